@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Benchmark, compared, figure, type Measured } from './benchmark.ts'
+import { type Client, createClient } from './client.ts'
+import { measureEcho } from './echo.ts'
+import { fillWithChats } from './fill.ts'
+import { listen } from './listener.ts'
+import { interleave, median, percentile } from './measure.ts'
+import { floorOfIngest } from './pgbench.ts'
+import { openStage, type ServerProcess, type Stage, startServerProcess } from './stage.ts'
+import { type BenchVisitor, startVisitors, write } from './visitors.ts'
+
+interface Stand {
+  readonly stage: Stage
+  readonly server: ServerProcess
+  readonly client: Client
+  readonly visitors: readonly BenchVisitor[]
+}
+const cpuOf = ({ child }: ServerProcess): number => {
+  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(' ')
+  return (Number(fields[13]) + Number(fields[14])) * 10_000
+}
+/** Messages per second that were answered after their commit and that an operator's websocket has got. */
+const ingestFor = async ({ stage, server, client, visitors }: Stand, seconds: number) => {
+  const operator = await listen(server.url, stage.operators[0]!.token, 'b1 ')
+  const startedAt = performance.now()
+  const cpu = cpuOf(server)
+  let sent = 0
+  const send = async (visitor: BenchVisitor): Promise<void> => {
+    while (performance.now() - startedAt < seconds * 1_000) {
+      sent++
+      await write(client, visitor, 'b1')
+    }
+  }
+  await Promise.all(visitors.map(send))
+  await operator.until(sent)
+  const perSecond = (1_000 * sent) / (performance.now() - startedAt)
+  operator.close()
+  return { perSecond, cpuPerMessage: (cpuOf(server) - cpu) / sent }
+}
+/** Milliseconds from each POST to its frame, `perSecond` of them, whatever the server does meanwhile. */
+const latencies = async (stand: Stand, perSecond: number, seconds: number): Promise<number[]> => {
+  const sentAt: number[] = []
+  const times: number[] = []
+  const operator = await listen(stand.server.url, stand.stage.operators[0]!.token, 'b2 ', (n) =>
+    times.push(performance.now() - sentAt[Number(n)]!),
+  )
+  const pending: Promise<void>[] = []
+  const startedAt = performance.now()
+  for (const total = Math.floor(perSecond * seconds); sentAt.length < total; await sleep(1)) {
+    const due = Math.min(total, ((performance.now() - startedAt) / 1_000) * perSecond)
+    while (sentAt.length < due) {
+      const visitor = stand.visitors[sentAt.length % stand.visitors.length]!
+      const n = sentAt.push(performance.now()) - 1
+      pending.push(write(stand.client, visitor, `b2 ${n}`))
+    }
+  }
+  await Promise.all(pending)
+  await operator.until(sentAt.length)
+  operator.close()
+  return times
+}
+const aboutIngest = {
+  id: 'B1',
+  subject: 'taken in, committed, routed, pushed; 8 writers, beside pgbench',
+  unit: 'messages/s',
+  gate: { least: 0.3 },
+  goal: { least: 0.5 },
+}
+const aboutDelay = { subject: 'POST to operator’s frame at half of B1, 99th percentile', unit: 'ms' }
+
+export const ingest: Benchmark = {
+  ids: ['B1', 'B2'],
+  run: async ({ quick }): Promise<Measured[]> => {
+    const [seconds, rounds] = quick ? [2, 1] : [6, 5]
+    const stage = await openStage()
+    // an organization that has been at work: PostgreSQL plans for tables as they are, not for empty ones
+    await fillWithChats(stage, 2_000)
+    const server = await startServerProcess(stage)
+    const client = createClient(server.url, 8)
+    const many = createClient(server.url, 64)
+    try {
+      const visitors = await startVisitors(
+        client,
+        stage.channelId,
+        Array.from({ length: 8 }, (_, i) => `b1-${i}`),
+      )
+      const stand = { stage, server, client, visitors }
+      const floor = await floorOfIngest(stage)
+      await ingestFor(stand, 2)
+      const cpus: number[] = []
+      const throughput = await interleave(
+        rounds,
+        async () => (floor ? floor(seconds) : Number.NaN),
+        async () => {
+          const { perSecond, cpuPerMessage } = await ingestFor(stand, seconds)
+          cpus.push(cpuPerMessage)
+          return perSecond
+        },
+      )
+      const names = Array.from({ length: 64 }, (_, i) => `b2-${i}`)
+      const crowd = { ...stand, client: many, visitors: await startVisitors(many, stage.channelId, names) }
+      const half = throughput.ours / 2
+      const runs: number[][] = []
+      await latencies(crowd, half, 2)
+      for (let n = 0; n < (quick ? 1 : 3); n++) runs.push(await latencies(crowd, half, seconds))
+      const echo = await measureEcho(quick ? 500 : 3_000, half)
+      const p99 = runs.map((times) => percentile(times, 0.99))
+      const all = runs.flat()
+      const delay = `median ${median(all).toFixed(1)} ms at ${half.toFixed(0)} messages/s; a bare websocket echo: p99 ${percentile(echo, 0.99).toFixed(1)} ms`
+      const cost = `${Math.round(median(cpus))} µs of the server’s processor per message`
+      return [
+        compared({ ...aboutIngest, note: floor ? cost : `${cost}; no floor: pgbench is not installed` }, throughput),
+        figure({ id: 'B2', ...aboutDelay, gate: { most: 100 }, goal: { most: 50 }, note: delay }, median(p99), p99),
+      ]
+    } finally {
+      client.close()
+      many.close()
+      await server.stop()
+      await stage.close()
+    }
+  },
+}

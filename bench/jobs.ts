@@ -1,0 +1,184 @@
+import pg from 'pg'
+import { startWorker } from '../server/src/app/worker.ts'
+import { inProcessBus } from '../server/src/platform/bus.ts'
+import { systemClock } from '../server/src/platform/clock.ts'
+import { connect } from '../server/src/platform/db.ts'
+import type { Deps } from '../server/src/platform/deps.ts'
+import type { Handlers } from '../server/src/platform/jobs/handler.ts'
+import { noLog } from '../server/src/platform/log.ts'
+import { createMetrics } from '../server/src/platform/metrics.ts'
+import { systemRandom } from '../server/src/platform/random.ts'
+import { type NewJob, work } from '../server/src/platform/unit-of-work.ts'
+import { type Benchmark, compared, figure, type Measured } from './benchmark.ts'
+import { interleave, median, percentile } from './measure.ts'
+import { newId, openStage, type Stage } from './stage.ts'
+
+const { now, tick, sleep } = systemClock
+const hands = 4
+const writers = 8
+
+interface Stand {
+  readonly deps: Deps
+  readonly floor: pg.Pool
+  readonly add: (...jobs: NewJob[]) => Promise<void>
+}
+const standOn = (stage: Stage): Stand & { readonly close: () => Promise<void> } => {
+  const pool = connect({ url: stage.databaseUrl, max: 12 })
+  const floor = new pg.Pool({ connectionString: stage.databaseUrl, max: writers })
+  floor.on('error', () => {}) // connections that close while the database stops
+  const basis = { pool, clock: systemClock, ids: { next: newId }, bus: inProcessBus(), subscribers: {} }
+  // these handlers use nothing of files, hub and settings
+  const deps = { ...basis, random: systemRandom, log: noLog, metrics: createMetrics() } as unknown as Deps
+  const add = (...jobs: NewJob[]) => work(deps, stage.organizationId, async (w) => w.schedule(...jobs))
+  const close = async () => {
+    await Promise.all([pool.end(), floor.end()])
+  }
+  return { deps, floor, add, close }
+}
+const perSecond = (count: number, began: number): number => (1000 * count) / (tick() - began)
+/** Does `count` things, `atOnce` of them at a time. */
+const many = async (count: number, atOnce: number, one: (n: number) => Promise<unknown>): Promise<number> => {
+  let next = 0
+  const began = tick()
+  const go = async () => {
+    while (next < count) await one(next++)
+  }
+  await Promise.all(Array.from({ length: atOnce }, go))
+  return perSecond(count, began)
+}
+
+/** The same rows taken away in the plainest way: each by one statement that commits by itself. */
+const drainFloor = async ({ floor }: Stand, count: number): Promise<number> => {
+  await floor.query('truncate floor_jobs')
+  await floor.query(`insert into floor_jobs select n, '{}', now() from generate_series(0, ${count - 1}) n`)
+  const text = 'delete from floor_jobs where id = $1 returning *'
+  return many(count, hands, (n) => floor.query({ name: 'take', text, values: [n] }))
+}
+const drain = async ({ deps, add }: Stand, count: number): Promise<number> => {
+  await add(...Array.from({ length: count }, () => ({ name: 'nothing', data: {} })))
+  const { promise: all, resolve: ended } = Promise.withResolvers<void>()
+  let left = count
+  const nothing = async () => {
+    if (--left === 0) ended()
+  }
+  const began = tick()
+  const worker = startWorker(deps, { nothing: { inside: nothing } }, [], { inside: hands, outside: 1 })
+  await all
+  const speed = perSecond(count, began)
+  await worker.stop()
+  return speed
+}
+const enqueueFloor = async ({ floor }: Stand, count: number): Promise<number> => {
+  await floor.query('truncate floor_jobs')
+  const text = 'insert into floor_jobs values ($1, $2, now())'
+  return many(count, writers, (n) => floor.query({ name: 'add', text, values: [n, '{}'] }))
+}
+const enqueue = async ({ floor, add }: Stand, count: number): Promise<number> => {
+  const speed = await many(count, writers, () => add({ name: 'nothing', data: {} }))
+  await floor.query('truncate jobs cascade')
+  return speed
+}
+
+/** Milliseconds from asking for a job to its beginning, one at a time, on an idle worker. */
+const pickUps = async ({ deps, add }: Stand, count: number): Promise<number[]> => {
+  let begun: (at: number) => void = () => {}
+  const mark = async () => begun(tick())
+  const worker = startWorker(deps, { mark: { inside: mark } }, [])
+  const times: number[] = []
+  for (let n = 0; n < count; n++) {
+    const { promise, resolve } = Promise.withResolvers<number>()
+    begun = resolve
+    const asked = tick()
+    await add({ name: 'mark', data: {} })
+    times.push((await promise) - asked)
+    await sleep(5)
+  }
+  await worker.stop()
+  return times
+}
+/** Milliseconds by which jobs of a given instant, 20 ms apart, begin too late. */
+const latenesses = async ({ deps, add }: Stand, count: number): Promise<number[]> => {
+  const late: number[] = []
+  const { promise: all, resolve: ended } = Promise.withResolvers<void>()
+  const handlers: Handlers = {
+    mark: {
+      inside: async (_, { at }: { at: number }) => {
+        if (late.push(now() - at) === count) ended()
+      },
+    },
+  }
+  const worker = startWorker(deps, handlers, [])
+  const from = now() + 500
+  const instants = Array.from({ length: count }, (_, n) => from + n * 20)
+  await add(...instants.map((at) => ({ name: 'mark', data: { at }, at })))
+  await all
+  await worker.stop()
+  return late
+}
+
+const spread = (times: readonly number[]): string =>
+  `median ${median(times).toFixed(1)} ms, longest ${Math.max(...times).toFixed(1)} ms`
+const about = {
+  drain: {
+    id: 'J1',
+    subject: 'empty jobs inside their transactions, 4 hands, beside bare deletes',
+    unit: 'jobs/s',
+    gate: { least: 0.15 },
+    goal: { least: 0.3 },
+  },
+  enqueue: {
+    id: 'J2',
+    subject: 'jobs added, one per transaction, 8 writers, beside bare inserts',
+    unit: 'jobs/s',
+    gate: { least: 0.3 },
+    goal: { least: 0.5 },
+  },
+  pickUp: {
+    id: 'J3',
+    subject: 'from adding a job to its beginning, 95th percentile',
+    unit: 'ms',
+    gate: { most: 50 },
+    goal: { most: 10 },
+  },
+  late: {
+    id: 'J4',
+    subject: 'lateness of a job with an instant, 95th percentile',
+    unit: 'ms',
+    gate: { most: 100 },
+    goal: { most: 15 },
+  },
+}
+
+export const jobs: Benchmark = {
+  ids: ['J1', 'J2', 'J3', 'J4'],
+  run: async ({ quick }): Promise<Measured[]> => {
+    const [count, rounds, single] = quick ? [1_000, 1, 50] : [10_000, 5, 300]
+    const stage = await openStage({ operators: 1 })
+    const stand = standOn(stage)
+    try {
+      await stand.floor.query('create table floor_jobs (id bigint primary key, data jsonb not null, at timestamptz)')
+      await drain(stand, 1_000)
+      const drained = await interleave(
+        rounds,
+        () => drainFloor(stand, count),
+        () => drain(stand, count),
+      )
+      const added = await interleave(
+        rounds,
+        () => enqueueFloor(stand, count),
+        () => enqueue(stand, count),
+      )
+      const picked = await pickUps(stand, single)
+      const late = await latenesses(stand, single)
+      return [
+        compared(about.drain, drained),
+        compared(about.enqueue, added),
+        figure({ ...about.pickUp, note: spread(picked) }, percentile(picked, 0.95)),
+        figure({ ...about.late, note: spread(late) }, percentile(late, 0.95)),
+      ]
+    } finally {
+      await stand.close()
+      await stage.close()
+    }
+  },
+}

@@ -1,0 +1,199 @@
+import type { Chat, Queue } from '@beseda/contract/entities/chat.ts'
+import { type Entities, realtime, type ServerFrame } from '@beseda/contract/realtime.ts'
+import type { QueueViewer, Scope } from '@beseda/domain/chats/queues.ts'
+import { WebSocket } from 'ws'
+import { makeLiveClient } from '../../web/src/app/live-client.ts'
+import type { PollAnswer, Socket, SocketEvents } from '../../web/src/app/live-types.ts'
+import { applyToFeed, applyToQueue, type QueueState } from '../../web/src/features/chats/apply-events.ts'
+import { type FeedState, gapOf, withPage } from '../../web/src/features/chats/feed/stretch.ts'
+import { firstDifference } from './equal.ts'
+import { createPersistent, noTroubles } from './persistent.ts'
+
+/** An operator's open browser: the web's live client and appliers over a real websocket, without the drawing. */
+export interface Console {
+  /** The chats that it shows in progress. */
+  readonly chats: () => readonly Chat[]
+  /** What is different from a fresh fetch; null: nothing. */
+  readonly difference: () => Promise<string | null>
+  readonly resyncs: () => number
+  /** Frames that the stream has brought. */
+  readonly frames: () => number
+  /** Ends the connection without a word, as a network does. The browser finds its way back by itself. */
+  readonly cut: () => void
+  readonly close: () => void
+}
+// not `overdue`: chats get there by time alone, without an event
+const filters: readonly Queue[] = ['assigned', 'pending', 'closed', 'created']
+
+export const openConsole = (o: {
+  readonly url: string
+  readonly token: string
+  readonly viewer: QueueViewer
+  readonly scope: Scope
+  readonly onFrame?: (entities: Entities) => void
+}): Console => {
+  const server = createPersistent(o.url, noTroubles(), 4)
+  const queues = new Map<Queue, QueueState>()
+  const feeds = new Map<string, FeedState>()
+  /** What came while something was being fetched: an answer may be older than it. */
+  const fetches = new Set<Entities[]>()
+  let resyncs = 0
+  let frames = 0
+  let isOnline = false
+  let socket: WebSocket | null = null
+
+  const get = async <T>(path: string): Promise<T> => {
+    const answer = await server.call('GET', path, o.token)
+    if (answer?.status !== 200) throw new Error(`${path}: ${answer?.status} ${answer?.text}`)
+    return (JSON.parse(answer.text) as { entity: T }).entity
+  }
+  const meanwhile = async <T>(get: () => Promise<T>, apply: (value: T, came: readonly Entities[]) => void) => {
+    const came: Entities[] = []
+    fetches.add(came)
+    try {
+      apply(await get(), came)
+    } finally {
+      fetches.delete(came)
+    }
+  }
+  const fetchQueue = (filter: Queue) => get<QueueState>(`/chats?filter=${filter}&scope=${o.scope}&limit=100`)
+  const fetchFeed = async (chatId: string): Promise<FeedState> => {
+    let feed = await get<FeedState>(`/chats/${chatId}/messages?after=0&limit=100`)
+    while (gapOf(feed) !== null) {
+      const page = await get<FeedState>(`/chats/${chatId}/messages?after=${gapOf(feed)}&limit=100`)
+      if (page.messages.length === 0) break
+      feed = withPage(feed, page)
+    }
+    return feed
+  }
+  const apply = (entities: Entities): void => {
+    for (const came of fetches) came.push(entities)
+    const now = Date.now()
+    for (const [filter, queue] of queues)
+      queues.set(filter, applyToQueue(queue, entities, { filter, scope: o.scope, viewer: o.viewer }, now))
+    for (const [id, feed] of feeds) feeds.set(id, applyToFeed(feed, entities, id).feed)
+    for (const id of entities.goneChats ?? []) feeds.delete(id)
+    for (const chat of entities.chats ?? []) if (!feeds.has(chat.id) || isBehind(chat.id)) void loadFeed(chat.id)
+  }
+  const isBehind = (chatId: string): boolean => {
+    const feed = feeds.get(chatId)
+    return feed !== undefined && gapOf(feed) !== null
+  }
+  const loading = new Set<string>()
+  const loadFeed = async (chatId: string): Promise<void> => {
+    if (loading.has(chatId)) return
+    loading.add(chatId)
+    try {
+      await meanwhile(
+        () => fetchFeed(chatId),
+        (feed, came) => {
+          const known = feeds.get(chatId)
+          const merged = known ? withPage(known, feed) : feed
+          feeds.set(
+            chatId,
+            came.reduce((f, entities) => applyToFeed(f, entities, chatId).feed, merged),
+          )
+        },
+      )
+    } catch {
+      // not this operator's any more
+      feeds.delete(chatId)
+    } finally {
+      loading.delete(chatId)
+    }
+    if (isBehind(chatId)) void loadFeed(chatId)
+  }
+  const loadQueue = (filter: Queue): Promise<void> =>
+    meanwhile(
+      () => fetchQueue(filter),
+      (queue, came) => {
+        const view = { filter, scope: o.scope, viewer: o.viewer }
+        const now = Date.now()
+        const state = came.reduce((q, entities) => applyToQueue(q, entities, view, now), queue)
+        queues.set(filter, state)
+        for (const { id } of state.chats) if (!feeds.has(id)) void loadFeed(id)
+      },
+    )
+  const resync = (): void => {
+    resyncs++
+    for (const filter of filters) loadQueue(filter).catch(() => {})
+    for (const id of feeds.keys()) void loadFeed(id)
+  }
+  const connect = ({ opened, heard, closed }: SocketEvents): Socket => {
+    const ws = new WebSocket(`${o.url.replace('http', 'ws')}${realtime.path}`, { perMessageDeflate: false })
+    socket = ws
+    ws.on('open', opened)
+    ws.on('message', (data) => heard(JSON.parse(String(data)) as ServerFrame))
+    ws.on('error', () => {})
+    ws.on('close', closed)
+    return { send: (frame) => ws.readyState === ws.OPEN && ws.send(JSON.stringify(frame)), close: () => ws.close() }
+  }
+  const poll = async (since: object | undefined, signal: AbortSignal): Promise<PollAnswer> => {
+    const body = JSON.stringify({ ...(since && { since }) })
+    const headers = { authorization: `Bearer ${o.token}`, 'content-type': 'application/json' }
+    const answer = await fetch(`${o.url}/api/realtime/poll`, { method: 'POST', headers, body, signal })
+    if (!answer.ok) throw new Error(`poll: ${answer.status}`)
+    return ((await answer.json()) as { entity: PollAnswer }).entity
+  }
+  const live = makeLiveClient({
+    token: () => o.token,
+    connect,
+    poll,
+    probe: async (signal) => {
+      const answer = await fetch(`${o.url}/api/cm-identity/auth/user`, {
+        headers: { authorization: `Bearer ${o.token}` },
+        signal,
+      })
+      if (!answer.ok) throw new Error(`probe: ${answer.status}`)
+    },
+    now: () => Date.now(),
+    later: (ms, act) => {
+      const timer = setTimeout(act, ms)
+      return () => clearTimeout(timer)
+    },
+    every: (ms, act) => {
+      const timer = setInterval(act, ms)
+      return () => clearInterval(timer)
+    },
+    random: Math.random,
+    frame: (frame) => {
+      if (frame.type !== 'frame') return
+      frames++
+      o.onFrame?.(frame.entities)
+      apply(frame.entities)
+    },
+    resync,
+    state: (online) => {
+      isOnline = online
+    },
+    signedOut: () => {
+      throw new Error('the operator was signed out')
+    },
+  })
+  live.start()
+  return {
+    chats: () => queues.get('assigned')?.chats ?? [],
+    difference: async () => {
+      const name = `a console that is ${isOnline ? 'online' : 'offline'}`
+      for (const filter of filters) {
+        const fresh = await fetchQueue(filter)
+        const held = queues.get(filter)
+        if (held?.total !== fresh.total) return `${name}, ${filter}: ${held?.total} chats, fresh ${fresh.total}`
+        const found = firstDifference(held.chats, fresh.chats)
+        if (found) return `${name}, ${filter}: ${found}`
+        for (const { id } of fresh.chats) {
+          const found = firstDifference(feeds.get(id)?.messages ?? [], (await fetchFeed(id)).messages)
+          if (found) return `${name}, feed of ${id}: ${found}`
+        }
+      }
+      return null
+    },
+    resyncs: () => resyncs,
+    frames: () => frames,
+    cut: () => socket?.terminate(),
+    close: () => {
+      live.stop()
+      server.stop()
+    },
+  }
+}

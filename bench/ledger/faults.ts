@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Stage } from '../stage.ts'
+import type { Keeper } from './keeper.ts'
+
+export interface Faults {
+  /** Told after each acknowledged message. */
+  readonly note: (acked: number) => void
+  /** Resolves when all that was planned has happened and is over. */
+  readonly over: () => Promise<void>
+}
+/**
+ * Spreads kills of the server and restarts of PostgreSQL over the run: each at a random message, up to 50 ms after it.
+ * Kills wait for each other, and so do restarts, but a kill may well meet a restart.
+ */
+export const planFaults = (o: {
+  readonly stage: Stage
+  readonly keeper: Keeper
+  readonly messages: number
+  readonly kills: number
+  readonly restarts: number
+  readonly chance: () => number
+  readonly say: (line: string) => void
+}): Faults => {
+  const lines = { kill: Promise.resolve(), restart: Promise.resolve() }
+  const place = (n: number, of: number) => Math.floor(o.messages * (0.03 + (0.9 * (n + o.chance())) / of))
+  const planned = [
+    ...Array.from({ length: o.kills }, (_, n) => ({ what: 'kill' as const, n, at: place(n, o.kills) })),
+    ...Array.from({ length: o.restarts }, (_, n) => ({ what: 'restart' as const, n, at: place(n, o.restarts) })),
+  ].sort((a, b) => a.at - b.at)
+  const act = async ({ what, n }: (typeof planned)[number], delayMs: number, acked: number): Promise<void> => {
+    await sleep(delayMs)
+    const startedAt = performance.now()
+    const how = n % 2 === 0 ? 'fast' : 'kill'
+    if (what === 'kill') await o.keeper.kill()
+    else await o.stage.restartDatabase(how)
+    const thing = what === 'kill' ? 'server killed' : `PostgreSQL restarted (${how})`
+    o.say(`${thing} after ${acked} messages; back in ${Math.round(performance.now() - startedAt)} ms`)
+  }
+  return {
+    note: (acked) => {
+      while (planned[0] && planned[0].at <= acked) {
+        const fault = planned.shift()!
+        const delayMs = o.chance() * 50
+        lines[fault.what] = lines[fault.what].then(() => act(fault, delayMs, acked))
+      }
+    },
+    over: async () => {
+      if (planned.length > 0) throw new Error('some faults never happened')
+      await Promise.all([lines.kill, lines.restart])
+      await o.keeper.ready()
+    },
+  }
+}

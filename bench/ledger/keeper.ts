@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../server/src/app/embedded/free-port.ts'
+import { type ServerProcess, type Stage, startServerProcess } from '../stage.ts'
+
+/** Keeps a server running at one address: what a service manager does. */
+export interface Keeper {
+  readonly url: string
+  /** SIGKILL, and a new one. Resolves when that one is ready. */
+  readonly kill: () => Promise<void>
+  /** Ends that nobody asked for, after the server had been ready. */
+  readonly crashes: () => number
+  readonly ready: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+export const keepServer = async (stage: Stage): Promise<Keeper> => {
+  const port = await freePort()
+  let current: ServerProcess | null = null
+  let stopped = false
+  let crashes = 0
+  const start = async (): Promise<void> => {
+    while (!stopped) {
+      try {
+        const server = await startServerProcess(stage, port)
+        current = server
+        server.child.once('exit', () => {
+          if (stopped || current !== server) return
+          crashes++
+          starting = start()
+        })
+        return
+      } catch (error) {
+        // without its database a server cannot start: again, until there is one
+        if (!isAway(error)) throw error
+        await sleep(200)
+      }
+    }
+  }
+  let starting = start()
+  await starting
+  return {
+    url: `http://127.0.0.1:${port}`,
+    kill: async () => {
+      await starting
+      const old = current
+      current = null
+      await old?.stop('SIGKILL')
+      starting = start()
+      await starting
+    },
+    crashes: () => crashes,
+    ready: () => starting,
+    stop: async () => {
+      await starting
+      stopped = true
+      await current?.stop()
+    },
+  }
+}
+const isAway = (error: unknown): boolean => error instanceof Error && error.message.startsWith('the server ended')

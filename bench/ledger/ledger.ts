@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { openStage } from '../stage.ts'
+import { chanceOf } from './chance.ts'
+import { openConsole } from './console.ts'
+import { untilEqual } from './equal.ts'
+import { planFaults } from './faults.ts'
+import { keepServer } from './keeper.ts'
+import { openNotebook, readNotebook } from './notebook.ts'
+import { judge, type Verdict } from './oracle.ts'
+import { openPanel } from './panel.ts'
+import { noTroubles } from './persistent.ts'
+import { startProxy } from './proxy.ts'
+import { startReplier } from './replier.ts'
+import { createSender } from './sender.ts'
+
+export interface LedgerOptions {
+  readonly messages: number
+  readonly senders: number
+  readonly kills: number
+  readonly restarts: number
+  /** Share of the answers that are cut off after the server has committed, 0 to 1. */
+  readonly cutReplies: number
+  readonly seed: number
+  readonly say?: (line: string) => void
+}
+/** Every open browser equals a fresh fetch after so many milliseconds. */
+const convergenceMs = 5_000
+/** A single try waits no longer for an answer or an error. */
+const hangMs = 10_000
+const openOrganization = { operators: 3, limit: 999 }
+
+/** Sends through faults and then compares: what was acknowledged, what is stored, what every open browser shows. */
+export const runLedger = async (o: LedgerOptions): Promise<Verdict> => {
+  const say = o.say ?? (() => {})
+  const chance = chanceOf(o.seed)
+  const stage = await openStage(openOrganization)
+  const ends: (() => unknown)[] = [stage.close]
+  try {
+    const keeper = await keepServer(stage)
+    ends.push(keeper.stop)
+    const proxy = await startProxy(keeper.url, o.cutReplies, chance)
+    ends.push(proxy.close)
+    const consoles = stage.operators.map(({ id, token }, i) => {
+      const viewer = { userId: id, teamIds: [stage.teamId], allChats: true }
+      return openConsole({ url: keeper.url, token, viewer, scope: i === 0 ? 'all' : 'mine' })
+    })
+    const names = Array.from({ length: o.senders }, (_, i) => `sender-${i + 1}`)
+    const panels = names.map((name) => openPanel({ url: keeper.url, channelId: stage.channelId, name }))
+    ends.push(() => [...consoles, ...panels].map((browser) => browser.close()))
+
+    const file = join(stage.dataDir, 'notebook.tsv')
+    const notebook = openNotebook(file)
+    const troubles = noTroubles()
+    const { messages, kills, restarts } = o
+    const faults = planFaults({ stage, keeper, messages, kills, restarts, chance, say })
+    let acked = 0
+    const senders = names.map((name, i) =>
+      createSender({
+        name,
+        url: proxy.url,
+        channelId: stage.channelId,
+        messages: Math.floor(messages / o.senders) + (i < messages % o.senders ? 1 : 0),
+        notebook,
+        troubles,
+        onAck: () => faults.note(++acked),
+      }),
+    )
+    const [, operator] = stage.operators
+    const replier = startReplier({ url: proxy.url, token: operator!.token, console: consoles[1]!, chance, troubles })
+    ends.push(() => senders.map((s) => s.stop()))
+    const startedAt = performance.now()
+    await Promise.all(senders.map((sender) => sender.run()))
+    await faults.over()
+    await replier.stop()
+    notebook.close()
+    const seconds = (performance.now() - startedAt) / 1_000
+    say(`${acked} messages in ${seconds.toFixed(1)} s, ${troubles.retries} retries, ${proxy.cuts()} answers cut off`)
+    say(`refusals on the way: ${[...troubles.statuses].map(([status, n]) => `${status} × ${n}`).join(', ') || 'none'}`)
+
+    const problems: string[] = []
+    const settled = await Promise.allSettled(
+      [...consoles, ...panels].map((b) => untilEqual(b.difference, convergenceMs)),
+    )
+    for (const s of settled) if (s.status === 'rejected') problems.push(String(s.reason))
+    const slowest = Math.max(...settled.map((s) => (s.status === 'fulfilled' ? s.value : Number.POSITIVE_INFINITY)))
+    const resyncs = consoles.reduce((sum, c) => sum + c.resyncs(), 0)
+    say(
+      `${settled.length} open browsers equal after ${slowest.toFixed(0)} ms; consoles fetched everything ${resyncs} times`,
+    )
+    if (keeper.crashes() > 0) problems.push(`the server ended by itself ${keeper.crashes()} times`)
+    if (troubles.slowestMs > hangMs) problems.push(`a request hung for ${Math.round(troubles.slowestMs)} ms`)
+    say(`longest wait for one answer ${Math.round(troubles.slowestMs)} ms`)
+    await untilEqual(
+      async () => ((await unfinished(stage.sql)) === 0 ? null : 'the list of jobs'),
+      convergenceMs,
+    ).catch((error) => problems.push(String(error)))
+    const { rows } = await stage.sql.query(
+      'select id from messages where id = any ($1::uuid[]) and kind = $2 and author_kind = $3',
+      [replier.acked, 'message', 'operator'],
+    )
+    say(`${replier.acked.length} answers of an operator acknowledged, ${rows.length} stored`)
+    if (rows.length !== replier.acked.length) problems.push('answers of the operator are lost')
+    const verdict = await judge(stage, readNotebook(file))
+    return { ...verdict, problems: [...problems, ...verdict.problems] }
+  } finally {
+    for (const end of ends.reverse()) await end()
+  }
+}
+const unfinished = async (sql: { query: (text: string) => Promise<{ rows: { n: number }[] }> }): Promise<number> =>
+  (await sql.query('select count(*)::int as n from jobs')).rows[0]!.n

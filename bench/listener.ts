@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { realtime } from '@beseda/contract/realtime.ts'
+import { WebSocket } from 'ws'
+
+/** An operator's open console, reduced to hearing which of the marked messages have come. */
+export interface Listener {
+  readonly count: () => number
+  /** Resolves when so many have come; rejects after `ms`. */
+  readonly until: (count: number, ms?: number) => Promise<void>
+  readonly close: () => void
+}
+const field = Buffer.from('"text":"')
+
+/** `mark`: how the texts begin that are listened for; `heard` gets what follows it, up to a space. */
+export const listen = async (
+  origin: string,
+  token: string,
+  mark: string,
+  heard: (rest: string) => void = () => {},
+): Promise<Listener> => {
+  const ws = new WebSocket(`${origin.replace('http', 'ws')}${realtime.path}`, { perMessageDeflate: false })
+  await once(ws, 'open')
+  ws.send(JSON.stringify({ type: 'hello', token, as: 'user' }))
+  await once(ws, 'message')
+  const ping = setInterval(() => ws.send('{"type":"ping"}'), realtime.heartbeatMs)
+  const wanted = Buffer.from(mark)
+  let count = 0
+  let tell = (): void => {}
+  ws.on('message', (data: Buffer) => {
+    for (let at = data.indexOf(field); at >= 0; at = data.indexOf(field, at + 1)) {
+      const from = at + field.length
+      if (!data.subarray(from, from + wanted.length).equals(wanted)) continue
+      count++
+      heard(data.toString('latin1', from + wanted.length, data.indexOf(0x20, from + wanted.length)))
+    }
+    tell()
+  })
+  return {
+    count: () => count,
+    until: (goal, ms = 30_000) =>
+      new Promise((resolve, reject) => {
+        const late = setTimeout(() => reject(new Error(`${count} of ${goal} messages came`)), ms)
+        tell = () => {
+          if (count < goal) return
+          clearTimeout(late)
+          tell = () => {}
+          resolve()
+        }
+        tell()
+      }),
+    close: () => {
+      clearInterval(ping)
+      ws.terminate()
+    },
+  }
+}

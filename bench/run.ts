@@ -1,0 +1,67 @@
+/** Runs the benchmarks: `npm run bench -- [--only B1,B4] [--quick]`. Not 0 when a gate does not hold. */
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { type Benchmark, holds, type Measured } from './benchmark.ts'
+import { chatList } from './chat-list.ts'
+import { chatSwitch } from './chat-switch.ts'
+import { fanOut, idleSockets } from './fan-out.ts'
+import { ingest } from './ingest.ts'
+import { jobs } from './jobs.ts'
+import { loader } from './loader.ts'
+import { longList } from './long-list.ts'
+import { whenIdle } from './measure.ts'
+import { starting } from './starting.ts'
+import { limitText, linesOf, tableOf } from './table.ts'
+import { workspaceLoad } from './workspace-load.ts'
+
+const all: readonly Benchmark[] = [
+  ingest,
+  chatList,
+  fanOut,
+  idleSockets,
+  loader,
+  workspaceLoad,
+  chatSwitch,
+  longList,
+  starting,
+  jobs,
+]
+const known = all.flatMap((b) => b.ids)
+const { values } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } } })
+const wanted = values.only?.split(',').map((id) => id.trim()) ?? known
+const unknown = wanted.filter((id) => !known.includes(id))
+if (unknown.length > 0) {
+  console.error(`unknown: ${unknown.join(', ')}; there are ${known.join(', ')}`)
+  process.exit(2)
+}
+
+const rows: Measured[] = []
+const failures: string[] = []
+for (const benchmark of all.filter((b) => b.ids.some((id) => wanted.includes(id)))) {
+  const idle = values.quick ? 1 : await whenIdle()
+  const busy = idle < 0.8 ? ` (the machine is busy: ${Math.round(100 * idle)} % idle after a minute of waiting)` : ''
+  console.error(`${benchmark.ids.join(', ')} …${busy}`)
+  try {
+    const measured = (await benchmark.run({ quick: values.quick })).filter((m) => wanted.includes(m.id))
+    rows.push(...measured)
+    console.error(linesOf(measured))
+  } catch (error) {
+    failures.push(...benchmark.ids.filter((id) => wanted.includes(id)))
+    console.error(error)
+  }
+}
+const results = rows.map((m) => ({
+  ...m,
+  gate: limitText(m.gate),
+  goal: limitText(m.goal),
+  holds: holds(m, m.gate),
+  reachesGoal: holds(m, m.goal),
+}))
+writeFileSync(fileURLToPath(new URL('results.json', import.meta.url)), `${JSON.stringify(results, null, 2)}\n`)
+console.log(tableOf(rows))
+for (const { id, note } of rows) if (note) console.log(`${id}: ${note}`)
+if (failures.length > 0) console.log(`not measured, because of an error: ${failures.join(', ')}`)
+const missed = results.filter((r) => !r.holds).map((r) => r.id)
+console.log(missed.length > 0 ? `gates missed: ${missed.join(', ')}` : 'every gate that was measured holds')
+process.exit(missed.length + failures.length > 0 ? 1 : 0)

@@ -1,0 +1,75 @@
+import type { ErrorCode } from './errors/index.ts'
+
+/** The rights of spec.md, 6: the roles screen lists them, endpoints and screens name them. */
+export const rights = {
+  AUTHORITY_ALL_STAT: { ru: 'Просмотр всей статистики', en: 'View all statistics' },
+  RIGHT_ACCOUNT_CONTROL: { ru: 'Управление пользователями и ролями', en: 'Manage users and roles' },
+  AUTHORITY_TEAMS_UPDATE: { ru: 'Управление командами', en: 'Manage teams and a user’s team' },
+  RIGHT_OBSERVER: { ru: 'Просмотр данных всех организаций', en: 'See data of all companies' },
+  AUTHORITY_ALL_CHATS: { ru: 'Управление чатами', en: 'Manage chats' },
+  AUTHORITY_SERVICE_ACCOUNT: { ru: 'Управление каналами и ботами', en: 'Service accounts' },
+  AUTHORITY_TEAM_TEMPLATE: { ru: 'Шаблоны команд', en: 'Team templates' },
+  AUTHORITY_ROLE_MODIFY: { ru: 'Создание и изменение ролей', en: 'Create and update roles' },
+  AUTHORITY_CHAT_DISTRIBUTION: { ru: 'Получение входящих диалогов', en: 'Receive incoming dialogs' },
+  AUTHORITY_PROFILE_UPDATE: { ru: 'Изменение профиля клиента', en: 'Edit client profile' },
+  AUTHORITY_PROFILE_STATUS: { ru: 'Управление статусами клиентов', en: 'Manage profile statuses' },
+  AUTHORITY_INTEGRATION: { ru: 'Настройки интеграций', en: 'Developer integration settings' },
+  AUTHORITY_CHAT_SESSION_CATEGORY: { ru: 'Управление категориями обращений', en: 'Manage request categories' },
+  AUTHORITY_FINANCE: { ru: 'Финансы', en: 'Finance' },
+} as const
+export type Right = keyof typeof rights
+
+/** What a plan may switch on (spec.md, 3, “Plan or tariff”). */
+export const options = {
+  OPTION_ROUTING: { ru: 'Маршрутизация', en: 'Routing' },
+  OPTION_SLA_TIMEOUTS: { ru: 'Контроль сроков', en: 'SLA timeouts' },
+  OPTION_QUALITY_RATING: { ru: 'Оценка качества', en: 'Quality rating' },
+  OPTION_AUTOREPLIES: { ru: 'Автоответы', en: 'Auto-replies' },
+  OPTION_API: { ru: 'API', en: 'API' },
+  OPTION_CHATBOT: { ru: 'Чат-бот', en: 'Chatbot' },
+  OPTION_INTERACTION_HISTORY: { ru: 'История обращений', en: 'Interaction history' },
+  OPTION_ONLINE_MONITORING: { ru: 'Онлайн-мониторинг', en: 'Online monitoring' },
+  OPTION_CLIENT_PROFILE: { ru: 'Профиль клиента', en: 'Client profile' },
+  OPTION_TEMPLATES: { ru: 'Шаблоны', en: 'Templates' },
+  OPTION_CHAT_CATEGORIES: { ru: 'Категории обращений', en: 'Chat categories' },
+  OPTION_INTERNAL_COMMENTS: { ru: 'Внутренние сообщения', en: 'Internal comments' },
+  OPTION_EXTENDED_SEARCH: { ru: 'Расширенный поиск', en: 'Extended search' },
+  OPTION_PROFILE_STATUSES: { ru: 'Статусы клиентов', en: 'Profile statuses' },
+  OPTION_STATISTIC: { ru: 'Расширенная статистика', en: 'Enhanced statistics' },
+} as const
+export type Option = keyof typeof options
+
+/**
+ * Who may come in. The server enforces it; the web hides links and guards screens with the same value.
+ * `visitor` is a person in the widget or on the chat page, known by the token of their own browser.
+ */
+export interface Access {
+  readonly who: 'anyone' | 'visitor' | 'user'
+  readonly right?: Right
+  readonly option?: Option
+}
+export interface Viewer {
+  readonly rights: readonly Right[]
+  readonly options: readonly Option[]
+}
+export interface Caller {
+  readonly viewer: Viewer | null
+  readonly visitor: boolean
+}
+
+export const anyone: Access = { who: 'anyone' }
+export const anyVisitor: Access = { who: 'visitor' }
+export const anyUser: Access = { who: 'user' }
+export const needs = (right: Right, option?: Option): Access => ({ who: 'user', right, ...(option && { option }) })
+export const needsOption = (option: Option): Access => ({ who: 'user', option })
+
+/** The code with which this caller is turned away, or null when the door is open. */
+export const denial = (access: Access, { viewer, visitor }: Caller): ErrorCode | null => {
+  if (access.who === 'anyone') return null
+  if (access.who === 'visitor') return visitor ? null : 'VISITOR_UNKNOWN'
+  if (!viewer) return 'UNAUTHENTICATED'
+  if (access.right && !viewer.rights.includes(access.right)) return 'ACCESS_DENIED'
+  if (access.option && !viewer.options.includes(access.option)) return 'OPTION_UNAVAILABLE'
+  return null
+}
+export const has = (viewer: Viewer, right: Right): boolean => viewer.rights.includes(right)

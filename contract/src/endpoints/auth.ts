@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { anyone, anyUser } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { CurrentUser, Presence } from '../entities/user.ts'
+import { nothing, requiredText, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+export const auth = {
+  signIn: endpoint({
+    method: 'POST',
+    path: '/cm-identity/auth/login',
+    access: anyone,
+    input: z.strictObject({ login: requiredText(limits.loginMax), password: requiredText(limits.passwordMax) }),
+    entity: z.object({ token: z.string() }),
+    errors: ['INVALID_CREDENTIALS', 'LOGIN_QUOTA_EXCEEDED', 'USER_INACTIVE', 'ORGANIZATION_DEACTIVATED'],
+    summary: 'Sign in by e-mail and password. The token goes into the Authorization header of every other call.',
+  }),
+  currentUser: endpoint({
+    method: 'GET',
+    path: '/cm-identity/auth/user',
+    access: anyUser,
+    input: nothing,
+    entity: CurrentUser,
+    errors: [],
+    summary: 'The signed-in user with role, rights and plan options.',
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/cm-identity/auth/acc/logout',
+    access: anyUser,
+    /** The token to end; without it, the one of the call. */
+    input: z.strictObject({ token: z.optional(text(200)) }),
+    entity: z.null(),
+    errors: [],
+    summary: 'End a sign-in. Its token stops working at once, also on open sockets.',
+  }),
+  setPresence: endpoint({
+    method: 'PATCH',
+    path: '/presence',
+    access: anyUser,
+    input: z.strictObject({ presence: z.enum(['online', 'break']) }),
+    entity: z.object({ presence: Presence, since: z.number() }),
+    errors: ['NOT_AN_OPERATOR'],
+  }),
+  /** The users of the demo organization; empty when the server does not run as a demo. */
+  demoUsers: endpoint({
+    method: 'GET',
+    path: '/demo/users',
+    access: anyone,
+    input: nothing,
+    entity: z.array(z.object({ role: z.string(), name: z.string(), login: z.string(), password: z.string() })),
+    errors: [],
+  }),
+} as const

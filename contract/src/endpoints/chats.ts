@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { anyUser } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { Chat, Counters, Queue } from '../entities/chat.ts'
+import { ClientCard } from '../entities/client.ts'
+import { cursor, id, nothing, pageSize, seq, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+const oneChat = z.strictObject({ chatId: id })
+
+export const chats = {
+  list: endpoint({
+    method: 'GET',
+    path: '/chats',
+    access: anyUser,
+    input: z.strictObject({
+      filter: Queue,
+      /** `mine`: as an operator sees the queue; `all`: everybody's, for holders of AUTHORITY_ALL_CHATS. */
+      scope: z._default(z.enum(['mine', 'all']), 'mine'),
+      search: z.optional(text(limits.searchText)),
+      cursor: z.optional(cursor),
+      limit: pageSize,
+    }),
+    /** Newest activity first. `next` is null on the last page. */
+    entity: z.object({ chats: z.array(Chat), total: z.number(), next: z.nullable(z.string()) }),
+    errors: ['ACCESS_DENIED'],
+  }),
+  counters: endpoint({
+    method: 'GET',
+    path: '/chats/counters',
+    access: anyUser,
+    input: nothing,
+    entity: Counters,
+    errors: [],
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/chats/:chatId',
+    access: anyUser,
+    input: oneChat,
+    entity: Chat,
+    errors: ['CHAT_NOT_FOUND'],
+  }),
+  client: endpoint({
+    method: 'GET',
+    path: '/chats/:chatId/client',
+    access: anyUser,
+    input: oneChat,
+    entity: ClientCard,
+    errors: ['CHAT_NOT_FOUND'],
+  }),
+  take: endpoint({
+    method: 'POST',
+    path: '/chats/:chatId/assignment',
+    access: anyUser,
+    input: oneChat,
+    entity: Chat,
+    errors: [
+      'CHAT_NOT_FOUND',
+      'CHAT_CLOSED',
+      'CHAT_TAKEN',
+      'DIALOG_LIMIT_REACHED',
+      'PRESENCE_NOT_ONLINE',
+      'NOT_AN_OPERATOR',
+    ],
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/chats/:chatId/closure',
+    access: anyUser,
+    input: oneChat,
+    entity: Chat,
+    errors: ['CHAT_NOT_FOUND', 'CHAT_CLOSED', 'CHAT_NOT_YOURS'],
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/chats/:chatId/read',
+    access: anyUser,
+    /** Everything up to here is read. A smaller number than before marks as unread again. */
+    input: z.strictObject({ chatId: id, seq }),
+    entity: Chat,
+    errors: ['CHAT_NOT_FOUND', 'CHAT_NOT_YOURS'],
+  }),
+  typing: endpoint({
+    method: 'POST',
+    path: '/chats/:chatId/typing',
+    access: anyUser,
+    input: oneChat,
+    entity: z.null(),
+    errors: ['CHAT_NOT_FOUND'],
+  }),
+} as const

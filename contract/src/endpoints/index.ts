@@ -1,0 +1,9 @@
+import type { Endpoints } from '../endpoint.ts'
+import { auth } from './auth.ts'
+import { chats } from './chats.ts'
+import { messages } from './messages.ts'
+import { realtimePoll } from './realtime.ts'
+import { widget } from './widget.ts'
+
+/** Every call of the product. The matrices of the tests walk this table. */
+export const endpoints = { auth, chats, messages, realtimePoll, widget } satisfies Record<string, Endpoints>

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { colourNames } from '../colours.ts'
+import { id, time } from '../fields.ts'
+import { AuthorKind, DeliveryStatus } from './message.ts'
+import { Named } from './user.ts'
+
+export const ChatStatus = z.enum(['pending', 'assigned', 'closed'])
+export type ChatStatus = z.infer<typeof ChatStatus>
+
+/** The queues of the console (spec.md, 2). */
+export const Queue = z.enum(['assigned', 'pending', 'overdue', 'closed', 'created'])
+export type Queue = z.infer<typeof Queue>
+
+export const ClientStatus = z.object({ id, name: z.string(), colour: z.enum(colourNames) })
+export const LastMessage = z.object({
+  seq: z.number(),
+  author: AuthorKind,
+  authorId: z.nullable(z.string()),
+  authorName: z.string(),
+  internal: z.boolean(),
+  /** The first 200 characters, or the name of the first file. */
+  preview: z.string(),
+  files: z.number(),
+  status: z.nullable(DeliveryStatus),
+  at: time,
+})
+
+/** A chat as a row of a queue and as the head of a thread. `version` grows with every change of any field. */
+export const Chat = z.object({
+  id,
+  version: z.number(),
+  status: ChatStatus,
+  client: z.object({ id, name: z.string(), status: z.nullable(ClientStatus) }),
+  channel: z.object({ id, type: z.string(), name: z.string(), active: z.boolean() }),
+  team: z.nullable(Named),
+  operator: z.nullable(Named),
+  /** The handling now open, or the last one when the chat is closed. */
+  session: z.object({
+    id,
+    number: z.number(),
+    openedAt: time,
+    closedAt: z.nullable(time),
+    createdBy: z.nullable(z.string()),
+  }),
+  /** Category › topic › subtopic, or null. */
+  category: z.nullable(z.string()),
+  /** Since when the client waits for an answer; null when answered or closed. */
+  waitingSince: z.nullable(time),
+  /** When the wait turns yellow and red; null when nobody waits. */
+  due: z.nullable(z.object({ mediumAt: time, highAt: time })),
+  lastMessage: z.nullable(LastMessage),
+  /** The newest entry of the feed, and up to where the responsible operator has read. */
+  lastSeq: z.number(),
+  readSeq: z.number(),
+  /** Up to where the client has read. */
+  clientReadSeq: z.number(),
+  /** Client messages behind `readSeq`. */
+  unread: z.number(),
+  /** Order of the lists: time of the last entry, then id. */
+  activityAt: time,
+})
+export type Chat = z.infer<typeof Chat>
+
+export const Counters = z.object({
+  assigned: z.number(),
+  pending: z.number(),
+  overdue: z.number(),
+  created: z.number(),
+})
+export type Counters = z.infer<typeof Counters>

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { type Option, options, type Right, rights } from '../access.ts'
+import { id, time } from '../fields.ts'
+
+export const Presence = z.enum(['online', 'break', 'offline'])
+export type Presence = z.infer<typeof Presence>
+
+/** A person by name: authors, assignees, teams. */
+export const Named = z.object({ id, name: z.string() })
+export type Named = z.infer<typeof Named>
+
+export const RightName = z.enum(Object.keys(rights) as [Right, ...Right[]])
+export const OptionName = z.enum(Object.keys(options) as [Option, ...Option[]])
+
+/** Who is signed in (spec.md, 3: “Current user”). */
+export const CurrentUser = z.object({
+  id,
+  name: z.string(),
+  login: z.string(),
+  organization: z.object({ id, name: z.string() }),
+  role: z.object({ id, name: z.string(), rights: z.array(z.object({ name: RightName })) }),
+  options: z.array(OptionName),
+  teams: z.array(Named),
+  presence: Presence,
+  presenceSince: time,
+  /** Most chats in progress at once; null: takes no chats (no AUTHORITY_CHAT_DISTRIBUTION, or no team). */
+  dialogLimit: z.nullable(z.number()),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>

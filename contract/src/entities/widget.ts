@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { id, time } from '../fields.ts'
+import { StoredFile } from './file.ts'
+
+/** How the widget looks and what it says before anybody writes. Public. */
+export const WidgetSettings = z.object({
+  widgetId: id,
+  organization: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  greeting: z.string(),
+  logoUrl: z.nullable(z.string()),
+  /** `#RRGGBB`; the panel picks a readable text colour itself. */
+  accent: z.string(),
+  position: z.enum(['left', 'right']),
+  /** Somebody of the team is active now. */
+  online: z.boolean(),
+  /** Names of up to three active operators. */
+  operators: z.array(z.string()),
+  limits: z.object({ textMax: z.number(), fileMaxBytes: z.number(), filesPerMessage: z.number() }),
+})
+export type WidgetSettings = z.infer<typeof WidgetSettings>
+
+/** A message as the visitor sees it: no internal messages, no history, no ids of staff. */
+export const VisitorMessage = z.object({
+  id,
+  /** Grows with every message; there are gaps where the feed has entries that visitors do not see. */
+  seq: z.number(),
+  mine: z.boolean(),
+  author: z.object({ kind: z.enum(['client', 'operator', 'bot']), name: z.string() }),
+  text: z.string(),
+  files: z.array(StoredFile),
+  at: time,
+})
+export type VisitorMessage = z.infer<typeof VisitorMessage>
+
+/** The state of the visitor's chat beside its messages. */
+export const VisitorChat = z.object({
+  status: z.enum(['pending', 'assigned', 'closed']),
+  operatorName: z.nullable(z.string()),
+  /** Up to where the operator has read the visitor's messages. */
+  operatorReadSeq: z.number(),
+  /** Up to where the visitor has read, and messages behind it that are not his own. */
+  readSeq: z.number(),
+  unread: z.number(),
+  lastSeq: z.number(),
+  version: z.number(),
+})
+export type VisitorChat = z.infer<typeof VisitorChat>

@@ -1,0 +1,31 @@
+import { defineErrors } from './define.ts'
+
+export const commonErrors = defineErrors({
+  UNAUTHENTICATED: { kind: 'signIn', ru: 'Войдите в систему', en: 'Please sign in' },
+  VISITOR_UNKNOWN: { kind: 'signIn', ru: 'Начните разговор заново', en: 'Please start the conversation again' },
+  ACCESS_DENIED: { kind: 'noRights', ru: 'Доступ запрещён', en: 'Access denied' },
+  OPTION_UNAVAILABLE: {
+    kind: 'noOption',
+    ru: 'Функция недоступна. Доступно только в расширенном тарифе',
+    en: 'Functionality unavailable, available only in the advanced plan',
+  },
+  PAGE_NOT_FOUND: { kind: 'noPage', ru: 'Адрес не найден', en: 'No such address' },
+  INVALID_INPUT: { kind: 'refused', ru: 'Проверьте заполнение: {field}', en: 'Check the field: {field}' },
+  INVALID_JSON: { kind: 'refused', ru: 'Тело запроса — не JSON', en: 'The request body is not JSON' },
+  BODY_TOO_LARGE: {
+    kind: 'tooLarge',
+    ru: 'Запрос больше {maxBytes} байт',
+    en: 'The request is larger than {maxBytes} bytes',
+  },
+  TOO_MANY_REQUESTS: {
+    kind: 'tooMany',
+    ru: 'Слишком много запросов. Повторите через {seconds} с',
+    en: 'Too many requests. Try again in {seconds} s',
+  },
+  UNAVAILABLE: {
+    kind: 'unavailable',
+    ru: 'Сервис временно недоступен. Повторите через несколько секунд',
+    en: 'The service is temporarily unavailable. Try again in a few seconds',
+  },
+  UNKNOWN: { kind: 'broken', ru: 'Неизвестная ошибка', en: 'Unknown error' },
+})

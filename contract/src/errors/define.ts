@@ -1,0 +1,45 @@
+/** What the client must do, not what went wrong. Decides the HTTP status; see docs/errors.md. */
+export type ErrorKind =
+  | 'signIn'
+  | 'noRights'
+  | 'noOption'
+  | 'noPage'
+  | 'refused'
+  | 'tooMany'
+  | 'tooLarge'
+  | 'unavailable'
+  | 'broken'
+
+export const httpStatus: Record<ErrorKind, number> = {
+  signIn: 401,
+  noRights: 403,
+  noOption: 402,
+  noPage: 404,
+  refused: 422,
+  tooMany: 429,
+  tooLarge: 413,
+  unavailable: 503,
+  broken: 500,
+}
+
+export interface ErrorDef {
+  readonly kind: ErrorKind
+  readonly ru: string
+  readonly en: string
+}
+
+/** `'at most {max} bytes'` → `'max'` */
+export type Placeholders<S extends string> = S extends `${string}{${infer P}}${infer Rest}`
+  ? P | Placeholders<Rest>
+  : never
+
+type SamePlaceholders<T extends Record<string, ErrorDef>> = {
+  [K in keyof T]: [Placeholders<T[K]['ru']>] extends [Placeholders<T[K]['en']>]
+    ? [Placeholders<T[K]['en']>] extends [Placeholders<T[K]['ru']>]
+      ? T[K]
+      : never
+    : never
+}
+
+/** A catalogue entry whose ru and en texts name different placeholders does not compile. */
+export const defineErrors = <const T extends Record<string, ErrorDef>>(defs: T & SamePlaceholders<T>): T => defs

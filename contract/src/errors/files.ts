@@ -1,0 +1,26 @@
+import { defineErrors } from './define.ts'
+
+export const fileErrors = defineErrors({
+  FILE_NOT_FOUND: { kind: 'refused', ru: 'Файл не найден', en: 'File not found' },
+  FILE_LINK_INVALID: { kind: 'noPage', ru: 'Ссылка на файл устарела', en: 'The link to the file is outdated' },
+  FILE_TOO_BIG: { kind: 'tooLarge', ru: 'Файл больше {maxBytes} байт', en: 'The file is larger than {maxBytes} bytes' },
+  FILE_EMPTY: { kind: 'refused', ru: 'Файл пуст', en: 'The file is empty' },
+  FILE_TYPE_NOT_ALLOWED: {
+    kind: 'refused',
+    ru: 'Такие файлы канал не принимает',
+    en: 'The channel does not take such files',
+  },
+  PICTURE_TOO_BIG: {
+    kind: 'refused',
+    ru: 'Изображение больше {maxBytes} байт',
+    en: 'The picture is larger than {maxBytes} bytes',
+  },
+  PICTURE_BROKEN: {
+    kind: 'refused',
+    ru: 'Изображение повреждено или слишком велико',
+    en: 'The picture is damaged or too large',
+  },
+  FILE_UPLOAD_FAILED: { kind: 'refused', ru: 'Не удалось загрузить файл', en: 'The file could not be uploaded' },
+  TOO_MANY_FILES: { kind: 'refused', ru: 'Не больше {max} файлов в сообщении', en: 'At most {max} files in a message' },
+  STORAGE_FULL: { kind: 'unavailable', ru: 'Нет места для файла', en: 'There is no room for the file' },
+})

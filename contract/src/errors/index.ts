@@ -1,0 +1,47 @@
+import { inLang, type Lang } from '../lang.ts'
+import { authErrors } from './auth.ts'
+import { chatErrors } from './chats.ts'
+import { commonErrors } from './common.ts'
+import type { Placeholders } from './define.ts'
+import { fieldErrors } from './fields.ts'
+import { fileErrors } from './files.ts'
+import { messageErrors } from './messages.ts'
+
+export const errors = { ...authErrors, ...chatErrors, ...commonErrors, ...fieldErrors, ...fileErrors, ...messageErrors }
+export type ErrorCode = keyof typeof errors
+export type ErrorParams<C extends ErrorCode> = Record<Placeholders<(typeof errors)[C]['en']>, string | number>
+
+export interface Refusal<C extends ErrorCode = ErrorCode> {
+  readonly code: C
+  readonly params: Readonly<Record<string, string | number>>
+}
+
+type ParamArgs<C extends ErrorCode> = [Placeholders<(typeof errors)[C]['en']>] extends [never]
+  ? []
+  : [params: ErrorParams<C>]
+
+/** A refusal as a value: what the pure domain returns. */
+export const refuse = <C extends ErrorCode>(code: C, ...[params]: ParamArgs<C>): Refusal<C> => ({
+  code,
+  params: params ?? {},
+})
+
+/** The same refusal thrown: what the shell uses to leave a transaction. */
+export class AppError extends Error {
+  readonly refusal: Refusal
+  /** For INVALID_INPUT: codes by field path. */
+  readonly fields: Readonly<Record<string, ErrorCode>> | undefined
+  constructor(refusal: Refusal, fields?: Readonly<Record<string, ErrorCode>>) {
+    super(refusal.code)
+    this.refusal = refusal
+    this.fields = fields
+  }
+}
+export const fail = <C extends ErrorCode>(code: C, ...args: ParamArgs<C>): AppError =>
+  new AppError(refuse(code, ...args))
+
+export const isErrorCode = (value: string): value is ErrorCode => Object.hasOwn(errors, value)
+
+/** The text of a refusal; a placeholder without a value becomes an empty string. */
+export const errorText = ({ code, params }: Refusal, lang: Lang): string =>
+  inLang(errors[code], lang).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { By } from './by.ts'
+
+/** `seq`: the line of the chat's feed that tells it. */
+const base = { chatId: z.string(), sessionId: z.string(), by: By, seq: z.optional(z.number()) }
+
+export const chatEvents = {
+  'chat.opened': z.object({
+    ...base,
+    number: z.number(),
+    teamId: z.nullable(z.string()),
+    reason: z.enum(['clientWrote', 'operatorCreated']),
+  }),
+  /** Entered the queue of a team: nobody could take it at once. */
+  'chat.queued': z.object({
+    ...base,
+    teamId: z.nullable(z.string()),
+    reason: z.enum(['nobodyOnline', 'allBusy', 'othersWaiting', 'unassigned']),
+  }),
+  'chat.assigned': z.object({
+    ...base,
+    teamId: z.nullable(z.string()),
+    operatorId: z.string(),
+    reason: z.enum(['distribution', 'redistribution', 'taken', 'transfer']),
+  }),
+  'chat.unassigned': z.object({
+    ...base,
+    operatorId: z.string(),
+    reason: z.enum(['noReply', 'offline', 'transfer', 'takenOver']),
+  }),
+  'chat.closed': z.object({
+    ...base,
+    operatorId: z.nullable(z.string()),
+    reason: z.enum(['operator', 'bot', 'inactivity']),
+  }),
+  /** Somebody has read up to `seq`: the responsible operator (`by.kind` user) or the client. */
+  'chat.read': z.object({ chatId: z.string(), by: By, seq: z.number() }),
+} as const

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { Presence } from '../entities/user.ts'
+import { By } from './by.ts'
+
+export const presenceEvents = {
+  'presence.changed': z.object({
+    userId: z.string(),
+    by: By,
+    before: Presence,
+    presence: Presence,
+    reason: z.enum(['chosen', 'signedIn', 'signedOut', 'connectionLost', 'connectionBack']),
+  }),
+  /** The token stops working on every node and socket. */
+  'signIn.ended': z.object({
+    userId: z.string(),
+    by: By,
+    /** SHA-256 of the token, hex. */
+    tokenHash: z.string(),
+    reason: z.enum(['signedOut']),
+  }),
+} as const

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+
+/** Shared field schemas. Every message is a code of the error catalogue (errors/fields.ts). */
+export const id = z
+  .string({ error: 'FIELD_REQUIRED' })
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'FIELD_INVALID'))
+
+/** No NUL and no lone surrogate: PostgreSQL refuses the first, UTF-8 has no place for the second. */
+const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+export const text = (max: number) =>
+  z.string({ error: 'FIELD_REQUIRED' }).check(z.maxLength(max, 'TEXT_TOO_LONG'), z.refine(storable, 'TEXT_NOT_ALLOWED'))
+export const requiredText = (max: number) => text(max).check(z.refine((s: string) => s.trim() !== '', 'FIELD_REQUIRED'))
+
+/** Milliseconds since 1970-01-01T00:00Z. All times of the API have this form. */
+export const time = z.number()
+export const seq = z
+  .number({ error: 'FIELD_INVALID' })
+  .check(z.int('FIELD_INVALID'), z.gte(0, 'FIELD_INVALID'), z.lte(2_147_483_647, 'FIELD_INVALID'))
+/** The same in a query string, where everything is text. */
+export const querySeq = z.coerce
+  .number({ error: 'FIELD_INVALID' })
+  .check(z.int('FIELD_INVALID'), z.gte(0, 'FIELD_INVALID'), z.lte(2_147_483_647, 'FIELD_INVALID'))
+export const pageSize = z._default(
+  z.coerce
+    .number({ error: 'FIELD_INVALID' })
+    .check(z.int('FIELD_INVALID'), z.gte(1, 'FIELD_INVALID'), z.lte(limits.page.max, 'FIELD_INVALID')),
+  limits.page.default,
+)
+/** Where the next page starts; opaque to the caller. */
+export const cursor = z.string().check(z.maxLength(300, 'TEXT_TOO_LONG'))
+export const nothing = z.strictObject({})

@@ -1,0 +1,26 @@
+/** Business limits of spec.md, sections 5 and 9. Lengths in characters, sizes in bytes, times in milliseconds. */
+export const limits = {
+  roleName: 32,
+  roleDescription: 255,
+  organizationName: 255,
+  organizationLogin: 255,
+  teamName: 64,
+  teamDescription: 128,
+  userName: 32,
+  dialogLimit: { min: 1, max: 999 },
+  passwordMin: 8,
+  /** Longer ones are refused before hashing, so that a huge password costs nothing. */
+  passwordMax: 256,
+  loginMax: 255,
+  /** The longest text that the product stores; channels have smaller limits of their own. */
+  messageText: 10_000,
+  filesPerMessage: 10,
+  fileBytes: 25 * 1024 * 1024,
+  fileName: 255,
+  /** Width times height of a picture; more is refused by its header, before anything decodes it. */
+  picturePixels: 50_000_000,
+  searchText: 100,
+  page: { default: 50, max: 100 },
+  jsonBodyBytes: 256 * 1024,
+  titleBlinkMs: 1000,
+} as const

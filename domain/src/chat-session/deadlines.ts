@@ -1,0 +1,19 @@
+import type { ChatState, TeamPolicy } from './state.ts'
+
+/** What will have to happen by itself, and when. A pure view of the state: nothing is ever cancelled. */
+export const deadlines = (
+  { session }: ChatState,
+  policy: TeamPolicy,
+): { redistribute: number | null; close: number | null } => ({
+  redistribute:
+    session?.operatorId && session.waitingSince !== null && policy.redistributeAfterMs !== null
+      ? Math.max(session.waitingSince, session.assignedAt ?? 0) + policy.redistributeAfterMs
+      : null,
+  close: session && policy.closeAfterMs !== null ? session.lastMessageAt + policy.closeAfterMs : null,
+})
+
+export const nextDeadline = (state: ChatState, policy: TeamPolicy): number | null => {
+  const { redistribute, close } = deadlines(state, policy)
+  if (redistribute === null) return close
+  return close === null ? redistribute : Math.min(redistribute, close)
+}

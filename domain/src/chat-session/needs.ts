@@ -1,0 +1,16 @@
+import type { ChatState, Input } from './state.ts'
+
+/** Operators are looked at (and locked) only when somebody must be chosen or checked against a limit. */
+export const needsCandidates = (state: ChatState, input: Input): boolean => {
+  switch (input.type) {
+    case 'clientWrote':
+      return state.session?.status !== 'assigned'
+    case 'taken':
+    case 'fill':
+      return state.session?.status === 'pending'
+    case 'deadlinePassed':
+      return state.session !== null
+    default:
+      return false
+  }
+}

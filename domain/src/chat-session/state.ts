@@ -1,0 +1,56 @@
+import type { Refusal } from '@beseda/contract/errors/index.ts'
+import type { By } from '@beseda/contract/events/by.ts'
+import type { DomainEvent } from '@beseda/contract/events/index.ts'
+import type { Candidate } from '../distribution/distribute.ts'
+
+/** The state of a chat and of the session (handling) now open in it. Times in milliseconds. */
+export interface ChatState {
+  readonly chatId: string
+  readonly teamId: string | null
+  readonly channelActive: boolean
+  /** The open session, or null when the chat is closed (or new). */
+  readonly session: SessionState | null
+}
+export interface SessionState {
+  readonly id: string
+  readonly number: number
+  readonly status: 'pending' | 'assigned'
+  readonly operatorId: string | null
+  /** Since when the client waits for an answer; null when answered. */
+  readonly waitingSince: number | null
+  /** First answer of an operator to the client in this session. */
+  readonly firstReplyAt: number | null
+  readonly assignedAt: number | null
+  readonly lastMessageAt: number
+}
+export type Input =
+  | { readonly type: 'clientWrote' }
+  | { readonly type: 'operatorReplied'; readonly userId: string }
+  | { readonly type: 'taken'; readonly userId: string }
+  | { readonly type: 'fill' }
+  | { readonly type: 'close'; readonly userId: string; readonly mayCloseAny: boolean }
+  | { readonly type: 'deadlinePassed' }
+
+/** What the decision needs to know beyond the state. `needs.ts` says which inputs need candidates. */
+export interface Facts {
+  readonly now: number
+  /** Used when a session opens. */
+  readonly newSession: () => { readonly id: string; readonly number: number }
+  readonly candidates: readonly Candidate[]
+  /** Older chats of the team wait already: a newcomer must not overtake them. */
+  readonly othersWaiting: boolean
+  readonly policy: TeamPolicy
+  readonly nameOf: (userId: string) => string
+}
+export interface TeamPolicy {
+  /** Without an answer for so long the chat goes to another operator; null: never. */
+  readonly redistributeAfterMs: number | null
+  /** Without any message for so long the session closes by itself; null: never. */
+  readonly closeAfterMs: number | null
+}
+export interface Decision {
+  readonly next: ChatState
+  readonly events: readonly DomainEvent[]
+}
+export const isRefusal = (x: Decision | Refusal): x is Refusal => 'code' in x
+export const byUser = (id: string): By => ({ kind: 'user', id })

@@ -1,0 +1,57 @@
+import type { Chat, Queue } from '@beseda/contract/entities/chat.ts'
+
+/** Who looks at a queue. `allChats`: holds AUTHORITY_ALL_CHATS. */
+export interface QueueViewer {
+  readonly userId: string
+  readonly teamIds: readonly string[]
+  readonly allChats: boolean
+}
+export type Scope = 'mine' | 'all'
+/** The fields of a chat that decide where it is listed and who may see it. */
+export interface QueuedChat {
+  readonly status: Chat['status']
+  readonly teamId: string | null
+  readonly operatorId: string | null
+  readonly createdBy: string | null
+  readonly overdueAt: number | null
+}
+export const queuedChat = (chat: Chat): QueuedChat => ({
+  status: chat.status,
+  teamId: chat.team?.id ?? null,
+  operatorId: chat.operator?.id ?? null,
+  createdBy: chat.session.createdBy,
+  overdueAt: chat.due?.highAt ?? null,
+})
+
+const isOfMyTeam = (chat: QueuedChat, viewer: QueueViewer): boolean =>
+  chat.teamId === null || viewer.teamIds.includes(chat.teamId)
+
+/** A chat is seen by its operator, by its team (a chat without a team: by everybody) and by AUTHORITY_ALL_CHATS. */
+export const canSeeChat = (chat: QueuedChat, viewer: QueueViewer): boolean =>
+  viewer.allChats || chat.operatorId === viewer.userId || isOfMyTeam(chat, viewer)
+
+/**
+ * Is the chat in this queue? The server's lists and counters and the browser's live updates say the same by this
+ * function (the SQL of the lists is compared with it by a test).
+ */
+export const isInQueue = (chat: QueuedChat, queue: Queue, scope: Scope, viewer: QueueViewer, now: number): boolean => {
+  const everybodys = scope === 'all' && viewer.allChats
+  const mine = everybodys || chat.operatorId === viewer.userId
+  switch (queue) {
+    case 'assigned':
+      return chat.status === 'assigned' && mine
+    case 'pending':
+      return chat.status === 'pending' && (everybodys || isOfMyTeam(chat, viewer))
+    case 'overdue':
+      return (
+        chat.status !== 'closed' &&
+        chat.overdueAt !== null &&
+        chat.overdueAt <= now &&
+        (mine || (chat.status === 'pending' && isOfMyTeam(chat, viewer)))
+      )
+    case 'closed':
+      return chat.status === 'closed' && mine
+    case 'created':
+      return chat.createdBy !== null && chat.status !== 'closed' && (everybodys || chat.createdBy === viewer.userId)
+  }
+}

@@ -1,0 +1,5 @@
+/** The first line of a list row: white space folded, at most 200 characters, never half a character. */
+export const previewOf = (text: string, fileName: string | null): string => {
+  const line = text.slice(0, 1000).replace(/\s+/g, ' ').trim()
+  return line === '' ? (fileName ?? '') : [...line].slice(0, 200).join('')
+}

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** What the server writes into DATA_DIR/demo.json. */
+export interface DemoFacts {
+  readonly url: string
+  readonly users: readonly { readonly role: string; readonly login: string; readonly password: string }[]
+  readonly widgetId: string
+  readonly chatPageUrl: string
+}
+export interface RunningApp {
+  readonly url: string
+  readonly dataDir: string
+  readonly stop: () => Promise<void>
+}
+const root = fileURLToPath(new URL('..', import.meta.url))
+const pinnedNode = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
+const readyMs = 120_000
+
+/**
+ * Starts the real server with its own PostgreSQL and the demo organization in a folder of its own, on a free port.
+ * @param env more settings, for a journey that needs a server of its own
+ */
+export const startApp = async (env: Readonly<Record<string, string>> = {}): Promise<RunningApp> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'beseda-journeys-'))
+  const settings = {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DEMO: '1',
+    UNSAFE_FAST: '1',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_FACTOR: '1000',
+  }
+  const child = spawn(pinnedNode, ['server/src/main.ts'], {
+    cwd: root,
+    env: { ...withoutSettings(process.env), ...settings, DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  try {
+    const url = await waitForReady(child)
+    const stop = async () => {
+      await end(child)
+      remove()
+    }
+    return { url, dataDir, stop }
+  } catch (error) {
+    await end(child)
+    remove()
+    throw error
+  }
+}
+
+/** The settings of whoever runs the journeys are not those of the journeys. */
+const withoutSettings = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
+  const { DATABASE_URL: _, PUBLIC_URL: __, BRAND: ___, ...rest } = env
+  return rest
+}
+
+/** Its line `ready <url>`. Fails with what it said last when it ends before. */
+const waitForReady = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = ''
+    const fail = (why: string) => reject(new Error(`The server ${why}:\n${said.slice(-4000)}`))
+    const timer = setTimeout(() => fail(`was not ready after ${readyMs / 1000} s`), readyMs)
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (part: string) => {
+        said = (said + part).slice(-100_000)
+        const url = /^ready (\S+)$/m.exec(said)?.[1]
+        if (!url) return
+        clearTimeout(timer)
+        resolve(url)
+      })
+    child.once('error', (error) => fail(`could not be started (${error.message})`))
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer)
+      fail(`ended with ${code ?? signal}`)
+    })
+  })
+
+const end = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  await gone
+  clearTimeout(timer)
+}
+
+export const readDemo = (dataDir: string): DemoFacts =>
+  JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoFacts
+
+/** The server that the global setup started, for journeys. */
+export const theApp = (): DemoFacts & { readonly dataDir: string } => {
+  const { JOURNEYS_URL: url, JOURNEYS_DATA_DIR: dataDir } = process.env
+  if (!url || !dataDir) throw new Error('no server: run the journeys with "npm run journeys"')
+  return { ...readDemo(dataDir), url, dataDir }
+}

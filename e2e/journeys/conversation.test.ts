@@ -1,0 +1,164 @@
+import { expect, test } from '@playwright/test'
+import { Customer, emptyHands, Operator, unique, userNo } from '../people.ts'
+
+/** One operator is at work, so every new chat is his. */
+let igor: Operator
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser }) => {
+  await emptyHands(userNo(0))
+  igor = await Operator.signIn(browser, userNo(0))
+})
+test.afterAll(() => igor.close())
+
+test('a customer writes, the operator sees it within a blink, answers, and sees the answer read', async ({
+  browser,
+}) => {
+  const customer = await Customer.atTheShop(await browser.newContext())
+  const question = unique('Где мой заказ')
+  await customer.writes(question)
+  await expect(igor.row(question).or(igor.page.getByText(question)).first()).toBeVisible({ timeout: 3000 })
+  await igor.page.getByText(question).first().click()
+  await expect(igor.feed.getByText(question)).toBeVisible()
+  const answer = unique('Уже в пути')
+  await igor.reply(answer)
+  await customer.sees(answer)
+  await expect(
+    igor.feed.getByRole('article').filter({ hasText: answer }).getByRole('img', { name: 'Прочитано' }),
+  ).toBeVisible()
+  await expect(customer.panel.getByText('Прочитано').last()).toBeVisible()
+  await igor.page
+    .getByRole('button', { name: 'Внутреннее сообщение' })
+    .or(igor.page.getByRole('radio', { name: 'Внутреннее сообщение' }))
+    .first()
+    .click()
+  const note = unique('Между нами')
+  await igor.page.getByRole('textbox', { name: 'Внутреннее сообщение' }).fill(note)
+  await igor.page.keyboard.press('Enter')
+  await expect(igor.feed.getByText(note)).toBeVisible()
+  await expect(customer.panel.getByText(note)).toHaveCount(0)
+  await customer.page.reload()
+  await customer.openPanel()
+  await customer.sees(question)
+  await customer.sees(answer)
+  await igor.page
+    .getByRole('button', { name: /^Закрыть( чат)?$/ })
+    .first()
+    .click()
+  await expect(customer.panel.getByText('Чат закрыт')).toBeVisible({ timeout: 15_000 })
+  const again = unique('Ещё вопрос')
+  await customer.writes(again)
+  await expect(igor.page.getByText(again).first()).toBeVisible()
+  await customer.page.context().close()
+})
+test('without a connection the customer goes on writing; nothing is lost or doubled when it is back', async ({
+  browser,
+}) => {
+  const context = await browser.newContext()
+  const customer = await Customer.atTheShop(context)
+  const first = unique('До обрыва')
+  await customer.writes(first)
+  await expect(igor.page.getByText(first).first()).toBeVisible()
+  await context.setOffline(true)
+  const lost = [unique('раз'), unique('два'), unique('три')]
+  for (const text of lost) await customer.writes(text)
+  await context.setOffline(false)
+  await igor.page.getByText(lost[2]!).or(igor.page.getByText(first)).first().click()
+  for (const text of lost) await expect(igor.feed.getByText(text)).toHaveCount(1, { timeout: 20_000 })
+  const order = await igor.feed.getByText(/^(раз|два|три) /).allTextContents()
+  expect(order.map((t) => lost.indexOf(lost.find((l) => t.includes(l))!))).toEqual([0, 1, 2])
+  await emptyHands(userNo(0))
+  await context.close()
+})
+test('the operator’s network is cut: what he sent leaves once when it is back, the banner says so', async ({
+  browser,
+}) => {
+  const customer = await Customer.atTheShop(await browser.newContext())
+  const question = unique('Со страницы')
+  await customer.writes(question)
+  await igor.page.getByText(question).first().click()
+  await expect(igor.feed.getByText(question)).toBeVisible()
+  await igor.network(false)
+  await expect(igor.page.getByRole('button', { name: 'Обновить' })).toBeVisible({ timeout: 30_000 })
+  const answer = unique('Отвечу без связи')
+  await igor.reply(answer)
+  const meanwhile = unique('А пока так')
+  await customer.writes(meanwhile)
+  await igor.network(true)
+  await customer.sees(answer)
+  await expect(igor.feed.getByText(meanwhile)).toHaveCount(1, { timeout: 20_000 })
+  await expect(igor.page.getByRole('button', { name: 'Обновить' })).toBeHidden({ timeout: 20_000 })
+  await expect(customer.log.getByText(answer)).toHaveCount(1)
+  await emptyHands(userNo(0))
+  await customer.page.context().close()
+})
+test('websockets blocked for the customer: both directions still work', async ({ browser }) => {
+  const context = await browser.newContext()
+  await context.routeWebSocket(/realtime/, (ws) => ws.close())
+  const customer = await Customer.atTheShop(context)
+  const question = unique('Без вебсокетов')
+  await customer.writes(question)
+  await igor.page.getByText(question).first().click()
+  const answer = unique('Слышно')
+  await igor.reply(answer)
+  await customer.sees(answer)
+  await emptyHands(userNo(0))
+  await context.close()
+})
+test('a file goes both ways and is what it was', async ({ browser }) => {
+  const customer = await Customer.atTheShop(await browser.newContext())
+  const question = unique('Вот файл')
+  await customer.writes(question)
+  await igor.page.getByText(question).first().click()
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC',
+    'base64',
+  )
+  await igor.page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'схема.png', mimeType: 'image/png', buffer: picture })
+  await expect(igor.page.getByRole('button', { name: /Убрать схема\.png/ })).toBeVisible()
+  await igor.composer.press('Enter')
+  await expect(
+    customer.panel
+      .getByRole('img', { name: /схема\.png/ })
+      .or(customer.panel.getByRole('button', { name: /схема\.png/ }))
+      .first(),
+  ).toBeVisible()
+  await customer.panel.locator('input[type=file]').setInputFiles({
+    name: 'договор.html',
+    mimeType: 'text/html',
+    buffer: Buffer.from('<script>window.__xss = 1</script>'),
+  })
+  await expect(customer.panel.getByRole('button', { name: /Убрать файл договор\.html/ })).toBeVisible()
+  await customer.field.press('Enter')
+  const link = igor.feed.getByRole('link', { name: /договор\.html/ })
+  await expect(link).toBeVisible()
+  const url = new URL((await link.getAttribute('href'))!, igor.page.url())
+  const file = await igor.page.request.get(url.href)
+  expect(file.headers()['content-disposition']).toContain('attachment')
+  expect(file.headers()['x-content-type-options']).toBe('nosniff')
+  expect(file.headers()['content-security-policy']).toContain('sandbox')
+  await emptyHands(userNo(0))
+  await customer.page.context().close()
+})
+test('hostile text is text, on both sides', async ({ browser }) => {
+  const customer = await Customer.atTheShop(await browser.newContext())
+  const mark = unique('xss')
+  const hostile = `${mark} <img src=x onerror="window.__xss=1"> "><svg onload=window.__xss=1> {{constructor.constructor('window.__xss=1')()}} javascript:alert(1) data:text/html,x http://example.ru/a`
+  await customer.field.fill(hostile)
+  await customer.field.press('Enter')
+  await igor.page.getByText(mark).first().click()
+  await expect(igor.feed.getByText(mark)).toBeVisible()
+  expect(await igor.feed.getByText(mark).innerText()).toContain('<img src=x onerror="window.__xss=1">')
+  const links = igor.feed.getByRole('article').filter({ hasText: mark }).getByRole('link')
+  for (const link of await links.all()) expect(await link.getAttribute('href')).toMatch(/^https?:\/\/example\.ru\/a/)
+  const reply = unique('<b onmouseover=window.__xss=1>жирно</b>')
+  await igor.reply(reply)
+  await customer.sees(reply)
+  for (const page of [igor.page, customer.page, ...customer.page.frames()]) {
+    expect(await page.evaluate(() => (window as unknown as { __xss?: number }).__xss)).toBeUndefined()
+  }
+  await emptyHands(userNo(0))
+  await customer.page.context().close()
+})

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Frame,
+  type Locator,
+  type Page,
+  type WebSocketRoute,
+} from '@playwright/test'
+import { type DemoFacts, theApp as demo } from './app.ts'
+
+/** The operators of the demo organization by the place they have in demo.json; a journey takes one for itself. */
+export const userNo = (n: number, role = 'operator') => {
+  const user = demo().users.filter((u) => u.role === role)[n]
+  if (!user) throw new Error(`the demo has no ${role} number ${n}`)
+  return user
+}
+type User = DemoFacts['users'][number]
+
+/** The browser's switch leaves open websockets alone, so they are closed here, and new ones refused. */
+const cuttable = async (context: BrowserContext): Promise<(on: boolean) => Promise<void>> => {
+  const open = new Set<WebSocketRoute>()
+  let isOn = true
+  await context.routeWebSocket(/\/realtime$/, (ws) => {
+    if (!isOn) return void ws.close()
+    ws.connectToServer()
+    open.add(ws)
+  })
+  return async (on) => {
+    isOn = on
+    await context.setOffline(!on)
+    if (!on) for (const ws of open) await ws.close()
+    open.clear()
+  }
+}
+
+/** Somebody at the console: everything by role and accessible name. */
+export class Operator {
+  readonly page: Page
+  constructor(page: Page, network: (on: boolean) => Promise<void>) {
+    this.page = page
+    this.network = network
+  }
+  /** Cuts the browser off and lets it back: calls by the browser's own switch, sockets by closing and refusing them. */
+  readonly network: (on: boolean) => Promise<void>
+  static async signIn(browser: Browser, user: User, o: Parameters<Browser['newContext']>[0] = {}): Promise<Operator> {
+    const context = await browser.newContext(o)
+    const network = await cuttable(context)
+    const page = await context.newPage()
+    await page.goto(`${demo().url}/`)
+    await page.getByRole('textbox', { name: 'Почта' }).fill(user.login)
+    await page.getByLabel(/^Пароль/).fill(user.password)
+    await page.getByRole('button', { name: 'Войти', exact: true }).click()
+    await expect(page).toHaveURL(/\/admin\/chats\?filter=assigned/)
+    return new Operator(page, network)
+  }
+  get list(): Locator {
+    return this.page.getByRole('list', { name: 'Список чатов' })
+  }
+  row(name: string): Locator {
+    return this.page.getByRole('link', { name: new RegExp(name) })
+  }
+  get composer(): Locator {
+    return this.page.getByRole('textbox', { name: 'Ответ клиенту' })
+  }
+  get feed(): Locator {
+    return this.page.getByRole('feed', { name: 'Сообщения' })
+  }
+  async open(name: string): Promise<void> {
+    await this.row(name).first().click()
+    await expect(this.composer).toBeVisible()
+  }
+  async reply(text: string): Promise<void> {
+    await this.composer.fill(text)
+    await this.composer.press('Enter')
+    await expect(this.feed.getByText(text)).toBeVisible()
+  }
+  async close(): Promise<void> {
+    await this.page.context().close()
+  }
+}
+
+/** A customer at the demo shop, with the widget's panel open. */
+export class Customer {
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+  /** The panel's frame (it hangs in a closed shadow root), or the chat page itself. */
+  get panel(): Frame {
+    return this.page.frame({ url: /\/widget\/panel\.html/ }) ?? this.page.mainFrame()
+  }
+  static async atTheShop(context: BrowserContext): Promise<Customer> {
+    const page = await context.newPage()
+    await page.goto(`${demo().url}/demo`)
+    const customer = new Customer(page)
+    await customer.openPanel()
+    return customer
+  }
+  /** By the widget's own call: the launcher hangs in a closed shadow root. */
+  async openPanel(): Promise<void> {
+    await this.page.waitForFunction(() => 'ChatWidget' in window)
+    await this.page.evaluate(() => (window as unknown as { ChatWidget: (c: string) => void }).ChatWidget('open'))
+    await expect.poll(() => this.page.frame({ url: /panel\.html/ }) !== null).toBe(true)
+    await expect(this.field).toBeVisible()
+  }
+  static async atThePage(context: BrowserContext): Promise<Customer> {
+    const page = await context.newPage()
+    await page.goto(demo().chatPageUrl)
+    const customer = new Customer(page)
+    await expect(customer.field).toBeVisible()
+    return customer
+  }
+  get field(): Locator {
+    return this.panel.getByRole('textbox', { name: 'Сообщение' })
+  }
+  get log(): Locator {
+    return this.panel.getByRole('log')
+  }
+  async writes(text: string): Promise<void> {
+    await this.field.fill(text)
+    await this.field.press('Enter')
+    await expect(this.log.getByText(text)).toBeVisible()
+  }
+  async sees(text: string | RegExp): Promise<void> {
+    await expect(this.log.getByText(text).last()).toBeVisible()
+  }
+}
+/** Calls the API as this user, without a browser: for arranging. */
+export const api = async (user: User) => {
+  const { url } = demo()
+  const ask = async (method: string, path: string, token: string | null, body?: object) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const answer = await fetch(`${url}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    return (await answer.json()) as { code: string; entity: never }
+  }
+  const { token } = (await ask('POST', '/cm-identity/auth/login', null, { login: user.login, password: user.password }))
+    .entity as { token: string }
+  return (method: string, path: string, body?: object) => ask(method, path, token, body)
+}
+/** Closes whatever this operator has in progress, so that new chats find a place. */
+export const emptyHands = async (user: User): Promise<void> => {
+  const call = await api(user)
+  const { chats } = (await call('GET', '/chats?filter=assigned&limit=100')).entity as { chats: { id: string }[] }
+  for (const { id } of chats) await call('POST', `/chats/${id}/closure`, {})
+}
+export const unique = (what: string): string => `${what} ${randomUUID().slice(0, 8)}`

@@ -1,0 +1,236 @@
+import type { VisitorChat, VisitorMessage } from '@beseda/contract/entities/widget.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { createClient } from './client.ts'
+import { createConversation } from './conversation.ts'
+import { answerError, answerOk, type FakeSocket, fakeSocket, fakeSurroundings, message } from './testing/fakes.ts'
+
+const chatOf = (over: Partial<VisitorChat> = {}): VisitorChat => ({
+  status: 'assigned',
+  operatorName: 'Ольга',
+  operatorReadSeq: 0,
+  readSeq: 0,
+  unread: 0,
+  lastSeq: 0,
+  version: 1,
+  ...over,
+})
+
+let stored: VisitorMessage[]
+let chat: VisitorChat | null
+let told: unknown[]
+let starts: { key: string }[]
+let isDown: boolean
+let tokens: Set<string>
+let socket: FakeSocket | undefined
+
+/** The server, as far as a conversation needs it. */
+const serve = async (url: string, init: RequestInit): Promise<Response> => {
+  if (isDown) throw new TypeError('network')
+  const { pathname, searchParams } = new URL(url)
+  const input = init.body ? JSON.parse(String(init.body)) : {}
+  if (pathname.endsWith('/session')) {
+    starts.push(input)
+    const token = `token ${starts.length}`
+    tokens.add(token)
+    return answerOk({ token })
+  }
+  const sent = (init.headers as Record<string, string>).authorization?.slice(7) ?? ''
+  if (!tokens.has(sent)) return answerError(401, 'VISITOR_UNKNOWN')
+  if (pathname.endsWith('/receipts')) {
+    told.push(input)
+    return answerOk(null)
+  }
+  if (pathname.endsWith('/messages') && init.method === 'POST') {
+    const mine = message(stored.length * 2 + 1, { id: input.id, text: input.text, mine: true })
+    if (!stored.some((m) => m.id === input.id)) stored.push(mine)
+    chat ??= chatOf()
+    return answerOk(stored.find((m) => m.id === input.id))
+  }
+  const limit = Number(searchParams.get('limit'))
+  const after = searchParams.get('after')
+  const before = Number(searchParams.get('before') ?? Number.POSITIVE_INFINITY)
+  const found = stored.filter((m) => (after === null ? m.seq < before : m.seq > Number(after)))
+  const page = after === null ? found.slice(-limit) : found.slice(0, limit)
+  return answerOk({ messages: page, chat, more: found.length > page.length })
+}
+const setUp = (fakes = fakeSurroundings({ fetch: serve })) => {
+  const surroundings = {
+    ...fakes.surroundings,
+    openSocket: () => {
+      socket = fakeSocket()
+      return socket
+    },
+  }
+  const client = createClient({ base: 'https://chat.example', lang: () => 'ru', surroundings })
+  const conversation = createConversation({
+    client,
+    widgetId: 'w1',
+    surroundings,
+    socketBase: 'wss://chat.example',
+    page: () => ({ url: 'https://shop.example/', title: 'Shop' }),
+  })
+  const goLive = async (over: object = {}) => {
+    socket?.accept()
+    socket?.say({ type: 'welcome', epoch: 'e', position: 1, resync: true, heartbeatMs: 15_000, ...over })
+    await fakes.advance(0)
+  }
+  return { ...fakes, conversation, goLive, seqs: () => conversation.state().messages.map((m) => m.seq) }
+}
+const live = (position: number, visitorMessages: VisitorMessage[], visitorChat?: VisitorChat) =>
+  socket?.say({ type: 'frame', position, event: 'x', entities: { visitorMessages, visitorChat } })
+
+beforeEach(() => {
+  stored = []
+  chat = null
+  told = []
+  starts = []
+  isDown = false
+  tokens = new Set()
+  socket = undefined
+})
+
+test('before the first message nothing is asked, stored or connected', async () => {
+  const { conversation, advance, surroundings } = setUp()
+  await advance(60_000)
+  expect(starts).toEqual([])
+  expect(surroundings.keep.keys()).toEqual([])
+  expect(socket).toBeUndefined()
+  expect(conversation.state()).toMatchObject({ messages: [], connection: 'idle', loading: null })
+})
+
+test('the first message makes a visitor, connects and stays one message when its frame arrives too', async () => {
+  const { conversation, advance, goLive, seqs } = setUp()
+  conversation.send('hello', [])
+  expect(conversation.state().outgoing).toHaveLength(1)
+  await advance(0)
+  await goLive()
+  live(2, [stored[0]!], chatOf({ version: 2 }))
+  expect(seqs()).toEqual([1])
+  expect(conversation.state().outgoing).toEqual([])
+  expect(starts).toHaveLength(1)
+})
+
+test('a known visitor gets history, older pages and the count of unread after a reload', async () => {
+  stored = Array.from({ length: 120 }, (_, i) => message(i + 1))
+  chat = chatOf({ readSeq: 118, unread: 2, lastSeq: 120 })
+  const { conversation, advance, surroundings } = setUp()
+  surroundings.keep.set('w1.key', 'k'.repeat(48))
+  const again = setUp({ surroundings, advance, settle: async () => {}, pending: () => 0 })
+  conversation.stop()
+  expect(again.conversation.state().loading).toBe('first')
+  await advance(0)
+  expect(again.seqs()[0]).toBe(71)
+  expect(again.conversation.state()).toMatchObject({ more: true, unread: 2, loading: null })
+  await again.conversation.loadOlder()
+  await again.conversation.loadOlder()
+  expect(again.seqs()).toHaveLength(120)
+  expect(again.conversation.state().more).toBe(false)
+})
+
+test('after a gap everything missed is fetched, also when own messages went further meanwhile', async () => {
+  const { conversation, advance, goLive, seqs } = setUp()
+  conversation.send('one', [])
+  await advance(0)
+  await goLive()
+  for (let seq = 2; seq <= 200; seq++) stored.push(message(seq))
+  conversation.send('two', [])
+  await advance(0)
+  expect(seqs()).toEqual([1, 401])
+  socket?.say({ type: 'resync', epoch: 'e', position: 500 })
+  await advance(0)
+  expect(seqs()).toEqual([...Array.from({ length: 200 }, (_, i) => i + 1), 401])
+})
+
+test('a repair that fails is tried again until it succeeds', async () => {
+  const { conversation, advance, goLive, seqs } = setUp()
+  conversation.send('one', [])
+  await advance(0)
+  await goLive()
+  stored.push(message(2))
+  isDown = true
+  socket?.say({ type: 'resync', epoch: 'e', position: 9 })
+  await advance(5_000)
+  expect(seqs()).toEqual([1])
+  isDown = false
+  await advance(20_000)
+  expect(seqs()).toEqual([1, 2])
+})
+
+test('written offline, sent in order when the network is back, under the same key', async () => {
+  isDown = true
+  const { conversation, advance, surroundings } = setUp()
+  conversation.send('one', [])
+  conversation.send('two', [])
+  await advance(10_000)
+  expect(conversation.state().outgoing.map((m) => m.text)).toEqual(['one', 'two'])
+  const key = surroundings.keep.get('w1.key')
+  isDown = false
+  conversation.wake()
+  await advance(0)
+  expect(stored.map((m) => m.text)).toEqual(['one', 'two'])
+  expect(starts.map((s) => s.key)).toEqual([key])
+})
+
+test('a token that the server has forgotten is renewed without losing the message', async () => {
+  const { conversation, advance } = setUp()
+  conversation.send('one', [])
+  await advance(0)
+  tokens.clear()
+  conversation.send('two', [])
+  await advance(0)
+  expect(stored.map((m) => m.text)).toEqual(['one', 'two'])
+  expect(starts).toHaveLength(2)
+  expect(starts[0]?.key).toBe(starts[1]?.key)
+})
+
+test('receipts: delivered as it arrives, read as it is seen, once per second and only upwards', async () => {
+  const { conversation, advance, goLive } = setUp()
+  conversation.send('one', [])
+  await advance(0)
+  await goLive()
+  await advance(2_000)
+  told = []
+  live(2, [message(2)], chatOf({ version: 2, unread: 1, lastSeq: 2 }))
+  expect(conversation.state().unread).toBe(1)
+  await advance(2_000)
+  expect(told).toEqual([{ deliveredSeq: 2, readSeq: 0 }])
+  conversation.see(2)
+  conversation.see(1)
+  expect(conversation.state().unread).toBe(0)
+  live(3, [message(3)])
+  await advance(2_000)
+  expect(told.slice(1)).toEqual([
+    { deliveredSeq: 2, readSeq: 2 },
+    { deliveredSeq: 3, readSeq: 2 },
+  ])
+  expect(conversation.state().unread).toBe(1)
+})
+
+test('typing is shown for six seconds or until the message', async () => {
+  const { conversation, advance, goLive } = setUp()
+  conversation.send('one', [])
+  await advance(0)
+  await goLive()
+  const type = () => socket?.say({ type: 'typing', chatId: 'c', kind: 'operator', id: 'o', name: 'Ольга' })
+  type()
+  expect(conversation.state().typing).toBe('Ольга')
+  await advance(6_100)
+  expect(conversation.state().typing).toBeNull()
+  type()
+  live(2, [message(2)])
+  expect(conversation.state().typing).toBeNull()
+  socket?.say({ type: 'typing', chatId: 'c', kind: 'client', id: 'x', name: 'Анна' })
+  expect(conversation.state().typing).toBeNull()
+})
+
+test('sign-out leaves nothing behind', async () => {
+  const { conversation, advance, surroundings } = setUp()
+  conversation.send('one', [])
+  await advance(0)
+  isDown = true
+  conversation.send('two', [])
+  conversation.forget()
+  await advance(60_000)
+  expect(surroundings.keep.keys()).toEqual([])
+  expect(socket?.isClosed()).toBe(true)
+})

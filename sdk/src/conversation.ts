@@ -1,0 +1,241 @@
+import type { StoredFile } from '@beseda/contract/entities/file.ts'
+import type { VisitorChat, VisitorMessage } from '@beseda/contract/entities/widget.ts'
+import type { Position } from '@beseda/contract/realtime.ts'
+import { createCatchUp } from './catch-up.ts'
+import type { Client } from './client.ts'
+import { pollMs, realtimePath, typingMs } from './contract.ts'
+import { NetworkError } from './errors.ts'
+import { addMessages, countUnread, emptyFeed, type Feed, lastSeq, setChat } from './feed.ts'
+import { createOutbox, type OutgoingMessage } from './messages.ts'
+import { type Connection, createRealtime, type Realtime } from './realtime.ts'
+import { createReceipts } from './receipts.ts'
+import type { Surroundings } from './surroundings.ts'
+import { createVisitor, type Page } from './visitor.ts'
+
+export interface ConversationState {
+  readonly messages: readonly VisitorMessage[]
+  readonly outgoing: readonly OutgoingMessage[]
+  readonly chat: VisitorChat | null
+  /** Older messages can be loaded. */
+  readonly more: boolean
+  /** `first`: nothing is known yet; `older`: a page above is on its way. */
+  readonly loading: 'first' | 'older' | null
+  /** `idle`: nobody has written here, nothing is connected. */
+  readonly connection: Connection | 'idle'
+  /** The name of the operator who types. */
+  readonly typing: string | null
+  readonly unread: number
+  /** Up to where the visitor has seen, here or elsewhere. */
+  readonly readSeq: number
+}
+export interface Conversation {
+  state(): ConversationState
+  /** Called after every change. Returns how to stop it. */
+  subscribe(listener: () => void): () => void
+  send(text: string, files: readonly StoredFile[]): void
+  retry(id: string): void
+  discard(id: string): void
+  /** The visitor types; told at most every three seconds. */
+  type(): void
+  /** The visitor has seen everything up to `seq`. */
+  see(seq: number): void
+  loadOlder(): Promise<void>
+  /** For uploads: runs `act` with the visitor's token, becomes a visitor before when needed. */
+  calling<T>(act: (token: string) => Promise<T>): Promise<T>
+  wake(): void
+  stop(): void
+  /** Sign-out: stops, and nothing of this visitor stays in the browser. */
+  forget(): void
+}
+
+const pageSize = 50
+const typingEveryMs = 3_000
+
+/** One visitor's conversation: history, live messages, sending, receipts. Begins to connect only for known visitors or after the first message. */
+export const createConversation = (o: {
+  readonly client: Client
+  readonly widgetId: string
+  readonly surroundings: Surroundings
+  /** `wss://host` */
+  readonly socketBase: string
+  readonly page: () => Page | undefined
+}): Conversation => {
+  const { client, surroundings } = o
+  const { later, now } = surroundings
+  const visitor = createVisitor(o)
+  const listeners = new Set<() => void>()
+  let stopped = false
+  let feed: Feed = emptyFeed
+  let loading: ConversationState['loading'] = null
+  let connection: ConversationState['connection'] = 'idle'
+  let typing: string | null = null
+  let callOffTyping = () => {}
+  let typedAt = 0
+  let realtime: Realtime | null = null
+  let state: ConversationState | null = null
+
+  const change = () => {
+    state = null
+    if (!stopped) for (const listener of listeners) listener()
+  }
+  const receipts = createReceipts({
+    timers: surroundings,
+    tell: (marks) => visitor.calling((token) => client.call('receipts', marks, { token })),
+  })
+  const outbox = createOutbox({
+    surroundings,
+    name: `${o.widgetId}.out`,
+    onChange: change,
+    deliver: async ({ id, text, files }) => {
+      const fileIds = files.map((f) => f.id)
+      const page = o.page()
+      const stored = await visitor
+        .calling((token) =>
+          client.call('send', { id, text, fileIds, ...(page && { page }) }, { token, timeoutMs: 20_000 }),
+        )
+        .catch((error) => {
+          // perhaps the socket is as dead as this call, and has not noticed
+          if (error instanceof NetworkError) realtime?.wake()
+          throw error
+        })
+      take([stored])
+    },
+  })
+  const take = (messages: readonly VisitorMessage[], chat?: VisitorChat | null) => {
+    if (stopped) return
+    const before = feed
+    feed = setChat(addMessages(feed, messages), chat)
+    for (const m of messages) if (m.mine) outbox.confirm(m.id)
+    if (messages.some((m) => !m.mine && m.author.name === typing)) setTyping(null)
+    if (feed !== before) change()
+  }
+  const setTyping = (name: string | null) => {
+    callOffTyping()
+    callOffTyping = name === null ? () => {} : later(typingMs, () => setTyping(null))
+    if (typing === name) return
+    typing = name
+    change()
+  }
+  const catchUp = createCatchUp({
+    timers: surroundings,
+    fetchPage: (after) =>
+      visitor.calling((token) =>
+        client.call('messages', { limit: pageSize, ...(after !== null && { after }) }, { token }),
+      ),
+    onPage: (page, isLatest) => {
+      take(page.messages, page.chat)
+      if (isLatest) feed = { ...feed, more: page.more }
+    },
+    onSynced: (seq) => {
+      if (feed.chat) receipts.raise({ deliveredSeq: seq })
+      if (loading !== 'first') return
+      loading = null
+      change()
+    },
+  })
+  const connect = () => {
+    if (realtime || stopped) return
+    connection = 'connecting'
+    realtime = createRealtime({
+      surroundings,
+      url: `${o.socketBase}${realtimePath}`,
+      token: visitor.token,
+      onRefused: visitor.drop,
+      poll: (since: Position | undefined, signal) =>
+        visitor.calling((token) =>
+          client.call('poll', { ...(since && { since }) }, { token, signal, timeoutMs: pollMs + 10_000 }),
+        ),
+      onResync: catchUp.want,
+      onConnection: (next) => {
+        connection = next
+        if (next === 'online') outbox.wake()
+        change()
+      },
+      onTyping: ({ kind, name }) => kind === 'operator' && setTyping(name),
+      onFrame: ({ entities: { visitorMessages = [], visitorChat } }) => {
+        take(visitorMessages, visitorChat)
+        catchUp.note(lastSeq(visitorMessages))
+      },
+    })
+  }
+  if (visitor.isKnown()) {
+    loading = 'first'
+    connect()
+    catchUp.want()
+  }
+  const conversation: Conversation = {
+    state: () => {
+      state ??= {
+        messages: feed.messages,
+        outgoing: outbox.list().filter((m) => !feed.messages.some((stored) => stored.id === m.id)),
+        chat: feed.chat,
+        more: feed.more,
+        loading,
+        connection,
+        typing,
+        unread: countUnread(feed, receipts.marks().readSeq),
+        readSeq: Math.max(feed.chat?.readSeq ?? 0, receipts.marks().readSeq),
+      }
+      return state
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    send: (text, files) => {
+      typedAt = 0
+      outbox.add(text, files)
+      connect()
+    },
+    retry: outbox.retry,
+    discard: outbox.discard,
+    type: () => {
+      if (!feed.chat || now() - typedAt < typingEveryMs) return
+      typedAt = now()
+      visitor.calling((token) => client.call('typing', {}, { token })).catch(() => {})
+    },
+    see: (seq) => {
+      if (!feed.chat || seq <= receipts.marks().readSeq) return
+      receipts.raise({ readSeq: seq })
+      change()
+    },
+    loadOlder: async () => {
+      const first = feed.messages[0]
+      if (!first || !feed.more || loading) return
+      loading = 'older'
+      change()
+      try {
+        const page = await visitor.calling((token) =>
+          client.call('messages', { before: first.seq, limit: pageSize }, { token }),
+        )
+        take(page.messages, page.chat)
+        feed = { ...feed, more: page.more }
+      } finally {
+        loading = null
+        change()
+      }
+    },
+    calling: (act) => {
+      connect()
+      return visitor.calling(act)
+    },
+    wake: () => {
+      outbox.wake()
+      realtime?.wake()
+    },
+    stop: () => {
+      stopped = true
+      realtime?.stop()
+      outbox.stop()
+      receipts.stop()
+      catchUp.stop()
+      callOffTyping()
+    },
+    forget: () => {
+      conversation.stop()
+      for (const { id } of outbox.list()) outbox.discard(id)
+      visitor.forget()
+    },
+  }
+  return conversation
+}

@@ -1,0 +1,67 @@
+import type { Envelope } from '@beseda/contract/envelope.ts'
+
+/** The server has answered, and refused. `code` is of the catalogue, `text` is in the language of the call. */
+export class ApiError extends Error {
+  readonly code: string
+  readonly text: string
+  readonly params: Readonly<Record<string, string | number>>
+  /** For INVALID_INPUT: codes by field path. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly status: number
+  readonly requestId: string | undefined
+  constructor(
+    status: number,
+    code: string,
+    error?: {
+      text?: string
+      params?: Readonly<Record<string, string | number>>
+      fields?: Readonly<Record<string, string>>
+      requestId?: string
+    } | null,
+  ) {
+    super(code)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.text = error?.text ?? ''
+    this.params = error?.params ?? {}
+    this.fields = error?.fields ?? {}
+    this.requestId = error?.requestId
+  }
+}
+
+/** No answer of ours: no network, a time-out, or something between us that answered instead. */
+export class NetworkError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'NetworkError'
+  }
+}
+
+/** The entity of an answer, or the error that it means. `body`: the answer's text. Throws ApiError, NetworkError. */
+export const readAnswer = <T>(status: number, body: string): T => {
+  const answer = parse(body) as Partial<Envelope<T>> | null
+  const ours = answer !== null && typeof answer === 'object' && typeof answer.code === 'string'
+  if (ours && answer.code === 'ok') return answer.entity as T
+  if (ours) throw new ApiError(status, answer.code as string, answer.error)
+  if (status >= 400 && status < 500) throw new ApiError(status, 'UNKNOWN')
+  throw new NetworkError(`not an answer of ours: HTTP ${status}`)
+}
+
+/** The same call may succeed later, unchanged. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && (error.status === 429 || error.status === 503))
+
+/** How long the server asks to wait, in milliseconds; 0 when it does not say. */
+export const askedPause = (error: unknown): number => {
+  const seconds = error instanceof ApiError ? Number(error.params.seconds) : 0
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 300) * 1000 : 0
+}
+
+const parse = (body: string): unknown => {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+/** Reads nothing but remembers every name that is asked for. */
+const namesAsked = (): string[] => {
+  const names = new Set<string>()
+  const env = new Proxy<Record<string, string>>(
+    {},
+    {
+      get: (_, name) => {
+        names.add(String(name))
+        return undefined
+      },
+    },
+  )
+  readConfig(env)
+  return [...names].sort()
+}
+const document = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8')
+const rows = new Map(
+  [...document.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`|not set) \|/gm)].map((m) => [m[1]!, m[2] ?? '']),
+)
+
+test('docs/configuration.md names the settings that are read, no more and no less', () => {
+  expect(rows.size).toBeGreaterThan(10)
+  expect([...rows.keys()].sort()).toEqual(namesAsked())
+})
+test('the defaults of the document are those of the code', () => {
+  expect(readConfig(Object.fromEntries(rows))).toEqual(readConfig({}))
+})
+test('without settings: the embedded database, this machine only, with the demo', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('data'),
+    databaseUrl: null,
+    publicUrl: null,
+    brand: 'Beseda',
+    demo: true,
+    logLevel: 'info',
+    trustedProxies: [],
+    outgoingAllow: [],
+    poolSize: 12,
+    rateLimitFactor: 1,
+    otlpEndpoint: null,
+    metricsToken: null,
+    unsafeFast: false,
+  })
+})
+test('values are taken over', () => {
+  const config = readConfig({
+    PORT: '0',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/srv/chat',
+    DATABASE_URL: 'postgres://u:p@db:5432/chat',
+    PUBLIC_URL: 'https://chat.example.com/',
+    BRAND: 'Дом и лад',
+    DEMO: '0',
+    LOG_LEVEL: 'warn',
+    TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,',
+    OUTGOING_ALLOW: 'pbx.local',
+    POOL_SIZE: '200',
+    RATE_LIMIT_FACTOR: '1000',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+    METRICS_TOKEN: 'secret',
+    UNSAFE_FAST: 'true',
+  })
+  expect(config).toEqual({
+    port: 0,
+    host: '0.0.0.0',
+    dataDir: '/srv/chat',
+    databaseUrl: 'postgres://u:p@db:5432/chat',
+    publicUrl: 'https://chat.example.com',
+    brand: 'Дом и лад',
+    demo: false,
+    logLevel: 'warn',
+    trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
+    outgoingAllow: ['pbx.local'],
+    poolSize: 200,
+    rateLimitFactor: 1000,
+    otlpEndpoint: 'http://collector:4318',
+    metricsToken: 'secret',
+    unsafeFast: true,
+  })
+})
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['DATABASE_URL', 'mysql://db/chat'],
+  ['DATABASE_URL', 'not an address'],
+  ['PUBLIC_URL', 'chat.example.com'],
+  ['PUBLIC_URL', 'ftp://chat.example.com'],
+  ['DEMO', 'yes'],
+  ['LOG_LEVEL', 'loud'],
+  ['POOL_SIZE', '1'],
+  ['POOL_SIZE', '201'],
+  ['RATE_LIMIT_FACTOR', '0'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+  ['UNSAFE_FAST', '2'],
+])('%s=%s stops the start and says which setting is wrong', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+  expect(() => readConfig({ [name]: value })).toThrow(name)
+})
+test('a wrong database address is not repeated: it may hold a password', () => {
+  const message = (): string => {
+    try {
+      readConfig({ DATABASE_URL: 'mysql://u:hunter2@db/chat' })
+    } catch (error) {
+      return (error as Error).message
+    }
+    return ''
+  }
+  expect(message()).toContain('DATABASE_URL')
+  expect(message()).not.toContain('hunter2')
+})

@@ -1,0 +1,82 @@
+import { resolve } from 'node:path'
+import { type LogLevel, logLevels } from '../platform/log.ts'
+
+/** Everything that can be set from outside, in one place. Times in milliseconds. docs/configuration.md is compared with it. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** null: the embedded PostgreSQL. */
+  readonly databaseUrl: string | null
+  readonly publicUrl: string | null
+  readonly brand: string
+  readonly demo: boolean
+  readonly logLevel: LogLevel
+  readonly trustedProxies: readonly string[]
+  /** Hosts and networks inside that providers may be called at; the public internet needs no entry. */
+  readonly outgoingAllow: readonly string[]
+  readonly poolSize: number
+  readonly rateLimitFactor: number
+  readonly otlpEndpoint: string | null
+  readonly metricsToken: string | null
+  /** The embedded PostgreSQL without fsync: for throw-away data of tests only. */
+  readonly unsafeFast: boolean
+}
+type Env = Readonly<Record<string, string | undefined>>
+export class ConfigError extends Error {}
+
+const whole = (env: Env, name: string, fallback: number, min: number, max: number): number => {
+  const text = env[name]
+  if (text === undefined || text === '') return fallback
+  const n = Number(text)
+  if (!Number.isInteger(n) || n < min || n > max)
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not “${text}”`)
+  return n
+}
+const flag = (env: Env, name: string, fallback: boolean): boolean => {
+  const text = env[name]
+  if (text === undefined || text === '') return fallback
+  if (text === '1' || text === 'true') return true
+  if (text === '0' || text === 'false') return false
+  throw new ConfigError(`${name} must be 1 or 0, not “${text}”`)
+}
+const url = (env: Env, name: string, protocols: readonly string[]): string | null => {
+  const text = env[name]
+  if (text === undefined || text === '') return null
+  const parsed = URL.parse(text)
+  if (!parsed || !protocols.includes(parsed.protocol))
+    throw new ConfigError(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+  return text.replace(/\/+$/, '')
+}
+const oneOf = <T extends string>(env: Env, name: string, values: readonly T[], fallback: T): T => {
+  const text = env[name]
+  if (text === undefined || text === '') return fallback
+  const found = values.find((v) => v === text)
+  if (!found) throw new ConfigError(`${name} must be one of ${values.join(', ')}, not “${text}”`)
+  return found
+}
+
+const list = (env: Env, name: string): string[] =>
+  (env[name] ?? '')
+    .split(',')
+    .map((s) => s.trim())
+    .filter((s) => s !== '')
+
+/** Reads and checks the settings; a wrong value is a ConfigError with the name of the setting. */
+export const readConfig = (env: Env = process.env): Config => ({
+  port: whole(env, 'PORT', 3000, 0, 65_535),
+  host: env.HOST || '127.0.0.1',
+  dataDir: resolve(env.DATA_DIR || 'data'),
+  databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+  publicUrl: url(env, 'PUBLIC_URL', ['http:', 'https:']),
+  brand: env.BRAND || 'Beseda',
+  demo: flag(env, 'DEMO', true),
+  logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+  trustedProxies: list(env, 'TRUSTED_PROXIES'),
+  outgoingAllow: list(env, 'OUTGOING_ALLOW'),
+  poolSize: whole(env, 'POOL_SIZE', 12, 2, 200),
+  rateLimitFactor: whole(env, 'RATE_LIMIT_FACTOR', 1, 1, 1_000_000),
+  otlpEndpoint: url(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
+  metricsToken: env.METRICS_TOKEN || null,
+  unsafeFast: flag(env, 'UNSAFE_FAST', false),
+})

@@ -1,0 +1,171 @@
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import type { HistoryLine, Message } from '@beseda/contract/entities/message.ts'
+import type { Presence } from '@beseda/contract/entities/user.ts'
+import type { DomainEvent } from '@beseda/contract/events/index.ts'
+import type { ChatState, TeamPolicy } from '@beseda/domain/chat-session/state.ts'
+import type { Ids } from '../../platform/random.ts'
+
+/**
+ * The demo's past, in memory: what the tables would hold if it had really happened. Times in milliseconds, names of
+ * fields as in the tables, so that a row is written as it stands here.
+ */
+export interface Book {
+  now: number
+  readonly organizationId: string
+  readonly ids: Ids
+  readonly users: Map<string, BookUser>
+  readonly userNames: Map<string, string>
+  readonly chats: BookChat[]
+  readonly sessions: SessionRow[]
+  readonly messages: MessageRow[]
+  readonly files: FileRow[]
+  readonly events: EventRow[]
+  nextNumber: number
+  /** Told after every write; the simulation reacts to it. */
+  onEvents: (events: readonly DomainEvent[], chat: BookChat | null) => void
+}
+export interface BookTeam {
+  readonly id: string
+  readonly name: string
+  readonly dialogLimit: number
+  readonly policy: TeamPolicy
+}
+export interface BookUser {
+  readonly id: string
+  readonly name: string
+  readonly teams: readonly BookTeam[]
+  presence: Presence
+  presenceSince: number
+  lastAssignedAt: number | null
+  openDialogs: number
+}
+export interface BookChannel {
+  readonly id: string
+  readonly team: BookTeam
+  readonly delays: { readonly mediumMs: number; readonly highMs: number }
+}
+export interface BookChat {
+  readonly channel: BookChannel
+  readonly client: { readonly id: string; readonly name: string }
+  readonly row: ChatRow
+  readonly feed: MessageRow[]
+  /** The record of the open or last handling. */
+  session: SessionRow | null
+}
+export interface ChatRow {
+  readonly id: string
+  readonly organization_id: string
+  readonly client_id: string
+  readonly contact_id: string
+  readonly channel_id: string
+  readonly created_at: number
+  version: number
+  status: Chat['status']
+  session_id: string | null
+  session_number: number | null
+  session_opened_at: number | null
+  session_closed_at: number | null
+  session_created_by: string | null
+  team_id: string | null
+  operator_id: string | null
+  category_id: string | null
+  waiting_since: number | null
+  first_reply_at: number | null
+  assigned_at: number | null
+  medium_at: number | null
+  high_at: number | null
+  next_deadline_at: number | null
+  last_seq: number
+  read_seq: number
+  client_read_seq: number
+  client_delivered_seq: number
+  unread: number
+  last_client_message_at: number | null
+  last_message: Chat['lastMessage']
+  activity_at: number
+}
+export interface SessionRow {
+  readonly id: string
+  readonly organization_id: string
+  readonly chat_id: string
+  readonly client_id: string
+  readonly channel_id: string
+  readonly number: number
+  readonly team_id: string | null
+  readonly opened_at: number
+  readonly first_seq: number
+  operator_id: string | null
+  created_by: string | null
+  category_id: string | null
+  rating: number | null
+  rated_at: number | null
+  first_assigned_at: number | null
+  first_reply_at: number | null
+  closed_at: number | null
+  close_reason: string | null
+}
+export interface MessageRow {
+  readonly id: string
+  readonly organization_id: string
+  readonly chat_id: string
+  readonly session_id: string
+  readonly channel_id: string
+  readonly seq: number
+  readonly kind: Message['kind']
+  readonly author_kind: Message['author']['kind']
+  readonly author_id: string | null
+  readonly author_name: string
+  readonly text: string
+  readonly has_files: boolean
+  readonly external_id: string | null
+  status: Message['status']
+  readonly history: HistoryLine | null
+  readonly at: number
+}
+export interface FileRow {
+  readonly id: string
+  readonly organization_id: string
+  readonly message_id: string
+  readonly position: number
+  readonly name: string
+  readonly mime: string
+  readonly kind: 'image' | 'file'
+  readonly bytes: number
+  readonly width: number | null
+  readonly height: number | null
+  readonly sha256: Buffer
+  readonly uploaded_by_user: string | null
+  readonly uploaded_by_contact: string | null
+  readonly created_at: number
+}
+export interface EventRow {
+  readonly organization_id: string
+  readonly type: string
+  readonly data: DomainEvent
+  readonly at: number
+}
+
+/** The chat as decisions see it. */
+export const stateOf = ({ row, channel }: BookChat): ChatState => ({
+  chatId: row.id,
+  teamId: row.status === 'closed' ? channel.team.id : row.team_id,
+  channelActive: true,
+  session:
+    row.status === 'closed'
+      ? null
+      : {
+          id: row.session_id!,
+          number: row.session_number!,
+          status: row.status,
+          operatorId: row.operator_id,
+          waitingSince: row.waiting_since,
+          firstReplyAt: row.first_reply_at,
+          assignedAt: row.assigned_at,
+          lastMessageAt: row.activity_at,
+        },
+})
+export const emit = (book: Book, chat: BookChat | null, events: readonly DomainEvent[]): void => {
+  for (const data of events)
+    book.events.push({ organization_id: book.organizationId, type: data.type, data, at: book.now })
+  book.onEvents(events, chat)
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { chanceFrom } from './chance.ts'
+import { type ChannelKey, categories } from './content/setup.ts'
+import { fillerFor } from './fill.ts'
+import { liveScripts } from './live-script.ts'
+import { repertoires } from './scenario.ts'
+
+const paths = Object.entries(categories).flatMap(([name, topics]) =>
+  Object.entries(topics).flatMap(([topic, subtopics]) => subtopics.map((s) => `${name} › ${topic} › ${s}`)),
+)
+const all = Object.entries(repertoires()).flatMap(([channel, r]) =>
+  [...r.incoming, ...r.withFiles, ...r.outgoing].map((scenario) => ({ channel: channel as ChannelKey, scenario })),
+)
+
+test('there are enough things to speak about, each in a category of the shop', () => {
+  expect(all.length).toBeGreaterThanOrEqual(60)
+  expect(new Set(all.map(({ scenario }) => scenario.lines.map((l) => l.text).join())).size).toBe(all.length)
+  for (const { scenario } of all) expect(paths).toContain(scenario.category)
+  for (const { category } of liveScripts()) if (category) expect(paths).toContain(category)
+  const used = new Set(all.map(({ scenario }) => scenario.category))
+  expect(paths.filter((path) => !used.has(path))).toEqual([])
+})
+
+test('every line of every branch becomes plain words in its language', () => {
+  for (const { channel, scenario } of all) {
+    const lang = channel === 'english' ? 'en' : 'ru'
+    for (let i = 0; i < 12; i++) {
+      const fill = fillerFor(chanceFrom(`${scenario.category} ${i}`), { lang, firstName: i % 2 ? 'Ada' : null })
+      for (const line of scenario.lines) {
+        const text = fill(line.text, Date.UTC(2029, 10, 15, 8) + i * 3_600_000)
+        expect(text).not.toMatch(/[{}|~@]|undefined| {2}|\s[,.!?]|^\s*$/)
+        if (lang === 'en') expect(text).not.toMatch(/[а-яё]/i)
+        expect(text, 'a line begins with a capital letter, a number or a quotation').toMatch(/^[A-ZА-ЯЁ0-9«“]/)
+      }
+    }
+  }
+})
+
+test('what is named in a dialogue keeps its name, and answers belong to their questions', () => {
+  const fill = fillerFor(chanceFrom('x'), { lang: 'ru', firstName: null })
+  const [first, second] = [fill('{order} {item:g} {date}', 0), fill('{order} {item:g} {date}', 0)]
+  expect(second).toBe(first)
+  expect(fill('{hello}', 0)).toBe('Здравствуйте!')
+  for (let i = 0; i < 20; i++) {
+    const pair = fillerFor(chanceFrom(String(i)), { lang: 'ru', firstName: null })
+    expect(pair('{один|два} {один|два}', 0)).toMatch(/^(один один|два два)$/)
+  }
+  expect(() => fill('{nobody}', 0)).toThrow('{nobody}')
+})

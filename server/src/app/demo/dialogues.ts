@@ -1,0 +1,78 @@
+import type { Attachments } from './attachments.ts'
+import type { BookUser } from './book.ts'
+import type { Chance } from './chance.ts'
+import type { Address } from './contacts.ts'
+import type { Plan } from './converse.ts'
+import { fillerFor } from './fill.ts'
+import { type Repertoire, repertoires, type Scenario } from './scenario.ts'
+import { dayMs, hourMs } from './shop-time.ts'
+
+export interface DialogueDeps {
+  readonly chance: Chance
+  readonly attachments: Attachments
+  readonly categoryIds: ReadonlyMap<string, string>
+  readonly speedOf: (user: BookUser) => number
+  /** When the demo starts. */
+  readonly start: number
+}
+/** From then on dialogues go quickly, so that all are over when the demo starts. */
+const hurryMs = 26 * hourMs
+/** Later than that nobody falls silent: the session would still be open at the start. */
+const silenceMs = 84 * hourMs
+/** Files are worth their bytes only where somebody looks. */
+const filesMs = 9 * dayMs
+
+/** Decides what a client and the operators will speak about, and how it goes. */
+export const dialoguePlanner = (
+  d: DialogueDeps,
+): ((address: Address, at: number, starters: readonly BookUser[]) => Plan) => {
+  const all = repertoires()
+  return (address, at, starters) => {
+    const { chance } = d
+    const { outgoing } = all[address.channel]
+    const isOutgoing = starters.length > 0 && outgoing.length > 0 && address.chat !== null && chance.happens(0.05)
+    const scenario = isOutgoing ? chance.pick(outgoing) : chooseIncoming(d, all[address.channel], address.spokenOf, at)
+    const staysOpen = !isOutgoing && at < d.start - silenceMs && chance.happens(0.13)
+    const lang = address.channel === 'english' ? 'en' : 'ru'
+    const fill = fillerFor(chance, { lang, firstName: address.person.firstName })
+    return {
+      lines: staysOpen ? withoutLastWord(scenario) : scenario.lines,
+      words: (line, now) => ({ text: fill(line.text, now), file: d.attachments.take(line.file) }),
+      categoryId: chance.happens(0.93) ? (d.categoryIds.get(scenario.category) ?? null) : null,
+      staysOpen,
+      rating: chance.happens(0.52) ? ratingFor(chance, scenario) : null,
+      isOverlooked: chance.happens(0.02),
+      isTransferred: chance.happens(0.045),
+      pace: at > d.start - hurryMs ? 0.3 : 1,
+      speedOf: d.speedOf,
+      startedBy: isOutgoing ? chance.pick(starters) : null,
+    }
+  }
+}
+const chooseIncoming = (
+  { chance, attachments, start }: DialogueDeps,
+  { incoming, withFiles }: Repertoire,
+  spokenOf: Set<Scenario>,
+  at: number,
+): Scenario => {
+  const possible = withFiles.filter((s) => s.lines.every((line) => !line.file || attachments.left(line.file) > 1))
+  if (possible.length > 0 && at > start - filesMs && chance.happens(0.03)) return chance.pick(possible)
+  if (spokenOf.size === incoming.length) spokenOf.clear()
+  const scenario = chance.weighted(
+    incoming.filter((s) => !spokenOf.has(s)),
+    (s) => s.weight,
+  )
+  spokenOf.add(scenario)
+  return scenario
+}
+/** The client's farewell is missing: the last word is the operator's. */
+const withoutLastWord = ({ lines }: Scenario): Scenario['lines'] => {
+  const last = lines.findLastIndex((line) => line.who === 'operator')
+  return lines.slice(0, last + 1)
+}
+const usual = [1, 1, 4, 18, 76] as const
+const afterTrouble = [5, 8, 14, 30, 43] as const
+const ratingFor = (chance: Chance, { category }: Scenario): number => {
+  const shares = /Жалоба|Опоздание|Брак|Претензия|деньг/.test(category) ? afterTrouble : usual
+  return chance.weighted([1, 2, 3, 4, 5], (n) => shares[n - 1]!)
+}

@@ -1,0 +1,42 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import type { DemoUser } from '../../platform/deps.ts'
+
+/** What the demo consists of, for whoever wants to use it. */
+export interface DemoFacts {
+  readonly users: readonly DemoUser[]
+  /** The main site's widget. */
+  readonly widgetId: string
+  readonly chatPageId: string
+}
+const DemoFile = z.object({
+  url: z.string(),
+  users: z.array(z.object({ role: z.string(), name: z.string(), login: z.string(), password: z.string() })),
+  widgetId: z.string(),
+  chatPageUrl: z.string(),
+})
+const pathIn = (dataDir: string): string => join(dataDir, 'demo.json')
+
+/** `url`: the origin under which browsers reach the server. For the owner's eyes only: it holds passwords. */
+export const writeDemoFile = (dataDir: string, { users, widgetId, chatPageId }: DemoFacts, url: string): void => {
+  const content: z.infer<typeof DemoFile> = { url, users: [...users], widgetId, chatPageUrl: `${url}/c/${chatPageId}` }
+  const draft = `${pathIn(dataDir)}.new`
+  const file = openSync(draft, 'w', 0o600)
+  try {
+    writeSync(file, `${JSON.stringify(content, null, 2)}\n`)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  renameSync(draft, pathIn(dataDir))
+}
+/** Null when there is none, or none that can be read. */
+export const readDemoFile = (dataDir: string): (DemoFacts & { readonly url: string }) | null => {
+  try {
+    const { chatPageUrl, ...known } = DemoFile.parse(JSON.parse(readFileSync(pathIn(dataDir), 'utf8')))
+    return { ...known, chatPageId: chatPageUrl.split('/').at(-1)! }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,23 @@
+import { chatPage } from '@beseda/contract/channels/chat-page.ts'
+import { type Connection, prepared } from '../../platform/db.ts'
+import { channels } from './content/setup.ts'
+import { people } from './content/staff.ts'
+import type { DemoFacts } from './file.ts'
+import { demoLogin, loginOf } from './organization-rows.ts'
+import { demoPassword } from './passwords.ts'
+
+const statement = prepared(`
+  select (select ch.id from channels ch where ch.organization_id = o.id and ch.name = $2 limit 1) as "widgetId",
+    (select ch.id from channels ch where ch.organization_id = o.id and ch.type = $3 limit 1) as "chatPageId"
+  from organizations o where o.login = $1`)
+
+/** What is there of the demo, or null. */
+export const findDemo = async (c: Pick<Connection, 'run'>, secret: string): Promise<DemoFacts | null> => {
+  const wanted = [demoLogin, channels.site.name, chatPage.type]
+  const [row] = await c.run<Pick<DemoFacts, 'widgetId' | 'chatPageId'>>(statement, wanted)
+  if (!row) return null
+  const users = people.map(({ key, name, role }) => {
+    return { role, name, login: loginOf(key), password: demoPassword(secret, key) }
+  })
+  return { users, ...row }
+}

@@ -1,0 +1,138 @@
+import { options } from '@beseda/contract/access.ts'
+import { toDb } from '../../platform/db.ts'
+import type { Ids } from '../../platform/random.ts'
+import { type ChannelKey, categories, channels, statuses } from './content/setup.ts'
+import { people, type RoleKey, roles, type TeamKey, teams } from './content/staff.ts'
+import { shopTimeZone } from './shop-time.ts'
+
+export const demoLogin = 'demo'
+export const demoName = 'Дом и лад'
+export const loginOf = (key: string): string => `${key}@domilad.example`
+
+/** Rows by table, in the order in which they may be inserted. */
+export type Rows = Record<string, Record<string, unknown>[]>
+export interface Organization {
+  readonly id: string
+  readonly teamIds: ReadonlyMap<TeamKey, string>
+  /** By the key of the person. */
+  readonly userIds: ReadonlyMap<string, string>
+  readonly channelIds: ReadonlyMap<ChannelKey, string>
+  readonly statusIds: ReadonlyMap<string, string>
+  /** By path. */
+  readonly categoryIds: ReadonlyMap<string, string>
+  readonly rows: Rows
+}
+
+const idsFor = <K extends string>(ids: Ids, keys: readonly K[]): Map<K, string> =>
+  new Map(keys.map((k) => [k, ids.next()]))
+const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>): K[] => Object.keys(record) as K[]
+
+/** The organization as its administrator has set it up. Users have no password hash yet. */
+export const buildOrganization = (ids: Ids, createdAt: number): Organization => {
+  const id = ids.next()
+  const at = toDb(createdAt)
+  const roleIds = idsFor<RoleKey>(ids, keysOf(roles))
+  const teamIds = idsFor<TeamKey>(ids, keysOf(teams))
+  const userIds = idsFor(
+    ids,
+    people.map((p) => p.key),
+  )
+  const channelIds = idsFor<ChannelKey>(ids, keysOf(channels))
+  const statusIds = idsFor(
+    ids,
+    statuses.map((s) => s.name),
+  )
+  const of = { organization_id: id }
+  const tree = buildCategories(ids, id)
+  const rows: Rows = {
+    organizations: [
+      {
+        id,
+        login: demoLogin,
+        name: demoName,
+        status: 'active',
+        lang: 'ru',
+        time_zone: shopTimeZone,
+        options: Object.keys(options),
+        next_session_number: 1,
+        created_at: at,
+      },
+    ],
+    roles: keysOf(roles).map((key) => ({
+      id: roleIds.get(key),
+      ...of,
+      ...roles[key],
+      immutable: true,
+      created_at: at,
+    })),
+    teams: keysOf(teams).map((key) => {
+      const { name, description, dialogLimit, redistributeMinutes, closeHours } = teams[key]
+      const policy = { dialog_limit: dialogLimit, redistribute_minutes: redistributeMinutes, close_hours: closeHours }
+      return { id: teamIds.get(key), ...of, name, description, ...policy, created_at: at }
+    }),
+    users: people.map(({ key, name, role }) => {
+      const presence = { presence: 'offline', presence_since: at, offline_at: null, last_assigned_at: null }
+      return {
+        id: userIds.get(key),
+        ...of,
+        role_id: roleIds.get(role),
+        name,
+        login: loginOf(key),
+        password_hash: '',
+        active: true,
+        ...presence,
+        created_at: at,
+      }
+    }),
+    team_members: people.flatMap(({ key, teams }) =>
+      teams.map((t) => ({ ...of, team_id: teamIds.get(t), user_id: userIds.get(key) })),
+    ),
+    channels: keysOf(channels).map((key) => {
+      const { team, ...channel } = channels[key]
+      return {
+        id: channelIds.get(key),
+        ...of,
+        ...channel,
+        active: true,
+        team_id: teamIds.get(team),
+        ...delays,
+        created_at: at,
+      }
+    }),
+    client_statuses: statuses.map(({ name, colour }, i) => ({
+      id: statusIds.get(name),
+      ...of,
+      name,
+      colour,
+      position: i + 1,
+    })),
+    categories: tree,
+  }
+  const categoryIds = new Map(tree.map((c) => [c.path, c.id]))
+  return { id, teamIds, userIds, channelIds, statusIds, categoryIds, rows }
+}
+/** After so many seconds without an answer a chat turns yellow, then red. */
+export const delays = { delay_medium_s: 300, delay_high_s: 600 }
+
+interface CategoryRow extends Record<string, unknown> {
+  readonly id: string
+  readonly path: string
+}
+/** Parents before their children. */
+const buildCategories = (ids: Ids, organization_id: string): CategoryRow[] => {
+  const rows: CategoryRow[] = []
+  const add = (parent: CategoryRow | null, name: string, position: number): CategoryRow => {
+    const path = parent ? `${parent.path} › ${name}` : name
+    const row = { id: ids.next(), organization_id, parent_id: parent?.id ?? null, name, path, position }
+    rows.push(row)
+    return row
+  }
+  Object.entries(categories).forEach(([name, topics], i) => {
+    const category = add(null, name, i + 1)
+    Object.entries(topics).forEach(([topicName, subtopics], j) => {
+      const topic = add(category, topicName, j + 1)
+      subtopics.forEach((subtopic, k) => void add(topic, subtopic, k + 1))
+    })
+  })
+  return rows
+}

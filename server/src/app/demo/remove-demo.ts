@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import type { Clock } from '../../platform/clock.ts'
+import { type Connection, connect, prepared } from '../../platform/db.ts'
+import { createFileStore } from '../../platform/files.ts'
+import { type Random, uuidV7 } from '../../platform/random.ts'
+import { readSecret } from '../secret.ts'
+import { demoLogin } from './organization-rows.ts'
+
+export interface RemoveDeps {
+  /** Of the owner of the tables. */
+  readonly url: string
+  readonly clock: Clock
+  readonly random: Random
+  readonly dataDir: string
+}
+const find = prepared('select id from organizations where login = $1 for update')
+const fileIds = prepared('select id from files where organization_id = $1')
+
+/** Removes the demo organization with all that belongs to it, and nothing else. False: there is none. */
+export const removeDemo = async ({ url, clock, random, dataDir }: RemoveDeps): Promise<boolean> => {
+  const pool = connect({ url, max: 1, role: 'beseda_system' })
+  try {
+    const c = await pool.acquire()
+    const removed = await removeRows(c)
+    pool.release(c)
+    if (!removed) return false
+    const secret = readSecret(dataDir, random)
+    const store = createFileStore({ folder: join(dataDir, 'files'), ids: uuidV7(clock, random), secret })
+    for (const id of removed.files) await store.remove(id)
+    return true
+  } finally {
+    await pool.end()
+  }
+}
+
+const removeRows = async (c: Connection): Promise<{ files: readonly string[] } | null> => {
+  await c.simple('begin; set local statement_timeout = 0')
+  try {
+    const [organization] = await c.run<{ id: string }>(find, [demoLogin])
+    if (!organization) {
+      await c.simple('rollback')
+      return null
+    }
+    const files = await c.run<{ id: string }>(fileIds, [organization.id])
+    for (const table of await tablesOf(c)) await c.run(removeFrom(table), [organization.id])
+    await c.run(prepared('delete from organizations where id = $1'), [organization.id])
+    await c.simple('commit')
+    return { files: files.map((f) => f.id) }
+  } catch (error) {
+    await c.simple('rollback').catch(() => {})
+    throw error
+  }
+}
+const removeFrom = (table: string) => prepared(`delete from ${table} where organization_id = $1`)
+
+const references = prepared(`
+  select t.oid::regclass::text as name, array(
+    select k.confrelid::regclass::text from pg_constraint k where k.conrelid = t.oid and k.contype = 'f' and k.confrelid <> t.oid) as parents
+  from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attname = 'organization_id' and not a.attisdropped
+  where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace order by 1`)
+
+/** The tables with rows of organizations, each before those it refers to. Tables of later versions are among them. */
+const tablesOf = async (c: Connection): Promise<string[]> => {
+  let left = await c.run<{ name: string; parents: string[] }>(references, [])
+  const order: string[] = []
+  while (left.length > 0) {
+    const free = left.filter(({ name }) => !left.some((other) => other.parents.includes(name)))
+    if (free.length === 0) throw new Error(`these tables refer to one another: ${left.map((t) => t.name).join(', ')}`)
+    order.push(...free.map((t) => t.name))
+    left = left.filter((t) => !free.includes(t))
+  }
+  return order
+}

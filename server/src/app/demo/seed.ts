@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import type { Clock } from '../../platform/clock.ts'
+import { type Connection, connect, prepared } from '../../platform/db.ts'
+import { createFileStore, type FileStore } from '../../platform/files.ts'
+import type { Passwords } from '../../platform/passwords.ts'
+import { type Random, uuidV7 } from '../../platform/random.ts'
+import { readSecret } from '../secret.ts'
+import { type Attachments, makeAttachments } from './attachments.ts'
+import { chanceFrom } from './chance.ts'
+import { people } from './content/staff.ts'
+import type { DemoFacts } from './file.ts'
+import { findDemo } from './find-demo.ts'
+import { insertRows } from './insert-rows.ts'
+import { demoPassword } from './passwords.ts'
+import { simulate } from './simulate.ts'
+import { tableRows } from './table-rows.ts'
+
+export interface DemoDeps {
+  /** Of the owner of the tables, which have to be there. */
+  readonly url: string
+  readonly clock: Clock
+  /** For the ids of the files, and for the installation's secret when there is none yet. */
+  readonly random: Random
+  readonly passwords: Pick<Passwords, 'hash'>
+  /** Where the files and the installation's secret lie. */
+  readonly dataDir: string
+  /** The content follows from it and from the time. */
+  readonly seed?: string
+}
+
+/**
+ * Makes the demo organization, with sixty days of a past up to this moment, or leaves it alone when it is there.
+ * @returns what the installation has afterwards; the passwords follow from its secret
+ */
+export const seedDemo = async (deps: DemoDeps): Promise<DemoFacts> => {
+  const secret = readSecret(deps.dataDir, deps.random)
+  const pool = connect({ url: deps.url, max: 1, role: 'beseda_system' })
+  try {
+    const c = await pool.acquire()
+    try {
+      return (await findDemo(c, secret)) ?? (await makeDemo(c, deps, secret))
+    } finally {
+      pool.release(c)
+    }
+  } finally {
+    await pool.end()
+  }
+}
+const storeOf = ({ clock, random, dataDir }: DemoDeps, secret: string): FileStore =>
+  createFileStore({ folder: join(dataDir, 'files'), ids: uuidV7(clock, random), secret })
+
+const onlyOne = prepared('select pg_advisory_xact_lock($1)')
+const lockKey = 7_391_403
+/** The tables that have grown: the planner should know before the first question. */
+const analyzed = 'clients, contacts, chats, chat_sessions, messages, events'
+
+const makeDemo = async (c: Connection, deps: DemoDeps, secret: string): Promise<DemoFacts> => {
+  const files = storeOf(deps, secret)
+  let attachments: Attachments | null = null
+  await c.simple('begin')
+  try {
+    await c.run(onlyOne, [lockKey])
+    const known = await findDemo(c, secret) // another node was quicker
+    if (!known) {
+      const chance = chanceFrom(deps.seed ?? 'domilad')
+      const hashes = Promise.all(people.map(({ key }) => deps.passwords.hash(demoPassword(secret, key))))
+      hashes.catch(() => {}) // told below: until then nobody waits for it
+      attachments = await makeAttachments(files, chance)
+      await insertRows(c, tableRows(simulate(chance, deps.clock.now(), attachments), await hashes))
+    }
+    await c.simple('commit')
+  } catch (error) {
+    await c.simple('rollback').catch(() => {})
+    for (const { id } of attachments?.all ?? []) await files.remove(id)
+    throw error
+  }
+  if (attachments) await c.simple(`set role none; analyze ${analyzed}; set role beseda_system`)
+  return (await findDemo(c, secret))!
+}

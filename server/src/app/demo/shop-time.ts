@@ -1,0 +1,16 @@
+/** The shop lives by Moscow time, which is UTC+3 all the year. */
+export const shopTimeZone = 'Europe/Moscow'
+const offsetMs = 3 * 3_600_000
+export const hourMs = 3_600_000
+export const dayMs = 86_400_000
+
+const shifted = (at: number): Date => new Date(at + offsetMs)
+export const hourOf = (at: number): number => shifted(at).getUTCHours()
+/** 0 is Sunday. */
+export const weekdayOf = (at: number): number => shifted(at).getUTCDay()
+export const dayOf = (at: number): { readonly day: number; readonly month: number } => ({
+  day: shifted(at).getUTCDate(),
+  month: shifted(at).getUTCMonth() + 1,
+})
+/** The midnight of the shop's day. */
+export const midnightOf = (at: number): number => Math.floor((at + offsetMs) / dayMs) * dayMs - offsetMs

@@ -1,0 +1,111 @@
+import { carryOut } from './actions.ts'
+import { arrivalTimes } from './arrivals.ts'
+import type { Attachments } from './attachments.ts'
+import type { Book, BookChannel, BookUser } from './book.ts'
+import type { Chance } from './chance.ts'
+import { inventClients } from './clients.ts'
+import { type Address, openRegister, type Register } from './contacts.ts'
+import { people } from './content/staff.ts'
+import { converse } from './converse.ts'
+import { dialoguePlanner } from './dialogues.ts'
+import { planLive } from './live.ts'
+import { type LiveScript, liveScripts } from './live-script.ts'
+import { newBook } from './new-book.ts'
+import type { Organization } from './organization-rows.ts'
+import { shiftsOf } from './shifts.ts'
+import { dayMs, hourMs } from './shop-time.ts'
+import { createSimulation, type Simulation } from './simulation.ts'
+
+const minute = 60_000
+const second = 1000
+export const pastSessions = 2000
+const pastMs = 60 * dayMs
+/** When the last of the past sessions opens, and when what is left of them is closed. */
+const lastArrivalMs = 100 * minute
+const closingMs = 60 * minute
+/** Clients of the live chats do not write so shortly before: their old sessions have to be closed by then. */
+const quietMs = 110 * hourMs
+
+export interface Past {
+  readonly organization: Organization
+  readonly book: Book
+  readonly register: Register
+}
+/** Sixty days of the shop's contact centre, up to `start`. The same chance and start give the same past. */
+export const simulate = (chance: Chance, start: number, attachments: Attachments): Past => {
+  const { book, organization, users, channels } = newBook(chance, start - 75 * dayMs)
+  const scripts = liveScripts()
+  const { statusIds, categoryIds, userIds } = organization
+  const register = openRegister(book, chance, inventClients(chance, scripts), { channels, statusIds })
+  const sim = createSimulation(book, chance)
+  planShifts(sim, users, start, scripts)
+  const speeds = new Map(people.map((p) => [userIds.get(p.key), p.speed]))
+  const plan = dialoguePlanner({ chance, attachments, categoryIds, start, speedOf: (u) => speeds.get(u.id)! })
+  const choose = chooser(sim, register, start)
+  const times = arrivalTimes(chance, { from: start - pastMs, to: start - lastArrivalMs, count: pastSessions })
+  times.forEach((at, i) => {
+    sim.agenda.at(at, () => {
+      const address = choose(times.length - i)
+      address.isBusy = true
+      register.visit(address)
+      sim.agenda.at(at + chance.whole(5, 40) * second, () => {
+        const dialogue = plan(address, book.now, beginnersFor(book, channels.get(address.channel)!))
+        address.isBusy = false
+        converse(sim, register.chatOf(address), dialogue)
+      })
+    })
+  })
+  const live = register.addresses.filter((address) => address.person.live)
+  for (const address of live) planLive({ sim, register, start, users, categoryIds, take: attachments.take }, address)
+  sim.agenda.at(start - closingMs, () => closeTheRest(book, users.get('viktor.panin')!, live))
+  sim.agenda.runUntil(start, (time) => {
+    book.now = time
+  })
+  return { organization, book, register }
+}
+/** Who has time to write to a client first. */
+const beginnersFor = (book: Book, { team }: BookChannel): BookUser[] =>
+  [...book.users.values()].filter((u) => u.presence === 'online' && u.teams.includes(team) && u.openDialogs < 5)
+
+const planShifts = (
+  sim: Simulation,
+  users: ReadonlyMap<string, BookUser>,
+  start: number,
+  scripts: readonly LiveScript[],
+): void => {
+  for (const person of people) {
+    const user = users.get(person.key)!
+    for (const shift of shiftsOf(sim.chance, person, { from: start - pastMs - dayMs, start, scripts })) {
+      sim.agenda.at(shift.from, () => sim.changePresence(user, 'online', 'signedIn'))
+      for (const [from, to] of shift.breaks) {
+        sim.agenda.at(from, () => sim.changePresence(user, 'break', 'chosen'))
+        if (to < shift.to) sim.agenda.at(to, () => sim.changePresence(user, 'online', 'chosen'))
+      }
+      sim.agenda.at(shift.to, () => sim.changePresence(user, 'offline', 'signedOut'))
+    }
+  }
+}
+
+/** Who writes next: somebody new while there are such, else somebody who knows the shop, the regulars more often. */
+const chooser = ({ book, chance }: Simulation, { addresses }: Register, start: number): ((left: number) => Address) => {
+  const writing = addresses.filter((a) => a.person.regularity > 0)
+  const isFree = (a: Address): boolean =>
+    !a.isBusy &&
+    (a.chat === null || a.chat.row.status === 'closed') &&
+    (a.person.live === null || book.now < start - quietMs)
+  return (left) => {
+    const free = writing.filter(isFree)
+    const fresh = free.filter((a) => a.chat === null)
+    if (fresh.length > 0 && chance.happens((fresh.length / left) * 2.5)) return chance.pick(fresh)
+    const known = free.filter((a) => a.chat !== null)
+    return chance.weighted(known.length > 0 ? known : free, (a) => a.person.regularity)
+  }
+}
+
+/** The supervisor closes what is left of the day. */
+const closeTheRest = (book: Book, supervisor: BookUser, live: readonly Address[]): void => {
+  const kept = new Set(live.map((address) => address.chat))
+  for (const chat of book.chats)
+    if (chat.row.status !== 'closed' && !kept.has(chat))
+      carryOut(book, chat, { type: 'close', userId: supervisor.id, mayCloseAny: true })
+}

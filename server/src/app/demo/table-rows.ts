@@ -1,0 +1,28 @@
+import { people } from './content/staff.ts'
+import type { Rows } from './organization-rows.ts'
+import type { Past } from './simulate.ts'
+
+/** All rows by table, in the order in which they may be inserted. `hashes`: of the passwords, in the order of the people. */
+export const tableRows = ({ organization, book, register }: Past, hashes: readonly string[]): Rows => {
+  const { organizations, roles, teams, users, ...others } = organization.rows
+  const now = people.map(({ key }) => book.users.get(organization.userIds.get(key)!)!)
+  return {
+    organizations: organizations!.map((row) => ({ ...row, next_session_number: book.nextNumber })),
+    roles: roles!,
+    teams: teams!,
+    users: users!.map((row, i) => {
+      const { presence, presenceSince, lastAssignedAt } = now[i]!
+      const facts = { presence, presence_since: presenceSince, last_assigned_at: lastAssignedAt }
+      return { ...row, ...facts, password_hash: hashes[i] }
+    }),
+    ...others,
+    clients: asRows(register.clients),
+    contacts: asRows(register.contacts),
+    chats: asRows(book.chats.map((chat) => chat.row)),
+    chat_sessions: asRows(book.sessions),
+    messages: book.messages.map((row) => ({ ...row, failure: null, retries: 0 })),
+    files: book.files.map((row) => ({ ...row, sweep_at: null })),
+    events: book.events.map((row) => ({ ...row, trace: null })),
+  }
+}
+const asRows = (list: readonly object[]): Record<string, unknown>[] => list.map((row) => ({ ...row }))

@@ -1,0 +1,178 @@
+import type { Author, HistoryLine } from '@beseda/contract/entities/message.ts'
+import type { DomainEvent } from '@beseda/contract/events/index.ts'
+import { nextDeadline } from '@beseda/domain/chat-session/deadlines.ts'
+import type { ChatState, Decision } from '@beseda/domain/chat-session/state.ts'
+import { dueOf } from '@beseda/domain/sla/urgency.ts'
+import { previewOf } from '@beseda/domain/text/preview.ts'
+import { historyLine, isTold } from '../../features/chats/history.ts'
+import type { NewEntry } from '../../features/chats/store.ts'
+import { type Book, type BookChat, emit, type MessageRow, stateOf } from './book.ts'
+
+/** Writes a decision and its message into the book, as the product's own `store` writes them into the tables. */
+export const writeDown = (book: Book, chat: BookChat, { next, events }: Decision, entry: NewEntry | null): void => {
+  const was = stateOf(chat)
+  const session = next.session ?? was.session
+  const sessionId = session?.id ?? chat.row.session_id!
+  const rows: MessageRow[] = []
+  const append = (row: Entry): number => {
+    const seq = chat.row.last_seq + rows.length + 1
+    rows.push(messageRow(book, chat, sessionId, seq, row))
+    return seq
+  }
+  const told: DomainEvent[] = []
+  let seq: number | null = null
+  for (const event of events) {
+    if (!isTold(event)) {
+      told.push(event)
+      continue
+    }
+    const line = historyLine(event, {
+      sessionNumber: session?.number ?? 0,
+      teamName: chat.channel.team.name,
+      names: book.userNames,
+    })
+    told.push({
+      ...event,
+      seq: append({ id: book.ids.next(), kind: 'history', author: authorOf(book, event.by), history: line }),
+    })
+    if (event.type === 'chat.opened' && entry) seq = append(entry)
+  }
+  if (entry && seq === null) seq = append(entry)
+  openOrChangeSession(book, chat, next, was, events, rows)
+  updateChat(book, chat, next, was, entry, seq, rows.length)
+  book.messages.push(...rows)
+  chat.feed.push(...rows)
+  const opened = told.filter((e) => e.type === 'chat.opened')
+  const fact = entry && seq !== null ? [entry.event({ sessionId, seq })] : []
+  emit(book, chat, [...opened, ...fact, ...told.filter((e) => e.type !== 'chat.opened')])
+}
+
+type Entry = Pick<NewEntry, 'id' | 'author'> &
+  Partial<Omit<NewEntry, 'kind'>> & { kind: MessageRow['kind']; history?: HistoryLine }
+const messageRow = (book: Book, chat: BookChat, sessionId: string, seq: number, e: Entry): MessageRow => ({
+  id: e.id,
+  organization_id: book.organizationId,
+  chat_id: chat.row.id,
+  session_id: sessionId,
+  channel_id: chat.channel.id,
+  seq,
+  kind: e.kind,
+  author_kind: e.author.kind,
+  author_id: e.author.id,
+  author_name: e.author.name,
+  text: e.text ?? '',
+  has_files: (e.fileIds?.length ?? 0) > 0,
+  external_id: e.externalId ?? null,
+  status: e.status ?? null,
+  history: e.history ?? null,
+  at: book.now,
+})
+const authorOf = (book: Book, by: { kind: 'user' | 'client' | 'bot' | 'system'; id: string | null }): Author => ({
+  kind: by.kind === 'user' ? 'operator' : by.kind,
+  id: by.id,
+  name: by.id ? (book.users.get(by.id)?.name ?? '') : '',
+})
+
+const openOrChangeSession = (
+  book: Book,
+  chat: BookChat,
+  next: ChatState,
+  was: ChatState,
+  events: readonly DomainEvent[],
+  rows: readonly MessageRow[],
+): void => {
+  const session = next.session ?? was.session
+  if (!session) return
+  const closed = events.find((e) => e.type === 'chat.closed')
+  const assigned = events.some((e) => e.type === 'chat.assigned')
+  if (events.some((e) => e.type === 'chat.opened')) {
+    const about = { chat_id: chat.row.id, client_id: chat.client.id, channel_id: chat.channel.id, team_id: was.teamId }
+    const later = { operator_id: null, created_by: null, category_id: null, rating: null, rated_at: null }
+    const times = {
+      opened_at: book.now,
+      first_assigned_at: null,
+      first_reply_at: null,
+      closed_at: null,
+      close_reason: null,
+    }
+    const { id, number } = session
+    chat.session = {
+      id,
+      organization_id: book.organizationId,
+      ...about,
+      number,
+      ...later,
+      ...times,
+      first_seq: rows[0]!.seq,
+    }
+    book.sessions.push(chat.session)
+  }
+  const record = chat.session
+  const isFirstReply = session.firstReplyAt !== null && was.session?.firstReplyAt === null
+  if (!record || !(assigned || closed || isFirstReply)) return
+  record.operator_id = session.operatorId ?? record.operator_id
+  if (assigned) record.first_assigned_at ??= session.assignedAt
+  record.first_reply_at ??= session.firstReplyAt
+  record.closed_at = closed ? book.now : null
+  record.close_reason = closed?.reason ?? null
+}
+
+const updateChat = (
+  book: Book,
+  chat: BookChat,
+  next: ChatState,
+  was: ChatState,
+  entry: NewEntry | null,
+  seq: number | null,
+  added: number,
+): void => {
+  const { row, channel } = chat
+  const s = next.session
+  const closes = was.session !== null && s === null
+  const opens = s !== null && was.session?.id !== s.id
+  const fromClient = entry?.author.kind === 'client'
+  const due = dueOf(s?.waitingSince ?? null, channel.delays)
+  countDialogs(book, was.session?.operatorId ?? null, s?.operatorId ?? null)
+  if (opens) Object.assign(row, { session_opened_at: book.now, session_created_by: null, category_id: null })
+  const lastSeq = row.last_seq + added
+  Object.assign(row, {
+    version: row.version + 1,
+    status: s?.status ?? 'closed',
+    session_id: s?.id ?? row.session_id,
+    session_number: s?.number ?? row.session_number,
+    session_closed_at: s ? null : closes ? book.now : row.session_closed_at,
+    team_id: next.teamId,
+    operator_id: s ? s.operatorId : (was.session?.operatorId ?? row.operator_id),
+    waiting_since: s?.waitingSince ?? null,
+    first_reply_at: s?.firstReplyAt ?? null,
+    assigned_at: s?.assignedAt ?? null,
+    medium_at: due?.mediumAt ?? null,
+    high_at: due?.highAt ?? null,
+    next_deadline_at: nextDeadline(next, channel.team.policy),
+    last_seq: lastSeq,
+  })
+  if (entry?.kind === 'message' || opens || closes) row.activity_at = book.now
+  if (entry && seq !== null) row.last_message = lastMessage(entry, seq, book.now)
+  if (fromClient) {
+    row.last_client_message_at = book.now
+    row.unread += 1
+  } else if (entry?.kind === 'message' || closes) {
+    row.unread = 0
+    row.read_seq = lastSeq
+  }
+}
+const countDialogs = (book: Book, before: string | null, after: string | null): void => {
+  if (before) book.users.get(before)!.openDialogs -= 1
+  if (after) book.users.get(after)!.openDialogs += 1
+}
+const lastMessage = (e: NewEntry, seq: number, at: number): BookChat['row']['last_message'] => ({
+  seq,
+  author: e.author.kind,
+  authorId: e.author.id,
+  authorName: e.author.name,
+  internal: e.kind === 'internal',
+  preview: previewOf(e.text, e.fileName),
+  files: e.fileIds.length,
+  status: e.status,
+  at,
+})

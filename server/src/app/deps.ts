@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { identifyUser } from '../features/auth/index.ts'
+import { userMember, visitorMember } from '../features/realtime/index.ts'
+import { identifyVisitor } from '../features/widget-api/index.ts'
+import { type Bus, inProcessBus } from '../platform/bus.ts'
+import type { Clock } from '../platform/clock.ts'
+import { connect, type Pool } from '../platform/db.ts'
+import type { Deps, Settings } from '../platform/deps.ts'
+import { createFileStore } from '../platform/files.ts'
+import { createGate, type Gate } from '../platform/gate.ts'
+import { census } from '../platform/jobs/census.ts'
+import type { Log } from '../platform/log.ts'
+import { createMetrics, type Metrics } from '../platform/metrics.ts'
+import { createPasswords } from '../platform/passwords.ts'
+import { type Random, uuidV7 } from '../platform/random.ts'
+import { createRateLimits, type RateName, rateRules } from '../platform/rate-limit.ts'
+import { type Admit, createHub } from '../platform/realtime/hub.ts'
+import type { WorkDeps } from '../platform/unit-of-work.ts'
+import { presenter } from './presenters.ts'
+import { subscribers } from './subscribers.ts'
+
+export interface Built {
+  readonly deps: Deps
+  readonly gate: Gate
+  readonly stop: () => Promise<void>
+}
+export interface BuildOptions {
+  readonly url: string
+  readonly dataDir: string
+  readonly settings: Settings
+  readonly poolSize: number
+  /** Multiplies every limit: 1 in production. */
+  readonly rateLimitFactor: number
+  readonly clock: Clock
+  readonly random: Random
+  readonly log: Log
+  readonly faults?: Deps['faults']
+}
+/** Everything the features are given, wired once. */
+export const buildDeps = (o: BuildOptions): Built => {
+  const { clock, random, log } = o
+  const pool: Pool = connect({
+    url: o.url,
+    max: o.poolSize,
+    onError: (error) => log.warn('a database connection broke', { error: error.message }),
+  })
+  const bus: Bus = inProcessBus()
+  const metrics: Metrics = createMetrics({ process: true })
+  const basis: WorkDeps = { pool, clock, ids: uuidV7(clock, random), bus, subscribers }
+  const files = createFileStore({ folder: join(o.dataDir, 'files'), secret: o.settings.secret, ids: basis.ids })
+  const gate = createGate(
+    { user: (hash) => identifyUser(basis, hash), visitor: (hash) => identifyVisitor(basis, hash) },
+    clock,
+  )
+  const admit: Admit = async (token, as) => {
+    if (as === 'visitor') return (await gate.visitor(token).then((v) => v && visitorMember(v))) ?? null
+    return (await gate.user(token).then((u) => u && userMember(u))) ?? null
+  }
+  const hub = createHub({ clock, random, log, bus, pool, present: presenter({ pool, clock, files }), admit })
+  const deps: Deps = {
+    ...basis,
+    random,
+    files,
+    hub,
+    log,
+    metrics,
+    passwords: createPasswords(random),
+    rateLimits: createRateLimits({ clock, rules: raised(o.rateLimitFactor), onLimited: metrics.rateLimited }),
+    settings: o.settings,
+    ...(o.faults && { faults: o.faults }),
+  }
+  bus.onPublished(({ events }) => {
+    for (const { event } of events) {
+      if (event.type !== 'signIn.ended') continue
+      gate.forget({ tokenHash: event.tokenHash })
+      hub.refresh({ tokenHash: event.tokenHash })
+    }
+  })
+  metrics.watch({ pool: pool.stats, hub: hub.stats, jobs: () => census(basis) })
+  const stop = async () => {
+    await hub.close()
+    await pool.end()
+  }
+  return { deps, gate, stop }
+}
+const raised = (factor: number) =>
+  Object.fromEntries(
+    Object.entries(rateRules).map(([name, { burst, perMs }]) => [name, { burst: burst * factor, perMs }]),
+  ) as Record<RateName, { burst: number; perMs: number }>

@@ -1,0 +1,87 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import type { Random } from '../../platform/random.ts'
+import { EmbeddedError } from './embedded-error.ts'
+import { keepOwner } from './keep-owner.ts'
+
+/** What the launcher remembers between starts, in DATA_DIR/postgres.json. */
+export interface Remembered {
+  readonly port?: number
+  /** The folder of the cluster, when it is not DATA_DIR/postgres. */
+  readonly cluster?: string
+}
+export interface DataFolder {
+  readonly path: string
+  readonly logFile: string
+  readonly remembered: () => Remembered
+  readonly remember: (news: Remembered) => void
+  /** The password of the database's superuser; made at the first call for a new cluster. */
+  readonly password: (isNew: boolean) => string
+}
+
+export const openDataFolder = (dataDir: string, random: Random): DataFolder => {
+  const path = makeFolder(dataDir)
+  const stateFile = join(path, 'postgres.json')
+  const passwordFile = join(path, 'postgres.password')
+  const remembered = (): Remembered => {
+    try {
+      return JSON.parse(readFileSync(stateFile, 'utf8')) as Remembered
+    } catch {
+      return {} // Missing or cut off by a crash: a new port is found, nothing else is lost.
+    }
+  }
+  return {
+    path,
+    logFile: join(path, 'postgres.log'),
+    remembered,
+    remember: (news) => writeWhole(stateFile, `${JSON.stringify({ ...remembered(), ...news })}\n`, 0o644),
+    password: (isNew) => {
+      if (existsSync(passwordFile)) return readFileSync(passwordFile, 'utf8').trim()
+      if (!isNew)
+        throw new EmbeddedError(
+          `The file ${passwordFile} with the database password is missing. Put it back from a backup, ` +
+            `or move ${path} away to begin with an empty database.`,
+        )
+      const password = random.bytes(24).toString('base64url')
+      writeWhole(passwordFile, `${password}\n`, 0o600)
+      return password
+    },
+  }
+}
+
+const makeFolder = (dataDir: string): string => {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    if (!statSync(dataDir).isDirectory()) throw new Error('not a folder')
+    return realpathSync(dataDir)
+  } catch (error) {
+    throw new EmbeddedError(
+      `The data folder ${dataDir} cannot be used: ${(error as Error).message}. Set DATA_DIR to a folder you may write to.`,
+    )
+  }
+}
+
+/** A reader sees the old content or the new, never a part. */
+const writeWhole = (file: string, text: string, mode: number): void => {
+  const draft = `${file}.new`
+  try {
+    writeFileSync(draft, text, { mode })
+    chmodSync(draft, mode)
+    keepOwner(draft)
+    renameSync(draft, file)
+  } catch (error) {
+    throw new EmbeddedError(
+      `The file ${file} cannot be written: ${(error as Error).message}. ` +
+        'The data folder must belong to the user who starts Beseda, and its disk must have room.',
+    )
+  }
+}

@@ -1,0 +1,80 @@
+import { statSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import type { Clock } from '../../platform/clock.ts'
+import { EmbeddedError } from './embedded-error.ts'
+
+export interface Lock {
+  /** Tells a start that waits for this folder that it will be free soon. */
+  readonly leaving: () => void
+  readonly release: () => Promise<void>
+}
+interface Holder {
+  readonly pid: number
+  readonly leaving: boolean
+}
+const leavingMs = 30_000
+/** A holder that does not even answer is stopped or frozen. */
+const silentMs = 5000
+
+/**
+ * One process per data folder. The lock is an abstract socket named after the folder's inode: the kernel gives it to one
+ * process at a time and takes it back however that process dies, so there is no stale lock file to reason about.
+ */
+export const lockFolder = async (folder: string, clock: Clock): Promise<Lock> => {
+  const { dev, ino } = statSync(folder)
+  const name = `\0beseda-data-${dev}-${ino}`
+  const began = clock.tick()
+  for (;;) {
+    const lock = await tryLock(name)
+    if (lock) return lock
+    const holder = await askHolder(name)
+    const patience = holder ? (holder.leaving ? leavingMs : 0) : silentMs
+    if (clock.tick() - began >= patience)
+      throw new EmbeddedError(
+        `Beseda already runs with the data folder ${folder} (process ${holder?.pid ?? 'unknown, it does not answer'}). ` +
+          'Stop it first, or start this one with another DATA_DIR and PORT.',
+      )
+    await clock.sleep(50)
+  }
+}
+
+const tryLock = (name: string): Promise<Lock | null> =>
+  new Promise((resolve, reject) => {
+    let leaving = false
+    const server: Server = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.end(JSON.stringify({ pid: process.pid, leaving }))
+    })
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
+    )
+    server.listen({ path: name }, () => {
+      server.unref()
+      resolve({
+        leaving: () => {
+          leaving = true
+        },
+        release: () => new Promise((done) => server.close(() => done())),
+      })
+    })
+  })
+
+/** Null when the holder has just gone. */
+const askHolder = (name: string): Promise<Holder | null> =>
+  new Promise((resolve) => {
+    let text = ''
+    const socket = connect({ path: name })
+    socket.setEncoding('utf8')
+    socket.setTimeout(2000, () => socket.destroy())
+    socket.on('data', (part: string) => {
+      text += part
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      try {
+        resolve(JSON.parse(text) as Holder)
+      } catch {
+        resolve(null)
+      }
+    })
+  })

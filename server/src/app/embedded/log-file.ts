@@ -1,0 +1,28 @@
+import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs'
+import { keepOwner } from './keep-owner.ts'
+
+const maxBytes = 10 * 1024 * 1024
+const tailBytes = 4000
+
+/** Opened for appending; a big one is set aside as `.1` first. */
+export const openLog = (file: string): number => {
+  if (existsSync(file) && statSync(file).size > maxBytes) renameSync(file, `${file}.1`)
+  const fd = openSync(file, 'a', 0o600)
+  keepOwner(file)
+  return fd
+}
+export const sizeOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0)
+
+/** What was written after `from` bytes; the last 4000 bytes of it. */
+export const readTail = (file: string, from: number): string => {
+  const fd = openSync(file, 'r')
+  try {
+    const { size } = fstatSync(fd)
+    const start = Math.max(from > size ? 0 : from, size - tailBytes)
+    const buffer = Buffer.alloc(size - start)
+    readSync(fd, buffer, 0, buffer.length, start)
+    return buffer.toString('utf8')
+  } finally {
+    closeSync(fd)
+  }
+}

@@ -1,0 +1,42 @@
+import type { Access } from '@beseda/contract/access.ts'
+import { langOf } from '@beseda/contract/lang.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import type { Ctx } from '../../platform/endpoints.ts'
+import type { Gate } from '../../platform/gate.ts'
+
+export interface HttpDeps {
+  readonly deps: Deps
+  readonly gate: Gate
+  readonly addressOf: (socketAddress: string | undefined, forwardedFor: string | string[] | undefined) => string
+}
+const bearer = /^Bearer ([A-Za-z0-9_-]{20,200})$/
+export const tokenOf = (request: FastifyRequest): string | null =>
+  bearer.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+/** Who calls: only what the endpoint asks for is looked up, so a visitor's token opens nothing of the staff. */
+export const contextOf = async (
+  o: HttpDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  access: Access,
+): Promise<Ctx> => {
+  const token = tokenOf(request)
+  const user = access.who === 'user' && token ? await o.gate.user(token) : null
+  const visitor = access.who === 'visitor' && token ? await o.gate.visitor(token) : null
+  const gone = new AbortController()
+  // Of the answer: a request with a body is closed as soon as that was read.
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  return {
+    deps: o.deps,
+    lang: langOf(request.headers['x-lang']),
+    user,
+    visitor,
+    address: o.addressOf(request.socket.remoteAddress, request.headers['x-forwarded-for']),
+    userAgent: String(request.headers['user-agent'] ?? ''),
+    signal: gone.signal,
+    upload: null,
+  }
+}

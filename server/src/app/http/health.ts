@@ -1,0 +1,53 @@
+import { servicePrefix } from '@beseda/contract/endpoint.ts'
+import { endpoints } from '@beseda/contract/endpoints/index.ts'
+import { StoredFile } from '@beseda/contract/entities/file.ts'
+import { CurrentUser } from '@beseda/contract/entities/user.ts'
+import { VisitorChat, VisitorMessage, WidgetSettings } from '@beseda/contract/entities/widget.ts'
+import { fail } from '@beseda/contract/errors/index.ts'
+import type { FastifyInstance } from 'fastify'
+import { prepared } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { openApi } from '../../platform/openapi.ts'
+import { sameText } from '../../platform/secrets.ts'
+import { systemWork } from '../../platform/unit-of-work.ts'
+
+const ping = prepared('select 1')
+export interface HealthOptions {
+  readonly version: string
+  /** Null: the metrics are answered to callers of this machine only. */
+  readonly metricsToken: string | null
+  readonly isStopping: () => boolean
+}
+const loopback = /^(127\.|::1$|::ffff:127\.)/
+/** A proxy on this machine speaks for somebody else. */
+const forwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
+
+/** For those who run the server: alive, ready, numbers; and the description of the public API. */
+export const mountHealth = (app: FastifyInstance, deps: Deps, o: HealthOptions): void => {
+  app.get('/healthz', async () => ({ ok: true, version: o.version }))
+  app.get('/readyz', async (_request, reply) => {
+    const ready =
+      !o.isStopping() &&
+      (await systemWork(deps, (s) => s.run(ping, [])).then(
+        () => true,
+        () => false,
+      ))
+    return reply.code(ready ? 200 : 503).send({ ready })
+  })
+  app.get('/metrics', async (request, reply) => {
+    const allowed = o.metricsToken
+      ? sameText(request.headers.authorization ?? '', `Bearer ${o.metricsToken}`)
+      : loopback.test(request.socket.remoteAddress ?? '') && !forwarded.some((name) => name in request.headers)
+    if (!allowed) throw fail('PAGE_NOT_FOUND')
+    return reply.type(deps.metrics.contentType).send(await deps.metrics.text())
+  })
+  const document = openApi(endpoints, {
+    title: `${deps.settings.brand} API`,
+    version: o.version,
+    url: deps.settings.publicUrl,
+    named: { CurrentUser, StoredFile, VisitorChat, VisitorMessage, WidgetSettings },
+  })
+  app.get(`${servicePrefix}/openapi.json`, async (_request, reply) =>
+    reply.header('access-control-allow-origin', '*').send(document),
+  )
+}

@@ -1,0 +1,110 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { channelTypeOf } from '@beseda/contract/channels/index.ts'
+import { fail } from '@beseda/contract/errors/index.ts'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Channel, loadChannel } from '../../features/channels/index.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { assetHeaders, pageHeaders, panelHeaders } from './headers.ts'
+
+export const webDist = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
+export const widgetDist = fileURLToPath(new URL('../../../../widget/dist', import.meta.url))
+
+export interface PageOptions {
+  /** The demo organization's widget, for `/` and `/demo`; null when there is none. */
+  readonly demoWidgetId: () => string | null
+}
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+const meta = (html: string, name: string, content: string): string =>
+  html.replace(
+    new RegExp(`<meta name="${name}" content="[^"]*"`),
+    () => `<meta name="${name}" content="${escapeHtml(content)}"`,
+  )
+
+/** A page of the build, read again only when a new build has replaced it; a missing build is said in words. */
+const pageOf = (path: string): (() => string) => {
+  let html = ''
+  let readAt = 0
+  return () => {
+    const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? {}
+    if (mtimeMs === undefined)
+      throw new Error(`${path} is missing: build the web application first (npm start does it)`)
+    if (mtimeMs !== readAt) html = readFileSync(path, 'utf8')
+    readAt = mtimeMs
+    return html
+  }
+}
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const panelChannel = async (deps: Deps, id: string): Promise<Channel | null> => {
+  const channel = uuid.test(id) ? await loadChannel(deps, id) : null
+  return channel && channelTypeOf(channel.type)?.can.transport === 'own' ? channel : null
+}
+const hostsOf = (channel: Channel | null): string[] => {
+  const hosts = channel?.settings.allowedHosts
+  return Array.isArray(hosts) ? hosts.filter((h) => typeof h === 'string') : []
+}
+const hostOf = (request: FastifyRequest): string => request.headers.host ?? ''
+const sendHtml = (reply: FastifyReply, headers: Record<string, string>, html: string): FastifyReply =>
+  reply.headers(headers).type('text/html; charset=utf-8').send(html)
+
+/** Static files and the entry pages: the console, the widget's panel, the chat page, the demo shop. */
+export const mountPages = (app: FastifyInstance, deps: Deps, o: PageOptions): void => {
+  const console = pageOf(join(webDist, 'index.html'))
+  const panel = pageOf(join(widgetDist, 'panel.html'))
+  const chatPage = pageOf(join(widgetDist, 'page.html'))
+  const shop = pageOf(join(widgetDist, 'demo.html'))
+  const own = (html: string): string =>
+    meta(meta(html, 'beseda-brand', deps.settings.brand), 'beseda-widget', o.demoWidgetId() ?? '')
+
+  app.get('/widget/panel.html', async (request, reply) => {
+    const { widget } = request.query as { widget?: unknown }
+    const channel = typeof widget === 'string' ? await panelChannel(deps, widget) : null
+    return sendHtml(reply, panelHeaders(hostOf(request), hostsOf(channel)), own(panel()))
+  })
+  app.get('/c/:widgetId', async (request, reply) => {
+    const { widgetId } = request.params as { widgetId: string }
+    const channel = await panelChannel(deps, widgetId)
+    if (!channel) return sendHtml(reply.code(404), pageHeaders(hostOf(request)), own(console()))
+    return sendHtml(reply, pageHeaders(hostOf(request)), meta(own(chatPage()), 'beseda-widget', channel.id))
+  })
+  app.get('/demo', async (request, reply) => sendHtml(reply, pageHeaders(hostOf(request)), own(shop())))
+
+  mountFolder(app, join(widgetDist, 'assets'), '/widget/assets/', { foreign: true, hashed: true })
+  mountFolder(app, widgetDist, '/', { foreign: true, hashed: false })
+  mountFolder(app, join(webDist, 'assets'), '/assets/', { foreign: false, hashed: true })
+  mountFolder(app, webDist, '/', { foreign: false, hashed: false })
+
+  app.setNotFoundHandler((request, reply) => {
+    const isPage =
+      request.method === 'GET' && !request.url.startsWith('/api/') && !/\.[a-z0-9]{2,5}(\?|$)/i.test(request.url)
+    if (!isPage) throw fail('PAGE_NOT_FOUND')
+    return sendHtml(reply, pageHeaders(hostOf(request)), own(console()))
+  })
+}
+/** A folder of the build: hashed files as they are asked for, the few others (`w.js`, the service worker) by name. */
+const mountFolder = (
+  app: FastifyInstance,
+  root: string,
+  prefix: string,
+  kind: { foreign: boolean; hashed: boolean },
+): void => {
+  if (!existsSync(root)) return
+  const own = kind.hashed
+    ? { wildcard: true }
+    : { wildcard: false, globIgnore: ['**/*.html', 'assets/**', '**/*.br', '**/*.gz'] }
+  app.register(fastifyStatic, {
+    ...own,
+    root,
+    prefix,
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      for (const [name, value] of Object.entries(assetHeaders(kind))) reply.header(name, value)
+      if (path.includes('service-worker.js')) reply.header('cache-control', 'no-cache')
+    },
+  })
+}

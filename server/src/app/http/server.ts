@@ -1,0 +1,87 @@
+import { langOf } from '@beseda/contract/lang.ts'
+import { limits } from '@beseda/contract/limits.ts'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Route } from '../../platform/endpoints.ts'
+import { errorAnswer } from '../../platform/errors-http.ts'
+import { traced } from '../../platform/telemetry.ts'
+import { inCall, parseTraceparent } from '../../platform/trace.ts'
+import { mountApi } from './api.ts'
+import type { HttpDeps } from './context.ts'
+import { mountFiles } from './files-route.ts'
+import { apiHeaders } from './headers.ts'
+import { type HealthOptions, mountHealth } from './health.ts'
+import { mountHooks } from './hooks.ts'
+import { mountPages, type PageOptions } from './pages.ts'
+
+export interface HttpServerOptions extends HttpDeps {
+  readonly routes: readonly Route[]
+  readonly pages: PageOptions
+  readonly health: HealthOptions
+}
+/** The whole HTTP side of the server, not listening yet. */
+export const createHttpServer = async (o: HttpServerOptions): Promise<FastifyInstance> => {
+  const { deps } = o
+  const app = Fastify({
+    logger: false,
+    bodyLimit: limits.jsonBodyBytes,
+    requestTimeout: 60_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 30_000,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 300, querystringParser: (text) => Object.fromEntries(queryOf(text)) },
+    genReqId: () => deps.ids.next(),
+  })
+  await app.register(multipart, { throwFileSizeLimit: false })
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(apiHeaders)
+    const trace = parseTraceparent(request.headers.traceparent)
+    const span = deps.random.bytes(8).toString('hex')
+    const traceId = trace?.traceId ?? deps.random.bytes(16).toString('hex')
+    const traceparent =
+      request.headers.traceparent && trace ? String(request.headers.traceparent) : `00-${traceId}-${span}-01`
+    inCall({ traceparent, requestId: request.id, isRoot: trace === null }, done)
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    deps.metrics.request({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime })
+    done()
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(o, error, request, reply))
+  mountApi(app, o, tracedRoutes(o.routes))
+  mountHooks(app, deps)
+  mountFiles(app, deps)
+  mountHealth(app, deps, o.health)
+  mountPages(app, deps, o.pages)
+  return app
+}
+/** `a=1&a=2` stays an array, which no input takes: parameter pollution is refused, not guessed at. */
+const queryOf = (text: string): Map<string, string | string[]> => {
+  const query = new Map<string, string | string[]>()
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = query.get(name)
+    query.set(name, before === undefined ? value : [...[before].flat(), value])
+  }
+  return query
+}
+const tracedRoutes = (routes: readonly Route[]): Route[] =>
+  routes.map((r) => ({
+    ...r,
+    handle: (ctx, raw) => traced(`${r.endpoint.method} ${r.endpoint.path}`, {}, () => r.handle(ctx, raw), 'server'),
+  }))
+
+const answerError = (
+  { deps }: HttpDeps,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  const answer = errorAnswer(error, langOf(request.headers['x-lang']), request.id)
+  if (answer.broken) deps.log.error('a call failed', { error, method: request.method, url: request.routeOptions.url })
+  else if (answer.status === 503)
+    deps.log.warn('a call could not be served', { error: error instanceof Error ? error.message : error })
+  return reply
+    .code(answer.status)
+    .headers({ ...answer.headers, 'cache-control': 'no-store' })
+    .send(answer.body)
+}

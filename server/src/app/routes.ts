@@ -1,0 +1,15 @@
+import { authRoutes } from '../features/auth/routes.ts'
+import { chatRoutes } from '../features/chats/routes.ts'
+import { messageRoutes } from '../features/messages/routes.ts'
+import { realtimeRoutes } from '../features/realtime/routes.ts'
+import { widgetRoutes } from '../features/widget-api/routes.ts'
+import type { Route } from '../platform/endpoints.ts'
+
+/** ★ Every group of endpoints with its handlers. */
+export const routes: readonly Route[] = [
+  ...authRoutes,
+  ...chatRoutes,
+  ...messageRoutes,
+  ...realtimeRoutes,
+  ...widgetRoutes,
+]

@@ -1,0 +1,110 @@
+import { systemClock } from '../platform/clock.ts'
+import { createLog, type Log } from '../platform/log.ts'
+import { migrate } from '../platform/migrate.ts'
+import { createPasswords } from '../platform/passwords.ts'
+import { systemRandom } from '../platform/random.ts'
+import { startTelemetry } from '../platform/telemetry.ts'
+import type { Config } from './config.ts'
+import { type DemoFacts, writeDemoFile } from './demo/file.ts'
+import { seedDemo } from './demo/seed.ts'
+import { freePort } from './embedded/free-port.ts'
+import type { Embedded, EmbeddedOptions } from './embedded/start-embedded.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { createSteps } from './steps.ts'
+
+export interface RunOptions {
+  readonly config: Config
+  readonly version: string
+  readonly startEmbedded: (options: EmbeddedOptions) => Promise<Embedded>
+}
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** The whole life of the process: database, migrations, demo, server; then until a signal says stop. */
+export const run = async (o: RunOptions): Promise<void> => {
+  const config = { ...o.config, port: o.config.port || (await freePort()) }
+  const clock = systemClock
+  const random = systemRandom
+  const log = createLog({ level: config.logLevel, clock, forPeople: process.stdout.isTTY })
+  const step = createSteps(clock, say)
+  const endTelemetry = config.otlpEndpoint
+    ? await startTelemetry({ endpoint: config.otlpEndpoint, version: o.version })
+    : async () => {}
+  const embedded = config.databaseUrl ? null : await step('Starting PostgreSQL', () => startDatabase(o, config, log))
+  const databaseUrl = config.databaseUrl ?? embedded!.url
+  try {
+    await step('Preparing the tables', () => migrate(databaseUrl))
+    const demo = config.demo ? await step('Making the demo organization', () => makeDemo(config, databaseUrl)) : null
+    const server = await step('Starting the server', () =>
+      startServer({
+        config,
+        version: o.version,
+        databaseUrl,
+        clock,
+        random,
+        log,
+        demo: { users: demo?.users ?? [], widgetId: demo?.widgetId ?? null },
+      }),
+    )
+    if (demo) writeDemoFile(config.dataDir, demo, server.url)
+    greet(server, demo)
+    stopOnSignal(server, embedded, endTelemetry, log)
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+const startDatabase = (o: RunOptions, config: Config, log: Log): Promise<Embedded> =>
+  o.startEmbedded({
+    dataDir: config.dataDir,
+    fast: config.unsafeFast,
+    report: (what) => say(`${what} …`),
+    onFailure: (error) => {
+      log.error('PostgreSQL cannot be started again; stopping', { error })
+      process.exit(1)
+    },
+  })
+
+const makeDemo = ({ dataDir }: Config, url: string): Promise<DemoFacts> =>
+  seedDemo({ url, clock: systemClock, random: systemRandom, passwords: createPasswords(systemRandom), dataDir })
+
+const greet = ({ url }: RunningServer, demo: DemoFacts | null): void => {
+  say('')
+  say(`  Beseda            ${url}`)
+  if (demo) {
+    say(`  Demo shop         ${url}/demo`)
+    say(`  Chat page         ${url}/c/${demo.chatPageId}`)
+    say('')
+    for (const u of demo.users) say(`  ${u.role.padEnd(16)}  ${u.login.padEnd(28)}  ${u.password}`)
+  }
+  say('')
+  say(`ready ${url}`)
+}
+
+const stopOnSignal = (
+  server: RunningServer,
+  embedded: Embedded | null,
+  endTelemetry: () => Promise<void>,
+  log: Log,
+): void => {
+  let stopping = false
+  const stop = (): void => {
+    if (stopping) return
+    stopping = true
+    const end = async (): Promise<void> => {
+      await server.stop()
+      await endTelemetry()
+      await embedded?.stop()
+    }
+    end().then(
+      () => process.exit(0),
+      (error) => {
+        log.error('the server did not stop in order', { error })
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  process.on('SIGHUP', stop)
+}

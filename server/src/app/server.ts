@@ -1,0 +1,92 @@
+import type { AddressInfo } from 'node:net'
+import type { Http } from '../channels/adapter.ts'
+import { noteConnection, noteRestart } from '../features/presence/index.ts'
+import { clientAddresses } from '../platform/client-address.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { DemoUser } from '../platform/deps.ts'
+import { createHttpClient } from '../platform/http-client.ts'
+import type { Log } from '../platform/log.ts'
+import type { Random } from '../platform/random.ts'
+import type { Config } from './config.ts'
+import { type Built, buildDeps } from './deps.ts'
+import { createHttpServer } from './http/server.ts'
+import { jobHandlers } from './jobs.ts'
+import { listen } from './listen.ts'
+import { routes } from './routes.ts'
+import { readSecret } from './secret.ts'
+import { createSweeps } from './sweeps.ts'
+import { startWorker } from './worker.ts'
+
+export interface RunningServer extends Built {
+  readonly url: string
+}
+export interface ServerOptions {
+  readonly config: Config
+  readonly version: string
+  readonly databaseUrl: string
+  readonly clock: Clock
+  readonly random: Random
+  readonly log: Log
+  readonly demo: { readonly users: readonly DemoUser[]; readonly widgetId: string | null }
+}
+/** Starts the server on a migrated database; resolves when it listens. */
+export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
+  const { config, clock, random, log } = o
+  const origin =
+    config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`
+  const settings = {
+    brand: config.brand,
+    publicUrl: origin,
+    demoUsers: o.demo.users,
+    lang: 'ru' as const,
+    secret: readSecret(config.dataDir, random),
+  }
+  const common = {
+    dataDir: config.dataDir,
+    settings,
+    poolSize: config.poolSize,
+    rateLimitFactor: config.rateLimitFactor,
+    clock,
+    random,
+    log,
+  }
+  const built = buildDeps({ url: o.databaseUrl, ...common })
+  const { deps, gate } = built
+  const http: Http = createHttpClient({ clock, allow: config.outgoingAllow })
+  const addressOf = clientAddresses(config.trustedProxies)
+  let stopping = false
+  const app = await createHttpServer({
+    deps,
+    gate,
+    addressOf,
+    routes,
+    pages: { demoWidgetId: () => o.demo.widgetId },
+    health: { version: o.version, metricsToken: config.metricsToken, isStopping: () => stopping },
+  })
+  const own = new URL(origin).host
+  deps.hub.attach(app.server, {
+    originAllowed: (from, request) => from === undefined || [own, request.headers.host].includes(URL.parse(from)?.host),
+    address: (request) => addressOf(request.socket.remoteAddress, request.headers['x-forwarded-for']),
+  })
+  deps.hub.onPresence(({ kind, id: userId, organizationId, connected }) => {
+    if (kind !== 'user') return
+    noteConnection(deps, { organizationId, userId, connected }).catch((error) =>
+      log.warn('presence was not noted', { error }),
+    )
+  })
+  await noteRestart(deps)
+  await listen(app, config).catch(async (error) => {
+    await built.stop()
+    throw error
+  })
+  const worker = startWorker(deps, jobHandlers(http), createSweeps())
+  const { port } = app.server.address() as AddressInfo
+  const stop = async () => {
+    stopping = true
+    await deps.hub.close()
+    await app.close()
+    await worker.stop()
+    await built.stop()
+  }
+  return { deps, gate, stop, url: config.port === 0 ? origin.replace(/:0$/, `:${port}`) : origin }
+}

@@ -1,0 +1,21 @@
+import type { Clock } from '../platform/clock.ts'
+
+/** Says on the terminal what is going on when it takes longer than a second, and how long it took. */
+export const createSteps = (clock: Clock, say: (line: string) => void) => {
+  const step = async <T>(name: string, body: () => Promise<T>): Promise<T> => {
+    const started = clock.tick()
+    let told = false
+    const cancel = clock.later(1000, () => {
+      told = true
+      say(`${name} …`)
+    })
+    try {
+      return await body()
+    } finally {
+      cancel()
+      if (told) say(`${name}: ${((clock.tick() - started) / 1000).toFixed(1)} s`)
+    }
+  }
+  return step
+}
+export type Step = ReturnType<typeof createSteps>

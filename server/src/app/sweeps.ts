@@ -1,0 +1,7 @@
+import { chatSweep } from '../features/chats/sweep.ts'
+import { createAbandonedSweep, fileSweep } from '../features/files/index.ts'
+import { presenceSweep } from '../features/presence/index.ts'
+import type { Sweep } from '../platform/sweeps.ts'
+
+/** ★ Everything that happens by itself at a time: deadlines are indexed columns. */
+export const createSweeps = (): readonly Sweep[] => [chatSweep, fileSweep, createAbandonedSweep(), presenceSweep]

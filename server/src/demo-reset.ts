@@ -1,0 +1,72 @@
+/** `npm run demo:reset`: throws the demo organization away and makes it anew, up to this moment. Nothing else is touched. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Config, ConfigError, readConfig } from './app/config.ts'
+import { readDemoFile, writeDemoFile } from './app/demo/file.ts'
+import { removeDemo } from './app/demo/remove-demo.ts'
+import { seedDemo } from './app/demo/seed.ts'
+import { EmbeddedError } from './app/embedded/embedded-error.ts'
+import { startEmbedded } from './app/embedded/start-embedded.ts'
+import { systemClock } from './platform/clock.ts'
+import { migrate } from './platform/migrate.ts'
+import { createPasswords } from './platform/passwords.ts'
+import { systemRandom } from './platform/random.ts'
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+const reset = async (config: Config, url: string): Promise<void> => {
+  const { dataDir, demo } = config
+  const common = { url, dataDir, clock: systemClock, random: systemRandom }
+  await migrate(url)
+  const isRemoved = await removeDemo(common)
+  say(isRemoved ? 'The demo organization is removed.' : 'There was no demo organization.')
+  if (!demo) {
+    rmSync(join(dataDir, 'demo.json'), { force: true })
+    return say('DEMO is 0: no new one is made.')
+  }
+  const facts = await seedDemo({ ...common, passwords: createPasswords(systemRandom) })
+  const address = readDemoFile(dataDir)?.url ?? config.publicUrl ?? `http://${config.host}:${config.port}`
+  writeDemoFile(dataDir, facts, address)
+  say('A new demo organization is made. "npm start" shows it.')
+}
+
+const others = `select count(*)::int as n from pg_stat_activity
+  where datname = current_database() and application_name = 'beseda' and pid <> pg_backend_pid()`
+/** A running server would go on with rows that are no longer there. */
+const mustBeAlone = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  const { rows } = await client.query<{ n: number }>(others)
+  await client.end()
+  if (rows[0]!.n > 0)
+    throw new ConfigError('Beseda is running on the database that DATABASE_URL names. Stop it, then reset the demo.')
+}
+
+const main = async (): Promise<void> => {
+  const config = readConfig()
+  if (config.databaseUrl) {
+    await mustBeAlone(config.databaseUrl)
+    await reset(config, config.databaseUrl)
+    return
+  }
+  // refuses, with a text of its own, while a server uses the folder
+  const embedded = await startEmbedded({
+    dataDir: config.dataDir,
+    fast: config.unsafeFast,
+    report: (what) => say(`${what} …`),
+  })
+  try {
+    await reset(config, embedded.url)
+  } finally {
+    await embedded.stop()
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  const isKnown = error instanceof EmbeddedError || error instanceof ConfigError
+  process.stderr.write(`${isKnown ? error.message : error instanceof Error ? error.stack : error}\n`)
+  process.exit(1)
+}

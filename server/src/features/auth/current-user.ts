@@ -1,0 +1,44 @@
+import type { Option, Right } from '@beseda/contract/access.ts'
+import type { CurrentUser, Presence } from '@beseda/contract/entities/user.ts'
+import { fail } from '@beseda/contract/errors/index.ts'
+import { prepared } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { SignedIn } from '../../platform/gate.ts'
+import { read } from '../../platform/unit-of-work.ts'
+
+interface Row {
+  name: string
+  login: string
+  presence: Presence
+  presence_since: number
+  organization_name: string
+  role_id: string
+  role_name: string
+  rights: Right[]
+  options: Option[]
+  teams: { id: string; name: string; limit: number }[]
+}
+const statement = prepared(`
+  select u.name, u.login, u.presence, u.presence_since, o.name as organization_name, r.id as role_id, r.name as role_name, r.rights, o.options,
+    coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'limit', t.dialog_limit) order by t.name)
+      from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams
+  from users u join organizations o on o.id = u.organization_id join roles r on r.id = u.role_id
+  where u.organization_id = $1 and u.id = $2`)
+
+export const currentUser = async (deps: Deps, user: SignedIn): Promise<CurrentUser> => {
+  const [row] = await read(deps, user.organizationId, (c) => c.run<Row>(statement, [user.organizationId, user.userId]))
+  if (!row) throw fail('UNAUTHENTICATED')
+  const takesChats = row.rights.includes('AUTHORITY_CHAT_DISTRIBUTION') && row.teams.length > 0
+  return {
+    id: user.userId,
+    name: row.name,
+    login: row.login,
+    organization: { id: user.organizationId, name: row.organization_name },
+    role: { id: row.role_id, name: row.role_name, rights: row.rights.map((name) => ({ name })) },
+    options: row.options,
+    teams: row.teams.map(({ id, name }) => ({ id, name })),
+    presence: row.presence,
+    presenceSince: row.presence_since,
+    dialogLimit: takesChats ? Math.max(...row.teams.map((t) => t.limit)) : null,
+  }
+}

@@ -1,0 +1,14 @@
+import { auth } from '@beseda/contract/endpoints/auth.ts'
+import { routesOf, userOf } from '../../platform/endpoints.ts'
+import { choosePresence } from '../presence/index.ts'
+import { currentUser } from './current-user.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+
+export const authRoutes = routesOf(auth, {
+  signIn,
+  currentUser: (ctx) => currentUser(ctx.deps, userOf(ctx)),
+  signOut: (ctx, { token }) => signOut(ctx, token),
+  setPresence: (ctx, { presence }) => choosePresence(ctx.deps, userOf(ctx), presence),
+  demoUsers: async (ctx) => [...ctx.deps.settings.demoUsers],
+})

@@ -1,0 +1,63 @@
+import type { Option, Right } from '@beseda/contract/access.ts'
+import type { Presence } from '@beseda/contract/entities/user.ts'
+import type { Lang } from '@beseda/contract/lang.ts'
+import type { Generated } from 'kysely'
+
+declare module '../../platform/db.ts' {
+  interface Database {
+    organizations: {
+      id: string
+      login: string
+      name: string
+      status: Generated<'active' | 'deactivated'>
+      lang: Generated<Lang>
+      time_zone: Generated<string>
+      options: Generated<Option[]>
+      next_session_number: Generated<number>
+      created_at: Time
+    }
+    roles: {
+      id: string
+      organization_id: string
+      name: string
+      description: Generated<string>
+      rights: Right[]
+      immutable: Generated<boolean>
+      created_at: Time
+    }
+    users: {
+      id: string
+      organization_id: string
+      role_id: string
+      name: string
+      login: string
+      password_hash: string
+      active: Generated<boolean>
+      presence: Generated<Presence>
+      presence_since: Time
+      offline_at: MaybeTime
+      last_assigned_at: MaybeTime
+      created_at: Time
+    }
+    teams: {
+      id: string
+      organization_id: string
+      name: string
+      description: Generated<string>
+      dialog_limit: number
+      redistribute_minutes: number | null
+      close_hours: number | null
+      created_at: Time
+    }
+    team_members: { organization_id: string; team_id: string; user_id: string }
+    sign_ins: {
+      token_hash: Buffer
+      organization_id: string
+      user_id: string
+      user_agent: string
+      address: string
+      created_at: Time
+      expires_at: Time
+    }
+  }
+}

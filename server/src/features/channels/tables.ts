@@ -1,0 +1,18 @@
+import type { Generated } from 'kysely'
+
+declare module '../../platform/db.ts' {
+  interface Database {
+    channels: {
+      id: string
+      organization_id: string
+      type: string
+      name: string
+      active: Generated<boolean>
+      team_id: string | null
+      settings: Json<Record<string, unknown>>
+      delay_medium_s: Generated<number>
+      delay_high_s: Generated<number>
+      created_at: Time
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import type { Candidate } from '@beseda/domain/distribution/distribute.ts'
+import { prepared } from '../../platform/db.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
+
+/** `$2` null: the chat has no team, everybody may take it. `$3`: somebody who is looked at even when he is not online. */
+const mayTake = `
+  from users u join roles r on r.id = u.role_id
+  where u.organization_id = $1 and u.active and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)
+    and (u.presence = 'online' or u.id = $3)
+    and ($2::uuid is null or exists (select 1 from team_members m where m.user_id = u.id and m.team_id = $2))`
+const lockOperators = prepared(`select u.id ${mayTake} order by u.id for no key update of u`)
+const readOperators = prepared(`
+  select u.id, u.presence, u.last_assigned_at as "lastAssignedAt",
+    (select count(*)::int from chats c where c.operator_id = u.id and c.status = 'assigned') as "openDialogs",
+    coalesce((select max(t.dialog_limit) from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), 0) as "dialogLimit"
+  ${mayTake} order by u.id`)
+
+const waitingBefore = prepared(`
+  select 1 from chats where organization_id = $1 and status = 'pending' and id <> $3
+    and (team_id = $2 or ($2::uuid is null and team_id is null)) limit 1`)
+
+export interface Choice {
+  readonly candidates: readonly Candidate[]
+  /** Other chats wait for the same team. */
+  readonly othersWaiting: boolean
+}
+/**
+ * The operators who might take a chat of this team, locked until the commit.
+ * Two statements on purpose: the first waits for its turn, the second counts what the turn before it has committed.
+ * (In one statement the count would be as old as the start of the wait, and the dialog limit would be overrun.)
+ * They travel together; PostgreSQL runs them one after the other.
+ */
+export const lockChoice = async (
+  w: Work,
+  teamId: string | null,
+  chatId: string,
+  alsoUserId: string | null,
+): Promise<Choice> => {
+  const who = [w.organizationId, teamId, alsoUserId]
+  const [, candidates, waiting] = await Promise.all([
+    w.run(lockOperators, who),
+    w.run<Candidate>(readOperators, who),
+    w.run(waitingBefore, [w.organizationId, teamId, chatId]),
+  ])
+  return { candidates, othersWaiting: waiting.length > 0 }
+}
+
+const noteAssigned = prepared(`update users set last_assigned_at = $2 where id = $1`)
+export const noteAssignment = (w: Work, userId: string, at: string): void => w.write(noteAssigned, [userId, at])
+
+const userName = prepared(`select id, name from users where organization_id = $1 and id = any ($2::uuid[])`)
+export const namesOf = async (w: Work, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  ids.length === 0
+    ? new Map()
+    : new Map((await w.run<{ id: string; name: string }>(userName, [w.organizationId, ids])).map((r) => [r.id, r.name]))

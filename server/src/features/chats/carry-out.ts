@@ -1,0 +1,58 @@
+import { AppError } from '@beseda/contract/errors/index.ts'
+import { nextDeadline } from '@beseda/domain/chat-session/deadlines.ts'
+import { decide } from '@beseda/domain/chat-session/decide.ts'
+import { needsCandidates } from '@beseda/domain/chat-session/needs.ts'
+import { type ChatState, type Decision, type Facts, type Input, isRefusal } from '@beseda/domain/chat-session/state.ts'
+import { prepared } from '../../platform/db.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
+import { type Choice, lockChoice, namesOf } from './candidates.ts'
+import type { LockedChat } from './lock.ts'
+import { type NewEntry, type Stored, store } from './store.ts'
+
+export interface CarriedOut extends Stored {
+  readonly next: ChatState
+}
+/** The only way a session changes: (locked chat) → facts → decide → save, with the message that caused it, → emit. */
+export const carryOut = async (
+  w: Work,
+  chat: LockedChat,
+  input: Input,
+  entry: NewEntry | null = null,
+): Promise<CarriedOut> => {
+  const facts = await gatherFacts(w, chat, input)
+  const decision = decide(chat.state, input, facts)
+  if (isRefusal(decision)) throw new AppError(decision)
+  if (isNothing(decision, entry) && nextDeadline(decision.next, chat.policy) === chat.deadline) {
+    return { sessionId: chat.sessionId!, seq: null, lastSeq: chat.lastSeq, next: decision.next }
+  }
+  const stored = await store(w, chat, decision, entry)
+  return { ...stored, next: decision.next }
+}
+
+const isNothing = ({ events }: Decision, entry: NewEntry | null): boolean => entry === null && events.length === 0
+
+const noChoice: Choice = { candidates: [], othersWaiting: false }
+const gatherFacts = async (w: Work, chat: LockedChat, input: Input): Promise<Facts> => {
+  const { state, policy } = chat
+  const userId = 'userId' in input ? input.userId : null
+  const opens = input.type === 'clientWrote' && !state.session
+  const chooses = needsCandidates(state, input)
+  const taken = input.type === 'taken' && state.session?.operatorId ? [state.session.operatorId] : []
+  const [number, choice, names] = await Promise.all([
+    opens ? nextNumber(w) : 0,
+    chooses ? lockChoice(w, state.teamId, state.chatId, userId) : noChoice,
+    namesOf(w, taken),
+  ])
+  return {
+    now: w.now,
+    newSession: () => ({ id: w.newId(), number }),
+    ...choice,
+    policy,
+    nameOf: (id) => names.get(id) ?? '',
+  }
+}
+const takeNumber = prepared(`
+  update organizations set next_session_number = next_session_number + 1 where id = $1 returning next_session_number - 1 as number`)
+/** The next number of a session, counted per organization. */
+export const nextNumber = async (w: Work): Promise<number> =>
+  (await w.run<{ number: number }>(takeNumber, [w.organizationId]))[0]!.number

@@ -1,0 +1,47 @@
+import type { ClientCard, SessionSummary } from '@beseda/contract/entities/client.ts'
+import { prepared } from '../../platform/db.ts'
+import type { SignedIn } from '../../platform/gate.ts'
+import type { Runner } from './entity.ts'
+import { findChat } from './find.ts'
+
+/** Newest first; the panel shows no more. */
+const sessionsShown = 100
+const contacts = prepared(`
+  select k.id, ch.type as "channelType", k.address, k.page_url, k.page_title
+  from contacts k join channels ch on ch.id = k.channel_id
+  where k.organization_id = $1 and k.client_id = $2 order by k.created_at`)
+const sessions = prepared(`
+  select s.id, s.chat_id as "chatId", s.number, ch.type as "channelType", s.opened_at as "openedAt", s.closed_at as "closedAt",
+    u.name as "operatorName", ca.path as category, s.rating, s.first_seq as "firstSeq"
+  from chat_sessions s join channels ch on ch.id = s.channel_id left join users u on u.id = s.operator_id
+    left join categories ca on ca.id = s.category_id
+  where s.organization_id = $1 and s.client_id = $2 order by s.opened_at desc limit ${sessionsShown}`)
+const totals = prepared(`
+  select count(*)::int as n, avg(rating)::float8 as rating from chat_sessions where organization_id = $1 and client_id = $2`)
+
+interface ContactRow {
+  id: string
+  channelType: string
+  address: string
+  page_url: string | null
+  page_title: string | null
+}
+/** The card of the person behind a chat. */
+export const clientCard = async (c: Runner, user: SignedIn, chatId: string): Promise<ClientCard> => {
+  const chat = await findChat(c, user, chatId)
+  const who = [user.organizationId, chat.client.id]
+  const [contactRows, sessionRows, [total]] = await Promise.all([
+    c.run<ContactRow>(contacts, who),
+    c.run<SessionSummary>(sessions, who),
+    c.run<{ n: number; rating: number | null }>(totals, who),
+  ])
+  const page = contactRows.find((k) => k.page_url)
+  return {
+    ...chat.client,
+    contacts: contactRows.map(({ id, channelType, address }) => ({ id, channelType, address })),
+    sessionCount: total!.n,
+    averageRating: total!.rating,
+    sessions: sessionRows,
+    page: page ? { url: page.page_url!, title: page.page_title ?? '' } : null,
+  }
+}

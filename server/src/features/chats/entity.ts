@@ -1,0 +1,84 @@
+import type { Colour } from '@beseda/contract/colours.ts'
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import type { Connection } from '../../platform/db.ts'
+
+/** The row of a chat with the names that a list shows. */
+export interface ChatRow {
+  id: string
+  version: number
+  status: Chat['status']
+  client_id: string
+  client_name: string
+  status_id: string | null
+  status_name: string | null
+  status_colour: Colour | null
+  channel_id: string
+  channel_type: string
+  channel_name: string
+  channel_active: boolean
+  team_id: string | null
+  team_name: string | null
+  operator_id: string | null
+  operator_name: string | null
+  session_id: string
+  session_number: number
+  session_opened_at: number
+  session_closed_at: number | null
+  session_created_by: string | null
+  category: string | null
+  waiting_since: number | null
+  medium_at: number | null
+  high_at: number | null
+  last_message: Chat['lastMessage']
+  last_seq: number
+  read_seq: number
+  client_read_seq: number
+  unread: number
+  activity_at: number
+  contact_id: string
+}
+/** `select …` up to `from … join …`; a `where` follows. `c` is the chat, `cl` the client, `k` the contact. */
+export const selectChats = `
+  select c.id, c.version, c.status, c.client_id, cl.name as client_name, cs.id as status_id, cs.name as status_name, cs.colour as status_colour,
+    c.channel_id, ch.type as channel_type, ch.name as channel_name, ch.active as channel_active, c.team_id, t.name as team_name,
+    c.operator_id, u.name as operator_name, c.session_id, c.session_number, c.session_opened_at, c.session_closed_at, c.session_created_by,
+    ca.path as category, c.waiting_since, c.medium_at, c.high_at, c.last_message, c.last_seq, c.read_seq, c.client_read_seq, c.unread,
+    c.activity_at, c.contact_id
+  from chats c
+    join clients cl on cl.id = c.client_id
+    join channels ch on ch.id = c.channel_id
+    left join client_statuses cs on cs.id = cl.status_id
+    left join teams t on t.id = c.team_id
+    left join users u on u.id = c.operator_id
+    left join categories ca on ca.id = c.category_id`
+
+export const toChat = (r: ChatRow): Chat => ({
+  id: r.id,
+  version: r.version,
+  status: r.status,
+  client: {
+    id: r.client_id,
+    name: r.client_name,
+    status: r.status_id ? { id: r.status_id, name: r.status_name!, colour: r.status_colour! } : null,
+  },
+  channel: { id: r.channel_id, type: r.channel_type, name: r.channel_name, active: r.channel_active },
+  team: r.team_id ? { id: r.team_id, name: r.team_name! } : null,
+  operator: r.operator_id ? { id: r.operator_id, name: r.operator_name! } : null,
+  session: {
+    id: r.session_id,
+    number: r.session_number,
+    openedAt: r.session_opened_at,
+    closedAt: r.session_closed_at,
+    createdBy: r.session_created_by,
+  },
+  category: r.category,
+  waitingSince: r.waiting_since,
+  due: r.medium_at === null || r.high_at === null ? null : { mediumAt: r.medium_at, highAt: r.high_at },
+  lastMessage: r.last_message,
+  lastSeq: r.last_seq,
+  readSeq: r.read_seq,
+  clientReadSeq: r.client_read_seq,
+  unread: r.unread,
+  activityAt: r.activity_at,
+})
+export type Runner = Pick<Connection, 'run'>

@@ -1,0 +1,28 @@
+import { has } from '@beseda/contract/access.ts'
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import { fail } from '@beseda/contract/errors/index.ts'
+import { canSeeChat, type QueueViewer, queuedChat } from '@beseda/domain/chats/queues.ts'
+import { prepared } from '../../platform/db.ts'
+import type { SignedIn } from '../../platform/gate.ts'
+import { type ChatRow, type Runner, selectChats, toChat } from './entity.ts'
+
+export const queueViewer = (user: SignedIn): QueueViewer => ({
+  userId: user.userId,
+  teamIds: user.teamIds,
+  allChats: has(user, 'AUTHORITY_ALL_CHATS'),
+})
+
+const byIds = prepared(
+  `${selectChats} where c.organization_id = $1 and c.id = any ($2::uuid[]) and c.session_id is not null`,
+)
+export const chatRows = (c: Runner, organizationId: string, ids: readonly string[]): Promise<ChatRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : c.run<ChatRow>(byIds, [organizationId, ids])
+
+/** The chat, if it is there and this person may see it; what may not be seen is not found. */
+export const findChat = async (c: Runner, user: SignedIn, chatId: string): Promise<Chat> => {
+  const [row] = await chatRows(c, user.organizationId, [chatId])
+  if (!row) throw fail('CHAT_NOT_FOUND')
+  const chat = toChat(row)
+  if (!canSeeChat(queuedChat(chat), queueViewer(user))) throw fail('CHAT_NOT_FOUND')
+  return chat
+}

@@ -1,0 +1,32 @@
+import type { HistoryLine } from '@beseda/contract/entities/message.ts'
+import type { DomainEvent } from '@beseda/contract/events/index.ts'
+
+type Told = Extract<
+  DomainEvent,
+  { type: 'chat.opened' | 'chat.assigned' | 'chat.unassigned' | 'chat.queued' | 'chat.closed' }
+>
+const lineTypes = {
+  'chat.opened': 'opened',
+  'chat.assigned': 'assigned',
+  'chat.unassigned': 'unassigned',
+  'chat.queued': 'queued',
+  'chat.closed': 'closed',
+} as const
+export const isTold = (event: DomainEvent): event is Told => Object.hasOwn(lineTypes, event.type)
+
+/** Ids of the people whose names the lines of these events need. */
+export const peopleIn = (events: readonly DomainEvent[]): string[] => {
+  const ids = events
+    .filter(isTold)
+    .flatMap((e) => ['operatorId' in e ? e.operatorId : null, e.by.kind === 'user' ? e.by.id : null])
+  return [...new Set(ids.filter((id) => id !== null))]
+}
+/** The line of the feed that tells an event. */
+export const historyLine = (
+  event: Told,
+  o: { sessionNumber: number; teamName: string | null; names: ReadonlyMap<string, string> },
+): HistoryLine => {
+  const operator = 'operatorId' in event && event.operatorId ? (o.names.get(event.operatorId) ?? null) : null
+  const subject = event.type === 'chat.queued' ? o.teamName : operator
+  return { type: lineTypes[event.type], sessionNumber: o.sessionNumber, reason: event.reason, subject }
+}

@@ -1,0 +1,6 @@
+export { placeOfChat, staffRooms } from './audience.ts'
+export { carryOut, nextNumber } from './carry-out.ts'
+export { type ChatRow, type Runner, toChat } from './entity.ts'
+export { chatRows, findChat, queueViewer } from './find.ts'
+export { type LockedChat, lockChat, lockChatOrFail } from './lock.ts'
+export { type NewEntry, type Stored, store } from './store.ts'

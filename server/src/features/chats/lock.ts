@@ -1,0 +1,120 @@
+import { fail } from '@beseda/contract/errors/index.ts'
+import type { ChatState } from '@beseda/domain/chat-session/state.ts'
+import { prepared } from '../../platform/db.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
+
+/** A chat as it is worked on, with what its channel and team say about it. Its row is locked until the commit. */
+export interface LockedChat {
+  readonly state: ChatState
+  readonly clientId: string
+  readonly clientName: string
+  readonly contactId: string
+  readonly channelId: string
+  readonly channelType: string
+  readonly teamName: string | null
+  readonly delays: { readonly mediumMs: number; readonly highMs: number }
+  readonly policy: { readonly redistributeAfterMs: number | null; readonly closeAfterMs: number | null }
+  readonly version: number
+  /** When something has to happen by itself, as stored. */
+  readonly deadline: number | null
+  readonly lastSeq: number
+  readonly readSeq: number
+  readonly lastClientMessageAt: number | null
+  /** The chat's last operator and session, also when it is closed. */
+  readonly operatorId: string | null
+  readonly sessionId: string | null
+}
+interface Row {
+  id: string
+  status: 'pending' | 'assigned' | 'closed'
+  client_id: string
+  client_name: string
+  contact_id: string
+  channel_id: string
+  channel_type: string
+  channel_active: boolean
+  channel_team_id: string | null
+  team_name: string | null
+  team_id: string | null
+  operator_id: string | null
+  session_id: string | null
+  session_number: number | null
+  waiting_since: number | null
+  first_reply_at: number | null
+  assigned_at: number | null
+  activity_at: number
+  last_client_message_at: number | null
+  version: number
+  next_deadline_at: number | null
+  last_seq: number
+  read_seq: number
+  delay_medium_s: number
+  delay_high_s: number
+  redistribute_minutes: number | null
+  close_hours: number | null
+}
+export type ChatKey = { readonly chatId: string } | { readonly contactId: string }
+
+const columns = `
+  c.id, c.status, c.client_id, cl.name as client_name, c.contact_id, c.channel_id, ch.type as channel_type, ch.active as channel_active,
+  ch.team_id as channel_team_id, c.team_id, c.operator_id, c.session_id, c.session_number, c.waiting_since, c.first_reply_at,
+  c.assigned_at, c.activity_at, c.last_client_message_at, c.version, c.next_deadline_at, c.last_seq, c.read_seq, ch.delay_medium_s, ch.delay_high_s,
+  t.name as team_name, t.redistribute_minutes, t.close_hours
+  from chats c join channels ch on ch.id = c.channel_id join clients cl on cl.id = c.client_id
+  left join teams t on t.id = case when c.status = 'closed' then ch.team_id else c.team_id end`
+const byChat = prepared(`select ${columns} where c.organization_id = $1 and c.id = $2 for no key update of c`)
+const byContact = prepared(
+  `select ${columns} where c.organization_id = $1 and c.contact_id = $2 for no key update of c`,
+)
+
+/** Waits for its turn and reads the state that the turn before has committed. Null: no such chat in this organization. */
+export const lockChat = async (w: Work, key: ChatKey): Promise<LockedChat | null> => {
+  const [statement, id] = 'chatId' in key ? [byChat, key.chatId] : [byContact, key.contactId]
+  const [row] = await w.run<Row>(statement, [w.organizationId, id])
+  return row ? toLocked(row) : null
+}
+export const lockChatOrFail = async (w: Work, chatId: string): Promise<LockedChat> => {
+  const chat = await lockChat(w, { chatId })
+  if (!chat) throw fail('CHAT_NOT_FOUND')
+  return chat
+}
+
+const toLocked = (r: Row): LockedChat => ({
+  state: {
+    chatId: r.id,
+    teamId: r.status === 'closed' ? r.channel_team_id : r.team_id,
+    channelActive: r.channel_active,
+    session: toSession(r),
+  },
+  clientId: r.client_id,
+  clientName: r.client_name,
+  contactId: r.contact_id,
+  channelId: r.channel_id,
+  channelType: r.channel_type,
+  teamName: r.team_name,
+  delays: { mediumMs: r.delay_medium_s * 1000, highMs: r.delay_high_s * 1000 },
+  policy: {
+    redistributeAfterMs: r.redistribute_minutes === null ? null : r.redistribute_minutes * 60_000,
+    closeAfterMs: r.close_hours === null ? null : r.close_hours * 3_600_000,
+  },
+  version: r.version,
+  deadline: r.next_deadline_at,
+  lastSeq: r.last_seq,
+  readSeq: r.read_seq,
+  lastClientMessageAt: r.last_client_message_at,
+  operatorId: r.operator_id,
+  sessionId: r.session_id,
+})
+const toSession = (r: Row): ChatState['session'] =>
+  r.status === 'closed'
+    ? null
+    : {
+        id: r.session_id!,
+        number: r.session_number!,
+        status: r.status,
+        operatorId: r.operator_id,
+        waitingSince: r.waiting_since,
+        firstReplyAt: r.first_reply_at,
+        assignedAt: r.assigned_at,
+        lastMessageAt: r.activity_at,
+      }

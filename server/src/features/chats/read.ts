@@ -1,0 +1,27 @@
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import { fail } from '@beseda/contract/errors/index.ts'
+import { byUser } from '@beseda/domain/chat-session/state.ts'
+import { prepared } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { SignedIn } from '../../platform/gate.ts'
+import { work } from '../../platform/unit-of-work.ts'
+import { findChat } from './find.ts'
+import { lockChatOrFail } from './lock.ts'
+
+const update = prepared(`
+  update chats set read_seq = $3, version = version + 1,
+    unread = (select count(*) from messages m where m.chat_id = $2 and m.seq > $3 and m.kind = 'message' and m.author_kind = 'client')
+  where organization_id = $1 and id = $2`)
+
+/** The responsible operator has read up to `seq` (or, with a smaller one, wants the rest unread again). */
+export const readChat = (deps: Deps, user: SignedIn, chatId: string, seq: number): Promise<Chat> =>
+  work(deps, user.organizationId, async (w) => {
+    const locked = await lockChatOrFail(w, chatId)
+    const chat = await findChat(w, user, chatId)
+    if (locked.operatorId !== user.userId) throw fail('CHAT_NOT_YOURS')
+    const upTo = Math.min(seq, locked.lastSeq)
+    if (upTo === locked.readSeq) return chat
+    await w.run(update, [user.organizationId, chatId, upTo])
+    w.emit({ type: 'chat.read', chatId, by: byUser(user.userId), seq: upTo })
+    return findChat(w, user, chatId)
+  })

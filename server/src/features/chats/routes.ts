@@ -1,0 +1,33 @@
+import { chats } from '@beseda/contract/endpoints/chats.ts'
+import { routesOf, userOf } from '../../platform/endpoints.ts'
+import { read, readTogether } from '../../platform/unit-of-work.ts'
+import { closeChat, takeChat } from './change.ts'
+import { clientCard } from './client-card.ts'
+import { countChats } from './counters.ts'
+import { findChat } from './find.ts'
+import { listChats } from './list.ts'
+import { readChat } from './read.ts'
+import { operatorTypes } from './typing.ts'
+
+export const chatRoutes = routesOf(chats, {
+  list: (ctx, input) => {
+    const user = userOf(ctx)
+    return readTogether(ctx.deps, user.organizationId, (c) => listChats(c, user, ctx.deps.clock.now(), input))
+  },
+  counters: (ctx) => {
+    const user = userOf(ctx)
+    return readTogether(ctx.deps, user.organizationId, (c) => countChats(c, user, ctx.deps.clock.now()))
+  },
+  one: (ctx, { chatId }) => {
+    const user = userOf(ctx)
+    return readTogether(ctx.deps, user.organizationId, (c) => findChat(c, user, chatId))
+  },
+  client: (ctx, { chatId }) => {
+    const user = userOf(ctx)
+    return read(ctx.deps, user.organizationId, (c) => clientCard(c, user, chatId))
+  },
+  take: (ctx, { chatId }) => takeChat(ctx.deps, userOf(ctx), chatId),
+  close: (ctx, { chatId }) => closeChat(ctx.deps, userOf(ctx), chatId),
+  read: (ctx, { chatId, seq }) => readChat(ctx.deps, userOf(ctx), chatId, seq),
+  typing: (ctx, { chatId }) => operatorTypes(ctx.deps, userOf(ctx), chatId),
+})

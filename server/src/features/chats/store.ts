@@ -1,0 +1,119 @@
+import './tables.ts'
+import type { Author, HistoryLine, Message } from '@beseda/contract/entities/message.ts'
+import type { DomainEvent } from '@beseda/contract/events/index.ts'
+import type { Decision } from '@beseda/domain/chat-session/state.ts'
+import { previewOf } from '@beseda/domain/text/preview.ts'
+import { toDb } from '../../platform/db.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
+import { namesOf, noteAssignment } from './candidates.ts'
+import { historyLine, isTold, peopleIn } from './history.ts'
+import type { LockedChat } from './lock.ts'
+import { saveChat } from './save-chat.ts'
+import { insertEntries } from './save-entries.ts'
+import { saveSession } from './save-session.ts'
+
+/** A message on its way into the feed. */
+export interface NewEntry {
+  readonly id: string
+  readonly kind: 'message' | 'internal'
+  readonly author: Author
+  readonly text: string
+  readonly fileIds: readonly string[]
+  readonly fileName: string | null
+  readonly externalId: string | null
+  readonly status: Message['status']
+  /** The fact to tell about it, once its place in the feed is known. */
+  readonly event: (at: { readonly sessionId: string; readonly seq: number }) => DomainEvent
+}
+export interface FeedRow {
+  readonly id: string
+  readonly seq: number
+  readonly kind: Message['kind']
+  readonly author: Author
+  readonly text: string
+  readonly has_files: boolean
+  readonly external_id: string | null
+  readonly status: Message['status']
+  readonly history: HistoryLine | null
+}
+export interface Stored {
+  readonly sessionId: string
+  /** Of the entry; null without one. */
+  readonly seq: number | null
+  readonly lastSeq: number
+}
+
+/** Writes what was decided: the entries of the feed, the session's record and the chat, in the flight of the commit. */
+export const store = async (
+  w: Work,
+  chat: LockedChat,
+  { next, events }: Decision,
+  entry: NewEntry | null,
+): Promise<Stored> => {
+  const names = await namesOf(w, peopleIn(events))
+  const sessionId = next.session?.id ?? chat.state.session?.id ?? chat.sessionId!
+  const sessionNumber = next.session?.number ?? chat.state.session?.number ?? 0
+  const rows: FeedRow[] = []
+  const append = (row: Omit<FeedRow, 'seq'>): number => {
+    rows.push({ ...row, seq: chat.lastSeq + rows.length + 1 })
+    return chat.lastSeq + rows.length
+  }
+  const told = events.map((event) => tell(w, append, event, { sessionNumber, teamName: chat.teamName, names, entry }))
+  const seq =
+    entry && !rows.some((r) => r.id === entry.id)
+      ? append(messageRow(entry))
+      : (rows.find((r) => r.id === entry?.id)?.seq ?? null)
+  const lastSeq = chat.lastSeq + rows.length
+  const assigned = events.findLast((e) => e.type === 'chat.assigned')
+  saveSession(w, chat, next, events, rows)
+  insertEntries(w, chat, sessionId, rows)
+  saveChat(w, chat, next, {
+    entry,
+    seq,
+    lastSeq,
+    preview: entry ? previewOf(entry.text, entry.fileName) : '',
+    changed: entry !== null || events.length > 0,
+  })
+  if (assigned) noteAssignment(w, assigned.operatorId, toDb(w.now))
+  const opened = told.filter((e) => e.type === 'chat.opened')
+  w.emit(
+    ...opened,
+    ...(entry && seq !== null ? [entry.event({ sessionId, seq })] : []),
+    ...told.filter((e) => e.type !== 'chat.opened'),
+  )
+  return { sessionId, seq, lastSeq }
+}
+
+/** A line for the event; the message that opened the session stands right behind its «opened». */
+const tell = (
+  w: Work,
+  append: (row: Omit<FeedRow, 'seq'>) => number,
+  event: DomainEvent,
+  o: { sessionNumber: number; teamName: string | null; names: ReadonlyMap<string, string>; entry: NewEntry | null },
+): DomainEvent => {
+  if (!isTold(event)) return event
+  const name = event.by.id ? (o.names.get(event.by.id) ?? '') : ''
+  const kind = event.by.kind === 'user' ? 'operator' : event.by.kind
+  const seq = append({
+    id: w.newId(),
+    kind: 'history',
+    author: { kind, id: event.by.id, name },
+    text: '',
+    has_files: false,
+    external_id: null,
+    status: null,
+    history: historyLine(event, o),
+  })
+  if (event.type === 'chat.opened' && o.entry) append(messageRow(o.entry))
+  return { ...event, seq }
+}
+const messageRow = (e: NewEntry): Omit<FeedRow, 'seq'> => ({
+  id: e.id,
+  kind: e.kind,
+  author: e.author,
+  text: e.text,
+  has_files: e.fileIds.length > 0,
+  external_id: e.externalId,
+  status: e.status,
+  history: null,
+})

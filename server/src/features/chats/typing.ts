@@ -1,0 +1,30 @@
+import { fail } from '@beseda/contract/errors/index.ts'
+import { canSeeChat } from '@beseda/domain/chats/queues.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { SignedIn } from '../../platform/gate.ts'
+import { read } from '../../platform/unit-of-work.ts'
+import { placeOfChat, staffRooms } from './audience.ts'
+import { queueViewer } from './find.ts'
+
+/** «Ольга пишет ответ»: for colleagues and for the client; nothing is stored. */
+export const operatorTypes = async (deps: Deps, user: SignedIn, chatId: string): Promise<null> => {
+  const { organizationId } = user
+  const chat = await read(deps, organizationId, (c) => placeOfChat(c, organizationId, { chatId }))
+  const place = chat && { organizationId, teamId: chat.team_id, operatorId: chat.operator_id }
+  const seen =
+    place && canSeeChat({ ...place, status: 'assigned', createdBy: null, overdueAt: null }, queueViewer(user))
+  if (!chat || !seen) throw fail('CHAT_NOT_FOUND')
+  // the client sees only the operator who is responsible for him
+  const toClient = chat.operator_id === user.userId ? [`contact:${chat.contact_id}` as const] : []
+  const rooms = [...staffRooms(place), ...toClient]
+  deps.hub.typing({
+    organizationId,
+    rooms,
+    chatId,
+    kind: 'operator',
+    id: user.userId,
+    name: user.name,
+    except: user.userId,
+  })
+  return null
+}

@@ -1,0 +1,70 @@
+import type { DeliveryStatus, Message } from '@beseda/contract/entities/message.ts'
+import type { Adapter, Http, SendResult } from '../../channels/adapter.ts'
+import { prepared, toDb } from '../../platform/db.ts'
+import type { Outcome, OutsideHandler } from '../../platform/jobs/handler.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
+import { lockChat } from '../chats/index.ts'
+import type { DeliverData } from './jobs.ts'
+import { loadOutgoing } from './load.ts'
+import { mergeLocked } from './report.ts'
+
+export interface Carriers {
+  readonly adapterOf: (channelType: string) => Adapter | null
+  readonly http: Http
+}
+type Failure = NonNullable<Message['failure']>
+/** A broken or deactivated channel is looked at again after so long. */
+const holdMs = 60_000
+
+/**
+ * Hands one message to its channel. What an interrupted attempt sent may have arrived: only a channel that knows our id
+ * gets it again, for all others the outcome is unknown and a person decides.
+ */
+export const deliverJob = ({ adapterOf, http }: Carriers): OutsideHandler<DeliverData> => ({
+  outside: async ({ deps, organizationId, interrupted }, data) => {
+    const loaded = await loadOutgoing(deps, organizationId, data.messageId).catch(toError)
+    // nothing has left yet: an error here leaves no doubt about the outcome
+    if (loaded instanceof Error) return { error: loaded.message }
+    if (loaded?.status !== 'queued') return { done: true }
+    const adapter = adapterOf(loaded.channelType)
+    if (adapter?.transport !== 'provider') return { done: true }
+    const { idempotentSend } = adapter.type.can
+    if (interrupted && !idempotentSend) return failed(data, { code: 'DELIVERY_UNKNOWN', params: {} })
+    if (!loaded.channelActive) return { holdThrottleMs: holdMs, error: 'the channel is deactivated' }
+    return outcomeOf(data, await adapter.send(loaded.settings, loaded.message, http), idempotentSend)
+  },
+  onDead: (w, data, error) => finish(w, data, refusedBecause(error)),
+})
+
+const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
+const refusedBecause = (reason: string) => ({ code: 'DELIVERY_REFUSED', params: { reason: reason.slice(0, 200) } })
+const failed = (data: DeliverData, failure: Failure): Outcome => ({
+  done: true,
+  write: (w) => finish(w, data, failure),
+})
+
+const outcomeOf = (data: DeliverData, r: SendResult, idempotent: boolean): Outcome => {
+  if (r.ok) return { done: true, write: (w) => accepted(w, data, r.providerIds) }
+  const { kind, reason: error, retryAfterMs } = r
+  if (kind === 'limited' || kind === 'channelBroken') return { holdThrottleMs: retryAfterMs ?? holdMs, error }
+  const again = kind === 'temporary' || (kind === 'unknown' && idempotent)
+  if (again) return { error, ...(retryAfterMs !== undefined && { retryInMs: retryAfterMs }) }
+  return failed(data, kind === 'unknown' ? { code: 'DELIVERY_UNKNOWN', params: {} } : refusedBecause(error))
+}
+
+const remember = prepared(`
+  insert into provider_messages (organization_id, channel_id, provider_id, message_id, at) values ($1, $2, $3, $4, $5)
+  on conflict (channel_id, provider_id) do update set message_id = excluded.message_id returning status`)
+const accepted = async (w: Work, data: DeliverData, providerIds: readonly string[]): Promise<void> => {
+  await lockChat(w, { chatId: data.chatId })
+  await mergeLocked(w, data, 'sent', null)
+  for (const providerId of providerIds) {
+    const row = [w.organizationId, data.channelId, providerId, data.messageId, toDb(w.now)]
+    const [early] = await w.run<{ status: DeliveryStatus | null }>(remember, row)
+    if (early?.status) await mergeLocked(w, data, early.status, { code: 'DELIVERY_REFUSED', params: { reason: '' } })
+  }
+}
+const finish = async (w: Work, data: DeliverData, failure: Failure): Promise<void> => {
+  await lockChat(w, { chatId: data.chatId })
+  await mergeLocked(w, data, 'undelivered', failure)
+}

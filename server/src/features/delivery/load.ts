@@ -1,0 +1,50 @@
+import type { DeliveryStatus } from '@beseda/contract/entities/message.ts'
+import type { OutgoingMessage } from '../../channels/adapter.ts'
+import { prepared } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { read } from '../../platform/unit-of-work.ts'
+import { filesOf } from '../files/index.ts'
+
+export interface Loaded {
+  readonly message: OutgoingMessage
+  readonly status: DeliveryStatus | null
+  readonly channelType: string
+  readonly channelActive: boolean
+  readonly settings: Record<string, unknown>
+}
+interface Row {
+  id: string
+  to: string
+  text: string
+  has_files: boolean
+  status: DeliveryStatus | null
+  type: string
+  active: boolean
+  settings: Record<string, unknown>
+}
+const statement = prepared(`
+  select m.id, k.external_id as "to", m.text, m.has_files, m.status, ch.type, ch.active, ch.settings
+  from messages m join chats c on c.id = m.chat_id join contacts k on k.id = c.contact_id join channels ch on ch.id = m.channel_id
+  where m.organization_id = $1 and m.id = $2`)
+
+/** A message as its adapter gets it, or null when it is gone. */
+export const loadOutgoing = (deps: Deps, organizationId: string, messageId: string): Promise<Loaded | null> =>
+  read(deps, organizationId, async (c) => {
+    const [row] = await c.run<Row>(statement, [organizationId, messageId])
+    if (!row) return null
+    const ids = row.has_files ? [row.id] : []
+    const files = (await filesOf(c, deps.files, deps.clock.now(), organizationId, ids)).get(row.id) ?? []
+    const links = files.map((f) => ({
+      name: f.name,
+      mime: f.mime,
+      bytes: f.bytes,
+      url: deps.settings.publicUrl + f.url,
+    }))
+    return {
+      message: { id: row.id, to: row.to, text: row.text, files: links },
+      status: row.status,
+      channelType: row.type,
+      channelActive: row.active,
+      settings: row.settings,
+    }
+  })

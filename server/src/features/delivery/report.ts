@@ -1,0 +1,76 @@
+import type { DeliveryStatus, Message } from '@beseda/contract/entities/message.ts'
+import { bySystem } from '@beseda/contract/events/by.ts'
+import { mergeStatus } from '@beseda/domain/delivery/merge-status.ts'
+import type { InboundStatus } from '../../channels/adapter.ts'
+import { prepared, toDb } from '../../platform/db.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
+import { lockChat } from '../chats/index.ts'
+import { setStatus } from './set-status.ts'
+
+const known = prepared(`
+  select m.id, m.chat_id from provider_messages p join messages m on m.id = p.message_id
+  where p.organization_id = $1 and p.channel_id = $2 and p.provider_id = $3`)
+/** A status may come before the answer of the send: it is kept until the message is known under that id. */
+const keepEarly = prepared(`
+  insert into provider_messages (organization_id, channel_id, provider_id, status, at) values ($1, $2, $3, $4, $5)
+  on conflict (channel_id, provider_id) do update set status = excluded.status where provider_messages.message_id is null`)
+const sentBefore = prepared(`
+  select m.id, m.chat_id from messages m join chats c on c.id = m.chat_id join contacts k on k.id = c.contact_id
+  where m.organization_id = $1 and m.channel_id = $2 and k.channel_id = $2 and k.external_id = $3 and m.at <= $4 and m.status in ('queued', 'sent', 'delivered')
+  order by m.seq`)
+interface Found {
+  id: string
+  chat_id: string
+}
+
+/** A provider's receipt. Repeated and out-of-order ones change nothing. */
+export const reportStatus = async (
+  w: Work,
+  channelId: string,
+  { about, status, reason }: InboundStatus,
+): Promise<void> => {
+  if ('watermark' in about) {
+    const at = toDb(about.watermark)
+    const rows = await w.run<Found>(sentBefore, [w.organizationId, channelId, about.contactId, at])
+    for (const row of rows) await mergeInto(w, channelId, row, status, reason)
+    return
+  }
+  for (const providerId of about.providerIds) {
+    const [row] = await w.run<Found>(known, [w.organizationId, channelId, providerId])
+    if (row) await mergeInto(w, channelId, row, status, reason)
+    else await w.run(keepEarly, [w.organizationId, channelId, providerId, status, toDb(w.now)])
+  }
+}
+const statusOf = prepared(`select status from messages where organization_id = $1 and id = $2`)
+const mergeInto = async (
+  w: Work,
+  channelId: string,
+  row: Found,
+  reported: DeliveryStatus,
+  reason?: string,
+): Promise<void> => {
+  await lockChat(w, { chatId: row.chat_id })
+  await mergeLocked(w, { channelId, chatId: row.chat_id, messageId: row.id }, reported, failureOf(reported, reason))
+}
+const failureOf = (status: DeliveryStatus, reason: string | undefined): Message['failure'] =>
+  status === 'undelivered' ? { code: 'DELIVERY_REFUSED', params: { reason: (reason ?? '').slice(0, 200) } } : null
+
+/** With the chat locked: the status moves forward, or stays. */
+export const mergeLocked = async (
+  w: Work,
+  key: { readonly channelId: string; readonly chatId: string; readonly messageId: string },
+  reported: DeliveryStatus,
+  failure: Message['failure'],
+): Promise<void> => {
+  const [now] = await w.run<{ status: DeliveryStatus | null }>(statusOf, [w.organizationId, key.messageId])
+  if (!now?.status) return
+  const status = mergeStatus(now.status, reported)
+  if (status === now.status) return
+  await setStatus(w, {
+    ...key,
+    status,
+    failure: status === 'undelivered' ? failure : null,
+    reason: 'provider',
+    by: bySystem,
+  })
+}

@@ -1,0 +1,1 @@
+export { fill, fillJob, fillJobName } from './fill.ts'

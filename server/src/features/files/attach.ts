@@ -1,0 +1,65 @@
+import type { StoredFile } from '@beseda/contract/entities/file.ts'
+import { fail } from '@beseda/contract/errors/index.ts'
+import { type Connection, prepared } from '../../platform/db.ts'
+import type { FileStore } from '../../platform/files.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
+
+export interface AttachedFile {
+  readonly id: string
+  readonly name: string
+  readonly bytes: number
+  readonly mime: string
+  readonly kind: StoredFile['kind']
+  readonly width: number | null
+  readonly height: number | null
+}
+const columns = `id, name, bytes::float8 as bytes, mime, kind, width, height`
+/** Own, and not yet in a message: a file's id alone opens nothing. */
+const free = prepared(`
+  select ${columns} from files
+  where organization_id = $1 and id = any ($2::uuid[]) and message_id is null
+    and (uploaded_by_user = $3 or uploaded_by_contact = $4)
+  for no key update`)
+
+/** The uploader's files in the order given; FILE_NOT_FOUND when one is not his, not there, or already in a message. */
+export const takeFiles = async (
+  w: Work,
+  ids: readonly string[],
+  by: { readonly userId?: string; readonly contactId?: string },
+): Promise<readonly AttachedFile[]> => {
+  if (ids.length === 0) return []
+  const rows = await w.run<AttachedFile>(free, [w.organizationId, ids, by.userId ?? null, by.contactId ?? null])
+  const byId = new Map(rows.map((r) => [r.id, r]))
+  return ids.map((id) => {
+    const file = byId.get(id)
+    if (!file || ids.indexOf(id) !== ids.lastIndexOf(id)) throw fail('FILE_NOT_FOUND')
+    return file
+  })
+}
+const attach = prepared(`
+  update files f set message_id = $2, position = x.n, sweep_at = null
+  from unnest($3::uuid[]) with ordinality as x(id, n) where f.organization_id = $1 and f.id = x.id`)
+export const attachFiles = (w: Work, messageId: string, ids: readonly string[]): void => {
+  if (ids.length) w.write(attach, [w.organizationId, messageId, ids])
+}
+
+const ofMessages = prepared(`
+  select message_id, ${columns} from files where organization_id = $1 and message_id = any ($2::uuid[]) order by message_id, position`)
+/** The files of these messages, with links that outdate. */
+export const filesOf = async (
+  c: Pick<Connection, 'run'>,
+  store: FileStore,
+  now: number,
+  organizationId: string,
+  messageIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly StoredFile[]>> => {
+  const found = new Map<string, StoredFile[]>()
+  if (messageIds.length === 0) return found
+  const rows = await c.run<AttachedFile & { message_id: string }>(ofMessages, [organizationId, messageIds])
+  for (const { message_id, ...file } of rows) {
+    const list = found.get(message_id) ?? []
+    found.set(message_id, list)
+    list.push({ ...file, url: store.link(file.id, now) })
+  }
+  return found
+}

@@ -1,0 +1,5 @@
+export { contactOf } from './contact-of.ts'
+export { notePage, type Page } from './page.ts'
+export { isRepeated, receive } from './receive.ts'
+export { route, routeJobName } from './undecided.ts'
+export { handleWebhook } from './webhook.ts'

@@ -1,0 +1,117 @@
+import { channelTypeOf } from '@beseda/contract/channels/index.ts'
+import { AppError, refuse } from '@beseda/contract/errors/index.ts'
+import type { By } from '@beseda/contract/events/by.ts'
+import { misfit } from '@beseda/domain/delivery/fit-channel.ts'
+import { prepared, toDb } from '../../platform/db.ts'
+import { uniqueViolation } from '../../platform/db-errors.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { type Work, work } from '../../platform/unit-of-work.ts'
+import { carryOut, type LockedChat, lockChat, type NewEntry } from '../chats/index.ts'
+import { type AttachedFile, attachFiles, takeFiles } from '../files/index.ts'
+import { notePage, type Page } from './page.ts'
+import { isOurFault, storeUndecided } from './undecided.ts'
+
+/** A client's message on its way in. */
+export interface Incoming {
+  readonly organizationId: string
+  readonly contactId: string
+  readonly channelId: string
+  /** The sender's id of it, unique in the channel for ever. */
+  readonly externalId: string
+  readonly text: string
+  readonly fileIds: readonly string[]
+  /** Refuse what the channel's limits do not allow; messages of a provider are taken as they are. */
+  readonly mustFit: boolean
+  readonly page?: Page | undefined
+}
+export interface Received {
+  readonly seq: number
+  readonly at: number
+  readonly authorName: string
+  readonly text: string
+  readonly files: readonly AttachedFile[]
+}
+/** The message was here already: the sender repeats himself. */
+export interface Repeated {
+  readonly messageId: string
+}
+export const isRepeated = (r: Received | Repeated): r is Repeated => 'messageId' in r
+const seen = prepared(`select id as "messageId" from messages where channel_id = $1 and external_id = $2`)
+const makeChat = prepared(`
+  insert into chats (id, organization_id, client_id, contact_id, channel_id, status, team_id, activity_at, created_at)
+  select $2, $1, k.client_id, k.id, k.channel_id, 'closed', ch.team_id, $4, $4
+  from contacts k join channels ch on ch.id = k.channel_id where k.organization_id = $1 and k.id = $3
+  on conflict (contact_id) do nothing`)
+
+/** Takes one message in: stored once, whatever the sender repeats. When this returns, it is safely on the disk. */
+export const receive = async (deps: Deps, m: Incoming): Promise<Received | Repeated> => {
+  const started = deps.clock.tick()
+  try {
+    return await work(deps, m.organizationId, (w) => receiveOnce(deps, w, m, 'decide'))
+  } catch (error) {
+    if (uniqueViolation(error) === 'messages_external') return (await findRepeated(deps, m))!
+    if (!isOurFault(error)) throw error
+    deps.log.error('a client message could not be decided upon; stored without', { error, channelId: m.channelId })
+    return await work(deps, m.organizationId, (w) => receiveOnce(deps, w, m, 'storeOnly'))
+  } finally {
+    deps.metrics.ingested(deps.clock.tick() - started)
+  }
+}
+
+const receiveOnce = async (
+  deps: Deps,
+  w: Work,
+  m: Incoming,
+  how: 'decide' | 'storeOnly',
+): Promise<Received | Repeated> => {
+  const lock = () =>
+    Promise.all([lockChat(w, { contactId: m.contactId }), w.run<Repeated>(seen, [m.channelId, m.externalId])])
+  let [chat, [known]] = await lock()
+  if (known) return known
+  if (!chat) {
+    await w.run(makeChat, [m.organizationId, w.newId(), m.contactId, toDb(w.now)])
+    ;[chat, [known]] = await lock()
+    if (known) return known
+  }
+  if (!chat) throw new Error('the contact of a message is gone')
+  const files = await takeFiles(w, m.fileIds, { contactId: m.contactId })
+  if (m.mustFit) fitOrFail(chat, m.text, files)
+  const entry = newEntry(w, chat, m, files)
+  notePage(w, m.contactId, m.page)
+  if (how === 'decide') deps.faults?.('decide')
+  const { seq } =
+    how === 'decide' ? await carryOut(w, chat, { type: 'clientWrote' }, entry) : await storeUndecided(w, chat, entry)
+  attachFiles(w, entry.id, m.fileIds)
+  w.afterCommit(() => deps.metrics.message('in', chat.channelType))
+  return { seq: seq!, at: w.now, authorName: chat.clientName, text: m.text, files }
+}
+const fitOrFail = (chat: LockedChat, text: string, files: readonly AttachedFile[]): void => {
+  const can = channelTypeOf(chat.channelType)?.can
+  const refusal = can ? misfit({ text, files }, can) : refuse('CHANNEL_NOT_FOUND')
+  if (refusal) throw new AppError(refusal)
+}
+
+const newEntry = (w: Work, chat: LockedChat, m: Incoming, files: readonly AttachedFile[]): NewEntry => {
+  const id = w.newId()
+  const by: By = { kind: 'client', id: chat.clientId }
+  return {
+    id,
+    kind: 'message',
+    author: { kind: 'client', id: chat.clientId, name: chat.clientName },
+    text: m.text,
+    fileIds: m.fileIds,
+    fileName: files[0]?.name ?? null,
+    externalId: m.externalId,
+    status: null,
+    event: (at) => ({
+      type: 'message.received',
+      chatId: chat.state.chatId,
+      messageId: id,
+      channelId: m.channelId,
+      by,
+      ...at,
+    }),
+  }
+}
+const findRepeated = (deps: Deps, m: Incoming): Promise<Repeated | null> =>
+  work(deps, m.organizationId, async (w) => (await w.run<Repeated>(seen, [m.channelId, m.externalId]))[0] ?? null)

@@ -1,0 +1,1 @@
+export { type MessageRow, messageColumns, toMessage, toMessages } from './entity.ts'

@@ -1,0 +1,93 @@
+import { channelTypeOf } from '@beseda/contract/channels/index.ts'
+import type { Message } from '@beseda/contract/entities/message.ts'
+import { AppError, fail } from '@beseda/contract/errors/index.ts'
+import { byUser } from '@beseda/domain/chat-session/state.ts'
+import { misfit } from '@beseda/domain/delivery/fit-channel.ts'
+import { replyWindow } from '@beseda/domain/delivery/reply-window.ts'
+import { prepared } from '../../platform/db.ts'
+import { uniqueViolation } from '../../platform/db-errors.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { SignedIn } from '../../platform/gate.ts'
+import { read, type Work, work } from '../../platform/unit-of-work.ts'
+import { carryOut, findChat, type LockedChat, lockChatOrFail, type NewEntry, store } from '../chats/index.ts'
+import { type AttachedFile, attachFiles, takeFiles } from '../files/index.ts'
+import { type MessageRow, messageColumns, toMessages } from './entity.ts'
+
+export interface SendInput {
+  readonly chatId: string
+  readonly id: string
+  readonly text: string
+  readonly fileIds: readonly string[]
+  readonly internal: boolean
+}
+const byId = prepared(`select ${messageColumns} from messages where organization_id = $1 and id = $2`)
+
+/** A repeated call with the same id returns the message that is already there, whatever happened to the first answer. */
+export const sendMessage = async (deps: Deps, user: SignedIn, input: SendInput): Promise<Message> => {
+  if (input.internal && !user.options.includes('OPTION_INTERNAL_COMMENTS')) throw fail('OPTION_UNAVAILABLE')
+  try {
+    return await work(deps, user.organizationId, (w) => sendOnce(deps, w, user, input))
+  } catch (error) {
+    if (uniqueViolation(error) !== 'messages_pkey') throw error
+    return alreadySent(deps, user, input)
+  }
+}
+
+const sendOnce = async (deps: Deps, w: Work, user: SignedIn, input: SendInput): Promise<Message> => {
+  const chat = await lockChatOrFail(w, input.chatId)
+  const [existing] = await w.run<MessageRow>(byId, [w.organizationId, input.id])
+  if (existing)
+    return checked(
+      user,
+      input,
+      (await toMessages(w, { files: deps.files, now: w.now, organizationId: w.organizationId }, [existing]))[0]!,
+    )
+  await findChat(w, user, input.chatId)
+  const files = await takeFiles(w, input.fileIds, { userId: user.userId })
+  const entry = newEntry(chat, user, input, files)
+  if (input.text.trim() === '' && files.length === 0) throw fail('MESSAGE_EMPTY')
+  if (!input.internal) mustFit(chat, input, files, w.now)
+  if (input.internal) await store(w, chat, { next: chat.state, events: [] }, entry)
+  else await carryOut(w, chat, { type: 'operatorReplied', userId: user.userId }, entry)
+  attachFiles(w, input.id, input.fileIds)
+  const [row] = await w.run<MessageRow>(byId, [w.organizationId, input.id])
+  return (await toMessages(w, { files: deps.files, now: w.now, organizationId: w.organizationId }, [row!]))[0]!
+}
+
+const newEntry = (chat: LockedChat, user: SignedIn, input: SendInput, files: readonly AttachedFile[]): NewEntry => {
+  const { id, chatId, internal } = input
+  const own = channelTypeOf(chat.channelType)?.can.transport === 'own'
+  const status: Message['status'] = internal ? null : own ? 'sent' : 'queued'
+  const about = { chatId, messageId: id, channelId: chat.channelId, internal, status, by: byUser(user.userId) }
+  return {
+    id,
+    kind: internal ? 'internal' : 'message',
+    author: { kind: 'operator', id: user.userId, name: user.name },
+    text: input.text,
+    fileIds: input.fileIds,
+    fileName: files[0]?.name ?? null,
+    externalId: null,
+    status,
+    event: (at) => ({ type: 'message.composed', ...about, ...at }),
+  }
+}
+const mustFit = (chat: LockedChat, input: SendInput, files: readonly AttachedFile[], now: number): void => {
+  const can = channelTypeOf(chat.channelType)?.can
+  if (!can) throw fail('CHANNEL_NOT_FOUND')
+  const refusal =
+    misfit({ text: input.text, files }, can) ?? replyWindow(can.replyWindowHours, chat.lastClientMessageAt, now)
+  if (refusal) throw new AppError(refusal)
+}
+
+/** An id is taken by its author and chat; anybody else's use of it is refused without a word about the other message. */
+const checked = (user: SignedIn, input: SendInput, message: Message): Message => {
+  if (message.chatId !== input.chatId || message.author.id !== user.userId) throw fail('MESSAGE_ID_TAKEN')
+  return message
+}
+const alreadySent = (deps: Deps, user: SignedIn, input: SendInput): Promise<Message> =>
+  read(deps, user.organizationId, async (c) => {
+    const [row] = await c.run<MessageRow>(byId, [user.organizationId, input.id])
+    if (!row) throw fail('MESSAGE_ID_TAKEN')
+    const o = { files: deps.files, now: deps.clock.now(), organizationId: user.organizationId }
+    return checked(user, input, (await toMessages(c, o, [row]))[0]!)
+  })

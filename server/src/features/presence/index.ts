@@ -1,0 +1,2 @@
+export { noteConnection, noteRestart, presenceSweep } from './connection.ts'
+export { changePresence, choosePresence } from './set.ts'

@@ -1,0 +1,45 @@
+import type { Presence } from '@beseda/contract/entities/user.ts'
+import { fail } from '@beseda/contract/errors/index.ts'
+import type { EventOf } from '@beseda/contract/events/index.ts'
+import { prepared, toDb } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { SignedIn } from '../../platform/gate.ts'
+import { type Work, work } from '../../platform/unit-of-work.ts'
+
+const lock = prepared(
+  `select presence, presence_since from users where organization_id = $1 and id = $2 for no key update`,
+)
+const update = prepared(
+  `update users set presence = $3, presence_since = $4, offline_at = null where organization_id = $1 and id = $2`,
+)
+
+export interface PresenceNow {
+  readonly presence: Presence
+  readonly since: number
+}
+/** Changes somebody's presence; the same presence again changes nothing. */
+export const changePresence = async (
+  w: Work,
+  userId: string,
+  presence: Presence,
+  reason: EventOf<'presence.changed'>['reason'],
+): Promise<PresenceNow | null> => {
+  const [row] = await w.run<{ presence: Presence; presence_since: number }>(lock, [w.organizationId, userId])
+  if (!row) return null
+  if (row.presence === presence) return { presence, since: row.presence_since }
+  await w.run(update, [w.organizationId, userId, presence, toDb(w.now)])
+  const by =
+    reason === 'connectionLost' ? ({ kind: 'system', id: null } as const) : ({ kind: 'user', id: userId } as const)
+  w.emit({ type: 'presence.changed', userId, before: row.presence, presence, reason, by })
+  return { presence, since: w.now }
+}
+
+/** «Активен» or «Перерыв», chosen by the person. */
+export const choosePresence = (deps: Deps, user: SignedIn, presence: 'online' | 'break'): Promise<PresenceNow> => {
+  if (!user.rights.includes('AUTHORITY_CHAT_DISTRIBUTION')) throw fail('NOT_AN_OPERATOR')
+  return work(deps, user.organizationId, async (w) => {
+    const now = await changePresence(w, user.userId, presence, 'chosen')
+    if (!now) throw fail('UNAUTHENTICATED')
+    return now
+  })
+}

@@ -1,0 +1,1 @@
+export { userMember, visitorMember } from './member.ts'

@@ -1,0 +1,18 @@
+import { has } from '@beseda/contract/access.ts'
+import type { SignedIn, Visitor } from '../../platform/gate.ts'
+import type { Member, Room } from '../../platform/realtime/hub.ts'
+
+/** The rooms of a person: by what he may see, as `canSeeChat` of the domain. */
+export const userMember = (user: SignedIn): Member => {
+  const { organizationId, userId, teamIds, tokenHash } = user
+  const rooms: Room[] = [`org:${organizationId}`, `user:${userId}`, ...teamIds.map((id) => `team:${id}` as const)]
+  if (has(user, 'AUTHORITY_ALL_CHATS')) rooms.push(`chats:${organizationId}`)
+  return { kind: 'user', id: userId, organizationId, rooms: new Set(rooms), tokenHash }
+}
+export const visitorMember = ({ contactId, organizationId, tokenHash }: Visitor): Member => ({
+  kind: 'visitor',
+  id: contactId,
+  organizationId,
+  rooms: new Set<Room>([`contact:${contactId}`]),
+  tokenHash,
+})

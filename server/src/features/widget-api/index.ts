@@ -1,0 +1,2 @@
+export { isVisitors, toVisitorMessage, visitorChats } from './entity.ts'
+export { identifyVisitor } from './identify.ts'

@@ -1,0 +1,89 @@
+import type { VisitorChat, VisitorMessage } from '@beseda/contract/entities/widget.ts'
+import { fail } from '@beseda/contract/errors/index.ts'
+import { prepared } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Ctx } from '../../platform/endpoints.ts'
+import { visitorOf } from '../../platform/endpoints.ts'
+import type { Visitor } from '../../platform/gate.ts'
+import { read } from '../../platform/unit-of-work.ts'
+import type { Runner } from '../chats/index.ts'
+import { filesOf } from '../files/index.ts'
+import { isRepeated, type Page, receive } from '../inbound/index.ts'
+import { type MessageRow, messageColumns } from '../messages/index.ts'
+import { externalIdOf, toVisitorMessage, visitorChats } from './entity.ts'
+
+const select = `select ${messageColumns}, external_id from messages where organization_id = $1 and kind = 'message'`
+const ofContact = `and chat_id = (select id from chats where organization_id = $1 and contact_id = $2)`
+const older = prepared(`${select} ${ofContact} and seq < $3 order by seq desc limit $4`)
+const newer = prepared(`${select} ${ofContact} and seq > $3 order by seq limit $4`)
+const byExternal = prepared(`${select} and channel_id = $2 and external_id = $3`)
+
+const withFiles = async (
+  deps: Deps,
+  c: Runner,
+  organizationId: string,
+  rows: readonly MessageRow[],
+): Promise<VisitorMessage[]> => {
+  const ids = rows.filter((r) => r.has_files).map((r) => r.id)
+  const files = await filesOf(c, deps.files, deps.clock.now(), organizationId, ids)
+  return rows.map((r) => toVisitorMessage(r, files.get(r.id) ?? []))
+}
+export interface VisitorPage {
+  readonly messages: VisitorMessage[]
+  readonly chat: VisitorChat | null
+  /** There are further ones in the direction asked for. */
+  readonly more: boolean
+}
+export const visitorMessages = (
+  deps: Deps,
+  v: Visitor,
+  { before, after, limit }: { before?: number | undefined; after?: number | undefined; limit: number },
+): Promise<VisitorPage> =>
+  read(deps, v.organizationId, async (c) => {
+    const chat = (await visitorChats(c, v.organizationId, { contactIds: [v.contactId] })).get(v.contactId) ?? null
+    const place = [v.organizationId, v.contactId]
+    const rows =
+      after === undefined
+        ? await c.run<MessageRow>(older, [...place, before ?? 2_147_483_647, limit + 1])
+        : await c.run<MessageRow>(newer, [...place, after, limit + 1])
+    const page = rows.slice(0, limit)
+    if (after === undefined) page.reverse()
+    return { messages: await withFiles(deps, c, v.organizationId, page), chat, more: rows.length > limit }
+  })
+
+interface SendInput {
+  readonly id: string
+  readonly text: string
+  readonly fileIds: readonly string[]
+  readonly page?: Page | undefined
+}
+/** Answered after the commit. A repeated id returns what is already there. */
+export const visitorSends = async (ctx: Ctx, input: SendInput): Promise<VisitorMessage> => {
+  const { deps } = ctx
+  const v = visitorOf(ctx)
+  const allowed = deps.rateLimits.take('widgetSendByVisitor', v.contactId)
+  if (!allowed.ok) throw fail('TOO_MANY_REQUESTS', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
+  const { channelId, contactId, organizationId } = v
+  const { id, text, fileIds, page } = input
+  const externalId = externalIdOf(v, id)
+  const r = await receive(deps, {
+    organizationId,
+    contactId,
+    channelId,
+    externalId,
+    text,
+    fileIds,
+    mustFit: true,
+    page,
+  })
+  if (!isRepeated(r)) {
+    const files = r.files.map((f) => ({ ...f, url: deps.files.link(f.id, r.at) }))
+    return { id, seq: r.seq, mine: true, author: { kind: 'client', name: r.authorName }, text, files, at: r.at }
+  }
+  return read(deps, organizationId, async (c) => {
+    const [row] = await c.run<MessageRow>(byExternal, [organizationId, channelId, externalId])
+    const [message] = await withFiles(deps, c, organizationId, row ? [row] : [])
+    if (!message) throw fail('MESSAGE_ID_TAKEN')
+    return message
+  })
+}

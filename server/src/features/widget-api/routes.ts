@@ -1,0 +1,21 @@
+import { widget } from '@beseda/contract/endpoints/widget.ts'
+import { routesOf, visitorOf } from '../../platform/endpoints.ts'
+import { storeUpload } from '../files/index.ts'
+import { visitorMessages, visitorSends } from './messages.ts'
+import { takeReceipts } from './receipts.ts'
+import { widgetSettings } from './settings.ts'
+import { startVisit } from './start.ts'
+import { visitorTypes } from './typing.ts'
+
+export const widgetRoutes = routesOf(widget, {
+  settings: (ctx, { widgetId }) => widgetSettings(ctx, widgetId),
+  start: startVisit,
+  messages: (ctx, input) => visitorMessages(ctx.deps, visitorOf(ctx), input),
+  send: visitorSends,
+  receipts: (ctx, input) => takeReceipts(ctx.deps, visitorOf(ctx), input),
+  typing: (ctx) => visitorTypes(ctx.deps, visitorOf(ctx)),
+  upload: (ctx) => {
+    const { organizationId, contactId } = visitorOf(ctx)
+    return storeUpload(ctx, { organizationId, contactId })
+  },
+})

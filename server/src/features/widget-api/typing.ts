@@ -1,0 +1,17 @@
+import { fail } from '@beseda/contract/errors/index.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Visitor } from '../../platform/gate.ts'
+import { read } from '../../platform/unit-of-work.ts'
+import { placeOfChat, staffRooms } from '../chats/index.ts'
+
+/** «Анна печатает…»; before the first message there is no chat to type in. */
+export const visitorTypes = async (deps: Deps, v: Visitor): Promise<null> => {
+  const allowed = deps.rateLimits.take('typingByCaller', v.contactId)
+  if (!allowed.ok) throw fail('TOO_MANY_REQUESTS', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
+  const { organizationId, contactId } = v
+  const chat = await read(deps, organizationId, (c) => placeOfChat(c, organizationId, { contactId }))
+  if (!chat) return null
+  const rooms = staffRooms({ organizationId, teamId: chat.team_id, operatorId: chat.operator_id })
+  deps.hub.typing({ organizationId, rooms, chatId: chat.id, kind: 'client', id: chat.client_id, name: chat.name })
+  return null
+}

@@ -1,0 +1,157 @@
+import type { Socket } from 'node:net'
+import {
+  type ColumnType,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import pg from 'pg'
+
+/** Each slice adds its own tables by declaration merging in its tables.ts. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface Database {}
+/** A timestamptz: read as milliseconds since 1970, written as ISO text (see `toDb`). */
+export type Time = ColumnType<number, string, string>
+export type MaybeTime = ColumnType<number | null, string | null, string | null>
+export type Json<T> = ColumnType<T, string, string>
+export const toDb = <T extends number | null>(ms: T): T extends null ? string | null : string =>
+  (ms === null ? null : new Date(ms).toISOString()) as T extends null ? string | null : string
+
+/** A hot statement: prepared once per connection under its own name. Parameters as $1, $2 … */
+export interface Statement {
+  readonly name: string
+  readonly text: string
+}
+let statements = 0
+export const prepared = (text: string): Statement => ({ name: `beseda_${++statements}`, text })
+
+export type Queries = Kysely<Database>
+/** One connection, held by one transaction. */
+export interface Connection {
+  readonly tx: Queries
+  readonly run: <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>
+  /** Text without parameters, also several statements at once. */
+  readonly simple: (text: string) => Promise<unknown>
+}
+export interface Pool {
+  readonly acquire: () => Promise<Connection>
+  /** `broken`: the connection's state is not known; it is thrown away. */
+  readonly release: (connection: Connection, broken?: boolean) => void
+  readonly end: () => Promise<void>
+  readonly stats: () => { readonly total: number; readonly idle: number; readonly waiting: number }
+}
+
+const timestamptz = 1184
+/** '2026-11-21 03:12:21.123+00' (the session's time zone is UTC) → milliseconds. */
+const toMs = (text: string): number => Date.parse(`${text.replace(' ', 'T').replace(/\+00$/, '')}Z`)
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === timestamptz ? toMs : pg.types.getTypeParser(oid, format),
+} as pg.CustomTypesConfig
+
+const driverOn = (client: pg.PoolClient): Driver => {
+  const connection: DatabaseConnection = {
+    executeQuery: async <R>(q: CompiledQuery): Promise<QueryResult<R>> => {
+      const r = await client.query(q.sql, [...q.parameters])
+      return { rows: r.rows as R[], numAffectedRows: BigInt(r.rowCount ?? 0) }
+    },
+    streamQuery: () => {
+      throw new Error('streaming is not used')
+    },
+  }
+  const none = async () => {}
+  const transactions = { beginTransaction: none, commitTransaction: none, rollbackTransaction: none }
+  return {
+    init: none,
+    acquireConnection: async () => connection,
+    releaseConnection: none,
+    destroy: none,
+    ...transactions,
+  }
+}
+const queriesOn = (client: pg.PoolClient): Queries =>
+  new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driverOn(client),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+
+/** What is sent in one turn of the event loop leaves in one system call: writing is what costs most of the time here. */
+const corkOf = (client: pg.PoolClient): (() => void) => {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  let corked = false
+  const uncork = () => {
+    corked = false
+    stream.uncork()
+  }
+  return () => {
+    if (corked) return
+    corked = true
+    stream.cork()
+    process.nextTick(uncork)
+  }
+}
+
+export interface PoolOptions {
+  readonly url: string
+  readonly max?: number
+  /** The role that every transaction starts with; `beseda_app` unless a test says otherwise. */
+  readonly role?: string
+  readonly onError?: (error: Error) => void
+}
+/**
+ * Connections in pipeline mode: statements that need not wait for each other travel together, so that BEGIN with the
+ * tenant, and the last writes with COMMIT, cost no round trip of their own.
+ */
+export const connect = ({ url, max = 12, role = 'beseda_app', onError = () => {} }: PoolOptions): Pool => {
+  const options = `-c role=${role} -c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000`
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    options,
+    types,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
+    pipeline: true,
+    application_name: 'beseda',
+  } as pg.PoolConfig)
+  pool.on('error', () => {}) // told by the client's own handler
+  // at once: PostgreSQL may end a connection in the very packet that says it is ready
+  pool.on('connect', (client) => client.on('error', onError))
+  const known = new WeakMap<pg.PoolClient, Connection>()
+  const clients = new WeakMap<Connection, pg.PoolClient>()
+  const connectionOn = (client: pg.PoolClient): Connection => {
+    const together = corkOf(client)
+    const connection: Connection = {
+      tx: queriesOn(client),
+      run: async <Row>(s: Statement, values: readonly unknown[]) => {
+        together()
+        return (await client.query({ name: s.name, text: s.text, values: values as unknown[] })).rows as Row[]
+      },
+      simple: (text) => {
+        together()
+        return client.query(text)
+      },
+    }
+    known.set(client, connection)
+    clients.set(connection, client)
+    return connection
+  }
+  return {
+    acquire: async () => {
+      const client = await pool.connect()
+      return known.get(client) ?? connectionOn(client)
+    },
+    release: (connection, broken) => clients.get(connection)!.release(broken),
+    end: () => pool.end(),
+    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  }
+}

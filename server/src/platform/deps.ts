@@ -1,0 +1,39 @@
+import type { Lang } from '@beseda/contract/lang.ts'
+import type { FileStore } from './files.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { Passwords } from './passwords.ts'
+import type { Random } from './random.ts'
+import type { RateLimits } from './rate-limit.ts'
+import type { Hub } from './realtime/hub.ts'
+import type { WorkDeps } from './unit-of-work.ts'
+
+/** What the features are given. Built once in app/deps.ts (and by the tests' world); nothing is imported as an instance. */
+export interface Deps extends WorkDeps {
+  readonly random: Random
+  readonly files: FileStore
+  readonly hub: Hub
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly passwords: Passwords
+  readonly rateLimits: RateLimits
+  readonly settings: Settings
+  /** Tests only: called at named points, may throw there. */
+  readonly faults?: (point: 'decide') => void
+}
+export interface Settings {
+  readonly brand: string
+  /** The origin under which browsers reach this server, without a slash at its end. */
+  readonly publicUrl: string
+  /** Shown on the sign-in page for one-click sign-in; empty when the server is no demo. */
+  readonly demoUsers: readonly DemoUser[]
+  readonly lang: Lang
+  /** For signatures of file links: at least 256 bits. */
+  readonly secret: string
+}
+export interface DemoUser {
+  readonly role: string
+  readonly name: string
+  readonly login: string
+  readonly password: string
+}

@@ -1,0 +1,46 @@
+import type { Envelope } from '@beseda/contract/envelope.ts'
+import { httpStatus } from '@beseda/contract/errors/define.ts'
+import { AppError, errors, errorText, fail } from '@beseda/contract/errors/index.ts'
+import type { Lang } from '@beseda/contract/lang.ts'
+import { limits } from '@beseda/contract/limits.ts'
+import { isDatabaseAway } from './db-errors.ts'
+
+export interface HttpAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Envelope<never>
+  /** Not the caller's fault: to be logged with its cause. */
+  readonly broken: boolean
+}
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** Every error becomes one of the catalogue; details of unknown ones stay in the log. */
+export const toAppError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error
+  if (isDatabaseAway(error)) return fail('UNAVAILABLE')
+  const code = codeOf(error)
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fail('BODY_TOO_LARGE', { maxBytes: limits.jsonBodyBytes })
+  if (code.startsWith('FST_ERR_CTP_') || error instanceof SyntaxError) return fail('INVALID_JSON')
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status >= 400 && status < 500) return fail('INVALID_JSON')
+  return fail('UNKNOWN')
+}
+
+export const errorAnswer = (error: unknown, lang: Lang, requestId: string): HttpAnswer => {
+  const { refusal, fields } = toAppError(error)
+  const { kind } = errors[refusal.code]
+  const seconds = refusal.params.seconds
+  const headers: Record<string, string> = {}
+  if (kind === 'tooMany') headers['retry-after'] = String(seconds ?? 1)
+  if (kind === 'unavailable') headers['retry-after'] = '1'
+  return {
+    status: httpStatus[kind],
+    headers,
+    body: {
+      code: refusal.code,
+      entity: null,
+      error: { text: errorText(refusal, lang), params: refusal.params, ...(fields && { fields }), requestId },
+    },
+    broken: kind === 'broken',
+  }
+}

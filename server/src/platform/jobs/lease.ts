@@ -1,0 +1,33 @@
+import { prepared, toDb } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { systemWork } from '../unit-of-work.ts'
+import { leaseMs } from './take.ts'
+
+const prolong = prepared(`update jobs set run_at = $3 where id = $1 and lease = $2 returning id`)
+
+/**
+ * Renews the lease every third of its length until stopped. `lost` is called when another worker has got the job.
+ * @returns the end of it
+ */
+export const keepLease = (deps: Deps, jobId: string, lease: string, lost: () => void): (() => void) => {
+  let stopped = false
+  let cancel = () => {}
+  const again = (ms: number) => {
+    if (!stopped) cancel = deps.clock.later(ms, () => void renew())
+  }
+  const renew = async () => {
+    try {
+      const rows = await systemWork(deps, (s) => s.run(prolong, [jobId, lease, toDb(s.now + leaseMs)]))
+      if (stopped) return
+      if (rows.length) again(leaseMs / 3)
+      else lost()
+    } catch {
+      again(leaseMs / 30) // the database is away: whoever finishes finds out
+    }
+  }
+  again(leaseMs / 3)
+  return () => {
+    stopped = true
+    cancel()
+  }
+}

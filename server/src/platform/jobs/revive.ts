@@ -1,0 +1,18 @@
+import { prepared, toDb } from '../db.ts'
+import { systemWork, type WorkDeps } from '../unit-of-work.ts'
+
+const awake = prepared(`
+  with revived as (
+    update jobs set state = 'ready', attempts = 0, run_at = $2 where id = $1 and state = 'dead' returning id),
+  forgotten as (delete from job_attempts where job_id in (select id from revived))
+  select id from revived`)
+
+/**
+ * Lets a dead job begin anew, with all its attempts; before its lane's younger jobs.
+ * @returns false when there is no dead job of this id
+ */
+export const revive = async (deps: WorkDeps, jobId: string): Promise<boolean> => {
+  const revived = await systemWork(deps, (s) => s.run(awake, [jobId, toDb(s.now)]))
+  if (revived.length) deps.bus.wake()
+  return revived.length > 0
+}

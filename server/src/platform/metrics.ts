@@ -1,0 +1,124 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { RateName } from './rate-limit.ts'
+
+/** Read at the moment of a scrape. */
+export interface MetricSources {
+  readonly pool: () => { readonly total: number; readonly idle: number; readonly waiting: number }
+  readonly hub: () => {
+    readonly sockets: number
+    readonly polls: number
+    readonly frames: number
+    readonly resyncs: number
+    readonly slowCut: number
+  }
+  /** By job name. `running` is also counted in `ready`. */
+  readonly jobs: () => Promise<
+    readonly { readonly name: string; readonly ready: number; readonly running: number; readonly dead: number }[]
+  >
+}
+/** Labels are names from the source (routes, job names, channel types), never ids or anything a caller sends. */
+export interface Metrics {
+  /** `route` is the pattern (`/api/chats/:chatId`), or 'none' when no route matched. */
+  readonly request: (r: {
+    readonly method: string
+    readonly route: string
+    readonly status: number
+    readonly ms: number
+  }) => void
+  /** A stored message. `channelType` is a registered one. */
+  readonly message: (direction: 'in' | 'out', channelType: string) => void
+  /** From a client's message reaching the server to its commit. */
+  readonly ingested: (ms: number) => void
+  readonly job: (j: { readonly name: string; readonly outcome: 'done' | 'retry' | 'dead'; readonly ms: number }) => void
+  readonly rateLimited: (rule: RateName) => void
+  readonly watch: (sources: Partial<MetricSources>) => void
+  /** The page for Prometheus. Never fails: a source that does not answer is left out and counted. */
+  readonly text: () => Promise<string>
+  readonly contentType: string
+}
+
+const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/** `process`: also memory, event loop delay, garbage collection and handles of this process; once per process. */
+export const createMetrics = ({ process = false }: { readonly process?: boolean } = {}): Metrics => {
+  const registry = new Registry()
+  const registers = [registry]
+  if (process) collectDefaultMetrics({ register: registry })
+  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
+    new Counter({ name: `beseda_${name}`, help, labelNames, registers })
+  const histogram = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
+    new Histogram({ name: `beseda_${name}`, help, labelNames, registers, buckets: seconds })
+
+  const requests = histogram('http_request_seconds', 'Time to answer a call', ['method', 'route', 'status'])
+  const messages = counter('messages_total', 'Stored messages', ['direction', 'channel_type'])
+  const ingest = histogram('ingest_seconds', 'From the arrival of a client message to its commit', [])
+  const jobs = histogram('job_seconds', 'Time of one attempt of a job', ['name', 'outcome'])
+  const limited = counter('rate_limited_total', 'Calls turned away by a rate limit', ['rule'])
+  const failures = counter('scrape_failures_total', 'Sources that did not answer a scrape', ['source'])
+  const sources = sourceGauges(registers)
+  let watched: Partial<MetricSources> = {}
+  const read = async (source: keyof MetricSources): Promise<void> => {
+    try {
+      await sources[source](watched)
+    } catch {
+      failures.inc({ source })
+    }
+  }
+  return {
+    request: ({ method, route, status, ms }) => requests.observe({ method, route, status: String(status) }, ms / 1000),
+    message: (direction, channelType) => messages.inc({ direction, channel_type: channelType }),
+    ingested: (ms) => ingest.observe(ms / 1000),
+    job: ({ name, outcome, ms }) => jobs.observe({ name, outcome }, ms / 1000),
+    rateLimited: (rule) => limited.inc({ rule }),
+    watch: (more) => {
+      watched = { ...watched, ...more }
+    },
+    text: async () => {
+      await Promise.all([read('pool'), read('hub'), read('jobs')])
+      return registry.metrics()
+    },
+    contentType: registry.contentType,
+  }
+}
+
+/** Numbers that live elsewhere; each is fetched when the page is asked for. */
+const sourceGauges = (registers: Registry[]) => {
+  const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
+    new Gauge({ name: `beseda_${name}`, help, labelNames, registers })
+  const total = (name: string, help: string) => {
+    const counter = new Counter({ name: `beseda_${name}`, help, registers })
+    return (value: number): void => {
+      counter.reset()
+      counter.inc(value)
+    }
+  }
+  const pool = gauge('database_connections', 'Connections of the pool; waiting: callers without one', ['state'])
+  const connections = gauge('realtime_connections', 'Connected browsers', ['transport'])
+  const setFrames = total('realtime_frames_total', 'Frames written to browsers')
+  const setResyncs = total('realtime_resyncs_total', 'Browsers told to fetch everything again')
+  const setCut = total('realtime_slow_cut_total', 'Browsers cut off for reading too slowly')
+  const jobs = gauge('jobs', 'Jobs by state', ['name', 'state'])
+  return {
+    pool: async (from: Partial<MetricSources>) => {
+      const stats = from.pool?.()
+      if (stats) for (const state of ['total', 'idle', 'waiting'] as const) pool.set({ state }, stats[state])
+    },
+    hub: async (from: Partial<MetricSources>) => {
+      const stats = from.hub?.()
+      if (!stats) return
+      connections.set({ transport: 'websocket' }, stats.sockets)
+      connections.set({ transport: 'poll' }, stats.polls)
+      setFrames(stats.frames)
+      setResyncs(stats.resyncs)
+      setCut(stats.slowCut)
+    },
+    jobs: async (from: Partial<MetricSources>) => {
+      const census = await from.jobs?.()
+      if (!census) return
+      jobs.reset()
+      for (const { name, ...counts } of census) {
+        for (const state of ['ready', 'running', 'dead'] as const) jobs.set({ name, state }, counts[state])
+      }
+    },
+  }
+}

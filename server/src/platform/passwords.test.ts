@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { createPasswords } from './passwords.ts'
+import { systemRandom } from './random.ts'
+import { sameText } from './secrets.ts'
+
+const passwords = createPasswords(systemRandom)
+
+describe('passwords', () => {
+  it('are known again, and only they', async () => {
+    const stored = await passwords.hash('Пароль-1')
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+    expect(await passwords.verify('Пароль-1', stored)).toBe(true)
+    expect(await passwords.verify('Пароль-1'.normalize('NFD'), stored)).toBe(true)
+    for (const wrong of ['пароль-1', 'Пароль-1 ', '', 'Пароль-1\0']) {
+      expect(await passwords.verify(wrong, stored)).toBe(false)
+    }
+    expect(await passwords.hash('Пароль-1')).not.toBe(stored)
+  })
+  it('made by the reference program are known too', async () => {
+    // RFC 9106 gives no PHC example; this one is of the reference implementation's own tests.
+    const stored = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+    expect(await passwords.verify('password', stored)).toBe(true)
+    expect(await passwords.verify('differentpassword', stored)).toBe(false)
+  })
+  it('of nobody are always wrong, and take as long', async () => {
+    const stored = await passwords.hash('x')
+    const time = async (hash: string | null) => {
+      const took: number[] = []
+      for (let i = 0; i < 9; i++) {
+        const start = performance.now()
+        expect(await passwords.verify('y', hash)).toBe(false)
+        took.push(performance.now() - start)
+      }
+      return took.sort((a, b) => a - b)[4]!
+    }
+    await time(stored)
+    const [known, unknown] = [await time(stored), await time(null)]
+    expect(unknown / known).toBeGreaterThan(0.5)
+    expect(unknown / known).toBeLessThan(2)
+  })
+  it('fail loudly when what is stored is no hash', async () => {
+    await expect(passwords.verify('x', 'plain')).rejects.toThrow('unknown form')
+  })
+  it('are hashed two at a time, while the event loop goes on', async () => {
+    let ticks = 0
+    const timer = setInterval(() => ticks++, 1)
+    await Promise.all(Array.from({ length: 8 }, () => passwords.hash('x')))
+    clearInterval(timer)
+    expect(ticks).toBeGreaterThan(10)
+  })
+})
+
+describe('sameText', () => {
+  it('compares', () => {
+    expect(sameText('abc', 'abc')).toBe(true)
+    for (const [a, b] of [
+      ['abc', 'abd'],
+      ['abc', 'ab'],
+      ['', 'a'],
+      ['é', 'e\u0301'],
+    ] as const) {
+      expect(sameText(a, b)).toBe(false)
+    }
+  })
+})

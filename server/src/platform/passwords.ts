@@ -1,0 +1,68 @@
+import { argon2, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Random } from './random.ts'
+
+export interface Passwords {
+  /** The PHC string to store: `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`. */
+  readonly hash: (password: string) => Promise<string>
+  /** `stored` null: there is no such login. That takes as long as a wrong password, and is false. */
+  readonly verify: (password: string, stored: string | null) => Promise<boolean>
+}
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const [saltBytes, tagBytes] = [16, 32]
+const derive = promisify(argon2)
+
+/**
+ * Works off the event loop, `atOnce` at a time, the others wait: each takes 19 MiB and a thread of the pool that files
+ * and name look-ups need as well.
+ */
+export const createPasswords = (random: Random, atOnce = 2): Passwords => {
+  const inLine = lineOf(atOnce)
+  return {
+    hash: (password) =>
+      inLine(async () => {
+        const nonce = random.bytes(saltBytes)
+        return phcOf(nonce, await derive('argon2id', { message: utf8(password), nonce, ...cost, tagLength: tagBytes }))
+      }),
+    verify: (password, stored) =>
+      inLine(async () => {
+        const { cost, nonce, tag } = parsePhc(stored ?? nobody)
+        const made = await derive('argon2id', { message: utf8(password), nonce, ...cost, tagLength: tag.length })
+        return timingSafeEqual(made, tag) && stored !== null
+      }),
+  }
+}
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+const phcOf = (nonce: Buffer, tag: Buffer): string =>
+  `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`
+/** What no password of nobody hashes to. */
+const nobody = phcOf(Buffer.alloc(saltBytes), Buffer.alloc(tagBytes))
+
+const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,64})\$([A-Za-z0-9+/]{22,86})$/
+const parsePhc = (stored: string) => {
+  const [, memory, passes, parallelism, salt, tag] = phc.exec(stored) ?? []
+  if (!salt || !tag) throw new Error('a stored password hash has an unknown form')
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    nonce: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+/** The same letters typed on another system are the same password. */
+const utf8 = (password: string): Buffer => Buffer.from(password.normalize('NFC'), 'utf8')
+
+const lineOf = (atOnce: number) => {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <T>(body: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
+    else running++
+    try {
+      return await body()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

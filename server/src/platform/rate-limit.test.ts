@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { testClock } from './clock.ts'
+import { createRateLimits, rateRules } from './rate-limit.ts'
+
+describe('rate limits', () => {
+  const rule = { burst: 5, perMs: 10_000 }
+  const make = (maxBuckets?: number) => {
+    const clock = testClock()
+    const limited: string[] = []
+    const limits = createRateLimits({
+      clock,
+      rules: { signInByLogin: rule },
+      onLimited: (name) => void limited.push(name),
+      ...(maxBuckets && { maxBuckets }),
+    })
+    return { clock, limited, take: (key: string, cost?: number) => limits.take('signInByLogin', key, cost), limits }
+  }
+  it('let a burst through, then tell when to come back', () => {
+    const { clock, take, limited } = make()
+    for (let i = 0; i < 5; i++) expect(take('ann')).toEqual({ ok: true })
+    expect(take('ann')).toEqual({ ok: false, retryAfterMs: 2000 })
+    expect(take('bob')).toEqual({ ok: true })
+    clock.advance(1999)
+    expect(take('ann').ok).toBe(false)
+    clock.advance(1)
+    expect(take('ann').ok).toBe(true)
+    expect(take('ann').ok).toBe(false)
+    expect(limited).toHaveLength(3)
+  })
+  it('let exactly a burst of 200 parallel sign-in tries reach the slow check', async () => {
+    const { take } = make()
+    let checked = 0
+    const slowCheck = async () => {
+      checked++
+      await new Promise((done) => setImmediate(done))
+    }
+    const tries = Array.from({ length: 200 }, async () => {
+      await new Promise((done) => setImmediate(done))
+      const taken = take('ann')
+      if (taken.ok) await slowCheck()
+      return taken.ok
+    })
+    expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(5)
+    expect(checked).toBe(5)
+  })
+  it('never let more through than burst and flow allow', () => {
+    const step = fc.tuple(fc.nat(3000), fc.integer({ min: 1, max: 3 }))
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+        const { clock, take } = make()
+        let passed = 0
+        let time = 0
+        for (const [wait, cost] of steps) {
+          clock.advance(wait)
+          time += wait
+          if (take('ann', cost).ok) passed += cost
+          expect(passed).toBeLessThanOrEqual(rule.burst + (time * rule.burst) / rule.perMs + 1e-6)
+        }
+      }),
+    )
+  })
+  it('give back what turned out well, but no more than a bucketful', () => {
+    const { limits, take } = make()
+    for (let i = 0; i < 100; i++) {
+      expect(take('ann').ok).toBe(true)
+      limits.giveBack('signInByLogin', 'ann')
+    }
+    limits.giveBack('signInByLogin', 'ann', 1000)
+    for (let i = 0; i < 5; i++) take('ann')
+    expect(take('ann').ok).toBe(false)
+  })
+  it('forget the longest unused first and stay bounded', () => {
+    const { take } = make(3)
+    for (let i = 0; i < 5; i++) take('ann')
+    for (const key of ['a', 'b']) take(key)
+    expect(take('ann').ok).toBe(false)
+    for (const key of ['c', 'd', 'x'.repeat(1_000_000)]) take(key)
+    expect(take('ann').ok).toBe(true)
+  })
+  it('have a rule for everything, none of them zero', () => {
+    for (const { burst, perMs } of Object.values(rateRules)) {
+      expect(burst).toBeGreaterThan(0)
+      expect(perMs).toBeGreaterThan(0)
+    }
+  })
+})

@@ -1,0 +1,70 @@
+import type { Writable } from 'node:stream'
+
+const none: Buffer[] = []
+
+/**
+ * What waits to be written to one socket. Nothing is pushed into a socket that has not drained, so a slow reader costs
+ * references to frames that others share, and its queue can be forgotten at any moment.
+ */
+export class Outlet {
+  private readonly socket: Writable
+  private waiting = none
+  private waitingBytes = 0
+  /** Of these, the bytes that came at once to a reader who owed nothing: a burst or a replay, not his slowness. */
+  private burst = 0
+  private blocked = false
+
+  constructor(socket: Writable) {
+    this.socket = socket
+  }
+  push(frame: Buffer): void {
+    if (this.waiting === none) this.waiting = [frame]
+    else this.waiting.push(frame)
+    this.waitingBytes += frame.length
+  }
+  /** Bytes that wait because the reader has not taken earlier ones. */
+  owed(): number {
+    return this.waitingBytes - this.burst
+  }
+  flush(): void {
+    if (this.blocked) return
+    this.burst = this.waitingBytes
+    this.write()
+  }
+  forget(): void {
+    this.waiting = none
+    this.waitingBytes = 0
+    this.burst = 0
+  }
+  /** Forgets what waits and writes this at once: the words before the end. */
+  last(frame: Buffer): void {
+    this.forget()
+    if (this.socket.writable) this.socket.write(frame)
+  }
+  private write(): void {
+    const { socket, waiting } = this
+    if (waiting.length === 0 || !socket.writable) return
+    const many = waiting.length > 1
+    if (many) socket.cork()
+    let written = 0
+    let bytes = 0
+    let more = true
+    while (more && written < waiting.length) {
+      const frame = waiting[written++]!
+      bytes += frame.length
+      more = socket.write(frame)
+    }
+    this.waiting = written === waiting.length ? none : waiting.slice(written)
+    this.waitingBytes -= bytes
+    this.burst = Math.max(0, this.burst - bytes)
+    if (many) socket.uncork()
+    if (!more) this.waitForDrain()
+  }
+  private waitForDrain(): void {
+    this.blocked = true
+    this.socket.once('drain', () => {
+      this.blocked = false
+      this.write()
+    })
+  }
+}

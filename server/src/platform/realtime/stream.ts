@@ -1,0 +1,112 @@
+import type { Position } from '@beseda/contract/realtime.ts'
+import type { Clock } from '../clock.ts'
+import type { Random } from '../random.ts'
+import { encode } from './frames.ts'
+import type { Member, Outgoing, Typing, Whom } from './hub.ts'
+import { createRing, frameFor, type Kept } from './ring.ts'
+import { createRooms, type Rooms } from './rooms.ts'
+import { typingFilter } from './typing.ts'
+
+/** What happens on this node, in one order: numbers it, keeps the last of it, gives it to who listens. */
+export interface Stream {
+  readonly rooms: Pick<Rooms, 'join' | 'leave'>
+  /** The newest position of this start of the node. */
+  readonly here: () => Position
+  readonly tell: (organizationId: string, outgoing: readonly Outgoing[]) => void
+  readonly tellTyping: (typing: Typing) => void
+  /** What the member missed; null when that cannot be told any more, so that everything must be fetched again. */
+  readonly missed: (member: Member, since: Position | undefined) => readonly Buffer[] | null
+  /** From here on, a position from before is no longer enough for these; without `whom`, for anybody. */
+  readonly breakFor: (whom?: Whom) => void
+  /** Whether the stream broke for this member after `position`. */
+  readonly brokeFor: (member: Member, position: number) => boolean
+  readonly counts: () => { readonly frames: number; readonly ring: number }
+}
+export interface StreamOptions {
+  readonly ringFrames: number
+  readonly ringBytes: number
+}
+
+const keysOf = ({ organizationId, userId, tokenHash }: Whom): string[] => {
+  const keys: string[] = []
+  if (organizationId) keys.push(`org:${organizationId}`)
+  if (userId) keys.push(`user:${userId}`)
+  if (tokenHash) keys.push(`token:${tokenHash}`)
+  return keys
+}
+const whomOf = ({ kind, id, organizationId, tokenHash }: Member): Whom => ({
+  organizationId,
+  tokenHash,
+  ...(kind === 'user' && { userId: id }),
+})
+
+const maxBreaks = 1_000
+
+export const createStream = (deps: { clock: Clock; random: Random }, options: StreamOptions): Stream => {
+  const epoch = deps.random.bytes(12).toString('base64url')
+  const ring = createRing({ maxFrames: options.ringFrames, maxBytes: options.ringBytes })
+  const rooms = createRooms()
+  const heedTyping = typingFilter(deps.clock)
+  /** For whom the stream broke where. What lies before the ring's memory says nothing new. */
+  const breaks = new Map<string, number>()
+  let breakForAll = 0
+  let position = 0
+
+  const brokeFor = (member: Member, after: number): boolean =>
+    after < breakForAll || keysOf(whomOf(member)).some((key) => after < (breaks.get(key) ?? 0))
+  const forgetOldBreaks = (): void => {
+    if (breaks.size <= maxBreaks) return
+    for (const [key, at] of breaks) if (at <= ring.forgotten()) breaks.delete(key)
+  }
+  const keptOf = (organizationId: string, o: Outgoing, at: number): Kept => {
+    const frame = (entities: Outgoing['entities']) => encode({ type: 'frame', position: at, event: o.event, entities })
+    return {
+      position: at,
+      organizationId,
+      rooms: o.rooms,
+      frame: frame(o.entities),
+      gone: o.gone ? { rooms: o.gone.rooms, frame: frame(o.gone.entities) } : null,
+    }
+  }
+  const give = (kept: Kept): void => {
+    const { organizationId, gone } = kept
+    rooms.newRound()
+    rooms.give({ organizationId, rooms: kept.rooms, frame: kept.frame })
+    if (gone) rooms.give({ organizationId, rooms: gone.rooms, frame: gone.frame })
+  }
+  return {
+    rooms,
+    here: () => ({ epoch, position }),
+    tell: (organizationId, outgoing) => {
+      // all are written before one is told: an entity that cannot be written must not leave half of them told
+      const batch = outgoing.map((o, i) => keptOf(organizationId, o, position + i + 1))
+      for (const kept of batch) {
+        position = kept.position
+        ring.keep(kept)
+        give(kept)
+      }
+      rooms.flush()
+    },
+    tellTyping: (typing) => {
+      if (!heedTyping(typing)) return
+      const { organizationId, chatId, kind, id, name, except } = typing
+      const told = { type: 'typing', chatId, kind, id, name } as const
+      rooms.newRound()
+      rooms.give({ organizationId, rooms: typing.rooms, frame: encode(told), except, typing: told })
+      rooms.flush()
+    },
+    missed: (member, since) => {
+      if (since?.epoch !== epoch || since.position > position || brokeFor(member, since.position)) return null
+      const kept = ring.since(since.position)
+      return kept?.map((k) => frameFor(k, member)).filter((frame) => frame !== null) ?? null
+    },
+    breakFor: (whom) => {
+      position++
+      if (whom) for (const key of keysOf(whom)) breaks.set(key, position)
+      else breakForAll = position
+      forgetOldBreaks()
+    },
+    brokeFor,
+    counts: () => ({ frames: rooms.given(), ring: ring.size() }),
+  }
+}

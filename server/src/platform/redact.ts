@@ -1,0 +1,69 @@
+const secretKey =
+  /^(?:.*[-_.])?(?:authorization|cookie|set-?cookie|password|passwd|passphrase|secret|token|bearer|credentials?|api[-_]?key|private[-_]?key)s?$/i
+const camelSecret = /(?:Authorization|Cookie|Password|Secret|Token|ApiKey|PrivateKey)s?$/
+const blot = '[redacted]'
+
+/** What gives itself away wherever it stands: bearers, named secrets, passwords and signatures in addresses, our own tokens. */
+const secretText: readonly (readonly [RegExp, string])[] = [
+  [/\b(bearer\s+)[\w.~+/=-]{8,}/gi, `$1${blot}`],
+  [/\b(authorization["']?\s*[:=]\s*["']?)(?:\w+\s+)?[^\s"',;]+/gi, `$1${blot}`],
+  [
+    /\b([\w-]*(?:token|password|secret|api[-_]?key)["']?\s*[:=]\s*)(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^\s"'&,;})]+)/gi,
+    `$1${blot}`,
+  ],
+  [/([?&](?:[\w.-]*(?:key|signature|sig|code)|s)=)[^&\s"'#]+/gi, `$1${blot}`],
+  [/(\w+:\/\/[^\s:/@]*:)[^\s@/]+@/g, `$1${blot}@`],
+  [/\bbot\d{5,}:[\w-]{20,}/g, `bot${blot}`],
+  [/(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{43}(?![\w-])/g, blot],
+  [/\$argon2id\$[^\s"']+/g, blot],
+]
+const maxText = 4_000
+/** What ends a line or moves a terminal's cursor, beyond what JSON escapes. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
+const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
+
+/** A text for one line of the log: no secrets, no controls, not endless. */
+export const cleanText = (text: string): string => {
+  let clean = text.length > maxText ? `${text.slice(0, maxText)}…` : text
+  for (const [pattern, instead] of secretText) clean = clean.replace(pattern, instead)
+  return clean.replace(control, (c) => (c === '\n' ? '\\n' : `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`))
+}
+const maxDepth = 6
+const maxEntries = 50
+
+/** A copy of `value` that may be logged: secrets blotted out at any depth, errors as data, circles and crowds cut short. */
+export const cleanData = (value: unknown, depth = 0): unknown => {
+  if (typeof value === 'string') return cleanText(value)
+  if (typeof value === 'bigint' || typeof value === 'symbol') return String(value)
+  if (typeof value === 'function') return '[function]'
+  if (typeof value !== 'object' || value === null) return value
+  if (depth >= maxDepth) return '[deep]'
+  if (value instanceof Error) return cleanError(value, depth)
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString()
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
+  if (value instanceof Map || value instanceof Set) return cleanData([...value], depth)
+  if (Array.isArray(value)) return value.slice(0, maxEntries).map((item) => cleanData(item, depth + 1))
+  return cleanEntries(Object.entries(value), depth)
+}
+const cleanEntries = (entries: [string, unknown][], depth: number): object =>
+  Object.fromEntries(
+    entries
+      .slice(0, maxEntries)
+      .map(([key, item]) => [cleanText(key), isSecret(key) ? blot : cleanData(item, depth + 1)]),
+  )
+const isSecret = (key: string): boolean => secretKey.test(key) || camelSecret.test(key)
+
+const cleanError = (error: Error, depth: number): object => {
+  const { name, message, stack, cause } = error
+  const own = Object.entries(error).filter(([key]) => key !== 'cause')
+  return {
+    name: cleanText(name),
+    message: cleanText(message),
+    stack: stack
+      ?.split('\n')
+      .slice(1, 12)
+      .map((line) => cleanText(line.trim())),
+    ...cleanEntries(own, depth),
+    ...(cause !== undefined && { cause: cleanData(cause, depth + 1) }),
+  }
+}

@@ -1,0 +1,251 @@
+import type { DomainEvent, EventType } from '@beseda/contract/events/index.ts'
+import type { Bus } from './bus.ts'
+import type { Clock } from './clock.ts'
+import { type Connection, type Pool, prepared, type Queries, type Statement, toDb } from './db.ts'
+import { isRetryable } from './db-errors.ts'
+import type { Ids } from './random.ts'
+import { traced } from './telemetry.ts'
+import { currentTrace } from './trace.ts'
+
+export interface NewJob {
+  readonly name: string
+  readonly data: object
+  /** When to run, milliseconds; at once by default. */
+  readonly at?: number
+  /** Jobs of one lane run one after another, in the order they were added. */
+  readonly lane?: string
+  /** Jobs of one throttle (a channel) share a limit and are held back together. */
+  readonly throttle?: string
+  /** Jobs that wait with the same key run as one: the earliest runs, the later ones go with it. */
+  readonly uniqueKey?: string
+  readonly maxAttempts?: number
+}
+/** event type → the jobs to run for it. Built once, in app/subscribers.ts. */
+export type Subscribers = {
+  readonly [T in EventType]?: (event: Extract<DomainEvent, { type: T }>) => readonly NewJob[]
+}
+
+export interface WorkDeps {
+  readonly pool: Pool
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly bus: Bus
+  readonly subscribers: Subscribers
+}
+/** One business transaction: one instant, one organization, everything written or nothing. */
+export interface Work {
+  readonly tx: Queries
+  readonly run: <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>
+  /** A write whose answer the body does not need: it leaves with what follows, and its failure shows at the commit. */
+  readonly write: (statement: Statement, values: readonly unknown[]) => void
+  /** The instant of everything in this transaction, milliseconds. */
+  readonly now: number
+  readonly organizationId: string
+  readonly newId: () => string
+  /** Facts of this transaction. Stored with it, told to the bus after the commit. */
+  readonly emit: (...events: readonly DomainEvent[]) => void
+  readonly schedule: (...jobs: readonly NewJob[]) => void
+  /** Runs after the commit, never after a rollback. Must not throw. */
+  readonly afterCommit: (fn: () => void) => void
+}
+interface Buffer {
+  organizationId: string | null
+  readonly events: DomainEvent[]
+  readonly jobs: NewJob[]
+  readonly after: (() => void)[]
+  /** Sent, and waited for with the commit. */
+  readonly writes: Promise<unknown>[]
+}
+
+const uuid = /^[0-9a-f-]{36}$/
+/** BEGIN and the tenant in one packet. The id goes into the text, hence the check of its form. */
+const beginFor = (organizationId: string): string => {
+  if (!uuid.test(organizationId)) throw new Error('organization id is not a uuid')
+  return `begin; set local app.organization_id = '${organizationId}'`
+}
+const beginSystem = 'begin; set local role beseda_system'
+
+/** Runs `body` in one transaction of one organization. Repeated up to three times on deadlock: bodies are database-only. */
+export const work = <T>(deps: WorkDeps, organizationId: string, body: (w: Work) => Promise<T>): Promise<T> =>
+  inTransaction(
+    deps,
+    beginFor(organizationId),
+    (c, buffer) => body(workOn(deps, c, organizationId, buffer)),
+    organizationId,
+  )
+
+/** The same for the product itself, over all organizations: claims, sweeps, look-ups before the organization is known. */
+export const systemWork = <T>(deps: WorkDeps, body: (s: SystemWork) => Promise<T>): Promise<T> =>
+  inTransaction(
+    deps,
+    beginSystem,
+    (c, buffer) => body({ tx: c.tx, run: c.run, now: deps.clock.now(), actFor: (id) => actFor(deps, c, id, buffer) }),
+    null,
+  )
+
+export interface SystemWork {
+  readonly tx: Queries
+  readonly run: Work['run']
+  readonly now: number
+  /** From here on the transaction belongs to this organization and sees only its rows. */
+  readonly actFor: (organizationId: string) => Promise<Work>
+}
+const actFor = async (deps: WorkDeps, c: Connection, organizationId: string, buffer: Buffer): Promise<Work> => {
+  if (!uuid.test(organizationId)) throw new Error('organization id is not a uuid')
+  buffer.organizationId = organizationId
+  await c.simple(`set local role beseda_app; set local app.organization_id = '${organizationId}'`)
+  return workOn(deps, c, organizationId, buffer)
+}
+
+const workOn = (deps: WorkDeps, c: Connection, organizationId: string, buffer: Buffer): Work => ({
+  tx: c.tx,
+  run: c.run,
+  write: (statement, values) => {
+    const written = c.run(statement, values)
+    written.catch(() => {}) // told by the commit, or by the error that comes before it
+    buffer.writes.push(written)
+  },
+  now: deps.clock.now(),
+  organizationId,
+  newId: deps.ids.next,
+  emit: (...events) => {
+    for (const event of events) {
+      buffer.events.push(event)
+      const jobsFor = deps.subscribers[event.type] as ((e: DomainEvent) => readonly NewJob[]) | undefined
+      if (jobsFor) buffer.jobs.push(...jobsFor(event))
+    }
+  },
+  schedule: (...jobs) => void buffer.jobs.push(...jobs),
+  afterCommit: (fn) => void buffer.after.push(fn),
+})
+
+const maxTries = 3
+const inTransaction: typeof tryInTransaction = (deps, begin, body, organizationId) =>
+  traced('transaction', {}, () => tryInTransaction(deps, begin, body, organizationId))
+const tryInTransaction = async <T>(
+  deps: WorkDeps,
+  begin: string,
+  body: (c: Connection, buffer: Buffer) => Promise<T>,
+  organizationId: string | null,
+): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    const c = await deps.pool.acquire()
+    const buffer: Buffer = { organizationId, events: [], jobs: [], after: [], writes: [] }
+    try {
+      const begun = c.simple(begin) // not awaited: the body's first statement travels with it
+      begun.catch(() => {})
+      const result = await body(c, buffer)
+      await begun
+      const stored = await commit(deps, c, buffer)
+      deps.pool.release(c)
+      const acting = buffer.organizationId
+      if (stored.length && acting) deps.bus.publish({ organizationId: acting, events: stored })
+      if (buffer.jobs.length) deps.bus.wake()
+      for (const fn of buffer.after) fn()
+      return result
+    } catch (error) {
+      const rolledBack = await c.simple('rollback').then(
+        () => true,
+        () => false,
+      )
+      deps.pool.release(c, !rolledBack)
+      const cause = await failureOf(buffer.writes, error)
+      if (attempt < maxTries && isRetryable(cause)) continue
+      throw cause
+    }
+  }
+}
+/** After a failed write every later statement only says that the transaction is aborted: the write knows why. */
+const failureOf = async (writes: readonly Promise<unknown>[], otherwise: unknown): Promise<unknown> => {
+  const failed = (await Promise.allSettled(writes)).find((w) => w.status === 'rejected')
+  return failed ? failed.reason : otherwise
+}
+export interface StoredEvent {
+  /** Rising, but handed out before the commit: never a cursor. */
+  readonly id: string
+  readonly at: number
+  readonly event: DomainEvent
+}
+/** The last writes and COMMIT in one flight. When a write fails, PostgreSQL turns that COMMIT into a rollback. */
+const commit = async (
+  deps: WorkDeps,
+  c: Connection,
+  { organizationId, events, jobs, writes }: Buffer,
+): Promise<StoredEvent[]> => {
+  const now = deps.clock.now()
+  const trace = currentTrace()
+  const written = events.length
+    ? c.run<{ id: string }>(insertEvents, [organizationId, toDb(now), trace, JSON.stringify(events)])
+    : Promise.resolve([])
+  const scheduled = jobs.length
+    ? c.run(insertJobs, [organizationId, toDb(now), trace, JSON.stringify(jobs.map(jobRow(now)))])
+    : null
+  const committed = c.simple('commit').then(mustBeCommitted)
+  const [rows] = await Promise.all([written, ...writes, scheduled, committed])
+  return rows.map(({ id }, i) => ({ id, at: now, event: events[i]! }))
+}
+/** COMMIT of a transaction whose failure somebody has swallowed answers ROLLBACK, without an error. */
+const mustBeCommitted = (result: unknown): void => {
+  if ((result as { command?: string }).command === 'ROLLBACK') throw new Error('the transaction was rolled back')
+}
+const jobRow = (now: number) => (j: NewJob) => ({
+  name: j.name,
+  data: j.data,
+  lane: j.lane ?? null,
+  throttle: j.throttle ?? null,
+  unique_key: j.uniqueKey ?? null,
+  max_attempts: j.maxAttempts ?? 12,
+  run_at: toDb(j.at ?? now),
+})
+const insertEvents = prepared(`
+  insert into events (organization_id, type, data, trace, at)
+  select $1::uuid, e ->> 'type', e, $3, $2::timestamptz from jsonb_array_elements($4::jsonb) with ordinality as x(e, n) order by n
+  returning id`)
+const insertJobs = prepared(`
+  insert into jobs (organization_id, name, data, lane, throttle, unique_key, max_attempts, run_at, trace, created_at)
+  select $1::uuid, name, data, lane, throttle, unique_key, max_attempts, run_at, $3, $2::timestamptz
+  from jsonb_to_recordset($4::jsonb) as x(name text, data jsonb, lane text, throttle text, unique_key text, max_attempts int, run_at timestamptz)`)
+
+/** Reading only: no events, no jobs. BEGIN, the body's first statement and the tenant travel together. */
+export const read = async <T>(
+  deps: Pick<WorkDeps, 'pool'>,
+  organizationId: string,
+  body: (c: Connection) => Promise<T>,
+): Promise<T> => {
+  const c = await deps.pool.acquire()
+  try {
+    const begun = c.simple(beginFor(organizationId))
+    begun.catch(() => {})
+    const result = await body(c)
+    await begun
+    c.simple('commit').catch(() => {}) // its answer is not waited for: nothing was written
+    deps.pool.release(c)
+    return result
+  } catch (error) {
+    const rolledBack = await c.simple('rollback').then(
+      () => true,
+      () => false,
+    )
+    deps.pool.release(c, !rolledBack)
+    throw error
+  }
+}
+
+/**
+ * The same for a body that sends all its statements before it waits for anything: they travel with BEGIN and COMMIT in
+ * one flight. A statement sent later would run outside the transaction, without an organization, and see nothing.
+ */
+export const readTogether = async <T>(
+  deps: Pick<WorkDeps, 'pool'>,
+  organizationId: string,
+  body: (c: Connection) => Promise<T>,
+): Promise<T> => {
+  const c = await deps.pool.acquire()
+  const begun = c.simple(beginFor(organizationId))
+  const result = body(c)
+  const ended = c.simple('commit')
+  const [r, first, last] = await Promise.allSettled([result, begun, ended])
+  deps.pool.release(c, last.status === 'rejected')
+  for (const x of [first, r, last]) if (x.status === 'rejected') throw x.reason
+  return (r as PromiseFulfilledResult<Awaited<T>>).value
+}

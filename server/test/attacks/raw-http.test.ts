@@ -1,0 +1,81 @@
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createWorld, type World } from '../world/world.ts'
+
+let w: World
+let port: number
+beforeEach(async () => {
+  w = await createWorld()
+  await w.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (w.app.server.address() as AddressInfo).port
+})
+afterEach(() => w.close())
+
+/** Sends bytes as they are and returns what comes back until the server closes or falls silent. */
+const speak = (bytes: string, quietMs = 400): Promise<string> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    let text = ''
+    const done = () => {
+      socket.destroy()
+      resolve(text)
+    }
+    socket.setTimeout(quietMs, done)
+    socket.on('data', (d) => {
+      text += d
+    })
+    socket.on('close', done)
+    socket.on('error', done)
+  })
+
+test('D10: two ways to say the length, a header of 100 KB, a broken first line', async () => {
+  const both = await speak(
+    'POST /api/presence HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  )
+  expect(both).toMatch(/^HTTP\/1\.1 400/)
+  expect(await speak(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(100_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431/)
+  expect(await speak('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400/)
+})
+test('D10: slow senders do not keep others from being served', async () => {
+  const slow = Array.from({ length: 200 }, () => connect(port, '127.0.0.1'))
+  for (const s of slow) {
+    s.on('error', () => {})
+    s.write(
+      'POST /api/cm-identity/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+    )
+  }
+  const started = performance.now()
+  expect(await speak('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 3000)).toContain('200 OK')
+  expect(performance.now() - started).toBeLessThan(2000)
+  for (const s of slow) s.destroy()
+})
+test('paths out of the folders lead nowhere', async () => {
+  for (const path of [
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/widget/..%2f..%2fpackage.json',
+    '/assets/..%5c..%5cpackage.json',
+    '/files/../../secret',
+    '//evil.example/%2e%2e',
+  ]) {
+    const answer = await speak(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    expect(answer, path).not.toContain('"workspaces"')
+    expect(answer, path).not.toMatch(/^location: .*evil/im)
+  }
+})
+test('a file link: forged, outdated, of another file, without a signature', async () => {
+  const id = w.newId()
+  const good = w.deps.files.link(id, w.clock.now())
+  const get = async (url: string) => (await w.app.inject({ method: 'GET', url })).statusCode
+  const other = w.newId()
+  for (const url of [
+    `/files/${id}`,
+    good.replace(/s=./, 's=A'),
+    good.replace(id, other),
+    good.replace(/e=\d+/, 'e=99999'),
+    `/files/${id}?e=1&s=1`,
+  ]) {
+    expect(await get(url), url).toBe(404)
+  }
+})

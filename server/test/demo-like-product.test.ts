@@ -1,0 +1,170 @@
+import { auth } from '@beseda/contract/endpoints/auth.ts'
+import { chats } from '@beseda/contract/endpoints/chats.ts'
+import { widget } from '@beseda/contract/endpoints/widget.ts'
+import { byUser } from '@beseda/domain/chat-session/state.ts'
+import { expect, test } from 'vitest'
+import { carryOut, clientWrites, makeChat, operatorWrites } from '../src/app/demo/actions.ts'
+import { type Book, type BookUser, emit } from '../src/app/demo/book.ts'
+import { clientReceives, operatorReads } from '../src/app/demo/receipts.ts'
+import { createWorld, type World } from './world/world.ts'
+
+/** The rows of a story by table, with ids in the order of their first appearance and times in milliseconds. */
+type Told = Record<string, unknown>
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+const plain = (tables: Record<string, readonly object[]>): Told => {
+  const seen = new Map<string, string>()
+  const shortId = (id: string): string => {
+    if (!seen.has(id)) seen.set(id, `#${seen.size + 1}`)
+    return seen.get(id)!
+  }
+  const walk = (value: unknown, key = ''): unknown => {
+    if (typeof value === 'number' || value === null || typeof value === 'boolean') return value
+    if (typeof value === 'string')
+      return /(^|_)(at|since)$/.test(key) && /^\d{4}-/.test(value) ? Date.parse(value) : value.replace(uuid, shortId)
+    if (Array.isArray(value)) return value.map((v) => walk(v))
+    const entries = Object.entries(value as object).sort(([a], [b]) => (a < b ? -1 : 1))
+    return Object.fromEntries(entries.map(([k, v]) => [k, walk(v, k)]))
+  }
+  return walk(tables) as Told
+}
+const inTables = async (w: World): Promise<Told> => {
+  const rows = async (from: string): Promise<object[]> =>
+    (await w.sql<{ row: object }>(`select to_jsonb(t) as row from ${from}`)).map((r) => r.row)
+  return plain({
+    users: await rows('(select id, presence, presence_since, last_assigned_at from users order by id) t'),
+    events: await rows('(select organization_id, type, data, at from events order by id) t'),
+    messages: await rows('(select * from messages order by chat_id, seq) t'),
+    sessions: await rows('(select * from chat_sessions order by number) t'),
+    chats: await rows('(select * from chats order by id) t'),
+  })
+}
+const inBook = (book: Book): Told =>
+  plain({
+    users: [...book.users.values()].map((u) => {
+      return { id: u.id, presence: u.presence, presence_since: u.presenceSince, last_assigned_at: u.lastAssignedAt }
+    }),
+    events: book.events,
+    messages: book.messages.map((m) => ({ ...m, failure: null, retries: 0 })),
+    sessions: book.sessions,
+    chats: book.chats.map((c) => c.row),
+  })
+
+/** The same story, told by the product itself and by the demo. */
+test('what the demo writes is what the product writes', async () => {
+  const w = await createWorld()
+  try {
+    const limits = { dialog_limit: 10, redistribute_minutes: 60, close_hours: 24 }
+    await w.sql(
+      'update teams set dialog_limit = $1, redistribute_minutes = $2, close_hours = $3',
+      Object.values(limits),
+    )
+    const real = { ann: await w.operator('ann'), bob: await w.operator('bob') }
+    const visitor = await w.visitor('client')
+    const [client] = await w.sql<{ id: string; name: string; contact: string }>(
+      'select c.id, c.name, k.id as contact from clients c join contacts k on k.client_id = c.id',
+    )
+    const policy = { redistributeAfterMs: 60 * 60_000, closeAfterMs: 24 * 3_600_000 }
+    const [{ name: teamName } = { name: '' }] = await w.sql<{ name: string }>('select name from teams')
+    const team = { id: w.teamId, name: teamName, dialogLimit: 10, policy }
+    const userOf = (id: string, name: string): BookUser => {
+      const since = { presenceSince: w.clock.now(), lastAssignedAt: null, openDialogs: 0 }
+      return { id, name, teams: [team], presence: 'online', ...since }
+    }
+    const [ann, bob] = [userOf(real.ann.id, 'ann'), userOf(real.bob.id, 'bob')]
+    const lists = { chats: [], sessions: [], messages: [], files: [], events: [], nextNumber: 1, onEvents: () => {} }
+    const book: Book = {
+      ...lists,
+      now: w.clock.now(),
+      organizationId: w.organizationId,
+      ids: w.deps.ids,
+      users: new Map([ann, bob].map((u) => [u.id, u])),
+      userNames: new Map([ann, bob].map((u) => [u.id, u.name])),
+    }
+    const channel = { id: w.channelId, team, delays: { mediumMs: 300_000, highMs: 600_000 } }
+    const pass = async (ms: number): Promise<void> => {
+      await w.advance(ms)
+      book.now = w.clock.now()
+    }
+
+    await pass(10_000)
+    await visitor.writes('Где мой заказ?')
+    const chat = makeChat(book, channel, { id: client!.id, name: client!.name }, client!.contact)
+    clientWrites(book, chat, { text: 'Где мой заказ?' })
+    const chatId = await visitor.chatId()
+    const lastSeq = async () => (await real.ann.call(chats.one, { chatId })).lastSeq
+
+    await pass(15_000)
+    await real.ann.call(chats.read, { chatId, seq: await lastSeq() })
+    operatorReads(book, chat, ann)
+    await pass(5000)
+    await real.ann.reply(chatId, 'Сейчас посмотрю')
+    operatorWrites(book, chat, ann, { text: 'Сейчас посмотрю' })
+    await pass(1000)
+    await visitor.call(widget.receipts, { deliveredSeq: 4, readSeq: 0 })
+    clientReceives(book, chat, { deliveredSeq: 4, readSeq: 0 })
+    await pass(2000)
+    await real.ann.reply(chatId, 'Он уже в пути')
+    operatorWrites(book, chat, ann, { text: 'Он уже в пути' })
+    await pass(2000)
+    await visitor.call(widget.receipts, { deliveredSeq: 5, readSeq: 5 })
+    clientReceives(book, chat, { deliveredSeq: 5, readSeq: 5 })
+    for (const text of ['Хорошо', 'А когда?']) {
+      await pass(7000)
+      await visitor.writes(text)
+      clientWrites(book, chat, { text })
+    }
+    await pass(3000)
+    await real.ann.reply(chatId, 'Склад не отвечает', { internal: true })
+    operatorWrites(book, chat, ann, { text: 'Склад не отвечает' }, true)
+
+    // nobody answers: to the next one, who answers and closes
+    await pass(61 * 60_000)
+    carryOut(book, chat, { type: 'deadlinePassed' })
+    await pass(60_000)
+    await real.bob.reply(chatId, 'Завтра до 18:00')
+    operatorWrites(book, chat, bob, { text: 'Завтра до 18:00' })
+    await pass(60_000)
+    await real.bob.closeChat(chatId)
+    carryOut(book, chat, { type: 'close', userId: bob.id, mayCloseAny: false })
+
+    // a second request, while everybody leaves: it waits in the queue until somebody comes back
+    await pass(5 * 60_000)
+    await visitor.writes('Спасибо, а сборка?')
+    clientWrites(book, chat, { text: 'Спасибо, а сборка?' })
+    for (const [person, user] of [
+      [real.ann, ann],
+      [real.bob, bob],
+    ] as const) {
+      await pass(1000)
+      await person.call(auth.setPresence, { presence: 'break' })
+      turn(book, user, 'break')
+    }
+    await pass(61 * 60_000)
+    carryOut(book, chat, { type: 'deadlinePassed' })
+    await pass(30_000)
+    await real.bob.call(auth.setPresence, { presence: 'online' })
+    turn(book, bob, 'online')
+    await w.settle()
+    carryOut(book, chat, { type: 'fill' })
+    await pass(60_000)
+    await real.bob.reply(chatId, 'Мастер будет в субботу')
+    operatorWrites(book, chat, bob, { text: 'Мастер будет в субботу' })
+    // the client falls silent
+    await pass(25 * 3_600_000)
+    carryOut(book, chat, { type: 'deadlinePassed' })
+
+    const product = await inTables(w)
+    expect(product.sessions).toHaveLength(2)
+    expect(product.messages).toHaveLength(20)
+    expect(inBook(book)).toEqual(product)
+  } finally {
+    await w.close()
+  }
+})
+const turn = (book: Book, user: BookUser, presence: 'online' | 'break'): void => {
+  const before = user.presence
+  user.presence = presence
+  user.presenceSince = book.now
+  const by = byUser(user.id)
+  emit(book, null, [{ type: 'presence.changed', userId: user.id, before, presence, reason: 'chosen', by }])
+}

@@ -1,0 +1,67 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { removeDemo } from '../src/app/demo/remove-demo.ts'
+import { seedDemo } from '../src/app/demo/seed.ts'
+import { testClock } from '../src/platform/clock.ts'
+import { createPasswords } from '../src/platform/passwords.ts'
+import { testRandom } from '../src/platform/random.ts'
+import { freshDatabase } from './template-db.ts'
+
+const filesIn = (dataDir: string): string[] =>
+  readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+    .filter((f) => f.isFile())
+    .map((f) => f.name)
+
+test('the demo goes with all its rows and files, everybody else stays, and it can be made again', async () => {
+  const database = await freshDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'beseda-demo-'))
+  const pool = new pg.Pool({ connectionString: database.url, max: 1 })
+  pool.on('connect', (client) => client.on('error', () => {})) // dropping the database may end it first
+  const deps = { url: database.url, clock: testClock(), random: testRandom(3), dataDir }
+  const seed = () => seedDemo({ ...deps, passwords: createPasswords(testRandom(4)) })
+  const count = async (): Promise<Record<string, number>> => {
+    const names = await pool.query<{ name: string }>(
+      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id' order by 1`,
+    )
+    const result: Record<string, number> = {}
+    for (const { name } of names.rows)
+      result[name] = (await pool.query<{ n: number }>(`select count(*)::int as n from ${name}`)).rows[0]!.n
+    return result
+  }
+  try {
+    expect(await removeDemo(deps)).toBe(false)
+    const other = '01900000-0000-7000-8000-000000000001'
+    await pool.query(`insert into organizations (id, login, name, created_at) values ($1, 'other', 'Другая', now())`, [
+      other,
+    ])
+    await pool.query(
+      `insert into teams (id, organization_id, name, dialog_limit, created_at) values (gen_random_uuid(), $1, 'Команда', 3, now())`,
+      [other],
+    )
+    await pool.query(
+      `insert into jobs (organization_id, name, data, run_at, created_at) values ($1, 'x', '{}', now(), now())`,
+      [other],
+    )
+    const before = await count()
+    const first = await seed()
+    const made = await count()
+    expect(made).toMatchObject({ teams: 4, users: 10, chat_sessions: 2030 })
+    expect(filesIn(dataDir).length).toBe(made.files)
+
+    expect(await removeDemo(deps)).toBe(true)
+    expect(await count()).toEqual(before)
+    expect(filesIn(dataDir)).toEqual([])
+    expect((await pool.query('select login from organizations')).rows).toEqual([{ login: 'other' }])
+
+    const second = await seed()
+    expect(second.users).toEqual(first.users)
+    expect(await count()).toEqual(made)
+  } finally {
+    await pool.end()
+    await database.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}, 60_000)

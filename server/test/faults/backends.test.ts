@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openConsole } from '../../../bench/ledger/console.ts'
+import { untilEqual } from '../../../bench/ledger/equal.ts'
+import { openNotebook, readNotebook } from '../../../bench/ledger/notebook.ts'
+import { judge } from '../../../bench/ledger/oracle.ts'
+import { noTroubles, type Troubles } from '../../../bench/ledger/persistent.ts'
+import { createSender } from '../../../bench/ledger/sender.ts'
+import { openStage, type ServerProcess, type Stage, startServerProcess } from '../../../bench/stage.ts'
+
+let stage: Stage
+let server: ServerProcess
+const ends: (() => unknown)[] = []
+beforeEach(async () => {
+  stage = await openStage({ operators: 2 })
+  ends.push(stage.close)
+  server = await startServerProcess(stage)
+  ends.push(server.stop)
+})
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+/** Eight customers write as fast as they can, from before the fault until so long after it. */
+const underLoad = async (fault: () => Promise<void>): Promise<Troubles> => {
+  const file = `${stage.dataDir}/notebook.tsv`
+  const notebook = openNotebook(file)
+  const troubles = noTroubles()
+  let ackedAt = 0
+  let acked = 0
+  const senders = Array.from({ length: 8 }, (_, i) =>
+    createSender({
+      name: `sender-${i}`,
+      url: server.url,
+      channelId: stage.channelId,
+      messages: 1_000_000,
+      notebook,
+      troubles,
+      onAck: () => {
+        acked++
+        ackedAt = performance.now()
+      },
+    }),
+  )
+  const [operator] = stage.operators
+  const viewer = { userId: operator!.id, teamIds: [stage.teamId], allChats: true }
+  const open = openConsole({ url: server.url, token: operator!.token, viewer, scope: 'all' })
+  ends.push(open.close)
+  ends.push(() => senders.map((s) => s.stop()))
+  const running = senders.map((s) => s.run())
+  await sleep(500)
+  await fault()
+  const overAt = performance.now()
+  while (ackedAt < overAt && performance.now() - overAt < 10_000) await sleep(10)
+  expect(ackedAt - overAt, 'milliseconds until a message is taken again').toBeLessThan(5_000)
+  await sleep(500)
+  for (const s of senders) s.stop()
+  await Promise.all(running)
+  notebook.close()
+  expect(acked).toBeGreaterThan(20)
+  await untilEqual(open.difference, 5_000)
+  const verdict = await judge(stage, readNotebook(file))
+  expect(verdict).toMatchObject({ acked, lost: 0, doubled: 0, reordered: 0, problems: [] })
+  expect(server.child.exitCode, 'the server lives').toBeNull()
+  expect(troubles.slowestMs, 'no request hangs').toBeLessThan(10_000)
+  return troubles
+}
+const terminate = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'beseda'`
+
+test('all connections to the database are cut, ten times: nothing hangs, nothing is lost, it heals', async () => {
+  const troubles = await underLoad(async () => {
+    for (let n = 0; n < 10; n++) {
+      await stage.sql.query(terminate)
+      await sleep(150)
+    }
+  })
+  expect([...troubles.statuses.keys()].filter((status) => status !== 503)).toEqual([])
+}, 60_000)
+test('the database is restarted, in order and by a kill: 503 meanwhile, and it heals', async () => {
+  const troubles = await underLoad(async () => {
+    await stage.restartDatabase('fast')
+    await sleep(300)
+    await stage.restartDatabase('kill')
+  })
+  expect([...troubles.statuses.keys()]).toEqual([503])
+}, 60_000)

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Operator, VisitorPerson } from '../world/people.ts'
+import { createWorld, type World } from '../world/world.ts'
+
+const rounds = 200
+let w: World
+let ann: Operator
+let bob: Operator
+let client: VisitorPerson
+beforeEach(async () => {
+  w = await createWorld()
+  ann = await w.operator('ann')
+  bob = await w.operator('bob')
+  client = await w.visitor('client')
+})
+afterEach(() => w.close())
+
+const codeOf = (p: Promise<unknown>): Promise<string> =>
+  p.then(
+    () => 'ok',
+    (error: { code?: string }) => error.code ?? String(error),
+  )
+/** Without an event: nobody hands out what waits. */
+const setPresence = (presence: 'online' | 'break') => w.sql('update users set presence = $1', [presence])
+const brokenFeeds = `
+  select c.id from chats c join messages m on m.chat_id = c.id group by c.id
+  having count(*) <> c.last_seq or min(m.seq) <> 1 or max(m.seq) <> c.last_seq`
+
+test('two operators take one chat: one of them gets it, the other a clear code', async () => {
+  const wins = { ann: 0, bob: 0 }
+  for (let round = 0; round < rounds; round++) {
+    await setPresence('break')
+    await client.writes(`round ${round}`)
+    const chatId = await client.chatId()
+    await setPresence('online')
+    const codes = await Promise.all([codeOf(ann.take(chatId)), codeOf(bob.take(chatId))])
+    expect(codes.toSorted()).toEqual(['CHAT_TAKEN', 'ok'])
+    const winner = codes[0] === 'ok' ? ann : bob
+    wins[winner === ann ? 'ann' : 'bob']++
+    const [row] = await w.sql<{ operator_id: string }>('select operator_id from chats where id = $1', [chatId])
+    expect(row!.operator_id).toBe(winner.id)
+    await winner.closeChat(chatId)
+  }
+  expect(wins.ann + wins.bob).toBe(rounds)
+  expect(await w.sql(brokenFeeds)).toEqual([])
+  const story = await w.story()
+  expect(story.filter((line) => line.startsWith('chat.assigned'))).toHaveLength(rounds)
+}, 120_000)
+
+test('a chat is closed while its customer writes: the message is in the old session or opens the next', async () => {
+  await client.writes('hello')
+  const chatId = await client.chatId()
+  let reopened = 0
+  for (let round = 0; round < rounds; round++) {
+    const [chat] = [...(await ann.queue()), ...(await bob.queue())]
+    const owner = chat!.operator!.id === ann.id ? ann : bob
+    const [closed, sent] = await Promise.all([
+      codeOf(owner.closeChat(chatId)),
+      codeOf(client.writes(`in the middle of ${round}`)),
+    ])
+    expect([closed, sent]).toEqual(['ok', 'ok'])
+    const open = [...(await ann.queue()), ...(await bob.queue())].length
+    reopened += open
+    if (open === 0) await client.writes(`after ${round}`)
+  }
+  expect(reopened, 'the message came after the closing at least once').toBeGreaterThan(0)
+  expect(await w.sql(brokenFeeds)).toEqual([])
+  const late = await w.sql(
+    `select m.id from messages m join messages line on line.session_id = m.session_id and line.history ->> 'type' = 'closed'
+     where m.kind = 'message' and m.seq > line.seq`,
+  )
+  expect(late, 'nothing stands behind the closing of its session').toEqual([])
+  const doubled = await w.sql(`select text from messages where kind = 'message' group by text having count(*) > 1`)
+  expect(doubled).toEqual([])
+}, 120_000)

@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type TestClock, testClock } from '../../src/platform/clock.ts'
+import { census } from '../../src/platform/jobs/census.ts'
+import { runDueJobs } from '../../src/platform/jobs/drain.ts'
+import type { Handlers } from '../../src/platform/jobs/handler.ts'
+import { revive } from '../../src/platform/jobs/revive.ts'
+import { runJob } from '../../src/platform/jobs/run.ts'
+import { work } from '../../src/platform/unit-of-work.ts'
+import { note } from './note.ts'
+import { acme, openShop, type Shop } from './shop.ts'
+
+let clock: TestClock
+let shop: Shop
+beforeEach(async () => {
+  clock = testClock()
+  shop = await openShop(clock)
+})
+afterEach(() => shop.close())
+
+const handlers: Handlers = {
+  note: { inside: (w, data: { text: string }) => note(w, data.text) },
+  noteAndAdd: {
+    inside: async (w, data: { text: string }) => {
+      await note(w, data.text)
+      w.schedule({ name: 'note', data: { text: `${data.text}, then more` } })
+    },
+  },
+  failAfterNote: {
+    inside: async (w, data: { text: string }) => {
+      await note(w, data.text)
+      throw new Error('poison')
+    },
+    onDead: (w, data: { text: string }, error) => note(w, `dead: ${data.text}: ${error}`),
+  },
+}
+const run = () => runDueJobs(shop.deps, handlers)
+const noteJob = (text: string, more: object = {}) => ({ name: 'note', data: { text }, ...more })
+
+describe('a job inside its transaction', () => {
+  test('runs once and is gone', async () => {
+    await shop.add(noteJob('a'))
+    expect(await run()).toBe(1)
+    expect(await run()).toBe(0)
+    expect(await shop.notes()).toEqual(['a'])
+    expect(await census(shop.deps)).toEqual([])
+  })
+  test('sees only its own organization, and what it schedules is run as well', async () => {
+    await shop.add({ name: 'noteAndAdd', data: { text: 'a' } })
+    expect(await run()).toBe(2)
+    expect(await shop.query('select organization_id, text from notes order by id')).toEqual([
+      { organization_id: acme, text: 'a' },
+      { organization_id: acme, text: 'a, then more' },
+    ])
+  })
+  test('is not added when the transaction that adds it fails', async () => {
+    const broken = work(shop.deps, acme, async (w) => {
+      w.schedule(noteJob('a'))
+      throw new Error('no')
+    })
+    await expect(broken).rejects.toThrow('no')
+    expect(await run()).toBe(0)
+  })
+  test('waits for its time', async () => {
+    await shop.add(noteJob('later', { at: clock.now() + 1000 }), noteJob('now'))
+    await run()
+    clock.advance(999)
+    expect(await run()).toBe(0)
+    clock.advance(1)
+    expect(await run()).toBe(1)
+    expect(await shop.notes()).toEqual(['now', 'later'])
+  })
+  test('a name that nobody knows fails visibly', async () => {
+    await shop.add({ name: 'nobody', data: {}, maxAttempts: 1 })
+    await run()
+    expect(await census(shop.deps)).toEqual([{ name: 'nobody', ready: 0, running: 0, dead: 1 }])
+    expect(await shop.query('select last_error from jobs')).toEqual([{ last_error: 'no handler of this name' }])
+  })
+})
+
+describe('a failing job', () => {
+  test('leaves nothing behind, backs off with jitter and dies after its last attempt', async () => {
+    await shop.add({ name: 'failAfterNote', data: { text: 'a' }, maxAttempts: 4 })
+    const waits: number[] = []
+    let last = clock.now()
+    for (let attempts = 0; attempts < 4; ) {
+      if (await run()) {
+        waits.push(clock.now() - last)
+        last = clock.now()
+        attempts++
+      } else clock.advance(50)
+    }
+    expect(waits[0]).toBe(0)
+    for (const [i, usual] of [1000, 2000, 4000].entries()) {
+      expect(waits[i + 1]).toBeGreaterThanOrEqual(usual / 2)
+      expect(waits[i + 1]).toBeLessThanOrEqual(usual * 1.5 + 50)
+    }
+    expect(await shop.notes()).toEqual(['dead: a: poison'])
+    expect(await census(shop.deps)).toEqual([{ name: 'failAfterNote', ready: 0, running: 0, dead: 1 }])
+    const log = await shop.query<{ attempt: number; error: string }>(
+      'select attempt, error from job_attempts order by attempt',
+    )
+    expect(log).toEqual([1, 2, 3, 4].map((attempt) => ({ attempt, error: 'poison' })))
+    clock.advance(24 * 3_600_000)
+    expect(await run()).toBe(0)
+  })
+  test('a dead one can be revived, with all its attempts', async () => {
+    await shop.add({ name: 'failAfterNote', data: { text: 'a' }, maxAttempts: 1 })
+    await run()
+    const [dead] = await shop.query<{ id: string }>('select id from jobs')
+    expect(await revive(shop.deps, dead!.id)).toBe(true)
+    expect(await revive(shop.deps, dead!.id)).toBe(false)
+    expect(await runDueJobs(shop.deps, { failAfterNote: handlers.note! })).toBe(1)
+    expect(await shop.notes()).toEqual(['dead: a: poison', 'a'])
+    expect(await census(shop.deps)).toEqual([])
+  })
+  test('is told of without its secrets, and not at endless length', async () => {
+    const leak: Handlers = {
+      leak: {
+        inside: async () => {
+          throw new Error(`https://x/?token=hunter2secret&y=1 Bearer abcdefgh12345678 ${'long '.repeat(500)}`)
+        },
+      },
+    }
+    await shop.add({ name: 'leak', data: {} })
+    await runDueJobs(shop.deps, leak)
+    const [job] = await shop.query<{ last_error: string }>('select last_error from jobs')
+    expect(job!.last_error).not.toMatch(/hunter2|abcdefgh1234/)
+    expect(job!.last_error.length).toBe(500)
+    expect(shop.lines.join()).toContain('will be retried')
+    expect(shop.lines.join()).not.toMatch(/hunter2|abcdefgh1234/)
+  })
+  test('dies also when its last word fails', async () => {
+    const bad: Handlers = {
+      bad: {
+        inside: async () => {
+          throw new Error('poison')
+        },
+        onDead: async () => {
+          throw new Error('worse')
+        },
+      },
+    }
+    await shop.add({ name: 'bad', data: {}, maxAttempts: 1 })
+    await runDueJobs(shop.deps, bad)
+    expect(await shop.query('select state, last_error from jobs')).toEqual([
+      { state: 'dead', last_error: 'poison; onDead: worse' },
+    ])
+  })
+})
+
+describe('jobs of one key', () => {
+  test('that wait run as one, the earliest', async () => {
+    for (const text of ['a', 'b', 'c']) await shop.add(noteJob(text, { uniqueKey: 'k' }))
+    await shop.add(noteJob('x', { uniqueKey: 'other' }), noteJob('y'))
+    await run()
+    expect((await shop.notes()).sort()).toEqual(['a', 'x', 'y'])
+    expect(await census(shop.deps)).toEqual([])
+  })
+  test('one added while the other runs is run afterwards: it may be about something newer', async () => {
+    let ran = 0
+    const adding: Handlers = {
+      adding: {
+        inside: async (w) => {
+          if (++ran > 1) return
+          await shop.add({ name: 'adding', data: {}, uniqueKey: 'k' })
+          await note(w, 'first')
+        },
+      },
+    }
+    await shop.add({ name: 'adding', data: {}, uniqueKey: 'k' })
+    await runDueJobs(shop.deps, adding)
+    expect(ran).toBe(2)
+  })
+  test('a failing one keeps the others waiting, and they go with it', async () => {
+    let fails = true
+    const handlers: Handlers = {
+      moody: {
+        inside: async (w, data: { text: string }) => {
+          if (fails) throw new Error('not now')
+          await note(w, data.text)
+        },
+      },
+    }
+    await shop.add({ name: 'moody', data: { text: 'a' }, uniqueKey: 'k' })
+    await runDueJobs(shop.deps, handlers)
+    await shop.add({ name: 'moody', data: { text: 'b' }, uniqueKey: 'k' })
+    expect(await runDueJobs(shop.deps, handlers)).toBe(0)
+    fails = false
+    clock.advance(2000)
+    await runDueJobs(shop.deps, handlers)
+    expect(await shop.notes()).toEqual(['a'])
+    expect(await census(shop.deps)).toEqual([])
+  })
+})
+
+describe('a lane', () => {
+  test('keeps its order through failures, and does not hold up others', async () => {
+    let fails = 2
+    const handlers: Handlers = {
+      note: { inside: (w, data: { text: string }) => note(w, data.text) },
+      moody: {
+        inside: async (w, data: { text: string }) => {
+          if (fails-- > 0) throw new Error('not now')
+          await note(w, data.text)
+        },
+      },
+    }
+    await shop.add({ name: 'moody', data: { text: 'a1' }, lane: 'a' }, noteJob('a2', { lane: 'a' }))
+    await shop.add(noteJob('b1', { lane: 'b' }), noteJob('a3', { lane: 'a' }))
+    await runDueJobs(shop.deps, handlers)
+    expect(await shop.notes()).toEqual(['b1'])
+    clock.advance(1500)
+    await runDueJobs(shop.deps, handlers)
+    expect(await shop.notes()).toEqual(['b1'])
+    clock.advance(3000)
+    await runDueJobs(shop.deps, handlers)
+    expect(await shop.notes()).toEqual(['b1', 'a1', 'a2', 'a3'])
+  })
+  test('is respected by a worker that found its jobs some time ago', async () => {
+    await shop.add(noteJob('a1', { lane: 'a' }), noteJob('a2', { lane: 'a' }), noteJob('k1', { uniqueKey: 'k' }))
+    await shop.add(noteJob('k2', { uniqueKey: 'k' }))
+    const take = (id: string) => runJob(shop.deps, handlers, { id, name: 'note', organizationId: acme, throttle: null })
+    expect(await take('2')).toBe(false)
+    expect(await take('4')).toBe(false)
+    expect(await take('1')).toBe(true)
+    expect(await take('2')).toBe(true)
+    expect(await take('2')).toBe(false)
+  })
+  test('goes on when its first job is dead', async () => {
+    await shop.add({ name: 'failAfterNote', data: { text: 'a1' }, lane: 'a', maxAttempts: 2 })
+    await shop.add(noteJob('a2', { lane: 'a' }))
+    await run()
+    expect(await shop.notes()).toEqual([])
+    clock.advance(1500)
+    await run()
+    expect(await shop.notes()).toEqual(['dead: a1: poison', 'a2'])
+  })
+})

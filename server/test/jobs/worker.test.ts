@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startWorker, type Worker } from '../../src/app/worker.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { toDb } from '../../src/platform/db.ts'
+import { census } from '../../src/platform/jobs/census.ts'
+import type { Handlers } from '../../src/platform/jobs/handler.ts'
+import type { Sweep } from '../../src/platform/sweeps.ts'
+import { note } from './note.ts'
+import { eventually, openShop, other, type Shop } from './shop.ts'
+
+let shop: Shop
+let workers: Worker[]
+beforeEach(async () => {
+  shop = await openShop()
+  workers = []
+})
+afterEach(async () => {
+  await Promise.all(workers.map((w) => w.stop()))
+  await shop.close()
+})
+
+const { now, sleep } = systemClock
+const start = (handlers: Handlers, sweeps: readonly Sweep[] = [], deps = shop.deps): Worker => {
+  const worker = startWorker(deps, handlers, sweeps)
+  workers.push(worker)
+  return worker
+}
+const ranAt: { text: string; at: number }[] = []
+beforeEach(() => void ranAt.splice(0))
+const ran = () => ranAt.map((r) => r.text)
+interface Text {
+  readonly text: string
+}
+const marking: Handlers = {
+  mark: { inside: async (_, { text }: Text) => void ranAt.push({ text, at: now() }) },
+  call: {
+    outside: async (_, { text, ms = 0 }: Text & { ms?: number }) => {
+      ranAt.push({ text, at: now() })
+      await sleep(ms)
+      return { done: true }
+    },
+  },
+}
+const mark = (text: string, more: object = {}) => ({ name: 'mark', data: { text }, ...more })
+
+/** Instants on a busy machine: a bad one may be tried again. */
+const onTime = { retry: 2 }
+
+describe('the worker wakes', onTime, () => {
+  test('when a job is added on its node', async () => {
+    start(marking)
+    await sleep(50)
+    const began = now()
+    await shop.add(mark('a'))
+    await eventually(ran).toEqual(['a'])
+    expect(ranAt[0]!.at - began).toBeLessThan(600)
+  })
+  test('at the instant of a delayed job, not at the next poll', async () => {
+    start(marking)
+    const at = now() + 350
+    await shop.add(mark('later', { at }))
+    await eventually(ran).toEqual(['later'])
+    expect(ranAt[0]!.at).toBeGreaterThanOrEqual(at)
+    expect(ranAt[0]!.at - at).toBeLessThan(500)
+  })
+  test('also for a job of another node, that tells it nothing', async () => {
+    start(marking, [], shop.node())
+    await sleep(100)
+    await shop.add(mark('quiet'))
+    await eventually(ran).toEqual(['quiet'])
+  })
+  test('at the end of a hold', async () => {
+    let limited = true
+    start({
+      call: {
+        outside: async (_, { text }: Text) => {
+          ranAt.push({ text, at: now() })
+          if (!limited) return { done: true }
+          limited = false
+          return { holdThrottleMs: 400, error: '429' }
+        },
+      },
+    })
+    await shop.add({ name: 'call', data: { text: 'a' }, throttle: 't' })
+    await eventually(ran).toEqual(['a', 'a'])
+    expect(ranAt[1]!.at - ranAt[0]!.at).toBeGreaterThanOrEqual(400)
+    expect(ranAt[1]!.at - ranAt[0]!.at).toBeLessThan(850)
+  })
+})
+
+describe('several workers', () => {
+  test('run each job once, and each lane in its order', async () => {
+    const jobs = Array.from({ length: 400 }, (_, i) => ({
+      name: 'note',
+      data: { text: `${i % 10}:${i}` },
+      lane: `lane ${i % 10}`,
+    }))
+    await shop.add(...jobs)
+    const handlers: Handlers = {
+      note: {
+        inside: async (w, { text }: Text) => {
+          await sleep(Number(text.split(':')[1]) % 3)
+          await note(w, text)
+        },
+      },
+    }
+    for (const deps of [shop.deps, shop.node(), shop.node()]) start(handlers, [], deps)
+    await eventually(() => census(shop.deps)).toEqual([])
+    const notes = (await shop.notes()).map((text) => text.split(':').map(Number) as [number, number])
+    expect(notes).toHaveLength(400)
+    for (let lane = 0; lane < 10; lane++) {
+      const order = notes.filter(([l]) => l === lane).map(([, i]) => i)
+      expect(order).toEqual(order.toSorted((a, b) => a - b))
+      expect(order).toHaveLength(40)
+    }
+  })
+  test('do not storm a row that another holds for long', async () => {
+    const { promise: end, resolve: answer } = Promise.withResolvers<void>()
+    const { promise: inTheMiddle, resolve: begun } = Promise.withResolvers<void>()
+    start({
+      mark: {
+        inside: async () => {
+          begun()
+          await end
+        },
+      },
+    })
+    await shop.add(mark('long'))
+    await inTheMiddle
+    const watched = shop.node()
+    let taken = 0
+    const acquire = () => {
+      taken++
+      return watched.pool.acquire()
+    }
+    start(marking, [], { ...watched, pool: { ...watched.pool, acquire } })
+    await sleep(1500)
+    expect(taken).toBeGreaterThan(1)
+    expect(taken).toBeLessThan(25)
+    answer()
+  })
+})
+
+describe('fairness', () => {
+  test('a flood of one organization does not keep another one waiting', async () => {
+    const flood = Array.from({ length: 3000 }, (_, i) => mark(`flood ${i}`))
+    await shop.add(...flood)
+    start({
+      mark: {
+        inside: async (_, { text }: Text) => {
+          await sleep(5)
+          ranAt.push({ text, at: now() })
+        },
+      },
+    })
+    await sleep(300)
+    const began = now()
+    await shop.addFor(other, mark('ours'))
+    await eventually(() => ranAt.find((r) => r.text === 'ours')?.at ?? 0).toBeGreaterThan(0)
+    expect(ranAt.find((r) => r.text === 'ours')!.at - began).toBeLessThan(1500)
+    expect((await census(shop.deps))[0]!.ready).toBeGreaterThan(1000)
+  })
+  test('nor do its slow calls', async () => {
+    const flood = Array.from({ length: 200 }, (_, i) => ({ name: 'call', data: { text: `flood ${i}`, ms: 2000 } }))
+    await shop.add(...flood)
+    start(marking)
+    await eventually(() => ran().length).toBe(16)
+    await sleep(200)
+    expect(ran()).toHaveLength(16)
+    const began = now()
+    await shop.addFor(other, { name: 'call', data: { text: 'ours' } })
+    await shop.addFor(other, mark('inside'))
+    await eventually(() => ran().slice(16).sort()).toEqual(['inside', 'ours'])
+    expect(now() - began).toBeLessThan(1500)
+  })
+})
+
+test('stop lets running handlers end, and begins nothing more', async () => {
+  const worker = start({
+    ...marking,
+    slow: {
+      inside: async (w) => {
+        ranAt.push({ text: 'slow', at: now() })
+        await sleep(300)
+        await note(w, 'ended')
+      },
+    },
+  })
+  await shop.add({ name: 'slow', data: {} }, { name: 'call', data: { text: 'call', ms: 300 } })
+  await eventually(() => ran().length).toBe(2)
+  const stopped = worker.stop()
+  await shop.add(mark('after'))
+  await stopped
+  expect(await shop.notes()).toEqual(['ended'])
+  await sleep(1200)
+  expect(ran()).not.toContain('after')
+  expect(await census(shop.deps)).toEqual([{ name: 'mark', ready: 1, running: 0, dead: 0 }])
+})
+
+describe('sweeps', onTime, () => {
+  const deadline = (name: string, fired: number[], at: number[], fails = false): Sweep => ({
+    name,
+    next: async () => at[0] ?? null,
+    runOne: async ({ clock }) => {
+      if (fails) {
+        fired.push(clock.now())
+        throw new Error('poison')
+      }
+      if (at[0] === undefined || at[0] > clock.now()) return false
+      at.shift()
+      fired.push(clock.now())
+      return true
+    },
+  })
+  test('run at the instant of the deadline, and a failing one neither spins nor stops the others', async () => {
+    const began = now()
+    const [good, bad]: [number[], number[]] = [[], []]
+    const at = [began + 300, began + 301, began + 900]
+    start(marking, [deadline('good', good, [...at]), deadline('bad', bad, [began], true)])
+    await eventually(() => good.length).toBe(3)
+    for (const [i, t] of good.entries()) {
+      expect(t).toBeGreaterThanOrEqual(at[i]!)
+      expect(t - at[i]!).toBeLessThan(450)
+    }
+    expect(bad.length).toBeGreaterThan(1)
+    expect(bad.length).toBeLessThan(8)
+    expect(shop.lines.join()).toContain('poison')
+  })
+})
+
+test('a backlog waiting behind a poison job does not keep the rest waiting', async () => {
+  const at = now()
+  await shop.add({ name: 'poison', data: {}, lane: 'p' })
+  await shop.add(...Array.from({ length: 5000 }, (_, i) => mark(`behind ${i}`, { lane: 'p' })))
+  start({
+    ...marking,
+    poison: {
+      inside: async () => {
+        throw new Error('poison')
+      },
+    },
+  })
+  await eventually(() => shop.lines.join()).toContain('poison')
+  await shop.query(`update jobs set run_at = '${toDb(at + 3_600_000)}' where name = 'poison'`)
+  await shop.add(...Array.from({ length: 300 }, (_, i) => mark(`free ${i}`)))
+  await eventually(() => ran().length).toBe(300)
+})

@@ -1,0 +1,111 @@
+import { auth } from '@beseda/contract/endpoints/auth.ts'
+import { chats } from '@beseda/contract/endpoints/chats.ts'
+import { messages } from '@beseda/contract/endpoints/messages.ts'
+import { widget } from '@beseda/contract/endpoints/widget.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openBrowser, type TestBrowser } from '../world/browser.ts'
+import type { Operator, VisitorPerson } from '../world/people.ts'
+import { answer } from '../world/provider.ts'
+import { createWorld, type World } from '../world/world.ts'
+
+let w: World
+let ann: Operator
+let boss: Operator
+let client: VisitorPerson
+let browsers: TestBrowser[]
+beforeEach(async () => {
+  w = await createWorld()
+  const team = await w.team({ limit: 3, redistribute: 5, close: 24 })
+  await w.sql('update channels set team_id = $1', [team])
+  ann = await w.operator('ann', { team })
+  const bob = await w.operator('bob', { team, presence: 'break' })
+  boss = await w.operator('boss', { rights: ['AUTHORITY_ALL_CHATS'] })
+  client = await w.visitor('client')
+  browsers = [
+    await openBrowser(w, ann),
+    await openBrowser(w, bob),
+    await openBrowser(w, boss),
+    await openBrowser(w, boss, 'all'),
+  ]
+})
+afterEach(() => w.close())
+
+/** After the act, every open browser holds what a fresh fetch brings. */
+const prove = async (act: () => Promise<unknown>, told = true): Promise<void> => {
+  await act()
+  await w.settle()
+  const heard = await Promise.all(browsers.map((b) => b.catchUp()))
+  if (told)
+    expect(
+      heard.some((events) => events.length > 0),
+      'somebody was told',
+    ).toBe(true)
+}
+const opened = async (): Promise<string> => {
+  await prove(() => client.writes('hello'))
+  return client.chatId()
+}
+
+test('chats.take', async () => {
+  await ann.call(auth.setPresence, { presence: 'break' })
+  const chatId = await opened()
+  await ann.call(auth.setPresence, { presence: 'online' })
+  await prove(() => w.settle())
+  await prove(() => ann.take(chatId), false)
+})
+test('chats.close, and the message that opens the next session', async () => {
+  const chatId = await opened()
+  await prove(() => ann.closeChat(chatId))
+  await prove(() => client.writes('again'))
+})
+test('chats.read, forwards and back to unread', async () => {
+  const chatId = await opened()
+  await prove(() => ann.call(chats.read, { chatId, seq: 2 }))
+  await prove(() => ann.call(chats.read, { chatId, seq: 0 }))
+})
+test('messages.send: a reply, an internal message, the same again', async () => {
+  const chatId = await opened()
+  const id = w.newId()
+  await prove(() => ann.reply(chatId, 'hi', { id }))
+  await prove(() => ann.reply(chatId, 'hi', { id }), false)
+  await prove(() => boss.reply(chatId, 'be kind', { internal: true }))
+})
+test('widget.send and widget.receipts', async () => {
+  const chatId = await opened()
+  await prove(() => client.writes('one more'))
+  await prove(() => ann.reply(chatId, 'yes'))
+  await prove(() => client.call(widget.receipts, { deliveredSeq: 99, readSeq: 0 }))
+  await prove(() => client.call(widget.receipts, { deliveredSeq: 99, readSeq: 99 }))
+})
+test('auth.setPresence: waiting chats are handed out', async () => {
+  await ann.call(auth.setPresence, { presence: 'break' })
+  await opened()
+  await prove(() => ann.call(auth.setPresence, { presence: 'online' }))
+})
+test('messages.retry and the delivery of a provider', async () => {
+  await prove(() => w.providerSends('+7900', 'hello'))
+  const [chat] = await ann.queue()
+  w.provider.answerNext(answer(400))
+  await prove(() => ann.reply(chat!.id, 'lost'))
+  const failed = (await ann.feed(chat!.id)).at(-1)!
+  expect(failed.status).toBe('undelivered')
+  await prove(() => ann.call(messages.retry, { chatId: chat!.id, messageId: failed.id }))
+  expect((await ann.feed(chat!.id)).at(-1)).toMatchObject({ id: failed.id, status: 'sent', retries: 1 })
+  expect(w.provider.received).toHaveLength(2)
+  await prove(() => w.providerReports(['p2'], 'read'))
+})
+test('redistribution and closing by inactivity', async () => {
+  await opened()
+  await prove(() => w.advance('5m'))
+  await prove(() => w.advance('25h'))
+})
+test('auth.signOut: the person goes offline', async () => {
+  const eve = await w.operator('eve')
+  await prove(() => eve.call(auth.signOut, {}))
+})
+test('fifty messages of five visitors at once', async () => {
+  const visitors = await Promise.all(Array.from({ length: 5 }, (_, i) => w.visitor(`v${i}`)))
+  await prove(() =>
+    Promise.all(visitors.flatMap((v, i) => Array.from({ length: 10 }, (_, n) => v.writes(`${i}.${n}`)))),
+  )
+})

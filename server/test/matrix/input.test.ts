@@ -1,0 +1,124 @@
+import { servicePrefix } from '@beseda/contract/endpoint.ts'
+import { auth } from '@beseda/contract/endpoints/auth.ts'
+import type { Envelope } from '@beseda/contract/envelope.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWorld, type World } from '../world/world.ts'
+import { allEndpoints } from './routes.ts'
+
+let w: World
+let tokens: { user: string; visitor: string }
+beforeAll(async () => {
+  w = await createWorld()
+  tokens = { user: (await w.operator('ann')).token, visitor: (await w.visitor('v')).token }
+})
+afterAll(() => w.close())
+
+const id = '00000000-0000-7000-8000-000000000000'
+const ask = async (method: string, path: string, who: string, o: { query?: string; payload?: string }) => {
+  const token = who === 'user' ? tokens.user : tokens.visitor
+  const r = await w.app.inject({
+    method: method as 'GET',
+    url: servicePrefix + path.replace(/:\w+/g, id) + (o.query ?? ''),
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(o.payload !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(o.payload !== undefined && { payload: o.payload }),
+  })
+  return { status: r.statusCode, envelope: r.json() as Envelope<unknown> }
+}
+const json = allEndpoints.filter(([, e]) => !e.upload)
+/** Fields that nobody may set from outside (quality.md, T2 and D2). */
+const forbidden = [
+  'organizationId',
+  'organization_id',
+  'tenant_id',
+  'role',
+  'rights',
+  'balance',
+  'immutable',
+  'createdAt',
+  '__proto__x',
+]
+
+test.each(json)('%s refuses unknown fields', async (_, e) => {
+  for (const field of forbidden) {
+    const o = e.method === 'GET' ? { query: `?${field}=1` } : { payload: JSON.stringify({ [field]: 1 }) }
+    const { status, envelope } = await ask(e.method, e.path, e.access.who, o)
+    expect(envelope.code).toBe('INVALID_INPUT')
+    expect(status).toBe(422)
+    expect(envelope.error?.fields?.[field]).toBe('FIELD_UNKNOWN')
+  }
+})
+const bodies = json.filter(([, e]) => e.method !== 'GET')
+test.each(bodies)('%s survives hostile bodies', async (_, e) => {
+  const deep = '['.repeat(10_000) + ']'.repeat(10_000)
+  const hostile: [string, string][] = [
+    ['{"a":', 'INVALID_JSON'],
+    ['', 'any'],
+    ['null', 'any'],
+    ['"text"', 'INVALID_INPUT'],
+    ['[1]', 'INVALID_INPUT'],
+    [`{"a":${deep}}`, 'INVALID_INPUT'],
+    ['{"__proto__":{"isAdmin":true}}', 'INVALID_JSON'],
+    ['{"constructor":{"prototype":{"isAdmin":true}}}', 'any'],
+    [`{"a":"${'x'.repeat(300_000)}"}`, 'BODY_TOO_LARGE'],
+    ['{"a":1e400}', 'INVALID_INPUT'],
+    ['{"id":{"$ne":null}}', 'INVALID_INPUT'],
+  ]
+  for (const [payload, code] of hostile) {
+    if (e === auth.signOut) tokens.user = (await w.operator('again')).token // an empty body has just ended the last one
+    const { status, envelope } = await ask(e.method, e.path, e.access.who, { payload })
+    expect(status, payload.slice(0, 40)).toBeLessThan(500)
+    if (code !== 'any') expect(envelope.code, payload.slice(0, 40)).toBe(code)
+  }
+  expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+})
+test('texts that PostgreSQL or UTF-8 cannot hold are refused, not stored as something else', async () => {
+  for (const text of ['a\u0000b', '\ud800']) {
+    const payload = JSON.stringify({ id: w.newId(), text })
+    expect((await ask('POST', '/widget/messages', 'visitor', { payload })).envelope).toMatchObject({
+      code: 'INVALID_INPUT',
+      error: { fields: { text: 'TEXT_NOT_ALLOWED' } },
+    })
+  }
+})
+test.each([
+  ['filter=closed&limit=1e9', 'limit'],
+  ['filter=closed&limit=0', 'limit'],
+  ['filter=closed&limit=-1', 'limit'],
+  ['filter=closed&limit=1&limit=2', 'limit'],
+  ['filter=%27%3Bdrop', 'filter'],
+  ['filter=assigned&cursor=zzz', 'cursor'],
+  ['filter=assigned&scope=theirs', 'scope'],
+  ['filter=__proto__', 'filter'],
+])('a list asked for nonsense is refused: %s', async (query, field) => {
+  const { envelope } = await ask('GET', '/chats', 'user', { query: `?${query}` })
+  expect(envelope).toMatchObject({ code: 'INVALID_INPUT', error: { params: { field } } })
+})
+test('wildcards of a search are letters', async () => {
+  tokens.user = (await w.operator('searcher', { rights: ['AUTHORITY_ALL_CHATS'] })).token
+  const client = await w.visitor('percent')
+  await client.writes('hi')
+  const found = async (search: string) =>
+    (
+      (await ask('GET', '/chats', 'user', { query: `?filter=assigned&scope=all&search=${encodeURIComponent(search)}` }))
+        .envelope.entity as { chats: unknown[] }
+    ).chats.length
+  expect(await found('Гость')).toBe(1)
+  expect(await found('%')).toBe(0)
+  expect(await found('_')).toBe(0)
+  expect(await found(`${'%'.repeat(100)}`)).toBe(0)
+  expect(await found("'; drop table chats; --")).toBe(0)
+})
+test('an unknown address, a wrong method and a wrong content type are told in the envelope', async () => {
+  expect((await ask('GET', '/nothing/here', 'user', {})).status).toBe(404)
+  expect((await ask('GET', '/nothing/here', 'user', {})).envelope.code).toBe('PAGE_NOT_FOUND')
+  const r = await w.app.inject({
+    method: 'POST',
+    url: '/api/presence',
+    headers: { authorization: `Bearer ${tokens.user}`, 'content-type': 'text/plain' },
+    payload: '{"presence":"online"}',
+  })
+  expect(r.json<Envelope<unknown>>().code).not.toBe('ok')
+})

@@ -1,0 +1,103 @@
+import type { Endpoint } from '@beseda/contract/endpoint.ts'
+import { servicePrefix } from '@beseda/contract/endpoint.ts'
+import { auth } from '@beseda/contract/endpoints/auth.ts'
+import { chats } from '@beseda/contract/endpoints/chats.ts'
+import { messages } from '@beseda/contract/endpoints/messages.ts'
+import type { Envelope } from '@beseda/contract/envelope.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allRights } from '../world/people.ts'
+import { createWorld, type World } from '../world/world.ts'
+import { allEndpoints, idFields } from './routes.ts'
+
+let w: World
+let foreign: Record<string, string>
+let foreignTokens: { user: string; visitor: string }
+beforeAll(async () => {
+  w = await createWorld()
+  const owner = await w.operator('owner')
+  const client = await w.visitor('client')
+  await client.writes('secret of the first organization')
+  const chatId = await client.chatId()
+  const reply = await owner.reply(chatId, 'another secret')
+  const other = await w.another()
+  const spy = await w.operator('spy', { organization: other.organizationId, rights: allRights, team: other.teamId })
+  foreign = { chatId, messageId: reply.id, id: reply.id }
+  foreignTokens = { user: spy.token, visitor: (await w.visitor('foreigner', other.channelId)).token }
+})
+afterAll(() => w.close())
+
+const ask = async (e: Endpoint, ids: Record<string, unknown>): Promise<Envelope<unknown>> => {
+  const rest = { ...ids }
+  const path = e.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return value
+  })
+  const token = e.access.who === 'visitor' ? foreignTokens.visitor : foreignTokens.user
+  const r = await w.app.inject({
+    method: e.method,
+    url: servicePrefix + path,
+    headers: { authorization: `Bearer ${token}` },
+    ...(e.method !== 'GET' && { payload: rest }),
+  })
+  return r.json() as Envelope<unknown>
+}
+/** What else the call needs so that only the foreign id stands in its way. */
+const filler: Record<string, object> = { [messages.send.path]: { text: 'x' }, [chats.read.path]: { seq: 1 } }
+const byChat = allEndpoints.filter(([, e]) => e.access.who === 'user' && idFields(e).includes('chatId'))
+
+test('there are such endpoints', () => expect(byChat.length).toBeGreaterThan(6))
+test.each(byChat)('%s: another organization’s chat is not found, and nothing happens to it', async (_, e) => {
+  const before = await w.sql('select version, last_seq, status from chats where id = $1', [foreign.chatId])
+  const ids = Object.fromEntries(idFields(e).map((name) => [name, name === 'fileIds' ? [] : foreign[name]]))
+  const { code } = await ask(e, { ...ids, ...(e.method !== 'GET' && filler[e.path]) })
+  expect(code).toBe('CHAT_NOT_FOUND')
+  expect(await w.sql('select version, last_seq, status from chats where id = $1', [foreign.chatId])).toEqual(before)
+})
+test('lists, counters and search of another organization are empty', async () => {
+  const list = (await ask({ ...chats.list, path: '/chats?filter=assigned&scope=all' } as unknown as Endpoint, {}))
+    .entity
+  expect(list).toMatchObject({ chats: [], total: 0 })
+  expect((await ask(chats.counters, {})).entity).toEqual({ assigned: 0, pending: 0, overdue: 0, created: 0 })
+})
+test('a token of somebody else is not ended', async () => {
+  const victim = await w.operator('victim')
+  await ask(auth.signOut, { token: victim.token })
+  expect((await victim.call(auth.currentUser, {})).name).toBe('victim')
+})
+test('row-level security: no rows without an organization, no foreign rows with one, no insert into another', async () => {
+  const { pool } = w.deps
+  const c = await pool.acquire()
+  const tables = (
+    await w.sql<{ t: string }>(
+      "select table_name as t from information_schema.columns where column_name = 'organization_id' and table_schema = 'public' order by 1",
+    )
+  ).map((r) => r.t)
+  expect(tables.length).toBeGreaterThan(15)
+  const count = async (t: string) =>
+    Number(((await c.simple(`select count(*) as n from ${t}`)) as { rows: { n: string }[] }).rows[0]!.n)
+  for (const t of tables) expect(await count(t), t).toBe(0)
+  const other = await w.another()
+  await c.simple(`begin; select set_config('app.organization_id', '${other.organizationId}', true)`)
+  expect(await count('chats')).toBe(0)
+  expect(await count('teams')).toBe(1)
+  const sneak = c.simple(
+    `insert into teams (id, organization_id, name, dialog_limit, created_at) values ('${w.newId()}', '${w.organizationId}', 'x', 1, now())`,
+  )
+  await expect(sneak).rejects.toThrow(/row-level security/)
+  await c.simple('rollback')
+  expect(await count('teams'), 'the setting ends with its transaction').toBe(0)
+  pool.release(c)
+})
+test('every table of an organization has forced row-level security, without a function in its policy', async () => {
+  const open = await w.sql<{ t: string }>(`
+    select c.relname as t from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not (c.relrowsecurity and c.relforcerowsecurity)`)
+  expect(open).toEqual([])
+  const policies = await w.sql<{ qual: string }>("select qual from pg_policies where policyname = 'tenant'")
+  expect(policies.length).toBeGreaterThan(15)
+  for (const { qual } of policies)
+    expect(qual).toMatch(
+      /^\(\w+ = \(NULLIF\(current_setting\('app.organization_id'::text, true\), ''::text\)\)::uuid\)$/,
+    )
+})

@@ -1,0 +1,75 @@
+import type { ClientFrame, Position, ServerFrame } from '@beseda/contract/realtime.ts'
+import { type ClientOptions, WebSocket } from 'ws'
+import { presented } from './presented.ts'
+
+type Frame<T extends ServerFrame['type']> = Extract<ServerFrame, { type: T }>
+
+/** A browser's websocket that remembers everything it was told. */
+export class Browser {
+  readonly frames: ServerFrame[] = []
+  readonly ws: WebSocket
+  readonly opened: Promise<void>
+  /** The code with which it was closed. */
+  readonly closed: Promise<number>
+  private readonly watchers = new Set<() => void>()
+
+  constructor(url: string, options: ClientOptions = {}) {
+    this.ws = new WebSocket(url, { perMessageDeflate: false, ...options })
+    this.ws.on('error', () => {})
+    this.ws.on('message', (data) => {
+      this.frames.push(JSON.parse(String(data)) as ServerFrame)
+      for (const look of this.watchers) look()
+    })
+    this.opened = new Promise((resolve, reject) => {
+      this.ws.once('open', resolve)
+      this.ws.once('error', reject)
+    })
+    this.opened.catch(() => {})
+    this.closed = new Promise((resolve) => this.ws.once('close', resolve))
+  }
+  send(frame: ClientFrame): void {
+    this.ws.send(JSON.stringify(frame))
+  }
+  /** The first frame, past or to come, that is such. */
+  until(isOne: (frame: ServerFrame) => boolean, ms = 5_000): Promise<ServerFrame> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new Error(`no such frame in ${JSON.stringify(this.frames).slice(0, 500)}`)),
+        ms,
+      )
+      const look = () => {
+        const frame = this.frames.find(isOne)
+        if (!frame) return
+        clearTimeout(timer)
+        this.watchers.delete(look)
+        resolve(frame)
+      }
+      this.watchers.add(look)
+      look()
+    })
+  }
+  of<T extends ServerFrame['type']>(type: T): Frame<T>[] {
+    return this.frames.filter((f): f is Frame<T> => f.type === type)
+  }
+  /** Waits until everything told so far has come. */
+  async settled(): Promise<void> {
+    const before = this.of('pong').length
+    await presented()
+    this.send({ type: 'ping' })
+    await this.until(() => this.of('pong').length > before)
+  }
+  get events(): string[] {
+    return this.of('frame').map((f) => f.event)
+  }
+  /** Where it would go on from. */
+  get position(): Position {
+    const [welcome] = this.of('welcome')
+    let position = welcome!.position
+    for (const f of this.frames) if ('position' in f) position = f.position
+    return { epoch: welcome!.epoch, position }
+  }
+  /** Gone without a word. */
+  cut(): void {
+    this.ws.terminate()
+  }
+}

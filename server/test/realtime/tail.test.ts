@@ -1,0 +1,224 @@
+import type { DomainEvent } from '@beseda/contract/events/index.ts'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Bus, inProcessBus } from '../../src/platform/bus.ts'
+import { systemClock, testClock } from '../../src/platform/clock.ts'
+import { type Connection, connect, type Pool } from '../../src/platform/db.ts'
+import { systemRandom, uuidV7 } from '../../src/platform/random.ts'
+import type { Present } from '../../src/platform/realtime/hub.ts'
+import { work } from '../../src/platform/unit-of-work.ts'
+import { type FreshDatabase, freshDatabase } from '../template-db.ts'
+import type { Browser } from './browser.ts'
+import { acme, createStage, type Stage } from './stage.ts'
+
+let database: FreshDatabase
+let pool: Pool
+let stage: Stage
+let ann: Browser
+/** The same database seen by somebody who is not the product. */
+let outside: pg.Client
+beforeEach(async () => {
+  database = await freshDatabase()
+  pool = connect({ url: database.url })
+  outside = new pg.Client({ connectionString: database.url })
+  outside.on('error', () => {})
+  await outside.connect()
+})
+afterEach(async () => {
+  await stage.close()
+  await pool.end()
+  await outside.end()
+  await database.drop()
+})
+
+let unreadable = false
+const present: Present = async (organizationId, events) => {
+  if (unreadable) throw new Error('database away')
+  return events.map(({ event }) => ({
+    event: 'chatId' in event ? event.chatId : event.type,
+    entities: {},
+    rooms: [`org:${organizationId}`],
+  }))
+}
+/** Ann is there before the tail's first look, after which she fetches. */
+const begin = async (meanwhile = async () => {}, reading = pool): Promise<void> => {
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const gated: Pool = { ...reading, acquire: () => gate.then(reading.acquire) }
+  stage = await createStage({ pool: gated, present })
+  ann = await stage.browser(stage.user('ann'))
+  await meanwhile()
+  open()
+  await ann.until((f) => f.type === 'resync')
+}
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+/** The tail's next look. */
+const pass = async (): Promise<void> => {
+  stage.clock.advance(2_000)
+  await pause(30)
+  await ann.settled()
+}
+const passUntil = async (isSo: () => boolean): Promise<void> => {
+  for (let n = 0; n < 100 && !isSo(); n++) await pass()
+  expect(isSo()).toBe(true)
+}
+const event = (chatId: string): DomainEvent => ({
+  type: 'chat.read',
+  chatId,
+  by: { kind: 'system', id: null },
+  seq: 1,
+})
+const commit = (chatId: string, bus: Bus): Promise<void> =>
+  work(
+    { pool, clock: systemClock, ids: uuidV7(testClock(), systemRandom), bus, subscribers: {} },
+    acme,
+    async (w) => void w.emit(event(chatId)),
+  )
+/** Its publisher dies between the commit and the bus. */
+const commitUntold = (chatId: string) => commit(chatId, inProcessBus())
+const insert = (chatId: string) =>
+  outside.query(`insert into events (organization_id, type, data, at) values ($1, 'chat.read', $2, now())`, [
+    acme,
+    event(chatId),
+  ])
+
+test('An event that nobody told is shown by the next look', async () => {
+  await begin()
+  const heard: string[] = []
+  stage.bus.onPublished(({ organizationId, events }) => {
+    for (const e of events) heard.push(`${organizationId === acme} ${'chatId' in e.event && e.event.chatId}`)
+  })
+  await commit('told', stage.bus)
+  await commitUntold('untold')
+  await ann.until((f) => f.type === 'frame')
+  expect(ann.events).toEqual(['told'])
+  await passUntil(() => ann.events.length === 2)
+  expect(ann.events).toEqual(['told', 'untold'])
+  await pass()
+  await pass()
+  expect(ann.events).toEqual(['told', 'untold'])
+  // whoever else listens (sign-ins that ended) hears it as well
+  expect(heard).toEqual(['true told', 'true untold'])
+})
+
+test('A lower id that is committed after a higher one is found', async () => {
+  await begin()
+  await outside.query('begin')
+  await insert('slow')
+  await commit('fast', stage.bus)
+  await commitUntold('fast and untold')
+  await passUntil(() => ann.events.length === 2)
+  await pass()
+  await outside.query('commit')
+  await passUntil(() => ann.events.length === 3)
+  expect(ann.events).toEqual(['fast', 'fast and untold', 'slow'])
+})
+
+test('What the tail has shown is not shown again when the bus tells it late', async () => {
+  await begin()
+  const late = inProcessBus()
+  const told: (() => void)[] = []
+  late.onPublished((p) => void told.push(() => stage.bus.publish(p)))
+  await commit('one', late)
+  await passUntil(() => ann.events.length === 1)
+  for (const tell of told) tell()
+  await commit('two', stage.bus)
+  await passUntil(() => ann.events.length === 2)
+  expect(ann.events).toEqual(['one', 'two'])
+})
+
+test('What the bus tells while the tail is reading it is shown once', async () => {
+  const told: (() => void)[] = []
+  const late = inProcessBus()
+  late.onPublished((p) => void told.push(() => stage.bus.publish(p)))
+  const originals = new WeakMap<Connection, Connection>()
+  let reads = 0
+  const slow: Pool = {
+    ...pool,
+    acquire: async () => {
+      const c = await pool.acquire()
+      const run: typeof c.run = async (...statement) => {
+        const rows = await c.run<never>(...statement)
+        if (rows.length > 0) reads++
+        for (const tell of told.splice(0)) tell()
+        return rows
+      }
+      const watched = { ...c, run }
+      originals.set(watched, c)
+      return watched
+    },
+    release: (c, broken) => pool.release(originals.get(c)!, broken),
+  }
+  await begin(async () => {}, slow)
+  await commit('one', late)
+  const before = reads
+  await passUntil(() => ann.events.length > 0)
+  await pass()
+  expect(reads).toBe(before + 1)
+  expect(ann.events).toEqual(['one'])
+})
+
+test('A transaction that took longer than the tail looks is shown when the bus tells it', async () => {
+  await begin()
+  await outside.query('begin')
+  await insert('rolled back')
+  await outside.query('rollback')
+  await commit('one', stage.bus)
+  for (let n = 0; n < 8; n++) await pass()
+  // id 1 is given up by now; the bus is believed all the same
+  stage.bus.publish({ organizationId: acme, events: [{ id: '1', at: 0, event: event('very late') }] })
+  await passUntil(() => ann.events.length === 2)
+  expect(ann.events).toEqual(['one', 'very late'])
+})
+
+test('After the database was away, what happened meanwhile is shown', async () => {
+  await begin()
+  const name = (await outside.query('select current_database() as name')).rows[0].name as string
+  const admin = new pg.Client({ connectionString: database.url.replace(/\/[^/]*$/, '/postgres') })
+  await admin.connect()
+  await insert('before')
+  unreadable = true
+  await commit('unreadable', stage.bus)
+  await admin.query(`alter database ${name} with allow_connections false`)
+  await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`, [name])
+  for (let n = 0; n < 15; n++) await pass()
+  expect(stage.logged.filter((line) => line === 'the tail cannot read events')).toHaveLength(1)
+  expect(ann.events).toEqual([])
+  expect(ann.of('resync')).toHaveLength(2) // the first look, and the one that could not be read
+  unreadable = false
+  await admin.query(`alter database ${name} with allow_connections true`)
+  await admin.end()
+  await commitUntold('after')
+  await passUntil(() => ann.events.length === 2)
+  expect(ann.events).toEqual(['before', 'after'])
+  // whoever fetched in vain while it was away is told again
+  expect(ann.of('resync')).toHaveLength(3)
+})
+
+test('More than can be shown one by one: everybody fetches, and then it goes on', async () => {
+  await begin()
+  await outside.query(
+    `insert into events (organization_id, type, data, at)
+     select $1, 'chat.read', $2, now() from generate_series(1, 20000)`,
+    [acme, event('many')],
+  )
+  const bob = await stage.browser(stage.user('bob'))
+  stage.known.delete('token of bob') // among the many, unread, was his end
+  await passUntil(() => ann.of('resync').length === 2)
+  expect(await bob.closed).toBe(4401)
+  await commitUntold('next')
+  await passUntil(() => ann.events.length > 0)
+  expect(ann.events).toEqual(['next'])
+  expect(ann.of('resync')).toHaveLength(2)
+})
+
+test('Who came before the first look fetches again; what was until then is not shown', async () => {
+  await begin(() => commitUntold('between'))
+  await pass()
+  await commitUntold('new')
+  await passUntil(() => ann.events.length > 0)
+  expect(ann.events).toEqual(['new'])
+  expect(ann.of('resync')).toHaveLength(1)
+})

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { migrate, migrationsFolder } from '../src/platform/migrate.ts'
+import { systemRandom } from '../src/platform/random.ts'
+
+export interface FreshDatabase {
+  /** A superuser's address; the pool puts on the product's role by itself. */
+  readonly url: string
+  /** Also ends the connections that are still open. */
+  readonly drop: () => Promise<void>
+}
+const adminUrl = (): string => {
+  const url = process.env.TEST_DATABASE_URL ?? inject('adminUrl')
+  if (!url)
+    throw new Error('no PostgreSQL for the tests: set TEST_DATABASE_URL, or run the vitest project `integration`')
+  return url
+}
+const at = (database: string): string => {
+  const url = new URL(adminUrl())
+  url.pathname = `/${database}`
+  return url.href
+}
+const asAdmin = async <T>(body: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: adminUrl() })
+  await client.connect()
+  try {
+    return await body(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** An empty, migrated database of its own, cloned from a template that all tests of these migrations share. */
+export const freshDatabase = async (): Promise<FreshDatabase> => {
+  const template = await templateName()
+  const name = `beseda_test_${systemRandom.bytes(8).toString('hex')}`
+  await asAdmin((admin) => admin.query(`create database ${name} template ${template}`))
+  return { url: at(name), drop: () => asAdmin(async (admin) => void (await admin.query(dropDatabase(name)))) }
+}
+const dropDatabase = (name: string): string => `drop database if exists ${name} with (force)`
+
+let made: Promise<string> | undefined
+const templateName = (): Promise<string> => {
+  made ??= makeTemplate()
+  return made
+}
+const lockKey = 7_391_404
+/** Made under another name and renamed when complete, so that a test run that dies leaves no half template. */
+const makeTemplate = (): Promise<string> =>
+  asAdmin(async (admin) => {
+    const name = `beseda_template_${hashOfMigrations()}`
+    await admin.query('select pg_advisory_lock($1)', [lockKey])
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
+    if (rowCount) return name
+    const draft = `${name}_draft`
+    await admin.query(dropDatabase(draft))
+    await admin.query(`create database ${draft}`)
+    await migrate(at(draft))
+    await admin.query(`alter database ${draft} rename to ${name}`)
+    return name
+  })
+const hashOfMigrations = (): string => {
+  const hash = createHash('sha256')
+  for (const file of readdirSync(migrationsFolder).sort())
+    hash.update(file).update(readFileSync(join(migrationsFolder, file)))
+  return hash.digest('hex').slice(0, 16)
+}

@@ -1,0 +1,109 @@
+import { has } from '@beseda/contract/access.ts'
+import { chats } from '@beseda/contract/endpoints/chats.ts'
+import { messages } from '@beseda/contract/endpoints/messages.ts'
+import { Queue } from '@beseda/contract/entities/chat.ts'
+import type { Entities, Position } from '@beseda/contract/realtime.ts'
+import type { Scope } from '@beseda/domain/chats/queues.ts'
+import { expect } from 'vitest'
+import { applyToFeed, applyToQueue, type QueueState } from '../../../web/src/features/chats/apply-events.ts'
+import type { FeedState } from '../../../web/src/features/chats/feed/stretch.ts'
+import { userMember } from '../../src/features/realtime/index.ts'
+import type { Operator } from './people.ts'
+import type { World } from './world.ts'
+
+/** What an open console holds: every queue and the feed of every chat seen so far. */
+interface Cache {
+  readonly queues: ReadonlyMap<Queue, QueueState>
+  readonly feeds: ReadonlyMap<string, FeedState>
+}
+/**
+ * A browser that was there before: it keeps what it has fetched, takes the frames as the web application does, with the
+ * web's own appliers, and must then hold exactly what a fresh fetch brings (the state + events = fresh state proof).
+ */
+export interface TestBrowser {
+  /** Waits for the frames of what was just done, applies them, compares with a fresh fetch. Returns the events' names. */
+  readonly catchUp: () => Promise<string[]>
+}
+/** Real time without a further frame after which the stream counts as quiet. */
+const quietMs = 30
+/** Every open browser equals a fresh fetch within this real time (quality.md, P4). */
+const convergenceMs = 5000
+
+export const openBrowser = async (w: World, operator: Operator, scope: Scope = 'mine'): Promise<TestBrowser> => {
+  const user = (await w.gate.user(operator.token))!
+  const member = userMember(user)
+  const viewer = { userId: user.userId, teamIds: user.teamIds, allChats: has(user, 'AUTHORITY_ALL_CHATS') }
+  const fetchQueue = async (filter: Queue): Promise<QueueState> => {
+    const { chats: list, total, next } = await operator.call(chats.list, { filter, scope, limit: 100 })
+    return { chats: list, total, next }
+  }
+  const fetchFeed = (chatId: string): Promise<FeedState> => operator.call(messages.list, { chatId, limit: 100 })
+  const fetchAll = async (known: Iterable<string>): Promise<Cache> => {
+    const queues = new Map<Queue, QueueState>()
+    for (const filter of Queue.options) queues.set(filter, await fetchQueue(filter))
+    const ids = new Set([...known, ...[...queues.values()].flatMap((q) => q.chats.map((c) => c.id))])
+    const feeds = new Map<string, FeedState>()
+    for (const id of ids)
+      await fetchFeed(id).then(
+        (f) => feeds.set(id, f),
+        () => {},
+      )
+    return { queues, feeds }
+  }
+  const here = await w.deps.hub.poll(member, undefined, AbortSignal.timeout(1000))
+  let since: Position = { epoch: here.epoch, position: here.position }
+  let cache = await fetchAll([])
+
+  const nextFrames = async (): Promise<{ event: string; entities: Entities }[]> => {
+    const frames: { event: string; entities: Entities }[] = []
+    for (;;) {
+      const answer = await w.deps.hub.poll(member, since, AbortSignal.timeout(quietMs))
+      since = { epoch: answer.epoch, position: answer.position }
+      // told to fetch everything again: start-up and recovery are one path
+      if (answer.resync) cache = await fetchAll(cache.feeds.keys())
+      if (answer.frames.length === 0 && !answer.resync) return frames
+      frames.push(...answer.frames)
+    }
+  }
+  const apply = async (before: Cache, entities: Entities): Promise<Cache> => {
+    const now = w.clock.now()
+    const queues = new Map(
+      [...before.queues].map(([filter, q]) => [filter, applyToQueue(q, entities, { filter, scope, viewer }, now)]),
+    )
+    const feeds = new Map(before.feeds)
+    for (const chat of entities.chats ?? []) if (!feeds.has(chat.id)) feeds.set(chat.id, await fetchFeed(chat.id))
+    for (const [id, feed] of feeds) {
+      const { feed: next, gapAfter } = applyToFeed(feed, entities, id)
+      expect(gapAfter, 'frames leave no gap').toBeNull()
+      feeds.set(id, next)
+    }
+    for (const id of entities.goneChats ?? []) feeds.delete(id)
+    return { queues, feeds }
+  }
+  return {
+    catchUp: async () => {
+      const events: string[] = []
+      for (const until = performance.now() + convergenceMs; ; ) {
+        const frames = await nextFrames()
+        events.push(...frames.map((f) => f.event))
+        for (const { entities } of frames) cache = await apply(cache, entities)
+        // once more, backwards: the appliers do not depend on order or number
+        for (const { entities } of [...frames].reverse()) cache = await apply(cache, entities)
+        const fresh = await fetchAll(cache.feeds.keys())
+        try {
+          compare(cache, fresh)
+          return events
+        } catch (error) {
+          if (performance.now() > until) throw error
+        }
+      }
+    },
+  }
+}
+const compare = (held: Cache, fresh: Cache): void => {
+  for (const [filter, q] of fresh.queues) {
+    expect(held.queues.get(filter)?.chats, `${filter} as fetched`).toEqual(q.chats)
+    expect(held.queues.get(filter)?.total, `total of ${filter}`).toBe(q.total)
+  }
+  for (const [id, feed] of fresh.feeds) expect(held.feeds.get(id)?.messages, `feed of ${id}`).toEqual(feed.messages)
+}

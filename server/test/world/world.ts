@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { buildDeps } from '../../src/app/deps.ts'
+import { createHttpServer } from '../../src/app/http/server.ts'
+import { jobHandlers } from '../../src/app/jobs.ts'
+import { routes } from '../../src/app/routes.ts'
+import { createSweeps } from '../../src/app/sweeps.ts'
+import type { Http } from '../../src/channels/adapter.ts'
+import { type TestClock, testClock } from '../../src/platform/clock.ts'
+import type { Deps } from '../../src/platform/deps.ts'
+import type { Gate } from '../../src/platform/gate.ts'
+import { runDueJobs } from '../../src/platform/jobs/drain.ts'
+import { type Log, noLog } from '../../src/platform/log.ts'
+import { testRandom } from '../../src/platform/random.ts'
+import { freshDatabase } from '../template-db.ts'
+import { type People, peopleOf } from './people.ts'
+import { type Provider, testProvider } from './provider.ts'
+
+/** A contact centre of its own: real HTTP stack, real PostgreSQL, a clock in the hand of the test. */
+export interface World extends People {
+  readonly deps: Deps
+  readonly gate: Gate
+  readonly app: FastifyInstance
+  readonly clock: TestClock
+  readonly databaseUrl: string
+  /** The other side of the loopback channel. */
+  readonly provider: Provider
+  /** Moves the clock and runs everything that falls due, until quiet. `5s`, `5m`, `2h`, or milliseconds. */
+  readonly advance: (time: string | number) => Promise<void>
+  /** Runs what is due now. */
+  readonly settle: () => Promise<void>
+  /** What happened, in order: event types with the person they concern. */
+  readonly story: () => Promise<string[]>
+  /** As the owner of the database: for arranging and for looking behind the curtain. */
+  readonly sql: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
+  readonly close: () => Promise<void>
+}
+const units: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+const toMs = (time: string | number): number => {
+  if (typeof time === 'number') return time
+  const m = /^(\d+)([smhd])$/.exec(time)
+  if (!m) throw new Error(`not a time: ${time}`)
+  return Number(m[1]) * units[m[2]!]!
+}
+
+export interface WorldOptions {
+  readonly faults?: Deps['faults']
+  readonly rateLimitFactor?: number
+  readonly log?: Log
+}
+export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
+  const { url, drop } = await freshDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'beseda-world-'))
+  const clock = testClock()
+  const random = testRandom(7)
+  const settings = {
+    brand: 'Beseda',
+    publicUrl: 'http://beseda.test',
+    demoUsers: [],
+    lang: 'ru' as const,
+    secret: 's'.repeat(64),
+  }
+  const built = buildDeps({
+    url,
+    dataDir,
+    settings,
+    poolSize: 12,
+    rateLimitFactor: o.rateLimitFactor ?? 1000,
+    clock,
+    random,
+    log: o.log ?? noLog,
+    ...(o.faults && { faults: o.faults }),
+  })
+  const { deps, gate } = built
+  const provider = testProvider()
+  const http: Http = provider.http
+  const handlers = jobHandlers(http)
+  const sweeps = createSweeps()
+  const app = await createHttpServer({
+    deps,
+    gate,
+    addressOf: (address) => address ?? '',
+    routes,
+    pages: { demoWidgetId: () => null },
+    health: { version: 'test', metricsToken: null, isStopping: () => false },
+  })
+  await app.ready()
+  const owner = new pg.Pool({ connectionString: url, max: 2 })
+  // dropping the database may end a connection that is just saying goodbye
+  owner.on('connect', (client) => client.on('error', () => {}))
+  owner.on('error', () => {})
+  const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+    (await owner.query<Row>(text, values)).rows
+  const settle = async () => {
+    await runDueJobs(deps, handlers, sweeps)
+  }
+  const people = await peopleOf({ deps, app, sql, clock, provider })
+  return {
+    ...people,
+    deps,
+    gate,
+    app,
+    clock,
+    databaseUrl: url,
+    provider,
+    settle,
+    advance: async (time) => {
+      clock.advance(toMs(time))
+      await settle()
+    },
+    story: async () => {
+      const rows = await sql<{ type: string; data: { operatorId?: string; userId?: string } }>(
+        'select type, data from events order by id',
+      )
+      return rows.map(({ type, data }) =>
+        [type, people.nameOfUser(data.operatorId ?? data.userId)].filter(Boolean).join(' '),
+      )
+    },
+    sql,
+    close: async () => {
+      await app.close()
+      await built.stop()
+      await owner.end()
+      await drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { npm } from './bootstrap.mjs'
+import { bins } from './places.mjs'
+import { run, runNode } from './run.mjs'
+
+/** An `npm ci` that would work: newer npm versions write locks that it refuses, so the lock is tried, not read. */
+const checkLock = async () => {
+  const [program, ...front] = npm()
+  const args = ['ci', '--dry-run', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const { code, output } = await run(program, [...front, ...args], { collect: true })
+  return { code: /Missing:/.test(output) ? 1 : code, output }
+}
+const node =
+  (...args) =>
+  () =>
+    runNode(args, { collect: true })
+
+/** Fast checks without a database or a browser. Each gives the exit code and what it printed. */
+export const checks = [
+  { name: 'lock', title: 'package-lock.json installs', run: checkLock },
+  { name: 'types', title: 'types: contract, domain, sdk, server', run: node(bins.tsc, '-p', '.') },
+  { name: 'types-web', title: 'types: web', run: node(bins.tsc, '-p', 'web') },
+  { name: 'types-widget', title: 'types: widget', run: node(bins.tsc, '-p', 'widget') },
+  {
+    name: 'biome',
+    title: 'lint and format',
+    run: node(bins.biome, 'check', '--error-on-warnings', '--max-diagnostics=200'),
+  },
+  { name: 'arch', title: 'architecture', run: node('tools/arch.mjs') },
+  { name: 'docs', title: 'paths named in the docs', run: node('tools/docs.mjs') },
+]

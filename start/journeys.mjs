@@ -1,0 +1,13 @@
+/** Only the browser journeys: `npm run journeys -- <options of Playwright>`. */
+import { bootstrap } from './bootstrap.mjs'
+import { build } from './build.mjs'
+import { runJourneys } from './suites.mjs'
+import { main } from './terminal.mjs'
+
+await main(async () => {
+  await bootstrap()
+  await build()
+  const { passed, failed } = await runJourneys(process.argv.slice(2))
+  console.log(`${passed} passed, ${failed} failed`)
+  return failed > 0 ? 1 : 0
+})

@@ -1,0 +1,10 @@
+import { bootstrap } from './bootstrap.mjs'
+import { build } from './build.mjs'
+import { codeOfService, runNode } from './run.mjs'
+import { main } from './terminal.mjs'
+
+await main(async () => {
+  await bootstrap()
+  await build()
+  return codeOfService((await runNode(['server/src/main.ts'])).code)
+})

@@ -1,0 +1,47 @@
+/** Everything that must hold. `npm test -- types vitest` runs only the named steps. */
+import { bootstrap } from './bootstrap.mjs'
+import { build } from './build.mjs'
+import { checks } from './checks.mjs'
+import { sumCounts } from './counts.mjs'
+import { runCheck } from './run-check.mjs'
+import { runJourneys, runVitest } from './suites.mjs'
+import { formatSeconds, main, StartError } from './terminal.mjs'
+
+const buildCheck = {
+  name: 'build',
+  title: 'build of web and widget',
+  run: async () => {
+    await build()
+    return { code: 0, output: '' }
+  },
+}
+const suite = (name, title, run) => ({
+  name,
+  run: async () => {
+    const began = performance.now()
+    console.log(`\n--- ${title}`)
+    const counts = await run()
+    console.log(`${counts.failed ? 'FAIL' : 'ok  '} ${title} (${formatSeconds(performance.now() - began)})`)
+    return counts
+  },
+})
+const steps = [
+  ...[...checks, buildCheck].map((check) => ({ name: check.name, run: () => runCheck(check) })),
+  suite('vitest', 'unit, web and integration tests', () => runVitest()),
+  suite('journeys', 'journeys in the browser', () => runJourneys()),
+]
+
+await main(async () => {
+  const names = process.argv.slice(2)
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name))
+  if (unknown.length)
+    throw new StartError(`Unknown step ${unknown.join(', ')}; there are ${steps.map((step) => step.name).join(', ')}.`)
+  const began = performance.now()
+  await bootstrap()
+  const all = []
+  for (const step of steps) if (names.length === 0 || names.includes(step.name)) all.push(await step.run())
+  const { passed, failed, skipped } = sumCounts(all)
+  console.log(`\nAll steps: ${formatSeconds(performance.now() - began)}${skipped ? `, ${skipped} skipped` : ''}`)
+  console.log(`${passed} passed, ${failed} failed`)
+  return failed > 0 ? 1 : 0
+})

@@ -1,0 +1,287 @@
+import { describe, expect, test } from 'vitest'
+import { checkArchitecture } from './arch.mjs'
+import { makeTree } from './test-tree.mjs'
+
+const good = {
+  'contract/package.json': '{"dependencies":{"zod":"4"}}',
+  'server/package.json': '{"dependencies":{"pg":"8","@beseda/contract":"*"}}',
+  'web/package.json': '{"dependencies":{"react":"19"}}',
+  'contract/src/lang.ts': "import * as z from 'zod/mini'\nexport const lang = z.string()\n",
+  'contract/src/errors/index.ts': "export { lang } from '../lang.ts'\n",
+  'domain/src/sla/urgency.ts': "import type { lang } from '@beseda/contract/lang.ts'\nexport const urgency = 1\n",
+  'server/src/platform/clock.ts': 'export const now = () => Date.now()\n',
+  'server/src/platform/db.ts':
+    "import pg from 'pg'\nimport { readFileSync } from 'node:fs'\nexport const db = [pg, readFileSync]\n",
+  'server/src/features/chats/index.ts': "export { list } from './list.ts'\n",
+  'server/src/features/chats/list.ts': "import { db } from '../../platform/db.ts'\nexport const list = db\n",
+  'server/src/features/files/read.ts': "import { list } from '../chats/index.ts'\nexport const read = list\n",
+  'server/src/channels/adapter.ts': 'export type Adapter = string\n',
+  'server/src/channels/acme/adapter.ts':
+    "import type { Adapter } from '../adapter.ts'\nexport const acme: Adapter = 'site_chat'\n",
+  'server/src/app/routes.ts':
+    "import { read } from '../features/files/read.ts'\nexport const routes = [read, 'telegram']\n",
+  'server/test/world.test.ts':
+    "import { now } from '../src/platform/clock.ts'\nimport { page } from '../../web/src/features/chats/ChatsPage.tsx'\nvi.mock('pino')\nnow(page, new Date(), 'site_chat')\n",
+  'web/src/ui/Button.tsx': "import { useId } from 'react'\nimport './button.css'\nexport const Button = useId\n",
+  'web/src/ui/button.css': '.a { color: red; }\n',
+  'web/src/features/chats/ChatsPage.tsx':
+    "import { Button } from '../../ui/Button.tsx'\nexport const page = Button\nexport default page\n",
+  'web/src/app/routes.tsx': "export const chats = () => import('../features/chats/ChatsPage.tsx')\n",
+  'web/vite.config.ts': 'export default { time: Date.now() }\n',
+}
+const problemsWith = (files) => checkArchitecture(makeTree({ ...good, ...files })).problems
+
+test('a tree that keeps the law has no problems', () => {
+  expect(problemsWith({})).toEqual([])
+})
+
+/** Each: what it breaks, the files that break it, where and in what words it is told. */
+const broken = [
+  [
+    'contract knows nobody',
+    { 'contract/src/a.ts': "\nimport { urgency } from '@beseda/domain/sla/urgency.ts'\n" },
+    'contract/src/a.ts:2: contract/src/ may not import domain/src/sla/urgency.ts',
+  ],
+  [
+    'domain uses no package',
+    { 'domain/src/a.ts': "import * as z from 'zod/mini'\n" },
+    'domain/src/a.ts:1: domain/src/ may not use the package zod/mini, only none',
+  ],
+  [
+    'the browser gets zod/mini only',
+    { 'contract/src/a.ts': "import * as z from 'zod'\n" },
+    'may not use the package zod, only zod/mini',
+  ],
+  [
+    'platform does not know features',
+    { 'server/src/platform/a.ts': "import { list } from '../features/chats/index.ts'\n" },
+    'server/src/platform/ may not import server/src/features/chats/index.ts',
+  ],
+  [
+    'also types count for layers',
+    { 'server/src/platform/a.ts': "import type { list } from '../features/chats/index.ts'\n" },
+    'server/src/platform/ may not import',
+  ],
+  [
+    'also lazy imports count for layers',
+    { 'server/src/platform/a.ts': "export const a = () => import('../features/chats/index.ts')\n" },
+    'server/src/platform/ may not import',
+  ],
+  [
+    'also passing on counts for layers',
+    { 'server/src/platform/a.ts': "export * from '../features/chats/index.ts'\n" },
+    'server/src/platform/ may not import',
+  ],
+  [
+    'features do not know the wiring',
+    { 'server/src/features/chats/a.ts': "import { routes } from '../../app/routes.ts'\n" },
+    'server/src/features/ may not import server/src/app/routes.ts',
+  ],
+  [
+    'features know only the interface of channels',
+    { 'server/src/features/chats/a.ts': "import { acme } from '../../channels/acme/adapter.ts'\n" },
+    'may not import server/src/channels/acme/adapter.ts',
+  ],
+  [
+    'slices go through index.ts',
+    { 'server/src/features/files/a.ts': "import { list } from '../chats/list.ts'\n" },
+    'server/src/features/chats/list.ts is inside another slice: import server/src/features/chats/index.ts',
+  ],
+  [
+    'no adapter knows another',
+    { 'server/src/channels/other/adapter.ts': "import { acme } from '../acme/adapter.ts'\n" },
+    'server/src/channels/other may not know server/src/channels/acme',
+  ],
+  [
+    'adapters use few packages',
+    { 'server/src/channels/acme/a.ts': "import pg from 'pg'\n" },
+    'server/src/channels/ may not use the package pg',
+  ],
+  [
+    'slices of the web do not know each other',
+    { 'web/src/features/users/a.ts': "import { page } from '../chats/ChatsPage.tsx'\n" },
+    'web/src/features/users may not know web/src/features/chats',
+  ],
+  [
+    'ui knows only ui',
+    { 'web/src/ui/a.ts': "import { lang } from '@beseda/contract/lang.ts'\n" },
+    'web/src/ui/ may not import contract/src/lang.ts',
+  ],
+  [
+    'ui does not fetch',
+    { 'web/src/ui/a.ts': "import { useQuery } from '@tanstack/react-query'\n" },
+    'web/src/ui/ may not use the package @tanstack/react-query',
+  ],
+  [
+    'no Node in the browser',
+    { 'web/src/ui/a.ts': "import { join } from 'node:path'\n" },
+    'node:path does not exist in a browser',
+  ],
+  [
+    'packages are declared where they are used',
+    { 'server/src/platform/a.ts': "import x from '@some/thing/part'\n" },
+    '@some/thing is not in server/package.json',
+  ],
+  [
+    'workspaces by name',
+    { 'server/src/platform/a.ts': "import { lang } from '../../../contract/src/lang.ts'\n" },
+    'leaves the workspace server',
+  ],
+  [
+    'inside a workspace by path',
+    { 'domain/src/a.ts': "import { urgency } from '@beseda/domain/sla/urgency.ts'\n" },
+    'is in the same workspace',
+  ],
+  [
+    'extensions are written',
+    { 'domain/src/a.ts': "import { urgency } from './sla/urgency'\n" },
+    './sla/urgency is not there',
+  ],
+  [
+    'product code does not import tests',
+    { 'domain/src/test-facts.ts': 'export const f = 1\n', 'domain/src/a.ts': "import { f } from './test-facts.ts'\n" },
+    'domain/src/test-facts.ts is for tests',
+  ],
+  [
+    'no circles',
+    {
+      'domain/src/a.ts': "import { b } from './b.ts'\nexport const a = b\n",
+      'domain/src/b.ts': "import { a } from './a.ts'\nexport const b = a\n",
+    },
+    'domain/src/b.ts:1: a circle of imports: domain/src/a.ts → domain/src/b.ts → domain/src/a.ts',
+  ],
+  [
+    'domain has no clock',
+    { 'domain/src/a.ts': 'export const a = () =>\n  Date.now()\n' },
+    'domain/src/a.ts:2: Date.now() is taken from the air: take it as an argument',
+  ],
+  [
+    'the server has one clock',
+    { 'server/src/features/chats/a.ts': 'export const a = new Date()\n' },
+    'new Date() without an argument is taken from the air',
+  ],
+  [
+    'the server has one chance',
+    { 'server/src/app/a.ts': 'export const a = crypto.randomUUID()\n' },
+    'randomUUID() is taken from the air',
+  ],
+  [
+    'timers come from the clock',
+    { 'server/src/platform/a.ts': 'setTimeout(() => {}, 1)\n' },
+    'setTimeout is taken from the air',
+  ],
+  [
+    'also by their other name',
+    { 'server/src/platform/a.ts': "import { setTimeout as sleep } from 'node:timers/promises'\n" },
+    'setTimeout is taken from the air',
+  ],
+  [
+    'the network is handed in',
+    { 'server/src/features/chats/a.ts': 'export const a = () => globalThis.fetch("x")\n' },
+    'fetch is taken from the air',
+  ],
+  [
+    'settings are read in one place',
+    { 'server/src/platform/a.ts': 'export const a = process.env.A\n' },
+    'process.env is taken from the air',
+  ],
+  [
+    'the clock has no dice',
+    { 'server/src/platform/clock.ts': 'export const a = Math.random()\n' },
+    'Math.random() is taken from the air',
+  ],
+  [
+    'the web has one clock',
+    { 'web/src/lib/a.ts': 'setInterval(() => {}, 1)\n' },
+    'setInterval is taken from the air: use web/src/lib/clock.ts',
+  ],
+  [
+    'no names of channel types',
+    { 'domain/src/a.ts': "export const is = (t: string) => t === 'telegram'\n" },
+    "'telegram' is the name of a channel type",
+  ],
+  [
+    'also in double quotes and templates',
+    { 'web/src/lib/a.tsx': 'export const A = <i title="site_chat">{`vk_bot`}</i>\n' },
+    "'vk_bot' is the name of a channel type",
+  ],
+  [
+    'common words only as a type',
+    { 'domain/src/a.ts': "export const a = (c: any) => c.type === 'email'\n" },
+    "'email' is the name of a channel type",
+  ],
+  [
+    'files stay short',
+    { 'web/src/ui/long.css': '.a {}\n'.repeat(301) },
+    'web/src/ui/long.css:301: 301 lines, 300 are allowed',
+  ],
+  [
+    'no utilities',
+    { 'server/src/platform/utils/a.ts': 'export const a = 1\n' },
+    'a folder of utilities has no subject',
+  ],
+  [
+    'no index elsewhere',
+    { 'domain/src/sla/index.ts': 'export const a = 1\n' },
+    'an index file only as the public face',
+  ],
+  [
+    'faces of slices stay small',
+    { 'server/src/features/chats/index.ts': "export { list } from './list.ts'\n".repeat(21) },
+    'has at most 20 lines, this has 21',
+  ],
+  [
+    'no barrels under other names',
+    { 'domain/src/all.ts': "export * from './sla/urgency.ts'\nexport type { a } from './sla/urgency.ts'\n" },
+    'it only passes on other files',
+  ],
+  ['no default exports', { 'web/src/lib/a.ts': 'export default 1\n' }, 'web/src/lib/a.ts:1: a default export'],
+  ['no mocks of our own', { 'domain/src/a.test.ts': "vi.mock('./sla/urgency.ts')\n" }, 'what we own is not mocked'],
+]
+describe('each rule finds its breach', () => {
+  test.each(broken)('%s', (_, files, told) => {
+    const problems = problemsWith(files)
+    expect(problems.join('\n')).toContain(told)
+    for (const problem of problems) expect(problem).toMatch(/^[\w./-]+:\d+: .+(\. |: |, ).+\.$/)
+  })
+})
+
+/** What looks like a breach and is none. */
+const harmless = {
+  'words in comments': {
+    'domain/src/a.ts':
+      "// import { a } from './none.ts', Date.now(), 'telegram'\n/* setTimeout() */\nexport const a = 1\n",
+  },
+  'words in strings': {
+    'domain/src/a.ts':
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a file
+      "export const a = \"import x from './none.ts'\" + 'Date.now()' + `fetch( it's ${1} new Date()`\n",
+  },
+  'an apostrophe in the text of a page': {
+    'web/src/ui/A.tsx': "export const A = () => <p>Don't {Math.random()}</p>\nexport const b = 'telegrams'\n",
+  },
+  'quotes in regular expressions': {
+    'domain/src/a.ts': "export const a = /['\"]/.test('x') || /[/']/.test(`y`)\nexport const b = 'z'\n",
+  },
+  'methods of the same name': {
+    'domain/src/a.ts':
+      'export const a = (http: any, c: any) => [http.fetch(1), c.setTimeout(2), new Date(3), Date.UTC(1)]\n',
+  },
+  'a circle of types': {
+    'domain/src/a.ts': "import type { B } from './b.ts'\nexport type A = B\n",
+    'domain/src/b.ts': "import type { A } from './a.ts'\nexport type B = A\n",
+  },
+  'a field of a person': {
+    'domain/src/a.ts': "export const fields = ['email', 'phone']\nexport const f = { type: 'email' }\n",
+  },
+  'a long file of another kind': { 'contract/src/schema.sql': 'select 1;\n'.repeat(400) },
+  'code after nested templates': {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a file
+    'domain/src/a.ts': 'export const a = `x ${[1].map((n) => `{${n}}`).join("}")} y`\nexport const b = 1\n',
+  },
+}
+describe('no false alarm', () => {
+  test.each(Object.entries(harmless))('%s', (_, files) => {
+    expect(problemsWith(files)).toEqual([])
+  })
+})

@@ -1,0 +1,129 @@
+/**
+ * The law of the house (docs/architecture.md) as data: who may import what. The first layer whose `files` begin a path
+ * holds. `may`: what it may import from the repository. `packages`: which packages; without it, any. `slices`: folders
+ * below it are slices; other slices are reached through `index.ts` only, or not at all. `browser`: no Node modules.
+ */
+export const layers = [
+  { files: 'contract/src/', may: ['contract/src/'], packages: ['zod/mini'], browser: true },
+  { files: 'domain/src/', may: ['domain/src/', 'contract/src/'], packages: [], browser: true },
+  { files: 'sdk/src/', may: ['sdk/src/', 'contract/src/'], packages: [], browser: true },
+  {
+    files: 'widget/src/',
+    may: ['widget/src/', 'sdk/src/', 'contract/src/'],
+    packages: ['preact', 'preact/hooks', 'preact/jsx-runtime', 'preact/compat'],
+    browser: true,
+  },
+  { files: 'server/src/platform/', may: ['server/src/platform/', 'contract/src/'] },
+  {
+    files: 'server/src/channels/',
+    may: ['server/src/channels/', 'contract/src/'],
+    packages: ['zod/mini', 'node:crypto'],
+    slices: 'never',
+  },
+  {
+    files: 'server/src/features/',
+    may: [
+      'server/src/features/',
+      'server/src/platform/',
+      'server/src/channels/adapter.ts',
+      'domain/src/',
+      'contract/src/',
+    ],
+    slices: 'index.ts',
+  },
+  { files: 'server/src/', may: ['server/src/', 'domain/src/', 'contract/src/'] },
+  {
+    files: 'web/src/ui/',
+    may: ['web/src/ui/'],
+    notPackages: ['@tanstack/react-query', '@tanstack/react-router'],
+    browser: true,
+  },
+  { files: 'web/src/lib/', may: ['web/src/lib/', 'domain/src/', 'contract/src/'], browser: true },
+  {
+    files: 'web/src/features/',
+    may: ['web/src/features/', 'web/src/ui/', 'web/src/lib/', 'domain/src/', 'contract/src/'],
+    slices: 'never',
+    browser: true,
+  },
+  { files: 'web/src/', may: ['web/src/', 'domain/src/', 'contract/src/'], browser: true },
+]
+
+/** Folders with a package.json of their own. From one to the other by name (`@beseda/contract/…`), inside by path. */
+export const workspaces = ['contract', 'domain', 'sdk', 'server', 'web', 'widget']
+
+/** Code that no product code imports, and that may reach anything. */
+export const isTest = (path) =>
+  /\.test\.(ts|tsx|mjs)$|(^|\/)(test|testing|fixtures|e2e|bench)\/|(^|\/)test-[^/]+\.tsx?$|(^|\/)conformance\.ts$|(^|\/)samples\.ts$/.test(
+    path,
+  )
+
+const time = ['Date.now()', 'new Date() without an argument', 'setTimeout', 'setInterval']
+const chance = ['Math.random()', 'randomUUID()']
+/** Time, chance and the world are taken in one place and handed on, so that tests can turn them. */
+export const purity = [
+  { files: 'domain/src/', no: [...time, ...chance, 'fetch', 'process.env'], instead: 'take it as an argument' },
+  { files: 'contract/src/', no: [...time, ...chance, 'fetch', 'process.env'], instead: 'the contract is data only' },
+  {
+    files: 'server/src/platform/clock.ts',
+    no: [...chance, 'fetch', 'process.env'],
+    instead: 'clock.ts is for time only',
+  },
+  {
+    files: 'server/src/platform/random.ts',
+    no: [...time, 'fetch', 'process.env'],
+    instead: 'random.ts is for chance only',
+  },
+  { files: 'server/src/platform/http-client.ts', no: [...time, ...chance, 'process.env'], instead: 'use the clock' },
+  { files: 'server/src/app/config.ts', no: [...time, ...chance, 'fetch'], instead: 'config.ts is for settings only' },
+  {
+    files: 'server/src/',
+    no: [...time, ...chance, 'fetch', 'process.env'],
+    instead:
+      'use deps.clock, deps.random, deps.http or the config (platform/clock.ts, random.ts, http-client.ts, app/config.ts)',
+  },
+  { files: 'web/src/lib/clock.ts', no: ['process.env'], instead: 'clock.ts is for time only' },
+  { files: 'web/src/', no: [...time, 'process.env'], instead: 'use web/src/lib/clock.ts' },
+]
+
+/** Names of channel types: only these places know them, so that a new channel needs no change elsewhere. */
+export const channelTypes = {
+  ids: [
+    ...[
+      'apple_business_chat',
+      'avito',
+      'chat_page',
+      'email',
+      'facebook',
+      'instagram',
+      'loopback',
+      'mobile_app',
+      'ozon',
+    ],
+    ...[
+      'site_chat',
+      'telegram',
+      'viber',
+      'viber_bot',
+      'vk',
+      'vk_bot',
+      'voip',
+      'whatsapp',
+      'ya_market',
+      'delivery_region',
+    ],
+  ],
+  /** Common words: only next to a question about the type. */
+  commonWords: ['email'],
+  places: ['contract/src/channels/', 'server/src/channels/', 'server/src/app/', 'web/src/features/channels/special/'],
+}
+
+export const maxLines = 300
+export const maxIndexLines = 20
+/** Where an index.ts may be: the public face of a slice, or a registry of the contract. */
+export const indexPlaces = [
+  /^server\/src\/features\/[^/]+\/index\.ts$/,
+  /^web\/src\/features\/[^/]+\/index\.ts$/,
+  /^contract\/src\/[^/]+\/index\.ts$/,
+]
+/** What tools want so; what is loaded lazily may have one too. */
+export const defaultExportPlaces = [/\.config\.ts$/, /^e2e\/global-setup\.ts$/]

@@ -1,0 +1,44 @@
+import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { followLang, useWords } from '../lib/language.ts'
+import { followLook } from '../lib/theme.ts'
+import { closeToast, pauseToasts, useToasts } from '../lib/toasts.ts'
+import { Toaster } from '../ui/Toaster.tsx'
+import { TooltipLayer } from '../ui/Tooltip.tsx'
+import { useRouteFocus, useTitles } from './titles.ts'
+
+const Toasts = () => {
+  const { common } = useWords()
+  return (
+    <Toaster
+      toasts={useToasts()}
+      label={common.notifications}
+      closeLabel={common.close}
+      onClose={closeToast}
+      onPause={pauseToasts}
+    />
+  )
+}
+const Titles = () => {
+  useTitles()
+  useRouteFocus()
+  return null
+}
+
+/** Around every screen. */
+export const Root = () => {
+  useEffect(() => {
+    const ends = [followLook(), followLang()]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [])
+  return (
+    <>
+      <Outlet />
+      <Titles />
+      <TooltipLayer />
+      <Toasts />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ApiError, NetworkError } from '../lib/api-error.ts'
+import { useWords } from '../lib/language.ts'
+import { fill } from '../lib/words/plural.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import styles from './RouteError.module.css'
+
+/** What is left of a screen that broke: why, the code for support, and another try. The rest of the page goes on. */
+export const RouteError = ({ error, reset }: ErrorComponentProps) => {
+  const { common } = useWords()
+  const requestId = error instanceof ApiError ? error.requestId : undefined
+  useEffect(() => {
+    console.error('a screen broke', { requestId }, error)
+  }, [error, requestId])
+  const retry = () => {
+    // A file of an older version that is gone is not found again by trying: only a reload brings the new ones.
+    if (error instanceof ApiError || error instanceof NetworkError) reset()
+    else location.reload()
+  }
+  return (
+    <main className={styles.page}>
+      <ErrorState
+        title={common.unexpected}
+        text={error instanceof ApiError ? error.text : error instanceof NetworkError ? common.noConnection : ''}
+        requestId={requestId && fill(common.requestId, { id: requestId })}
+        retry={{ label: common.refresh, run: retry }}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ServerFrame } from '@beseda/contract/realtime.ts'
+import type { QueueViewer } from '@beseda/domain/chats/queues.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { applyFrame as applyToChats } from '../features/chats/live.ts'
+import { viewerQuery } from '../lib/viewer.ts'
+
+/** Puts one frame of the stream into what is cached. Frames come in any order and more than once. */
+export type Applier = (queryClient: QueryClient, viewer: QueueViewer, frame: ServerFrame) => void
+
+/** The own status, when it was changed elsewhere. */
+const applyToViewer: Applier = (queryClient, viewer, frame) => {
+  if (frame.type !== 'frame') return
+  const own = frame.entities.presence?.findLast((known) => known.userId === viewer.userId)
+  if (!own) return
+  queryClient.setQueryData(viewerQuery.queryKey, (user) =>
+    user && own.since >= user.presenceSince ? { ...user, presence: own.presence, presenceSince: own.since } : user,
+  )
+}
+
+export const appliers: readonly Applier[] = [applyToChats, applyToViewer]
+
+/** What the stream keeps fresh, and what is fetched again after a gap that cannot be replayed. */
+export const liveKeys = [['chats'], ['viewer']] as const

@@ -1,0 +1,70 @@
+import { anyone, anyUser, needs, needsOption } from '@beseda/contract/access.ts'
+import type { CurrentUser } from '@beseda/contract/entities/user.ts'
+import { describe, expect, test } from 'vitest'
+import { paths } from '../lib/paths.ts'
+import { detour } from './guard.ts'
+import { screenAt, screens } from './screens.ts'
+
+const user = (
+  rights: CurrentUser['role']['rights'][number]['name'][],
+  options: CurrentUser['options'],
+): CurrentUser => ({
+  id: 'u',
+  name: 'Ann',
+  login: 'ann@example.com',
+  organization: { id: 'o', name: 'O' },
+  role: { id: 'r', name: 'R', rights: rights.map((name) => ({ name })) },
+  options,
+  teams: [],
+  presence: 'online',
+  presenceSince: 0,
+  dialogLimit: null,
+})
+const report = needs('AUTHORITY_ALL_STAT', 'OPTION_STATISTIC')
+
+describe('detour', () => {
+  test('nobody goes to the sign-in page, but not from a page for anyone', () => {
+    expect(detour(anyUser, null)).toEqual({ to: paths.signIn, search: {} })
+    expect(detour(report, null)).toEqual({ to: paths.signIn, search: {} })
+    expect(detour(anyone, null)).toBeNull()
+  })
+  test('a missing right is named', () => {
+    expect(detour(report, user([], ['OPTION_STATISTIC']))).toEqual({
+      to: paths.noRights,
+      search: { right: 'AUTHORITY_ALL_STAT' },
+    })
+  })
+  test('a missing option leads to the plan', () => {
+    expect(detour(report, user(['AUTHORITY_ALL_STAT'], []))).toEqual({
+      to: paths.options,
+      search: { option: 'OPTION_STATISTIC' },
+    })
+    expect(detour(needsOption('OPTION_API'), user([], []))?.to).toBe(paths.options)
+  })
+  test('who has both comes in', () => {
+    expect(detour(report, user(['AUTHORITY_ALL_STAT'], ['OPTION_STATISTIC']))).toBeNull()
+    expect(detour(anyUser, user([], []))).toBeNull()
+  })
+})
+
+describe('screens', () => {
+  test('the inventory: every address with its access', () => {
+    const inventory = Object.values(screens).map((s) => `${s.path} ${s.access.who} ${s.frame}`)
+    expect(inventory).toEqual([
+      '/ anyone bare',
+      '/admin/chats user inside',
+      '/admin/options user inside',
+      '/no-rights anyone bare',
+      '/not-found anyone bare',
+      '/service-unavailable anyone bare',
+      '/unknown-error anyone bare',
+    ])
+  })
+  test('everything with the menu needs a user', () => {
+    for (const screen of Object.values(screens)) if (screen.frame === 'inside') expect(screen.access.who).toBe('user')
+  })
+  test('an unknown address has no screen', () => {
+    expect(screenAt('/admin/nothing')).toBeNull()
+    expect(screenAt('/admin/chats')).toBe(screens.chats)
+  })
+})

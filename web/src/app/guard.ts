@@ -1,0 +1,23 @@
+import { type Access, denial, type Option, type Right } from '@beseda/contract/access.ts'
+import type { CurrentUser } from '@beseda/contract/entities/user.ts'
+import { paths } from '../lib/paths.ts'
+import { accessOf } from '../lib/viewer.ts'
+
+export interface Detour {
+  readonly to: string
+  readonly search: { readonly right?: Right; readonly option?: Option }
+}
+
+/** Where somebody is sent instead of a screen with this access; null: come in. The server decides the same way. */
+export const detour = (access: Access, user: CurrentUser | null): Detour | null => {
+  switch (denial(access, { viewer: user && accessOf(user), visitor: false })) {
+    case null:
+      return null
+    case 'ACCESS_DENIED':
+      return { to: paths.noRights, search: access.right ? { right: access.right } : {} }
+    case 'OPTION_UNAVAILABLE':
+      return { to: paths.options, search: access.option ? { option: access.option } : {} }
+    default:
+      return { to: paths.signIn, search: {} }
+  }
+}

@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useWords } from '../../lib/language.ts'
+import { media, useMedia } from '../../lib/media.ts'
+import { useViewer, viewerQuery } from '../../lib/viewer.ts'
+import { isAway } from '../load-viewer.ts'
+import { startRealtime } from '../realtime.ts'
+import { leave } from '../sign-out.ts'
+import styles from './AdminLayout.module.css'
+import { Banners } from './Banners.tsx'
+import { MainMenu } from './MainMenu.tsx'
+import { useMenuFold } from './menu-fold.ts'
+import { PhoneTabs } from './PhoneTabs.tsx'
+import { useShellShortcuts } from './shell-shortcuts.ts'
+
+const ShortcutsHelp = lazy(() => import('./ShortcutsHelp.tsx'))
+const SignOutDialog = lazy(() => import('./SignOutDialog.tsx'))
+
+export type OpenDialog = 'shortcuts' | 'signOut'
+
+/** A user who cannot be loaded is as good as signed out, unless the server is only away for a moment. */
+const useLiveSignIn = (): void => {
+  const queryClient = useQueryClient()
+  const { error } = useQuery(viewerQuery)
+  useEffect(() => startRealtime(queryClient), [queryClient])
+  useEffect(() => {
+    if (error && !isAway(error)) leave('user')
+  }, [error])
+}
+
+const AdminLayout = () => {
+  const { common } = useWords()
+  const { id } = useViewer()
+  const isPhone = useMedia(media.phone)
+  const fold = useMenuFold()
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const close = useCallback(() => setDialog(null), [])
+  useLiveSignIn()
+  useShellShortcuts({ toggleMenu: fold.toggle, help: () => setDialog('shortcuts') })
+  return (
+    <div className={styles.shell}>
+      <a href="#content" className={styles.skip}>
+        {common.skipToContent}
+      </a>
+      {!isPhone && <MainMenu fold={fold} onOpen={setDialog} />}
+      <main id="content" tabIndex={-1} className={styles.outlet}>
+        <Banners />
+        <div className={styles.page}>
+          <Outlet />
+        </div>
+      </main>
+      {isPhone && <PhoneTabs onOpen={setDialog} />}
+      <Suspense fallback={null}>
+        {dialog === 'shortcuts' && <ShortcutsHelp onClose={close} />}
+        {dialog === 'signOut' && <SignOutDialog userId={id} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
+export default AdminLayout

@@ -1,0 +1,87 @@
+import { RefreshCw, Sparkles, WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { later, now } from '../../lib/clock.ts'
+import { useConnection } from '../../lib/connection.ts'
+import { formatTime } from '../../lib/format.ts'
+import { useLang, useWords } from '../../lib/language.ts'
+import { useUnsent } from '../../lib/unsaved.ts'
+import { fill, plural } from '../../lib/words/plural.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { takeNewVersion, useNewVersion } from '../updates.ts'
+
+const shortestSpinMs = 400
+const backOnlineMs = 2000
+
+const Offline = ({ since, retryNow }: { since: number | null; retryNow: () => Promise<void> }) => {
+  const lang = useLang()
+  const { common, shell } = useWords()
+  const unsent = useUnsent()
+  const [busy, setBusy] = useState(false)
+  const retry = async () => {
+    setBusy(true)
+    const begun = now()
+    await retryNow()
+    later(Math.max(0, shortestSpinMs - (now() - begun)), () => setBusy(false))
+  }
+  const sentences = [
+    common.noConnection,
+    unsent > 0 ? plural(lang, unsent, shell.offlineUnsent) : null,
+    since !== null ? fill(shell.offlineAsOf, { time: formatTime(since) }) : null,
+  ]
+  return (
+    <Banner
+      tone="danger"
+      icon={<WifiOff size={16} aria-hidden="true" />}
+      action={
+        <Button size="s" busy={busy} onClick={() => void retry()}>
+          {common.refresh}
+        </Button>
+      }
+    >
+      {sentences.filter(Boolean).join('. ')}
+    </Banner>
+  )
+}
+
+/** Says for two seconds that a break that had been noticed is over. */
+const useJustBack = (state: string): boolean => {
+  const [wasOffline, setWasOffline] = useState(false)
+  useEffect(() => {
+    if (state === 'offline') setWasOffline(true)
+    else if (state === 'online' && wasOffline) return later(backOnlineMs, () => setWasOffline(false))
+    return undefined
+  }, [state, wasOffline])
+  return state === 'online' && wasOffline
+}
+
+/** What concerns the whole page, above it: no connection, back again, a new version. */
+export const Banners = () => {
+  const { shell } = useWords()
+  const { state, offlineSince, retryNow } = useConnection()
+  const isNew = useNewVersion()
+  const isBack = useJustBack(state)
+  return (
+    <>
+      {state === 'offline' && <Offline since={offlineSince} retryNow={retryNow} />}
+      {isBack && (
+        <Banner tone="success" icon={<RefreshCw size={16} aria-hidden="true" />}>
+          {shell.backOnline}
+        </Banner>
+      )}
+      {isNew && (
+        <Banner
+          tone="info"
+          icon={<Sparkles size={16} aria-hidden="true" />}
+          action={
+            <Button size="s" onClick={takeNewVersion}>
+              {shell.reload}
+            </Button>
+          }
+        >
+          {shell.newVersion}
+        </Banner>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { formatCount } from '../../lib/format.ts'
+import { useWords } from '../../lib/language.ts'
+import { paths } from '../../lib/paths.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { classes } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { tip } from '../../ui/Tooltip.tsx'
+import type { OpenDialog } from './AdminLayout.tsx'
+import styles from './MainMenu.module.css'
+import type { MenuFold } from './menu-fold.ts'
+import { type QueueEntry, useQueues } from './queues.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+const QueueLink = ({ entry, folded }: { entry: QueueEntry; folded: boolean }) => {
+  const { Icon, queue, name, count, countText, current, search } = entry
+  return (
+    <Link
+      to={paths.chats}
+      search={search}
+      className={styles.link}
+      aria-current={current ? 'page' : undefined}
+      {...(folded && tip([name, countText].filter(Boolean).join(', ')))}
+    >
+      <Icon size={17} strokeWidth={1.75} aria-hidden="true" />
+      <span className={folded ? 'visually-hidden' : styles.name}>{name}</span>
+      {count > 0 && (
+        <Badge
+          text={formatCount(count)}
+          tone={queue === 'overdue' ? 'danger' : folded ? 'quiet' : 'plain'}
+          label={countText}
+          className={styles.badge}
+        />
+      )}
+    </Link>
+  )
+}
+
+/** The column at the left: where the person is, what waits in which queue, who they are. */
+export const MainMenu = ({ fold, onOpen }: { fold: MenuFold; onOpen: (dialog: OpenDialog) => void }) => {
+  const { shell } = useWords()
+  const { organization } = useViewer()
+  const entries = useQueues()
+  const { folded, toggle } = fold
+  const Fold = folded ? PanelLeftOpen : PanelLeftClose
+  return (
+    <nav className={classes(styles.menu, folded && styles.folded)} aria-label={shell.menu} data-area="menu">
+      <div className={styles.organization}>
+        <Mark />
+        {!folded && (
+          <span className={styles.name} {...tip(organization.name)}>
+            {organization.name}
+          </span>
+        )}
+        <IconButton small label={folded ? shell.expand : shell.collapse} keys={['[']} onClick={toggle}>
+          <Fold size={16} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className={styles.scroll}>
+        <h2 className={folded ? 'visually-hidden' : styles.group}>{shell.chatsGroup}</h2>
+        <ul>
+          {entries.map((entry) => (
+            <li key={entry.queue}>
+              <QueueLink entry={entry} folded={folded} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <UserMenu folded={folded} onOpen={onOpen} />
+    </nav>
+  )
+}

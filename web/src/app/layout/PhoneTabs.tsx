@@ -1,0 +1,69 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { Ellipsis } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { formatCount } from '../../lib/format.ts'
+import { useWords } from '../../lib/language.ts'
+import { paths } from '../../lib/paths.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import type { OpenDialog } from './AdminLayout.tsx'
+import styles from './PhoneTabs.module.css'
+import { useQueues } from './queues.tsx'
+
+const MoreSheet = lazy(() => import('./MoreSheet.tsx'))
+const inTabs = ['assigned', 'pending', 'overdue']
+
+/** The menu of a phone. An open chat has the whole screen: the way back leads to the list. */
+export const PhoneTabs = ({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) => {
+  const { common, shell } = useWords()
+  const entries = useQueues()
+  const { chat } = useSearch({ strict: false }) as { chat?: string }
+  const [more, setMore] = useState(false)
+  if (chat) return null
+  return (
+    <nav className={styles.tabs} aria-label={shell.menu}>
+      {entries
+        .filter(({ queue }) => inTabs.includes(queue))
+        .map(({ queue, Icon, name, count, countText, current, search }) => (
+          <Link
+            key={queue}
+            to={paths.chats}
+            search={search}
+            className={styles.tab}
+            aria-current={current ? 'page' : undefined}
+          >
+            <span className={styles.icon}>
+              <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+              {count > 0 && (
+                <Badge
+                  text={formatCount(count)}
+                  tone={queue === 'overdue' ? 'danger' : 'quiet'}
+                  className={styles.badge}
+                />
+              )}
+            </span>
+            {name}
+            {countText && <span className="visually-hidden">, {countText}</span>}
+          </Link>
+        ))}
+      <button
+        type="button"
+        className={styles.tab}
+        aria-haspopup="dialog"
+        aria-expanded={more}
+        onClick={() => setMore(true)}
+      >
+        <Ellipsis size={22} strokeWidth={1.75} aria-hidden="true" />
+        {common.more}
+      </button>
+      <Suspense fallback={null}>
+        {more && (
+          <MoreSheet
+            entries={entries.filter(({ queue }) => !inTabs.includes(queue))}
+            onOpen={onOpen}
+            onClose={() => setMore(false)}
+          />
+        )}
+      </Suspense>
+    </nav>
+  )
+}

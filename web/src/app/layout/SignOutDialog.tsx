@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { countUnsaved } from '../../lib/drafts.ts'
+import { useLang, useWords } from '../../lib/language.ts'
+import { plural } from '../../lib/words/plural.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { signOut } from '../sign-out.ts'
+
+/** Signs out at once when nothing is unfinished; else says what is and asks. */
+const SignOutDialog = ({ userId, onClose }: { userId: string; onClose: () => void }) => {
+  const lang = useLang()
+  const { common, shell } = useWords()
+  const [left, setLeft] = useState<{ drafts: number; unsent: number } | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    void countUnsaved(userId).then((counts) => {
+      if (counts.drafts === 0 && counts.unsent === 0) return signOut()
+      return setLeft(counts)
+    })
+  }, [userId])
+
+  if (!left) return null
+  const sentences = [
+    left.drafts > 0 ? plural(lang, left.drafts, shell.signOutDrafts) : null,
+    left.unsent > 0 ? plural(lang, left.unsent, shell.signOutUnsent) : null,
+  ].filter((sentence) => sentence !== null)
+  const confirm = () => {
+    setBusy(true)
+    void signOut()
+  }
+  return (
+    <Confirm
+      title={sentences.join('. ')}
+      confirm={shell.signOut}
+      cancel={shell.signOutStay}
+      closeLabel={common.close}
+      busy={busy}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {shell.signOutKept}
+    </Confirm>
+  )
+}
+export default SignOutDialog

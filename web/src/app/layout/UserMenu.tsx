@@ -1,0 +1,51 @@
+import { ChevronsUpDown } from 'lucide-react'
+import { useState } from 'react'
+import { useWords } from '../../lib/language.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { classes } from '../../ui/class-names.ts'
+import { Popover } from '../../ui/Popover.tsx'
+import { tip } from '../../ui/Tooltip.tsx'
+import type { OpenDialog } from './AdminLayout.tsx'
+import { useOwnPresence } from './presence.ts'
+import styles from './UserMenu.module.css'
+import { UserPanel } from './UserPanel.tsx'
+
+/** Who is signed in, with the own status; opens what belongs to the person. */
+export const UserMenu = ({ folded, onOpen }: { folded: boolean; onOpen: (dialog: OpenDialog) => void }) => {
+  const { shell } = useWords()
+  const { id, name } = useViewer()
+  const { shown, text } = useOwnPresence()
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      label={shell.userMenu}
+      placement={folded ? 'right' : 'top-start'}
+      className={styles.layer}
+      trigger={(props) => (
+        <button
+          type="button"
+          {...props}
+          className={classes(styles.trigger, folded && styles.folded)}
+          {...(!open && tip(`${name}. ${text}`))}
+        >
+          <Avatar name={name} seed={id} size={32} presence={shown} />
+          <span className={folded ? 'visually-hidden' : styles.who}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.status}>{text}</span>
+          </span>
+          {!folded && <ChevronsUpDown size={14} strokeWidth={1.75} aria-hidden="true" />}
+        </button>
+      )}
+    >
+      <UserPanel
+        onOpen={(dialog) => {
+          setOpen(false)
+          onOpen(dialog)
+        }}
+      />
+    </Popover>
+  )
+}

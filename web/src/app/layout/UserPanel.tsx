@@ -1,0 +1,105 @@
+import { langs } from '@beseda/contract/lang.ts'
+import { Keyboard, LogOut, Monitor, Moon, Rows2, Rows3, Rows4, Sun } from 'lucide-react'
+import { chooseLang, useLang, useWords } from '../../lib/language.ts'
+import { chooseDensity, chooseTheme, densities, themes, useDensity, useTheme } from '../../lib/theme.ts'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { Segmented, type SegmentOption } from '../../ui/Segmented.tsx'
+import type { OpenDialog } from './AdminLayout.tsx'
+import { useOwnPresence } from './presence.ts'
+import styles from './UserPanel.module.css'
+
+const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const
+const densityIcons = { compact: Rows4, normal: Rows3, roomy: Rows2 } as const
+
+/** A choice with its name above it, which says the chosen value where the options are only icons. */
+const Row = <T extends string>({
+  label,
+  named = false,
+  options,
+  value,
+  onChange,
+}: {
+  label: string
+  named?: boolean
+  options: readonly SegmentOption<T>[]
+  value: T
+  onChange: (value: T) => void
+}) => {
+  const chosen = options.find((option) => option.value === value)?.label
+  return (
+    <div className={styles.row}>
+      <span className={styles.label}>
+        {label}
+        {named && chosen && ` · ${chosen}`}
+      </span>
+      <Segmented wide label={label} options={options} value={value} onChange={onChange} />
+    </div>
+  )
+}
+
+/** Own status, looks, language and the way out. In the menu's popover, on a phone in a sheet. */
+export const UserPanel = ({
+  touch = false,
+  onOpen,
+}: {
+  /** Without what only a keyboard needs. */
+  touch?: boolean
+  onOpen: (dialog: OpenDialog) => void
+}) => {
+  const { shell } = useWords()
+  const lang = useLang()
+  const theme = useTheme()
+  const density = useDensity()
+  const { shown, takesChats, choose } = useOwnPresence()
+  return (
+    <div className={styles.panel}>
+      {takesChats && (
+        <Row
+          label={shell.presence.label}
+          options={(['online', 'break'] as const).map((value) => ({ value, label: shell.presence[value] }))}
+          value={shown as 'online' | 'break'}
+          onChange={choose}
+        />
+      )}
+      <Row
+        label={shell.theme.label}
+        named
+        options={themes.map((value) => {
+          const Icon = themeIcons[value]
+          return { value, label: shell.theme[value], icon: <Icon size={16} aria-hidden="true" /> }
+        })}
+        value={theme}
+        onChange={chooseTheme}
+      />
+      <Row
+        label={shell.language.label}
+        options={langs.map((value) => ({ value, label: shell.language[value] }))}
+        value={lang}
+        onChange={(value) => void chooseLang(value)}
+      />
+      <Row
+        label={shell.density.label}
+        named
+        options={densities.map((value) => {
+          const Icon = densityIcons[value]
+          return { value, label: shell.density[value], icon: <Icon size={16} aria-hidden="true" /> }
+        })}
+        value={density}
+        onChange={chooseDensity}
+      />
+      <div className={styles.actions}>
+        {!touch && (
+          <button type="button" className={styles.action} onClick={() => onOpen('shortcuts')}>
+            <Keyboard size={16} strokeWidth={1.75} aria-hidden="true" />
+            <span className={styles.text}>{shell.shortcuts.heading}</span>
+            <Kbd keys={['?']} />
+          </button>
+        )}
+        <button type="button" className={styles.action} onClick={() => onOpen('signOut')}>
+          <LogOut size={16} strokeWidth={1.75} aria-hidden="true" />
+          <span className={styles.text}>{shell.signOut}</span>
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Queue } from '@beseda/contract/entities/chat.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useWords } from '../../lib/language.ts'
+import { paths } from '../../lib/paths.ts'
+import { type Shortcut, useShortcuts } from '../../lib/shortcuts.ts'
+
+const queueKeys: readonly (readonly [Queue, string])[] = [
+  ['assigned', 'KeyG KeyA'],
+  ['pending', 'KeyG KeyW'],
+  ['overdue', 'KeyG KeyO'],
+  ['closed', 'KeyG KeyZ'],
+  ['created', 'KeyG KeyN'],
+]
+const focusable = 'a[href], button, input, textarea, select, [tabindex="0"]'
+
+/** Brings the focus to the next area of the page (`data-area`), in the order of the page. */
+const toNextArea = (backwards: boolean) => {
+  const areas = [...document.querySelectorAll<HTMLElement>('[data-area]')].filter((area) => area.checkVisibility())
+  const here = areas.findLastIndex((area) => area.contains(document.activeElement))
+  const step = backwards ? -1 : 1
+  const next = areas[(here + step + areas.length) % areas.length] ?? areas[0]
+  if (!next) return
+  const target =
+    next.querySelector<HTMLElement>('[data-area-focus], [aria-current]') ?? next.querySelector<HTMLElement>(focusable)
+  // An area without anything to press takes the focus itself.
+  if (!target) next.tabIndex = -1
+  ;(target ?? next).focus()
+}
+
+/** The shortcuts that work everywhere. */
+export const useShellShortcuts = ({ toggleMenu, help }: { toggleMenu: () => void; help: () => void }): void => {
+  const { shell } = useWords()
+  const navigate = useNavigate()
+  const go = queueKeys.map(
+    ([filter, keys]): Shortcut => ({
+      keys,
+      label: shell.queues[filter],
+      run: () => void navigate({ to: paths.chats, search: { filter } }),
+    }),
+  )
+  useShortcuts('everywhere', [
+    { keys: 'Shift+Slash', label: shell.shortcuts.help, run: help },
+    ...go,
+    { keys: 'BracketLeft', label: shell.collapse, run: toggleMenu },
+    { keys: 'F6', label: shell.shortcuts.area, inFields: true, run: () => toNextArea(false) },
+  ])
+}

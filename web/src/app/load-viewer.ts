@@ -1,0 +1,30 @@
+import type { CurrentUser } from '@beseda/contract/entities/user.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, NetworkError } from '../lib/api-error.ts'
+import { stored } from '../lib/storage.ts'
+import { viewerQuery } from '../lib/viewer.ts'
+
+export type Loaded =
+  | { readonly user: CurrentUser }
+  | { readonly failure: 'signedOut' | 'userUnavailable' | 'unavailable' }
+
+/** The server cannot be asked now, which says nothing about the sign-in. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && error.status === 503)
+
+/**
+ * The signed-in user for the guard: the kept one at once (it is fetched again behind it), else from the server.
+ * A server that is away leaves the sign-in alone; every other failure ends it.
+ */
+export const loadViewer = async (queryClient: QueryClient): Promise<Loaded> => {
+  if (stored.token.get() === null) return { failure: 'signedOut' }
+  try {
+    return { user: await queryClient.ensureQueryData({ ...viewerQuery, retry: false }) }
+  } catch (error) {
+    console.warn('the user could not be loaded', error)
+    if (isAway(error)) return { failure: 'unavailable' }
+    stored.token.set(null)
+    stored.viewer.set(null)
+    return { failure: 'userUnavailable' }
+  }
+}

@@ -1,0 +1,79 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import type { ComponentType, ReactNode } from 'react'
+import { NotFound } from '../features/public/NotFound.tsx'
+import { paths } from '../lib/paths.ts'
+import { stored } from '../lib/storage.ts'
+import { detour } from './guard.ts'
+import { loadViewer } from './load-viewer.ts'
+import { Root } from './Root.tsx'
+import { RouteError } from './RouteError.tsx'
+import { type Screen, screens } from './screens.ts'
+
+const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
+const stringifySearch = (search: Record<string, unknown>): string => {
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  return entries.length > 0 ? `?${new URLSearchParams(entries.map(([k, v]) => [k, String(v)]))}` : ''
+}
+const goTo = (to: string, search: object = {}) => redirect({ to, search, replace: true })
+
+/** Lets in who may come in; everybody else is sent where they can do something about it. */
+const guard = async (queryClient: QueryClient, screen: Screen, from: string): Promise<void> => {
+  if (screen.access.who === 'anyone') return
+  const loaded = await loadViewer(queryClient)
+  if ('failure' in loaded) {
+    if (loaded.failure === 'unavailable') throw goTo(paths.serviceUnavailable, { from })
+    throw goTo(paths.signIn, loaded.failure === 'userUnavailable' ? { notice: 'user' } : {})
+  }
+  const away = detour(screen.access, loaded.user)
+  if (away) throw goTo(away.to, away.search)
+}
+
+const routeOf = (queryClient: QueryClient, parent: AnyRoute, screen: Screen): AnyRoute =>
+  createRoute({
+    getParentRoute: () => parent,
+    path: screen.path,
+    validateSearch: screen.search,
+    beforeLoad: ({ location }: { location: { href: string } }) => {
+      if (screen === screens.signIn && stored.token.get() !== null) throw goTo(paths.chats, { filter: 'assigned' })
+      return guard(queryClient, screen, location.href)
+    },
+    component: screen.lazy
+      ? lazyRouteComponent(screen.page as () => Promise<{ default: ComponentType }>)
+      : (screen.page as () => ReactNode),
+    errorComponent: RouteError,
+  })
+
+export const makeRouter = (queryClient: QueryClient) => {
+  const root = createRootRoute({ component: Root, errorComponent: RouteError, notFoundComponent: NotFound })
+  const inside = createRoute({
+    getParentRoute: () => root,
+    id: 'inside',
+    component: lazyRouteComponent(() => import('./layout/AdminLayout.tsx')),
+    errorComponent: RouteError,
+  })
+  const admin = createRoute({
+    getParentRoute: () => root,
+    path: paths.admin,
+    beforeLoad: () => {
+      throw goTo(paths.chats, { filter: 'assigned' })
+    },
+  })
+  const all = Object.values<Screen>(screens)
+  const insides = all.filter((s) => s.frame === 'inside').map((s) => routeOf(queryClient, inside, s))
+  const bares = all.filter((s) => s.frame === 'bare').map((s) => routeOf(queryClient, root, s))
+  return createRouter({
+    routeTree: root.addChildren([inside.addChildren(insides), admin, ...bares]),
+    parseSearch,
+    stringifySearch,
+    defaultNotFoundComponent: NotFound,
+    trailingSlash: 'never',
+  })
+}

@@ -1,0 +1,83 @@
+import { useSyncExternalStore } from 'react'
+import { every, now } from '../lib/clock.ts'
+import { isPageHeld } from '../lib/unsaved.ts'
+
+/** A tab that nobody has touched for so long takes the new version by itself. */
+const idleMs = 10 * 60_000
+const checkMs = 30 * 60_000
+
+let waiting: ServiceWorker | null = null
+let outdated = false
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+/** Is there a newer version than the one on the screen? */
+export const useNewVersion = (): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    () => waiting !== null || outdated,
+  )
+/** The new worker takes over, and with the change of control every tab reloads. */
+export const takeNewVersion = (): void => {
+  if (waiting) waiting.postMessage('takeOver')
+  else location.reload()
+}
+
+const watchIdle = () => {
+  let touchedAt = now()
+  const touch = () => {
+    touchedAt = now()
+  }
+  for (const type of ['pointerdown', 'keydown', 'wheel', 'focus']) addEventListener(type, touch, { passive: true })
+  every(60_000, () => {
+    if (waiting && now() - touchedAt >= idleMs && !isPageHeld()) takeNewVersion()
+  })
+}
+/** Is the page itself already of the waiting worker's version? So it is after a reload by hand. */
+const isOwnVersion = (worker: ServiceWorker): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = (event) => resolve(event.data === true)
+    const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
+    worker.postMessage({ has: entry ? new URL(entry.src).pathname : '' }, [port2])
+  })
+const watch = (registration: ServiceWorkerRegistration) => {
+  const found = () => {
+    const fresh = registration.installing ?? registration.waiting
+    if (!fresh) return
+    const settle = async () => {
+      if (fresh.state !== 'installed' || !navigator.serviceWorker.controller || (await isOwnVersion(fresh))) return
+      waiting = fresh
+      tell()
+    }
+    void settle()
+    fresh.addEventListener('statechange', () => void settle())
+  }
+  found()
+  registration.addEventListener('updatefound', found)
+  every(checkMs, () => void registration.update().catch(() => null))
+}
+
+export const registerServiceWorker = (): void => {
+  // A file of the running version is gone from the server: only a reload brings the files of the new one.
+  addEventListener('vite:preloadError', () => {
+    outdated = true
+    tell()
+  })
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
+  let hadWorker = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (hadWorker) location.reload()
+    hadWorker = true
+  })
+  watchIdle()
+  navigator.serviceWorker
+    .register('/service-worker.js', { scope: '/', updateViaCache: 'none' })
+    .then(watch)
+    .catch((error: unknown) => console.warn('no service worker', error))
+}

@@ -1,0 +1,111 @@
+import { type ErrorCode, errorText, refuse } from '@beseda/contract/errors/index.ts'
+import { CircleAlert, Eye, EyeOff } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useLang, useWords } from '../../lib/language.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './SignInPage.module.css'
+import { type Credentials, checkAll, checkField, type FieldErrors } from './sign-in-form.ts'
+
+/** `submit` resolves to the refusal's text, or null when the person is in. What was typed stays. */
+export const SignInForm = ({ submit }: { submit: (credentials: Credentials) => Promise<string | null> }) => {
+  const lang = useLang()
+  const { auth } = useWords()
+  const [credentials, setCredentials] = useState<Credentials>({ login: '', password: '' })
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [seen, setSeen] = useState(false)
+  const login = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+
+  const textOf = (code: ErrorCode | undefined) => (code ? errorText(refuse(code as 'FIELD_REQUIRED'), lang) : null)
+  const setError = (name: keyof Credentials, code: ErrorCode | null) =>
+    setErrors(({ [name]: _, ...others }) => (code ? { ...others, [name]: code } : others))
+  const type = (name: keyof Credentials, value: string) => {
+    setCredentials((known) => ({ ...known, [name]: value }))
+    setRefusal(null)
+    // Never while somebody types for the first time; after an error with each change.
+    if (errors[name]) setError(name, checkField(name, value))
+  }
+  const blur = (name: keyof Credentials) => {
+    // An empty field is only left, not filled in wrongly.
+    if (credentials[name] !== '') setError(name, checkField(name, credentials[name]))
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const found = checkAll(credentials)
+    setErrors(found)
+    if (found.login) return login.current?.focus()
+    if (found.password) return password.current?.focus()
+    setBusy(true)
+    const refused = await submit({ login: credentials.login.trim(), password: credentials.password })
+    setBusy(false)
+    setRefusal(refused)
+    if (refused !== null) password.current?.select()
+  }
+  const toggleSeen = () => {
+    const field = password.current
+    const [start, end] = [field?.selectionStart ?? null, field?.selectionEnd ?? null]
+    setSeen(!seen)
+    // The caret goes to the start when the type of a field changes.
+    requestAnimationFrame(() => {
+      if (document.activeElement === field) field?.setSelectionRange(start, end)
+    })
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      <TextField
+        ref={login}
+        label={auth.login}
+        name="login"
+        type="email"
+        size="l"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={credentials.login}
+        error={textOf(errors.login)}
+        onChange={(event) => type('login', event.target.value)}
+        onBlur={() => blur('login')}
+      />
+      <TextField
+        ref={password}
+        label={auth.password}
+        name="password"
+        type={seen ? 'text' : 'password'}
+        size="l"
+        required
+        autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={credentials.password}
+        error={textOf(errors.password)}
+        onChange={(event) => type('password', event.target.value)}
+        onBlur={() => blur('password')}
+        trailing={
+          <IconButton
+            label={seen ? auth.hidePassword : auth.showPassword}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={toggleSeen}
+          >
+            {seen ? <EyeOff size={18} aria-hidden="true" /> : <Eye size={18} aria-hidden="true" />}
+          </IconButton>
+        }
+      />
+      <p className={styles.required}>{auth.requiredNote}</p>
+      {refusal !== null && (
+        <p className={styles.refusal} role="alert">
+          <CircleAlert size={16} aria-hidden="true" />
+          {refusal}
+        </p>
+      )}
+      <Button variant="primary" size="l" type="submit" wide busy={busy}>
+        {auth.submit}
+      </Button>
+    </form>
+  )
+}

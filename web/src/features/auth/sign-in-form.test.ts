@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { checkAll, checkField } from './sign-in-form.ts'
+
+describe('sign-in form', () => {
+  test.each([
+    ['login', '', 'FIELD_REQUIRED'],
+    ['login', '   ', 'FIELD_REQUIRED'],
+    ['login', 'abc', 'EMAIL_FORMAT'],
+    ['login', 'a@b', 'EMAIL_FORMAT'],
+    ['login', 'a b@c.ru', 'EMAIL_FORMAT'],
+    ['login', `${'a'.repeat(260)}@b.ru`, 'EMAIL_FORMAT'],
+    ['login', ' ann@example.ru ', null],
+    ['login', 'анна@почта.рф', null],
+    ['password', '', 'FIELD_REQUIRED'],
+    ['password', 'short', 'PASSWORD_FORMAT'],
+    ['password', 'x'.repeat(257), 'PASSWORD_FORMAT'],
+    ['password', 'long enough', null],
+  ] as const)('%s «%s» → %s', (name, value, code) => expect(checkField(name, value)).toBe(code))
+
+  test('all at once', () => {
+    expect(checkAll({ login: 'abc', password: '' })).toEqual({ login: 'EMAIL_FORMAT', password: 'FIELD_REQUIRED' })
+    expect(checkAll({ login: 'a@b.ru', password: '12345678' })).toEqual({})
+  })
+})

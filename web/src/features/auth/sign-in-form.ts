@@ -1,0 +1,22 @@
+import type { ErrorCode } from '@beseda/contract/errors/index.ts'
+import { limits } from '@beseda/contract/limits.ts'
+
+export interface Credentials {
+  readonly login: string
+  readonly password: string
+}
+export type FieldErrors = { readonly [K in keyof Credentials]?: ErrorCode }
+
+const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** What is wrong with one field; null when nothing is. */
+export const checkField = (name: keyof Credentials, value: string): ErrorCode | null => {
+  if (value.trim() === '') return 'FIELD_REQUIRED'
+  if (name === 'login') return email.test(value.trim()) && value.length <= limits.loginMax ? null : 'EMAIL_FORMAT'
+  return value.length >= limits.passwordMin && value.length <= limits.passwordMax ? null : 'PASSWORD_FORMAT'
+}
+export const checkAll = (credentials: Credentials): FieldErrors => {
+  const login = checkField('login', credentials.login)
+  const password = checkField('password', credentials.password)
+  return { ...(login && { login }), ...(password && { password }) }
+}

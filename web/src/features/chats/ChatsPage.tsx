@@ -1,0 +1,91 @@
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, useCallback, useEffect, useRef } from 'react'
+import { media, useMedia } from '../../lib/media.ts'
+import { queueViewerOf, useViewer } from '../../lib/viewer.ts'
+import { classes } from '../../ui/class-names.ts'
+import styles from './chats.module.css'
+import { openDrafts } from './composer/draft-store.ts'
+import type { FeedState } from './feed/stretch.ts'
+import { focusComposer, focusList } from './focus.ts'
+import { ChatList } from './list/ChatList.tsx'
+import { nextWaiting } from './list/next-waiting.ts'
+import { useOverdueWatch } from './list/use-overdue-watch.ts'
+import { applyEntities } from './live.ts'
+import { chatQuery, keys } from './queries.ts'
+import { openOutbox } from './send/open-outbox.ts'
+import { Side } from './side/SidePanel.tsx'
+import { hideFloating, usePanel } from './side/use-panel.ts'
+import { NoChat } from './thread/NoChat.tsx'
+import { Thread } from './thread/Thread.tsx'
+import { useWorkspace } from './use-workspace.ts'
+
+/** The operator's workspace: the queue, the open chat, and what is known about the client. */
+export default function ChatsPage() {
+  const queryClient = useQueryClient()
+  const user = useViewer()
+  const workspace = useWorkspace()
+  const { openChatId, openChat } = workspace
+  const isPhone = useMedia(media.phone)
+  const isNarrow = useMedia(media.panelOver)
+  const panel = usePanel(isNarrow)
+
+  useEffect(() => {
+    void openDrafts(user.id)
+    openOutbox(user.id, {
+      onStored: (message) => applyEntities(queryClient, queueViewerOf(user), { messages: [message] }),
+      lastSeqOf: (chatId) => queryClient.getQueryData<FeedState>(keys.feed(chatId))?.lastSeq ?? 0,
+    })
+  }, [queryClient, user])
+  useOverdueWatch()
+  // A panel that covers the thread belongs to the chat it was opened for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every other chat
+  useEffect(hideFloating, [openChatId])
+
+  // The thread and the list are drawn again only when the address changes, not with every frame.
+  const latest = useRef(workspace)
+  useEffect(() => {
+    latest.current = workspace
+  })
+  const onBack = useCallback(() => (history.length > 1 ? history.back() : latest.current.openChat(null)), [])
+  const onClosed = useCallback(
+    (chat: Chat) => {
+      const { view } = latest.current
+      const next = isPhone ? null : nextWaiting(queryClient, view, chat.id)
+      latest.current.openChat(next, { replace: true })
+      // The focus must not stay on the button that would close the next chat as well.
+      if (next) focusComposer()
+      else focusList()
+    },
+    [queryClient, isPhone],
+  )
+  const open = useCallback((chatId: string) => latest.current.openChat(chatId), [])
+  const hasPanel = panel.panel !== null && openChatId !== null
+  return (
+    <div className={classes(styles.page, openChatId && styles.withChat, hasPanel && styles.withPanel)}>
+      {(!isPhone || !openChatId) && <ChatList workspace={workspace} />}
+      {openChatId ? (
+        <Thread
+          chatId={openChatId}
+          user={user}
+          onBack={onBack}
+          onClosed={onClosed}
+          openChat={open}
+          onPanel={isPhone ? panel.show : null}
+        />
+      ) : (
+        !isPhone && <NoChat />
+      )}
+      {openChatId && (
+        <SideOf chatId={openChatId} state={panel} openChat={openChat} isOver={isNarrow} isPhone={isPhone} />
+      )}
+    </div>
+  )
+}
+
+type SideProps = Omit<ComponentProps<typeof Side>, 'chat'> & { readonly chatId: string }
+const SideOf = ({ chatId, ...rest }: SideProps) => {
+  const queryClient = useQueryClient()
+  const chat = useQuery(chatQuery(chatId, queryClient)).data
+  return chat ? <Side chat={chat} {...rest} /> : null
+}

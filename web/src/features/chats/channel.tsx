@@ -1,0 +1,13 @@
+import { channelTypeOf } from '@beseda/contract/channels/index.ts'
+import { inLang, type Lang } from '@beseda/contract/lang.ts'
+import { useLang } from '../../lib/language.ts'
+import { ChannelBadge } from '../../ui/ChannelBadge.tsx'
+
+/** The name of a channel type in the reader's language; an unknown type names itself. */
+export const channelLabel = (type: string, lang: Lang): string => {
+  const known = channelTypeOf(type)
+  return known ? inLang(known.label, lang) : type
+}
+export const ChannelMark = ({ type, size = 16 }: { type: string; size?: number }) => (
+  <ChannelBadge label={channelLabel(type, useLang())} size={size} />
+)

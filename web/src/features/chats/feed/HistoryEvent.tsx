@@ -1,0 +1,61 @@
+import type { HistoryLine, Message } from '@beseda/contract/entities/message.ts'
+import {
+  ArrowRightLeft,
+  Bot,
+  Check,
+  Hourglass,
+  type LucideIcon,
+  MessageSquarePlus,
+  UserRoundCheck,
+  UserRoundMinus,
+} from 'lucide-react'
+import { formatTime } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/language.ts'
+import { fill } from '../../../lib/words/plural.ts'
+import type { Words } from '../../../lib/words/shape.ts'
+import styles from './feed.module.css'
+
+type HistoryWords = Words['chats']['feed']['history']
+const of = (texts: Readonly<Record<string, string>>, reason: string, otherwise: string): string =>
+  Object.hasOwn(texts, reason) ? texts[reason]! : otherwise
+
+const templateOf = ({ type, reason }: HistoryLine, words: HistoryWords): string => {
+  switch (type) {
+    case 'opened':
+      return words.opened
+    case 'assigned':
+      return of(words.assigned, reason, words.assignedOther)
+    case 'unassigned':
+      return of(words.unassigned, reason, words.unassignedOther)
+    case 'queued':
+      return of(words.queued, reason, words.queuedOther)
+    case 'closed':
+      return of(words.closed, reason, words.closedOther)
+  }
+}
+const iconOf = ({ type, reason }: HistoryLine): LucideIcon => {
+  if (type === 'opened') return MessageSquarePlus
+  if (type === 'queued') return Hourglass
+  if (type === 'closed') return reason === 'bot' ? Bot : Check
+  if (reason === 'transfer' || reason === 'redistribution') return ArrowRightLeft
+  return type === 'assigned' ? UserRoundCheck : UserRoundMinus
+}
+
+/** The text of a line without the marks that would stand before a missing name. */
+export const historyText = (line: HistoryLine, words: HistoryWords): string =>
+  fill(templateOf(line, words), { subject: line.subject ?? '', number: line.sessionNumber }).replace(/[:\s]+$/u, '')
+
+/** What happened to the chat, in words, and when. */
+export const HistoryEvent = ({ message }: { message: Message }) => {
+  const words = useWords().chats.feed.history
+  if (!message.history) return null
+  const Icon = iconOf(message.history)
+  return (
+    <div className={styles.event}>
+      <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
+      <span>
+        {historyText(message.history, words)} · {formatTime(message.at)}
+      </span>
+    </div>
+  )
+}

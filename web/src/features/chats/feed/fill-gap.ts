@@ -1,0 +1,79 @@
+import { messages } from '@beseda/contract/endpoints/messages.ts'
+import { limits } from '@beseda/contract/limits.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { later } from '../../../lib/clock.ts'
+import { keys } from '../queries.ts'
+import { type FeedState, gapOf, withPage } from './stretch.ts'
+
+const running = new Set<string>()
+const againMs = 3000
+/** More missing entries than this are not worth loading: the newest ones replace what was there. */
+const farAway = 1000
+
+/** Fetches the entries that a loaded stretch misses at its end. One fetch per chat at a time; a failed one is tried again. */
+export const fillGap = async (queryClient: QueryClient, chatId: string): Promise<void> => {
+  if (running.has(chatId)) return
+  running.add(chatId)
+  try {
+    for (;;) {
+      const feed = queryClient.getQueryData<FeedState>(keys.feed(chatId))
+      const after = feed ? gapOf(feed) : null
+      if (after === null) return
+      if (feed && feed.lastSeq - after > farAway) return await loadNewest(queryClient, chatId)
+      const page = await call(messages.list, { chatId, after, limit: limits.page.max })
+      queryClient.setQueryData<FeedState>(keys.feed(chatId), (now) => withPage(now, page))
+      if (page.messages.length === 0) return
+    }
+  } catch (error) {
+    // A refusal is an answer; a silence is not.
+    if (!(error instanceof ApiError) || error.status >= 500) later(againMs, () => void fillGap(queryClient, chatId))
+  } finally {
+    running.delete(chatId)
+  }
+}
+
+/** The feed is known to reach further than what has arrived. */
+export const noteEnd = (queryClient: QueryClient, chatId: string, lastSeq: number): void => {
+  queryClient.setQueryData<FeedState>(keys.feed(chatId), (feed) =>
+    feed && feed.lastSeq < lastSeq ? { ...feed, lastSeq, firstSeq: Math.max(feed.firstSeq, 1) } : feed,
+  )
+}
+
+const paging = new Set<string>()
+/** Loads the page before or behind the loaded stretch; nothing when one is being loaded or there is none. */
+export const loadPage = async (queryClient: QueryClient, chatId: string, where: 'before' | 'after'): Promise<void> => {
+  const feed = queryClient.getQueryData<FeedState>(keys.feed(chatId))
+  const first = feed?.messages[0]?.seq
+  const last = feed?.messages.at(-1)?.seq
+  if (!feed || first === undefined || last === undefined) return
+  if (where === 'before' ? first <= feed.firstSeq : last >= feed.lastSeq) return
+  const name = `${chatId}/${where}`
+  if (paging.has(name)) return
+  paging.add(name)
+  try {
+    const from = where === 'before' ? { before: first } : { after: last }
+    const page = await call(messages.list, { chatId, limit: 40, ...from })
+    queryClient.setQueryData<FeedState>(keys.feed(chatId), (now) => withPage(now, page))
+    paging.delete(name)
+  } catch (error) {
+    // Not again with the next pixel of scrolling.
+    later(againMs, () => paging.delete(name))
+    throw error
+  }
+}
+
+/** Replaces the stretch by the one around an entry. */
+export const loadAround = async (queryClient: QueryClient, chatId: string, seq: number): Promise<void> => {
+  const feed = queryClient.getQueryData<FeedState>(keys.feed(chatId))
+  if (feed?.messages.some((m) => m.seq === seq)) return
+  const page = await call(messages.list, { chatId, before: seq + 25, limit: 50 })
+  queryClient.setQueryData<FeedState>(keys.feed(chatId), (now) => withPage(now, page))
+}
+
+/** Goes back from the past to the newest entries. */
+export const loadNewest = async (queryClient: QueryClient, chatId: string): Promise<void> => {
+  const page = await call(messages.list, { chatId, limit: limits.page.default })
+  queryClient.setQueryData<FeedState>(keys.feed(chatId), (now) => withPage(now, page))
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+import { later } from '../../../lib/clock.ts'
+
+/** An entry of a chat that somebody asked to see. */
+export interface Jump {
+  readonly chatId: string
+  readonly seq: number
+  /** Grows with every jump, so that the same one works twice. */
+  readonly n: number
+}
+const ringMs = 1200
+let jump: Jump | null = null
+let ringed: number | null = null
+let count = 0
+let cancelRing = (): void => undefined
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+const subscribe = (changed: () => void) => {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}
+
+/** Shows an entry: the feed loads what surrounds it, scrolls there and rings it for a moment. */
+export const jumpTo = (chatId: string, seq: number): void => {
+  count += 1
+  jump = { chatId, seq, n: count }
+  tell()
+}
+export const jumpDone = (done: Jump): void => {
+  if (jump?.n !== done.n) return
+  jump = null
+  ringed = done.seq
+  cancelRing()
+  cancelRing = later(ringMs, () => {
+    ringed = null
+    tell()
+  })
+  tell()
+}
+export const useJump = (chatId: string): Jump | null =>
+  useSyncExternalStore(subscribe, () => (jump?.chatId === chatId ? jump : null))
+export const useRinged = (): number | null => useSyncExternalStore(subscribe, () => ringed)

@@ -1,0 +1,22 @@
+import type { VirtualItem } from '@tanstack/react-virtual'
+
+/** Where somebody was in a feed, to come back to: an entry and how far above the view's edge it began. */
+export interface Place {
+  readonly key: string
+  readonly offset: number
+}
+interface Remembered {
+  /** null: at the end. */
+  readonly place: Place | null
+  readonly sizes: readonly VirtualItem[]
+}
+const kept = 30
+const places = new Map<string, Remembered>()
+
+export const rememberPlace = (chatId: string, remembered: Remembered): void => {
+  places.delete(chatId)
+  places.set(chatId, remembered)
+  const [oldest] = places.keys()
+  if (places.size > kept && oldest) places.delete(oldest)
+}
+export const placeOf = (chatId: string): Remembered | undefined => places.get(chatId)

@@ -1,0 +1,161 @@
+import { AlarmClock, Clock, Pencil } from 'lucide-react'
+import { type CSSProperties, type MouseEvent, memo } from 'react'
+import { useNow } from '../../../lib/clock.ts'
+import { formatCount, formatShort, formatTime, formatWait, isoTime } from '../../../lib/format.ts'
+import { useLang, useWords } from '../../../lib/language.ts'
+import { fill } from '../../../lib/words/plural.ts'
+import type { Words } from '../../../lib/words/shape.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { classes } from '../../../ui/class-names.ts'
+import { tip } from '../../../ui/Tooltip.tsx'
+import { ChannelMark } from '../channel.tsx'
+import { useDraftPreview } from '../composer/draft-store.ts'
+import { useFailedCount, useSendingText } from '../send/open-outbox.ts'
+import { useTyping } from '../typing.ts'
+import { Preview, previewOf } from './Preview.tsx'
+import styles from './row.module.css'
+import { rowFacts } from './row-facts.ts'
+import type { SteadyRow } from './steady.ts'
+import { useWait, type Wait } from './wait.ts'
+
+export interface RowActions {
+  readonly open: (chatId: string, event: MouseEvent) => void
+  readonly hover: (chatId: string | null) => void
+}
+interface Props {
+  readonly row: SteadyRow
+  readonly href: string
+  readonly ownId: string
+  readonly isOpen: boolean
+  readonly isTabStop: boolean
+  readonly position: number
+  readonly total: number
+  readonly avatarSize: number
+  /** Place in the list, in pixels. */
+  readonly top: number
+  readonly height: number
+  readonly isFirst: boolean
+  /** The head of the section says which day it is. */
+  readonly isDayKnown: boolean
+  readonly actions: RowActions
+}
+
+/** One chat of the list. Drawn again only when this chat, its place or the time shown changes. */
+export const ChatRow = memo((props: Props) => {
+  const { row, href, ownId, isOpen, isTabStop, actions } = props
+  const { chat } = row
+  const words = useWords().chats.list
+  const lang = useLang()
+  const wait = useWait(chat)
+  const facts = useFacts(row, ownId, isOpen, words)
+  const preview = previewOf(chat, facts, ownId, words)
+  const isUnread = chat.unread > 0 && row.leftAt === null
+  return (
+    <li
+      className={styles.item}
+      style={{ transform: `translateY(${props.top}px)`, height: props.height }}
+      aria-posinset={props.position}
+      aria-setsize={props.total}
+    >
+      <a
+        href={href}
+        data-chat={chat.id}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={(event) => actions.open(chat.id, event)}
+        onPointerEnter={() => actions.hover(chat.id)}
+        onPointerLeave={() => actions.hover(null)}
+        className={classes(
+          styles.row,
+          props.isFirst && styles.first,
+          isOpen && styles.open,
+          isUnread && styles.unread,
+          row.leftAt !== null && styles.gone,
+          row.leftAt === null && wait?.urgency === 'medium' && styles.medium,
+          row.leftAt === null && wait?.urgency === 'high' && styles.high,
+        )}
+      >
+        <span aria-hidden="true">
+          <Avatar
+            name={chat.client.name}
+            seed={chat.client.id}
+            size={props.avatarSize}
+            badge={<ChannelMark type={chat.channel.type} />}
+          />
+        </span>
+        <span className={styles.main}>
+          <span className={styles.title}>
+            <span className={styles.name}>{chat.client.name}</span>
+            <span className="visually-hidden">{rowFacts(chat, { wait, lang, words })}</span>
+            {chat.client.status && (
+              <i
+                className={styles.square}
+                style={{ '--colour': `var(--st-${chat.client.status.colour})` } as CSSProperties}
+                {...tip(chat.client.status.name)}
+              />
+            )}
+          </span>
+          <span className={styles.preview}>
+            <Preview preview={preview} />
+          </span>
+        </span>
+        <span className={styles.side} aria-hidden="true">
+          {facts.colleague && <Pencil size={13} className={styles.pencil} />}
+          {wait && row.leftAt === null ? (
+            <WaitTime wait={wait} />
+          ) : (
+            <ActivityTime at={chat.activityAt} isDayKnown={props.isDayKnown} />
+          )}
+          {isUnread ? <Badge text={formatCount(chat.unread)} /> : <span className={styles.noBadge} />}
+        </span>
+      </a>
+    </li>
+  )
+})
+
+const useFacts = (row: SteadyRow, ownId: string, isOpen: boolean, words: Words['chats']['list']) => {
+  const { chat } = row
+  const typing = useTyping(chat.id)
+  const failed = useFailedCount(chat.id)
+  const sending = useSendingText(chat.id)
+  const draft = useDraftPreview(chat.id)
+  const colleague = typing.find((t) => t.kind === 'operator')
+  const client = typing.find((t) => t.kind === 'client')
+  return {
+    leftText: row.leftAt === null ? null : whereTo(row, ownId, words.left),
+    failed,
+    typing: client ? '' : null,
+    colleague,
+    // The open chat shows its draft in the composer.
+    draft: isOpen ? null : draft,
+    sending,
+  }
+}
+
+/** Where a chat went that has left the list. */
+const whereTo = ({ chat }: SteadyRow, ownId: string, words: Words['chats']['list']['left']): string => {
+  if (chat.status === 'closed') return words.closed
+  if (chat.status === 'pending') return words.pending
+  if (chat.operator && chat.operator.id !== ownId) return fill(words.other, { name: chat.operator.name })
+  return chat.waitingSince === null ? words.answered : words.mine
+}
+
+const WaitTime = ({ wait }: { wait: Wait }) => (
+  <span
+    className={classes(styles.time, wait.urgency === 'medium' && styles.yellow, wait.urgency === 'high' && styles.red)}
+  >
+    {wait.urgency === 'medium' && <Clock size={13} strokeWidth={2} aria-hidden="true" />}
+    {wait.urgency === 'high' && <AlarmClock size={14} strokeWidth={2} aria-hidden="true" />}
+    {formatWait(wait.ms)}
+  </span>
+)
+/** Under the head of a day only the hour is news. */
+const ActivityTime = ({ at, isDayKnown }: { at: number; isDayKnown: boolean }) => {
+  const now = useNow(60_000)
+  return (
+    <time className={styles.time} dateTime={isoTime(at)}>
+      {isDayKnown ? formatTime(at) : formatShort(at, now)}
+    </time>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Steady, SteadyRow, SteadySection } from './steady.ts'
+
+/** A line of the virtual list. */
+export type FlatItem =
+  | { readonly kind: 'head'; readonly key: string; readonly section: SteadySection }
+  | {
+      readonly kind: 'row'
+      readonly key: string
+      readonly section: SteadySection
+      readonly row: SteadyRow
+      /** From 1, over the whole list. */
+      readonly position: number
+      readonly isFirst: boolean
+    }
+
+/** Heads and rows one under the other. A list of one unnamed section has no head. */
+export const flatten = ({ sections }: Steady): readonly FlatItem[] => {
+  const items: FlatItem[] = []
+  let position = 0
+  for (const section of sections) {
+    if (section.id !== 'all') items.push({ kind: 'head', key: section.id, section })
+    section.rows.forEach((row, index) => {
+      position += 1
+      items.push({ kind: 'row', key: row.chat.id, section, row, position, isFirst: index === 0 })
+    })
+  }
+  return items
+}
+export const rowsIn = (items: readonly FlatItem[]): readonly string[] =>
+  items.flatMap((item) => (item.kind === 'row' ? [item.row.chat.id] : []))

@@ -1,0 +1,126 @@
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import type { Section, SectionId } from './sections.ts'
+
+/** How long a chat that left the queue stays, grey, where it was. */
+export const leavingMs = 4000
+
+export interface SteadyRow {
+  readonly chat: Chat
+  /** When it left the queue; null: it is in the queue. */
+  readonly leftAt: number | null
+}
+export interface SteadySection {
+  readonly id: SectionId
+  /** Chats of the queue in this section (those that left are shown, but not counted). */
+  readonly count: number
+  readonly rows: readonly SteadyRow[]
+}
+/** The list as it is shown. `updates`: changes of the order that wait until nobody points at the list. */
+export interface Steady {
+  readonly sections: readonly SteadySection[]
+  readonly updates: number
+}
+export interface SteadyContext {
+  /** Somebody points at the list or is in it with the keyboard: nothing may move. */
+  readonly hold: boolean
+  readonly openChatId: string | null
+  /** The newest known state of a chat, to say where a leaving one went. */
+  readonly newest: (chat: Chat) => Chat
+  readonly now: number
+}
+
+/** Shows the new order, or holds the old one with fresh contents; chats that left stay for a moment in their place. */
+export const steady = (shown: Steady | null, sections: readonly Section[], context: SteadyContext): Steady => {
+  if (!shown) return { sections: sections.map(settled), updates: 0 }
+  return context.hold ? held(shown, sections, context) : moved(shown, sections, context)
+}
+
+const settled = ({ id, chats }: Section): SteadySection => ({
+  id,
+  count: chats.length,
+  rows: chats.map((chat) => ({ chat, leftAt: null })),
+})
+
+/** When the first leaving row must go, or null. */
+export const nextLeave = ({ sections }: Steady, openChatId: string | null): number | null => {
+  const times = sections
+    .flatMap((s) => s.rows)
+    .filter((r) => r.leftAt !== null && r.chat.id !== openChatId)
+    .map((r) => r.leftAt! + leavingMs)
+  return times.length > 0 ? Math.min(...times) : null
+}
+
+const moved = (shown: Steady, sections: readonly Section[], context: SteadyContext): Steady => {
+  const present = new Set(sections.flatMap((s) => s.chats.map((c) => c.id)))
+  const result: SteadySection[] = sections.map((section) => {
+    const before = shown.sections.find((s) => s.id === section.id)
+    const rows: SteadyRow[] = [...settled(section).rows]
+    before?.rows.forEach((row, index) => {
+      const leaving = present.has(row.chat.id) ? null : leavingRow(row, context)
+      if (leaving) rows.splice(Math.min(index, rows.length), 0, leaving)
+    })
+    return { id: section.id, count: section.chats.length, rows }
+  })
+  // A section whose last chat leaves stays as long as that chat.
+  shown.sections.forEach((before, index) => {
+    if (sections.some((s) => s.id === before.id)) return
+    const rows = before.rows.flatMap((row) => (present.has(row.chat.id) ? [] : (leavingRow(row, context) ?? [])))
+    if (rows.length > 0) result.splice(Math.min(index, result.length), 0, { id: before.id, count: 0, rows })
+  })
+  return { sections: result, updates: 0 }
+}
+
+const leavingRow = (row: SteadyRow, { now, openChatId, newest }: SteadyContext): SteadyRow | null => {
+  const leftAt = row.leftAt ?? now
+  return now - leftAt < leavingMs || row.chat.id === openChatId ? { chat: newest(row.chat), leftAt } : null
+}
+
+const held = (shown: Steady, sections: readonly Section[], context: SteadyContext): Steady => {
+  const present = new Map(sections.flatMap((s) => s.chats.map((chat) => [chat.id, chat])))
+  const shownIds = shown.sections.flatMap((s) => s.rows.map((r) => r.chat.id))
+  const tail = tailOf(sections, new Set(shownIds))
+  const result = shown.sections.map(({ id, rows }) => {
+    const kept = rows.map((row): SteadyRow => {
+      const chat = present.get(row.chat.id)
+      return chat ? { chat, leftAt: null } : { chat: context.newest(row.chat), leftAt: row.leftAt ?? context.now }
+    })
+    return { id, count: sections.find((s) => s.id === id)?.chats.length ?? 0, rows: kept }
+  })
+  for (const { id, chats } of tail) {
+    const rows = chats.map((chat) => ({ chat, leftAt: null }))
+    const place = result.findIndex((s) => s.id === id)
+    if (place < 0) result.push({ id, count: chats.length, rows })
+    else result[place] = { ...result[place]!, rows: [...result[place]!.rows, ...rows] }
+  }
+  return { sections: result, updates: updatesOf(result, sections) }
+}
+
+/** New chats behind everything that is shown (the next page): they move nothing, so they need not wait. */
+const tailOf = (sections: readonly Section[], shownIds: ReadonlySet<string>): readonly Section[] => {
+  const flat = sections.flatMap((s) => s.chats.map((chat) => ({ id: s.id, chat })))
+  const lastKnown = flat.findLastIndex(({ chat }) => shownIds.has(chat.id))
+  const tail = flat.slice(lastKnown + 1)
+  return sections
+    .map(({ id }) => ({ id, chats: tail.filter((t) => t.id === id).map((t) => t.chat) }))
+    .filter((s) => s.chats.length > 0)
+}
+
+/** How many chats stand elsewhere than they should, or are not shown yet. */
+const updatesOf = (shown: readonly SteadySection[], sections: readonly Section[]): number => {
+  const live = shown.flatMap((s) => s.rows.filter((r) => r.leftAt === null).map((r) => `${s.id} ${r.chat.id}`))
+  const wanted = sections.flatMap((s) => s.chats.map((c) => `${s.id} ${c.id}`))
+  return wanted.length - longestCommon(live, wanted)
+}
+
+/** Length of the longest sequence of rows that keep their order: each id is unique, so it is a rising sequence. */
+const longestCommon = (shown: readonly string[], wanted: readonly string[]): number => {
+  const place = new Map(shown.map((key, index) => [key, index]))
+  const tails: number[] = []
+  for (const key of wanted) {
+    const at = place.get(key)
+    if (at === undefined) continue
+    const found = tails.findIndex((t) => t >= at)
+    tails[found < 0 ? tails.length : found] = at
+  }
+  return tails.length
+}

@@ -1,0 +1,31 @@
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { now, useNow } from '../../../lib/clock.ts'
+import { refreshCounters } from '../counters.ts'
+import { keys, type QueuePages } from '../queries.ts'
+
+const everyMs = 15_000
+
+/**
+ * A chat becomes overdue by time alone, without an event: when the deadline of a known chat passes, the counter and
+ * the queue of overdue chats are asked for again.
+ */
+export const useOverdueWatch = (): void => {
+  const queryClient = useQueryClient()
+  const tick = useNow(everyMs)
+  useEffect(() => {
+    const time = Math.max(tick, now())
+    const chats = queryClient
+      .getQueriesData<QueuePages>({ queryKey: keys.queues })
+      .flatMap(([, pages]) => pages?.pages.flatMap((p) => p.chats) ?? [])
+    if (!chats.some((chat) => hasJustPassed(chat, time))) return
+    refreshCounters(queryClient)
+    void queryClient.invalidateQueries({
+      queryKey: keys.queues,
+      predicate: ({ queryKey }) => (queryKey[2] as { filter?: string } | undefined)?.filter === 'overdue',
+    })
+  }, [tick, queryClient])
+}
+const hasJustPassed = ({ due }: Chat, time: number): boolean =>
+  due !== null && due.highAt <= time && due.highAt > time - everyMs - 1000

@@ -1,0 +1,26 @@
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef } from 'react'
+
+/** Away from the top, the row at the upper edge stays where it is when others come or go above it. */
+export const useStill = (
+  items: readonly { readonly key: string }[],
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+): void => {
+  const anchor = useRef<{ readonly key: string; readonly offset: number } | null>(null)
+  const known = useRef(items)
+  useLayoutEffect(() => {
+    const element = virtualizer.scrollElement
+    if (!element) return
+    const held = anchor.current
+    if (known.current !== items && held && element.scrollTop > 0) {
+      const index = items.findIndex((item) => item.key === held.key)
+      const start = virtualizer.measurementsCache[index]?.start
+      const wanted = start === undefined ? element.scrollTop : start - held.offset
+      if (wanted !== element.scrollTop) element.scrollTop = wanted
+    }
+    known.current = items
+    const edge = element.scrollTop
+    const first = virtualizer.getVirtualItems().find((drawn) => drawn.start >= edge)
+    anchor.current = first ? { key: String(first.key), offset: first.start - edge } : null
+  })
+}

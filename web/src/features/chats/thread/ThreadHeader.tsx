@@ -1,0 +1,196 @@
+import { has } from '@beseda/contract/access.ts'
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import type { CurrentUser } from '@beseda/contract/entities/user.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  ArrowLeft,
+  Check,
+  Ellipsis,
+  EyeOff,
+  History,
+  Link as LinkIcon,
+  Timer,
+  UserRound,
+  UserRoundCheck,
+} from 'lucide-react'
+import { memo } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useLang, useWords } from '../../../lib/language.ts'
+import { media, useMedia } from '../../../lib/media.ts'
+import { useShortcuts } from '../../../lib/shortcuts.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { accessOf, queueViewerOf } from '../../../lib/viewer.ts'
+import { fill } from '../../../lib/words/plural.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
+import { ChannelMark, channelLabel } from '../channel.tsx'
+import { lastReadOf } from '../feed/last-read.ts'
+import { applyEntities } from '../live.ts'
+import { type Panel, panels } from '../side/use-panel.ts'
+import { Chips, copy } from './Chips.tsx'
+import { closeSoon, undoLastClose } from './closing.ts'
+import { tellUnread } from './tell-read.ts'
+import styles from './thread.module.css'
+import { useTake } from './use-take.ts'
+
+interface Props {
+  readonly chat: Chat
+  readonly user: CurrentUser
+  readonly isClosing: boolean
+  readonly onBack: () => void
+  readonly onClosed: (chat: Chat) => void
+  readonly openChat: (chatId: string) => void
+  readonly onPanel: ((panel: Panel) => void) | null
+}
+const panelIcons = { client: UserRound, history: History, session: Timer } as const
+const look = { size: 17, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** Who it is, and what can be done with the chat. */
+export const ThreadHeader = memo((props: Props) => {
+  const { chat, user, onBack } = props
+  const words = useWords().chats.thread
+  const lang = useLang()
+  const isPhone = useMedia(media.phone)
+  const { status, operator } = chat
+  const isOpen = status !== 'closed' && !props.isClosing
+  const owner =
+    operator && operator.id !== user.id
+      ? fill(words.operator, { name: operator.name })
+      : operator
+        ? null
+        : words.noOperator
+  return (
+    <header className={styles.top}>
+      <div className={styles.line}>
+        {isPhone && (
+          <IconButton label={words.back} onClick={onBack}>
+            <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        )}
+        <Avatar
+          name={chat.client.name}
+          seed={chat.client.id}
+          size={34}
+          badge={<ChannelMark type={chat.channel.type} />}
+        />
+        <div className={styles.who}>
+          {isPhone ? <h1>{chat.client.name}</h1> : <h2>{chat.client.name}</h2>}
+          <span className={styles.where}>
+            {[channelLabel(chat.channel.type, lang), chat.team?.name, owner].filter(Boolean).join(' · ')}
+          </span>
+        </div>
+        <Actions {...props} isOpen={isOpen} isPhone={isPhone} />
+      </div>
+      <Chips chat={chat} isOpen={isOpen} />
+    </header>
+  )
+})
+
+const Actions = (props: Props & { isOpen: boolean; isPhone: boolean }) => {
+  const { chat, user, isOpen, isPhone, onClosed, openChat } = props
+  const words = useWords()
+  const texts = words.chats.thread
+  const keys = words.chats.shortcuts
+  const queryClient = useQueryClient()
+  const { take, isBusy, reason } = useTake(chat, user)
+  const isMine = chat.operator?.id === user.id
+  const mayTake = isOpen && chat.status === 'pending'
+  const mayClose = isOpen && (isMine || has(accessOf(user), 'AUTHORITY_ALL_CHATS'))
+  const mayUnread = isOpen && isMine && chat.lastSeq > 0
+
+  const close = () => {
+    closeSoon(chat, {
+      onClosed: (closed) => applyEntities(queryClient, queueViewerOf(user), { chats: [closed] }),
+      onUndo: () => openChat(chat.id),
+    })
+    onClosed(chat)
+  }
+  const unread = async () => {
+    try {
+      const seq = lastReadOf(queryClient, chat)
+      applyEntities(queryClient, queueViewerOf(user), { chats: [await tellUnread(chat.id, seq)] })
+    } catch (error) {
+      toast({ kind: 'error', text: error instanceof ApiError ? error.text : words.common.noConnection })
+    }
+  }
+  useShortcuts('list', [
+    { keys: 'KeyA', label: keys.take, run: take, enabled: mayTake },
+    { keys: 'KeyU', label: keys.unread, run: () => void unread(), enabled: mayUnread },
+    { keys: 'KeyZ', label: keys.undo, run: () => undoLastClose() },
+  ])
+  useShortcuts('chat', [{ keys: 'KeyE', label: keys.close, run: close, enabled: mayClose }])
+
+  const items: MenuItem[] = [
+    {
+      id: 'unread',
+      label: texts.markUnread,
+      icon: <EyeOff {...look} />,
+      keys: ['U'],
+      onSelect: () => void unread(),
+      disabledReason: mayUnread ? null : words.chats.composer.otherText,
+    },
+    {
+      id: 'link',
+      label: texts.copyLink,
+      icon: <LinkIcon {...look} />,
+      onSelect: () => copy(location.href, texts.copied),
+    },
+  ]
+  const panelItems: MenuItem[] = !props.onPanel
+    ? []
+    : panels.map((name) => {
+        const Icon = panelIcons[name]
+        return {
+          id: name,
+          label: words.chats.side[name],
+          icon: <Icon {...look} />,
+          onSelect: () => props.onPanel?.(name),
+        }
+      })
+  return (
+    <div className={styles.actions}>
+      {mayTake &&
+        (isPhone ? (
+          <IconButton label={texts.take} disabledReason={reason} onClick={take}>
+            <UserRoundCheck size={20} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        ) : (
+          <Button
+            icon={<UserRoundCheck size={16} strokeWidth={1.75} aria-hidden="true" />}
+            busy={isBusy}
+            disabledReason={reason}
+            onClick={take}
+            className={styles.act}
+          >
+            <span className={styles.actLabel}>{texts.take}</span>
+          </Button>
+        ))}
+      {mayClose &&
+        (isPhone ? (
+          <IconButton label={texts.closeChat} onClick={close}>
+            <Check size={20} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        ) : (
+          <Button
+            icon={<Check size={16} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={close}
+            className={styles.act}
+            aria-label={texts.closeChat}
+          >
+            <span className={styles.actLabel}>{texts.close}</span>
+          </Button>
+        ))}
+      <Menu
+        label={texts.more}
+        groups={panelItems.length > 0 ? [panelItems, items] : [items]}
+        trigger={(trigger) => (
+          <IconButton label={texts.more} {...trigger}>
+            <Ellipsis size={18} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        )}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { has } from '@beseda/contract/access.ts'
+import { chats } from '@beseda/contract/endpoints/chats.ts'
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import type { CurrentUser } from '@beseda/contract/entities/user.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useWords } from '../../../lib/language.ts'
+import { closeToast, toast } from '../../../lib/toasts.ts'
+import { accessOf, queueViewerOf } from '../../../lib/viewer.ts'
+import { fill } from '../../../lib/words/plural.ts'
+import { focusComposer } from '../focus.ts'
+import { applyEntities } from '../live.ts'
+import { countersQuery } from '../queries.ts'
+
+/** Takes a waiting chat. `reason`: why it cannot be taken, in words; null: it can. */
+export const useTake = (chat: Chat, user: CurrentUser) => {
+  const words = useWords()
+  const queryClient = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const told = useRef(0)
+  const count = useQuery(countersQuery).data?.assigned ?? 0
+  const limit = user.dialogLimit
+  const isOperator = has(accessOf(user), 'AUTHORITY_CHAT_DISTRIBUTION') && limit !== null
+  const isFull = limit !== null && count >= limit
+  const reason = !isOperator
+    ? words.chats.thread.notOperator
+    : isFull
+      ? fill(words.chats.thread.limit, { count, limit })
+      : null
+
+  const take = async (): Promise<void> => {
+    if (isBusy || reason !== null) return
+    setBusy(true)
+    closeToast(told.current)
+    try {
+      const taken = await call(chats.take, { chatId: chat.id })
+      applyEntities(queryClient, queueViewerOf(user), { chats: [taken] })
+      focusComposer()
+    } catch (error) {
+      const why = error instanceof ApiError ? error.text : words.common.noConnection
+      told.current = toast({ kind: 'error', text: fill(words.chats.thread.failedTake, { reason: why }) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { take: () => void take(), isBusy, reason }
+}

@@ -1,0 +1,44 @@
+import { has } from '@beseda/contract/access.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { type ChatsSearch, parseChatsSearch, paths } from '../../lib/paths.ts'
+import { accessOf, useViewer } from '../../lib/viewer.ts'
+import type { QueueKey } from './queries.ts'
+
+type Go = (options: { to: string; search: object; replace?: boolean }) => Promise<void>
+
+export interface GoOptions {
+  /** Without a new entry in the history of the browser, as for going through a list with the keyboard. */
+  readonly replace?: boolean
+}
+export interface Workspace {
+  readonly view: QueueKey
+  readonly openChatId: string | null
+  /** The person may look at everybody's chats. */
+  readonly mayScope: boolean
+  readonly openChat: (chatId: string | null, options?: GoOptions) => void
+  readonly change: (change: Partial<ChatsSearch>, options?: GoOptions) => void
+}
+
+/** The state of the workspace, which lives in the address. */
+export const useWorkspace = (): Workspace => {
+  const raw = useSearch({ strict: false })
+  const go = useNavigate() as Go
+  const user = useViewer()
+  const mayScope = has(accessOf(user), 'AUTHORITY_ALL_CHATS')
+  return useMemo(() => {
+    const search = parseChatsSearch(raw)
+    const scope = search.scope === 'all' && mayScope ? 'all' : 'mine'
+    const set = (next: Record<string, unknown>, { replace = false }: GoOptions = {}) => {
+      const given = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined && value !== ''))
+      void go({ to: paths.chats, search: given, replace })
+    }
+    return {
+      view: { filter: search.filter, scope, search: search.search?.trim() ?? '' },
+      openChatId: search.chat ?? null,
+      mayScope,
+      openChat: (chatId, options) => set({ ...search, chat: chatId ?? undefined }, options),
+      change: (change, options) => set({ ...search, ...change }, options),
+    }
+  }, [raw, go, mayScope])
+}

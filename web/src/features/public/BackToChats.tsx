@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router'
+import { useWords } from '../../lib/language.ts'
+import { paths } from '../../lib/paths.ts'
+import button from '../../ui/Button.module.css'
+import { classes } from '../../ui/class-names.ts'
+
+/** The way on from a page that is a dead end. */
+export const BackToChats = () => {
+  const { pages } = useWords()
+  return (
+    <Link to={paths.chats} search={{ filter: 'assigned' }} className={classes(button.button, button.primary)}>
+      {pages.backToChats}
+    </Link>
+  )
+}

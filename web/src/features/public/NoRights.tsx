@@ -1,0 +1,18 @@
+import { type Right, rights } from '@beseda/contract/access.ts'
+import { inLang } from '@beseda/contract/lang.ts'
+import { useSearch } from '@tanstack/react-router'
+import { useLang, useWords } from '../../lib/language.ts'
+import { fill } from '../../lib/words/plural.ts'
+import { BackToChats } from './BackToChats.tsx'
+import { StatusPage } from './StatusPage.tsx'
+
+const isRight = (name: unknown): name is Right => typeof name === 'string' && Object.hasOwn(rights, name)
+
+/** Names the missing right, when it is known, and who can give it. */
+export const NoRights = () => {
+  const lang = useLang()
+  const { noRights } = useWords().pages
+  const { right } = useSearch({ strict: false }) as { right?: string }
+  const text = isRight(right) ? fill(noRights.namedText, { right: inLang(rights[right], lang) }) : noRights.text
+  return <StatusPage sign="lock" heading={noRights.heading} text={text} action={<BackToChats />} />
+}

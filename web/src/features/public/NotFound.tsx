@@ -1,0 +1,8 @@
+import { useWords } from '../../lib/language.ts'
+import { BackToChats } from './BackToChats.tsx'
+import { StatusPage } from './StatusPage.tsx'
+
+export const NotFound = () => {
+  const { notFound } = useWords().pages
+  return <StatusPage sign="search" heading={notFound.heading} text={notFound.text} action={<BackToChats />} />
+}

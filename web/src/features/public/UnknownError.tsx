@@ -1,0 +1,32 @@
+import { useSearch } from '@tanstack/react-router'
+import { Copy } from 'lucide-react'
+import { useWords } from '../../lib/language.ts'
+import { toast } from '../../lib/toasts.ts'
+import { fill } from '../../lib/words/plural.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { BackToChats } from './BackToChats.tsx'
+import styles from './StatusPage.module.css'
+import { StatusPage } from './StatusPage.tsx'
+
+/** With the code under which the server logged what happened. */
+export const UnknownError = () => {
+  const { common, pages } = useWords()
+  const { id } = useSearch({ strict: false }) as { id?: string }
+  const copy = async (code: string) => {
+    await navigator.clipboard.writeText(code)
+    toast({ kind: 'success', text: common.copied })
+  }
+  const note = id && (
+    <p className={styles.id}>
+      {fill(common.requestId, { id })}
+      {/* The clipboard exists on https pages only. */}
+      {navigator.clipboard && (
+        <IconButton small label={pages.copyId} onClick={() => void copy(id)}>
+          <Copy size={14} aria-hidden="true" />
+        </IconButton>
+      )}
+    </p>
+  )
+  const { heading, text } = pages.unknown
+  return <StatusPage sign="alert" heading={heading} text={text} note={note} action={<BackToChats />} />
+}

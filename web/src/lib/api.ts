@@ -1,0 +1,143 @@
+import type { Access } from '@beseda/contract/access.ts'
+import { type Endpoint, type EntityOf, type InputOf, servicePrefix } from '@beseda/contract/endpoint.ts'
+import type { Lang } from '@beseda/contract/lang.ts'
+import { type ApiError, NetworkError, toApiError } from './api-error.ts'
+import { syncClock } from './clock.ts'
+import { newTraceparent } from './ids.ts'
+import { currentLang } from './language.ts'
+import { stored } from './storage.ts'
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined
+  readonly lang?: Lang
+  /** The call may outlive the page. */
+  readonly keepalive?: boolean
+}
+/** What the whole application does about a refusal, beside the error that the caller gets. */
+export interface Reactions {
+  /** 401: the token has been removed. */
+  readonly signedOut: () => void
+  /** 403. */
+  readonly noRights: (access: Access) => void
+  /** 404: an address that does not exist, never a thing that is gone. */
+  readonly noPage: () => void
+}
+let reactions: Reactions | null = null
+export const reactTo = (to: Reactions): void => {
+  reactions = to
+}
+
+/** Path, query and body of a call. Parameters of the path are taken out of the input. */
+export const requestOf = (
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  input: object,
+): { url: string; body?: string } => {
+  const rest: Record<string, unknown> = { ...input }
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]))
+    delete rest[name]
+    return value
+  })
+  if (endpoint.method !== 'GET') return { url: servicePrefix + path, body: JSON.stringify(rest) }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value))
+  return { url: servicePrefix + path + (query.size > 0 ? `?${query}` : '') }
+}
+
+const headersOf = (token: string | null, lang: Lang): Record<string, string> => ({
+  'x-lang': lang,
+  traceparent: newTraceparent(),
+  ...(token !== null && { authorization: `Bearer ${token}` }),
+})
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+const isSuccess = (status: number, body: unknown): body is { entity: unknown } =>
+  status < 300 && typeof body === 'object' && body !== null && 'code' in body && body.code === 'ok' && 'entity' in body
+
+/** Does what the status asks for (spec.md, 8) and returns the error. A token that is no longer the stored one is old news. */
+const refused = (endpoint: Endpoint, token: string | null, status: number, body: unknown): ApiError => {
+  const error = toApiError(status, body)
+  console.warn(`${endpoint.method} ${endpoint.path}: ${error.code}`, { status, requestId: error.requestId })
+  if (status === 401 && token !== null && stored.token.get() === token) {
+    stored.token.set(null)
+    reactions?.signedOut()
+  }
+  if (status === 403) reactions?.noRights(endpoint.access)
+  if (status === 404) reactions?.noPage()
+  return error
+}
+
+/**
+ * Calls an endpoint of the contract. Throws ApiError (the server refused), NetworkError (no answer) or, when
+ * `signal` fired, its reason.
+ */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { signal, lang = currentLang(), keepalive = false }: CallOptions = {},
+): Promise<EntityOf<E>> => {
+  const { url, body } = requestOf(endpoint, input as object)
+  const token = stored.token.get()
+  const headers = headersOf(token, lang)
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  let answer: Response
+  let text: string
+  try {
+    answer = await fetch(url, {
+      method: endpoint.method,
+      headers,
+      keepalive,
+      ...(body !== undefined && { body }),
+      ...(signal && { signal }),
+    })
+    text = await answer.text()
+  } catch (reason) {
+    if (signal?.aborted) throw reason
+    console.warn(`${endpoint.method} ${endpoint.path}: no answer`)
+    throw new NetworkError()
+  }
+  const date = answer.headers.get('date')
+  if (date) syncClock(Date.parse(date))
+  const parsed = parse(text)
+  if (isSuccess(answer.status, parsed)) return parsed.entity as EntityOf<E>
+  throw refused(endpoint, token, answer.status, parsed)
+}
+
+export interface UploadOptions {
+  /** From 0 to 1; not called when the size is unknown. */
+  readonly onProgress?: (fraction: number) => void
+  readonly signal?: AbortSignal
+}
+/** Sends a file to an upload endpoint. XMLHttpRequest, since fetch tells nothing about the way up. Throws as `call`. */
+export const upload = <E extends Endpoint>(
+  endpoint: E,
+  file: File,
+  { onProgress, signal }: UploadOptions = {},
+): Promise<EntityOf<E>> =>
+  new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const token = stored.token.get()
+    const request = new XMLHttpRequest()
+    request.open(endpoint.method, requestOf(endpoint, {}).url)
+    for (const [name, value] of Object.entries(headersOf(token, currentLang()))) request.setRequestHeader(name, value)
+    const abort = () => request.abort()
+    signal?.addEventListener('abort', abort, { once: true })
+    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
+    request.onload = () => {
+      const parsed = parse(request.responseText)
+      if (isSuccess(request.status, parsed)) resolve(parsed.entity as EntityOf<E>)
+      else reject(refused(endpoint, token, request.status, parsed))
+    }
+    request.onerror = () => reject(new NetworkError())
+    request.onabort = () => reject(signal?.reason ?? new DOMException('aborted', 'AbortError'))
+    request.onloadend = () => signal?.removeEventListener('abort', abort)
+    const form = new FormData()
+    form.set('file', file)
+    request.send(form)
+  })

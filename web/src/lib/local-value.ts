@@ -1,0 +1,46 @@
+/** A text under a key of localStorage; where storage is refused (private windows), it lives as long as the page. */
+export interface LocalValue {
+  readonly get: () => string | null
+  readonly set: (value: string | null) => void
+  /** Changes made here and in other tabs. */
+  readonly subscribe: (changed: () => void) => () => void
+}
+
+export const localValue = (key: string): LocalValue => {
+  let fallback: string | null = null
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const hear = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) tell()
+  }
+  return {
+    get: () => {
+      try {
+        return localStorage.getItem(key) ?? fallback
+      } catch {
+        return fallback
+      }
+    },
+    set: (value) => {
+      fallback = value
+      try {
+        if (value === null) localStorage.removeItem(key)
+        else localStorage.setItem(key, value)
+        fallback = null
+      } catch {
+        // Storage is full or refused: the value stays in memory.
+      }
+      tell()
+    },
+    subscribe: (changed) => {
+      if (listeners.size === 0) addEventListener('storage', hear)
+      listeners.add(changed)
+      return () => {
+        listeners.delete(changed)
+        if (listeners.size === 0) removeEventListener('storage', hear)
+      }
+    },
+  }
+}

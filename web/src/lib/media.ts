@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+
+/** Does this media query hold now? Changes with the window. */
+export const useMedia = (query: string): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    () => matchMedia(query).matches,
+  )
+
+/** The widths at which the layout changes. */
+export const media = {
+  phone: '(max-width: 639.98px)',
+  twoPanes: '(max-width: 899.98px)',
+  panelOver: '(max-width: 1119.98px)',
+  foldedMenu: '(max-width: 1359.98px)',
+  wide: '(min-width: 1680px)',
+} as const

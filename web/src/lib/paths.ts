@@ -1,0 +1,33 @@
+import type { Queue } from '@beseda/contract/entities/chat.ts'
+
+/** All addresses of the application. Screens link to each other by these and never import one another. */
+export const paths = {
+  signIn: '/',
+  admin: '/admin',
+  chats: '/admin/chats',
+  options: '/admin/options',
+  noRights: '/no-rights',
+  notFound: '/not-found',
+  serviceUnavailable: '/service-unavailable',
+  unknownError: '/unknown-error',
+} as const
+
+export const queues = ['assigned', 'pending', 'overdue', 'closed', 'created'] as const satisfies readonly Queue[]
+
+/** State of the workspace in its address. Absent fields have their default: scope `mine`, no chat open, no search. */
+export interface ChatsSearch {
+  readonly filter: Queue
+  readonly chat?: string
+  readonly scope?: 'all'
+  readonly search?: string
+}
+const isQueue = (value: unknown): value is Queue => queues.some((queue) => queue === value)
+const filled = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** What somebody typed into the address, made valid. */
+export const parseChatsSearch = (raw: Readonly<Record<string, unknown>>): ChatsSearch => ({
+  filter: isQueue(raw.filter) ? raw.filter : 'assigned',
+  ...(filled(raw.chat) && { chat: raw.chat }),
+  ...(raw.scope === 'all' && { scope: 'all' as const }),
+  ...(filled(raw.search) && { search: raw.search }),
+})

@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { countUnsaved, draftKey, drafts, outbox, outboxKey } from './drafts.ts'
+import { localValue } from './local-value.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('localValue', () => {
+  test('keeps, forgets and tells', () => {
+    const value = localValue('k')
+    const heard = vi.fn()
+    const end = value.subscribe(heard)
+    value.set('1')
+    expect([value.get(), localStorage.getItem('k')]).toEqual(['1', '1'])
+    value.set(null)
+    expect([value.get(), localStorage.getItem('k')]).toEqual([null, null])
+    dispatchEvent(new StorageEvent('storage', { key: 'k' }))
+    dispatchEvent(new StorageEvent('storage', { key: 'another' }))
+    expect(heard).toHaveBeenCalledTimes(3)
+    end()
+    value.set('2')
+    expect(heard).toHaveBeenCalledTimes(3)
+  })
+  test('lives in memory where storage is refused', () => {
+    const refuse = () => {
+      throw new DOMException('refused', 'SecurityError')
+    }
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
+    const value = localValue('k')
+    value.set('1')
+    expect(value.get()).toBe('1')
+  })
+})
+
+describe('drafts and outbox', () => {
+  // There is no IndexedDB here, as in a browser that refuses it: what is written must be readable all the same.
+  test('count what one person left unfinished', async () => {
+    await drafts.set(draftKey('u1', 'c1', 'reply'), { text: 'a' })
+    await drafts.set(draftKey('u1', 'c1', 'internal'), { text: 'b' })
+    await drafts.set(draftKey('u2', 'c1', 'reply'), { text: 'c' })
+    await outbox.set(outboxKey('u1', 'c1', 'm1'), {})
+    expect(await countUnsaved('u1')).toEqual({ drafts: 2, unsent: 1 })
+    expect(await drafts.get(draftKey('u2', 'c1', 'reply'))).toEqual({ text: 'c' })
+    await drafts.delete(draftKey('u1', 'c1', 'reply'))
+    expect(await countUnsaved('u1')).toEqual({ drafts: 1, unsent: 1 })
+    await drafts.clear()
+    expect(await countUnsaved('u1')).toEqual({ drafts: 0, unsent: 1 })
+  })
+})

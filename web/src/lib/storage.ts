@@ -1,0 +1,73 @@
+import { clear, createStore, del, entries, get, set } from 'idb-keyval'
+import { localValue } from './local-value.ts'
+
+/** Everything that the console keeps in this browser. */
+export const stored = {
+  token: localValue('token'),
+  language: localValue('language'),
+  theme: localValue('theme'),
+  density: localValue('density'),
+  /** Single-letter shortcuts: `off`, otherwise on. */
+  shortcuts: localValue('shortcuts'),
+  menu: localValue('menu'),
+  /** The last known signed-in user as JSON, so that the shell paints at once. */
+  viewer: localValue('viewer'),
+} as const
+
+/** Values by key in IndexedDB. Where it is refused, they live as long as the page. */
+export interface KeyedStore<T> {
+  readonly get: (key: string) => Promise<T | undefined>
+  readonly set: (key: string, value: T) => Promise<void>
+  readonly delete: (key: string) => Promise<void>
+  readonly entries: () => Promise<readonly (readonly [key: string, value: T])[]>
+  readonly clear: () => Promise<void>
+}
+export const keyedStore = <T>(name: string): KeyedStore<T> => {
+  const memory = new Map<string, T>()
+  let opened: ReturnType<typeof createStore> | null = null
+  const store = () => {
+    opened ??= createStore(`beseda-${name}`, name)
+    return opened
+  }
+  /** `createStore` throws and its calls reject where IndexedDB is refused. */
+  const attempt = async <R>(work: () => Promise<R>, otherwise: () => R): Promise<R> => {
+    try {
+      return await work()
+    } catch {
+      return otherwise()
+    }
+  }
+  return {
+    get: (key) =>
+      attempt(
+        async () => (await get<T>(key, store())) ?? memory.get(key),
+        () => memory.get(key),
+      ),
+    set: (key, value) =>
+      attempt(
+        () => set(key, value, store()),
+        () => {
+          memory.set(key, value)
+        },
+      ),
+    delete: (key) => {
+      memory.delete(key)
+      return attempt(
+        () => del(key, store()),
+        () => undefined,
+      )
+    },
+    entries: () =>
+      attempt(
+        async () => [...(await entries<string, T>(store())), ...memory],
+        () => [...memory],
+      ),
+    clear: () => {
+      memory.clear()
+      return attempt(
+        () => clear(store()),
+        () => undefined,
+      )
+    },
+  }
+}

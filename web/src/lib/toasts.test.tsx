@@ -1,0 +1,56 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { closeToast, type NewToast, pauseToasts, toast, useToasts } from './toasts.ts'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+let root: Root
+let shown: readonly { id: number; text: string }[] = []
+const Probe = () => {
+  shown = useToasts()
+  return null
+}
+const texts = () => shown.map(({ text }) => text)
+const show = (fresh: NewToast) => act(() => void toast(fresh))
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  root = createRoot(document.createElement('div'))
+  act(() => root.render(<Probe />))
+})
+afterEach(() => {
+  act(() => {
+    pauseToasts(false)
+    for (const { id } of shown) closeToast(id)
+  })
+  act(() => root.unmount())
+  vi.useRealTimers()
+})
+
+test('information goes after 5 s, with an action after 8 s, an error only when it is closed', () => {
+  show({ kind: 'info', text: 'info' })
+  show({ kind: 'success', text: 'undo', action: { label: 'Undo', run: () => undefined } })
+  show({ kind: 'error', text: 'error' })
+  pass(5000)
+  expect(texts()).toEqual(['undo', 'error'])
+  pass(3000)
+  expect(texts()).toEqual(['error'])
+  pass(600_000)
+  expect(texts()).toEqual(['error'])
+  act(() => closeToast(shown[0]!.id))
+  expect(texts()).toEqual([])
+})
+test('three at most, the newest last, and the same one only once', () => {
+  for (const text of ['a', 'b', 'c', 'd', 'c']) show({ kind: 'error', text })
+  expect(texts()).toEqual(['b', 'd', 'c'])
+})
+test('none goes while the pointer is on them', () => {
+  show({ kind: 'info', text: 'info' })
+  act(() => pauseToasts(true))
+  pass(60_000)
+  expect(texts()).toEqual(['info'])
+  act(() => pauseToasts(false))
+  pass(5000)
+  expect(texts()).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react'
+import { announce } from './announce.ts'
+import { later } from './clock.ts'
+
+export interface ToastAction {
+  readonly label: string
+  /** Shown beside the label, as `Z`. */
+  readonly keys?: string
+  readonly run: () => void
+}
+export interface NewToast {
+  readonly kind: 'info' | 'success' | 'error'
+  readonly text: string
+  /** With an action (undo) a toast stays 8 s. */
+  readonly action?: ToastAction
+}
+export interface ShownToast extends NewToast {
+  readonly id: number
+}
+const maxShown = 3
+let shown: readonly ShownToast[] = []
+let lastId = 0
+let paused = false
+const listeners = new Set<() => void>()
+const timers = new Map<number, () => void>()
+
+const change = (next: readonly ShownToast[]) => {
+  shown = next
+  for (const listener of listeners) listener()
+}
+/** Errors stay until closed. */
+const lifeMs = ({ kind, action }: NewToast): number | null => (kind === 'error' ? null : action ? 8000 : 5000)
+
+export const closeToast = (id: number): void => {
+  timers.get(id)?.()
+  timers.delete(id)
+  change(shown.filter((toast) => toast.id !== id))
+}
+const arm = (toast: ShownToast) => {
+  const ms = lifeMs(toast)
+  if (ms === null || paused || document.visibilityState === 'hidden') return
+  timers.get(toast.id)?.()
+  timers.set(
+    toast.id,
+    later(ms, () => closeToast(toast.id)),
+  )
+}
+/** Shows a short message about something that is not visible on the screen itself. Returns its id for `closeToast`. */
+export const toast = (fresh: NewToast): number => {
+  lastId += 1
+  const added = { ...fresh, id: lastId }
+  const same = shown.find((known) => known.text === fresh.text && known.kind === fresh.kind && !known.action)
+  change([...shown.filter((known) => known !== same), added].slice(-maxShown))
+  arm(added)
+  announce(fresh.text, fresh.kind === 'error' ? 'assertive' : 'polite')
+  return added.id
+}
+/** While the pointer or the focus is on the toasts, or the tab is hidden, none disappears. */
+export const pauseToasts = (pause: boolean): void => {
+  paused = pause
+  for (const cancel of timers.values()) cancel()
+  timers.clear()
+  if (!pause) for (const known of shown) arm(known)
+}
+const hearVisibility = () => pauseToasts(paused)
+
+export const useToasts = (): readonly ShownToast[] =>
+  useSyncExternalStore(
+    (changed) => {
+      if (listeners.size === 0) document.addEventListener('visibilitychange', hearVisibility)
+      listeners.add(changed)
+      return () => {
+        listeners.delete(changed)
+        if (listeners.size === 0) document.removeEventListener('visibilitychange', hearVisibility)
+      }
+    },
+    () => shown,
+  )

@@ -1,0 +1,48 @@
+import type { Viewer } from '@beseda/contract/access.ts'
+import { auth } from '@beseda/contract/endpoints/auth.ts'
+import type { CurrentUser } from '@beseda/contract/entities/user.ts'
+import type { QueueViewer } from '@beseda/domain/chats/queues.ts'
+import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { call } from './api.ts'
+import { stored } from './storage.ts'
+
+const keptViewer = (): CurrentUser | undefined => {
+  try {
+    return JSON.parse(stored.viewer.get() ?? '') as CurrentUser
+  } catch {
+    return undefined
+  }
+}
+
+/** The signed-in user. The last known one is kept in this browser, so that the shell paints before the answer comes. */
+export const viewerQuery = queryOptions({
+  queryKey: ['viewer'] as const,
+  queryFn: async ({ signal }) => {
+    const user = await call(auth.currentUser, {}, { signal })
+    stored.viewer.set(JSON.stringify(user))
+    return user
+  },
+  initialData: keptViewer,
+  initialDataUpdatedAt: 0,
+})
+
+/** Only below the guard, which has loaded the user. */
+export const useViewer = (): CurrentUser => useSuspenseQuery(viewerQuery).data
+
+/** Rights and options, as `denial` of the contract takes them. */
+export const accessOf = (user: CurrentUser): Viewer => ({
+  rights: user.role.rights.map((right) => right.name),
+  options: user.options,
+})
+/** What decides which chats this person sees in which queue. */
+export const queueViewerOf = (user: CurrentUser): QueueViewer => ({
+  userId: user.id,
+  teamIds: user.teams.map((team) => team.id),
+  allChats: user.role.rights.some((right) => right.name === 'AUTHORITY_ALL_CHATS'),
+})
+
+/** Changes the known user in place, as after an own change or a frame of the stream. */
+export const useChangeViewer = (): ((change: Partial<CurrentUser>) => void) => {
+  const queryClient = useQueryClient()
+  return (change) => queryClient.setQueryData(viewerQuery.queryKey, (user) => user && { ...user, ...change })
+}

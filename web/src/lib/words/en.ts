@@ -1,0 +1,8 @@
+import { auth } from './en/auth.ts'
+import { chats } from './en/chats.ts'
+import { common } from './en/common.ts'
+import { pages } from './en/pages.ts'
+import { shell } from './en/shell.ts'
+import type { Words } from './shape.ts'
+
+export const en: Words = { auth, chats, common, pages, shell }

@@ -1,0 +1,23 @@
+import type { Words } from '../shape.ts'
+
+export const auth: Words['auth'] = {
+  demoHint: 'Sign in with one click',
+  demoTitle: 'Demo access',
+  heading: 'Sign in',
+  hidePassword: 'Hide password',
+  language: 'Language',
+  login: 'Email',
+  password: 'Password',
+  picture: {
+    answer: 'It is on its way and arrives by 18:00',
+    caption: 'All channels, one story',
+    first: 'Where is my order?',
+    second: 'Can I move the delivery?',
+  },
+  roles: { administrator: 'Administrator', operator: 'Operator', supervisor: 'Supervisor' },
+  requiredNote: '* required field',
+  showPassword: 'Show password',
+  submit: 'Sign in',
+  theme: 'Theme',
+  userUnavailable: 'Your user data could not be loaded. Please sign in again',
+}

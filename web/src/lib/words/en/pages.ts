@@ -1,0 +1,34 @@
+import type { Words } from '../shape.ts'
+
+export const pages: Words['pages'] = {
+  backToChats: 'Go to chats',
+  copyId: 'Copy code',
+  noRights: {
+    heading: 'No access',
+    namedText: 'You need the right “{right}”. Ask your administrator',
+    text: 'This needs a right that your role does not have. Ask your administrator',
+    title: 'No access',
+  },
+  notFound: {
+    heading: 'Page not found',
+    text: 'The address has changed or has a mistake in it',
+    title: 'Page not found',
+  },
+  options: {
+    heading: 'Available in the advanced plan',
+    namedText: '“{option}” is not part of your plan. A colleague with the right “Finance” can change the plan',
+    text: 'This is not part of your plan. A colleague with the right “Finance” can change the plan',
+    title: 'Not in your plan',
+  },
+  unavailable: {
+    countdown: { one: 'Next attempt in {n} second', other: 'Next attempt in {n} seconds' },
+    heading: 'The service is temporarily unavailable',
+    text: 'This page opens by itself as soon as the server answers',
+    title: 'Service unavailable',
+  },
+  unknown: {
+    heading: 'Unknown error',
+    text: 'Refresh the page. If the error comes back, tell support the code',
+    title: 'Error',
+  },
+}

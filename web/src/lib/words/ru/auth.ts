@@ -1,0 +1,21 @@
+export const auth = {
+  demoHint: 'Войдите одним нажатием',
+  demoTitle: 'Демо-доступ',
+  heading: 'Вход',
+  hidePassword: 'Скрыть пароль',
+  language: 'Язык',
+  login: 'Почта',
+  password: 'Пароль',
+  picture: {
+    answer: 'Уже в пути, приедет до 18:00',
+    caption: 'Все каналы — одна история',
+    first: 'Где мой заказ?',
+    second: 'Можно перенести доставку?',
+  },
+  roles: { administrator: 'Администратор', operator: 'Оператор', supervisor: 'Супервайзер' },
+  requiredNote: '* — обязательное поле',
+  showPassword: 'Показать пароль',
+  submit: 'Войти',
+  theme: 'Тема',
+  userUnavailable: 'Не удалось загрузить данные пользователя. Войдите снова',
+} as const

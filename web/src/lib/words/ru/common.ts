@@ -1,0 +1,18 @@
+export const common = {
+  back: 'Назад',
+  cancel: 'Отмена',
+  close: 'Закрыть',
+  copied: 'Скопировано',
+  copy: 'Скопировать',
+  dismiss: 'Скрыть',
+  errorTitle: 'Не удалось загрузить',
+  loading: 'Загрузка',
+  more: 'Ещё',
+  noConnection: 'Нет соединения с сервером',
+  notifications: 'Уведомления',
+  refresh: 'Обновить',
+  requestId: 'Код: {id}',
+  retry: 'Повторить',
+  skipToContent: 'К содержимому',
+  unexpected: 'Что-то пошло не так',
+} as const

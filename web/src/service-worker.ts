@@ -1,0 +1,65 @@
+/// <reference lib="webworker" />
+export {}
+
+/** Filled by the build: the files of the shell and a name that changes with any of them. */
+declare const __SHELL_FILES__: readonly string[]
+declare const __SHELL_VERSION__: string
+
+const worker = self as unknown as ServiceWorkerGlobalScope
+const cacheName = `shell-${__SHELL_VERSION__}`
+const page = '/'
+/** As paths, for quick look-ups. */
+const shellFiles = new Set(__SHELL_FILES__)
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(cacheName)
+      .then((cache) => cache.addAll([page, ...shellFiles].map((url) => new Request(url, { cache: 'no-cache' })))),
+  )
+})
+
+worker.addEventListener('activate', (event) => {
+  const tidy = async () => {
+    const names = await caches.keys()
+    await Promise.all(names.filter((n) => n.startsWith('shell-') && n !== cacheName).map((n) => caches.delete(n)))
+    await worker.clients.claim()
+  }
+  event.waitUntil(tidy())
+})
+
+/** The page decides when the new version takes over, and asks whether it is of that version itself. */
+worker.addEventListener('message', (event) => {
+  const message = event.data as 'takeOver' | { readonly has: string }
+  if (message === 'takeOver') void worker.skipWaiting()
+  else event.ports[0]?.postMessage(shellFiles.has(message.has))
+})
+
+/** Pages of the application come from the network, and from the cache when there is none. */
+const fromNetwork = async (request: Request): Promise<Response> => {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const kept = await caches.match(page, { cacheName })
+    if (kept) return kept
+    throw error
+  }
+}
+/** Files with a hash in their name never change: the kept one is as good as a new one. */
+const fromCache = async (request: Request): Promise<Response> =>
+  (await caches.match(request, { cacheName, ignoreVary: true })) ?? fetch(request)
+
+const isOfApplication = (path: string): boolean =>
+  path === '/' ||
+  path === '/admin' ||
+  path.startsWith('/admin/') ||
+  /^\/(not-found|no-rights|service-unavailable|unknown-error)$/.test(path)
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== worker.location.origin) return
+  if (request.mode === 'navigate') {
+    if (isOfApplication(url.pathname)) event.respondWith(fromNetwork(request))
+  } else if (shellFiles.has(url.pathname)) event.respondWith(fromCache(request))
+})

@@ -1,0 +1,22 @@
+import styles from './Badge.module.css'
+import { classes } from './class-names.ts'
+
+const tones = { accent: '', danger: styles.danger, quiet: styles.quiet, plain: styles.plain } as const
+
+/** A small count. `label` says it in words; without one it is decoration (the words stand beside it). */
+export const Badge = ({
+  text,
+  tone = 'accent',
+  label,
+  className,
+}: {
+  text: string
+  tone?: keyof typeof tones
+  label?: string
+  className?: string | undefined
+}) => (
+  <span className={classes(styles.badge, tones[tone], className)}>
+    <span aria-hidden="true">{text}</span>
+    {label && <span className="visually-hidden">{label}</span>}
+  </span>
+)

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+
+/** A question before something that cannot be taken back. The focus is on the way out. */
+export const Confirm = ({
+  title,
+  children,
+  confirm,
+  cancel,
+  closeLabel,
+  danger = false,
+  busy = false,
+  onConfirm,
+  onClose,
+}: {
+  title: string
+  children: ReactNode
+  /** The verb, as on the button that led here. */
+  confirm: string
+  cancel: string
+  closeLabel: string
+  danger?: boolean
+  busy?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}) => (
+  <Dialog
+    alert
+    title={title}
+    closeLabel={closeLabel}
+    onClose={onClose}
+    width={420}
+    sheet={false}
+    footer={
+      <>
+        <Button onClick={onClose} data-autofocus>
+          {cancel}
+        </Button>
+        <Button variant={danger ? 'dangerSolid' : 'primary'} busy={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </>
+    }
+  >
+    {children}
+  </Dialog>
+)

@@ -1,0 +1,10 @@
+import styles from './Kbd.module.css'
+
+/** Keys as they are printed: `['Ctrl', 'K']`. */
+export const Kbd = ({ keys }: { keys: readonly string[] }) => (
+  <span className={styles.keys}>
+    {keys.map((key) => (
+      <kbd key={key}>{key}</kbd>
+    ))}
+  </span>
+)

@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from './class-names.ts'
+import styles from './Segmented.module.css'
+
+export interface SegmentOption<T extends string> {
+  readonly value: T
+  readonly label: string
+  /** Instead of the label for the eyes; the label stays the name. */
+  readonly icon?: ReactNode
+}
+
+/** One of a few choices, all in view. */
+export const Segmented = <T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  wide = false,
+}: {
+  label: string
+  options: readonly SegmentOption<T>[]
+  value: T
+  onChange: (value: T) => void
+  wide?: boolean
+}) => {
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-label={label} className={classes(styles.group, wide && styles.wide)}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.icon ? (
+            <>
+              {option.icon}
+              <span className="visually-hidden">{option.label}</span>
+            </>
+          ) : (
+            option.label
+          )}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { CircleAlert, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Kbd } from './Kbd.tsx'
+import styles from './Toaster.module.css'
+
+export interface ToastView {
+  readonly id: number
+  readonly kind: 'info' | 'success' | 'error'
+  readonly text: string
+  readonly action?: { readonly label: string; readonly keys?: string; readonly run: () => void }
+}
+
+/** The toasts of the page, newest lowest, above everything. F8 brings the focus here. */
+export const Toaster = ({
+  toasts,
+  label,
+  closeLabel,
+  onClose,
+  onPause,
+}: {
+  toasts: readonly ToastView[]
+  label: string
+  closeLabel: string
+  onClose: (id: number) => void
+  /** True while the pointer or the focus is here. */
+  onPause: (pause: boolean) => void
+}) => {
+  const box = useRef<HTMLElement>(null)
+  const some = toasts.length > 0
+  const newest = toasts.at(-1)?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new toast has to come above a dialog opened since
+  useEffect(() => {
+    const element = box.current
+    if (!element || element.showPopover === undefined) return
+    if (element.matches(':popover-open')) element.hidePopover()
+    if (some) element.showPopover()
+  }, [some, newest])
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      if (event.key === 'F8') box.current?.querySelector<HTMLElement>('button')?.focus()
+    }
+    addEventListener('keydown', key)
+    return () => removeEventListener('keydown', key)
+  }, [])
+  return (
+    <section
+      ref={box}
+      popover="manual"
+      aria-label={label}
+      className={styles.toaster}
+      onPointerEnter={() => onPause(true)}
+      onPointerLeave={() => onPause(false)}
+      onFocus={() => onPause(true)}
+      onBlur={() => onPause(false)}
+    >
+      {toasts.map(({ id, kind, text, action }) => (
+        <div key={id} className={styles.toast}>
+          {kind === 'error' && <CircleAlert size={16} aria-hidden="true" />}
+          <span className={styles.text}>{text}</span>
+          {action && (
+            <button
+              type="button"
+              className={styles.action}
+              onClick={() => {
+                action.run()
+                onClose(id)
+              }}
+            >
+              {action.label}
+              {action.keys && <Kbd keys={[action.keys]} />}
+            </button>
+          )}
+          <button type="button" className={styles.close} aria-label={closeLabel} onClick={() => onClose(id)}>
+            <X size={16} aria-hidden="true" />
+          </button>
+        </div>
+      ))}
+    </section>
+  )
+}

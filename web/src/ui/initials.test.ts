@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { hueOf, initials } from './initials.ts'
+
+test.each([
+  ['Анна Королёва', 'АК'],
+  ['ООО «Северный ветер»', 'СВ'],
+  ['Гость 5127', 'Г5'],
+  ['ann', 'A'],
+  ['Анна-Мария Иванова', 'АМ'],
+  ['ООО', 'О'],
+  ['🙂 —', ''],
+  ['', ''],
+])('%s → %s', (name, expected) => expect(initials(name)).toBe(expected))
+
+test('a hue stays with its seed and is within the circle', () => {
+  expect(hueOf('a')).toBe(hueOf('a'))
+  for (const seed of ['', 'a', 'Анна', '🙂'.repeat(500)]) {
+    expect(hueOf(seed)).toBeGreaterThanOrEqual(0)
+    expect(hueOf(seed)).toBeLessThan(360)
+  }
+})

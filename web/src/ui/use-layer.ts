@@ -1,0 +1,75 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type Placement, putBeside } from './anchor.ts'
+
+/** Open layers, the topmost last: Escape and a press outside close only that one. */
+const stack: HTMLElement[] = []
+
+export interface LayerOptions {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly anchor: RefObject<HTMLElement | null>
+  readonly placement: Placement
+}
+
+/**
+ * A box in the browser's top layer beside its anchor. It closes by Escape, by a press outside and when the focus
+ * leaves by Tab; the focus goes back to the anchor when it was inside.
+ */
+export const useLayer = ({ open, onClose, anchor, placement }: LayerOptions): RefObject<HTMLDivElement | null> => {
+  const layer = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+
+  useLayoutEffect(() => {
+    const element = layer.current
+    const beside = anchor.current
+    if (!open || !element || !beside) return
+    element.showPopover?.()
+    stack.push(element)
+    const place = () => putBeside(element, beside, placement)
+    place()
+    const resized = new ResizeObserver(place)
+    resized.observe(element)
+    addEventListener('resize', place)
+    return () => {
+      resized.disconnect()
+      removeEventListener('resize', place)
+      stack.splice(stack.indexOf(element), 1)
+      const hadFocus = element.contains(document.activeElement)
+      if (element.matches(':popover-open')) element.hidePopover()
+      if (hadFocus && beside.isConnected) beside.focus({ preventScroll: true })
+    }
+  }, [open, anchor, placement])
+
+  useEffect(() => {
+    const element = layer.current
+    if (!open || !element) return
+    const onTop = () => stack.at(-1) === element
+    const outside = (target: EventTarget | null) =>
+      target instanceof Node && !element.contains(target) && !anchor.current?.contains(target)
+    const press = (event: PointerEvent) => {
+      if (onTop() && outside(event.target)) close.current()
+    }
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !onTop()) return
+      event.preventDefault()
+      event.stopPropagation()
+      close.current()
+    }
+    const focus = (event: FocusEvent) => {
+      if (onTop() && outside(event.target)) close.current()
+    }
+    document.addEventListener('pointerdown', press, true)
+    document.addEventListener('keydown', key, true)
+    document.addEventListener('focusin', focus)
+    return () => {
+      document.removeEventListener('pointerdown', press, true)
+      document.removeEventListener('keydown', key, true)
+      document.removeEventListener('focusin', focus)
+    }
+  }, [open, anchor])
+
+  return layer
+}

@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { bootScript } from './build/boot-script.ts'
+import { emojiData } from './build/emoji-data.ts'
+import { leaveOutSchemas } from './build/leave-out-schemas.ts'
+import { preloadFonts } from './build/preload-fonts.ts'
+import { serviceWorker } from './build/service-worker.ts'
+
+/** Where the server listens while the pages come from vite. */
+const server = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:3000'
+const proxied = ['/api', '/files', '/w.js', '/widget', '/c/', '/demo', '/readyz', '/healthz']
+
+export default defineConfig({
+  plugins: [leaveOutSchemas(), react(), bootScript(), preloadFonts(), emojiData(), serviceWorker()],
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      ...Object.fromEntries(proxied.map((path) => [path, { target: server }])),
+      '/realtime': { target: server, ws: true },
+    },
+  },
+  build: {
+    target: ['chrome122', 'firefox125', 'safari17.2'],
+    manifest: true,
+    modulePreload: { polyfill: false },
+    // A data URL needs more than the page's content security policy allows.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: { main: 'index.html', 'service-worker': 'src/service-worker.ts' },
+      output: {
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
+  },
+  worker: { format: 'es' },
+})

@@ -1,0 +1,70 @@
+// @vitest-environment node
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let files: Map<string, string>
+const gzip = (name: RegExp): number =>
+  [...files].filter(([file]) => name.test(file)).reduce((sum, [, text]) => sum + gzipSync(text, { level: 9 }).length, 0)
+
+const folder = mkdtempSync(join(tmpdir(), 'widget-size-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+beforeAll(() => {
+  const vite = join(createRequire(import.meta.url).resolve('vite/package.json'), '../bin/vite.js')
+  const args = [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
+  execFileSync(process.execPath, args, {
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  files = new Map(
+    names.map((entry) => {
+      const path = join(entry.parentPath, entry.name)
+      return [path.slice(folder.length + 1), readFileSync(path, 'utf8')]
+    }),
+  )
+}, 60_000)
+
+test('the names that the server serves', () => {
+  expect([...files.keys()].map((f) => f.replace(/-[\w-]{8}\./, '-HASH.')).sort()).toEqual([
+    'assets/demo-HASH.css',
+    'assets/demo-HASH.js',
+    'assets/main-HASH.js',
+    'assets/page-HASH.js',
+    'demo.html',
+    'page.html',
+    'panel.html',
+    'w.js',
+  ])
+})
+
+test('loader at most 7 KB, loader and opened panel at most 32 KB, chat page at most 27 KB (gzip; the gates are 12, 60, 35)', () => {
+  expect(gzip(/^w\.js$/)).toBeLessThanOrEqual(7_000)
+  expect(gzip(/^w\.js$|^panel\.html$|assets\/main-/)).toBeLessThanOrEqual(32_000)
+  expect(gzip(/^page\.html$|assets\/(main|page)-/)).toBeLessThanOrEqual(27_000)
+})
+
+test('an opened widget is four requests: loader, settings, panel, one script', () => {
+  const addresses = [...files.get('panel.html')!.matchAll(/(?:src|href)="(?!data:)([^"]+)"/g)].map((m) => m[1])
+  expect(addresses).toHaveLength(1)
+  expect(files.get(addresses[0]!.replace('/widget/', ''))).not.toMatch(/\bimport\s*[({"'*\w]/)
+})
+
+test('nothing inline, nothing evaluated, no schemas: the pages run under the strictest content policy', () => {
+  for (const [name, text] of files) {
+    if (name.endsWith('.html')) expect(text).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/)
+    if (name.endsWith('.js')) expect(text).not.toMatch(/\beval\(|new Function\(|ZodMini|_zod/)
+  }
+})
+
+test('the loader leaves nothing global but its one name, and is no module', () => {
+  const loader = files.get('w.js')!
+  expect(loader).not.toMatch(/\b(import|export)\b\s*[{("'*]/)
+  expect(() => new Function(loader)).not.toThrow()
+  expect(loader.trim()).toMatch(/^\(function\(\)\{|^\(\(\)=>\{/)
+})

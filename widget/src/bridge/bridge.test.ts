@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { afterEach, expect, test, vi } from 'vitest'
+import { listenTo, readTold, writeTold } from './post.ts'
+import { type ToHost, toHost } from './to-host.ts'
+import { type ToPanel, toPanel } from './to-panel.ts'
+
+const settings = {
+  widgetId: 'w',
+  organization: 'Дом и лад',
+  title: 'Дом и лад',
+  subtitle: '',
+  greeting: '',
+  logoUrl: null,
+  accent: '#0B7A74',
+  position: 'right' as const,
+  online: true,
+  operators: ['Ольга Рябова'],
+  limits: { textMax: 4000, fileMaxBytes: 1, filesPerMessage: 1 },
+}
+const init = {
+  settings,
+  lang: 'ru' as const,
+  accent: null,
+  scheme: 'auto' as const,
+  page: { url: 'https://shop.example/', title: 'Shop' },
+  open: true,
+  kept: [{ key: 'w.key', value: 'k' }],
+  prefill: null,
+}
+const good: [object, string][] = [
+  [toPanel, writeTold<ToPanel, 'init'>('init', init)],
+  [toPanel, writeTold<ToPanel, 'init'>('init', { ...init, settings: null })],
+  [toPanel, writeTold<ToPanel, 'open'>('open', {})],
+  [toPanel, writeTold<ToPanel, 'prefill'>('prefill', { text: 'x'.repeat(10_000) })],
+  [
+    toHost,
+    writeTold<ToHost, 'unread'>('unread', {
+      count: 3,
+      author: 'Ольга',
+      initials: 'О',
+      text: 'да',
+      label: '',
+      alert: '',
+    }),
+  ],
+  [toHost, writeTold<ToHost, 'close'>('close', {})],
+]
+let stop = () => {}
+afterEach(() => stop())
+
+test('what we write is what we read', () => {
+  for (const [table, told] of good)
+    expect(readTold(table as ToPanel, told)).toEqual({ t: JSON.parse(told).t, p: JSON.parse(told).p })
+})
+
+test('wrong shapes, foreign fields and junk are dropped', () => {
+  const say = (t: unknown, p: unknown, over: object = {}) => JSON.stringify({ v: 1, t, p, ...over })
+  const bad: unknown[] = [
+    undefined,
+    null,
+    7,
+    '',
+    '{',
+    'null',
+    '[]',
+    { v: 1, t: 'open', p: {} },
+    say('open', {}, { v: 2 }),
+    say('open', null),
+    say('open', []),
+    say('open', { extra: 1 }),
+    say('prefill', {}),
+    say('prefill', { text: 7 }),
+    say('prefill', { text: 'x'.repeat(10_001) }),
+    say('page', { url: 'x'.repeat(2001), title: '' }),
+    say('look', { accent: '#0B7A74}*{', scheme: 'auto' }),
+    say('look', { accent: null, scheme: 'blue' }),
+    say('lang', { lang: 'de' }),
+    say('init', { ...init, settings: { ...settings, operators: Array(11).fill('x') } }),
+    say('init', { ...init, settings: { ...settings, limits: { textMax: -1, fileMaxBytes: 1, filesPerMessage: 1 } } }),
+    say('nothing', {}),
+    say('toString', {}),
+    say('__proto__', {}),
+    say('constructor', {}),
+    say({ toString: 'open' }, {}),
+    '{"v":1,"t":"prefill","p":{"__proto__":{"text":"x"}}}',
+  ]
+  for (const data of bad) expect([data, readTold(toPanel, data)]).toEqual([data, null])
+})
+
+test('more than 64 KB is dropped unread', () => {
+  const parse = vi.spyOn(JSON, 'parse')
+  expect(readTold(toPanel, `{"v":1,"t":"open","p":{}}${' '.repeat(65_536)}`)).toBeNull()
+  expect(readTold(toPanel, 'x'.repeat(1_000_000))).toBeNull()
+  expect(parse).not.toHaveBeenCalled()
+  parse.mockRestore()
+})
+
+test('no value at all makes it throw', () => {
+  fc.assert(
+    fc.property(fc.anything(), fc.json(), (value, json) => {
+      readTold(toPanel, value)
+      readTold(toHost, json)
+      readTold(toHost, JSON.stringify({ v: 1, t: 'unread', p: JSON.parse(json) }))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('only exactly that window and exactly that origin are heard', () => {
+  const heard: string[] = []
+  const mine = window
+  const other = document.body.appendChild(document.createElement('iframe')).contentWindow
+  stop = listenTo({
+    table: toHost,
+    origin: 'https://chat.example',
+    source: () => mine,
+    hear: ({ t }) => void heard.push(t),
+  })
+  const post = (data: unknown, origin: string, source: Window | null) =>
+    dispatchEvent(new MessageEvent('message', { data, origin, source }))
+  const close = writeTold<ToHost, 'close'>('close', {})
+  post(close, 'https://evil.example', mine)
+  post(close, 'https://chat.example.evil', mine)
+  post(close, 'http://chat.example', mine)
+  post(close, 'null', mine)
+  post(close, 'https://chat.example', other)
+  post(close, 'https://chat.example', null)
+  post('{"v":1,"t":"close","p":{"x":1}}', 'https://chat.example', mine)
+  expect(heard).toEqual([])
+  post(close, 'https://chat.example', mine)
+  expect(heard).toEqual(['close'])
+  stop()
+  post(close, 'https://chat.example', mine)
+  expect(heard).toEqual(['close'])
+})

@@ -1,0 +1,49 @@
+import { type Lang, panelWords } from './words.ts'
+
+const locales = { ru: 'ru-RU', eng: 'en-GB' } as const
+const formats = new Map<string, Intl.DateTimeFormat>()
+const format = (lang: Lang, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = lang + JSON.stringify(options)
+  const made = formats.get(key) ?? new Intl.DateTimeFormat(locales[lang], options)
+  formats.set(key, made)
+  return made
+}
+
+/** 16:05, in the visitor's own time zone. */
+export const timeOf = (lang: Lang, at: number): string =>
+  format(lang, { hour: '2-digit', minute: '2-digit' }).format(at)
+
+/** A number that is the same for all moments of one day of the visitor. */
+export const dayOf = (at: number): number => {
+  const date = new Date(at)
+  return date.getFullYear() * 10_000 + date.getMonth() * 100 + date.getDate()
+}
+
+/** «Сегодня», «Вчера», «18 ноября», with the year when it is another one. */
+export const dayName = (lang: Lang, at: number, now: number): string => {
+  if (dayOf(at) === dayOf(now)) return panelWords[lang].today
+  const yesterday = new Date(now)
+  yesterday.setDate(yesterday.getDate() - 1)
+  if (dayOf(at) === dayOf(yesterday.getTime())) return panelWords[lang].yesterday
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  const parts = format(lang, { day: 'numeric', month: 'long', ...(!isThisYear && { year: 'numeric' }) }).formatToParts(
+    at,
+  )
+  // Russian puts « г.» behind the year, which a heading does not need
+  const end = parts.findIndex((part) => part.type === 'year')
+  return (end < 0 ? parts : parts.slice(0, end + 1)).map((part) => part.value).join('')
+}
+
+/** 214 КБ, 1,4 МБ: one decimal below ten, a no-break space before the unit. */
+export const sizeOf = (lang: Lang, bytes: number): string => {
+  const { units } = panelWords[lang]
+  let step = 0
+  let size = bytes
+  while (size >= 1000 && step < units.length - 1) {
+    size /= 1024
+    step += 1
+  }
+  const digits = step > 0 && size < 10 ? 1 : 0
+  const number = new Intl.NumberFormat(locales[lang], { maximumFractionDigits: digits }).format(size)
+  return `${number}\u00a0${units[step]}`
+}

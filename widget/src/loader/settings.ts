@@ -1,0 +1,15 @@
+import type { WidgetSettings } from '@beseda/contract/entities/widget.ts'
+
+/**
+ * The look of this widget. A simple request, so that no preflight precedes it. A code when the server refuses, null
+ * when nothing was heard: the network is away, or the host page's content policy forbids asking.
+ */
+export const fetchSettings = async (origin: string, widgetId: string): Promise<WidgetSettings | string | null> => {
+  try {
+    const answer = await fetch(`${origin}/api/widget/${widgetId}/settings`, { credentials: 'omit' })
+    const { code, entity } = (await answer.json()) as { code: string; entity: WidgetSettings | null }
+    return entity ?? code
+  } catch {
+    return null
+  }
+}

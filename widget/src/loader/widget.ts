@@ -1,0 +1,275 @@
+import type { WidgetSettings } from '@beseda/contract/entities/widget.ts'
+import { createBlink } from '../blink.ts'
+import type { Payload, Told } from '../bridge/post.ts'
+import { page as isPage, type Look, type Page } from '../bridge/shapes.ts'
+import type { ToHost } from '../bridge/to-host.ts'
+import { later, whenIdle } from '../clock.ts'
+import { accentOf } from '../look.ts'
+import { initialsOf } from '../names.ts'
+import { type Lang, langOf, launcherWords } from '../words.ts'
+import { type Bubble, createLauncher, type Launcher } from './launcher.ts'
+import { createMemory } from './memory.ts'
+import { createNarrowMode } from './narrow.ts'
+import { createPanelFrame, type PanelFrame } from './panel-frame.ts'
+import { fetchSettings } from './settings.ts'
+
+export interface Options {
+  readonly origin: string
+  readonly widgetId: string
+  readonly lang: string | null
+  readonly hasLauncher: boolean
+  readonly isOpen: boolean
+  readonly zIndex: number | null
+}
+/** What the page's script may set; it is the page's own look, so nothing more than the shapes matters. */
+export interface Theme {
+  readonly accent?: string
+  readonly scheme?: 'auto' | 'light' | 'dark'
+  readonly position?: 'left' | 'right'
+  readonly zIndex?: number
+  readonly offset?: { readonly x: number; readonly y: number }
+}
+export type EventName = 'ready' | 'open' | 'close' | 'message' | 'unread' | 'error'
+
+const greetingDelayMs = 3_000
+
+/** The widget in a host page: state, and what the launcher, the panel and the page's own script do to it. */
+export const createWidget = (o: Options) => {
+  const memory = createMemory(o.widgetId)
+  const blink = createBlink()
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const listeners = new Map<string, Set<(detail: unknown) => void>>()
+  let settings: WidgetSettings | null = null
+  let look: Look | null = null
+  let isSettled = false
+  let isHidden = false
+  let isOpen = false
+  let wasUsed = false
+  let lang: Lang = langOf(o.lang, navigator.language)
+  let theme: Theme = o.zIndex === null ? {} : { zIndex: o.zIndex }
+  let prefilled: string | null = null
+  let page: Page | null = null
+  let unread: Payload<ToHost, 'unread'> | null = null
+  let bubble: Bubble | null = null
+  let room: { top: number; height: number } | null = null
+  let isSilent = false
+  let launcher: Launcher | null = null
+  let frame: PanelFrame | null = null
+  const gone = new AbortController()
+  let callOffGreeting = () => {}
+
+  const emit = (name: EventName, detail: unknown = null) => {
+    // each on its own: the page's mistakes must not stop the widget
+    for (const listener of listeners.get(name) ?? []) queueMicrotask(() => listener(detail))
+  }
+  const draw = () => {
+    const isShown = !isHidden && (isSettled || isOpen)
+    // nothing is made before there is something to show
+    if (!isShown && !launcher) return
+    const words = launcherWords[lang]
+    const { accent, scheme = 'auto', position, offset, zIndex } = theme
+    view().show({
+      isShown,
+      isOpen,
+      isDark: scheme === 'dark' || (scheme === 'auto' && dark.matches),
+      isLeft: (position ?? look?.position) === 'left',
+      isAway: look?.online === false,
+      hasLauncher: o.hasLauncher,
+      accent: accentOf(accent ?? look?.accent ?? ''),
+      offset,
+      zIndex,
+      room,
+      unread: unread?.count ?? 0,
+      bubble,
+      label: isOpen ? words.close : unread?.count ? unread.label : words.open,
+      dismissLabel: words.dismiss,
+      notice: isSilent ? words.unavailable : '',
+    })
+  }
+  const colours = () => ({ accent: theme.accent ?? null, scheme: theme.scheme ?? 'auto' })
+  const pageNow = () => page ?? { url: location.href.slice(0, 2000), title: document.title.slice(0, 300) }
+  const panel = (): PanelFrame => {
+    if (!frame) isSilent = false
+    frame ??= createPanelFrame({
+      box: view().frameBox,
+      origin: o.origin,
+      widgetId: o.widgetId,
+      lang,
+      title: `${launcherWords[lang].panel} ${look?.title ?? ''}`,
+      init: (keeps) => ({
+        settings,
+        lang,
+        ...colours(),
+        page: pageNow(),
+        open: isOpen,
+        kept: keeps ? [] : memory.kept(),
+        prefill: prefilled,
+      }),
+      hear,
+      onSilence: () => {
+        // the next opening tries again
+        frame?.remove()
+        frame = null
+        isSilent = true
+        settle(null)
+        emit('error', { code: 'PANEL_SILENT' })
+      },
+    })
+    return frame
+  }
+  const hear = (told: Told<ToHost>) => {
+    if (told.t === 'close') close()
+    else if (told.t === 'look') settle(told.p)
+    else if (told.t === 'keep') memory.keep(told.p.key, told.p.value)
+    else if (told.t === 'known') memory.setKnown(told.p.known)
+    else if (told.t === 'message') emit('message')
+    else if (told.t === 'error') emit('error', told.p)
+    else if (told.t === 'unread') setUnread(told.p)
+  }
+  const setUnread = (next: Payload<ToHost, 'unread'> | null) => {
+    const before = unread?.count ?? 0
+    const count = next?.count ?? 0
+    unread = next
+    if (!isOpen) bubble = next && count ? { from: next.author, initials: next.initials, text: next.text } : null
+    if (next && count > before && document.hidden && (wasUsed || memory.isKnown())) blink.start(next.alert)
+    if (count === 0) blink.stop()
+    draw()
+    if (count !== before) emit('unread', { count })
+  }
+  const settle = (next: Look | null) => {
+    look = next ?? look
+    isSettled = true
+    draw()
+    const { greeting = '', organization = '', title = '', operators = [] } = look ?? {}
+    if (!greeting || wasUsed || memory.isGreeted() || memory.isKnown() || !o.hasLauncher) return
+    callOffGreeting()
+    callOffGreeting = later(greetingDelayMs, () => {
+      const name = operators[0]?.split(' ')[0]
+      const from = name ? launcherWords[lang].from(name, organization) : title || organization
+      bubble = { from, initials: initialsOf(operators[0] ?? title), text: greeting }
+      draw()
+    })
+  }
+  const open = () => {
+    callOffGreeting()
+    blink.stop()
+    bubble = null
+    if (isOpen) return
+    isOpen = true
+    wasUsed = true
+    memory.setGreeted()
+    panel().tell('page', pageNow())
+    panel().tell('open', {})
+    draw()
+    narrow.enter()
+    panel().focus()
+    emit('open')
+  }
+  const close = () => {
+    if (!isOpen) return
+    const hadFocus = view().hasFocus()
+    isOpen = false
+    frame?.tell('close', {})
+    narrow.leave()
+    draw()
+    if (hadFocus) view().focus()
+    emit('close')
+  }
+  const narrow = createNarrowMode({
+    onRoom: (next) => {
+      room = next
+      draw()
+    },
+    onBack: close,
+  })
+  const view = () => {
+    launcher ??= createLauncher({
+      toggle: () => (isOpen ? close() : open()),
+      open,
+      escape: close,
+      dismiss: () => {
+        bubble = null
+        memory.setGreeted()
+        draw()
+        view().focus()
+      },
+    })
+    return launcher
+  }
+  const onVisible = () => document.hidden || blink.stop()
+  dark.addEventListener('change', draw, gone)
+  document.addEventListener('visibilitychange', onVisible, gone)
+  whenIdle(async () => {
+    if (gone.signal.aborted) return
+    const answer = await fetchSettings(o.origin, o.widgetId)
+    if (gone.signal.aborted) return
+    if (typeof answer === 'string') {
+      isHidden = true
+      draw()
+      return emit('error', { code: answer })
+    }
+    if (answer) {
+      settings = answer
+      settle(answer)
+    }
+    // where the page may not ask, the panel can: it is on the right origin
+    if (!answer || memory.isKnown()) panel()
+    emit('ready')
+  })
+  if (o.isOpen) open()
+
+  const setHidden = (next: boolean) => {
+    if (next) close()
+    isHidden = next
+    draw()
+  }
+  return {
+    open: () => {
+      isHidden = false
+      open()
+    },
+    close,
+    toggle: () => (isOpen ? close() : open()),
+    hide: () => setHidden(true),
+    show: () => setHidden(false),
+    prefill: (value: unknown) => {
+      const { text } = value as { text?: unknown }
+      prefilled = `${text ?? ''}`.slice(0, 10_000)
+      frame?.tell('prefill', { text: prefilled })
+    },
+    page: (value: unknown) => {
+      if (isPage(value)) page = value
+      if (page) frame?.tell('page', page)
+    },
+    theme: (value: unknown) => {
+      theme = { ...theme, ...(value as Theme) }
+      frame?.tell('look', colours())
+      draw()
+    },
+    language: (value: unknown) => {
+      lang = langOf(`${value}`, navigator.language)
+      frame?.tell('lang', { lang })
+      draw()
+    },
+    on: (name: unknown, listener: unknown) => {
+      if (typeof name !== 'string' || typeof listener !== 'function') return
+      const all = listeners.get(name) ?? new Set()
+      listeners.set(name, all.add(listener as (detail: unknown) => void))
+      return () => all.delete(listener as (detail: unknown) => void)
+    },
+    reset: () => {
+      memory.setKnown(false)
+      setUnread(null)
+      frame?.tell('reset', {})
+    },
+    destroy: () => {
+      gone.abort()
+      callOffGreeting()
+      blink.stop()
+      narrow.leave()
+      frame?.remove()
+      launcher?.remove()
+    },
+  }
+}
+export type Widget = ReturnType<typeof createWidget>

@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { Lang } from '../words.ts'
+import { useAnnouncement } from './announce.ts'
+import { useAttachments } from './attachments.ts'
+import { Composer } from './Composer.tsx'
+import { useConversation, usePanel } from './context.ts'
+import type { Draft } from './draft.ts'
+import { Feed } from './Feed.tsx'
+import { Header } from './Header.tsx'
+import { Icon } from './icons.tsx'
+import { useLooking } from './looking.ts'
+import type { MessageActions } from './Message.tsx'
+
+/** The whole of the chat: header, feed, connection, composer. */
+export const Chat = ({
+  isOpen,
+  draft,
+  onClose,
+  onLang,
+  onNew,
+}: {
+  isOpen: boolean
+  draft: Draft
+  onClose: (() => void) | null
+  onLang: ((lang: Lang) => void) | null
+  /** A message of somebody else has arrived. */
+  onNew: () => void
+}) => {
+  const { conversation, words } = usePanel()
+  const state = useConversation(conversation)
+  const isLooking = useLooking(isOpen)
+  const attachments = useAttachments()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [sentCount, setSentCount] = useState(0)
+  const [isDragged, setDragged] = useState(false)
+  const said = useAnnouncement(state, onNew)
+  const focusField = useCallback(() => field.current?.focus(), [])
+
+  useEffect(() => {
+    // on a touch screen the keyboard would cover half of what there is to read
+    if (isOpen && !matchMedia('(pointer: coarse)').matches) focusField()
+  }, [isOpen, focusField])
+
+  const { outgoing } = state
+  const { setText } = draft
+  const { restore } = attachments
+  const actions = useMemo<MessageActions>(
+    () => ({
+      onRetry: (id) => {
+        conversation.retry(id)
+        setSentCount((n) => n + 1)
+      },
+      onRemove: (id) => {
+        conversation.discard(id)
+        focusField()
+      },
+      onEdit: (id) => {
+        const failed = outgoing.find((m) => m.id === id)
+        conversation.discard(id)
+        if (failed?.files.length) restore(failed.files)
+        if (failed?.text) setText((text) => (text ? `${failed.text}\n${text}` : failed.text))
+        focusField()
+      },
+    }),
+    [conversation, outgoing, setText, restore, focusField],
+  )
+  const waiting = outgoing.filter((m) => !m.failure).length
+  const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped anywhere; the button does the same
+    <div
+      class="chat"
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setDragged(true)
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDragged(false)
+      }}
+      onDrop={(event) => {
+        setDragged(false)
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        attachments.add(Array.from(event.dataTransfer?.files ?? []))
+      }}
+    >
+      <Header chat={state.chat} onClose={onClose} onLang={onLang} />
+      <main class="main">
+        <div role="status">
+          {state.connection === 'offline' && (
+            <p class="bar">
+              <Icon name="offline" size={16} />
+              {waiting > 0 ? words.willSend(waiting) : words.noConnection}
+            </p>
+          )}
+        </div>
+        <Feed {...{ state, isLooking, sentCount, actions }} onWriteAgain={focusField} />
+        <Composer {...{ field, draft, attachments }} onSent={() => setSentCount((n) => n + 1)} />
+      </main>
+      <p class="hidden" aria-live="polite">
+        {said}
+      </p>
+      {isDragged && <div class="drop">{words.dropHere}</div>}
+    </div>
+  )
+}

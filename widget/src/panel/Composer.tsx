@@ -1,0 +1,119 @@
+import type { RefObject } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { AttachmentList } from './AttachmentList.tsx'
+import type { Attachments } from './attachments.ts'
+import { usePanel } from './context.ts'
+import type { Draft } from './draft.ts'
+import { Icon } from './icons.tsx'
+import { storable } from './storable.ts'
+
+/** So many characters before the limit the rest is counted down. */
+const countFrom = 200
+
+export const Composer = ({
+  field,
+  draft,
+  attachments,
+  onSent,
+}: {
+  field: RefObject<HTMLTextAreaElement | null>
+  draft: Draft
+  attachments: Attachments
+  onSent: () => void
+}) => {
+  const { conversation, settings, words } = usePanel()
+  const picker = useRef<HTMLInputElement>(null)
+  const { list } = attachments
+  const stored = list.flatMap((a) => a.stored ?? [])
+  const isUploading = list.some((a) => !a.stored && !a.failure)
+  const hasFailed = list.some((a) => a.failure)
+  const left = settings.limits.textMax - draft.text.length
+  const isEmpty = draft.text.trim() === '' && stored.length === 0
+  const canSend = !isEmpty && left >= 0 && !isUploading && !hasFailed
+
+  const send = () => {
+    if (!canSend) return
+    conversation.send(storable(draft.text).trim(), stored)
+    draft.clear()
+    attachments.clear()
+    field.current?.focus()
+    onSent()
+  }
+  // the text decides the height
+  useLayoutEffect(() => {
+    const el = field.current
+    if (!el) return
+    el.style.height = 'auto'
+    el.style.height = `${el.scrollHeight}px`
+  }, [draft.text, field])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const files = Array.from(event.clipboardData?.files ?? [])
+    if (files.length === 0) return
+    event.preventDefault()
+    attachments.add(files)
+  }
+  return (
+    <form
+      class="composer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <AttachmentList attachments={attachments} />
+      {left <= countFrom && (
+        <p id="count" class={left < 0 ? 'count over' : 'count'} role="status">
+          {left < 0 ? words.charactersOver(-left) : words.charactersLeft(left)}
+        </p>
+      )}
+      <div class="line">
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          onChange={(event) => {
+            attachments.add(Array.from(event.currentTarget.files ?? []))
+            event.currentTarget.value = ''
+            field.current?.focus()
+          }}
+        />
+        <button type="button" class="round" aria-label={words.attach} onClick={() => picker.current?.click()}>
+          <Icon name="clip" size={20} />
+        </button>
+        <textarea
+          ref={field}
+          rows={1}
+          value={draft.text}
+          placeholder={words.placeholder}
+          aria-label={words.message}
+          aria-invalid={left < 0}
+          aria-describedby={left <= countFrom ? 'count' : undefined}
+          enterkeyhint="send"
+          dir="auto"
+          onInput={(event) => {
+            draft.setText(event.currentTarget.value)
+            if (event.currentTarget.value) conversation.type()
+          }}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+        <button
+          type="submit"
+          class="send"
+          aria-disabled={!canSend}
+          aria-label={isUploading ? `${words.send}. ${words.waitForFiles}` : words.send}
+          title={isUploading ? words.waitForFiles : undefined}
+        >
+          <Icon name="up" size={20} />
+        </button>
+      </div>
+    </form>
+  )
+}

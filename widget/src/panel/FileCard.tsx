@@ -1,0 +1,38 @@
+import type { StoredFile } from '@beseda/contract/entities/file.ts'
+import { sizeOf } from '../format.ts'
+import { usePanel } from './context.ts'
+import { Icon } from './icons.tsx'
+import { plainName } from './links.ts'
+
+/** A file in a bubble: a picture in place, everything else as a download. Sizes are known before anything loads. */
+export const FileCard = ({ file }: { file: StoredFile }) => {
+  const { base, lang, words } = usePanel()
+  const name = plainName(file.name)
+  const href = /^\/(?![/\\])/.test(file.url) ? `${base}${file.url}` : '#'
+  if (file.kind === 'image' && file.width && file.height) {
+    return (
+      <a class="picture" href={href} target="_blank" rel="noopener noreferrer" aria-label={words.openImage(name)}>
+        <img src={href} alt={name} width={file.width} height={file.height} loading="lazy" decoding="async" />
+      </a>
+    )
+  }
+  return (
+    <a
+      class="file"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      download={name}
+      aria-label={words.download(name)}
+    >
+      <span class="glyph">
+        <Icon name="file" />
+      </span>
+      <span class="about">
+        <bdi class="name">{name}</bdi>
+        <span class="size">{sizeOf(lang, file.bytes)}</span>
+      </span>
+      <Icon name="download" size={16} />
+    </a>
+  )
+}

@@ -1,0 +1,64 @@
+import { timeOf } from '../format.ts'
+import { usePanel } from './context.ts'
+import type { MessageEntry } from './entries.ts'
+import { FileCard } from './FileCard.tsx'
+import { Icon } from './icons.tsx'
+import { MessageText } from './MessageText.tsx'
+
+export interface MessageActions {
+  readonly onRetry: (id: string) => void
+  readonly onEdit: (id: string) => void
+  readonly onRemove: (id: string) => void
+}
+
+/** One message: its bubbles, and below the last of a run who and when. */
+export const Message = ({ entry, actions }: { entry: MessageEntry; actions: MessageActions }) => {
+  const { lang, words } = usePanel()
+  const { key, mine, mark, author } = entry
+  const time = timeOf(lang, entry.at)
+  const state = mark && mark !== 'failed' ? words[mark] : null
+  const isNamed = entry.isRunEnd || mark !== null
+  return (
+    <article class={mine ? 'message mine' : 'message'} data-seq={entry.seq ?? undefined} data-key={key}>
+      <span class="hidden">{mine ? words.you : author}</span>
+      {entry.text && (
+        <div class="bubble">
+          <MessageText text={entry.text} />
+        </div>
+      )}
+      {entry.files.map((file) => (
+        <div key={file.id} class={file.kind === 'image' ? 'bubble bare' : 'bubble'}>
+          <FileCard file={file} />
+        </div>
+      ))}
+      {mark === 'failed' ? (
+        <div class="failure">
+          <p>
+            <Icon name="alert" size={14} />
+            {words.notSent}. {entry.failure || words.noAnswer}
+          </p>
+          <div>
+            <button type="button" onClick={() => actions.onRetry(key)}>
+              {words.retry}
+            </button>
+            <button type="button" onClick={() => actions.onEdit(key)}>
+              {words.edit}
+            </button>
+            <button type="button" onClick={() => actions.onRemove(key)}>
+              {words.remove}
+            </button>
+          </div>
+        </div>
+      ) : (
+        isNamed && (
+          <p class="meta">
+            {!mine && <span>{author} · </span>}
+            <time dateTime={new Date(entry.at).toISOString()}>{time}</time>
+            {mark === 'sending' && <Icon name="clock" size={12} />}
+            {state && (mark === 'sending' ? <span class="hidden">{state}</span> : <span> · {state}</span>)}
+          </p>
+        )
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,123 @@
+import type { StoredFile } from '@beseda/contract/entities/file.ts'
+import { ApiError } from '@beseda/sdk/errors.ts'
+import { uploadFile } from '@beseda/sdk/files.ts'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { sizeOf } from '../format.ts'
+import { usePanel } from './context.ts'
+import { plainName } from './links.ts'
+
+export interface Attachment {
+  readonly id: number
+  /** null: stored before, for a message that was refused. */
+  readonly file: File | null
+  readonly name: string
+  readonly bytes: number
+  /** 0 to 1. */
+  readonly part: number
+  readonly stored: StoredFile | null
+  /** Why it could not be stored, in words. */
+  readonly failure: string | null
+  /** An address of the picture in this browser. */
+  readonly preview: string | null
+  readonly abort: AbortController
+}
+
+/** The files of the message being written: uploads begin at once, each by itself. */
+export const useAttachments = () => {
+  const { conversation, base, settings, words, lang } = usePanel()
+  const [list, setList] = useState<readonly Attachment[]>([])
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+  const nextId = useRef(1)
+  const current = useRef(list)
+  current.current = list
+
+  const set = (id: number, change: Partial<Attachment>) =>
+    setList((all) => all.map((a) => (a.id === id ? { ...a, ...change } : a)))
+  const upload = ({ id, file, abort }: Attachment) => {
+    if (!file) return
+    const onProgress = (part: number) => set(id, { part })
+    conversation
+      .calling((token) => uploadFile({ base, lang, token, file, signal: abort.signal, onProgress }))
+      .then(
+        (stored) => set(id, { stored, part: 1 }),
+        (error: unknown) => {
+          if (abort.signal.aborted) return
+          set(id, { failure: error instanceof ApiError && error.text ? error.text : words.uploadFailed })
+        },
+      )
+  }
+  const refusalOf = (file: File): string | null => {
+    const { fileMaxBytes } = settings.limits
+    if (file.size > fileMaxBytes) return words.fileTooBig(plainName(file.name), sizeOf(lang, fileMaxBytes))
+    return file.size === 0 ? words.fileEmpty(plainName(file.name)) : null
+  }
+  const add = (files: readonly File[]) => {
+    const { filesPerMessage } = settings.limits
+    const reasons = new Set<string>()
+    const taken: Attachment[] = []
+    for (const file of files) {
+      const reason =
+        current.current.length + taken.length >= filesPerMessage ? words.tooManyFiles(filesPerMessage) : refusalOf(file)
+      if (reason) {
+        reasons.add(reason)
+        continue
+      }
+      taken.push({
+        id: nextId.current++,
+        file,
+        name: plainName(file.name),
+        bytes: file.size,
+        part: 0,
+        stored: null,
+        failure: null,
+        preview: /^image\/(png|jpeg|gif|webp|avif)$/.test(file.type) ? URL.createObjectURL(file) : null,
+        abort: new AbortController(),
+      })
+    }
+    setRefusals([...reasons])
+    setList((all) => [...all, ...taken])
+    taken.forEach(upload)
+  }
+  const drop = (gone: readonly Attachment[]) => {
+    for (const { abort, preview } of gone) {
+      abort.abort()
+      if (preview) URL.revokeObjectURL(preview)
+    }
+  }
+  useEffect(() => () => drop(current.current), [])
+  return {
+    list,
+    refusals,
+    add,
+    remove: (attachment: Attachment) => {
+      drop([attachment])
+      setRefusals([])
+      setList((all) => all.filter((a) => a.id !== attachment.id))
+    },
+    retry: (attachment: Attachment) => {
+      set(attachment.id, { failure: null, part: 0 })
+      upload(attachment)
+    },
+    /** The files of a message that goes back to be edited. */
+    restore: (files: readonly StoredFile[]) => {
+      const back = files.map((stored) => ({
+        id: nextId.current++,
+        file: null,
+        name: plainName(stored.name),
+        bytes: stored.bytes,
+        part: 1,
+        stored,
+        failure: null,
+        preview: null,
+        abort: new AbortController(),
+      }))
+      setList((all) => [...all, ...back])
+    },
+    clear: () => {
+      drop(list)
+      setRefusals([])
+      setList([])
+    },
+  }
+}
+export type Attachments = ReturnType<typeof useAttachments>

@@ -1,0 +1,99 @@
+import type { StoredFile } from '@beseda/contract/entities/file.ts'
+import type { ConversationState } from '@beseda/sdk/conversation.ts'
+import { dayOf } from '../format.ts'
+
+export interface MessageEntry {
+  readonly kind: 'message'
+  readonly key: string
+  /** null: not stored yet. */
+  readonly seq: number | null
+  readonly mine: boolean
+  readonly author: string
+  readonly text: string
+  readonly files: readonly StoredFile[]
+  readonly at: number
+  /** Of own messages, where it is worth saying. */
+  readonly mark: 'sending' | 'sent' | 'read' | 'failed' | null
+  readonly failure: string | null
+  /** The last one of a run by one author: carries name and time. */
+  readonly isRunEnd: boolean
+}
+export type Entry =
+  | MessageEntry
+  | { readonly kind: 'day'; readonly key: string; readonly at: number }
+  | { readonly kind: 'unread'; readonly key: string }
+  | { readonly kind: 'greeting'; readonly key: string; readonly text: string }
+  | { readonly kind: 'closed'; readonly key: string }
+
+const runMs = 5 * 60_000
+
+/** The feed as it is drawn, from top to bottom. `unreadAfter`: the marker stands behind this `seq`. */
+export const entriesOf = (
+  state: Pick<ConversationState, 'messages' | 'outgoing' | 'chat' | 'more' | 'loading'>,
+  greeting: string,
+  unreadAfter: number | null,
+  now: number,
+): Entry[] => {
+  const all = [...storedOf(state), ...outgoingOf(state)]
+  const entries: Entry[] = []
+  let day = 0
+  const startDay = (at: number, key: string) => {
+    if (dayOf(at) === day) return
+    day = dayOf(at)
+    entries.push({ kind: 'day', key: `day ${day} ${key}`, at })
+  }
+  if (greeting && !state.more && state.loading !== 'first') {
+    startDay(all[0]?.at ?? now, 'greeting')
+    entries.push({ kind: 'greeting', key: 'greeting', text: greeting })
+  }
+  let isMarked = unreadAfter === null
+  for (const [i, message] of all.entries()) {
+    startDay(message.at, message.key)
+    if (!isMarked && !message.mine && (message.seq ?? 0) > unreadAfter!) {
+      isMarked = true
+      entries.push({ kind: 'unread', key: 'unread' })
+    }
+    const next = all[i + 1]
+    const isRun =
+      next?.mine === message.mine &&
+      next.author === message.author &&
+      next.at - message.at < runMs &&
+      dayOf(next.at) === day
+    entries.push({ ...message, isRunEnd: !isRun || message.mark === 'failed' })
+  }
+  if (state.chat?.status === 'closed' && state.outgoing.length === 0) entries.push({ kind: 'closed', key: 'closed' })
+  return entries
+}
+
+const storedOf = ({ messages, chat }: Pick<ConversationState, 'messages' | 'chat'>): MessageEntry[] => {
+  const readSeq = chat?.operatorReadSeq ?? 0
+  const lastMine = messages.findLast((m) => m.mine)?.seq
+  const lastRead = messages.findLast((m) => m.mine && m.seq <= readSeq)?.seq
+  return messages.map((m) => ({
+    kind: 'message',
+    key: m.id,
+    seq: m.seq,
+    mine: m.mine,
+    author: m.mine ? '' : m.author.name,
+    text: m.text,
+    files: m.files,
+    at: m.at,
+    mark: m.seq === lastRead ? 'read' : m.mine && m.seq === lastMine ? 'sent' : null,
+    failure: null,
+    isRunEnd: false,
+  }))
+}
+const outgoingOf = ({ outgoing }: Pick<ConversationState, 'outgoing'>): MessageEntry[] =>
+  outgoing.map((m) => ({
+    kind: 'message',
+    key: m.id,
+    seq: null,
+    mine: true,
+    author: '',
+    text: m.text,
+    files: m.files,
+    at: m.at,
+    mark: m.failure ? 'failed' : 'sending',
+    failure: m.failure?.text ?? null,
+    isRunEnd: false,
+  }))

@@ -1,0 +1,82 @@
+import type { ConversationState } from '@beseda/sdk/conversation.ts'
+import type { Payload } from '../bridge/post.ts'
+import type { Page } from '../bridge/shapes.ts'
+import type { ToPanel } from '../bridge/to-panel.ts'
+import { browserKeep, canKeep } from '../browser.ts'
+import { initialsOf } from '../names.ts'
+import { type Lang, langOf, panelWords } from '../words.ts'
+import { createHost } from './host.ts'
+import { hostKeep } from './host-keep.ts'
+import { startChat } from './start.tsx'
+import { storable } from './storable.ts'
+import type { Theme } from './theme.ts'
+
+const previewLength = 200
+
+/** The panel inside a shop's page. It waits for the page's `init`, and closes by telling the page. */
+export const startFrame = (theme: Theme): void => {
+  const query = new URLSearchParams(location.search)
+  const keeps = canKeep()
+  const widgetId = query.get('widget') ?? ''
+  let page: Page | undefined
+  let chat: ReturnType<typeof startChat> | null = null
+  let told = ''
+  let lang: Lang = 'ru'
+  const host = createHost(query.get('host') ?? '', (message) => {
+    if (message.t === 'init') {
+      page = message.p.page
+      chat ??= begin(message.p)
+    } else if (message.t === 'page') page = message.p
+    else if (message.t === 'open') chat?.setOpen(true)
+    else if (message.t === 'close') chat?.setOpen(false)
+    else if (message.t === 'prefill') chat?.prefill(message.p.text)
+    else if (message.t === 'lang') {
+      lang = message.p.lang
+      chat?.setLang(lang)
+    } else if (message.t === 'reset') chat?.reset()
+    else if (message.t === 'look') {
+      theme.setScheme(message.p.scheme)
+      chat?.setAccent(message.p.accent)
+    }
+  })
+  const tellUnread = ({ unread: count, messages, connection }: ConversationState) => {
+    const last = messages.findLast((m) => !m.mine)
+    const text = (last?.text || last?.files.map((f) => f.name).join(', ') || '').slice(0, previewLength)
+    const author = (last?.author.name ?? '').slice(0, previewLength)
+    const { openUnread, newMessage } = panelWords[lang]
+    const news = { count, author, initials: initialsOf(author), text, label: openUnread(count), alert: newMessage }
+    const known = connection !== 'idle'
+    if (told === JSON.stringify([news, known])) return
+    told = JSON.stringify([news, known])
+    host.tell('known', { known })
+    host.tell('unread', news)
+  }
+  const begin = (init: Payload<ToPanel, 'init'>) => {
+    theme.setScheme(init.scheme)
+    lang = init.lang
+    const begun = startChat({
+      widgetId,
+      keep: keeps ? browserKeep() : hostKeep(init.kept, (key, value) => host.tell('keep', { key, value })),
+      theme,
+      lang: init.lang,
+      settings: init.settings,
+      isOpen: init.open,
+      accent: init.accent,
+      page: () => page && { url: storable(page.url), title: storable(page.title) },
+      onSettings: ({ organization, title, greeting, accent, position, online, operators }) =>
+        host.tell('look', { organization, title, greeting, accent, position, online, operators }),
+      onFailure: (code) => host.tell('error', { code }),
+      onChange: tellUnread,
+      onNew: () => host.tell('message', {}),
+      onClose: () => host.tell('close', {}),
+      onLang: null,
+    })
+    if (init.prefill !== null) begun.prefill(init.prefill)
+    return begun
+  }
+  document.documentElement.lang = langOf(query.get('lang'), navigator.language) === 'ru' ? 'ru' : 'en'
+  addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && !event.isComposing) host.tell('close', {})
+  })
+  host.tell('ready', { keeps })
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'preact/hooks'
+
+/** Whether this document is on the screen. */
+const useVisible = (): boolean => {
+  const [isVisible, setVisible] = useState(!document.hidden)
+  useEffect(() => {
+    const take = () => setVisible(!document.hidden)
+    document.addEventListener('visibilitychange', take)
+    return () => document.removeEventListener('visibilitychange', take)
+  }, [])
+  return isVisible
+}
+
+/** Whether the visitor can see the feed: the panel is open and the page is in front. */
+export const useLooking = (isOpen: boolean): boolean => useVisible() && isOpen

@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url'
+import preact from '@preact/preset-vite'
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+/** The loader is one classic script under a name that never changes: it is built by itself. */
+const buildLoader = async (): Promise<string> => {
+  const outputs = (await build({
+    configFile: false,
+    root: here('.'),
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: here('src/loader/main.ts'), formats: ['iife'], name: 'chatWidgetLoader', fileName: () => 'w.js' },
+    },
+  })) as Rolldown.RolldownOutput[]
+  return outputs[0]!.output[0].code
+}
+const loader = (): Plugin => ({
+  name: 'loader',
+  async generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'w.js', source: await buildLoader() })
+  },
+  configureServer(server) {
+    server.middlewares.use('/w.js', async (_, answer) => {
+      answer.setHeader('content-type', 'text/javascript')
+      answer.end(await buildLoader())
+    })
+  },
+})
+
+export default defineConfig({
+  root: here('.'),
+  base: '/widget/',
+  plugins: [preact({ devToolsEnabled: false }), loader()],
+  build: {
+    target: 'es2022',
+    // everything small would become data: addresses, which the content policy refuses for scripts and styles
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { panel: here('panel.html'), page: here('page.html'), demo: here('demo.html') },
+    },
+  },
+})
