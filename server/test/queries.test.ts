@@ -87,7 +87,7 @@ test('the list and the counters, however long they are', async () => {
   const another = await w.visitor('another')
   await toldAfter(() => another.writes('hello'))
   await ann.queue()
-  expect(await countOf(() => ann.call(chats.list, { filter: 'assigned' }))).toBe(2)
+  expect(await countOf(() => ann.call(chats.list, { filter: 'assigned' }))).toBe(1)
   expect(await countOf(() => ann.call(chats.counters, {}))).toBe(1)
 })
 test('a visitor’s history', async () => {
