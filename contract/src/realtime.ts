@@ -15,6 +15,8 @@ export const Entities = z.object({
   goneChats: z.optional(z.array(z.string())),
   messages: z.optional(z.array(Message)),
   presence: z.optional(z.array(z.object({ userId: z.string(), presence: Presence, since: z.number() }))),
+  /** The viewer's own rights, teams or plan changed: the current user is to be fetched again. */
+  staleViewer: z.optional(z.literal(true)),
   visitorMessages: z.optional(z.array(VisitorMessage)),
   visitorChat: z.optional(VisitorChat),
 })

@@ -13,4 +13,23 @@ export const fieldErrors = defineErrors({
   },
   EMAIL_FORMAT: { kind: 'refused', ru: 'Неверный формат почты', en: 'Invalid email format' },
   PASSWORD_FORMAT: { kind: 'refused', ru: 'Неверный формат пароля', en: 'Invalid password format' },
+  PASSWORD_TOO_SHORT: { kind: 'refused', ru: 'Не меньше 8 знаков', en: 'At least 8 characters' },
+  PASSWORD_NO_UPPERCASE: { kind: 'refused', ru: 'Нужна заглавная буква', en: 'An uppercase letter is needed' },
+  PASSWORD_NO_DIGIT: { kind: 'refused', ru: 'Нужна цифра', en: 'A digit is needed' },
+  PASSWORD_NO_SPECIAL: {
+    kind: 'refused',
+    ru: 'Нужен специальный символ, например № или #',
+    en: 'A special character is needed, for example % or #',
+  },
+  PASSWORD_TOO_COMMON: {
+    kind: 'refused',
+    ru: 'Такой пароль подбирают в первую очередь',
+    en: 'This password is among the first to be guessed',
+  },
+  PASSWORD_PERSONAL: {
+    kind: 'refused',
+    ru: 'Пароль слишком похож на почту или имя',
+    en: 'The password is too close to the email or the name',
+  },
+  PASSWORDS_DIFFER: { kind: 'refused', ru: 'Пароли не совпадают', en: 'Passwords do not match' },
 })

@@ -16,6 +16,22 @@ export const presenceEvents = {
     by: By,
     /** SHA-256 of the token, hex. */
     tokenHash: z.string(),
-    reason: z.enum(['signedOut']),
+    reason: z.enum([
+      'signedOut',
+      'signedOutElsewhere',
+      'passwordChanged',
+      'passwordReset',
+      'twoFactorChanged',
+      'userDeactivated',
+      'organizationDeactivated',
+      'timedOut',
+    ]),
+  }),
+  /** What these people may do or see has changed: on every node and socket they are judged again at once. */
+  'access.changed': z.object({
+    /** null: everybody of the organization. */
+    userIds: z.nullable(z.array(z.string())),
+    by: By,
+    reason: z.enum(['roleGiven', 'roleEdited', 'teamsChanged', 'planChanged', 'organizationChanged']),
   }),
 } as const

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import { identifyUser } from '../features/auth/index.ts'
 import { userMember, visitorMember } from '../features/realtime/index.ts'
 import { identifyVisitor } from '../features/widget-api/index.ts'
@@ -14,7 +15,7 @@ import { createMetrics, type Metrics } from '../platform/metrics.ts'
 import { createPasswords } from '../platform/passwords.ts'
 import { type Random, uuidV7 } from '../platform/random.ts'
 import { createRateLimits, type RateName, rateRules } from '../platform/rate-limit.ts'
-import { type Admit, createHub } from '../platform/realtime/hub.ts'
+import { type Admit, createHub, type Whom } from '../platform/realtime/hub.ts'
 import type { WorkDeps } from '../platform/unit-of-work.ts'
 import { presenter } from './presenters.ts'
 import { subscribers } from './subscribers.ts'
@@ -69,12 +70,12 @@ export const buildDeps = (o: BuildOptions): Built => {
     settings: o.settings,
     ...(o.faults && { faults: o.faults }),
   }
-  bus.onPublished(({ events }) => {
-    for (const { event } of events) {
-      if (event.type !== 'signIn.ended') continue
-      gate.forget({ tokenHash: event.tokenHash })
-      hub.refresh({ tokenHash: event.tokenHash })
-    }
+  bus.onPublished(({ organizationId, events }) => {
+    for (const { event } of events)
+      for (const whom of revoked(organizationId, event)) {
+        gate.forget(whom)
+        hub.refresh(whom)
+      }
   })
   metrics.watch({ pool: pool.stats, hub: hub.stats, jobs: () => census(basis) })
   const stop = async () => {
@@ -82,6 +83,12 @@ export const buildDeps = (o: BuildOptions): Built => {
     await pool.end()
   }
   return { deps, gate, stop }
+}
+/** Whose open connections and remembered rights no longer hold after this event. */
+const revoked = (organizationId: string, event: DomainEvent): readonly Whom[] => {
+  if (event.type === 'signIn.ended') return [{ tokenHash: event.tokenHash }]
+  if (event.type !== 'access.changed') return []
+  return event.userIds === null ? [{ organizationId }] : event.userIds.map((userId) => ({ userId }))
 }
 const raised = (factor: number) =>
   Object.fromEntries(

@@ -49,7 +49,7 @@ export const presenter =
   async (organizationId, stored) => {
     const events = stored.map((s) => s.event)
     const ofChats = events.filter(isOfChat)
-    const others = events.flatMap((e, i) => presenceFrame(organizationId, e, stored[i]!.at))
+    const others = events.flatMap((e, i) => peopleFrame(organizationId, e, stored[i]!.at))
     if (ofChats.length === 0) return others
     const loaded = await readTogether(deps, organizationId, (c) => load(c, organizationId, ofChats))
     const o = { files: deps.files, now: deps.clock.now(), organizationId }
@@ -101,13 +101,12 @@ const forVisitor = (events: readonly ChatEvent[], chatId: string): boolean =>
     (e) => e.chatId === chatId && e.type !== 'message.statusChanged' && !(e.type === 'message.composed' && e.internal),
   )
 
-const presenceFrame = (organizationId: string, e: DomainEvent, at: number): Outgoing[] =>
-  e.type === 'presence.changed'
-    ? [
-        {
-          event: e.type,
-          rooms: [`org:${organizationId}`],
-          entities: { presence: [{ userId: e.userId, presence: e.presence, since: at }] },
-        },
-      ]
-    : []
+const peopleFrame = (organizationId: string, e: DomainEvent, at: number): Outgoing[] => {
+  if (e.type === 'presence.changed') {
+    const presence = [{ userId: e.userId, presence: e.presence, since: at }]
+    return [{ event: e.type, rooms: [`org:${organizationId}`], entities: { presence } }]
+  }
+  if (e.type !== 'access.changed') return []
+  const rooms: Room[] = e.userIds?.map((id) => `user:${id}` as const) ?? [`org:${organizationId}`]
+  return [{ event: e.type, rooms, entities: { staleViewer: true } }]
+}

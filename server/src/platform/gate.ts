@@ -28,7 +28,7 @@ export interface Gate {
   readonly user: (token: string) => Promise<SignedIn | null>
   readonly visitor: (token: string) => Promise<Visitor | null>
   /** Rights changed or sign-in ended: the next call asks the database again. */
-  readonly forget: (o: { tokenHash?: string; userId?: string }) => void
+  readonly forget: (o: { tokenHash?: string; userId?: string; organizationId?: string }) => void
 }
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -61,10 +61,12 @@ export const createGate = (identify: Identify, clock: Clock): Gate => {
   return {
     user: (token) => through(users, identify.user, token),
     visitor: (token) => through(visitors, identify.visitor, token),
-    forget: ({ tokenHash, userId }) => {
+    forget: ({ tokenHash, userId, organizationId }) => {
       forgotten++
       if (tokenHash) users.delete(tokenHash)
-      for (const [key, { person }] of users) if (person.userId === userId) users.delete(key)
+      if (!userId && !organizationId) return
+      for (const [key, { person }] of users)
+        if (person.userId === userId || person.organizationId === organizationId) users.delete(key)
     },
   }
 }

@@ -19,3 +19,7 @@ export const inputError = (error: z.core.$ZodError): AppError => {
   const first = Object.keys(fields)[0] ?? ''
   return new AppError(refuse('INVALID_INPUT', { field: first }), fields)
 }
+
+/** One field refused by a rule that its schema cannot know. */
+export const fieldError = (field: string, code: ErrorCode): AppError =>
+  new AppError(refuse('INVALID_INPUT', { field }), { [field]: code })

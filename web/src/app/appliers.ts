@@ -7,9 +7,10 @@ import { viewerQuery } from '../lib/viewer.ts'
 /** Puts one frame of the stream into what is cached. Frames come in any order and more than once. */
 export type Applier = (queryClient: QueryClient, viewer: QueueViewer, frame: ServerFrame) => void
 
-/** The own status, when it was changed elsewhere. */
+/** The own status, when it was changed elsewhere; the own rights, when somebody changed them. */
 const applyToViewer: Applier = (queryClient, viewer, frame) => {
   if (frame.type !== 'frame') return
+  if (frame.entities.staleViewer) void queryClient.invalidateQueries({ queryKey: viewerQuery.queryKey })
   const own = frame.entities.presence?.findLast((known) => known.userId === viewer.userId)
   if (!own) return
   queryClient.setQueryData(viewerQuery.queryKey, (user) =>

@@ -1,5 +1,6 @@
 import type { Presence } from '@beseda/contract/entities/user.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
+import { type By, bySystem } from '@beseda/contract/events/by.ts'
 import type { EventOf } from '@beseda/contract/events/index.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -17,19 +18,20 @@ export interface PresenceNow {
   readonly presence: Presence
   readonly since: number
 }
-/** Changes somebody's presence; the same presence again changes nothing. */
+const automatic: readonly EventOf<'presence.changed'>['reason'][] = ['connectionLost']
+
+/** Changes somebody's presence; the same presence again changes nothing. `by`: when it is not the person's own doing. */
 export const changePresence = async (
   w: Work,
   userId: string,
   presence: Presence,
   reason: EventOf<'presence.changed'>['reason'],
+  by: By = automatic.includes(reason) ? bySystem : { kind: 'user', id: userId },
 ): Promise<PresenceNow | null> => {
   const [row] = await w.run<{ presence: Presence; presence_since: number }>(lock, [w.organizationId, userId])
   if (!row) return null
   if (row.presence === presence) return { presence, since: row.presence_since }
   await w.run(update, [w.organizationId, userId, presence, toDb(w.now)])
-  const by =
-    reason === 'connectionLost' ? ({ kind: 'system', id: null } as const) : ({ kind: 'user', id: userId } as const)
   w.emit({ type: 'presence.changed', userId, before: row.presence, presence, reason, by })
   return { presence, since: w.now }
 }

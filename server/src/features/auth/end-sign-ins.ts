@@ -1,0 +1,50 @@
+import './tables.ts'
+import type { By } from '@beseda/contract/events/by.ts'
+import type { EventOf } from '@beseda/contract/events/index.ts'
+import { prepared } from '../../platform/db.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
+import { changePresence } from '../presence/index.ts'
+
+/** Null in $2 or $3: not limited by it. */
+const end = prepared(`
+  delete from sign_ins where organization_id = $1 and ($2::uuid is null or user_id = $2) and ($3::bytea is null or token_hash <> $3)
+  returning user_id as "userId", encode(token_hash, 'hex') as "tokenHash"`)
+/** In the order of their ids, as everywhere. */
+const leftAlone = prepared(`
+  select u.id from users u where u.organization_id = $1 and u.id = any ($2::uuid[]) and u.presence <> 'offline'
+    and not exists (select 1 from sign_ins s where s.user_id = u.id) order by u.id`)
+
+export interface EndOptions {
+  readonly reason: EventOf<'signIn.ended'>['reason']
+  readonly by: By
+  /** SHA-256 of the token that stays, hex: the caller's own. */
+  readonly except?: string
+}
+/**
+ * Ends the sign-ins of one user, or of everybody in the work's organization. Their tokens die with the commit, also on
+ * open sockets, and whoever has none left goes offline. Returns how many ended.
+ */
+export const endSignIns = async (
+  w: Work,
+  whom: { readonly userId: string } | { readonly organizationId: string },
+  { reason, by, except }: EndOptions,
+): Promise<number> => {
+  const userId = 'userId' in whom ? whom.userId : null
+  const kept = except === undefined ? null : Buffer.from(except, 'hex')
+  const ended = await w.run<{ userId: string; tokenHash: string }>(end, [w.organizationId, userId, kept])
+  w.emit(...ended.map((e) => ({ type: 'signIn.ended' as const, ...e, reason, by })))
+  const people = [...new Set(ended.map((e) => e.userId))]
+  const away = people.length ? await w.run<{ id: string }>(leftAlone, [w.organizationId, people]) : []
+  for (const { id } of away) await changePresence(w, id, 'offline', 'signedOut', by)
+  return ended.length
+}
+
+/** Rights, role, teams or plan of these people changed: whatever they have open is judged anew with the commit. */
+export const accessChanged = (
+  w: Work,
+  userIds: readonly string[] | 'everybody',
+  o: Pick<EventOf<'access.changed'>, 'reason' | 'by'>,
+): void => {
+  if (userIds.length === 0) return
+  w.emit({ type: 'access.changed', userIds: userIds === 'everybody' ? null : [...userIds], ...o })
+}

@@ -1,0 +1,104 @@
+import type { AddressInfo } from 'node:net'
+import { auth } from '@beseda/contract/endpoints/auth.ts'
+import { bySystem } from '@beseda/contract/events/by.ts'
+import { realtime } from '@beseda/contract/realtime.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { accessChanged, endSignIns } from '../../src/features/auth/index.ts'
+import { hashToken } from '../../src/platform/gate.ts'
+import { work } from '../../src/platform/unit-of-work.ts'
+import { Browser } from '../realtime/browser.ts'
+import { callEndpoint } from '../world/call.ts'
+import { createWorld, type World } from '../world/world.ts'
+
+let w: World
+const open: Browser[] = []
+beforeEach(async () => {
+  w = await createWorld()
+  await w.app.listen({ host: '127.0.0.1', port: 0 })
+  w.deps.hub.attach(w.app.server, { originAllowed: () => true })
+})
+afterEach(async () => {
+  for (const browser of open.splice(0)) browser.cut()
+  await w.close()
+})
+/** A console with an open socket. */
+const consoleOf = async (token: string): Promise<Browser> => {
+  const { port } = w.app.server.address() as AddressInfo
+  const browser = new Browser(`ws://127.0.0.1:${port}${realtime.path}`)
+  open.push(browser)
+  await browser.opened
+  browser.send({ type: 'hello', token, as: 'user' })
+  await browser.until((f) => f.type === 'welcome')
+  return browser
+}
+const secondOf = async (what: () => Promise<unknown>, ...consoles: Browser[]): Promise<void> => {
+  const startedAt = performance.now()
+  await what()
+  for (const browser of consoles) expect(await browser.closed).toBe(4401)
+  expect(performance.now() - startedAt).toBeLessThan(1_000)
+}
+const me = (token: string) => callEndpoint(w.app, auth.currentUser, {}, { token }).then((a) => a.code)
+
+test('ending the sign-ins of one user closes his sockets within a second and leaves the others alone', async () => {
+  const [ann, bob] = [await w.operator('ann'), await w.operator('bob')]
+  const [hers, his] = [await consoleOf(ann.token), await consoleOf(bob.token)]
+  const by = { kind: 'user', id: bob.id } as const
+  const end = () =>
+    work(w.deps, w.organizationId, (x) => endSignIns(x, { userId: ann.id }, { reason: 'userDeactivated', by }))
+  await secondOf(async () => expect(await end()).toBe(1), hers)
+  expect([await me(ann.token), await me(bob.token)]).toEqual(['UNAUTHENTICATED', 'ok'])
+  await his.settled()
+  const [row] = await w.sql<{ presence: string }>('select presence from users where id = $1', [ann.id])
+  expect(row!.presence).toBe('offline')
+  const events = await w.sql<{ data: { by: object } }>("select data from events where type = 'presence.changed'")
+  expect(events.map((e) => e.data.by)).toEqual([by])
+})
+test('the own sign-in may be kept; then nobody goes offline', async () => {
+  const ann = await w.operator('ann')
+  const except = hashToken(ann.token).toString('hex')
+  const ended = await work(w.deps, w.organizationId, (x) =>
+    endSignIns(x, { userId: ann.id }, { reason: 'passwordChanged', by: bySystem, except }),
+  )
+  expect(ended).toBe(0)
+  expect(await me(ann.token)).toBe('ok')
+  expect(await w.story()).toEqual([])
+})
+test('ending those of an organization ends all of it and nothing of another one', async () => {
+  const [ann, bob] = [await w.operator('ann'), await w.operator('bob')]
+  const other = await w.another()
+  const eve = await w.operator('eve', { organization: other.organizationId })
+  const consoles = [await consoleOf(ann.token), await consoleOf(bob.token)]
+  await consoleOf(eve.token)
+  await secondOf(
+    () =>
+      work(w.deps, w.organizationId, (x) =>
+        endSignIns(x, { organizationId: w.organizationId }, { reason: 'organizationDeactivated', by: bySystem }),
+      ),
+    ...consoles,
+  )
+  expect([await me(ann.token), await me(bob.token), await me(eve.token)]).toEqual([
+    'UNAUTHENTICATED',
+    'UNAUTHENTICATED',
+    'ok',
+  ])
+})
+test('a right that is taken away holds for the very next call and the open socket', async () => {
+  const boss = await w.operator('boss', { rights: ['AUTHORITY_ALL_CHATS'] })
+  const browser = await consoleOf(boss.token)
+  expect((await callEndpoint(w.app, auth.currentUser, {}, { token: boss.token })).entity!.role.rights).toHaveLength(1)
+  await w.sql("update roles set rights = '{}'")
+  await work(w.deps, w.organizationId, async (x) => accessChanged(x, [boss.id], { reason: 'roleEdited', by: bySystem }))
+  await browser.until((f) => f.type === 'resync')
+  expect((await w.gate.user(boss.token))!.rights).toEqual([])
+})
+
+test('a right without a room of its own: the console is told that its user is no longer what it was', async () => {
+  const boss = await w.operator('boss', { rights: ['AUTHORITY_FINANCE'] })
+  const browser = await consoleOf(boss.token)
+  await w.sql("update roles set rights = '{}'")
+  await work(w.deps, w.organizationId, async (x) =>
+    accessChanged(x, 'everybody', { reason: 'roleEdited', by: bySystem }),
+  )
+  await browser.until((f) => f.type === 'frame' && f.entities.staleViewer === true)
+  expect((await w.gate.user(boss.token))!.rights).toEqual([])
+})
