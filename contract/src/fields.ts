@@ -21,6 +21,10 @@ export const seq = z
 export const querySeq = z.coerce
   .number({ error: 'FIELD_INVALID' })
   .check(z.int('FIELD_INVALID'), z.gte(0, 'FIELD_INVALID'), z.lte(2_147_483_647, 'FIELD_INVALID'))
+/** A time in a query string: milliseconds since 1970. */
+export const queryTime = z.coerce
+  .number({ error: 'FIELD_INVALID' })
+  .check(z.int('FIELD_INVALID'), z.gte(0, 'FIELD_INVALID'), z.lte(253_402_300_799_999, 'FIELD_INVALID'))
 export const pageSize = z._default(
   z.coerce
     .number({ error: 'FIELD_INVALID' })

@@ -1,4 +1,5 @@
 import type { Endpoints } from '../endpoint.ts'
+import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { chats } from './chats.ts'
 import { messages } from './messages.ts'
@@ -6,4 +7,4 @@ import { realtimePoll } from './realtime.ts'
 import { widget } from './widget.ts'
 
 /** Every call of the product. The matrices of the tests walk this table. */
-export const endpoints = { auth, chats, messages, realtimePoll, widget } satisfies Record<string, Endpoints>
+export const endpoints = { audit, auth, chats, messages, realtimePoll, widget } satisfies Record<string, Endpoints>

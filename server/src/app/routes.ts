@@ -1,3 +1,4 @@
+import { auditRoutes } from '../features/audit/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { chatRoutes } from '../features/chats/routes.ts'
 import { messageRoutes } from '../features/messages/routes.ts'
@@ -7,6 +8,7 @@ import type { Route } from '../platform/endpoints.ts'
 
 /** ★ Every group of endpoints with its handlers. */
 export const routes: readonly Route[] = [
+  ...auditRoutes,
   ...authRoutes,
   ...chatRoutes,
   ...messageRoutes,

@@ -97,7 +97,7 @@ const inSpan = async <T>(span: Span, body: () => Promise<T>): Promise<T> => {
   const { traceId, spanId, traceFlags } = span.spanContext()
   const traceparent = `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
   try {
-    return await inCall({ requestId: currentCall()?.requestId ?? '', traceparent }, body)
+    return await inCall({ requestId: '', ...currentCall(), isRoot: false, traceparent }, body)
   } catch (error) {
     if (error instanceof AppError) span.setAttribute('beseda.code', error.refusal.code)
     else span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'unknown' })

@@ -6,6 +6,8 @@ export interface CallContext {
   readonly requestId: string
   /** The trace begins here: its span id is nobody's. */
   readonly isRoot?: boolean
+  /** From where, for the audit log; absent in jobs and sweeps. */
+  readonly caller?: { readonly address: string; readonly userAgent: string }
 }
 const storage = new AsyncLocalStorage<CallContext>()
 export const inCall = <T>(context: CallContext, body: () => T): T => storage.run(context, body)

@@ -2,6 +2,7 @@ import { servicePrefix } from '@beseda/contract/endpoint.ts'
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import type { Envelope } from '@beseda/contract/envelope.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allRights } from '../world/people.ts'
 import { createWorld, type World } from '../world/world.ts'
 import { allEndpoints } from './routes.ts'
 
@@ -9,7 +10,7 @@ let w: World
 let tokens: { user: string; visitor: string }
 beforeAll(async () => {
   w = await createWorld()
-  tokens = { user: (await w.operator('ann')).token, visitor: (await w.visitor('v')).token }
+  tokens = { user: (await w.operator('ann', { rights: allRights })).token, visitor: (await w.visitor('v')).token }
 })
 afterAll(() => w.close())
 
@@ -67,7 +68,7 @@ test.each(bodies)('%s survives hostile bodies', async (_, e) => {
     ['{"id":{"$ne":null}}', 'INVALID_INPUT'],
   ]
   for (const [payload, code] of hostile) {
-    if (e === auth.signOut) tokens.user = (await w.operator('again')).token // an empty body has just ended the last one
+    if (e === auth.signOut) tokens.user = (await w.operator('again', { rights: allRights })).token // an empty body has just ended the last one
     const { status, envelope } = await ask(e.method, e.path, e.access.who, { payload })
     expect(status, payload.slice(0, 40)).toBeLessThan(500)
     if (code !== 'any') expect(envelope.code, payload.slice(0, 40)).toBe(code)

@@ -40,7 +40,11 @@ export const createHttpServer = async (o: HttpServerOptions): Promise<FastifyIns
     const traceId = trace?.traceId ?? deps.random.bytes(16).toString('hex')
     const traceparent =
       request.headers.traceparent && trace ? String(request.headers.traceparent) : `00-${traceId}-${span}-01`
-    inCall({ traceparent, requestId: request.id, isRoot: trace === null }, done)
+    const caller = {
+      address: o.addressOf(request.socket.remoteAddress, request.headers['x-forwarded-for']),
+      userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    }
+    inCall({ traceparent, requestId: request.id, isRoot: trace === null, caller }, done)
   })
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'

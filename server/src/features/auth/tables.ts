@@ -15,6 +15,18 @@ declare module '../../platform/db.ts' {
       options: Generated<Option[]>
       next_session_number: Generated<number>
       created_at: Time
+      admin_email: Generated<string>
+      instance: Generated<string>
+      plan_id: string | null
+      plan_since: MaybeTime
+      trial: Generated<boolean>
+      plan_ends_at: MaybeTime
+      lapsed: Generated<boolean>
+      extended_at: MaybeTime
+      balance_kopecks: Generated<string>
+      operator_licences: number | null
+      version: Generated<number>
+      changed_at: MaybeTime
     }
     roles: {
       id: string

@@ -1,0 +1,87 @@
+import type { Right } from './access.ts'
+import type { Words } from './lang.ts'
+
+/**
+ * The words of the audit log, as data. `right`: who may see the changes of one such thing beside the thing itself; all
+ * of the log is for RIGHT_ACCOUNT_CONTROL.
+ */
+export const auditEntities = {
+  apiKey: { ru: 'Ключ API', en: 'API key', right: 'AUTHORITY_INTEGRATION' },
+  organization: { ru: 'Организация', en: 'Organization', right: 'RIGHT_ACCOUNT_CONTROL' },
+  plan: { ru: 'Тариф', en: 'Plan', right: 'RIGHT_OBSERVER' },
+  profile: { ru: 'Профиль', en: 'Profile', right: 'RIGHT_ACCOUNT_CONTROL' },
+  role: { ru: 'Роль', en: 'Role', right: 'AUTHORITY_ROLE_MODIFY' },
+  signIn: { ru: 'Вход', en: 'Sign-in', right: 'RIGHT_ACCOUNT_CONTROL' },
+  team: { ru: 'Команда', en: 'Team', right: 'AUTHORITY_TEAMS_UPDATE' },
+  user: { ru: 'Пользователь', en: 'User', right: 'RIGHT_ACCOUNT_CONTROL' },
+} as const satisfies Record<string, Words & { right: Right }>
+export type AuditEntity = keyof typeof auditEntities
+
+export const auditActions = {
+  activated: { ru: 'Включение', en: 'Activated' },
+  changed: { ru: 'Изменение', en: 'Changed' },
+  created: { ru: 'Создание', en: 'Created' },
+  deactivated: { ru: 'Отключение', en: 'Deactivated' },
+  deleted: { ru: 'Удаление', en: 'Deleted' },
+  ended: { ru: 'Завершение', en: 'Ended' },
+  extended: { ru: 'Продление', en: 'Extended' },
+  issued: { ru: 'Выпуск', en: 'Issued' },
+  lapsed: { ru: 'Окончание срока', en: 'Lapsed' },
+  listed: { ru: 'Просмотр в списке', en: 'Seen in a list' },
+  requested: { ru: 'Запрос', en: 'Requested' },
+  restored: { ru: 'Восстановление', en: 'Restored' },
+  viewed: { ru: 'Просмотр', en: 'Viewed' },
+} as const satisfies Record<string, Words>
+export type AuditAction = keyof typeof auditActions
+
+/** How a value is written out; without it, as it stands: texts, numbers, yes and no. */
+export type AuditForm = 'date' | 'hours' | 'kopecks' | 'lang' | 'minutes' | 'option' | 'right' | 'status' | 'time'
+
+/** Fields of all entities by name. Secrets have no name here, so they cannot be recorded. */
+export const auditFields = {
+  active: { ru: 'Активность', en: 'Active' },
+  administratorEmail: { ru: 'Почта администратора', en: 'Administrator email' },
+  affiliation: { ru: 'Принадлежность', en: 'Affiliation' },
+  backupCodesLeft: { ru: 'Осталось резервных кодов', en: 'Backup codes left' },
+  balance: { ru: 'Баланс', en: 'Balance', form: 'kopecks' },
+  breakMinutes: { ru: 'Автоматический перерыв', en: 'Automatic break', form: 'minutes' },
+  closeHours: { ru: 'Автоматическое закрытие', en: 'Automatic closing', form: 'hours' },
+  closeMinutes: { ru: 'Автоматическое закрытие', en: 'Automatic closing', form: 'minutes' },
+  density: { ru: 'Плотность', en: 'Density' },
+  description: { ru: 'Описание', en: 'Description' },
+  device: { ru: 'Устройство', en: 'Device' },
+  dialogLimit: { ru: 'Лимит диалогов', en: 'Dialog limit' },
+  distributionRule: { ru: 'Правило распределения', en: 'Distribution rule' },
+  email: { ru: 'Почта', en: 'Email' },
+  inactivityHours: { ru: 'Время неактивности', en: 'Inactivity time', form: 'hours' },
+  instance: { ru: 'Инстанс', en: 'Instance' },
+  keyEnd: { ru: 'Окончание ключа', en: 'End of the key' },
+  lang: { ru: 'Язык', en: 'Language', form: 'lang' },
+  lapsed: { ru: 'Срок тарифа истёк', en: 'Plan lapsed' },
+  login: { ru: 'Логин', en: 'Login' },
+  members: { ru: 'Участники', en: 'Members' },
+  name: { ru: 'Название', en: 'Name' },
+  notifications: { ru: 'Уведомления', en: 'Notifications' },
+  operatorLicences: { ru: 'Лицензии операторов', en: 'Operator licences' },
+  option: { ru: 'Функция', en: 'Option', form: 'option' },
+  options: { ru: 'Функции', en: 'Options', form: 'option' },
+  personName: { ru: 'Имя', en: 'Name' },
+  phone: { ru: 'Телефон', en: 'Phone' },
+  photo: { ru: 'Фото', en: 'Photo' },
+  plan: { ru: 'Тариф', en: 'Plan' },
+  planEndsAt: { ru: 'Тариф действует до', en: 'Plan ends', form: 'time' },
+  planSince: { ru: 'Первый день тарифа', en: 'First day of the plan', form: 'date' },
+  position: { ru: 'Порядок', en: 'Order' },
+  price: { ru: 'Цена за месяц', en: 'Price per month', form: 'kopecks' },
+  redistributeMinutes: { ru: 'Перераспределение', en: 'Redistribution', form: 'minutes' },
+  rights: { ru: 'Права', en: 'Rights', form: 'right' },
+  role: { ru: 'Роль', en: 'Role' },
+  shortcuts: { ru: 'Горячие клавиши', en: 'Shortcuts' },
+  status: { ru: 'Статус', en: 'Status', form: 'status' },
+  teams: { ru: 'Команды', en: 'Teams' },
+  theme: { ru: 'Тема', en: 'Theme' },
+  timeZone: { ru: 'Часовой пояс', en: 'Time zone' },
+  trial: { ru: 'Пробный период', en: 'Trial' },
+  twoFactor: { ru: 'Двухфакторная защита', en: 'Two-factor authentication' },
+} as const satisfies Record<string, Words & { form?: AuditForm }>
+export type AuditField = keyof typeof auditFields

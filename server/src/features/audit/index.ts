@@ -1,0 +1,1 @@
+export { type AuditBy, type AuditRecord, recordChange } from './record.ts'
