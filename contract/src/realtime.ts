@@ -17,6 +17,8 @@ export const Entities = z.object({
   presence: z.optional(z.array(z.object({ userId: z.string(), presence: Presence, since: z.number() }))),
   /** The viewer's own rights, teams or plan changed: the current user is to be fetched again. */
   staleViewer: z.optional(z.literal(true)),
+  /** These lists of settings changed: whoever shows one fetches it again. */
+  staleLists: z.optional(z.array(z.enum(['roles', 'teams', 'users']))),
   visitorMessages: z.optional(z.array(VisitorMessage)),
   visitorChat: z.optional(VisitorChat),
 })

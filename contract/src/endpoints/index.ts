@@ -4,7 +4,11 @@ import { auth } from './auth.ts'
 import { chats } from './chats.ts'
 import { messages } from './messages.ts'
 import { realtimePoll } from './realtime.ts'
+import { roles } from './roles.ts'
 import { widget } from './widget.ts'
 
 /** Every call of the product. The matrices of the tests walk this table. */
-export const endpoints = { audit, auth, chats, messages, realtimePoll, widget } satisfies Record<string, Endpoints>
+export const endpoints = { audit, auth, chats, messages, realtimePoll, roles, widget } satisfies Record<
+  string,
+  Endpoints
+>

@@ -6,8 +6,17 @@ import type { Placeholders } from './define.ts'
 import { fieldErrors } from './fields.ts'
 import { fileErrors } from './files.ts'
 import { messageErrors } from './messages.ts'
+import { roleErrors } from './roles.ts'
 
-export const errors = { ...authErrors, ...chatErrors, ...commonErrors, ...fieldErrors, ...fileErrors, ...messageErrors }
+export const errors = {
+  ...authErrors,
+  ...chatErrors,
+  ...commonErrors,
+  ...fieldErrors,
+  ...fileErrors,
+  ...messageErrors,
+  ...roleErrors,
+}
 export type ErrorCode = keyof typeof errors
 export type ErrorParams<C extends ErrorCode> = Record<Placeholders<(typeof errors)[C]['en']>, string | number>
 

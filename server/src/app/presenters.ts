@@ -101,11 +101,14 @@ const forVisitor = (events: readonly ChatEvent[], chatId: string): boolean =>
     (e) => e.chatId === chatId && e.type !== 'message.statusChanged' && !(e.type === 'message.composed' && e.internal),
   )
 
+const listOf = { 'role.changed': 'roles', 'team.changed': 'teams', 'user.changed': 'users' } as const
 const peopleFrame = (organizationId: string, e: DomainEvent, at: number): Outgoing[] => {
   if (e.type === 'presence.changed') {
     const presence = [{ userId: e.userId, presence: e.presence, since: at }]
     return [{ event: e.type, rooms: [`org:${organizationId}`], entities: { presence } }]
   }
+  const list = Object.hasOwn(listOf, e.type) ? listOf[e.type as keyof typeof listOf] : null
+  if (list) return [{ event: e.type, rooms: [`org:${organizationId}`], entities: { staleLists: [list] } }]
   if (e.type !== 'access.changed') return []
   const rooms: Room[] = e.userIds?.map((id) => `user:${id}` as const) ?? [`org:${organizationId}`]
   return [{ event: e.type, rooms, entities: { staleViewer: true } }]

@@ -3,6 +3,7 @@ import { authRoutes } from '../features/auth/routes.ts'
 import { chatRoutes } from '../features/chats/routes.ts'
 import { messageRoutes } from '../features/messages/routes.ts'
 import { realtimeRoutes } from '../features/realtime/routes.ts'
+import { roleRoutes } from '../features/roles/routes.ts'
 import { widgetRoutes } from '../features/widget-api/routes.ts'
 import type { Route } from '../platform/endpoints.ts'
 
@@ -13,5 +14,6 @@ export const routes: readonly Route[] = [
   ...chatRoutes,
   ...messageRoutes,
   ...realtimeRoutes,
+  ...roleRoutes,
   ...widgetRoutes,
 ]

@@ -4,7 +4,7 @@ import type { Envelope } from '@beseda/contract/envelope.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allRights } from '../world/people.ts'
 import { createWorld, type World } from '../world/world.ts'
-import { allEndpoints } from './routes.ts'
+import { allEndpoints, shapeOf } from './routes.ts'
 
 let w: World
 let tokens: { user: string; visitor: string }
@@ -44,6 +44,7 @@ const forbidden = [
 
 test.each(json)('%s refuses unknown fields', async (_, e) => {
   for (const field of forbidden) {
+    if (shapeOf(e).includes(field)) continue // its own field, guarded by rules of its own
     const o = e.method === 'GET' ? { query: `?${field}=1` } : { payload: JSON.stringify({ [field]: 1 }) }
     const { status, envelope } = await ask(e.method, e.path, e.access.who, o)
     expect(envelope.code).toBe('INVALID_INPUT')

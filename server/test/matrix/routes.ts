@@ -8,8 +8,8 @@ export const allEndpoints: readonly (readonly [string, Endpoint])[] = Object.ent
       ([name, e]) => [`${group}.${name} ${e.method} ${e.path}`, e] as const,
     ),
 )
+/** Names of the fields that the endpoint takes. */
+export const shapeOf = (e: Endpoint): string[] =>
+  Object.keys((e.input as unknown as { def: { shape?: Record<string, unknown> } }).def.shape ?? {})
 /** Endpoints that name something by an id, in path or body. */
-export const idFields = (e: Endpoint): string[] => {
-  const shape = (e.input as unknown as { def: { shape?: Record<string, unknown> } }).def.shape ?? {}
-  return Object.keys(shape).filter((name) => /(^id|Id|Ids)$/.test(name))
-}
+export const idFields = (e: Endpoint): string[] => shapeOf(e).filter((name) => /(^id|Id|Ids)$/.test(name))

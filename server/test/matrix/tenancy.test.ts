@@ -54,6 +54,23 @@ test.each(byChat)('%s: another organization’s chat is not found, and nothing h
   expect(code).toBe('CHAT_NOT_FOUND')
   expect(await w.sql('select version, last_seq, status from chats where id = $1', [foreign.chatId])).toEqual(before)
 })
+const own = {
+  roleId: { code: 'ROLE_NOT_FOUND', filler: { name: 'x', description: 'x', rights: [] }, table: 'roles' },
+} as const
+const byOwn = allEndpoints.flatMap(([name, e]) =>
+  (Object.keys(own) as (keyof typeof own)[])
+    .filter((field) => e.access.who === 'user' && e.path.includes(`:${field}`))
+    .map((field) => [name, e, field] as const),
+)
+test('there are settings with ids', () => expect(byOwn.length).toBeGreaterThan(1))
+test.each(byOwn)('%s: what belongs to another organization is not found, and stays as it is', async (_, e, field) => {
+  const { table, code, filler } = own[field]
+  const rows = () => w.sql(`select * from ${table} where organization_id = $1 order by id`, [w.organizationId])
+  const before = await rows()
+  const given = e.method === 'PATCH' ? filler : {}
+  expect((await ask(e, { [field]: before[0]!.id, ...given })).code).toBe(code)
+  expect(await rows()).toEqual(before)
+})
 test('lists, counters and search of another organization are empty', async () => {
   const list = (await ask({ ...chats.list, path: '/chats?filter=assigned&scope=all' } as unknown as Endpoint, {}))
     .entity

@@ -160,7 +160,7 @@ export const peopleOf = async ({ deps, app, sql, clock }: Stage): Promise<People
       await insert('roles', {
         id: role,
         organization_id: organizationId,
-        name: `role of ${name}`,
+        name: `role of ${name} ${role.slice(-6)}`,
         rights: has,
         created_at: at(),
       })

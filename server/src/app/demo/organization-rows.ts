@@ -1,8 +1,9 @@
 import { options } from '@beseda/contract/access.ts'
+import { systemRoleKeys, systemRoles } from '@beseda/contract/system-roles.ts'
 import { toDb } from '../../platform/db.ts'
 import type { Ids } from '../../platform/random.ts'
 import { type ChannelKey, categories, channels, statuses } from './content/setup.ts'
-import { people, type RoleKey, roles, type TeamKey, teams } from './content/staff.ts'
+import { people, type RoleKey, type TeamKey, teams } from './content/staff.ts'
 import { shopTimeZone } from './shop-time.ts'
 
 export const demoLogin = 'demo'
@@ -31,7 +32,7 @@ const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>): K[] => 
 export const buildOrganization = (ids: Ids, createdAt: number): Organization => {
   const id = ids.next()
   const at = toDb(createdAt)
-  const roleIds = idsFor<RoleKey>(ids, keysOf(roles))
+  const roleIds = idsFor<RoleKey>(ids, systemRoleKeys)
   const teamIds = idsFor<TeamKey>(ids, keysOf(teams))
   const userIds = idsFor(
     ids,
@@ -58,11 +59,14 @@ export const buildOrganization = (ids: Ids, createdAt: number): Organization => 
         created_at: at,
       },
     ],
-    roles: keysOf(roles).map((key) => ({
+    roles: systemRoleKeys.map((key) => ({
       id: roleIds.get(key),
       ...of,
-      ...roles[key],
+      name: systemRoles[key].name.ru,
+      description: systemRoles[key].description.ru,
+      rights: systemRoles[key].rights,
       immutable: true,
+      system: key,
       created_at: at,
     })),
     teams: keysOf(teams).map((key) => {

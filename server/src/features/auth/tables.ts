@@ -1,6 +1,7 @@
 import type { Option, Right } from '@beseda/contract/access.ts'
 import type { Presence } from '@beseda/contract/entities/user.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
+import type { SystemRoleKey } from '@beseda/contract/system-roles.ts'
 import type { Generated } from 'kysely'
 
 declare module '../../platform/db.ts' {
@@ -35,6 +36,7 @@ declare module '../../platform/db.ts' {
       description: Generated<string>
       rights: Right[]
       immutable: Generated<boolean>
+      system: SystemRoleKey | null
       created_at: Time
     }
     users: {

@@ -1,31 +1,6 @@
-import { type Right, rights } from '@beseda/contract/access.ts'
+import type { SystemRoleKey } from '@beseda/contract/system-roles.ts'
 
-const operator: readonly Right[] = ['AUTHORITY_CHAT_DISTRIBUTION', 'AUTHORITY_PROFILE_UPDATE']
-const supervisor: readonly Right[] = [
-  ...operator,
-  'AUTHORITY_ALL_CHATS',
-  'AUTHORITY_ALL_STAT',
-  'AUTHORITY_TEAMS_UPDATE',
-  'AUTHORITY_TEAM_TEMPLATE',
-  'AUTHORITY_CHAT_SESSION_CATEGORY',
-  'AUTHORITY_PROFILE_STATUS',
-]
-const administrator = (Object.keys(rights) as Right[]).filter((right) => right !== 'RIGHT_OBSERVER')
-
-export type RoleKey = 'operator' | 'supervisor' | 'administrator'
-export const roles: Readonly<Record<RoleKey, { name: string; description: string; rights: readonly Right[] }>> = {
-  operator: { name: 'Оператор', description: 'Ведёт поток обращений своих команд', rights: operator },
-  supervisor: {
-    name: 'Супервизор',
-    description: 'Следит за командами, видит обращения всех операторов',
-    rights: supervisor,
-  },
-  administrator: {
-    name: 'Администратор',
-    description: 'Настраивает платформу, видит все обращения',
-    rights: administrator,
-  },
-}
+export type RoleKey = SystemRoleKey
 
 export type TeamKey = 'delivery' | 'sales' | 'returns'
 interface TeamContent {

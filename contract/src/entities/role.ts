@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { id } from '../fields.ts'
+import { systemRoleKeys } from '../system-roles.ts'
+import { RightName } from './user.ts'
+
+/** Null: a role of the organization's own. A system role is called and described by its key in both languages. */
+export const SystemRoleName = z.nullable(z.enum(systemRoleKeys))
+
+export const Role = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  rights: z.array(RightName),
+  system: SystemRoleName,
+  /** How many people have it, active or not. */
+  users: z.number(),
+})
+export type Role = z.infer<typeof Role>
+
+/** A role to choose from. `assignable`: it holds no right that the caller lacks. */
+export const RoleChoice = z.object({ id, name: z.string(), system: SystemRoleName, assignable: z.boolean() })
+export type RoleChoice = z.infer<typeof RoleChoice>

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { By } from './by.ts'
+
+/** Settings of people and teams. What exactly changed stands in the audit log. */
+export const administrationEvents = {
+  'role.changed': z.object({ roleId: z.string(), by: By, reason: z.enum(['created', 'changed', 'deleted']) }),
+  'user.changed': z.object({
+    userId: z.string(),
+    by: By,
+    reason: z.enum(['created', 'changed', 'activated', 'deactivated']),
+  }),
+  'team.changed': z.object({
+    teamId: z.string(),
+    by: By,
+    reason: z.enum(['created', 'changed', 'deleted']),
+    /** Whose membership changed. */
+    userIds: z.array(z.string()),
+  }),
+} as const

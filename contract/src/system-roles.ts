@@ -1,0 +1,47 @@
+import { type Right, rights } from './access.ts'
+import type { Words } from './lang.ts'
+
+const operator: readonly Right[] = ['AUTHORITY_CHAT_DISTRIBUTION', 'AUTHORITY_PROFILE_UPDATE']
+const supervisor: readonly Right[] = [
+  ...operator,
+  'AUTHORITY_ALL_CHATS',
+  'AUTHORITY_ALL_STAT',
+  'AUTHORITY_TEAMS_UPDATE',
+  'AUTHORITY_TEAM_TEMPLATE',
+  'AUTHORITY_CHAT_SESSION_CATEGORY',
+  'AUTHORITY_PROFILE_STATUS',
+]
+/** RIGHT_OBSERVER is never given to a client organization (spec.md, 6). */
+const administrator = (Object.keys(rights) as Right[]).filter((right) => right !== 'RIGHT_OBSERVER')
+
+export const systemRoleKeys = ['operator', 'supervisor', 'administrator'] as const
+export type SystemRoleKey = (typeof systemRoleKeys)[number]
+export interface SystemRole {
+  readonly name: Words
+  readonly description: Words
+  readonly rights: readonly Right[]
+}
+/** The roles that every organization has from the start; nobody changes them. */
+export const systemRoles: Readonly<Record<SystemRoleKey, SystemRole>> = {
+  operator: {
+    name: { ru: 'Оператор', en: 'Operator' },
+    description: { ru: 'Ведёт поток обращений своих команд', en: 'Handles the inquiries of their teams' },
+    rights: operator,
+  },
+  supervisor: {
+    name: { ru: 'Супервизор', en: 'Supervisor' },
+    description: {
+      ru: 'Следит за командами, видит обращения всех операторов',
+      en: 'Watches over teams, sees the inquiries of all operators',
+    },
+    rights: supervisor,
+  },
+  administrator: {
+    name: { ru: 'Администратор', en: 'Administrator' },
+    description: {
+      ru: 'Настраивает платформу, видит все обращения',
+      en: 'Configures the platform, sees all inquiries',
+    },
+    rights: administrator,
+  },
+}

@@ -1,0 +1,9 @@
+import type { Right } from '@beseda/contract/access.ts'
+
+/** Rights that would be given by somebody who lacks them; empty: it may be done. */
+export const beyond = (own: readonly Right[], given: readonly Right[]): Right[] =>
+  given.filter((right) => !own.includes(right))
+
+/** A change of a role gives only what the role did not hold before; what it already holds may stay. */
+export const beyondByChange = (own: readonly Right[], before: readonly Right[], after: readonly Right[]): Right[] =>
+  beyond([...own, ...before], after)

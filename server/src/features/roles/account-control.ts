@@ -1,0 +1,21 @@
+import { fail } from '@beseda/contract/errors/index.ts'
+import { prepared } from '../../platform/db.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
+
+const lock = prepared(`select pg_advisory_xact_lock(hashtext('administration'), hashtext($1))`)
+const holder = prepared(`
+  select 1 from users u join roles r on r.id = u.role_id
+  where u.organization_id = $1 and u.active and 'RIGHT_ACCOUNT_CONTROL' = any (r.rights) limit 1`)
+
+/**
+ * Changes of people and roles of one organization happen one after another, so that two administrators cannot take the
+ * last right from each other at the same time. Call it before anything else in the transaction: it is the first lock.
+ */
+export const takeTurn = async (w: Work): Promise<void> => {
+  await w.run(lock, [w.organizationId])
+}
+/** Call it after the change: leaves the transaction when nobody could manage users any more. */
+export const keepAccountControl = async (w: Work): Promise<void> => {
+  const [somebody] = await w.run(holder, [w.organizationId])
+  if (!somebody) throw fail('LAST_ACCOUNT_CONTROL')
+}
