@@ -3,12 +3,13 @@ import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { chats } from './chats.ts'
 import { messages } from './messages.ts'
+import { outbox } from './outbox.ts'
 import { realtimePoll } from './realtime.ts'
 import { roles } from './roles.ts'
 import { widget } from './widget.ts'
 
 /** Every call of the product. The matrices of the tests walk this table. */
-export const endpoints = { audit, auth, chats, messages, realtimePoll, roles, widget } satisfies Record<
+export const endpoints = { audit, auth, chats, messages, outbox, realtimePoll, roles, widget } satisfies Record<
   string,
   Endpoints
 >

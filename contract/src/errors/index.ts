@@ -6,6 +6,7 @@ import type { Placeholders } from './define.ts'
 import { fieldErrors } from './fields.ts'
 import { fileErrors } from './files.ts'
 import { messageErrors } from './messages.ts'
+import { outgoingErrors } from './outgoing.ts'
 import { roleErrors } from './roles.ts'
 
 export const errors = {
@@ -15,6 +16,7 @@ export const errors = {
   ...fieldErrors,
   ...fileErrors,
   ...messageErrors,
+  ...outgoingErrors,
   ...roleErrors,
 }
 export type ErrorCode = keyof typeof errors

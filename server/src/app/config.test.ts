@@ -46,6 +46,8 @@ test('without settings: the embedded database, this machine only, with the demo'
     rateLimitFactor: 1,
     otlpEndpoint: null,
     metricsToken: null,
+    mail: null,
+    sms: null,
     unsafeFast: false,
   })
 })
@@ -65,6 +67,10 @@ test('values are taken over', () => {
     RATE_LIMIT_FACTOR: '1000',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
     METRICS_TOKEN: 'secret',
+    SMTP_URL: 'smtps://u:p@mail.example.com',
+    MAIL_FROM: 'Дом и лад <no-reply@example.com>',
+    SMPP_URL: 'smpp://u:p@sms.example.com:2775',
+    SMS_FROM: 'DomILad',
     UNSAFE_FAST: 'true',
   })
   expect(config).toEqual({
@@ -82,6 +88,8 @@ test('values are taken over', () => {
     rateLimitFactor: 1000,
     otlpEndpoint: 'http://collector:4318',
     metricsToken: 'secret',
+    mail: { url: 'smtps://u:p@mail.example.com', from: 'Дом и лад <no-reply@example.com>' },
+    sms: { by: 'smpp', url: 'smpp://u:p@sms.example.com:2775', from: 'DomILad' },
     unsafeFast: true,
   })
 })
@@ -102,9 +110,20 @@ test.each([
   ['RATE_LIMIT_FACTOR', '0'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
   ['UNSAFE_FAST', '2'],
+  ['SMTP_URL', 'mail.example.com'],
+  ['SMPP_URL', 'http://sms.example.com'],
+  ['SMS_HTTP_URL', 'smpp://sms.example.com'],
+  ['SMS_HTTP_BODY', 'to={to}'],
 ])('%s=%s stops the start and says which setting is wrong', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(name)
+})
+test('mail needs a sender, and SMS go one way only', () => {
+  expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com' })).toThrow('MAIL_FROM')
+  expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'nobody' })).toThrow('MAIL_FROM')
+  const both = { SMPP_URL: 'smpp://a.example', SMS_HTTP_URL: 'https://a.example' }
+  expect(() => readConfig(both)).toThrow('exclude each other')
+  expect(readConfig({ SMS_HTTP_URL: 'https://a.example/send' }).sms).toMatchObject({ by: 'http', authorization: null })
 })
 test('a wrong database address is not repeated: it may hold a password', () => {
   const message = (): string => {

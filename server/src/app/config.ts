@@ -19,9 +19,22 @@ export interface Config {
   readonly rateLimitFactor: number
   readonly otlpEndpoint: string | null
   readonly metricsToken: string | null
+  /** null: mail rests in the outbox. */
+  readonly mail: { readonly url: string; readonly from: string } | null
+  /** null: SMS rest in the outbox. */
+  readonly sms: SmsConfig | null
   /** The embedded PostgreSQL without fsync: for throw-away data of tests only. */
   readonly unsafeFast: boolean
 }
+export type SmsConfig =
+  | { readonly by: 'smpp'; readonly url: string; readonly from: string }
+  | {
+      readonly by: 'http'
+      readonly url: string
+      readonly from: string
+      readonly authorization: string | null
+      readonly body: string
+    }
 type Env = Readonly<Record<string, string | undefined>>
 export class ConfigError extends Error {}
 
@@ -56,6 +69,35 @@ const oneOf = <T extends string>(env: Env, name: string, values: readonly T[], f
   return found
 }
 
+const mail = (env: Env): Config['mail'] => {
+  const address = url(env, 'SMTP_URL', ['smtp:', 'smtps:'])
+  const from = env.MAIL_FROM || null
+  if (address === null) return null
+  if (from === null || !/^[^@\r\n]*[^@\s<]@[^@\s>]+>?$/.test(from))
+    throw new ConfigError('MAIL_FROM must be the address that mail of SMTP_URL comes from')
+  return { url: address, from }
+}
+const usualBody = '{"id":"{id}","from":"{from}","to":"{to}","text":"{text}"}'
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+const sms = (env: Env): SmsConfig | null => {
+  const smpp = url(env, 'SMPP_URL', ['smpp:', 'ssmpp:'])
+  const http = url(env, 'SMS_HTTP_URL', ['http:', 'https:'])
+  const from = env.SMS_FROM || ''
+  const authorization = env.SMS_HTTP_AUTHORIZATION || null
+  const body = env.SMS_HTTP_BODY || usualBody
+  if (smpp !== null && http !== null) throw new ConfigError('SMPP_URL and SMS_HTTP_URL exclude each other')
+  if (!isJson(body)) throw new ConfigError('SMS_HTTP_BODY must be JSON')
+  if (smpp !== null) return { by: 'smpp', url: smpp, from }
+  return http === null ? null : { by: 'http', url: http, from, authorization, body }
+}
+
 const list = (env: Env, name: string): string[] =>
   (env[name] ?? '')
     .split(',')
@@ -78,5 +120,7 @@ export const readConfig = (env: Env = process.env): Config => ({
   rateLimitFactor: whole(env, 'RATE_LIMIT_FACTOR', 1, 1, 1_000_000),
   otlpEndpoint: url(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
   metricsToken: env.METRICS_TOKEN || null,
+  mail: mail(env),
+  sms: sms(env),
   unsafeFast: flag(env, 'UNSAFE_FAST', false),
 })

@@ -2,12 +2,15 @@ import type { Http } from '../channels/adapter.ts'
 import { deliverJob, deliverJobName } from '../features/delivery/index.ts'
 import { fill, fillJobName } from '../features/distribution/index.ts'
 import { route, routeJobName } from '../features/inbound/index.ts'
+import { carryJob, carryJobName } from '../features/outgoing/index.ts'
 import type { Handlers } from '../platform/jobs/handler.ts'
+import type { Carriers } from '../platform/outgoing/carrier.ts'
 import { adapterOf } from './adapters.ts'
 
 /** ★ Every job by its name. */
-export const jobHandlers = (http: Http): Handlers => ({
+export const jobHandlers = (http: Http, carriers: Carriers): Handlers => ({
   [deliverJobName]: deliverJob({ adapterOf, http }),
+  [carryJobName]: carryJob(carriers),
   [fillJobName]: { inside: fill },
   [routeJobName]: { inside: route },
 })

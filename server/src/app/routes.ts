@@ -2,6 +2,7 @@ import { auditRoutes } from '../features/audit/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { chatRoutes } from '../features/chats/routes.ts'
 import { messageRoutes } from '../features/messages/routes.ts'
+import { outboxRoutes } from '../features/outgoing/routes.ts'
 import { realtimeRoutes } from '../features/realtime/routes.ts'
 import { roleRoutes } from '../features/roles/routes.ts'
 import { widgetRoutes } from '../features/widget-api/routes.ts'
@@ -13,6 +14,7 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...chatRoutes,
   ...messageRoutes,
+  ...outboxRoutes,
   ...realtimeRoutes,
   ...roleRoutes,
   ...widgetRoutes,

@@ -7,6 +7,7 @@ import type { DemoUser } from '../platform/deps.ts'
 import { createHttpClient } from '../platform/http-client.ts'
 import type { Log } from '../platform/log.ts'
 import type { Random } from '../platform/random.ts'
+import { createCarriers } from './carriers.ts'
 import type { Config } from './config.ts'
 import { type Built, buildDeps } from './deps.ts'
 import { createHttpServer } from './http/server.ts'
@@ -39,6 +40,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     publicUrl: origin,
     demoUsers: o.demo.users,
     lang: 'ru' as const,
+    carried: { mail: config.mail !== null, sms: config.sms !== null },
     secret: readSecret(config.dataDir, random),
   }
   const common = {
@@ -52,7 +54,9 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
   }
   const built = buildDeps({ url: o.databaseUrl, ...common })
   const { deps, gate } = built
-  const http: Http = createHttpClient({ clock, allow: config.outgoingAllow })
+  const httpClient = createHttpClient({ clock, allow: config.outgoingAllow })
+  const http: Http = httpClient
+  const carriers = createCarriers(config, { clock, http: httpClient, log })
   const addressOf = clientAddresses(config.trustedProxies)
   let stopping = false
   const app = await createHttpServer({
@@ -79,13 +83,14 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     await built.stop()
     throw error
   })
-  const worker = startWorker(deps, jobHandlers(http), createSweeps())
+  const worker = startWorker(deps, jobHandlers(http, carriers), createSweeps())
   const { port } = app.server.address() as AddressInfo
   const stop = async () => {
     stopping = true
     await deps.hub.close()
     await app.close()
     await worker.stop()
+    carriers.mail?.close()
     await built.stop()
   }
   return { deps, gate, stop, url: config.port === 0 ? origin.replace(/:0$/, `:${port}`) : origin }

@@ -1,7 +1,14 @@
 import { chatSweep } from '../features/chats/sweep.ts'
 import { createAbandonedSweep, fileSweep } from '../features/files/index.ts'
+import { outgoingSweep } from '../features/outgoing/index.ts'
 import { presenceSweep } from '../features/presence/index.ts'
 import type { Sweep } from '../platform/sweeps.ts'
 
 /** ★ Everything that happens by itself at a time: deadlines are indexed columns. */
-export const createSweeps = (): readonly Sweep[] => [chatSweep, fileSweep, createAbandonedSweep(), presenceSweep]
+export const createSweeps = (): readonly Sweep[] => [
+  chatSweep,
+  fileSweep,
+  createAbandonedSweep(),
+  outgoingSweep,
+  presenceSweep,
+]

@@ -28,6 +28,8 @@ export interface Settings {
   /** Shown on the sign-in page for one-click sign-in; empty when the server is no demo. */
   readonly demoUsers: readonly DemoUser[]
   readonly lang: Lang
+  /** Which media have a way out of this server; messages of the others rest in the outbox. */
+  readonly carried: { readonly mail: boolean; readonly sms: boolean }
   /** For signatures of file links: at least 256 bits. */
   readonly secret: string
 }

@@ -14,6 +14,7 @@ import type { Deps } from '../../src/platform/deps.ts'
 import type { Gate } from '../../src/platform/gate.ts'
 import { runDueJobs } from '../../src/platform/jobs/drain.ts'
 import { type Log, noLog } from '../../src/platform/log.ts'
+import { type Carriers, noCarriers } from '../../src/platform/outgoing/carrier.ts'
 import { testRandom } from '../../src/platform/random.ts'
 import { freshDatabase } from '../template-db.ts'
 import { type People, peopleOf } from './people.ts'
@@ -50,6 +51,8 @@ export interface WorldOptions {
   readonly faults?: Deps['faults']
   readonly rateLimitFactor?: number
   readonly log?: Log
+  /** Ways out for mail and SMS; without them messages rest in the outbox. */
+  readonly carriers?: Partial<Carriers>
 }
 export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
   const { url, drop } = await freshDatabase()
@@ -61,6 +64,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     publicUrl: 'http://beseda.test',
     demoUsers: [],
     lang: 'ru' as const,
+    carried: { mail: o.carriers?.mail !== undefined, sms: o.carriers?.sms !== undefined },
     secret: 's'.repeat(64),
   }
   const built = buildDeps({
@@ -77,7 +81,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
   const { deps, gate } = built
   const provider = testProvider()
   const http: Http = provider.http
-  const handlers = jobHandlers(http)
+  const handlers = jobHandlers(http, { ...noCarriers, ...o.carriers })
   const sweeps = createSweeps()
   const app = await createHttpServer({
     deps,

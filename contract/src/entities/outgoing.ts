@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { id, time } from '../fields.ts'
+
+export const OutgoingState = z.enum(['waiting', 'resting', 'sent', 'failed'])
+export type OutgoingState = z.infer<typeof OutgoingState>
+/** What a message is about; its words are in the server's letters. */
+export const OutgoingKind = z.enum(['signUpCode', 'recovery', 'passwordChanged', 'planRequest'])
+export type OutgoingKind = z.infer<typeof OutgoingKind>
+
+/** A line of the outbox, without the content. */
+export const OutgoingMessage = z.object({
+  id,
+  medium: z.enum(['mail', 'sms']),
+  kind: OutgoingKind,
+  to: z.string(),
+  /** null: written to somebody who has no organization yet. */
+  organization: z.nullable(z.string()),
+  state: OutgoingState,
+  /** What the provider said when it refused for good, or at the last try. */
+  failure: z.nullable(z.string()),
+  createdAt: time,
+  sentAt: z.nullable(time),
+})
+export type OutgoingMessage = z.infer<typeof OutgoingMessage>
+
+/** `subject` and `text` are null once it was sent: they hold codes and links. */
+export const OpenedOutgoing = z.extend(OutgoingMessage, {
+  subject: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+})
+export type OpenedOutgoing = z.infer<typeof OpenedOutgoing>

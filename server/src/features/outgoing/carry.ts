@@ -1,0 +1,62 @@
+import type { OutgoingKind, OutgoingState } from '@beseda/contract/entities/outgoing.ts'
+import type { Lang } from '@beseda/contract/lang.ts'
+import { prepared, toDb } from '../../platform/db.ts'
+import type { Outcome, OutsideHandler } from '../../platform/jobs/handler.ts'
+import type { Carried, Carriers } from '../../platform/outgoing/carrier.ts'
+import { read, type Work } from '../../platform/unit-of-work.ts'
+import { htmlOf, textOf } from './layout.ts'
+import { type LetterData, writeLetter } from './letters.ts'
+import type { CarryData } from './send.ts'
+
+interface Row {
+  medium: 'mail' | 'sms'
+  recipient: string
+  kind: OutgoingKind
+  lang: Lang
+  data: LetterData[OutgoingKind] | null
+  state: OutgoingState
+  useful_until: number | null
+}
+const one = prepared(`
+  select medium, recipient, kind, lang, data, state, useful_until from outgoing_messages
+  where organization_id = $1 and id = $2`)
+
+/** At least once: a message whose outcome is not known goes again, under the same id. */
+export const carryJob = (carriers: Carriers): OutsideHandler<CarryData> => ({
+  timeoutMs: 60_000,
+  outside: async ({ deps, organizationId, signal }, { id }) => {
+    const [row] = await read(deps, organizationId, (c) => c.run<Row>(one, [organizationId, id]))
+    if (row?.state !== 'waiting' || !row.data) return { done: true }
+    const carrier = carriers[row.medium]
+    if (!carrier) return { done: true, write: async (w) => w.write(rest, [w.organizationId, id]) }
+    if (row.useful_until !== null && deps.clock.now() >= row.useful_until)
+      return { done: true, write: (w) => fail(w, id, 'outdated before it could be sent') }
+    const letter = writeLetter(row.kind, row.data, row.lang, deps.settings.brand)
+    const [text, html] = row.medium === 'sms' ? [letter.short, ''] : [textOf(letter), htmlOf(letter)]
+    return outcomeOf(id, await carrier.carry({ id, to: row.recipient, subject: letter.subject, text, html }, signal))
+  },
+  onDead: (w, { id }, error) => fail(w, id, error),
+})
+
+const rest = prepared(`update outgoing_messages set state = 'resting' where organization_id = $1 and id = $2`)
+/** With the words go the codes and links that were in them. */
+const leave = prepared(`
+  update outgoing_messages set state = 'sent', data = null, failure = null, provider_id = $3, sent_at = $4
+  where organization_id = $1 and id = $2`)
+const refuse = prepared(`
+  update outgoing_messages set state = 'failed', failure = $3 where organization_id = $1 and id = $2 and state = 'waiting'`)
+
+const fail = async (w: Work, id: string, reason: string): Promise<void> => {
+  await w.run(refuse, [w.organizationId, id, reason.slice(0, 300)])
+}
+const outcomeOf = (id: string, carried: Carried): Outcome => {
+  if (carried.is === 'later')
+    return { error: carried.reason, ...(carried.afterMs !== undefined && { retryInMs: carried.afterMs }) }
+  if (carried.is === 'refused') return { done: true, write: (w) => fail(w, id, carried.reason) }
+  return {
+    done: true,
+    write: async (w) => {
+      await w.run(leave, [w.organizationId, id, carried.providerId, toDb(w.now)])
+    },
+  }
+}

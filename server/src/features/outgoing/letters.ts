@@ -1,0 +1,104 @@
+import type { OutgoingKind } from '@beseda/contract/entities/outgoing.ts'
+import type { Lang } from '@beseda/contract/lang.ts'
+
+/** What each kind is told; times in milliseconds would need a zone, so they come as words. */
+export interface LetterData {
+  readonly signUpCode: { readonly code: string; readonly link?: string }
+  readonly recovery: { readonly link: string }
+  readonly passwordChanged: { readonly login: string }
+  /** Somebody asks for another plan: to the manager. `wanted`: the option or plan in words. */
+  readonly planRequest: {
+    readonly organization: string
+    readonly person: string
+    readonly contact: string
+    readonly wanted: string
+  }
+}
+/** Paragraphs. One that is only an address becomes a link, one that is only digits a code in large type. */
+export interface Letter {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  /** For SMS: as short as it goes. */
+  readonly short: string
+}
+type Write<K extends OutgoingKind> = (brand: string, data: LetterData[K]) => Letter
+type Letters = { readonly [K in OutgoingKind]: Write<K> }
+
+const ru: Letters = {
+  signUpCode: (brand, { code, link }) => ({
+    subject: `${code} — код для регистрации, ${brand}`,
+    paragraphs: [
+      `Вы начали регистрацию в «${brand}». Введите код на странице, которую вы открыли:`,
+      code,
+      'Код действует 15 минут. Если вы не начинали регистрацию, ничего делать не нужно.',
+    ],
+    short: `Код ${code}, ${brand}${link ? `\n${link}` : ''}`,
+  }),
+  recovery: (brand, { link }) => ({
+    subject: `Новый пароль, ${brand}`,
+    paragraphs: [
+      `Кто-то запросил новый пароль для вашей учётной записи в «${brand}». Чтобы задать его, откройте ссылку:`,
+      link,
+      'Ссылка действует один час и срабатывает один раз. Если запрос сделали не вы, оставьте письмо без ответа: пароль останется прежним.',
+    ],
+    short: link,
+  }),
+  passwordChanged: (brand, { login }) => ({
+    subject: `Пароль изменён, ${brand}`,
+    paragraphs: [
+      `Пароль учётной записи ${login} в «${brand}» изменён. Все открытые входы завершены.`,
+      'Если это сделали не вы, восстановите пароль на странице входа и сообщите администратору.',
+    ],
+    short: `Пароль изменён, ${brand}`,
+  }),
+  planRequest: (brand, { organization, person, contact, wanted }) => ({
+    subject: `Запрос тарифа: ${organization}`,
+    paragraphs: [
+      `Организация «${organization}» просит изменить тариф в «${brand}».`,
+      `Что нужно: ${wanted}`,
+      `Кто просит: ${person}, ${contact}`,
+    ],
+    short: `Запрос тарифа: ${organization}`,
+  }),
+}
+const eng: Letters = {
+  signUpCode: (brand, { code, link }) => ({
+    subject: `${code} is your ${brand} sign-up code`,
+    paragraphs: [
+      `You have begun to sign up for ${brand}. Enter this code on the page that you have open:`,
+      code,
+      'The code is good for 15 minutes. If you did not begin to sign up, nothing needs to be done.',
+    ],
+    short: `${code} is your ${brand} code${link ? `\n${link}` : ''}`,
+  }),
+  recovery: (brand, { link }) => ({
+    subject: `New password for ${brand}`,
+    paragraphs: [
+      `Somebody has asked for a new password of your ${brand} account. To set it, open the link:`,
+      link,
+      'The link is good for one hour and works once. If it was not you, leave this mail alone: the password stays as it is.',
+    ],
+    short: link,
+  }),
+  passwordChanged: (brand, { login }) => ({
+    subject: `Password changed, ${brand}`,
+    paragraphs: [
+      `The password of the account ${login} of ${brand} was changed. All open sign-ins have ended.`,
+      'If it was not you, recover the password on the sign-in page and tell your administrator.',
+    ],
+    short: `Password changed, ${brand}`,
+  }),
+  planRequest: (brand, { organization, person, contact, wanted }) => ({
+    subject: `Plan request: ${organization}`,
+    paragraphs: [
+      `The organization “${organization}” asks for another plan of ${brand}.`,
+      `What is needed: ${wanted}`,
+      `Who asks: ${person}, ${contact}`,
+    ],
+    short: `Plan request: ${organization}`,
+  }),
+}
+const letters: Record<Lang, Letters> = { ru, eng }
+
+export const writeLetter = <K extends OutgoingKind>(kind: K, data: LetterData[K], lang: Lang, brand: string): Letter =>
+  letters[lang][kind](brand, data)

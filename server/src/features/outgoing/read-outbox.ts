@@ -1,0 +1,74 @@
+import type {
+  OpenedOutgoing,
+  OutgoingKind,
+  OutgoingMessage,
+  OutgoingState,
+} from '@beseda/contract/entities/outgoing.ts'
+import { fail } from '@beseda/contract/errors/index.ts'
+import type { Lang } from '@beseda/contract/lang.ts'
+import { prepared } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { fromCursor, toCursor } from '../../platform/paging.ts'
+import { systemWork } from '../../platform/unit-of-work.ts'
+import { textOf } from './layout.ts'
+import { type LetterData, writeLetter } from './letters.ts'
+
+interface Row {
+  id: string
+  medium: 'mail' | 'sms'
+  kind: OutgoingKind
+  recipient: string
+  lang: Lang
+  data: LetterData[OutgoingKind] | null
+  organization: string | null
+  state: OutgoingState
+  failure: string | null
+  created_at: number
+  sent_at: number | null
+}
+/** While it waits, what the last try ended with is known to its job. */
+const columns = `m.id, m.medium, m.kind, m.recipient, m.lang, m.data, o.name as organization, m.state, m.created_at, m.sent_at,
+  coalesce(m.failure, (select j.last_error from jobs j where j.organization_id = m.organization_id
+    and j.name = 'outgoing.carry' and j.data ->> 'id' = m.id::text and m.state = 'waiting' limit 1)) as failure`
+const from = 'outgoing_messages m left join organizations o on o.id = m.organization_id'
+const page = prepared(`
+  select ${columns} from ${from}
+  where ($1::text is null or m.state = $1) and ($2::text is null or strpos(lower(m.recipient), lower($2)) > 0)
+    and ($3::timestamptz is null or (m.created_at, m.id) < ($3, $4::uuid))
+  order by m.created_at desc, m.id desc limit $5`)
+const one = prepared(`select ${columns} from ${from} where m.id = $1`)
+
+const toMessage = (row: Row): OutgoingMessage => ({
+  id: row.id,
+  medium: row.medium,
+  kind: row.kind,
+  to: row.recipient,
+  organization: row.organization,
+  state: row.state,
+  failure: row.failure,
+  createdAt: row.created_at,
+  sentAt: row.sent_at,
+})
+export interface OutboxPage {
+  readonly state?: OutgoingState | undefined
+  readonly search?: string | undefined
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+export const listOutbox = async (deps: Deps, { state, search, cursor, limit }: OutboxPage) => {
+  const [at = null, id = null] = fromCursor(cursor, 2)
+  const rows = await systemWork(deps, (s) =>
+    s.run<Row>(page, [state ?? null, search?.trim() || null, at, id, limit + 1]),
+  )
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  const next = last ? toCursor([new Date(last.created_at).toISOString(), last.id]) : null
+  return { messages: shown.map(toMessage), next }
+}
+export const openOutgoing = async (deps: Deps, id: string): Promise<OpenedOutgoing> => {
+  const [row] = await systemWork(deps, (s) => s.run<Row>(one, [id]))
+  if (!row) throw fail('OUTGOING_NOT_FOUND')
+  const letter = row.data && writeLetter(row.kind, row.data, row.lang, deps.settings.brand)
+  const text = letter && (row.medium === 'sms' ? letter.short : textOf(letter))
+  return { ...toMessage(row), subject: letter && row.medium === 'mail' ? letter.subject : null, text }
+}

@@ -1,0 +1,135 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import smpp from 'smpp'
+import { afterEach, expect, test } from 'vitest'
+import { systemClock } from '../../src/platform/clock.ts'
+import { createHttpClient } from '../../src/platform/http-client.ts'
+import type { Carrier, Leaving } from '../../src/platform/outgoing/carrier.ts'
+import { smppCarrier } from '../../src/platform/outgoing/smpp.ts'
+import { smsHttpCarrier } from '../../src/platform/outgoing/sms-http.ts'
+import { smtpCarrier } from '../../src/platform/outgoing/smtp.ts'
+import { mailServer, smppServer } from './servers.ts'
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+const kept = <T extends { close: () => unknown }>(x: T): T => {
+  ends.push(x.close)
+  return x
+}
+const message = (over: Partial<Leaving> = {}): Leaving => ({
+  id: '01990000-0000-7000-8000-000000000001',
+  to: 'anna@example.ru',
+  subject: 'Код 123456',
+  text: 'Код: 123456\n',
+  html: '<p>Код: 123456</p>',
+  ...over,
+})
+const carry = (carrier: Carrier, m: Leaving) => carrier.carry(m, AbortSignal.timeout(15_000))
+
+test('mail arrives by SMTP with our id, both languages of its body and the sender of the settings', async () => {
+  const server = kept(await mailServer())
+  const carrier = kept(smtpCarrier({ url: server.url, from: 'Беседа <no-reply@chat.example>' }))
+  expect(await carry(carrier, message())).toMatchObject({ is: 'sent' })
+  const [mail] = server.mails
+  expect(mail!.to).toEqual(['anna@example.ru'])
+  expect(mail!.raw).toContain('Message-ID: <01990000-0000-7000-8000-000000000001@chat.example>')
+  expect(mail!.raw).toMatch(/From: =\?UTF-8\?.*<no-reply@chat.example>/i)
+  expect(mail!.raw).toContain('text/plain')
+  expect(mail!.raw).toContain('text/html')
+})
+test('an address with more recipients or line ends in it reaches nobody else', async () => {
+  const server = kept(await mailServer())
+  const carrier = kept(smtpCarrier({ url: server.url, from: 'no-reply@chat.example' }))
+  for (const to of ['anna@example.ru, evil@example.com', 'anna@example.ru\r\nBcc: evil@example.com']) {
+    await carry(carrier, message({ to }))
+  }
+  expect(server.mails.flatMap((m) => m.to).filter((to) => to === 'evil@example.com')).toEqual([])
+  expect(server.mails.map((m) => m.raw).join()).not.toMatch(/^Bcc:/m)
+  await carry(carrier, message({ subject: 'x\r\nBcc: evil@example.com' }))
+  expect(server.mails.map((m) => m.raw).join()).not.toMatch(/^Bcc:/m)
+})
+test('a mailbox that is not there is a refusal, a busy or absent server is for later', async () => {
+  const codes: Record<string, number> = { 'gone@example.ru': 550, 'busy@example.ru': 451 }
+  const server = kept(await mailServer((to) => codes[to] ?? null))
+  const carrier = kept(smtpCarrier({ url: server.url, from: 'no-reply@chat.example' }))
+  expect(await carry(carrier, message({ to: 'gone@example.ru' }))).toMatchObject({ is: 'refused', reason: /550/ })
+  expect(await carry(carrier, message({ to: 'busy@example.ru' }))).toMatchObject({ is: 'later', reason: /451/ })
+  const nowhere = kept(smtpCarrier({ url: 'smtp://127.0.0.1:9', from: 'no-reply@chat.example' }))
+  expect(await carry(nowhere, message())).toMatchObject({ is: 'later' })
+})
+
+test('an SMS goes by SMPP in Cyrillic, short and long', async () => {
+  const server = kept(await smppServer())
+  const carrier = kept(smppCarrier({ url: server.url(), from: 'Beseda', clock: systemClock }))
+  expect(await carry(carrier, message({ to: '+79161234567', text: 'Код 123456' }))).toEqual({
+    is: 'sent',
+    providerId: 'smsc-1',
+  })
+  const long = `Код 123456 ${'и ещё слова '.repeat(12)}`
+  expect(await carry(carrier, message({ to: '+79161234567', text: long }))).toMatchObject({ is: 'sent' })
+  expect(server.messages).toEqual([
+    { to: '79161234567', from: 'Beseda', text: 'Код 123456' },
+    { to: '79161234567', from: 'Beseda', text: long },
+  ])
+})
+test('SMPP: a wrong password and a full queue are for later, a number nobody has is a refusal', async () => {
+  const server = kept(
+    await smppServer((to) => (to === '70000000000' ? smpp.errors.ESME_RINVDSTADR! : smpp.errors.ESME_RTHROTTLED!)),
+  )
+  const carrier = kept(smppCarrier({ url: server.url(), from: 'Beseda', clock: systemClock }))
+  expect(await carry(carrier, message({ to: '+70000000000' }))).toEqual({ is: 'refused', reason: 'ESME_RINVDSTADR' })
+  expect(await carry(carrier, message({ to: '+79161234567' }))).toEqual({ is: 'later', reason: 'ESME_RTHROTTLED' })
+  const stranger = kept(smppCarrier({ url: server.url('wrong'), from: 'Beseda', clock: systemClock }))
+  expect(await carry(stranger, message())).toEqual({ is: 'later', reason: 'ESME_RBINDFAIL' })
+  const nowhere = kept(smppCarrier({ url: 'smpp://u:p@127.0.0.1:9', from: 'Beseda', clock: systemClock }))
+  expect(await carry(nowhere, message())).toEqual({ is: 'later', reason: 'ECONNREFUSED' })
+})
+
+const httpProvider = async (status: () => number) => {
+  const calls: { headers: IncomingHttpHeaders; body: unknown }[] = []
+  const server = createServer((request, response) => {
+    let text = ''
+    request.setEncoding('utf8').on('data', (part: string) => {
+      text += part
+    })
+    request.on('end', () => {
+      calls.push({ headers: request.headers, body: JSON.parse(text) })
+      response.writeHead(status(), { 'content-type': 'application/json', 'retry-after': '7' }).end('{"id": 42}')
+    })
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  ends.push(() => new Promise((done) => server.close(done)))
+  return { calls, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send` }
+}
+test('an SMS goes by HTTP in the form of the settings; what stands in it cannot break out of its text', async () => {
+  let status = 200
+  const { calls, url } = await httpProvider(() => status)
+  const http = kept(createHttpClient({ clock: systemClock, allow: ['127.0.0.0/8'] }))
+  const body = '{"messages":[{"recipient":"{to}","content":{"text":"{text}"},"ref":"{id}"}],"sender":"{from}","n":1}'
+  const carrier = kept(smsHttpCarrier({ url, from: 'Beseda', authorization: 'Bearer s3cret', body, http }))
+  const text = 'Код "123456"\n{to}'
+  expect(await carry(carrier, message({ to: '+79161234567', text }))).toEqual({ is: 'sent', providerId: '42' })
+  expect(calls[0]!.headers).toMatchObject({ authorization: 'Bearer s3cret', 'idempotency-key': message().id })
+  expect(calls[0]!.body).toEqual({
+    messages: [{ recipient: '+79161234567', content: { text }, ref: message().id }],
+    sender: 'Beseda',
+    n: 1,
+  })
+  const outcomes: unknown[] = []
+  for (status of [400, 401, 429, 503]) outcomes.push(await carry(carrier, message()))
+  expect(outcomes).toEqual([
+    { is: 'refused', reason: 'HTTP 400' },
+    { is: 'later', reason: 'HTTP 401' },
+    { is: 'later', reason: 'HTTP 429', afterMs: 7000 },
+    { is: 'later', reason: 'HTTP 503' },
+  ])
+})
+test('an address inside the network is not called unless the owner allows it', async () => {
+  const { calls, url } = await httpProvider(() => 200)
+  const http = kept(createHttpClient({ clock: systemClock, allow: [] }))
+  const carrier = kept(smsHttpCarrier({ url, from: '', authorization: null, body: '{"to":"{to}"}', http }))
+  expect(await carry(carrier, message())).toMatchObject({ is: 'later' })
+  expect(calls).toEqual([])
+})

@@ -1,0 +1,147 @@
+import { outbox } from '@beseda/contract/endpoints/outbox.ts'
+import { afterEach, expect, test } from 'vitest'
+import { nobodysOrganization, sendMail, sendSms } from '../../src/features/outgoing/index.ts'
+import type { Carried, Leaving } from '../../src/platform/outgoing/carrier.ts'
+import { work } from '../../src/platform/unit-of-work.ts'
+import { codeOf } from '../world/call.ts'
+import { createWorld, type World, type WorldOptions } from '../world/world.ts'
+
+let w: World
+afterEach(() => w.close())
+
+const recoveryMail = (to: string) =>
+  ({ to, kind: 'recovery', data: { link: 'http://beseda.test/restore#t' }, lang: 'ru' }) as const
+const write = (organizationId: string, to: string, o: { until?: number; fails?: boolean } = {}) =>
+  work(w.deps, organizationId, async (tx) => {
+    sendMail(tx, { ...recoveryMail(to), ...(o.until !== undefined && { until: o.until }) })
+    if (o.fails) throw new Error('the change that it tells of did not happen')
+  })
+const observer = () => w.operator('observer', { rights: ['RIGHT_OBSERVER'] })
+/** Answers as told, and remembers what it was given. */
+const playedCarrier = (...answers: Carried[]) => {
+  const given: Leaving[] = []
+  const carry = async (m: Leaving): Promise<Carried> => {
+    given.push(m)
+    return answers.shift() ?? { is: 'sent', providerId: 'p' }
+  }
+  return { given, carriers: { mail: { carry, close: () => {} } } satisfies WorldOptions['carriers'] }
+}
+
+test('with no way out messages rest in the outbox, with their text, and nothing goes again', async () => {
+  w = await createWorld()
+  await write(w.organizationId, 'anna@example.ru')
+  w.clock.advance(1)
+  await work(w.deps, nobodysOrganization, async (tx) =>
+    sendSms(tx, { to: '+79161234567', kind: 'signUpCode', data: { code: '123456' }, lang: 'eng' }),
+  )
+  await w.settle()
+  const person = await observer()
+  const list = await person.call(outbox.list, {})
+  expect(list.carried).toEqual({ mail: false, sms: false })
+  expect(list.messages.map((m) => [m.medium, m.to, m.state, m.organization])).toEqual([
+    ['sms', '+79161234567', 'resting', null],
+    ['mail', 'anna@example.ru', 'resting', 'first'],
+  ])
+  const [sms, mail] = list.messages
+  expect((await person.call(outbox.open, { outgoingId: sms!.id })).text).toBe('123456 is your Beseda code')
+  const opened = await person.call(outbox.open, { outgoingId: mail!.id })
+  expect(opened).toMatchObject({ subject: 'Новый пароль, Beseda', text: /http:\/\/beseda.test\/restore#t/ })
+})
+test('a message leaves only with the change that it tells of', async () => {
+  const { given, carriers } = playedCarrier()
+  w = await createWorld({ carriers })
+  await expect(write(w.organizationId, 'a@example.ru', { fails: true })).rejects.toThrow('did not happen')
+  await w.settle()
+  expect(given).toEqual([])
+  expect(await w.sql('select 1 from outgoing_messages')).toEqual([])
+})
+test('once sent, the words are gone: they held a link', async () => {
+  const { given, carriers } = playedCarrier()
+  w = await createWorld({ carriers })
+  await write(w.organizationId, 'anna@example.ru')
+  await w.settle()
+  expect(given).toHaveLength(1)
+  expect(given[0]!.html).toContain('<a href="http://beseda.test/restore#t">')
+  const person = await observer()
+  const [line] = (await person.call(outbox.list, {})).messages
+  expect(line).toMatchObject({ state: 'sent', sentAt: w.clock.now() })
+  expect(await person.call(outbox.open, { outgoingId: line!.id })).toMatchObject({ subject: null, text: null })
+  expect(JSON.stringify(await w.sql('select * from outgoing_messages'))).not.toContain('restore')
+})
+test('a provider away: tried again under the same id; its last words are in the outbox meanwhile', async () => {
+  const { given, carriers } = playedCarrier(
+    { is: 'later', reason: 'ECONNREFUSED' },
+    { is: 'later', reason: '451 busy' },
+  )
+  w = await createWorld({ carriers })
+  await write(w.organizationId, 'anna@example.ru')
+  await w.settle()
+  const person = await observer()
+  const line = async () => (await person.call(outbox.list, {})).messages[0]
+  expect(await line()).toMatchObject({ state: 'waiting', failure: 'ECONNREFUSED' })
+  await w.advance('3s')
+  expect(await line()).toMatchObject({ state: 'waiting', failure: '451 busy' })
+  await w.advance('10s')
+  expect(await line()).toMatchObject({ state: 'sent', failure: null })
+  expect(new Set(given.map((m) => m.id)).size).toBe(1)
+  expect(given).toHaveLength(3)
+})
+test('a refusal for good stays visible and is not tried again', async () => {
+  const { given, carriers } = playedCarrier({ is: 'refused', reason: '550 no such mailbox' })
+  w = await createWorld({ carriers })
+  await write(w.organizationId, 'gone@example.ru')
+  await w.settle()
+  await w.advance('2h')
+  expect(given).toHaveLength(1)
+  const person = await observer()
+  expect((await person.call(outbox.list, { state: 'failed' })).messages).toMatchObject([
+    { to: 'gone@example.ru', failure: '550 no such mailbox' },
+  ])
+})
+test('a provider that never answers is given up in the end', async () => {
+  const { given, carriers } = playedCarrier(
+    ...Array.from({ length: 30 }, () => ({ is: 'later', reason: 'no answer' }) as const),
+  )
+  w = await createWorld({ carriers })
+  await write(w.organizationId, 'anna@example.ru')
+  for (let i = 0; i < 14; i++) await w.advance('2h')
+  expect(given).toHaveLength(10)
+  const person = await observer()
+  expect((await person.call(outbox.list, {})).messages).toMatchObject([{ state: 'failed', failure: 'no answer' }])
+})
+test('a code that has become worthless is not sent late', async () => {
+  const { given, carriers } = playedCarrier({ is: 'later', reason: 'ECONNREFUSED' })
+  w = await createWorld({ carriers })
+  await write(w.organizationId, 'anna@example.ru', { until: w.clock.now() + 1000 })
+  await w.settle()
+  await w.advance('1m')
+  expect(given).toHaveLength(1)
+  const person = await observer()
+  expect((await person.call(outbox.list, {})).messages).toMatchObject([{ state: 'failed' }])
+})
+test('only the service administrator reads it; pages, search and an unknown id', async () => {
+  w = await createWorld()
+  for (const n of [1, 2, 3]) {
+    await write(w.organizationId, `p${n}@example.ru`)
+    w.clock.advance(1000)
+  }
+  await w.settle()
+  const nosy = await w.operator('nosy', { rights: ['RIGHT_ACCOUNT_CONTROL', 'AUTHORITY_ALL_CHATS'] })
+  expect(await codeOf(nosy.call(outbox.list, {}))).toBe('ACCESS_DENIED')
+  const person = await observer()
+  const first = await person.call(outbox.list, { limit: 2 })
+  expect(first.messages.map((m) => m.to)).toEqual(['p3@example.ru', 'p2@example.ru'])
+  const second = await person.call(outbox.list, { limit: 2, cursor: first.next! })
+  expect(second).toMatchObject({ messages: [{ to: 'p1@example.ru' }], next: null })
+  expect((await person.call(outbox.list, { search: 'P2@' })).messages).toHaveLength(1)
+  expect((await person.call(outbox.list, { search: '%' })).messages).toEqual([])
+  expect(await codeOf(person.call(outbox.open, { outgoingId: w.newId() }))).toBe('OUTGOING_NOT_FOUND')
+})
+test('after a month a message is gone', async () => {
+  w = await createWorld()
+  await write(w.organizationId, 'anna@example.ru')
+  await w.advance('29d')
+  expect(await w.sql('select 1 from outgoing_messages')).toHaveLength(1)
+  await w.advance('2d')
+  expect(await w.sql('select 1 from outgoing_messages')).toEqual([])
+})
