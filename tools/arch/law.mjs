@@ -40,8 +40,13 @@ export const layers = [
   },
   { files: 'web/src/lib/', may: ['web/src/lib/', 'domain/src/', 'contract/src/'], browser: true },
   {
+    files: 'web/src/parts/',
+    may: ['web/src/parts/', 'web/src/ui/', 'web/src/lib/', 'domain/src/', 'contract/src/'],
+    browser: true,
+  },
+  {
     files: 'web/src/features/',
-    may: ['web/src/features/', 'web/src/ui/', 'web/src/lib/', 'domain/src/', 'contract/src/'],
+    may: ['web/src/features/', 'web/src/parts/', 'web/src/ui/', 'web/src/lib/', 'domain/src/', 'contract/src/'],
     slices: 'never',
     browser: true,
   },

@@ -5,6 +5,7 @@ import { followLook } from '../lib/theme.ts'
 import { closeToast, pauseToasts, useToasts } from '../lib/toasts.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 import { TooltipLayer } from '../ui/Tooltip.tsx'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { useRouteFocus, useTitles } from './titles.ts'
 
 const Toasts = () => {
@@ -37,6 +38,7 @@ export const Root = () => {
     <>
       <Outlet />
       <Titles />
+      <LeaveQuestion />
       <TooltipLayer />
       <Toasts />
     </>

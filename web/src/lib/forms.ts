@@ -1,0 +1,242 @@
+import type { Endpoint, EntityOf, InputOf } from '@beseda/contract/endpoint.ts'
+import { type ErrorCode, errorText, refuse } from '@beseda/contract/errors/index.ts'
+import { type ChangeEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { announce } from './announce.ts'
+import { call } from './api.ts'
+import { ApiError, NetworkError } from './api-error.ts'
+import { holdForm } from './dirty.ts'
+import { currentWords, useLang } from './language.ts'
+import { formCodes, loadSchemas } from './schemas.ts'
+import { useShortcuts } from './shortcuts.ts'
+import { plural } from './words/plural.ts'
+
+/** What the fields hold: texts as they were typed, ticks, choices. */
+type Values = Readonly<Record<string, unknown>>
+type KeyOf<V, T> = { [K in keyof V]: V[K] extends T ? K : never }[keyof V] & string
+/** An input as a form makes it: a number may still be the text that is none. */
+type Loose<I> = { [K in keyof I]: I[K] | string | null }
+export type FieldCodes<V> = { readonly [K in keyof V]?: ErrorCode }
+
+export interface FormOptions<V extends Values, E extends Endpoint> {
+  readonly initial: V
+  readonly endpoint: E
+  /** Values → the endpoint's input; `wholeNumber` and `textOrNull` help. By default the values are the input. */
+  readonly toInput?: (values: V) => Loose<InputOf<E>>
+  /** What no schema can say, such as two passwords that differ. Wins over the schema. */
+  readonly check?: (values: V) => FieldCodes<V>
+  /** Below which field a refusal of the server belongs; without it, it is said above the buttons. */
+  readonly fieldOf?: { readonly [C in ErrorCode]?: keyof V & string }
+  /** Instead of calling the endpoint. */
+  readonly send?: (input: InputOf<E>) => Promise<EntityOf<E>>
+  readonly onSaved?: (entity: EntityOf<E>, values: V) => void
+}
+/** Said above the buttons; `requestId` is for support when nobody knows what happened. */
+export interface FormRefusal {
+  readonly text: string
+  readonly requestId: string | undefined
+}
+
+/** '7' → 7, '' → null; what is no whole number stays text, which the schema refuses. */
+export const wholeNumber = (text: string): number | string | null => {
+  const bare = text.replace(/\s/g, '')
+  if (bare === '') return null
+  return /^-?\d{1,15}$/.test(bare) ? Number(bare) : text
+}
+export const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+const inputOf = <V extends Values, E extends Endpoint>({ toInput }: FormOptions<V, E>, values: V): InputOf<E> =>
+  (toInput ? toInput(values) : values) as InputOf<E>
+/** `teamIds.0` belongs below `teamIds`. */
+const fieldAt = (path: string, values: Values): string | undefined =>
+  path in values ? path : Object.keys(values).find((key) => path.startsWith(`${key}.`))
+
+/**
+ * A form over an endpoint: what is typed, what is wrong with it in the words of the contract's schema, what the server
+ * says, and whether there is something to lose. Nothing typed is ever taken away by a refusal. Give the component a
+ * `key` when it goes over to another thing.
+ */
+export const useForm = <V extends Values, E extends Endpoint>(options: FormOptions<V, E>) => {
+  const lang = useLang()
+  const [values, setValues] = useState(options.initial)
+  const [base, setBase] = useState(options.initial)
+  const [codes, setCodes] = useState<FieldCodes<V>>({})
+  const [refusal, setRefusal] = useState<FormRefusal | null>(null)
+  const [busy, setBusy] = useState(false)
+  /** Counts refused tries: after each the first wrong field gets the focus. */
+  const [tries, setTries] = useState(0)
+  const element = useRef<HTMLFormElement>(null)
+  const dirty = !same(values, base)
+  const now = useRef({ values, codes, busy, options, dirty })
+  useEffect(() => {
+    now.current = { values, codes, busy, options, dirty }
+  })
+  useEffect(() => void loadSchemas(), [])
+  const given = useRef(options.initial)
+  // Fresh data from elsewhere take the place of what nobody has touched.
+  useEffect(() => {
+    if (same(options.initial, given.current)) return
+    given.current = options.initial
+    if (!now.current.dirty) setValues(options.initial)
+    setBase(options.initial)
+  }, [options.initial])
+
+  const wrong = useCallback((typed: V): FieldCodes<V> => {
+    const known = now.current.options
+    const found: Record<string, ErrorCode> = {}
+    for (const [path, code] of Object.entries(formCodes(known.endpoint, inputOf(known, typed)))) {
+      const name = fieldAt(path, typed)
+      if (name) found[name] ??= code
+    }
+    return { ...(found as FieldCodes<V>), ...known.check?.(typed) }
+  }, [])
+
+  /** Changes fields. A field that was wrong is looked at again with each change, others not before they are left. */
+  const set = useCallback(
+    (change: Partial<V>) => {
+      const next = { ...now.current.values, ...change }
+      now.current = { ...now.current, values: next }
+      setValues(next)
+      setRefusal(null)
+      if (Object.keys(now.current.codes).length === 0) return
+      const found = wrong(next)
+      setCodes(
+        (known) =>
+          Object.fromEntries(Object.keys(known).flatMap((k) => (found[k] ? [[k, found[k]]] : []))) as typeof known,
+      )
+    },
+    [wrong],
+  )
+  const leave = (name: keyof V & string) => {
+    const value = values[name]
+    // An empty field is only left, not filled in wrongly.
+    if (value === '' || value === false) return
+    const code = wrong(values)[name]
+    if (code !== codes[name])
+      setCodes(({ [name]: _, ...rest }) => ({ ...rest, ...(code && { [name]: code }) }) as FieldCodes<V>)
+  }
+  const refuseFields = useCallback(
+    (found: FieldCodes<V>) => {
+      setCodes(found)
+      setTries((n) => n + 1)
+      const count = Object.keys(found).length
+      if (count > 0) announce(plural(lang, count, currentWords().forms.errors), 'assertive')
+    },
+    [lang],
+  )
+  const takeRefusal = useCallback(
+    (error: unknown) => {
+      const words = currentWords()
+      if (error instanceof NetworkError) return setRefusal({ text: words.common.noConnection, requestId: undefined })
+      if (!(error instanceof ApiError)) throw error
+      const { options: known, values: typed } = now.current
+      const fields = Object.entries(error.fields ?? {}).flatMap(([path, code]) => {
+        const name = fieldAt(path, typed)
+        return name ? [[name, code] as const] : []
+      })
+      const own = known.fieldOf?.[error.code]
+      if (own) fields.push([own, error.code])
+      if (fields.length > 0) refuseFields(Object.fromEntries(fields) as FieldCodes<V>)
+      else
+        setRefusal(
+          error.code === 'UNKNOWN'
+            ? { text: words.forms.notSaved, requestId: error.requestId }
+            : { text: error.text, requestId: undefined },
+        )
+    },
+    [refuseFields],
+  )
+  const submit = useCallback(async (): Promise<boolean> => {
+    if (now.current.busy) return false
+    now.current = { ...now.current, busy: true }
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await loadSchemas()
+      const { values: typed, options: known } = now.current
+      const found = wrong(typed)
+      if (Object.keys(found).length > 0) {
+        refuseFields(found)
+        return false
+      }
+      setCodes({})
+      const input = inputOf(known, typed)
+      const entity = await (known.send ? known.send(input) : call(known.endpoint, input))
+      setBase(typed)
+      now.current = { ...now.current, dirty: !same(now.current.values, typed) }
+      known.onSaved?.(entity, typed)
+      return true
+    } catch (error) {
+      takeRefusal(error)
+      return false
+    } finally {
+      now.current = { ...now.current, busy: false }
+      setBusy(false)
+    }
+  }, [wrong, refuseFields, takeRefusal])
+  const reset = useCallback(() => {
+    setValues(base)
+    setCodes({})
+    setRefusal(null)
+  }, [base])
+
+  useEffect(() => {
+    if (tries > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [tries])
+  useEffect(() => (dirty ? holdForm({ save: submit, discard: reset }) : undefined), [dirty, submit, reset])
+  useShortcuts('input', [
+    { keys: 'Mod+KeyS', label: currentWords().forms.save, inFields: true, run: () => void submit() },
+  ])
+
+  const textOf = (name: keyof V): string | null => {
+    const code = codes[name]
+    return code ? errorText(refuse(code as 'FIELD_REQUIRED'), lang) : null
+  }
+  const common = <K extends keyof V & string>(name: K) => ({
+    name,
+    error: textOf(name),
+    onBlur: () => leave(name),
+  })
+  return {
+    values,
+    codes,
+    dirty,
+    busy,
+    refusal,
+    set,
+    submit,
+    reset,
+    /** For `<form>`. */
+    form: {
+      ref: element,
+      noValidate: true,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault()
+        void submit()
+      },
+    },
+    /** For a text, a number, a password, a list to choose from. `max` shows how much room is left. */
+    field: <K extends KeyOf<V, string>>(name: K, max?: number) => ({
+      ...common(name),
+      value: values[name] as string,
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+        set({ [name]: event.target.value } as unknown as Partial<V>),
+      counter: max === undefined ? undefined : { length: (values[name] as string).length, max },
+    }),
+    /** For a tick box or a switch. */
+    check: <K extends KeyOf<V, boolean>>(name: K) => ({
+      ...common(name),
+      checked: values[name] as boolean,
+      onChange: (event: ChangeEvent<HTMLInputElement>) =>
+        set({ [name]: event.target.checked } as unknown as Partial<V>),
+    }),
+    /** For controls that hand over the value itself: `ChecksField`, `CodeField`, `Segmented`. */
+    choice: <K extends keyof V & string>(name: K) => ({
+      name,
+      error: textOf(name),
+      value: values[name],
+      onChange: (value: V[K]) => set({ [name]: value } as unknown as Partial<V>),
+    }),
+  }
+}
+export type Form = Pick<ReturnType<typeof useForm>, 'dirty' | 'busy' | 'refusal' | 'submit' | 'reset'>

@@ -1,0 +1,53 @@
+import { X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { useWords } from '../lib/language.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import styles from './SidePanel.module.css'
+
+/**
+ * A form beside a list: 420 px, over the list below 1120 px, the whole screen below 900. Whether it is open stands in
+ * the address (`id`, or `new`), so it can be linked to, and a form with changes is asked about when the address goes on.
+ */
+export const SidePanel = ({
+  title,
+  onClose,
+  actions,
+  children,
+}: {
+  title: string
+  onClose: () => void
+  /** Buttons of the head. */
+  actions?: ReactNode
+  children: ReactNode
+}) => {
+  const { common } = useWords()
+  const id = useId()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const opener = document.activeElement
+    const element = panel.current
+    const first = element?.querySelector<HTMLElement>('[data-autofocus], form input, form textarea, form select')
+    ;(first ?? element?.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true })
+    return () => {
+      const lost = element?.contains(document.activeElement) || document.activeElement === document.body
+      if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    }
+  }, [])
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.stopPropagation()
+    onClose()
+  }
+  return (
+    <aside ref={panel} aria-labelledby={id} className={styles.panel} onKeyDown={press} data-area="panel">
+      <header className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {actions}
+        <IconButton label={common.close} onClick={onClose}>
+          <X size={18} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+      </header>
+      <div className={styles.body}>{children}</div>
+    </aside>
+  )
+}

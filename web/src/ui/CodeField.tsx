@@ -1,0 +1,49 @@
+import type { ComponentProps } from 'react'
+import styles from './CodeField.module.css'
+import { classes } from './class-names.ts'
+import { Field, type FieldProps } from './Field.tsx'
+
+export interface CodeFieldProps
+  extends FieldProps,
+    Omit<ComponentProps<'input'>, 'onChange' | 'value' | keyof FieldProps> {
+  readonly value: string
+  /** Digits only; spaces and dashes of what is pasted are left out. */
+  readonly onChange: (code: string) => void
+  /** With the sixth digit. */
+  readonly onFull?: (code: string) => void
+}
+const length = 6
+
+/** A code of six digits: one real input that looks like six cells, filled by paste and by the phone's own offer. */
+export const CodeField = ({
+  label,
+  hideLabel = false,
+  hint,
+  error,
+  required,
+  className,
+  id,
+  value,
+  onChange,
+  onFull,
+  ...rest
+}: CodeFieldProps) => (
+  <Field {...{ label, hideLabel, hint, error, required, className, id }}>
+    {(control) => (
+      <input
+        {...rest}
+        {...control}
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        className={classes(styles.code, error && styles.invalid)}
+        value={value}
+        onChange={(event) => {
+          const code = event.target.value.replace(/\D/g, '').slice(0, length)
+          onChange(code)
+          if (code.length === length && code !== value) onFull?.(code)
+        }}
+      />
+    )}
+  </Field>
+)

@@ -1,0 +1,162 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { classes } from './class-names.ts'
+import styles from './Table.module.css'
+import { useWindow } from './use-window.ts'
+
+export interface Column<Row> {
+  readonly id: string
+  readonly head: string
+  readonly cell: (row: Row) => ReactNode
+  /** Makes the column sortable by this value when the table sorts itself. */
+  readonly value?: (row: Row) => string | number | null
+  /** Sortable when the caller sorts (`onSort`). */
+  readonly sortable?: boolean
+  /** Numbers stand at the right, in digits of one width. */
+  readonly number?: boolean
+  /** CSS width; without it the column takes what is left. */
+  readonly width?: string
+  /** Left out below this width of the table: 1 goes first. The first column always stays. */
+  readonly drop?: 1 | 2 | 3
+}
+export interface Sort {
+  readonly by: string
+  readonly down: boolean
+}
+export interface TableProps<Row> {
+  /** What the rows are, for screen readers. */
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  /** Opens a row: by a press anywhere on it, or with Enter on its first cell, which becomes a button. */
+  readonly onOpen?: (row: Row) => void
+  /** Key of the row that is open beside the table. */
+  readonly current?: string | undefined
+  /** How the caller has sorted; without `onSort` the table sorts by `value`. */
+  readonly sort?: Sort | undefined
+  readonly onSort?: (sort: Sort) => void
+  /** Below the rows are more: called when the end comes near. */
+  readonly onEnd?: (() => void) | undefined
+  /** All rows there are, when not all are here yet. */
+  readonly total?: number
+  /** Instead of rows when there are none. */
+  readonly empty?: ReactNode
+}
+
+const compare = (a: string | number | null, b: string | number | null): number => {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
+  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'ru')
+}
+const sorted = <Row,>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | undefined) => {
+  const value = columns.find((column) => column.id === sort?.by)?.value
+  if (!sort || !value) return rows
+  const sign = sort.down ? -1 : 1
+  return [...rows].sort((a, b) => sign * compare(value(a), value(b)))
+}
+/** Up and down go from row to row, Home and End to the ends. */
+const toRow = (event: KeyboardEvent<HTMLElement>) => {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-open]')]
+  const here = rows.indexOf(document.activeElement as HTMLElement)
+  if (here < 0) return
+  const to = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: rows.length - 1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  rows[Math.max(0, Math.min(to, rows.length - 1))]?.focus()
+}
+
+/** Rows and columns with a head that stays, in a box that scrolls; only the rows in view exist when they are many. */
+export const Table = <Row,>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  onOpen,
+  current,
+  sort: given,
+  onSort,
+  onEnd,
+  total,
+  empty,
+}: TableProps<Row>) => {
+  const [own, setOwn] = useState<Sort | undefined>(given)
+  const sort = onSort ? given : own
+  const shown = useMemo(() => (onSort ? rows : sorted(rows, columns, sort)), [rows, columns, sort, onSort])
+  const box = useRef<HTMLDivElement>(null)
+  const view = useWindow(box, shown.length, onEnd)
+  const choose = (by: string) => (onSort ?? setOwn)({ by, down: sort?.by === by ? !sort.down : false })
+  const press = (row: Row) => (event: MouseEvent) => {
+    const pressed = event.target as Element
+    if (pressed.closest('button, a, input, label') || String(getSelection() ?? '') !== '') return
+    onOpen?.(row)
+  }
+  if (rows.length === 0 && empty) return <div className={styles.box}>{empty}</div>
+  return (
+    <div ref={box} className={styles.box}>
+      <table className={styles.table} aria-rowcount={(total ?? shown.length) + 1}>
+        <caption className="visually-hidden">{label}</caption>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => {
+              const isSorted = sort?.by === column.id
+              const Arrow = sort?.down ? ArrowDown : ArrowUp
+              const canSort = onSort ? column.sortable : column.value
+              return (
+                <th
+                  key={column.id}
+                  scope="col"
+                  data-drop={column.drop}
+                  style={{ width: column.width }}
+                  className={classes(column.number && styles.number)}
+                  aria-sort={isSorted ? (sort.down ? 'descending' : 'ascending') : undefined}
+                >
+                  {canSort ? (
+                    <button type="button" className={styles.sort} onClick={() => choose(column.id)}>
+                      {column.head}
+                      {isSorted && <Arrow size={14} strokeWidth={2} aria-hidden="true" />}
+                    </button>
+                  ) : (
+                    column.head
+                  )}
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody onKeyDown={toRow}>
+          {view.before > 0 && <tr data-gap="" style={{ height: view.before }} />}
+          {shown.slice(view.from, view.to).map((row, index) => {
+            const key = rowKey(row)
+            return (
+              <tr
+                key={key}
+                aria-rowindex={view.from + index + 2}
+                className={classes(onOpen && styles.pressable, key === current && styles.current)}
+                onClick={onOpen && press(row)}
+              >
+                {columns.map((column, place) => (
+                  <td key={column.id} data-drop={column.drop} className={classes(column.number && styles.number)}>
+                    {place === 0 && onOpen ? (
+                      <button
+                        type="button"
+                        data-row-open
+                        className={styles.open}
+                        aria-current={key === current || undefined}
+                        onClick={() => onOpen(row)}
+                      >
+                        {column.cell(row)}
+                      </button>
+                    ) : (
+                      column.cell(row)
+                    )}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+          {view.after > 0 && <tr data-gap="" style={{ height: view.after }} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}
