@@ -12,6 +12,19 @@ export const text = (max: number) =>
   z.string({ error: 'FIELD_REQUIRED' }).check(z.maxLength(max, 'TEXT_TOO_LONG'), z.refine(storable, 'TEXT_NOT_ALLOWED'))
 export const requiredText = (max: number) => text(max).check(z.refine((s: string) => s.trim() !== '', 'FIELD_REQUIRED'))
 
+/** An address as people type it: blanks around it are not part of it, the server compares without letter case. */
+export const email = requiredText(limits.loginMax).check(
+  z.refine(
+    (s: string) => s.trim() === '' || /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/.test(s.trim()),
+    'EMAIL_FORMAT',
+  ),
+)
+/** A phone as people type it; whether such a number exists, the server knows (`PHONE_FORMAT` as well). */
+export const phone = requiredText(limits.phone).check(
+  z.refine((s: string) => s.trim() === '' || /^\+?[\d\s().-]+$/.test(s.trim()), 'PHONE_FORMAT'),
+  z.refine((s: string) => s.trim() === '' || /^\D*(\d\D*){10,15}$/.test(s), 'PHONE_FORMAT'),
+)
+
 /** Milliseconds since 1970-01-01T00:00Z. All times of the API have this form. */
 export const time = z.number()
 export const seq = z

@@ -12,6 +12,8 @@ export const limits = {
   /** Longer ones are refused before hashing, so that a huge password costs nothing. */
   passwordMax: 256,
   loginMax: 255,
+  /** As typed, with blanks and brackets. */
+  phone: 32,
   /** The longest text that the product stores; channels have smaller limits of their own. */
   messageText: 10_000,
   filesPerMessage: 10,

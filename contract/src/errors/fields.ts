@@ -12,6 +12,7 @@ export const fieldErrors = defineErrors({
     en: 'The text has characters that are not allowed',
   },
   EMAIL_FORMAT: { kind: 'refused', ru: 'Неверный формат почты', en: 'Invalid email format' },
+  PHONE_FORMAT: { kind: 'refused', ru: 'Неверный номер телефона', en: 'Invalid phone number' },
   PASSWORD_FORMAT: { kind: 'refused', ru: 'Неверный формат пароля', en: 'Invalid password format' },
   PASSWORD_TOO_SHORT: { kind: 'refused', ru: 'Не меньше 8 знаков', en: 'At least 8 characters' },
   PASSWORD_NO_UPPERCASE: { kind: 'refused', ru: 'Нужна заглавная буква', en: 'An uppercase letter is needed' },
