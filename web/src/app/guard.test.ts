@@ -3,7 +3,7 @@ import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { describe, expect, test } from 'vitest'
 import { paths } from '../lib/paths.ts'
 import { detour } from './guard.ts'
-import { screenAt, screens } from './screens.ts'
+import { allScreens, screenAt, screens } from './screens.ts'
 
 const user = (
   rights: CurrentUser['role']['rights'][number]['name'][],
@@ -49,11 +49,16 @@ describe('detour', () => {
 
 describe('screens', () => {
   test('the inventory: every address with its access', () => {
-    const inventory = Object.values(screens).map((s) => `${s.path} ${s.access.who} ${s.frame}`)
+    const inventory = allScreens
+      .map(({ path, access, frame }) =>
+        [path, access.who, access.right, access.option, frame].filter(Boolean).join(' '),
+      )
+      .sort()
     expect(inventory).toEqual([
       '/ anyone bare',
       '/admin/chats user inside',
       '/admin/options user inside',
+      '/admin/preferences user settings',
       '/no-rights anyone bare',
       '/not-found anyone bare',
       '/service-unavailable anyone bare',
@@ -61,7 +66,7 @@ describe('screens', () => {
     ])
   })
   test('everything with the menu needs a user', () => {
-    for (const screen of Object.values(screens)) if (screen.frame === 'inside') expect(screen.access.who).toBe('user')
+    for (const screen of allScreens) if (screen.frame !== 'bare') expect(screen.access.who).toBe('user')
   })
   test('an unknown address has no screen', () => {
     expect(screenAt('/admin/nothing')).toBeNull()

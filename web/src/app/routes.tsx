@@ -7,7 +7,6 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import type { ComponentType, ReactNode } from 'react'
 import { NotFound } from '../features/public/NotFound.tsx'
 import { paths } from '../lib/paths.ts'
 import { stored } from '../lib/storage.ts'
@@ -15,7 +14,7 @@ import { detour } from './guard.ts'
 import { loadViewer } from './load-viewer.ts'
 import { Root } from './Root.tsx'
 import { RouteError } from './RouteError.tsx'
-import { type Screen, screens } from './screens.ts'
+import { allScreens, type Screen, screens } from './screens.ts'
 
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 const stringifySearch = (search: Record<string, unknown>): string => {
@@ -40,14 +39,13 @@ const routeOf = (queryClient: QueryClient, parent: AnyRoute, screen: Screen): An
   createRoute({
     getParentRoute: () => parent,
     path: screen.path,
-    validateSearch: screen.search,
+    validateSearch: screen.search ?? (() => ({})),
     beforeLoad: ({ location }: { location: { href: string } }) => {
       if (screen === screens.signIn && stored.token.get() !== null) throw goTo(paths.chats, { filter: 'assigned' })
       return guard(queryClient, screen, location.href)
     },
-    component: screen.lazy
-      ? lazyRouteComponent(screen.page as () => Promise<{ default: ComponentType }>)
-      : (screen.page as () => ReactNode),
+    ...(screen.page && { component: lazyRouteComponent(screen.page) }),
+    ...(screen.eager && { component: screen.eager }),
     errorComponent: RouteError,
   })
 
@@ -66,11 +64,20 @@ export const makeRouter = (queryClient: QueryClient) => {
       throw goTo(paths.chats, { filter: 'assigned' })
     },
   })
-  const all = Object.values<Screen>(screens)
-  const insides = all.filter((s) => s.frame === 'inside').map((s) => routeOf(queryClient, inside, s))
-  const bares = all.filter((s) => s.frame === 'bare').map((s) => routeOf(queryClient, root, s))
+  const settings = createRoute({
+    getParentRoute: () => inside,
+    id: 'settings',
+    component: lazyRouteComponent(() => import('./layout/SettingsLayout.tsx')),
+    errorComponent: RouteError,
+  })
+  const routesIn = (frame: Screen['frame'], parent: AnyRoute) =>
+    allScreens.filter((s) => s.frame === frame).map((s) => routeOf(queryClient, parent, s))
   return createRouter({
-    routeTree: root.addChildren([inside.addChildren(insides), admin, ...bares]),
+    routeTree: root.addChildren([
+      inside.addChildren([...routesIn('inside', inside), settings.addChildren(routesIn('settings', settings))]),
+      admin,
+      ...routesIn('bare', root),
+    ]),
     parseSearch,
     stringifySearch,
     defaultNotFoundComponent: NotFound,

@@ -6,6 +6,7 @@ export const paths = {
   admin: '/admin',
   chats: '/admin/chats',
   options: '/admin/options',
+  preferences: '/admin/preferences',
   noRights: '/no-rights',
   notFound: '/not-found',
   serviceUnavailable: '/service-unavailable',

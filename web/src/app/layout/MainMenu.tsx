@@ -11,9 +11,11 @@ import { Mark } from '../../ui/Mark.tsx'
 import { tip } from '../../ui/Tooltip.tsx'
 import type { OpenDialog } from './AdminLayout.tsx'
 import styles from './MainMenu.module.css'
+import { MenuLink } from './MenuLink.tsx'
 import type { MenuFold } from './menu-fold.ts'
 import { type QueueEntry, useQueues } from './queues.tsx'
 import { UserMenu } from './UserMenu.tsx'
+import { useMainMenu } from './use-menu.ts'
 
 const QueueLink = ({ entry, folded }: { entry: QueueEntry; folded: boolean }) => {
   const { Icon, queue, name, count, countText, current, search } = entry
@@ -44,6 +46,7 @@ export const MainMenu = ({ fold, onOpen }: { fold: MenuFold; onOpen: (dialog: Op
   const { shell } = useWords()
   const { organization } = useViewer()
   const entries = useQueues()
+  const groups = useMainMenu()
   const { folded, toggle } = fold
   const Fold = folded ? PanelLeftOpen : PanelLeftClose
   return (
@@ -68,6 +71,18 @@ export const MainMenu = ({ fold, onOpen }: { fold: MenuFold; onOpen: (dialog: Op
             </li>
           ))}
         </ul>
+        {groups.map((group) => (
+          <section key={group.heading} aria-label={group.heading}>
+            <h2 className={folded ? 'visually-hidden' : styles.group}>{group.heading}</h2>
+            <ul>
+              {group.entries.map((entry) => (
+                <li key={entry.id}>
+                  <MenuLink entry={entry} folded={folded} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
       </div>
       <UserMenu folded={folded} onOpen={onOpen} />
     </nav>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
 import { formatCount } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
@@ -11,6 +12,7 @@ import styles from './MoreSheet.module.css'
 import { useOwnPresence } from './presence.ts'
 import type { QueueEntry } from './queues.tsx'
 import { UserPanel } from './UserPanel.tsx'
+import { useMainMenu } from './use-menu.ts'
 
 /** Everything of the menu that has no tab of its own on a phone. */
 const MoreSheet = ({
@@ -22,9 +24,10 @@ const MoreSheet = ({
   onOpen: (dialog: OpenDialog) => void
   onClose: () => void
 }) => {
-  const { common } = useWords()
+  const { common, shell } = useWords()
   const { id, name, organization } = useViewer()
   const { shown, text } = useOwnPresence()
+  const rest = useMainMenu().flatMap((group) => group.entries)
   return (
     <Dialog title={organization.name} closeLabel={common.close} onClose={onClose}>
       <div className={styles.person}>
@@ -47,6 +50,26 @@ const MoreSheet = ({
               <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
               <span className={styles.name}>{queueName}</span>
               {count > 0 && <Badge text={formatCount(count)} tone="quiet" label={countText} />}
+            </Link>
+          </li>
+        ))}
+        {rest.map(({ id: key, Icon, name: entryName, to, search, locked, current }) => (
+          <li key={key}>
+            <Link
+              to={to}
+              search={search}
+              className={styles.link}
+              aria-current={current ? 'page' : undefined}
+              onClick={onClose}
+            >
+              <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+              <span className={styles.name}>{entryName}</span>
+              {locked && (
+                <>
+                  <Lock size={16} aria-hidden="true" />
+                  <span className="visually-hidden">{shell.locked}</span>
+                </>
+              )}
             </Link>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { type Shortcut, useShortcuts } from '../../lib/shortcuts.ts'
+import { useMainMenu } from './use-menu.ts'
 
 const queueKeys: readonly (readonly [Queue, string])[] = [
   ['assigned', 'KeyG KeyA'],
@@ -38,9 +39,15 @@ export const useShellShortcuts = ({ toggleMenu, help }: { toggleMenu: () => void
       run: () => void navigate({ to: paths.chats, search: { filter } }),
     }),
   )
+  const lines = useMainMenu()
+    .flatMap((group) => group.entries)
+    .flatMap(({ keys, name, to, search }): Shortcut[] =>
+      keys ? [{ keys, label: name, run: () => void navigate({ to, search }) }] : [],
+    )
   useShortcuts('everywhere', [
     { keys: 'Shift+Slash', label: shell.shortcuts.help, run: help },
     ...go,
+    ...lines,
     { keys: 'BracketLeft', label: shell.collapse, run: toggleMenu },
     { keys: 'F6', label: shell.shortcuts.area, inFields: true, run: () => toNextArea(false) },
   ])

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
+import { useWords } from '../../lib/language.ts'
+import { keyLabels } from '../../lib/shortcuts.ts'
+import { tip } from '../../ui/Tooltip.tsx'
+import styles from './MainMenu.module.css'
+import type { MenuEntry } from './use-menu.ts'
+
+/** A line of the main menu or of the settings. */
+export const MenuLink = ({ entry, folded = false }: { entry: MenuEntry; folded?: boolean }) => {
+  const { shell } = useWords()
+  const { name, Icon, to, search, locked, current, keys } = entry
+  return (
+    <Link
+      to={to}
+      search={search}
+      className={styles.link}
+      aria-current={current ? 'page' : undefined}
+      {...(folded && tip(name, keys ? keyLabels(keys).flat() : undefined))}
+    >
+      <Icon size={17} strokeWidth={1.75} aria-hidden="true" />
+      <span className={folded ? 'visually-hidden' : styles.name}>{name}</span>
+      {locked && (
+        <span className={styles.badge}>
+          <Lock size={14} strokeWidth={2} aria-hidden="true" />
+          <span className="visually-hidden">{shell.locked}</span>
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,58 @@
+import { useRouterState } from '@tanstack/react-router'
+import { Settings2 } from 'lucide-react'
+import { useWords } from '../../lib/language.ts'
+import { paths } from '../../lib/paths.ts'
+import { accessOf, useViewer } from '../../lib/viewer.ts'
+import { type MenuLine, type MenuPlace, menuLines } from '../menu.ts'
+import { allScreens } from '../screens.ts'
+
+export interface MenuEntry {
+  readonly id: string
+  readonly name: string
+  readonly Icon: NonNullable<MenuLine['screen']['menu']>['Icon']
+  readonly to: string
+  readonly search: { readonly option?: string }
+  readonly locked: boolean
+  readonly current: boolean
+  readonly keys: string | undefined
+}
+
+/** The entries of one menu, with the words and the address they lead to. */
+export const useMenu = (place: MenuPlace): readonly MenuEntry[] => {
+  const words = useWords()
+  const viewer = accessOf(useViewer())
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  return menuLines(allScreens, place, viewer).map(({ screen, locked }) => ({
+    id: screen.path,
+    name: screen.title(words, {}),
+    Icon: screen.menu!.Icon,
+    to: locked ? paths.options : screen.path,
+    search: locked ? { option: locked } : {},
+    locked: locked !== null,
+    current: pathname === screen.path,
+    keys: screen.menu?.keys,
+  }))
+}
+
+/** The groups of the main menu below the chats. «Настройки» is there for whoever has anything to set. */
+export const useMainMenu = (): readonly { readonly heading: string; readonly entries: readonly MenuEntry[] }[] => {
+  const { shell } = useWords()
+  const control = useMenu('control')
+  const management = useMenu('management')
+  const settings = useMenu('settings')
+  const isSettings = useRouterState({ select: (state) => state.location.pathname.startsWith(`${paths.preferences}`) })
+  const preferences: MenuEntry = {
+    id: paths.preferences,
+    name: shell.settings,
+    Icon: Settings2,
+    to: paths.preferences,
+    search: {},
+    locked: false,
+    current: isSettings,
+    keys: 'KeyG KeyS',
+  }
+  return [
+    { heading: shell.controlGroup, entries: control },
+    { heading: shell.managementGroup, entries: settings.length > 0 ? [...management, preferences] : management },
+  ].filter(({ entries }) => entries.length > 0)
+}

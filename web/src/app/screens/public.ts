@@ -1,0 +1,50 @@
+import { anyone } from '@beseda/contract/access.ts'
+import { NoRights } from '../../features/public/NoRights.tsx'
+import { NotFound } from '../../features/public/NotFound.tsx'
+import { ServiceUnavailable } from '../../features/public/ServiceUnavailable.tsx'
+import { UnknownError } from '../../features/public/UnknownError.tsx'
+import { paths } from '../../lib/paths.ts'
+import { type Screen, texts } from './screen.ts'
+
+/** Screens for anyone, without the menu. */
+export const publicScreens = {
+  signIn: {
+    path: paths.signIn,
+    access: anyone,
+    frame: 'bare',
+    title: (w) => w.auth.heading,
+    page: () => import('../../features/auth/SignInPage.tsx'),
+    search: texts('notice'),
+  },
+  noRights: {
+    path: paths.noRights,
+    access: anyone,
+    frame: 'bare',
+    title: (w) => w.pages.noRights.title,
+    eager: NoRights,
+    search: texts('right'),
+  },
+  notFound: {
+    path: paths.notFound,
+    access: anyone,
+    frame: 'bare',
+    title: (w) => w.pages.notFound.title,
+    eager: NotFound,
+  },
+  serviceUnavailable: {
+    path: paths.serviceUnavailable,
+    access: anyone,
+    frame: 'bare',
+    title: (w) => w.pages.unavailable.title,
+    eager: ServiceUnavailable,
+    search: texts('from'),
+  },
+  unknownError: {
+    path: paths.unknownError,
+    access: anyone,
+    frame: 'bare',
+    title: (w) => w.pages.unknown.title,
+    eager: UnknownError,
+    search: texts('id'),
+  },
+} as const satisfies Record<string, Screen>

@@ -1,0 +1,23 @@
+import { anyUser } from '@beseda/contract/access.ts'
+import { parseChatsSearch, paths } from '../../lib/paths.ts'
+import { type Screen, texts } from './screen.ts'
+
+/** What people work in all day, and what belongs to themselves. */
+export const workScreens = {
+  chats: {
+    path: paths.chats,
+    access: anyUser,
+    frame: 'inside',
+    title: (w, search) => w.shell.queues[parseChatsSearch(search).filter],
+    page: () => import('../../features/chats/ChatsPage.tsx'),
+    search: (raw) => ({ ...parseChatsSearch(raw) }),
+  },
+  options: {
+    path: paths.options,
+    access: anyUser,
+    frame: 'inside',
+    title: (w) => w.pages.options.title,
+    page: () => import('../../features/options/OptionsPage.tsx'),
+    search: texts('option'),
+  },
+} as const satisfies Record<string, Screen>

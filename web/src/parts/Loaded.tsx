@@ -1,0 +1,45 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError, NetworkError } from '../lib/api-error.ts'
+import { useWords } from '../lib/language.ts'
+import { fill } from '../lib/words/plural.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
+import styles from './Loaded.module.css'
+
+const shapes = { table: { rows: 8, height: 18 }, form: { rows: 5, height: 34 } } as const
+
+/** What is fetched, or the shape of what comes, or what went wrong with another try. Known data stay in view. */
+export const Loaded = <T,>({
+  query: { data, error, isFetching, refetch },
+  shape,
+  children,
+}: {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  shape: keyof typeof shapes
+  children: (data: T) => ReactNode
+}) => {
+  const { common } = useWords()
+  if (data !== undefined) return <>{children(data)}</>
+  if (error) {
+    const text =
+      error instanceof NetworkError ? common.noConnection : error instanceof ApiError ? error.text : undefined
+    const id = error instanceof ApiError ? error.requestId : undefined
+    return (
+      <ErrorState
+        title={common.errorTitle}
+        {...(text !== undefined && { text })}
+        requestId={id === undefined ? undefined : fill(common.requestId, { id })}
+        retry={{ label: common.retry, run: () => void refetch(), busy: isFetching }}
+      />
+    )
+  }
+  const { rows, height } = shapes[shape]
+  return (
+    <SkeletonGroup label={common.loading} className={styles[shape]}>
+      {Array.from({ length: rows }, (_, row) => `${92 - ((row * 17) % 40)}%`).map((width) => (
+        <Skeleton key={width} width={width} height={height} />
+      ))}
+    </SkeletonGroup>
+  )
+}
