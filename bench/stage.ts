@@ -74,8 +74,8 @@ export const openStage = async ({
     await sql.query('insert into team_members values ($1, $2, $3)', [organizationId, teamId, id])
     const until = new Date(at.getTime() + 86_400_000)
     await sql.query(
-      `insert into sign_ins (token_hash, organization_id, user_id, created_at, expires_at) values ($1, $2, $3, $4, $5)`,
-      [createHash('sha256').update(token).digest(), organizationId, id, at, until],
+      `insert into sign_ins (id, token_hash, organization_id, user_id, created_at, last_used_at, ends_at, expires_at) values ($1, $2, $3, $4, $5, $5, $6, $6)`,
+      [newId(), createHash('sha256').update(token).digest(), organizationId, id, at, until],
     )
   }
   const close = async () => {

@@ -65,6 +65,8 @@ export const auditFields = {
   operatorLicences: { ru: 'Лицензии операторов', en: 'Operator licences' },
   option: { ru: 'Функция', en: 'Option', form: 'option' },
   options: { ru: 'Функции', en: 'Options', form: 'option' },
+  /** That it was set, never what it is. */
+  password: { ru: 'Пароль', en: 'Password' },
   personName: { ru: 'Имя', en: 'Name' },
   phone: { ru: 'Телефон', en: 'Phone' },
   photo: { ru: 'Фото', en: 'Photo' },

@@ -7,6 +7,8 @@ export const limits = {
   teamName: 64,
   teamDescription: 128,
   userName: 32,
+  photoBytes: 200 * 1024,
+  breakMinutes: { min: 1, max: 999 },
   dialogLimit: { min: 1, max: 999 },
   passwordMin: 8,
   /** Longer ones are refused before hashing, so that a huge password costs nothing. */
@@ -14,6 +16,8 @@ export const limits = {
   loginMax: 255,
   /** As typed, with blanks and brackets. */
   phone: 32,
+  /** As typed, with whatever stands between its letters. */
+  backupCode: 40,
   /** The longest text that the product stores; channels have smaller limits of their own. */
   messageText: 10_000,
   filesPerMessage: 10,

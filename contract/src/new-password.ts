@@ -10,7 +10,11 @@ export const passwordRules = [
   { code: 'PASSWORD_NO_SPECIAL', holds: (password: string) => /[^\p{L}\p{N}\s]/u.test(password) },
 ] as const
 
-/** A password being chosen. The repeat is a matter of the form alone: it is never sent. */
+/** A password being chosen. */
 export const newPassword = text(limits.passwordMax).check(
   ...passwordRules.map(({ code, holds }) => z.refine<string>(holds, code)),
 )
+
+/** For an object with both fields: the second says the same as the first. */
+export const repeats = <K extends string>(field: K, repeat: K) =>
+  z.refine<Record<K, unknown>>((o) => o[field] === o[repeat], { error: 'PASSWORDS_DIFFER', path: [repeat] })

@@ -14,7 +14,12 @@ export const Entities = z.object({
   /** Chats that this viewer may no longer see. */
   goneChats: z.optional(z.array(z.string())),
   messages: z.optional(z.array(Message)),
-  presence: z.optional(z.array(z.object({ userId: z.string(), presence: Presence, since: z.number() }))),
+  /** `automatic`: a break that nobody chose. */
+  presence: z.optional(
+    z.array(
+      z.object({ userId: z.string(), presence: Presence, since: z.number(), automatic: z.optional(z.literal(true)) }),
+    ),
+  ),
   /** The viewer's own rights, teams or plan changed: the current user is to be fetched again. */
   staleViewer: z.optional(z.literal(true)),
   /** These lists of settings changed: whoever shows one fetches it again. */

@@ -5,15 +5,33 @@ import { CurrentUser, Presence } from '../entities/user.ts'
 import { nothing, requiredText, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
+/** Six digits, as text: they may begin with 0. */
+export const totpCode = z.string({ error: 'BAD_TOTP_FORMAT' }).check(z.regex(/^[0-9]{6}$/, 'BAD_TOTP_FORMAT'))
+
 export const auth = {
   signIn: endpoint({
     method: 'POST',
     path: '/cm-identity/auth/login',
     access: anyone,
-    input: z.strictObject({ login: requiredText(limits.loginMax), password: requiredText(limits.passwordMax) }),
+    /** `totpCode` or, when the phone is lost, `backupCode`: the second step, in the same call. */
+    input: z.strictObject({
+      login: requiredText(limits.loginMax),
+      password: requiredText(limits.passwordMax),
+      totpCode: z.optional(totpCode),
+      backupCode: z.optional(text(limits.backupCode)),
+    }),
     entity: z.object({ token: z.string() }),
-    errors: ['INVALID_CREDENTIALS', 'LOGIN_QUOTA_EXCEEDED', 'USER_INACTIVE', 'ORGANIZATION_DEACTIVATED'],
-    summary: 'Sign in by e-mail and password. The token goes into the Authorization header of every other call.',
+    errors: [
+      'INVALID_CREDENTIALS',
+      'LOGIN_QUOTA_EXCEEDED',
+      'USER_INACTIVE',
+      'ORGANIZATION_DEACTIVATED',
+      'TOTP_MANDATORY',
+      'WRONG_TOTP',
+      'WRONG_BACKUP_CODE',
+    ],
+    summary:
+      'Sign in by e-mail and password. Answers TOTP_MANDATORY when two-factor authentication is on: repeat the call with totpCode. The token goes into the Authorization header of every other call.',
   }),
   currentUser: endpoint({
     method: 'GET',
@@ -41,6 +59,15 @@ export const auth = {
     input: z.strictObject({ presence: z.enum(['online', 'break']) }),
     entity: z.object({ presence: Presence, since: z.number() }),
     errors: ['NOT_AN_OPERATOR'],
+  }),
+  /** The person is at work: puts off the automatic break. Told by the console, at most a few times a minute. */
+  noteActivity: endpoint({
+    method: 'POST',
+    path: '/presence/activity',
+    access: anyUser,
+    input: nothing,
+    entity: z.null(),
+    errors: [],
   }),
   /** The users of the demo organization; empty when the server does not run as a demo. */
   demoUsers: endpoint({

@@ -1,4 +1,5 @@
 import type { Endpoints } from '../endpoint.ts'
+import { account } from './account.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { chats } from './chats.ts'
@@ -6,10 +7,19 @@ import { messages } from './messages.ts'
 import { outbox } from './outbox.ts'
 import { realtimePoll } from './realtime.ts'
 import { roles } from './roles.ts'
+import { twoFactor } from './two-factor.ts'
 import { widget } from './widget.ts'
 
 /** Every call of the product. The matrices of the tests walk this table. */
-export const endpoints = { audit, auth, chats, messages, outbox, realtimePoll, roles, widget } satisfies Record<
-  string,
-  Endpoints
->
+export const endpoints = {
+  account,
+  audit,
+  auth,
+  chats,
+  messages,
+  outbox,
+  realtimePoll,
+  roles,
+  twoFactor,
+  widget,
+} satisfies Record<string, Endpoints>

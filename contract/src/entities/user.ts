@@ -17,6 +17,10 @@ export const CurrentUser = z.object({
   id,
   name: z.string(),
   login: z.string(),
+  photoId: z.nullable(id),
+  photoUrl: z.nullable(z.string()),
+  /** Minutes without an action until the automatic break; null: never. */
+  breakMinutes: z.nullable(z.number()),
   organization: z.object({ id, name: z.string() }),
   role: z.object({ id, name: z.string(), rights: z.array(z.object({ name: RightName })) }),
   options: z.array(OptionName),

@@ -7,6 +7,26 @@ export const authErrors = defineErrors({
     ru: 'Слишком много попыток входа. Повторите через {seconds} с',
     en: 'Too many sign-in attempts. Try again in {seconds} s',
   },
+  TOTP_MANDATORY: { kind: 'refused', ru: 'Введите код из приложения', en: 'Enter the code from the app' },
+  BAD_TOTP_FORMAT: { kind: 'refused', ru: 'Код состоит из 6 цифр', en: 'The code has 6 digits' },
+  WRONG_TOTP: { kind: 'refused', ru: 'Введён неверный код', en: 'Incorrect code entered' },
+  WRONG_BACKUP_CODE: {
+    kind: 'refused',
+    ru: 'Такого резервного кода нет или он уже использован',
+    en: 'There is no such backup code, or it was used before',
+  },
+  TOTP_ALREADY_ENABLED: {
+    kind: 'refused',
+    ru: 'Двухфакторная аутентификация уже включена',
+    en: 'Two-factor authentication is already on',
+  },
+  TOTP_NOT_GENERATED: {
+    kind: 'refused',
+    ru: 'Сначала получите ключ для приложения',
+    en: 'Get the key for the app first',
+  },
+  WRONG_PASSWORD: { kind: 'refused', ru: 'Неверный текущий пароль', en: 'The current password is incorrect' },
+  SIGN_IN_NOT_FOUND: { kind: 'refused', ru: 'Этот вход уже завершён', en: 'This sign-in has already ended' },
   USER_INACTIVE: { kind: 'refused', ru: 'Учётная запись отключена', en: 'The account is inactive' },
   ORGANIZATION_DEACTIVATED: { kind: 'refused', ru: 'Организация отключена', en: 'The organization is deactivated' },
   NOT_AN_OPERATOR: {

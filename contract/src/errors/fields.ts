@@ -32,5 +32,10 @@ export const fieldErrors = defineErrors({
     ru: 'Пароль слишком похож на почту или имя',
     en: 'The password is too close to the email or the name',
   },
+  PASSWORD_UNCHANGED: {
+    kind: 'refused',
+    ru: 'Новый пароль совпадает с текущим',
+    en: 'The new password is the same as the current one',
+  },
   PASSWORDS_DIFFER: { kind: 'refused', ru: 'Пароли не совпадают', en: 'Passwords do not match' },
 })

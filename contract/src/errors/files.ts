@@ -15,6 +15,7 @@ export const fileErrors = defineErrors({
     ru: 'Изображение больше {maxBytes} байт',
     en: 'The picture is larger than {maxBytes} bytes',
   },
+  PICTURE_NOT_JPEG: { kind: 'refused', ru: 'Нужно изображение JPEG', en: 'The picture must be a JPEG' },
   PICTURE_BROKEN: {
     kind: 'refused',
     ru: 'Изображение повреждено или слишком велико',

@@ -8,7 +8,7 @@ export const presenceEvents = {
     by: By,
     before: Presence,
     presence: Presence,
-    reason: z.enum(['chosen', 'signedIn', 'signedOut', 'connectionLost', 'connectionBack']),
+    reason: z.enum(['chosen', 'signedIn', 'signedOut', 'connectionLost', 'connectionBack', 'inactive']),
   }),
   /** The token stops working on every node and socket. */
   'signIn.ended': z.object({
@@ -27,6 +27,8 @@ export const presenceEvents = {
       'timedOut',
     ]),
   }),
+  /** Somebody changed how he is called or looks, or his own settings. */
+  'profile.changed': z.object({ userId: z.string(), by: By, reason: z.enum(['edited', 'twoFactor', 'password']) }),
   /** What these people may do or see has changed: on every node and socket they are judged again at once. */
   'access.changed': z.object({
     /** null: everybody of the organization. */

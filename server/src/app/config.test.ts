@@ -44,6 +44,8 @@ test('without settings: the embedded database, this machine only, with the demo'
     outgoingAllow: [],
     poolSize: 12,
     rateLimitFactor: 1,
+    signInIdleHours: 72,
+    signInMaxDays: 30,
     otlpEndpoint: null,
     metricsToken: null,
     mail: null,
@@ -71,6 +73,8 @@ test('values are taken over', () => {
     MAIL_FROM: 'Дом и лад <no-reply@example.com>',
     SMPP_URL: 'smpp://u:p@sms.example.com:2775',
     SMS_FROM: 'DomILad',
+    SIGN_IN_IDLE_HOURS: '1',
+    SIGN_IN_MAX_DAYS: '365',
     UNSAFE_FAST: 'true',
   })
   expect(config).toEqual({
@@ -86,6 +90,8 @@ test('values are taken over', () => {
     outgoingAllow: ['pbx.local'],
     poolSize: 200,
     rateLimitFactor: 1000,
+    signInIdleHours: 1,
+    signInMaxDays: 365,
     otlpEndpoint: 'http://collector:4318',
     metricsToken: 'secret',
     mail: { url: 'smtps://u:p@mail.example.com', from: 'Дом и лад <no-reply@example.com>' },

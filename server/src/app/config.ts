@@ -17,6 +17,8 @@ export interface Config {
   readonly outgoingAllow: readonly string[]
   readonly poolSize: number
   readonly rateLimitFactor: number
+  readonly signInIdleHours: number
+  readonly signInMaxDays: number
   readonly otlpEndpoint: string | null
   readonly metricsToken: string | null
   /** null: mail rests in the outbox. */
@@ -118,6 +120,8 @@ export const readConfig = (env: Env = process.env): Config => ({
   outgoingAllow: list(env, 'OUTGOING_ALLOW'),
   poolSize: whole(env, 'POOL_SIZE', 12, 2, 200),
   rateLimitFactor: whole(env, 'RATE_LIMIT_FACTOR', 1, 1, 1_000_000),
+  signInIdleHours: whole(env, 'SIGN_IN_IDLE_HOURS', 72, 1, 8760),
+  signInMaxDays: whole(env, 'SIGN_IN_MAX_DAYS', 30, 1, 365),
   otlpEndpoint: url(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
   metricsToken: env.METRICS_TOKEN || null,
   mail: mail(env),

@@ -50,7 +50,10 @@ export const buildDeps = (o: BuildOptions): Built => {
   const basis: WorkDeps = { pool, clock, ids: uuidV7(clock, random), bus, subscribers }
   const files = createFileStore({ folder: join(o.dataDir, 'files'), secret: o.settings.secret, ids: basis.ids })
   const gate = createGate(
-    { user: (hash) => identifyUser(basis, hash), visitor: (hash) => identifyVisitor(basis, hash) },
+    {
+      user: (hash) => identifyUser(basis, hash, o.settings.signIn.idleMs),
+      visitor: (hash) => identifyVisitor(basis, hash),
+    },
     clock,
   )
   const admit: Admit = async (token, as) => {

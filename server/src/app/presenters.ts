@@ -104,11 +104,14 @@ const forVisitor = (events: readonly ChatEvent[], chatId: string): boolean =>
 const listOf = { 'role.changed': 'roles', 'team.changed': 'teams', 'user.changed': 'users' } as const
 const peopleFrame = (organizationId: string, e: DomainEvent, at: number): Outgoing[] => {
   if (e.type === 'presence.changed') {
-    const presence = [{ userId: e.userId, presence: e.presence, since: at }]
+    const automatic = e.reason === 'inactive' && { automatic: true as const }
+    const presence = [{ userId: e.userId, presence: e.presence, since: at, ...automatic }]
     return [{ event: e.type, rooms: [`org:${organizationId}`], entities: { presence } }]
   }
   const list = Object.hasOwn(listOf, e.type) ? listOf[e.type as keyof typeof listOf] : null
   if (list) return [{ event: e.type, rooms: [`org:${organizationId}`], entities: { staleLists: [list] } }]
+  if (e.type === 'profile.changed')
+    return [{ event: e.type, rooms: [`user:${e.userId}`], entities: { staleViewer: true } }]
   if (e.type !== 'access.changed') return []
   const rooms: Room[] = e.userIds?.map((id) => `user:${id}` as const) ?? [`org:${organizationId}`]
   return [{ event: e.type, rooms, entities: { staleViewer: true } }]

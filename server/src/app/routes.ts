@@ -1,3 +1,4 @@
+import { accountRoutes } from '../features/account/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { chatRoutes } from '../features/chats/routes.ts'
@@ -5,11 +6,13 @@ import { messageRoutes } from '../features/messages/routes.ts'
 import { outboxRoutes } from '../features/outgoing/routes.ts'
 import { realtimeRoutes } from '../features/realtime/routes.ts'
 import { roleRoutes } from '../features/roles/routes.ts'
+import { twoFactorRoutes } from '../features/two-factor/routes.ts'
 import { widgetRoutes } from '../features/widget-api/routes.ts'
 import type { Route } from '../platform/endpoints.ts'
 
 /** ★ Every group of endpoints with its handlers. */
 export const routes: readonly Route[] = [
+  ...accountRoutes,
   ...auditRoutes,
   ...authRoutes,
   ...chatRoutes,
@@ -17,5 +20,6 @@ export const routes: readonly Route[] = [
   ...outboxRoutes,
   ...realtimeRoutes,
   ...roleRoutes,
+  ...twoFactorRoutes,
   ...widgetRoutes,
 ]

@@ -42,6 +42,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     lang: 'ru' as const,
     carried: { mail: config.mail !== null, sms: config.sms !== null },
     secret: readSecret(config.dataDir, random),
+    signIn: { idleMs: config.signInIdleHours * 3_600_000, maxMs: config.signInMaxDays * 86_400_000 },
   }
   const common = {
     dataDir: config.dataDir,

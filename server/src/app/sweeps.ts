@@ -1,14 +1,17 @@
+import { signInSweep } from '../features/auth/index.ts'
 import { chatSweep } from '../features/chats/sweep.ts'
 import { createAbandonedSweep, fileSweep } from '../features/files/index.ts'
 import { outgoingSweep } from '../features/outgoing/index.ts'
-import { presenceSweep } from '../features/presence/index.ts'
+import { breakSweep, presenceSweep } from '../features/presence/index.ts'
 import type { Sweep } from '../platform/sweeps.ts'
 
 /** ★ Everything that happens by itself at a time: deadlines are indexed columns. */
 export const createSweeps = (): readonly Sweep[] => [
+  breakSweep,
   chatSweep,
   fileSweep,
   createAbandonedSweep(),
   outgoingSweep,
   presenceSweep,
+  signInSweep,
 ]

@@ -30,8 +30,10 @@ export interface Settings {
   readonly lang: Lang
   /** Which media have a way out of this server; messages of the others rest in the outbox. */
   readonly carried: { readonly mail: boolean; readonly sms: boolean }
-  /** For signatures of file links: at least 256 bits. */
+  /** For signatures and seals, each under a key of its own derived from it: at least 256 bits. */
   readonly secret: string
+  /** How long a sign-in lasts without use, and at most, milliseconds. */
+  readonly signIn: { readonly idleMs: number; readonly maxMs: number }
 }
 export interface DemoUser {
   readonly role: string

@@ -10,6 +10,9 @@ const minute = 60_000
 export const rateRules = {
   signInByLogin: { burst: 10, perMs: 10 * minute },
   signInByAddress: { burst: 60, perMs: 10 * minute },
+  /** Codes of the second step, and the current password of somebody who is signed in. */
+  codeByUser: { burst: 10, perMs: 10 * minute },
+  passwordByUser: { burst: 10, perMs: 10 * minute },
   widgetStartByAddress: { burst: 120, perMs: 10 * minute },
   widgetSendByVisitor: { burst: 60, perMs: minute },
   uploadByCaller: { burst: 40, perMs: minute },

@@ -13,7 +13,7 @@ const sources = (folder: string): string[] =>
 const codes = Object.keys(errors) as ErrorCode[]
 
 /** Codes of spec.md, 8 that the catalogue has before anything raises them. May only shrink. */
-const notYet: readonly ErrorCode[] = ['PASSWORDS_DIFFER', 'PICTURE_TOO_BIG']
+const notYet: readonly ErrorCode[] = []
 
 test('every code of the catalogue is raised somewhere', () => {
   const text = ['contract/src', 'domain/src', 'server/src', 'web/src', 'widget/src', 'sdk/src']

@@ -137,10 +137,13 @@ export const peopleOf = async ({ deps, app, sql, clock }: Stage): Promise<People
     const token = `test-token-of-${userId}`
     const until = new Date(clock.now() + 30 * 86_400_000).toISOString()
     await insert('sign_ins', {
+      id: newId(),
       token_hash: hashToken(token),
       organization_id: organizationId,
       user_id: userId,
       created_at: at(),
+      last_used_at: at(),
+      ends_at: until,
       expires_at: until,
     })
     return token

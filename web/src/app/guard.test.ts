@@ -11,6 +11,9 @@ const user = (
 ): CurrentUser => ({
   id: 'u',
   name: 'Ann',
+  photoId: null,
+  photoUrl: null,
+  breakMinutes: null,
   login: 'ann@example.com',
   organization: { id: 'o', name: 'O' },
   role: { id: 'r', name: 'R', rights: rights.map((name) => ({ name })) },

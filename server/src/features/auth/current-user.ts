@@ -5,10 +5,13 @@ import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { read } from '../../platform/unit-of-work.ts'
+import { photoUrl } from '../photos/index.ts'
 
 interface Row {
   name: string
   login: string
+  photo_id: string | null
+  break_minutes: number | null
   presence: Presence
   presence_since: number
   organization_name: string
@@ -19,7 +22,7 @@ interface Row {
   teams: { id: string; name: string; limit: number }[]
 }
 const statement = prepared(`
-  select u.name, u.login, u.presence, u.presence_since, o.name as organization_name, r.id as role_id, r.name as role_name, r.rights, o.options,
+  select u.name, u.login, u.photo_id, u.break_minutes, u.presence, u.presence_since, o.name as organization_name, r.id as role_id, r.name as role_name, r.rights, o.options,
     coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'limit', t.dialog_limit) order by t.name)
       from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams
   from users u join organizations o on o.id = u.organization_id join roles r on r.id = u.role_id
@@ -33,6 +36,9 @@ export const currentUser = async (deps: Deps, user: SignedIn): Promise<CurrentUs
     id: user.userId,
     name: row.name,
     login: row.login,
+    photoId: row.photo_id,
+    photoUrl: photoUrl(deps.files, deps.clock.now(), row.photo_id),
+    breakMinutes: row.break_minutes,
     organization: { id: user.organizationId, name: row.organization_name },
     role: { id: row.role_id, name: row.role_name, rights: row.rights.map((name) => ({ name })) },
     options: row.options,

@@ -5,9 +5,10 @@ import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { changePresence } from '../presence/index.ts'
 
-/** Null in $2 or $3: not limited by it. */
+/** Null in $2, $3 or $4: not limited by it. */
 const end = prepared(`
-  delete from sign_ins where organization_id = $1 and ($2::uuid is null or user_id = $2) and ($3::bytea is null or token_hash <> $3)
+  delete from sign_ins where organization_id = $1 and ($2::uuid is null or user_id = $2) and ($3::uuid is null or id = $3)
+    and ($4::bytea is null or token_hash <> $4)
   returning user_id as "userId", encode(token_hash, 'hex') as "tokenHash"`)
 /** In the order of their ids, as everywhere. */
 const leftAlone = prepared(`
@@ -21,17 +22,17 @@ export interface EndOptions {
   readonly except?: string
 }
 /**
- * Ends the sign-ins of one user, or of everybody in the work's organization. Their tokens die with the commit, also on
+ * Ends the sign-ins of one user (or one of them), or of everybody in the work's organization. Their tokens die with the commit, also on
  * open sockets, and whoever has none left goes offline. Returns how many ended.
  */
 export const endSignIns = async (
   w: Work,
-  whom: { readonly userId: string } | { readonly organizationId: string },
+  whom: { readonly userId: string; readonly signInId?: string } | { readonly organizationId: string },
   { reason, by, except }: EndOptions,
 ): Promise<number> => {
-  const userId = 'userId' in whom ? whom.userId : null
+  const which = 'userId' in whom ? [whom.userId, whom.signInId ?? null] : [null, null]
   const kept = except === undefined ? null : Buffer.from(except, 'hex')
-  const ended = await w.run<{ userId: string; tokenHash: string }>(end, [w.organizationId, userId, kept])
+  const ended = await w.run<{ userId: string; tokenHash: string }>(end, [w.organizationId, ...which, kept])
   w.emit(...ended.map((e) => ({ type: 'signIn.ended' as const, ...e, reason, by })))
   const people = [...new Set(ended.map((e) => e.userId))]
   const away = people.length ? await w.run<{ id: string }>(leftAlone, [w.organizationId, people]) : []

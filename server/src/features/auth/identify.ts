@@ -13,16 +13,28 @@ interface Row {
   options: Option[]
   lang: Lang
   teamIds: string[]
+  usedAt: number
 }
 const byToken = prepared(`
-  select u.id as "userId", u.organization_id as "organizationId", u.name, r.rights, o.options, o.lang,
+  select u.id as "userId", u.organization_id as "organizationId", u.name, r.rights, o.options, o.lang, s.last_used_at as "usedAt",
     array(select m.team_id::text from team_members m where m.user_id = u.id) as "teamIds"
   from sign_ins s join users u on u.id = s.user_id join roles r on r.id = u.role_id join organizations o on o.id = u.organization_id
-  where s.token_hash = $1 and s.expires_at > $2 and u.active and o.status = 'active'`)
+  where s.token_hash = $1 and s.ends_at > $2 and u.active and o.status = 'active'`)
+const used = prepared(`
+  update sign_ins set last_used_at = $2, ends_at = least(expires_at, $3::timestamptz) where token_hash = $1 and last_used_at < $2`)
+const active = prepared(`update users set last_active_at = $2 where id = $1`)
+/** Use is noted about so often: a row per call would be written otherwise. */
+const noteEveryMs = 60_000
 
-/** The person behind a token, or null: unknown, expired, deactivated. Before it, the organization is not known. */
-export const identifyUser = (deps: WorkDeps, tokenHash: Buffer): Promise<SignedIn | null> =>
+/** The person behind a token, or null: unknown, ended, unused for too long, deactivated. Before it, the organization is not known. */
+export const identifyUser = (deps: WorkDeps, tokenHash: Buffer, idleMs: number): Promise<SignedIn | null> =>
   systemWork(deps, async (s) => {
     const [row] = await s.run<Row>(byToken, [tokenHash, toDb(s.now)])
-    return row ? { ...row, tokenHash: tokenHash.toString('hex') } : null
+    if (!row) return null
+    const { usedAt, ...person } = row
+    if (s.now - usedAt >= noteEveryMs) {
+      await s.run(used, [tokenHash, toDb(s.now), toDb(s.now + idleMs)])
+      await s.run(active, [person.userId, toDb(s.now)])
+    }
+    return { ...person, tokenHash: tokenHash.toString('hex') }
   })

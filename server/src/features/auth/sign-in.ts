@@ -5,10 +5,9 @@ import { prepared, toDb } from '../../platform/db.ts'
 import type { Ctx } from '../../platform/endpoints.ts'
 import { hashToken } from '../../platform/gate.ts'
 import { newToken } from '../../platform/random.ts'
-import { systemWork, work } from '../../platform/unit-of-work.ts'
+import { systemWork, type Work, work } from '../../platform/unit-of-work.ts'
 import { changePresence } from '../presence/index.ts'
-
-const lifeMs = 30 * 24 * 3_600_000
+import { type Codes, passSecondFactor, takeCodeTry } from '../two-factor/index.ts'
 
 interface Account {
   id: string
@@ -17,9 +16,11 @@ interface Account {
   active: boolean
   status: 'active' | 'deactivated'
   rights: Right[]
+  two_factor: boolean
 }
 const byLogin = prepared(`
-  select u.id, u.organization_id, u.password_hash, u.active, o.status, r.rights
+  select u.id, u.organization_id, u.password_hash, u.active, o.status, r.rights,
+    exists (select 1 from two_factors f where f.user_id = u.id and f.enabled_at is not null) as two_factor
   from users u join organizations o on o.id = u.organization_id join roles r on r.id = u.role_id where lower(u.login) = lower($1)`)
 
 /** The login as the account is looked up by: other ways to write it are not further tries. */
@@ -38,7 +39,7 @@ const count = (ctx: Ctx, login: string): void => {
 /** Unknown login and wrong password are one and the same, also by the clock: a hash is computed either way. */
 export const signIn = async (
   ctx: Ctx,
-  { login, password }: { login: string; password: string },
+  { login, password, ...codes }: { login: string; password: string } & Codes,
 ): Promise<{ token: string }> => {
   const { deps } = ctx
   count(ctx, login)
@@ -47,21 +48,32 @@ export const signIn = async (
   if (!account || !right) throw fail('INVALID_CREDENTIALS')
   if (!account.active) throw fail('USER_INACTIVE')
   if (account.status !== 'active') throw fail('ORGANIZATION_DEACTIVATED')
-  for (const [rule, key] of triesOf(ctx, login)) deps.rateLimits.giveBack(rule, key)
+  const isFirstStep = account.two_factor && codes.totpCode === undefined && codes.backupCode === undefined
+  // a wrong code stays counted as a try of this login: else it could be tried from any number of addresses
+  if (isFirstStep) giveBack(ctx, login)
+  else if (account.two_factor) takeCodeTry(deps, account.id)
   const token = newToken(deps.random)
   await work(deps, account.organization_id, async (w) => {
-    const sign = {
-      token_hash: hashToken(token),
-      organization_id: account.organization_id,
-      user_id: account.id,
-      user_agent: ctx.userAgent.slice(0, 300),
-      address: ctx.address,
-      created_at: toDb(w.now),
-      expires_at: toDb(w.now + lifeMs),
-    }
-    await w.tx.insertInto('sign_ins').values(sign).execute()
-    const operator = has({ rights: account.rights, options: [] }, 'AUTHORITY_CHAT_DISTRIBUTION')
-    if (operator) await changePresence(w, account.id, 'online', 'signedIn')
+    if (account.two_factor) await passSecondFactor(deps, w, account.id, codes)
+    await enter(ctx, w, account, token)
   })
+  giveBack(ctx, login)
+  if (account.two_factor) deps.rateLimits.giveBack('codeByUser', account.id)
   return { token }
+}
+const giveBack = (ctx: Ctx, login: string): void => {
+  for (const [rule, key] of triesOf(ctx, login)) ctx.deps.rateLimits.giveBack(rule, key)
+}
+const insert = prepared(`
+  insert into sign_ins (id, token_hash, organization_id, user_id, user_agent, address, created_at, last_used_at, ends_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)`)
+
+/** The new sign-in; an operator is online with it. */
+const enter = async (ctx: Ctx, w: Work, account: Account, token: string): Promise<void> => {
+  const { idleMs, maxMs } = ctx.deps.settings.signIn
+  const ends = [toDb(w.now + Math.min(idleMs, maxMs)), toDb(w.now + maxMs)]
+  const from = [ctx.userAgent.slice(0, 300), ctx.address]
+  w.write(insert, [w.newId(), hashToken(token), w.organizationId, account.id, ...from, toDb(w.now), ...ends])
+  const operator = has({ rights: account.rights, options: [] }, 'AUTHORITY_CHAT_DISTRIBUTION')
+  if (operator) await changePresence(w, account.id, 'online', 'signedIn')
 }

@@ -51,6 +51,10 @@ declare module '../../platform/db.ts' {
       presence_since: Time
       offline_at: MaybeTime
       last_assigned_at: MaybeTime
+      break_minutes: number | null
+      break_at: MaybeTime
+      photo_id: string | null
+      last_active_at: MaybeTime
       created_at: Time
     }
     teams: {
@@ -65,13 +69,25 @@ declare module '../../platform/db.ts' {
     }
     team_members: { organization_id: string; team_id: string; user_id: string }
     sign_ins: {
+      id: string
       token_hash: Buffer
       organization_id: string
       user_id: string
       user_agent: string
       address: string
       created_at: Time
+      last_used_at: Time
+      ends_at: Time
       expires_at: Time
     }
+    two_factors: {
+      user_id: string
+      organization_id: string
+      secret: Buffer
+      enabled_at: MaybeTime
+      last_step: string | null
+      created_at: Time
+    }
+    backup_codes: { user_id: string; organization_id: string; code_hash: Buffer }
   }
 }

@@ -10,15 +10,16 @@ import { type Work, work } from '../../platform/unit-of-work.ts'
 const lock = prepared(
   `select presence, presence_since from users where organization_id = $1 and id = $2 for no key update`,
 )
-const update = prepared(
-  `update users set presence = $3, presence_since = $4, offline_at = null where organization_id = $1 and id = $2`,
-)
+const update = prepared(`
+  update users set presence = $3, presence_since = $4, offline_at = null,
+    break_at = case when $3 = 'online' then $4::timestamptz + make_interval(mins => break_minutes) end
+  where organization_id = $1 and id = $2`)
 
 export interface PresenceNow {
   readonly presence: Presence
   readonly since: number
 }
-const automatic: readonly EventOf<'presence.changed'>['reason'][] = ['connectionLost']
+const automatic: readonly EventOf<'presence.changed'>['reason'][] = ['connectionLost', 'inactive']
 
 /** Changes somebody's presence; the same presence again changes nothing. `by`: when it is not the person's own doing. */
 export const changePresence = async (

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { anyUser } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { nothing, text, time } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { totpCode } from './auth.ts'
+
+/** Codes that replace the phone, each once. They are told here and never again. */
+const BackupCodes = z.array(z.string())
+
+/** The second step of signing in, as its owner turns it on and off (spec.md, 4 and 7). */
+export const twoFactor = {
+  status: endpoint({
+    method: 'GET',
+    path: '/cm-identity/auth/two-factor',
+    access: anyUser,
+    input: nothing,
+    entity: z.object({ enabled: z.boolean(), since: z.nullable(time), backupCodesLeft: z.number() }),
+    errors: [],
+  }),
+  generate: endpoint({
+    method: 'POST',
+    path: '/cm-identity/auth/generate',
+    access: anyUser,
+    input: nothing,
+    /** `secret`: base32, for typing; `uri`: `otpauth://…`; `qr`: the same as an SVG. */
+    entity: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }),
+    errors: ['TOTP_ALREADY_ENABLED'],
+    summary:
+      'Generate the data of two-factor authentication: secret (base32), uri (otpauth) and qr (SVG). A new call replaces them; nothing is on until the toggle.',
+  }),
+  toggle: endpoint({
+    method: 'PATCH',
+    path: '/cm-identity/auth/toggle',
+    access: anyUser,
+    /** `backupCode` only turns off: for whom the phone is lost. */
+    input: z.strictObject({
+      enabled: z.boolean({ error: 'FIELD_REQUIRED' }),
+      totpCode: z.optional(totpCode),
+      backupCode: z.optional(text(limits.backupCode)),
+    }),
+    entity: z.object({ enabled: z.boolean(), backupCodes: BackupCodes }),
+    errors: [
+      'LOGIN_QUOTA_EXCEEDED',
+      'TOTP_ALREADY_ENABLED',
+      'TOTP_MANDATORY',
+      'TOTP_NOT_GENERATED',
+      'WRONG_BACKUP_CODE',
+      'WRONG_TOTP',
+    ],
+    summary:
+      'Turn two-factor authentication on or off, each with a code of 6 digits. Turning it on answers ten backup codes, shown once. Other sign-ins of the user end.',
+  }),
+  renewBackupCodes: endpoint({
+    method: 'POST',
+    path: '/cm-identity/auth/backup-codes',
+    access: anyUser,
+    input: z.strictObject({ totpCode }),
+    entity: z.object({ backupCodes: BackupCodes }),
+    errors: ['LOGIN_QUOTA_EXCEEDED', 'TOTP_NOT_GENERATED', 'WRONG_TOTP'],
+  }),
+} as const

@@ -1,0 +1,25 @@
+import type { ShortUser } from '@beseda/contract/entities/account.ts'
+import type { Presence } from '@beseda/contract/entities/user.ts'
+import { prepared } from '../../platform/db.ts'
+import { type Ctx, userOf } from '../../platform/endpoints.ts'
+import { read } from '../../platform/unit-of-work.ts'
+import { photoUrl } from '../photos/index.ts'
+
+const most = 20
+const statement = prepared(`
+  select id, name, photo_id, presence from users
+  where organization_id = $1 and active and position(lower($2) in lower(name)) > 0
+  order by lower(name), id limit ${most}`)
+
+/** Colleagues by a part of their name. */
+export const shortSearch = async (ctx: Ctx, { name }: { name: string }): Promise<ShortUser[]> => {
+  const { organizationId } = userOf(ctx)
+  const { files, clock } = ctx.deps
+  const rows = await read(ctx.deps, organizationId, (c) =>
+    c.run<{ id: string; name: string; photo_id: string | null; presence: Presence }>(statement, [
+      organizationId,
+      name.trim(),
+    ]),
+  )
+  return rows.map(({ photo_id, ...user }) => ({ ...user, photoUrl: photoUrl(files, clock.now(), photo_id) }))
+}

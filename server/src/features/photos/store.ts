@@ -1,0 +1,46 @@
+import { AppError, fail } from '@beseda/contract/errors/index.ts'
+import { limits } from '@beseda/contract/limits.ts'
+import { prepared, toDb } from '../../platform/db.ts'
+import { type Ctx, userOf } from '../../platform/endpoints.ts'
+import type { ReceivedFile } from '../../platform/files.ts'
+import { work } from '../../platform/unit-of-work.ts'
+
+/** A photo that became nobody's after so long is removed. */
+const keepUnusedMs = 24 * 3_600_000
+const insert = prepared(`
+  insert into files (id, organization_id, name, mime, kind, bytes, width, height, sha256, uploaded_by_user, sweep_at, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`)
+
+/**
+ * Takes in a JPEG of at most 200 KB for whoever is signed in; place, camera and thumbnail are left out. It becomes
+ * somebody's photo by `setPhoto`, which an administrator may call for another user with a photo that he uploaded himself.
+ * Throws PICTURE_TOO_BIG, PICTURE_NOT_JPEG, PICTURE_BROKEN.
+ */
+export const storePhoto = async (ctx: Ctx): Promise<{ photoId: string; url: string }> => {
+  const { deps } = ctx
+  const { organizationId, userId } = userOf(ctx)
+  const allowed = deps.rateLimits.take('uploadByCaller', userId)
+  if (!allowed.ok) throw fail('TOO_MANY_REQUESTS', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
+  const file = await receive(ctx)
+  const { id, name, mime, kind, bytes, width, height, sha256 } = file
+  try {
+    if (mime !== 'image/jpeg') throw fail('PICTURE_NOT_JPEG')
+    await work(deps, organizationId, async (w) => {
+      const dates = [toDb(w.now + keepUnusedMs), toDb(w.now)]
+      w.write(insert, [id, organizationId, name, mime, kind, bytes, width, height, sha256, userId, ...dates])
+    })
+  } catch (error) {
+    await deps.files.remove(id)
+    throw error
+  }
+  return { photoId: id, url: deps.files.link(id, deps.clock.now()) }
+}
+
+const maxBytes = limits.photoBytes
+const receive = ({ deps, upload }: Ctx): Promise<ReceivedFile> => {
+  if (!upload) throw fail('FILE_UPLOAD_FAILED')
+  return deps.files.receive(upload.stream, { name: upload.name, maxBytes }).catch((error: unknown) => {
+    const isTooBig = error instanceof AppError && error.refusal.code === 'FILE_TOO_BIG'
+    throw isTooBig ? fail('PICTURE_TOO_BIG', { maxBytes }) : error
+  })
+}

@@ -1,0 +1,30 @@
+import { fail } from '@beseda/contract/errors/index.ts'
+import { renderSVG } from 'uqr'
+import { prepared, toDb } from '../../platform/db.ts'
+import { type Ctx, userOf } from '../../platform/endpoints.ts'
+import { work } from '../../platform/unit-of-work.ts'
+import { sealOf } from './check.ts'
+import { newSecret, shownSecret } from './totp.ts'
+
+const login = prepared(`select login from users where organization_id = $1 and id = $2`)
+/** Not while it is on: that would lock its owner out. */
+const keep = prepared(`
+  insert into two_factors as f (organization_id, user_id, secret, created_at) values ($1, $2, $3, $4)
+  on conflict (user_id) do update set secret = excluded.secret, last_step = null, created_at = excluded.created_at
+    where f.enabled_at is null
+  returning 1 as kept`)
+
+/** A new secret, to be confirmed by a code of it before it counts. */
+export const generate = (ctx: Ctx): Promise<{ secret: string; uri: string; qr: string }> => {
+  const { deps } = ctx
+  const { organizationId, userId } = userOf(ctx)
+  const bytes = newSecret(deps.random)
+  return work(deps, organizationId, async (w) => {
+    const sealed = sealOf(deps).close(bytes, userId)
+    const kept = await w.run(keep, [organizationId, userId, sealed, toDb(w.now)])
+    if (kept.length === 0) throw fail('TOTP_ALREADY_ENABLED')
+    const [row] = await w.run<{ login: string }>(login, [organizationId, userId])
+    const shown = shownSecret(bytes, { issuer: deps.settings.brand, label: row!.login })
+    return { ...shown, qr: renderSVG(shown.uri, { ecc: 'M', border: 2 }) }
+  })
+}

@@ -1,0 +1,1 @@
+export { type Codes, passSecondFactor, takeCodeTry } from './check.ts'

@@ -1,0 +1,7 @@
+import { twoFactor } from '@beseda/contract/endpoints/two-factor.ts'
+import { routesOf } from '../../platform/endpoints.ts'
+import { generate } from './generate.ts'
+import { renewBackupCodes, status } from './status.ts'
+import { toggle } from './toggle.ts'
+
+export const twoFactorRoutes = routesOf(twoFactor, { status, generate, toggle, renewBackupCodes })

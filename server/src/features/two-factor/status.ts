@@ -1,0 +1,42 @@
+import { fail } from '@beseda/contract/errors/index.ts'
+import { prepared } from '../../platform/db.ts'
+import { type Ctx, userOf } from '../../platform/endpoints.ts'
+import { read, work } from '../../platform/unit-of-work.ts'
+import { newBackupCodes } from './backup-codes.ts'
+import { takeCodeTry, useTotp } from './check.ts'
+
+const statement = prepared(`
+  select f.enabled_at as since,
+    (select count(*)::int from backup_codes c where c.organization_id = $1 and c.user_id = $2) as "backupCodesLeft"
+  from two_factors f where f.organization_id = $1 and f.user_id = $2 and f.enabled_at is not null`)
+
+interface Status {
+  readonly enabled: boolean
+  readonly since: number | null
+  readonly backupCodesLeft: number
+}
+export const status = async (ctx: Ctx): Promise<Status> => {
+  const { organizationId, userId } = userOf(ctx)
+  const [row] = await read(ctx.deps, organizationId, (c) =>
+    c.run<{ since: number; backupCodesLeft: number }>(statement, [organizationId, userId]),
+  )
+  return row ? { enabled: true, ...row } : { enabled: false, since: null, backupCodesLeft: 0 }
+}
+
+const isOn = prepared(
+  `select 1 as on from two_factors where organization_id = $1 and user_id = $2 and enabled_at is not null for no key update`,
+)
+/** Ten new backup codes for a 6-digit code; the old ones open nothing from now on. */
+export const renewBackupCodes = async (ctx: Ctx, { totpCode }: { totpCode: string }) => {
+  const { deps } = ctx
+  const { organizationId, userId } = userOf(ctx)
+  takeCodeTry(deps, userId)
+  const backupCodes = await work(deps, organizationId, async (w) => {
+    const [on] = await w.run(isOn, [organizationId, userId])
+    if (!on) throw fail('TOTP_NOT_GENERATED')
+    if (!(await useTotp(deps, w, userId, totpCode))) throw fail('WRONG_TOTP')
+    return newBackupCodes(deps, w, userId)
+  })
+  deps.rateLimits.giveBack('codeByUser', userId)
+  return { backupCodes }
+}
