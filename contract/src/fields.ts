@@ -25,6 +25,12 @@ export const phone = requiredText(limits.phone).check(
   z.refine((s: string) => s.trim() === '' || /^\D*(\d\D*){10,15}$/.test(s), 'PHONE_FORMAT'),
 )
 
+/** A whole number; wrong and out of range are told apart. */
+export const whole = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  z
+    .number({ error: 'FIELD_INVALID' })
+    .check(z.int('FIELD_INVALID'), z.gte(min, 'NUMBER_RANGE'), z.lte(max, 'NUMBER_RANGE'))
+
 /** Milliseconds since 1970-01-01T00:00Z. All times of the API have this form. */
 export const time = z.number()
 export const seq = z

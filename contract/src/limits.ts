@@ -10,6 +10,14 @@ export const limits = {
   photoBytes: 200 * 1024,
   breakMinutes: { min: 1, max: 999 },
   dialogLimit: { min: 1, max: 999 },
+  redistributeMinutes: { min: 1, max: 999 },
+  /** Two forms of the same time: hours, or minutes up to three days. */
+  closeHours: { min: 1, max: 999 },
+  closeMinutes: { min: 1, max: 4320 },
+  /** Inactivity is 0 (never) or over this many hours, up to a year. */
+  inactivityHoursOver: 23,
+  inactivityHoursMax: 8760,
+  teamMembers: 5000,
   passwordMin: 8,
   /** Longer ones are refused before hashing, so that a huge password costs nothing. */
   passwordMax: 256,

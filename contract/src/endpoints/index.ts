@@ -7,6 +7,7 @@ import { messages } from './messages.ts'
 import { outbox } from './outbox.ts'
 import { realtimePoll } from './realtime.ts'
 import { roles } from './roles.ts'
+import { teams } from './teams.ts'
 import { twoFactor } from './two-factor.ts'
 import { widget } from './widget.ts'
 
@@ -20,6 +21,7 @@ export const endpoints = {
   outbox,
   realtimePoll,
   roles,
+  teams,
   twoFactor,
   widget,
 } satisfies Record<string, Endpoints>

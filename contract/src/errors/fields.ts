@@ -11,6 +11,7 @@ export const fieldErrors = defineErrors({
     ru: 'Текст содержит недопустимые символы',
     en: 'The text has characters that are not allowed',
   },
+  NUMBER_RANGE: { kind: 'refused', ru: 'Число вне допустимых границ', en: 'The number is out of range' },
   EMAIL_FORMAT: { kind: 'refused', ru: 'Неверный формат почты', en: 'Invalid email format' },
   PHONE_FORMAT: { kind: 'refused', ru: 'Неверный номер телефона', en: 'Invalid phone number' },
   PASSWORD_FORMAT: { kind: 'refused', ru: 'Неверный формат пароля', en: 'Invalid password format' },

@@ -8,6 +8,8 @@ import { fileErrors } from './files.ts'
 import { messageErrors } from './messages.ts'
 import { outgoingErrors } from './outgoing.ts'
 import { roleErrors } from './roles.ts'
+import { teamErrors } from './teams.ts'
+import { userErrors } from './users.ts'
 
 export const errors = {
   ...authErrors,
@@ -18,6 +20,8 @@ export const errors = {
   ...messageErrors,
   ...outgoingErrors,
   ...roleErrors,
+  ...teamErrors,
+  ...userErrors,
 }
 export type ErrorCode = keyof typeof errors
 export type ErrorParams<C extends ErrorCode> = Record<Placeholders<(typeof errors)[C]['en']>, string | number>

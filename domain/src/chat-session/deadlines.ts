@@ -9,8 +9,16 @@ export const deadlines = (
     session?.operatorId && session.waitingSince !== null && policy.redistributeAfterMs !== null
       ? Math.max(session.waitingSince, session.assignedAt ?? 0) + policy.redistributeAfterMs
       : null,
-  close: session && policy.closeAfterMs !== null ? session.lastMessageAt + policy.closeAfterMs : null,
+  close: closing(session, policy),
 })
+
+/** Both are silent for `closeAfterMs`, or the client alone, after an answer, for `clientSilentMs`. */
+const closing = (session: ChatState['session'], { closeAfterMs, clientSilentMs }: TeamPolicy): number | null => {
+  if (!session) return null
+  const answered = session.waitingSince === null && session.firstReplyAt !== null
+  const after = [closeAfterMs, answered ? clientSilentMs : null].filter((ms) => ms !== null)
+  return after.length > 0 ? session.lastMessageAt + Math.min(...after) : null
+}
 
 export const nextDeadline = (state: ChatState, policy: TeamPolicy): number | null => {
   const { redistribute, close } = deadlines(state, policy)

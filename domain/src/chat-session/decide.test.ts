@@ -19,7 +19,7 @@ const facts = (now: number, over: Partial<Facts> = {}): Facts => ({
   newSession: () => ({ id: `s${now}`, number: 7 }),
   candidates: [operator('ann'), operator('bob', { openDialogs: 1 }), operator('eve', { presence: 'break' })],
   othersWaiting: false,
-  policy: { redistributeAfterMs: 5 * minute, closeAfterMs: 24 * 60 * minute },
+  policy: { redistributeAfterMs: 5 * minute, closeAfterMs: 24 * 60 * minute, clientSilentMs: null },
   nameOf: (id) => `Name of ${id}`,
   ...over,
 })
@@ -129,4 +129,14 @@ test('silence closes the chat; every handled deadline lies behind us', () => {
     }
     expect(state.session).toBeNull()
   }
+})
+test('an answer without a reaction closes the chat by the inactivity time, an unanswered question does not', () => {
+  const policy = { redistributeAfterMs: null, closeAfterMs: 72 * 60 * minute, clientSilentMs: 24 * 60 * minute }
+  const asked = play([wrote, facts(0, { policy })])
+  expect(nextDeadline(asked, policy)).toBe(72 * 60 * minute)
+  const answered = play([wrote, facts(0, { policy })], [{ type: 'operatorReplied', userId: 'ann' }, facts(minute)])
+  expect(nextDeadline(answered, policy)).toBe(24 * 60 * minute + minute)
+  expect(nextDeadline(answered, { ...policy, clientSilentMs: null })).toBe(72 * 60 * minute + minute)
+  const late = facts(24 * 60 * minute + minute, { policy })
+  expect(told(ok(decide(answered, { type: 'deadlinePassed' }, late)))).toEqual(['chat.closed inactivity'])
 })

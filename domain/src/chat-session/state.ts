@@ -47,6 +47,8 @@ export interface TeamPolicy {
   readonly redistributeAfterMs: number | null
   /** Without any message for so long the session closes by itself; null: never. */
   readonly closeAfterMs: number | null
+  /** The client has not reacted to an answer for so long: the session closes by itself; null: never. */
+  readonly clientSilentMs: number | null
 }
 export interface Decision {
   readonly next: ChatState

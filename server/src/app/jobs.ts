@@ -3,6 +3,7 @@ import { deliverJob, deliverJobName } from '../features/delivery/index.ts'
 import { fill, fillJobName } from '../features/distribution/index.ts'
 import { route, routeJobName } from '../features/inbound/index.ts'
 import { carryJob, carryJobName } from '../features/outgoing/index.ts'
+import { teamGone, teamGoneJobName } from '../features/teams/index.ts'
 import type { Handlers } from '../platform/jobs/handler.ts'
 import type { Carriers } from '../platform/outgoing/carrier.ts'
 import { adapterOf } from './adapters.ts'
@@ -13,4 +14,5 @@ export const jobHandlers = (http: Http, carriers: Carriers): Handlers => ({
   [carryJobName]: carryJob(carriers),
   [fillJobName]: { inside: fill },
   [routeJobName]: { inside: route },
+  [teamGoneJobName]: { inside: teamGone },
 })

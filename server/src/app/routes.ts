@@ -6,6 +6,7 @@ import { messageRoutes } from '../features/messages/routes.ts'
 import { outboxRoutes } from '../features/outgoing/routes.ts'
 import { realtimeRoutes } from '../features/realtime/routes.ts'
 import { roleRoutes } from '../features/roles/routes.ts'
+import { teamRoutes } from '../features/teams/routes.ts'
 import { twoFactorRoutes } from '../features/two-factor/routes.ts'
 import { widgetRoutes } from '../features/widget-api/routes.ts'
 import type { Route } from '../platform/endpoints.ts'
@@ -21,5 +22,6 @@ export const routes: readonly Route[] = [
   ...realtimeRoutes,
   ...roleRoutes,
   ...twoFactorRoutes,
+  ...teamRoutes,
   ...widgetRoutes,
 ]

@@ -9,4 +9,5 @@ export const subscribers: Subscribers = {
   'message.composed': deliveryJobsOf,
   'message.statusChanged': retryJobsOf,
   'presence.changed': ({ presence }) => (presence === 'online' ? [fillJob] : []),
+  'team.changed': () => [fillJob],
 }

@@ -1,6 +1,7 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
+import { teams } from '@beseda/contract/endpoints/teams.ts'
 import { widget } from '@beseda/contract/endpoints/widget.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openBrowser, type TestBrowser } from '../world/browser.ts'
@@ -98,6 +99,13 @@ test('redistribution and closing by inactivity', async () => {
   await opened()
   await prove(() => w.advance('5m'))
   await prove(() => w.advance('25h'))
+})
+test('teams.remove: its open chats belong to everybody', async () => {
+  const chatId = await opened()
+  const [chat] = (await ann.queue()).filter((c) => c.id === chatId)
+  const chief = await w.operator('chief', { rights: ['AUTHORITY_TEAMS_UPDATE'], team: null })
+  await prove(() => chief.call(teams.remove, { teamId: chat!.team!.id }))
+  expect((await ann.queue())[0]).toMatchObject({ id: chatId, team: null })
 })
 test('auth.signOut: the person goes offline', async () => {
   const eve = await w.operator('eve')

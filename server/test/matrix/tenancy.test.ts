@@ -56,6 +56,21 @@ test.each(byChat)('%s: another organization’s chat is not found, and nothing h
 })
 const own = {
   roleId: { code: 'ROLE_NOT_FOUND', filler: { name: 'x', description: 'x', rights: [] }, table: 'roles' },
+  teamId: {
+    code: 'TEAM_NOT_FOUND',
+    filler: {
+      ...{
+        name: 'x',
+        description: 'x',
+        dialogLimit: 1,
+        redistributeMinutes: null,
+        closeHours: null,
+        closeMinutes: null,
+      },
+      ...{ inactivityHours: 0, distributionRule: 'leastLoaded', memberIds: [] },
+    },
+    table: 'teams',
+  },
 } as const
 const byOwn = allEndpoints.flatMap(([name, e]) =>
   (Object.keys(own) as (keyof typeof own)[])

@@ -49,7 +49,11 @@ const teamsOf = ({ teamIds }: Organization): Map<TeamKey, BookTeam> =>
   new Map(
     [...teamIds].map(([key, id]) => {
       const { name, dialogLimit, redistributeMinutes, closeHours } = teams[key]
-      const policy = { redistributeAfterMs: redistributeMinutes * minute, closeAfterMs: closeHours * hourMs }
+      const policy = {
+        redistributeAfterMs: redistributeMinutes * minute,
+        closeAfterMs: closeHours * hourMs,
+        clientSilentMs: null,
+      }
       return [key, { id, name, dialogLimit, policy }]
     }),
   )

@@ -55,6 +55,8 @@ declare module '../../platform/db.ts' {
       break_at: MaybeTime
       photo_id: string | null
       last_active_at: MaybeTime
+      phone: Generated<string>
+      affiliation: Generated<string>
       created_at: Time
     }
     teams: {
@@ -65,6 +67,10 @@ declare module '../../platform/db.ts' {
       dialog_limit: number
       redistribute_minutes: number | null
       close_hours: number | null
+      close_minutes: number | null
+      inactivity_hours: number | null
+      distribution_rule: Generated<string>
+      deleted_at: MaybeTime
       created_at: Time
     }
     team_members: { organization_id: string; team_id: string; user_id: string }

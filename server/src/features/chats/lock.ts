@@ -1,5 +1,5 @@
 import { fail } from '@beseda/contract/errors/index.ts'
-import type { ChatState } from '@beseda/domain/chat-session/state.ts'
+import type { ChatState, TeamPolicy } from '@beseda/domain/chat-session/state.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 
@@ -13,7 +13,7 @@ export interface LockedChat {
   readonly channelType: string
   readonly teamName: string | null
   readonly delays: { readonly mediumMs: number; readonly highMs: number }
-  readonly policy: { readonly redistributeAfterMs: number | null; readonly closeAfterMs: number | null }
+  readonly policy: TeamPolicy
   readonly version: number
   /** When something has to happen by itself, as stored. */
   readonly deadline: number | null
@@ -52,6 +52,8 @@ interface Row {
   delay_high_s: number
   redistribute_minutes: number | null
   close_hours: number | null
+  close_minutes: number | null
+  inactivity_hours: number | null
 }
 export type ChatKey = { readonly chatId: string } | { readonly contactId: string }
 
@@ -59,7 +61,7 @@ const columns = `
   c.id, c.status, c.client_id, cl.name as client_name, c.contact_id, c.channel_id, ch.type as channel_type, ch.active as channel_active,
   ch.team_id as channel_team_id, c.team_id, c.operator_id, c.session_id, c.session_number, c.waiting_since, c.first_reply_at,
   c.assigned_at, c.activity_at, c.last_client_message_at, c.version, c.next_deadline_at, c.last_seq, c.read_seq, ch.delay_medium_s, ch.delay_high_s,
-  t.name as team_name, t.redistribute_minutes, t.close_hours
+  t.name as team_name, t.redistribute_minutes, t.close_hours, t.close_minutes, t.inactivity_hours
   from chats c join channels ch on ch.id = c.channel_id join clients cl on cl.id = c.client_id
   left join teams t on t.id = case when c.status = 'closed' then ch.team_id else c.team_id end`
 const byChat = prepared(`select ${columns} where c.organization_id = $1 and c.id = $2 for no key update of c`)
@@ -79,6 +81,8 @@ export const lockChatOrFail = async (w: Work, chatId: string): Promise<LockedCha
   return chat
 }
 
+const [minute, hour] = [60_000, 3_600_000]
+const inMs = (count: number | null, unit: number): number | null => (count === null ? null : count * unit)
 const toLocked = (r: Row): LockedChat => ({
   state: {
     chatId: r.id,
@@ -94,8 +98,9 @@ const toLocked = (r: Row): LockedChat => ({
   teamName: r.team_name,
   delays: { mediumMs: r.delay_medium_s * 1000, highMs: r.delay_high_s * 1000 },
   policy: {
-    redistributeAfterMs: r.redistribute_minutes === null ? null : r.redistribute_minutes * 60_000,
-    closeAfterMs: r.close_hours === null ? null : r.close_hours * 3_600_000,
+    redistributeAfterMs: inMs(r.redistribute_minutes, minute),
+    closeAfterMs: inMs(r.close_hours, hour) ?? inMs(r.close_minutes, minute),
+    clientSilentMs: inMs(r.inactivity_hours, hour),
   },
   version: r.version,
   deadline: r.next_deadline_at,

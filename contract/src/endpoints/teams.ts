@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { anyUser, needs } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { DistributionRule, Team } from '../entities/team.ts'
+import { Named } from '../entities/user.ts'
+import { id, nothing, requiredText, whole } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+const manages = needs('AUTHORITY_TEAMS_UPDATE')
+
+/** What the form of a team holds. */
+export const teamFields = {
+  name: requiredText(limits.teamName),
+  description: requiredText(limits.teamDescription),
+  dialogLimit: whole(limits.dialogLimit),
+  redistributeMinutes: z.nullable(whole(limits.redistributeMinutes)),
+  closeHours: z.nullable(whole(limits.closeHours)),
+  closeMinutes: z.nullable(whole(limits.closeMinutes)),
+  inactivityHours: z.number({ error: 'FIELD_INVALID' }).check(
+    z.int('INACTIVITY_TIME_INVALID'),
+    z.refine(
+      (hours: number) => hours === 0 || (hours > limits.inactivityHoursOver && hours <= limits.inactivityHoursMax),
+      'INACTIVITY_TIME_INVALID',
+    ),
+  ),
+  distributionRule: DistributionRule,
+  memberIds: z.array(id).check(z.maxLength(limits.teamMembers, 'FIELD_INVALID')),
+}
+const oneClosing = z.refine<{ closeHours: number | null; closeMinutes: number | null }>(
+  (form) => form.closeHours === null || form.closeMinutes === null,
+  { error: 'CLOSING_TIME_TWICE', path: ['closeMinutes'] },
+)
+const oneTeam = z.strictObject({ teamId: id })
+
+export const teams = {
+  list: endpoint({
+    method: 'GET',
+    path: '/teams',
+    access: anyUser,
+    input: nothing,
+    /** By name. */
+    entity: z.object({ teams: z.array(Team) }),
+    errors: [],
+  }),
+  members: endpoint({
+    method: 'GET',
+    path: '/teams/:teamId/members',
+    access: anyUser,
+    input: oneTeam,
+    /** All of them, by name. */
+    entity: z.object({ members: z.array(Named) }),
+    errors: ['TEAM_NOT_FOUND'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/teams',
+    access: manages,
+    input: z.strictObject(teamFields).check(oneClosing),
+    entity: Team,
+    errors: ['USERS_NOT_FOUND'],
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/teams/:teamId',
+    access: manages,
+    input: z.strictObject({ teamId: id, ...teamFields }).check(oneClosing),
+    entity: Team,
+    errors: ['TEAM_NOT_FOUND', 'USERS_NOT_FOUND'],
+  }),
+  /** Its open chats and its channels belong to no team then: everybody who receives dialogs may take them. */
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/teams/:teamId',
+    access: manages,
+    input: oneTeam,
+    entity: z.null(),
+    errors: ['TEAM_NOT_FOUND'],
+  }),
+} as const

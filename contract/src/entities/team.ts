@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { id } from '../fields.ts'
+import { Named } from './user.ts'
+
+/** Who of a team gets the next dialog. `leastLoaded`: the fewest dialogs, then the longest without a new one. */
+export const distributionRules = ['leastLoaded'] as const
+export const DistributionRule = z.enum(distributionRules, { error: 'FIELD_INVALID' })
+
+export const Team = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  /** Most dialogs in progress of one operator at once. */
+  dialogLimit: z.number(),
+  /** Minutes without an answer until the chat goes to another operator; null: never. */
+  redistributeMinutes: z.nullable(z.number()),
+  /** Without a message for so long a session closes by itself; at most one of the two forms, both null: never. */
+  closeHours: z.nullable(z.number()),
+  closeMinutes: z.nullable(z.number()),
+  /** Hours without an answer of the client until the session closes by itself; 0: never. */
+  inactivityHours: z.number(),
+  distributionRule: DistributionRule,
+  memberCount: z.number(),
+  /** The first few by name. */
+  someMembers: z.array(Named),
+  /** Chats of the team that are not closed. */
+  openChats: z.number(),
+})
+export type Team = z.infer<typeof Team>

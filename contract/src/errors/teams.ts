@@ -1,0 +1,16 @@
+import { defineErrors } from './define.ts'
+
+export const teamErrors = defineErrors({
+  TEAM_NOT_FOUND: { kind: 'refused', ru: 'Команда не найдена', en: 'Team not found' },
+  TEAMS_NOT_FOUND: { kind: 'refused', ru: 'Команды не найдены: {count}', en: 'Teams not found: {count}' },
+  INACTIVITY_TIME_INVALID: {
+    kind: 'refused',
+    ru: 'Время неактивности: 0 или больше 23 часов',
+    en: 'The inactivity time must be 0 or over 23 hours',
+  },
+  CLOSING_TIME_TWICE: {
+    kind: 'refused',
+    ru: 'Укажите время закрытия или в часах, или в минутах',
+    en: 'Give the closing time either in hours or in minutes',
+  },
+})

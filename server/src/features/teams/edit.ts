@@ -1,0 +1,106 @@
+import type { Team } from '@beseda/contract/entities/team.ts'
+import type { EventOf } from '@beseda/contract/events/index.ts'
+import { byUser } from '@beseda/domain/chat-session/state.ts'
+import { prepared, toDb } from '../../platform/db.ts'
+import { type Ctx, userOf } from '../../platform/endpoints.ts'
+import { type Work, work } from '../../platform/unit-of-work.ts'
+import { type AuditRecord, recordChange } from '../audit/index.ts'
+import { accessChanged } from '../auth/index.ts'
+import { leaveTeam, teamChangedTimes } from '../chats/index.ts'
+import { takeTurn } from '../roles/index.ts'
+import { setMembers } from './members.ts'
+import { findTeam, membersOf } from './read.ts'
+import { teamGoneJob } from './team-gone.ts'
+
+export type TeamForm = Pick<
+  Team,
+  | 'name'
+  | 'description'
+  | 'dialogLimit'
+  | 'redistributeMinutes'
+  | 'closeHours'
+  | 'closeMinutes'
+  | 'inactivityHours'
+  | 'distributionRule'
+> & { readonly memberIds: readonly string[] }
+
+const insert = prepared(`
+  insert into teams (id, organization_id, name, description, dialog_limit, redistribute_minutes, close_hours, close_minutes,
+    inactivity_hours, distribution_rule, created_at) values ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11)`)
+const update = prepared(`
+  update teams set name = $3, description = $4, dialog_limit = $5, redistribute_minutes = $6, close_hours = $7,
+    close_minutes = $8, inactivity_hours = $9, distribution_rule = $10 where organization_id = $1 and id = $2`)
+const remove = prepared(`update teams set deleted_at = $3 where organization_id = $1 and id = $2`)
+
+const change = <T>(ctx: Ctx, body: (w: Work) => Promise<T>): Promise<T> =>
+  work(ctx.deps, userOf(ctx).organizationId, async (w) => {
+    await takeTurn(w)
+    return body(w)
+  })
+const valuesOf = (f: TeamForm) => [
+  ...[f.name.trim(), f.description.trim(), f.dialogLimit, f.redistributeMinutes, f.closeHours, f.closeMinutes],
+  ...[f.inactivityHours === 0 ? null : f.inactivityHours, f.distributionRule],
+]
+interface Known {
+  readonly team: Team
+  readonly members: readonly string[]
+}
+const look = async (w: Work, teamId: string): Promise<Known> => {
+  const team = await findTeam(w, w.organizationId, teamId)
+  return { team, members: (await membersOf(w, w.organizationId, teamId)).map((m) => m.name) }
+}
+const recordOf = ({ team, members }: Known): AuditRecord => ({
+  name: team.name,
+  description: team.description,
+  dialogLimit: team.dialogLimit,
+  redistributeMinutes: team.redistributeMinutes,
+  closeHours: team.closeHours,
+  closeMinutes: team.closeMinutes,
+  inactivityHours: team.inactivityHours,
+  distributionRule: team.distributionRule,
+  members,
+})
+/** Tells who listens, judges the members anew, and writes it down. */
+const tell = (w: Work, ctx: Ctx, before: Known | null, after: Known | null, userIds: readonly string[]): void => {
+  const { id, name } = (after ?? before)!.team
+  const reason: EventOf<'team.changed'>['reason'] = before === null ? 'created' : after === null ? 'deleted' : 'changed'
+  const by = byUser(userOf(ctx).userId)
+  w.emit({ type: 'team.changed', teamId: id, reason, by, userIds: [...userIds] })
+  accessChanged(w, userIds, { reason: 'teamsChanged', by })
+  const values = { before: before && recordOf(before), after: after && recordOf(after) }
+  recordChange(w, { entity: 'team', entityId: id, name, action: reason, by, ...values })
+}
+
+export const createTeam = (ctx: Ctx, form: TeamForm): Promise<Team> =>
+  change(ctx, async (w) => {
+    const id = w.newId()
+    await w.run(insert, [w.organizationId, id, ...valuesOf(form), toDb(w.now)])
+    const members = await setMembers(w, id, form.memberIds)
+    const made = await look(w, id)
+    tell(w, ctx, null, made, members)
+    return made.team
+  })
+
+export const changeTeam = (ctx: Ctx, { teamId, ...form }: TeamForm & { teamId: string }): Promise<Team> =>
+  change(ctx, async (w) => {
+    const before = await look(w, teamId)
+    teamChangedTimes(w, teamId)
+    await w.run(update, [w.organizationId, teamId, ...valuesOf(form)])
+    const moved = await setMembers(w, teamId, form.memberIds)
+    const after = await look(w, teamId)
+    // whoever stays sees the new name and limit, too
+    const everybody = before.team.name !== after.team.name || before.team.dialogLimit !== after.team.dialogLimit
+    tell(w, ctx, before, after, everybody ? [...new Set([...moved, ...form.memberIds])] : moved)
+    return after.team
+  })
+
+export const removeTeam = (ctx: Ctx, teamId: string): Promise<null> =>
+  change(ctx, async (w) => {
+    const before = await look(w, teamId)
+    await leaveTeam(w, teamId, userOf(ctx).userId)
+    const members = await setMembers(w, teamId, [])
+    await w.run(remove, [w.organizationId, teamId, toDb(w.now)])
+    w.schedule(teamGoneJob(teamId, w.now))
+    tell(w, ctx, before, null, members)
+    return null
+  })

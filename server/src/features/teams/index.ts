@@ -1,0 +1,2 @@
+export { setTeams } from './members.ts'
+export { teamGone, teamGoneJobName } from './team-gone.ts'

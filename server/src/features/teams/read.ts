@@ -1,0 +1,37 @@
+import type { Team } from '@beseda/contract/entities/team.ts'
+import type { Named } from '@beseda/contract/entities/user.ts'
+import { fail } from '@beseda/contract/errors/index.ts'
+import { prepared } from '../../platform/db.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
+
+type Runner = Pick<Work, 'run'>
+const select = `
+  select t.id, t.name, t.description, t.dialog_limit as "dialogLimit", t.redistribute_minutes as "redistributeMinutes",
+    t.close_hours as "closeHours", t.close_minutes as "closeMinutes", coalesce(t.inactivity_hours, 0) as "inactivityHours",
+    t.distribution_rule as "distributionRule",
+    (select count(*)::int from team_members m where m.team_id = t.id) as "memberCount",
+    (select count(*)::int from chats c where c.organization_id = t.organization_id and c.team_id = t.id and c.status <> 'closed') as "openChats",
+    coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name)) from (
+      select u.id, u.name from team_members m join users u on u.id = m.user_id where m.team_id = t.id
+      order by lower(u.name), u.id limit 4) x), '[]') as "someMembers"
+  from teams t where t.organization_id = $1 and t.deleted_at is null`
+const all = prepared(`${select} order by lower(t.name), t.id`)
+const one = prepared(`${select} and t.id = $2`)
+const members = prepared(`
+  select u.id, u.name from team_members m join users u on u.id = m.user_id
+  where m.organization_id = $1 and m.team_id = $2 order by lower(u.name), u.id`)
+
+export const listTeams = async (c: Runner, organizationId: string): Promise<{ teams: Team[] }> => ({
+  teams: await c.run<Team>(all, [organizationId]),
+})
+export const findTeam = async (c: Runner, organizationId: string, teamId: string): Promise<Team> => {
+  const [team] = await c.run<Team>(one, [organizationId, teamId])
+  if (!team) throw fail('TEAM_NOT_FOUND')
+  return team
+}
+export const membersOf = (c: Runner, organizationId: string, teamId: string): Promise<Named[]> =>
+  c.run<Named>(members, [organizationId, teamId])
+export const listMembers = async (c: Runner, organizationId: string, teamId: string): Promise<{ members: Named[] }> => {
+  await findTeam(c, organizationId, teamId)
+  return { members: await membersOf(c, organizationId, teamId) }
+}
