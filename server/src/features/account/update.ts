@@ -18,8 +18,8 @@ const lock = prepared(
 )
 /** The break counts anew from now, for whoever is online. */
 const update = prepared(`
-  update users set name = $3, break_minutes = $4,
-    break_at = case when presence = 'online' then $5::timestamptz + make_interval(mins => $4) end
+  update users set name = $3, break_minutes = $4::int,
+    break_at = case when presence = 'online' then $5::timestamptz + make_interval(mins => $4::int) end
   where organization_id = $1 and id = $2`)
 
 const recordOf = ({ name, break_minutes, photo_id }: Profile) => ({

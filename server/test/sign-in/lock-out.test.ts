@@ -1,0 +1,71 @@
+import { account } from '@beseda/contract/endpoints/account.ts'
+import { twoFactor } from '@beseda/contract/endpoints/two-factor.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { codeOf } from '../world/call.ts'
+import { createWorld, type World } from '../world/world.ts'
+import { type Account, accountOf, password, signInFrom, turnOn } from './accounts.ts'
+
+let w: World
+let ann: Account
+beforeEach(async () => {
+  w = await createWorld({ rateLimitFactor: 1 })
+  ann = await accountOf(w, 'ann')
+})
+afterEach(() => w.close())
+const addressOf = (i: number) => `10.0.0.${(i % 50) + 1}`
+const times = <T>(n: number, one: (i: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: n }, (_, i) => one(i)))
+const count = (codes: readonly string[], code: string): number => codes.filter((c) => c === code).length
+
+test('200 parallel wrong passwords from 50 addresses: ten are looked at, and the right one waits as well', async () => {
+  const codes = await times(200, (i) => signInFrom(w, addressOf(i), { login: ann.login, password: `Wrong-${i}` }))
+  expect(count(codes, 'INVALID_CREDENTIALS')).toBe(10)
+  expect(count(codes, 'LOGIN_QUOTA_EXCEEDED')).toBe(190)
+  expect(await signInFrom(w, '10.9.9.9', { login: ann.login, password })).toBe('LOGIN_QUOTA_EXCEEDED')
+  const bob = await accountOf(w, 'bob')
+  expect(await signInFrom(w, '10.9.9.9', { login: bob.login, password })).toBe('ok')
+  w.clock.advance(61_000)
+  expect(await signInFrom(w, '10.9.9.9', { login: ann.login, password })).toBe('ok')
+})
+test('other ways to write a login are no further tries', async () => {
+  const ways = [ann.login, ann.login.toUpperCase(), ` ${ann.login}`, `${ann.login} `]
+  const codes = await times(40, (i) => signInFrom(w, addressOf(i), { login: ways[i % 4]!, password: 'Wrong-1' }))
+  expect(count(codes, 'INVALID_CREDENTIALS')).toBe(10)
+})
+test('200 parallel wrong codes from 50 addresses by somebody who knows the password', async () => {
+  const { app } = await turnOn(w, ann)
+  const wrong = (i: number) => String((Number(app()) + 1 + i) % 1_000_000).padStart(6, '0')
+  const codes = await times(200, (i) => signInFrom(w, addressOf(i), { login: ann.login, password, totpCode: wrong(i) }))
+  expect(count(codes, 'WRONG_TOTP')).toBe(10)
+  expect(count(codes, 'LOGIN_QUOTA_EXCEEDED')).toBe(190)
+  expect(await signInFrom(w, '10.9.9.9', { login: ann.login, password, totpCode: app() })).toBe('LOGIN_QUOTA_EXCEEDED')
+  w.clock.advance(10 * 60_000)
+  expect(await signInFrom(w, '10.9.9.9', { login: ann.login, password, totpCode: app() })).toBe('ok')
+})
+test('the first step without a code gives no way round the limit of codes', async () => {
+  const { app } = await turnOn(w, ann)
+  const wrong = String((Number(app()) + 1) % 1_000_000).padStart(6, '0')
+  const codes: string[] = []
+  for (let i = 0; i < 30; i++) {
+    await signInFrom(w, addressOf(i), { login: ann.login, password })
+    codes.push(await signInFrom(w, addressOf(i), { login: ann.login, password, totpCode: wrong }))
+  }
+  expect(count(codes, 'WRONG_TOTP')).toBeLessThanOrEqual(10)
+})
+test('codes of the toggle and the current password are limited as well', async () => {
+  await ann.call(twoFactor.generate, {})
+  const codes = await times(30, () => codeOf(ann.call(twoFactor.toggle, { enabled: true, totpCode: '000000' })))
+  expect(count(codes, 'WRONG_TOTP')).toBe(10)
+  const change = { newPassword: 'Another-horse-2', newPasswordRepeat: 'Another-horse-2' }
+  const tries = await times(30, (i) =>
+    codeOf(ann.call(account.changePassword, { currentPassword: `x${i}`, ...change })),
+  )
+  expect(count(tries, 'WRONG_PASSWORD')).toBe(10)
+  expect(count(tries, 'LOGIN_QUOTA_EXCEEDED')).toBe(20)
+})
+test('one address may not try its way through many logins', async () => {
+  const codes = await times(120, (i) =>
+    signInFrom(w, '10.1.1.1', { login: `nobody${i}@example.ru`, password: 'Wrong-1' }),
+  )
+  expect(count(codes, 'INVALID_CREDENTIALS')).toBe(60)
+})
