@@ -24,6 +24,15 @@ export const phone = requiredText(limits.phone).check(
   z.refine((s: string) => s.trim() === '' || /^\+?[\d\s().-]+$/.test(s.trim()), 'PHONE_FORMAT'),
   z.refine((s: string) => s.trim() === '' || /^\D*(\d\D*){10,15}$/.test(s), 'PHONE_FORMAT'),
 )
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+/** A name of the IANA database: `Europe/Moscow`. */
+export const timeZone = text(64).check(z.refine(isTimeZone, 'FIELD_INVALID'))
 
 /** A whole number; wrong and out of range are told apart. */
 export const whole = ({ min, max }: { readonly min: number; readonly max: number }) =>
@@ -43,7 +52,7 @@ export const querySeq = z.coerce
 /** A time in a query string: milliseconds since 1970. */
 export const queryTime = z.coerce
   .number({ error: 'FIELD_INVALID' })
-  .check(z.int('FIELD_INVALID'), z.gte(0, 'FIELD_INVALID'), z.lte(253_402_300_799_999, 'FIELD_INVALID'))
+  .check(z.int('FIELD_INVALID'), z.gte(0, 'FIELD_INVALID'), z.lte(limits.timeMax, 'FIELD_INVALID'))
 export const pageSize = z._default(
   z.coerce
     .number({ error: 'FIELD_INVALID' })

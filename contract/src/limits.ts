@@ -4,6 +4,15 @@ export const limits = {
   roleDescription: 255,
   organizationName: 255,
   organizationLogin: 255,
+  organizationInstance: 64,
+  /** The most that may be set; no limit is its own value. */
+  operatorLicences: 9999,
+  planName: 64,
+  /** A million roubles a month. */
+  planPriceKopecks: 100_000_000,
+  plans: 20,
+  trialMs: 7 * 86_400_000,
+  extensionMs: 14 * 86_400_000,
   teamName: 64,
   teamDescription: 128,
   userName: 32,
@@ -37,4 +46,6 @@ export const limits = {
   page: { default: 50, max: 100 },
   jsonBodyBytes: 256 * 1024,
   titleBlinkMs: 1000,
+  /** The end of the year 9999. */
+  timeMax: 253_402_300_799_999,
 } as const

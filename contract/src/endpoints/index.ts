@@ -4,7 +4,9 @@ import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { chats } from './chats.ts'
 import { messages } from './messages.ts'
+import { organizations } from './organizations.ts'
 import { outbox } from './outbox.ts'
+import { plans } from './plans.ts'
 import { realtimePoll } from './realtime.ts'
 import { roles } from './roles.ts'
 import { teams } from './teams.ts'
@@ -18,7 +20,9 @@ export const endpoints = {
   auth,
   chats,
   messages,
+  organizations,
   outbox,
+  plans,
   realtimePoll,
   roles,
   teams,

@@ -22,6 +22,16 @@ export const commonErrors = defineErrors({
     ru: 'Слишком много запросов. Повторите через {seconds} с',
     en: 'Too many requests. Try again in {seconds} s',
   },
+  CHANGED_MEANWHILE: {
+    kind: 'refused',
+    ru: 'Данные уже изменил другой сотрудник. Обновите и проверьте',
+    en: 'Somebody else has changed this meanwhile. Refresh and check',
+  },
+  CONFIRMATION_WRONG: {
+    kind: 'refused',
+    ru: 'Введённый текст не совпадает',
+    en: 'The typed text does not match',
+  },
   UNAVAILABLE: {
     kind: 'unavailable',
     ru: 'Сервис временно недоступен. Повторите через несколько секунд',

@@ -6,6 +6,7 @@ import type { Placeholders } from './define.ts'
 import { fieldErrors } from './fields.ts'
 import { fileErrors } from './files.ts'
 import { messageErrors } from './messages.ts'
+import { organizationErrors } from './organizations.ts'
 import { outgoingErrors } from './outgoing.ts'
 import { roleErrors } from './roles.ts'
 import { teamErrors } from './teams.ts'
@@ -22,6 +23,7 @@ export const errors = {
   ...roleErrors,
   ...teamErrors,
   ...userErrors,
+  ...organizationErrors,
 }
 export type ErrorCode = keyof typeof errors
 export type ErrorParams<C extends ErrorCode> = Record<Placeholders<(typeof errors)[C]['en']>, string | number>

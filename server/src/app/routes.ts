@@ -3,7 +3,9 @@ import { auditRoutes } from '../features/audit/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { chatRoutes } from '../features/chats/routes.ts'
 import { messageRoutes } from '../features/messages/routes.ts'
+import { organizationRoutes } from '../features/organizations/routes.ts'
 import { outboxRoutes } from '../features/outgoing/routes.ts'
+import { planRoutes } from '../features/plans/routes.ts'
 import { realtimeRoutes } from '../features/realtime/routes.ts'
 import { roleRoutes } from '../features/roles/routes.ts'
 import { teamRoutes } from '../features/teams/routes.ts'
@@ -19,6 +21,8 @@ export const routes: readonly Route[] = [
   ...chatRoutes,
   ...messageRoutes,
   ...outboxRoutes,
+  ...organizationRoutes,
+  ...planRoutes,
   ...realtimeRoutes,
   ...roleRoutes,
   ...twoFactorRoutes,

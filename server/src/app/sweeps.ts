@@ -2,6 +2,7 @@ import { signInSweep } from '../features/auth/index.ts'
 import { chatSweep } from '../features/chats/sweep.ts'
 import { createAbandonedSweep, fileSweep } from '../features/files/index.ts'
 import { outgoingSweep } from '../features/outgoing/index.ts'
+import { planSweep } from '../features/plans/index.ts'
 import { breakSweep, presenceSweep } from '../features/presence/index.ts'
 import type { Sweep } from '../platform/sweeps.ts'
 
@@ -12,6 +13,7 @@ export const createSweeps = (): readonly Sweep[] => [
   fileSweep,
   createAbandonedSweep(),
   outgoingSweep,
+  planSweep,
   presenceSweep,
   signInSweep,
 ]

@@ -65,6 +65,7 @@ export const createGate = (identify: Identify, clock: Clock): Gate => {
       forgotten++
       if (tokenHash) users.delete(tokenHash)
       if (!userId && !organizationId) return
+      for (const [key, { person }] of visitors) if (person.organizationId === organizationId) visitors.delete(key)
       for (const [key, { person }] of users)
         if (person.userId === userId || person.organizationId === organizationId) users.delete(key)
     },

@@ -66,7 +66,8 @@ test.each(bodies)('%s survives hostile bodies', async (_, e) => {
     ['{"constructor":{"prototype":{"isAdmin":true}}}', 'any'],
     [`{"a":"${'x'.repeat(300_000)}"}`, 'BODY_TOO_LARGE'],
     ['{"a":1e400}', 'INVALID_INPUT'],
-    ['{"id":{"$ne":null}}', 'INVALID_INPUT'],
+    // an id of the path stands above one in the body
+    ['{"id":{"$ne":null}}', e.path.includes(':id') ? 'any' : 'INVALID_INPUT'],
   ]
   for (const [payload, code] of hostile) {
     if (e === auth.signOut) tokens.user = (await w.operator('again', { rights: allRights })).token // an empty body has just ended the last one

@@ -1,1 +1,2 @@
-export { type AuditBy, type AuditRecord, recordChange } from './record.ts'
+export { recordListed } from './listed.ts'
+export { type AuditBy, type AuditRecord, type NewChange, recordChange } from './record.ts'

@@ -28,6 +28,7 @@ declare module '../../platform/db.ts' {
       operator_licences: number | null
       version: Generated<number>
       changed_at: MaybeTime
+      plan_version: number | null
     }
     roles: {
       id: string

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { id, time } from '../fields.ts'
+import { langs } from '../lang.ts'
+import { PlanRequest } from './plan.ts'
+import { Named } from './user.ts'
+
+/** A client organization, as the service administrator sees it (spec.md, 3). */
+export const Organization = z.object({
+  id,
+  login: z.string(),
+  name: z.string(),
+  administratorEmail: z.string(),
+  status: z.enum(['active', 'deactivated']),
+  lang: z.enum(langs),
+  timeZone: z.string(),
+  instance: z.string(),
+  plan: z.nullable(Named),
+  /** The first day of the plan. */
+  planSince: z.nullable(time),
+  trial: z.boolean(),
+  planEndsAt: z.nullable(time),
+  lapsed: z.boolean(),
+  /** The extension of this plan has been used. */
+  extended: z.boolean(),
+  /** Kopecks. */
+  balance: z.number(),
+  /** How many operators may be online at once; null: any number. */
+  operatorLicences: z.nullable(z.number()),
+  users: z.number(),
+  request: z.nullable(PlanRequest),
+  createdAt: time,
+  changedAt: time,
+  version: z.number(),
+})
+export type Organization = z.infer<typeof Organization>
+
+/** What an administrator may set of his own organization. */
+export const OwnOrganization = z.object({
+  id,
+  login: z.string(),
+  name: z.string(),
+  lang: z.enum(langs),
+  timeZone: z.string(),
+  version: z.number(),
+})
+export type OwnOrganization = z.infer<typeof OwnOrganization>

@@ -1,0 +1,117 @@
+import type { AuditAction } from '@beseda/contract/audit.ts'
+import type { Organization } from '@beseda/contract/entities/organization.ts'
+import { AppError, fail } from '@beseda/contract/errors/index.ts'
+import type { Lang } from '@beseda/contract/lang.ts'
+import { beginPlan, extendPlan } from '@beseda/domain/billing/plan-term.ts'
+import { byUser } from '@beseda/domain/chat-session/state.ts'
+import { prepared, toDb } from '../../platform/db.ts'
+import { uniqueViolation } from '../../platform/db-errors.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { SignedIn } from '../../platform/gate.ts'
+import { systemWork, type Work } from '../../platform/unit-of-work.ts'
+import { type AuditBy, recordChange } from '../audit/index.ts'
+import { accessChanged, endSignIns } from '../auth/index.ts'
+import { findPlan, givePlan, lockTerm, saveTerm } from '../plans/index.ts'
+import { findOrganization, recordOf } from './entity.ts'
+
+const lock = prepared(`select 1 from organizations where id = $1 for no key update`)
+const update = prepared(`
+  update organizations set login = $2, name = $3, admin_email = $4, lang = $5, time_zone = $6, instance = $7, operator_licences = $8,
+    version = version + 1, changed_at = $9 where id = $1`)
+const setStatus = prepared(`update organizations set status = $2, version = version + 1, changed_at = $3 where id = $1`)
+
+/** In the log of another organization, somebody of the service stands with his name. */
+export const observedBy = (user: SignedIn, organizationId: string): AuditBy =>
+  user.organizationId === organizationId ? byUser(user.userId) : { kind: 'observer', id: user.userId, name: user.name }
+
+/** Changes one organization, whichever; what differs afterwards goes into its own audit log. */
+const administer = (
+  deps: Deps,
+  user: SignedIn,
+  id: string,
+  action: AuditAction,
+  body: (w: Work, before: Organization) => Promise<void>,
+): Promise<Organization> =>
+  systemWork(deps, async (s) => {
+    await s.run(lock, [id])
+    await findOrganization(s, id)
+    const w = await s.actFor(id)
+    const before = await findOrganization(w, id)
+    await body(w, before)
+    const after = await findOrganization(w, id)
+    const records = { before: recordOf(before), after: recordOf(after) }
+    recordChange(w, {
+      entity: 'organization',
+      entityId: id,
+      name: after.name,
+      action,
+      ...records,
+      by: observedBy(user, id),
+    })
+    return after
+  })
+
+export interface OrganizationFields {
+  readonly login: string
+  readonly name: string
+  readonly administratorEmail: string
+  readonly lang: Lang
+  readonly timeZone: string
+  readonly instance: string
+  readonly operatorLicences: number | null
+}
+export const changeOrganization = (
+  deps: Deps,
+  user: SignedIn,
+  { id, version, ...o }: OrganizationFields & { readonly id: string; readonly version: number },
+): Promise<Organization> =>
+  administer(deps, user, id, 'changed', async (w, before) => {
+    if (before.version !== version) throw fail('CHANGED_MEANWHILE')
+    const names = [o.login.trim(), o.name.trim(), o.administratorEmail.trim()]
+    await w.run(update, [id, ...names, o.lang, o.timeZone, o.instance.trim(), o.operatorLicences, toDb(w.now)])
+    accessChanged(w, 'everybody', { reason: 'organizationChanged', by: byUser(user.userId) })
+  }).catch((error) => {
+    throw uniqueViolation(error) === 'organizations_login_key' ? fail('ORGANIZATION_EXISTS') : error
+  })
+
+export interface NewPlan {
+  readonly id: string
+  readonly planId: string
+  readonly trial: boolean
+  readonly since?: number | undefined
+}
+export const setPlan = (deps: Deps, user: SignedIn, { id, planId, trial, since }: NewPlan): Promise<Organization> =>
+  administer(deps, user, id, 'changed', async (w) => {
+    const plan = await findPlan(w, planId)
+    await givePlan(w, beginPlan({ trial, since: since ?? w.now, now: w.now }), plan, byUser(user.userId))
+  })
+
+export const extendTariff = (deps: Deps, user: SignedIn, id: string): Promise<Organization> =>
+  administer(deps, user, id, 'extended', async (w) => {
+    const term = (await lockTerm(w))!
+    const extended = extendPlan(term, { active: term.active, now: w.now })
+    if ('code' in extended) throw new AppError(extended)
+    const plan = { id: term.planId, options: term.ofPlan ?? [], version: term.planVersion }
+    await saveTerm(w, extended, plan, byUser(user.userId))
+  })
+
+/** Everybody is signed out and every socket closed with the commit; nothing is deleted. */
+export const deactivateOrganization = (
+  deps: Deps,
+  user: SignedIn,
+  { id, confirmation }: { readonly id: string; readonly confirmation: string },
+): Promise<Organization> => {
+  if (id === user.organizationId) throw fail('ORGANIZATION_IS_OWN')
+  return administer(deps, user, id, 'deactivated', async (w, before) => {
+    if (confirmation.trim() !== before.name.trim()) throw fail('CONFIRMATION_WRONG')
+    const by = byUser(user.userId)
+    await w.run(setStatus, [id, 'deactivated', toDb(w.now)])
+    await endSignIns(w, { organizationId: id }, { reason: 'organizationDeactivated', by })
+    accessChanged(w, 'everybody', { reason: 'organizationChanged', by })
+  })
+}
+export const activateOrganization = (deps: Deps, user: SignedIn, id: string): Promise<Organization> =>
+  administer(deps, user, id, 'activated', async (w) => {
+    await w.run(setStatus, [id, 'active', toDb(w.now)])
+    accessChanged(w, 'everybody', { reason: 'organizationChanged', by: byUser(user.userId) })
+  })

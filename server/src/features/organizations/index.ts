@@ -1,0 +1,1 @@
+export { type Created, createOrganization, type NewOrganization } from './create.ts'

@@ -1,0 +1,4 @@
+export { requestColumn } from './own.ts'
+export { findPlan, trialPlan } from './plan-row.ts'
+export { planSweep } from './sweep.ts'
+export { givePlan, lockTerm, saveTerm } from './term.ts'
