@@ -6,7 +6,7 @@ import { closeToast, pauseToasts, useToasts } from '../lib/toasts.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 import { TooltipLayer } from '../ui/Tooltip.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
-import { useRouteFocus, useTitles } from './titles.ts'
+import { useAlertTitles, useRouteFocus, useTitles } from './titles.ts'
 
 const Toasts = () => {
   const { common } = useWords()
@@ -22,6 +22,7 @@ const Toasts = () => {
 }
 const Titles = () => {
   useTitles()
+  useAlertTitles()
   useRouteFocus()
   return null
 }

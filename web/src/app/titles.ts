@@ -2,12 +2,39 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { announce } from '../lib/announce.ts'
+import { useConnection } from '../lib/connection.ts'
 import { useWords } from '../lib/language.ts'
 import { brand } from '../lib/page-meta.ts'
 import { parseChatsSearch, paths } from '../lib/paths.ts'
-import { tabTitle } from '../lib/tab-title.ts'
+import { blink, isAttentive, stop, tabTitle } from '../lib/tab-title.ts'
+import type { Words } from '../lib/words/shape.ts'
 import { countersQuery } from './counters.ts'
 import { screenAt } from './screens.ts'
+
+/** «(3) Просрочены — Беседа». An unknown address has the title of the page that says so. */
+export const titleOf = (
+  words: Words,
+  brandName: string,
+  { pathname, search }: { pathname: string; search: Readonly<Record<string, unknown>> },
+  count: number,
+): string => {
+  const title = screenAt(pathname)?.title(words, search) ?? words.pages.notFound.title
+  return `${count > 0 ? `(${count}) ` : ''}${title} — ${brandName}`
+}
+
+/** A lost connection is seen in the title of a tab that nobody looks at; coming back to the tab ends all alerts. */
+export const useAlertTitles = (): void => {
+  const { state } = useConnection()
+  useEffect(() => {
+    if (state !== 'offline' || isAttentive()) return
+    blink('problem')
+    return stop
+  }, [state])
+  useEffect(() => {
+    addEventListener('focus', stop)
+    return () => removeEventListener('focus', stop)
+  }, [])
+}
 
 /** Keeps the tab's title: «(3) Просрочены — Беседа», without the count where there is nothing to count. */
 export const useTitles = (): void => {
@@ -17,10 +44,8 @@ export const useTitles = (): void => {
   const { data: counters } = useQuery({ ...countersQuery, enabled: false })
   const queue = pathname === paths.chats ? parseChatsSearch(search).filter : null
   const count = queue === null || queue === 'closed' ? 0 : (counters?.[queue] ?? 0)
-  const title = screenAt(pathname)?.title(words, search) ?? words.pages.notFound.title
-  useEffect(() => {
-    tabTitle.set(`${count > 0 ? `(${count}) ` : ''}${title} — ${brand()}`)
-  }, [count, title])
+  const title = titleOf(words, brand(), { pathname, search }, count)
+  useEffect(() => tabTitle.set(title), [title])
 }
 
 /** After a change of the page the focus goes to its heading, and its name is read out. Not at the first page. */

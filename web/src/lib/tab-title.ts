@@ -48,6 +48,9 @@ export const makeTabTitle = (pace: Pace): TabTitle => {
   }
 }
 
+/** Does the person look at this tab now? */
+export const isAttentive = (): boolean => document.visibilityState === 'visible' && document.hasFocus()
+
 export const tabTitle = makeTabTitle(workerPace)
 export const blink = (kind: Alert): void => tabTitle.blink(kind)
 export const stop = (): void => tabTitle.stop()

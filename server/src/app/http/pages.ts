@@ -22,6 +22,9 @@ const meta = (html: string, name: string, content: string): string =>
     new RegExp(`<meta name="${name}" content="[^"]*"`),
     () => `<meta name="${name}" content="${escapeHtml(content)}"`,
   )
+/** The console's title until a screen sets its own. */
+const titled = (html: string, brand: string): string =>
+  html.replace('<title>Беседа</title>', () => `<title>${escapeHtml(brand)}</title>`)
 
 /** A page of the build, read again only when a new build has replaced it; a missing build is said in words. */
 const pageOf = (path: string): (() => string) => {
@@ -55,8 +58,9 @@ export const mountPages = (app: FastifyInstance, deps: Deps, o: PageOptions): vo
   const panel = pageOf(join(widgetDist, 'panel.html'))
   const chatPage = pageOf(join(widgetDist, 'page.html'))
   const shop = pageOf(join(widgetDist, 'demo.html'))
+  const { brand } = deps.settings
   const own = (html: string): string =>
-    meta(meta(html, 'beseda-brand', deps.settings.brand), 'beseda-widget', o.demoWidgetId() ?? '')
+    meta(meta(titled(html, brand), 'beseda-brand', brand), 'beseda-widget', o.demoWidgetId() ?? '')
 
   app.get('/widget/panel.html', async (request, reply) => {
     const { widget } = request.query as { widget?: unknown }

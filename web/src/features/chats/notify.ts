@@ -3,7 +3,7 @@ import type { Message } from '@beseda/contract/entities/message.ts'
 import type { QueueViewer } from '@beseda/domain/chats/queues.ts'
 import { announce } from '../../lib/announce.ts'
 import { currentWords } from '../../lib/language.ts'
-import { blink } from '../../lib/tab-title.ts'
+import { blink, isAttentive } from '../../lib/tab-title.ts'
 import { fill } from '../../lib/words/plural.ts'
 
 let openChatId: string | null = null
@@ -14,8 +14,6 @@ export const setOpenChat = (chatId: string | null): void => {
 
 /** The highest entry of each chat that was already told about. */
 const told = new Map<string, number>()
-
-const isAttentive = (): boolean => document.visibilityState === 'visible' && document.hasFocus()
 
 /** New client messages in own chats and in the queues of own teams: the title blinks while nobody looks at the window. */
 export const alertAbout = (messages: readonly Message[], chats: readonly Chat[], viewer: QueueViewer): void => {
@@ -33,5 +31,6 @@ export const alertAbout = (messages: readonly Message[], chats: readonly Chat[],
   }
 }
 
-const concerns = (chat: Chat, { userId, teamIds }: QueueViewer): boolean =>
+/** Own chats, and the waiting ones of own teams. */
+export const concerns = (chat: Chat, { userId, teamIds }: QueueViewer): boolean =>
   chat.operator?.id === userId || (chat.status === 'pending' && (chat.team === null || teamIds.includes(chat.team.id)))

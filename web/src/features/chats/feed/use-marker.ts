@@ -1,9 +1,8 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { useState } from 'react'
+import { isAttentive } from '../../../lib/tab-title.ts'
 import { markerOf } from './items.ts'
 import { endOf, type FeedState, startOf } from './stretch.ts'
-
-const isAttentive = (): boolean => document.visibilityState === 'visible' && document.hasFocus()
 
 interface Marker {
   /** The entry it stands before; null: none. */

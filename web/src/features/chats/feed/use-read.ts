@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { elapsed, later } from '../../../lib/clock.ts'
-import { stop } from '../../../lib/tab-title.ts'
+import { isAttentive, stop } from '../../../lib/tab-title.ts'
 import { type Looking, looked } from './reading.ts'
-
-const isAttentive = (): boolean => document.visibilityState === 'visible' && document.hasFocus()
 
 /**
  * Calls `onRead` with the highest entry that somebody has really looked at. The returned function is called whenever

@@ -2,7 +2,10 @@ import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { now, useNow } from '../../../lib/clock.ts'
+import { blink, isAttentive } from '../../../lib/tab-title.ts'
+import { queueViewerOf, useViewer } from '../../../lib/viewer.ts'
 import { refreshCounters } from '../counters.ts'
+import { concerns } from '../notify.ts'
 import { keys, type QueuePages } from '../queries.ts'
 
 const everyMs = 15_000
@@ -13,19 +16,22 @@ const everyMs = 15_000
  */
 export const useOverdueWatch = (): void => {
   const queryClient = useQueryClient()
+  const user = useViewer()
   const tick = useNow(everyMs)
   useEffect(() => {
     const time = Math.max(tick, now())
     const chats = queryClient
       .getQueriesData<QueuePages>({ queryKey: keys.queues })
       .flatMap(([, pages]) => pages?.pages.flatMap((p) => p.chats) ?? [])
-    if (!chats.some((chat) => hasJustPassed(chat, time))) return
+    const passed = chats.filter((chat) => hasJustPassed(chat, time))
+    if (passed.length === 0) return
+    if (!isAttentive() && passed.some((chat) => concerns(chat, queueViewerOf(user)))) blink('problem')
     refreshCounters(queryClient)
     void queryClient.invalidateQueries({
       queryKey: keys.queues,
       predicate: ({ queryKey }) => (queryKey[2] as { filter?: string } | undefined)?.filter === 'overdue',
     })
-  }, [tick, queryClient])
+  }, [tick, queryClient, user])
 }
 const hasJustPassed = ({ due }: Chat, time: number): boolean =>
   due !== null && due.highAt <= time && due.highAt > time - everyMs - 1000

@@ -1,0 +1,101 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Column, Table } from './Table.tsx'
+
+interface Row {
+  readonly id: string
+  readonly name: string
+  readonly chats: number | null
+}
+const columns: readonly Column<Row>[] = [
+  { id: 'name', head: 'Имя', cell: (r) => r.name, value: (r) => r.name },
+  { id: 'chats', head: 'Чаты', cell: (r) => r.chats ?? '—', value: (r) => r.chats, number: true },
+  { id: 'more', head: 'Ещё', cell: (r) => <a href="/x">{`о ${r.name}`}</a> },
+]
+const rows: readonly Row[] = [
+  { id: '1', name: 'Ёлкина', chats: 10 },
+  { id: '2', name: 'Абрамов', chats: null },
+  { id: '3', name: 'Ерин', chats: 9 },
+]
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]!.textContent)
+const sortBy = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+beforeAll(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(cleanup)
+
+describe('a table', () => {
+  test('sorts by what a column says, Russian letters in their order, missing values last', async () => {
+    render(<Table label="Люди" columns={columns} rows={rows} rowKey={(r) => r.id} />)
+    expect(names()).toEqual(['Ёлкина', 'Абрамов', 'Ерин'])
+    await sortBy('Имя')
+    expect(names()).toEqual(['Абрамов', 'Ёлкина', 'Ерин'])
+    expect(screen.getByRole('columnheader', { name: 'Имя' }).getAttribute('aria-sort')).toBe('ascending')
+    await sortBy('Имя')
+    expect(names()).toEqual(['Ерин', 'Ёлкина', 'Абрамов'])
+    await sortBy('Чаты')
+    expect(names()).toEqual(['Ерин', 'Ёлкина', 'Абрамов'])
+    expect(screen.queryByRole('button', { name: 'Ещё' })).toBeNull()
+  })
+  test('leaves the order to the caller who sorts', async () => {
+    const sort = vi.fn()
+    const sortable = columns.map((column) => ({ ...column, sortable: column.id === 'name' }))
+    render(
+      <Table
+        label="Люди"
+        columns={sortable}
+        rows={rows}
+        rowKey={(r) => r.id}
+        sort={{ by: 'name', down: false }}
+        onSort={sort}
+      />,
+    )
+    await sortBy('Имя')
+    expect(sort).toHaveBeenCalledWith({ by: 'name', down: true })
+    expect(names()).toEqual(['Ёлкина', 'Абрамов', 'Ерин'])
+    expect(screen.queryByRole('button', { name: 'Чаты' })).toBeNull()
+  })
+  test('opens a row by a press anywhere but on its own links, and says which one is open', async () => {
+    const open = vi.fn()
+    render(<Table label="Люди" columns={columns} rows={rows} rowKey={(r) => r.id} onOpen={open} current="3" />)
+    await userEvent.click(screen.getByRole('cell', { name: '10' }))
+    expect(open).toHaveBeenLastCalledWith(rows[0])
+    await userEvent.click(screen.getByRole('link', { name: 'о Абрамов' }))
+    expect(open).toHaveBeenCalledOnce()
+    expect(screen.getByRole('button', { name: 'Ерин' }).getAttribute('aria-current')).toBe('true')
+  })
+  test('the arrows go from row to row, Enter opens', async () => {
+    const open = vi.fn()
+    render(<Table label="Люди" columns={columns} rows={rows} rowKey={(r) => r.id} onOpen={open} />)
+    screen.getByRole('button', { name: 'Ёлкина' }).focus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toBe('Абрамов')
+    await userEvent.keyboard('{End}{ArrowDown}')
+    expect(document.activeElement?.textContent).toBe('Ерин')
+    await userEvent.keyboard('{Home}{Enter}')
+    expect(open).toHaveBeenLastCalledWith(rows[0])
+  })
+  test('shows what to do when there is nothing', () => {
+    render(<Table label="Люди" columns={columns} rows={[]} rowKey={(r: Row) => r.id} empty={<p>Пока пусто</p>} />)
+    expect(screen.getByText('Пока пусто')).toBeTruthy()
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+  test('of ten thousand rows only those in view exist, and their number is told', () => {
+    const many = Array.from({ length: 10_000 }, (_, i) => ({ id: String(i), name: `Имя ${i}`, chats: i }))
+    render(<Table label="Люди" columns={columns} rows={many} rowKey={(r) => r.id} total={12_345} />)
+    expect(screen.getAllByRole('cell').length / columns.length).toBeLessThan(120)
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('12346')
+  })
+})
