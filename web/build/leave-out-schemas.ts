@@ -18,7 +18,8 @@ const coerce = { bigint: build, boolean: build, date: build, number: build, stri
 export { coerce, ${names.map((name) => `build as ${name}`).join(', ')} }
 `
 /** Files of the contract in which no schema is built: they stay one and the same for both. */
-const shared = /\/contract\/src\/(errors\/|access\.ts|limits\.ts|lang\.ts|colours\.ts|input-codes\.ts)/
+const shared =
+  /\/contract\/src\/(errors\/|access\.ts|limits\.ts|lang\.ts|colours\.ts|input-codes\.ts|password-rules\.ts)/
 
 export const leaveOutSchemas = (): Plugin => ({
   name: 'leave-out-schemas',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@beseda/contract/errors/index.ts'
 import { limits } from '@beseda/contract/limits.ts'
-import { passwordRules } from '@beseda/contract/new-password.ts'
+import { passwordRules } from '@beseda/contract/password-rules.ts'
 
 /** What the passwords that are guessed first are made of, without the digits and signs that people hang on them. */
 const guessedFirst = new Set(
