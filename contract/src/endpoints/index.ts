@@ -8,6 +8,7 @@ import { organizations } from './organizations.ts'
 import { outbox } from './outbox.ts'
 import { plans } from './plans.ts'
 import { realtimePoll } from './realtime.ts'
+import { recovery } from './recovery.ts'
 import { roles } from './roles.ts'
 import { teams } from './teams.ts'
 import { twoFactor } from './two-factor.ts'
@@ -24,6 +25,7 @@ export const endpoints = {
   outbox,
   plans,
   realtimePoll,
+  recovery,
   roles,
   teams,
   twoFactor,

@@ -8,6 +8,7 @@ import { fileErrors } from './files.ts'
 import { messageErrors } from './messages.ts'
 import { organizationErrors } from './organizations.ts'
 import { outgoingErrors } from './outgoing.ts'
+import { recoveryErrors } from './recovery.ts'
 import { roleErrors } from './roles.ts'
 import { teamErrors } from './teams.ts'
 import { userErrors } from './users.ts'
@@ -20,6 +21,7 @@ export const errors = {
   ...fileErrors,
   ...messageErrors,
   ...outgoingErrors,
+  ...recoveryErrors,
   ...roleErrors,
   ...teamErrors,
   ...userErrors,

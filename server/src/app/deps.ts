@@ -4,6 +4,7 @@ import { identifyUser } from '../features/auth/index.ts'
 import { userMember, visitorMember } from '../features/realtime/index.ts'
 import { identifyVisitor } from '../features/widget-api/index.ts'
 import { type Bus, inProcessBus } from '../platform/bus.ts'
+import { proofOfWork } from '../platform/captcha/proof-of-work.ts'
 import type { Clock } from '../platform/clock.ts'
 import { connect, type Pool } from '../platform/db.ts'
 import type { Deps, Settings } from '../platform/deps.ts'
@@ -35,6 +36,8 @@ export interface BuildOptions {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
+  /** Cost of a captcha; the usual one unless told. Tests make it cheap. */
+  readonly captchaRounds?: number
   readonly faults?: Deps['faults']
 }
 /** Everything the features are given, wired once. */
@@ -65,6 +68,7 @@ export const buildDeps = (o: BuildOptions): Built => {
     ...basis,
     random,
     files,
+    captcha: proofOfWork({ clock, random, secret: o.settings.secret, rounds: o.captchaRounds }),
     hub,
     log,
     metrics,

@@ -7,6 +7,7 @@ import { organizationRoutes } from '../features/organizations/routes.ts'
 import { outboxRoutes } from '../features/outgoing/routes.ts'
 import { planRoutes } from '../features/plans/routes.ts'
 import { realtimeRoutes } from '../features/realtime/routes.ts'
+import { recoveryRoutes } from '../features/recovery/routes.ts'
 import { roleRoutes } from '../features/roles/routes.ts'
 import { teamRoutes } from '../features/teams/routes.ts'
 import { twoFactorRoutes } from '../features/two-factor/routes.ts'
@@ -25,7 +26,8 @@ export const routes: readonly Route[] = [
   ...planRoutes,
   ...realtimeRoutes,
   ...roleRoutes,
-  ...twoFactorRoutes,
+  ...recoveryRoutes,
   ...teamRoutes,
+  ...twoFactorRoutes,
   ...widgetRoutes,
 ]

@@ -1,19 +1,23 @@
 import { signInSweep } from '../features/auth/index.ts'
+import { captchaSweep } from '../features/captcha/index.ts'
 import { chatSweep } from '../features/chats/sweep.ts'
 import { createAbandonedSweep, fileSweep } from '../features/files/index.ts'
 import { outgoingSweep } from '../features/outgoing/index.ts'
 import { planSweep } from '../features/plans/index.ts'
 import { breakSweep, presenceSweep } from '../features/presence/index.ts'
+import { recoverySweep } from '../features/recovery/index.ts'
 import type { Sweep } from '../platform/sweeps.ts'
 
 /** ★ Everything that happens by itself at a time: deadlines are indexed columns. */
 export const createSweeps = (): readonly Sweep[] => [
   breakSweep,
+  captchaSweep,
   chatSweep,
   fileSweep,
   createAbandonedSweep(),
   outgoingSweep,
   planSweep,
   presenceSweep,
+  recoverySweep,
   signInSweep,
 ]

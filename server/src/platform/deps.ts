@@ -1,4 +1,5 @@
 import type { Lang } from '@beseda/contract/lang.ts'
+import type { Captcha } from './captcha/captcha.ts'
 import type { FileStore } from './files.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -12,6 +13,7 @@ import type { WorkDeps } from './unit-of-work.ts'
 export interface Deps extends WorkDeps {
   readonly random: Random
   readonly files: FileStore
+  readonly captcha: Captcha
   readonly hub: Hub
   readonly log: Log
   readonly metrics: Metrics

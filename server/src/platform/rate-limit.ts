@@ -13,6 +13,13 @@ export const rateRules = {
   /** Codes of the second step, and the current password of somebody who is signed in. */
   codeByUser: { burst: 10, perMs: 10 * minute },
   passwordByUser: { burst: 10, perMs: 10 * minute },
+  captchaByAddress: { burst: 30, perMs: 10 * minute },
+  recoveryByAddress: { burst: 20, perMs: 60 * minute },
+  recoveryByLogin: { burst: 5, perMs: 60 * minute },
+  signUpByAddress: { burst: 20, perMs: 60 * minute },
+  signUpByContact: { burst: 5, perMs: 60 * minute },
+  /** Tokens of links and steps: nobody guesses 256 bits, but nobody shall try either. */
+  stepByAddress: { burst: 60, perMs: 10 * minute },
   widgetStartByAddress: { burst: 120, perMs: 10 * minute },
   widgetSendByVisitor: { burst: 60, perMs: minute },
   uploadByCaller: { burst: 40, perMs: minute },

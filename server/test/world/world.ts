@@ -77,6 +77,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     clock,
     random,
     log: o.log ?? noLog,
+    captchaRounds: 1,
     ...(o.faults && { faults: o.faults }),
   })
   const { deps, gate } = built

@@ -1,0 +1,1 @@
+export { askCaptcha, captchaSweep, passCaptcha } from './pass.ts'

@@ -1,0 +1,71 @@
+import './tables.ts'
+import { fail } from '@beseda/contract/errors/index.ts'
+import { byUser } from '@beseda/domain/chat-session/state.ts'
+import { passwordProblem } from '@beseda/domain/text/validate-password.ts'
+import { prepared, toDb } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Ctx } from '../../platform/endpoints.ts'
+import { hashToken } from '../../platform/gate.ts'
+import { fieldError } from '../../platform/input-error.ts'
+import { limitCall } from '../../platform/limit.ts'
+import { type SystemWork, systemWork } from '../../platform/unit-of-work.ts'
+import { endSignIns } from '../auth/index.ts'
+import { sendMail } from '../outgoing/index.ts'
+import { accountState } from './recover.ts'
+
+interface Opened {
+  userId: string
+  organizationId: string
+  login: string
+  name: string
+  organization: string
+  passwordHash: string
+  state: Buffer
+}
+const live = `
+  r.user_id as "userId", r.organization_id as "organizationId", u.login, u.name, o.name as organization,
+  u.password_hash as "passwordHash", r.account_state as state
+  from recoveries r join users u on u.id = r.user_id join organizations o on o.id = u.organization_id
+  where r.token_hash = $1 and r.expires_at > $2 and u.active and o.status = 'active'`
+const look = prepared(`select ${live}`)
+const lookAndHold = prepared(`select ${live} for update of r`)
+
+/** The account behind a link that still works: not used, not outdated, nothing about the account changed since. */
+const opened = async (s: SystemWork, statement: typeof look, token: string): Promise<Opened> => {
+  const [found] = await s.run<Opened>(statement, [hashToken(token), toDb(s.now)])
+  if (!found?.state.equals(accountState(found.login, found.passwordHash))) throw fail('RECOVERY_LINK_OUTDATED')
+  return found
+}
+const openLink = (deps: Deps, token: string) => systemWork(deps, (s) => opened(s, look, token))
+
+export const checkLink = async (ctx: Ctx, token: string): Promise<{ login: string }> => {
+  limitCall(ctx, 'RECOVERY_TOO_MANY', 'stepByAddress')
+  const { login } = await openLink(ctx.deps, token)
+  return { login }
+}
+
+const setPassword = prepared(`update users set password_hash = $3 where organization_id = $1 and id = $2`)
+const useUp = prepared(`delete from recoveries where organization_id = $1 and user_id = $2`)
+
+/** Works once. Nobody is signed in by it: the second factor is asked for at the next sign-in as ever. */
+export const resetPassword = async (
+  ctx: Ctx,
+  { token, password }: { token: string; password: string },
+): Promise<{ login: string }> => {
+  const { deps } = ctx
+  limitCall(ctx, 'RECOVERY_TOO_MANY', 'stepByAddress')
+  const account = await openLink(deps, token)
+  const problem = passwordProblem(password, [account.login, account.name, account.organization])
+  if (problem) throw fieldError('password', problem)
+  const passwordHash = await deps.passwords.hash(password)
+  return systemWork(deps, async (s) => {
+    // looked at again, and held: of two at the same time one finds it used up
+    const { userId, organizationId, login } = await opened(s, lookAndHold, token)
+    const w = await s.actFor(organizationId)
+    await w.run(setPassword, [organizationId, userId, passwordHash])
+    await w.run(useUp, [organizationId, userId])
+    await endSignIns(w, { userId }, { reason: 'passwordReset', by: byUser(userId) })
+    sendMail(w, { to: login, kind: 'passwordChanged', data: { login }, lang: ctx.lang })
+    return { login }
+  })
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { createChallenge, type Payload, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Clock } from '../clock.ts'
+import type { Random } from '../random.ts'
+import { sign } from '../secrets.ts'
+import type { Captcha } from './captcha.ts'
+
+export interface ProofOfWorkOptions {
+  readonly clock: Pick<Clock, 'now'>
+  readonly random: Random
+  /** The installation's secret. */
+  readonly secret: string
+  /** Rounds of PBKDF2 per guess; the usual ones cost a browser about half a second for all guesses together. */
+  readonly rounds?: number | undefined
+}
+const usualRounds = 3_000
+/** Guesses until the answer: between these, so that nobody waits long. */
+const [fewest, most] = [120, 280]
+const lifeMs = 10 * 60_000
+const algorithm = 'PBKDF2/SHA-256'
+
+/** The browser guesses a number until a derived key begins as asked: nothing to read, to click or to see. */
+export const proofOfWork = ({ clock, random, secret, rounds = usualRounds }: ProofOfWorkOptions): Captcha => {
+  const key = (purpose: string) => sign(secret, `captcha ${purpose}`).toString('hex')
+  const keys = { hmacSignatureSecret: key('challenge'), hmacKeySignatureSecret: key('answer') }
+  return {
+    kind: 'proofOfWork',
+    challenge: async (binding) =>
+      JSON.stringify(
+        await createChallenge({
+          algorithm,
+          cost: rounds,
+          counter: fewest + Math.floor(random.fraction() * (most - fewest)),
+          deriveKey,
+          expiresAt: Math.floor((clock.now() + lifeMs) / 1000),
+          data: { binding: bound(binding) },
+          ...keys,
+        }),
+      ),
+    verify: async (answer, binding) => {
+      const payload = parse(answer)
+      if (!payload) return null
+      const { parameters, signature = '' } = payload.challenge
+      const expiresAt = (parameters.expiresAt ?? 0) * 1000
+      // the cost is part of what is signed, but nobody shall make us compute before the cheap questions are answered
+      if (parameters.algorithm !== algorithm || parameters.cost !== rounds || expiresAt <= clock.now()) return null
+      if (parameters.data?.binding !== bound(binding)) return null
+      const { verified, expired } = await verifySolution({ ...payload, deriveKey, ...keys }).catch(() => unverified)
+      if (!verified || expired) return null
+      return { id: createHash('sha256').update(signature).digest(), expiresAt }
+    },
+  }
+}
+const unverified = { verified: false, expired: false }
+/** Addresses do not travel in clear. */
+const bound = (binding: string): string => createHash('sha256').update(binding).digest('hex').slice(0, 32)
+
+const parse = (answer: string): Payload | null => {
+  try {
+    const value: unknown = JSON.parse(answer)
+    return isPayload(value) ? value : null
+  } catch {
+    return null
+  }
+}
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isPayload = (value: unknown): value is Payload => {
+  if (!isRecord(value) || !isRecord(value.challenge) || !isRecord(value.solution)) return false
+  const { challenge, solution } = value
+  if (!isRecord(challenge.parameters) || typeof challenge.signature !== 'string') return false
+  return typeof solution.counter === 'number' && typeof solution.derivedKey === 'string'
+}

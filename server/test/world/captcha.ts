@@ -1,0 +1,13 @@
+import { recovery } from '@beseda/contract/endpoints/recovery.ts'
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { mustCall } from './call.ts'
+import type { World } from './world.ts'
+
+/** What a browser does with the riddle. */
+export const solve = async (text: string): Promise<string> => {
+  const challenge = JSON.parse(text) as Challenge
+  return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
+}
+export const solvedCaptcha = async (w: Pick<World, 'app'>, purpose: 'signUp' | 'recovery'): Promise<string> =>
+  solve((await mustCall(w.app, recovery.captcha, { purpose })).challenge)
