@@ -16,6 +16,8 @@ export const limits = {
   teamName: 64,
   teamDescription: 128,
   userName: 32,
+  affiliation: 255,
+  teamsOfUser: 200,
   photoBytes: 200 * 1024,
   breakMinutes: { min: 1, max: 999 },
   dialogLimit: { min: 1, max: 999 },

@@ -10,4 +10,4 @@ export const newPassword = text(limits.passwordMax).check(
 
 /** For an object with both fields: the second says the same as the first. */
 export const repeats = <K extends string>(field: K, repeat: K) =>
-  z.refine<Record<K, unknown>>((o) => o[field] === o[repeat], { error: 'PASSWORDS_DIFFER', path: [repeat] })
+  z.refine<Partial<Record<K, unknown>>>((o) => o[field] === o[repeat], { error: 'PASSWORDS_DIFFER', path: [repeat] })

@@ -12,6 +12,7 @@ import { recovery } from './recovery.ts'
 import { roles } from './roles.ts'
 import { teams } from './teams.ts'
 import { twoFactor } from './two-factor.ts'
+import { users } from './users.ts'
 import { widget } from './widget.ts'
 
 /** Every call of the product. The matrices of the tests walk this table. */
@@ -29,5 +30,6 @@ export const endpoints = {
   roles,
   teams,
   twoFactor,
+  users,
   widget,
 } satisfies Record<string, Endpoints>

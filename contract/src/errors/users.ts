@@ -1,5 +1,27 @@
 import { defineErrors } from './define.ts'
 
 export const userErrors = defineErrors({
+  ACCOUNT_EXISTS: {
+    kind: 'refused',
+    ru: 'Учётная запись с такой почтой уже есть',
+    en: 'There is already an account with this email',
+  },
+  USER_NOT_FOUND: { kind: 'refused', ru: 'Пользователь не найден', en: 'User not found' },
   USERS_NOT_FOUND: { kind: 'refused', ru: 'Пользователи не найдены: {count}', en: 'Users not found: {count}' },
+  USER_HAS_MORE_RIGHTS: {
+    kind: 'refused',
+    ru: 'У этого пользователя есть права, которых нет у вас: {rights}. Изменить его может тот, у кого они есть',
+    en: 'This user has rights that you do not have: {rights}. Somebody who has them can change the user',
+  },
+  TEAM_CHANGE_DENIED: {
+    kind: 'refused',
+    ru: 'Команды пользователя меняет тот, у кого есть право «Управление командами»',
+    en: 'A user’s teams are changed by somebody with the right “Manage teams and a user’s team”',
+  },
+  OWN_ACCOUNT_ACTIVE: { kind: 'refused', ru: 'Себя отключить нельзя', en: 'You cannot deactivate yourself' },
+  OWN_PASSWORD: {
+    kind: 'refused',
+    ru: 'Свой пароль меняют в профиле: там спрашивают прежний',
+    en: 'Your own password is changed in the profile, which asks for the old one',
+  },
 })

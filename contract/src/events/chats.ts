@@ -26,7 +26,7 @@ export const chatEvents = {
   'chat.unassigned': z.object({
     ...base,
     operatorId: z.string(),
-    reason: z.enum(['noReply', 'offline', 'transfer', 'takenOver']),
+    reason: z.enum(['noReply', 'offline', 'transfer', 'takenOver', 'deactivated']),
   }),
   'chat.closed': z.object({
     ...base,

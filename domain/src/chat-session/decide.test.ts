@@ -140,3 +140,18 @@ test('an answer without a reaction closes the chat by the inactivity time, an un
   const late = facts(24 * 60 * minute + minute, { policy })
   expect(told(ok(decide(answered, { type: 'deadlinePassed' }, late)))).toEqual(['chat.closed inactivity'])
 })
+test('the chat of a deactivated operator goes to another one, or back to the queue; nobody else’s does', () => {
+  const state = play([wrote, facts(0)])
+  const operatorId = state.session!.operatorId!
+  const gone = { type: 'operatorGone', userId: operatorId, byUserId: 'boss' } as const
+  const moved = ok(decide(state, gone, facts(minute)))
+  expect(told(moved)).toEqual(['chat.unassigned deactivated', 'chat.assigned redistribution'])
+  expect(moved.next.session!.operatorId).not.toBe(operatorId)
+  expect(told(ok(decide(state, gone, facts(minute, { candidates: [] }))))).toEqual([
+    'chat.unassigned deactivated',
+    'chat.queued nobodyOnline',
+  ])
+  expect(ok(decide(state, { ...gone, userId: 'somebody' }, facts(minute))).events).toEqual([])
+  const closed = ok(decide(state, { type: 'close', userId: operatorId, mayCloseAny: false }, facts(1))).next
+  expect(ok(decide(closed, gone, facts(minute))).events).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '@beseda/contract/errors/index.ts'
-import { bySystem } from '@beseda/contract/events/by.ts'
+import { type By, bySystem } from '@beseda/contract/events/by.ts'
 import { assign, assignedTo, followedBy, nothing, withSession } from './assign.ts'
 import { clientWrote } from './client-wrote.ts'
 import { deadlines } from './deadlines.ts'
@@ -9,7 +9,7 @@ import { byUser, type ChatState, type Decision, type Facts, type Input, type Ses
 export const decide = (state: ChatState, input: Input, f: Facts): Decision | Refusal => {
   if (input.type === 'clientWrote') return state.channelActive ? clientWrote(state, f) : refuse('CHANNEL_DEACTIVATED')
   const { session } = state
-  if (!session) return input.type === 'deadlinePassed' || input.type === 'fill' ? nothing(state) : refuse('CHAT_CLOSED')
+  if (!session) return isLate(input) ? nothing(state) : refuse('CHAT_CLOSED')
   switch (input.type) {
     case 'operatorReplied':
       return operatorReplied(state, session, input.userId, f)
@@ -21,10 +21,17 @@ export const decide = (state: ChatState, input: Input, f: Facts): Decision | Ref
         : nothing(state)
     case 'close':
       return close(state, session, input, f)
+    case 'operatorGone':
+      return session.operatorId === input.userId
+        ? passOn(state, session, f, { from: input.userId, reason: 'deactivated', by: byUser(input.byUserId) })
+        : nothing(state)
     case 'deadlinePassed':
       return deadlinePassed(state, session, f)
   }
 }
+
+/** What may come when the chat has been closed meanwhile, and then means nothing. */
+const isLate = ({ type }: Input): boolean => ['deadlinePassed', 'fill', 'operatorGone'].includes(type)
 
 const operatorReplied = (state: ChatState, session: SessionState, userId: string, f: Facts): Decision | Refusal => {
   if (!state.channelActive) return refuse('CHANNEL_DEACTIVATED')
@@ -74,12 +81,20 @@ const deadlinePassed = (state: ChatState, session: SessionState, f: Facts): Deci
   const due = deadlines(state, f.policy)
   if (due.close !== null && due.close <= f.now) return closed(state, session, 'inactivity', bySystem)
   if (due.redistribute === null || due.redistribute > f.now || !session.operatorId) return nothing(state)
+  return passOn(state, session, f, { from: session.operatorId, reason: 'noReply', by: bySystem })
+}
+
+/** Takes the chat from its operator and gives it to somebody else; back into the queue when nobody can have it. */
+const passOn = (
+  state: ChatState,
+  session: SessionState,
+  f: Facts,
+  { from, reason, by }: { from: string; reason: 'noReply' | 'deactivated'; by: By },
+): Decision => {
   const waiting: SessionState = { ...session, status: 'pending', operatorId: null, assignedAt: null }
-  const about = { chatId: state.chatId, sessionId: session.id, by: bySystem }
   const unassigned: Decision = {
     next: withSession(state, waiting),
-    events: [{ type: 'chat.unassigned', ...about, operatorId: session.operatorId, reason: 'noReply' }],
+    events: [{ type: 'chat.unassigned', chatId: state.chatId, sessionId: session.id, by, operatorId: from, reason }],
   }
-  const o = { reason: 'redistribution', except: session.operatorId, announce: true } as const
-  return followedBy(unassigned, assign(state, waiting, f, o))
+  return followedBy(unassigned, assign(state, waiting, f, { reason: 'redistribution', except: from, announce: true }))
 }

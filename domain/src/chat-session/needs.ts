@@ -8,6 +8,8 @@ export const needsCandidates = (state: ChatState, input: Input): boolean => {
     case 'taken':
     case 'fill':
       return state.session?.status === 'pending'
+    case 'operatorGone':
+      return state.session?.operatorId === input.userId
     case 'deadlinePassed':
       return state.session !== null
     default:

@@ -29,6 +29,8 @@ export type Input =
   | { readonly type: 'taken'; readonly userId: string }
   | { readonly type: 'fill' }
   | { readonly type: 'close'; readonly userId: string; readonly mayCloseAny: boolean }
+  /** Its operator was deactivated by `byUserId`. */
+  | { readonly type: 'operatorGone'; readonly userId: string; readonly byUserId: string }
   | { readonly type: 'deadlinePassed' }
 
 /** What the decision needs to know beyond the state. `needs.ts` says which inputs need candidates. */

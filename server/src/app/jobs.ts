@@ -4,6 +4,7 @@ import { fill, fillJobName } from '../features/distribution/index.ts'
 import { route, routeJobName } from '../features/inbound/index.ts'
 import { carryJob, carryJobName } from '../features/outgoing/index.ts'
 import { teamGone, teamGoneJobName } from '../features/teams/index.ts'
+import { releaseChats, releaseJobName } from '../features/users/index.ts'
 import type { Handlers } from '../platform/jobs/handler.ts'
 import type { Carriers } from '../platform/outgoing/carrier.ts'
 import { adapterOf } from './adapters.ts'
@@ -13,6 +14,7 @@ export const jobHandlers = (http: Http, carriers: Carriers): Handlers => ({
   [deliverJobName]: deliverJob({ adapterOf, http }),
   [carryJobName]: carryJob(carriers),
   [fillJobName]: { inside: fill },
+  [releaseJobName]: { inside: releaseChats },
   [routeJobName]: { inside: route },
   [teamGoneJobName]: { inside: teamGone },
 })

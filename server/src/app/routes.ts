@@ -11,6 +11,7 @@ import { recoveryRoutes } from '../features/recovery/routes.ts'
 import { roleRoutes } from '../features/roles/routes.ts'
 import { teamRoutes } from '../features/teams/routes.ts'
 import { twoFactorRoutes } from '../features/two-factor/routes.ts'
+import { userRoutes } from '../features/users/routes.ts'
 import { widgetRoutes } from '../features/widget-api/routes.ts'
 import type { Route } from '../platform/endpoints.ts'
 
@@ -29,5 +30,6 @@ export const routes: readonly Route[] = [
   ...recoveryRoutes,
   ...teamRoutes,
   ...twoFactorRoutes,
+  ...userRoutes,
   ...widgetRoutes,
 ]

@@ -10,4 +10,5 @@ export const subscribers: Subscribers = {
   'message.statusChanged': retryJobsOf,
   'presence.changed': ({ presence }) => (presence === 'online' ? [fillJob] : []),
   'team.changed': () => [fillJob],
+  'user.changed': () => [fillJob],
 }

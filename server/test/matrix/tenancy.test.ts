@@ -71,6 +71,20 @@ const own = {
     },
     table: 'teams',
   },
+  userId: {
+    code: 'USER_NOT_FOUND',
+    filler: {
+      ...{
+        name: 'x',
+        email: 'x@example.ru',
+        phone: '',
+        affiliation: '',
+        roleId: '00000000-0000-7000-8000-000000000000',
+      },
+      ...{ teamIds: [], breakMinutes: null, photoId: null, active: false },
+    },
+    table: 'users',
+  },
 } as const
 const byOwn = allEndpoints.flatMap(([name, e]) =>
   (Object.keys(own) as (keyof typeof own)[])

@@ -115,6 +115,7 @@ export const chats: Words['chats'] = {
       },
       assignedOther: 'Chat assigned: {subject}',
       unassigned: {
+        deactivated: 'Chat unassigned, the account was deactivated: {subject}',
         noReply: 'Chat unassigned, no reply for long: {subject}',
         offline: 'Chat unassigned, the operator went offline: {subject}',
         transfer: 'Chat handed over by {subject}',

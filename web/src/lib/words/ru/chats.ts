@@ -131,6 +131,7 @@ export const chats = {
       },
       assignedOther: 'Чат назначен: {subject}',
       unassigned: {
+        deactivated: 'Чат снят, учётная запись отключена: {subject}',
         noReply: 'Чат снят, долго не было ответа: {subject}',
         offline: 'Чат снят, оператор вышел из сети: {subject}',
         transfer: 'Чат передан другому: {subject}',

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { id, time } from '../fields.ts'
+import { SystemRoleName } from './role.ts'
+import { Named, Presence } from './user.ts'
+
+/** A user of the organization as a row of the list. */
+export const Person = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  photoUrl: z.nullable(z.string()),
+  presence: Presence,
+  role: z.object({ id, name: z.string(), system: SystemRoleName }),
+  /** By name. */
+  teams: z.array(Named),
+  /** False: cannot sign in. */
+  active: z.boolean(),
+  /** Exact to about a minute; null: never was here. */
+  lastActiveAt: z.nullable(time),
+})
+export type Person = z.infer<typeof Person>
+
+/** The same with what only an administrator sees and changes. */
+export const PersonCard = z.extend(Person, {
+  phone: z.string(),
+  affiliation: z.string(),
+  /** Minutes without an action until the automatic break; null: never. */
+  breakMinutes: z.nullable(z.number()),
+  photoId: z.nullable(id),
+  /** Chats in progress, which go back to the queue when the person is deactivated. */
+  openChats: z.number(),
+})
+export type PersonCard = z.infer<typeof PersonCard>

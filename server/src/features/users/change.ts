@@ -1,0 +1,96 @@
+import { type Right, rights } from '@beseda/contract/access.ts'
+import type { PersonCard } from '@beseda/contract/entities/person.ts'
+import { fail } from '@beseda/contract/errors/index.ts'
+import { inLang, type Lang } from '@beseda/contract/lang.ts'
+import { beyond } from '@beseda/domain/access/grant.ts'
+import { byUser } from '@beseda/domain/chat-session/state.ts'
+import { prepared, toDb } from '../../platform/db.ts'
+import { type Ctx, userOf } from '../../platform/endpoints.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
+import { recordChange } from '../audit/index.ts'
+import { accessChanged, endSignIns } from '../auth/index.ts'
+import { setPhoto } from '../photos/index.ts'
+import { changePresence } from '../presence/index.ts'
+import { keepAccountControl } from '../roles/index.ts'
+import { setTeams } from '../teams/index.ts'
+import { releaseJob } from './release-chats.ts'
+import { change, hashOf, look, mayChangeTeams, mayGive, type PersonForm, recordOf, rightsOfRole } from './save.ts'
+
+const update = prepared(`
+  update users set name = $3, login = $4, role_id = $5, active = $6, phone = $7, affiliation = $8, break_minutes = $9,
+    password_hash = coalesce($10, password_hash),
+    break_at = case when break_minutes is not distinct from $9 then break_at when presence = 'online' then $11::timestamptz + make_interval(mins => $9) end
+  where organization_id = $1 and id = $2`)
+
+type Form = PersonForm & { readonly password?: string | undefined }
+const wordsOf = (list: readonly Right[], lang: Lang): string => list.map((r) => inLang(rights[r], lang)).join(', ')
+/** Whoever has more rights is not changed: with another password or email one would sign in as him. */
+const mayChange = async (w: Work, ctx: Ctx, before: PersonCard): Promise<void> => {
+  const actor = userOf(ctx)
+  if (before.id === actor.userId) return
+  const more = beyond(actor.rights, await rightsOfRole(w, before.role.id))
+  if (more.length > 0) throw fail('USER_HAS_MORE_RIGHTS', { rights: wordsOf(more, ctx.lang) })
+}
+const refuseOwn = (ctx: Ctx, userId: string, form: Form): void => {
+  if (userId !== userOf(ctx).userId) return
+  if (!form.active) throw fail('OWN_ACCOUNT_ACTIVE')
+  if (form.password !== undefined) throw fail('OWN_PASSWORD')
+}
+
+export const changeUser = async (ctx: Ctx, input: Form & { userId: string }): Promise<PersonCard> => {
+  const { userId, password, ...form } = input
+  const actor = userOf(ctx)
+  refuseOwn(ctx, userId, input)
+  const hash = password === undefined ? null : await hashOf(ctx, password, form)
+  return change(ctx, async (w) => {
+    const before = await look(w, ctx, userId)
+    await mayChange(w, ctx, before)
+    if (form.roleId !== before.role.id) await mayGive(w, ctx, form.roleId)
+    const teamsBefore = before.teams.map((t) => t.id)
+    mayChangeTeams(ctx, teamsBefore, form.teamIds)
+    const texts = [form.phone.trim(), form.affiliation.trim(), form.breakMinutes, hash, toDb(w.now)]
+    const account = [form.name.trim(), form.email.trim(), form.roleId, form.active]
+    await w.run(update, [w.organizationId, userId, ...account, ...texts])
+    const teams = await setTeams(w, userId, form.teamIds)
+    await setPhoto(w, { userId, photoId: form.photoId, uploadedBy: actor.userId })
+    await keepAccountControl(w)
+    const after = await look(w, ctx, userId)
+    await follow(w, ctx, { before, after, teams, passwordChanged: hash !== null })
+    return after
+  })
+}
+
+interface Changed {
+  readonly before: PersonCard
+  readonly after: PersonCard
+  readonly teams: readonly string[]
+  readonly passwordChanged: boolean
+}
+/** What has to happen to sign-ins, presence and chats, and who is told. */
+const follow = async (w: Work, ctx: Ctx, { before, after, teams, passwordChanged }: Changed): Promise<void> => {
+  const { id: userId, name } = after
+  const by = byUser(userOf(ctx).userId)
+  const left = before.active && !after.active
+  if (left) {
+    await endSignIns(w, { userId }, { reason: 'userDeactivated', by })
+    await changePresence(w, userId, 'offline', 'signedOut', by)
+    w.schedule(releaseJob(userId, userOf(ctx).userId))
+  } else {
+    if (passwordChanged) await endSignIns(w, { userId }, { reason: 'passwordReset', by })
+    if (before.role.id !== after.role.id) await newRole(w, after, by)
+    if (teams.length > 0 || before.name !== name) accessChanged(w, [userId], { reason: 'teamsChanged', by })
+  }
+  const reason = left ? 'deactivated' : !before.active && after.active ? 'activated' : 'changed'
+  w.emit({ type: 'user.changed', userId, by, reason })
+  const values = {
+    before: { ...recordOf(before), ...(passwordChanged && { password: false }) },
+    after: { ...recordOf(after), ...(passwordChanged && { password: true }) },
+  }
+  recordChange(w, { entity: 'user', entityId: userId, name, action: reason, by, ...values })
+}
+/** Who may no longer receive dialogs does not stay online for them. */
+const newRole = async (w: Work, after: PersonCard, by: ReturnType<typeof byUser>): Promise<void> => {
+  accessChanged(w, [after.id], { reason: 'roleGiven', by })
+  const given = await rightsOfRole(w, after.role.id)
+  if (!given.includes('AUTHORITY_CHAT_DISTRIBUTION')) await changePresence(w, after.id, 'offline', 'signedOut', by)
+}

@@ -1,0 +1,1 @@
+export { releaseChats, releaseJobName } from './release-chats.ts'

@@ -1,0 +1,68 @@
+import type { userSorts } from '@beseda/contract/endpoints/users.ts'
+import type { Person } from '@beseda/contract/entities/person.ts'
+import { fail } from '@beseda/contract/errors/index.ts'
+import { prepared, type Statement } from '../../platform/db.ts'
+import { fromCursor, toCursor } from '../../platform/paging.ts'
+import { type Links, type PersonRow, personColumns, type Runner, toPerson } from './read.ts'
+
+type SortBy = (typeof userSorts)[number]
+const keys: Readonly<Record<SortBy, string>> = {
+  name: 'lower(u.name)',
+  email: 'lower(u.login)',
+  role: 'lower(r.name)',
+  lastActive: `coalesce(u.last_active_at, '-infinity')`,
+}
+const from = 'from users u join roles r on r.id = u.role_id'
+/** $2 search, $3 team, $4 role, $5 whether only active ones. */
+const where = `
+  where u.organization_id = $1
+    and ($2::text is null or position($2 in lower(u.name)) > 0 or position($2 in lower(u.login)) > 0)
+    and ($3::uuid is null or exists (select 1 from team_members m where m.user_id = u.id and m.team_id = $3))
+    and ($4::uuid is null or u.role_id = $4) and (u.active or not $5)`
+/** The page begins behind the person $6, wherever the order has put him meanwhile. */
+const page = (sort: SortBy, down: boolean): Statement => {
+  const [than, way] = down ? ['<', 'desc'] : ['>', 'asc']
+  const place = `select ${keys[sort]}, u.id ${from} where u.organization_id = $1 and u.id = $6::uuid`
+  return prepared(`
+    select ${personColumns} ${from} ${where} and ($6::uuid is null or (${keys[sort]}, u.id) ${than} (${place}))
+    order by ${keys[sort]} ${way}, u.id ${way} limit $7`)
+}
+const pages = Object.fromEntries(
+  (Object.keys(keys) as SortBy[]).map((sort) => [sort, { up: page(sort, false), down: page(sort, true) }]),
+) as Readonly<Record<SortBy, { up: Statement; down: Statement }>>
+const count = prepared(`select count(*)::int as n ${from} ${where}`)
+
+export interface ListInput {
+  readonly search?: string | undefined
+  readonly teamId?: string | undefined
+  readonly roleId?: string | undefined
+  readonly show: 'active' | 'all'
+  readonly sort: SortBy
+  readonly order: 'up' | 'down'
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const placeOf = (cursor: string | undefined): string | null => {
+  const [id] = fromCursor(cursor, 1)
+  if (id !== undefined && !uuid.test(id)) throw fail('INVALID_INPUT', { field: 'cursor' })
+  return id ?? null
+}
+/** The people of an organization, page by page. */
+export const listPeople = async (
+  c: Runner,
+  organizationId: string,
+  input: ListInput,
+  links: Links,
+): Promise<{ users: Person[]; total: number; next: string | null }> => {
+  const words = input.search?.trim().toLowerCase() || null
+  const filter = [organizationId, words, input.teamId ?? null, input.roleId ?? null, input.show === 'active']
+  const after = placeOf(input.cursor)
+  const [rows, [total]] = await Promise.all([
+    c.run<PersonRow>(pages[input.sort][input.order], [...filter, after, input.limit + 1]),
+    c.run<{ n: number }>(count, filter),
+  ])
+  const users = rows.slice(0, input.limit).map((row) => toPerson(row, links))
+  const last = users.at(-1)
+  return { users, total: total!.n, next: rows.length > input.limit && last ? toCursor([last.id]) : null }
+}

@@ -1,0 +1,18 @@
+import { users } from '@beseda/contract/endpoints/users.ts'
+import { type Ctx, routesOf, userOf } from '../../platform/endpoints.ts'
+import { read } from '../../platform/unit-of-work.ts'
+import { changeUser } from './change.ts'
+import { createUser } from './create.ts'
+import { listPeople } from './list.ts'
+import { findPerson } from './read.ts'
+
+const linksOf = ({ deps }: Ctx) => ({ files: deps.files, now: deps.clock.now() })
+
+export const userRoutes = routesOf(users, {
+  list: (ctx, input) =>
+    read(ctx.deps, userOf(ctx).organizationId, (c) => listPeople(c, userOf(ctx).organizationId, input, linksOf(ctx))),
+  one: (ctx, { userId }) =>
+    read(ctx.deps, userOf(ctx).organizationId, (c) => findPerson(c, userOf(ctx).organizationId, userId, linksOf(ctx))),
+  create: createUser,
+  change: changeUser,
+})

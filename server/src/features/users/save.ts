@@ -1,0 +1,70 @@
+import type { Right } from '@beseda/contract/access.ts'
+import type { PersonCard } from '@beseda/contract/entities/person.ts'
+import { fail } from '@beseda/contract/errors/index.ts'
+import { beyond } from '@beseda/domain/access/grant.ts'
+import { passwordProblem } from '@beseda/domain/text/validate-password.ts'
+import { prepared } from '../../platform/db.ts'
+import { uniqueViolation } from '../../platform/db-errors.ts'
+import { type Ctx, userOf } from '../../platform/endpoints.ts'
+import { fieldError } from '../../platform/input-error.ts'
+import { type Work, work } from '../../platform/unit-of-work.ts'
+import type { AuditRecord } from '../audit/index.ts'
+import { refuseBeyond, takeTurn } from '../roles/index.ts'
+import { findPerson } from './read.ts'
+
+export interface PersonForm {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly affiliation: string
+  readonly roleId: string
+  readonly teamIds: readonly string[]
+  readonly breakMinutes: number | null
+  readonly photoId: string | null
+  readonly active: boolean
+}
+/** One change of people after another; an email that is taken is told below its field. */
+export const change = <T>(ctx: Ctx, body: (w: Work) => Promise<T>): Promise<T> =>
+  work(ctx.deps, userOf(ctx).organizationId, async (w) => {
+    await takeTurn(w)
+    return body(w)
+  }).catch((error: unknown) => {
+    throw uniqueViolation(error) === 'users_login' ? fail('ACCOUNT_EXISTS') : error
+  })
+
+/** The hash of a password that this person may have; computed before the transaction, for it takes its time. */
+export const hashOf = async (ctx: Ctx, password: string, form: PersonForm): Promise<string> => {
+  const problem = passwordProblem(password, [form.email.trim(), form.name.trim()])
+  if (problem) throw fieldError('password', problem)
+  return ctx.deps.passwords.hash(password)
+}
+
+const rightsOf = prepared(`select rights from roles where organization_id = $1 and id = $2`)
+export const rightsOfRole = async (w: Work, roleId: string): Promise<readonly Right[]> => {
+  const [role] = await w.run<{ rights: Right[] }>(rightsOf, [w.organizationId, roleId])
+  if (!role) throw fail('ROLE_NOT_FOUND')
+  return role.rights
+}
+/** Nobody gives a role with rights that they lack. */
+export const mayGive = async (w: Work, ctx: Ctx, roleId: string): Promise<void> =>
+  refuseBeyond(beyond(userOf(ctx).rights, await rightsOfRole(w, roleId)), ctx.lang)
+
+/** Teams of people are a right of their own. */
+export const mayChangeTeams = (ctx: Ctx, before: readonly string[], after: readonly string[]): void => {
+  const same = before.length === new Set(after).size && before.every((id) => after.includes(id))
+  if (!same && !userOf(ctx).rights.includes('AUTHORITY_TEAMS_UPDATE')) throw fail('TEAM_CHANGE_DENIED')
+}
+export const look = (w: Work, ctx: Ctx, userId: string): Promise<PersonCard> =>
+  findPerson(w, w.organizationId, userId, { files: ctx.deps.files, now: w.now })
+
+export const recordOf = (p: PersonCard): AuditRecord => ({
+  personName: p.name,
+  email: p.email,
+  phone: p.phone,
+  affiliation: p.affiliation,
+  role: p.role.name,
+  teams: p.teams.map((t) => t.name),
+  breakMinutes: p.breakMinutes,
+  photo: p.photoId !== null,
+  active: p.active,
+})
