@@ -43,14 +43,17 @@ create table chats (
   activity_at timestamptz not null,
   created_at timestamptz not null,
   unique (contact_id),
+  -- the closed are listed by when they were closed
+  check (status <> 'closed' or session_id is null or activity_at = session_closed_at),
   check ((status = 'assigned') = (operator_id is not null and status <> 'closed') or status = 'closed')
-);
+) with (fillfactor = 80);
 call tenant_table('chats');
-create index chats_open on chats (organization_id, status, activity_at desc, id desc) where status <> 'closed';
+-- No index on what every message changes (activity_at): the row can then be rewritten in its own page, without the indexes.
+create index chats_open on chats (organization_id, status) where status <> 'closed';
 create index chats_operator on chats (operator_id) where status = 'assigned';
 create index chats_pending on chats (organization_id, team_id, waiting_since) where status = 'pending';
-create index chats_closed on chats (organization_id, activity_at desc, id desc) where status = 'closed';
-create index chats_closed_operator on chats (organization_id, operator_id, activity_at desc, id desc) where status = 'closed';
+create index chats_closed on chats (organization_id, session_closed_at desc, id desc) where status = 'closed';
+create index chats_closed_operator on chats (organization_id, operator_id, session_closed_at desc, id desc) where status = 'closed';
 create index chats_deadline on chats (next_deadline_at) where next_deadline_at is not null;
 create index chats_client on chats (client_id);
 create index chats_created_by on chats (organization_id, session_created_by) where session_created_by is not null and status <> 'closed';

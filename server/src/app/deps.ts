@@ -17,6 +17,7 @@ import { createPasswords } from '../platform/passwords.ts'
 import { type Random, uuidV7 } from '../platform/random.ts'
 import { createRateLimits, type RateName, rateRules } from '../platform/rate-limit.ts'
 import { type Admit, createHub, type Whom } from '../platform/realtime/hub.ts'
+import { createTogether } from '../platform/together.ts'
 import type { WorkDeps } from '../platform/unit-of-work.ts'
 import { presenter } from './presenters.ts'
 import { subscribers } from './subscribers.ts'
@@ -74,6 +75,7 @@ export const buildDeps = (o: BuildOptions): Built => {
     metrics,
     passwords: createPasswords(random),
     rateLimits: createRateLimits({ clock, rules: raised(o.rateLimitFactor), onLimited: metrics.rateLimited }),
+    together: createTogether({ atOnce: 2, most: 50 }),
     settings: o.settings,
     ...(o.faults && { faults: o.faults }),
   }

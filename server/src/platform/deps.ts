@@ -7,6 +7,7 @@ import type { Passwords } from './passwords.ts'
 import type { Random } from './random.ts'
 import type { RateLimits } from './rate-limit.ts'
 import type { Hub } from './realtime/hub.ts'
+import type { Together } from './together.ts'
 import type { WorkDeps } from './unit-of-work.ts'
 
 /** What the features are given. Built once in app/deps.ts (and by the tests' world); nothing is imported as an instance. */
@@ -19,6 +20,7 @@ export interface Deps extends WorkDeps {
   readonly metrics: Metrics
   readonly passwords: Passwords
   readonly rateLimits: RateLimits
+  readonly together: Together
   readonly settings: Settings
   /** Tests only: called at named points, may throw there. */
   readonly faults?: (point: 'decide') => void

@@ -11,6 +11,8 @@ export interface CallContext {
 }
 const storage = new AsyncLocalStorage<CallContext>()
 export const inCall = <T>(context: CallContext, body: () => T): T => storage.run(context, body)
+/** Runs `body` as nobody's call: it serves several. */
+export const noCall = <T>(body: () => T): T => storage.exit(body)
 export const currentCall = (): CallContext | null => storage.getStore() ?? null
 export const currentTrace = (): string | null => storage.getStore()?.traceparent || null
 

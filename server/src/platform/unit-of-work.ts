@@ -38,6 +38,11 @@ export interface Work {
   readonly run: <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>
   /** A write whose answer the body does not need: it leaves with what follows, and its failure shows at the commit. */
   readonly write: (statement: Statement, values: readonly unknown[]) => void
+  /**
+   * A row for a statement that writes any number of them: $1 organization, $2 now, $3 the rows as a JSON array. Those
+   * for the same statement leave together: before the next statement of the body, or with the commit.
+   */
+  readonly put: (statement: Statement, row: object) => void
   /** The instant of everything in this transaction, milliseconds. */
   readonly now: number
   readonly organizationId: string
@@ -50,11 +55,14 @@ export interface Work {
 }
 interface Buffer {
   organizationId: string | null
-  readonly events: DomainEvent[]
-  readonly jobs: NewJob[]
+  readonly events: { readonly event: DomainEvent; readonly trace: string | null }[]
+  readonly jobs: { readonly job: NewJob; readonly trace: string | null }[]
   readonly after: (() => void)[]
   /** Sent, and waited for with the commit. */
   readonly writes: Promise<unknown>[]
+  /** Not sent yet. */
+  readonly rows: Map<Statement, object[]>
+  flush: () => void
 }
 
 const uuid = /^[0-9a-f-]{36}$/
@@ -97,27 +105,51 @@ const actFor = async (deps: WorkDeps, c: Connection, organizationId: string, buf
   return workOn(deps, c, organizationId, buffer)
 }
 
-const workOn = (deps: WorkDeps, c: Connection, organizationId: string, buffer: Buffer): Work => ({
-  tx: c.tx,
-  run: c.run,
-  write: (statement, values) => {
+const workOn = (deps: WorkDeps, c: Connection, organizationId: string, buffer: Buffer): Work => {
+  const now = deps.clock.now()
+  const send = (statement: Statement, values: readonly unknown[]): void => {
     const written = c.run(statement, values)
     written.catch(() => {}) // told by the commit, or by the error that comes before it
     buffer.writes.push(written)
-  },
-  now: deps.clock.now(),
-  organizationId,
-  newId: deps.ids.next,
-  emit: (...events) => {
-    for (const event of events) {
-      buffer.events.push(event)
-      const jobsFor = deps.subscribers[event.type] as ((e: DomainEvent) => readonly NewJob[]) | undefined
-      if (jobsFor) buffer.jobs.push(...jobsFor(event))
-    }
-  },
-  schedule: (...jobs) => void buffer.jobs.push(...jobs),
-  afterCommit: (fn) => void buffer.after.push(fn),
-})
+  }
+  const flush = (): void => {
+    for (const [statement, rows] of buffer.rows) send(statement, [organizationId, toDb(now), JSON.stringify(rows)])
+    buffer.rows.clear()
+  }
+  buffer.flush = flush
+  return {
+    tx: c.tx,
+    run: (statement, values) => {
+      flush()
+      return c.run(statement, values)
+    },
+    write: (statement, values) => {
+      flush()
+      send(statement, values)
+    },
+    put: (statement, row) => {
+      const rows = buffer.rows.get(statement)
+      if (rows) rows.push(row)
+      else buffer.rows.set(statement, [row])
+    },
+    now,
+    organizationId,
+    newId: deps.ids.next,
+    emit: (...events) => {
+      const trace = currentTrace()
+      for (const event of events) {
+        buffer.events.push({ event, trace })
+        const jobsFor = deps.subscribers[event.type] as ((e: DomainEvent) => readonly NewJob[]) | undefined
+        if (jobsFor) for (const job of jobsFor(event)) buffer.jobs.push({ job, trace })
+      }
+    },
+    schedule: (...jobs) => {
+      const trace = currentTrace()
+      for (const job of jobs) buffer.jobs.push({ job, trace })
+    },
+    afterCommit: (fn) => void buffer.after.push(fn),
+  }
+}
 
 const maxTries = 3
 const inTransaction: typeof tryInTransaction = (deps, begin, body, organizationId) =>
@@ -130,7 +162,15 @@ const tryInTransaction = async <T>(
 ): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     const c = await deps.pool.acquire()
-    const buffer: Buffer = { organizationId, events: [], jobs: [], after: [], writes: [] }
+    const buffer: Buffer = {
+      organizationId,
+      events: [],
+      jobs: [],
+      after: [],
+      writes: [],
+      rows: new Map(),
+      flush: () => {},
+    }
     try {
       const begun = c.simple(begin) // not awaited: the body's first statement travels with it
       begun.catch(() => {})
@@ -167,44 +207,46 @@ export interface StoredEvent {
   readonly event: DomainEvent
 }
 /** The last writes and COMMIT in one flight. When a write fails, PostgreSQL turns that COMMIT into a rollback. */
-const commit = async (
-  deps: WorkDeps,
-  c: Connection,
-  { organizationId, events, jobs, writes }: Buffer,
-): Promise<StoredEvent[]> => {
+const commit = async (deps: WorkDeps, c: Connection, buffer: Buffer): Promise<StoredEvent[]> => {
+  buffer.flush()
+  const { organizationId, events, jobs, writes } = buffer
   const now = deps.clock.now()
-  const trace = currentTrace()
   const written = events.length
-    ? c.run<{ id: string }>(insertEvents, [organizationId, toDb(now), trace, JSON.stringify(events)])
+    ? c.run<{ id: string }>(insertEvents, [organizationId, toDb(now), JSON.stringify(events)])
     : Promise.resolve([])
   const scheduled = jobs.length
-    ? c.run(insertJobs, [organizationId, toDb(now), trace, JSON.stringify(jobs.map(jobRow(now)))])
+    ? c.run(insertJobs, [organizationId, toDb(now), JSON.stringify(jobs.map(jobRow(now)))])
     : null
   const committed = c.simple('commit').then(mustBeCommitted)
   const [rows] = await Promise.all([written, ...writes, scheduled, committed])
-  return rows.map(({ id }, i) => ({ id, at: now, event: events[i]! }))
+  return rows.map(({ id }, i) => ({ id, at: now, event: events[i]!.event }))
 }
 /** COMMIT of a transaction whose failure somebody has swallowed answers ROLLBACK, without an error. */
 const mustBeCommitted = (result: unknown): void => {
   if ((result as { command?: string }).command === 'ROLLBACK') throw new Error('the transaction was rolled back')
 }
-const jobRow = (now: number) => (j: NewJob) => ({
-  name: j.name,
-  data: j.data,
-  lane: j.lane ?? null,
-  throttle: j.throttle ?? null,
-  unique_key: j.uniqueKey ?? null,
-  max_attempts: j.maxAttempts ?? 12,
-  run_at: toDb(j.at ?? now),
-})
+const jobRow =
+  (now: number) =>
+  ({ job: j, trace }: Buffer['jobs'][number]) => ({
+    name: j.name,
+    data: j.data,
+    lane: j.lane ?? null,
+    throttle: j.throttle ?? null,
+    unique_key: j.uniqueKey ?? null,
+    max_attempts: j.maxAttempts ?? 12,
+    run_at: toDb(j.at ?? now),
+    trace,
+  })
 const insertEvents = prepared(`
   insert into events (organization_id, type, data, trace, at)
-  select $1::uuid, e ->> 'type', e, $3, $2::timestamptz from jsonb_array_elements($4::jsonb) with ordinality as x(e, n) order by n
+  select $1::uuid, e -> 'event' ->> 'type', e -> 'event', e ->> 'trace', $2::timestamptz
+  from jsonb_array_elements($3::jsonb) with ordinality as x(e, n) order by n
   returning id`)
 const insertJobs = prepared(`
   insert into jobs (organization_id, name, data, lane, throttle, unique_key, max_attempts, run_at, trace, created_at)
-  select $1::uuid, name, data, lane, throttle, unique_key, max_attempts, run_at, $3, $2::timestamptz
-  from jsonb_to_recordset($4::jsonb) as x(name text, data jsonb, lane text, throttle text, unique_key text, max_attempts int, run_at timestamptz)`)
+  select $1::uuid, name, data, lane, throttle, unique_key, max_attempts, run_at, trace, $2::timestamptz
+  from jsonb_to_recordset($3::jsonb) as x(name text, data jsonb, lane text, throttle text, unique_key text, max_attempts int,
+    run_at timestamptz, trace text)`)
 
 /** Reading only: no events, no jobs. BEGIN, the body's first statement and the tenant travel together. */
 export const read = async <T>(

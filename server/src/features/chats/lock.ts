@@ -69,12 +69,19 @@ const byContact = prepared(
   `select ${columns} where c.organization_id = $1 and c.contact_id = $2 for no key update of c`,
 )
 
+const byContacts = prepared(
+  `select ${columns} where c.organization_id = $1 and c.contact_id = any ($2::uuid[]) order by c.id for no key update of c`,
+)
+
 /** Waits for its turn and reads the state that the turn before has committed. Null: no such chat in this organization. */
 export const lockChat = async (w: Work, key: ChatKey): Promise<LockedChat | null> => {
   const [statement, id] = 'chatId' in key ? [byChat, key.chatId] : [byContact, key.contactId]
   const [row] = await w.run<Row>(statement, [w.organizationId, id])
   return row ? toLocked(row) : null
 }
+/** The chats of several contacts, by contact; locked in the order of their ids, so that two who do this cannot block each other. */
+export const lockChats = async (w: Work, contactIds: readonly string[]): Promise<ReadonlyMap<string, LockedChat>> =>
+  new Map((await w.run<Row>(byContacts, [w.organizationId, contactIds])).map((r) => [r.contact_id, toLocked(r)]))
 export const lockChatOrFail = async (w: Work, chatId: string): Promise<LockedChat> => {
   const chat = await lockChat(w, { chatId })
   if (!chat) throw fail('CHAT_NOT_FOUND')

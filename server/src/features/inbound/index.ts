@@ -1,5 +1,6 @@
 export { contactOf } from './contact-of.ts'
 export { notePage, type Page } from './page.ts'
-export { isRepeated, receive } from './receive.ts'
+export { isRepeated } from './receive.ts'
+export { receive } from './receive-together.ts'
 export { route, routeJobName } from './undecided.ts'
 export { handleWebhook } from './webhook.ts'

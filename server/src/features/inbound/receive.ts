@@ -43,9 +43,8 @@ const makeChat = prepared(`
   from contacts k join channels ch on ch.id = k.channel_id where k.organization_id = $1 and k.id = $3
   on conflict (contact_id) do nothing`)
 
-/** Takes one message in: stored once, whatever the sender repeats. When this returns, it is safely on the disk. */
-export const receive = async (deps: Deps, m: Incoming): Promise<Received | Repeated> => {
-  const started = deps.clock.tick()
+/** Takes one message in, in a transaction of its own. */
+export const receiveAlone = async (deps: Deps, m: Incoming): Promise<Received | Repeated> => {
   try {
     return await work(deps, m.organizationId, (w) => receiveOnce(deps, w, m, 'decide'))
   } catch (error) {
@@ -53,8 +52,6 @@ export const receive = async (deps: Deps, m: Incoming): Promise<Received | Repea
     if (!isOurFault(error)) throw error
     deps.log.error('a client message could not be decided upon; stored without', { error, channelId: m.channelId })
     return await work(deps, m.organizationId, (w) => receiveOnce(deps, w, m, 'storeOnly'))
-  } finally {
-    deps.metrics.ingested(deps.clock.tick() - started)
   }
 }
 
@@ -85,13 +82,13 @@ const receiveOnce = async (
   w.afterCommit(() => deps.metrics.message('in', chat.channelType))
   return { seq: seq!, at: w.now, authorName: chat.clientName, text: m.text, files }
 }
-const fitOrFail = (chat: LockedChat, text: string, files: readonly AttachedFile[]): void => {
+export const fitOrFail = (chat: LockedChat, text: string, files: readonly AttachedFile[]): void => {
   const can = channelTypeOf(chat.channelType)?.can
   const refusal = can ? misfit({ text, files }, can) : refuse('CHANNEL_NOT_FOUND')
   if (refusal) throw new AppError(refusal)
 }
 
-const newEntry = (w: Work, chat: LockedChat, m: Incoming, files: readonly AttachedFile[]): NewEntry => {
+export const newEntry = (w: Work, chat: LockedChat, m: Incoming, files: readonly AttachedFile[]): NewEntry => {
   const id = w.newId()
   const by: By = { kind: 'client', id: chat.clientId }
   return {

@@ -4,7 +4,7 @@ import { work } from '../../platform/unit-of-work.ts'
 import { type Channel, loadChannel } from '../channels/index.ts'
 import { reportStatus } from '../delivery/index.ts'
 import { contactOf } from './contact-of.ts'
-import { receive } from './receive.ts'
+import { receive } from './receive-together.ts'
 
 /** A provider's call. Null: unknown channel, or not from the provider (404 without a word). Answered after the commit. */
 export const handleWebhook = async (
