@@ -58,7 +58,8 @@ const conversation = async (): Promise<string> => {
 
 // Each number is a promise: whoever makes it larger says why.
 test('a customer’s first message: stored, routed, given to an operator, shown', async () => {
-  expect(await countOf(() => toldAfter(() => client.writes('hello')))).toBe(20)
+  // two of them find out that it cannot share a transaction with others (see receive-together.ts)
+  expect(await countOf(() => toldAfter(() => client.writes('hello')))).toBe(22)
 })
 test('a customer’s message in an assigned chat: stored, shown', async () => {
   await conversation()
@@ -67,13 +68,13 @@ test('a customer’s message in an assigned chat: stored, shown', async () => {
 test('an operator’s reply', async () => {
   const chatId = await conversation()
   await toldAfter(() => ann.reply(chatId, 'the first reply'))
-  expect(await countOf(() => toldAfter(() => ann.reply(chatId, 'hi')))).toBe(10)
+  expect(await countOf(() => toldAfter(() => ann.reply(chatId, 'hi')))).toBe(9)
 })
 test('taking a chat', async () => {
   await toldAfter(() => ann.call(auth.setPresence, { presence: 'break' }))
   const chatId = await conversation()
   await toldAfter(() => ann.call(auth.setPresence, { presence: 'online' }))
-  expect(await countOf(() => toldAfter(() => ann.take(chatId)))).toBe(15)
+  expect(await countOf(() => toldAfter(() => ann.take(chatId)))).toBe(14)
 })
 test('opening a chat', async () => {
   const chatId = await conversation()

@@ -23,11 +23,11 @@ export const queuedChat = (chat: Chat): QueuedChat => ({
   overdueAt: chat.due?.highAt ?? null,
 })
 
-const isOfMyTeam = (chat: QueuedChat, viewer: QueueViewer): boolean =>
+const isOfMyTeam = (chat: Pick<QueuedChat, 'teamId'>, viewer: QueueViewer): boolean =>
   chat.teamId === null || viewer.teamIds.includes(chat.teamId)
 
 /** A chat is seen by its operator, by its team (a chat without a team: by everybody) and by AUTHORITY_ALL_CHATS. */
-export const canSeeChat = (chat: QueuedChat, viewer: QueueViewer): boolean =>
+export const canSeeChat = (chat: Pick<QueuedChat, 'teamId' | 'operatorId'>, viewer: QueueViewer): boolean =>
   viewer.allChats || chat.operatorId === viewer.userId || isOfMyTeam(chat, viewer)
 
 /**

@@ -40,6 +40,8 @@ export interface BuildOptions {
   /** Cost of a captcha; the usual one unless told. Tests make it cheap. */
   readonly captchaRounds?: number
   readonly faults?: Deps['faults']
+  /** See `gatherMs` of the hub and `pauseMs` of together.ts, milliseconds; none in tests, where time stands still. */
+  readonly pauses?: { readonly realtimeMs: number; readonly togetherMs: number }
 }
 /** Everything the features are given, wired once. */
 export const buildDeps = (o: BuildOptions): Built => {
@@ -64,7 +66,10 @@ export const buildDeps = (o: BuildOptions): Built => {
     if (as === 'visitor') return (await gate.visitor(token).then((v) => v && visitorMember(v))) ?? null
     return (await gate.user(token).then((u) => u && userMember(u))) ?? null
   }
-  const hub = createHub({ clock, random, log, bus, pool, present: presenter({ pool, clock, files }), admit })
+  const hub = createHub(
+    { clock, random, log, bus, pool, present: presenter({ pool, clock, files }), admit },
+    { gatherMs: o.pauses?.realtimeMs ?? 0 },
+  )
   const deps: Deps = {
     ...basis,
     random,
@@ -75,7 +80,7 @@ export const buildDeps = (o: BuildOptions): Built => {
     metrics,
     passwords: createPasswords(random),
     rateLimits: createRateLimits({ clock, rules: raised(o.rateLimitFactor), onLimited: metrics.rateLimited }),
-    together: createTogether({ atOnce: 2, most: 50 }),
+    together: createTogether({ clock, most: 50, pauseMs: o.pauses?.togetherMs ?? 0 }),
     settings: o.settings,
     ...(o.faults && { faults: o.faults }),
   }

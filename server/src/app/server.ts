@@ -53,7 +53,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     random,
     log,
   }
-  const built = buildDeps({ url: o.databaseUrl, ...common })
+  const built = buildDeps({ url: o.databaseUrl, pauses: { realtimeMs: 4, togetherMs: 1 }, ...common })
   const { deps, gate } = built
   const httpClient = createHttpClient({ clock, allow: config.outgoingAllow })
   const http: Http = httpClient

@@ -112,7 +112,7 @@ export interface PoolOptions {
  * tenant, and the last writes with COMMIT, cost no round trip of their own.
  */
 export const connect = ({ url, max = 12, role = 'beseda_app', onError = () => {} }: PoolOptions): Pool => {
-  const options = `-c role=${role} -c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000`
+  const options = `-c role=${role} -c timezone=UTC -c plan_cache_mode=force_generic_plan -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000`
   const pool = new pg.Pool({
     connectionString: url,
     max,

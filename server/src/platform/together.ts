@@ -1,93 +1,99 @@
+import type { Clock } from './clock.ts'
 import { currentCall, inCall, noCall } from './trace.ts'
 
 /**
- * Work that costs less when several items are done at once. Nobody waits for company: an item begins at once while
- * fewer than `atOnce` runs of its line are under way; what comes meanwhile goes together in the next run.
+ * Work that costs less when several items are done at once. An item begins at once while nothing of its line is under
+ * way; what comes meanwhile goes together in the next run.
  */
 export interface Together {
-  /**
-   * Resolves or rejects with this item's own outcome. Items of one line with the same `key` never share a run, and
-   * keep their order. All of one line name the same `run`.
-   */
+  /** Resolves or rejects with this item's own outcome. All of one line name the same `run`. */
   readonly add: <In, Out>(o: TogetherItem<In, Out>) => Promise<Out>
 }
 export interface TogetherItem<In, Out> {
   readonly line: string
+  /** Items of one line with the same key are under way one after another, in the order they came. */
   readonly key: string
   readonly item: In
-  /** One outcome per member, in their order. A rejection of the whole is told to all of them. */
-  readonly run: (members: readonly Member<In>[]) => Promise<readonly PromiseSettledResult<Out>[]>
+  /**
+   * Resolves when the next run of the line may begin; a rejection is told to those who are not settled. Who takes
+   * longer may be settled later.
+   */
+  readonly run: (members: readonly Member<In, Out>[]) => Promise<void>
 }
-export interface Member<In> {
+export interface Member<In, Out> {
   readonly item: In
   /** Runs `body` in the context (trace, request) of the call that brought this item. */
   readonly inside: <T>(body: () => T) => T
+  readonly settle: (outcome: PromiseSettledResult<Out>) => void
 }
-interface Waiting extends Member<unknown> {
-  readonly key: string
-  readonly settle: (outcome: PromiseSettledResult<unknown>) => void
-}
+// biome-ignore lint/suspicious/noExplicitAny: a line does not know what its items are
+type Waiting = Member<any, any> & { readonly key: string }
 interface Line {
-  readonly run: TogetherItem<unknown, unknown>['run']
-  readonly waiting: Waiting[]
+  readonly run: (members: readonly Waiting[]) => Promise<void>
+  waiting: readonly Waiting[]
   /** Keys under way. */
   readonly busy: Set<string>
-  /** Runs that are about to start. */
-  starting: number
-  runs: number
+  isRunning: boolean
+}
+export interface TogetherOptions {
+  readonly clock: Clock
+  /** Items of one run. */
+  readonly most: number
+  /** Between two runs of a busy line: those who were just answered may have the next item ready. 0 in tests, where time stands still. */
+  readonly pauseMs: number
 }
 
-/** `most`: items of one run. */
-export const createTogether = ({ atOnce, most }: { readonly atOnce: number; readonly most: number }): Together => {
+export const createTogether = ({ clock, most, pauseMs }: TogetherOptions): Together => {
   const lines = new Map<string, Line>()
 
-  /** The oldest of each key whose elder is not under way. */
+  /** The oldest of each key that is not under way. */
   const take = (line: Line): Waiting[] => {
+    const taken: Waiting[] = []
+    const left: Waiting[] = []
     const passed = new Set(line.busy)
-    const taken = line.waiting.filter(
-      (w) => passed.size < line.busy.size + most && !passed.has(w.key) && passed.add(w.key),
-    )
-    if (taken.length > 0)
-      line.waiting.splice(0, Number.POSITIVE_INFINITY, ...line.waiting.filter((w) => !taken.includes(w)))
+    for (const w of line.waiting) {
+      if (taken.length < most && !passed.has(w.key)) taken.push(w)
+      else left.push(w)
+      passed.add(w.key)
+    }
+    line.waiting = left
+    for (const { key } of taken) line.busy.add(key)
     return taken
   }
-  const go = async (name: string, line: Line): Promise<void> => {
-    const members = take(line)
-    if (members.length === 0) return
-    line.runs++
-    for (const { key } of members) line.busy.add(key)
-    const outcomes = await noCall(() => line.run(members)).catch((reason) =>
-      members.map((): PromiseRejectedResult => ({ status: 'rejected', reason })),
-    )
-    line.runs--
-    for (const { key } of members) line.busy.delete(key)
-    for (const [i, m] of members.entries()) m.settle(outcomes[i]!)
-    if (line.waiting.length > 0) next(name, line)
-    else if (line.runs + line.starting === 0) lines.delete(name)
+  const work = async (name: string, line: Line): Promise<void> => {
+    for (let members = take(line); members.length > 0; members = take(line)) {
+      await line.run(members).catch((reason) => {
+        for (const m of members) m.settle({ status: 'rejected', reason })
+      })
+      if (pauseMs > 0 && line.waiting.length > 0) await clock.sleep(pauseMs)
+    }
+    line.isRunning = false
+    if (line.waiting.length === 0 && line.busy.size === 0) lines.delete(name)
   }
-  const next = (name: string, line: Line): void => {
-    if (line.runs + line.starting >= atOnce) return
-    line.starting++
+  const start = (name: string, line: Line): void => {
+    if (line.isRunning) return
+    line.isRunning = true
     // what else comes in this turn of the loop goes along
-    setImmediate(() => {
-      line.starting--
-      void go(name, line)
-    })
+    noCall(() => setImmediate(() => void work(name, line)))
   }
   return {
     add: <In, Out>({ line: name, key, item, run }: TogetherItem<In, Out>) => {
-      const fresh = { run: run as Line['run'], waiting: [], busy: new Set<string>(), starting: 0, runs: 0 }
-      const line: Line = lines.get(name) ?? fresh
+      const line: Line = lines.get(name) ?? { run, waiting: [], busy: new Set(), isRunning: false }
       lines.set(name, line)
       const call = currentCall()
       return new Promise<Out>((resolve, reject) => {
-        line.waiting.push({
-          item,
-          key,
-          inside: (body) => (call ? inCall(call, body) : body()),
-          settle: (o) => (o.status === 'fulfilled' ? resolve(o.value as Out) : reject(o.reason)),
-        })
-        next(name, line)
+        let isSettled = false
+        const settle = (o: PromiseSettledResult<Out>): void => {
+          if (isSettled) return
+          isSettled = true
+          line.busy.delete(key)
+          if (o.status === 'fulfilled') resolve(o.value)
+          else reject(o.reason)
+          if (line.waiting.length > 0) start(name, line)
+          else if (!line.isRunning && line.busy.size === 0) lines.delete(name)
+        }
+        line.waiting = [...line.waiting, { item, key, inside: (body) => (call ? inCall(call, body) : body()), settle }]
+        start(name, line)
       })
     },
   }

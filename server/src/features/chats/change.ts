@@ -5,14 +5,12 @@ import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { work } from '../../platform/unit-of-work.ts'
 import { carryOut } from './carry-out.ts'
-import { findChat } from './find.ts'
-import { lockChatOrFail } from './lock.ts'
+import { findChat, lockSeenChat } from './find.ts'
 
 /** A user changes a session (take, close): what he may not see is not found; the answer is the chat afterwards. */
 const change = (deps: Deps, user: SignedIn, chatId: string, input: Input): Promise<Chat> =>
   work(deps, user.organizationId, async (w) => {
-    const chat = await lockChatOrFail(w, chatId)
-    await findChat(w, user, chatId)
+    const chat = await lockSeenChat(w, user, chatId)
     await carryOut(w, chat, input)
     return findChat(w, user, chatId)
   })

@@ -4,7 +4,9 @@ import { fail } from '@beseda/contract/errors/index.ts'
 import { canSeeChat, type QueueViewer, queuedChat } from '@beseda/domain/chats/queues.ts'
 import { prepared } from '../../platform/db.ts'
 import type { SignedIn } from '../../platform/gate.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
 import { type ChatRow, type Runner, selectChats, toChat } from './entity.ts'
+import { type LockedChat, lockChatOrFail } from './lock.ts'
 
 export const queueViewer = (user: SignedIn): QueueViewer => ({
   userId: user.userId,
@@ -25,4 +27,13 @@ export const findChat = async (c: Runner, user: SignedIn, chatId: string): Promi
   const chat = toChat(row)
   if (!canSeeChat(queuedChat(chat), queueViewer(user))) throw fail('CHAT_NOT_FOUND')
   return chat
+}
+/** The same chat locked, for who wants to change it. */
+export const lockSeenChat = async (w: Work, user: SignedIn, chatId: string): Promise<LockedChat> => {
+  const chat = await lockChatOrFail(w, chatId)
+  mustSee(user, chat)
+  return chat
+}
+export const mustSee = (user: SignedIn, chat: LockedChat): void => {
+  if (chat.sessionId === null || !canSeeChat(chat, queueViewer(user))) throw fail('CHAT_NOT_FOUND')
 }

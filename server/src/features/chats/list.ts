@@ -27,30 +27,44 @@ const all = {
 /** When somebody last did something in it. Of a closed one that is its closing (a check of the table), by which there is an index. */
 const activityOf = (queue: Queue): string => (queue === 'closed' ? 'c.session_closed_at' : 'c.activity_at')
 /** The order of the search is the list's; `%` and `_` of the words are escaped. */
-const search = `($5::text is null or cl.name ilike $5 or c.session_number::text = $6)`
-const before = (activity: string) => `($7::timestamptz is null or (${activity}, c.id) < ($7, $8::uuid))`
+const search = `(cl.name ilike $5 or c.session_number::text = $6)`
+/** $7 and $8, or $5 and $6 without words. */
+const before = (activity: string, from: number) => `(${activity}, c.id) < ($${from}::timestamptz, $${from + 1}::uuid)`
 
 /** Beyond this many the total is not counted on. */
 const countMost = 10_001
-const counted = (where: string): string =>
-  `select count(*)::int as n from (select 1 from chats c join clients cl on cl.id = c.client_id
-    where c.organization_id = $1 and c.session_id is not null and ${used} and ${where} and ${search} limit ${countMost}) x`
-const count = (where: string): Statement => prepared(counted(where))
+interface Kind {
+  readonly scope: Scope
+  readonly filter: Queue
+  readonly hasWords: boolean
+  readonly hasCursor: boolean
+}
+const counted = ({ scope, filter, hasWords }: Kind): string =>
+  `select count(*)::int as n from (select 1 from chats c ${hasWords ? 'join clients cl on cl.id = c.client_id' : ''}
+    where ${whereOf(scope, filter)} ${hasWords ? `and ${search}` : ''} limit ${countMost}) x`
+const whereOf = (scope: Scope, filter: Queue): string =>
+  `c.organization_id = $1 and c.session_id is not null and ${used} and ${scope === 'all' ? all[filter] : mine[filter]}`
+
 /**
  * Page and total are of one instant: two statements would let a chat come in between, and the frame that tells of it
  * would count it a second time.
  */
-const page = (where: string, activity: string): Statement =>
-  prepared(`with page as (${selectChats}
-      where c.organization_id = $1 and c.session_id is not null and ${used} and ${where} and ${search} and ${before(activity)}
-      order by ${activity} desc, c.id desc limit $9)
-    select page.*, (${counted(where)}) as total from page order by activity_at desc, id desc`)
-type Statements = Readonly<Record<Queue, { readonly page: Statement; readonly count: Statement }>>
-const statementsOf = (wheres: Readonly<Record<Queue, string>>): Statements =>
-  Object.fromEntries(
-    Object.entries(wheres).map(([q, w]) => [q, { page: page(w, activityOf(q as Queue)), count: count(w) }]),
-  ) as unknown as Statements
-const statements: Readonly<Record<Scope, Statements>> = { mine: statementsOf(mine), all: statementsOf(all) }
+const pageOf = (kind: Kind): string => {
+  const activity = activityOf(kind.filter)
+  const next = kind.hasWords ? 7 : 5
+  return `with page as (${selectChats}
+      where ${whereOf(kind.scope, kind.filter)} ${kind.hasWords ? `and ${search}` : ''} ${kind.hasCursor ? `and ${before(activity, next)}` : ''}
+      order by ${activity} desc, c.id desc limit $${kind.hasCursor ? next + 2 : next})
+    select page.*, (${counted(kind)}) as total from page order by activity_at desc, id desc`
+}
+/** A statement for each kind of question, without conditions that may be absent: PostgreSQL plans each once (decision 020). */
+const statements = new Map<string, Statement>()
+const statementOf = (what: 'page' | 'count', kind: Kind): Statement => {
+  const key = `${what} ${JSON.stringify(kind)}`
+  const known = statements.get(key) ?? prepared(what === 'page' ? pageOf(kind) : counted(kind))
+  statements.set(key, known)
+  return known
+}
 
 export interface ListInput {
   readonly filter: Queue
@@ -67,12 +81,14 @@ export interface ChatPage {
 export const listChats = async (c: Runner, user: SignedIn, now: number, input: ListInput): Promise<ChatPage> => {
   if (input.scope === 'all' && !queueViewer(user).allChats) throw fail('ACCESS_DENIED')
   const words = input.search?.trim() ?? ''
-  const like = words === '' ? null : `%${words.replace(/[\\%_]/g, '\\$&')}%`
-  const [at, id] = fromCursor(input.cursor, 2)
-  const who = [user.organizationId, user.userId, user.teamIds, toDb(now), like, words]
-  const { page, count } = statements[input.scope][input.filter]
-  const rows = await c.run<ChatRow & { total: number }>(page, [...who, at ?? null, id ?? null, input.limit + 1])
-  const total = rows[0]?.total ?? (at === undefined ? 0 : (await c.run<{ n: number }>(count, who))[0]!.n)
+  const cursor = fromCursor(input.cursor, 2)
+  const { scope, filter } = input
+  const kind: Kind = { scope, filter, hasWords: words !== '', hasCursor: cursor.length > 0 }
+  const who = [user.organizationId, user.userId, user.teamIds, toDb(now)]
+  const searched = kind.hasWords ? [...who, `%${words.replace(/[\\%_]/g, '\\$&')}%`, words] : who
+  const run = <Row>(what: 'page' | 'count', values: readonly unknown[]) => c.run<Row>(statementOf(what, kind), values)
+  const rows = await run<ChatRow & { total: number }>('page', [...searched, ...cursor, input.limit + 1])
+  const total = rows[0]?.total ?? (kind.hasCursor ? (await run<{ n: number }>('count', searched))[0]!.n : 0)
   const chats = rows.slice(0, input.limit).map(toChat)
   const last = chats.at(-1)
   const next = rows.length > input.limit && last ? toCursor([toDb(last.activityAt), last.id]) : null

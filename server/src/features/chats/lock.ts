@@ -11,6 +11,8 @@ export interface LockedChat {
   readonly contactId: string
   readonly channelId: string
   readonly channelType: string
+  /** The chat's own; `state.teamId` of a closed one is where its next session begins. */
+  readonly teamId: string | null
   readonly teamName: string | null
   readonly delays: { readonly mediumMs: number; readonly highMs: number }
   readonly policy: TeamPolicy
@@ -70,7 +72,7 @@ const byContact = prepared(
 )
 
 const byContacts = prepared(
-  `select ${columns} where c.organization_id = $1 and c.contact_id = any ($2::uuid[]) order by c.id for no key update of c`,
+  `select ${columns} where c.organization_id = $1 and c.contact_id = any ($2::uuid[]) for no key update of c skip locked`,
 )
 
 /** Waits for its turn and reads the state that the turn before has committed. Null: no such chat in this organization. */
@@ -79,8 +81,8 @@ export const lockChat = async (w: Work, key: ChatKey): Promise<LockedChat | null
   const [row] = await w.run<Row>(statement, [w.organizationId, id])
   return row ? toLocked(row) : null
 }
-/** The chats of several contacts, by contact; locked in the order of their ids, so that two who do this cannot block each other. */
-export const lockChats = async (w: Work, contactIds: readonly string[]): Promise<ReadonlyMap<string, LockedChat>> =>
+/** Those chats of these contacts that nobody else is working on, by contact. */
+export const lockFreeChats = async (w: Work, contactIds: readonly string[]): Promise<ReadonlyMap<string, LockedChat>> =>
   new Map((await w.run<Row>(byContacts, [w.organizationId, contactIds])).map((r) => [r.contact_id, toLocked(r)]))
 export const lockChatOrFail = async (w: Work, chatId: string): Promise<LockedChat> => {
   const chat = await lockChat(w, { chatId })
@@ -102,6 +104,7 @@ const toLocked = (r: Row): LockedChat => ({
   contactId: r.contact_id,
   channelId: r.channel_id,
   channelType: r.channel_type,
+  teamId: r.team_id,
   teamName: r.team_name,
   delays: { mediumMs: r.delay_medium_s * 1000, highMs: r.delay_high_s * 1000 },
   policy: {

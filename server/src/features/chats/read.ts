@@ -5,8 +5,7 @@ import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { work } from '../../platform/unit-of-work.ts'
-import { findChat } from './find.ts'
-import { lockChatOrFail } from './lock.ts'
+import { findChat, lockSeenChat } from './find.ts'
 
 const update = prepared(`
   update chats set read_seq = $3, version = version + 1,
@@ -16,11 +15,10 @@ const update = prepared(`
 /** The responsible operator has read up to `seq` (or, with a smaller one, wants the rest unread again). */
 export const readChat = (deps: Deps, user: SignedIn, chatId: string, seq: number): Promise<Chat> =>
   work(deps, user.organizationId, async (w) => {
-    const locked = await lockChatOrFail(w, chatId)
-    const chat = await findChat(w, user, chatId)
+    const locked = await lockSeenChat(w, user, chatId)
     if (locked.operatorId !== user.userId) throw fail('CHAT_NOT_YOURS')
     const upTo = Math.min(seq, locked.lastSeq)
-    if (upTo === locked.readSeq) return chat
+    if (upTo === locked.readSeq) return findChat(w, user, chatId)
     await w.run(update, [user.organizationId, chatId, upTo])
     w.emit({ type: 'chat.read', chatId, by: byUser(user.userId), seq: upTo })
     return findChat(w, user, chatId)

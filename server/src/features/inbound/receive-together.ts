@@ -3,11 +3,12 @@ import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Member } from '../../platform/together.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
-import { carryOut, type LockedChat, lockChats } from '../chats/index.ts'
+import { carryOut, type LockedChat, lockFreeChats } from '../chats/index.ts'
 import { notePage } from './page.ts'
 import { fitOrFail, type Incoming, newEntry, type Received, type Repeated, receiveAlone } from './receive.ts'
 
 type Outcome = PromiseSettledResult<Received | Repeated>
+type Taking = Member<Incoming, Received | Repeated>
 
 /**
  * Takes one message in: stored once, whatever the sender repeats. When this returns, it is safely on the disk.
@@ -16,22 +17,23 @@ type Outcome = PromiseSettledResult<Received | Repeated>
 export const receive = async (deps: Deps, m: Incoming): Promise<Received | Repeated> => {
   const started = deps.clock.tick()
   try {
-    return await deps.together.add({
-      line: `inbound ${m.organizationId}`,
-      key: m.contactId,
-      item: m,
-      run: (members) => receiveMany(deps, members),
-    })
+    const line = `inbound ${m.organizationId}`
+    return await deps.together.add({ line, key: m.contactId, item: m, run: (members) => receiveMany(deps, members) })
   } finally {
     deps.metrics.ingested(deps.clock.tick() - started)
   }
 }
 
-const receiveMany = async (deps: Deps, members: readonly Member<Incoming>[]): Promise<readonly Outcome[]> => {
-  const shared = members.length > 1 ? await receiveShared(deps, members) : new Map<Member<Incoming>, Outcome>()
-  return Promise.all(members.map((m) => shared.get(m) ?? alone(deps, m)))
+/** Who is not settled by the shared transaction has one of his own, for which nobody waits. */
+const receiveMany = async (deps: Deps, members: readonly Taking[]): Promise<void> => {
+  const shared = await receiveShared(deps, members)
+  for (const m of members) {
+    const outcome = shared.get(m)
+    if (outcome) m.settle(outcome)
+    else void alone(deps, m).then(m.settle)
+  }
 }
-const alone = async (deps: Deps, m: Member<Incoming>): Promise<Outcome> => {
+const alone = async (deps: Deps, m: Taking): Promise<Outcome> => {
   try {
     return { status: 'fulfilled', value: await m.inside(() => receiveAlone(deps, m.item)) }
   } catch (reason) {
@@ -39,41 +41,34 @@ const alone = async (deps: Deps, m: Member<Incoming>): Promise<Outcome> => {
   }
 }
 
-/** What could be done in one transaction. Any failure of it leaves everybody to a transaction of his own, and nothing stored. */
-const receiveShared = async (
-  deps: Deps,
-  members: readonly Member<Incoming>[],
-): Promise<ReadonlyMap<Member<Incoming>, Outcome>> => {
+/** What could be done in one transaction. When that fails nothing of it is stored: each tries again alone, and says then what is wrong. */
+const receiveShared = async (deps: Deps, members: readonly Taking[]): Promise<ReadonlyMap<Taking, Outcome>> => {
   try {
     return await work(deps, members[0]!.item.organizationId, (w) => receiveAll(deps, w, members))
   } catch {
-    return new Map() // each tries again alone, and says then what is wrong
+    return new Map()
   }
 }
 
 const seen = prepared(`
   select channel_id as "channelId", external_id as "externalId", id as "messageId" from messages
-  where (channel_id, external_id) in (select * from unnest($1::uuid[], $2::text[]))`)
+  where channel_id = any ($1::uuid[]) and external_id = any ($2::text[])`)
 interface Seen extends Repeated {
   readonly channelId: string
   readonly externalId: string
 }
 
-const receiveAll = async (
-  deps: Deps,
-  w: Work,
-  members: readonly Member<Incoming>[],
-): Promise<ReadonlyMap<Member<Incoming>, Outcome>> => {
+const receiveAll = async (deps: Deps, w: Work, members: readonly Taking[]): Promise<ReadonlyMap<Taking, Outcome>> => {
   const items = members.map((m) => m.item)
   const [chats, known] = await Promise.all([
-    lockChats(
+    lockFreeChats(
       w,
       items.map((m) => m.contactId),
     ),
     w.run<Seen>(seen, [items.map((m) => m.channelId), items.map((m) => m.externalId)]),
   ])
-  const outcomes = new Map<Member<Incoming>, Outcome>()
-  const plain: { member: Member<Incoming>; chat: LockedChat }[] = []
+  const outcomes = new Map<Taking, Outcome>()
+  const plain: { member: Taking; chat: LockedChat }[] = []
   for (const member of members) {
     const { item } = member
     const chat = chats.get(item.contactId)

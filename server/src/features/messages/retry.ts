@@ -8,7 +8,7 @@ import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { work } from '../../platform/unit-of-work.ts'
-import { findChat, lockChatOrFail } from '../chats/index.ts'
+import { lockSeenChat } from '../chats/index.ts'
 import { setStatus } from '../delivery/index.ts'
 import { type MessageRow, messageColumns, toMessages } from './entity.ts'
 
@@ -17,8 +17,7 @@ const one = prepared(`select ${messageColumns} from messages where organization_
 /** Sends an undelivered message again: really again, through the channel. */
 export const retryMessage = (deps: Deps, user: SignedIn, chatId: string, messageId: string): Promise<Message> =>
   work(deps, user.organizationId, async (w) => {
-    const chat = await lockChatOrFail(w, chatId)
-    await findChat(w, user, chatId)
+    const chat = await lockSeenChat(w, user, chatId)
     const key = [w.organizationId, chatId, messageId]
     const [row] = await w.run<MessageRow>(one, key)
     if (row?.kind !== 'message') throw fail('MESSAGE_NOT_FOUND')

@@ -9,7 +9,7 @@ import { uniqueViolation } from '../../platform/db-errors.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { read, type Work, work } from '../../platform/unit-of-work.ts'
-import { carryOut, findChat, type LockedChat, lockChatOrFail, type NewEntry, store } from '../chats/index.ts'
+import { carryOut, type LockedChat, lockChatOrFail, mustSee, type NewEntry, store } from '../chats/index.ts'
 import { type AttachedFile, attachFiles, takeFiles } from '../files/index.ts'
 import { type MessageRow, messageColumns, toMessages } from './entity.ts'
 
@@ -42,7 +42,7 @@ const sendOnce = async (deps: Deps, w: Work, user: SignedIn, input: SendInput): 
       input,
       (await toMessages(w, { files: deps.files, now: w.now, organizationId: w.organizationId }, [existing]))[0]!,
     )
-  await findChat(w, user, input.chatId)
+  mustSee(user, chat)
   const files = await takeFiles(w, input.fileIds, { userId: user.userId })
   const entry = newEntry(chat, user, input, files)
   if (input.text.trim() === '' && files.length === 0) throw fail('MESSAGE_EMPTY')

@@ -18,6 +18,8 @@ export interface FeedDeps {
   readonly tell: (organizationId: string, outgoing: readonly Outgoing[]) => void
   /** What could not be shown must be fetched: nothing is skipped in silence. */
   readonly resync: (organizationId: string) => void
+  /** What was committed during a presentation waits so long for company: frames cost by their number, not their size. */
+  readonly gatherMs: number
 }
 
 const batchSize = 200
@@ -27,7 +29,7 @@ const maxWaiting = 5_000
 const pausesMs = [50, 250, 1_000]
 const presentMs = 10_000
 
-export const createFeed = ({ present, clock, log, tell, resync }: FeedDeps): Feed => {
+export const createFeed = ({ present, clock, log, tell, resync, gatherMs }: FeedDeps): Feed => {
   const waiting = new Map<string, StoredEvent[]>()
   /** Organizations with events that could not be presented. */
   const failed = new Set<string>()
@@ -58,6 +60,7 @@ export const createFeed = ({ present, clock, log, tell, resync }: FeedDeps): Fee
         failed.add(organizationId)
         if (!closed) resync(organizationId)
       }
+      if (gatherMs > 0 && events.length > 0 && events.length < batchSize) await clock.sleep(gatherMs)
     }
     waiting.delete(organizationId)
   }

@@ -118,6 +118,8 @@ export interface HubOptions {
   readonly maxSockets?: number
   /** Tokens judged at the same time. */
   readonly admitsAtOnce?: number
+  /** See feed.ts; 0 by default. */
+  readonly gatherMs?: number
 }
 const maxPerPerson = 20
 const sweepMs = 1_000
@@ -169,6 +171,7 @@ export const createHub = (deps: HubDeps, options: HubOptions = {}): Hub => {
     ...deps,
     tell: stream.tell,
     resync: (organizationId) => resync({ organizationId }),
+    gatherMs: options.gatherMs ?? 0,
   })
   /** For events that nobody will read: a revocation may be among them. */
   const resyncAll = (): void => {
