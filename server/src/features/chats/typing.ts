@@ -11,8 +11,7 @@ export const operatorTypes = async (deps: Deps, user: SignedIn, chatId: string):
   const { organizationId } = user
   const chat = await read(deps, organizationId, (c) => placeOfChat(c, organizationId, { chatId }))
   const place = chat && { organizationId, teamId: chat.team_id, operatorId: chat.operator_id }
-  const seen =
-    place && canSeeChat(place, queueViewer(user))
+  const seen = place && canSeeChat(place, queueViewer(user))
   if (!chat || !seen) throw fail('CHAT_NOT_FOUND')
   // the client sees only the operator who is responsible for him
   const toClient = chat.operator_id === user.userId ? [`contact:${chat.contact_id}` as const] : []
