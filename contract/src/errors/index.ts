@@ -1,5 +1,9 @@
 import { inLang, type Lang } from '../lang.ts'
 import { authErrors } from './auth.ts'
+import { billingErrors } from './billing.ts'
+import { botErrors } from './bots.ts'
+import { categoryErrors } from './categories.ts'
+import { channelErrors } from './channels.ts'
 import { chatErrors } from './chats.ts'
 import { commonErrors } from './common.ts'
 import type { Placeholders } from './define.ts'
@@ -8,24 +12,34 @@ import { fileErrors } from './files.ts'
 import { messageErrors } from './messages.ts'
 import { organizationErrors } from './organizations.ts'
 import { outgoingErrors } from './outgoing.ts'
+import { profileErrors } from './profiles.ts'
 import { recoveryErrors } from './recovery.ts'
 import { roleErrors } from './roles.ts'
+import { routingErrors } from './routing.ts'
 import { teamErrors } from './teams.ts'
+import { templateErrors } from './templates.ts'
 import { userErrors } from './users.ts'
 
 export const errors = {
   ...authErrors,
+  ...billingErrors,
+  ...botErrors,
+  ...categoryErrors,
+  ...channelErrors,
   ...chatErrors,
   ...commonErrors,
   ...fieldErrors,
   ...fileErrors,
   ...messageErrors,
+  ...organizationErrors,
   ...outgoingErrors,
+  ...profileErrors,
   ...recoveryErrors,
   ...roleErrors,
+  ...routingErrors,
   ...teamErrors,
+  ...templateErrors,
   ...userErrors,
-  ...organizationErrors,
 }
 export type ErrorCode = keyof typeof errors
 export type ErrorParams<C extends ErrorCode> = Record<Placeholders<(typeof errors)[C]['en']>, string | number>

@@ -6,6 +6,7 @@ export const organizationErrors = defineErrors({
     ru: 'Учётная запись с такой почтой уже есть',
     en: 'There is already an account with this email',
   },
+  NO_ACCOUNTS: { kind: 'refused', ru: 'Учётных записей нет', en: 'There are no accounts' },
   ORGANIZATION_EXISTS: {
     kind: 'refused',
     ru: 'Организация с таким логином уже есть',

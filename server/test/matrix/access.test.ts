@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const any = '00000000-0000-7000-8000-000000000000'
+let knocks = 0
 const knock = async (method: string, path: string, token: string | null): Promise<string> => {
+  knocks += 1
   const r = await w.app.inject({
     method: method as 'GET',
     url: servicePrefix + path.replace(/:\w+/g, any),
@@ -63,4 +65,23 @@ test.each(allEndpoints)('%s lets in exactly whom it declares', async (_, e) => {
     expect(turnedAway).not.toContain(await knock(e.method, e.path, visitor))
   }
   if (access.who === 'anyone') expect(turnedAway).not.toContain(nobody)
+})
+
+test('counts', () => {
+  const by = (has: (access: Access) => boolean) => allEndpoints.filter(([, { access }]) => has(access)).length
+  const counts = {
+    endpoints: allEndpoints.length,
+    anyone: by((a) => a.who === 'anyone'),
+    visitors: by((a) => a.who === 'visitor'),
+    users: by((a) => a.who === 'user' && !a.right && !a.option),
+    'with a right': by((a) => a.right !== undefined),
+    'with an option': by((a) => a.option !== undefined),
+    knocks,
+  }
+  console.info(
+    `access matrix: ${Object.entries(counts)
+      .map(([what, n]) => `${what} ${n}`)
+      .join(', ')}`,
+  )
+  expect(knocks).toBeGreaterThan(counts.endpoints)
 })

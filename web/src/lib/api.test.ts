@@ -73,6 +73,28 @@ describe('call', () => {
     expect(stored.token.get()).toBe('newer')
     expect(reactions.signedOut).not.toHaveBeenCalled()
   })
+  test.each([
+    [402, 'OPTION_UNAVAILABLE'],
+    [500, 'UNKNOWN'],
+    [503, 'UNAVAILABLE'],
+  ])('%d leads nowhere: the screen stays, its caller alone hears of it', async (status, code) => {
+    network.mockResolvedValue(refusal(status, code))
+    await expect(call(chats.counters, {})).rejects.toMatchObject({ code, status })
+    for (const reaction of Object.values(reactions)) expect(reaction).not.toHaveBeenCalled()
+    expect(stored.token.get()).toBe('secret')
+  })
+  test('500 without our envelope, as from a proxy, is the same', async () => {
+    network.mockResolvedValue(new Response('<h1>Internal Server Error</h1>', { status: 500 }))
+    await expect(call(chats.counters, {})).rejects.toMatchObject({ code: 'UNKNOWN', status: 500 })
+    for (const reaction of Object.values(reactions)) expect(reaction).not.toHaveBeenCalled()
+  })
+  test('a network exception is logged only', async () => {
+    network.mockRejectedValue(new TypeError('failed'))
+    await expect(call(chats.counters, {})).rejects.toBeInstanceOf(NetworkError)
+    expect(console.warn).toHaveBeenCalledWith('GET /chats/counters: no answer')
+    for (const reaction of Object.values(reactions)) expect(reaction).not.toHaveBeenCalled()
+    expect(stored.token.get()).toBe('secret')
+  })
   test('403 and 404 lead to their pages, other refusals nowhere', async () => {
     network.mockResolvedValueOnce(refusal(403, 'ACCESS_DENIED'))
     await expect(call(chats.counters, {})).rejects.toMatchObject({ code: 'ACCESS_DENIED' })

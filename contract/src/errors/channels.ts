@@ -1,0 +1,67 @@
+import { defineErrors } from './define.ts'
+
+/** Channels, their accounts at providers, their buttons and automatic replies. */
+export const channelErrors = defineErrors({
+  SERVICE_NOT_FOUND: { kind: 'refused', ru: 'Сервис канала не найден', en: 'The channel’s service was not found' },
+  AUTOREPLY_NOT_FOUND: { kind: 'refused', ru: 'Автоответ не найден', en: 'Auto-reply not found' },
+  SUBSCRIBER_CHAT_NOT_FOUND: {
+    kind: 'refused',
+    ru: 'В этом канале нет чата с этим абонентом',
+    en: 'This channel has no chat with this subscriber',
+  },
+  CHAT_EXISTS: { kind: 'refused', ru: 'Такой чат уже есть', en: 'There is already such a chat' },
+  CHAT_NOT_TRANSFERABLE: { kind: 'refused', ru: 'Этот чат нельзя передать', en: 'This chat cannot be transferred' },
+  CHAT_EXPIRY_DELAY_INVALID: {
+    kind: 'refused',
+    ru: 'Неверное время до закрытия чата',
+    en: 'The time until the chat closes is invalid',
+  },
+  MESSAGE_STATUS_NOT_FOUND: {
+    kind: 'refused',
+    ru: 'Статус сообщения не найден',
+    en: 'The message status was not found',
+  },
+  SERVICE_ACCOUNT_NOT_FOUND: {
+    kind: 'refused',
+    ru: 'Учётная запись канала не найдена',
+    en: 'Service account not found',
+  },
+  SERVICE_ACCOUNT_EXISTS: {
+    kind: 'refused',
+    ru: 'Такая учётная запись канала уже есть',
+    en: 'There is already such a service account',
+  },
+  SERVICE_ACCOUNT_NAME_EXISTS: {
+    kind: 'refused',
+    ru: 'Канал с таким названием уже есть',
+    en: 'There is already a channel with this name',
+  },
+  SERVICE_ACCOUNT_DENIED: {
+    kind: 'refused',
+    ru: 'Этот тип канала недоступен вашей организации',
+    en: 'This type of channel is not available to your organization',
+  },
+  SERVICE_ACCOUNT_INVALID: {
+    kind: 'refused',
+    ru: 'Проверьте поля учётной записи канала',
+    en: 'Check the fields of the service account',
+  },
+  CHANNEL_TOKEN_INVALID: { kind: 'refused', ru: 'Токен указан неверно', en: 'Token is specified incorrectly' },
+  CHANNEL_TOKEN_OF_OTHER_BOT: {
+    kind: 'refused',
+    ru: 'Это токен другого бота',
+    en: 'The token belongs to another bot',
+  },
+  VOIP_BUTTON_INVALID: {
+    kind: 'refused',
+    ru: 'Кнопка телефонии — это цифра от 0 до 9, # или *',
+    en: 'A VoIP button is a digit from 0 to 9, # or *',
+  },
+  TOO_MANY_BUTTONS: { kind: 'refused', ru: 'Не больше {max} кнопок', en: 'At most {max} buttons' },
+  BUTTON_TEXT_TOO_LONG: {
+    kind: 'refused',
+    ru: 'Текст кнопки длиннее {max} символов',
+    en: 'The button text is longer than {max} characters',
+  },
+  BUTTON_NAME_EMPTY: { kind: 'refused', ru: 'Введите текст кнопки', en: 'Type the button text' },
+})
