@@ -10,6 +10,7 @@ import { plans } from './plans.ts'
 import { realtimePoll } from './realtime.ts'
 import { recovery } from './recovery.ts'
 import { roles } from './roles.ts'
+import { signUp } from './sign-up.ts'
 import { teams } from './teams.ts'
 import { twoFactor } from './two-factor.ts'
 import { users } from './users.ts'
@@ -28,6 +29,7 @@ export const endpoints = {
   realtimePoll,
   recovery,
   roles,
+  signUp,
   teams,
   twoFactor,
   users,

@@ -16,6 +16,7 @@ import { profileErrors } from './profiles.ts'
 import { recoveryErrors } from './recovery.ts'
 import { roleErrors } from './roles.ts'
 import { routingErrors } from './routing.ts'
+import { signUpErrors } from './sign-up.ts'
 import { teamErrors } from './teams.ts'
 import { templateErrors } from './templates.ts'
 import { userErrors } from './users.ts'
@@ -37,6 +38,7 @@ export const errors = {
   ...recoveryErrors,
   ...roleErrors,
   ...routingErrors,
+  ...signUpErrors,
   ...teamErrors,
   ...templateErrors,
   ...userErrors,

@@ -9,6 +9,7 @@ import { planRoutes } from '../features/plans/routes.ts'
 import { realtimeRoutes } from '../features/realtime/routes.ts'
 import { recoveryRoutes } from '../features/recovery/routes.ts'
 import { roleRoutes } from '../features/roles/routes.ts'
+import { signUpRoutes } from '../features/sign-up/routes.ts'
 import { teamRoutes } from '../features/teams/routes.ts'
 import { twoFactorRoutes } from '../features/two-factor/routes.ts'
 import { userRoutes } from '../features/users/routes.ts'
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   ...realtimeRoutes,
   ...roleRoutes,
   ...recoveryRoutes,
+  ...signUpRoutes,
   ...teamRoutes,
   ...twoFactorRoutes,
   ...userRoutes,

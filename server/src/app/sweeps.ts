@@ -6,6 +6,7 @@ import { outgoingSweep } from '../features/outgoing/index.ts'
 import { planSweep } from '../features/plans/index.ts'
 import { breakSweep, presenceSweep } from '../features/presence/index.ts'
 import { recoverySweep } from '../features/recovery/index.ts'
+import { signUpSweep } from '../features/sign-up/index.ts'
 import type { Sweep } from '../platform/sweeps.ts'
 
 /** ★ Everything that happens by itself at a time: deadlines are indexed columns. */
@@ -20,4 +21,5 @@ export const createSweeps = (): readonly Sweep[] => [
   presenceSweep,
   recoverySweep,
   signInSweep,
+  signUpSweep,
 ]

@@ -9,6 +9,7 @@ import { hashToken } from '../../platform/gate.ts'
 import { fieldError } from '../../platform/input-error.ts'
 import { limitCall } from '../../platform/limit.ts'
 import { type SystemWork, systemWork } from '../../platform/unit-of-work.ts'
+import { recordChange } from '../audit/index.ts'
 import { endSignIns } from '../auth/index.ts'
 import { sendMail } from '../outgoing/index.ts'
 import { accountState } from './recover.ts'
@@ -60,11 +61,14 @@ export const resetPassword = async (
   const passwordHash = await deps.passwords.hash(password)
   return systemWork(deps, async (s) => {
     // looked at again, and held: of two at the same time one finds it used up
-    const { userId, organizationId, login } = await opened(s, lookAndHold, token)
+    const { userId, organizationId, login, name } = await opened(s, lookAndHold, token)
     const w = await s.actFor(organizationId)
     await w.run(setPassword, [organizationId, userId, passwordHash])
     await w.run(useUp, [organizationId, userId])
-    await endSignIns(w, { userId }, { reason: 'passwordReset', by: byUser(userId) })
+    const by = byUser(userId)
+    const entity = { entity: 'profile', entityId: userId, name } as const
+    recordChange(w, { ...entity, action: 'issued', before: null, after: { password: true }, by })
+    await endSignIns(w, { userId }, { reason: 'passwordReset', by })
     sendMail(w, { to: login, kind: 'passwordChanged', data: { login }, lang: ctx.lang })
     return { login }
   })

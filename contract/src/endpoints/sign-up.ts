@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { anyone } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { email, phone, requiredText, time } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { newPassword } from '../new-password.ts'
+import { signUpRules as rules } from '../sign-up.ts'
+
+/** Opaque to the browser: which step of which sign-up it may take next. */
+const stageToken = requiredText(100)
+const captcha = requiredText(4000)
+/** Where the code went, and from when on another one may be asked for. */
+const Sent = z.object({ token: z.string(), sentTo: z.string(), resendAt: time, expiresAt: time })
+const Confirmed = z.object({
+  token: z.string(),
+  contact: z.object({ kind: z.enum(['mail', 'phone']), value: z.string() }),
+})
+
+export const code = z
+  .string({ error: 'FIELD_REQUIRED' })
+  .check(z.minLength(1, 'FIELD_REQUIRED'), z.regex(new RegExp(`^\\d{${rules.codeDigits}}$`), 'CODE_FORMAT'))
+const consent = z.literal(rules.consentVersion, { error: 'CONSENT_REQUIRED' })
+
+/** What the forms ask; the calls add captcha and token. */
+export const signUpForms = {
+  byMail: z.strictObject({ email, consent }),
+  byPhone: z.strictObject({ phone, consent }),
+  code: z.strictObject({ code }),
+  organization: z.strictObject({
+    organization: requiredText(limits.organizationName),
+    name: requiredText(limits.userName),
+    password: newPassword,
+  }),
+} as const
+
+export const signUp = {
+  byMail: endpoint({
+    method: 'POST',
+    path: '/cm-identity/registration/mail',
+    access: anyone,
+    input: z.extend(signUpForms.byMail, { captcha }),
+    entity: Sent,
+    errors: ['CAPTCHA_INVALID', 'EMAIL_EXISTS', 'REGISTRATION_TOO_MANY'],
+  }),
+  byPhone: endpoint({
+    method: 'POST',
+    path: '/cm-identity/registration/phone',
+    access: anyone,
+    input: z.extend(signUpForms.byPhone, { captcha }),
+    entity: Sent,
+    errors: ['CAPTCHA_INVALID', 'PHONE_IN_USE', 'REGISTRATION_TOO_MANY'],
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/cm-identity/registration/resend',
+    access: anyone,
+    input: z.strictObject({ token: stageToken }),
+    entity: Sent,
+    errors: ['REGISTRATION_ENDED', 'REGISTRATION_WRONG_STAGE', 'REGISTRATION_TOO_MANY'],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/cm-identity/registration/code',
+    access: anyone,
+    input: z.extend(signUpForms.code, { token: stageToken }),
+    entity: Confirmed,
+    errors: ['PHONE_CODE_INVALID', 'REGISTRATION_ENDED', 'REGISTRATION_WRONG_STAGE'],
+  }),
+  /** The link in the SMS instead of its code. */
+  confirmByLink: endpoint({
+    method: 'POST',
+    path: '/cm-identity/registration/link',
+    access: anyone,
+    input: z.strictObject({ token: stageToken }),
+    entity: Confirmed,
+    errors: ['REGISTRATION_ENDED', 'REGISTRATION_WRONG_STAGE', 'REGISTRATION_TOO_MANY'],
+  }),
+  /** Makes the organization with its administrator, whose login is the e-mail: the confirmed one, or, after a phone, `email`. */
+  finish: endpoint({
+    method: 'POST',
+    path: '/cm-identity/registration/organization',
+    access: anyone,
+    input: z.extend(signUpForms.organization, { email: z.optional(email), token: stageToken }),
+    entity: z.object({ login: z.string(), planEndsAt: z.nullable(time) }),
+    errors: [
+      'EMAIL_EXISTS',
+      'ORGANIZATION_EXISTS',
+      'PHONE_IN_USE',
+      'REGISTRATION_ENDED',
+      'REGISTRATION_WRONG_STAGE',
+      'REGISTRATION_TOO_MANY',
+    ],
+  }),
+} as const

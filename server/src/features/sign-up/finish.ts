@@ -1,0 +1,72 @@
+import './tables.ts'
+import { AppError, fail, refuse } from '@beseda/contract/errors/index.ts'
+import { stepRefusal } from '@beseda/domain/registration/judge.ts'
+import { passwordProblem } from '@beseda/domain/text/validate-password.ts'
+import { prepared, toDb } from '../../platform/db.ts'
+import { uniqueViolation } from '../../platform/db-errors.ts'
+import type { Ctx } from '../../platform/endpoints.ts'
+import { fieldError } from '../../platform/input-error.ts'
+import { limitCall } from '../../platform/limit.ts'
+import { type SystemWork, systemWork } from '../../platform/unit-of-work.ts'
+import { createOrganization } from '../organizations/index.ts'
+import { takenCode } from './contact.ts'
+import { holdSignUp, type SignUpRow } from './state.ts'
+
+export interface Finish {
+  readonly token: string
+  readonly organization: string
+  readonly name: string
+  readonly password: string
+  readonly email?: string | undefined
+}
+/** The row, held, when its next step is this one. */
+const atLastStep = async (s: SystemWork, token: string): Promise<SignUpRow> => {
+  const known = await holdSignUp(s, 'token', token)
+  if (!known) throw fail('REGISTRATION_ENDED')
+  const refusal = stepRefusal(known, 'organization', s.now)
+  if (refusal) throw new AppError(refusal)
+  return known
+}
+/** Who signs up by e-mail has shown that it is theirs; after a phone, the login is asked for. */
+const loginOf = ({ contact }: SignUpRow, email: string | undefined): string => {
+  if (contact.kind === 'phone') {
+    if (email === undefined) throw fieldError('email', 'FIELD_REQUIRED')
+    return email.trim().toLowerCase()
+  }
+  if (email !== undefined) throw fieldError('email', 'FIELD_UNKNOWN')
+  return contact.value
+}
+const consent = prepared(`
+  insert into consents (id, organization_id, user_id, version, address, phone, given_at) values ($1, $2, $3, $4, $5, $6, $7)`)
+const done = prepared(`update sign_ups set stage = 'done' where id = $1`)
+
+/** Two sign-ups at the same time with one contact: the second is told as if it had come later. */
+const inOwnWords = (error: unknown): never => {
+  if (error instanceof AppError && error.refusal.code === 'ACCOUNT_EXISTS') throw fail('EMAIL_EXISTS')
+  throw uniqueViolation(error) === 'consents_phone' ? fail('PHONE_IN_USE') : error
+}
+
+/** The organization with its administrator, trial and first things; and what the person has agreed to. All or nothing. */
+export const finish = async (ctx: Ctx, { token, organization, name, password, email }: Finish) => {
+  const { deps } = ctx
+  limitCall(ctx, 'REGISTRATION_TOO_MANY', 'stepByAddress')
+  const login = loginOf(await systemWork(deps, (s) => atLastStep(s, token)), email)
+  const problem = passwordProblem(password, [login, name, organization])
+  if (problem) throw fieldError('password', problem)
+  const passwordHash = await deps.passwords.hash(password)
+  return systemWork(deps, async (s) => {
+    const known = await atLastStep(s, token)
+    const taken = (await takenCode(s, { kind: 'mail', value: login })) ?? (await takenCode(s, known.contact))
+    if (taken) throw new AppError(refuse(taken))
+    await s.run(done, [known.id])
+    const person = { adminName: name, adminEmail: login, passwordHash, lang: known.lang }
+    const made = await createOrganization(deps.ids, s, { login, name: organization, ...person, trial: true }).catch(
+      inOwnWords,
+    )
+    const { w, userId } = made
+    const phone = known.contact.kind === 'phone' ? known.contact.value : null
+    const given = [known.consentVersion, known.address, phone, toDb(known.consentAt)]
+    await w.run(consent, [w.newId(), w.organizationId, userId, ...given]).catch(inOwnWords)
+    return { login, planEndsAt: made.organization.planEndsAt }
+  })
+}

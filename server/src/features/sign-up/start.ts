@@ -1,0 +1,87 @@
+import './tables.ts'
+import { refuse } from '@beseda/contract/errors/index.ts'
+import { signUpRules as rules } from '@beseda/contract/sign-up.ts'
+import { resendRefusal } from '@beseda/domain/registration/judge.ts'
+import { prepared, toDb } from '../../platform/db.ts'
+import type { Ctx } from '../../platform/endpoints.ts'
+import { fieldError } from '../../platform/input-error.ts'
+import { limitCall } from '../../platform/limit.ts'
+import { normalizedPhone } from '../../platform/phones.ts'
+import { systemWork } from '../../platform/unit-of-work.ts'
+import { passCaptcha } from '../captcha/index.ts'
+import { nobodysOrganization } from '../outgoing/index.ts'
+import { newSecrets, tellCode } from './codes.ts'
+import { type Contact, takenCode } from './contact.ts'
+import { ended, holdSignUp, orThrow } from './state.ts'
+
+const insert = prepared(`
+  insert into sign_ups (id, contact_kind, contact, token_hash, code_hash, link_hash, resend_at, lang, consent_version,
+    consent_at, address, expires_at, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $10)`)
+
+interface Start {
+  readonly contact: Contact
+  readonly consent: string
+  readonly captcha: string
+}
+const start = async (ctx: Ctx, { contact, consent, captcha }: Start) => {
+  const { deps } = ctx
+  limitCall(ctx, 'REGISTRATION_TOO_MANY', 'signUpByAddress')
+  await passCaptcha(ctx, 'signUp', captcha)
+  limitCall(ctx, 'REGISTRATION_TOO_MANY', 'signUpByContact', contact.value)
+  return orThrow(
+    await systemWork(deps, async (s) => {
+      const taken = await takenCode(s, contact)
+      if (taken) return refuse(taken)
+      const id = deps.ids.next()
+      const { hashes, ...secrets } = newSecrets(deps, id)
+      const [resendAt, expiresAt] = [s.now + rules.resendMs, s.now + rules.codeMs]
+      const row = [
+        id,
+        contact.kind,
+        contact.value,
+        ...hashes,
+        toDb(resendAt),
+        ctx.lang,
+        consent,
+        toDb(s.now),
+        ctx.address,
+      ]
+      await s.run(insert, [...row, toDb(expiresAt)])
+      const w = await s.actFor(nobodysOrganization)
+      tellCode(w, deps, contact, secrets, { lang: ctx.lang, until: expiresAt })
+      return { token: secrets.token, sentTo: contact.value, resendAt, expiresAt }
+    }),
+  )
+}
+export const startByMail = (ctx: Ctx, o: { email: string; consent: string; captcha: string }) =>
+  start(ctx, { ...o, contact: { kind: 'mail', value: o.email.trim().toLowerCase() } })
+
+export const startByPhone = async (ctx: Ctx, o: { phone: string; consent: string; captcha: string }) => {
+  const value = normalizedPhone(o.phone)
+  if (value === null) throw fieldError('phone', 'PHONE_FORMAT')
+  return start(ctx, { ...o, contact: { kind: 'phone', value } })
+}
+
+const renew = prepared(`
+  update sign_ups set token_hash = $2, code_hash = $3, link_hash = $4, sends = sends + 1, resend_at = $5, expires_at = $6
+  where id = $1`)
+
+/** Another code; the one before is void. Wrong tries stay counted. */
+export const resend = async (ctx: Ctx, token: string) => {
+  const { deps } = ctx
+  limitCall(ctx, 'REGISTRATION_TOO_MANY', 'stepByAddress')
+  return orThrow(
+    await systemWork(deps, async (s) => {
+      const known = await holdSignUp(s, 'token', token)
+      const refusal = known ? resendRefusal(known, s.now) : ended
+      if (!known || refusal) return refusal ?? ended
+      const { hashes, ...secrets } = newSecrets(deps, known.id)
+      const [resendAt, expiresAt] = [s.now + rules.resendMs, s.now + rules.codeMs]
+      await s.run(renew, [known.id, ...hashes, toDb(resendAt), toDb(expiresAt)])
+      const w = await s.actFor(nobodysOrganization)
+      tellCode(w, deps, known.contact, secrets, { lang: known.lang, until: expiresAt })
+      return { token: secrets.token, sentTo: known.contact.value, resendAt, expiresAt }
+    }),
+  )
+}

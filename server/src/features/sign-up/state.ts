@@ -1,0 +1,39 @@
+import './tables.ts'
+import { AppError, type Refusal, refuse } from '@beseda/contract/errors/index.ts'
+import type { SignUpState } from '@beseda/domain/registration/judge.ts'
+import { prepared } from '../../platform/db.ts'
+import { hashToken } from '../../platform/gate.ts'
+import type { SystemWork } from '../../platform/unit-of-work.ts'
+import type { Contact } from './contact.ts'
+
+export interface SignUpRow extends SignUpState {
+  readonly id: string
+  readonly contact: Contact
+  readonly codeHash: Buffer
+  readonly lang: 'ru' | 'eng'
+  readonly consentVersion: string
+  readonly consentAt: number
+  readonly address: string
+}
+const columns = `
+  select id, jsonb_build_object('kind', contact_kind, 'value', contact) as contact, stage, attempts, sends, lang, address,
+    code_hash as "codeHash", resend_at as "resendAt", expires_at as "expiresAt",
+    consent_version as "consentVersion", consent_at as "consentAt"
+  from sign_ups`
+const statements = {
+  token: prepared(`${columns} where token_hash = $1 for update`),
+  link: prepared(`${columns} where link_hash = $1 for update`),
+}
+/** Holds the row: parallel tries with one token wait for each other. An unknown token is a sign-up that is over. */
+export const holdSignUp = async (
+  s: SystemWork,
+  by: keyof typeof statements,
+  token: string,
+): Promise<SignUpRow | null> => (await s.run<SignUpRow>(statements[by], [hashToken(token)]))[0] ?? null
+
+/** A refusal that must not undo what was counted: thrown after the commit. */
+export const orThrow = <T extends object>(result: T | Refusal): Exclude<T, Refusal> => {
+  if ('code' in result && 'params' in result) throw new AppError(result as Refusal)
+  return result as Exclude<T, Refusal>
+}
+export const ended = refuse('REGISTRATION_ENDED')

@@ -1,0 +1,39 @@
+import { signUp } from '@beseda/contract/endpoints/sign-up.ts'
+import { signUpRules } from '@beseda/contract/sign-up.ts'
+import { callEndpoint } from '../world/call.ts'
+import { solvedCaptcha } from '../world/captcha.ts'
+import type { World } from '../world/world.ts'
+
+export const consent = signUpRules.consentVersion
+export const password = 'Correct-horse-1'
+
+/** Somebody signing up at this world, with the outbox at hand. */
+export const newcomer = (w: World) => {
+  const messages = async (to: string) => {
+    await w.settle()
+    return w.sql<{ medium: string; data: { code: string; link?: string } }>(
+      "select medium, data from outgoing_messages where kind = 'signUpCode' and recipient = $1 order by created_at, id",
+      [to],
+    )
+  }
+  const codeFor = async (to: string): Promise<string> => (await messages(to)).at(-1)!.data.code
+  const byMail = async (email: string) =>
+    callEndpoint(w.app, signUp.byMail, { email, consent, captcha: await solvedCaptcha(w, 'signUp') })
+  const byPhone = async (phone: string) =>
+    callEndpoint(w.app, signUp.byPhone, { phone, consent, captcha: await solvedCaptcha(w, 'signUp') })
+  const confirm = (token: string, code: string) => callEndpoint(w.app, signUp.confirm, { token, code })
+  const finish = (token: string, o: { email?: string; organization?: string; password?: string; name?: string } = {}) =>
+    callEndpoint(w.app, signUp.finish, { token, organization: 'Тёплый дом', name: 'Анна', password, ...o })
+  const resend = (token: string) => callEndpoint(w.app, signUp.resend, { token })
+  const byLink = (token: string) => callEndpoint(w.app, signUp.confirmByLink, { token })
+  /** Up to the last step; its token. */
+  const confirmed = async (o: { email: string } | { phone: string; number: string }): Promise<string> => {
+    w.clock.advance(1) // the newest message is the last
+    const sent = 'email' in o ? await byMail(o.email) : await byPhone(o.phone)
+    const code = await codeFor('email' in o ? o.email : o.number)
+    return (await confirm(sent.entity!.token, code)).entity!.token
+  }
+  return { messages, codeFor, byMail, byPhone, confirm, confirmed, finish, resend, byLink }
+}
+/** A code that is not this one. */
+export const notThis = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
