@@ -22,6 +22,8 @@ export const Entities = z.object({
   ),
   /** The viewer's own rights, teams or plan changed: the current user is to be fetched again. */
   staleViewer: z.optional(z.literal(true)),
+  /** An operator licence is free, as the viewer wanted to be told. */
+  licenceFree: z.optional(z.literal(true)),
   /** These lists of settings changed: whoever shows one fetches it again. */
   staleLists: z.optional(z.array(z.enum(['roles', 'teams', 'users']))),
   visitorMessages: z.optional(z.array(VisitorMessage)),

@@ -58,7 +58,7 @@ export const auth = {
     access: anyUser,
     input: z.strictObject({ presence: z.enum(['online', 'break']) }),
     entity: z.object({ presence: Presence, since: z.number() }),
-    errors: ['NOT_AN_OPERATOR'],
+    errors: ['NOT_AN_OPERATOR', 'LICENCES_OCCUPIED'],
   }),
   /** The person is at work: puts off the automatic break. Told by the console, at most a few times a minute. */
   noteActivity: endpoint({

@@ -3,6 +3,7 @@ import { account } from './account.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { chats } from './chats.ts'
+import { licences } from './licences.ts'
 import { messages } from './messages.ts'
 import { organizations } from './organizations.ts'
 import { outbox } from './outbox.ts'
@@ -22,6 +23,7 @@ export const endpoints = {
   audit,
   auth,
   chats,
+  licences,
   messages,
   organizations,
   outbox,

@@ -29,6 +29,11 @@ export const authErrors = defineErrors({
   SIGN_IN_NOT_FOUND: { kind: 'refused', ru: 'Этот вход уже завершён', en: 'This sign-in has already ended' },
   USER_INACTIVE: { kind: 'refused', ru: 'Учётная запись отключена', en: 'The account is inactive' },
   ORGANIZATION_DEACTIVATED: { kind: 'refused', ru: 'Организация отключена', en: 'The organization is deactivated' },
+  LICENCES_OCCUPIED: {
+    kind: 'refused',
+    ru: 'Все лицензии операторов заняты: {count}',
+    en: 'All operator licences are occupied: {count}',
+  },
   NOT_AN_OPERATOR: {
     kind: 'refused',
     ru: 'Чтобы принимать чаты, нужно право «Получение входящих диалогов»',

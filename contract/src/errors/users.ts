@@ -1,11 +1,6 @@
 import { defineErrors } from './define.ts'
 
 export const userErrors = defineErrors({
-  ACCOUNT_EXISTS: {
-    kind: 'refused',
-    ru: 'Учётная запись с такой почтой уже есть',
-    en: 'There is already an account with this email',
-  },
   USER_NOT_FOUND: { kind: 'refused', ru: 'Пользователь не найден', en: 'User not found' },
   USERS_NOT_FOUND: { kind: 'refused', ru: 'Пользователи не найдены: {count}', en: 'Users not found: {count}' },
   USER_HAS_MORE_RIGHTS: {

@@ -8,8 +8,10 @@ export const presenceEvents = {
     by: By,
     before: Presence,
     presence: Presence,
-    reason: z.enum(['chosen', 'signedIn', 'signedOut', 'connectionLost', 'connectionBack', 'inactive']),
+    reason: z.enum(['chosen', 'signedIn', 'signedOut', 'connectionLost', 'connectionBack', 'inactive', 'noLicence']),
   }),
+  /** An operator licence is free: these people wanted to be told. */
+  'licence.freed': z.object({ userIds: z.array(z.string()), by: By, reason: z.enum(['left', 'added']) }),
   /** The token stops working on every node and socket. */
   'signIn.ended': z.object({
     userId: z.string(),

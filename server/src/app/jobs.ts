@@ -3,6 +3,7 @@ import { deliverJob, deliverJobName } from '../features/delivery/index.ts'
 import { fill, fillJobName } from '../features/distribution/index.ts'
 import { route, routeJobName } from '../features/inbound/index.ts'
 import { carryJob, carryJobName } from '../features/outgoing/index.ts'
+import { offerLicences, offerLicencesJobName } from '../features/presence/index.ts'
 import { teamGone, teamGoneJobName } from '../features/teams/index.ts'
 import { releaseChats, releaseJobName } from '../features/users/index.ts'
 import type { Handlers } from '../platform/jobs/handler.ts'
@@ -14,6 +15,7 @@ export const jobHandlers = (http: Http, carriers: Carriers): Handlers => ({
   [deliverJobName]: deliverJob({ adapterOf, http }),
   [carryJobName]: carryJob(carriers),
   [fillJobName]: { inside: fill },
+  [offerLicencesJobName]: { inside: offerLicences },
   [releaseJobName]: { inside: releaseChats },
   [routeJobName]: { inside: route },
   [teamGoneJobName]: { inside: teamGone },

@@ -108,6 +108,10 @@ const peopleFrame = (organizationId: string, e: DomainEvent, at: number): Outgoi
     const presence = [{ userId: e.userId, presence: e.presence, since: at, ...automatic }]
     return [{ event: e.type, rooms: [`org:${organizationId}`], entities: { presence } }]
   }
+  if (e.type === 'licence.freed') {
+    const rooms = e.userIds.map((id) => `user:${id}` as const)
+    return [{ event: e.type, rooms, entities: { licenceFree: true } }]
+  }
   const list = Object.hasOwn(listOf, e.type) ? listOf[e.type as keyof typeof listOf] : null
   if (list) return [{ event: e.type, rooms: [`org:${organizationId}`], entities: { staleLists: [list] } }]
   if (e.type === 'profile.changed')

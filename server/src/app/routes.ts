@@ -6,6 +6,7 @@ import { messageRoutes } from '../features/messages/routes.ts'
 import { organizationRoutes } from '../features/organizations/routes.ts'
 import { outboxRoutes } from '../features/outgoing/routes.ts'
 import { planRoutes } from '../features/plans/routes.ts'
+import { licenceRoutes } from '../features/presence/routes.ts'
 import { realtimeRoutes } from '../features/realtime/routes.ts'
 import { recoveryRoutes } from '../features/recovery/routes.ts'
 import { roleRoutes } from '../features/roles/routes.ts'
@@ -22,6 +23,7 @@ export const routes: readonly Route[] = [
   ...auditRoutes,
   ...authRoutes,
   ...chatRoutes,
+  ...licenceRoutes,
   ...messageRoutes,
   ...outboxRoutes,
   ...organizationRoutes,

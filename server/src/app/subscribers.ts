@@ -1,14 +1,20 @@
 import { deliveryJobsOf, retryJobsOf } from '../features/delivery/index.ts'
 import { fillJob } from '../features/distribution/index.ts'
+import { offerLicencesJob } from '../features/presence/index.ts'
 import type { Subscribers } from '../platform/unit-of-work.ts'
 
 /** ★ What follows from what: the whole wiring on one page. */
 export const subscribers: Subscribers = {
+  'access.changed': ({ reason }) =>
+    reason === 'organizationChanged' || reason === 'planChanged' ? [offerLicencesJob('added')] : [],
   'chat.closed': () => [fillJob],
   'chat.unassigned': () => [fillJob],
   'message.composed': deliveryJobsOf,
   'message.statusChanged': retryJobsOf,
-  'presence.changed': ({ presence }) => (presence === 'online' ? [fillJob] : []),
+  'presence.changed': ({ before, presence }) => {
+    if (presence === 'online') return [fillJob]
+    return before === 'online' ? [offerLicencesJob('left')] : []
+  },
   'team.changed': () => [fillJob],
   'user.changed': () => [fillJob],
 }

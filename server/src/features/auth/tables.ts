@@ -56,6 +56,7 @@ declare module '../../platform/db.ts' {
       break_at: MaybeTime
       photo_id: string | null
       last_active_at: MaybeTime
+      licence_wait_at: MaybeTime
       phone: Generated<string>
       affiliation: Generated<string>
       created_at: Time

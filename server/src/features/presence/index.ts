@@ -1,3 +1,5 @@
 export { breakSweep, noteActivity } from './auto-break.ts'
 export { noteConnection, noteRestart, presenceSweep } from './connection.ts'
+export { offerLicences } from './offer-licences.ts'
+export { offerLicencesJob, offerLicencesJobName } from './offer-licences-job.ts'
 export { changePresence, choosePresence } from './set.ts'

@@ -6,12 +6,14 @@ import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
+import { licencesOf, takeLicence } from './licences.ts'
 
 const lock = prepared(
   `select presence, presence_since from users where organization_id = $1 and id = $2 for no key update`,
 )
 const update = prepared(`
   update users set presence = $3, presence_since = $4, offline_at = null,
+    licence_wait_at = case when $3 = 'break' then licence_wait_at end,
     break_at = case when $3 = 'online' then $4::timestamptz + make_interval(mins => break_minutes) end
   where organization_id = $1 and id = $2`)
 
@@ -21,14 +23,22 @@ export interface PresenceNow {
 }
 const automatic: readonly EventOf<'presence.changed'>['reason'][] = ['connectionLost', 'inactive']
 
-/** Changes somebody's presence; the same presence again changes nothing. `by`: when it is not the person's own doing. */
+/**
+ * Changes somebody's presence; the same presence again changes nothing. Online needs a free operator licence: without one
+ * it is refused, and whoever has just signed in begins with a break. `by`: when it is not the person's own doing.
+ */
 export const changePresence = async (
   w: Work,
   userId: string,
-  presence: Presence,
+  wanted: Presence,
   reason: EventOf<'presence.changed'>['reason'],
   by: By = automatic.includes(reason) ? bySystem : { kind: 'user', id: userId },
 ): Promise<PresenceNow | null> => {
+  if (wanted === 'online' && !(await takeLicence(w, userId))) {
+    if (reason !== 'signedIn') throw fail('LICENCES_OCCUPIED', { count: await licencesOf(w) })
+    return changePresence(w, userId, 'break', 'noLicence')
+  }
+  const presence = wanted
   const [row] = await w.run<{ presence: Presence; presence_since: number }>(lock, [w.organizationId, userId])
   if (!row) return null
   if (row.presence === presence) return { presence, since: row.presence_since }
