@@ -41,10 +41,11 @@ export type Option = keyof typeof options
 
 /**
  * Who may come in. The server enforces it; the web hides links and guards screens with the same value.
- * `visitor` is a person in the widget or on the chat page, known by the token of their own browser.
+ * `visitor` is a person in the widget or on the chat page, known by the token of their own browser. `apiKey` is a program
+ * of the organization, known by its key.
  */
 export interface Access {
-  readonly who: 'anyone' | 'visitor' | 'user'
+  readonly who: 'anyone' | 'visitor' | 'user' | 'apiKey'
   readonly right?: Right
   readonly option?: Option
 }
@@ -55,18 +56,25 @@ export interface Viewer {
 export interface Caller {
   readonly viewer: Viewer | null
   readonly visitor: boolean
+  /** The options of the organization whose key it is. */
+  readonly program?: Pick<Viewer, 'options'> | null
 }
 
 export const anyone: Access = { who: 'anyone' }
 export const anyVisitor: Access = { who: 'visitor' }
 export const anyUser: Access = { who: 'user' }
+export const apiKey = (option: Option): Access => ({ who: 'apiKey', option })
 export const needs = (right: Right, option?: Option): Access => ({ who: 'user', right, ...(option && { option }) })
 export const needsOption = (option: Option): Access => ({ who: 'user', option })
 
 /** The code with which this caller is turned away, or null when the door is open. */
-export const denial = (access: Access, { viewer, visitor }: Caller): ErrorCode | null => {
+export const denial = (access: Access, { viewer, visitor, program = null }: Caller): ErrorCode | null => {
   if (access.who === 'anyone') return null
   if (access.who === 'visitor') return visitor ? null : 'VISITOR_UNKNOWN'
+  if (access.who === 'apiKey') {
+    if (!program) return 'API_KEY_INVALID'
+    return access.option && !program.options.includes(access.option) ? 'OPTION_UNAVAILABLE' : null
+  }
   if (!viewer) return 'UNAUTHENTICATED'
   if (access.right && !viewer.rights.includes(access.right)) return 'ACCESS_DENIED'
   if (access.option && !viewer.options.includes(access.option)) return 'OPTION_UNAVAILABLE'

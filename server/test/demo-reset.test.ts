@@ -48,7 +48,7 @@ test('the demo goes with all its rows and files, everybody else stays, and it ca
     const before = await count()
     const first = await seed()
     const made = await count()
-    expect(made).toMatchObject({ teams: 4, users: 10, chat_sessions: 2030 })
+    expect(made).toMatchObject({ teams: 4, users: 11, chat_sessions: 2030 })
     expect(filesIn(dataDir).length).toBe(made.files)
 
     expect(await removeDemo(deps)).toBe(true)

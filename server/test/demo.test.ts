@@ -21,19 +21,21 @@ test('there is what was promised', async () => {
     (select count(*)::int from users u join roles r on r.id = u.role_id where r.name = 'Оператор') operators,
     (select count(*)::int from chat_sessions where closed_at is not null) closed,
     (select count(*)::int from chat_sessions where closed_at is null) open,
-    (select cardinality(options) from organizations) options,
-    (select next_session_number - max(s.number) from organizations, chat_sessions s group by next_session_number) ahead,
+    (select cardinality(options) from organizations where login = 'demo') options,
+    (select next_session_number - max(s.number) from organizations, chat_sessions s where login = 'demo' group by next_session_number) ahead,
     (select count(distinct chat_id)::int from messages m where has_files) with_files`)
   expect(counts).toMatchObject({ teams: 3, clients: 200, statuses: 13, operators: 8, closed: 2000, open: 30 })
   expect(counts).toMatchObject({ options: 15, ahead: 1 })
   expect(counts!.with_files).toBeGreaterThanOrEqual(2)
-  const roles = await demo.sql(`select name, cardinality(rights) as rights, immutable from roles order by 2`)
+  const roles = await demo.sql(`select name, cardinality(rights) as rights, immutable from roles order by 2, 1`)
   expect(roles).toEqual([
     { name: 'Оператор', rights: 2, immutable: true },
+    { name: 'Администратор сервиса', rights: 4, immutable: true },
     { name: 'Супервизор', rights: 8, immutable: true },
     { name: 'Администратор', rights: 13, immutable: true },
   ])
-  await demo.none(`select from roles where 'RIGHT_OBSERVER' = any (rights)`)
+  await demo.none(`select from roles r join organizations o on o.id = r.organization_id
+    where 'RIGHT_OBSERVER' = any (r.rights) and o.login = 'demo'`)
   const [levels] = await demo.sql(`select count(*) filter (where path like '% › % › %')::int deep, count(*)::int as all
     from categories c where parent_id is null or exists (select from categories p where p.id = c.parent_id and c.path = p.path || ' › ' || c.name)`)
   expect(levels!.deep).toBeGreaterThan(25)
@@ -99,7 +101,12 @@ test('everybody can sign in with the password of the file, which only its owner 
   expect(statSync(join(dataDir, 'demo.json')).mode & 0o777).toBe(0o600)
   const file = readDemoFile(dataDir)!
   expect(file).toEqual({ ...facts, url: 'http://127.0.0.1:3000' })
-  expect(file.users.map((u) => u.role)).toEqual([...Array(8).fill('operator'), 'supervisor', 'administrator'])
+  expect(file.users.map((u) => u.role)).toEqual([
+    ...Array(8).fill('operator'),
+    'supervisor',
+    'administrator',
+    'service',
+  ])
   const passwords = createPasswords(testRandom())
   for (const { login, name, password } of file.users) {
     const [user] = await demo.sql<{ password_hash: string }>('select * from users where login = $1 and name = $2', [

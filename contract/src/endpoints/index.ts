@@ -4,7 +4,9 @@ import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { chats } from './chats.ts'
 import { licences } from './licences.ts'
+import { extensions } from './extensions.ts'
 import { messages } from './messages.ts'
+import { openApi } from './open-api.ts'
 import { organizations } from './organizations.ts'
 import { outbox } from './outbox.ts'
 import { plans } from './plans.ts'
@@ -23,8 +25,10 @@ export const endpoints = {
   audit,
   auth,
   chats,
+  extensions,
   licences,
   messages,
+  openApi,
   organizations,
   outbox,
   plans,

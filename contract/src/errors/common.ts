@@ -3,6 +3,11 @@ import { defineErrors } from './define.ts'
 export const commonErrors = defineErrors({
   UNAUTHENTICATED: { kind: 'signIn', ru: 'Войдите в систему', en: 'Please sign in' },
   VISITOR_UNKNOWN: { kind: 'signIn', ru: 'Начните разговор заново', en: 'Please start the conversation again' },
+  API_KEY_INVALID: {
+    kind: 'signIn',
+    ru: 'Ключ API неверен или отозван',
+    en: 'The API key is wrong or has been revoked',
+  },
   ACCESS_DENIED: { kind: 'noRights', ru: 'Доступ запрещён', en: 'Access denied' },
   OPTION_UNAVAILABLE: {
     kind: 'noOption',

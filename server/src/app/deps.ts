@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import { identifyUser } from '../features/auth/index.ts'
+import { identifyProgram } from '../features/extensions/index.ts'
 import { userMember, visitorMember } from '../features/realtime/index.ts'
 import { identifyVisitor } from '../features/widget-api/index.ts'
 import { type Bus, inProcessBus } from '../platform/bus.ts'
@@ -59,6 +60,7 @@ export const buildDeps = (o: BuildOptions): Built => {
     {
       user: (hash) => identifyUser(basis, hash, o.settings.signIn.idleMs),
       visitor: (hash) => identifyVisitor(basis, hash),
+      program: (hash, address) => identifyProgram(basis, hash, address),
     },
     clock,
   )

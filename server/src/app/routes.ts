@@ -2,7 +2,9 @@ import { accountRoutes } from '../features/account/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { chatRoutes } from '../features/chats/routes.ts'
+import { extensionRoutes } from '../features/extensions/routes.ts'
 import { messageRoutes } from '../features/messages/routes.ts'
+import { openApiRoutes } from '../features/open-api/routes.ts'
 import { organizationRoutes } from '../features/organizations/routes.ts'
 import { outboxRoutes } from '../features/outgoing/routes.ts'
 import { planRoutes } from '../features/plans/routes.ts'
@@ -24,7 +26,9 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...chatRoutes,
   ...licenceRoutes,
+  ...extensionRoutes,
   ...messageRoutes,
+  ...openApiRoutes,
   ...outboxRoutes,
   ...organizationRoutes,
   ...planRoutes,

@@ -5,7 +5,7 @@ import { fail } from '@beseda/contract/errors/index.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 import type * as z from 'zod/mini'
 import type { Deps } from './deps.ts'
-import type { SignedIn, Visitor } from './gate.ts'
+import type { Program, SignedIn, Visitor } from './gate.ts'
 import { inputError } from './input-error.ts'
 
 /** One call on its way to a handler. */
@@ -14,6 +14,7 @@ export interface Ctx {
   readonly lang: Lang
   readonly user: SignedIn | null
   readonly visitor: Visitor | null
+  readonly program: Program | null
   /** The caller's network address, for limits. */
   readonly address: string
   readonly userAgent: string
@@ -28,6 +29,11 @@ export const userOf = (ctx: Ctx): SignedIn => {
 export const visitorOf = (ctx: Ctx): Visitor => {
   if (!ctx.visitor) throw fail('VISITOR_UNKNOWN')
   return ctx.visitor
+}
+
+export const programOf = (ctx: Ctx): Program => {
+  if (!ctx.program) throw fail('API_KEY_INVALID')
+  return ctx.program
 }
 
 type Handler<E extends Endpoint> = (ctx: Ctx, input: z.output<E['input']>) => Promise<z.input<E['entity']>>
@@ -47,7 +53,7 @@ export const routesOf = <G extends Endpoints>(group: G, handlers: HandlersOf<G>)
     name,
     endpoint,
     admit: (ctx) => {
-      const denied = denial(endpoint.access, { viewer: ctx.user, visitor: ctx.visitor !== null })
+      const denied = denial(endpoint.access, { viewer: ctx.user, visitor: ctx.visitor !== null, program: ctx.program })
       if (denied) throw fail(denied as 'ACCESS_DENIED')
     },
     handle: async (ctx, raw) => {

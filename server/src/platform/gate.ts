@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Viewer } from '@beseda/contract/access.ts'
+import type { Option, Viewer } from '@beseda/contract/access.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 import type { Clock } from './clock.ts'
 
@@ -20,13 +20,21 @@ export interface Visitor {
   readonly organizationId: string
   readonly tokenHash: string
 }
+/** A program of an organization, behind the organization's API key. */
+export interface Program {
+  readonly organizationId: string
+  readonly options: readonly Option[]
+}
 export interface Identify {
   readonly user: (tokenHash: Buffer) => Promise<SignedIn | null>
   readonly visitor: (tokenHash: Buffer) => Promise<Visitor | null>
+  readonly program: (keyHash: Buffer, address: string) => Promise<Program | null>
 }
 export interface Gate {
   readonly user: (token: string) => Promise<SignedIn | null>
   readonly visitor: (token: string) => Promise<Visitor | null>
+  /** Not remembered: a key that was replaced opens nothing from the next call on. */
+  readonly program: (key: string, address: string) => Promise<Program | null>
   /** Rights changed or sign-in ended: the next call asks the database again. */
   readonly forget: (o: { tokenHash?: string; userId?: string; organizationId?: string }) => void
 }
@@ -61,6 +69,7 @@ export const createGate = (identify: Identify, clock: Clock): Gate => {
   return {
     user: (token) => through(users, identify.user, token),
     visitor: (token) => through(visitors, identify.visitor, token),
+    program: async (key, address) => (key.length > 200 ? null : identify.program(hashToken(key), address)),
     forget: ({ tokenHash, userId, organizationId }) => {
       forgotten++
       if (tokenHash) users.delete(tokenHash)

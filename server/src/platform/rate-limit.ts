@@ -24,15 +24,27 @@ export const rateRules = {
   widgetSendByVisitor: { burst: 60, perMs: minute },
   uploadByCaller: { burst: 40, perMs: minute },
   typingByCaller: { burst: 20, perMs: minute / 3 },
+  openApiByOrganization: { burst: 120, perMs: minute },
   callByCaller: { burst: 600, perMs: minute },
   callByAddress: { burst: 3000, perMs: minute },
 } as const satisfies Record<string, RateRule>
 export type RateName = keyof typeof rateRules
 
 export type Taken = { readonly ok: true } | { readonly ok: false; readonly retryAfterMs: number }
+export interface Measured {
+  /** At most so many at once. */
+  readonly limit: number
+  /** Of them, now, after this one. */
+  readonly left: number
+  /** When all of them are there again, if nobody takes any. */
+  readonly fullInMs: number
+  readonly taken: Taken
+}
 export interface RateLimits {
   /** Counts at once, so call it BEFORE the slow check; parallel calls cannot slip past one another. */
   readonly take: (name: RateName, key: string, cost?: number) => Taken
+  /** A `take` that also tells how much is left. */
+  readonly measure: (name: RateName, key: string) => Measured
   /** Undoes a `take`, when what it guarded turned out well (a right password). */
   readonly giveBack: (name: RateName, key: string, cost?: number) => void
 }
@@ -68,16 +80,23 @@ export const createRateLimits = (options: RateLimitOptions): RateLimits => {
     buckets.set(place, bucket)
     return bucket
   }
+  const take = (name: RateName, key: string, cost = 1): Taken => {
+    const bucket = bucketOf(name, key)
+    if (bucket.tokens >= cost) {
+      bucket.tokens -= cost
+      return { ok: true }
+    }
+    onLimited(name)
+    const { burst, perMs } = rules[name]
+    return { ok: false, retryAfterMs: Math.ceil(((cost - bucket.tokens) * perMs) / burst) }
+  }
   return {
-    take: (name, key, cost = 1) => {
-      const bucket = bucketOf(name, key)
-      if (bucket.tokens >= cost) {
-        bucket.tokens -= cost
-        return { ok: true }
-      }
-      onLimited(name)
+    take,
+    measure: (name, key) => {
+      const taken = take(name, key)
       const { burst, perMs } = rules[name]
-      return { ok: false, retryAfterMs: Math.ceil(((cost - bucket.tokens) * perMs) / burst) }
+      const { tokens } = bucketOf(name, key)
+      return { limit: burst, left: Math.floor(tokens), fullInMs: ((burst - tokens) * perMs) / burst, taken }
     },
     giveBack: (name, key, cost = 1) => {
       const bucket = bucketOf(name, key)

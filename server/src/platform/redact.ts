@@ -13,6 +13,7 @@ const secretText: readonly (readonly [RegExp, string])[] = [
   ],
   [/([?&](?:[\w.-]*(?:key|signature|sig|code)|s)=)[^&\s"'#]+/gi, `$1${blot}`],
   [/(\w+:\/\/[^\s:/@]*:)[^\s@/]+@/g, `$1${blot}@`],
+  [/\bbsd_[\w-]{20,}/g, `bsd_${blot}`],
   [/\bbot\d{5,}:[\w-]{20,}/g, `bot${blot}`],
   [/(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{43}(?![\w-])/g, blot],
   [/\$argon2id\$[^\s"']+/g, blot],

@@ -1,5 +1,6 @@
 import type { Access, Viewer } from '@beseda/contract/access.ts'
 import { servicePrefix } from '@beseda/contract/endpoint.ts'
+import { extensions } from '@beseda/contract/endpoints/extensions.ts'
 import type { Envelope } from '@beseda/contract/envelope.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allOptions, allRights } from '../world/people.ts'
@@ -8,12 +9,19 @@ import { allEndpoints } from './routes.ts'
 
 let w: World
 let visitor: string
+let key: string
 beforeAll(async () => {
   w = await createWorld()
   visitor = (await w.visitor('v')).token
+  key = await keyOf(w.organizationId)
 })
 afterAll(() => w.close())
 
+/** An API key of this organization. */
+const keyOf = async (organization: string): Promise<string> => {
+  const person = await w.operator(`k${w.newId()}`, { rights: ['AUTHORITY_INTEGRATION'], organization })
+  return (await person.call(extensions.issueKey, {})).key
+}
 const any = '00000000-0000-7000-8000-000000000000'
 let knocks = 0
 const knock = async (method: string, path: string, token: string | null): Promise<string> => {
@@ -26,7 +34,7 @@ const knock = async (method: string, path: string, token: string | null): Promis
   })
   return (r.json() as Envelope<unknown>).code
 }
-const turnedAway = ['UNAUTHENTICATED', 'VISITOR_UNKNOWN', 'ACCESS_DENIED', 'OPTION_UNAVAILABLE']
+const turnedAway = ['UNAUTHENTICATED', 'VISITOR_UNKNOWN', 'API_KEY_INVALID', 'ACCESS_DENIED', 'OPTION_UNAVAILABLE']
 const personWith = async (v: Viewer): Promise<string> => {
   const person = await w.operator(`p${w.newId()}`, { rights: v.rights })
   const own = v.options.length === allOptions.length ? null : v.options
@@ -46,7 +54,8 @@ test.each(allEndpoints)('%s lets in exactly whom it declares', async (_, e) => {
   const nobody = await knock(e.method, e.path, null)
   const stranger = await knock(e.method, e.path, 'x'.repeat(43))
   if (access.who === 'user') {
-    expect([nobody, stranger, await knock(e.method, e.path, visitor)]).toEqual([
+    expect([nobody, stranger, await knock(e.method, e.path, visitor), await knock(e.method, e.path, key)]).toEqual([
+      'UNAUTHENTICATED',
       'UNAUTHENTICATED',
       'UNAUTHENTICATED',
       'UNAUTHENTICATED',
@@ -57,12 +66,24 @@ test.each(allEndpoints)('%s lets in exactly whom it declares', async (_, e) => {
     expect(turnedAway).not.toContain(await knock(e.method, e.path, full))
   }
   if (access.who === 'visitor') {
-    expect([nobody, stranger, await knock(e.method, e.path, full)]).toEqual([
+    expect([nobody, stranger, await knock(e.method, e.path, full), await knock(e.method, e.path, key)]).toEqual([
+      'VISITOR_UNKNOWN',
       'VISITOR_UNKNOWN',
       'VISITOR_UNKNOWN',
       'VISITOR_UNKNOWN',
     ])
     expect(turnedAway).not.toContain(await knock(e.method, e.path, visitor))
+  }
+  if (access.who === 'apiKey') {
+    const others = [nobody, stranger, await knock(e.method, e.path, full), await knock(e.method, e.path, visitor)]
+    expect(others).toEqual(Array(4).fill('API_KEY_INVALID'))
+    expect(turnedAway).not.toContain(await knock(e.method, e.path, key))
+    if (!access.option) return
+    const { organizationId } = await w.another()
+    const poor = await keyOf(organizationId)
+    const less = allOptions.filter((o) => o !== access.option)
+    await w.sql('update organizations set options = $1 where id = $2', [less, organizationId])
+    expect(await knock(e.method, e.path, poor)).toBe('OPTION_UNAVAILABLE')
   }
   if (access.who === 'anyone') expect(turnedAway).not.toContain(nobody)
 })

@@ -1,5 +1,6 @@
 import { servicePrefix } from '@beseda/contract/endpoint.ts'
 import { auth } from '@beseda/contract/endpoints/auth.ts'
+import { extensions } from '@beseda/contract/endpoints/extensions.ts'
 import type { Envelope } from '@beseda/contract/envelope.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allRights } from '../world/people.ts'
@@ -7,16 +8,18 @@ import { createWorld, type World } from '../world/world.ts'
 import { allEndpoints, shapeOf } from './routes.ts'
 
 let w: World
-let tokens: { user: string; visitor: string }
+let tokens: { user: string; visitor: string; apiKey: string }
 beforeAll(async () => {
   w = await createWorld()
-  tokens = { user: (await w.operator('ann', { rights: allRights })).token, visitor: (await w.visitor('v')).token }
+  const ann = await w.operator('ann', { rights: allRights })
+  const { key: apiKey } = await ann.call(extensions.issueKey, {})
+  tokens = { user: ann.token, visitor: (await w.visitor('v')).token, apiKey }
 })
 afterAll(() => w.close())
 
 const id = '00000000-0000-7000-8000-000000000000'
 const ask = async (method: string, path: string, who: string, o: { query?: string; payload?: string }) => {
-  const token = who === 'user' ? tokens.user : tokens.visitor
+  const token = who === 'user' ? tokens.user : who === 'apiKey' ? tokens.apiKey : tokens.visitor
   const r = await w.app.inject({
     method: method as 'GET',
     url: servicePrefix + path.replace(/:\w+/g, id) + (o.query ?? ''),

@@ -14,6 +14,7 @@ const everywhere: readonly ErrorCode[] = [
   'UNAVAILABLE',
   'PAGE_NOT_FOUND',
   'UNAUTHENTICATED',
+  'API_KEY_INVALID',
   'VISITOR_UNKNOWN',
   'ACCESS_DENIED',
   'OPTION_UNAVAILABLE',

@@ -8,6 +8,15 @@ import { shopTimeZone } from './shop-time.ts'
 
 export const demoLogin = 'demo'
 export const demoName = 'Дом и лад'
+/** The widest plan of the first migration, without an end. */
+const demoPlan = {
+  plan_id: '01900000-0000-7000-8000-000000000003',
+  plan_version: 1,
+  trial: false,
+  lapsed: false,
+  balance_kopecks: 1_894_000,
+  version: 1,
+}
 export const loginOf = (key: string): string => `${key}@domilad.example`
 
 /** Rows by table, in the order in which they may be inserted. */
@@ -55,6 +64,11 @@ export const buildOrganization = (ids: Ids, createdAt: number): Organization => 
         lang: 'ru',
         time_zone: shopTimeZone,
         options: Object.keys(options),
+        admin_email: loginOf('elena.morozova'),
+        instance: 'demo',
+        ...demoPlan,
+        plan_since: at,
+        operator_licences: 12,
         next_session_number: 1,
         created_at: at,
       },

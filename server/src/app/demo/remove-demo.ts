@@ -5,6 +5,7 @@ import { createFileStore } from '../../platform/files.ts'
 import { type Random, uuidV7 } from '../../platform/random.ts'
 import { readSecret } from '../secret.ts'
 import { demoLogin } from './organization-rows.ts'
+import { serviceLogin } from './service.ts'
 
 export interface RemoveDeps {
   /** Of the owner of the tables. */
@@ -13,10 +14,10 @@ export interface RemoveDeps {
   readonly random: Random
   readonly dataDir: string
 }
-const find = prepared('select id from organizations where login = $1 for update')
-const fileIds = prepared('select id from files where organization_id = $1')
+const find = prepared('select id from organizations where login = any ($1) order by id for update')
+const fileIds = prepared('select id from files where organization_id = any ($1)')
 
-/** Removes the demo organization with all that belongs to it, and nothing else. False: there is none. */
+/** Removes the demo organization and the one of the service beside it, with all that belongs to them, and nothing else. False: there is none. */
 export const removeDemo = async ({ url, clock, random, dataDir }: RemoveDeps): Promise<boolean> => {
   const pool = connect({ url, max: 1, role: 'beseda_system' })
   try {
@@ -36,14 +37,14 @@ export const removeDemo = async ({ url, clock, random, dataDir }: RemoveDeps): P
 const removeRows = async (c: Connection): Promise<{ files: readonly string[] } | null> => {
   await c.simple('begin; set local statement_timeout = 0')
   try {
-    const [organization] = await c.run<{ id: string }>(find, [demoLogin])
-    if (!organization) {
+    const found = (await c.run<{ id: string }>(find, [[demoLogin, serviceLogin]])).map((o) => o.id)
+    if (found.length === 0) {
       await c.simple('rollback')
       return null
     }
-    const files = await c.run<{ id: string }>(fileIds, [organization.id])
-    for (const table of await tablesOf(c)) await c.run(removeFrom(table), [organization.id])
-    await c.run(prepared('delete from organizations where id = $1'), [organization.id])
+    const files = await c.run<{ id: string }>(fileIds, [found])
+    for (const table of await tablesOf(c)) await c.run(removeFrom(table), [found])
+    await c.run(prepared('delete from organizations where id = any ($1)'), [found])
     await c.simple('commit')
     return { files: files.map((f) => f.id) }
   } catch (error) {
@@ -51,7 +52,7 @@ const removeRows = async (c: Connection): Promise<{ files: readonly string[] } |
     throw error
   }
 }
-const removeFrom = (table: string) => prepared(`delete from ${table} where organization_id = $1`)
+const removeFrom = (table: string) => prepared(`delete from ${table} where organization_id = any ($1)`)
 
 const references = prepared(`
   select t.oid::regclass::text as name, array(

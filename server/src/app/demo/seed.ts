@@ -12,6 +12,7 @@ import type { DemoFacts } from './file.ts'
 import { findDemo } from './find-demo.ts'
 import { insertRows } from './insert-rows.ts'
 import { demoPassword } from './passwords.ts'
+import { addService, hasService, servicePerson } from './service.ts'
 import { simulate } from './simulate.ts'
 import { tableRows } from './table-rows.ts'
 
@@ -38,7 +39,8 @@ export const seedDemo = async (deps: DemoDeps): Promise<DemoFacts> => {
   try {
     const c = await pool.acquire()
     try {
-      return (await findDemo(c, secret)) ?? (await makeDemo(c, deps, secret))
+      const known = (await hasService(c)) ? await findDemo(c, secret) : null
+      return known ?? (await makeDemo(c, deps, secret))
     } finally {
       pool.release(c)
     }
@@ -67,6 +69,10 @@ const makeDemo = async (c: Connection, deps: DemoDeps, secret: string): Promise<
       hashes.catch(() => {}) // told below: until then nobody waits for it
       attachments = await makeAttachments(files, chance)
       await insertRows(c, tableRows(simulate(chance, deps.clock.now(), attachments), await hashes))
+    }
+    if (!(await hasService(c))) {
+      const passwordHash = await deps.passwords.hash(demoPassword(secret, servicePerson.key))
+      await addService(c, { ids: uuidV7(deps.clock, deps.random), now: deps.clock.now(), passwordHash })
     }
     await c.simple('commit')
   } catch (error) {

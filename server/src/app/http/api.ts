@@ -1,8 +1,9 @@
 import { servicePrefix } from '@beseda/contract/endpoint.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { limits } from '@beseda/contract/limits.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx, Route } from '../../platform/endpoints.ts'
+import type { Program } from '../../platform/gate.ts'
 import { contextOf, type HttpDeps } from './context.ts'
 import { drain } from './drain.ts'
 
@@ -31,13 +32,25 @@ const handleUpload = async (request: FastifyRequest, ctx: Ctx, handle: Route['ha
   }
 }
 /** A limit against floods; the finer ones are the endpoints' own. */
-const takeTurn = (ctx: Ctx): void => {
+const takeTurn = (ctx: Ctx, reply: FastifyReply): void => {
+  if (ctx.program) {
+    takeProgramTurn(ctx, ctx.program, reply)
+    return
+  }
   const who = ctx.user?.userId ?? ctx.visitor?.contactId
   const taken = who
     ? ctx.deps.rateLimits.take('callByCaller', who)
     : ctx.deps.rateLimits.take('callByAddress', ctx.address)
-  if (!taken.ok) throw fail('TOO_MANY_REQUESTS', { seconds: Math.ceil(taken.retryAfterMs / 1000) })
+  if (!taken.ok) throw fail('TOO_MANY_REQUESTS', { seconds: seconds(taken.retryAfterMs) })
 }
+
+/** Programs are told how much they have left, so that they need not run into the limit. */
+const takeProgramTurn = (ctx: Ctx, { organizationId }: Program, reply: FastifyReply): void => {
+  const { limit, left, fullInMs, taken } = ctx.deps.rateLimits.measure('openApiByOrganization', organizationId)
+  reply.headers({ 'ratelimit-limit': limit, 'ratelimit-remaining': left, 'ratelimit-reset': seconds(fullInMs) })
+  if (!taken.ok) throw fail('TOO_MANY_REQUESTS', { seconds: seconds(taken.retryAfterMs) })
+}
+const seconds = (ms: number): number => Math.ceil(ms / 1000)
 
 /** Mounts the endpoint table. */
 export const mountApi = (app: FastifyInstance, o: HttpDeps, routes: readonly Route[]): void => {
@@ -49,7 +62,7 @@ export const mountApi = (app: FastifyInstance, o: HttpDeps, routes: readonly Rou
       handler: async (request, reply) => {
         if (endpoint.anySite) reply.header('access-control-allow-origin', '*')
         const ctx = await contextOf(o, request, reply, endpoint.access)
-        takeTurn(ctx)
+        takeTurn(ctx, reply)
         admit(ctx)
         const entity = endpoint.upload ? await handleUpload(request, ctx, handle) : await handle(ctx, inputOf(request))
         reply.header('cache-control', 'no-store')

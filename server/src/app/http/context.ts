@@ -24,6 +24,8 @@ export const contextOf = async (
   const token = tokenOf(request)
   const user = access.who === 'user' && token ? await o.gate.user(token) : null
   const visitor = access.who === 'visitor' && token ? await o.gate.visitor(token) : null
+  const address = o.addressOf(request.socket.remoteAddress, request.headers['x-forwarded-for'])
+  const program = access.who === 'apiKey' && token ? await o.gate.program(token, address) : null
   const gone = new AbortController()
   // Of the answer: a request with a body is closed as soon as that was read.
   reply.raw.once('close', () => {
@@ -34,7 +36,8 @@ export const contextOf = async (
     lang: langOf(request.headers['x-lang']),
     user,
     visitor,
-    address: o.addressOf(request.socket.remoteAddress, request.headers['x-forwarded-for']),
+    program,
+    address,
     userAgent: String(request.headers['user-agent'] ?? ''),
     signal: gone.signal,
     upload: null,

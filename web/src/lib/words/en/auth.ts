@@ -14,7 +14,12 @@ export const auth: Words['auth'] = {
     first: 'Where is my order?',
     second: 'Can I move the delivery?',
   },
-  roles: { administrator: 'Administrator', operator: 'Operator', supervisor: 'Supervisor' },
+  roles: {
+    administrator: 'Administrator',
+    operator: 'Operator',
+    service: 'Service administrator',
+    supervisor: 'Supervisor',
+  },
   requiredNote: '* required field',
   showPassword: 'Show password',
   submit: 'Sign in',

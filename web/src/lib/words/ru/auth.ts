@@ -12,7 +12,12 @@ export const auth = {
     first: 'Где мой заказ?',
     second: 'Можно перенести доставку?',
   },
-  roles: { administrator: 'Администратор', operator: 'Оператор', supervisor: 'Супервайзер' },
+  roles: {
+    administrator: 'Администратор',
+    operator: 'Оператор',
+    service: 'Администратор сервиса',
+    supervisor: 'Супервайзер',
+  },
   requiredNote: '* — обязательное поле',
   showPassword: 'Показать пароль',
   submit: 'Войти',

@@ -1,0 +1,51 @@
+import { options, type Right } from '@beseda/contract/access.ts'
+import { type Connection, prepared, toDb } from '../../platform/db.ts'
+import type { Ids } from '../../platform/random.ts'
+import { insertRows } from './insert-rows.ts'
+import { shopTimeZone } from './shop-time.ts'
+
+/** The organization of those who run the installation, with one person: the service administrator. */
+export const serviceLogin = 'demo-service'
+export const servicePerson = { key: 'service', name: 'Нина Сорокина', login: 'service@beseda.example' } as const
+
+const rights: readonly Right[] = [
+  'RIGHT_OBSERVER',
+  'RIGHT_ACCOUNT_CONTROL',
+  'AUTHORITY_ROLE_MODIFY',
+  'AUTHORITY_TEAMS_UPDATE',
+]
+const find = prepared(`select 1 from organizations where login = $1`)
+export const hasService = async (c: Pick<Connection, 'run'>): Promise<boolean> =>
+  (await c.run(find, [serviceLogin])).length > 0
+
+export const addService = async (
+  c: Connection,
+  o: { readonly ids: Ids; readonly now: number; readonly passwordHash: string },
+): Promise<void> => {
+  const [id, roleId] = [o.ids.next(), o.ids.next()]
+  const at = toDb(o.now)
+  const of = { organization_id: id, created_at: at }
+  const { name, login } = servicePerson
+  await insertRows(c, {
+    organizations: [
+      {
+        ...{ id, login: serviceLogin, name: 'Сервис «Беседа»', admin_email: login, time_zone: shopTimeZone },
+        ...{ options: Object.keys(options), created_at: at },
+        ...{ status: 'active', lang: 'ru', next_session_number: 1, instance: '', trial: false, lapsed: false },
+        ...{ balance_kopecks: 0, version: 1 },
+      },
+    ],
+    roles: [
+      {
+        ...{ ...of, id: roleId, name: 'Администратор сервиса', rights, immutable: true },
+        description: 'Ведёт организации клиентов и тарифы',
+      },
+    ],
+    users: [
+      {
+        ...{ ...of, id: o.ids.next(), role_id: roleId, name, login, password_hash: o.passwordHash },
+        ...{ active: true, presence: 'offline', presence_since: at },
+      },
+    ],
+  })
+}

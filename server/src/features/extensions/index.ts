@@ -1,0 +1,1 @@
+export { identifyProgram } from './identify.ts'

@@ -1,0 +1,9 @@
+import { extensions } from '@beseda/contract/endpoints/extensions.ts'
+import { routesOf, userOf } from '../../platform/endpoints.ts'
+import { findKey, issueKey, revokeKey } from './api-key.ts'
+
+export const extensionRoutes = routesOf(extensions, {
+  apiKey: (ctx) => findKey(ctx.deps, userOf(ctx)),
+  issueKey: (ctx, { confirmation }) => issueKey(ctx.deps, userOf(ctx), confirmation),
+  revokeKey: (ctx, { confirmation }) => revokeKey(ctx.deps, userOf(ctx), confirmation),
+})

@@ -1,0 +1,40 @@
+import type { OpenChat } from '@beseda/contract/entities/open-api.ts'
+import { prepared, toDb } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Program } from '../../platform/gate.ts'
+import { fromCursor, toCursor } from '../../platform/paging.ts'
+import { read } from '../../platform/unit-of-work.ts'
+
+const named = (alias: string): string =>
+  `case when ${alias}.id is null then null else jsonb_build_object('id', ${alias}.id, 'name', ${alias}.name) end`
+const page = prepared(`
+  select c.id, c.session_number as number, c.status,
+    jsonb_build_object('id', ch.id, 'type', ch.type, 'name', ch.name) as channel,
+    jsonb_build_object('id', cl.id, 'name', cl.name) as client, ${named('t')} as team, ${named('u')} as operator,
+    c.session_opened_at as "openedAt", c.session_closed_at as "closedAt", c.waiting_since as "waitingSince",
+    c.activity_at as "activityAt"
+  from chats c join clients cl on cl.id = c.client_id join channels ch on ch.id = c.channel_id
+    left join teams t on t.id = c.team_id left join users u on u.id = c.operator_id
+  where c.organization_id = $1 and c.session_id is not null and ($2::text is null or c.status = $2)
+    and ($3::timestamptz is null or c.activity_at >= $3)
+    and ($4::timestamptz is null or (c.activity_at, c.id) < ($4, $5::uuid))
+  order by c.activity_at desc, c.id desc limit $6`)
+
+interface Input {
+  readonly status?: OpenChat['status'] | undefined
+  readonly since?: number | undefined
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+export const listOpenChats = async (
+  deps: Deps,
+  { organizationId }: Program,
+  { status, since, cursor, limit }: Input,
+): Promise<{ chats: OpenChat[]; next: string | null }> => {
+  const [at, id] = fromCursor(cursor, 2)
+  const values = [organizationId, status ?? null, toDb(since ?? null), at ?? null, id ?? null, limit + 1]
+  const rows = await read(deps, organizationId, (c) => c.run<OpenChat>(page, values))
+  const chats = rows.slice(0, limit)
+  const last = chats.at(-1)
+  return { chats, next: rows.length > limit && last ? toCursor([toDb(last.activityAt), last.id]) : null }
+}
