@@ -91,3 +91,20 @@ test('pages of a queue: every chat once, in order, also when new ones come betwe
   const times = [first, second, third].flatMap((p) => p.chats.map((c) => c.activityAt))
   expect(times).toEqual([...times].sort((a, b) => b - a))
 })
+test('a page and its total are of one instant, while chats come in', async () => {
+  w = await createWorld()
+  const ann = await w.operator('ann', { team: null, rights: ['AUTHORITY_ALL_CHATS'] })
+  const clients = await Promise.all(Array.from({ length: 40 }, (_, i) => w.visitor(`v${i}`)))
+  let written = 0
+  const writing = clients.map((client) => client.writes('hello').then(() => written++))
+  const totals = new Set<number>()
+  const look = async (): Promise<void> => {
+    const { chats: page, total } = await ann.call(chats.list, { filter: 'pending', scope: 'all', limit: 100 })
+    expect(page).toHaveLength(total)
+    totals.add(total)
+  }
+  while (written < clients.length) await Promise.all([look(), look(), look()])
+  await Promise.all(writing)
+  await look()
+  expect(totals.size, 'looked while they came in').toBeGreaterThan(2)
+})
