@@ -128,15 +128,16 @@ export class Customer {
   }
 }
 /** Calls the API as this user, without a browser: for arranging. */
+const ask = async (method: string, path: string, token: string | null, body?: object) => {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) }
+  return (await (await fetch(`${demo().url}/api${path}`, sent)).json()) as { code: string; entity: never }
+}
+/** A sign-in of its own, as `localStorage.token` of a browser. */
+export const tokenOf = async ({ login, password }: User): Promise<string> =>
+  ((await ask('POST', '/cm-identity/auth/login', null, { login, password })).entity as { token: string }).token
 export const api = async (user: User) => {
-  const { url } = demo()
-  const ask = async (method: string, path: string, token: string | null, body?: object) => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-    const answer = await fetch(`${url}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    return (await answer.json()) as { code: string; entity: never }
-  }
-  const { token } = (await ask('POST', '/cm-identity/auth/login', null, { login: user.login, password: user.password }))
-    .entity as { token: string }
+  const token = await tokenOf(user)
   return (method: string, path: string, body?: object) => ask(method, path, token, body)
 }
 /** Closes whatever this operator has in progress, so that new chats find a place. */

@@ -49,11 +49,9 @@ const fromNetwork = async (request: Request): Promise<Response> => {
 const fromCache = async (request: Request): Promise<Response> =>
   (await caches.match(request, { cacheName, ignoreVary: true })) ?? fetch(request)
 
+/** The widget's pages, the shop and the server's own answers are not pages of the console; every other address is. */
 const isOfApplication = (path: string): boolean =>
-  path === '/' ||
-  path === '/admin' ||
-  path.startsWith('/admin/') ||
-  /^\/(not-found|no-rights|service-unavailable|unknown-error)$/.test(path)
+  !/^\/(api|c|demo|files|healthz|metrics|readyz|realtime|widget)(\/|$)/.test(path) && !/\.[a-z0-9]{2,5}$/i.test(path)
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event
