@@ -5,6 +5,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
 import { NotFound } from '../features/public/NotFound.tsx'
@@ -49,7 +50,8 @@ const routeOf = (queryClient: QueryClient, parent: AnyRoute, screen: Screen): An
     errorComponent: RouteError,
   })
 
-export const makeRouter = (queryClient: QueryClient) => {
+/** `history`: the browser's own without it. */
+export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) => {
   const root = createRootRoute({ component: Root, errorComponent: RouteError, notFoundComponent: NotFound })
   const inside = createRoute({
     getParentRoute: () => root,
@@ -78,6 +80,7 @@ export const makeRouter = (queryClient: QueryClient) => {
       admin,
       ...routesIn('bare', root),
     ]),
+    ...(history && { history }),
     parseSearch,
     stringifySearch,
     defaultNotFoundComponent: NotFound,

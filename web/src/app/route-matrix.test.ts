@@ -1,0 +1,104 @@
+import { type Option, options, type Right, rights } from '@beseda/contract/access.ts'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { speak } from '../lib/language.ts'
+import { paths } from '../lib/paths.ts'
+import { stored } from '../lib/storage.ts'
+import { makeQueryClient } from './query-client.ts'
+import { makeRouter } from './routes.tsx'
+import { allScreens, type Screen } from './screens.ts'
+
+const allRights = Object.keys(rights) as Right[]
+const allOptions = Object.keys(options) as Option[]
+const userWith = (own: readonly Right[], plan: readonly Option[]) => ({
+  id: '00000000-0000-7000-8000-000000000001',
+  name: 'Анна',
+  login: 'anna@example.ru',
+  organization: { id: '00000000-0000-7000-8000-000000000002', name: 'Дом и лад' },
+  role: { id: '00000000-0000-7000-8000-000000000003', name: 'Роль', rights: own.map((name) => ({ name })) },
+  options: [...plan],
+  teams: [],
+  presence: 'online',
+  presenceSince: 0,
+  dialogLimit: null,
+})
+type Answer = { readonly status: number; readonly user?: ReturnType<typeof userWith> }
+
+/** Opens an address in the real router, with the real guard, for whom the server says the person is. */
+const open = async (path: string, answer: Answer | null): Promise<string> => {
+  stored.token.set(answer ? 'token' : null)
+  stored.viewer.set(null)
+  const body = answer?.user
+    ? { code: 'ok', entity: answer.user, error: null }
+    : { code: 'UNKNOWN', entity: null, error: { text: 't' } }
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status: answer?.status ?? 401 }))
+  const router = makeRouter(makeQueryClient(), createMemoryHistory({ initialEntries: [path] }))
+  await router.load()
+  expect(router.state.matches.filter((match) => match.status !== 'success')).toEqual([])
+  return router.state.location.href
+}
+const counts: Record<string, number> = {}
+const leads = async (screen: Screen, who: string, answer: Answer | null, to: string): Promise<void> => {
+  counts[who] = (counts[who] ?? 0) + 1
+  expect([who, screen.path, await open(screen.path, answer)]).toEqual([who, screen.path, to])
+}
+const full = userWith(allRights, allOptions)
+/** Where the screen itself leads whoever may come in; with its default search. */
+const ownAddress = ({ path, search }: Screen): string => {
+  const own = search ? String(new URLSearchParams(search({}) as Record<string, string>)) : ''
+  return own ? `${path}?${own}` : path
+}
+const guarded = allScreens.filter((screen) => screen.access.who === 'user')
+const forAnyone = allScreens.filter((screen) => screen.access.who === 'anyone')
+
+beforeAll(async () => {
+  await speak('ru')
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  stored.token.set(null)
+  stored.viewer.set(null)
+})
+afterAll(() => {
+  const calls = Object.entries(counts).map(([who, n]) => `${who} ${n}`)
+  console.info(`route matrix: ${allScreens.length} screens, ${forAnyone.length} for anyone; ${calls.join(', ')}`)
+})
+
+test.each(forAnyone.map((screen) => [screen.path, screen] as const))('%s is for anyone', async (_, screen) => {
+  await leads(screen, 'stranger', null, ownAddress(screen))
+  // Whoever is signed in has no business on the sign-in page.
+  if (screen.path === paths.signIn) {
+    await leads(screen, 'signed in', { status: 200, user: full }, `${paths.chats}?filter=assigned`)
+  }
+})
+test.each(guarded.map((screen) => [screen.path, screen] as const))(
+  '%s lets in exactly whom it declares',
+  async (_, screen) => {
+    const { right, option } = screen.access
+    await leads(screen, 'stranger', null, paths.signIn)
+    await leads(screen, 'ended sign-in', { status: 401 }, `${paths.signIn}?notice=user`)
+    const away = `${paths.serviceUnavailable}?${new URLSearchParams({ from: screen.path })}`
+    await leads(screen, 'server away', { status: 503 }, away)
+    await leads(screen, 'with all', { status: 200, user: full }, ownAddress(screen))
+    const enough = userWith(right ? [right] : [], option ? [option] : [])
+    await leads(screen, 'with just enough', { status: 200, user: enough }, ownAddress(screen))
+    if (right) {
+      const without = userWith(
+        allRights.filter((r) => r !== right),
+        allOptions,
+      )
+      await leads(screen, 'without the right', { status: 200, user: without }, `${paths.noRights}?right=${right}`)
+    }
+    if (option) {
+      const without = userWith(
+        allRights,
+        allOptions.filter((o) => o !== option),
+      )
+      await leads(screen, 'without the option', { status: 200, user: without }, `${paths.options}?option=${option}`)
+    }
+  },
+)
+test('/admin leads to the assigned queue', async () => {
+  expect(await open(paths.admin, { status: 200, user: full })).toBe(`${paths.chats}?filter=assigned`)
+})
