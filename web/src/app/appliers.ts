@@ -3,6 +3,7 @@ import type { QueueViewer } from '@beseda/domain/chats/queues.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { applyFrame as applyToChats } from '../features/chats/live.ts'
 import { viewerQuery } from '../lib/viewer.ts'
+import { forgetAutoBreak, tellAutoBreak } from './auto-break.ts'
 
 /** Puts one frame of the stream into what is cached. Frames come in any order and more than once. */
 export type Applier = (queryClient: QueryClient, viewer: QueueViewer, frame: ServerFrame) => void
@@ -13,6 +14,8 @@ const applyToViewer: Applier = (queryClient, viewer, frame) => {
   if (frame.entities.staleViewer) void queryClient.invalidateQueries({ queryKey: viewerQuery.queryKey })
   const own = frame.entities.presence?.findLast((known) => known.userId === viewer.userId)
   if (!own) return
+  if (own.automatic) tellAutoBreak(queryClient)
+  else forgetAutoBreak()
   queryClient.setQueryData(viewerQuery.queryKey, (user) =>
     user && own.since >= user.presenceSince ? { ...user, presence: own.presence, presenceSince: own.since } : user,
   )

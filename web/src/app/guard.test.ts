@@ -62,6 +62,7 @@ describe('screens', () => {
       '/admin/chats user inside',
       '/admin/options user inside',
       '/admin/preferences user settings',
+      '/admin/profile user inside',
       '/no-rights anyone bare',
       '/not-found anyone bare',
       '/service-unavailable anyone bare',

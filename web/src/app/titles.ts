@@ -3,10 +3,11 @@ import { useLocation, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { announce } from '../lib/announce.ts'
 import { useConnection } from '../lib/connection.ts'
-import { useWords } from '../lib/language.ts'
+import { currentWords, useWords } from '../lib/language.ts'
+import { notify } from '../lib/notices/notify.ts'
 import { brand } from '../lib/page-meta.ts'
 import { parseChatsSearch, paths } from '../lib/paths.ts'
-import { blink, isAttentive, stop, tabTitle } from '../lib/tab-title.ts'
+import { stop, tabTitle } from '../lib/tab-title.ts'
 import type { Words } from '../lib/words/shape.ts'
 import { countersQuery } from './counters.ts'
 import { screenAt } from './screens.ts'
@@ -26,8 +27,9 @@ export const titleOf = (
 export const useAlertTitles = (): void => {
   const { state } = useConnection()
   useEffect(() => {
-    if (state !== 'offline' || isAttentive()) return
-    blink('problem')
+    if (state !== 'offline') return
+    const { shell, common } = currentWords()
+    notify({ kind: 'offline', title: shell.problemTitle, text: common.noConnection })
     return stop
   }, [state])
   useEffect(() => {

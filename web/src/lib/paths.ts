@@ -7,6 +7,7 @@ export const paths = {
   chats: '/admin/chats',
   options: '/admin/options',
   preferences: '/admin/preferences',
+  profile: '/admin/profile',
   noRights: '/no-rights',
   notFound: '/not-found',
   serviceUnavailable: '/service-unavailable',
@@ -31,4 +32,10 @@ export const parseChatsSearch = (raw: Readonly<Record<string, unknown>>): ChatsS
   ...(filled(raw.chat) && { chat: raw.chat }),
   ...(raw.scope === 'all' && { scope: 'all' as const }),
   ...(filled(raw.search) && { search: raw.search }),
+})
+
+export const profileTabs = ['general', 'authentication'] as const
+export type ProfileTab = (typeof profileTabs)[number]
+export const parseProfileSearch = (raw: Readonly<Record<string, unknown>>): { readonly tab: ProfileTab } => ({
+  tab: profileTabs.find((tab) => tab === raw.tab) ?? 'general',
 })

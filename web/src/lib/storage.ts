@@ -10,6 +10,8 @@ export const stored = {
   /** Single-letter shortcuts: `off`, otherwise on. */
   shortcuts: localValue('shortcuts'),
   menu: localValue('menu'),
+  /** What is told and how (lib/notices/settings.ts), as JSON. */
+  notices: localValue('notices'),
   /** The last known signed-in user as JSON, so that the shell paints at once. */
   viewer: localValue('viewer'),
 } as const

@@ -13,6 +13,8 @@ export interface NewToast {
   readonly text: string
   /** With an action (undo) a toast stays 8 s. */
   readonly action?: ToastAction
+  /** Until it is closed, as an error does. */
+  readonly stays?: boolean
 }
 export interface ShownToast extends NewToast {
   readonly id: number
@@ -29,7 +31,8 @@ const change = (next: readonly ShownToast[]) => {
   for (const listener of listeners) listener()
 }
 /** Errors stay until closed. */
-const lifeMs = ({ kind, action }: NewToast): number | null => (kind === 'error' ? null : action ? 8000 : 5000)
+const lifeMs = ({ kind, action, stays }: NewToast): number | null =>
+  kind === 'error' || stays ? null : action ? 8000 : 5000
 
 export const closeToast = (id: number): void => {
   timers.get(id)?.()

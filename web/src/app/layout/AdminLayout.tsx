@@ -13,6 +13,8 @@ import { MainMenu } from './MainMenu.tsx'
 import { useMenuFold } from './menu-fold.ts'
 import { PhoneTabs } from './PhoneTabs.tsx'
 import { useShellShortcuts } from './shell-shortcuts.ts'
+import { useActivity } from './use-activity.ts'
+import { useNotices } from './use-notices.ts'
 
 const ShortcutsHelp = lazy(() => import('./ShortcutsHelp.tsx'))
 const SignOutDialog = lazy(() => import('./SignOutDialog.tsx'))
@@ -37,6 +39,8 @@ const AdminLayout = () => {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = useCallback(() => setDialog(null), [])
   useLiveSignIn()
+  useActivity()
+  useNotices()
   useShellShortcuts({ toggleMenu: fold.toggle, help: () => setDialog('shortcuts') })
   return (
     <div className={styles.shell}>

@@ -25,13 +25,13 @@ const MoreSheet = ({
   onClose: () => void
 }) => {
   const { common, shell } = useWords()
-  const { id, name, organization } = useViewer()
+  const { id, name, organization, photoUrl } = useViewer()
   const { shown, text } = useOwnPresence()
   const rest = useMainMenu().flatMap((group) => group.entries)
   return (
     <Dialog title={organization.name} closeLabel={common.close} onClose={onClose}>
       <div className={styles.person}>
-        <Avatar name={name} seed={id} size={44} presence={shown} />
+        <Avatar name={name} seed={id} size={44} presence={shown} photo={photoUrl} />
         <div>
           <b>{name}</b>
           <span className={styles.status}>{text}</span>
@@ -78,7 +78,7 @@ const MoreSheet = ({
         touch
         onOpen={(dialog) => {
           onClose()
-          onOpen(dialog)
+          if (dialog) onOpen(dialog)
         }}
       />
     </Dialog>

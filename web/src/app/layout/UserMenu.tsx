@@ -14,7 +14,7 @@ import { UserPanel } from './UserPanel.tsx'
 /** Who is signed in, with the own status; opens what belongs to the person. */
 export const UserMenu = ({ folded, onOpen }: { folded: boolean; onOpen: (dialog: OpenDialog) => void }) => {
   const { shell } = useWords()
-  const { id, name } = useViewer()
+  const { id, name, photoUrl } = useViewer()
   const { shown, text } = useOwnPresence()
   const [open, setOpen] = useState(false)
   return (
@@ -31,7 +31,7 @@ export const UserMenu = ({ folded, onOpen }: { folded: boolean; onOpen: (dialog:
           className={classes(styles.trigger, folded && styles.folded)}
           {...(!open && tip(`${name}. ${text}`))}
         >
-          <Avatar name={name} seed={id} size={32} presence={shown} />
+          <Avatar name={name} seed={id} size={32} presence={shown} photo={photoUrl} />
           <span className={folded ? 'visually-hidden' : styles.who}>
             <span className={styles.name}>{name}</span>
             <span className={styles.status}>{text}</span>
@@ -43,7 +43,7 @@ export const UserMenu = ({ folded, onOpen }: { folded: boolean; onOpen: (dialog:
       <UserPanel
         onOpen={(dialog) => {
           setOpen(false)
-          onOpen(dialog)
+          if (dialog) onOpen(dialog)
         }}
       />
     </Popover>

@@ -1,6 +1,8 @@
 import { langs } from '@beseda/contract/lang.ts'
-import { Keyboard, LogOut, Monitor, Moon, Rows2, Rows3, Rows4, Sun } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Keyboard, LogOut, Monitor, Moon, Rows2, Rows3, Rows4, Sun, UserRound } from 'lucide-react'
 import { chooseLang, useLang, useWords } from '../../lib/language.ts'
+import { paths } from '../../lib/paths.ts'
 import { chooseDensity, chooseTheme, densities, themes, useDensity, useTheme } from '../../lib/theme.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { Segmented, type SegmentOption } from '../../ui/Segmented.tsx'
@@ -44,9 +46,9 @@ export const UserPanel = ({
 }: {
   /** Without what only a keyboard needs. */
   touch?: boolean
-  onOpen: (dialog: OpenDialog) => void
+  onOpen: (dialog: OpenDialog | null) => void
 }) => {
-  const { shell } = useWords()
+  const { shell, profile } = useWords()
   const lang = useLang()
   const theme = useTheme()
   const density = useDensity()
@@ -88,6 +90,10 @@ export const UserPanel = ({
         onChange={chooseDensity}
       />
       <div className={styles.actions}>
+        <Link to={paths.profile} search={{ tab: 'general' }} className={styles.action} onClick={() => onOpen(null)}>
+          <UserRound size={16} strokeWidth={1.75} aria-hidden="true" />
+          <span className={styles.text}>{profile.title}</span>
+        </Link>
         {!touch && (
           <button type="button" className={styles.action} onClick={() => onOpen('shortcuts')}>
             <Keyboard size={16} strokeWidth={1.75} aria-hidden="true" />

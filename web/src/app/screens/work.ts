@@ -1,5 +1,5 @@
 import { anyUser } from '@beseda/contract/access.ts'
-import { parseChatsSearch, paths } from '../../lib/paths.ts'
+import { parseChatsSearch, parseProfileSearch, paths } from '../../lib/paths.ts'
 import { type Screen, texts } from './screen.ts'
 
 /** What people work in all day, and what belongs to themselves. */
@@ -19,5 +19,13 @@ export const workScreens = {
     title: (w) => w.pages.options.title,
     page: () => import('../../features/options/OptionsPage.tsx'),
     search: texts('option'),
+  },
+  profile: {
+    path: paths.profile,
+    access: anyUser,
+    frame: 'inside',
+    title: (w) => w.profile.title,
+    page: () => import('../../features/profile/ProfilePage.tsx'),
+    search: parseProfileSearch,
   },
 } as const satisfies Record<string, Screen>

@@ -9,10 +9,16 @@ import styles from './SignInPage.module.css'
 import { type Credentials, checkAll, checkField, type FieldErrors } from './sign-in-form.ts'
 
 /** `submit` resolves to the refusal's text, or null when the person is in. What was typed stays. */
-export const SignInForm = ({ submit }: { submit: (credentials: Credentials) => Promise<string | null> }) => {
+export const SignInForm = ({
+  submit,
+  initial,
+}: {
+  submit: (credentials: Credentials) => Promise<string | null>
+  initial: Credentials
+}) => {
   const lang = useLang()
   const { auth } = useWords()
-  const [credentials, setCredentials] = useState<Credentials>({ login: '', password: '' })
+  const [credentials, setCredentials] = useState<Credentials>(initial)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)

@@ -1,12 +1,13 @@
 import { langs } from '@beseda/contract/lang.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { chooseLang, useLang, useWords } from '../../lib/language.ts'
 import { brand } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { chooseTheme, themes, useTheme } from '../../lib/theme.ts'
 import { toast } from '../../lib/toasts.ts'
+import { CodeForm, type Codes } from '../../parts/CodeForm.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { DemoUsers } from './DemoUsers.tsx'
@@ -31,11 +32,18 @@ const SignInPage = () => {
     if (notice === 'user') toast({ kind: 'error', text: words.auth.userUnavailable })
   }, [notice, words])
 
-  const submit = async (credentials: Credentials): Promise<string | null> => {
-    const refusal = await signIn(credentials)
-    if (refusal === null) await navigate({ to: paths.chats, search: { filter: 'assigned' }, replace: true })
-    else toast({ kind: 'error', text: refusal })
-    return refusal
+  /** Known to be right; only the code is missing. */
+  const [asked, setAsked] = useState<Credentials | null>(null)
+  const [typed, setTyped] = useState<Credentials>({ login: '', password: '' })
+  const submit = async (credentials: Credentials, codes?: Codes): Promise<string | null> => {
+    const signed = await signIn(credentials, codes)
+    if (signed.step === 'refused') {
+      toast({ kind: 'error', text: signed.text })
+      return signed.text
+    }
+    if (signed.step === 'code') setAsked(credentials)
+    else await navigate({ to: paths.chats, search: { filter: 'assigned' }, replace: true })
+    return null
   }
   return (
     <div className={styles.page}>
@@ -60,9 +68,24 @@ const SignInPage = () => {
           />
         </header>
         <main className={styles.content}>
-          <h1>{words.auth.heading}</h1>
-          <SignInForm submit={submit} />
-          <DemoUsers submit={submit} />
+          <h1>{asked ? words.forms.code.heading : words.auth.heading}</h1>
+          {asked ? (
+            <CodeForm
+              large
+              withBackup
+              save={words.auth.submit}
+              submit={(codes) => submit(asked, codes)}
+              onBack={() => {
+                setAsked(null)
+                setTyped(asked)
+              }}
+            />
+          ) : (
+            <>
+              <SignInForm submit={submit} initial={typed} />
+              <DemoUsers submit={submit} />
+            </>
+          )}
         </main>
       </div>
       <aside className={styles.poster}>

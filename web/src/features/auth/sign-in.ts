@@ -1,18 +1,29 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
+import type { ErrorCode } from '@beseda/contract/errors/index.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { currentWords } from '../../lib/language.ts'
 import { stored } from '../../lib/storage.ts'
+import type { Codes } from '../../parts/CodeForm.tsx'
 import type { Credentials } from './sign-in-form.ts'
 
-/** Signs in and keeps the token. Resolves to the text of the refusal, or null. */
-export const signIn = async (credentials: Credentials): Promise<string | null> => {
+/** `code`: the password is right, and a code from the app is asked for. */
+export type SignedIn = { readonly step: 'in' | 'code' } | { readonly step: 'refused'; readonly text: string }
+
+const textOf = (error: ApiError): string => {
+  const code: ErrorCode | undefined = Object.values(error.fields ?? {})[0]
+  return code === 'BAD_TOTP_FORMAT' ? currentWords().forms.code.format : error.text
+}
+/** Signs in and keeps the token. */
+export const signIn = async (credentials: Credentials, codes?: Codes): Promise<SignedIn> => {
   try {
-    const { token } = await call(auth.signIn, credentials)
+    const { token } = await call(auth.signIn, { ...credentials, ...codes })
     stored.viewer.set(null)
     stored.token.set(token)
-    return null
+    return { step: 'in' }
   } catch (error) {
-    return error instanceof ApiError ? error.text : currentWords().common.noConnection
+    if (!(error instanceof ApiError)) return { step: 'refused', text: currentWords().common.noConnection }
+    if (error.code === 'TOTP_MANDATORY' && !codes) return { step: 'code' }
+    return { step: 'refused', text: textOf(error) }
   }
 }

@@ -9,7 +9,7 @@ import { noteArrival } from './arrivals.ts'
 import { refreshCounters, refreshTotal } from './counters.ts'
 import { fillGap } from './feed/fill-gap.ts'
 import { endOf, type FeedState } from './feed/stretch.ts'
-import { alertAbout } from './notify.ts'
+import { alertAbout, alertAboutGiven } from './notify.ts'
 import { keys, type QueueKey, type QueuePages } from './queries.ts'
 import { settleOutgoing } from './send/open-outbox.ts'
 import { keepOpen } from './thread/closing.ts'
@@ -18,13 +18,16 @@ import { hearTyping, stopTyping } from './typing.ts'
 /** Puts one frame of the stream into everything that is cached. Frames may come late and twice. */
 export const applyFrame = (queryClient: QueryClient, viewer: QueueViewer, frame: ServerFrame): void => {
   if (frame.type === 'typing') hearTyping(frame, viewer.userId)
-  if (frame.type === 'frame') notifyManager.batch(() => applyEntities(queryClient, viewer, frame.entities))
+  if (frame.type !== 'frame') return
+  alertAboutGiven(frame.entities.chats ?? [], viewer, frame.event === 'chat.assigned')
+  notifyManager.batch(() => applyEntities(queryClient, viewer, frame.entities))
 }
 
 /** The same for the answers of calls: what the server says is applied at once, its frame then changes nothing. */
 export const applyEntities = (queryClient: QueryClient, viewer: QueueViewer, entities: Entities): void => {
   noteArrival(entities)
   const fresh = (entities.chats ?? []).map((chat) => keepChat(queryClient, chat))
+  alertAboutGiven(fresh, viewer, false)
   applyToQueues(queryClient, viewer, { ...entities, chats: fresh })
   for (const [chatId, list] of byChat(entities.messages ?? [])) applyToChat(queryClient, chatId, list)
   if (entities.messages) {

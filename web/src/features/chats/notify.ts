@@ -3,11 +3,11 @@ import type { Message } from '@beseda/contract/entities/message.ts'
 import type { QueueViewer } from '@beseda/domain/chats/queues.ts'
 import { announce } from '../../lib/announce.ts'
 import { currentWords } from '../../lib/language.ts'
-import { blink, isAttentive } from '../../lib/tab-title.ts'
+import { notify } from '../../lib/notices/notify.ts'
 import { fill } from '../../lib/words/plural.ts'
 
 let openChatId: string | null = null
-/** Messages of the open chat are read aloud; those of others only make the title blink. */
+/** Messages of the open chat are read aloud; those of others are told otherwise. */
 export const setOpenChat = (chatId: string | null): void => {
   openChatId = chatId
 }
@@ -15,7 +15,7 @@ export const setOpenChat = (chatId: string | null): void => {
 /** The highest entry of each chat that was already told about. */
 const told = new Map<string, number>()
 
-/** New client messages in own chats and in the queues of own teams: the title blinks while nobody looks at the window. */
+/** New client messages in own chats and in the queues of own teams. */
 export const alertAbout = (messages: readonly Message[], chats: readonly Chat[], viewer: QueueViewer): void => {
   for (const message of messages) {
     if (message.kind !== 'message' || message.author.kind !== 'client') continue
@@ -23,10 +23,29 @@ export const alertAbout = (messages: readonly Message[], chats: readonly Chat[],
     told.set(message.chatId, message.seq)
     const chat = chats.find((c) => c.id === message.chatId)
     if (!chat || message.seq < chat.lastSeq - 5 || !concerns(chat, viewer)) continue
-    if (!isAttentive()) blink('message')
-    if (message.chatId === openChatId) {
+    const isSeen = message.chatId === openChatId
+    const text = message.text || currentWords().chats.feed.aFile
+    const kind = chat.operator?.id === viewer.userId ? 'message' : 'queue'
+    notify({ kind, title: message.author.name, text, secret: true, chatId: chat.id, isSeen })
+    if (isSeen) {
       const words = currentWords().chats.feed
       announce(fill(words.announced, { name: message.author.name, text: message.text.slice(0, 200) || words.aFile }))
+    }
+  }
+}
+
+/** Handlings in the own hands, by chat: what was there before the page opened, or was taken here, is no news. */
+const own = new Map<string, string>()
+/** Chats that were given to the viewer while the console was open. `isNews`: by the stream, not by the first list. */
+export const alertAboutGiven = (chats: readonly Chat[], { userId }: QueueViewer, isNews: boolean): void => {
+  for (const chat of chats) {
+    if (chat.operator?.id !== userId || chat.status !== 'assigned') own.delete(chat.id)
+    else if (own.get(chat.id) !== chat.session.id) {
+      own.set(chat.id, chat.session.id)
+      const isSeen = chat.id === openChatId
+      const text = chat.lastMessage?.preview ?? ''
+      const title = fill(currentWords().chats.givenNotice, { name: chat.client.name })
+      if (isNews) notify({ kind: 'assigned', title, text, secret: true, chatId: chat.id, isSeen })
     }
   }
 }

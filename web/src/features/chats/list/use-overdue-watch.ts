@@ -2,7 +2,8 @@ import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { now, useNow } from '../../../lib/clock.ts'
-import { blink, isAttentive } from '../../../lib/tab-title.ts'
+import { currentWords } from '../../../lib/language.ts'
+import { notify } from '../../../lib/notices/notify.ts'
 import { queueViewerOf, useViewer } from '../../../lib/viewer.ts'
 import { refreshCounters } from '../counters.ts'
 import { concerns } from '../notify.ts'
@@ -25,7 +26,9 @@ export const useOverdueWatch = (): void => {
       .flatMap(([, pages]) => pages?.pages.flatMap((p) => p.chats) ?? [])
     const passed = chats.filter((chat) => hasJustPassed(chat, time))
     if (passed.length === 0) return
-    if (!isAttentive() && passed.some((chat) => concerns(chat, queueViewerOf(user)))) blink('problem')
+    const own = passed.find((chat) => concerns(chat, queueViewerOf(user)))
+    if (own)
+      notify({ kind: 'overdue', title: currentWords().chats.overdueNotice, text: own.client.name, chatId: own.id })
     refreshCounters(queryClient)
     void queryClient.invalidateQueries({
       queryKey: keys.queues,

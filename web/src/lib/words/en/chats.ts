@@ -5,6 +5,8 @@ const hours = { one: '{n} hour', other: '{n} hours' }
 const days = { one: '{n} day', other: '{n} days' }
 
 export const chats: Words['chats'] = {
+  givenNotice: 'A chat is assigned to you: {name}',
+  overdueNotice: 'A chat is overdue',
   list: {
     label: 'Chat list',
     search: 'Name or request no.',

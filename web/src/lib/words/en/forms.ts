@@ -1,6 +1,19 @@
 import type { Words } from '../shape.ts'
 
 export const forms: Words['forms'] = {
+  choosePhoto: 'Choose a file',
+  code: {
+    back: 'Back',
+    backup: 'Backup code',
+    backupEmpty: 'Enter a backup code',
+    backupLead: 'Enter one of your backup codes. Each works once',
+    format: 'The code has 6 digits',
+    heading: 'Confirmation code',
+    label: 'Code from the app',
+    lead: 'Open your authenticator app and enter the 6 digits',
+    useApp: 'Enter a code from the app',
+    useBackup: 'I can’t use the app',
+  },
   errors: { one: '{n} error', other: '{n} errors' },
   hidePassword: 'Hide password',
   leave: {
@@ -15,6 +28,9 @@ export const forms: Words['forms'] = {
   nothingFound: 'Nothing found',
   passwordRules: 'Password requirements',
   required: '* — required field',
+  photo: 'Photo',
+  photoNote: 'JPEG, at most 200 KB',
+  removePhoto: 'Remove the photo',
   repeatPassword: 'Repeat the password',
   reset: 'Undo',
   ruleKept: 'met',

@@ -1,10 +1,15 @@
 import type { Words } from '../shape.ts'
 
 export const shell: Words['shell'] = {
+  autoBreak: {
+    one: 'You are on a break: {n} minute without an action',
+    other: 'You are on a break: {n} minutes without an action',
+  },
   backOnline: 'Back online',
   breakNow: 'Break',
   chatsGroup: 'Chats',
   collapse: 'Collapse menu',
+  comeBack: 'Come back',
   controlGroup: 'Control',
   density: { compact: 'Compact', label: 'Density', normal: 'Normal', roomy: 'Roomy' },
   expand: 'Expand menu',

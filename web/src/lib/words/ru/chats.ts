@@ -1,6 +1,8 @@
 import { days, hours, minutes } from './durations.ts'
 
 export const chats = {
+  givenNotice: 'Вам назначен чат: {name}',
+  overdueNotice: 'Чат просрочен',
   list: {
     label: 'Список чатов',
     search: 'Имя или № обращения',

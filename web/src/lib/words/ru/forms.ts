@@ -1,4 +1,17 @@
 export const forms = {
+  choosePhoto: 'Выбрать файл',
+  code: {
+    back: 'Назад',
+    backup: 'Резервный код',
+    backupEmpty: 'Введите резервный код',
+    backupLead: 'Введите один из резервных кодов. Каждый действует один раз',
+    format: 'Код состоит из 6 цифр',
+    heading: 'Код подтверждения',
+    label: 'Код из приложения',
+    lead: 'Откройте приложение для кодов и введите 6 цифр',
+    useApp: 'Ввести код из приложения',
+    useBackup: 'Нет доступа к приложению',
+  },
   errors: {
     one: 'Ошибок: {n}',
     few: 'Ошибок: {n}',
@@ -18,6 +31,9 @@ export const forms = {
   nothingFound: 'Ничего не найдено',
   passwordRules: 'Требования к паролю',
   required: '* — обязательное поле',
+  photo: 'Фото',
+  photoNote: 'JPEG, не больше 200 КБ',
+  removePhoto: 'Убрать фото',
   repeatPassword: 'Повторите пароль',
   reset: 'Отменить',
   ruleKept: 'выполнено',

@@ -1,0 +1,41 @@
+import { auth } from '@beseda/contract/endpoints/auth.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../lib/api.ts'
+import { ApiError } from '../lib/api-error.ts'
+import { currentLang, currentWords } from '../lib/language.ts'
+import { closeToast, toast } from '../lib/toasts.ts'
+import { viewerQuery } from '../lib/viewer.ts'
+import { plural } from '../lib/words/plural.ts'
+
+let shown: number | null = null
+
+/** Nobody was at the console for the minutes that the person has set: said until he is back, with the way back. */
+export const tellAutoBreak = (queryClient: QueryClient): void => {
+  const { shell } = currentWords()
+  const minutes = queryClient.getQueryData(viewerQuery.queryKey)?.breakMinutes ?? 0
+  forgetAutoBreak()
+  shown = toast({
+    kind: 'info',
+    text: plural(currentLang(), minutes, shell.autoBreak),
+    stays: true,
+    action: { label: shell.comeBack, run: () => void comeBack(queryClient) },
+  })
+}
+/** The status was changed otherwise. */
+export const forgetAutoBreak = (): void => {
+  if (shown !== null) closeToast(shown)
+  shown = null
+}
+const comeBack = async (queryClient: QueryClient): Promise<void> => {
+  try {
+    const { presence, since } = await call(auth.setPresence, { presence: 'online' })
+    queryClient.setQueryData(viewerQuery.queryKey, (user) => user && { ...user, presence, presenceSince: since })
+  } catch (error) {
+    const text = error instanceof ApiError ? error.text : currentWords().common.noConnection
+    toast({
+      kind: 'error',
+      text,
+      action: { label: currentWords().common.retry, run: () => void comeBack(queryClient) },
+    })
+  }
+}

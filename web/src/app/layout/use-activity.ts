@@ -1,0 +1,29 @@
+import { auth } from '@beseda/contract/endpoints/auth.ts'
+import { useEffect } from 'react'
+import { call } from '../../lib/api.ts'
+import { elapsed } from '../../lib/clock.ts'
+import { useViewer } from '../../lib/viewer.ts'
+
+const minuteMs = 60_000
+const signs = ['keydown', 'pointerdown', 'wheel'] as const
+
+/** While an automatic break is set, the server is told that somebody is at work: a few times within its minutes. */
+export const useActivity = (): void => {
+  const { presence, breakMinutes } = useViewer()
+  const isWatched = presence === 'online' && Boolean(breakMinutes)
+  useEffect(() => {
+    if (!isWatched) return
+    const betweenMs = Math.min(minuteMs, ((breakMinutes ?? 1) * minuteMs) / 4)
+    let toldAt = Number.NEGATIVE_INFINITY
+    const note = () => {
+      if (elapsed() - toldAt < betweenMs) return
+      toldAt = elapsed()
+      // the next sign of work tells it again
+      call(auth.noteActivity, {}).catch(() => undefined)
+    }
+    for (const sign of signs) addEventListener(sign, note, { passive: true, capture: true })
+    return () => {
+      for (const sign of signs) removeEventListener(sign, note, { capture: true })
+    }
+  }, [isWatched, breakMinutes])
+}

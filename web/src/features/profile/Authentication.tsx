@@ -1,0 +1,23 @@
+import { useWords } from '../../lib/language.ts'
+import { Section } from '../../parts/Page.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { SignIns } from './SignIns.tsx'
+import { TwoFactor } from './TwoFactor.tsx'
+
+/** How one gets in, and where one is in now. */
+export const Authentication = () => {
+  const { profile } = useWords()
+  return (
+    <>
+      <Section title={profile.twoFactor.heading} note={profile.twoFactor.note}>
+        <TwoFactor />
+      </Section>
+      <Section title={profile.password.heading} note={profile.password.note}>
+        <PasswordForm />
+      </Section>
+      <Section title={profile.signIns.heading} note={profile.signIns.note}>
+        <SignIns />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useWords } from '../../lib/language.ts'
+import { type ProfileTab, parseProfileSearch, paths, profileTabs } from '../../lib/paths.ts'
+import { Page } from '../../parts/Page.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { Authentication } from './Authentication.tsx'
+import { General } from './General.tsx'
+
+/** What belongs to the signed-in person: how he is called, how the console looks and sounds, how he gets in. */
+const ProfilePage = () => {
+  const { profile } = useWords()
+  const navigate = useNavigate()
+  const { tab } = parseProfileSearch(useSearch({ strict: false }))
+  const open = (id: ProfileTab) => void navigate({ to: paths.profile, search: { tab: id }, replace: true })
+  return (
+    <Page title={profile.title} form>
+      <Tabs
+        label={profile.title}
+        tabs={profileTabs.map((id) => ({ id, label: profile.tabs[id] }))}
+        value={tab}
+        onChange={open}
+      >
+        {tab === 'general' ? <General /> : <Authentication />}
+      </Tabs>
+    </Page>
+  )
+}
+export default ProfilePage

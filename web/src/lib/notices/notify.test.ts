@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { speak } from '../language.ts'
+import { stored } from '../storage.ts'
+import { stop } from '../tab-title.ts'
+import { keepQuiet, notify, startNotices } from './notify.ts'
+import { defaults, keepNoticeSettings, parseNoticeSettings } from './settings.ts'
+
+/** What the browser was asked to show. Notifications are the machine's, not ours. */
+const shown: { title: string; body: string; tag: string; onclick?: () => void }[] = []
+class FakeNotification {
+  static permission = 'granted'
+  onclick: () => void = () => undefined
+  constructor(title: string, { body, tag }: { body: string; tag: string }) {
+    const entry = { title, body, tag }
+    shown.push(entry)
+    Object.defineProperty(entry, 'onclick', { get: () => this.onclick })
+  }
+  close() {}
+}
+const looks = (isLooking: boolean) => vi.spyOn(document, 'hasFocus').mockReturnValue(isLooking)
+const message = { kind: 'message', title: 'Ирина', text: 'х'.repeat(100), secret: true, chatId: 'c1' } as const
+
+beforeEach(async () => {
+  await speak('ru')
+  shown.length = 0
+  FakeNotification.permission = 'granted'
+  vi.stubGlobal('Notification', FakeNotification)
+  stored.notices.set(null)
+  keepQuiet(false)
+})
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('a notice', () => {
+  test('is shown on the desktop to whoever looks elsewhere, cut to 80 characters; a click opens the chat', () => {
+    looks(false)
+    const opened: string[] = []
+    const end = startNotices((id) => void opened.push(id))
+    notify(message)
+    expect(shown).toMatchObject([{ title: 'Ирина', body: 'х'.repeat(80), tag: 'c1' }])
+    shown[0]!.onclick!()
+    expect(opened).toEqual(['c1'])
+    end()
+  })
+  test('is not shown to whoever looks at the window, without permission, on a break, or when switched off', () => {
+    looks(true)
+    notify(message)
+    looks(false)
+    FakeNotification.permission = 'denied'
+    notify(message)
+    FakeNotification.permission = 'granted'
+    keepQuiet(true)
+    notify(message)
+    keepQuiet(false)
+    keepNoticeSettings({ ...defaults, on: { ...defaults.on, message: { ...defaults.on.message, desktop: false } } })
+    notify(message)
+    expect(shown).toEqual([])
+    notify({ ...message, kind: 'assigned' })
+    expect(shown).toHaveLength(1)
+  })
+  test('does not say what the client wrote when the person does not want that', () => {
+    looks(false)
+    keepNoticeSettings({ ...defaults, showText: false })
+    notify(message)
+    notify({ kind: 'overdue', title: 'Просрочен чат', text: 'Ирина' })
+    expect(shown.map((n) => n.body)).toEqual(['', 'Ирина'])
+  })
+  test('makes the title blink, unless that is switched off', () => {
+    looks(false)
+    document.title = 'Чаты'
+    keepNoticeSettings({ ...defaults, on: { ...defaults.on, message: { ...defaults.on.message, title: false } } })
+    notify(message)
+    expect(document.title).toBe('Чаты')
+    notify({ kind: 'offline', title: 'x', text: '' })
+    expect(document.title).toBe('Обнаружена проблема!')
+  })
+})
+
+test.each([[null], ['nonsense'], ['null'], ['5'], ['{"on":5,"volume":"x"}'], ['{"on":{"message":null},"volume":-1}']])(
+  'settings kept as %s are the defaults',
+  (text) => expect(parseNoticeSettings(text)).toEqual(defaults),
+)
+test('what is kept counts', () => {
+  const kept = {
+    ...defaults,
+    volume: 0,
+    showText: false,
+    on: { ...defaults.on, queue: { sound: true, desktop: true, title: false } },
+  }
+  expect(parseNoticeSettings(JSON.stringify(kept))).toEqual(kept)
+})

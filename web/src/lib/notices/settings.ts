@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react'
+import { stored } from '../storage.ts'
+
+/** What the console tells about by itself. */
+export const noticeKinds = ['assigned', 'message', 'queue', 'overdue', 'offline'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+/** How: heard, seen on the desktop, seen in the tab's title. */
+export const noticeWays = ['sound', 'desktop', 'title'] as const
+export type NoticeWay = (typeof noticeWays)[number]
+
+export interface NoticeSettings {
+  readonly on: { readonly [K in NoticeKind]: { readonly [W in NoticeWay]: boolean } }
+  /** From 0 to 100. */
+  readonly volume: number
+  /** Desktop notices say what the client wrote, not only that he did. */
+  readonly showText: boolean
+}
+const all = { sound: true, desktop: true, title: true }
+export const defaults: NoticeSettings = {
+  on: {
+    assigned: all,
+    message: all,
+    queue: { sound: false, desktop: false, title: true },
+    overdue: all,
+    offline: { sound: false, desktop: false, title: true },
+  },
+  volume: 60,
+  showText: true,
+}
+
+/** What is kept may be from another version, or mended by hand: each value counts only if it is one. */
+export const parseNoticeSettings = (text: string | null): NoticeSettings => {
+  let kept: Partial<Record<'on' | 'volume' | 'showText', unknown>> = {}
+  try {
+    kept = Object(JSON.parse(text ?? '{}')) as typeof kept
+  } catch {
+    // as if nothing was kept
+  }
+  const flag = (kind: NoticeKind, way: NoticeWay): boolean => {
+    const value = (Object(Object(kept.on)[kind]) as Record<string, unknown>)[way]
+    return typeof value === 'boolean' ? value : defaults.on[kind][way]
+  }
+  const rowOf = (kind: NoticeKind) => Object.fromEntries(noticeWays.map((way) => [way, flag(kind, way)]))
+  const volume = typeof kept.volume === 'number' && kept.volume >= 0 && kept.volume <= 100 ? kept.volume : null
+  return {
+    on: Object.fromEntries(noticeKinds.map((kind) => [kind, rowOf(kind)])) as NoticeSettings['on'],
+    volume: volume ?? defaults.volume,
+    showText: typeof kept.showText === 'boolean' ? kept.showText : defaults.showText,
+  }
+}
+
+let text: string | null | undefined
+let parsed = defaults
+export const noticeSettings = (): NoticeSettings => {
+  const kept = stored.notices.get()
+  if (kept !== text) {
+    text = kept
+    parsed = parseNoticeSettings(kept)
+  }
+  return parsed
+}
+export const useNoticeSettings = (): NoticeSettings => useSyncExternalStore(stored.notices.subscribe, noticeSettings)
+export const keepNoticeSettings = (settings: NoticeSettings): void => stored.notices.set(JSON.stringify(settings))
