@@ -146,6 +146,26 @@ describe('the websocket', () => {
     expect(sockets).toHaveLength(2)
   })
 
+  test('a socket in doubt counts as lost after three seconds, and as found with its next word', async () => {
+    const { settle, advance, last, realtime } = setUp()
+    await settle()
+    last().accept()
+    last().say(welcome())
+    realtime.wake()
+    await advance(2_900)
+    expect(states).toEqual(['online'])
+    await advance(200)
+    expect(states).toEqual(['online', 'offline'])
+    last().say({ type: 'pong', position: 10 })
+    expect(states).toEqual(['online', 'offline', 'online'])
+    realtime.wake()
+    await advance(1_000)
+    last().say({ type: 'pong', position: 10 })
+    await advance(10_000)
+    expect(states).toEqual(['online', 'offline', 'online'])
+    expect(sockets).toHaveLength(1)
+  })
+
   test('an unknown token is dropped once told', async () => {
     const { settle, last } = setUp()
     await settle()

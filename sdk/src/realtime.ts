@@ -62,6 +62,18 @@ export const createRealtime = (o: RealtimeOptions): Realtime => {
     if (connection === 'online') setConnection('connecting')
     if (connection === 'connecting') callOffOffline ??= later(offlineAfterMs, () => setConnection('offline'))
   }
+  /** Somebody doubts that the socket lives: it has as long to answer as a lost one has to come back. */
+  const doubt = () => {
+    if (connection === 'online') callOffOffline ??= later(offlineAfterMs, () => setConnection('offline'))
+  }
+  /** The socket has said something: no doubt any more. */
+  const hear = () => {
+    if (connection === 'offline') setConnection('online')
+    else if (connection === 'online') {
+      callOffOffline?.()
+      callOffOffline = null
+    }
+  }
   const begin = ({ epoch, position }: Position) => {
     since = { epoch, position }
     o.onResync()
@@ -76,6 +88,7 @@ export const createRealtime = (o: RealtimeOptions): Realtime => {
 
   const hold = async (token: string, onWelcome: () => void): Promise<boolean> => {
     const onFrame = (frame: ServerFrame) => {
+      if (frame.type !== 'bye') hear()
       if (frame.type === 'welcome') {
         onWelcome()
         setConnection('online')
@@ -169,7 +182,7 @@ export const createRealtime = (o: RealtimeOptions): Realtime => {
     connection: () => connection,
     wake: () => {
       endPause()
-      for (const socket of held) socket.check()
+      for (const socket of held) if (socket.check()) doubt()
     },
     stop: () => {
       stopped = true

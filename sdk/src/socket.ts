@@ -5,8 +5,8 @@ import type { Socket, Surroundings } from './surroundings.ts'
 export interface HeldSocket {
   /** Resolves when the socket is over, to whether the server ever welcomed it. */
   readonly over: Promise<boolean>
-  /** Ends it unless the server answers soon: after a sleep a socket may be dead without knowing. */
-  check(): void
+  /** Ends it unless the server answers soon: after a sleep a socket may be dead without knowing. True: it was asked. */
+  check(): boolean
   end(): void
 }
 
@@ -26,7 +26,7 @@ export const holdSocket = (o: {
 }): HeldSocket => {
   const { later } = o.surroundings
   const socket = open(o.surroundings, o.url)
-  if (!socket) return { over: Promise.resolve(false), check: () => {}, end: () => {} }
+  if (!socket) return { over: Promise.resolve(false), check: () => false, end: () => {} }
   let isLive = true
   let isWelcome = false
   let callOffSilence = () => {}
@@ -75,9 +75,10 @@ export const holdSocket = (o: {
     end()
   }
   const check = () => {
-    if (!isWelcome || !isLive) return
+    if (!isWelcome || !isLive) return false
     ping()
     waitFor(checkMs)
+    return true
   }
   return { over, check, end }
 }
