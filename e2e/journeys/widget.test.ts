@@ -113,6 +113,24 @@ test('a host page with the strictest content policy and trusted types', async ({
   await page.context().close()
 })
 
+test('X6: elements of the page that bear the names of what scripts use change nothing', async ({ browser }) => {
+  const names = ['ChatWidget', 'config', 'settings', 'parent', 'origin', 'widget', '__proto__', 'constructor']
+  const clobbering = [
+    ...names.map((name) => `<form id="${name}" name="${name}"><input name="isLoaded"><input name="q"></form>`),
+    '<img name="currentScript"><img name="cookie"><a id="fetch" href="x:"></a><a id="localStorage" href="x:"></a>',
+  ]
+  const errors: string[] = []
+  const page = await visit(browser, {
+    page: { body: clobbering.join('') },
+    before: (p) => p.on('pageerror', (e) => errors.push(String(e))),
+  })
+  await launcherIsThere(page)
+  await clickLauncher(page)
+  await openedPanel(page)
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
 test('by keyboard: open, write, Escape closes and gives the focus back', async ({ browser }) => {
   const page = await visit(browser, { page: { body: '<p>Столы и стулья</p>' } })
   await launcherIsThere(page)

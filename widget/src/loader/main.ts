@@ -4,8 +4,10 @@ import { createWidget, type Widget } from './widget.ts'
 /** Starts the widget that this script's attributes ask for, and runs the calls made before it was loaded. */
 const start = (script: HTMLScriptElement) => {
   const { widget: widgetId, lang, open, hideLauncher, z } = script.dataset
-  if (!widgetId || window.ChatWidget?.isLoaded) return
-  const waiting = Array.from(window.ChatWidget?.q ?? [])
+  // An element of the page with this id is no widget and no list of calls.
+  const before = typeof window.ChatWidget === 'function' ? window.ChatWidget : undefined
+  if (!widgetId || before?.isLoaded) return
+  const waiting = Array.from(before?.q ?? [])
   const widget = createWidget({
     origin: new URL(script.src).origin,
     widgetId,
@@ -24,6 +26,10 @@ const start = (script: HTMLScriptElement) => {
   for (const call of waiting) command(...Array.from(call))
 }
 
+/** The document's own property: one that an element with that name in the page does not hide. */
+const own = <K extends keyof Document>(name: K): Document[K] =>
+  Object.getOwnPropertyDescriptor(Document.prototype, name)?.get?.call(document)
+
 // read at once: it is null in everything that runs later
-const script = document.currentScript
+const script = own('currentScript')
 if (script instanceof HTMLScriptElement) start(script)

@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test'
+import { api, Customer, emptyHands, Operator, unique, userNo } from '../people.ts'
+
+/** Closing can be taken back for eight seconds; then, and when the page is left, the server has to know. */
+const closes = async (page: Operator['page']): Promise<void> => {
+  const button = page.getByRole('button', { name: /^Закрыть( чат)?$/ }).first()
+  await button.click()
+  await expect(page.getByRole('button', { name: /^Отменить/ })).toBeVisible()
+}
+/** What the server says of the chat, asked without any browser. */
+const statusOf = async (chatId: string): Promise<string> => {
+  const call = await api(userNo(1))
+  return ((await call('GET', `/chats/${chatId}`)).entity as { status: string }).status
+}
+
+test('a chat is closed eight seconds after the click, and at once when the operator goes away', async ({ browser }) => {
+  await emptyHands(userNo(1))
+  const olga = await Operator.signIn(browser, userNo(1))
+  const call = await api(userNo(1))
+  const first = await Customer.atTheShop(await browser.newContext())
+  const second = await Customer.atTheShop(await browser.newContext())
+  const ids: string[] = []
+  for (const customer of [first, second]) {
+    const question = unique('Закройте меня')
+    await customer.writes(question)
+    await olga.open(question)
+    const id = new URL(olga.page.url()).searchParams.get('chat')!
+    await call('POST', `/chats/${id}/assignment`, {})
+    ids.push(id)
+  }
+  const [stays, goes] = ids as [string, string]
+  const { page } = olga
+
+  await page.goto(page.url().replace(goes, stays))
+  await closes(page)
+  await page.waitForTimeout(5000)
+  expect(await statusOf(stays), 'five seconds after the click it can still be taken back').toBe('assigned')
+  await expect.poll(() => statusOf(stays), { timeout: 10_000 }).toBe('closed')
+
+  await page.goto(page.url().replace(stays, goes))
+  await closes(page)
+  await page.close()
+  await expect.poll(() => statusOf(goes), { timeout: 3000 }).toBe('closed')
+  for (const { context } of [olga.page, first.page, second.page].map((p) => ({ context: p.context() })))
+    await context.close()
+})
