@@ -39,7 +39,8 @@ test('a chat is closed eight seconds after the click, and at once when the opera
 
   await page.goto(page.url().replace(stays, goes))
   await closes(page)
-  await page.close()
+  // As somebody closes a tab: with the page's own last words.
+  await page.close({ runBeforeUnload: true })
   await expect.poll(() => statusOf(goes), { timeout: 3000 }).toBe('closed')
   for (const { context } of [olga.page, first.page, second.page].map((p) => ({ context: p.context() })))
     await context.close()
