@@ -1,0 +1,69 @@
+import type { Input } from '@beseda/domain/chat-session/state.ts'
+import { chanceOf } from '../ledger/chance.ts'
+import { watch } from './invariants.ts'
+import { createTown, type Town } from './town.ts'
+
+export interface Simulated {
+  readonly steps: number
+  readonly assignments: number
+  readonly refusals: ReadonlyMap<string, number>
+  /** `step what is wrong`, at most twenty. */
+  readonly violations: readonly string[]
+}
+export interface SimulateOptions {
+  readonly steps: number
+  readonly seed: number
+  readonly operators?: number
+  readonly teams?: number
+  readonly chats?: number
+}
+const minute = 60_000
+const mostViolations = 20
+
+/** Steps drawn by chance through the pure engine; after each of them the promises are looked at. The same seed repeats it. */
+export const simulate = ({ steps, seed, operators = 9, teams = 3, chats = 40 }: SimulateOptions): Simulated => {
+  const chance = chanceOf(seed)
+  const town = createTown({ operators, teams, chats, chance })
+  const eye = watch(town)
+  const refusals = new Map<string, number>()
+  const violations: string[] = []
+  const note = (step: number, wrong: readonly string[]) => violations.push(...wrong.map((w) => `step ${step}: ${w}`))
+  let step = 0
+  for (; step < steps && violations.length < mostViolations; step++) {
+    const refused = oneStep(town, chance)
+    if (refused) refusals.set(refused, (refusals.get(refused) ?? 0) + 1)
+    note(step, eye.look())
+  }
+  for (const team of town.teams) town.changeTeam(team, { policy: { ...team.policy, closeAfterMs: 48 * 60 * minute } })
+  town.advance(90 * 24 * 60 * minute)
+  note(step, [...eye.look(), ...eye.atTheEnd()])
+  return { steps: step, assignments: eye.assignments(), refusals, violations: violations.slice(0, mostViolations) }
+}
+
+const pick = <T>(list: readonly T[], chance: () => number): T => list[Math.floor(chance() * list.length)]!
+const oneStep = (town: Town, chance: () => number): string | null => {
+  const chat = pick([...town.chats.values()], chance)
+  const operator = pick(town.operators, chance)
+  const own = chat.session?.operatorId ?? operator.id
+  const sometimesOther = chance() < 0.1 ? operator.id : own
+  const act = (input: Input) => town.act(chat.chatId, input)
+  const dice = chance()
+  if (dice < 0.34) return act({ type: 'clientWrote' })
+  if (dice < 0.54) return act({ type: 'operatorReplied', userId: sometimesOther })
+  if (dice < 0.62) return act({ type: 'taken', userId: operator.id })
+  if (dice < 0.74) return act({ type: 'close', userId: sometimesOther, mayCloseAny: chance() < 0.1 })
+  if (dice < 0.77) return act({ type: 'fill' })
+  if (dice < 0.78) return act({ type: 'deadlinePassed' })
+  if (dice < 0.9) town.setPresence(operator, chance() < 0.6 ? 'online' : chance() < 0.5 ? 'break' : 'offline')
+  else if (dice < 0.92) town.changeTeam(pick(town.teams, chance), randomTeam(chance))
+  else town.advance(Math.floor(chance() ** 16 * 26 * 60 * minute))
+  return null
+}
+const randomTeam = (chance: () => number) => ({
+  limit: 1 + Math.floor(chance() * 6),
+  policy: {
+    redistributeAfterMs: chance() < 0.7 ? (1 + Math.floor(chance() * 20)) * minute : null,
+    closeAfterMs: chance() < 0.7 ? (24 + Math.floor(chance() * 48)) * 60 * minute : null,
+    clientSilentMs: chance() < 0.5 ? (1 + Math.floor(chance() * 4_320)) * minute : null,
+  },
+})

@@ -1,0 +1,189 @@
+import type { DomainEvent } from '@beseda/contract/events/index.ts'
+import { nextDeadline } from '@beseda/domain/chat-session/deadlines.ts'
+import { decide } from '@beseda/domain/chat-session/decide.ts'
+import { needsCandidates } from '@beseda/domain/chat-session/needs.ts'
+import {
+  type ChatState,
+  type Facts,
+  type Input,
+  isRefusal,
+  type TeamPolicy,
+} from '@beseda/domain/chat-session/state.ts'
+import { type Candidate, isFree } from '@beseda/domain/distribution/distribute.ts'
+
+type Presence = Candidate['presence']
+export interface Operator {
+  readonly id: string
+  readonly teamIds: readonly string[]
+  presence: Presence
+  lastAssignedAt: number | null
+}
+export interface Team {
+  readonly id: string
+  limit: number
+  policy: TeamPolicy
+}
+export interface Told {
+  readonly at: number
+  readonly event: DomainEvent
+}
+/** A contact centre in memory: the decisions of the domain, and around them what the server does, without a server. */
+export interface Town {
+  readonly operators: readonly Operator[]
+  readonly teams: readonly Team[]
+  readonly chats: Map<string, ChatState>
+  readonly now: () => number
+  readonly candidates: (teamId: string | null, alsoUserId: string | null) => Candidate[]
+  /** What the last call has told. */
+  readonly told: () => readonly Told[]
+  /** The code of the refusal, or null. */
+  readonly act: (chatId: string, input: Input) => string | null
+  readonly setPresence: (operator: Operator, presence: Presence) => void
+  readonly changeTeam: (team: Team, change: Partial<Pick<Team, 'limit' | 'policy'>>) => void
+  /** Moves the clock; what falls due on the way happens at its time. */
+  readonly advance: (ms: number) => void
+}
+export interface TownOptions {
+  readonly operators: number
+  readonly teams: number
+  readonly chats: number
+  readonly chance: () => number
+}
+/** More decisions than this without the clock moving: something goes round in circles. */
+const mostAtOnce = 10_000
+
+export const createTown = ({ operators: many, teams: teamCount, chats: chatCount, chance }: TownOptions): Town => {
+  let now = Date.UTC(2030, 0, 1)
+  let number = 0
+  let told: Told[] = []
+  let atThisInstant = 0
+  const teams: Team[] = Array.from({ length: teamCount }, (_, i) => ({
+    id: `team-${i}`,
+    limit: 1 + Math.floor(chance() * 5),
+    policy: { redistributeAfterMs: null, closeAfterMs: 48 * 3_600_000, clientSilentMs: null },
+  }))
+  const operators: Operator[] = Array.from({ length: many }, (_, i) => ({
+    id: `operator-${String(i).padStart(3, '0')}`,
+    teamIds: teams.filter((_, t) => t === i % teamCount || chance() < 0.2).map((t) => t.id),
+    presence: 'offline',
+    lastAssignedAt: null,
+  }))
+  const chats = new Map<string, ChatState>(
+    Array.from({ length: chatCount }, (_, i) => {
+      const chatId = `chat-${String(i).padStart(4, '0')}`
+      const teamId = chance() < 0.1 ? null : teams[i % teamCount]!.id
+      return [chatId, { chatId, teamId, channelActive: true, session: null }]
+    }),
+  )
+  const policyOf = (teamId: string | null): TeamPolicy =>
+    teams.find((t) => t.id === teamId)?.policy ?? {
+      redistributeAfterMs: null,
+      closeAfterMs: null,
+      clientSilentMs: null,
+    }
+  /** Chats in progress, by operator. */
+  const loads = new Map<string, number>()
+  const count = (chat: ChatState, by: 1 | -1): void => {
+    const id = chat.session?.operatorId
+    if (id) loads.set(id, (loads.get(id) ?? 0) + by)
+  }
+  const limitOf = (o: Operator): number =>
+    Math.max(0, ...teams.filter((t) => o.teamIds.includes(t.id)).map((t) => t.limit))
+  const candidates: Town['candidates'] = (teamId, alsoUserId) => {
+    return operators
+      .filter(
+        (o) => (o.presence === 'online' || o.id === alsoUserId) && (teamId === null || o.teamIds.includes(teamId)),
+      )
+      .map((o) => ({
+        id: o.id,
+        presence: o.presence,
+        openDialogs: loads.get(o.id) ?? 0,
+        dialogLimit: limitOf(o),
+        lastAssignedAt: o.lastAssignedAt,
+      }))
+  }
+  const factsOf = (chat: ChatState, input: Input): Facts => ({
+    now,
+    newSession: () => ({ id: `session-${++number}`, number }),
+    candidates: needsCandidates(chat, input) ? candidates(chat.teamId, 'userId' in input ? input.userId : null) : [],
+    othersWaiting: [...chats.values()].some(
+      (c) => c.chatId !== chat.chatId && c.teamId === chat.teamId && c.session?.status === 'pending',
+    ),
+    policy: policyOf(chat.teamId),
+    nameOf: (id) => id,
+  })
+  const carryOut = (chatId: string, input: Input): string | null => {
+    if (++atThisInstant > mostAtOnce) throw new Error('something goes round in circles')
+    const chat = chats.get(chatId)!
+    const decision = decide(chat, input, factsOf(chat, input))
+    if (isRefusal(decision)) return decision.code
+    count(chat, -1)
+    count(decision.next, 1)
+    chats.set(chatId, decision.next)
+    for (const event of decision.events) {
+      told.push({ at: now, event })
+      if (event.type === 'chat.assigned') operators.find((o) => o.id === event.operatorId)!.lastAssignedAt = now
+    }
+    return null
+  }
+  /** The job that the server runs when a place may have become free: the oldest waiting chat that somebody may take. */
+  const fill = (): void => {
+    for (;;) {
+      const waiting = [...chats.values()].filter((c) => c.session?.status === 'pending')
+      waiting.sort((a, b) => a.session!.waitingSince! - b.session!.waitingSince! || (a.chatId < b.chatId ? -1 : 1))
+      const next = waiting.find((c) => candidates(c.teamId, null).some(isFree))
+      if (!next) return
+      carryOut(next.chatId, { type: 'fill' })
+      if (chats.get(next.chatId)!.session?.status !== 'assigned') return
+    }
+  }
+  const frees = (from: number): boolean =>
+    told.slice(from).some(({ event: e }) => e.type === 'chat.closed' || e.type === 'chat.unassigned')
+  const actAndFill = (chatId: string, input: Input): string | null => {
+    const from = told.length
+    const code = carryOut(chatId, input)
+    if (frees(from)) fill()
+    return code
+  }
+  const nextDue = (): { readonly at: number; readonly chatId: string } | null => {
+    let first: { at: number; chatId: string } | null = null
+    for (const chat of chats.values()) {
+      const at = nextDeadline(chat, policyOf(chat.teamId))
+      if (at !== null && (!first || at < first.at)) first = { at, chatId: chat.chatId }
+    }
+    return first
+  }
+  const fresh = <A extends readonly unknown[], R>(body: (...args: A) => R) => {
+    return (...args: A): R => {
+      told = []
+      return body(...args)
+    }
+  }
+  return {
+    operators,
+    teams,
+    chats,
+    now: () => now,
+    candidates,
+    told: () => told,
+    act: fresh(actAndFill),
+    setPresence: fresh((operator, presence) => {
+      operator.presence = presence
+      if (presence === 'online') fill()
+    }),
+    changeTeam: fresh((team, change) => {
+      Object.assign(team, change)
+      fill()
+    }),
+    advance: fresh((ms) => {
+      const until = now + ms
+      for (let due = nextDue(); due && due.at <= until; due = nextDue()) {
+        if (due.at > now) atThisInstant = 0
+        now = Math.max(now, due.at)
+        actAndFill(due.chatId, { type: 'deadlinePassed' })
+      }
+      now = until
+      atThisInstant = 0
+    }),
+  }
+}
