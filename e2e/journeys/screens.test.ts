@@ -99,9 +99,13 @@ for (const view of views) {
       await clean(page, `thread ${name}`)
       await noOverflow(page, `thread ${name}`)
     }
-    await page.goto(`${url}/admin/options`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await clean(page, `options ${name}`)
+    for (const path of ['options', 'profile?tab=general', 'profile?tab=authentication']) {
+      await page.goto(`${url}/admin/${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await clean(page, `${path} ${name}`)
+      await noOverflow(page, `${path} ${name}`)
+    }
     await page.context().close()
   })
 }

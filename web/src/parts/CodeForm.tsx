@@ -62,7 +62,7 @@ export const CodeForm = ({
   return (
     <form
       ref={form}
-      className={styles.form}
+      className={large ? styles.form : styles.small}
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault()

@@ -47,25 +47,27 @@ export const General = () => {
   })
   return (
     <>
-      <form {...form.form}>
-        <PhotoField
-          name={form.values.name || user.name}
-          seed={user.id}
-          value={form.values.photo}
-          onChange={(photo) => form.set({ photo })}
-        />
-        <TextField label={profile.name} required autoComplete="name" {...form.field('name', limits.userName)} />
-        <TextField label={profile.email} value={user.login} readOnly hint={profile.emailNote} />
-        {takesChats && (
-          <NumberField
-            label={profile.breakMinutes}
-            unit={profile.minutes}
-            hint={profile.breakNote}
-            {...form.field('breakMinutes')}
+      <Section title={profile.personal}>
+        <form {...form.form}>
+          <PhotoField
+            name={form.values.name || user.name}
+            seed={user.id}
+            value={form.values.photo}
+            onChange={(photo) => form.set({ photo })}
           />
-        )}
-        <FormFooter form={form} />
-      </form>
+          <TextField label={profile.name} required autoComplete="name" {...form.field('name', limits.userName)} />
+          <TextField label={profile.email} value={user.login} readOnly soft hint={profile.emailNote} />
+          {takesChats && (
+            <NumberField
+              label={profile.breakMinutes}
+              unit={profile.minutes}
+              hint={profile.breakNote}
+              {...form.field('breakMinutes')}
+            />
+          )}
+          <FormFooter form={form} />
+        </form>
+      </Section>
       <Section title={profile.look} note={profile.inThisBrowser}>
         <Look />
       </Section>

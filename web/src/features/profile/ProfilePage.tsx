@@ -5,6 +5,7 @@ import { Page } from '../../parts/Page.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Authentication } from './Authentication.tsx'
 import { General } from './General.tsx'
+import styles from './profile.module.css'
 
 /** What belongs to the signed-in person: how he is called, how the console looks and sounds, how he gets in. */
 const ProfilePage = () => {
@@ -20,7 +21,7 @@ const ProfilePage = () => {
         value={tab}
         onChange={open}
       >
-        {tab === 'general' ? <General /> : <Authentication />}
+        <div className={styles.end}>{tab === 'general' ? <General /> : <Authentication />}</div>
       </Tabs>
     </Page>
   )

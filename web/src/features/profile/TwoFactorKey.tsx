@@ -18,28 +18,23 @@ export const TwoFactorKey = ({ made: { secret, qr } }: { made: { readonly secret
     }
   }
   return (
-    <ol className={styles.steps}>
-      <li>
-        <p>{twoFactor.scan}</p>
-        {/* as a picture it can run nothing */}
-        <img
-          className={styles.qr}
-          src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(qr)}`}
-          alt={twoFactor.qr}
-          width={168}
-          height={168}
-        />
-        <p className={styles.muted}>{twoFactor.orType}</p>
-        <p className={styles.key}>
-          <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-          <Button size="s" icon={<Copy size={14} aria-hidden="true" />} onClick={() => void copy()}>
-            {twoFactor.copy}
-          </Button>
-        </p>
-      </li>
-      <li>
-        <p>{twoFactor.confirm}</p>
-      </li>
-    </ol>
+    <div className={styles.key}>
+      <p>{twoFactor.scan}</p>
+      {/* as a picture it can run nothing */}
+      <img
+        className={styles.qr}
+        src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(qr)}`}
+        alt={twoFactor.qr}
+        width={168}
+        height={168}
+      />
+      <p className={styles.muted}>{twoFactor.orType}</p>
+      <p className={styles.letters}>
+        <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        <Button size="s" icon={<Copy size={14} aria-hidden="true" />} onClick={() => void copy()}>
+          {twoFactor.copy}
+        </Button>
+      </p>
+    </div>
   )
 }
