@@ -87,3 +87,7 @@ export const auditFields = {
   twoFactor: { ru: 'Двухфакторная защита', en: 'Two-factor authentication' },
 } as const satisfies Record<string, Words & { form?: AuditForm }>
 export type AuditField = keyof typeof auditFields
+export const auditForm = (field: AuditField): AuditForm | undefined => {
+  const about = auditFields[field]
+  return 'form' in about ? about.form : undefined
+}

@@ -108,3 +108,18 @@ export const formatBytes = (count: number): string => {
   const power = Math.min(bytes.length - 1, Math.floor(Math.log10(Math.max(1, count)) / 3))
   return bytes[power]!().format(count / 1000 ** power)
 }
+
+const roubles = perLang(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'RUB',
+      currencyDisplay: 'narrowSymbol',
+      trailingZeroDisplay: 'stripIfInteger',
+    }),
+)
+/** Kopecks as roubles: «18 940 ₽», «18 940,50 ₽». */
+export const formatRoubles = (kopecks: number): string => roubles().format(kopecks / 100)
+
+/** «21 ноября 2026». */
+export const formatFullDate = (at: number): string => withoutYearSuffix(dayMonthYear().format(at))

@@ -9,6 +9,7 @@ import { fill, plural } from '../../lib/words/plural.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { takeNewVersion, useNewVersion } from '../updates.ts'
+import { PlanBanner } from './PlanBanner.tsx'
 
 const shortestSpinMs = 400
 const backOnlineMs = 2000
@@ -82,6 +83,7 @@ export const Banners = () => {
           {shell.newVersion}
         </Banner>
       )}
+      <PlanBanner />
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { anyUser } from '@beseda/contract/access.ts'
+import { anyUser, needs } from '@beseda/contract/access.ts'
+import { Building, Building2, History, KeyRound, Layers } from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
-import type { Screen } from './screen.ts'
+import { type Screen, texts } from './screen.ts'
 
 /** What an administrator sets up: people, teams, and the pages below `/admin/preferences` in the order of their menu. */
 export const settingsScreens = {
@@ -10,5 +11,49 @@ export const settingsScreens = {
     frame: 'settings',
     title: (w) => w.shell.settings,
     page: () => import('../layout/SettingsIndex.tsx'),
+  },
+  organization: {
+    path: paths.organization,
+    access: needs('RIGHT_ACCOUNT_CONTROL'),
+    frame: 'settings',
+    title: (w) => w.organizations.own.title,
+    page: () => import('../../features/organizations/OwnOrganizationPage.tsx'),
+    search: texts('tab'),
+    menu: { in: 'settings', Icon: Building },
+  },
+  extensions: {
+    path: paths.extensions,
+    access: needs('AUTHORITY_INTEGRATION', 'OPTION_API'),
+    frame: 'settings',
+    title: (w) => w.extensions.title,
+    page: () => import('../../features/extensions/ExtensionsPage.tsx'),
+    menu: { in: 'settings', Icon: KeyRound },
+  },
+  audit: {
+    path: paths.audit,
+    access: needs('RIGHT_ACCOUNT_CONTROL'),
+    frame: 'settings',
+    title: (w) => w.audit.title,
+    page: () => import('../../features/audit/AuditPage.tsx'),
+    search: texts('id'),
+    menu: { in: 'settings', Icon: History },
+  },
+  companies: {
+    path: paths.companies,
+    access: needs('RIGHT_OBSERVER'),
+    frame: 'settings',
+    title: (w) => w.organizations.title,
+    page: () => import('../../features/organizations/OrganizationsPage.tsx'),
+    search: texts('id', 'new', 'tab'),
+    menu: { in: 'settings', Icon: Building2 },
+  },
+  plans: {
+    path: paths.plans,
+    access: needs('RIGHT_OBSERVER'),
+    frame: 'settings',
+    title: (w) => w.plans.title,
+    page: () => import('../../features/plans/PlansPage.tsx'),
+    search: texts('id', 'new'),
+    menu: { in: 'settings', Icon: Layers },
   },
 } as const satisfies Record<string, Screen>

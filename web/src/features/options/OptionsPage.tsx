@@ -1,35 +1,130 @@
-import { type Option, options } from '@beseda/contract/access.ts'
+import { has, type Option, options } from '@beseda/contract/access.ts'
+import { plans as calls } from '@beseda/contract/endpoints/plans.ts'
+import type { OwnPlan, Plan } from '@beseda/contract/entities/plan.ts'
 import { inLang } from '@beseda/contract/lang.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { Sparkles } from 'lucide-react'
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { ApiError, NetworkError } from '../../lib/api-error.ts'
+import { now } from '../../lib/clock.ts'
+import { formatDateTime, formatFullDate } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
+import { plansQuery } from '../../lib/plans.ts'
+import { toast } from '../../lib/toasts.ts'
+import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { fill } from '../../lib/words/plural.ts'
-import button from '../../ui/Button.module.css'
-import { classes } from '../../ui/class-names.ts'
+import { Loaded } from '../../parts/Loaded.tsx'
+import { PlanComparison } from '../../parts/PlanComparison.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
 import styles from './OptionsPage.module.css'
 
 const isOption = (name: unknown): name is Option => typeof name === 'string' && Object.hasOwn(options, name)
 
-/** What the plan does not have, and who can change the plan. */
+/** A wish for a plan: it goes to the manager, and its answer is what the page shows from then on. */
+const useRequest = () => {
+  const { common, plans } = useWords()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState<string | null>(null)
+  const request = async (planId: string, option: Option | undefined) => {
+    setBusy(planId)
+    try {
+      const wish = await call(calls.request, { planId, ...(option && { option }) })
+      queryClient.setQueryData(
+        plansQuery.queryKey,
+        (known) => known && { ...known, own: { ...known.own, request: wish } },
+      )
+      toast({ kind: 'success', text: plans.requestSent })
+    } catch (error) {
+      if (!(error instanceof ApiError || error instanceof NetworkError)) throw error
+      toast({ kind: 'error', text: error instanceof ApiError ? error.text : common.noConnection })
+    } finally {
+      setBusy(null)
+    }
+  }
+  return { busy, request }
+}
+const Requested = ({ wish }: { wish: NonNullable<OwnPlan['request']> }) => {
+  const lang = useLang()
+  const { plans } = useWords()
+  const what = [wish.plan?.name, wish.option && inLang(options[wish.option], lang)].filter(Boolean).join(', ')
+  return (
+    <Banner tone="info">{fill(plans.requested, { what, by: wish.by, date: formatDateTime(wish.at, now()) })}</Banner>
+  )
+}
+
+const Choice = ({ plan, own, wanted }: { plan: Plan; own: OwnPlan; wanted: Option | undefined }) => {
+  const { plans } = useWords()
+  const user = useViewer()
+  const { busy, request } = useRequest()
+  const isOwn = plan.id === own.planId
+  const mayAsk = has(accessOf(user), 'AUTHORITY_FINANCE')
+  const isAsked = own.request?.plan?.id === plan.id
+  const fits = !wanted || plan.options.includes(wanted)
+  return (
+    <>
+      {isOwn && (
+        <Chip tone="accent">
+          {own.trial ? plans.trialMark : plans.current}
+          {own.endsAt !== null && `, ${fill(plans.untilDate, { date: formatFullDate(own.endsAt) })}`}
+        </Chip>
+      )}
+      {isAsked && <Chip tone="info">{plans.requestedHere}</Chip>}
+      {mayAsk && !isAsked && fits && (!isOwn || own.trial || own.lapsed) && (
+        <Button
+          size="s"
+          variant={wanted ? 'primary' : 'default'}
+          busy={busy === plan.id}
+          aria-label={`${plans.request}: ${plan.name}`}
+          onClick={() => void request(plan.id, wanted)}
+        >
+          {plans.request}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** `/admin/options`: what the plan does not have, which plan has it, and how to get it. */
 const OptionsPage = () => {
   const lang = useLang()
-  const { pages } = useWords()
+  const { pages, plans } = useWords()
   const { option } = useSearch({ strict: false }) as { option?: string }
+  const user = useViewer()
+  const query = useQuery({ ...plansQuery, staleTime: 0 })
+  const wanted = isOption(option) && !user.options.includes(option) ? option : undefined
   return (
     <div className={styles.page}>
-      <div className={styles.card}>
-        <Sparkles size={28} strokeWidth={1.5} aria-hidden="true" />
-        <h1>{pages.options.heading}</h1>
-        <p className={styles.text}>
-          {isOption(option)
-            ? fill(pages.options.namedText, { option: inLang(options[option], lang) })
-            : pages.options.text}
-        </p>
-        <Link to={paths.chats} search={{ filter: 'assigned' }} className={classes(button.button, button.primary)}>
+      <header className={styles.head}>
+        {wanted && <Lock size={28} strokeWidth={1.5} aria-hidden="true" />}
+        <h1>{wanted ? pages.options.heading : plans.heading}</h1>
+        {wanted && (
+          <p className={styles.text}>{fill(pages.options.namedText, { option: inLang(options[wanted], lang) })}</p>
+        )}
+        {!has(accessOf(user), 'AUTHORITY_FINANCE') && <p className={styles.text}>{plans.askManager}</p>}
+      </header>
+      <Loaded query={query} shape="table">
+        {({ plans: all, own }) => (
+          <>
+            {own.request && <Requested wish={own.request} />}
+            <PlanComparison
+              plans={all}
+              currentId={own.planId}
+              wanted={wanted}
+              head={(plan) => <Choice plan={plan} own={own} wanted={wanted} />}
+            />
+          </>
+        )}
+      </Loaded>
+      <footer>
+        <Link to={paths.chats} search={{ filter: 'assigned' }}>
           {pages.backToChats}
         </Link>
-      </div>
+      </footer>
     </div>
   )
 }

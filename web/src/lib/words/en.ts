@@ -1,10 +1,14 @@
+import { audit } from './en/audit.ts'
 import { auth } from './en/auth.ts'
 import { chats } from './en/chats.ts'
 import { common } from './en/common.ts'
+import { extensions } from './en/extensions.ts'
 import { forms } from './en/forms.ts'
+import { organizations } from './en/organizations.ts'
 import { pages } from './en/pages.ts'
+import { plans } from './en/plans.ts'
 import { profile } from './en/profile.ts'
 import { shell } from './en/shell.ts'
 import type { Words } from './shape.ts'
 
-export const en: Words = { auth, chats, common, forms, pages, profile, shell }
+export const en: Words = { audit, auth, chats, common, extensions, forms, organizations, pages, plans, profile, shell }

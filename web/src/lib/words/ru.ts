@@ -1,9 +1,13 @@
+import { audit } from './ru/audit.ts'
 import { auth } from './ru/auth.ts'
 import { chats } from './ru/chats.ts'
 import { common } from './ru/common.ts'
+import { extensions } from './ru/extensions.ts'
 import { forms } from './ru/forms.ts'
+import { organizations } from './ru/organizations.ts'
 import { pages } from './ru/pages.ts'
+import { plans } from './ru/plans.ts'
 import { profile } from './ru/profile.ts'
 import { shell } from './ru/shell.ts'
 
-export const ru = { auth, chats, common, forms, pages, profile, shell } as const
+export const ru = { audit, auth, chats, common, extensions, forms, organizations, pages, plans, profile, shell } as const

@@ -1,0 +1,46 @@
+import { auditActions, auditEntities, auditFields } from '@beseda/contract/audit.ts'
+import type { AuditEntry } from '@beseda/contract/entities/audit.ts'
+import { inLang } from '@beseda/contract/lang.ts'
+import { now } from '../../lib/clock.ts'
+import { formatDateTime, isoTime } from '../../lib/format.ts'
+import { useLang, useWords } from '../../lib/language.ts'
+import { actorText, listChange, valueText } from '../../parts/audit-text.ts'
+import type { Column } from '../../ui/Table.tsx'
+
+/** One line each; the panel tells the whole. */
+export const useColumns = (): readonly Column<AuditEntry>[] => {
+  const words = useWords()
+  const lang = useLang()
+  const { audit } = words
+  const spoken = { words, lang, now: now() }
+  const summary = ({ changes }: AuditEntry): string =>
+    changes
+      .map((change) => {
+        const field = inLang(auditFields[change.field], lang)
+        return listChange(change) ? field : `${field}: ${valueText(change.after, change.field, spoken)}`
+      })
+      .join('; ')
+  return [
+    {
+      id: 'at',
+      head: audit.when,
+      cell: ({ at }) => <time dateTime={isoTime(at)}>{formatDateTime(at, now())}</time>,
+      width: '148px',
+    },
+    { id: 'by', head: audit.who, cell: ({ by }) => actorText(by, words), width: '20%' },
+    {
+      id: 'thing',
+      head: audit.thing,
+      cell: ({ entity, name }) => [inLang(auditEntities[entity], lang), name].filter(Boolean).join(': '),
+    },
+    {
+      id: 'action',
+      head: audit.action,
+      cell: ({ action }) => inLang(auditActions[action], lang),
+      width: '136px',
+      drop: 3,
+    },
+    { id: 'changes', head: audit.changes, cell: summary, drop: 2 },
+    { id: 'address', head: audit.fromWhere, cell: ({ address }) => address, width: '124px', drop: 1 },
+  ]
+}

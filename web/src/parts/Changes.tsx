@@ -1,0 +1,106 @@
+import { type AuditEntity, auditActions } from '@beseda/contract/audit.ts'
+import { audit as calls } from '@beseda/contract/endpoints/audit.ts'
+import type { AuditChange, AuditEntry } from '@beseda/contract/entities/audit.ts'
+import { inLang } from '@beseda/contract/lang.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { History, RotateCcw } from 'lucide-react'
+import { call } from '../lib/api.ts'
+import { now } from '../lib/clock.ts'
+import { formatDateTime, isoTime } from '../lib/format.ts'
+import { useLang, useWords } from '../lib/language.ts'
+import { toast } from '../lib/toasts.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { AuditChanges } from './AuditChanges.tsx'
+import { actorText } from './audit-text.ts'
+import styles from './Changes.module.css'
+import { Loaded } from './Loaded.tsx'
+
+/** Below this key; invalidate it after a save. */
+export const changesKey = (entity: AuditEntity, entityId: string) => ['changes', entity, entityId] as const
+
+const Entry = ({
+  entry,
+  onRestore,
+}: {
+  entry: AuditEntry
+  onRestore: ((changes: readonly AuditChange[]) => void) | undefined
+}) => {
+  const lang = useLang()
+  const words = useWords()
+  const { audit } = words
+  const canRestore = onRestore && entry.action === 'changed' && entry.changes.length > 0
+  return (
+    <li className={styles.entry}>
+      <p className={styles.head}>
+        <strong>{actorText(entry.by, words)}</strong>
+        <span>{inLang(auditActions[entry.action], lang)}</span>
+        <time dateTime={isoTime(entry.at)}>{formatDateTime(entry.at, now())}</time>
+      </p>
+      {entry.changes.length > 0 && <AuditChanges changes={entry.changes} />}
+      {canRestore && (
+        <Button
+          size="s"
+          icon={<RotateCcw size={14} aria-hidden="true" />}
+          onClick={() => {
+            onRestore(entry.changes)
+            toast({ kind: 'info', text: audit.restored })
+          }}
+        >
+          {audit.restore}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/**
+ * What happened to one thing, newest first: the «Изменения» of a settings entity. `onRestore` gets the fields with their
+ * former values (`before`) and puts them into the form; whoever looks at it then saves it as any other change.
+ */
+export const Changes = ({
+  entity,
+  entityId,
+  onRestore,
+}: {
+  entity: AuditEntity
+  entityId: string
+  onRestore?: (changes: readonly AuditChange[]) => void
+}) => {
+  const { audit } = useWords()
+  const query = useInfiniteQuery({
+    queryKey: changesKey(entity, entityId),
+    queryFn: ({ pageParam, signal }) =>
+      call(calls.changes, { entity, entityId, limit: 20, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+    staleTime: 0,
+  })
+  return (
+    <Loaded query={query} shape="form">
+      {({ pages }) => {
+        const entries = pages.flatMap((p) => p.entries)
+        if (entries.length === 0)
+          return (
+            <EmptyState icon={<History size={28} strokeWidth={1.5} aria-hidden="true" />} title={audit.empty}>
+              {audit.emptyHint}
+            </EmptyState>
+          )
+        return (
+          <>
+            <ol className={styles.list}>
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} onRestore={onRestore} />
+              ))}
+            </ol>
+            {query.hasNextPage && (
+              <Button wide busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                {audit.moreChanges}
+              </Button>
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,50 @@
+import { type Option, options, type Right, rights } from '@beseda/contract/access.ts'
+import { type AuditForm, auditForm } from '@beseda/contract/audit.ts'
+import type { AuditChange, AuditEntry, AuditValue } from '@beseda/contract/entities/audit.ts'
+import { inLang, type Lang } from '@beseda/contract/lang.ts'
+import { formatDateTime, formatFullDate, formatNumber, formatRoubles } from '../lib/format.ts'
+import { brand } from '../lib/page-meta.ts'
+import { fill } from '../lib/words/plural.ts'
+import type { Words } from '../lib/words/shape.ts'
+
+type Spoken = { readonly words: Words; readonly lang: Lang; readonly now: number }
+type Scalar = Exclude<AuditValue, null | readonly string[]>
+
+const known = <T extends string>(table: Readonly<Record<T, unknown>>, name: string): name is T =>
+  Object.hasOwn(table, name)
+
+const scalarText = (value: Scalar, form: AuditForm | undefined, { words, lang, now }: Spoken): string => {
+  const { audit, organizations } = words
+  if (typeof value === 'boolean') return value ? audit.yes : audit.no
+  if (typeof value === 'number') {
+    if (form === 'kopecks') return formatRoubles(value)
+    if (form === 'date') return formatFullDate(value)
+    if (form === 'time') return formatDateTime(value, now)
+    if (form === 'hours' || form === 'minutes') return fill(audit.units[form], { n: formatNumber(value) })
+    return formatNumber(value)
+  }
+  if (form === 'right' && known(rights, value)) return inLang(rights[value as Right], lang)
+  if (form === 'option' && known(options, value)) return inLang(options[value as Option], lang)
+  if (form === 'lang' && (value === 'ru' || value === 'eng')) return organizations.langs[value]
+  if (form === 'status' && (value === 'active' || value === 'deactivated')) return audit.statuses[value]
+  return value
+}
+/** A value of the audit log in words. */
+export const valueText = (value: AuditValue, field: AuditChange['field'], spoken: Spoken): string => {
+  if (value === null || value === '') return spoken.words.audit.nobody
+  if (!Array.isArray(value)) return scalarText(value, auditForm(field), spoken)
+  return value.length === 0
+    ? spoken.words.audit.nobody
+    : value.map((one) => scalarText(one, auditForm(field), spoken)).join(', ')
+}
+/** Of two lists only what came and what went: long lists are hard to compare by eye. */
+export const listChange = (change: AuditChange): { added: string[]; removed: string[] } | null => {
+  const { before, after } = change
+  if (!Array.isArray(before ?? after) || (before === null && after === null)) return null
+  const [old, fresh] = [before ?? [], after ?? []] as [string[], string[]]
+  return { added: fresh.filter((x) => !old.includes(x)), removed: old.filter((x) => !fresh.includes(x)) }
+}
+export const actorText = (by: AuditEntry['by'], { audit }: Words): string => {
+  if (by.kind === 'observer') return fill(audit.actors.observer, { name: by.name, brand: brand() })
+  return by.kind === 'user' ? by.name : audit.actors[by.kind]
+}
