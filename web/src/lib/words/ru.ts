@@ -10,4 +10,16 @@ import { plans } from './ru/plans.ts'
 import { profile } from './ru/profile.ts'
 import { shell } from './ru/shell.ts'
 
-export const ru = { audit, auth, chats, common, extensions, forms, organizations, pages, plans, profile, shell } as const
+export const ru = {
+  audit,
+  auth,
+  chats,
+  common,
+  extensions,
+  forms,
+  organizations,
+  pages,
+  plans,
+  profile,
+  shell,
+} as const
