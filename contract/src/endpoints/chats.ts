@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { anyUser } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { Chat, Counters, Queue } from '../entities/chat.ts'
+import { Choice } from '../entities/choice.ts'
 import { ClientCard } from '../entities/client.ts'
 import { cursor, id, nothing, pageSize, seq, text } from '../fields.ts'
 import { limits } from '../limits.ts'
@@ -47,6 +48,15 @@ export const chats = {
     access: anyUser,
     input: oneChat,
     entity: ClientCard,
+    errors: ['CHAT_NOT_FOUND'],
+  }),
+  /** Why the chat is with whom it is, or why it still waits; null when that was never decided by distribution. */
+  choice: endpoint({
+    method: 'GET',
+    path: '/chats/:chatId/choice',
+    access: anyUser,
+    input: oneChat,
+    entity: z.nullable(Choice),
     errors: ['CHAT_NOT_FOUND'],
   }),
   take: endpoint({

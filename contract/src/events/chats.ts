@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Trace } from '../entities/choice.ts'
 import { By } from './by.ts'
 
 /** `seq`: the line of the chat's feed that tells it. */
@@ -16,12 +17,15 @@ export const chatEvents = {
     ...base,
     teamId: z.nullable(z.string()),
     reason: z.enum(['nobodyOnline', 'allBusy', 'othersWaiting', 'unassigned']),
+    /** Absent in events from before there were traces. */
+    trace: z.optional(Trace),
   }),
   'chat.assigned': z.object({
     ...base,
     teamId: z.nullable(z.string()),
     operatorId: z.string(),
     reason: z.enum(['distribution', 'redistribution', 'taken', 'transfer']),
+    trace: z.optional(Trace),
   }),
   'chat.unassigned': z.object({
     ...base,

@@ -1,6 +1,7 @@
 import { bySystem } from '@beseda/contract/events/by.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import { distribute, whyNobody } from '../distribution/distribute.ts'
+import { explain } from '../distribution/explain.ts'
 import type { ChatState, Decision, Facts, SessionState } from './state.ts'
 
 export const withSession = (state: ChatState, session: SessionState): ChatState => ({ ...state, session })
@@ -23,11 +24,13 @@ export const assign = (
   const about = { chatId: state.chatId, sessionId: session.id, teamId: state.teamId, by: bySystem }
   const overtakes = f.othersWaiting && o.reason === 'distribution'
   const operatorId = overtakes ? null : distribute(f.candidates, o.except ?? null)
+  const waitedMs = f.now - (session.waitingSince ?? f.now)
+  const trace = explain(f.candidates, { chosen: operatorId, except: o.except ?? null, overtakes, waitedMs })
   if (operatorId) {
-    const event: DomainEvent = { type: 'chat.assigned', ...about, operatorId, reason: o.reason }
+    const event: DomainEvent = { type: 'chat.assigned', ...about, operatorId, reason: o.reason, trace }
     return { next: withSession(state, assignedTo(session, operatorId, f.now)), events: [event] }
   }
   const why = overtakes ? 'othersWaiting' : whyNobody(f.candidates)
-  const queued: DomainEvent[] = o.announce ? [{ type: 'chat.queued', ...about, reason: why }] : []
+  const queued: DomainEvent[] = o.announce ? [{ type: 'chat.queued', ...about, reason: why, trace }] : []
   return { next: withSession(state, session), events: queued }
 }

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '@beseda/contract/errors/index.ts'
 import { type By, bySystem } from '@beseda/contract/events/by.ts'
+import { explainTaken } from '../distribution/explain.ts'
 import { assign, assignedTo, followedBy, nothing, withSession } from './assign.ts'
 import { clientWrote } from './client-wrote.ts'
 import { deadlines } from './deadlines.ts'
@@ -49,9 +50,10 @@ const taken = (state: ChatState, session: SessionState, userId: string, f: Facts
   if (me.openDialogs >= me.dialogLimit)
     return refuse('DIALOG_LIMIT_REACHED', { count: me.openDialogs, limit: me.dialogLimit })
   const about = { chatId: state.chatId, sessionId: session.id, teamId: state.teamId }
+  const trace = explainTaken(me, f.now - (session.waitingSince ?? f.now))
   return {
     next: withSession(state, assignedTo(session, userId, f.now)),
-    events: [{ type: 'chat.assigned', ...about, operatorId: userId, reason: 'taken', by: byUser(userId) }],
+    events: [{ type: 'chat.assigned', ...about, operatorId: userId, reason: 'taken', by: byUser(userId), trace }],
   }
 }
 

@@ -12,9 +12,9 @@ export interface Candidate {
 }
 export const isFree = (c: Candidate): boolean => c.presence === 'online' && c.openDialogs < c.dialogLimit
 
-const idleLonger = (a: Candidate, b: Candidate): number =>
+export const idleLonger = (a: Candidate, b: Candidate): number =>
   (a.lastAssignedAt ?? -Infinity) - (b.lastAssignedAt ?? -Infinity) || (a.id < b.id ? -1 : 1)
-const byLoad = (a: Candidate, b: Candidate): number => a.openDialogs - b.openDialogs || idleLonger(a, b)
+export const byLoad = (a: Candidate, b: Candidate): number => a.openDialogs - b.openDialogs || idleLonger(a, b)
 
 /**
  * Who takes the next dialog, or null when nobody can: least loaded, then idle for longest, then the smaller id.

@@ -1,6 +1,13 @@
 import type { By } from '@beseda/contract/events/by.ts'
 import { decide } from '@beseda/domain/chat-session/decide.ts'
-import { byUser, type ChatState, type Facts, type Input, isRefusal } from '@beseda/domain/chat-session/state.ts'
+import {
+  byUser,
+  type ChatState,
+  type Decision,
+  type Facts,
+  type Input,
+  isRefusal,
+} from '@beseda/domain/chat-session/state.ts'
 import type { Candidate } from '@beseda/domain/distribution/distribute.ts'
 import type { NewEntry } from '../../features/chats/store.ts'
 import type { ReceivedFile } from '../../platform/files.ts'
@@ -119,7 +126,7 @@ export const carryOut = (
   const state = stateOf(chat)
   const decision = decide(state, input, factsOf(book, chat, only))
   if (isRefusal(decision)) throw new Error(`the demo does what the product refuses: ${input.type}, ${decision.code}`)
-  writeDown(book, chat, decision, entry)
+  writeDown(book, chat, only === null ? decision : withoutTraces(decision), entry)
   for (const e of decision.events)
     if (e.type === 'chat.assigned') book.users.get(e.operatorId)!.lastAssignedAt = book.now
   return decision.next
@@ -128,7 +135,7 @@ const factsOf = (book: Book, chat: BookChat, only: string | null): Facts => ({
   now: book.now,
   newSession: () => ({ id: book.ids.next(), number: book.nextNumber++ }),
   candidates: [...book.users.values()]
-    .filter((u) => u.presence === 'online' && u.teams.includes(chat.channel.team) && (only === null || u.id === only))
+    .filter((u) => u.teams.includes(chat.channel.team) && (only === null || u.id === only))
     .map(candidateOf),
   othersWaiting: book.chats.some(
     (c) => c !== chat && c.row.status === 'pending' && c.channel.team === chat.channel.team,
@@ -136,10 +143,19 @@ const factsOf = (book: Book, chat: BookChat, only: string | null): Facts => ({
   policy: chat.channel.team.policy,
   nameOf: (id) => book.users.get(id)?.name ?? '',
 })
+/** Who was told by the script to take it was not chosen among others. */
+const withoutTraces = ({ next, events }: Decision): Decision => ({
+  next,
+  events: events.map((e) => {
+    if (e.type !== 'chat.assigned' && e.type !== 'chat.queued') return e
+    const { trace, ...rest } = e
+    return rest
+  }),
+})
 const candidateOf = (u: BookUser): Candidate => ({
   id: u.id,
   presence: u.presence,
-  openDialogs: u.openDialogs,
+  openDialogs: u.presence === 'online' ? u.openDialogs : 0,
   dialogLimit: Math.max(...u.teams.map((t) => t.dialogLimit)),
   lastAssignedAt: u.lastAssignedAt,
 })

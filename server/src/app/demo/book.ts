@@ -3,6 +3,7 @@ import type { HistoryLine, Message } from '@beseda/contract/entities/message.ts'
 import type { Presence } from '@beseda/contract/entities/user.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import type { ChatState, TeamPolicy } from '@beseda/domain/chat-session/state.ts'
+import type { StoredChoice } from '../../features/chats/stored-choice.ts'
 import type { Ids } from '../../platform/random.ts'
 
 /**
@@ -103,6 +104,7 @@ export interface SessionRow {
   first_reply_at: number | null
   closed_at: number | null
   close_reason: string | null
+  last_choice: StoredChoice | null
 }
 export interface MessageRow {
   readonly id: string

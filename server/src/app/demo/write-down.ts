@@ -6,6 +6,7 @@ import { dueOf } from '@beseda/domain/sla/urgency.ts'
 import { previewOf } from '@beseda/domain/text/preview.ts'
 import { historyLine, isTold } from '../../features/chats/history.ts'
 import type { NewEntry } from '../../features/chats/store.ts'
+import { choiceIn } from '../../features/chats/stored-choice.ts'
 import { type Book, type BookChat, emit, type MessageRow, stateOf } from './book.ts'
 
 /** Writes a decision and its message into the book, as the product's own `store` writes them into the tables. */
@@ -104,10 +105,12 @@ const openOrChangeSession = (
       ...later,
       ...times,
       first_seq: rows[0]!.seq,
+      last_choice: null,
     }
     book.sessions.push(chat.session)
   }
   const record = chat.session
+  if (record) record.last_choice = choiceIn(events, book.now) ?? record.last_choice
   const isFirstReply = session.firstReplyAt !== null && was.session?.firstReplyAt === null
   if (!record || !(assigned || closed || isFirstReply)) return
   record.operator_id = session.operatorId ?? record.operator_id

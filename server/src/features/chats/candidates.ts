@@ -2,18 +2,20 @@ import type { Candidate } from '@beseda/domain/distribution/distribute.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 
-/** `$2` null: the chat has no team, everybody may take it. `$3`: somebody who is looked at even when he is not online. */
-const mayTake = `
+/** `$2` null: the chat has no team, everybody may take it. */
+const ofTeam = `
   from users u join roles r on r.id = u.role_id
   where u.organization_id = $1 and u.active and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)
-    and (u.presence = 'online' or u.id = $3)
     and ($2::uuid is null or exists (select 1 from team_members m where m.user_id = u.id and m.team_id = $2))`
-const lockOperators = prepared(`select u.id ${mayTake} order by u.id for no key update of u`)
+/** `$3`: somebody who is looked at even when he is not online. */
+const isThere = `(u.presence = 'online' or u.id = $3)`
+const lockOperators = prepared(`select u.id ${ofTeam} and ${isThere} order by u.id for no key update of u`)
+/** Those who are away as well: the explanation names them. Their chats are not counted. */
 const readOperators = prepared(`
   select u.id, u.presence, u.last_assigned_at as "lastAssignedAt",
-    (select count(*)::int from chats c where c.operator_id = u.id and c.status = 'assigned') as "openDialogs",
+    case when ${isThere} then (select count(*)::int from chats c where c.operator_id = u.id and c.status = 'assigned') else 0 end as "openDialogs",
     coalesce((select max(t.dialog_limit) from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), 0) as "dialogLimit"
-  ${mayTake} order by u.id`)
+  ${ofTeam} order by u.id`)
 
 const waitingBefore = prepared(`
   select 1 from chats where organization_id = $1 and status = 'pending' and id <> $3
@@ -25,7 +27,7 @@ export interface Choice {
   readonly othersWaiting: boolean
 }
 /**
- * The operators who might take a chat of this team, locked until the commit.
+ * The operators of a team; those who might take the chat are locked until the commit.
  * Two statements on purpose: the first waits for its turn, the second counts what the turn before it has committed.
  * (In one statement the count would be as old as the start of the wait, and the dialog limit would be overrun.)
  * They travel together; PostgreSQL runs them one after the other.

@@ -2,6 +2,7 @@ import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { routesOf, userOf } from '../../platform/endpoints.ts'
 import { read, readTogether } from '../../platform/unit-of-work.ts'
 import { closeChat, takeChat } from './change.ts'
+import { lastChoice } from './choice.ts'
 import { clientCard } from './client-card.ts'
 import { countChats } from './counters.ts'
 import { findChat } from './find.ts'
@@ -25,6 +26,10 @@ export const chatRoutes = routesOf(chats, {
   client: (ctx, { chatId }) => {
     const user = userOf(ctx)
     return read(ctx.deps, user.organizationId, (c) => clientCard(c, user, chatId))
+  },
+  choice: (ctx, { chatId }) => {
+    const user = userOf(ctx)
+    return read(ctx.deps, user.organizationId, (c) => lastChoice(c, user, chatId))
   },
   take: (ctx, { chatId }) => takeChat(ctx.deps, userOf(ctx), chatId),
   close: (ctx, { chatId }) => closeChat(ctx.deps, userOf(ctx), chatId),

@@ -4,13 +4,15 @@ import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import type { LockedChat } from './lock.ts'
 import type { FeedRow } from './store.ts'
+import { choiceIn } from './stored-choice.ts'
 
 const open = prepared(`
-  insert into chat_sessions (id, organization_id, chat_id, client_id, channel_id, number, team_id, opened_at, first_seq)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`)
+  insert into chat_sessions (id, organization_id, chat_id, client_id, channel_id, number, team_id, opened_at, first_seq, last_choice)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`)
 const change = prepared(`
   update chat_sessions set operator_id = coalesce($2, operator_id), first_assigned_at = coalesce(first_assigned_at, $3),
-    first_reply_at = coalesce(first_reply_at, $4), closed_at = $5, close_reason = $6
+    first_reply_at = coalesce(first_reply_at, $4), closed_at = $5, close_reason = $6,
+    last_choice = coalesce($7::jsonb, last_choice)
   where id = $1`)
 
 /** The record of a handling changes when it opens, is given to somebody, is first answered, and closes. */
@@ -28,11 +30,13 @@ export const saveSession = (
   if (!session) return
   const firstReply = session.firstReplyAt !== null && state.session?.firstReplyAt === null
   const assigned = events.some((e) => e.type === 'chat.assigned')
+  const chosen = choiceIn(events, w.now)
+  const choice = chosen && JSON.stringify(chosen)
   if (opened) {
     const of = [session.id, w.organizationId, state.chatId, chat.clientId, chat.channelId]
-    w.write(open, [...of, session.number, state.teamId, toDb(w.now), rows[0]?.seq ?? 1])
+    w.write(open, [...of, session.number, state.teamId, toDb(w.now), rows[0]?.seq ?? 1, choice])
   }
-  if (assigned || closed || firstReply) {
+  if (assigned || closed || firstReply || (choice && !opened)) {
     const assignedAt = assigned ? toDb(session.assignedAt) : null
     const closedAt = closed ? toDb(w.now) : null
     w.write(change, [
@@ -42,6 +46,7 @@ export const saveSession = (
       toDb(session.firstReplyAt),
       closedAt,
       closed?.reason ?? null,
+      choice,
     ])
   }
 }

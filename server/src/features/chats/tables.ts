@@ -1,6 +1,7 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { HistoryLine, Message } from '@beseda/contract/entities/message.ts'
 import type { Generated } from 'kysely'
+import type { StoredChoice } from './stored-choice.ts'
 
 declare module '../../platform/db.ts' {
   interface Database {
@@ -77,6 +78,7 @@ declare module '../../platform/db.ts' {
       closed_at: MaybeTime
       close_reason: string | null
       first_seq: number
+      last_choice: Json<StoredChoice> | null
     }
     messages: {
       id: string

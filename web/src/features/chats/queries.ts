@@ -25,6 +25,7 @@ export const keys = {
   one: (chatId: string) => ['chats', 'one', chatId] as const,
   feed: (chatId: string) => ['chats', 'feed', chatId] as const,
   client: (chatId: string) => ['chats', 'client', chatId] as const,
+  choice: (chat: Chat) => ['chats', 'choice', chat.id, chat.session.id, chat.status, chat.operator?.id ?? ''] as const,
   counters: ['chats', 'counters'],
 } as const
 
@@ -118,6 +119,14 @@ export const clientQuery = (chatId: string) =>
   queryOptions({
     queryKey: keys.client(chatId),
     queryFn: ({ signal }) => call(chats.client, { chatId }, { signal }),
+    ...kept,
+  })
+
+/** Asked again whenever the chat has another place. */
+export const choiceQuery = (chat: Chat) =>
+  queryOptions({
+    queryKey: keys.choice(chat),
+    queryFn: ({ signal }) => call(chats.choice, { chatId: chat.id }, { signal }),
     ...kept,
   })
 

@@ -7,6 +7,7 @@ import { useLang, useWords } from '../../../lib/language.ts'
 import { fill } from '../../../lib/words/plural.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { channelLabel } from '../channel.tsx'
+import { ChoicePart } from './ChoicePart.tsx'
 import styles from './side.module.css'
 
 /** The handling that is open now (or was the last one): who, where, since when, how long. The times run. */
@@ -17,26 +18,29 @@ export const SessionPanel = ({ chat }: { chat: Chat }) => {
   const { session, waitingSince, due } = chat
   const end = session.closedAt ?? now
   return (
-    <dl className={styles.facts}>
-      <Fact name={words.number}>{fill(useWords().chats.thread.number, { number: session.number })}</Fact>
-      <Fact name={words.state}>{words.states[chat.status]}</Fact>
-      <Fact name={words.channel}>{channelLabel(chat.channel.type, lang)}</Fact>
-      <Fact name={words.team}>{chat.team?.name ?? words.noTeam}</Fact>
-      <Fact name={words.operator}>{chat.operator?.name ?? words.noOperator}</Fact>
-      <Fact name={words.category}>{chat.category ?? words.noCategory}</Fact>
-      <Fact name={words.opened}>{formatDateTime(session.openedAt, now)}</Fact>
-      {session.closedAt !== null && <Fact name={words.closedAt}>{formatDateTime(session.closedAt, now)}</Fact>}
-      <Fact name={session.closedAt === null ? words.lasts : words.lasted}>
-        {formatDuration(end - session.openedAt)}
-      </Fact>
-      {chat.status !== 'closed' && (
-        <Fact name={words.waits} urgency={urgencyOf(due, now)}>
-          {waitingSince === null ? words.nobodyWaits : formatDuration(now - waitingSince)}
+    <>
+      <dl className={styles.facts}>
+        <Fact name={words.number}>{fill(useWords().chats.thread.number, { number: session.number })}</Fact>
+        <Fact name={words.state}>{words.states[chat.status]}</Fact>
+        <Fact name={words.channel}>{channelLabel(chat.channel.type, lang)}</Fact>
+        <Fact name={words.team}>{chat.team?.name ?? words.noTeam}</Fact>
+        <Fact name={words.operator}>{chat.operator?.name ?? words.noOperator}</Fact>
+        <Fact name={words.category}>{chat.category ?? words.noCategory}</Fact>
+        <Fact name={words.opened}>{formatDateTime(session.openedAt, now)}</Fact>
+        {session.closedAt !== null && <Fact name={words.closedAt}>{formatDateTime(session.closedAt, now)}</Fact>}
+        <Fact name={session.closedAt === null ? words.lasts : words.lasted}>
+          {formatDuration(end - session.openedAt)}
         </Fact>
-      )}
-      {due && <Due name={words.dueMedium} at={due.mediumAt} now={now} />}
-      {due && <Due name={words.dueHigh} at={due.highAt} now={now} />}
-    </dl>
+        {chat.status !== 'closed' && (
+          <Fact name={words.waits} urgency={urgencyOf(due, now)}>
+            {waitingSince === null ? words.nobodyWaits : formatDuration(now - waitingSince)}
+          </Fact>
+        )}
+        {due && <Due name={words.dueMedium} at={due.mediumAt} now={now} />}
+        {due && <Due name={words.dueHigh} at={due.highAt} now={now} />}
+      </dl>
+      <ChoicePart chat={chat} />
+    </>
   )
 }
 
