@@ -3,7 +3,9 @@ import type { QueueViewer } from '@beseda/domain/chats/queues.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { applyFrame as applyToChats } from '../features/chats/live.ts'
 import { viewerQuery } from '../lib/viewer.ts'
+import { applyToPeople } from './apply-people.ts'
 import { forgetAutoBreak, tellAutoBreak } from './auto-break.ts'
+import { showLicences } from './licences/state.ts'
 
 /** Puts one frame of the stream into what is cached. Frames come in any order and more than once. */
 export type Applier = (queryClient: QueryClient, viewer: QueueViewer, frame: ServerFrame) => void
@@ -21,7 +23,13 @@ const applyToViewer: Applier = (queryClient, viewer, frame) => {
   )
 }
 
-export const appliers: readonly Applier[] = [applyToChats, applyToViewer]
+const applyToSettings: Applier = (queryClient, _, frame) => {
+  if (frame.type !== 'frame') return
+  applyToPeople(queryClient, frame.entities)
+  if (frame.entities.licenceFree) showLicences('free')
+}
+
+export const appliers: readonly Applier[] = [applyToChats, applyToViewer, applyToSettings]
 
 /** What the stream keeps fresh, and what is fetched again after a gap that cannot be replayed. */
-export const liveKeys = [['chats'], ['viewer']] as const
+export const liveKeys = [['chats'], ['viewer'], ['roles'], ['teams'], ['users']] as const

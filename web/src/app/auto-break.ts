@@ -6,6 +6,7 @@ import { currentLang, currentWords } from '../lib/language.ts'
 import { closeToast, toast } from '../lib/toasts.ts'
 import { viewerQuery } from '../lib/viewer.ts'
 import { plural } from '../lib/words/plural.ts'
+import { showLicences } from './licences/state.ts'
 
 let shown: number | null = null
 
@@ -31,6 +32,7 @@ const comeBack = async (queryClient: QueryClient): Promise<void> => {
     const { presence, since } = await call(auth.setPresence, { presence: 'online' })
     queryClient.setQueryData(viewerQuery.queryKey, (user) => user && { ...user, presence, presenceSince: since })
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'LICENCES_OCCUPIED') return showLicences('occupied')
     const text = error instanceof ApiError ? error.text : currentWords().common.noConnection
     toast({
       kind: 'error',

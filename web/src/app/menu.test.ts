@@ -33,3 +33,11 @@ test('with both it leads to the screen, in the order of the list', () => {
 test('each menu has its own lines, and a screen without one is in none', () => {
   expect(lines([], [], 'management')).toEqual([['/teams', null]])
 })
+test('a screen that anyone may open can keep its line for those who work with it', () => {
+  const users = {
+    ...screen('/users', anyUser),
+    menu: { in: 'management', Icon: Settings2, right: 'RIGHT_ACCOUNT_CONTROL' },
+  } as const
+  const shown = (rights: readonly Right[]) => menuLines([users], 'management', { rights, options: [] }).length
+  expect([shown([]), shown(['AUTHORITY_FINANCE']), shown(['RIGHT_ACCOUNT_CONTROL'])]).toEqual([0, 0, 1])
+})

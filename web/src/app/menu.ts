@@ -12,6 +12,7 @@ export interface MenuLine {
 export const menuLines = (screens: readonly Screen[], place: MenuPlace, viewer: Viewer): readonly MenuLine[] =>
   screens.flatMap((screen): MenuLine[] => {
     if (screen.menu?.in !== place) return []
+    if (screen.menu.right && !viewer.rights.includes(screen.menu.right)) return []
     const code = denial(screen.access, { viewer, visitor: false })
     if (code === null) return [{ screen, locked: null }]
     return code === 'OPTION_UNAVAILABLE' ? [{ screen, locked: screen.access.option ?? null }] : []

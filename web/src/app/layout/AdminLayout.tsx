@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useWords } from '../../lib/language.ts'
 import { media, useMedia } from '../../lib/media.ts'
 import { useViewer, viewerQuery } from '../../lib/viewer.ts'
+import { showLicences, useLicenceNotice } from '../licences/state.ts'
 import { isAway } from '../load-viewer.ts'
 import { startRealtime } from '../realtime.ts'
 import { leave } from '../sign-out.ts'
@@ -16,6 +17,7 @@ import { useShellShortcuts } from './shell-shortcuts.ts'
 import { useActivity } from './use-activity.ts'
 import { useNotices } from './use-notices.ts'
 
+const LicencesDialog = lazy(() => import('../licences/LicencesDialog.tsx'))
 const ShortcutsHelp = lazy(() => import('./ShortcutsHelp.tsx'))
 const SignOutDialog = lazy(() => import('./SignOutDialog.tsx'))
 
@@ -37,6 +39,7 @@ const AdminLayout = () => {
   const isPhone = useMedia(media.phone)
   const fold = useMenuFold()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const licences = useLicenceNotice()
   const close = useCallback(() => setDialog(null), [])
   useLiveSignIn()
   useActivity()
@@ -57,6 +60,7 @@ const AdminLayout = () => {
       {isPhone && <PhoneTabs onOpen={setDialog} />}
       <Suspense fallback={null}>
         {dialog === 'shortcuts' && <ShortcutsHelp onClose={close} />}
+        {licences === 'occupied' && <LicencesDialog onClose={() => showLicences('none')} />}
         {dialog === 'signOut' && <SignOutDialog userId={id} onClose={close} />}
       </Suspense>
     </div>

@@ -8,6 +8,7 @@ import { useUnsent } from '../../lib/unsaved.ts'
 import { fill, plural } from '../../lib/words/plural.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FreeBanner } from '../licences/FreeBanner.tsx'
 import { takeNewVersion, useNewVersion } from '../updates.ts'
 import { PlanBanner } from './PlanBanner.tsx'
 
@@ -70,6 +71,7 @@ export const Banners = () => {
           {shell.backOnline}
         </Banner>
       )}
+      <FreeBanner />
       {isNew && (
         <Banner
           tone="info"

@@ -10,6 +10,7 @@ import { toast } from '../../lib/toasts.ts'
 import { useChangeViewer, useViewer } from '../../lib/viewer.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { countersQuery } from '../counters.ts'
+import { showLicences } from '../licences/state.ts'
 
 export interface OwnPresence {
   /** `unknown` while there is no connection. */
@@ -38,6 +39,7 @@ export const useOwnPresence = (): OwnPresence => {
       changeViewer({ presence: answer.presence, presenceSince: answer.since })
     } catch (error) {
       changeViewer({ presence, presenceSince })
+      if (error instanceof ApiError && error.code === 'LICENCES_OCCUPIED') return showLicences('occupied')
       const text = error instanceof ApiError ? error.text : common.noConnection
       toast({ kind: 'error', text, action: { label: common.retry, run: () => void choose(wanted) } })
     }

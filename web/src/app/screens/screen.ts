@@ -1,4 +1,4 @@
-import type { Access } from '@beseda/contract/access.ts'
+import type { Access, Right } from '@beseda/contract/access.ts'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { Words } from '../../lib/words/shape.ts'
@@ -22,6 +22,8 @@ export interface Screen {
   readonly menu?: {
     readonly in: 'control' | 'management' | 'settings'
     readonly Icon: LucideIcon
+    /** Only for holders of this right, where anyone may look but few have a reason to. */
+    readonly right?: Right
     /** `KeyG KeyU` */
     readonly keys?: string
   }

@@ -1,16 +1,53 @@
 import { anyUser, needs } from '@beseda/contract/access.ts'
-import { Building, Building2, History, KeyRound, Layers } from 'lucide-react'
+import { Building, Building2, History, KeyRound, Layers, UserCog, UserRound, UsersRound } from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
 import { type Screen, texts } from './screen.ts'
 
+const userFilters = ['search', 'team', 'role', 'show', 'sort', 'order'] as const
+
 /** What an administrator sets up: people, teams, and the pages below `/admin/preferences` in the order of their menu. */
 export const settingsScreens = {
+  users: {
+    path: paths.users,
+    access: anyUser,
+    frame: 'inside',
+    title: (w) => w.people.users.title,
+    page: () => import('../../features/users/UsersPage.tsx'),
+    search: texts('id', 'new', ...userFilters),
+    menu: { in: 'management', Icon: UserRound, keys: 'KeyG KeyU', right: 'RIGHT_ACCOUNT_CONTROL' },
+  },
+  userEdit: {
+    path: paths.userEdit,
+    access: needs('RIGHT_ACCOUNT_CONTROL'),
+    frame: 'inside',
+    title: (w) => w.people.users.editTitle,
+    page: () => import('../../features/users/UsersPage.tsx'),
+    search: texts('id', 'new', ...userFilters),
+  },
+  teams: {
+    path: paths.teams,
+    access: anyUser,
+    frame: 'inside',
+    title: (w) => w.people.teams.title,
+    page: () => import('../../features/teams/TeamsPage.tsx'),
+    search: texts('id', 'new'),
+    menu: { in: 'management', Icon: UsersRound, keys: 'KeyG KeyT', right: 'AUTHORITY_TEAMS_UPDATE' },
+  },
   preferences: {
     path: paths.preferences,
     access: anyUser,
     frame: 'settings',
     title: (w) => w.shell.settings,
     page: () => import('../layout/SettingsIndex.tsx'),
+  },
+  roles: {
+    path: paths.roles,
+    access: needs('AUTHORITY_ROLE_MODIFY'),
+    frame: 'settings',
+    title: (w) => w.people.roles.title,
+    page: () => import('../../features/roles/RolesPage.tsx'),
+    search: texts('id', 'new', 'copy'),
+    menu: { in: 'settings', Icon: UserCog },
   },
   organization: {
     path: paths.organization,

@@ -6,9 +6,23 @@ import { extensions } from './en/extensions.ts'
 import { forms } from './en/forms.ts'
 import { organizations } from './en/organizations.ts'
 import { pages } from './en/pages.ts'
+import { people } from './en/people.ts'
 import { plans } from './en/plans.ts'
 import { profile } from './en/profile.ts'
 import { shell } from './en/shell.ts'
 import type { Words } from './shape.ts'
 
-export const en: Words = { audit, auth, chats, common, extensions, forms, organizations, pages, plans, profile, shell }
+export const en: Words = {
+  audit,
+  auth,
+  chats,
+  common,
+  extensions,
+  forms,
+  organizations,
+  pages,
+  people,
+  plans,
+  profile,
+  shell,
+}

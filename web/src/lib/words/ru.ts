@@ -6,6 +6,7 @@ import { extensions } from './ru/extensions.ts'
 import { forms } from './ru/forms.ts'
 import { organizations } from './ru/organizations.ts'
 import { pages } from './ru/pages.ts'
+import { people } from './ru/people.ts'
 import { plans } from './ru/plans.ts'
 import { profile } from './ru/profile.ts'
 import { shell } from './ru/shell.ts'
@@ -19,6 +20,7 @@ export const ru = {
   forms,
   organizations,
   pages,
+  people,
   plans,
   profile,
   shell,

@@ -1,0 +1,50 @@
+import { type Right, rights } from '@beseda/contract/access.ts'
+import { inLang } from '@beseda/contract/lang.ts'
+import { useLang, useWords } from '../../lib/language.ts'
+import { accessOf, useViewer } from '../../lib/viewer.ts'
+import { CheckField } from '../../ui/CheckField.tsx'
+import { groupNames, rightGroups } from './right-groups.ts'
+import styles from './roles.module.css'
+
+/**
+ * The rights of a role as switches in groups. What the person lacks cannot be given, but what the role had before may
+ * come back. The right over all organizations is shown to its holders alone.
+ */
+export const RightsFields = ({
+  value,
+  before,
+  onChange,
+}: {
+  value: readonly Right[]
+  before: readonly Right[]
+  onChange: (rights: readonly Right[]) => void
+}) => {
+  const lang = useLang()
+  const { people } = useWords()
+  const own = accessOf(useViewer()).rights
+  const isShown = (right: Right) => right !== 'RIGHT_OBSERVER' || own.includes(right) || before.includes(right)
+  const set = (right: Right, on: boolean) => onChange(on ? [...value, right] : value.filter((known) => known !== right))
+  return (
+    <>
+      {groupNames.map((group) => (
+        <fieldset key={group} className={styles.group}>
+          <legend>{people.roles.groups[group]}</legend>
+          {rightGroups[group].filter(isShown).map((right: Right) => {
+            const may = own.includes(right) || before.includes(right)
+            return (
+              <CheckField
+                key={right}
+                asSwitch
+                label={inLang(rights[right], lang)}
+                hint={people.roles.meaning[right]}
+                checked={value.includes(right)}
+                disabledReason={may ? null : people.roles.lacking}
+                onChange={(event) => set(right, event.target.checked)}
+              />
+            )
+          })}
+        </fieldset>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Right } from '@beseda/contract/access.ts'
+import { roles } from '@beseda/contract/endpoints/roles.ts'
+import type { Role } from '@beseda/contract/entities/role.ts'
+import { limits } from '@beseda/contract/limits.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { useForm } from '../../lib/forms.ts'
+import { useLang, useWords } from '../../lib/language.ts'
+import { toast } from '../../lib/toasts.ts'
+import { accessOf, useViewer } from '../../lib/viewer.ts'
+import { fill, plural } from '../../lib/words/plural.ts'
+import { ConfirmDelete } from '../../parts/ConfirmDelete.tsx'
+import { FormFooter } from '../../parts/FormFooter.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { TextAreaField } from '../../ui/TextAreaField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { descriptionOf, nameOf, rolesQuery } from './queries.ts'
+import { RightsFields } from './RightsFields.tsx'
+import styles from './roles.module.css'
+
+const differing = (a: readonly Right[], b: readonly Right[]): number =>
+  [...a.filter((r) => !b.includes(r)), ...b.filter((r) => !a.includes(r))].length
+
+export const RoleForm = ({
+  role,
+  copied,
+  onSaved,
+  onCopy,
+  onClose,
+}: {
+  role: Role | null
+  copied: Role | null
+  onSaved: (role: Role) => void
+  onCopy: (id: string) => void
+  onClose: () => void
+}) => {
+  const lang = useLang()
+  const { people, forms } = useWords()
+  const words = people.roles
+  const queryClient = useQueryClient()
+  const own = accessOf(useViewer()).rights
+  const [isDeleting, setDeleting] = useState(false)
+  const initial = useMemo(() => {
+    if (role) return { name: role.name, description: role.description, rights: role.rights as readonly Right[] }
+    if (!copied) return { name: '', description: '', rights: [] as readonly Right[] }
+    // a copy begins with what its maker may give
+    const rights = copied.rights.filter((right) => own.includes(right))
+    const name = fill(words.copyOf, { name: nameOf(copied, lang) }).slice(0, limits.roleName)
+    return { name, description: descriptionOf(copied, lang), rights: rights as readonly Right[] }
+  }, [role, copied, own, words, lang])
+  const form = useForm({
+    initial,
+    endpoint: role ? roles.change : roles.create,
+    toInput: ({ name, description, rights }) => ({
+      ...(role && { roleId: role.id }),
+      ...{ name, description, rights: [...rights] },
+    }),
+    fieldOf: { ROLE_EXISTS: 'name' },
+    onSaved: (saved) => {
+      toast({ kind: 'success', text: forms.saved })
+      void queryClient.invalidateQueries({ queryKey: rolesQuery.queryKey })
+      onSaved(saved)
+    },
+  })
+  const changes = role ? differing(form.values.rights, role.rights) : 0
+  const rights = form.choice('rights')
+  return (
+    <form {...form.form} className={styles.form}>
+      <TextField label={words.name} required {...form.field('name', limits.roleName)} />
+      <TextAreaField
+        label={words.description}
+        required
+        rows={2}
+        {...form.field('description', limits.roleDescription)}
+      />
+      {changes > 0 && (
+        <span>
+          <Chip tone="info">{plural(lang, changes, words.changed)}</Chip>
+        </span>
+      )}
+      <RightsFields value={rights.value as readonly Right[]} before={role?.rights ?? []} onChange={rights.onChange} />
+      {role && (
+        <div className={styles.below}>
+          <Button onClick={() => onCopy(role.id)}>{words.copy}</Button>
+          <Button variant="danger" onClick={() => setDeleting(true)}>
+            {people.delete}
+          </Button>
+        </div>
+      )}
+      <FormFooter form={form} onCancel={onClose} />
+      {role && isDeleting && (
+        <ConfirmDelete
+          title={fill(words.deleteTitle, { name: role.name })}
+          text={words.deleteText}
+          run={() => call(roles.remove, { roleId: role.id })}
+          onDone={() => {
+            form.reset()
+            void queryClient.invalidateQueries({ queryKey: rolesQuery.queryKey })
+            onClose()
+          }}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </form>
+  )
+}

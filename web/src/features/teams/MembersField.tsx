@@ -1,0 +1,64 @@
+import type { Named } from '@beseda/contract/entities/user.ts'
+import { limits } from '@beseda/contract/limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWords } from '../../lib/language.ts'
+import { SearchField } from '../../parts/SearchField.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { CheckField } from '../../ui/CheckField.tsx'
+import { candidatesQuery } from './queries.ts'
+import styles from './teams.module.css'
+
+/** Members of a team: those in it first, then whom the search finds. The server searches, however many people there are. */
+export const MembersField = ({
+  known,
+  value,
+  error,
+  onChange,
+}: {
+  /** The members as they are stored, with their names. */
+  known: readonly Named[]
+  value: readonly string[]
+  error: string | null
+  onChange: (ids: readonly string[]) => void
+}) => {
+  const { people, forms } = useWords()
+  const words = people.teams
+  const [search, setSearch] = useState('')
+  /** Names of those who were added here, so that they stay in view when the search goes on. */
+  const [added, setAdded] = useState<readonly Named[]>([])
+  const { data } = useQuery(candidatesQuery(search))
+  const wanted = search.toLocaleLowerCase()
+  const inTeam = [...known, ...added.filter((a) => !known.some((k) => k.id === a.id))].filter(
+    (p) => (value.includes(p.id) || search === '') && p.name.toLocaleLowerCase().includes(wanted),
+  )
+  const others = (data?.users ?? []).filter((p) => !inTeam.some((k) => k.id === p.id))
+  const toggle = (person: Named, on: boolean) => {
+    if (on) setAdded((before) => [...before.filter((a) => a.id !== person.id), person])
+    onChange(on ? [...value, person.id] : value.filter((id) => id !== person.id))
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend>
+        {words.members} · {value.length}
+      </legend>
+      <SearchField label={words.searchPeople} value={search} max={limits.searchText} onSearch={setSearch} />
+      <div className={styles.members}>
+        {[...inTeam, ...others].map((person) => (
+          <CheckField
+            key={person.id}
+            label={
+              <>
+                <Avatar name={person.name} seed={person.id} size={20} /> {person.name}
+              </>
+            }
+            checked={value.includes(person.id)}
+            onChange={(event) => toggle({ id: person.id, name: person.name }, event.target.checked)}
+          />
+        ))}
+        {inTeam.length + others.length === 0 && data && <p className={styles.hint}>{forms.nothingFound}</p>}
+      </div>
+      {error && <p role="alert">{error}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,117 @@
+import { teams } from '@beseda/contract/endpoints/teams.ts'
+import type { Team } from '@beseda/contract/entities/team.ts'
+import type { Named } from '@beseda/contract/entities/user.ts'
+import { limits } from '@beseda/contract/limits.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { useForm } from '../../lib/forms.ts'
+import { useWords } from '../../lib/language.ts'
+import { toast } from '../../lib/toasts.ts'
+import { fill } from '../../lib/words/plural.ts'
+import { ConfirmDelete } from '../../parts/ConfirmDelete.tsx'
+import { FormFooter } from '../../parts/FormFooter.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { TextAreaField } from '../../ui/TextAreaField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { ClosingFields } from './ClosingFields.tsx'
+import { MembersField } from './MembersField.tsx'
+import { type Closing, type TeamValues, toInput, valuesOf } from './team-form.ts'
+import styles from './teams.module.css'
+
+export const TeamForm = ({
+  team,
+  members,
+  onSaved,
+  onClose,
+}: {
+  team: Team | null
+  members: readonly Named[]
+  onSaved: (team: Team) => void
+  onClose: () => void
+}) => {
+  const { people, forms } = useWords()
+  const words = people.teams
+  const queryClient = useQueryClient()
+  const [isDeleting, setDeleting] = useState(false)
+  const initial = useMemo(
+    () =>
+      valuesOf(
+        team,
+        members.map((m) => m.id),
+      ),
+    [team, members],
+  )
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: ['teams'] })
+  const form = useForm({
+    initial,
+    endpoint: team ? teams.change : teams.create,
+    toInput: (values: TeamValues) => ({ ...(team && { teamId: team.id }), ...toInput(values) }),
+    onSaved: (saved) => {
+      toast({ kind: 'success', text: forms.saved })
+      refresh()
+      onSaved(saved)
+    },
+  })
+  const memberIds = form.choice('memberIds')
+  const closing = form.choice('closing')
+  return (
+    <form {...form.form} className={styles.form}>
+      <TextField label={words.name} required {...form.field('name', limits.teamName)} />
+      <TextAreaField
+        label={words.description}
+        required
+        rows={2}
+        {...form.field('description', limits.teamDescription)}
+      />
+      <NumberField label={words.limit} required hint={words.limitNote} {...form.field('dialogLimit')} />
+      <NumberField
+        label={words.redistribution}
+        hint={words.redistributionNote}
+        {...form.field('redistributeMinutes')}
+      />
+      <ClosingFields
+        value={closing.value as Closing}
+        onChange={closing.onChange}
+        hours={form.field('closeHours')}
+        minutes={form.field('closeMinutes')}
+      />
+      <NumberField label={words.inactivity} required hint={words.inactivityNote} {...form.field('inactivityHours')} />
+      <div>
+        <p className={styles.legend}>{words.rule}</p>
+        <div className={styles.rule}>
+          {words.rules.leastLoaded}
+          <p className={styles.hint}>{words.ruleNotes.leastLoaded}</p>
+        </div>
+      </div>
+      <MembersField
+        known={members}
+        value={memberIds.value as readonly string[]}
+        error={memberIds.error}
+        onChange={memberIds.onChange}
+      />
+      {team && (
+        <div className={styles.below}>
+          <Button variant="danger" onClick={() => setDeleting(true)}>
+            {people.delete}
+          </Button>
+        </div>
+      )}
+      <FormFooter form={form} onCancel={onClose} />
+      {team && isDeleting && (
+        <ConfirmDelete
+          title={fill(words.deleteTitle, { name: team.name })}
+          text={fill(words.deleteText, { chats: team.openChats })}
+          run={() => call(teams.remove, { teamId: team.id })}
+          onDone={() => {
+            form.reset()
+            refresh()
+            onClose()
+          }}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Team } from '@beseda/contract/entities/team.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useWords } from '../../lib/language.ts'
+import { Loaded } from '../../parts/Loaded.tsx'
+import { SidePanel } from '../../parts/SidePanel.tsx'
+import { membersQuery } from './queries.ts'
+import { TeamForm } from './TeamForm.tsx'
+
+interface Props {
+  /** Null: a new one. */
+  readonly team: Team | null
+  readonly onSaved: (team: Team) => void
+  readonly onClose: () => void
+}
+/** The form of a team, once its members are known. */
+export const TeamPanel = ({ team, onSaved, onClose }: Props) => {
+  const words = useWords().people.teams
+  return (
+    <SidePanel title={team?.name ?? words.newTitle} onClose={onClose}>
+      {team ? (
+        <Known team={team} onSaved={onSaved} onClose={onClose} />
+      ) : (
+        <TeamForm team={null} members={[]} onSaved={onSaved} onClose={onClose} />
+      )}
+    </SidePanel>
+  )
+}
+const Known = ({ team, onSaved, onClose }: Props & { team: Team }) => {
+  const query = useQuery(membersQuery(team.id))
+  return (
+    <Loaded query={query} shape="form">
+      {({ members }) => <TeamForm team={team} members={members} onSaved={onSaved} onClose={onClose} />}
+    </Loaded>
+  )
+}

@@ -1,0 +1,117 @@
+import { has } from '@beseda/contract/access.ts'
+import type { Team } from '@beseda/contract/entities/team.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, UsersRound } from 'lucide-react'
+import { useWords } from '../../lib/language.ts'
+import { useListSearch } from '../../lib/list-search.ts'
+import { accessOf, useViewer } from '../../lib/viewer.ts'
+import { fill } from '../../lib/words/plural.ts'
+import { Loaded } from '../../parts/Loaded.tsx'
+import { Page } from '../../parts/Page.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { teamsQuery } from './queries.ts'
+import { TeamMembers } from './TeamMembers.tsx'
+import { TeamPanel } from './TeamPanel.tsx'
+
+const useColumns = (): readonly Column<Team>[] => {
+  const words = useWords().people.teams
+  const inUnit = (n: number | null, unit: string) => (n === null || n === 0 ? words.off : fill(unit, { n }))
+  const closing = (t: Team) =>
+    t.closeMinutes === null ? inUnit(t.closeHours, words.hours) : inUnit(t.closeMinutes, words.minutes)
+  return [
+    { id: 'name', head: words.name, cell: (t) => t.name, value: (t) => t.name.toLocaleLowerCase() },
+    { id: 'description', head: words.description, width: '30%', cell: (t) => t.description, drop: 2 },
+    {
+      id: 'members',
+      head: words.members,
+      width: '148px',
+      cell: (t) => <TeamMembers team={t} />,
+      value: (t) => t.memberCount,
+    },
+    {
+      id: 'limit',
+      head: words.limit,
+      number: true,
+      width: '132px',
+      cell: (t) => t.dialogLimit,
+      value: (t) => t.dialogLimit,
+      drop: 3,
+    },
+    {
+      id: 'redistribution',
+      head: words.redistributionColumn,
+      number: true,
+      width: '112px',
+      cell: (t) => inUnit(t.redistributeMinutes, words.minutes),
+      value: (t) => t.redistributeMinutes,
+      drop: 1,
+    },
+    { id: 'closing', head: words.closingColumn, number: true, width: '104px', cell: closing, drop: 1 },
+    {
+      id: 'inactivity',
+      head: words.inactivityColumn,
+      number: true,
+      width: '128px',
+      cell: (t) => inUnit(t.inactivityHours, words.hours),
+      value: (t) => t.inactivityHours,
+      drop: 1,
+    },
+  ]
+}
+
+/** The teams of the organization. Everybody sees them; the form is for those who may change them. */
+const TeamsPage = () => {
+  const words = useWords().people.teams
+  const query = useQuery(teamsQuery)
+  const may = has(accessOf(useViewer()), 'AUTHORITY_TEAMS_UPDATE')
+  const { openId, isNew, open, change, close } = useListSearch()
+  const columns = useColumns()
+  const team = query.data?.teams.find((known) => known.id === openId) ?? null
+  const add = (
+    <Button
+      variant="primary"
+      icon={<Plus size={16} strokeWidth={2} aria-hidden="true" />}
+      onClick={() => change({ id: undefined, new: '1' })}
+    >
+      {words.add}
+    </Button>
+  )
+  return (
+    <Page
+      title={words.title}
+      count={query.data?.teams.length}
+      actions={may && add}
+      panel={
+        may &&
+        (isNew || team) && (
+          <TeamPanel key={team?.id ?? 'new'} team={team} onSaved={(saved) => isNew && open(saved.id)} onClose={close} />
+        )
+      }
+    >
+      <Loaded query={query} shape="table">
+        {({ teams }) => (
+          <Table
+            label={words.title}
+            columns={columns}
+            rows={teams}
+            rowKey={(t) => t.id}
+            current={openId}
+            {...(may && { onOpen: (t: Team) => open(t.id) })}
+            empty={
+              <EmptyState
+                icon={<UsersRound size={28} strokeWidth={1.5} aria-hidden="true" />}
+                title={words.none}
+                actions={may && add}
+              >
+                {words.noneText}
+              </EmptyState>
+            }
+          />
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+export default TeamsPage

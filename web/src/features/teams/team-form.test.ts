@@ -1,0 +1,50 @@
+import { teams } from '@beseda/contract/endpoints/teams.ts'
+import type { Team } from '@beseda/contract/entities/team.ts'
+import { formCodes } from '@beseda/contract/form-checks.ts'
+import { expect, test } from 'vitest'
+import { type TeamValues, toInput, valuesOf } from './team-form.ts'
+
+const team: Team = {
+  ...{ id: 't', name: 'Возвраты', description: 'Обмен', dialogLimit: 3, redistributeMinutes: null, closeHours: 48 },
+  ...{ closeMinutes: null, inactivityHours: 0, distributionRule: 'leastLoaded', memberCount: 0, someMembers: [] },
+  openChats: 0,
+}
+const filled = valuesOf(team, [])
+const codes = (change: Partial<TeamValues>) => formCodes(teams.create, toInput({ ...filled, ...change }))
+
+test('the choices, hours and minutes of one’s own: there and back', () => {
+  for (const [times, closing] of [
+    [{ closeHours: null, closeMinutes: null }, 'none'],
+    [{ closeHours: 24, closeMinutes: null }, '24'],
+    [{ closeHours: 72, closeMinutes: null }, '72'],
+    [{ closeHours: 100, closeMinutes: null }, 'hours'],
+    [{ closeHours: null, closeMinutes: 4320 }, 'minutes'],
+  ] as const) {
+    const values = valuesOf({ ...team, ...times }, [])
+    expect(values.closing).toBe(closing)
+    expect(toInput(values)).toMatchObject(times)
+  }
+})
+test.each([
+  [{}, {}],
+  [{ name: 'ы'.repeat(64), description: 'ы'.repeat(128) }, {}],
+  [{ name: 'ы'.repeat(65) }, { name: 'TEXT_TOO_LONG' }],
+  [{ description: 'ы'.repeat(129) }, { description: 'TEXT_TOO_LONG' }],
+  [{ dialogLimit: '999', redistributeMinutes: '999' }, {}],
+  [{ dialogLimit: '1000' }, { dialogLimit: 'NUMBER_RANGE' }],
+  [{ dialogLimit: '' }, { dialogLimit: 'FIELD_INVALID' }],
+  [{ dialogLimit: 'пять' }, { dialogLimit: 'FIELD_INVALID' }],
+  [{ redistributeMinutes: '' }, {}],
+  [{ redistributeMinutes: '1000' }, { redistributeMinutes: 'NUMBER_RANGE' }],
+  [{ closing: 'hours', closeHours: '999' }, {}],
+  [{ closing: 'hours', closeHours: '1000' }, { closeHours: 'NUMBER_RANGE' }],
+  [{ closing: 'hours', closeHours: '' }, { closeHours: 'FIELD_INVALID' }],
+  [{ closing: 'minutes', closeMinutes: '4320' }, {}],
+  [{ closing: 'minutes', closeMinutes: '4321' }, { closeMinutes: 'NUMBER_RANGE' }],
+  [{ closing: '48', closeMinutes: 'nonsense' }, {}],
+  [{ inactivityHours: '24' }, {}],
+  [{ inactivityHours: '23' }, { inactivityHours: 'INACTIVITY_TIME_INVALID' }],
+  [{ inactivityHours: '' }, { inactivityHours: 'FIELD_INVALID' }],
+] as const)('the form says what the server says: %j → %j', (change, expected) => {
+  expect(codes(change)).toEqual(expected)
+})

@@ -1,0 +1,62 @@
+import type { Team } from '@beseda/contract/entities/team.ts'
+import { textOrNull, wholeNumber } from '../../lib/forms.ts'
+
+/** How the time of closing is given: the choices of the specification, or a number of hours or minutes of one's own. */
+export const closings = ['none', '24', '48', '72', 'hours', 'minutes'] as const
+export type Closing = (typeof closings)[number]
+
+/** What is typed, as text. */
+export type TeamValues = Readonly<{
+  name: string
+  description: string
+  dialogLimit: string
+  redistributeMinutes: string
+  closing: Closing
+  closeHours: string
+  closeMinutes: string
+  inactivityHours: string
+  memberIds: readonly string[]
+}>
+
+const textOf = (n: number | null): string => (n === null ? '' : String(n))
+const closingOf = ({ closeHours, closeMinutes }: Pick<Team, 'closeHours' | 'closeMinutes'>): Closing => {
+  if (closeMinutes !== null) return 'minutes'
+  if (closeHours === null) return 'none'
+  return closings.find((choice) => choice === String(closeHours)) ?? 'hours'
+}
+/** A new team begins with what suits most. */
+export const valuesOf = (team: Team | null, memberIds: readonly string[]): TeamValues =>
+  team
+    ? {
+        name: team.name,
+        description: team.description,
+        dialogLimit: textOf(team.dialogLimit),
+        redistributeMinutes: textOf(team.redistributeMinutes),
+        closing: closingOf(team),
+        closeHours: textOf(team.closeHours),
+        closeMinutes: textOf(team.closeMinutes),
+        inactivityHours: textOf(team.inactivityHours),
+        memberIds,
+      }
+    : {
+        ...{ name: '', description: '', dialogLimit: '5', redistributeMinutes: '', closing: 'none' },
+        ...{ closeHours: '', closeMinutes: '', inactivityHours: '0', memberIds },
+      }
+/** Which of the two forms counts follows from the choice; the other one is not sent, however it was filled in. */
+export const toInput = (v: TeamValues) => ({
+  name: v.name,
+  description: v.description,
+  dialogLimit: wholeNumber(v.dialogLimit),
+  redistributeMinutes: wholeNumber(v.redistributeMinutes),
+  ...times(v),
+  inactivityHours: wholeNumber(v.inactivityHours),
+  distributionRule: 'leastLoaded' as const,
+  memberIds: [...v.memberIds],
+})
+/** A custom time that is left empty is missing, not switched off. */
+const custom = (text: string): number | string => wholeNumber(text) ?? (textOrNull(text) === null ? '' : text)
+const times = (v: TeamValues) => {
+  if (v.closing === 'none') return { closeHours: null, closeMinutes: null }
+  if (v.closing === 'minutes') return { closeHours: null, closeMinutes: custom(v.closeMinutes) }
+  return { closeHours: v.closing === 'hours' ? custom(v.closeHours) : Number(v.closing), closeMinutes: null }
+}

@@ -1,0 +1,43 @@
+import type { PersonCard } from '@beseda/contract/entities/person.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useWords } from '../../lib/language.ts'
+import { Loaded } from '../../parts/Loaded.tsx'
+import { SidePanel } from '../../parts/SidePanel.tsx'
+import { personQuery, roleChoicesQuery, teamChoicesQuery } from './queries.ts'
+import { UserForm } from './UserForm.tsx'
+
+interface Props {
+  /** Null: a new one. */
+  readonly userId: string | null
+  readonly onSaved: (person: PersonCard) => void
+  readonly onClose: () => void
+}
+/** The form of a user, once the person, the roles and the teams are known. */
+export const UserPanel = ({ userId, onSaved, onClose }: Props) => {
+  const words = useWords().people.users
+  const person = useQuery({ ...personQuery(userId ?? ''), enabled: userId !== null })
+  const roles = useQuery(roleChoicesQuery)
+  const teams = useQuery(teamChoicesQuery)
+  const form = (card: PersonCard | null) => (
+    <Loaded query={roles} shape="form">
+      {({ roles: roleChoices }) => (
+        <Loaded query={teams} shape="form">
+          {({ teams: teamChoices }) => (
+            <UserForm person={card} roles={roleChoices} teams={teamChoices} onSaved={onSaved} onClose={onClose} />
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+  return (
+    <SidePanel title={userId === null ? words.newTitle : (person.data?.name ?? '')} onClose={onClose}>
+      {userId === null ? (
+        form(null)
+      ) : (
+        <Loaded query={person} shape="form">
+          {form}
+        </Loaded>
+      )}
+    </SidePanel>
+  )
+}

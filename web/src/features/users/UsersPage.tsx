@@ -1,0 +1,84 @@
+import { has } from '@beseda/contract/access.ts'
+import type { Person } from '@beseda/contract/entities/person.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Plus, UserRoundSearch } from 'lucide-react'
+import { useMemo } from 'react'
+import { useWords } from '../../lib/language.ts'
+import { useListSearch } from '../../lib/list-search.ts'
+import { accessOf, useViewer } from '../../lib/viewer.ts'
+import { Loaded } from '../../parts/Loaded.tsx'
+import { Page } from '../../parts/Page.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { Filters } from './Filters.tsx'
+import { peopleQuery } from './queries.ts'
+import { UserPanel } from './UserPanel.tsx'
+import { useUserColumns } from './user-columns.tsx'
+import { parseView, type UsersView } from './view.ts'
+
+/** The people of the organization. Everybody sees them; the form is for those who manage users. */
+const UsersPage = () => {
+  const words = useWords().people.users
+  const may = has(accessOf(useViewer()), 'RIGHT_ACCOUNT_CONTROL')
+  const { search, change, openId, isNew, open, close } = useListSearch()
+  const view = useMemo(() => parseView(search), [search])
+  const query = useInfiniteQuery(peopleQuery(view))
+  const people = useMemo(() => query.data?.pages.flatMap((page) => page.users) ?? [], [query.data])
+  const columns = useUserColumns()
+  const total = query.data?.pages.at(-1)?.total
+  return (
+    <Page
+      title={words.title}
+      count={total}
+      actions={
+        may && (
+          <Button
+            variant="primary"
+            icon={<Plus size={16} strokeWidth={2} aria-hidden="true" />}
+            onClick={() => change({ id: undefined, new: '1' })}
+          >
+            {words.add}
+          </Button>
+        )
+      }
+      filters={<Filters view={view} onChange={(patch) => change(patch, { replace: true })} />}
+      panel={
+        may &&
+        (isNew || openId) && (
+          <UserPanel
+            key={openId ?? 'new'}
+            userId={openId ?? null}
+            onSaved={(person) => isNew && open(person.id)}
+            onClose={close}
+          />
+        )
+      }
+    >
+      <Loaded query={query} shape="table">
+        {() => (
+          <Table
+            label={words.title}
+            columns={columns}
+            rows={people}
+            rowKey={(person) => person.id}
+            current={openId}
+            sort={{ by: view.sort, down: view.order === 'down' }}
+            onSort={({ by, down }) =>
+              change({ sort: by as UsersView['sort'], order: down ? 'down' : 'up' }, { replace: true })
+            }
+            onEnd={query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : undefined}
+            {...(total !== undefined && { total })}
+            {...(may && { onOpen: (person: Person) => open(person.id) })}
+            empty={
+              <EmptyState icon={<UserRoundSearch size={28} strokeWidth={1.5} aria-hidden="true" />} title={words.none}>
+                {words.noneText}
+              </EmptyState>
+            }
+          />
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+export default UsersPage

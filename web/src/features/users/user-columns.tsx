@@ -1,0 +1,64 @@
+import type { Person } from '@beseda/contract/entities/person.ts'
+import { inLang, type Lang } from '@beseda/contract/lang.ts'
+import { systemRoles } from '@beseda/contract/system-roles.ts'
+import { now } from '../../lib/clock.ts'
+import { formatAgo } from '../../lib/format.ts'
+import { useLang, useWords } from '../../lib/language.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import { tip } from '../../ui/Tooltip.tsx'
+import styles from './users.module.css'
+
+/** System roles are called in the language of the reader. */
+export const roleName = ({ system, name }: Pick<Person['role'], 'system' | 'name'>, lang: Lang): string =>
+  system ? inLang(systemRoles[system].name, lang) : name
+
+const Teams = ({ teams }: { teams: Person['teams'] }) => {
+  const [first, ...rest] = teams
+  if (!first) return null
+  const all = teams.map((team) => team.name).join(', ')
+  return (
+    <span className={styles.teams} {...tip(all)}>
+      <Chip>{first.name}</Chip>
+      {rest.length > 0 && <span className={styles.quiet}>+{rest.length}</span>}
+    </span>
+  )
+}
+
+export const useUserColumns = (): readonly Column<Person>[] => {
+  const lang = useLang()
+  const words = useWords().people.users
+  const lastActive = ({ lastActiveAt, presence }: Person) => {
+    if (presence === 'online') return words.here
+    return lastActiveAt === null ? words.never : formatAgo(lastActiveAt, now())
+  }
+  return [
+    {
+      id: 'name',
+      head: words.name,
+      sortable: true,
+      cell: (p) => (
+        <span className={styles.name}>
+          <Avatar name={p.name} seed={p.id} size={24} photo={p.photoUrl} presence={p.active ? p.presence : undefined} />
+          <span className={styles.text}>{p.name}</span>
+        </span>
+      ),
+    },
+    { id: 'email', head: words.email, sortable: true, width: '26%', cell: (p) => p.email, drop: 2 },
+    { id: 'teams', head: words.teams, width: '168px', cell: (p) => <Teams teams={p.teams} />, drop: 3 },
+    { id: 'role', head: words.role, sortable: true, width: '140px', cell: (p) => roleName(p.role, lang) },
+    {
+      id: 'account',
+      head: words.account,
+      width: '116px',
+      drop: 1,
+      cell: (p) => (
+        <Chip dot tone={p.active ? 'success' : 'plain'}>
+          {p.active ? words.active : words.inactive}
+        </Chip>
+      ),
+    },
+    { id: 'lastActive', head: words.lastActive, sortable: true, width: '172px', cell: lastActive, drop: 1 },
+  ]
+}

@@ -1,0 +1,23 @@
+import { userSorts } from '@beseda/contract/endpoints/users.ts'
+
+type SortBy = (typeof userSorts)[number]
+/** What the list shows, as the address says it. */
+export interface UsersView {
+  readonly search?: string
+  readonly teamId?: string
+  readonly roleId?: string
+  readonly show: 'active' | 'all'
+  readonly sort: SortBy
+  readonly order: 'up' | 'down'
+}
+
+const isSort = (value: unknown): value is SortBy => userSorts.some((sort) => sort === value)
+/** What somebody typed into the address, made valid. Only active ones unless it says otherwise. */
+export const parseView = (raw: Readonly<Record<string, string | undefined>>): UsersView => ({
+  ...(raw.search && { search: raw.search.slice(0, 100) }),
+  ...(raw.team && { teamId: raw.team }),
+  ...(raw.role && { roleId: raw.role }),
+  show: raw.show === 'all' ? 'all' : 'active',
+  sort: isSort(raw.sort) ? raw.sort : 'name',
+  order: raw.order === 'down' ? 'down' : 'up',
+})

@@ -1,0 +1,41 @@
+import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
+type Go = (options: { to: string; search: object; replace?: boolean }) => Promise<void>
+export type Change = Readonly<Record<string, string | undefined>>
+
+export interface ListSearch {
+  /** The known texts of the address. */
+  readonly search: Readonly<Record<string, string | undefined>>
+  /** Changes some of them and stays on the page; undefined takes one away. `replace`: no new step back. */
+  readonly change: (change: Change, options?: { readonly replace?: boolean }) => void
+  /** Of the thing in the panel. */
+  readonly openId: string | undefined
+  /** The panel holds a new thing. */
+  readonly isNew: boolean
+  readonly open: (id: string) => void
+  readonly close: () => void
+}
+const closed = { id: undefined, new: undefined, copy: undefined } as const
+
+/** State of a page with a list and a panel beside it. It lives in the address: reload, back and links keep it. */
+export const useListSearch = (): ListSearch => {
+  const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const go = useNavigate() as Go
+  const change = useCallback<ListSearch['change']>(
+    (patch, { replace = false } = {}) => {
+      const next = Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined && value !== '')
+      void go({ to: pathname, search: Object.fromEntries(next), replace })
+    },
+    [search, pathname, go],
+  )
+  return {
+    search,
+    change,
+    openId: search.new ? undefined : search.id,
+    isNew: search.new !== undefined,
+    open: (id) => change({ ...closed, id }),
+    close: () => change(closed),
+  }
+}
