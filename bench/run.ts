@@ -11,6 +11,7 @@ import { jobs } from './jobs.ts'
 import { loader } from './loader.ts'
 import { longList } from './long-list.ts'
 import { whenIdle } from './measure.ts'
+import { signIn } from './sign-in.ts'
 import { starting } from './starting.ts'
 import { limitText, linesOf, tableOf } from './table.ts'
 import { workspaceLoad } from './workspace-load.ts'
@@ -26,6 +27,7 @@ const all: readonly Benchmark[] = [
   longList,
   starting,
   jobs,
+  signIn,
 ]
 const known = all.flatMap((b) => b.ids)
 const { values } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } } })
