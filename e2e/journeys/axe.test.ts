@@ -1,0 +1,62 @@
+import { test } from '@playwright/test'
+import { theApp } from '../app.ts'
+import { api, userNo } from '../people.ts'
+import { visits } from '../screens.ts'
+import { everyView, goTo, isClean, nameOf, noOverflow, openAs, settled, setView, type View } from '../views.ts'
+
+const first = everyView[0]!
+// Many looks of one page in one test; a busy machine needs its time.
+test.describe.configure({ timeout: 180_000 })
+
+for (const { path, as, also = [] } of visits)
+  test(`axe: ${path} in both themes, both languages, all widths`, async ({ browser }) => {
+    const page = await openAs(browser, first, as)
+    await goTo(page, path)
+    await inEveryView(page, path)
+    // The other states of a screen are of the same parts: two opposite looks show what is theirs.
+    for (const search of also) {
+      await setView(page, first)
+      await goTo(page, path + search)
+      for (const view of [first, everyView.at(-1)!]) await look(page, view, path + search)
+    }
+    await page.context().close()
+  })
+
+test('axe: a conversation with its panel', async ({ browser }) => {
+  const page = await openAs(browser, first, 'supervisor')
+  const call = await api(userNo(0, 'supervisor'))
+  const { chats } = (await call('GET', '/chats?filter=assigned&scope=all&limit=3')).entity as {
+    chats: { id: string }[]
+  }
+  for (const { id } of chats) {
+    await goTo(page, `/admin/chats?filter=assigned&scope=all&chat=${id}`)
+    for (const view of [first, { ...first, theme: 'dark', lang: 'eng', width: 390 } as const, everyView.at(-2)!])
+      await look(page, view, 'thread')
+  }
+  await page.context().close()
+})
+
+test('axe: pages that are not the console’s', async ({ browser }) => {
+  const { url, chatPageUrl } = theApp()
+  for (const view of [first, everyView.at(-1)!]) {
+    const page = await openAs(browser, view, null)
+    for (const address of [chatPageUrl, `${url}/demo`, `${url}/no/such/page`]) {
+      await page.goto(address)
+      await page.waitForLoadState('networkidle')
+      await isClean(page, `${address} ${nameOf(view)}`)
+      await noOverflow(page, `${address} ${nameOf(view)}`)
+    }
+    await page.context().close()
+  }
+})
+
+type Page = Awaited<ReturnType<typeof openAs>>
+const look = async (page: Page, view: View, what: string): Promise<void> => {
+  await setView(page, view)
+  await settled(page)
+  await isClean(page, `${what} ${nameOf(view)}`)
+  await noOverflow(page, `${what} ${nameOf(view)}`)
+}
+const inEveryView = async (page: Page, what: string): Promise<void> => {
+  for (const view of everyView) await look(page, view, what)
+}

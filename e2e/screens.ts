@@ -1,0 +1,31 @@
+import { paths } from '../web/src/lib/paths.ts'
+
+/** A screen as the journeys walk it. */
+export interface Visit {
+  readonly path: string
+  /** Who opens it: a role of the demo; null: nobody is signed in. */
+  readonly as: string | null
+  /** More states of it by their search: a panel open, another tab. */
+  readonly also?: readonly string[]
+}
+/** Every screen of the console; `web/src/app/walked.test.ts` compares the list with the screens there are. */
+export const visits: readonly Visit[] = [
+  { path: paths.signIn, as: null },
+  { path: paths.noRights, as: null, also: ['?right=AUTHORITY_ALL_STAT'] },
+  { path: paths.notFound, as: null },
+  { path: paths.serviceUnavailable, as: null },
+  { path: paths.unknownError, as: null, also: ['?id=5f3a'] },
+  {
+    path: paths.chats,
+    as: 'supervisor',
+    also: ['assigned', 'pending', 'overdue', 'closed', 'created'].map((filter) => `?filter=${filter}&scope=all`),
+  },
+  { path: paths.options, as: 'supervisor', also: ['?option=OPTION_API'] },
+  { path: paths.profile, as: 'supervisor', also: ['?tab=authentication'] },
+  { path: paths.preferences, as: 'administrator' },
+  { path: paths.organization, as: 'administrator' },
+  { path: paths.extensions, as: 'administrator' },
+  { path: paths.audit, as: 'administrator' },
+  { path: paths.companies, as: 'service', also: ['?new=1'] },
+  { path: paths.plans, as: 'service' },
+]

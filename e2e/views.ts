@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { theApp } from './app.ts'
+import { tokenOf, userNo } from './people.ts'
+
+/** A look of the console: what a person chooses, and the width of their window. */
+export interface View {
+  readonly theme: 'light' | 'dark'
+  readonly lang: 'ru' | 'eng'
+  readonly width: number
+}
+export const widths = [1440, 1024, 390] as const
+export const everyView: readonly View[] = (['light', 'dark'] as const).flatMap((theme) =>
+  (['ru', 'eng'] as const).flatMap((lang) => widths.map((width) => ({ theme, lang, width }))),
+)
+export const nameOf = ({ theme, lang, width }: View): string => `${theme} ${lang} ${width}`
+const sizeOf = (width: number) => ({ width, height: width === 390 ? 844 : 900 })
+
+/**
+ * A browser with a sign-in, theme and language of its own, before anything of the application has run. A supervisor
+ * and an administrator are no operators on duty: new chats of other journeys do not go to them.
+ */
+export const contextAs = async (browser: Browser, view: View, role: string | null): Promise<BrowserContext> => {
+  const context = await browser.newContext({ viewport: sizeOf(view.width), colorScheme: view.theme })
+  const token = role ? await tokenOf(userNo(0, role)) : null
+  await context.addInitScript(
+    ([t, lang, theme]) => {
+      if (window !== window.top) return
+      if (t) localStorage.setItem('token', t)
+      // Only what was not chosen since: a page may change it and go on to the next one.
+      if (localStorage.getItem('language') === null) localStorage.setItem('language', lang!)
+      if (localStorage.getItem('theme') === null) localStorage.setItem('theme', theme!)
+    },
+    [token, view.lang, view.theme] as const,
+  )
+  return context
+}
+export const openAs = async (browser: Browser, view: View, role: string | null): Promise<Page> =>
+  (await contextAs(browser, view, role)).newPage()
+
+/** Opens an address and waits until what it shows is there. */
+export const goTo = async (page: Page, address: string): Promise<void> => {
+  await page.goto(theApp().url + address)
+  await page.waitForLoadState('networkidle')
+  await settled(page)
+}
+export const settled = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('main').first()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+/** Changes the look in place, as a choice in another tab of the same person does. */
+export const setView = async (page: Page, { theme, lang, width }: View): Promise<void> => {
+  await page.setViewportSize(sizeOf(width))
+  await page.evaluate(
+    ([themeNow, langNow]) => {
+      for (const [key, newValue] of [
+        ['theme', themeNow],
+        ['language', langNow],
+      ] as const) {
+        localStorage.setItem(key, newValue)
+        dispatchEvent(new StorageEvent('storage', { key, newValue }))
+      }
+    },
+    [theme, lang] as const,
+  )
+  await expect(page.locator('html')).toHaveAttribute('lang', lang === 'eng' ? 'en' : 'ru')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+}
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const axeSource = readFileSync(axe, 'utf8')
+interface Axe {
+  run: (context: Document, options: object) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
+}
+/** The library comes into the page once per load; a look is then a second's work. Frames are pages of their own. */
+export const isClean = async (page: Page, what: string): Promise<void> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  const found = await page.evaluate(async (values) => {
+    const options = { runOnly: { type: 'tag', values }, resultTypes: ['violations'], iframes: false }
+    const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, options)
+    return violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3)}`)
+  }, tags)
+  expect.soft(found, what).toEqual([])
+}
+export const noOverflow = async (page: Page, what: string): Promise<void> => {
+  const [scroll, client] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect.soft(scroll, `${what}: nothing sticks out sideways`).toBeLessThanOrEqual(client!)
+}

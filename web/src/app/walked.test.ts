@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { visits } from '../../../e2e/screens.ts'
+import { allScreens } from './screens.ts'
+
+test('the journeys for accessibility and language walk every screen, each once', () => {
+  expect(visits.map((visit) => visit.path).sort()).toEqual(allScreens.map((screen) => screen.path).sort())
+})
