@@ -1,6 +1,7 @@
 import type { InputOf } from '@beseda/contract/endpoint.ts'
 import { audit } from '@beseda/contract/endpoints/audit.ts'
 import { auth } from '@beseda/contract/endpoints/auth.ts'
+import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { organizations } from '@beseda/contract/endpoints/organizations.ts'
 import { plans } from '@beseda/contract/endpoints/plans.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -149,4 +150,21 @@ test('only a holder of the finance right asks for another plan', async () => {
   const anyone = await s.w.operator('anyone')
   expect((await anyone.call(plans.list, {})).plans).toHaveLength(3)
   expect(await codeOf(anyone.call(plans.request, { option: 'OPTION_API' }))).toBe('ACCESS_DENIED')
+})
+test('profile and past of a client belong to options of the plan', async () => {
+  const operator = await s.w.operator('ann')
+  const client = await s.w.visitor('client')
+  await client.writes('hi')
+  const card = async () => operator.call(chats.client, { chatId: await client.chatId() })
+  expect(await card()).toMatchObject({
+    sessionCount: 1,
+    sessions: [{ number: 1 }],
+    contacts: [{ channelType: 'site_chat' }],
+  })
+  await s.observer.call(organizations.setPlan, {
+    id: s.w.organizationId,
+    planId: (await s.observer.call(plans.create, { ...fields, options: [] })).id,
+    trial: false,
+  })
+  expect(await card()).toMatchObject({ sessionCount: 0, sessions: [], contacts: [], averageRating: null, page: null })
 })

@@ -1,4 +1,4 @@
-import { type AuditEntity, auditActions } from '@beseda/contract/audit.ts'
+import { type AuditEntity, type AuditField, auditActions } from '@beseda/contract/audit.ts'
 import { audit as calls } from '@beseda/contract/endpoints/audit.ts'
 import type { AuditChange, AuditEntry } from '@beseda/contract/entities/audit.ts'
 import { inLang } from '@beseda/contract/lang.ts'
@@ -19,17 +19,17 @@ import { Loaded } from './Loaded.tsx'
 /** Below this key; invalidate it after a save. */
 export const changesKey = (entity: AuditEntity, entityId: string) => ['changes', entity, entityId] as const
 
-const Entry = ({
-  entry,
-  onRestore,
-}: {
-  entry: AuditEntry
-  onRestore: ((changes: readonly AuditChange[]) => void) | undefined
-}) => {
+interface Restoring {
+  readonly onRestore?: ((changes: readonly AuditChange[]) => void) | undefined
+  /** The fields that the form has; all of them, when absent. */
+  readonly restores?: readonly AuditField[] | undefined
+}
+const Entry = ({ entry, onRestore, restores }: Restoring & { entry: AuditEntry }) => {
   const lang = useLang()
   const words = useWords()
   const { audit } = words
-  const canRestore = onRestore && entry.action === 'changed' && entry.changes.length > 0
+  const former = entry.changes.filter(({ field }) => !restores || restores.includes(field))
+  const canRestore = onRestore && entry.action === 'changed' && former.length > 0
   return (
     <li className={styles.entry}>
       <p className={styles.head}>
@@ -43,7 +43,7 @@ const Entry = ({
           size="s"
           icon={<RotateCcw size={14} aria-hidden="true" />}
           onClick={() => {
-            onRestore(entry.changes)
+            onRestore(former)
             toast({ kind: 'info', text: audit.restored })
           }}
         >
@@ -62,11 +62,8 @@ export const Changes = ({
   entity,
   entityId,
   onRestore,
-}: {
-  entity: AuditEntity
-  entityId: string
-  onRestore?: (changes: readonly AuditChange[]) => void
-}) => {
+  restores,
+}: Restoring & { entity: AuditEntity; entityId: string }) => {
   const { audit } = useWords()
   const query = useInfiniteQuery({
     queryKey: changesKey(entity, entityId),
@@ -90,7 +87,7 @@ export const Changes = ({
           <>
             <ol className={styles.list}>
               {entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} onRestore={onRestore} />
+                <Entry key={entry.id} entry={entry} onRestore={onRestore} restores={restores} />
               ))}
             </ol>
             {query.hasNextPage && (

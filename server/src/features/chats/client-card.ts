@@ -26,7 +26,7 @@ interface ContactRow {
   page_url: string | null
   page_title: string | null
 }
-/** The card of the person behind a chat. */
+/** The card of the person behind a chat: of the past and of the profile only what the plan has. */
 export const clientCard = async (c: Runner, user: SignedIn, chatId: string): Promise<ClientCard> => {
   const chat = await findChat(c, user, chatId)
   const who = [user.organizationId, chat.client.id]
@@ -35,13 +35,16 @@ export const clientCard = async (c: Runner, user: SignedIn, chatId: string): Pro
     c.run<SessionSummary>(sessions, who),
     c.run<{ n: number; rating: number | null }>(totals, who),
   ])
-  const page = contactRows.find((k) => k.page_url)
+  const hasProfile = user.options.includes('OPTION_CLIENT_PROFILE')
+  const hasPast = user.options.includes('OPTION_INTERACTION_HISTORY')
+  const known = hasProfile ? contactRows : []
+  const page = known.find((k) => k.page_url)
   return {
     ...chat.client,
-    contacts: contactRows.map(({ id, channelType, address }) => ({ id, channelType, address })),
-    sessionCount: total!.n,
-    averageRating: total!.rating,
-    sessions: sessionRows,
+    contacts: known.map(({ id, channelType, address }) => ({ id, channelType, address })),
+    sessionCount: hasPast ? total!.n : 0,
+    averageRating: hasProfile ? total!.rating : null,
+    sessions: hasPast ? sessionRows : [],
     page: page ? { url: page.page_url!, title: page.page_title ?? '' } : null,
   }
 }

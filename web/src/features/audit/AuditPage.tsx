@@ -78,7 +78,7 @@ const Filters = ({ filter, onChange }: { filter: Filter; onChange: (change: Part
       <TextField
         label={audit.from}
         hideLabel
-        trailing={audit.from}
+        icon={<span aria-hidden="true">{audit.from}</span>}
         type="date"
         value={filter.from}
         onChange={(event) => onChange({ from: event.target.value })}
@@ -86,7 +86,7 @@ const Filters = ({ filter, onChange }: { filter: Filter; onChange: (change: Part
       <TextField
         label={audit.until}
         hideLabel
-        trailing={audit.until}
+        icon={<span aria-hidden="true">{audit.until}</span>}
         type="date"
         value={filter.until}
         onChange={(event) => onChange({ until: event.target.value })}

@@ -141,7 +141,7 @@ export const OrganizationPanel = ({
             {tab === 'data' ? (
               <DataPart organization={organization} onClose={onClose} />
             ) : (
-              <PlanPart organization={organization} />
+              <PlanPart organization={organization} onClose={onClose} />
             )}
           </Tabs>
         )}

@@ -4,12 +4,13 @@ import type { OwnOrganization } from '@beseda/contract/entities/organization.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms.ts'
 import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
+import { plansQuery } from '../../lib/plans.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useChangeViewer } from '../../lib/viewer.ts'
 import { Changes, changesKey } from '../../parts/Changes.tsx'
@@ -65,8 +66,21 @@ const Settings = ({ own, former }: { own: OwnOrganization; former: Former }) => 
         required
         options={timeZoneOptions(form.values.timeZone)}
       />
+      <OwnPlanLine />
       <FormFooter form={form} />
     </form>
+  )
+}
+/** Which plan it is, and the way to another one. */
+const OwnPlanLine = () => {
+  const { plans } = useWords()
+  const { data } = useQuery(plansQuery)
+  const plan = data?.plans.find(({ id }) => id === data.own.planId)
+  return (
+    <p>
+      {plan && `${plans.current}: ${plan.name}. `}
+      <Link to={paths.options}>{plan ? plans.change : plans.compare}</Link>
+    </p>
   )
 }
 /** Only what the form has, as text. */
@@ -111,6 +125,7 @@ const OwnOrganizationPage = () => {
               <Changes
                 entity="organization"
                 entityId={own.id}
+                restores={['name', 'lang', 'timeZone']}
                 onRestore={(changes) => {
                   setFormer(formerOf(changes))
                   go('settings')

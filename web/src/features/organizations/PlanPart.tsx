@@ -53,7 +53,7 @@ const Wish = ({ request }: { request: NonNullable<Organization['request']> }) =>
 }
 
 /** The plan of an organization: what it is, what was asked for, another one, fourteen days more. */
-export const PlanPart = ({ organization: o }: { organization: Organization }) => {
+export const PlanPart = ({ organization: o, onClose }: { organization: Organization; onClose: () => void }) => {
   const { organizations } = useWords()
   const queryClient = useQueryClient()
   const { data } = useQuery(plansQuery)
@@ -101,7 +101,7 @@ export const PlanPart = ({ organization: o }: { organization: Organization }) =>
       />
       <TextField {...form.field('since')} type="date" label={organizations.firstDay} required />
       <CheckField {...form.check('trial')} label={organizations.trial} />
-      <FormFooter form={form} onCancel={form.reset} save={organizations.newPlan} />
+      <FormFooter form={form} onCancel={onClose} save={organizations.newPlan} />
     </form>
   )
 }

@@ -5,6 +5,8 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { useWords } from '../../../lib/language.ts'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
+import { useViewer } from '../../../lib/viewer.ts'
+import { Upsell } from '../../../parts/Upsell.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -81,9 +83,14 @@ const Strip = ({ chat, state }: Pick<Props, 'chat' | 'state'>) => {
   )
 }
 
+/** What of the card belongs to an option of the plan. */
+const optionOf = { client: 'OPTION_CLIENT_PROFILE', history: 'OPTION_INTERACTION_HISTORY', session: null } as const
+
 const PanelBox = ({ chat, panel, state, openChat, isOver, isPhone }: Props & { panel: Panel }) => {
   const words = useWords()
   const card = useQuery(clientQuery(chat.id))
+  const { options } = useViewer()
+  const option = optionOf[panel]
   return (
     <aside
       id={panelId}
@@ -106,7 +113,9 @@ const PanelBox = ({ chat, panel, state, openChat, isOver, isPhone }: Props & { p
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
       <section className={styles.body} tabIndex={0} aria-label={words.chats.side[panel]}>
-        {panel === 'session' ? (
+        {option && !options.includes(option) ? (
+          <Upsell option={option} />
+        ) : panel === 'session' ? (
           <SessionPanel chat={chat} />
         ) : card.data ? (
           panel === 'client' ? (

@@ -31,7 +31,7 @@ export const organizations: Words['organizations'] = {
   lang: 'Language',
   langs: { eng: 'English', ru: 'Russian' },
   licences: 'Operator licences',
-  licencesHint: 'How many operators may be active at once, from 0 to 9999. Empty: no limit',
+  licencesHint: 'From 0 to 9999. Empty: no limit',
   login: 'Login',
   name: 'Name',
   newPlan: 'Set the plan',

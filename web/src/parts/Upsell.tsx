@@ -1,0 +1,28 @@
+import { type Option, options } from '@beseda/contract/access.ts'
+import { inLang } from '@beseda/contract/lang.ts'
+import { Link } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
+import { useLang, useWords } from '../lib/language.ts'
+import { paths } from '../lib/paths.ts'
+import button from '../ui/Button.module.css'
+import { classes } from '../ui/class-names.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+
+/** In the place of what the plan does not have: what it is, and the way to a plan that has it. */
+export const Upsell = ({ option }: { option: Option }) => {
+  const { plans } = useWords()
+  const lang = useLang()
+  return (
+    <EmptyState
+      icon={<Lock size={28} strokeWidth={1.5} aria-hidden="true" />}
+      title={inLang(options[option], lang)}
+      actions={
+        <Link to={paths.options} search={{ option }} className={classes(button.button, button.primary)}>
+          {plans.change}
+        </Link>
+      }
+    >
+      {plans.upsell}
+    </EmptyState>
+  )
+}
