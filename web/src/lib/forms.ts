@@ -26,6 +26,8 @@ export interface FormOptions<V extends Values, E extends Endpoint> {
   readonly check?: (values: V) => FieldCodes<V>
   /** Below which field a refusal of the server belongs; without it, it is said above the buttons. */
   readonly fieldOf?: { readonly [C in ErrorCode]?: keyof V & string }
+  /** Nothing is asked when somebody goes away with something typed: sign-in, recovery. */
+  readonly mayBeLeft?: boolean
   /** Instead of calling the endpoint. */
   readonly send?: (input: InputOf<E>) => Promise<EntityOf<E>>
   readonly onSaved?: (entity: EntityOf<E>, values: V) => void
@@ -183,7 +185,8 @@ export const useForm = <V extends Values, E extends Endpoint>(options: FormOptio
   useEffect(() => {
     if (tries > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [tries])
-  useEffect(() => (dirty ? holdForm({ save: submit, discard: reset }) : undefined), [dirty, submit, reset])
+  const held = dirty && !options.mayBeLeft
+  useEffect(() => (held ? holdForm({ save: submit, discard: reset }) : undefined), [held, submit, reset])
   useShortcuts('input', [
     { keys: 'Mod+KeyS', label: currentWords().forms.save, inFields: true, run: () => void submit() },
   ])

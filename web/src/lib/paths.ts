@@ -3,9 +3,14 @@ import type { Queue } from '@beseda/contract/entities/chat.ts'
 /** All addresses of the application. Screens link to each other by these and never import one another. */
 export const paths = {
   signIn: '/',
+  restore: '/restore',
+  signUp: '/signup',
+  phoneConfirmation: '/registration/phone-confirmation/$token',
   admin: '/admin',
   chats: '/admin/chats',
+  welcome: '/admin/welcome',
   options: '/admin/options',
+  outbox: '/admin/preferences/outbox',
   preferences: '/admin/preferences',
   profile: '/admin/profile',
   audit: '/admin/preferences/audit',

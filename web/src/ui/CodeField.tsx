@@ -30,20 +30,22 @@ export const CodeField = ({
 }: CodeFieldProps) => (
   <Field {...{ label, hideLabel, hint, error, required, className, id }}>
     {(control) => (
-      <input
-        {...rest}
-        {...control}
-        type="text"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        className={classes(styles.code, error && styles.invalid)}
-        value={value}
-        onChange={(event) => {
-          const code = event.target.value.replace(/\D/g, '').slice(0, length)
-          onChange(code)
-          if (code.length === length && code !== value) onFull?.(code)
-        }}
-      />
+      <div className={classes(styles.box, error && styles.invalid)}>
+        <input
+          {...rest}
+          {...control}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          className={styles.code}
+          value={value}
+          onChange={(event) => {
+            const code = event.target.value.replace(/\D/g, '').slice(0, length)
+            onChange(code)
+            if (code.length === length && code !== value) onFull?.(code)
+          }}
+        />
+      </div>
     )}
   </Field>
 )

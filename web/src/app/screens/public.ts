@@ -16,6 +16,28 @@ export const publicScreens = {
     page: () => import('../../features/auth/SignInPage.tsx'),
     search: texts('notice'),
   },
+  restore: {
+    path: paths.restore,
+    access: anyone,
+    frame: 'bare',
+    title: (w) => w.entrance.restore.heading,
+    page: () => import('../../features/auth/restore/RestorePage.tsx'),
+  },
+  signUp: {
+    path: paths.signUp,
+    access: anyone,
+    frame: 'bare',
+    title: (w) => w.entrance.signUp,
+    page: () => import('../../features/auth/sign-up/SignUpPage.tsx'),
+    search: texts('token'),
+  },
+  phoneConfirmation: {
+    path: paths.phoneConfirmation,
+    access: anyone,
+    frame: 'bare',
+    title: (w) => w.entrance.signUpSteps.checkingLink,
+    page: () => import('../../features/auth/sign-up/PhoneConfirmationPage.tsx'),
+  },
   noRights: {
     path: paths.noRights,
     access: anyone,

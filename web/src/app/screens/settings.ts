@@ -1,5 +1,5 @@
 import { anyUser, needs } from '@beseda/contract/access.ts'
-import { Building, Building2, History, KeyRound, Layers, UserCog, UserRound, UsersRound } from 'lucide-react'
+import { Building, Building2, History, KeyRound, Layers, Mails, UserCog, UserRound, UsersRound } from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
 import { type Screen, texts } from './screen.ts'
 
@@ -92,5 +92,14 @@ export const settingsScreens = {
     page: () => import('../../features/plans/PlansPage.tsx'),
     search: texts('id', 'new'),
     menu: { in: 'settings', Icon: Layers },
+  },
+  outbox: {
+    path: paths.outbox,
+    access: needs('RIGHT_OBSERVER'),
+    frame: 'settings',
+    title: (w) => w.outbox.title,
+    page: () => import('../../features/outbox/OutboxPage.tsx'),
+    search: texts('id', 'search', 'state'),
+    menu: { in: 'settings', Icon: Mails },
   },
 } as const satisfies Record<string, Screen>

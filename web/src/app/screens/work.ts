@@ -12,6 +12,13 @@ export const workScreens = {
     page: () => import('../../features/chats/ChatsPage.tsx'),
     search: (raw) => ({ ...parseChatsSearch(raw) }),
   },
+  welcome: {
+    path: paths.welcome,
+    access: anyUser,
+    frame: 'inside',
+    title: (w) => w.firstRun.heading,
+    page: () => import('../../features/first-run/WelcomePage.tsx'),
+  },
   options: {
     path: paths.options,
     access: anyUser,

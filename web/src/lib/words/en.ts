@@ -2,9 +2,12 @@ import { audit } from './en/audit.ts'
 import { auth } from './en/auth.ts'
 import { chats } from './en/chats.ts'
 import { common } from './en/common.ts'
+import { entrance } from './en/entrance.ts'
 import { extensions } from './en/extensions.ts'
+import { firstRun } from './en/first-run.ts'
 import { forms } from './en/forms.ts'
 import { organizations } from './en/organizations.ts'
+import { outbox } from './en/outbox.ts'
 import { pages } from './en/pages.ts'
 import { people } from './en/people.ts'
 import { plans } from './en/plans.ts'
@@ -17,9 +20,12 @@ export const en: Words = {
   auth,
   chats,
   common,
+  entrance,
   extensions,
+  firstRun,
   forms,
   organizations,
+  outbox,
   pages,
   people,
   plans,

@@ -2,9 +2,12 @@ import { audit } from './ru/audit.ts'
 import { auth } from './ru/auth.ts'
 import { chats } from './ru/chats.ts'
 import { common } from './ru/common.ts'
+import { entrance } from './ru/entrance.ts'
 import { extensions } from './ru/extensions.ts'
+import { firstRun } from './ru/first-run.ts'
 import { forms } from './ru/forms.ts'
 import { organizations } from './ru/organizations.ts'
+import { outbox } from './ru/outbox.ts'
 import { pages } from './ru/pages.ts'
 import { people } from './ru/people.ts'
 import { plans } from './ru/plans.ts'
@@ -16,9 +19,12 @@ export const ru = {
   auth,
   chats,
   common,
+  entrance,
   extensions,
+  firstRun,
   forms,
   organizations,
+  outbox,
   pages,
   people,
   plans,

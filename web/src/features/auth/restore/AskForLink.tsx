@@ -1,0 +1,79 @@
+import { recovery } from '@beseda/contract/endpoints/recovery.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../../lib/api.ts'
+import { useForm } from '../../../lib/forms.ts'
+import { useWords } from '../../../lib/language.ts'
+import { paths } from '../../../lib/paths.ts'
+import { fill } from '../../../lib/words/plural.ts'
+import { FormRefusal } from '../../../parts/FormFooter.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { CaptchaNote } from '../captcha/CaptchaNote.tsx'
+import { useCaptcha } from '../captcha/use-captcha.ts'
+import { EntranceFrame } from '../EntranceFrame.tsx'
+import styles from '../entrance.module.css'
+import { ResendButton } from '../ResendButton.tsx'
+
+/** The e-mail, then where the mail went. */
+export const AskForLink = () => {
+  const { entrance, forms } = useWords()
+  const words = entrance.restore
+  const captcha = useCaptcha('recovery')
+  const [sent, setSent] = useState<{ sentTo: string; resendAt: number } | null>(null)
+  const form = useForm({
+    initial: { email: '' },
+    endpoint: recovery.recover,
+    mayBeLeft: true,
+    toInput: ({ email }) => ({ email, captcha: '' }),
+    send: ({ email }) => captcha.sendWith((answer) => call(recovery.recover, { email, captcha: answer })),
+    fieldOf: { EMAIL_NOT_FOUND: 'email' },
+    onSaved: setSent,
+  })
+  const back = (
+    <p className={styles.links}>
+      <Link to={paths.signIn}>{entrance.backToSignIn}</Link>
+    </p>
+  )
+  if (sent)
+    return (
+      <EntranceFrame heading={words.heading}>
+        <div className={styles.card}>
+          <p role="status">{fill(words.sent, { email: sent.sentTo })}</p>
+          <p className={styles.text}>{words.sentText}</p>
+          <FormRefusal form={form} />
+          <div className={styles.row}>
+            <ResendButton at={sent.resendAt} busy={form.busy} onPress={() => void form.submit()} />
+          </div>
+          <button type="button" className={styles.linkLike} onClick={() => setSent(null)}>
+            {words.otherEmail}
+          </button>
+        </div>
+        {back}
+      </EntranceFrame>
+    )
+  return (
+    <EntranceFrame heading={words.heading}>
+      <form {...form.form} className={styles.form}>
+        <p className={styles.text}>{words.hint}</p>
+        <TextField
+          {...form.field('email')}
+          label={entrance.email}
+          type="email"
+          size="l"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <CaptchaNote captcha={captcha} />
+        <p className={styles.row}>{forms.required}</p>
+        <FormRefusal form={form} />
+        <Button variant="primary" size="l" type="submit" wide busy={form.busy}>
+          {words.send}
+        </Button>
+      </form>
+      {back}
+    </EntranceFrame>
+  )
+}

@@ -1,0 +1,100 @@
+import { recovery } from '@beseda/contract/endpoints/recovery.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { call } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useForm } from '../../../lib/forms.ts'
+import { useWords } from '../../../lib/language.ts'
+import { paths } from '../../../lib/paths.ts'
+import { stored } from '../../../lib/storage.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { FormRefusal } from '../../../parts/FormFooter.tsx'
+import { Loaded } from '../../../parts/Loaded.tsx'
+import { NewPasswordFields } from '../../../parts/NewPasswordFields.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { EntranceFrame } from '../EntranceFrame.tsx'
+import styles from '../entrance.module.css'
+
+const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.code === 'RECOVERY_LINK_OUTDATED'
+
+/** Behind a link of a mail: a new password, or that the link no longer works. */
+export const ChoosePassword = ({ token, onAskAgain }: { token: string; onAskAgain: () => void }) => {
+  const { entrance } = useWords()
+  const words = entrance.restore
+  const link = useQuery({
+    queryKey: ['recoveryLink', token],
+    queryFn: ({ signal }) => call(recovery.recoveryLink, { token }, { signal }),
+    retry: (count, error) => count < 2 && !(error instanceof ApiError),
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  })
+  const frame = (children: ReactNode) => (
+    <EntranceFrame heading={words.newHeading}>
+      {children}
+      <p className={styles.links}>
+        <Link to={paths.signIn}>{entrance.backToSignIn}</Link>
+      </p>
+    </EntranceFrame>
+  )
+  if (isOutdated(link.error))
+    return frame(
+      <div className={styles.card}>
+        <p role="alert" className={styles.strong}>
+          {words.outdated}
+        </p>
+        <p className={styles.text}>{words.outdatedText}</p>
+        <Button variant="primary" onClick={onAskAgain}>
+          {words.askAgain}
+        </Button>
+      </div>,
+    )
+  return frame(
+    <Loaded query={link} shape="form">
+      {({ login }) => <PasswordForm token={token} login={login} onOutdated={() => void link.refetch()} />}
+    </Loaded>,
+  )
+}
+
+interface PasswordFormProps {
+  readonly token: string
+  readonly login: string
+  readonly onOutdated: () => void
+}
+const PasswordForm = ({ token, login, onOutdated }: PasswordFormProps) => {
+  const { entrance } = useWords()
+  const words = entrance.restore
+  const navigate = useNavigate()
+  const form = useForm({
+    initial: { password: '', repeat: '' },
+    endpoint: recovery.resetPassword,
+    mayBeLeft: true,
+    toInput: ({ password }) => ({ token, password }),
+    check: ({ password, repeat }) => (repeat === password ? {} : { repeat: 'PASSWORDS_DIFFER' as const }),
+    send: (input) =>
+      call(recovery.resetPassword, input).catch((error: unknown) => {
+        if (isOutdated(error)) onOutdated()
+        throw error
+      }),
+    onSaved: () => {
+      // every sign-in of the account has ended; whatever this browser kept is of no use
+      stored.token.set(null)
+      toast({ kind: 'success', text: words.changed })
+      void navigate({ to: paths.signIn, replace: true })
+    },
+  })
+  useEffect(() => {
+    document.querySelector<HTMLElement>('input[name="password"]')?.focus()
+  }, [])
+  return (
+    <form {...form.form} className={styles.form}>
+      <TextField label={words.forAccount} value={login} readOnly size="l" autoComplete="username" />
+      <NewPasswordFields password={form.field('password')} repeat={form.field('repeat')} size="l" />
+      <FormRefusal form={form} />
+      <Button variant="primary" size="l" type="submit" wide busy={form.busy}>
+        {words.save}
+      </Button>
+    </form>
+  )
+}

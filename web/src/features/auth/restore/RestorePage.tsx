@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { AskForLink } from './AskForLink.tsx'
+import { ChoosePassword } from './ChoosePassword.tsx'
+
+/** What stands behind the # of the address never reaches a server's log. */
+const tokenInAddress = (): string | null => new URLSearchParams(location.hash.slice(1)).get('token')
+
+/** Recovery: ask for a link, or, with one, choose a new password. */
+const RestorePage = () => {
+  const [token, setToken] = useState(tokenInAddress)
+  useEffect(() => {
+    const read = () => setToken(tokenInAddress())
+    addEventListener('hashchange', read)
+    return () => removeEventListener('hashchange', read)
+  }, [])
+  const forget = () => {
+    history.replaceState(history.state, '', location.pathname)
+    setToken(null)
+  }
+  return token === null ? <AskForLink /> : <ChoosePassword key={token} token={token} onAskAgain={forget} />
+}
+export default RestorePage

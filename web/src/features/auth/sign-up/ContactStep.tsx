@@ -1,0 +1,111 @@
+import { signUp } from '@beseda/contract/endpoints/sign-up.ts'
+import { signUpRules } from '@beseda/contract/sign-up.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../../lib/api.ts'
+import { useForm } from '../../../lib/forms.ts'
+import { useWords } from '../../../lib/language.ts'
+import { brand } from '../../../lib/page-meta.ts'
+import { paths } from '../../../lib/paths.ts'
+import { fill } from '../../../lib/words/plural.ts'
+import { FormRefusal } from '../../../parts/FormFooter.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { CheckField } from '../../../ui/CheckField.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { CaptchaNote } from '../captcha/CaptchaNote.tsx'
+import { useCaptcha } from '../captcha/use-captcha.ts'
+import styles from '../entrance.module.css'
+import type { ContactKind, Progress } from './progress.ts'
+
+/** The version of the text that was agreed to; an empty one is refused. */
+const agreed = (consent: boolean) => (consent ? signUpRules.consentVersion : '') as typeof signUpRules.consentVersion
+
+/** Where the code goes, consent, captcha. What is typed for one way stays while looking at the other. */
+export const ContactStep = ({ go }: { go: (next: Progress) => void }) => {
+  const { entrance, forms } = useWords()
+  const words = entrance.signUpSteps
+  const captcha = useCaptcha('signUp')
+  const [kind, setKind] = useState<ContactKind>('mail')
+  const onSaved = (sent: { token: string; sentTo: string; resendAt: number; expiresAt: number }) =>
+    go({ stage: 'code', kind, ...sent })
+  const byMail = useForm({
+    initial: { email: '', consent: false },
+    endpoint: signUp.byMail,
+    mayBeLeft: true,
+    toInput: ({ email, consent }) => ({ email, consent: agreed(consent), captcha: '' }),
+    send: (input) => captcha.sendWith((answer) => call(signUp.byMail, { ...input, captcha: answer })),
+    fieldOf: { EMAIL_EXISTS: 'email' },
+    onSaved,
+  })
+  const byPhone = useForm({
+    initial: { phone: '', consent: false },
+    endpoint: signUp.byPhone,
+    mayBeLeft: true,
+    toInput: ({ phone, consent }) => ({ phone, consent: agreed(consent), captcha: '' }),
+    send: (input) => captcha.sendWith((answer) => call(signUp.byPhone, { ...input, captcha: answer })),
+    fieldOf: { PHONE_IN_USE: 'phone' },
+    onSaved,
+  })
+  const form = kind === 'mail' ? byMail : byPhone
+  const isTaken = byMail.codes.email === 'EMAIL_EXISTS' || byPhone.codes.phone === 'PHONE_IN_USE'
+  const agree = (consent: boolean) => {
+    byMail.set({ consent })
+    byPhone.set({ consent })
+  }
+  const consent = kind === 'mail' ? byMail.check('consent') : byPhone.check('consent')
+  return (
+    <form {...form.form} className={styles.form}>
+      <p className={styles.text}>{words.trial}</p>
+      <Segmented
+        label={words.how}
+        options={[
+          { value: 'mail', label: words.mail },
+          { value: 'phone', label: words.phone },
+        ]}
+        value={kind}
+        onChange={setKind}
+        wide
+      />
+      {kind === 'mail' ? (
+        <TextField
+          {...byMail.field('email')}
+          label={words.mail}
+          type="email"
+          size="l"
+          required
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      ) : (
+        <TextField
+          {...byPhone.field('phone')}
+          label={words.phone}
+          hint={words.phoneHint}
+          type="tel"
+          size="l"
+          required
+          autoComplete="tel"
+        />
+      )}
+      {isTaken && (
+        <p className={styles.text}>
+          {words.account} <Link to={paths.signIn}>{words.signIn}</Link>
+        </p>
+      )}
+      <CheckField
+        {...consent}
+        required
+        label={fill(words.consent, { brand: brand() })}
+        onChange={(event) => agree(event.target.checked)}
+      />
+      <CaptchaNote captcha={captcha} />
+      <p className={styles.row}>{forms.required}</p>
+      <FormRefusal form={form} />
+      <Button variant="primary" size="l" type="submit" wide busy={form.busy}>
+        {words.begin}
+      </Button>
+    </form>
+  )
+}

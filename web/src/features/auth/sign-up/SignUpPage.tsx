@@ -1,0 +1,69 @@
+import { signUp } from '@beseda/contract/endpoints/sign-up.ts'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useWords } from '../../../lib/language.ts'
+import { paths } from '../../../lib/paths.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { EntranceFrame } from '../EntranceFrame.tsx'
+import styles from '../entrance.module.css'
+import { CodeStep } from './CodeStep.tsx'
+import { ContactStep } from './ContactStep.tsx'
+import { OrganizationStep } from './OrganizationStep.tsx'
+import { confirmedStep, type Progress, useProgress } from './progress.ts'
+import { Steps } from './Steps.tsx'
+
+/** A link out of an SMS: used up at once, and taken out of the address before anything else. */
+const useLink = (go: (next: Progress) => void): boolean => {
+  const { token } = useSearch({ strict: false }) as { token?: string }
+  const { common } = useWords()
+  const navigate = useNavigate()
+  const [checking, setChecking] = useState(token !== undefined)
+  const asked = useRef(false)
+  useEffect(() => {
+    if (token === undefined || asked.current) return
+    asked.current = true
+    void navigate({ to: paths.signUp, search: {}, replace: true })
+    call(signUp.confirmByLink, { token })
+      .then(
+        (answer) => go(confirmedStep(answer)),
+        (error: unknown) =>
+          toast({ kind: 'error', text: error instanceof ApiError ? error.text : common.noConnection }),
+      )
+      .finally(() => setChecking(false))
+  }, [token, navigate, go, common])
+  return checking
+}
+
+/** Contact, code, organization. */
+const SignUpPage = () => {
+  const { entrance } = useWords()
+  const words = entrance.signUpSteps
+  const { progress, go, startAgain } = useProgress()
+  const checking = useLink(go)
+  if (checking)
+    return (
+      <EntranceFrame heading={entrance.signUp}>
+        <p role="status" className={styles.checking}>
+          <Spinner />
+          {words.checkingLink}
+        </p>
+      </EntranceFrame>
+    )
+  return (
+    <EntranceFrame heading={entrance.signUp}>
+      <Steps at={progress.stage} />
+      {progress.stage === 'contact' && <ContactStep go={go} />}
+      {progress.stage === 'code' && <CodeStep progress={progress} go={go} startAgain={startAgain} />}
+      {progress.stage === 'organization' && <OrganizationStep progress={progress} startAgain={startAgain} />}
+      <p className={styles.links}>
+        <span>
+          {words.account} <Link to={paths.signIn}>{words.signIn}</Link>
+        </span>
+      </p>
+    </EntranceFrame>
+  )
+}
+export default SignUpPage

@@ -1,0 +1,24 @@
+import type { Words } from '../shape.ts'
+
+export const firstRun: Words['firstRun'] = {
+  done: 'Done',
+  heading: 'Welcome',
+  later: 'You can come back here from the chat list while it is empty',
+  listText: 'Prepare your organization while there are no requests',
+  listTitle: 'Start in 10 minutes',
+  open: 'Open',
+  progress: '{done} of {all} done',
+  steps: {
+    colleague: { text: 'Operators see only their own chats and the queue of their teams', title: 'Invite a colleague' },
+    notices: { text: 'A sound and a desktop message when a client writes', title: 'Turn notifications on' },
+    secondFactor: {
+      text: 'Nobody signs in without a code, even with the password',
+      title: 'Protect sign-in by a code',
+    },
+    team: { text: 'Requests are distributed among the members of a team', title: 'Put a team together' },
+  },
+  toChats: 'To chats',
+  trial: 'Free until {date}',
+  undone: 'Not done yet',
+  whatFirst: 'What to start with',
+}

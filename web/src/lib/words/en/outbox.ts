@@ -1,0 +1,33 @@
+import type { Words } from '../shape.ts'
+
+export const outbox: Words['outbox'] = {
+  all: 'All states',
+  copied: 'Text copied',
+  copy: 'Copy text',
+  createdAt: 'Created',
+  empty: 'No messages',
+  emptyText: 'Mail and SMS that the server sends will show up here',
+  failure: 'What the provider said',
+  kind: 'About',
+  kinds: {
+    passwordChanged: 'Password changed',
+    planRequest: 'Plan request',
+    recovery: 'Password recovery',
+    signUpCode: 'Sign-up code',
+  },
+  media: { mail: 'Mail', sms: 'SMS' },
+  noMail: 'No mail server is set: mail stays here. The setting SMTP_URL names one',
+  noSms: 'No way to send SMS is set: messages stay here. SMPP_URL or SMS_HTTP_URL sets one',
+  nobody: 'No organization yet',
+  nothingFound: 'Nothing found',
+  organization: 'Organization',
+  search: 'Search by recipient',
+  sentAt: 'Sent',
+  state: 'State',
+  states: { failed: 'Not sent', resting: 'Kept here', sent: 'Sent', waiting: 'Being sent' },
+  subject: 'Subject',
+  text: 'Text',
+  textGone: 'The text was removed when it was sent: it held a code or a link',
+  title: 'Outbox',
+  to: 'Recipient',
+}
