@@ -11,6 +11,9 @@ export interface Visit {
 /** Every screen of the console; `web/src/app/walked.test.ts` compares the list with the screens there are. */
 export const visits: readonly Visit[] = [
   { path: paths.signIn, as: null },
+  { path: paths.restore, as: null, also: ['#token=outdated'] },
+  { path: paths.signUp, as: null },
+  { path: paths.phoneConfirmation, as: null },
   { path: paths.noRights, as: null, also: ['?right=AUTHORITY_ALL_STAT'] },
   { path: paths.notFound, as: null },
   { path: paths.serviceUnavailable, as: null },
@@ -20,12 +23,18 @@ export const visits: readonly Visit[] = [
     as: 'supervisor',
     also: ['assigned', 'pending', 'overdue', 'closed', 'created'].map((filter) => `?filter=${filter}&scope=all`),
   },
+  { path: paths.welcome, as: 'administrator' },
   { path: paths.options, as: 'supervisor', also: ['?option=OPTION_API'] },
   { path: paths.profile, as: 'supervisor', also: ['?tab=authentication'] },
+  { path: paths.users, as: 'administrator' },
+  { path: paths.userEdit, as: 'administrator' },
+  { path: paths.teams, as: 'administrator' },
+  { path: paths.roles, as: 'administrator' },
   { path: paths.preferences, as: 'administrator' },
   { path: paths.organization, as: 'administrator' },
   { path: paths.extensions, as: 'administrator' },
   { path: paths.audit, as: 'administrator' },
   { path: paths.companies, as: 'service', also: ['?new=1'] },
   { path: paths.plans, as: 'service' },
+  { path: paths.outbox, as: 'service' },
 ]
