@@ -16,7 +16,7 @@ export interface ListSearch {
   readonly open: (id: string) => void
   readonly close: () => void
 }
-const closed = { id: undefined, new: undefined, copy: undefined } as const
+const closed = { id: undefined, new: undefined, copy: undefined, tab: undefined } as const
 
 /** State of a page with a list and a panel beside it. It lives in the address: reload, back and links keep it. */
 export const useListSearch = (): ListSearch => {

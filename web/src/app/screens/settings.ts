@@ -13,7 +13,7 @@ export const settingsScreens = {
     frame: 'inside',
     title: (w) => w.people.users.title,
     page: () => import('../../features/users/UsersPage.tsx'),
-    search: texts('id', 'new', ...userFilters),
+    search: texts('id', 'new', 'tab', ...userFilters),
     menu: { in: 'management', Icon: UserRound, keys: 'KeyG KeyU', right: 'RIGHT_ACCOUNT_CONTROL' },
   },
   userEdit: {
@@ -22,7 +22,7 @@ export const settingsScreens = {
     frame: 'inside',
     title: (w) => w.people.users.editTitle,
     page: () => import('../../features/users/UsersPage.tsx'),
-    search: texts('id', 'new', ...userFilters),
+    search: texts('id', 'new', 'tab', ...userFilters),
   },
   teams: {
     path: paths.teams,
@@ -30,7 +30,7 @@ export const settingsScreens = {
     frame: 'inside',
     title: (w) => w.people.teams.title,
     page: () => import('../../features/teams/TeamsPage.tsx'),
-    search: texts('id', 'new'),
+    search: texts('id', 'new', 'tab'),
     menu: { in: 'management', Icon: UsersRound, keys: 'KeyG KeyT', right: 'AUTHORITY_TEAMS_UPDATE' },
   },
   preferences: {
@@ -46,7 +46,7 @@ export const settingsScreens = {
     frame: 'settings',
     title: (w) => w.people.roles.title,
     page: () => import('../../features/roles/RolesPage.tsx'),
-    search: texts('id', 'new', 'copy'),
+    search: texts('id', 'new', 'copy', 'tab'),
     menu: { in: 'settings', Icon: UserCog },
   },
   organization: {

@@ -3,7 +3,7 @@ import { roles } from '@beseda/contract/endpoints/roles.ts'
 import type { Role } from '@beseda/contract/entities/role.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms.ts'
 import { useLang, useWords } from '../../lib/language.ts'
@@ -23,15 +23,20 @@ import styles from './roles.module.css'
 const differing = (a: readonly Right[], b: readonly Right[]): number =>
   [...a.filter((r) => !b.includes(r)), ...b.filter((r) => !a.includes(r))].length
 
+/** Values to put back, for somebody to look at. */
+export type FormerRole = { name?: string; description?: string; rights?: readonly Right[] }
+
 export const RoleForm = ({
   role,
   copied,
+  former,
   onSaved,
   onCopy,
   onClose,
 }: {
   role: Role | null
   copied: Role | null
+  former: FormerRole | null
   onSaved: (role: Role) => void
   onCopy: (id: string) => void
   onClose: () => void
@@ -64,6 +69,10 @@ export const RoleForm = ({
       onSaved(saved)
     },
   })
+  const { set } = form
+  useEffect(() => {
+    if (former) set(former)
+  }, [former, set])
   const changes = role ? differing(form.values.rights, role.rights) : 0
   const rights = form.choice('rights')
   return (

@@ -1,11 +1,13 @@
-import { rights } from '@beseda/contract/access.ts'
+import { type Right, rights } from '@beseda/contract/access.ts'
+import type { AuditChange } from '@beseda/contract/entities/audit.ts'
 import type { Role } from '@beseda/contract/entities/role.ts'
 import { inLang } from '@beseda/contract/lang.ts'
 import { useLang, useWords } from '../../lib/language.ts'
+import { FormAndChanges, formerValues } from '../../parts/FormAndChanges.tsx'
 import { SidePanel } from '../../parts/SidePanel.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { descriptionOf, nameOf } from './queries.ts'
-import { RoleForm } from './RoleForm.tsx'
+import { type FormerRole, RoleForm } from './RoleForm.tsx'
 import styles from './roles.module.css'
 
 interface Props {
@@ -17,36 +19,52 @@ interface Props {
   readonly onCopy: (id: string) => void
   readonly onClose: () => void
 }
+const formerOf = (changes: readonly AuditChange[]): FormerRole =>
+  formerValues<FormerRole>(changes, {
+    name: (before) => ({ name: String(before ?? '') }),
+    description: (before) => ({ description: String(before ?? '') }),
+    rights: (before) => (Array.isArray(before) ? { rights: before as Right[] } : {}),
+  })
 
-/** A system role is only shown and can be copied; an own one is a form. */
-export const RolePanel = ({ role, copied, onSaved, onCopy, onClose }: Props) => {
+const SystemRole = ({ role, onCopy }: { role: Role; onCopy: (id: string) => void }) => {
+  const lang = useLang()
+  const words = useWords().people.roles
+  return (
+    <div className={styles.form}>
+      <p className={styles.note}>{descriptionOf(role, lang)}</p>
+      <p className={styles.note}>{words.copyNote}</p>
+      <div className={styles.below}>
+        <Button onClick={() => onCopy(role.id)} data-autofocus>
+          {words.copy}
+        </Button>
+      </div>
+      <ul className={styles.granted} aria-label={words.rights}>
+        {role.rights.map((right) => (
+          <li key={right}>
+            {inLang(rights[right], lang)}
+            <span className={styles.meaning}>{words.meaning[right]}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** A system role is only shown and can be copied; an own one is a form with its history. */
+export const RolePanel = ({ role, onClose, ...rest }: Props) => {
   const lang = useLang()
   const { people } = useWords()
-  const words = people.roles
-  const title = role ? nameOf(role, lang) : words.newTitle
+  const title = role ? nameOf(role, lang) : people.roles.newTitle
+  const form = (former: FormerRole | null) => <RoleForm role={role} former={former} onClose={onClose} {...rest} />
   return (
     <SidePanel title={title} onClose={onClose}>
-      {role?.system ? (
-        <div className={styles.form}>
-          <p className={styles.note}>{descriptionOf(role, lang)}</p>
-          <p className={styles.note}>{words.copyNote}</p>
-          <div className={styles.below}>
-            <Button onClick={() => onCopy(role.id)} data-autofocus>
-              {words.copy}
-            </Button>
-          </div>
-          <ul className={styles.granted} aria-label={words.rights}>
-            {role.rights.map((right) => (
-              <li key={right}>
-                {inLang(rights[right], lang)}
-                <span className={styles.meaning}>{words.meaning[right]}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : (
-        <RoleForm role={role} copied={copied} onSaved={onSaved} onCopy={onCopy} onClose={onClose} />
+      {role?.system && <SystemRole role={role} onCopy={rest.onCopy} />}
+      {role && !role.system && (
+        <FormAndChanges entity="role" entityId={role.id} label={title} settings={people.settings} formerOf={formerOf}>
+          {form}
+        </FormAndChanges>
       )}
+      {!role && form(null)}
     </SidePanel>
   )
 }

@@ -3,7 +3,7 @@ import type { Team } from '@beseda/contract/entities/team.ts'
 import type { Named } from '@beseda/contract/entities/user.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms.ts'
 import { useWords } from '../../lib/language.ts'
@@ -23,11 +23,14 @@ import styles from './teams.module.css'
 export const TeamForm = ({
   team,
   members,
+  former,
   onSaved,
   onClose,
 }: {
   team: Team | null
   members: readonly Named[]
+  /** Values to put back, for somebody to look at. */
+  former: Partial<TeamValues> | null
   onSaved: (team: Team) => void
   onClose: () => void
 }) => {
@@ -54,6 +57,10 @@ export const TeamForm = ({
       onSaved(saved)
     },
   })
+  const { set } = form
+  useEffect(() => {
+    if (former) set(former)
+  }, [former, set])
   const memberIds = form.choice('memberIds')
   const closing = form.choice('closing')
   return (

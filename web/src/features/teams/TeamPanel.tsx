@@ -1,10 +1,12 @@
 import type { Team } from '@beseda/contract/entities/team.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../../lib/language.ts'
+import { FormAndChanges } from '../../parts/FormAndChanges.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { SidePanel } from '../../parts/SidePanel.tsx'
 import { membersQuery } from './queries.ts'
 import { TeamForm } from './TeamForm.tsx'
+import { formerOf } from './team-form.ts'
 
 interface Props {
   /** Null: a new one. */
@@ -20,16 +22,27 @@ export const TeamPanel = ({ team, onSaved, onClose }: Props) => {
       {team ? (
         <Known team={team} onSaved={onSaved} onClose={onClose} />
       ) : (
-        <TeamForm team={null} members={[]} onSaved={onSaved} onClose={onClose} />
+        <TeamForm team={null} members={[]} former={null} onSaved={onSaved} onClose={onClose} />
       )}
     </SidePanel>
   )
 }
 const Known = ({ team, onSaved, onClose }: Props & { team: Team }) => {
+  const { people } = useWords()
   const query = useQuery(membersQuery(team.id))
   return (
     <Loaded query={query} shape="form">
-      {({ members }) => <TeamForm team={team} members={members} onSaved={onSaved} onClose={onClose} />}
+      {({ members }) => (
+        <FormAndChanges
+          entity="team"
+          entityId={team.id}
+          label={team.name}
+          settings={people.settings}
+          formerOf={formerOf}
+        >
+          {(former) => <TeamForm {...{ team, members, former, onSaved, onClose }} />}
+        </FormAndChanges>
+      )}
     </Loaded>
   )
 }

@@ -2,7 +2,7 @@ import { teams } from '@beseda/contract/endpoints/teams.ts'
 import type { Team } from '@beseda/contract/entities/team.ts'
 import { formCodes } from '@beseda/contract/form-checks.ts'
 import { expect, test } from 'vitest'
-import { type TeamValues, toInput, valuesOf } from './team-form.ts'
+import { formerOf, type TeamValues, toInput, valuesOf } from './team-form.ts'
 
 const team: Team = {
   ...{ id: 't', name: 'Возвраты', description: 'Обмен', dialogLimit: 3, redistributeMinutes: null, closeHours: 48 },
@@ -47,4 +47,17 @@ test.each([
   [{ inactivityHours: '' }, { inactivityHours: 'FIELD_INVALID' }],
 ] as const)('the form says what the server says: %j → %j', (change, expected) => {
   expect(codes(change)).toEqual(expected)
+})
+test('former values come back as they are typed; members do not', () => {
+  expect(
+    formerOf([
+      { field: 'name', before: 'Обмен', after: 'Возвраты' },
+      { field: 'redistributeMinutes', before: null, after: 5 },
+      { field: 'closeHours', before: 48, after: null },
+      { field: 'closeMinutes', before: null, after: 30 },
+      { field: 'members', before: ['Анна'], after: [] },
+    ]),
+  ).toEqual({ name: 'Обмен', redistributeMinutes: '', closing: '48', closeHours: '48', closeMinutes: '' })
+  // only one of the two forms changed: the other was empty before
+  expect(formerOf([{ field: 'closeHours', before: null, after: 24 }])).toMatchObject({ closing: 'none' })
 })

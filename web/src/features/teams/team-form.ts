@@ -1,3 +1,4 @@
+import type { AuditChange } from '@beseda/contract/entities/audit.ts'
 import type { Team } from '@beseda/contract/entities/team.ts'
 import { textOrNull, wholeNumber } from '../../lib/forms.ts'
 
@@ -60,3 +61,36 @@ const times = (v: TeamValues) => {
   if (v.closing === 'minutes') return { closeHours: null, closeMinutes: custom(v.closeMinutes) }
   return { closeHours: v.closing === 'hours' ? custom(v.closeHours) : Number(v.closing), closeMinutes: null }
 }
+
+const asNumber = (before: AuditChange['before']): number | null => (typeof before === 'number' ? before : null)
+/**
+ * Former values of a change, as they are typed. The two forms of the closing time belong together. Members are not put
+ * back: the log knows their names alone.
+ */
+export const formerOf = (changes: readonly AuditChange[]): Partial<TeamValues> => {
+  const before = new Map(changes.map((c) => [c.field as string, c.before]))
+  const number = (field: 'dialogLimit' | 'redistributeMinutes' | 'inactivityHours') =>
+    before.has(field) ? { [field]: textOf(asNumber(before.get(field) ?? null)) } : {}
+  const text = (field: 'name' | 'description') =>
+    before.has(field) ? { [field]: String(before.get(field) ?? '') } : {}
+  const closing =
+    before.has('closeHours') || before.has('closeMinutes')
+      ? closingValues({
+          closeHours: asNumber(before.get('closeHours') ?? null),
+          closeMinutes: asNumber(before.get('closeMinutes') ?? null),
+        })
+      : {}
+  return {
+    ...text('name'),
+    ...text('description'),
+    ...number('dialogLimit'),
+    ...number('redistributeMinutes'),
+    ...number('inactivityHours'),
+    ...closing,
+  }
+}
+const closingValues = (times: Pick<Team, 'closeHours' | 'closeMinutes'>) => ({
+  closing: closingOf(times),
+  closeHours: textOf(times.closeHours),
+  closeMinutes: textOf(times.closeMinutes),
+})

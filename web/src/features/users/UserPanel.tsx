@@ -1,6 +1,7 @@
 import type { PersonCard } from '@beseda/contract/entities/person.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../../lib/language.ts'
+import { FormAndChanges } from '../../parts/FormAndChanges.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { SidePanel } from '../../parts/SidePanel.tsx'
 import { personQuery, roleChoicesQuery, teamChoicesQuery } from './queries.ts'
@@ -14,7 +15,8 @@ interface Props {
 }
 /** The form of a user, once the person, the roles and the teams are known. */
 export const UserPanel = ({ userId, onSaved, onClose }: Props) => {
-  const words = useWords().people.users
+  const { people } = useWords()
+  const words = people.users
   const person = useQuery({ ...personQuery(userId ?? ''), enabled: userId !== null })
   const roles = useQuery(roleChoicesQuery)
   const teams = useQuery(teamChoicesQuery)
@@ -35,7 +37,11 @@ export const UserPanel = ({ userId, onSaved, onClose }: Props) => {
         form(null)
       ) : (
         <Loaded query={person} shape="form">
-          {form}
+          {(card) => (
+            <FormAndChanges entity="user" entityId={card.id} label={card.name} settings={people.settings}>
+              {() => form(card)}
+            </FormAndChanges>
+          )}
         </Loaded>
       )}
     </SidePanel>

@@ -1,6 +1,7 @@
 export const people = {
   delete: 'Delete',
   forever: 'This cannot be undone',
+  settings: 'Settings',
   roles: {
     add: 'Role',
     count: 'Users',

@@ -1,6 +1,7 @@
 export const people = {
   delete: 'Удалить',
   forever: 'Отменить это нельзя',
+  settings: 'Настройки',
   roles: {
     add: 'Роль',
     count: 'Пользователи',

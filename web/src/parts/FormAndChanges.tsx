@@ -1,0 +1,68 @@
+import type { AuditEntity } from '@beseda/contract/audit.ts'
+import type { AuditChange } from '@beseda/contract/entities/audit.ts'
+import { type ReactNode, useState } from 'react'
+import { useWords } from '../lib/language.ts'
+import { useListSearch } from '../lib/list-search.ts'
+import { Tabs } from '../ui/Tabs.tsx'
+import { Changes } from './Changes.tsx'
+
+/**
+ * The form of a thing in a panel, and beside it what happened to that thing. `formerOf` says which fields may be put
+ * back: they come to `children` as `former`, which the form takes in for somebody to look at and save.
+ */
+export const FormAndChanges = <F,>({
+  entity,
+  entityId,
+  label,
+  settings,
+  formerOf,
+  children,
+}: {
+  entity: AuditEntity
+  entityId: string
+  label: string
+  /** Name of the first tab. */
+  settings: string
+  formerOf?: (changes: readonly AuditChange[]) => F
+  children: (former: F | null) => ReactNode
+}) => {
+  const { audit } = useWords()
+  const { search, change } = useListSearch()
+  const [former, setFormer] = useState<F | null>(null)
+  const shown = search.tab === 'changes' ? 'changes' : 'settings'
+  const go = (to: string) => change({ tab: to === 'changes' ? to : undefined })
+  return (
+    <Tabs
+      label={label}
+      tabs={[
+        { id: 'settings', label: settings },
+        { id: 'changes', label: audit.changes },
+      ]}
+      value={shown}
+      onChange={(to) => {
+        setFormer(null)
+        go(to)
+      }}
+    >
+      {shown === 'settings' ? (
+        children(former)
+      ) : (
+        <Changes
+          entity={entity}
+          entityId={entityId}
+          {...(formerOf && {
+            onRestore: (changes: readonly AuditChange[]) => {
+              setFormer(formerOf(changes))
+              go('settings')
+            },
+          })}
+        />
+      )}
+    </Tabs>
+  )
+}
+/** The former values of the fields that `put` knows how to put into a form. */
+export const formerValues = <V extends object>(
+  changes: readonly AuditChange[],
+  put: { readonly [field: string]: (before: AuditChange['before']) => Partial<V> },
+): Partial<V> => Object.assign({}, ...changes.map(({ field, before }) => put[field]?.(before) ?? {}))
