@@ -43,12 +43,10 @@ const textsOf = (page: Page): Promise<string[]> =>
     walk(document.body)
     return texts
   })
-/** Russian stretches that nobody has typed. */
+/** Russian stretches that nobody has typed. A comma parts them: names are joined by it. */
 const leftovers = (texts: readonly string[], data: string): string[] => {
   const own = data.replace(/\s+/g, ' ')
-  const stretches = texts.flatMap(
-    (text) => text.replace(/\s+/g, ' ').match(/[а-яё][а-яё\s.,–—-]*[а-яё]|[а-яё]/gi) ?? [],
-  )
+  const stretches = texts.flatMap((text) => text.replace(/\s+/g, ' ').match(/[а-яё][а-яё\s.–—-]*[а-яё]|[а-яё]/gi) ?? [])
   return [...new Set(stretches)].filter((stretch) => !own.includes(stretch))
 }
 /** The switch names each language in its own. */
