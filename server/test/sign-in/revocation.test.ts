@@ -1,37 +1,28 @@
-import type { AddressInfo } from 'node:net'
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { bySystem } from '@beseda/contract/events/by.ts'
-import { realtime } from '@beseda/contract/realtime.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { accessChanged, endSignIns } from '../../src/features/auth/index.ts'
 import { hashToken } from '../../src/platform/gate.ts'
 import { work } from '../../src/platform/unit-of-work.ts'
-import { Browser } from '../realtime/browser.ts'
+import { type OpenConsole, openConsole } from '../administration/console.ts'
 import { callEndpoint } from '../world/call.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 let w: World
-const open: Browser[] = []
+const open: OpenConsole[] = []
 beforeEach(async () => {
   w = await createWorld()
-  await w.app.listen({ host: '127.0.0.1', port: 0 })
-  w.deps.hub.attach(w.app.server, { originAllowed: () => true })
 })
 afterEach(async () => {
   for (const browser of open.splice(0)) browser.cut()
   await w.close()
 })
-/** A console with an open socket. */
-const consoleOf = async (token: string): Promise<Browser> => {
-  const { port } = w.app.server.address() as AddressInfo
-  const browser = new Browser(`ws://127.0.0.1:${port}${realtime.path}`)
+const consoleOf = async (token: string): Promise<OpenConsole> => {
+  const browser = await openConsole(w, token)
   open.push(browser)
-  await browser.opened
-  browser.send({ type: 'hello', token, as: 'user' })
-  await browser.until((f) => f.type === 'welcome')
   return browser
 }
-const secondOf = async (what: () => Promise<unknown>, ...consoles: Browser[]): Promise<void> => {
+const secondOf = async (what: () => Promise<unknown>, ...consoles: OpenConsole[]): Promise<void> => {
   const startedAt = performance.now()
   await what()
   for (const browser of consoles) expect(await browser.closed).toBe(4401)

@@ -15,6 +15,7 @@ import { useMenuFold } from './menu-fold.ts'
 import { PhoneTabs } from './PhoneTabs.tsx'
 import { useShellShortcuts } from './shell-shortcuts.ts'
 import { useActivity } from './use-activity.ts'
+import { useGuardAgain } from './use-guard.ts'
 import { useNotices } from './use-notices.ts'
 
 const LicencesDialog = lazy(() => import('../licences/LicencesDialog.tsx'))
@@ -43,6 +44,7 @@ const AdminLayout = () => {
   const close = useCallback(() => setDialog(null), [])
   useLiveSignIn()
   useActivity()
+  useGuardAgain()
   useNotices()
   useShellShortcuts({ toggleMenu: fold.toggle, help: () => setDialog('shortcuts') })
   return (
