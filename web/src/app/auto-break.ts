@@ -7,7 +7,6 @@ import { closeToast, toast } from '../lib/toasts.ts'
 import { viewerQuery } from '../lib/viewer.ts'
 import { plural } from '../lib/words/plural.ts'
 import { showLicences } from './licences/state.ts'
-import { showLicences } from './licences/state.ts'
 
 let shown: number | null = null
 
