@@ -31,10 +31,10 @@ export const visits: readonly Visit[] = [
   { path: paths.teams, as: 'administrator', also: ['?new=1'] },
   { path: paths.roles, as: 'administrator', also: ['?new=1'] },
   { path: paths.preferences, as: 'administrator' },
-  { path: paths.organization, as: 'administrator' },
+  { path: paths.organization, as: 'administrator', also: ['?tab=changes'] },
   { path: paths.extensions, as: 'administrator' },
   { path: paths.audit, as: 'administrator' },
   { path: paths.companies, as: 'service', also: ['?new=1'] },
-  { path: paths.plans, as: 'service' },
   { path: paths.outbox, as: 'service' },
+  { path: paths.plans, as: 'service', also: ['?new=1'] },
 ]

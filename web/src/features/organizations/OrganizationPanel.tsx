@@ -100,14 +100,16 @@ const DataPart = ({ organization: o, onClose }: { organization: Organization; on
     },
   })
   return (
-    <form {...form.form} className={styles.form}>
+    <div className={styles.form}>
       <Facts organization={o} />
       <div className={styles.actions}>
         <StatusPart organization={o} />
       </div>
-      <OrganizationFields form={form} />
-      <FormFooter form={form} onCancel={onClose} />
-    </form>
+      <form {...form.form} className={styles.form}>
+        <OrganizationFields form={form} />
+        <FormFooter form={form} onCancel={onClose} />
+      </form>
+    </div>
   )
 }
 

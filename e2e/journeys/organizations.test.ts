@@ -1,0 +1,149 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { theApp } from '../app.ts'
+import { api, unique, userNo } from '../people.ts'
+import { everyView, goTo, openAs } from '../views.ts'
+
+// Several people at work in one test; a busy machine needs its time.
+test.describe.configure({ timeout: 150_000 })
+const password = 'Sunny-Komod-71!'
+const service = () => api(userNo(0, 'service'))
+
+interface Client {
+  readonly id: string
+  readonly name: string
+  readonly login: string
+  readonly email: string
+}
+/** A client organization of its own, so that the demo's stays as it is. */
+const newClient = async (planName: string): Promise<Client> => {
+  const call = await service()
+  const { plans } = (await call('GET', '/plans')).entity as { plans: { id: string; name: string }[] }
+  const login = unique('client').replace(' ', '-')
+  const email = `${login}@client.example`
+  const name = `Клиент ${login.slice(-8)}`
+  const rest = { lang: 'ru', timeZone: 'Europe/Moscow', instance: '', operatorLicences: null, trial: false }
+  const planId = plans.find((plan) => plan.name === planName)!.id
+  const person = { administratorEmail: email, administratorName: 'Анна Белова', password }
+  const made = await call('POST', '/organizations', { login, name, planId, ...person, ...rest })
+  expect(made.code).toBe('ok')
+  return { id: (made.entity as { id: string }).id, name, login, email }
+}
+const signIn = async (browser: Browser, { email }: Client): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(`${theApp().url}/`)
+  await page.getByRole('textbox', { name: 'Почта' }).fill(email)
+  await page.getByLabel(/^Пароль/).fill(password)
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/chats\?filter=assigned/)
+  return page
+}
+const asService = (browser: Browser) => openAs(browser, everyView[0]!, 'service')
+const told = (page: Page, text: string) =>
+  expect(page.getByRole('region', { name: 'Уведомления' }).getByText(text)).toBeVisible()
+/** Opens an organization from the table, by its search. */
+const openClient = async (page: Page, client: Client): Promise<void> => {
+  await goTo(page, '/admin/preferences/companies')
+  await page.getByRole('searchbox', { name: 'Логин, название или почта' }).fill(client.login)
+  await page.getByRole('button', { name: client.login }).click()
+  await expect(page.getByRole('heading', { level: 2, name: client.name })).toBeVisible()
+}
+
+test('an option that the plan lacks: asked for, answered by the service, and there at once', async ({ browser }) => {
+  const client = await newClient('Базовый')
+  const page = await signIn(browser, client)
+  await page.goto(`${theApp().url}/admin/preferences/extensions`)
+  await expect(page).toHaveURL(/\/admin\/options\?option=OPTION_API/)
+  await expect(page.getByText('Функция «API» не входит в ваш тариф')).toBeVisible()
+  await page.getByRole('button', { name: 'Запросить тариф: Расширенный' }).click()
+  await expect(page.getByText('Запрошен', { exact: true })).toBeVisible()
+
+  const staff = await asService(browser)
+  await openClient(staff, client)
+  await staff.getByRole('tab', { name: 'Тариф' }).click()
+  await expect(staff.getByText(/^Запрос: Расширенный, API\. Анна Белова/)).toBeVisible()
+  await expect(staff.getByRole('combobox', { name: 'Тариф' })).toContainText('Расширенный')
+  await staff.getByRole('button', { name: 'Назначить тариф' }).click()
+  await told(staff, 'Тариф назначен')
+  await expect(staff.getByText(/^Запрос:/)).toBeHidden()
+
+  await page.goto(`${theApp().url}/admin/preferences/extensions`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ключ API' })).toBeVisible()
+  await page.context().close()
+  await staff.context().close()
+})
+
+test('an API key: shown once, replaced after the typed name, the old one dies at once', async ({ browser }) => {
+  const client = await newClient('Расширенный')
+  const page = await signIn(browser, client)
+  await goTo(page, '/admin/preferences/extensions')
+  const listed = async (key: string): Promise<number> =>
+    (await fetch(`${theApp().url}/api/open/v1/chats`, { headers: { authorization: `Bearer ${key}` } })).status
+  const shownKey = async (): Promise<string> => page.locator('code', { hasText: /^bsd_/ }).innerText()
+
+  await page.getByRole('button', { name: 'Создать ключ' }).click()
+  const first = await shownKey()
+  expect(await listed(first)).toBe(200)
+  await page.getByRole('button', { name: 'Ключ сохранён у меня' }).click()
+  await expect(page.getByText(first)).toBeHidden()
+
+  await page.getByRole('button', { name: 'Перевыпустить' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('textbox', { name: 'Название организации' }).fill('Другая')
+  await dialog.getByRole('button', { name: 'Перевыпустить' }).click()
+  await expect(dialog.getByText('Введённый текст не совпадает')).toBeVisible()
+  await expect(dialog.getByRole('textbox')).toHaveValue('Другая')
+  expect(await listed(first)).toBe(200)
+  await dialog.getByRole('textbox').fill(client.name)
+  await dialog.getByRole('button', { name: 'Перевыпустить' }).click()
+  await expect(dialog).toBeHidden()
+  const second = await shownKey()
+  expect(second).not.toBe(first)
+  expect(await listed(first)).toBe(401)
+  expect(await listed(second)).toBe(200)
+  await page.context().close()
+})
+
+test('a deactivated organization: its people are out within a second, its log says by whom', async ({ browser }) => {
+  const client = await newClient('Расширенный')
+  const page = await signIn(browser, client)
+  const staff = await asService(browser)
+  await openClient(staff, client)
+  await staff.getByRole('button', { name: 'Отключить' }).click()
+  const dialog = staff.getByRole('alertdialog')
+  await dialog.getByRole('textbox', { name: 'Название организации' }).fill(client.name)
+  await dialog.getByRole('button', { name: 'Отключить' }).click()
+  await told(staff, 'Организация отключена')
+  await expect(page.getByRole('button', { name: 'Войти', exact: true })).toBeVisible()
+
+  await staff.getByRole('button', { name: 'Включить' }).click()
+  await told(staff, 'Организация включена')
+  const again = await signIn(browser, client)
+  await goTo(again, '/admin/preferences/audit')
+  await again.getByRole('combobox', { name: 'Действие' }).selectOption({ label: 'Отключение' })
+  const row = again.getByRole('row').filter({ hasText: /сервис «/ })
+  await expect(row).toHaveCount(1)
+  await row.getByRole('button').click()
+  await expect(again.getByRole('complementary').getByText('Отключена')).toBeVisible()
+  await page.context().close()
+  await again.context().close()
+  await staff.context().close()
+})
+
+test('the own organization: a changed name, and the former one brought back from its changes', async ({ browser }) => {
+  const client = await newClient('Расширенный')
+  const page = await signIn(browser, client)
+  await goTo(page, '/admin/preferences/organization')
+  const name = page.getByRole('textbox', { name: 'Название' })
+  await name.fill('')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Заполните поле')).toBeVisible()
+  await name.fill('Новое имя')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await told(page, 'Сохранено')
+  await page.getByRole('tab', { name: 'Изменения' }).click()
+  await page.getByRole('button', { name: 'Вернуть прежние значения' }).click()
+  await expect(name).toHaveValue(client.name)
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByRole('navigation', { name: 'Главное меню' }).getByText(client.name)).toBeVisible()
+  await page.context().close()
+})
