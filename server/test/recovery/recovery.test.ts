@@ -1,7 +1,9 @@
 import { servicePrefix } from '@beseda/contract/endpoint.ts'
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { recovery } from '@beseda/contract/endpoints/recovery.ts'
+import { twoFactor } from '@beseda/contract/endpoints/two-factor.ts'
 import { afterEach, expect, test } from 'vitest'
+import { appOf } from '../sign-in/accounts.ts'
 import { callEndpoint, codeOf, mustCall } from '../world/call.ts'
 import { solvedCaptcha } from '../world/captcha.ts'
 import { createWorld, type World } from '../world/world.ts'
@@ -54,6 +56,19 @@ test('the whole way: mail, link, new password; the old password and every open s
     ann.login,
   ])
   expect(told).toHaveLength(1)
+})
+test('S3: a new password is no way round the second factor', async () => {
+  w = await createWorld()
+  const ann = await account('ann')
+  const { secret } = await ann.call(twoFactor.generate, {})
+  const app = appOf(w, secret)
+  await ann.call(twoFactor.toggle, { enabled: true, totpCode: app() })
+  await recover(ann.login)
+  expect(await reset(tokenOf((await linksTo(ann.login))[0]!))).toBe('ok')
+  expect((await signIn(ann.login, password)).code).toBe('TOTP_MANDATORY')
+  w.clock.advance(30_000)
+  const withCode = { login: ann.login, password, totpCode: app() }
+  expect((await callEndpoint(w.app, auth.signIn, withCode)).code).toBe('ok')
 })
 test('the table holds no token, and nobody is signed in by a link', async () => {
   w = await createWorld()
