@@ -30,6 +30,13 @@ test('a right pair gives a token of 256 bits; the table holds only its hash; the
   const rows = await w.sql<{ h: string }>("select encode(token_hash, 'escape') as h from sign_ins")
   expect(JSON.stringify(rows)).not.toContain(token)
 })
+test('a password counts exactly as it was typed: letter case, white space around it, what comes after it', async () => {
+  w = await createWorld()
+  const ann = await account('ann')
+  for (const other of [password.toLowerCase(), ` ${password}`, `${password} `, `${password}x`, password.slice(0, -1)])
+    expect([other, (await signIn(ann.login, other)).code]).toEqual([other, 'INVALID_CREDENTIALS'])
+  expect((await signIn(ann.login, password)).code).toBe('ok')
+})
 test('wrong password, unknown login, objects instead of strings: refused alike, with nothing told', async () => {
   w = await createWorld()
   const ann = await account('ann')
