@@ -1,5 +1,5 @@
 import type { ChatState } from '@beseda/domain/chat-session/state.ts'
-import { isFree } from '@beseda/domain/distribution/distribute.ts'
+import { type Candidate, isFree } from '@beseda/domain/distribution/distribute.ts'
 import type { Town } from './town.ts'
 
 /** What the story of events says about a chat, and nothing else. */
@@ -68,11 +68,12 @@ export const watch = (town: Town): Watch => {
     return wrong
   }
   const stuck = (): string[] => {
-    const free = new Map<string | null, string | undefined>()
+    const free = new Map<string | null, Candidate[]>()
     return [...town.chats.values()].flatMap((c) => {
       if (c.session?.status !== 'pending') return []
-      if (!free.has(c.teamId)) free.set(c.teamId, town.candidates(c.teamId, null).find(isFree)?.id)
-      return free.get(c.teamId) ? [`${c.chatId} waits while ${free.get(c.teamId)} is free`] : []
+      if (!free.has(c.teamId)) free.set(c.teamId, town.candidates(c.teamId, null).filter(isFree))
+      const [suitable] = town.offered(c, free.get(c.teamId)!)
+      return suitable ? [`${c.chatId} waits while ${suitable.id} is free`] : []
     })
   }
   return {

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
+import { notYetAgain } from '@beseda/domain/chat-session/assign.ts'
 import { nextDeadline } from '@beseda/domain/chat-session/deadlines.ts'
 import { decide } from '@beseda/domain/chat-session/decide.ts'
 import { needsCandidates } from '@beseda/domain/chat-session/needs.ts'
@@ -34,6 +35,7 @@ export interface Town {
   readonly chats: Map<string, ChatState>
   readonly now: () => number
   readonly candidates: (teamId: string | null, alsoUserId: string | null) => Candidate[]
+  readonly offered: (chat: ChatState, people: readonly Candidate[]) => Candidate[]
   /** What the last call has told. */
   readonly told: () => readonly Told[]
   /** The code of the refusal, or null. */
@@ -107,11 +109,18 @@ export const createTown = ({ operators: many, teams: teamCount, chats: chatCount
     newSession: () => ({ id: `session-${++number}`, number }),
     candidates: needsCandidates(chat, input) ? candidates(chat.teamId, 'userId' in input ? input.userId : null) : [],
     othersWaiting: [...chats.values()].some(
-      (c) => c.chatId !== chat.chatId && c.teamId === chat.teamId && c.session?.status === 'pending',
+      (c) =>
+        c.chatId !== chat.chatId &&
+        c.teamId === chat.teamId &&
+        c.session?.status === 'pending' &&
+        notYetAgain(c.session, now) === null,
     ),
     policy: policyOf(chat.teamId),
     nameOf: (id) => id,
   })
+  /** Without who had the chat just now and did not answer. */
+  const offered: Town['offered'] = ({ session }, people) =>
+    people.filter((p) => p.id !== (session && notYetAgain(session, now)))
   const carryOut = (chatId: string, input: Input): string | null => {
     if (++atThisInstant > mostAtOnce) throw new Error('something goes round in circles')
     const chat = chats.get(chatId)!
@@ -131,7 +140,7 @@ export const createTown = ({ operators: many, teams: teamCount, chats: chatCount
     for (;;) {
       const waiting = [...chats.values()].filter((c) => c.session?.status === 'pending')
       waiting.sort((a, b) => a.session!.waitingSince! - b.session!.waitingSince! || (a.chatId < b.chatId ? -1 : 1))
-      const next = waiting.find((c) => candidates(c.teamId, null).some(isFree))
+      const next = waiting.find((c) => offered(c, candidates(c.teamId, null)).some(isFree))
       if (!next) return
       carryOut(next.chatId, { type: 'fill' })
       if (chats.get(next.chatId)!.session?.status !== 'assigned') return
@@ -165,6 +174,7 @@ export const createTown = ({ operators: many, teams: teamCount, chats: chatCount
     chats,
     now: () => now,
     candidates,
+    offered,
     told: () => told,
     act: fresh(actAndFill),
     setPresence: fresh((operator, presence) => {

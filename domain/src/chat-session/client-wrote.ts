@@ -24,6 +24,7 @@ const open = (state: ChatState, f: Facts): Decision => {
     firstReplyAt: null,
     assignedAt: null,
     lastMessageAt: f.now,
+    justHad: null,
   }
   const assigned = assign(state, session, f, { reason: 'distribution', announce: true })
   const by = { kind: 'client', id: null } as const

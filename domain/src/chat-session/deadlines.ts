@@ -4,12 +4,13 @@ import type { ChatState, TeamPolicy } from './state.ts'
 export const deadlines = (
   { session }: ChatState,
   policy: TeamPolicy,
-): { redistribute: number | null; close: number | null } => ({
+): { redistribute: number | null; close: number | null; offerAgain: number | null } => ({
   redistribute:
     session?.operatorId && session.waitingSince !== null && policy.redistributeAfterMs !== null
       ? Math.max(session.waitingSince, session.assignedAt ?? 0) + policy.redistributeAfterMs
       : null,
   close: closing(session, policy),
+  offerAgain: session?.justHad?.until ?? null,
 })
 
 /** Both are silent for `closeAfterMs`, or the client alone, after an answer, for `clientSilentMs`. */
@@ -21,7 +22,6 @@ const closing = (session: ChatState['session'], { closeAfterMs, clientSilentMs }
 }
 
 export const nextDeadline = (state: ChatState, policy: TeamPolicy): number | null => {
-  const { redistribute, close } = deadlines(state, policy)
-  if (redistribute === null) return close
-  return close === null ? redistribute : Math.min(redistribute, close)
+  const times = Object.values(deadlines(state, policy)).filter((at) => at !== null)
+  return times.length > 0 ? Math.min(...times) : null
 }

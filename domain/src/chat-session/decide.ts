@@ -82,6 +82,10 @@ const closed = (
 const deadlinePassed = (state: ChatState, session: SessionState, f: Facts): Decision => {
   const due = deadlines(state, f.policy)
   if (due.close !== null && due.close <= f.now) return closed(state, session, 'inactivity', bySystem)
+  if (session.justHad && session.justHad.until <= f.now) {
+    const open = { ...session, justHad: null }
+    return assign(state, open, { ...f, othersWaiting: false }, { reason: 'distribution', announce: false })
+  }
   if (due.redistribute === null || due.redistribute > f.now || !session.operatorId) return nothing(state)
   return passOn(state, session, f, { from: session.operatorId, reason: 'noReply', by: bySystem })
 }
@@ -93,7 +97,9 @@ const passOn = (
   f: Facts,
   { from, reason, by }: { from: string; reason: 'noReply' | 'deactivated'; by: By },
 ): Decision => {
-  const waiting: SessionState = { ...session, status: 'pending', operatorId: null, assignedAt: null }
+  const afterMs = reason === 'noReply' ? f.policy.redistributeAfterMs : null
+  const justHad = afterMs === null ? null : { operatorId: from, until: f.now + afterMs }
+  const waiting: SessionState = { ...session, status: 'pending', operatorId: null, assignedAt: null, justHad }
   const unassigned: Decision = {
     next: withSession(state, waiting),
     events: [{ type: 'chat.unassigned', chatId: state.chatId, sessionId: session.id, by, operatorId: from, reason }],

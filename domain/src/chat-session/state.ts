@@ -22,6 +22,8 @@ export interface SessionState {
   readonly firstReplyAt: number | null
   readonly assignedAt: number | null
   readonly lastMessageAt: number
+  /** It waits because this operator did not answer in time; until then he is not offered it again. Null in progress. */
+  readonly justHad: { readonly operatorId: string; readonly until: number } | null
 }
 export type Input =
   | { readonly type: 'clientWrote' }
@@ -39,7 +41,7 @@ export interface Facts {
   /** Used when a session opens. */
   readonly newSession: () => { readonly id: string; readonly number: number }
   readonly candidates: readonly Candidate[]
-  /** Older chats of the team wait already: a newcomer must not overtake them. */
+  /** Older chats of the team wait already: a newcomer must not overtake them. Without those held back by `justHad`. */
   readonly othersWaiting: boolean
   readonly policy: TeamPolicy
   readonly nameOf: (userId: string) => string

@@ -23,6 +23,12 @@ export const byLoad = (a: Candidate, b: Candidate): number => a.openDialogs - b.
 export const distribute = (candidates: readonly Candidate[], except: string | null = null): string | null =>
   candidates.filter((c) => isFree(c) && c.id !== except).sort(byLoad)[0]?.id ?? null
 
-/** Why nobody was chosen: for the history and the explanation. */
-export const whyNobody = (candidates: readonly Candidate[]): 'nobodyOnline' | 'allBusy' =>
-  candidates.some((c) => c.presence === 'online') ? 'allBusy' : 'nobodyOnline'
+/** Why nobody was chosen: for the history and the explanation. `unassigned`: nobody else is there than who has just had it. */
+export const whyNobody = (
+  candidates: readonly Candidate[],
+  except: string | null = null,
+): 'nobodyOnline' | 'allBusy' | 'unassigned' => {
+  const online = candidates.filter((c) => c.presence === 'online')
+  if (online.some((c) => c.id !== except)) return 'allBusy'
+  return online.length > 0 ? 'unassigned' : 'nobodyOnline'
+}

@@ -144,6 +144,28 @@ test('an unanswered chat moves to another operator after the team’s time, and 
   await w.advance('10m')
   expect(await other.queue()).toHaveLength(1)
 })
+test('who does not answer gives the chat back to the queue; somebody else gets it at once, he himself after as long again', async () => {
+  w = await createWorld()
+  const team = await w.team({ limit: 5, redistribute: 5 })
+  await w.sql('update channels set team_id = $1 where id = $2', [team, w.channelId])
+  const ann = await w.operator('ann', { team })
+  const client = await w.visitor('client')
+  await client.writes('hello')
+  await w.advance('5m')
+  expect((await ann.queue('pending')).map((c) => c.status)).toEqual(['pending'])
+  const late = await w.visitor('late')
+  await late.writes('not held up by the other one')
+  expect((await ann.queue()).map((c) => c.id)).toEqual([await late.chatId()])
+  await ann.reply(await late.chatId(), 'welcome')
+  await w.advance('4m')
+  expect(await ann.queue('pending')).toHaveLength(1)
+  await w.advance('1m')
+  expect(await ann.queue('pending')).toEqual([])
+  const bob = await w.operator('bob', { team })
+  await w.advance('5m')
+  expect((await bob.queue()).map((c) => c.id)).toContain(await client.chatId())
+  expect(await w.story()).toEqual(expect.arrayContaining(['chat.unassigned ann', 'chat.queued', 'chat.assigned bob']))
+})
 test('a poisoned rule loses nothing: the message is stored, the visitor gets his answer, the job retries', async () => {
   let poisoned = true
   w = await createWorld({

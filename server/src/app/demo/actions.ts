@@ -44,6 +44,8 @@ export const makeChat = (book: Book, channel: BookChannel, client: BookChat['cli
   }
   const times = {
     assigned_at: null,
+    just_had_by: null,
+    just_had_until: null,
     medium_at: null,
     high_at: null,
     next_deadline_at: null,
@@ -138,7 +140,11 @@ const factsOf = (book: Book, chat: BookChat, only: string | null): Facts => ({
     .filter((u) => u.teams.includes(chat.channel.team) && (only === null || u.id === only))
     .map(candidateOf),
   othersWaiting: book.chats.some(
-    (c) => c !== chat && c.row.status === 'pending' && c.channel.team === chat.channel.team,
+    (c) =>
+      c !== chat &&
+      c.row.status === 'pending' &&
+      c.channel.team === chat.channel.team &&
+      (c.row.just_had_until ?? 0) <= book.now,
   ),
   policy: chat.channel.team.policy,
   nameOf: (id) => book.users.get(id)?.name ?? '',
@@ -167,7 +173,13 @@ export const openByOperator = (book: Book, chat: BookChat, user: BookUser): void
   const id = book.ids.next()
   const number = book.nextNumber++
   const about = { chatId: chat.row.id, sessionId: id, teamId: state.teamId, by }
-  const waiting = { waitingSince: null, firstReplyAt: null, assignedAt: book.now, lastMessageAt: book.now }
+  const waiting = {
+    waitingSince: null,
+    firstReplyAt: null,
+    assignedAt: book.now,
+    lastMessageAt: book.now,
+    justHad: null,
+  }
   const session = { id, number, status: 'assigned' as const, operatorId: user.id, ...waiting }
   const opened = { type: 'chat.opened', ...about, number, reason: 'operatorCreated' } as const
   const assigned = { type: 'chat.assigned', ...about, operatorId: user.id, reason: 'taken' } as const

@@ -73,6 +73,8 @@ export interface ChatRow {
   waiting_since: number | null
   first_reply_at: number | null
   assigned_at: number | null
+  just_had_by: string | null
+  just_had_until: number | null
   medium_at: number | null
   high_at: number | null
   next_deadline_at: number | null
@@ -164,6 +166,7 @@ export const stateOf = ({ row, channel }: BookChat): ChatState => ({
           firstReplyAt: row.first_reply_at,
           assignedAt: row.assigned_at,
           lastMessageAt: row.activity_at,
+          justHad: row.just_had_by ? { operatorId: row.just_had_by, until: row.just_had_until! } : null,
         },
 })
 export const emit = (book: Book, chat: BookChat | null, events: readonly DomainEvent[]): void => {

@@ -58,9 +58,15 @@ const planDeadline = (book: Book, agenda: Agenda, chat: BookChat): void => {
   const due = chat.row.next_deadline_at
   if (due === null) return
   agenda.at(Math.max(due, book.now) + 20, () => {
-    if (chat.row.next_deadline_at === due) carryOut(book, chat, { type: 'deadlinePassed' })
+    if (chat.row.next_deadline_at !== due) return
+    carryOut(book, chat, { type: 'deadlinePassed' })
+    if (chat.row.next_deadline_at !== due) planDeadline(book, agenda, chat)
   })
 }
+
+/** He did not answer it in time and is not offered it again yet. */
+const isHeldBack = (book: Book, { row }: BookChat, user: BookUser): boolean =>
+  row.just_had_by === user.id && row.just_had_until !== null && book.now < row.just_had_until
 
 /** Hands the oldest waiting chats to whoever has a place, as the job `distribution.fill` does. */
 const fill = (book: Book): void => {
@@ -68,7 +74,10 @@ const fill = (book: Book): void => {
   for (;;) {
     const free = [...book.users.values()].filter((u) => u.presence === 'online' && u.openDialogs < limitOf(u))
     const [oldest] = book.chats
-      .filter((c) => c.row.status === 'pending' && free.some((u) => u.teams.includes(c.channel.team)))
+      .filter(
+        (c) =>
+          c.row.status === 'pending' && free.some((u) => u.teams.includes(c.channel.team) && !isHeldBack(book, c, u)),
+      )
       .sort(
         (a, b) =>
           (a.row.waiting_since ?? Infinity) - (b.row.waiting_since ?? Infinity) || (a.row.id < b.row.id ? -1 : 1),

@@ -149,6 +149,8 @@ const updateChat = (
     waiting_since: s?.waitingSince ?? null,
     first_reply_at: s?.firstReplyAt ?? null,
     assigned_at: s?.assignedAt ?? null,
+    just_had_by: s?.justHad?.operatorId ?? null,
+    just_had_until: s?.justHad?.until ?? null,
     medium_at: due?.mediumAt ?? null,
     high_at: due?.highAt ?? null,
     next_deadline_at: nextDeadline(next, channel.team.policy),

@@ -1,5 +1,5 @@
 import type { Candidate } from '@beseda/domain/distribution/distribute.ts'
-import { prepared } from '../../platform/db.ts'
+import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 
 /** `$2` null: the chat has no team, everybody may take it. */
@@ -17,8 +17,9 @@ const readOperators = prepared(`
     coalesce((select max(t.dialog_limit) from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), 0) as "dialogLimit"
   ${ofTeam} order by u.id`)
 
+/** Without those that are held back from who did not answer them: whoever else could take them would have. */
 const waitingBefore = prepared(`
-  select 1 from chats where organization_id = $1 and status = 'pending' and id <> $3
+  select 1 from chats where organization_id = $1 and status = 'pending' and id <> $3 and (just_had_until is null or just_had_until <= $4)
     and (team_id = $2 or ($2::uuid is null and team_id is null)) limit 1`)
 
 export interface Choice {
@@ -42,7 +43,7 @@ export const lockChoice = async (
   const [, candidates, waiting] = await Promise.all([
     w.run(lockOperators, who),
     w.run<Candidate>(readOperators, who),
-    w.run(waitingBefore, [w.organizationId, teamId, chatId]),
+    w.run(waitingBefore, [w.organizationId, teamId, chatId, toDb(w.now)]),
   ])
   return { candidates, othersWaiting: waiting.length > 0 }
 }

@@ -16,13 +16,13 @@ const update = prepared(`
     category_id = case when c.session_id is distinct from x.session_id then null else c.category_id end,
     session_closed_at = case x.how when 'open' then null when 'close' then $2 else c.session_closed_at end,
     team_id = x.team_id, operator_id = x.operator_id, waiting_since = x.waiting_since, first_reply_at = x.first_reply_at,
-    assigned_at = x.assigned_at, medium_at = x.medium_at, high_at = x.high_at, next_deadline_at = x.deadline_at, last_seq = x.last_seq,
+    assigned_at = x.assigned_at, just_had_by = x.just_had_by, just_had_until = x.just_had_until, medium_at = x.medium_at, high_at = x.high_at, next_deadline_at = x.deadline_at, last_seq = x.last_seq,
     activity_at = coalesce(x.activity_at, c.activity_at), last_message = coalesce(x.last_message, c.last_message),
     last_client_message_at = coalesce(x.client_at, c.last_client_message_at),
     unread = case x.unread when 'add' then c.unread + 1 when 'clear' then 0 else c.unread end,
     read_seq = case x.unread when 'clear' then x.last_seq else c.read_seq end
   from jsonb_to_recordset($3::jsonb) as x(id uuid, step int, status text, session_id uuid, session_number int, how text, team_id uuid,
-    operator_id uuid, waiting_since timestamptz, first_reply_at timestamptz, assigned_at timestamptz, medium_at timestamptz,
+    operator_id uuid, waiting_since timestamptz, first_reply_at timestamptz, assigned_at timestamptz, just_had_by uuid, just_had_until timestamptz, medium_at timestamptz,
     high_at timestamptz, deadline_at timestamptz, last_seq int, activity_at timestamptz, last_message jsonb, client_at timestamptz, unread text)
   where c.organization_id = $1 and c.id = x.id
     and c.id = any (array(select id from jsonb_to_recordset($3::jsonb) as y(id uuid)))`)
@@ -61,6 +61,8 @@ export const saveChat = (
     waiting_since: toDb(s?.waitingSince ?? null),
     first_reply_at: toDb(s?.firstReplyAt ?? null),
     assigned_at: toDb(s?.assignedAt ?? null),
+    just_had_by: s?.justHad?.operatorId ?? null,
+    just_had_until: toDb(s?.justHad?.until ?? null),
     medium_at: toDb(due?.mediumAt ?? null),
     high_at: toDb(due?.highAt ?? null),
     deadline_at: toDb(deadlineToStore(chat.deadline, nextDeadline(next, chat.policy), w.now)),

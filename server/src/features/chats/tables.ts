@@ -46,6 +46,8 @@ declare module '../../platform/db.ts' {
       waiting_since: MaybeTime
       first_reply_at: MaybeTime
       assigned_at: MaybeTime
+      just_had_by: string | null
+      just_had_until: MaybeTime
       medium_at: MaybeTime
       high_at: MaybeTime
       next_deadline_at: MaybeTime

@@ -1,4 +1,4 @@
-import { prepared, type Statement } from '../../platform/db.ts'
+import { prepared, type Statement, toDb } from '../../platform/db.ts'
 import type { NewJob, Work } from '../../platform/unit-of-work.ts'
 import { carryOut, lockChat } from '../chats/index.ts'
 
@@ -16,7 +16,7 @@ const oldest = (lock: string): Statement =>
         < coalesce((select max(t.dialog_limit) from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), 0))
   select c.id from chats c
   where c.organization_id = $1 and c.status = 'pending'
-    and exists (select 1 from free f where c.team_id is null or exists (select 1 from team_members m where m.user_id = f.id and m.team_id = c.team_id))
+    and exists (select 1 from free f where (f.id is distinct from c.just_had_by or c.just_had_until <= $2) and (c.team_id is null or exists (select 1 from team_members m where m.user_id = f.id and m.team_id = c.team_id)))
   order by c.waiting_since nulls last, c.id limit 1 ${lock}`)
 const oldestWaiting = oldest('for no key update of c')
 const oldestUnlocked = oldest('for no key update of c skip locked')
@@ -43,7 +43,7 @@ export const fill = async (w: Work): Promise<void> => {
 }
 const nextChat = async (w: Work, first: boolean): Promise<string | null> => {
   for (let attempt = 0; attempt < (first ? tries : 1); attempt++) {
-    const [row] = await w.run<{ id: string }>(first ? oldestWaiting : oldestUnlocked, [w.organizationId])
+    const [row] = await w.run<{ id: string }>(first ? oldestWaiting : oldestUnlocked, [w.organizationId, toDb(w.now)])
     if (row) return row.id
   }
   return null

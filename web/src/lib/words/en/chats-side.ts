@@ -55,7 +55,7 @@ export const choice = {
     nobodyOnline: 'Nobody of the team is online',
     allBusy: 'Everybody online has all places taken',
     othersWaiting: 'Other chats of the team came earlier',
-    unassigned: 'Taken away from the operator',
+    unassigned: 'The operator did not answer in time, and nobody else is free',
   },
   redistributed: 'The operator before did not answer in time',
   waited: 'Waited in the queue for {time}',

@@ -40,8 +40,8 @@ export const side = {
 
 export const choice = {
   whyMine: 'Почему чат у вас',
-  whyTheirs: 'Почему чат у оператора {name}',
-  whySomebody: 'Почему чат у этого оператора',
+  whyTheirs: 'Почему чат ведёт {name}',
+  whySomebody: 'Почему чат ведёт этот оператор',
   whyWaits: 'Почему чат ждёт',
   loading: 'Загружаем объяснение',
   decidedBy: {
@@ -55,7 +55,7 @@ export const choice = {
     nobodyOnline: 'Никого из команды нет в сети',
     allBusy: 'У всех, кто в сети, заняты все места',
     othersWaiting: 'Раньше пришли другие чаты команды',
-    unassigned: 'Снят с оператора',
+    unassigned: 'Оператор не ответил вовремя, а другого свободного нет',
   },
   redistributed: 'Прежний оператор не ответил вовремя',
   waited: 'Ждал в очереди {time}',
