@@ -49,7 +49,7 @@ test('recovery: an unknown e-mail, an outdated link, a good one, and the new pas
   await expect(page.getByText('Пароли не совпадают')).toBeVisible()
   await page.getByLabel(/^Повторите пароль/).fill('After-it-all-2')
   await page.getByRole('button', { name: 'Сохранить пароль' }).click()
-  await expect(page.getByText('Пароль изменён. Войдите с новым паролем')).toBeVisible()
+  await expect(page.getByText('Пароль изменён. Войдите с новым паролем').first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Почта' }).fill(email)
   await page.getByLabel(/^Пароль/).fill('After-it-all-2')
   await page.getByRole('button', { name: 'Войти', exact: true }).click()

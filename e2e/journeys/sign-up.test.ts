@@ -50,6 +50,11 @@ test('sign-up by e-mail: a forgotten tick, a wrong code, the right one, an organ
   await expect(page).toHaveURL(/\/admin\/welcome$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Добро пожаловать, Анна Белова' })).toBeVisible()
   await expect(page.getByText(/^Бесплатно до /)).toBeVisible()
+  await expect(page.getByText('Сделано 0 из 4')).toBeVisible()
+  await page.getByRole('link', { name: 'К чатам' }).click()
+  await page.getByRole('link', { name: 'Начните за 10 минут' }).click()
+  await page.getByRole('link', { name: 'Защитите вход кодом' }).click()
+  await expect(page).toHaveURL(/\/admin\/profile\?tab=authentication/)
   await page.context().close()
 
   const again = await openSignUp(browser)

@@ -137,6 +137,24 @@ test('only the service administrator reads it; pages, search and an unknown id',
   expect((await person.call(outbox.list, { search: '%' })).messages).toEqual([])
   expect(await codeOf(person.call(outbox.open, { outgoingId: w.newId() }))).toBe('OUTGOING_NOT_FOUND')
 })
+test('an organization sees in its audit log that its messages were listed and opened', async () => {
+  w = await createWorld()
+  const other = await w.another()
+  await write(other.organizationId, 'anna@example.ru')
+  await w.settle()
+  const person = await observer()
+  const [line] = (await person.call(outbox.list, {})).messages
+  await person.call(outbox.open, { outgoingId: line!.id })
+  const rows = await w.sql<{ action: string; actor_kind: string; actor_name: string }>(
+    'select action, actor_kind, actor_name from audit_log where organization_id = $1 order by id',
+    [other.organizationId],
+  )
+  expect(rows).toEqual([
+    { action: 'listed', actor_kind: 'observer', actor_name: 'observer' },
+    { action: 'viewed', actor_kind: 'observer', actor_name: 'observer' },
+  ])
+  expect(JSON.stringify(await w.sql('select * from audit_log'))).not.toContain('restore#t')
+})
 test('after a month a message is gone', async () => {
   w = await createWorld()
   await write(w.organizationId, 'anna@example.ru')

@@ -12,6 +12,8 @@ export const stored = {
   menu: localValue('menu'),
   /** What is told and how (lib/notices/settings.ts), as JSON. */
   notices: localValue('notices'),
+  /** The card of the first steps: `off` when it was waved away. */
+  firstRun: localValue('firstRun'),
   /** Where somebody stands in a sign-up, as JSON: a phone may have thrown the page away while the code came. */
   signUp: localValue('signUp'),
   /** The last known signed-in user as JSON, so that the shell paints at once. */

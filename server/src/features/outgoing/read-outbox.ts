@@ -8,8 +8,10 @@ import { fail } from '@beseda/contract/errors/index.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { SignedIn } from '../../platform/gate.ts'
 import { fromCursor, toCursor } from '../../platform/paging.ts'
 import { systemWork } from '../../platform/unit-of-work.ts'
+import { recordChange, recordListed } from '../audit/index.ts'
 import { textOf } from './layout.ts'
 import { type LetterData, writeLetter } from './letters.ts'
 
@@ -18,6 +20,7 @@ interface Row {
   medium: 'mail' | 'sms'
   kind: OutgoingKind
   recipient: string
+  organization_id: string
   lang: Lang
   data: LetterData[OutgoingKind] | null
   organization: string | null
@@ -27,7 +30,7 @@ interface Row {
   sent_at: number | null
 }
 /** While it waits, what the last try ended with is known to its job. */
-const columns = `m.id, m.medium, m.kind, m.recipient, m.lang, m.data, o.name as organization, m.state, m.created_at, m.sent_at,
+const columns = `m.id, m.medium, m.kind, m.recipient, m.lang, m.data, m.organization_id, o.name as organization, m.state, m.created_at, m.sent_at,
   coalesce(m.failure, (select j.last_error from jobs j where j.organization_id = m.organization_id
     and j.name = 'outgoing.carry' and j.data ->> 'id' = m.id::text and m.state = 'waiting' limit 1)) as failure`
 const from = 'outgoing_messages m left join organizations o on o.id = m.organization_id'
@@ -55,19 +58,32 @@ export interface OutboxPage {
   readonly cursor?: string | undefined
   readonly limit: number
 }
-export const listOutbox = async (deps: Deps, { state, search, cursor, limit }: OutboxPage) => {
+/** Whose messages are seen, stands in the audit log of their organization. */
+export const listOutbox = async (deps: Deps, user: SignedIn, { state, search, cursor, limit }: OutboxPage) => {
   const [at = null, id = null] = fromCursor(cursor, 2)
-  const rows = await systemWork(deps, (s) =>
-    s.run<Row>(page, [state ?? null, search?.trim() || null, at, id, limit + 1]),
-  )
+  const rows = await systemWork(deps, async (s) => {
+    const found = await s.run<Row>(page, [state ?? null, search?.trim() || null, at, id, limit + 1])
+    const owners = found.slice(0, limit).flatMap((row) => (row.organization === null ? [] : [row.organization_id]))
+    await recordListed(s, user, [...new Set(owners)])
+    return found
+  })
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   const next = last ? toCursor([new Date(last.created_at).toISOString(), last.id]) : null
   return { messages: shown.map(toMessage), next }
 }
-export const openOutgoing = async (deps: Deps, id: string): Promise<OpenedOutgoing> => {
-  const [row] = await systemWork(deps, (s) => s.run<Row>(one, [id]))
-  if (!row) throw fail('OUTGOING_NOT_FOUND')
+export const openOutgoing = async (deps: Deps, user: SignedIn, id: string): Promise<OpenedOutgoing> => {
+  const row = await systemWork(deps, async (s) => {
+    const [found] = await s.run<Row>(one, [id])
+    if (!found) throw fail('OUTGOING_NOT_FOUND')
+    if (found.organization !== null && found.organization_id !== user.organizationId) {
+      const w = await s.actFor(found.organization_id)
+      const by = { kind: 'observer', id: user.userId, name: user.name } as const
+      const what = { entity: 'organization', entityId: found.organization_id, name: found.organization } as const
+      recordChange(w, { ...what, action: 'viewed', before: null, after: null, by })
+    }
+    return found
+  })
   const letter = row.data && writeLetter(row.kind, row.data, row.lang, deps.settings.brand)
   const text = letter && (row.medium === 'sms' ? letter.short : textOf(letter))
   return { ...toMessage(row), subject: letter && row.medium === 'mail' ? letter.subject : null, text }

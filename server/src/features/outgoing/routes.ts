@@ -1,8 +1,11 @@
 import { outbox } from '@beseda/contract/endpoints/outbox.ts'
-import { routesOf } from '../../platform/endpoints.ts'
+import { routesOf, userOf } from '../../platform/endpoints.ts'
 import { listOutbox, openOutgoing } from './read-outbox.ts'
 
 export const outboxRoutes = routesOf(outbox, {
-  list: async ({ deps }, input) => ({ ...(await listOutbox(deps, input)), carried: deps.settings.carried }),
-  open: ({ deps }, { outgoingId }) => openOutgoing(deps, outgoingId),
+  list: async (ctx, input) => ({
+    ...(await listOutbox(ctx.deps, userOf(ctx), input)),
+    carried: ctx.deps.settings.carried,
+  }),
+  open: (ctx, { outgoingId }) => openOutgoing(ctx.deps, userOf(ctx), outgoingId),
 })

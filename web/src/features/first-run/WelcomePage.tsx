@@ -1,12 +1,11 @@
-import { plans } from '@beseda/contract/endpoints/plans.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Circle, CircleCheck, Gift } from 'lucide-react'
-import { call } from '../../lib/api.ts'
 import { useNow } from '../../lib/clock.ts'
 import { formatDay } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
+import { plansQuery } from '../../lib/plans.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { Page } from '../../parts/Page.tsx'
@@ -37,10 +36,7 @@ const WelcomePage = () => {
   const viewer = useViewer()
   const steps = useSteps()
   const now = useNow(60_000)
-  const { data } = useQuery({
-    queryKey: ['firstRun', 'plan'],
-    queryFn: ({ signal }) => call(plans.list, {}, { signal }),
-  })
+  const { data } = useQuery(plansQuery)
   const endsAt = data?.own.trial && !data.own.lapsed ? data.own.endsAt : null
   const done = steps.filter((step) => step.done).length
   return (

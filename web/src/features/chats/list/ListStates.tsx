@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton.tsx'
 import { countersQuery } from '../queries.ts'
 import type { Workspace } from '../use-workspace.ts'
+import { FirstSteps } from './FirstSteps.tsx'
 import styles from './list.module.css'
 
 const icons: Record<Queue, LucideIcon> = {
@@ -65,7 +66,7 @@ const NothingHere = ({ workspace }: { workspace: Workspace }) => {
   const waiting = useQuery(countersQuery).data?.pending ?? 0
   const Icon = icons[filter]
   const mayOpen = filter === 'assigned' && waiting > 0
-  return (
+  const nothing = (
     <EmptyState
       icon={<Icon size={28} strokeWidth={1.5} aria-hidden="true" />}
       title={words.empty[filter].title}
@@ -79,6 +80,13 @@ const NothingHere = ({ workspace }: { workspace: Workspace }) => {
     >
       {words.empty[filter].text}
     </EmptyState>
+  )
+  if (filter !== 'assigned' || mayOpen) return nothing
+  return (
+    <>
+      <FirstSteps />
+      {nothing}
+    </>
   )
 }
 
