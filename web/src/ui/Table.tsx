@@ -1,5 +1,13 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { classes } from './class-names.ts'
 import styles from './Table.module.css'
 import { useWindow } from './use-window.ts'
@@ -65,6 +73,21 @@ const toRow = (event: KeyboardEvent<HTMLElement>) => {
   rows[Math.max(0, Math.min(to, rows.length - 1))]?.focus()
 }
 
+const least = { first: 180, other: 120 }
+/** CSS pixels that the columns need while those that drop first (1, 2, 3) are away: below it the box scrolls sideways. */
+const roomFor = <Row,>(columns: readonly Column<Row>[]): CSSProperties => {
+  const room = (away: number): number => {
+    const shown = columns.filter(({ drop }) => !drop || drop > away)
+    const share = shown.reduce((all, { width }) => all + (width?.endsWith('%') ? Number.parseFloat(width) / 100 : 0), 0)
+    const fixed = shown.reduce((all, { width }, place) => {
+      if (width?.endsWith('px')) return all + Number.parseFloat(width)
+      return width ? all : all + (place === 0 ? least.first : least.other)
+    }, 0)
+    return Math.ceil(fixed / (1 - Math.min(share, 0.8)))
+  }
+  return Object.fromEntries([0, 1, 2, 3].map((away) => [`--room-${away}`, `${room(away)}px`])) as CSSProperties
+}
+
 /** Rows and columns with a head that stays, in a box that scrolls; only the rows in view exist when they are many. */
 export const Table = <Row,>({
   label,
@@ -93,7 +116,7 @@ export const Table = <Row,>({
   if (rows.length === 0 && empty) return <div className={styles.box}>{empty}</div>
   return (
     <div ref={box} className={styles.box}>
-      <table className={styles.table} aria-rowcount={(total ?? shown.length) + 1}>
+      <table className={styles.table} style={roomFor(columns)} aria-rowcount={(total ?? shown.length) + 1}>
         <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr aria-rowindex={1}>
