@@ -2,6 +2,7 @@ import type { ServerFrame } from '@beseda/contract/realtime.ts'
 import type { QueueViewer } from '@beseda/domain/chats/queues.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { applyFrame as applyToChats } from '../features/chats/live.ts'
+import { plansQuery } from '../lib/plans.ts'
 import { viewerQuery } from '../lib/viewer.ts'
 import { applyToPeople } from './apply-people.ts'
 import { forgetAutoBreak, tellAutoBreak } from './auto-break.ts'
@@ -13,7 +14,8 @@ export type Applier = (queryClient: QueryClient, viewer: QueueViewer, frame: Ser
 /** The own status, when it was changed elsewhere; the own rights, when somebody changed them. */
 const applyToViewer: Applier = (queryClient, viewer, frame) => {
   if (frame.type !== 'frame') return
-  if (frame.entities.staleViewer) void queryClient.invalidateQueries({ queryKey: viewerQuery.queryKey })
+  if (frame.entities.staleViewer)
+    for (const { queryKey } of [viewerQuery, plansQuery]) void queryClient.invalidateQueries({ queryKey })
   const own = frame.entities.presence?.findLast((known) => known.userId === viewer.userId)
   if (!own) return
   if (own.automatic) tellAutoBreak(queryClient)
@@ -32,4 +34,4 @@ const applyToSettings: Applier = (queryClient, _, frame) => {
 export const appliers: readonly Applier[] = [applyToChats, applyToViewer, applyToSettings]
 
 /** What the stream keeps fresh, and what is fetched again after a gap that cannot be replayed. */
-export const liveKeys = [['chats'], ['viewer'], ['roles'], ['teams'], ['users']] as const
+export const liveKeys = [['chats'], ['plans'], ['viewer'], ['roles'], ['teams'], ['users']] as const
