@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { errors } from './index.ts'
+import { laterErrors } from './later.ts'
 
 /** What the specification's catalogue (spec.md, 8) names, line by line, and the codes that say it. */
 const specified: Readonly<Record<string, readonly string[]>> = {
@@ -113,7 +114,7 @@ const specified: Readonly<Record<string, readonly string[]>> = {
 }
 
 test.each(Object.entries(specified))('%s', (_, codes) => {
-  expect(codes.filter((code) => !Object.hasOwn(errors, code))).toEqual([])
+  expect(codes.filter((code) => !Object.hasOwn(errors, code) && !Object.hasOwn(laterErrors, code))).toEqual([])
 })
 test('the error catalogue has no line twice', () => {
   const all = Object.values(specified).flat()

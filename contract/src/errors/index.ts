@@ -1,9 +1,5 @@
 import { inLang, type Lang } from '../lang.ts'
 import { authErrors } from './auth.ts'
-import { billingErrors } from './billing.ts'
-import { botErrors } from './bots.ts'
-import { categoryErrors } from './categories.ts'
-import { channelErrors } from './channels.ts'
 import { chatErrors } from './chats.ts'
 import { commonErrors } from './common.ts'
 import type { Placeholders } from './define.ts'
@@ -12,21 +8,14 @@ import { fileErrors } from './files.ts'
 import { messageErrors } from './messages.ts'
 import { organizationErrors } from './organizations.ts'
 import { outgoingErrors } from './outgoing.ts'
-import { profileErrors } from './profiles.ts'
 import { recoveryErrors } from './recovery.ts'
 import { roleErrors } from './roles.ts'
-import { routingErrors } from './routing.ts'
 import { signUpErrors } from './sign-up.ts'
 import { teamErrors } from './teams.ts'
-import { templateErrors } from './templates.ts'
 import { userErrors } from './users.ts'
 
 export const errors = {
   ...authErrors,
-  ...billingErrors,
-  ...botErrors,
-  ...categoryErrors,
-  ...channelErrors,
   ...chatErrors,
   ...commonErrors,
   ...fieldErrors,
@@ -34,13 +23,10 @@ export const errors = {
   ...messageErrors,
   ...organizationErrors,
   ...outgoingErrors,
-  ...profileErrors,
   ...recoveryErrors,
   ...roleErrors,
-  ...routingErrors,
   ...signUpErrors,
   ...teamErrors,
-  ...templateErrors,
   ...userErrors,
 }
 export type ErrorCode = keyof typeof errors

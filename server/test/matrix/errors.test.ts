@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ErrorCode, errors, errorText } from '@beseda/contract/errors/index.ts'
+import { laterErrors } from '@beseda/contract/errors/later.ts'
 import { expect, test } from 'vitest'
 import { allEndpoints } from './routes.ts'
 
@@ -12,105 +13,26 @@ const sources = (folder: string): string[] =>
   })
 const codes = Object.keys(errors) as ErrorCode[]
 
-/** Codes of spec.md, 8 that the catalogue has before anything raises them. May only shrink. */
-const notYet: readonly ErrorCode[] = [
-  // bots
-  'CHATBOT_NOT_FOUND',
-  'CHATBOT_EXISTS',
-  'BOT_SCENARIO_NOT_CREATED',
-  'BOT_DEFAULT_MESSAGE_EMPTY',
-  'BOT_MESSAGE_EMPTY',
-  'BOT_BLOCK_ID_NOT_UNIQUE',
-  'BOT_ACTION_VALUE_EMPTY',
-  'BOT_REPLY_NOT_UNIQUE',
-  'BOT_ACTION_AND_REPLY',
-  'BOT_TRIGGERS_AND_ACTIONS',
-  'BOT_TRIGGERS_LOOPED',
-  'BOT_ROOT_NODES_MANY',
-  'BOT_ROOT_NODE_NOT_FOUND',
-  'BOT_DEFAULT_ACTIONS_MANY',
-  // categories
-  'CATEGORY_ACCESS_DENIED',
-  'CATEGORY_EXISTS',
-  'CATEGORY_NOT_FOUND',
-  'SESSION_CATEGORY_EXISTS',
-  'SUBCATEGORY_EXISTS',
-  'CATEGORY_LEVEL_NOT_LAST',
-  'CATEGORY_NAME_INVALID',
-  'CATEGORY_NAME_TOO_LONG',
-  'CLOSE_WITHOUT_CATEGORY',
-  // channels
-  'SERVICE_NOT_FOUND',
-  'AUTOREPLY_NOT_FOUND',
-  'SUBSCRIBER_CHAT_NOT_FOUND',
-  'CHAT_EXISTS',
-  'CHAT_NOT_TRANSFERABLE',
-  'CHAT_EXPIRY_DELAY_INVALID',
-  'MESSAGE_STATUS_NOT_FOUND',
-  'SERVICE_ACCOUNT_NOT_FOUND',
-  'SERVICE_ACCOUNT_EXISTS',
-  'SERVICE_ACCOUNT_NAME_EXISTS',
-  'SERVICE_ACCOUNT_DENIED',
-  'SERVICE_ACCOUNT_INVALID',
-  'CHANNEL_TOKEN_INVALID',
-  'CHANNEL_TOKEN_OF_OTHER_BOT',
-  'VOIP_BUTTON_INVALID',
-  'TOO_MANY_BUTTONS',
-  'BUTTON_TEXT_TOO_LONG',
-  'BUTTON_NAME_EMPTY',
-  // routing
-  'ROUTING_RULE_NOT_FOUND',
-  'ROUTING_RULE_DEFAULT',
-  'ROUTING_RULE_OF_BOT',
-  'ROUTING_CONDITIONS_EXIST',
-  'ROUTING_ACTION_INVALID',
-  'ROUTING_CONDITION_INVALID',
-  // profiles
-  'PROFILE_NOT_FOUND',
-  'PROFILE_EXISTS',
-  'COMMENT_NOT_FOUND',
-  'COMMENT_EXISTS',
-  'CONTACT_NOT_FOUND',
-  'CONTACT_EXISTS',
-  'EXTRA_FIELD_NOT_FOUND',
-  'EXTRA_FIELD_EXISTS',
-  'TAG_NOT_FOUND',
-  'TAG_EXISTS',
-  'PROFILE_STATUS_NOT_FOUND',
-  'PROFILE_STATUS_EXISTS',
-  'PROFILE_STATUS_ACTIVE',
-  'COLOUR_NOT_FOUND',
-  'COMPANY_EXISTS',
-  'ASSESSMENT_NOT_FOUND',
-  // templates
-  'TEMPLATE_NOT_FOUND',
-  'TEMPLATE_IMMUTABLE',
-  // billing
-  'ACCOUNT_POSTPAID',
-  'BILLING_NOT_REGISTERED',
-  'BALANCE_TOO_LOW',
-  'AMOUNT_TOO_SMALL',
-  // files and accounts
-  'FILE_GENERATION_FAILED',
-  'IMAGE_NOT_FOUND',
-  'NO_ACCOUNTS',
-]
+/** Codes of spec.md, 8 that the catalogue has before anything raises them, beside those of parts that are not built. May only shrink. */
+const notYet: readonly ErrorCode[] = ['FILE_GENERATION_FAILED', 'IMAGE_NOT_FOUND', 'NO_ACCOUNTS']
+const later = Object.keys(laterErrors)
 
 const text = ['contract/src', 'domain/src', 'server/src', 'web/src', 'widget/src', 'sdk/src']
   .flatMap(sources)
   .join('\n')
-const isRaised = (code: ErrorCode): boolean => text.includes(`'${code}'`)
+const isRaised = (code: string): boolean => text.includes(`'${code}'`)
 
 test('every code of the catalogue is raised somewhere', () => {
   expect(codes.filter((code) => !isRaised(code) && !notYet.includes(code))).toEqual([])
 })
-test('what is not raised yet only becomes less: no code stays in the list, and none is added', () => {
+test('what is not raised yet only becomes less: no code stays in a list, and none is added', () => {
   expect(notYet.filter(isRaised)).toEqual([])
-  expect(new Set(notYet).size).toBe(notYet.length)
-  expect(notYet.length).toBeLessThanOrEqual(72)
-  console.info(
-    `error catalogue: ${codes.length} codes, ${codes.length - notYet.length} raised, ${notYet.length} not yet`,
-  )
+  expect(later.filter((code) => isRaised(code) || Object.hasOwn(errors, code))).toEqual([])
+  expect(notYet.length).toBeLessThanOrEqual(3)
+  expect(later.length).toBeLessThanOrEqual(69)
+  const waiting = notYet.length + later.length
+  const all = codes.length + later.length
+  console.info(`error catalogue: ${all} codes, ${all - waiting} raised, ${waiting} not yet`)
 })
 test('no text is empty, nothing is left to fill in, no text says please or shouts', () => {
   for (const code of codes) {
@@ -121,6 +43,12 @@ test('no text is empty, nothing is left to fill in, no text says please or shout
       expect(text, code).not.toMatch(/[{}!]|пожалуйста/i)
     }
     expect(errors[code].en, code).not.toMatch(/[а-яё]/i)
+  }
+})
+test('texts of what is not built yet obey the same rules', () => {
+  for (const { ru, en } of Object.values(laterErrors)) {
+    for (const text of [ru, en]) expect(text, en).not.toMatch(/^\s*$|!|пожалуйста/i)
+    expect(en).not.toMatch(/[а-яё]/i)
   }
 })
 test('endpoints declare codes of the catalogue, each once', () => {

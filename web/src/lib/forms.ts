@@ -4,7 +4,7 @@ import { type ChangeEvent, type FormEvent, useCallback, useEffect, useRef, useSt
 import { announce } from './announce.ts'
 import { call } from './api.ts'
 import { ApiError, NetworkError } from './api-error.ts'
-import { holdForm } from './dirty.ts'
+import { holdForm, saveForms } from './dirty.ts'
 import { currentWords, useLang } from './language.ts'
 import { formCodes, loadSchemas } from './schemas.ts'
 import { useShortcuts } from './shortcuts.ts'
@@ -187,9 +187,9 @@ export const useForm = <V extends Values, E extends Endpoint>(options: FormOptio
   }, [tries])
   const held = dirty && !options.mayBeLeft
   useEffect(() => (held ? holdForm({ save: submit, discard: reset }) : undefined), [held, submit, reset])
-  useShortcuts('input', [
-    { keys: 'Mod+KeyS', label: currentWords().forms.save, inFields: true, run: () => void submit() },
-  ])
+  // Of several forms on one page it saves those that have something to save.
+  const save = { keys: 'Mod+KeyS', label: currentWords().forms.save, inFields: true, run: () => void saveForms() }
+  useShortcuts('input', [save])
 
   const textOf = (name: keyof V): string | null => {
     const code = codes[name]
