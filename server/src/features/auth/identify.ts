@@ -22,7 +22,9 @@ const byToken = prepared(`
   where s.token_hash = $1 and s.ends_at > $2 and u.active and o.status = 'active'`)
 const used = prepared(`
   update sign_ins set last_used_at = $2, ends_at = least(expires_at, $3::timestamptz) where token_hash = $1 and last_used_at < $2`)
-const active = prepared(`update users set last_active_at = $2 where id = $1`)
+/** Never waits for the person's row while it holds that of the sign-in: whoever ends sign-ins takes them the other way round. */
+const active = prepared(`
+  update users set last_active_at = $2 where id = (select id from users where id = $1 for no key update skip locked)`)
 /** Use is noted about so often: a row per call would be written otherwise. */
 const noteEveryMs = 60_000
 
