@@ -61,17 +61,27 @@ test('it lists the chats of its organization and of no other', async () => {
   expect((await listed(key, { since: w.clock.now() })).chats).toHaveLength(1)
   expect((await listed(key, { since: w.clock.now() + 1 })).chats).toEqual([])
 })
-test('page by page, each chat once', async () => {
+test('page by page, open and closed ones, each chat once and the last that moved first', async () => {
   const { key } = await issue()
-  for (let i = 0; i < 5; i++) await (await w.visitor(`c${i}`)).writes('hi')
-  const seen = new Set<string>()
+  const ann = await w.operator('ann')
+  for (let i = 0; i < 7; i++) {
+    const client = await w.visitor(`c${i}`)
+    await client.writes('hi')
+    w.clock.advance(i % 3 === 0 ? 0 : 1000)
+    if (i % 2) await ann.closeChat(await client.chatId())
+  }
+  const seen: { id: string; status: string; activityAt: number }[] = []
   let cursor: string | undefined
   do {
     const page = await listed(key, { limit: 2, ...(cursor && { cursor }) })
-    for (const { id } of page.chats) seen.add(id)
+    seen.push(...page.chats)
     cursor = page.next ?? undefined
   } while (cursor)
-  expect(seen.size).toBe(5)
+  expect(new Set(seen.map((c) => c.id)).size).toBe(7)
+  expect(seen).toHaveLength(7)
+  expect(seen.filter((c) => c.status === 'closed')).toHaveLength(3)
+  const times = seen.map((c) => c.activityAt)
+  expect(times).toEqual([...times].sort((x, y) => y - x))
 })
 test('a new key ends the old one at once, and only after the name was typed', async () => {
   const { key } = await issue()

@@ -12,7 +12,9 @@ export const tableRows = ({ organization, book, register }: Past, hashes: readon
     teams: teams!,
     users: users!.map((row, i) => {
       const { presence, presenceSince, lastAssignedAt } = now[i]!
-      const facts = { presence, presence_since: presenceSince, last_assigned_at: lastAssignedAt }
+      const left = presenceSince === row.created_at ? null : presenceSince
+      const seen = { last_assigned_at: lastAssignedAt, last_active_at: presence === 'offline' ? left : book.now }
+      const facts = { presence, presence_since: presenceSince, ...seen }
       return { ...row, ...facts, password_hash: hashes[i] }
     }),
     ...others,
