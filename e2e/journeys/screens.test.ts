@@ -57,3 +57,15 @@ test('nothing is stored and nothing but looks is asked for before a visitor does
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, ''])
   await context.close()
 })
+test('the title bears the brand of the installation, before and after the application has started', async ({
+  browser,
+}) => {
+  const html = await (await fetch(`${theApp().url}/`)).text()
+  expect(/<title>(.*)<\/title>/.exec(html)?.[1]).toBe('Beseda')
+  const page = await openAs(browser, first, null)
+  await page.goto(`${theApp().url}/`)
+  await expect(page).toHaveTitle('Вход — Beseda')
+  await page.goto(`${theApp().url}/no/such/page`)
+  await expect(page).toHaveTitle('Страница не найдена — Beseda')
+  await page.context().close()
+})
