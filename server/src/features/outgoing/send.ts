@@ -34,7 +34,7 @@ const send =
       name: carryJobName,
       data: { id } satisfies CarryData,
       throttle: `outgoing:${medium}`,
-      maxAttempts: 10,
+      maxAttempts: 14,
     })
   }
 export const sendMail = send('mail')
