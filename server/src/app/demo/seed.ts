@@ -59,7 +59,8 @@ const analyzed = 'clients, contacts, chats, chat_sessions, messages, events'
 const makeDemo = async (c: Connection, deps: DemoDeps, secret: string): Promise<DemoFacts> => {
   const files = storeOf(deps, secret)
   let attachments: Attachments | null = null
-  await c.simple('begin')
+  // hashing and simulating may take longer on a busy machine than a transaction may otherwise rest
+  await c.simple('begin; set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0')
   try {
     await c.run(onlyOne, [lockKey])
     const known = await findDemo(c, secret) // another node was quicker
