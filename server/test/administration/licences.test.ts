@@ -47,7 +47,12 @@ test('fifty go online at once for seven licences: seven are online', async () =>
   await allow(7)
   const people: Operator[] = []
   for (let i = 0; i < 50; i++) people.push(await w.operator(`p${i}`, { presence: 'break' }))
-  const codes = await Promise.all(people.map((p) => codeOf(go(p, 'online'))))
+  // a busy machine may say that the database is away: then the console tries again, too
+  const tryOn = async (p: Operator): Promise<string> => {
+    const code = await codeOf(go(p, 'online'))
+    return code === 'UNAVAILABLE' ? tryOn(p) : code
+  }
+  const codes = await Promise.all(people.map(tryOn))
   expect(codes.filter((c) => c === 'ok')).toHaveLength(7)
   expect(codes.filter((c) => c === 'LICENCES_OCCUPIED')).toHaveLength(43)
   expect(await w.sql("select 1 from users where presence = 'online'")).toHaveLength(7)
@@ -75,6 +80,17 @@ test('whoever signs in without a free licence begins with a break', async () => 
   const answer = await callEndpoint(w.app, auth.signIn, { login: row!.login, password: 'Sinichka-42' })
   expect(answer.code).toBe('ok')
   expect((await bob.call(auth.currentUser, {})).presence).toBe('break')
+})
+test('whoever is online stays so when signing in once more, also when there are fewer licences by now', async () => {
+  const ann = await w.operator('ann')
+  const hash = await w.deps.passwords.hash('Sinichka-42')
+  const [row] = await w.sql<{ login: string }>('update users set password_hash = $2 where id = $1 returning login', [
+    ann.id,
+    hash,
+  ])
+  await allow(0)
+  expect((await callEndpoint(w.app, auth.signIn, { login: row!.login, password: 'Sinichka-42' })).code).toBe('ok')
+  expect((await ann.call(auth.currentUser, {})).presence).toBe('online')
 })
 test('whoever wanted to know is told within a second when a licence is free, once', async () => {
   await allow(1)

@@ -1,6 +1,7 @@
 import type { Endpoint, EntityOf, InputOf } from '@beseda/contract/endpoint.ts'
 import { type ErrorCode, errorText, refuse } from '@beseda/contract/errors/index.ts'
 import { type ChangeEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { announce } from './announce.ts'
 import { call } from './api.ts'
 import { ApiError, NetworkError } from './api-error.ts'
@@ -164,7 +165,8 @@ export const useForm = <V extends Values, E extends Endpoint>(options: FormOptio
       setCodes({})
       const input = inputOf(known, typed)
       const entity = await (known.send ? known.send(input) : call(known.endpoint, input))
-      setBase(typed)
+      // at once, effects too: whoever goes on from `onSaved` has nothing left to lose
+      flushSync(() => setBase(typed))
       now.current = { ...now.current, dirty: !same(now.current.values, typed) }
       known.onSaved?.(entity, typed)
       return true

@@ -19,17 +19,20 @@ const limit = async (w: Pick<Work, 'run' | 'organizationId'>): Promise<number | 
 export const licencesOf = async (w: Work): Promise<number> => (await limit(w)) ?? 0
 
 /**
- * Whether this person may be online until the commit: goings-online of an organization come one after another here, so
- * that many at once cannot share the last licence. The count is a statement of its own, after the wait.
+ * Goings-online of an organization come one after another from here to the commit, so that many at once cannot share the
+ * last licence. False: licences are not counted. Call it before the user is locked, and count (`isFree`) after that.
  */
-export const takeLicence = async (w: Work, userId: string): Promise<boolean> => {
-  if ((await limit(w)) === null) return true
+export const lineUpForLicence = async (w: Work): Promise<boolean> => {
+  if ((await limit(w)) === null) return false
   await w.run(lock, [w.organizationId])
-  return isFree(w, userId)
+  return true
 }
+/** Whether one more may be online, not counting this person. */
 export const isFree = async (w: Work, exceptUserId: string | null): Promise<boolean> => {
+  const licences = await limit(w)
+  if (licences === null) return true
   const [row] = await w.run<{ held: number }>(held, [w.organizationId, exceptUserId])
-  return isLicenceFree(await limit(w), row!.held)
+  return isLicenceFree(licences, row!.held)
 }
 
 interface HolderRow {

@@ -6,7 +6,7 @@ import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
-import { licencesOf, takeLicence } from './licences.ts'
+import { isFree, licencesOf, lineUpForLicence } from './licences.ts'
 
 const lock = prepared(
   `select presence, presence_since from users where organization_id = $1 and id = $2 for no key update`,
@@ -34,14 +34,17 @@ export const changePresence = async (
   reason: EventOf<'presence.changed'>['reason'],
   by: By = automatic.includes(reason) ? bySystem : { kind: 'user', id: userId },
 ): Promise<PresenceNow | null> => {
-  if (wanted === 'online' && !(await takeLicence(w, userId))) {
+  // a look before the queue: whoever would be refused anyway does not wait in it
+  const mayHave = wanted !== 'online' || (await isFree(w, userId))
+  const isCounted = wanted === 'online' && mayHave && (await lineUpForLicence(w))
+  const [row] = await w.run<{ presence: Presence; presence_since: number }>(lock, [w.organizationId, userId])
+  if (!row) return null
+  if (row.presence === wanted) return { presence: wanted, since: row.presence_since }
+  if (!mayHave || (isCounted && !(await isFree(w, userId)))) {
     if (reason !== 'signedIn') throw fail('LICENCES_OCCUPIED', { count: await licencesOf(w) })
     return changePresence(w, userId, 'break', 'noLicence')
   }
   const presence = wanted
-  const [row] = await w.run<{ presence: Presence; presence_since: number }>(lock, [w.organizationId, userId])
-  if (!row) return null
-  if (row.presence === presence) return { presence, since: row.presence_since }
   await w.run(update, [w.organizationId, userId, presence, toDb(w.now)])
   w.emit({ type: 'presence.changed', userId, before: row.presence, presence, reason, by })
   return { presence, since: w.now }

@@ -1,0 +1,203 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { theApp } from '../app.ts'
+import { api, unique, userNo } from '../people.ts'
+
+const password = 'Sinichka-42'
+// many forms in one test; a busy machine needs its time
+test.describe.configure({ timeout: 240_000 })
+
+const openAs = async (browser: Browser, login: string, secret: string): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(`${theApp().url}/`)
+  await page.getByRole('textbox', { name: 'Почта' }).fill(login)
+  await page.getByLabel(/^Пароль/).fill(secret)
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/chats/)
+  return page
+}
+const asAdministrator = (browser: Browser): Promise<Page> => {
+  const { login, password: secret } = userNo(0, 'administrator')
+  return openAs(browser, login, secret)
+}
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Главное меню' })
+const panel = (page: Page) => page.getByRole('complementary')
+const save = (page: Page) => panel(page).getByRole('button', { name: 'Сохранить', exact: true }).click()
+
+test('an administrator makes a role, a team and a user, who sees just what the role allows', async ({ browser }) => {
+  const [role, team, person] = [unique('Старший'), unique('Смена'), unique('Вера')]
+  const login = `${unique('vera').replace(/\W/g, '')}@example.ru`
+  const page = await asAdministrator(browser)
+
+  await menu(page).getByRole('link', { name: 'Настройки' }).click()
+  await page.getByRole('link', { name: 'Роли' }).click()
+  await page.getByRole('button', { name: 'Роль', exact: true }).click()
+  // nothing filled in: the form says so and keeps what there is
+  await save(page)
+  await expect(panel(page).getByText('Заполните поле')).toHaveCount(2)
+  await panel(page)
+    .getByLabel(/^Название/)
+    .fill(role)
+  await panel(page)
+    .getByLabel(/^Описание/)
+    .fill('Следит за очередью и командами')
+  await panel(page).getByRole('switch', { name: 'Получение входящих диалогов' }).check()
+  await panel(page).getByRole('switch', { name: 'Управление командами' }).check()
+  await save(page)
+  await expect(page.getByRole('button', { name: role })).toBeVisible()
+
+  await menu(page).getByRole('link', { name: 'Команды' }).click()
+  await page.getByRole('button', { name: 'Команда', exact: true }).click()
+  await panel(page)
+    .getByLabel(/^Название/)
+    .fill(team)
+  await panel(page)
+    .getByLabel(/^Описание/)
+    .fill('Вечерняя смена')
+  await panel(page)
+    .getByLabel(/^Время неактивности/)
+    .fill('23')
+  await save(page)
+  await expect(panel(page).getByText('Время неактивности: 0 или больше 23 часов')).toBeVisible()
+  await panel(page)
+    .getByLabel(/^Время неактивности/)
+    .fill('24')
+  await panel(page)
+    .getByLabel(/^Закрытие чатов/)
+    .selectOption('minutes')
+  await panel(page)
+    .getByLabel(/^Минуты до закрытия/)
+    .fill('4320')
+  await save(page)
+  await expect(page.getByRole('button', { name: team })).toBeVisible()
+
+  await menu(page).getByRole('link', { name: 'Пользователи' }).click()
+  await page.getByRole('button', { name: 'Пользователь', exact: true }).click()
+  await panel(page).getByLabel(/^Имя/).fill(person)
+  await panel(page)
+    .getByLabel(/^Почта/)
+    .fill(userNo(0).login)
+  await panel(page).getByLabel(/^Роль/).selectOption({ label: role })
+  await panel(page)
+    .getByLabel(/^Пароль/)
+    .fill(password)
+  await panel(page)
+    .getByLabel(/^Повторите пароль/)
+    .fill(password)
+  await save(page)
+  // taken by somebody else: said below the field, nothing typed is lost
+  await expect(panel(page).getByText('Учётная запись с такой почтой уже есть')).toBeVisible()
+  await expect(panel(page).getByLabel(/^Имя/)).toHaveValue(person)
+  await expect(panel(page).getByLabel(/^Пароль/)).toHaveValue(password)
+  await panel(page)
+    .getByLabel(/^Почта/)
+    .fill(login)
+  await panel(page).getByRole('checkbox', { name: team }).check()
+  await save(page)
+  await expect(panel(page).getByRole('heading', { name: person })).toBeVisible()
+
+  const hers = await openAs(browser, login, password)
+  await expect(menu(hers).getByRole('link', { name: 'Команды' })).toBeVisible()
+  await expect(menu(hers).getByRole('link', { name: 'Пользователи' })).toHaveCount(0)
+  await expect(menu(hers).getByRole('link', { name: 'Настройки' })).toHaveCount(0)
+  await hers.goto(`${theApp().url}/admin/preferences/roles`)
+  await expect(hers).toHaveURL(/\/no-rights/)
+  await expect(hers.getByText(/Создание и изменение ролей/)).toBeVisible()
+  await hers.goto(`${theApp().url}/admin/users/edit?new=1`)
+  await expect(hers).toHaveURL(/\/no-rights/)
+
+  // a right that is taken away leaves the open console at once
+  await hers.goto(`${theApp().url}/admin/chats?filter=assigned`)
+  await expect(menu(hers).getByRole('link', { name: 'Команды' })).toBeVisible()
+  await page.goto(`${theApp().url}/admin/preferences/roles`)
+  await page.getByRole('button', { name: role }).click()
+  await panel(page).getByRole('switch', { name: 'Управление командами' }).uncheck()
+  await expect(panel(page).getByText('1 изменение прав')).toBeVisible()
+  await save(page)
+  await expect(menu(hers).getByRole('link', { name: 'Команды' })).toHaveCount(0)
+  // and can be put back from the history of the role
+  await panel(page).getByRole('tab', { name: 'Изменения' }).click()
+  await panel(page)
+    .getByRole('button', { name: /Вернуть/ })
+    .first()
+    .click()
+  await expect(panel(page).getByRole('switch', { name: 'Управление командами' })).toBeChecked()
+  await save(page)
+  await expect(menu(hers).getByRole('link', { name: 'Команды' })).toBeVisible()
+
+  // the role is in use: it says by whom and stays
+  await panel(page).getByRole('button', { name: 'Удалить' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Удалить' }).click()
+  await expect(question.getByRole('alert')).toContainText(person)
+  await question.getByRole('button', { name: 'Отмена' }).click()
+
+  // deactivated: out at once
+  await page.goto(`${theApp().url}/admin/users/all?search=${encodeURIComponent(person)}`)
+  await page.getByRole('button', { name: person }).click()
+  await panel(page).getByRole('switch', { name: 'Активен' }).uncheck()
+  await save(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Отключить' }).click()
+  await expect(hers.getByRole('button', { name: 'Войти', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: person })).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Только активные' }).uncheck()
+  await expect(page.getByRole('button', { name: person })).toBeVisible()
+
+  await page.goto(`${theApp().url}/admin/teams/all`)
+  await page.getByRole('button', { name: team }).click()
+  await panel(page).getByRole('button', { name: 'Удалить' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Открытых чатов: 0')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click()
+  await expect(page.getByRole('button', { name: team })).toHaveCount(0)
+  await hers.context().close()
+  await page.context().close()
+})
+
+test('all operator licences are occupied: who holds them, and a word when one is free', async ({ browser }) => {
+  const service = await api(userNo(0, 'service'))
+  const listed = (await service('GET', '/organizations?search=demo')).entity as { organizations: Organization[] }
+  const organization = listed.organizations.find((o) => o.login === 'demo')!
+  const allow = async (operatorLicences: number | null): Promise<void> => {
+    const known = (await service('GET', `/organizations/${organization.id}`)).entity as Organization
+    const { id, version, login, name, administratorEmail, lang, timeZone, instance } = known
+    const fields = { version, login, name, administratorEmail, lang, timeZone, instance, operatorLicences }
+    expect((await service('PATCH', `/organizations/${id}`, fields)).code).toBe('ok')
+  }
+  const [ann, bob] = [userNo(4), userNo(5)]
+  const hers = await openAs(browser, ann.login, ann.password)
+  await expect(menu(hers).getByText(/^Активен/)).toBeVisible()
+  // he is on a break already: whoever is online keeps the licence
+  expect((await (await api(bob))('PATCH', '/presence', { presence: 'break' })).code).toBe('ok')
+  await allow(0)
+  try {
+    const his = await openAs(browser, bob.login, bob.password)
+    await menu(his)
+      .getByRole('button', { name: /Перерыв/ })
+      .click()
+    await his.getByText('Активен', { exact: true }).click()
+    const dialog = his.getByRole('dialog', { name: 'Все лицензии операторов заняты' })
+    const { name } = (await (await api(ann))('GET', '/cm-identity/auth/user')).entity as { name: string }
+    await expect(dialog.getByRole('list', { name: 'Сейчас активны' })).toContainText(name)
+    await dialog.getByRole('button', { name: 'Сообщить, когда освободится' }).click()
+    await expect(dialog.getByText('Сообщим, как только лицензия освободится')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Закрыть' }).click()
+    await allow(organization.operatorLicences)
+    await expect(his.getByText('Освободилась лицензия оператора')).toBeVisible()
+    await his.getByRole('button', { name: 'Стать активным' }).click()
+    await expect(menu(his).getByText(/^Активен/)).toBeVisible()
+    await his.context().close()
+  } finally {
+    await allow(organization.operatorLicences)
+  }
+  await hers.context().close()
+})
+interface Organization {
+  readonly id: string
+  readonly version: number
+  readonly login: string
+  readonly name: string
+  readonly administratorEmail: string
+  readonly lang: string
+  readonly timeZone: string
+  readonly instance: string
+  readonly operatorLicences: number | null
+}
