@@ -17,7 +17,7 @@ const PlanCell = ({ organization: { plan, trial, lapsed, request } }: { organiza
 export const useColumns = (): readonly Column<Organization>[] => {
   const { organizations } = useWords()
   return [
-    { id: 'login', head: organizations.login, cell: (o) => o.login, value: (o) => o.login, width: '22%' },
+    { id: 'login', head: organizations.login, cell: (o) => o.login, value: (o) => o.login },
     { id: 'name', head: organizations.name, cell: (o) => o.name, value: (o) => o.name, drop: 3 },
     {
       id: 'plan',

@@ -1,0 +1,45 @@
+import type { AuditChange } from '@beseda/contract/entities/audit.ts'
+import { describe, expect, test } from 'vitest'
+import { speak } from '../lib/language.ts'
+import { en } from '../lib/words/en.ts'
+import { ru } from '../lib/words/ru.ts'
+import { actorText, listChange, valueText } from './audit-text.ts'
+
+await speak('ru')
+const spoken = { words: ru, lang: 'ru' as const, now: 0 }
+const change = (before: AuditChange['before'], after: AuditChange['after']): AuditChange => ({
+  field: 'rights',
+  before,
+  after,
+})
+
+describe('a value in words', () => {
+  test.each<[AuditChange['field'], AuditChange['before'], string]>([
+    ['active', true, 'Да'],
+    ['active', false, 'Нет'],
+    ['name', null, 'не задано'],
+    ['name', '', 'не задано'],
+    ['name', 'Сбыт', 'Сбыт'],
+    ['dialogLimit', 1000, '1\u00a0000'],
+    ['breakMinutes', 15, '15 мин'],
+    ['closeHours', 48, '48 ч'],
+    ['price', 990_050, '9\u00a0900,50\u00a0₽'],
+    ['lang', 'eng', 'Английский'],
+    ['status', 'deactivated', 'Отключена'],
+    ['rights', ['AUTHORITY_FINANCE', 'AUTHORITY_ALL_CHATS'], 'Финансы, Управление чатами'],
+    ['options', [], 'не задано'],
+    ['rights', ['RIGHT_OF_A_LATER_VERSION'], 'RIGHT_OF_A_LATER_VERSION'],
+  ])('%s %j: %s', (field, value, text) => expect(valueText(value, field, spoken)).toBe(text))
+})
+test('of lists only what came and what went', () => {
+  expect(listChange(change(['a', 'b'], ['b', 'c']))).toEqual({ added: ['c'], removed: ['a'] })
+  expect(listChange(change(null, ['a']))).toEqual({ added: ['a'], removed: [] })
+  expect(listChange(change('a', 'b'))).toBeNull()
+  expect(listChange(change(null, null))).toBeNull()
+})
+test('who it was: a person, somebody of the service, a program, the product itself', () => {
+  expect(actorText({ kind: 'user', id: null, name: 'Анна' }, ru)).toBe('Анна')
+  expect(actorText({ kind: 'observer', id: null, name: 'Нина' }, ru)).toBe('Нина, сервис «Беседа»')
+  expect(actorText({ kind: 'apiKey', id: null, name: '' }, en)).toBe('API key')
+  expect(actorText({ kind: 'system', id: null, name: '' }, en)).toBe('System')
+})
