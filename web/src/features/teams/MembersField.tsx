@@ -48,9 +48,9 @@ export const MembersField = ({
           <CheckField
             key={person.id}
             label={
-              <>
+              <span className={styles.person}>
                 <Avatar name={person.name} seed={person.id} size={20} /> {person.name}
-              </>
+              </span>
             }
             checked={value.includes(person.id)}
             onChange={(event) => toggle({ id: person.id, name: person.name }, event.target.checked)}
