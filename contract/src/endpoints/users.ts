@@ -90,4 +90,13 @@ export const users = {
       ...(['OWN_ACCOUNT_ACTIVE', 'OWN_PASSWORD'] as const),
     ],
   }),
+  /** For who has lost the phone and the backup codes: the next sign-in asks for the password alone. Ends all sign-ins of the user. */
+  resetTwoFactor: endpoint({
+    method: 'DELETE',
+    path: '/users/:userId/two-factor',
+    access: manages,
+    input: z.strictObject({ userId: id }),
+    entity: PersonCard,
+    errors: ['USER_NOT_FOUND', 'USER_HAS_MORE_RIGHTS', 'OWN_TWO_FACTOR'],
+  }),
 } as const

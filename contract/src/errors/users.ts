@@ -14,6 +14,11 @@ export const userErrors = defineErrors({
     en: 'A user’s teams are changed by somebody with the right “Manage teams and a user’s team”',
   },
   OWN_ACCOUNT_ACTIVE: { kind: 'refused', ru: 'Себя отключить нельзя', en: 'You cannot deactivate yourself' },
+  OWN_TWO_FACTOR: {
+    kind: 'refused',
+    ru: 'Свою двухфакторную защиту отключают в профиле: там спрашивают код',
+    en: 'Your own two-factor authentication is turned off in the profile, which asks for a code',
+  },
   OWN_PASSWORD: {
     kind: 'refused',
     ru: 'Свой пароль меняют в профиле: там спрашивают прежний',

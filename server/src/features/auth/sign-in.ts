@@ -36,6 +36,18 @@ const count = (ctx: Ctx, login: string): void => {
     if (!taken.ok) throw fail('LOGIN_QUOTA_EXCEEDED', { seconds: Math.ceil(taken.retryAfterMs / 1000) })
   }
 }
+/**
+ * A wrong pair is answered at the next full tenth of a second after it came: what the database does longer for a login
+ * that exists (a few tenths of a millisecond) is not in the answer's time.
+ */
+const answerStepMs = 100
+const refuseEvenly = async ({ clock }: Ctx['deps'], startedAt: number): Promise<never> => {
+  const taken = clock.tick() - startedAt
+  const wait = Math.ceil(taken / answerStepMs) * answerStepMs - taken
+  if (wait > 0) await clock.sleep(wait)
+  throw fail('INVALID_CREDENTIALS')
+}
+
 /** Unknown login and wrong password are one and the same, also by the clock: a hash is computed either way. */
 export const signIn = async (
   ctx: Ctx,
@@ -43,9 +55,10 @@ export const signIn = async (
 ): Promise<{ token: string }> => {
   const { deps } = ctx
   count(ctx, login)
+  const startedAt = deps.clock.tick()
   const [account] = await systemWork(deps, (s) => s.run<Account>(byLogin, [login.trim()]))
   const right = await deps.passwords.verify(password, account?.password_hash ?? null)
-  if (!account || !right) throw fail('INVALID_CREDENTIALS')
+  if (!account || !right) return refuseEvenly(deps, startedAt)
   if (!account.active) throw fail('USER_INACTIVE')
   if (account.status !== 'active') throw fail('ORGANIZATION_DEACTIVATED')
   const isFirstStep = account.two_factor && codes.totpCode === undefined && codes.backupCode === undefined

@@ -6,6 +6,8 @@ export interface LetterData {
   readonly signUpCode: { readonly code: string; readonly link?: string }
   readonly recovery: { readonly link: string }
   readonly passwordChanged: { readonly login: string }
+  /** An administrator has turned it off. */
+  readonly twoFactorReset: { readonly login: string }
   /** Somebody asks for another plan: to the manager. `wanted`: the option or plan in words. */
   readonly planRequest: {
     readonly organization: string
@@ -51,6 +53,14 @@ const ru: Letters = {
     ],
     short: `Пароль изменён, ${brand}`,
   }),
+  twoFactorReset: (brand, { login }) => ({
+    subject: `Двухфакторная защита отключена, ${brand}`,
+    paragraphs: [
+      `Администратор отключил двухфакторную защиту учётной записи ${login} в «${brand}». Все открытые входы завершены.`,
+      'Войдите с паролем и включите её снова в профиле. Если вы об этом не просили, сообщите администратору.',
+    ],
+    short: `Двухфакторная защита отключена, ${brand}`,
+  }),
   planRequest: (brand, { organization, person, contact, wanted }) => ({
     subject: `Запрос тарифа: ${organization}`,
     paragraphs: [
@@ -87,6 +97,14 @@ const eng: Letters = {
       'If it was not you, recover the password on the sign-in page and tell your administrator.',
     ],
     short: `Password changed, ${brand}`,
+  }),
+  twoFactorReset: (brand, { login }) => ({
+    subject: `Two-factor authentication turned off, ${brand}`,
+    paragraphs: [
+      `An administrator has turned off two-factor authentication of the account ${login} of ${brand}. All open sign-ins have ended.`,
+      'Sign in with your password and turn it on again in your profile. If you did not ask for this, tell your administrator.',
+    ],
+    short: `Two-factor authentication turned off, ${brand}`,
   }),
   planRequest: (brand, { organization, person, contact, wanted }) => ({
     subject: `Plan request: ${organization}`,

@@ -1,1 +1,2 @@
 export { type Codes, passSecondFactor, takeCodeTry } from './check.ts'
+export { forgetSecondFactor } from './forget.ts'

@@ -7,14 +7,14 @@ import type { SignedIn } from '../../platform/gate.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { recordChange } from '../audit/index.ts'
 import { endSignIns } from '../auth/index.ts'
-import { forgetBackupCodes, newBackupCodes } from './backup-codes.ts'
+import { newBackupCodes } from './backup-codes.ts'
 import { type Codes, passSecondFactor, takeCodeTry, useTotp } from './check.ts'
+import { forgetSecondFactor } from './forget.ts'
 
 const lock = prepared(
   `select enabled_at from two_factors where organization_id = $1 and user_id = $2 for no key update`,
 )
 const turnOn = prepared(`update two_factors set enabled_at = $3 where organization_id = $1 and user_id = $2`)
-const remove = prepared(`delete from two_factors where organization_id = $1 and user_id = $2`)
 
 interface Toggled {
   readonly enabled: boolean
@@ -48,8 +48,7 @@ const enable = async (deps: Deps, w: Work, { userId }: SignedIn, enabledAt: numb
 }
 const disable = async (deps: Deps, w: Work, { userId }: SignedIn, codes: Codes): Promise<string[]> => {
   await passSecondFactor(deps, w, userId, codes)
-  forgetBackupCodes(w, userId)
-  w.write(remove, [w.organizationId, userId])
+  forgetSecondFactor(w, userId)
   return []
 }
 const noteToggled = async (w: Work, { userId, name, tokenHash }: SignedIn, enabled: boolean): Promise<void> => {

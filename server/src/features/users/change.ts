@@ -25,7 +25,7 @@ const update = prepared(`
 type Form = PersonForm & { readonly password?: string | undefined }
 const wordsOf = (list: readonly Right[], lang: Lang): string => list.map((r) => inLang(rights[r], lang)).join(', ')
 /** Whoever has more rights is not changed: with another password or email one would sign in as him. */
-const mayChange = async (w: Work, ctx: Ctx, before: PersonCard): Promise<void> => {
+export const mayChange = async (w: Work, ctx: Ctx, before: PersonCard): Promise<void> => {
   const actor = userOf(ctx)
   if (before.id === actor.userId) return
   const more = beyond(actor.rights, await rightsOfRole(w, before.role.id))

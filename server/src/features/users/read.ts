@@ -16,6 +16,7 @@ export const personColumns = `
     from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams`
 const card = prepared(`
   select ${personColumns}, u.phone, u.affiliation, u.break_minutes as "breakMinutes",
+    exists (select 1 from two_factors f where f.user_id = u.id and f.enabled_at is not null) as "twoFactor",
     (select count(*)::int from chats c where c.operator_id = u.id and c.status = 'assigned') as "openChats"
   from users u join roles r on r.id = u.role_id where u.organization_id = $1 and u.id = $2`)
 

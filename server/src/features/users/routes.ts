@@ -5,6 +5,7 @@ import { changeUser } from './change.ts'
 import { createUser } from './create.ts'
 import { listPeople } from './list.ts'
 import { findPerson } from './read.ts'
+import { resetTwoFactor } from './reset-two-factor.ts'
 
 const linksOf = ({ deps }: Ctx) => ({ files: deps.files, now: deps.clock.now() })
 
@@ -15,4 +16,5 @@ export const userRoutes = routesOf(users, {
     read(ctx.deps, userOf(ctx).organizationId, (c) => findPerson(c, userOf(ctx).organizationId, userId, linksOf(ctx))),
   create: createUser,
   change: changeUser,
+  resetTwoFactor,
 })

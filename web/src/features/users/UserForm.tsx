@@ -20,6 +20,7 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
 import { roleName } from './user-columns.tsx'
 import { toInput, type UserValues, valuesOf } from './user-form.ts'
 import styles from './users.module.css'
@@ -124,6 +125,7 @@ export const UserForm = ({
         />
       )}
       {!isOwn && <CheckField asSwitch label={words.active} hint={words.activeNote} {...form.check('active')} />}
+      {person && !isOwn && <SecondFactor person={person} />}
       <FormFooter form={form} onCancel={onClose} />
       {isAsked && person && (
         <Confirm

@@ -13,6 +13,7 @@ export const outbox: Words['outbox'] = {
     passwordChanged: 'Password changed',
     planRequest: 'Plan request',
     recovery: 'Password recovery',
+    twoFactorReset: 'Two-factor authentication turned off',
     signUpCode: 'Sign-up code',
   },
   media: { mail: 'Mail', sms: 'SMS' },

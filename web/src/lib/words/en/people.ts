@@ -90,6 +90,12 @@ export const people = {
       other: 'Will not be able to sign in, {n} chats go back to the queue',
     },
     deactivateNone: 'Will not be able to sign in',
+    twoFactorOn: 'Two-factor authentication is on',
+    twoFactorReset: 'Turn two-factor authentication off',
+    twoFactorTitle: 'Turn off two-factor authentication of {name}?',
+    twoFactorText:
+      'The password alone will be enough to sign in. Open sign-ins end, and the person gets a mail. Only do this when you are sure that the phone and the backup codes are lost',
+    twoFactorGone: 'Two-factor authentication is off',
     deactivateTitle: 'Deactivate the user “{name}”?',
     editTitle: 'User card',
     email: 'Email',

@@ -11,6 +11,7 @@ export const outbox = {
     passwordChanged: 'Пароль изменён',
     planRequest: 'Запрос тарифа',
     recovery: 'Восстановление пароля',
+    twoFactorReset: 'Двухфакторная защита отключена',
     signUpCode: 'Код для регистрации',
   },
   media: { mail: 'Письмо', sms: 'SMS' },

@@ -1,0 +1,28 @@
+import type { PersonCard } from '@beseda/contract/entities/person.ts'
+import { fail } from '@beseda/contract/errors/index.ts'
+import { byUser } from '@beseda/domain/chat-session/state.ts'
+import { type Ctx, userOf } from '../../platform/endpoints.ts'
+import { recordChange } from '../audit/index.ts'
+import { endSignIns } from '../auth/index.ts'
+import { sendMail } from '../outgoing/index.ts'
+import { forgetSecondFactor } from '../two-factor/index.ts'
+import { mayChange } from './change.ts'
+import { change, look } from './save.ts'
+
+/** The person is told by mail: who did not ask for it should know at once. */
+export const resetTwoFactor = (ctx: Ctx, { userId }: { userId: string }): Promise<PersonCard> => {
+  const actor = userOf(ctx)
+  if (userId === actor.userId) throw fail('OWN_TWO_FACTOR')
+  return change(ctx, async (w) => {
+    const before = await look(w, ctx, userId)
+    await mayChange(w, ctx, before)
+    if (!before.twoFactor) return before
+    forgetSecondFactor(w, userId)
+    const by = byUser(actor.userId)
+    await endSignIns(w, { userId }, { reason: 'twoFactorChanged', by })
+    sendMail(w, { to: before.email, kind: 'twoFactorReset', data: { login: before.email }, lang: ctx.lang })
+    const about = { entity: 'user', entityId: userId, name: before.name, action: 'changed', by } as const
+    recordChange(w, { ...about, before: { twoFactor: true }, after: { twoFactor: false } })
+    return look(w, ctx, userId)
+  })
+}
