@@ -1,6 +1,7 @@
 import { signInSweep } from '../features/auth/index.ts'
 import { captchaSweep } from '../features/captcha/index.ts'
 import { chatSweep } from '../features/chats/sweep.ts'
+import { createStuckSweep } from '../features/distribution/index.ts'
 import { createAbandonedSweep, fileSweep } from '../features/files/index.ts'
 import { outgoingSweep } from '../features/outgoing/index.ts'
 import { planSweep } from '../features/plans/index.ts'
@@ -16,6 +17,7 @@ export const createSweeps = (): readonly Sweep[] => [
   chatSweep,
   fileSweep,
   createAbandonedSweep(),
+  createStuckSweep(),
   outgoingSweep,
   planSweep,
   presenceSweep,

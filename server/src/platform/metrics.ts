@@ -31,6 +31,8 @@ export interface Metrics {
   readonly ingested: (ms: number) => void
   readonly job: (j: { readonly name: string; readonly outcome: 'done' | 'retry' | 'dead'; readonly ms: number }) => void
   readonly rateLimited: (rule: RateName) => void
+  /** Chats that waited although somebody was free. */
+  readonly stuck: (chats: number) => void
   readonly watch: (sources: Partial<MetricSources>) => void
   /** The page for Prometheus. Never fails: a source that does not answer is left out and counted. */
   readonly text: () => Promise<string>
@@ -54,6 +56,7 @@ export const createMetrics = ({ process = false }: { readonly process?: boolean 
   const ingest = histogram('ingest_seconds', 'From the arrival of a client message to its commit', [])
   const jobs = histogram('job_seconds', 'Time of one attempt of a job', ['name', 'outcome'])
   const limited = counter('rate_limited_total', 'Calls turned away by a rate limit', ['rule'])
+  const stuck = counter('queue_stuck_total', 'Chats that waited although somebody was free; each a broken promise', [])
   const failures = counter('scrape_failures_total', 'Sources that did not answer a scrape', ['source'])
   const sources = sourceGauges(registers)
   let watched: Partial<MetricSources> = {}
@@ -70,6 +73,7 @@ export const createMetrics = ({ process = false }: { readonly process?: boolean 
     ingested: (ms) => ingest.observe(ms / 1000),
     job: ({ name, outcome, ms }) => jobs.observe({ name, outcome }, ms / 1000),
     rateLimited: (rule) => limited.inc({ rule }),
+    stuck: (chats) => stuck.inc(chats),
     watch: (more) => {
       watched = { ...watched, ...more }
     },

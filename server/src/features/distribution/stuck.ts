@@ -1,0 +1,62 @@
+import { prepared, toDb } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { systemWork } from '../../platform/unit-of-work.ts'
+import { fillJob } from './fill.ts'
+
+/** A place that has just become free is filled by a job; only who waits longer is stuck. */
+const patienceMs = 1_000
+const most = 100
+/** Over all organizations: chats that wait although somebody who may have them has a place. */
+const waiting = prepared(`
+  with free as materialized (
+    select u.id, u.organization_id from users u join roles r on r.id = u.role_id
+    where u.active and u.presence = 'online' and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)
+      and exists (select 1 from chats p where p.organization_id = u.organization_id and p.status = 'pending')
+      and (select count(*) from chats o where o.operator_id = u.id and o.status = 'assigned')
+        < coalesce((select max(t.dialog_limit) from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), 0))
+  select c.id, c.organization_id from chats c
+  where c.status = 'pending' and exists (
+    select 1 from free f where f.organization_id = c.organization_id
+      and (f.id is distinct from c.just_had_by or c.just_had_until <= $1)
+      and (c.team_id is null or exists (select 1 from team_members m where m.user_id = f.id and m.team_id = c.team_id)))
+  order by c.id limit ${most}`)
+
+interface Row {
+  readonly id: string
+  readonly organization_id: string
+}
+
+/**
+ * Watches the promise that nothing waits while somebody suitable is free. It is kept by the jobs that follow from events;
+ * should it ever be broken for more than a second, the queue is filled again, counted and logged.
+ */
+export const createStuckSweep = () => {
+  /** Since when each of them has been seen waiting, milliseconds. */
+  const since = new Map<string, number>()
+  const look = async (deps: Deps): Promise<readonly Row[]> => {
+    const rows = await systemWork(deps, (s) => s.run<Row>(waiting, [toDb(s.now)]))
+    const ids = new Set(rows.map((r) => r.id))
+    for (const id of since.keys()) if (!ids.has(id)) since.delete(id)
+    for (const id of ids) if (!since.has(id)) since.set(id, deps.clock.now())
+    return rows
+  }
+  return {
+    name: 'distribution.stuck',
+    next: async (deps: Deps): Promise<number | null> => {
+      await look(deps)
+      return since.size > 0 ? Math.min(...since.values()) + patienceMs : null
+    },
+    runOne: async (deps: Deps): Promise<boolean> => {
+      const now = deps.clock.now()
+      const stuck = (await look(deps)).filter((r) => since.get(r.id)! + patienceMs <= now)
+      const [first] = stuck
+      if (!first) return false
+      const chats = stuck.filter((r) => r.organization_id === first.organization_id).map((r) => r.id)
+      for (const id of chats) since.set(id, now)
+      deps.metrics.stuck(chats.length)
+      deps.log.warn('chats waited while somebody was free', { organizationId: first.organization_id, chats })
+      await systemWork(deps, async (s) => (await s.actFor(first.organization_id)).schedule(fillJob))
+      return true
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { afterEach, expect, test } from 'vitest'
+import { createWorld, type World } from '../world/world.ts'
+
+let w: World
+afterEach(() => w.close())
+
+const teamOf = async (limit: number) => {
+  const team = await w.team({ limit })
+  await w.sql('update channels set team_id = $1 where id = $2', [team, w.channelId])
+  return team
+}
+const counted = async () => /^beseda_queue_stuck_total (\d+)$/m.exec(await w.deps.metrics.text())?.[1]
+
+test('a chat that waits although somebody is free is found after a second, given away, and counted', async () => {
+  w = await createWorld()
+  const team = await teamOf(5)
+  const ann = await w.operator('ann', { team, presence: 'offline' })
+  const client = await w.visitor('client')
+  await client.writes('hello')
+  await w.settle()
+  // as a bug or a hand in the database would: nobody is told of it
+  await w.sql("update users set presence = 'online' where id = $1", [ann.id])
+  await w.settle()
+  expect(await ann.queue()).toEqual([])
+  await w.advance('1s')
+  expect((await ann.queue()).map((c) => c.id)).toEqual([await client.chatId()])
+  expect(await counted()).toBe('1')
+  await w.advance('5s')
+  expect(await counted()).toBe('1')
+})
+test('who waits rightly is left alone: everybody full, of another team, without the right, held back from who did not answer', async () => {
+  w = await createWorld()
+  const team = await w.team({ limit: 1, redistribute: 5 })
+  await w.sql('update channels set team_id = $1 where id = $2', [team, w.channelId])
+  const ann = await w.operator('ann', { team })
+  await w.operator('bob', { team: await w.team({ limit: 5 }) })
+  await w.operator('eve', { team, rights: [] })
+  for (const name of ['first', 'second']) await (await w.visitor(name)).writes('hello')
+  await w.advance('10s')
+  expect(await ann.queue()).toHaveLength(1)
+  expect(await ann.queue('pending')).toHaveLength(1)
+  await w.advance('5m')
+  await w.advance('10s')
+  expect(await ann.queue('pending')).toHaveLength(1)
+  expect(await counted()).toBe('0')
+})
