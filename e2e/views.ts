@@ -22,7 +22,9 @@ const sizeOf = (width: number) => ({ width, height: width === 390 ? 844 : 900 })
  * and an administrator are no operators on duty: new chats of other journeys do not go to them.
  */
 export const contextAs = async (browser: Browser, view: View, role: string | null): Promise<BrowserContext> => {
-  const context = await browser.newContext({ viewport: sizeOf(view.width), colorScheme: view.theme })
+  // without motion: a look is judged as it is, not on its way from the one before
+  const how = { viewport: sizeOf(view.width), colorScheme: view.theme, reducedMotion: 'reduce' } as const
+  const context = await browser.newContext(how)
   const token = role ? await tokenOf(userNo(0, role)) : null
   await context.addInitScript(
     ([t, lang, theme]) => {
