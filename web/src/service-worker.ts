@@ -11,18 +11,7 @@ const page = '/'
 /** As paths, for quick look-ups. */
 const shellFiles = new Set(__SHELL_FILES__)
 
-/** What this worker never answers goes past it, where the browser knows how: a page that is just being left could wait for no worker. */
-interface Routing {
-  readonly addRoutes?: (rules: readonly object[]) => Promise<void>
-}
-const goPast = (event: ExtendableEvent & Routing): void => {
-  const condition = { urlPattern: new URLPattern({ pathname: '/api/*', baseURL: worker.location.origin }) }
-  const added = event.addRoutes?.([{ condition, source: 'network' }])
-  if (added) event.waitUntil(added)
-}
-
 worker.addEventListener('install', (event) => {
-  goPast(event)
   event.waitUntil(
     caches
       .open(cacheName)
