@@ -34,9 +34,12 @@ export const createPanelFrame = (o: {
   frame.allow = 'clipboard-write'
   frame.src = `${o.origin}/widget/panel.html?${query}`
   let isReady = false
+  /** Asked for while there was nothing to see: what is hidden takes no focus. */
+  let wantsFocus = false
   const tell: PanelFrame['tell'] = (t, p) => {
     if (isReady) frame.contentWindow?.postMessage(writeTold<ToPanel, typeof t>(t, p), o.origin)
   }
+  const root = () => frame.getRootNode() as ShadowRoot
   let callOffSilence = later(readyMs, o.onSilence)
   const stopListening = listenTo({
     table: toHost,
@@ -47,6 +50,9 @@ export const createPanelFrame = (o: {
       callOffSilence()
       isReady = true
       frame.hidden = false
+      // not from who went on to something else of the page meanwhile
+      const { activeElement } = document
+      if (wantsFocus && [null, document.body, root().host].includes(activeElement)) frame.focus()
       tell('init', o.init(told.p.keeps))
     },
   })
@@ -59,8 +65,11 @@ export const createPanelFrame = (o: {
   o.box.append(frame)
   return {
     tell,
-    focus: () => frame.focus(),
-    hasFocus: () => (frame.getRootNode() as ShadowRoot).activeElement === frame,
+    focus: () => {
+      wantsFocus = frame.hidden !== false
+      frame.focus()
+    },
+    hasFocus: () => root().activeElement === frame,
     remove: () => {
       callOffSilence()
       stopListening()
