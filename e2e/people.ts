@@ -146,4 +146,9 @@ export const emptyHands = async (user: User): Promise<void> => {
   const { chats } = (await call('GET', '/chats?filter=assigned&limit=100')).entity as { chats: { id: string }[] }
   for (const { id } of chats) await call('POST', `/chats/${id}/closure`, {})
 }
+/** Sends all other operators of the demo on a break: new chats come to this one, whoever an earlier journey left at work. */
+export const aloneAtWork = async (user: User): Promise<void> => {
+  for (const other of demo().users.filter((u) => u.role === 'operator' && u.login !== user.login))
+    await (await api(other))('PATCH', '/presence', { presence: 'break' })
+}
 export const unique = (what: string): string => `${what} ${randomUUID().slice(0, 8)}`

@@ -10,7 +10,7 @@ const closes = async (page: Operator['page']): Promise<void> => {
 }
 /** What the server says of the chat, asked without any browser. */
 const statusOf = async (chatId: string): Promise<string> => {
-  const call = await api(userNo(1))
+  const call = await api(userNo(0, 'supervisor'))
   return ((await call('GET', `/chats/${chatId}`)).entity as { status: string }).status
 }
 
@@ -51,4 +51,5 @@ test('a chat is closed eight seconds after the click, and at once when the opera
   await expect.poll(() => statusOf(goes), { timeout: 6000 }).toBe('closed')
   for (const { context } of [olga.page, first.page, second.page].map((p) => ({ context: p.context() })))
     await context.close()
+  await call('PATCH', '/presence', { presence: 'break' })
 })

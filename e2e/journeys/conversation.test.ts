@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { Customer, emptyHands, Operator, unique, userNo } from '../people.ts'
+import { aloneAtWork, Customer, emptyHands, Operator, unique, userNo } from '../people.ts'
 
 /** One operator is at work, so every new chat is his. */
 let igor: Operator
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
+  await aloneAtWork(userNo(0))
   await emptyHands(userNo(0))
   igor = await Operator.signIn(browser, userNo(0))
 })
