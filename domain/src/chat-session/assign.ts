@@ -31,12 +31,12 @@ export const assign = (
   const overtakes = f.othersWaiting && o.reason === 'distribution'
   const operatorId = overtakes ? null : distribute(f.candidates, except)
   const waitedMs = f.now - (session.waitingSince ?? f.now)
-  const trace = explain(f.candidates, { chosen: operatorId, except, overtakes, waitedMs })
+  const trace = () => explain(f.candidates, { chosen: operatorId, except, overtakes, waitedMs })
   if (operatorId) {
-    const event: DomainEvent = { type: 'chat.assigned', ...about, operatorId, reason: o.reason, trace }
+    const event: DomainEvent = { type: 'chat.assigned', ...about, operatorId, reason: o.reason, trace: trace() }
     return { next: withSession(state, assignedTo(session, operatorId, f.now)), events: [event] }
   }
   const why = overtakes ? 'othersWaiting' : whyNobody(f.candidates, except)
-  const queued: DomainEvent[] = o.announce ? [{ type: 'chat.queued', ...about, reason: why, trace }] : []
+  const queued: DomainEvent[] = o.announce ? [{ type: 'chat.queued', ...about, reason: why, trace: trace() }] : []
   return { next: withSession(state, session), events: queued }
 }

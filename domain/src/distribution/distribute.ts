@@ -12,7 +12,7 @@ export interface Candidate {
 }
 export const isFree = (c: Candidate): boolean => c.presence === 'online' && c.openDialogs < c.dialogLimit
 
-export const idleLonger = (a: Candidate, b: Candidate): number =>
+const idleLonger = (a: Candidate, b: Candidate): number =>
   (a.lastAssignedAt ?? -Infinity) - (b.lastAssignedAt ?? -Infinity) || (a.id < b.id ? -1 : 1)
 export const byLoad = (a: Candidate, b: Candidate): number => a.openDialogs - b.openDialogs || idleLonger(a, b)
 
