@@ -34,6 +34,7 @@ export type Input =
   /** Its operator was deactivated by `byUserId`. */
   | { readonly type: 'operatorGone'; readonly userId: string; readonly byUserId: string }
   | { readonly type: 'deadlinePassed' }
+export type InputOf<T extends Input['type']> = Extract<Input, { readonly type: T }>
 
 /** What the decision needs to know beyond the state. `needs.ts` says which inputs need candidates. */
 export interface Facts {

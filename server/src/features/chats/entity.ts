@@ -39,11 +39,39 @@ export interface ChatRow {
 }
 /** `select …` up to `from … join …`; a `where` follows. `c` is the chat, `cl` the client, `k` the contact. */
 export const selectChats = `
-  select c.id, c.version, c.status, c.client_id, cl.name as client_name, cs.id as status_id, cs.name as status_name, cs.colour as status_colour,
-    c.channel_id, ch.type as channel_type, ch.name as channel_name, ch.active as channel_active, c.team_id, t.name as team_name,
-    c.operator_id, u.name as operator_name, c.session_id, c.session_number, c.session_opened_at, c.session_closed_at, c.session_created_by,
-    ca.path as category, c.waiting_since, c.medium_at, c.high_at, c.last_message, c.last_seq, c.read_seq, c.client_read_seq, c.unread,
-    c.activity_at, c.contact_id
+  select
+    c.id,
+    c.version,
+    c.status,
+    c.client_id,
+    cl.name as client_name,
+    cs.id as status_id,
+    cs.name as status_name,
+    cs.colour as status_colour,
+    c.channel_id,
+    ch.type as channel_type,
+    ch.name as channel_name,
+    ch.active as channel_active,
+    c.team_id,
+    t.name as team_name,
+    c.operator_id,
+    u.name as operator_name,
+    c.session_id,
+    c.session_number,
+    c.session_opened_at,
+    c.session_closed_at,
+    c.session_created_by,
+    ca.path as category,
+    c.waiting_since,
+    c.medium_at,
+    c.high_at,
+    c.last_message,
+    c.last_seq,
+    c.read_seq,
+    c.client_read_seq,
+    c.unread,
+    c.activity_at,
+    c.contact_id
   from chats c
     join clients cl on cl.id = c.client_id
     join channels ch on ch.id = c.channel_id

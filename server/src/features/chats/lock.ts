@@ -62,10 +62,37 @@ interface Row {
 export type ChatKey = { readonly chatId: string } | { readonly contactId: string }
 
 const columns = `
-  c.id, c.status, c.client_id, cl.name as client_name, c.contact_id, c.channel_id, ch.type as channel_type, ch.active as channel_active,
-  ch.team_id as channel_team_id, c.team_id, c.operator_id, c.session_id, c.session_number, c.waiting_since, c.first_reply_at,
-  c.assigned_at, c.just_had_by, c.just_had_until, c.activity_at, c.last_client_message_at, c.version, c.next_deadline_at, c.last_seq, c.read_seq, ch.delay_medium_s, ch.delay_high_s,
-  t.name as team_name, t.redistribute_minutes, t.close_hours, t.close_minutes, t.inactivity_hours
+  c.id,
+  c.status,
+  c.client_id,
+  cl.name as client_name,
+  c.contact_id,
+  c.channel_id,
+  ch.type as channel_type,
+  ch.active as channel_active,
+  ch.team_id as channel_team_id,
+  c.team_id,
+  c.operator_id,
+  c.session_id,
+  c.session_number,
+  c.waiting_since,
+  c.first_reply_at,
+  c.assigned_at,
+  c.just_had_by,
+  c.just_had_until,
+  c.activity_at,
+  c.last_client_message_at,
+  c.version,
+  c.next_deadline_at,
+  c.last_seq,
+  c.read_seq,
+  ch.delay_medium_s,
+  ch.delay_high_s,
+  t.name as team_name,
+  t.redistribute_minutes,
+  t.close_hours,
+  t.close_minutes,
+  t.inactivity_hours
   from chats c join channels ch on ch.id = c.channel_id join clients cl on cl.id = c.client_id
   left join teams t on t.id = case when c.status = 'closed' then ch.team_id else c.team_id end`
 const byChat = prepared(`select ${columns} where c.organization_id = $1 and c.id = $2 for no key update of c`)

@@ -9,21 +9,54 @@ import type { NewEntry } from './store.ts'
 
 /** The ids once more as an array: by a join alone PostgreSQL would read a small table whole. */
 const update = prepared(`
-  update chats c set version = c.version + x.step, status = x.status, session_id = x.session_id,
+  update chats c set
+    version = c.version + x.step,
+    status = x.status,
+    session_id = x.session_id,
     session_number = coalesce(x.session_number, c.session_number),
     session_opened_at = case when c.session_id is distinct from x.session_id then $2::timestamptz else c.session_opened_at end,
     session_created_by = case when c.session_id is distinct from x.session_id then null else c.session_created_by end,
     category_id = case when c.session_id is distinct from x.session_id then null else c.category_id end,
     session_closed_at = case x.how when 'open' then null when 'close' then $2 else c.session_closed_at end,
-    team_id = x.team_id, operator_id = x.operator_id, waiting_since = x.waiting_since, first_reply_at = x.first_reply_at,
-    assigned_at = x.assigned_at, just_had_by = x.just_had_by, just_had_until = x.just_had_until, medium_at = x.medium_at, high_at = x.high_at, next_deadline_at = x.deadline_at, last_seq = x.last_seq,
-    activity_at = coalesce(x.activity_at, c.activity_at), last_message = coalesce(x.last_message, c.last_message),
+    team_id = x.team_id,
+    operator_id = x.operator_id,
+    waiting_since = x.waiting_since,
+    first_reply_at = x.first_reply_at,
+    assigned_at = x.assigned_at,
+    just_had_by = x.just_had_by,
+    just_had_until = x.just_had_until,
+    medium_at = x.medium_at,
+    high_at = x.high_at,
+    next_deadline_at = x.deadline_at,
+    last_seq = x.last_seq,
+    activity_at = coalesce(x.activity_at, c.activity_at),
+    last_message = coalesce(x.last_message, c.last_message),
     last_client_message_at = coalesce(x.client_at, c.last_client_message_at),
     unread = case x.unread when 'add' then c.unread + 1 when 'clear' then 0 else c.unread end,
     read_seq = case x.unread when 'clear' then x.last_seq else c.read_seq end
-  from jsonb_to_recordset($3::jsonb) as x(id uuid, step int, status text, session_id uuid, session_number int, how text, team_id uuid,
-    operator_id uuid, waiting_since timestamptz, first_reply_at timestamptz, assigned_at timestamptz, just_had_by uuid, just_had_until timestamptz, medium_at timestamptz,
-    high_at timestamptz, deadline_at timestamptz, last_seq int, activity_at timestamptz, last_message jsonb, client_at timestamptz, unread text)
+  from jsonb_to_recordset($3::jsonb) as x(
+    id uuid,
+    step int,
+    status text,
+    session_id uuid,
+    session_number int,
+    how text,
+    team_id uuid,
+    operator_id uuid,
+    waiting_since timestamptz,
+    first_reply_at timestamptz,
+    assigned_at timestamptz,
+    just_had_by uuid,
+    just_had_until timestamptz,
+    medium_at timestamptz,
+    high_at timestamptz,
+    deadline_at timestamptz,
+    last_seq int,
+    activity_at timestamptz,
+    last_message jsonb,
+    client_at timestamptz,
+    unread text
+  )
   where c.organization_id = $1 and c.id = x.id
     and c.id = any (array(select id from jsonb_to_recordset($3::jsonb) as y(id uuid)))`)
 

@@ -1,0 +1,45 @@
+import { type By, bySystem } from '@beseda/contract/events/by.ts'
+import { assign, followedBy, nothing, withSession } from './assign.ts'
+import { closed } from './close.ts'
+import { deadlines } from './deadlines.ts'
+import { byUser, type ChatState, type Decision, type Facts, type InputOf, type SessionState } from './state.ts'
+
+/** Its operator was deactivated: the chat does not stay with him. */
+export const operatorGone = (
+  state: ChatState,
+  session: SessionState,
+  { userId, byUserId }: InputOf<'operatorGone'>,
+  f: Facts,
+): Decision =>
+  session.operatorId === userId
+    ? passOn(state, session, f, { from: userId, reason: 'deactivated', by: byUser(byUserId) })
+    : nothing(state)
+
+/** A time that `deadlines` named has come; or it has moved meanwhile, and nothing happens. */
+export const deadlinePassed = (state: ChatState, session: SessionState, f: Facts): Decision => {
+  const due = deadlines(state, f.policy)
+  if (due.close !== null && due.close <= f.now) return closed(state, session, 'inactivity', bySystem)
+  if (session.justHad && session.justHad.until <= f.now) {
+    const open = { ...session, justHad: null }
+    return assign(state, open, { ...f, othersWaiting: false }, { reason: 'distribution', announce: false })
+  }
+  if (due.redistribute === null || due.redistribute > f.now || !session.operatorId) return nothing(state)
+  return passOn(state, session, f, { from: session.operatorId, reason: 'noReply', by: bySystem })
+}
+
+/** Takes the chat from its operator and gives it to somebody else; back into the queue when nobody can have it. */
+const passOn = (
+  state: ChatState,
+  session: SessionState,
+  f: Facts,
+  { from, reason, by }: { from: string; reason: 'noReply' | 'deactivated'; by: By },
+): Decision => {
+  const afterMs = reason === 'noReply' ? f.policy.redistributeAfterMs : null
+  const justHad = afterMs === null ? null : { operatorId: from, until: f.now + afterMs }
+  const waiting: SessionState = { ...session, status: 'pending', operatorId: null, assignedAt: null, justHad }
+  const unassigned: Decision = {
+    next: withSession(state, waiting),
+    events: [{ type: 'chat.unassigned', chatId: state.chatId, sessionId: session.id, by, operatorId: from, reason }],
+  }
+  return followedBy(unassigned, assign(state, waiting, f, { reason: 'redistribution', except: from, announce: true }))
+}

@@ -1,0 +1,21 @@
+import { type Refusal, refuse } from '@beseda/contract/errors/index.ts'
+import { explainTaken } from '../distribution/explain.ts'
+import { assignedTo, nothing, withSession } from './assign.ts'
+import { byUser, type ChatState, type Decision, type Facts, type SessionState } from './state.ts'
+
+/** Somebody takes a waiting chat himself. */
+export const taken = (state: ChatState, session: SessionState, userId: string, f: Facts): Decision | Refusal => {
+  if (session.operatorId === userId) return nothing(state)
+  if (session.operatorId) return refuse('CHAT_TAKEN', { name: f.nameOf(session.operatorId) })
+  const me = f.candidates.find((c) => c.id === userId)
+  if (!me) return refuse('NOT_AN_OPERATOR')
+  if (me.presence !== 'online') return refuse('PRESENCE_NOT_ONLINE')
+  if (me.openDialogs >= me.dialogLimit)
+    return refuse('DIALOG_LIMIT_REACHED', { count: me.openDialogs, limit: me.dialogLimit })
+  const about = { chatId: state.chatId, sessionId: session.id, teamId: state.teamId }
+  const trace = explainTaken(me, f.now - (session.waitingSince ?? f.now))
+  return {
+    next: withSession(state, assignedTo(session, userId, f.now)),
+    events: [{ type: 'chat.assigned', ...about, operatorId: userId, reason: 'taken', by: byUser(userId), trace }],
+  }
+}
