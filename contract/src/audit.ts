@@ -7,6 +7,7 @@ import type { Words } from './lang.ts'
  */
 export const auditEntities = {
   apiKey: { ru: 'Ключ API', en: 'API key', right: 'AUTHORITY_INTEGRATION' },
+  channel: { ru: 'Канал', en: 'Channel', right: 'AUTHORITY_SERVICE_ACCOUNT' },
   organization: { ru: 'Организация', en: 'Organization', right: 'RIGHT_ACCOUNT_CONTROL' },
   plan: { ru: 'Тариф', en: 'Plan', right: 'RIGHT_OBSERVER' },
   profile: { ru: 'Профиль', en: 'Profile', right: 'RIGHT_ACCOUNT_CONTROL' },
@@ -35,7 +36,17 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions
 
 /** How a value is written out; without it, as it stands: texts, numbers, yes and no. */
-export type AuditForm = 'date' | 'hours' | 'kopecks' | 'lang' | 'minutes' | 'option' | 'right' | 'status' | 'time'
+export type AuditForm =
+  | 'date'
+  | 'hours'
+  | 'kopecks'
+  | 'lang'
+  | 'minutes'
+  | 'option'
+  | 'right'
+  | 'seconds'
+  | 'status'
+  | 'time'
 
 /** Fields of all entities by name. Secrets have no name here, so they cannot be recorded. */
 export const auditFields = {
@@ -47,6 +58,8 @@ export const auditFields = {
   breakMinutes: { ru: 'Автоматический перерыв', en: 'Automatic break', form: 'minutes' },
   closeHours: { ru: 'Автоматическое закрытие', en: 'Automatic closing', form: 'hours' },
   closeMinutes: { ru: 'Автоматическое закрытие', en: 'Automatic closing', form: 'minutes' },
+  delayHigh: { ru: 'Красный порог', en: 'Red delay', form: 'seconds' },
+  delayMedium: { ru: 'Жёлтый порог', en: 'Yellow delay', form: 'seconds' },
   density: { ru: 'Плотность', en: 'Density' },
   description: { ru: 'Описание', en: 'Description' },
   device: { ru: 'Устройство', en: 'Device' },
@@ -75,11 +88,16 @@ export const auditFields = {
   planSince: { ru: 'Первый день тарифа', en: 'First day of the plan', form: 'date' },
   position: { ru: 'Порядок', en: 'Order' },
   price: { ru: 'Цена за месяц', en: 'Price per month', form: 'kopecks' },
+  ratingBeforeEnd: { ru: 'Оценка до завершения диалога', en: 'Rating before the end of the dialog' },
+  ratingEnabled: { ru: 'Оценка качества', en: 'Quality rating' },
+  ratingText: { ru: 'Просьба об оценке', en: 'Request for a rating' },
+  ratingWait: { ru: 'Просьба об оценке после закрытия', en: 'Request for a rating after closing', form: 'minutes' },
   redistributeMinutes: { ru: 'Перераспределение', en: 'Redistribution', form: 'minutes' },
   rights: { ru: 'Права', en: 'Rights', form: 'right' },
   role: { ru: 'Роль', en: 'Role' },
   shortcuts: { ru: 'Горячие клавиши', en: 'Shortcuts' },
   status: { ru: 'Статус', en: 'Status', form: 'status' },
+  team: { ru: 'Команда', en: 'Team' },
   teams: { ru: 'Команды', en: 'Teams' },
   theme: { ru: 'Тема', en: 'Theme' },
   timeZone: { ru: 'Часовой пояс', en: 'Time zone' },

@@ -13,6 +13,12 @@ export const limits = {
   plans: 20,
   trialMs: 7 * 86_400_000,
   extensionMs: 14 * 86_400_000,
+  channelName: 64,
+  /** Seconds of a delay: up to a day. */
+  delayS: { min: 1, max: 86_400 },
+  ratingText: 500,
+  /** From the end of a dialog to the question; up to a day. */
+  ratingWaitMinutes: { min: 0, max: 1440 },
   teamName: 64,
   teamDescription: 128,
   userName: 32,

@@ -8,4 +8,5 @@ export const chatPage = defineChannel({
   settings: z.strictObject({ ...panelSettings }),
   form: panelForm,
   can: panelCan,
+  entrance: 'page',
 })

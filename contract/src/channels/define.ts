@@ -30,6 +30,8 @@ export interface ChannelType<S extends z.ZodMiniObject = z.ZodMiniObject> {
   readonly settings: S
   readonly form: { readonly [K in keyof z.infer<S>]: FieldForm }
   readonly can: ChannelCapabilities
+  /** Where clients meet it: by code on a site, or on a page of ours; absent: at the provider. */
+  readonly entrance?: 'code' | 'page'
   /** Not offered to customers (tests only). */
   readonly hidden?: true
 }

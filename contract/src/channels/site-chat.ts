@@ -17,4 +17,5 @@ export const siteChat = defineChannel({
     allowedHosts: { label: { ru: 'Разрешённые сайты', en: 'Allowed sites' } },
   },
   can: panelCan,
+  entrance: 'code',
 })

@@ -2,6 +2,7 @@ import type { Endpoints } from '../endpoint.ts'
 import { account } from './account.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
+import { channels } from './channels.ts'
 import { chats } from './chats.ts'
 import { extensions } from './extensions.ts'
 import { licences } from './licences.ts'
@@ -24,6 +25,7 @@ export const endpoints = {
   account,
   audit,
   auth,
+  channels,
   chats,
   extensions,
   licences,

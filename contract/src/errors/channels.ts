@@ -31,11 +31,6 @@ export const channelErrors = defineErrors({
     ru: 'Такая учётная запись канала уже есть',
     en: 'There is already such a service account',
   },
-  SERVICE_ACCOUNT_NAME_EXISTS: {
-    kind: 'refused',
-    ru: 'Канал с таким названием уже есть',
-    en: 'There is already a channel with this name',
-  },
   SERVICE_ACCOUNT_DENIED: {
     kind: 'refused',
     ru: 'Этот тип канала недоступен вашей организации',

@@ -1,5 +1,6 @@
 import { inLang, type Lang } from '../lang.ts'
 import { authErrors } from './auth.ts'
+import { channelSettingsErrors } from './channel-settings.ts'
 import { chatErrors } from './chats.ts'
 import { commonErrors } from './common.ts'
 import type { Placeholders } from './define.ts'
@@ -16,6 +17,7 @@ import { userErrors } from './users.ts'
 
 export const errors = {
   ...authErrors,
+  ...channelSettingsErrors,
   ...chatErrors,
   ...commonErrors,
   ...fieldErrors,

@@ -101,7 +101,24 @@ const forVisitor = (events: readonly ChatEvent[], chatId: string): boolean =>
     (e) => e.chatId === chatId && e.type !== 'message.statusChanged' && !(e.type === 'message.composed' && e.internal),
   )
 
-const listOf = { 'role.changed': 'roles', 'team.changed': 'teams', 'user.changed': 'users' } as const
+/** Which lists of settings an event makes stale. A chat shows the name and the state of its channel. */
+const stale = (e: DomainEvent): NonNullable<Entities['staleLists']> => {
+  switch (e.type) {
+    case 'channel.changed':
+      return e.renamed ? ['channels', 'chats'] : ['channels']
+    case 'channel.activated':
+    case 'channel.deactivated':
+      return ['channels', 'chats']
+    case 'role.changed':
+      return ['roles']
+    case 'team.changed':
+      return ['channels', 'teams']
+    case 'user.changed':
+      return ['users']
+    default:
+      return []
+  }
+}
 const peopleFrame = (organizationId: string, e: DomainEvent, at: number): Outgoing[] => {
   if (e.type === 'presence.changed') {
     const automatic = e.reason === 'inactive' && { automatic: true as const }
@@ -112,8 +129,8 @@ const peopleFrame = (organizationId: string, e: DomainEvent, at: number): Outgoi
     const rooms = e.userIds.map((id) => `user:${id}` as const)
     return [{ event: e.type, rooms, entities: { licenceFree: true } }]
   }
-  const list = Object.hasOwn(listOf, e.type) ? listOf[e.type as keyof typeof listOf] : null
-  if (list) return [{ event: e.type, rooms: [`org:${organizationId}`], entities: { staleLists: [list] } }]
+  const lists = stale(e)
+  if (lists.length > 0) return [{ event: e.type, rooms: [`org:${organizationId}`], entities: { staleLists: lists } }]
   if (e.type === 'profile.changed')
     return [{ event: e.type, rooms: [`user:${e.userId}`], entities: { staleViewer: true } }]
   if (e.type !== 'access.changed') return []

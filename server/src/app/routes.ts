@@ -1,6 +1,7 @@
 import { accountRoutes } from '../features/account/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
+import { channelRoutes } from '../features/channels/routes.ts'
 import { chatRoutes } from '../features/chats/routes.ts'
 import { extensionRoutes } from '../features/extensions/routes.ts'
 import { messageRoutes } from '../features/messages/routes.ts'
@@ -24,6 +25,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...auditRoutes,
   ...authRoutes,
+  ...channelRoutes,
   ...chatRoutes,
   ...licenceRoutes,
   ...extensionRoutes,

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@beseda/contract/endpoint.ts'
 import { servicePrefix } from '@beseda/contract/endpoint.ts'
 import { auth } from '@beseda/contract/endpoints/auth.ts'
+import { channels } from '@beseda/contract/endpoints/channels.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
 import type { Envelope } from '@beseda/contract/envelope.ts'
@@ -55,6 +56,14 @@ test.each(byChat)('%s: another organization’s chat is not found, and nothing h
   expect(await w.sql('select version, last_seq, status from chats where id = $1', [foreign.chatId])).toEqual(before)
 })
 const own = {
+  channelId: {
+    code: 'CHANNEL_NOT_FOUND',
+    filler: {
+      ...{ name: 'x', teamId: null, delayMediumS: 1, delayHighS: 2 },
+      ...{ ratingEnabled: false, ratingBeforeEnd: false, ratingText: '', ratingWaitMinutes: 0 },
+    },
+    table: 'channels',
+  },
   roleId: { code: 'ROLE_NOT_FOUND', filler: { name: 'x', description: 'x', rights: [] }, table: 'roles' },
   teamId: {
     code: 'TEAM_NOT_FOUND',
@@ -86,6 +95,8 @@ const own = {
     table: 'users',
   },
 } as const
+/** What calls about such a thing need beside its id. */
+const more: Record<string, object> = { [channels.activate.path]: { active: false } }
 const byOwn = allEndpoints.flatMap(([name, e]) =>
   (Object.keys(own) as (keyof typeof own)[])
     .filter((field) => e.access.who === 'user' && e.path.includes(`:${field}`))
@@ -96,7 +107,7 @@ test.each(byOwn)('%s: what belongs to another organization is not found, and sta
   const { table, code, filler } = own[field]
   const rows = () => w.sql(`select * from ${table} where organization_id = $1 order by id`, [w.organizationId])
   const before = await rows()
-  const given = e.method === 'PATCH' ? filler : {}
+  const given = { ...(e.method === 'PATCH' && filler), ...(e.method === 'POST' && more[e.path]) }
   expect((await ask(e, { [field]: before[0]!.id, ...given })).code).toBe(code)
   expect(await rows()).toEqual(before)
 })

@@ -34,4 +34,4 @@ const applyToSettings: Applier = (queryClient, _, frame) => {
 export const appliers: readonly Applier[] = [applyToChats, applyToViewer, applyToSettings]
 
 /** What the stream keeps fresh, and what is fetched again after a gap that cannot be replayed. */
-export const liveKeys = [['chats'], ['plans'], ['viewer'], ['roles'], ['teams'], ['users']] as const
+export const liveKeys = [['channels'], ['chats'], ['plans'], ['viewer'], ['roles'], ['teams'], ['users']] as const

@@ -14,6 +14,7 @@ export const paths = {
   preferences: '/admin/preferences',
   profile: '/admin/profile',
   audit: '/admin/preferences/audit',
+  channels: '/admin/preferences/channels',
   companies: '/admin/preferences/companies',
   extensions: '/admin/preferences/extensions',
   organization: '/admin/preferences/organization',

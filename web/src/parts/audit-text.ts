@@ -20,7 +20,8 @@ const scalarText = (value: Scalar, form: AuditForm | undefined, { words, lang, n
     if (form === 'kopecks') return formatRoubles(value)
     if (form === 'date') return formatFullDate(value)
     if (form === 'time') return formatDateTime(value, now)
-    if (form === 'hours' || form === 'minutes') return fill(audit.units[form], { n: formatNumber(value) })
+    if (form === 'hours' || form === 'minutes' || form === 'seconds')
+      return fill(audit.units[form], { n: formatNumber(value) })
     return formatNumber(value)
   }
   if (form === 'right' && known(rights, value)) return inLang(rights[value as Right], lang)

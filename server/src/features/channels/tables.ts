@@ -12,6 +12,10 @@ declare module '../../platform/db.ts' {
       settings: Json<Record<string, unknown>>
       delay_medium_s: Generated<number>
       delay_high_s: Generated<number>
+      rating_enabled: Generated<boolean>
+      rating_before_end: Generated<boolean>
+      rating_text: Generated<string>
+      rating_wait_minutes: Generated<number>
       created_at: Time
     }
   }

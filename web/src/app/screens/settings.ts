@@ -1,5 +1,16 @@
 import { anyUser, needs } from '@beseda/contract/access.ts'
-import { Building, Building2, History, KeyRound, Layers, Mails, UserCog, UserRound, UsersRound } from 'lucide-react'
+import {
+  Building,
+  Building2,
+  History,
+  KeyRound,
+  Layers,
+  Mails,
+  MessagesSquare,
+  UserCog,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
 import { type Screen, texts } from './screen.ts'
 
@@ -39,6 +50,15 @@ export const settingsScreens = {
     frame: 'settings',
     title: (w) => w.shell.settings,
     page: () => import('../layout/SettingsIndex.tsx'),
+  },
+  channels: {
+    path: paths.channels,
+    access: needs('AUTHORITY_SERVICE_ACCOUNT'),
+    frame: 'settings',
+    title: (w) => w.channels.title,
+    page: () => import('../../features/channels/ChannelsPage.tsx'),
+    search: texts('id', 'tab'),
+    menu: { in: 'settings', Icon: MessagesSquare },
   },
   roles: {
     path: paths.roles,

@@ -1,5 +1,6 @@
 import { audit } from './en/audit.ts'
 import { auth } from './en/auth.ts'
+import { channels } from './en/channels.ts'
 import { chats } from './en/chats.ts'
 import { common } from './en/common.ts'
 import { entrance } from './en/entrance.ts'
@@ -18,6 +19,7 @@ import type { Words } from './shape.ts'
 export const en: Words = {
   audit,
   auth,
+  channels,
   chats,
   common,
   entrance,

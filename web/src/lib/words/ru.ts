@@ -1,5 +1,6 @@
 import { audit } from './ru/audit.ts'
 import { auth } from './ru/auth.ts'
+import { channels } from './ru/channels.ts'
 import { chats } from './ru/chats.ts'
 import { common } from './ru/common.ts'
 import { entrance } from './ru/entrance.ts'
@@ -17,6 +18,7 @@ import { shell } from './ru/shell.ts'
 export const ru = {
   audit,
   auth,
+  channels,
   chats,
   common,
   entrance,

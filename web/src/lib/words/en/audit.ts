@@ -31,7 +31,7 @@ export const audit: Words['audit'] = {
   thing: 'Thing',
   title: 'Audit log',
   until: 'Until',
-  units: { hours: '{n} h', minutes: '{n} min' },
+  units: { hours: '{n} h', minutes: '{n} min', seconds: '{n} s' },
   when: 'When',
   who: 'Who',
   yes: 'Yes',

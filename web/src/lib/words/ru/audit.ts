@@ -29,7 +29,7 @@ export const audit = {
   thing: 'Объект',
   title: 'Журнал изменений',
   until: 'По',
-  units: { hours: '{n} ч', minutes: '{n} мин' },
+  units: { hours: '{n} ч', minutes: '{n} мин', seconds: '{n} с' },
   when: 'Когда',
   who: 'Кто',
   yes: 'Да',

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { By } from './by.ts'
+
+/** Settings of channels. What exactly changed stands in the audit log. */
+export const channelEvents = {
+  'channel.changed': z.object({
+    channelId: z.string(),
+    by: By,
+    reason: z.enum(['changed']),
+    /** Chats show its name. */
+    renamed: z.boolean(),
+  }),
+  'channel.activated': z.object({ channelId: z.string(), by: By, reason: z.enum(['chosen']) }),
+  'channel.deactivated': z.object({ channelId: z.string(), by: By, reason: z.enum(['chosen']) }),
+} as const

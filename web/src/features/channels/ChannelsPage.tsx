@@ -1,0 +1,115 @@
+import { channelTypeOf } from '@beseda/contract/channels/index.ts'
+import type { Channel } from '@beseda/contract/entities/channel.ts'
+import { inLang } from '@beseda/contract/lang.ts'
+import { useQuery } from '@tanstack/react-query'
+import { MessagesSquare } from 'lucide-react'
+import { useLang, useWords } from '../../lib/language.ts'
+import { useListSearch } from '../../lib/list-search.ts'
+import { FormAndChanges } from '../../parts/FormAndChanges.tsx'
+import { Loaded } from '../../parts/Loaded.tsx'
+import { Page } from '../../parts/Page.tsx'
+import { SidePanel } from '../../parts/SidePanel.tsx'
+import { ChannelBadge } from '../../ui/ChannelBadge.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { ChannelForm } from './ChannelForm.tsx'
+import { formerOf } from './channel-form.ts'
+import styles from './channels.module.css'
+import { channelsQuery } from './queries.ts'
+
+const useColumns = (): readonly Column<Channel>[] => {
+  const { channels } = useWords()
+  const lang = useLang()
+  const typeOf = ({ type }: Channel): string => {
+    const known = channelTypeOf(type)
+    return known ? inLang(known.label, lang) : type
+  }
+  return [
+    {
+      id: 'name',
+      head: channels.name,
+      cell: (c) => (
+        <span className={styles.name}>
+          <ChannelBadge label={typeOf(c)} size={20} />
+          <span className={styles.text}>{c.name}</span>
+        </span>
+      ),
+      value: (c) => c.name.toLocaleLowerCase(),
+    },
+    { id: 'type', head: channels.type, width: '160px', cell: typeOf, value: typeOf, drop: 2 },
+    { id: 'team', head: channels.team, cell: (c) => c.team?.name ?? '—', value: (c) => c.team?.name ?? null, drop: 1 },
+    {
+      id: 'state',
+      head: channels.state,
+      width: '128px',
+      cell: (c) => (
+        <Chip dot tone={c.active ? 'success' : 'plain'}>
+          {c.active ? channels.active : channels.inactive}
+        </Chip>
+      ),
+      value: (c) => Number(c.active),
+    },
+    {
+      id: 'openChats',
+      head: channels.openChats,
+      number: true,
+      width: '148px',
+      cell: (c) => c.openChats,
+      value: (c) => c.openChats,
+      drop: 3,
+    },
+  ]
+}
+
+/** `/admin/preferences/channels`: what there is, and the general settings of each. */
+const ChannelsPage = () => {
+  const { channels, people } = useWords()
+  const query = useQuery(channelsQuery)
+  const columns = useColumns()
+  const { openId, open, close } = useListSearch()
+  const channel = query.data?.channels.find((known) => known.id === openId)
+  return (
+    <Page
+      title={channels.title}
+      count={query.data?.channels.length}
+      panel={
+        channel && (
+          <SidePanel key={channel.id} title={channel.name} onClose={close}>
+            <FormAndChanges
+              entity="channel"
+              entityId={channel.id}
+              label={channel.name}
+              settings={people.settings}
+              formerOf={formerOf}
+            >
+              {(former) => <ChannelForm channel={channel} former={former} onClose={close} />}
+            </FormAndChanges>
+          </SidePanel>
+        )
+      }
+    >
+      <Loaded query={query} shape="table">
+        {({ channels: rows }) => (
+          <Table
+            label={channels.title}
+            columns={columns}
+            rows={rows}
+            rowKey={(c) => c.id}
+            current={openId}
+            onOpen={(c) => open(c.id)}
+            empty={
+              <EmptyState
+                icon={<MessagesSquare size={28} strokeWidth={1.5} aria-hidden="true" />}
+                title={channels.none}
+              >
+                {channels.noneText}
+              </EmptyState>
+            }
+          />
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+export default ChannelsPage

@@ -1,0 +1,22 @@
+import type { AuditChange } from '@beseda/contract/entities/audit.ts'
+import type { Channel } from '@beseda/contract/entities/channel.ts'
+import { formerValues } from '../../parts/FormAndChanges.tsx'
+import { type DelayValues, delays } from './sections/delays.ts'
+import { type GeneralValues, general } from './sections/general.ts'
+import { type RatingValues, rating } from './sections/rating.ts'
+
+/** What is typed; each section adds its own. `ChannelForm` shows them in their order. */
+export type ChannelValues = Readonly<GeneralValues & DelayValues & RatingValues>
+
+export const valuesOf = (channel: Channel): ChannelValues => ({
+  ...general.valuesOf(channel),
+  ...delays.valuesOf(channel),
+  ...rating.valuesOf(channel),
+})
+export const toInput = (values: ChannelValues) => ({
+  ...general.toInput(values),
+  ...delays.toInput(values),
+  ...rating.toInput(values),
+})
+export const formerOf = (changes: readonly AuditChange[]): Partial<ChannelValues> =>
+  formerValues<ChannelValues>(changes, { ...general.former, ...delays.former, ...rating.former })

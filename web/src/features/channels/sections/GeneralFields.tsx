@@ -1,0 +1,28 @@
+import { limits } from '@beseda/contract/limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useWords } from '../../../lib/language.ts'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { teamsQuery } from '../queries.ts'
+import type { FieldsProps } from '../section.ts'
+
+export const GeneralFields = ({ form, channel }: FieldsProps) => {
+  const { channels } = useWords()
+  const { data } = useQuery(teamsQuery)
+  const teams = data?.teams ?? (channel.team ? [channel.team] : [])
+  return (
+    <>
+      <TextField label={channels.name} required {...form.field('name', limits.channelName)} />
+      <SelectField
+        label={channels.team}
+        hint={channels.teamNote}
+        options={[
+          { value: '', label: channels.allTeams },
+          ...teams.map((team) => ({ value: team.id, label: team.name })),
+        ]}
+        {...form.field('teamId')}
+        counter={undefined}
+      />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { channelTypeOf } from '@beseda/contract/channels/index.ts'
+import { inLang } from '@beseda/contract/lang.ts'
+import { limits } from '@beseda/contract/limits.ts'
+import { ratingQuestion } from '@beseda/contract/ratings.ts'
+import { useLang, useWords } from '../../../lib/language.ts'
+import { useViewer } from '../../../lib/viewer.ts'
+import { Upsell } from '../../../parts/Upsell.tsx'
+import { CheckField } from '../../../ui/CheckField.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { TextAreaField } from '../../../ui/TextAreaField.tsx'
+import styles from '../channels.module.css'
+import type { FieldsProps } from '../section.ts'
+
+export const RatingFields = ({ form, channel }: FieldsProps) => {
+  const { channels } = useWords()
+  const lang = useLang()
+  const { options } = useViewer()
+  const asks = form.check('ratingEnabled')
+  const isOwn = channelTypeOf(channel.type)?.can.transport === 'own'
+  return (
+    <fieldset className={styles.section}>
+      <legend>{channels.rating}</legend>
+      {options.includes('OPTION_QUALITY_RATING') ? (
+        <>
+          <CheckField asSwitch label={channels.ratingEnabled} hint={channels.ratingEnabledNote} {...asks} />
+          {asks.checked && (
+            <>
+              <TextAreaField
+                label={channels.ratingText}
+                rows={2}
+                placeholder={inLang(ratingQuestion, lang)}
+                hint={isOwn ? undefined : channels.ratingLink}
+                {...form.field('ratingText', limits.ratingText)}
+              />
+              <NumberField
+                label={channels.ratingWait}
+                required
+                hint={channels.ratingWaitNote}
+                {...form.field('ratingWaitMinutes')}
+              />
+              {isOwn && (
+                <CheckField
+                  asSwitch
+                  label={channels.ratingBeforeEnd}
+                  hint={channels.ratingBeforeEndNote}
+                  {...form.check('ratingBeforeEnd')}
+                />
+              )}
+            </>
+          )}
+        </>
+      ) : (
+        <Upsell option="OPTION_QUALITY_RATING" />
+      )}
+    </fieldset>
+  )
+}
