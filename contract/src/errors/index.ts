@@ -3,13 +3,13 @@ import { authErrors } from './auth.ts'
 import { channelSettingsErrors } from './channel-settings.ts'
 import { chatErrors } from './chats.ts'
 import { commonErrors } from './common.ts'
-import type { Placeholders } from './define.ts'
 import { fieldErrors } from './fields.ts'
 import { fileErrors } from './files.ts'
 import { messageErrors } from './messages.ts'
 import { organizationErrors } from './organizations.ts'
 import { outgoingErrors } from './outgoing.ts'
 import { recoveryErrors } from './recovery.ts'
+import { type ParamArgs, type Refusal, refuse } from './refuse.ts'
 import { roleErrors } from './roles.ts'
 import { signUpErrors } from './sign-up.ts'
 import { teamErrors } from './teams.ts'
@@ -32,22 +32,7 @@ export const errors = {
   ...userErrors,
 }
 export type ErrorCode = keyof typeof errors
-export type ErrorParams<C extends ErrorCode> = Record<Placeholders<(typeof errors)[C]['en']>, string | number>
-
-export interface Refusal<C extends ErrorCode = ErrorCode> {
-  readonly code: C
-  readonly params: Readonly<Record<string, string | number>>
-}
-
-type ParamArgs<C extends ErrorCode> = [Placeholders<(typeof errors)[C]['en']>] extends [never]
-  ? []
-  : [params: ErrorParams<C>]
-
-/** A refusal as a value: what the pure domain returns. */
-export const refuse = <C extends ErrorCode>(code: C, ...[params]: ParamArgs<C>): Refusal<C> => ({
-  code,
-  params: params ?? {},
-})
+export { type ErrorParams, type Refusal, refuse } from './refuse.ts'
 
 /** The same refusal thrown: what the shell uses to leave a transaction. */
 export class AppError extends Error {

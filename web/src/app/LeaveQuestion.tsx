@@ -7,7 +7,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 
 /** Before a page with something unsaved is left: save, give it up, or stay. */
 export const LeaveQuestion = () => {
-  const { common, forms } = useWords()
+  const { common, shell } = useWords()
   const [busy, setBusy] = useState(false)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty() && leavesForm(current, next),
@@ -16,7 +16,7 @@ export const LeaveQuestion = () => {
     withResolver: true,
   })
   if (blocker.status !== 'blocked') return null
-  const { leave } = forms
+  const { leave } = shell
   const save = async () => {
     setBusy(true)
     const saved = await saveForms()

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { toApiError } from './api-error.ts'
+import { isPassing, toApiError } from './api-error.ts'
 import { speak } from './language.ts'
 
 beforeAll(() => speak('ru'))
@@ -39,3 +39,18 @@ describe('toApiError', () => {
     expect(toApiError(502, '<html>').text).toBe('Сервис временно недоступен. Повторите через несколько секунд')
   })
 })
+test.each([
+  [200, true],
+  [401, true],
+  [403, false],
+  [404, false],
+  [418, true],
+  [429, true],
+  [500, true],
+  [502, true],
+  [503, true],
+])('an answer %d without an envelope may pass by itself: %s', (status, passing) =>
+  expect(isPassing(toApiError(status, '<html>'))).toBe(passing),
+)
+test('a refusal does not pass by itself', () =>
+  expect(isPassing(toApiError(422, { code: 'MESSAGE_EMPTY', error: { text: 't' } }))).toBe(false))

@@ -1,5 +1,6 @@
-import { type ErrorCode, errorText, isErrorCode } from '@beseda/contract/errors/index.ts'
-import { currentLang } from './language.ts'
+import type { ErrorCode } from '@beseda/contract/errors/index.ts'
+import { currentWords } from './language.ts'
+import type { Words } from './words/shape.ts'
 
 export interface ApiErrorParts {
   readonly code: ErrorCode
@@ -31,6 +32,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The same call may well be taken a little later: not signed in, too many calls, a server or a proxy in trouble. */
+export const isPassing = ({ code, status }: ApiError): boolean =>
+  status === 401 || status === 429 || status >= 500 || code === 'UNKNOWN'
+
 /** No answer came: the server is away or the network is. Nobody knows whether the call was carried out. */
 export class NetworkError extends Error {
   constructor() {
@@ -41,8 +46,10 @@ export class NetworkError extends Error {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
+type StatusCode = keyof Words['common']['answers']
+
 /** An answer without our envelope comes from a proxy or a broken server; its status says which code fits. */
-const codeOfStatus = (status: number): ErrorCode => {
+const codeOfStatus = (status: number): StatusCode => {
   if (status === 401) return 'UNAUTHENTICATED'
   if (status === 403) return 'ACCESS_DENIED'
   if (status === 404) return 'PAGE_NOT_FOUND'
@@ -54,12 +61,13 @@ const codeOfStatus = (status: number): ErrorCode => {
 export const toApiError = (status: number, body: unknown): ApiError => {
   const envelope = isRecord(body) ? body : {}
   const error = isRecord(envelope.error) ? envelope.error : {}
-  const code = typeof envelope.code === 'string' && isErrorCode(envelope.code) ? envelope.code : codeOfStatus(status)
-  const params = isRecord(error.params) ? (error.params as ApiError['params']) : {}
+  // Our server always says both; a code of a newer one is none of ours, but its text is fit to be shown.
+  const own = typeof envelope.code === 'string' && typeof error.text === 'string'
+  const fallback = codeOfStatus(status)
   return new ApiError({
-    code,
-    text: typeof error.text === 'string' ? error.text : errorText({ code, params }, currentLang()),
-    params,
+    code: own ? (envelope.code as ErrorCode) : fallback,
+    text: own ? (error.text as string) : currentWords().common.answers[fallback],
+    params: isRecord(error.params) ? (error.params as ApiError['params']) : {},
     fields: isRecord(error.fields) ? (error.fields as NonNullable<ApiError['fields']>) : undefined,
     status,
     requestId: typeof error.requestId === 'string' ? error.requestId : undefined,

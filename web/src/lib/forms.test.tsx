@@ -8,7 +8,7 @@ import { CheckField } from '../ui/CheckField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { discardForms, isDirty, leavesForm, saveForms } from './dirty.ts'
 import { textOrNull, useForm, wholeNumber } from './forms.ts'
-import { speak } from './language.ts'
+import { loadWords, speak } from './language.ts'
 import { loadSchemas } from './schemas.ts'
 
 /** The sign-in call stands for any: two required texts with a greatest length. */
@@ -47,6 +47,7 @@ const required = errorText(refuse('FIELD_REQUIRED'), 'ru')
 
 beforeAll(async () => {
   await speak('ru')
+  await loadWords('errors', 'forms')
   await loadSchemas()
 })
 beforeEach(() => void saved.mockClear())

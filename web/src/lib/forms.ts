@@ -1,12 +1,13 @@
 import type { Endpoint, EntityOf, InputOf } from '@beseda/contract/endpoint.ts'
-import { type ErrorCode, errorText, refuse } from '@beseda/contract/errors/index.ts'
+import type { ErrorCode } from '@beseda/contract/errors/index.ts'
 import { type ChangeEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { announce } from './announce.ts'
 import { call } from './api.ts'
 import { ApiError, NetworkError } from './api-error.ts'
 import { holdForm, saveForms } from './dirty.ts'
-import { currentWords, useLang } from './language.ts'
+import { useErrorText } from './error-text.ts'
+import { currentWords, useLang, useWords } from './language.ts'
 import { formCodes, loadSchemas } from './schemas.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { plural } from './words/plural.ts'
@@ -61,6 +62,8 @@ const fieldAt = (path: string, values: Values): string | undefined =>
  */
 export const useForm = <V extends Values, E extends Endpoint>(options: FormOptions<V, E>) => {
   const lang = useLang()
+  const { forms } = useWords('forms')
+  const errorText = useErrorText()
   const [values, setValues] = useState(options.initial)
   const [base, setBase] = useState(options.initial)
   const [codes, setCodes] = useState<FieldCodes<V>>({})
@@ -123,13 +126,13 @@ export const useForm = <V extends Values, E extends Endpoint>(options: FormOptio
       setCodes(found)
       setTries((n) => n + 1)
       const count = Object.keys(found).length
-      if (count > 0) announce(plural(lang, count, currentWords().forms.errors), 'assertive')
+      if (count > 0) announce(plural(lang, count, currentWords('forms').forms.errors), 'assertive')
     },
     [lang],
   )
   const takeRefusal = useCallback(
     (error: unknown) => {
-      const words = currentWords()
+      const words = currentWords('forms')
       if (error instanceof NetworkError) return setRefusal({ text: words.common.noConnection, requestId: undefined })
       if (!(error instanceof ApiError)) throw error
       const { options: known, values: typed } = now.current
@@ -190,12 +193,12 @@ export const useForm = <V extends Values, E extends Endpoint>(options: FormOptio
   const held = dirty && !options.mayBeLeft
   useEffect(() => (held ? holdForm({ save: submit, discard: reset }) : undefined), [held, submit, reset])
   // Of several forms on one page it saves those that have something to save.
-  const save = { keys: 'Mod+KeyS', label: currentWords().forms.save, inFields: true, run: () => void saveForms() }
+  const save = { keys: 'Mod+KeyS', label: forms.save, inFields: true, run: () => void saveForms() }
   useShortcuts('input', [save])
 
   const textOf = (name: keyof V): string | null => {
     const code = codes[name]
-    return code ? errorText(refuse(code as 'FIELD_REQUIRED'), lang) : null
+    return code ? errorText(code) : null
   }
   const common = <K extends keyof V & string>(name: K) => ({
     name,

@@ -10,7 +10,7 @@ import { listChange, valueText } from './audit-text.ts'
 /** Field by field what it was and what it became; of lists, what came and what went. */
 export const AuditChanges = ({ changes }: { changes: readonly AuditChange[] }) => {
   const lang = useLang()
-  const words = useWords()
+  const words = useWords('audit')
   const { audit } = words
   const spoken = { words, lang, now: now() }
   return (

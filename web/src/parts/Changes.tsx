@@ -26,7 +26,7 @@ interface Restoring {
 }
 const Entry = ({ entry, onRestore, restores }: Restoring & { entry: AuditEntry }) => {
   const lang = useLang()
-  const words = useWords()
+  const words = useWords('audit')
   const { audit } = words
   const former = entry.changes.filter(({ field }) => !restores || restores.includes(field))
   const canRestore = onRestore && entry.action === 'changed' && former.length > 0
@@ -64,7 +64,7 @@ export const Changes = ({
   onRestore,
   restores,
 }: Restoring & { entity: AuditEntity; entityId: string }) => {
-  const { audit } = useWords()
+  const { audit } = useWords('audit')
   const query = useInfiniteQuery({
     queryKey: changesKey(entity, entityId),
     queryFn: ({ pageParam, signal }) =>

@@ -28,7 +28,7 @@ export const CodeForm = ({
 }) => {
   const {
     forms: { code: words },
-  } = useWords()
+  } = useWords('forms')
   const [isBackup, setIsBackup] = useState(false)
   const [code, setCode] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)

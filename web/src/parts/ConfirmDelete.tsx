@@ -25,7 +25,7 @@ export const ConfirmDelete = ({
   onDone: () => void
   onClose: () => void
 }) => {
-  const { common, people } = useWords()
+  const { common } = useWords()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const confirm = async () => {
@@ -46,14 +46,14 @@ export const ConfirmDelete = ({
     <Confirm
       danger
       title={title}
-      confirm={verb ?? people.delete}
+      confirm={verb ?? common.delete}
       cancel={common.cancel}
       closeLabel={common.close}
       busy={busy}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <p>{forever ? `${text}. ${people.forever}` : text}</p>
+      <p>{forever ? `${text}. ${common.forever}` : text}</p>
       {refusal && (
         <p role="alert" className={styles.refusal}>
           {refusal}

@@ -26,7 +26,7 @@ export const FormAndChanges = <F,>({
   formerOf?: (changes: readonly AuditChange[]) => F
   children: (former: F | null) => ReactNode
 }) => {
-  const { audit } = useWords()
+  const { audit } = useWords('audit')
   const { search, change } = useListSearch()
   const [former, setFormer] = useState<F | null>(null)
   const shown = search.tab === 'changes' ? 'changes' : 'settings'

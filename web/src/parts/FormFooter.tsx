@@ -38,7 +38,7 @@ export const FormFooter = ({
   save?: string
   hasRequired?: boolean
 }) => {
-  const { common, forms } = useWords()
+  const { common, forms } = useWords('forms')
   const { dirty, busy, reset } = form
   const note = hasRequired && <p className={styles.required}>{forms.required}</p>
   if (!onCancel && !dirty && !form.refusal) return note

@@ -1,7 +1,7 @@
-import { errorText, refuse } from '@beseda/contract/errors/index.ts'
 import { passwordRules } from '@beseda/contract/password-rules.ts'
 import { Check, Circle } from 'lucide-react'
-import { useLang, useWords } from '../lib/language.ts'
+import { useErrorText } from '../lib/error-text.ts'
+import { useWords } from '../lib/language.ts'
 import { classes } from '../ui/class-names.ts'
 import type { TextFieldProps } from '../ui/TextField.tsx'
 import styles from './NewPasswordFields.module.css'
@@ -24,8 +24,8 @@ export const NewPasswordFields = ({
   label?: string
   size?: 'm' | 'l'
 }) => {
-  const lang = useLang()
-  const { forms } = useWords()
+  const errorText = useErrorText()
+  const { forms } = useWords('forms')
   return (
     <>
       <PasswordField
@@ -42,7 +42,7 @@ export const NewPasswordFields = ({
           return (
             <li key={code} className={classes(styles.rule, isKept && styles.kept)}>
               <Icon size={14} strokeWidth={2} aria-hidden="true" />
-              {errorText(refuse(code), lang)}
+              {errorText(code)}
               <span className="visually-hidden">: {isKept ? forms.ruleKept : forms.ruleOpen}</span>
             </li>
           )

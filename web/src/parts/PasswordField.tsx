@@ -6,7 +6,7 @@ import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
 
 /** A password that can be shown. Paste and password managers work. `autoComplete`: `current-password` or `new-password`. */
 export const PasswordField = ({ autoComplete, ...rest }: TextFieldProps & { autoComplete: string }) => {
-  const { forms } = useWords()
+  const { forms } = useWords('forms')
   const [seen, setSeen] = useState(false)
   const box = useRef<HTMLSpanElement>(null)
   const toggle = () => {

@@ -1,10 +1,10 @@
 import { account } from '@beseda/contract/endpoints/account.ts'
-import { errorText, refuse } from '@beseda/contract/errors/index.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { useState } from 'react'
 import { upload } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { useLang, useWords } from '../lib/language.ts'
+import { useErrorText } from '../lib/error-text.ts'
+import { useWords } from '../lib/language.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FileField } from '../ui/FileField.tsx'
@@ -26,14 +26,13 @@ export const PhotoField = ({
   value: Photo | null
   onChange: (photo: Photo | null) => void
 }) => {
-  const lang = useLang()
-  const { common, forms } = useWords()
+  const errorText = useErrorText()
+  const { common, forms } = useWords('forms')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const problemOf = (file: File): string | null => {
-    if (file.type !== 'image/jpeg') return errorText(refuse('PICTURE_NOT_JPEG'), lang)
-    if (file.size > limits.photoBytes)
-      return errorText(refuse('PICTURE_TOO_BIG', { maxBytes: limits.photoBytes }), lang)
+    if (file.type !== 'image/jpeg') return errorText('PICTURE_NOT_JPEG')
+    if (file.size > limits.photoBytes) return errorText('PICTURE_TOO_BIG', { maxBytes: limits.photoBytes })
     return null
   }
   const take = async (file: File) => {

@@ -24,7 +24,7 @@ export const PlanComparison = ({
   currentId?: string | null
 }) => {
   const lang = useLang()
-  const words = useWords().plans
+  const words = useWords('plans').plans
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to scroll by the keyboard, too
     <section className={styles.box} tabIndex={0} aria-label={words.compare}>

@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 
 /** In the place of what the plan does not have: what it is, and the way to a plan that has it. */
 export const Upsell = ({ option }: { option: Option }) => {
-  const { plans } = useWords()
+  const { plan } = useWords().shell
   const lang = useLang()
   return (
     <EmptyState
@@ -18,11 +18,11 @@ export const Upsell = ({ option }: { option: Option }) => {
       title={inLang(options[option], lang)}
       actions={
         <Link to={paths.options} search={{ option }} className={classes(button.button, button.primary)}>
-          {plans.change}
+          {plan.change}
         </Link>
       }
     >
-      {plans.upsell}
+      {plan.upsell}
     </EmptyState>
   )
 }

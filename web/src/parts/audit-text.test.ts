@@ -1,11 +1,11 @@
 import type { AuditChange } from '@beseda/contract/entities/audit.ts'
 import { describe, expect, test } from 'vitest'
 import { speak } from '../lib/language.ts'
-import { en } from '../lib/words/en.ts'
-import { ru } from '../lib/words/ru.ts'
+import { allWords } from '../lib/words/all-words.ts'
 import { actorText, listChange, valueText } from './audit-text.ts'
 
 await speak('ru')
+const [ru, en] = [await allWords('ru'), await allWords('eng')]
 const spoken = { words: ru, lang: 'ru' as const, now: 0 }
 const change = (before: AuditChange['before'], after: AuditChange['after']): AuditChange => ({
   field: 'rights',

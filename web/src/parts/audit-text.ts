@@ -7,14 +7,14 @@ import { brand } from '../lib/page-meta.ts'
 import { fill } from '../lib/words/plural.ts'
 import type { Words } from '../lib/words/shape.ts'
 
-type Spoken = { readonly words: Words; readonly lang: Lang; readonly now: number }
+type Spoken = { readonly words: Words<'audit'>; readonly lang: Lang; readonly now: number }
 type Scalar = Exclude<AuditValue, null | readonly string[]>
 
 const known = <T extends string>(table: Readonly<Record<T, unknown>>, name: string): name is T =>
   Object.hasOwn(table, name)
 
 const scalarText = (value: Scalar, form: AuditForm | undefined, { words, lang, now }: Spoken): string => {
-  const { audit, organizations } = words
+  const { audit } = words
   if (typeof value === 'boolean') return value ? audit.yes : audit.no
   if (typeof value === 'number') {
     if (form === 'kopecks') return formatRoubles(value)
@@ -26,7 +26,7 @@ const scalarText = (value: Scalar, form: AuditForm | undefined, { words, lang, n
   }
   if (form === 'right' && known(rights, value)) return inLang(rights[value as Right], lang)
   if (form === 'option' && known(options, value)) return inLang(options[value as Option], lang)
-  if (form === 'lang' && (value === 'ru' || value === 'eng')) return organizations.langs[value]
+  if (form === 'lang' && (value === 'ru' || value === 'eng')) return audit.langs[value]
   if (form === 'status' && (value === 'active' || value === 'deactivated')) return audit.statuses[value]
   return value
 }
@@ -45,7 +45,7 @@ export const listChange = (change: AuditChange): { added: string[]; removed: str
   const [old, fresh] = [before ?? [], after ?? []] as [string[], string[]]
   return { added: fresh.filter((x) => !old.includes(x)), removed: old.filter((x) => !fresh.includes(x)) }
 }
-export const actorText = (by: AuditEntry['by'], { audit }: Words): string => {
+export const actorText = (by: AuditEntry['by'], { audit }: Words<'audit'>): string => {
   if (by.kind === 'observer') return fill(audit.actors.observer, { name: by.name, brand: brand() })
   return by.kind === 'user' ? by.name : audit.actors[by.kind]
 }

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { speak } from '../lib/language.ts'
+import { loadWords, speak } from '../lib/language.ts'
 import { CodeForm, type Codes } from './CodeForm.tsx'
 
 const back = vi.fn()
@@ -9,7 +9,10 @@ const show = (submit: (codes: Codes) => Promise<string | null>) =>
   render(<CodeForm withBackup save="Войти" submit={submit} onBack={back} />)
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(name) })
 
-beforeAll(() => speak('ru'))
+beforeAll(async () => {
+  await speak('ru')
+  await loadWords('errors', 'forms')
+})
 afterEach(cleanup)
 
 test('the code goes with its sixth digit; a wrong one stays, selected, so that typing replaces it', async () => {

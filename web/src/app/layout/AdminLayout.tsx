@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { useWords } from '../../lib/language.ts'
+import { useWords, withWords } from '../../lib/language.ts'
 import { media, useMedia } from '../../lib/media.ts'
 import { useViewer, viewerQuery } from '../../lib/viewer.ts'
 import { showLicences, useLicenceNotice } from '../licences/state.ts'
@@ -18,7 +18,7 @@ import { useActivity } from './use-activity.ts'
 import { useGuardAgain } from './use-guard.ts'
 import { useNotices } from './use-notices.ts'
 
-const LicencesDialog = lazy(() => import('../licences/LicencesDialog.tsx'))
+const LicencesDialog = lazy(withWords(() => import('../licences/LicencesDialog.tsx'), 'licences'))
 const ShortcutsHelp = lazy(() => import('./ShortcutsHelp.tsx'))
 const SignOutDialog = lazy(() => import('./SignOutDialog.tsx'))
 

@@ -27,13 +27,13 @@ export const PlanBanner = () => {
 }
 const EndOfPlan = ({ own: { endsAt, trial, lapsed } }: { own: OwnPlan }) => {
   const lang = useLang()
-  const { plans } = useWords()
+  const { plan } = useWords().shell
   if (endsAt === null) return null
   const left = endsAt - now()
   const over = lapsed || left <= 0
   if (!over && left > soonMs) return null
   const soon = () =>
-    fill(plural(lang, Math.ceil(left / dayMs), trial ? plans.trialEnds : plans.planEnds), {
+    fill(plural(lang, Math.ceil(left / dayMs), trial ? plan.trialEnds : plan.planEnds), {
       date: formatFullDate(endsAt),
     })
   return (
@@ -42,11 +42,11 @@ const EndOfPlan = ({ own: { endsAt, trial, lapsed } }: { own: OwnPlan }) => {
       icon={<Hourglass size={16} aria-hidden="true" />}
       action={
         <Link to={paths.options} className={classes(button.button, button.small)}>
-          {plans.change}
+          {plan.change}
         </Link>
       }
     >
-      {over ? (trial ? plans.trialOver : plans.planOver) : soon()}
+      {over ? (trial ? plan.trialOver : plan.planOver) : soon()}
     </Banner>
   )
 }

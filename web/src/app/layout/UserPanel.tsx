@@ -48,7 +48,7 @@ export const UserPanel = ({
   touch?: boolean
   onOpen: (dialog: OpenDialog | null) => void
 }) => {
-  const { shell, profile } = useWords()
+  const { shell, titles } = useWords()
   const lang = useLang()
   const theme = useTheme()
   const density = useDensity()
@@ -92,7 +92,7 @@ export const UserPanel = ({
       <div className={styles.actions}>
         <Link to={paths.profile} search={{ tab: 'general' }} className={styles.action} onClick={() => onOpen(null)}>
           <UserRound size={16} strokeWidth={1.75} aria-hidden="true" />
-          <span className={styles.text}>{profile.title}</span>
+          <span className={styles.text}>{titles.profile}</span>
         </Link>
         {!touch && (
           <button type="button" className={styles.action} onClick={() => onOpen('shortcuts')}>

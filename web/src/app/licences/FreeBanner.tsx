@@ -9,7 +9,7 @@ import { showLicences, useLicenceNotice } from './state.ts'
 
 /** «Освободилась лицензия оператора», for whoever wanted to be told. Stays until it is answered. */
 export const FreeBanner = () => {
-  const { people, common } = useWords()
+  const { common, shell } = useWords()
   const notice = useLicenceNotice()
   const { presence } = useViewer()
   const { choose } = useOwnPresence()
@@ -27,7 +27,7 @@ export const FreeBanner = () => {
               choose('online')
             }}
           >
-            {people.licences.become}
+            {shell.licence.become}
           </Button>
           <IconButton small label={common.dismiss} onClick={() => showLicences('none')}>
             <X size={16} aria-hidden="true" />
@@ -35,7 +35,7 @@ export const FreeBanner = () => {
         </>
       }
     >
-      {people.licences.free}
+      {shell.licence.free}
     </Banner>
   )
 }

@@ -28,7 +28,7 @@ const licencesQuery = queryOptions({
 
 const Holder = ({ holder }: { holder: LicenceHolder }) => {
   const lang = useLang()
-  const words = useWords().people.licences
+  const words = useWords('licences').licences
   const idle = Math.max(0, now() - holder.lastActiveAt)
   return (
     <li className={styles.holder}>
@@ -44,7 +44,7 @@ const Holder = ({ holder }: { holder: LicenceHolder }) => {
   )
 }
 const Wait = ({ waiting }: { waiting: boolean }) => {
-  const { people, common } = useWords()
+  const { licences: words, common } = useWords('licences')
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -62,15 +62,15 @@ const Wait = ({ waiting }: { waiting: boolean }) => {
   }
   return (
     <div className={styles.wait}>
-      <p aria-live="polite">{refusal ?? (waiting ? people.licences.waiting : '')}</p>
+      <p aria-live="polite">{refusal ?? (waiting ? words.waiting : '')}</p>
       <Button variant={waiting ? 'default' : 'primary'} busy={busy} onClick={() => void change()} data-autofocus>
-        {waiting ? people.licences.stop : people.licences.tell}
+        {waiting ? words.stop : words.tell}
       </Button>
     </div>
   )
 }
 const Occupied = ({ limit, holders, waiting }: Licences) => {
-  const words = useWords().people.licences
+  const { licences: words, shell } = useWords('licences')
   const { choose } = useOwnPresence()
   const isFree = limit === null || holders.length < limit
   const become = () => {
@@ -80,9 +80,9 @@ const Occupied = ({ limit, holders, waiting }: Licences) => {
   if (isFree)
     return (
       <div className={styles.wait}>
-        <p>{words.free}</p>
+        <p>{shell.licence.free}</p>
         <Button variant="primary" onClick={become} data-autofocus>
-          {words.become}
+          {shell.licence.become}
         </Button>
       </div>
     )
@@ -101,11 +101,11 @@ const Occupied = ({ limit, holders, waiting }: Licences) => {
 
 /** Who holds the licences, how long each is quiet, and «tell me when one is free». */
 const LicencesDialog = ({ onClose }: { onClose: () => void }) => {
-  const { people, common } = useWords()
+  const { licences: words, common } = useWords('licences')
   const isOperator = has(accessOf(useViewer()), 'AUTHORITY_CHAT_DISTRIBUTION')
   const query = useQuery({ ...licencesQuery, enabled: isOperator })
   return (
-    <Dialog title={people.licences.heading} closeLabel={common.close} onClose={onClose} width={460}>
+    <Dialog title={words.heading} closeLabel={common.close} onClose={onClose} width={460}>
       <Loaded query={query} shape="form">
         {(known) => <Occupied {...known} />}
       </Loaded>

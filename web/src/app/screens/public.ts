@@ -3,6 +3,7 @@ import { NoRights } from '../../features/public/NoRights.tsx'
 import { NotFound } from '../../features/public/NotFound.tsx'
 import { ServiceUnavailable } from '../../features/public/ServiceUnavailable.tsx'
 import { UnknownError } from '../../features/public/UnknownError.tsx'
+import { withWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { type Screen, texts } from './screen.ts'
 
@@ -12,30 +13,30 @@ export const publicScreens = {
     path: paths.signIn,
     access: anyone,
     frame: 'bare',
-    title: (w) => w.auth.heading,
-    page: () => import('../../features/auth/SignInPage.tsx'),
+    title: (w) => w.titles.signIn,
+    page: withWords(() => import('../../features/auth/SignInPage.tsx'), 'auth', 'entrance', 'errors', 'forms'),
     search: texts('notice'),
   },
   restore: {
     path: paths.restore,
     access: anyone,
     frame: 'bare',
-    title: (w) => w.entrance.restore.heading,
-    page: () => import('../../features/auth/restore/RestorePage.tsx'),
+    title: (w) => w.titles.restore,
+    page: withWords(() => import('../../features/auth/restore/RestorePage.tsx'), 'auth', 'entrance', 'errors', 'forms'),
   },
   signUp: {
     path: paths.signUp,
     access: anyone,
     frame: 'bare',
-    title: (w) => w.entrance.signUp,
-    page: () => import('../../features/auth/sign-up/SignUpPage.tsx'),
+    title: (w) => w.titles.signUp,
+    page: withWords(() => import('../../features/auth/sign-up/SignUpPage.tsx'), 'auth', 'entrance', 'errors', 'forms'),
     search: texts('token'),
   },
   phoneConfirmation: {
     path: paths.phoneConfirmation,
     access: anyone,
     frame: 'bare',
-    title: (w) => w.entrance.signUpSteps.checkingLink,
+    title: (w) => w.titles.phoneConfirmation,
     page: () => import('../../features/auth/sign-up/PhoneConfirmationPage.tsx'),
   },
   noRights: {

@@ -1,4 +1,5 @@
 import { anyUser } from '@beseda/contract/access.ts'
+import { withWords } from '../../lib/language.ts'
 import { parseChatsSearch, parseProfileSearch, paths } from '../../lib/paths.ts'
 import { type Screen, texts } from './screen.ts'
 
@@ -16,23 +17,23 @@ export const workScreens = {
     path: paths.welcome,
     access: anyUser,
     frame: 'inside',
-    title: (w) => w.firstRun.heading,
-    page: () => import('../../features/first-run/WelcomePage.tsx'),
+    title: (w) => w.titles.welcome,
+    page: withWords(() => import('../../features/first-run/WelcomePage.tsx'), 'firstRun'),
   },
   options: {
     path: paths.options,
     access: anyUser,
     frame: 'inside',
     title: (w) => w.pages.options.title,
-    page: () => import('../../features/options/OptionsPage.tsx'),
+    page: withWords(() => import('../../features/options/OptionsPage.tsx'), 'plans'),
     search: texts('option'),
   },
   profile: {
     path: paths.profile,
     access: anyUser,
     frame: 'inside',
-    title: (w) => w.profile.title,
-    page: () => import('../../features/profile/ProfilePage.tsx'),
+    title: (w) => w.titles.profile,
+    page: withWords(() => import('../../features/profile/ProfilePage.tsx'), 'errors', 'forms', 'profile'),
     search: parseProfileSearch,
   },
 } as const satisfies Record<string, Screen>

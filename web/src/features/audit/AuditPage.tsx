@@ -32,7 +32,7 @@ const useEntries = (filter: Filter) =>
   })
 
 const Filters = ({ filter, onChange }: { filter: Filter; onChange: (change: Partial<Filter>) => void }) => {
-  const { audit } = useWords()
+  const { audit } = useWords('audit')
   const lang = useLang()
   const { data: actors = [] } = useQuery({
     queryKey: ['auditActors'],
@@ -96,7 +96,7 @@ const Filters = ({ filter, onChange }: { filter: Filter; onChange: (change: Part
 }
 
 const Nothing = ({ filtered, reset }: { filtered: boolean; reset: () => void }) => {
-  const { audit } = useWords()
+  const { audit } = useWords('audit')
   return (
     <EmptyState
       icon={<History size={28} strokeWidth={1.5} aria-hidden="true" />}
@@ -110,7 +110,7 @@ const Nothing = ({ filtered, reset }: { filtered: boolean; reset: () => void }) 
 
 /** `/admin/preferences/audit`: who changed what in the organization. Nothing here can be edited. */
 const AuditPage = () => {
-  const { audit } = useWords()
+  const { titles } = useWords()
   const { id } = useSearch({ strict: false }) as { id?: string }
   const navigate = useNavigate()
   const [filter, setFilter] = useState(noFilter)
@@ -121,14 +121,14 @@ const AuditPage = () => {
   const open = entries.find((entry) => entry.id === id)
   return (
     <Page
-      title={audit.heading}
+      title={titles.audit}
       filters={<Filters filter={filter} onChange={(change) => setFilter({ ...filter, ...change })} />}
       panel={open && <EntryPanel key={open.id} entry={open} onClose={() => go()} />}
     >
       <Loaded query={query} shape="table">
         {() => (
           <Table
-            label={audit.heading}
+            label={titles.audit}
             columns={columns}
             rows={entries}
             rowKey={(entry) => entry.id}

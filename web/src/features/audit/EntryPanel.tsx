@@ -10,7 +10,7 @@ import styles from './EntryPanel.module.css'
 
 /** All that is known about one line of the log. */
 export const EntryPanel = ({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) => {
-  const words = useWords()
+  const words = useWords('audit')
   const lang = useLang()
   const { audit } = words
   const { at, by, entity, name, action, address, userAgent, changes } = entry

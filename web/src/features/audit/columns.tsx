@@ -9,7 +9,7 @@ import type { Column } from '../../ui/Table.tsx'
 
 /** One line each; the panel tells the whole. */
 export const useColumns = (): readonly Column<AuditEntry>[] => {
-  const words = useWords()
+  const words = useWords('audit')
   const lang = useLang()
   const { audit } = words
   const spoken = { words, lang, now: now() }

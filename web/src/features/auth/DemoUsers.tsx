@@ -12,7 +12,7 @@ const roleName = (names: Readonly<Record<string, string>>, role: string): string
 
 /** The users of the demo organization, each a sign-in by one click. Nothing when the server is no demo. */
 export const DemoUsers = ({ submit }: { submit: (credentials: Credentials) => Promise<unknown> }) => {
-  const words = useWords().auth
+  const words = useWords('auth').auth
   const { data = [] } = useQuery({
     queryKey: ['demoUsers'],
     queryFn: ({ signal }) => call(auth.demoUsers, {}, { signal }),

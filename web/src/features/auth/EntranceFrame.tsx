@@ -13,7 +13,7 @@ const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const
 
 /** Around sign-in, recovery and sign-up: brand, language and theme above the form, the picture beside it. */
 export const EntranceFrame = ({ heading, children }: { heading: string; children: ReactNode }) => {
-  const words = useWords()
+  const words = useWords('auth')
   const lang = useLang()
   const theme = useTheme()
   return (

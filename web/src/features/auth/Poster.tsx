@@ -9,7 +9,7 @@ const channels = [
 
 /** Messages from several channels flow into one thread. Decoration. */
 export const Poster = () => {
-  const { picture } = useWords().auth
+  const { picture } = useWords('auth').auth
   return (
     <>
       <svg viewBox="0 0 460 300" aria-hidden="true">

@@ -6,7 +6,7 @@ import { useCountdown } from './use-countdown.ts'
 
 /** Sends the message again, from `at` on; until then it says when. */
 export const ResendButton = ({ at, busy, onPress }: { at: number; busy: boolean; onPress: () => void }) => {
-  const { entrance } = useWords()
+  const { entrance } = useWords('entrance')
   const left = useCountdown(at)
   const wait = left > 0 ? fill(entrance.resendIn, { time: formatDuration(left) }) : null
   return (

@@ -1,7 +1,8 @@
-import { type ErrorCode, errorText, refuse } from '@beseda/contract/errors/index.ts'
+import type { ErrorCode } from '@beseda/contract/errors/index.ts'
 import { CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { useLang, useWords } from '../../lib/language.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { useWords } from '../../lib/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -16,8 +17,8 @@ export const SignInForm = ({
   submit: (credentials: Credentials) => Promise<string | null>
   initial: Credentials
 }) => {
-  const lang = useLang()
-  const { auth } = useWords()
+  const errorText = useErrorText()
+  const { auth } = useWords('auth')
   const [credentials, setCredentials] = useState<Credentials>(initial)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -26,7 +27,7 @@ export const SignInForm = ({
   const login = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
 
-  const textOf = (code: ErrorCode | undefined) => (code ? errorText(refuse(code as 'FIELD_REQUIRED'), lang) : null)
+  const textOf = (code: ErrorCode | undefined) => (code ? errorText(code) : null)
   const setError = (name: keyof Credentials, code: ErrorCode | null) =>
     setErrors(({ [name]: _, ...others }) => (code ? { ...others, [name]: code } : others))
   const type = (name: keyof Credentials, value: string) => {

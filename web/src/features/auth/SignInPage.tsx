@@ -13,7 +13,7 @@ import type { Credentials } from './sign-in-form.ts'
 import { useSiteChat } from './site-chat.ts'
 
 const SignInPage = () => {
-  const words = useWords()
+  const words = useWords('auth', 'entrance', 'forms')
   const navigate = useNavigate()
   const { notice } = useSearch({ strict: false }) as { notice?: string }
   useSiteChat()
@@ -36,7 +36,7 @@ const SignInPage = () => {
     return null
   }
   return (
-    <EntranceFrame heading={asked ? words.forms.code.heading : words.auth.heading}>
+    <EntranceFrame heading={asked ? words.forms.code.heading : words.titles.signIn}>
       {asked ? (
         <CodeForm
           large

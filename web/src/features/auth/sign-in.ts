@@ -12,7 +12,7 @@ export type SignedIn = { readonly step: 'in' | 'code' } | { readonly step: 'refu
 
 const textOf = (error: ApiError): string => {
   const code: ErrorCode | undefined = Object.values(error.fields ?? {})[0]
-  return code === 'BAD_TOTP_FORMAT' ? currentWords().forms.code.format : error.text
+  return code === 'BAD_TOTP_FORMAT' ? currentWords('forms').forms.code.format : error.text
 }
 /** Signs in and keeps the token. */
 export const signIn = async (credentials: Credentials, codes?: Codes): Promise<SignedIn> => {

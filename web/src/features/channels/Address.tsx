@@ -7,7 +7,7 @@ import styles from './channels.module.css'
 import { entranceOf } from './entrance.ts'
 
 const Value = ({ label, note, text }: { label: string; note?: string; text: string }) => {
-  const { channels } = useWords()
+  const { channels } = useWords('channels')
   const copy = async () => {
     await navigator.clipboard.writeText(text)
     toast({ kind: 'success', text: channels.copied })
@@ -32,7 +32,7 @@ const Value = ({ label, note, text }: { label: string; note?: string; text: stri
 }
 /** Where clients meet the channel, and its id: to be read and copied. */
 export const Address = ({ channel }: { channel: Channel }) => {
-  const { channels } = useWords()
+  const { channels } = useWords('channels')
   const entrance = entranceOf(channel, location.origin)
   return (
     <>

@@ -26,7 +26,7 @@ export const ChannelForm = ({
   former: Partial<ChannelValues> | null
   onClose: () => void
 }) => {
-  const { forms } = useWords()
+  const { forms } = useWords('forms')
   const queryClient = useQueryClient()
   const initial = useMemo(() => valuesOf(channel), [channel])
   const form = useForm({

@@ -19,7 +19,7 @@ import styles from './channels.module.css'
 import { channelsQuery } from './queries.ts'
 
 const useColumns = (): readonly Column<Channel>[] => {
-  const { channels } = useWords()
+  const { channels } = useWords('channels')
   const lang = useLang()
   const typeOf = ({ type }: Channel): string => {
     const known = channelTypeOf(type)
@@ -64,14 +64,14 @@ const useColumns = (): readonly Column<Channel>[] => {
 
 /** `/admin/preferences/channels`: what there is, and the general settings of each. */
 const ChannelsPage = () => {
-  const { channels, people } = useWords()
+  const { channels, shell, titles } = useWords('channels')
   const query = useQuery(channelsQuery)
   const columns = useColumns()
   const { openId, open, close } = useListSearch()
   const channel = query.data?.channels.find((known) => known.id === openId)
   return (
     <Page
-      title={channels.title}
+      title={titles.channels}
       count={query.data?.channels.length}
       panel={
         channel && (
@@ -80,7 +80,7 @@ const ChannelsPage = () => {
               entity="channel"
               entityId={channel.id}
               label={channel.name}
-              settings={people.settings}
+              settings={shell.settings}
               formerOf={formerOf}
             >
               {(former) => <ChannelForm channel={channel} former={former} onClose={close} />}
@@ -92,7 +92,7 @@ const ChannelsPage = () => {
       <Loaded query={query} shape="table">
         {({ channels: rows }) => (
           <Table
-            label={channels.title}
+            label={titles.channels}
             columns={columns}
             rows={rows}
             rowKey={(c) => c.id}

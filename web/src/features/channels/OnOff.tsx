@@ -14,7 +14,7 @@ import { channelsQuery } from './queries.ts'
 
 /** Switching a channel off blocks people's work, so it asks; switching it on does not. */
 export const OnOff = ({ channel: { id, name, active, openChats } }: { channel: Channel }) => {
-  const { channels, common } = useWords()
+  const { channels, common } = useWords('channels')
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -24,7 +24,7 @@ const queryKey = ['apiKey'] as const
 type Question = 'reissue' | 'remove' | null
 
 const Facts = ({ apiKey }: { apiKey: ApiKey }) => {
-  const { extensions } = useWords()
+  const { extensions } = useWords('extensions')
   const { end, createdAt, createdBy, lastUsedAt, lastUsedAddress } = apiKey
   const used = lastUsedAt !== null && [formatDateTime(lastUsedAt, now()), lastUsedAddress].filter(Boolean).join(', ')
   return (
@@ -44,7 +44,7 @@ const Facts = ({ apiKey }: { apiKey: ApiKey }) => {
 
 /** `/admin/preferences/extensions`: the one key of the organization for programs. */
 const ExtensionsPage = () => {
-  const { audit, extensions } = useWords()
+  const { audit, extensions, titles } = useWords('audit', 'extensions')
   const { organization } = useViewer()
   const queryClient = useQueryClient()
   const query = useQuery({ queryKey, queryFn: ({ signal }) => call(calls.apiKey, {}, { signal }), staleTime: 0 })
@@ -72,7 +72,7 @@ const ExtensionsPage = () => {
     }
   }
   return (
-    <Page title={extensions.heading} form>
+    <Page title={titles.extensions} form>
       <p className={styles.intro}>{extensions.intro}</p>
       <Loaded query={query} shape="form">
         {({ apiKey }) => (

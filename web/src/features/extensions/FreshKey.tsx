@@ -9,7 +9,7 @@ import styles from './ExtensionsPage.module.css'
 
 /** The key itself, the only time that anybody sees it. Closing the tab asks first. */
 export const FreshKey = ({ value, onDone }: { value: string; onDone: () => void }) => {
-  const { extensions } = useWords()
+  const { extensions } = useWords('extensions')
   useEffect(() => holdPage('asks'), [])
   useEffect(() => announce(extensions.issuedText), [extensions])
   const copy = async () => {

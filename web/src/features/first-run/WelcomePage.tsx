@@ -14,7 +14,7 @@ import { type Step, useSteps } from './steps.ts'
 import styles from './WelcomePage.module.css'
 
 const Line = ({ step: { title, text, to, search, done } }: { step: Step }) => {
-  const { firstRun } = useWords()
+  const { firstRun } = useWords('firstRun')
   const Sign = done ? CircleCheck : Circle
   return (
     <li className={classes(styles.step, done && styles.done)}>
@@ -32,7 +32,7 @@ const Line = ({ step: { title, text, to, search, done } }: { step: Step }) => {
 
 /** The first page of a new organization: how long the trial is, and what to begin with. */
 const WelcomePage = () => {
-  const { firstRun } = useWords()
+  const { firstRun, titles } = useWords('firstRun')
   const viewer = useViewer()
   const steps = useSteps()
   const now = useNow(60_000)
@@ -40,7 +40,7 @@ const WelcomePage = () => {
   const endsAt = data?.own.trial && !data.own.lapsed ? data.own.endsAt : null
   const done = steps.filter((step) => step.done).length
   return (
-    <Page title={`${firstRun.heading}, ${viewer.name}`} form>
+    <Page title={`${titles.welcome}, ${viewer.name}`} form>
       {endsAt !== null && (
         <p className={styles.trial}>
           <Gift size={20} strokeWidth={1.75} aria-hidden="true" />

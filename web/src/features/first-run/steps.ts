@@ -23,7 +23,7 @@ const code = { queryKey: ['firstRun', 'secondFactor'], staleTime: 0 } as const
 
 /** What a new organization may want to do first: only what this person can do here. */
 export const useSteps = (): readonly Step[] => {
-  const { steps: words } = useWords().firstRun
+  const { steps: words } = useWords('firstRun').firstRun
   const viewer = useViewer()
   const may = (right: 'RIGHT_ACCOUNT_CONTROL' | 'AUTHORITY_TEAMS_UPDATE') =>
     denial(needs(right), { viewer: accessOf(viewer), visitor: false }) === null

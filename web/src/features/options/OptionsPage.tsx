@@ -27,7 +27,7 @@ const isOption = (name: unknown): name is Option => typeof name === 'string' && 
 
 /** A wish for a plan: it goes to the manager, and its answer is what the page shows from then on. */
 const useRequest = () => {
-  const { common, plans } = useWords()
+  const { common, plans } = useWords('plans')
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState<string | null>(null)
   const request = async (planId: string, option: Option | undefined) => {
@@ -50,7 +50,7 @@ const useRequest = () => {
 }
 const Requested = ({ wish }: { wish: NonNullable<OwnPlan['request']> }) => {
   const lang = useLang()
-  const { plans } = useWords()
+  const { plans } = useWords('plans')
   const what = [wish.plan?.name, wish.option && inLang(options[wish.option], lang)].filter(Boolean).join(', ')
   return (
     <Banner tone="info">{fill(plans.requested, { what, by: wish.by, date: formatDateTime(wish.at, now()) })}</Banner>
@@ -58,7 +58,7 @@ const Requested = ({ wish }: { wish: NonNullable<OwnPlan['request']> }) => {
 }
 
 const Choice = ({ plan, own, wanted }: { plan: Plan; own: OwnPlan; wanted: Option | undefined }) => {
-  const { plans } = useWords()
+  const { plans } = useWords('plans')
   const user = useViewer()
   const { busy, request } = useRequest()
   const isOwn = plan.id === own.planId
@@ -92,7 +92,7 @@ const Choice = ({ plan, own, wanted }: { plan: Plan; own: OwnPlan; wanted: Optio
 /** `/admin/options`: what the plan does not have, which plan has it, and how to get it. */
 const OptionsPage = () => {
   const lang = useLang()
-  const { pages, plans } = useWords()
+  const { pages, plans, titles } = useWords('plans')
   const { option } = useSearch({ strict: false }) as { option?: string }
   const user = useViewer()
   const query = useQuery({ ...plansQuery, staleTime: 0 })
@@ -101,7 +101,7 @@ const OptionsPage = () => {
     <div className={styles.page}>
       <header className={styles.head}>
         {wanted && <Lock size={28} strokeWidth={1.5} aria-hidden="true" />}
-        <h1>{wanted ? pages.options.heading : plans.heading}</h1>
+        <h1>{wanted ? pages.options.heading : titles.plans}</h1>
         {wanted && (
           <p className={styles.text}>{fill(pages.options.namedText, { option: inLang(options[wanted], lang) })}</p>
         )}

@@ -17,7 +17,7 @@ import { takeOrganization } from './queries.ts'
 
 /** A new organization, with its plan and the person who will set it up. */
 export const NewOrganization = ({ onClose, onAdded }: { onClose: () => void; onAdded: (id: string) => void }) => {
-  const { organizations } = useWords()
+  const { organizations } = useWords('organizations')
   const lang = useLang()
   const queryClient = useQueryClient()
   const { data } = useQuery(plansQuery)

@@ -41,7 +41,7 @@ interface Fields {
 
 /** What a new organization and a known one have in common. */
 export const OrganizationFields = ({ form }: { form: Fields }) => {
-  const { organizations } = useWords()
+  const { organizations } = useWords('organizations')
   const { field, values } = form
   return (
     <>

@@ -23,7 +23,7 @@ import { organizationQuery, takeOrganization } from './queries.ts'
 import { useAct } from './use-act.ts'
 
 const Facts = ({ organization: o }: { organization: Organization }) => {
-  const { organizations } = useWords()
+  const { organizations } = useWords('organizations')
   return (
     <dl className={styles.facts}>
       <dt>{organizations.balance}</dt>
@@ -40,7 +40,7 @@ const Facts = ({ organization: o }: { organization: Organization }) => {
 
 /** Off with a typed name, on with a press. The own organization has neither. */
 const StatusPart = ({ organization: o }: { organization: Organization }) => {
-  const { organizations } = useWords()
+  const { organizations } = useWords('organizations')
   const queryClient = useQueryClient()
   const viewer = useViewer()
   const [asks, setAsks] = useState(false)
@@ -79,7 +79,7 @@ const StatusPart = ({ organization: o }: { organization: Organization }) => {
 }
 
 const DataPart = ({ organization: o, onClose }: { organization: Organization; onClose: () => void }) => {
-  const { forms } = useWords()
+  const { forms } = useWords('forms')
   const queryClient = useQueryClient()
   const form = useForm({
     initial: {
@@ -125,7 +125,7 @@ export const OrganizationPanel = ({
   onTab: (tab: 'data' | 'plan') => void
   onClose: () => void
 }) => {
-  const { common, organizations } = useWords()
+  const { common, organizations } = useWords('organizations')
   const query = useQuery(organizationQuery(id))
   return (
     <SidePanel title={query.data?.name ?? common.loading} onClose={onClose}>

@@ -43,7 +43,7 @@ const useOrganizations = (search: string, status: Status) =>
 
 /** `/admin/preferences/companies`: the client organizations, for the service administrator. */
 const OrganizationsPage = () => {
-  const { organizations } = useWords()
+  const { organizations, titles } = useWords('organizations')
   const address = useSearch({ strict: false }) as Address
   const navigate = useNavigate()
   const [search, setSearch] = useState('')
@@ -55,7 +55,7 @@ const OrganizationsPage = () => {
   const total = query.data?.pages[0]?.total
   return (
     <Page
-      title={organizations.heading}
+      title={titles.organizations}
       count={total}
       actions={
         <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => go({ new: '1' })}>

@@ -26,7 +26,7 @@ const queryKey = ['ownOrganization'] as const
 type Former = Partial<Record<'name' | 'lang' | 'timeZone', string>>
 
 const Settings = ({ own, former }: { own: OwnOrganization; former: Former }) => {
-  const { forms, organizations } = useWords()
+  const { forms, organizations } = useWords('forms', 'organizations')
   const queryClient = useQueryClient()
   const changeViewer = useChangeViewer()
   const base = { name: own.name, lang: own.lang as string, timeZone: own.timeZone }
@@ -73,13 +73,13 @@ const Settings = ({ own, former }: { own: OwnOrganization; former: Former }) => 
 }
 /** Which plan it is, and the way to another one. */
 const OwnPlanLine = () => {
-  const { plans } = useWords()
+  const { plans, shell } = useWords('plans')
   const { data } = useQuery(plansQuery)
   const plan = data?.plans.find(({ id }) => id === data.own.planId)
   return (
     <p>
       {plan && `${plans.current}: ${plan.name}. `}
-      <Link to={paths.options}>{plan ? plans.change : plans.compare}</Link>
+      <Link to={paths.options}>{plan ? shell.plan.change : plans.compare}</Link>
     </p>
   )
 }
@@ -95,7 +95,7 @@ const formerOf = (changes: readonly AuditChange[]): Former =>
 
 /** `/admin/preferences/organization`: what an administrator sets of the own organization, and how it became so. */
 const OwnOrganizationPage = () => {
-  const { audit, organizations } = useWords()
+  const { audit, organizations, titles } = useWords('audit', 'organizations')
   const { tab } = useSearch({ strict: false }) as { tab?: string }
   const navigate = useNavigate()
   const query = useQuery({ queryKey, queryFn: ({ signal }) => call(calls.own, {}, { signal }), staleTime: 0 })
@@ -104,11 +104,11 @@ const OwnOrganizationPage = () => {
     void navigate({ to: paths.organization, search: (to === 'changes' ? { tab: to } : {}) as never })
   const shown = tab === 'changes' ? 'changes' : 'settings'
   return (
-    <Page title={organizations.own.heading} form>
+    <Page title={titles.organization} form>
       <Loaded query={query} shape="form">
         {(own) => (
           <Tabs
-            label={organizations.own.heading}
+            label={titles.organization}
             tabs={[
               { id: 'settings', label: organizations.own.settings },
               { id: 'changes', label: audit.changes },

@@ -22,7 +22,7 @@ import { fromDateText, takeOrganization, toDateText } from './queries.ts'
 import { useAct } from './use-act.ts'
 
 const Now = ({ organization: o }: { organization: Organization }) => {
-  const { organizations } = useWords()
+  const { organizations } = useWords('organizations')
   const end = o.planEndsAt === null ? null : { date: formatFullDate(o.planEndsAt) }
   const term = end ? fill(o.lapsed ? organizations.planLapsed : organizations.planEnds, end) : organizations.planNoEnd
   return (
@@ -42,7 +42,7 @@ const Now = ({ organization: o }: { organization: Organization }) => {
   )
 }
 const Wish = ({ request }: { request: NonNullable<Organization['request']> }) => {
-  const { organizations } = useWords()
+  const { organizations } = useWords('organizations')
   const lang = useLang()
   const what = [request.plan?.name, request.option && inLang(options[request.option], lang)].filter(Boolean).join(', ')
   return (
@@ -54,7 +54,7 @@ const Wish = ({ request }: { request: NonNullable<Organization['request']> }) =>
 
 /** The plan of an organization: what it is, what was asked for, another one, fourteen days more. */
 export const PlanPart = ({ organization: o, onClose }: { organization: Organization; onClose: () => void }) => {
-  const { organizations } = useWords()
+  const { organizations } = useWords('organizations')
   const queryClient = useQueryClient()
   const { data } = useQuery(plansQuery)
   const { act, busy } = useAct()

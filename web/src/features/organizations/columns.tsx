@@ -6,7 +6,7 @@ import { Chip } from '../../ui/Chip.tsx'
 import type { Column } from '../../ui/Table.tsx'
 
 const PlanCell = ({ organization: { plan, trial, lapsed, request } }: { organization: Organization }) => {
-  const { organizations } = useWords()
+  const { organizations } = useWords('organizations')
   return (
     <>
       {plan?.name ?? organizations.noPlan} {request && <Chip tone="warning">{organizations.requested}</Chip>}
@@ -15,7 +15,7 @@ const PlanCell = ({ organization: { plan, trial, lapsed, request } }: { organiza
   )
 }
 export const useColumns = (): readonly Column<Organization>[] => {
-  const { organizations } = useWords()
+  const { organizations } = useWords('organizations')
   return [
     { id: 'login', head: organizations.login, cell: (o) => o.login, value: (o) => o.login },
     { id: 'name', head: organizations.name, cell: (o) => o.name, value: (o) => o.name, drop: 3 },

@@ -21,10 +21,10 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** One message beside the list, with its words while they are kept. */
 export const OpenedMessage = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const { outbox: words } = useWords()
+  const { outbox: words, titles } = useWords('outbox')
   const query = useQuery(openedQuery(id))
   return (
-    <SidePanel title={query.data ? words.kinds[query.data.kind] : words.title} onClose={onClose}>
+    <SidePanel title={query.data ? words.kinds[query.data.kind] : titles.outbox} onClose={onClose}>
       <Loaded query={query} shape="form">
         {(message) => <Facts message={message} />}
       </Loaded>
@@ -32,7 +32,7 @@ export const OpenedMessage = ({ id, onClose }: { id: string; onClose: () => void
   )
 }
 const Facts = ({ message }: { message: OpenedOutgoing }) => {
-  const { outbox: words } = useWords()
+  const { outbox: words } = useWords('outbox')
   const now = useNow(60_000)
   const { to, medium, organization, state, createdAt, sentAt, failure, subject, text } = message
   const copy = (copied: string) =>

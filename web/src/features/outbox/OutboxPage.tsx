@@ -20,7 +20,7 @@ import { StateChip } from './StateChip.tsx'
 
 /** Mail and SMS of this server: for the service administrator. */
 const OutboxPage = () => {
-  const words = useWords().outbox
+  const { outbox: words, titles } = useWords('outbox')
   const now = useNow(60_000)
   const view = parseOutboxSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ const OutboxPage = () => {
   const isFiltered = view.search !== undefined || view.state !== undefined
   return (
     <Page
-      title={words.title}
+      title={titles.outbox}
       filters={
         <>
           <TextField
@@ -74,7 +74,7 @@ const OutboxPage = () => {
             {!pages[0]!.carried.mail && <Banner tone="quiet">{words.noMail}</Banner>}
             {!pages[0]!.carried.sms && <Banner tone="quiet">{words.noSms}</Banner>}
             <Table
-              label={words.title}
+              label={titles.outbox}
               columns={columns}
               rows={pages.flatMap((page) => page.messages)}
               rowKey={(m) => m.id}

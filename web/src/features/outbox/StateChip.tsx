@@ -6,6 +6,6 @@ const tones = { waiting: 'info', resting: 'plain', sent: 'success', failed: 'dan
 
 export const StateChip = ({ state }: { state: OutgoingState }) => (
   <Chip tone={tones[state]} dot>
-    {useWords().outbox.states[state]}
+    {useWords('outbox').outbox.states[state]}
   </Chip>
 )

@@ -42,7 +42,7 @@ const targetOf = (plan: Plan | null): Pick<FormOptions<Values, Endpoints>, 'endp
 
 /** A plan beside the comparison: its name, price and options. */
 export const PlanPanel = ({ plan, onClose }: { plan: Plan | null; onClose: () => void }) => {
-  const { forms, plans } = useWords()
+  const { forms, plans } = useWords('forms', 'plans')
   const lang = useLang()
   const queryClient = useQueryClient()
   const form = useForm<Values, Endpoints>({

@@ -23,7 +23,7 @@ import { PlanPanel } from './PlanPanel.tsx'
 import styles from './PlansPage.module.css'
 
 const Deletion = ({ plan, onClose }: { plan: Plan; onClose: () => void }) => {
-  const { common, plans } = useWords()
+  const { common, plans } = useWords('plans')
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const remove = async () => {
@@ -57,7 +57,7 @@ const Deletion = ({ plan, onClose }: { plan: Plan; onClose: () => void }) => {
 
 /** `/admin/preferences/plans`: what organizations may be sold, for the service administrator. */
 const PlansPage = () => {
-  const { plans } = useWords()
+  const { plans, titles } = useWords('plans')
   const address = useSearch({ strict: false }) as { id?: string; new?: string }
   const navigate = useNavigate()
   const query = useQuery({ ...plansQuery, staleTime: 0 })
@@ -66,7 +66,7 @@ const PlansPage = () => {
   const open = query.data?.plans.find(({ id }) => id === address.id)
   return (
     <Page
-      title={plans.heading}
+      title={titles.plans}
       count={query.data?.plans.length}
       actions={
         <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => go({ new: '1' })}>

@@ -6,7 +6,7 @@ import { TwoFactor } from './TwoFactor.tsx'
 
 /** How one gets in, and where one is in now. */
 export const Authentication = () => {
-  const { profile } = useWords()
+  const { profile } = useWords('profile')
   return (
     <>
       <Section title={profile.twoFactor.heading} note={profile.twoFactor.note}>

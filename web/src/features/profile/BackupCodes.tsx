@@ -9,7 +9,7 @@ import styles from './profile.module.css'
 export const BackupCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const {
     profile: { twoFactor },
-  } = useWords()
+  } = useWords('profile')
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))

@@ -26,7 +26,7 @@ const minutesOf = (typed: string): number | null => {
 }
 
 export const General = () => {
-  const { profile, forms } = useWords()
+  const { profile, forms } = useWords('forms', 'profile')
   const user = useViewer()
   const changeViewer = useChangeViewer()
   const takesChats = user.role.rights.some((right) => right.name === 'AUTHORITY_CHAT_DISTRIBUTION')

@@ -23,7 +23,7 @@ const Choice = <T extends string>({
 
 /** How the console looks and listens in this browser; each choice holds at once. */
 export const Look = () => {
-  const { shell, profile } = useWords()
+  const { shell, profile } = useWords('profile')
   const lang = useLang()
   const theme = useTheme()
   const density = useDensity()

@@ -15,7 +15,7 @@ const exampleMs = 5000
 
 /** What is told, how, and a way to try each. */
 export const Notifications = () => {
-  const words = useWords()
+  const words = useWords('profile')
   const own = words.profile.notifications
   const settings = useNoticeSettings()
   const [desktop, setDesktop] = useState<DesktopState>(desktopState)

@@ -15,7 +15,7 @@ import { signInsKey } from './queries.ts'
 const empty = { currentPassword: '', newPassword: '', newPasswordRepeat: '' }
 
 const Fields = ({ onClose }: { onClose: () => void }) => {
-  const { profile } = useWords()
+  const { profile } = useWords('profile')
   const { login, name } = useViewer()
   const queryClient = useQueryClient()
   const form = useForm({
@@ -54,7 +54,7 @@ const Fields = ({ onClose }: { onClose: () => void }) => {
 
 /** The form comes by a button, so that nobody's password manager fills it in by the way. */
 export const PasswordForm = () => {
-  const { profile } = useWords()
+  const { profile } = useWords('profile')
   const [open, setOpen] = useState(false)
   if (open) return <Fields onClose={() => setOpen(false)} />
   return (

@@ -9,14 +9,14 @@ import styles from './profile.module.css'
 
 /** What belongs to the signed-in person: how he is called, how the console looks and sounds, how he gets in. */
 const ProfilePage = () => {
-  const { profile } = useWords()
+  const { profile, titles } = useWords('profile')
   const navigate = useNavigate()
   const { tab } = parseProfileSearch(useSearch({ strict: false }))
   const open = (id: ProfileTab) => void navigate({ to: paths.profile, search: { tab: id }, replace: true })
   return (
-    <Page title={profile.title} form>
+    <Page title={titles.profile} form>
       <Tabs
-        label={profile.title}
+        label={titles.profile}
         tabs={profileTabs.map((id) => ({ id, label: profile.tabs[id] }))}
         value={tab}
         onChange={open}

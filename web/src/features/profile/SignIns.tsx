@@ -20,7 +20,7 @@ const icons = { desktop: Laptop, phone: Smartphone, tablet: Tablet, unknown: Mon
 
 /** Where the person is signed in now; each place can be signed out from here. */
 export const SignIns = () => {
-  const words = useWords()
+  const words = useWords('profile')
   const { signIns } = words.profile
   const lang = useLang()
   const queryClient = useQueryClient()
@@ -72,7 +72,7 @@ export const SignIns = () => {
 }
 
 const Place = ({ place, busy, onEnd }: { place: SignIn; busy: boolean; onEnd: () => void }) => {
-  const { profile } = useWords()
+  const { profile } = useWords('profile')
   const { signIns } = profile
   const Icon = icons[place.device]
   const device = [place.browser, place.system].filter(Boolean).join(', ') || signIns.unknownDevice

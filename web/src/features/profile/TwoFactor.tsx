@@ -23,7 +23,7 @@ type Step = { readonly at: 'rest' | 'off' | 'renew' } | { readonly at: 'on'; rea
 
 /** The second step of signing in: off or on, each change with a code; backup codes are shown once. */
 export const TwoFactor = () => {
-  const words = useWords()
+  const words = useWords('profile')
   const own = words.profile.twoFactor
   const lang = useLang()
   const queryClient = useQueryClient()

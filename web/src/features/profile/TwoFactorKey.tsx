@@ -8,7 +8,7 @@ import styles from './profile.module.css'
 export const TwoFactorKey = ({ made: { secret, qr } }: { made: { readonly secret: string; readonly qr: string } }) => {
   const {
     profile: { twoFactor },
-  } = useWords()
+  } = useWords('profile')
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(secret)

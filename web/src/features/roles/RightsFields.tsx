@@ -20,7 +20,7 @@ export const RightsFields = ({
   onChange: (rights: readonly Right[]) => void
 }) => {
   const lang = useLang()
-  const { people } = useWords()
+  const { people } = useWords('people')
   const own = accessOf(useViewer()).rights
   const isShown = (right: Right) => right !== 'RIGHT_OBSERVER' || own.includes(right) || before.includes(right)
   const set = (right: Right, on: boolean) => onChange(on ? [...value, right] : value.filter((known) => known !== right))

@@ -42,7 +42,7 @@ export const RoleForm = ({
   onClose: () => void
 }) => {
   const lang = useLang()
-  const { people, forms } = useWords()
+  const { common, people, forms } = useWords('forms', 'people')
   const words = people.roles
   const queryClient = useQueryClient()
   const own = accessOf(useViewer()).rights
@@ -94,7 +94,7 @@ export const RoleForm = ({
         <div className={styles.below}>
           <Button onClick={() => onCopy(role.id)}>{words.copy}</Button>
           <Button variant="danger" onClick={() => setDeleting(true)}>
-            {people.delete}
+            {common.delete}
           </Button>
         </div>
       )}

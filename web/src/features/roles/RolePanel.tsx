@@ -28,7 +28,7 @@ const formerOf = (changes: readonly AuditChange[]): FormerRole =>
 
 const SystemRole = ({ role, onCopy }: { role: Role; onCopy: (id: string) => void }) => {
   const lang = useLang()
-  const words = useWords().people.roles
+  const words = useWords('people').people.roles
   return (
     <div className={styles.form}>
       <p className={styles.note}>{descriptionOf(role, lang)}</p>
@@ -53,14 +53,14 @@ const SystemRole = ({ role, onCopy }: { role: Role; onCopy: (id: string) => void
 /** A system role is only shown and can be copied; an own one is a form with its history. */
 export const RolePanel = ({ role, onClose, ...rest }: Props) => {
   const lang = useLang()
-  const { people } = useWords()
+  const { people, shell } = useWords('people')
   const title = role ? nameOf(role, lang) : people.roles.newTitle
   const form = (former: FormerRole | null) => <RoleForm role={role} former={former} onClose={onClose} {...rest} />
   return (
     <SidePanel title={title} onClose={onClose}>
       {role?.system && <SystemRole role={role} onCopy={rest.onCopy} />}
       {role && !role.system && (
-        <FormAndChanges entity="role" entityId={role.id} label={title} settings={people.settings} formerOf={formerOf}>
+        <FormAndChanges entity="role" entityId={role.id} label={title} settings={shell.settings} formerOf={formerOf}>
           {form}
         </FormAndChanges>
       )}

@@ -16,7 +16,7 @@ import styles from './roles.module.css'
 /** Roles of the organization: the system ones, which nobody changes, and its own. */
 const RolesPage = () => {
   const lang = useLang()
-  const { people } = useWords()
+  const { people, titles } = useWords('people')
   const words = people.roles
   const query = useQuery(rolesQuery)
   const { search, openId, isNew, open, change, close } = useListSearch()
@@ -55,7 +55,7 @@ const RolesPage = () => {
   )
   return (
     <Page
-      title={words.title}
+      title={titles.roles}
       count={query.data?.roles.length}
       actions={
         <Button
@@ -71,7 +71,7 @@ const RolesPage = () => {
       <Loaded query={query} shape="table">
         {(data) => (
           <Table
-            label={words.title}
+            label={titles.roles}
             columns={columns}
             rows={data.roles}
             rowKey={(role) => role.id}

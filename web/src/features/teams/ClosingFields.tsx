@@ -20,7 +20,7 @@ export const ClosingFields = ({
   hours: Typed
   minutes: Typed
 }) => {
-  const words = useWords().people.teams
+  const words = useWords('people').people.teams
   const nameOf = (choice: Closing): string => {
     if (choice === 'none') return words.closingNone
     return choice === 'hours' || choice === 'minutes' ? words.closingForms[choice] : fill(words.hours, { n: choice })

@@ -22,7 +22,7 @@ export const MembersField = ({
   error: string | null
   onChange: (ids: readonly string[]) => void
 }) => {
-  const { people, forms } = useWords()
+  const { people, forms } = useWords('forms', 'people')
   const words = people.teams
   const [search, setSearch] = useState('')
   /** Names of those who were added here, so that they stay in view when the search goes on. */

@@ -34,7 +34,7 @@ export const TeamForm = ({
   onSaved: (team: Team) => void
   onClose: () => void
 }) => {
-  const { people, forms } = useWords()
+  const { common, people, forms } = useWords('forms', 'people')
   const words = people.teams
   const queryClient = useQueryClient()
   const [isDeleting, setDeleting] = useState(false)
@@ -101,7 +101,7 @@ export const TeamForm = ({
       {team && (
         <div className={styles.below}>
           <Button variant="danger" onClick={() => setDeleting(true)}>
-            {people.delete}
+            {common.delete}
           </Button>
         </div>
       )}

@@ -16,7 +16,7 @@ interface Props {
 }
 /** The form of a team, once its members are known. */
 export const TeamPanel = ({ team, onSaved, onClose }: Props) => {
-  const words = useWords().people.teams
+  const words = useWords('people').people.teams
   return (
     <SidePanel title={team?.name ?? words.newTitle} onClose={onClose}>
       {team ? (
@@ -28,7 +28,7 @@ export const TeamPanel = ({ team, onSaved, onClose }: Props) => {
   )
 }
 const Known = ({ team, onSaved, onClose }: Props & { team: Team }) => {
-  const { people } = useWords()
+  const { shell } = useWords()
   const query = useQuery(membersQuery(team.id))
   return (
     <Loaded query={query} shape="form">
@@ -37,7 +37,7 @@ const Known = ({ team, onSaved, onClose }: Props & { team: Team }) => {
           entity="team"
           entityId={team.id}
           label={team.name}
-          settings={people.settings}
+          settings={shell.settings}
           formerOf={formerOf}
         >
           {(former) => <TeamForm {...{ team, members, former, onSaved, onClose }} />}

@@ -16,7 +16,7 @@ import { TeamMembers } from './TeamMembers.tsx'
 import { TeamPanel } from './TeamPanel.tsx'
 
 const useColumns = (): readonly Column<Team>[] => {
-  const words = useWords().people.teams
+  const words = useWords('people').people.teams
   const inUnit = (n: number | null, unit: string) => (n === null || n === 0 ? words.off : fill(unit, { n }))
   const closing = (t: Team) =>
     t.closeMinutes === null ? inUnit(t.closeHours, words.hours) : inUnit(t.closeMinutes, words.minutes)
@@ -63,7 +63,8 @@ const useColumns = (): readonly Column<Team>[] => {
 
 /** The teams of the organization. Everybody sees them; the form is for those who may change them. */
 const TeamsPage = () => {
-  const words = useWords().people.teams
+  const { people, titles } = useWords('people')
+  const words = people.teams
   const query = useQuery(teamsQuery)
   const may = has(accessOf(useViewer()), 'AUTHORITY_TEAMS_UPDATE')
   const { openId, isNew, open, change, close } = useListSearch()
@@ -80,7 +81,7 @@ const TeamsPage = () => {
   )
   return (
     <Page
-      title={words.title}
+      title={titles.teams}
       count={query.data?.teams.length}
       actions={may && add}
       panel={
@@ -93,7 +94,7 @@ const TeamsPage = () => {
       <Loaded query={query} shape="table">
         {({ teams }) => (
           <Table
-            label={words.title}
+            label={titles.teams}
             columns={columns}
             rows={teams}
             rowKey={(t) => t.id}

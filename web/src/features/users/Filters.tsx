@@ -13,7 +13,7 @@ import type { UsersView } from './view.ts'
 /** What narrows the list down. Each is a part of the address. */
 export const Filters = ({ view, onChange }: { view: UsersView; onChange: (change: Change) => void }) => {
   const lang = useLang()
-  const words = useWords().people.users
+  const words = useWords('people').people.users
   const { data: teams } = useQuery(teamChoicesQuery)
   const { data: roles } = useQuery(roleChoicesQuery)
   const teamOptions = (teams?.teams ?? []).map(({ id, name }) => ({ value: id, label: name }))

@@ -14,7 +14,7 @@ import styles from './users.module.css'
 
 /** For somebody who has lost the phone and the backup codes. Nothing while there is no second factor. */
 export const SecondFactor = ({ person }: { person: PersonCard }) => {
-  const { people, common } = useWords()
+  const { people, common } = useWords('people')
   const words = people.users
   const queryClient = useQueryClient()
   const [isAsked, setAsked] = useState(false)

@@ -15,7 +15,7 @@ interface Props {
 }
 /** The form of a user, once the person, the roles and the teams are known. */
 export const UserPanel = ({ userId, onSaved, onClose }: Props) => {
-  const { people } = useWords()
+  const { people, shell } = useWords('people')
   const words = people.users
   const person = useQuery({ ...personQuery(userId ?? ''), enabled: userId !== null })
   const roles = useQuery(roleChoicesQuery)
@@ -38,7 +38,7 @@ export const UserPanel = ({ userId, onSaved, onClose }: Props) => {
       ) : (
         <Loaded query={person} shape="form">
           {(card) => (
-            <FormAndChanges entity="user" entityId={card.id} label={card.name} settings={people.settings}>
+            <FormAndChanges entity="user" entityId={card.id} label={card.name} settings={shell.settings}>
               {() => form(card)}
             </FormAndChanges>
           )}

@@ -19,7 +19,10 @@ import { parseView, type UsersView } from './view.ts'
 
 /** The people of the organization. Everybody sees them; the form is for those who manage users. */
 const UsersPage = () => {
-  const words = useWords().people.users
+  const {
+    people: { users: words },
+    titles,
+  } = useWords('people')
   const may = has(accessOf(useViewer()), 'RIGHT_ACCOUNT_CONTROL')
   const { search, change, openId, isNew, open, close } = useListSearch()
   const view = useMemo(() => parseView(search), [search])
@@ -29,7 +32,7 @@ const UsersPage = () => {
   const total = query.data?.pages.at(-1)?.total
   return (
     <Page
-      title={words.title}
+      title={titles.users}
       count={total}
       actions={
         may && (
@@ -58,7 +61,7 @@ const UsersPage = () => {
       <Loaded query={query} shape="table">
         {() => (
           <Table
-            label={words.title}
+            label={titles.users}
             columns={columns}
             rows={people}
             rowKey={(person) => person.id}

@@ -28,7 +28,7 @@ const Teams = ({ teams }: { teams: Person['teams'] }) => {
 
 export const useUserColumns = (): readonly Column<Person>[] => {
   const lang = useLang()
-  const words = useWords().people.users
+  const words = useWords('people').people.users
   const lastActive = ({ lastActiveAt, presence }: Person) => {
     if (presence === 'online') return words.here
     return lastActiveAt === null ? words.never : formatAgo(lastActiveAt, now())

@@ -1,4 +1,5 @@
 import type { ru } from './ru.ts'
+import type { ruAreas } from './ru-areas.ts'
 
 /** One text by plural category. Russian needs one, few, many and other; English one and other. */
 export type PluralForms = { readonly other: string } & { readonly [K in Intl.LDMLPluralRule]?: string }
@@ -13,5 +14,10 @@ type ShapeOf<T> = T extends string
       ? (...args: A) => string
       : { readonly [K in keyof T]: ShapeOf<T[K]> }
 
-/** Every catalogue has the shape of the Russian one. */
-export type Words = ShapeOf<typeof ru>
+/** A part of the words that is loaded with what shows it. */
+export type AreaName = keyof typeof ruAreas
+type AreaModules = { readonly [A in AreaName]: Awaited<ReturnType<(typeof ruAreas)[A]>> }
+export type AreaWords = { readonly [A in AreaName]: ShapeOf<AreaModules[A][A & keyof AreaModules[A]]> }
+
+/** Every catalogue has the shape of the Russian one: what is always there, and the areas that were asked for. */
+export type Words<A extends AreaName = never> = ShapeOf<typeof ru> & Pick<AreaWords, A>

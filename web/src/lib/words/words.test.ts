@@ -1,8 +1,8 @@
+import { errors } from '@beseda/contract/errors/index.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 import { describe, expect, test } from 'vitest'
-import { en } from './en.ts'
+import { allWords } from './all-words.ts'
 import { fill, plural } from './plural.ts'
-import { ru } from './ru.ts'
 
 const pluralKeys = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
 const isForms = (value: object): value is Record<string, string> =>
@@ -16,6 +16,8 @@ const leaves = (value: unknown, path = ''): [path: string, leaf: unknown][] =>
 const textsOf = (leaf: unknown): string[] =>
   typeof leaf === 'string' ? [leaf] : typeof leaf === 'object' && leaf !== null ? Object.values(leaf) : []
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!).sort()
+
+const [ru, en] = [await allWords('ru'), await allWords('eng')]
 
 describe('catalogues', () => {
   const [russian, english] = [new Map(leaves(ru)), new Map(leaves(en))]
@@ -46,6 +48,12 @@ describe('catalogues', () => {
       expect([path, ...Object.keys(leaf as object)]).toEqual([path, 'one', 'few', 'many', 'other'])
     for (const [path, leaf] of forms(english))
       expect([path, ...Object.keys(leaf as object)]).toEqual([path, 'one', 'other'])
+  })
+  test('say what the catalogue of errors says, where an answer has no text', () => {
+    for (const [code, text] of Object.entries(ru.common.answers))
+      if (code !== 'TOO_MANY_REQUESTS') expect(text).toBe(errors[code as 'UNKNOWN'].ru)
+    for (const [code, text] of Object.entries(en.common.answers))
+      if (code !== 'TOO_MANY_REQUESTS') expect(text).toBe(errors[code as 'UNKNOWN'].en)
   })
   test('keep to the house style in Russian', () => {
     // The two titles are given by the specification with an exclamation mark.

@@ -7,7 +7,7 @@ import type { UsedCaptcha } from './use-captcha.ts'
 
 /** How the check stands. Its height is the same in all states, so that nothing below it moves. */
 export const CaptchaNote = ({ captcha: { state, retry } }: { captcha: UsedCaptcha }) => {
-  const { common, entrance } = useWords()
+  const { common, entrance } = useWords('entrance')
   const signs = {
     working: <Spinner />,
     ready: <ShieldCheck size={16} aria-hidden="true" className={styles.ready} />,

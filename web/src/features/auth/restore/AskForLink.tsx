@@ -17,7 +17,7 @@ import { ResendButton } from '../ResendButton.tsx'
 
 /** The e-mail, then where the mail went. */
 export const AskForLink = () => {
-  const { entrance, forms } = useWords()
+  const { entrance, forms } = useWords('entrance', 'forms')
   const words = entrance.restore
   const captcha = useCaptcha('recovery')
   const [sent, setSent] = useState<{ sentTo: string; resendAt: number } | null>(null)

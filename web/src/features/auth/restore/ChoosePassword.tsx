@@ -21,7 +21,7 @@ const isOutdated = (error: unknown): boolean => error instanceof ApiError && err
 
 /** Behind a link of a mail: a new password, or that the link no longer works. */
 export const ChoosePassword = ({ token, onAskAgain }: { token: string; onAskAgain: () => void }) => {
-  const { entrance } = useWords()
+  const { entrance } = useWords('entrance')
   const words = entrance.restore
   const link = useQuery({
     queryKey: ['recoveryLink', token],
@@ -63,7 +63,7 @@ interface PasswordFormProps {
   readonly onOutdated: () => void
 }
 const PasswordForm = ({ token, login, onOutdated }: PasswordFormProps) => {
-  const { entrance } = useWords()
+  const { entrance } = useWords('entrance')
   const words = entrance.restore
   const navigate = useNavigate()
   const form = useForm({

@@ -22,7 +22,7 @@ interface CodeStepProps {
   readonly startAgain: () => void
 }
 export const CodeStep = ({ progress, go, startAgain }: CodeStepProps) => {
-  const words = useWords()
+  const words = useWords('entrance')
   const steps = words.entrance.signUpSteps
   const [isOver, setOver] = useState(false)
   const [resending, setResending] = useState(false)

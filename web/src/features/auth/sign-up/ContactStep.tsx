@@ -23,7 +23,7 @@ const agreed = (consent: boolean) => (consent ? signUpRules.consentVersion : '')
 
 /** Where the code goes, consent, captcha. What is typed for one way stays while looking at the other. */
 export const ContactStep = ({ go }: { go: (next: Progress) => void }) => {
-  const { entrance, forms } = useWords()
+  const { entrance, forms } = useWords('entrance', 'forms')
   const words = entrance.signUpSteps
   const captcha = useCaptcha('signUp')
   const [kind, setKind] = useState<ContactKind>('mail')

@@ -26,7 +26,7 @@ interface OrganizationStepProps {
 }
 /** The last step: the organization is there, and its administrator is in. */
 export const OrganizationStep = ({ progress, startAgain }: OrganizationStepProps) => {
-  const { entrance, forms } = useWords()
+  const { entrance, forms } = useWords('entrance', 'forms')
   const words = entrance.signUpSteps
   const navigate = useNavigate()
   const [isOver, setOver] = useState(false)

@@ -39,7 +39,7 @@ const useLink = (go: (next: Progress) => void): boolean => {
 
 /** Contact, code, organization. */
 const SignUpPage = () => {
-  const { entrance } = useWords()
+  const { entrance } = useWords('entrance')
   const words = entrance.signUpSteps
   const { progress, go, startAgain } = useProgress()
   const checking = useLink(go)

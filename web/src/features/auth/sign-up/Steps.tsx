@@ -7,7 +7,7 @@ import type { Progress } from './progress.ts'
 const order = ['contact', 'code', 'organization'] as const satisfies readonly Progress['stage'][]
 
 export const Steps = ({ at }: { at: Progress['stage'] }) => {
-  const { steps, labels } = useWords().entrance.signUpSteps
+  const { steps, labels } = useWords('entrance').entrance.signUpSteps
   const here = order.indexOf(at)
   return (
     <ol className={styles.steps} aria-label={steps}>

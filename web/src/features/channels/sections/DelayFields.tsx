@@ -4,7 +4,7 @@ import styles from '../channels.module.css'
 import type { FieldsProps } from '../section.ts'
 
 export const DelayFields = ({ form }: FieldsProps) => {
-  const { channels } = useWords()
+  const { channels } = useWords('channels')
   const mark = (colour: string | undefined) => <span className={colour} aria-hidden="true" />
   return (
     <fieldset className={styles.section}>

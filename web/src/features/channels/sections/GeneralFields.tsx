@@ -7,7 +7,7 @@ import { teamsQuery } from '../queries.ts'
 import type { FieldsProps } from '../section.ts'
 
 export const GeneralFields = ({ form, channel }: FieldsProps) => {
-  const { channels } = useWords()
+  const { channels } = useWords('channels')
   const { data } = useQuery(teamsQuery)
   const teams = data?.teams ?? (channel.team ? [channel.team] : [])
   return (

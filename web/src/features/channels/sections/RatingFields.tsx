@@ -12,7 +12,7 @@ import styles from '../channels.module.css'
 import type { FieldsProps } from '../section.ts'
 
 export const RatingFields = ({ form, channel }: FieldsProps) => {
-  const { channels } = useWords()
+  const { channels } = useWords('channels')
   const lang = useLang()
   const { options } = useViewer()
   const asks = form.check('ratingEnabled')

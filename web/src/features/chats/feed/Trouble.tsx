@@ -1,13 +1,12 @@
 import { messages } from '@beseda/contract/endpoints/messages.ts'
 import type { Message } from '@beseda/contract/entities/message.ts'
-import { errorText, isErrorCode } from '@beseda/contract/errors/index.ts'
-import type { Lang } from '@beseda/contract/lang.ts'
+import type { Refusal } from '@beseda/contract/errors/index.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { useLang, useWords } from '../../../lib/language.ts'
+import { useWords } from '../../../lib/language.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { queueViewerOf, useViewer } from '../../../lib/viewer.ts'
 import { fill } from '../../../lib/words/plural.ts'
@@ -19,15 +18,17 @@ import { outboxStore } from '../send/open-outbox.ts'
 import type { OutgoingEntry, SendFailure } from '../send/outbox.ts'
 import styles from './bubble.module.css'
 
-const sendReason = (failure: SendFailure | null, lang: Lang, words: Words['chats']['feed']): string => {
-  if (failure?.kind === 'noAnswer') return words.noAnswer
-  return failure ? errorText(failure.refusal, lang) : words.unknownReason
-}
 /** A code of a newer server has no text here: the person still learns that it failed. */
-const channelReason = ({ failure }: Message, lang: Lang, words: Words['chats']['feed']): string =>
-  failure && isErrorCode(failure.code)
-    ? errorText({ code: failure.code, params: failure.params }, lang)
-    : words.unknownReason
+const refusalText = ({ code, params }: Pick<Refusal, 'params'> & { code: string }, words: Words<'errors'>): string => {
+  const texts: Readonly<Record<string, string>> = words.errors
+  return fill(texts[code] ?? words.chats.feed.unknownReason, params)
+}
+const sendReason = (failure: SendFailure | null, words: Words<'errors'>): string => {
+  if (failure?.kind === 'noAnswer') return words.chats.feed.noAnswer
+  return failure ? refusalText(failure.refusal, words) : words.chats.feed.unknownReason
+}
+const channelReason = ({ failure }: Message, words: Words<'errors'>): string =>
+  failure ? refusalText(failure, words) : words.chats.feed.unknownReason
 
 interface Props {
   readonly message: Message
@@ -36,18 +37,23 @@ interface Props {
 }
 
 /** Why a message did not arrive, and what can be done about it. */
-export const Trouble = ({ message, entry, isOwn }: Props) => {
-  const words = useWords().chats.feed
-  const lang = useLang()
-  const text = entry
-    ? fill(words.failedBecause, { reason: sendReason(entry.failure, lang, words) })
-    : fill(words.undeliveredBecause, { reason: channelReason(message, lang, words) })
-  return (
-    <div className={styles.trouble}>
-      <span className={styles.reason}>{text}</span>
-      {entry ? <EntryActions entry={entry} /> : isOwn && <RetryDelivery message={message} />}
-    </div>
-  )
+export const Trouble = ({ message, entry, isOwn }: Props) => (
+  <div className={styles.trouble}>
+    <span className={styles.reason}>
+      {/* The line keeps its height while the texts of the errors are on their way. */}
+      <Suspense fallback={'\u00a0'}>
+        <Reason message={message} entry={entry} />
+      </Suspense>
+    </span>
+    {entry ? <EntryActions entry={entry} /> : isOwn && <RetryDelivery message={message} />}
+  </div>
+)
+const Reason = ({ message, entry }: Pick<Props, 'message' | 'entry'>) => {
+  const words = useWords('errors')
+  const { failedBecause, undeliveredBecause } = words.chats.feed
+  return entry
+    ? fill(failedBecause, { reason: sendReason(entry.failure, words) })
+    : fill(undeliveredBecause, { reason: channelReason(message, words) })
 }
 
 const RetryIcon = () => <RotateCcw size={14} strokeWidth={1.75} aria-hidden="true" />

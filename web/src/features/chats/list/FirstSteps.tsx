@@ -12,7 +12,7 @@ import styles from './first-steps.module.css'
 
 /** For whoever sets up an organization on trial: the way back to the first page, until they wave it away. */
 export const FirstSteps = () => {
-  const { common, firstRun } = useWords()
+  const { chats, common } = useWords()
   const mayManage = accessOf(useViewer()).rights.includes('RIGHT_ACCOUNT_CONTROL')
   const [isAway, setAway] = useState(() => stored.firstRun.get() === 'off')
   const { data } = useQuery({ ...plansQuery, enabled: mayManage && !isAway })
@@ -22,10 +22,10 @@ export const FirstSteps = () => {
     setAway(true)
   }
   return (
-    <aside className={styles.card} aria-label={firstRun.listTitle}>
+    <aside className={styles.card} aria-label={chats.firstSteps.title}>
       <p className={styles.words}>
-        <Link to={paths.welcome}>{firstRun.listTitle}</Link>
-        <span>{firstRun.listText}</span>
+        <Link to={paths.welcome}>{chats.firstSteps.title}</Link>
+        <span>{chats.firstSteps.text}</span>
       </p>
       <IconButton label={common.dismiss} onClick={wave}>
         <X size={16} strokeWidth={1.75} aria-hidden="true" />

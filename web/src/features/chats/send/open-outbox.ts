@@ -2,7 +2,7 @@ import { messages } from '@beseda/contract/endpoints/messages.ts'
 import type { Message } from '@beseda/contract/entities/message.ts'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../../lib/api.ts'
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError, isPassing } from '../../../lib/api-error.ts'
 import { elapsed, later } from '../../../lib/clock.ts'
 import { currentConnection, subscribeConnection } from '../../../lib/connection.ts'
 import { outboxKey, outbox as saved } from '../../../lib/drafts.ts'
@@ -26,7 +26,8 @@ export const openOutbox = (
     isOnline,
     post: ({ id, chatId, text, files, internal }, signal) =>
       call(messages.send, { chatId, id, text, fileIds: files.map((f) => f.id), internal }, { signal }),
-    refusalOf: (error) => (error instanceof ApiError ? { code: error.code, params: error.params } : null),
+    refusalOf: (error) =>
+      error instanceof ApiError && !isPassing(error) ? { code: error.code, params: error.params } : null,
     ...feeds,
     save: (entry) => void saved.set(outboxKey(userId, entry.chatId, entry.id), entry),
     drop: (entry) => void saved.delete(outboxKey(userId, entry.chatId, entry.id)),

@@ -82,7 +82,7 @@ test('a lost answer is asked again with the same id after one second, a busy ser
   expect(w.posts).toHaveLength(1)
   await w.advance(1)
   expect(w.posts[1]!.entry.id).toBe(id(1))
-  w.posts[1]!.fail(new Refused({ code: 'UNAVAILABLE', params: {} }))
+  w.posts[1]!.fail(new Error('busy'))
   await w.settle()
   await w.advance(3000)
   expect(w.posts).toHaveLength(3)

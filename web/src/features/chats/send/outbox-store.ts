@@ -1,6 +1,6 @@
 import type { StoredFile } from '@beseda/contract/entities/file.ts'
 import type { Message } from '@beseda/contract/entities/message.ts'
-import { errors, type Refusal } from '@beseda/contract/errors/index.ts'
+import type { Refusal } from '@beseda/contract/errors/index.ts'
 import * as box from './outbox.ts'
 
 /** What the outbox needs from the world; the tests give it another one. */
@@ -8,18 +8,15 @@ export interface OutboxWorld {
   readonly now: () => number
   readonly later: (ms: number, fn: () => void) => () => void
   readonly isOnline: () => boolean
-  /** Sends one message and gives the stored one. Rejects with `refusal` when the server refused, otherwise it was lost. */
+  /** Sends one message and gives the stored one. Rejects when the server refused, or when nobody knows. */
   readonly post: (entry: box.OutgoingEntry, signal: AbortSignal) => Promise<Message>
+  /** Null when the message was lost, or when it may well be taken a little later. */
   readonly refusalOf: (error: unknown) => Refusal | null
   readonly onStored: (message: Message) => void
   readonly lastSeqOf: (chatId: string) => number
   readonly save: (entry: box.OutgoingEntry) => void
   readonly drop: (entry: box.OutgoingEntry) => void
 }
-
-/** Codes after which the same message may well be taken a little later. */
-const isPassing = ({ code }: Refusal): boolean =>
-  ['tooMany', 'unavailable', 'broken', 'signIn'].includes(errors[code].kind)
 
 export const makeOutbox = (world: OutboxWorld) => {
   let outbox: box.Outbox = []
@@ -63,7 +60,7 @@ export const makeOutbox = (world: OutboxWorld) => {
       if (!outbox.some((e) => e.id === id)) return
       const refusal = world.refusalOf(error)
       const lastSeq = world.lastSeqOf(chatId)
-      if (refusal && !isPassing(refusal)) change(box.refused(outbox, id, refusal, lastSeq))
+      if (refusal) change(box.refused(outbox, id, refusal, lastSeq))
       else if (abort.signal.aborted) change(box.unanswered(outbox, id, lastSeq))
       else change(box.lost(outbox, id, { now: world.now(), online: world.isOnline(), lastSeq }))
     } finally {

@@ -1,6 +1,6 @@
 import type { Words } from '../shape.ts'
 
-export const audit: Words['audit'] = {
+export const audit: Words<'audit'>['audit'] = {
   action: 'Action',
   actors: { apiKey: 'API key', observer: '{name}, {brand} service', system: 'System' },
   added: 'Added',
@@ -15,7 +15,6 @@ export const audit: Words['audit'] = {
   emptyHint: 'Every change of the settings will be here: who, when, what it was and what it became',
   from: 'From',
   fromWhere: 'From where',
-  heading: 'Audit log',
   moreChanges: 'Show more',
   no: 'No',
   nobody: 'not set',
@@ -29,10 +28,10 @@ export const audit: Words['audit'] = {
   search: 'Thing or person',
   statuses: { active: 'Active', deactivated: 'Deactivated' },
   thing: 'Thing',
-  title: 'Audit log',
   until: 'Until',
   units: { hours: '{n} h', minutes: '{n} min', seconds: '{n} s' },
   when: 'When',
   who: 'Who',
   yes: 'Yes',
+  langs: { eng: 'English', ru: 'Russian' },
 }

@@ -1,6 +1,6 @@
 import type { Words } from '../shape.ts'
 
-export const auth: Words['auth'] = {
+export const auth: Words<'auth'>['auth'] = {
   demoHint: 'Sign in with one click',
   demoTitle: 'Demo access',
   heading: 'Sign in',

@@ -1,6 +1,6 @@
 import type { Words } from '../shape.ts'
 
-export const channels: Words['channels'] = {
+export const channels: Words<'channels'>['channels'] = {
   active: 'Active',
   activate: 'Activate the channel',
   activated: 'The channel is active',
@@ -38,6 +38,5 @@ export const channels: Words['channels'] = {
   state: 'State',
   team: 'Team',
   teamNote: 'New requests of the channel go to this team',
-  title: 'Channels',
   type: 'Type',
 }

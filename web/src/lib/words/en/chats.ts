@@ -238,4 +238,8 @@ export const chats: Words['chats'] = {
     previous: 'Previous chat',
     mode: 'Reply or internal',
   },
+  firstSteps: {
+    text: 'Prepare your organization while there are no requests',
+    title: 'Start in 10 minutes',
+  },
 }

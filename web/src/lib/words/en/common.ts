@@ -1,6 +1,15 @@
 import type { Words } from '../shape.ts'
 
 export const common: Words['common'] = {
+  /** For an answer that brings no text of its own. */
+  answers: {
+    ACCESS_DENIED: 'Access denied',
+    PAGE_NOT_FOUND: 'No such address',
+    TOO_MANY_REQUESTS: 'Too many requests. Try again a little later',
+    UNAUTHENTICATED: 'Please sign in',
+    UNAVAILABLE: 'The service is temporarily unavailable. Try again in a few seconds',
+    UNKNOWN: 'Unknown error',
+  },
   back: 'Back',
   cancel: 'Cancel',
   close: 'Close',
@@ -17,4 +26,6 @@ export const common: Words['common'] = {
   retry: 'Retry',
   skipToContent: 'Skip to content',
   unexpected: 'Something went wrong',
+  delete: 'Delete',
+  forever: 'This cannot be undone',
 }

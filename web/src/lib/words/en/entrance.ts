@@ -1,6 +1,6 @@
 import type { Words } from '../shape.ts'
 
-export const entrance: Words['entrance'] = {
+export const entrance: Words<'entrance'>['entrance'] = {
   backToSignIn: 'Back to sign-in',
   captcha: {
     failed: 'The check could not be loaded',

@@ -1,6 +1,6 @@
 import type { Words } from '../shape.ts'
 
-export const extensions: Words['extensions'] = {
+export const extensions: Words<'extensions'>['extensions'] = {
   copied: 'The key is copied',
   copy: 'Copy the key',
   create: 'Create a key',
@@ -8,7 +8,6 @@ export const extensions: Words['extensions'] = {
   docs: 'Description of the API (OpenAPI)',
   done: 'I have kept the key',
   example: 'Example of a call',
-  heading: 'API key',
   intro:
     'The key lets programs of your organization use the API. There is one key: a new one replaces it. Keep it like a password',
   issued: 'New key',
@@ -27,5 +26,4 @@ export const extensions: Words['extensions'] = {
   removeText: 'Programs with this key lose access at once. To confirm, type the name of the organization: {name}',
   removeTitle: 'Delete the key?',
   removed: 'The key is deleted',
-  title: 'API key',
 }

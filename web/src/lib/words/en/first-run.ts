@@ -1,11 +1,8 @@
 import type { Words } from '../shape.ts'
 
-export const firstRun: Words['firstRun'] = {
+export const firstRun: Words<'firstRun'>['firstRun'] = {
   done: 'Done',
-  heading: 'Welcome',
   later: 'You can come back here from the chat list while it is empty',
-  listText: 'Prepare your organization while there are no requests',
-  listTitle: 'Start in 10 minutes',
   open: 'Open',
   progress: '{done} of {all} done',
   steps: {

@@ -1,6 +1,6 @@
 import type { Words } from '../shape.ts'
 
-export const forms: Words['forms'] = {
+export const forms: Words<'forms'>['forms'] = {
   choosePhoto: 'Choose a file',
   code: {
     back: 'Back',
@@ -16,13 +16,6 @@ export const forms: Words['forms'] = {
   },
   errors: { one: '{n} error', other: '{n} errors' },
   hidePassword: 'Hide password',
-  leave: {
-    discard: 'Don’t save',
-    heading: 'Save the changes?',
-    save: 'Save',
-    stay: 'Stay',
-    text: 'If you leave without saving, what you typed is lost',
-  },
   newPassword: 'New password',
   notSaved: 'Could not save',
   nothingFound: 'Nothing found',

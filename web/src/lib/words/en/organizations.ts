@@ -1,6 +1,6 @@
 import type { Words } from '../shape.ts'
 
-export const organizations: Words['organizations'] = {
+export const organizations: Words<'organizations'>['organizations'] = {
   activate: 'Activate',
   activated: 'The organization is active',
   add: 'Add an organization',
@@ -25,7 +25,6 @@ export const organizations: Words['organizations'] = {
   extend: 'Extend by 14 days',
   extended: 'The plan is extended until {date}',
   firstDay: 'First day of the plan',
-  heading: 'Organizations',
   instance: 'Instance',
   instanceHint: 'The installation that serves the organization',
   lang: 'Language',
@@ -39,13 +38,11 @@ export const organizations: Words['organizations'] = {
   nothingFound: 'Nothing found',
   ofOrganization: 'Plan of the organization',
   own: {
-    heading: 'My organization',
     langHint: 'The organization gets its mail and system names in this language',
     login: 'Login',
     loginHint: 'The login is changed by the manager of the service',
     settings: 'Settings',
     timeZoneHint: 'Working hours and the days of reports go by it',
-    title: 'My organization',
   },
   panelTabs: 'Parts of the organization',
   plan: 'Plan',
@@ -60,7 +57,6 @@ export const organizations: Words['organizations'] = {
   statuses: { active: 'Active', deactivated: 'Deactivated' },
   table: 'Organizations',
   timeZone: 'Time zone',
-  title: 'Organizations',
   trial: 'Trial, 7 days',
   trialChip: 'Trial',
   users: 'Active people',

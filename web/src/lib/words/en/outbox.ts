@@ -1,6 +1,6 @@
 import type { Words } from '../shape.ts'
 
-export const outbox: Words['outbox'] = {
+export const outbox: Words<'outbox'>['outbox'] = {
   all: 'All states',
   copied: 'Text copied',
   copy: 'Copy text',
@@ -29,6 +29,5 @@ export const outbox: Words['outbox'] = {
   subject: 'Subject',
   text: 'Text',
   textGone: 'The text was removed when it was sent: it held a code or a link',
-  title: 'Outbox',
   to: 'Recipient',
 }

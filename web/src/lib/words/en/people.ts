@@ -1,7 +1,4 @@
 export const people = {
-  delete: 'Delete',
-  forever: 'This cannot be undone',
-  settings: 'Settings',
   roles: {
     add: 'Role',
     count: 'Users',
@@ -19,7 +16,6 @@ export const people = {
     none: 'No roles yet',
     rights: 'Rights',
     system: 'System',
-    title: 'Roles',
     meaning: {
       AUTHORITY_ALL_CHATS: 'Sees the chats of all operators and may close them',
       AUTHORITY_ALL_STAT: 'Sees reports and monitoring',
@@ -72,7 +68,6 @@ export const people = {
       leastLoaded: 'The active operator with the fewest dialogs gets the chat; among equals, who has waited longest',
     },
     searchPeople: 'Name of a member',
-    title: 'Teams',
   },
   users: {
     account: 'Account',
@@ -97,7 +92,6 @@ export const people = {
       'The password alone will be enough to sign in. Open sign-ins end, and the person gets a mail. Only do this when you are sure that the phone and the backup codes are lost',
     twoFactorGone: 'Two-factor authentication is off',
     deactivateTitle: 'Deactivate the user “{name}”?',
-    editTitle: 'User card',
     email: 'Email',
     here: 'Here now',
     inactive: 'Inactive',
@@ -119,20 +113,5 @@ export const people = {
     teams: 'Teams',
     teamsDenied: 'Teams are changed by somebody with the right “Manage teams and a user’s team”',
     teamSearch: 'Name of a team',
-    title: 'Users',
-  },
-  licences: {
-    become: 'Become active',
-    chats: { one: '{n} chat', other: '{n} chats' },
-    free: 'An operator licence is free',
-    heading: 'All operator licences are occupied',
-    holders: 'Active now',
-    idle: 'idle for {time}',
-    nobody: 'Nobody any more: become active',
-    now: 'just been at work',
-    stop: 'Do not tell me',
-    tell: 'Tell me when one is free',
-    text: '{held} of {limit} are occupied. A colleague has to take a break or sign out',
-    waiting: 'We will tell you as soon as a licence is free',
   },
 } as const

@@ -1,9 +1,8 @@
 import type { Words } from '../shape.ts'
 
-export const plans: Words['plans'] = {
+export const plans: Words<'plans'>['plans'] = {
   add: 'Add a plan',
   askManager: 'Somebody with the right “Finance” can change the plan',
-  change: 'Change the plan',
   compare: 'Comparison of the plans',
   current: 'Your plan',
   delete: 'Delete',
@@ -15,7 +14,6 @@ export const plans: Words['plans'] = {
   excluded: 'no',
   forTrial: 'Plan of the trial',
   forTrialHint: 'New organizations try it. There is always exactly one',
-  heading: 'Plans',
   included: 'yes',
   month: '{price} a month',
   name: 'Name',
@@ -30,18 +28,6 @@ export const plans: Words['plans'] = {
   requested: 'You have requested: {what}. {by}, {date}',
   requestedHere: 'Requested',
   search: 'Find an option',
-  title: 'Plans',
-  trialEnds: {
-    one: 'The trial ends in {n} day, {date}',
-    other: 'The trial ends in {n} days, {date}',
-  },
-  planEnds: {
-    one: 'The plan ends in {n} day, {date}',
-    other: 'The plan ends in {n} days, {date}',
-  },
-  trialOver: 'The trial is over and the extra options are off. Chats work as before',
-  planOver: 'The plan has ended and the extra options are off. Chats work as before',
   trialMark: 'Trial',
   untilDate: 'until {date}',
-  upsell: 'Functionality unavailable, available only in the advanced plan',
 }

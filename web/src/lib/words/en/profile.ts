@@ -1,6 +1,6 @@
 import type { Words } from '../shape.ts'
 
-export const profile: Words['profile'] = {
+export const profile: Words<'profile'>['profile'] = {
   breakMinutes: 'Automatic break',
   breakNote: 'After 1 to 999 minutes without an action. An empty or invalid value turns it off',
   breakSwitchedOff: 'Saved. The automatic break is off: it needs a whole number from 1 to 999',
@@ -65,7 +65,6 @@ export const profile: Words['profile'] = {
   singleKeys: 'Single keys',
   singleKeysNote: 'For example, R to reply, E to close a chat. Keys with Ctrl and Alt always work',
   tabs: { authentication: 'Authentication', general: 'General' },
-  title: 'Profile',
   twoFactor: {
     codesHeading: 'Backup codes',
     codesKept: 'I have kept them',

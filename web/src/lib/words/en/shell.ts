@@ -47,4 +47,29 @@ export const shell: Words['shell'] = {
   signOutUnsent: { one: '{n} message has not been sent', other: '{n} messages have not been sent' },
   theme: { dark: 'Dark', label: 'Theme', light: 'Light', system: 'As the system' },
   userMenu: 'User menu',
+  licence: {
+    become: 'Become active',
+    free: 'An operator licence is free',
+  },
+  plan: {
+    change: 'Change the plan',
+    trialEnds: {
+      one: 'The trial ends in {n} day, {date}',
+      other: 'The trial ends in {n} days, {date}',
+    },
+    planEnds: {
+      one: 'The plan ends in {n} day, {date}',
+      other: 'The plan ends in {n} days, {date}',
+    },
+    trialOver: 'The trial is over and the extra options are off. Chats work as before',
+    planOver: 'The plan has ended and the extra options are off. Chats work as before',
+    upsell: 'Functionality unavailable, available only in the advanced plan',
+  },
+  leave: {
+    discard: 'Don’t save',
+    heading: 'Save the changes?',
+    save: 'Save',
+    stay: 'Stay',
+    text: 'If you leave without saving, what you typed is lost',
+  },
 }

@@ -36,6 +36,5 @@ export const channels = {
   state: 'Состояние',
   team: 'Команда',
   teamNote: 'Новые обращения канала получает эта команда',
-  title: 'Каналы',
   type: 'Тип',
 }

@@ -1,4 +1,13 @@
 export const common = {
+  /** For an answer that brings no text of its own. */
+  answers: {
+    ACCESS_DENIED: 'Доступ запрещён',
+    PAGE_NOT_FOUND: 'Адрес не найден',
+    TOO_MANY_REQUESTS: 'Слишком много запросов. Повторите чуть позже',
+    UNAUTHENTICATED: 'Войдите в систему',
+    UNAVAILABLE: 'Сервис временно недоступен. Повторите через несколько секунд',
+    UNKNOWN: 'Неизвестная ошибка',
+  },
   back: 'Назад',
   cancel: 'Отмена',
   close: 'Закрыть',
@@ -15,4 +24,6 @@ export const common = {
   retry: 'Повторить',
   skipToContent: 'К содержимому',
   unexpected: 'Что-то пошло не так',
+  delete: 'Удалить',
+  forever: 'Отменить это нельзя',
 } as const

@@ -19,13 +19,6 @@ export const forms = {
     other: 'Ошибок: {n}',
   },
   hidePassword: 'Скрыть пароль',
-  leave: {
-    discard: 'Не сохранять',
-    heading: 'Сохранить изменения?',
-    save: 'Сохранить',
-    stay: 'Остаться',
-    text: 'Если уйти без сохранения, введённое пропадёт',
-  },
   newPassword: 'Новый пароль',
   notSaved: 'Не удалось сохранить',
   nothingFound: 'Ничего не найдено',

@@ -27,6 +27,5 @@ export const outbox = {
   subject: 'Тема',
   text: 'Текст',
   textGone: 'Текст удалён при отправке: в нём были код или ссылка',
-  title: 'Исходящие',
   to: 'Получатель',
 } as const

@@ -68,7 +68,6 @@ export const profile = {
   singleKeys: 'Одиночные клавиши',
   singleKeysNote: 'Например, R — ответ, E — закрыть чат. Сочетания с Ctrl и Alt работают всегда',
   tabs: { authentication: 'Аутентификация', general: 'Общие' },
-  title: 'Профиль',
   twoFactor: {
     codesHeading: 'Резервные коды',
     codesKept: 'Коды сохранены',

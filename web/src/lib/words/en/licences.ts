@@ -1,0 +1,14 @@
+import type { Words } from '../shape.ts'
+
+export const licences: Words<'licences'>['licences'] = {
+  chats: { one: '{n} chat', other: '{n} chats' },
+  heading: 'All operator licences are occupied',
+  holders: 'Active now',
+  idle: 'idle for {time}',
+  nobody: 'Nobody any more: become active',
+  now: 'just been at work',
+  stop: 'Do not tell me',
+  tell: 'Tell me when one is free',
+  text: '{held} of {limit} are occupied. A colleague has to take a break or sign out',
+  waiting: 'We will tell you as soon as a licence is free',
+}

@@ -1,0 +1,22 @@
+import type { Words } from '../shape.ts'
+
+/** Names of the screens, for menus, tabs and headings. */
+export const titles: Words['titles'] = {
+  audit: 'Audit log',
+  channels: 'Channels',
+  extensions: 'API key',
+  organization: 'My organization',
+  organizations: 'Organizations',
+  outbox: 'Outbox',
+  phoneConfirmation: 'Checking the link',
+  plans: 'Plans',
+  profile: 'Profile',
+  restore: 'Password recovery',
+  roles: 'Roles',
+  signIn: 'Sign in',
+  signUp: 'Sign up',
+  teams: 'Teams',
+  userEdit: 'User card',
+  users: 'Users',
+  welcome: 'Welcome',
+}

@@ -1,0 +1,20 @@
+/**
+ * Words that are loaded with the part that shows them (`withWords` of `web/src/lib/language.ts`), so that the first page does
+ * not carry those of every screen. Each file exports its area by name.
+ */
+export const ruAreas = {
+  audit: () => import('./ru/audit.ts'),
+  auth: () => import('./ru/auth.ts'),
+  channels: () => import('./ru/channels.ts'),
+  entrance: () => import('./ru/entrance.ts'),
+  errors: () => import('./ru/errors.ts'),
+  extensions: () => import('./ru/extensions.ts'),
+  firstRun: () => import('./ru/first-run.ts'),
+  forms: () => import('./ru/forms.ts'),
+  licences: () => import('./ru/licences.ts'),
+  organizations: () => import('./ru/organizations.ts'),
+  outbox: () => import('./ru/outbox.ts'),
+  people: () => import('./ru/people.ts'),
+  plans: () => import('./ru/plans.ts'),
+  profile: () => import('./ru/profile.ts'),
+} as const

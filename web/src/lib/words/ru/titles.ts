@@ -1,0 +1,20 @@
+/** Names of the screens, for menus, tabs and headings. */
+export const titles = {
+  audit: 'Журнал изменений',
+  channels: 'Каналы',
+  extensions: 'Ключ API',
+  organization: 'Моя организация',
+  organizations: 'Организации',
+  outbox: 'Исходящие',
+  phoneConfirmation: 'Проверяем ссылку',
+  plans: 'Тарифы',
+  profile: 'Профиль',
+  restore: 'Восстановление пароля',
+  roles: 'Роли',
+  signIn: 'Вход',
+  signUp: 'Регистрация',
+  teams: 'Команды',
+  userEdit: 'Карточка пользователя',
+  users: 'Пользователи',
+  welcome: 'Добро пожаловать',
+} as const
