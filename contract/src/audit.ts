@@ -8,6 +8,7 @@ import type { Words } from './lang.ts'
 export const auditEntities = {
   apiKey: { ru: 'Ключ API', en: 'API key', right: 'AUTHORITY_INTEGRATION' },
   channel: { ru: 'Канал', en: 'Channel', right: 'AUTHORITY_SERVICE_ACCOUNT' },
+  calendar: { ru: 'Календарь', en: 'Calendar', right: 'AUTHORITY_TEAMS_UPDATE' },
   organization: { ru: 'Организация', en: 'Organization', right: 'RIGHT_ACCOUNT_CONTROL' },
   plan: { ru: 'Тариф', en: 'Plan', right: 'RIGHT_OBSERVER' },
   profile: { ru: 'Профиль', en: 'Profile', right: 'RIGHT_ACCOUNT_CONTROL' },
@@ -47,6 +48,7 @@ export type AuditForm =
   | 'seconds'
   | 'status'
   | 'time'
+  | 'week'
 
 /** Fields of all entities by name. Secrets have no name here, so they cannot be recorded. */
 export const auditFields = {
@@ -56,6 +58,7 @@ export const auditFields = {
   backupCodesLeft: { ru: 'Осталось резервных кодов', en: 'Backup codes left' },
   balance: { ru: 'Баланс', en: 'Balance', form: 'kopecks' },
   breakMinutes: { ru: 'Автоматический перерыв', en: 'Automatic break', form: 'minutes' },
+  calendar: { ru: 'Рабочий календарь', en: 'Working calendar' },
   closeHours: { ru: 'Автоматическое закрытие', en: 'Automatic closing', form: 'hours' },
   closeMinutes: { ru: 'Автоматическое закрытие', en: 'Automatic closing', form: 'minutes' },
   delayHigh: { ru: 'Красный порог', en: 'Red delay', form: 'seconds' },
@@ -66,8 +69,10 @@ export const auditFields = {
   dialogLimit: { ru: 'Лимит диалогов', en: 'Dialog limit' },
   distributionRule: { ru: 'Правило распределения', en: 'Distribution rule' },
   email: { ru: 'Почта', en: 'Email' },
+  exceptions: { ru: 'Особые дни', en: 'Exceptional days' },
   inactivityHours: { ru: 'Время неактивности', en: 'Inactivity time', form: 'hours' },
   instance: { ru: 'Инстанс', en: 'Instance' },
+  isDefault: { ru: 'Основной', en: 'Default' },
   keyEnd: { ru: 'Окончание ключа', en: 'End of the key' },
   lang: { ru: 'Язык', en: 'Language', form: 'lang' },
   lapsed: { ru: 'Срок тарифа истёк', en: 'Plan lapsed' },
@@ -102,6 +107,8 @@ export const auditFields = {
   theme: { ru: 'Тема', en: 'Theme' },
   timeZone: { ru: 'Часовой пояс', en: 'Time zone' },
   trial: { ru: 'Пробный период', en: 'Trial' },
+  validFrom: { ru: 'Действует с', en: 'In force from', form: 'time' },
+  weekHours: { ru: 'Часы недели', en: 'Hours of the week', form: 'week' },
   twoFactor: { ru: 'Двухфакторная защита', en: 'Two-factor authentication' },
 } as const satisfies Record<string, Words & { form?: AuditForm }>
 export type AuditField = keyof typeof auditFields

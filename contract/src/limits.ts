@@ -35,6 +35,12 @@ export const limits = {
   inactivityHoursOver: 23,
   inactivityHoursMax: 8760,
   teamMembers: 5000,
+  calendarName: 64,
+  hoursPerDay: 6,
+  exceptions: 200,
+  exceptionName: 64,
+  /** Seconds until a chat turns yellow or red, up to a week. */
+  delaySeconds: { min: 1, max: 604_800 },
   passwordMin: 8,
   /** Longer ones are refused before hashing, so that a huge password costs nothing. */
   passwordMax: 256,

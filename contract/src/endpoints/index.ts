@@ -2,6 +2,7 @@ import type { Endpoints } from '../endpoint.ts'
 import { account } from './account.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
+import { calendars } from './calendars.ts'
 import { channels } from './channels.ts'
 import { chats } from './chats.ts'
 import { extensions } from './extensions.ts'
@@ -26,6 +27,7 @@ export const endpoints = {
   audit,
   auth,
   channels,
+  calendars,
   chats,
   extensions,
   licences,

@@ -1,5 +1,6 @@
 import { inLang, type Lang } from '../lang.ts'
 import { authErrors } from './auth.ts'
+import { calendarErrors } from './calendars.ts'
 import { channelSettingsErrors } from './channel-settings.ts'
 import { chatErrors } from './chats.ts'
 import { commonErrors } from './common.ts'
@@ -18,6 +19,7 @@ import { userErrors } from './users.ts'
 export const errors = {
   ...authErrors,
   ...channelSettingsErrors,
+  ...calendarErrors,
   ...chatErrors,
   ...commonErrors,
   ...fieldErrors,

@@ -3,6 +3,7 @@ import { By } from './by.ts'
 
 /** Settings of people and teams. What exactly changed stands in the audit log. */
 export const administrationEvents = {
+  'calendar.changed': z.object({ calendarId: z.string(), by: By, reason: z.enum(['created', 'changed', 'deleted']) }),
   'role.changed': z.object({ roleId: z.string(), by: By, reason: z.enum(['created', 'changed', 'deleted']) }),
   'user.changed': z.object({
     userId: z.string(),

@@ -104,6 +104,8 @@ const forVisitor = (events: readonly ChatEvent[], chatId: string): boolean =>
 /** Which lists of settings an event makes stale. A chat shows the name and the state of its channel. */
 const stale = (e: DomainEvent): NonNullable<Entities['staleLists']> => {
   switch (e.type) {
+    case 'calendar.changed':
+      return ['calendars']
     case 'channel.changed':
       return e.renamed ? ['channels', 'chats'] : ['channels']
     case 'channel.activated':

@@ -1,6 +1,7 @@
 import { accountRoutes } from '../features/account/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
+import { calendarRoutes } from '../features/calendars/routes.ts'
 import { channelRoutes } from '../features/channels/routes.ts'
 import { chatRoutes } from '../features/chats/routes.ts'
 import { extensionRoutes } from '../features/extensions/routes.ts'
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   ...auditRoutes,
   ...authRoutes,
   ...channelRoutes,
+  ...calendarRoutes,
   ...chatRoutes,
   ...licenceRoutes,
   ...extensionRoutes,

@@ -20,6 +20,10 @@ beforeAll(async () => {
   await client.writes('secret of the first organization')
   const chatId = await client.chatId()
   const reply = await owner.reply(chatId, 'another secret')
+  await w.sql("insert into calendars (id, organization_id, name, created_at) values ($1, $2, 'own', now())", [
+    w.newId(),
+    w.organizationId,
+  ])
   const other = await w.another()
   const spy = await w.operator('spy', { organization: other.organizationId, rights: allRights, team: other.teamId })
   foreign = { chatId, messageId: reply.id, id: reply.id }
@@ -30,7 +34,7 @@ afterAll(() => w.close())
 const ask = async (e: Endpoint, ids: Record<string, unknown>): Promise<Envelope<unknown>> => {
   const rest = { ...ids }
   const path = e.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = String(rest[name])
+    const value = String(rest[name] ?? 1)
     delete rest[name]
     return value
   })
@@ -63,6 +67,14 @@ const own = {
       ...{ ratingEnabled: false, ratingBeforeEnd: false, ratingText: '', ratingWaitMinutes: 0 },
     },
     table: 'channels',
+  },
+  calendarId: {
+    code: 'CALENDAR_NOT_FOUND',
+    filler: {
+      ...{ name: 'x', isDefault: false, timeZone: 'Europe/Moscow', week: [[], [], [], [], [], [], []], exceptions: [] },
+      validFrom: null,
+    },
+    table: 'calendars',
   },
   roleId: { code: 'ROLE_NOT_FOUND', filler: { name: 'x', description: 'x', rights: [] }, table: 'roles' },
   teamId: {

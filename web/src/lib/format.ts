@@ -35,6 +35,7 @@ const dayMonth = dates({ day: 'numeric', month: 'long' })
 const dayMonthShort = dates({ day: 'numeric', month: 'short' })
 const dayMonthYear = dates({ day: 'numeric', month: 'long', year: 'numeric' })
 const numericDate = dates({ day: '2-digit', month: '2-digit', year: 'numeric' })
+const weekdayShort = dates({ weekday: 'short', timeZone: 'UTC' })
 const relative = perLang((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 const plain = perLang((locale) => new Intl.NumberFormat(locale))
 const seconds = units('second')
@@ -71,6 +72,9 @@ export const formatShort = (at: number, now: number): string => {
 /** «18 ноября, 10:58»; today only the time. */
 export const formatDateTime = (at: number, now: number): string =>
   daysApart(at, now) === 0 ? formatTime(at) : `${formatDay(at, now)}, ${formatTime(at)}`
+
+/** «пн», «вт»: 0 is Monday. */
+export const formatWeekday = (day: number): string => weekdayShort().format(Date.UTC(2024, 0, 1 + day))
 
 /** How long ago: «сейчас», «5 минут назад»; after an hour the time or the day. */
 export const formatAgo = (at: number, now: number): string => {

@@ -2,7 +2,7 @@ import { type Option, options, type Right, rights } from '@beseda/contract/acces
 import { type AuditForm, auditForm } from '@beseda/contract/audit.ts'
 import type { AuditChange, AuditEntry, AuditValue } from '@beseda/contract/entities/audit.ts'
 import { inLang, type Lang } from '@beseda/contract/lang.ts'
-import { formatDateTime, formatFullDate, formatNumber, formatRoubles } from '../lib/format.ts'
+import { formatDateTime, formatFullDate, formatNumber, formatRoubles, formatWeekday } from '../lib/format.ts'
 import { brand } from '../lib/page-meta.ts'
 import { fill } from '../lib/words/plural.ts'
 import type { Words } from '../lib/words/shape.ts'
@@ -24,12 +24,16 @@ const scalarText = (value: Scalar, form: AuditForm | undefined, { words, lang, n
       return fill(audit.units[form], { n: formatNumber(value) })
     return formatNumber(value)
   }
+  if (form === 'week') return weekLine(value)
   if (form === 'right' && known(rights, value)) return inLang(rights[value as Right], lang)
   if (form === 'option' && known(options, value)) return inLang(options[value as Option], lang)
   if (form === 'lang' && (value === 'ru' || value === 'eng')) return audit.langs[value]
   if (form === 'status' && (value === 'active' || value === 'deactivated')) return audit.statuses[value]
   return value
 }
+/** `0 09:00–18:00` is Monday. */
+const weekLine = (line: string): string => `${formatWeekday(Number(line[0]))} ${line.slice(2)}`
+
 /** A value of the audit log in words. */
 export const valueText = (value: AuditValue, field: AuditChange['field'], spoken: Spoken): string => {
   if (value === null || value === '') return spoken.words.audit.nobody

@@ -72,6 +72,9 @@ declare module '../../platform/db.ts' {
       close_minutes: number | null
       inactivity_hours: number | null
       distribution_rule: Generated<string>
+      calendar_id: string | null
+      delay_medium_s: number | null
+      delay_high_s: number | null
       deleted_at: MaybeTime
       created_at: Time
     }

@@ -16,6 +16,7 @@ declare module '../../platform/db.ts' {
       rating_before_end: Generated<boolean>
       rating_text: Generated<string>
       rating_wait_minutes: Generated<number>
+      calendar_id: string | null
       created_at: Time
     }
   }

@@ -1,0 +1,1 @@
+export { calendarName, versionsOf } from './read.ts'

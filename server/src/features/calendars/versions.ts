@@ -1,0 +1,65 @@
+import type { Calendar, CalendarVersion } from '@beseda/contract/entities/calendar.ts'
+import { fail } from '@beseda/contract/errors/index.ts'
+import { localDate, startOfDay } from '@beseda/domain/calendar/zone.ts'
+import { prepared, toDb } from '../../platform/db.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
+
+export type HoursForm = Pick<CalendarVersion, 'timeZone' | 'week' | 'exceptions'>
+
+const insert = prepared(`
+  insert into calendar_versions (organization_id, calendar_id, number, valid_from, time_zone, week, exceptions)
+  select $1, $2, 1 + coalesce(max(number), 0), $3, $4, $5, $6 from calendar_versions where calendar_id = $2`)
+const remove = prepared(`
+  delete from calendar_versions where organization_id = $1 and calendar_id = $2 and number = $3`)
+
+/** In one order, so that the same hours are the same text. */
+export const tidy = ({ timeZone, week, exceptions }: HoursForm): HoursForm => {
+  const sorted = (hours: HoursForm['week'][number]) =>
+    [...hours].map(({ from, until }) => ({ from, until })).sort((a, b) => a.from - b.from)
+  const days = exceptions.map(({ date, name, hours }) => ({ date, name: name.trim(), hours: sorted(hours) }))
+  return { timeZone, week: week.map(sorted), exceptions: days.sort((a, b) => (a.date < b.date ? -1 : 1)) }
+}
+export const addVersion = async (
+  w: Work,
+  calendarId: string,
+  validFrom: number | null,
+  hours: HoursForm,
+): Promise<void> => {
+  const { timeZone, week, exceptions } = hours
+  const values = [timeZone, JSON.stringify(week), JSON.stringify(exceptions)]
+  await w.run(insert, [w.organizationId, calendarId, toDb(validFrom), ...values])
+}
+/** From when the form's hours hold: a day that begins later, or this moment. */
+const beginning = (date: string | null, zone: string, now: number): number => {
+  if (date === null || date === localDate(zone, now)) return now
+  const at = startOfDay(zone, date)
+  if (at < now) throw fail('DATE_PAST')
+  return at
+}
+
+/**
+ * Other hours become a version of their own, so that what was judged by the former ones stays so. Those that are not in
+ * force yet give way to ones from the same moment.
+ */
+export const changeHours = async (
+  w: Work,
+  calendar: Calendar,
+  form: HoursForm,
+  date: string | null,
+): Promise<number | null> => {
+  const hours = tidy(form)
+  const from = beginning(date, form.timeZone, w.now)
+  const known = calendar.versions.findLast((v) => (v.validFrom ?? 0) <= from)
+  if (known && JSON.stringify(tidy(known)) === JSON.stringify(hours)) return null
+  if (known?.validFrom === from && from > w.now) await removeVersion(w, calendar, known.number)
+  await addVersion(w, calendar.id, from, hours)
+  return from
+}
+
+export const removeVersion = async (w: Work, calendar: Calendar, number: number): Promise<CalendarVersion> => {
+  const version = calendar.versions.find((v) => v.number === number)
+  if (!version) throw fail('CALENDAR_NOT_FOUND')
+  if (version.validFrom === null || version.validFrom <= w.now) throw fail('CALENDAR_IN_FORCE')
+  await w.run(remove, [w.organizationId, calendar.id, number])
+  return version
+}
