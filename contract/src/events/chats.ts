@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Trace } from '../entities/choice.ts'
 import { By } from './by.ts'
+import { Norms } from './norms.ts'
 
 /** `seq`: the line of the chat's feed that tells it. */
 const base = { chatId: z.string(), sessionId: z.string(), by: By, seq: z.optional(z.number()) }
@@ -11,6 +12,7 @@ export const chatEvents = {
     number: z.number(),
     teamId: z.nullable(z.string()),
     reason: z.enum(['clientWrote', 'operatorCreated']),
+    norms: z.optional(Norms),
   }),
   /** Entered the queue of a team: nobody could take it at once. */
   'chat.queued': z.object({
@@ -19,6 +21,7 @@ export const chatEvents = {
     reason: z.enum(['nobodyOnline', 'allBusy', 'othersWaiting', 'unassigned']),
     /** Absent in events from before there were traces. */
     trace: z.optional(Trace),
+    norms: z.optional(Norms),
   }),
   'chat.assigned': z.object({
     ...base,
@@ -26,6 +29,7 @@ export const chatEvents = {
     operatorId: z.string(),
     reason: z.enum(['distribution', 'redistribution', 'taken', 'transfer']),
     trace: z.optional(Trace),
+    norms: z.optional(Norms),
   }),
   'chat.unassigned': z.object({
     ...base,

@@ -1,11 +1,19 @@
 import * as z from 'zod/mini'
 import { DeliveryStatus } from '../entities/message.ts'
 import { By } from './by.ts'
+import { Norms } from './norms.ts'
 
 const base = { chatId: z.string(), messageId: z.string(), by: By }
 
 export const messageEvents = {
-  'message.received': z.object({ ...base, sessionId: z.string(), seq: z.number(), channelId: z.string() }),
+  'message.received': z.object({
+    ...base,
+    sessionId: z.string(),
+    seq: z.number(),
+    channelId: z.string(),
+    /** A wait begins with it in a session that is open already. */
+    norms: z.optional(Norms),
+  }),
   'message.composed': z.object({
     ...base,
     sessionId: z.string(),

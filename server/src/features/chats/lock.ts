@@ -1,7 +1,10 @@
 import { fail } from '@beseda/contract/errors/index.ts'
+import type { Norms } from '@beseda/contract/events/norms.ts'
 import type { ChatState, TeamPolicy } from '@beseda/domain/chat-session/state.ts'
+import type { Due } from '@beseda/domain/sla/urgency.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
+import { type NormRow, normColumns, toNorms } from './norms.ts'
 
 /** A chat as it is worked on, with what its channel and team say about it. Its row is locked until the commit. */
 export interface LockedChat {
@@ -14,7 +17,10 @@ export interface LockedChat {
   /** The chat's own; `state.teamId` of a closed one is where its next session begins. */
   readonly teamId: string | null
   readonly teamName: string | null
-  readonly delays: { readonly mediumMs: number; readonly highMs: number }
+  /** Of the team of `state.teamId`. */
+  readonly norms: Norms
+  /** When the open wait turns yellow and red, as stored. */
+  readonly due: Due | null
   readonly policy: TeamPolicy
   readonly version: number
   /** When something has to happen by itself, as stored. */
@@ -26,7 +32,7 @@ export interface LockedChat {
   readonly operatorId: string | null
   readonly sessionId: string | null
 }
-interface Row {
+interface Row extends NormRow {
   id: string
   status: 'pending' | 'assigned' | 'closed'
   client_id: string
@@ -52,8 +58,8 @@ interface Row {
   next_deadline_at: number | null
   last_seq: number
   read_seq: number
-  delay_medium_s: number
-  delay_high_s: number
+  medium_at: number | null
+  high_at: number | null
   redistribute_minutes: number | null
   close_hours: number | null
   close_minutes: number | null
@@ -86,8 +92,9 @@ const columns = `
   c.next_deadline_at,
   c.last_seq,
   c.read_seq,
-  ch.delay_medium_s,
-  ch.delay_high_s,
+  c.medium_at,
+  c.high_at,
+  ${normColumns},
   t.name as team_name,
   t.redistribute_minutes,
   t.close_hours,
@@ -135,7 +142,8 @@ const toLocked = (r: Row): LockedChat => ({
   channelType: r.channel_type,
   teamId: r.team_id,
   teamName: r.team_name,
-  delays: { mediumMs: r.delay_medium_s * 1000, highMs: r.delay_high_s * 1000 },
+  norms: toNorms(r),
+  due: r.medium_at === null || r.high_at === null ? null : { mediumAt: r.medium_at, highAt: r.high_at },
   policy: {
     redistributeAfterMs: inMs(r.redistribute_minutes, minute),
     closeAfterMs: inMs(r.close_hours, hour) ?? inMs(r.close_minutes, minute),

@@ -1,7 +1,7 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { nextDeadline } from '@beseda/domain/chat-session/deadlines.ts'
 import type { ChatState } from '@beseda/domain/chat-session/state.ts'
-import { dueOf } from '@beseda/domain/sla/urgency.ts'
+import type { Due } from '@beseda/domain/sla/urgency.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import type { LockedChat } from './lock.ts'
@@ -67,12 +67,13 @@ interface Written {
   readonly preview: string
   /** False: only the deadline moved, which nobody sees. */
   readonly changed: boolean
+  readonly due: Due | null
 }
 export const saveChat = (
   w: Work,
   chat: LockedChat,
   next: ChatState,
-  { entry, seq, lastSeq, preview, changed }: Written,
+  { entry, seq, lastSeq, preview, changed, due }: Written,
 ): void => {
   const s = next.session
   const was = chat.state.session
@@ -80,7 +81,6 @@ export const saveChat = (
   const opens = s !== null && was?.id !== s.id
   const fromClient = entry?.author.kind === 'client'
   const replies = entry?.kind === 'message' && !fromClient
-  const due = dueOf(s?.waitingSince ?? null, chat.delays)
   const now = toDb(w.now)
   w.put(update, {
     id: chat.state.chatId,

@@ -1,6 +1,7 @@
 import './tables.ts'
 import type { Author, HistoryLine, Message } from '@beseda/contract/entities/message.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
+import type { Norms } from '@beseda/contract/events/norms.ts'
 import type { Decision } from '@beseda/domain/chat-session/state.ts'
 import { previewOf } from '@beseda/domain/text/preview.ts'
 import { toDb } from '../../platform/db.ts'
@@ -8,6 +9,7 @@ import type { Work } from '../../platform/unit-of-work.ts'
 import { namesOf, noteAssignment } from './candidates.ts'
 import { historyLine, isTold, peopleIn } from './history.ts'
 import type { LockedChat } from './lock.ts'
+import { beginsWait, dueAfter, normsAfter } from './norms.ts'
 import { saveChat } from './save-chat.ts'
 import { insertEntries } from './save-entries.ts'
 import { saveSession } from './save-session.ts'
@@ -23,7 +25,7 @@ export interface NewEntry {
   readonly externalId: string | null
   readonly status: Message['status']
   /** The fact to tell about it, once its place in the feed is known. */
-  readonly event: (at: { readonly sessionId: string; readonly seq: number }) => DomainEvent
+  readonly event: (at: { readonly sessionId: string; readonly seq: number; readonly norms?: Norms }) => DomainEvent
 }
 export interface FeedRow {
   readonly id: string
@@ -51,6 +53,7 @@ export const store = async (
   entry: NewEntry | null,
 ): Promise<Stored> => {
   const names = await namesOf(w, peopleIn(events))
+  const norms = await normsAfter(w, chat, next)
   const sessionId = next.session?.id ?? chat.state.session?.id ?? chat.sessionId!
   const sessionNumber = next.session?.number ?? chat.state.session?.number ?? 0
   const rows: FeedRow[] = []
@@ -58,7 +61,9 @@ export const store = async (
     rows.push({ ...row, seq: chat.lastSeq + rows.length + 1 })
     return chat.lastSeq + rows.length
   }
-  const told = events.map((event) => tell(w, append, event, { sessionNumber, teamName: chat.teamName, names, entry }))
+  const told = events.map((event) =>
+    tell(w, append, event, { sessionNumber, teamName: chat.teamName, names, norms, entry }),
+  )
   const seq =
     entry && !rows.some((r) => r.id === entry.id)
       ? append(messageRow(entry))
@@ -73,12 +78,13 @@ export const store = async (
     lastSeq,
     preview: entry ? previewOf(entry.text, entry.fileName) : '',
     changed: entry !== null || events.length > 0,
+    due: dueAfter(chat, next, norms),
   })
   if (assigned) noteAssignment(w, assigned.operatorId, toDb(w.now))
   const opened = told.filter((e) => e.type === 'chat.opened')
   w.emit(
     ...opened,
-    ...(entry && seq !== null ? [entry.event({ sessionId, seq })] : []),
+    ...(entry && seq !== null ? [entry.event({ sessionId, seq, ...(beginsWait(chat, next) && { norms }) })] : []),
     ...told.filter((e) => e.type !== 'chat.opened'),
   )
   return { sessionId, seq, lastSeq }
@@ -89,7 +95,13 @@ const tell = (
   w: Work,
   append: (row: Omit<FeedRow, 'seq'>) => number,
   event: DomainEvent,
-  o: { sessionNumber: number; teamName: string | null; names: ReadonlyMap<string, string>; entry: NewEntry | null },
+  o: {
+    sessionNumber: number
+    teamName: string | null
+    names: ReadonlyMap<string, string>
+    norms: Norms
+    entry: NewEntry | null
+  },
 ): DomainEvent => {
   if (!isTold(event)) return event
   const name = event.by.id ? (o.names.get(event.by.id) ?? '') : ''
@@ -105,7 +117,8 @@ const tell = (
     history: historyLine(event, o),
   })
   if (event.type === 'chat.opened' && o.entry) append(messageRow(o.entry))
-  return { ...event, seq }
+  const judged = event.type === 'chat.opened' || event.type === 'chat.queued' || event.type === 'chat.assigned'
+  return judged ? { ...event, seq, norms: o.norms } : { ...event, seq }
 }
 const messageRow = (e: NewEntry): Omit<FeedRow, 'seq'> => ({
   id: e.id,
