@@ -48,7 +48,10 @@ test('a team’s own delays and calendar come before the channel’s, the channe
   const [everybodys, channels, own] = [await make('Все', true), await make('Канал'), await make('Команда')]
   const opens = async (name: string) => {
     await (await w.visitor(name)).writes('hello')
-    return (await normsTold()).filter(([type]) => type === 'chat.opened').at(-1)!.slice(1)
+    return (await normsTold())
+      .filter(([type]) => type === 'chat.opened')
+      .at(-1)!
+      .slice(1)
   }
   expect(await opens('first')).toEqual([everybodys.id, 5, 10])
   await w.sql('update channels set calendar_id = $1 where id = $2', [channels.id, w.channelId])
