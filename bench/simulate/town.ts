@@ -74,7 +74,7 @@ export const createTown = ({ operators: many, teams: teamCount, chats: chatCount
     Array.from({ length: chatCount }, (_, i) => {
       const chatId = `chat-${String(i).padStart(4, '0')}`
       const teamId = chance() < 0.1 ? null : teams[i % teamCount]!.id
-      return [chatId, { chatId, teamId, channelActive: true, session: null }]
+      return [chatId, { chatId, teamId, channelActive: true, categoryId: null, session: null }]
     }),
   )
   const policyOf = (teamId: string | null): TeamPolicy =>

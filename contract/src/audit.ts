@@ -9,6 +9,12 @@ export const auditEntities = {
   apiKey: { ru: 'Ключ API', en: 'API key', right: 'AUTHORITY_INTEGRATION' },
   channel: { ru: 'Канал', en: 'Channel', right: 'AUTHORITY_SERVICE_ACCOUNT' },
   calendar: { ru: 'Календарь', en: 'Calendar', right: 'AUTHORITY_TEAMS_UPDATE' },
+  category: { ru: 'Категория обращений', en: 'Request category', right: 'AUTHORITY_CHAT_SESSION_CATEGORY' },
+  categoryTemplate: {
+    ru: 'Шаблон категорий',
+    en: 'Category template',
+    right: 'AUTHORITY_CHAT_SESSION_CATEGORY',
+  },
   organization: { ru: 'Организация', en: 'Organization', right: 'RIGHT_ACCOUNT_CONTROL' },
   plan: { ru: 'Тариф', en: 'Plan', right: 'RIGHT_OBSERVER' },
   profile: { ru: 'Профиль', en: 'Profile', right: 'RIGHT_ACCOUNT_CONTROL' },
@@ -21,6 +27,7 @@ export type AuditEntity = keyof typeof auditEntities
 
 export const auditActions = {
   activated: { ru: 'Включение', en: 'Activated' },
+  applied: { ru: 'Применение', en: 'Applied' },
   changed: { ru: 'Изменение', en: 'Changed' },
   created: { ru: 'Создание', en: 'Created' },
   deactivated: { ru: 'Отключение', en: 'Deactivated' },
@@ -59,6 +66,7 @@ export const auditFields = {
   balance: { ru: 'Баланс', en: 'Balance', form: 'kopecks' },
   breakMinutes: { ru: 'Автоматический перерыв', en: 'Automatic break', form: 'minutes' },
   calendar: { ru: 'Рабочий календарь', en: 'Working calendar' },
+  categories: { ru: 'Категории', en: 'Categories' },
   closeHours: { ru: 'Автоматическое закрытие', en: 'Automatic closing', form: 'hours' },
   closeMinutes: { ru: 'Автоматическое закрытие', en: 'Automatic closing', form: 'minutes' },
   delayHigh: { ru: 'Красный порог', en: 'Red delay', form: 'seconds' },
@@ -83,6 +91,7 @@ export const auditFields = {
   operatorLicences: { ru: 'Лицензии операторов', en: 'Operator licences' },
   option: { ru: 'Функция', en: 'Option', form: 'option' },
   options: { ru: 'Функции', en: 'Options', form: 'option' },
+  parent: { ru: 'Внутри категории', en: 'Inside the category' },
   /** That it was set, never what it is. */
   password: { ru: 'Пароль', en: 'Password' },
   personName: { ru: 'Имя', en: 'Name' },

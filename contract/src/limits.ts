@@ -41,6 +41,11 @@ export const limits = {
   exceptionName: 64,
   /** Seconds until a chat turns yellow or red, up to a week. */
   delaySeconds: { min: 1, max: 604_800 },
+  categoryName: 64,
+  categoryLevels: 3,
+  /** Topics and subtopics counted. */
+  categories: 1000,
+  categoryTemplates: 100,
   passwordMin: 8,
   /** Longer ones are refused before hashing, so that a huge password costs nothing. */
   passwordMax: 256,

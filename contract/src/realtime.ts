@@ -25,7 +25,7 @@ export const Entities = z.object({
   /** An operator licence is free, as the viewer wanted to be told. */
   licenceFree: z.optional(z.literal(true)),
   /** These lists of settings changed: whoever shows one fetches it again. */
-  staleLists: z.optional(z.array(z.enum(['calendars', 'channels', 'chats', 'roles', 'teams', 'users']))),
+  staleLists: z.optional(z.array(z.enum(['calendars', 'categories', 'channels', 'chats', 'roles', 'teams', 'users']))),
   visitorMessages: z.optional(z.array(VisitorMessage)),
   visitorChat: z.optional(VisitorChat),
 })

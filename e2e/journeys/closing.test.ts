@@ -14,6 +14,15 @@ const statusOf = async (chatId: string): Promise<string> => {
   return ((await call('GET', `/chats/${chatId}`)).entity as { status: string }).status
 }
 
+/** The shop has categories, and without one no chat can be closed. */
+const categorise = async (call: Awaited<ReturnType<typeof api>>, chatId: string): Promise<void> => {
+  const { categories } = (await call('GET', `/chats/${chatId}/categories`)).entity as {
+    categories: { id: string; parentId: string | null }[]
+  }
+  const last = categories.find((c) => !categories.some((other) => other.parentId === c.id))
+  await call('POST', `/chats/${chatId}/category`, { categoryId: last?.id })
+}
+
 test('a chat is closed eight seconds after the click, and at once when the operator goes away', async ({ browser }) => {
   await emptyHands(userNo(1))
   const olga = await Operator.signIn(browser, userNo(1))
@@ -27,6 +36,7 @@ test('a chat is closed eight seconds after the click, and at once when the opera
     await olga.open(question)
     const id = new URL(olga.page.url()).searchParams.get('chat')!
     await call('POST', `/chats/${id}/assignment`, {})
+    await categorise(call, id)
     ids.push(id)
   }
   const [stays, goes] = ids as [string, string]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { anyUser } from '../access.ts'
+import { anyUser, needsOption } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { Chat, Counters, Queue } from '../entities/chat.ts'
 import { Choice } from '../entities/choice.ts'
@@ -8,6 +8,14 @@ import { cursor, id, nothing, pageSize, seq, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 const oneChat = z.strictObject({ chatId: id })
+const categorising = [
+  'CHAT_NOT_FOUND',
+  'CHAT_CLOSED',
+  'CHAT_NOT_YOURS',
+  'CATEGORY_NOT_FOUND',
+  'CATEGORY_ACCESS_DENIED',
+  'CATEGORY_LEVEL_NOT_LAST',
+] as const
 
 export const chats = {
   list: endpoint({
@@ -78,9 +86,19 @@ export const chats = {
     method: 'POST',
     path: '/chats/:chatId/closure',
     access: anyUser,
-    input: oneChat,
+    /** With a category it gets that first: choosing what is missing closes in one call. */
+    input: z.strictObject({ chatId: id, categoryId: z.optional(id) }),
     entity: Chat,
-    errors: ['CHAT_NOT_FOUND', 'CHAT_CLOSED', 'CHAT_NOT_YOURS'],
+    errors: [...categorising, 'CLOSE_WITHOUT_CATEGORY', 'OPTION_UNAVAILABLE'],
+  }),
+  categorise: endpoint({
+    method: 'POST',
+    path: '/chats/:chatId/category',
+    access: needsOption('OPTION_CHAT_CATEGORIES'),
+    /** null: none any more. */
+    input: z.strictObject({ chatId: id, categoryId: z.nullable(id) }),
+    entity: Chat,
+    errors: categorising,
   }),
   read: endpoint({
     method: 'POST',

@@ -3,6 +3,8 @@ import { account } from './account.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { calendars } from './calendars.ts'
+import { categories } from './categories.ts'
+import { categoryTemplates } from './category-templates.ts'
 import { channels } from './channels.ts'
 import { chats } from './chats.ts'
 import { extensions } from './extensions.ts'
@@ -28,6 +30,8 @@ export const endpoints = {
   auth,
   channels,
   calendars,
+  categories,
+  categoryTemplates,
   chats,
   extensions,
   licences,

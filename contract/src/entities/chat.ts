@@ -44,6 +44,7 @@ export const Chat = z.object({
   }),
   /** Category › topic › subtopic, or null. */
   category: z.nullable(z.string()),
+  categoryId: z.nullable(id),
   /** Since when the client waits for an answer; null when answered or closed. */
   waitingSince: z.nullable(time),
   /** When the wait turns yellow and red; null when nobody waits. */

@@ -12,10 +12,10 @@ export type Author = z.infer<typeof Author>
 
 /** A line of the history inside the feed. `reason` and `by` say why and who. */
 export const HistoryLine = z.object({
-  type: z.enum(['opened', 'assigned', 'unassigned', 'queued', 'closed']),
+  type: z.enum(['opened', 'assigned', 'unassigned', 'queued', 'closed', 'categorySet', 'categoryCleared']),
   sessionNumber: z.number(),
   reason: z.string(),
-  /** Whom it concerns (the operator assigned or unassigned, the team queued for). */
+  /** Whom it concerns (the operator assigned or unassigned, the team queued for, the category). */
   subject: z.nullable(z.string()),
 })
 export type HistoryLine = z.infer<typeof HistoryLine>

@@ -1,6 +1,7 @@
 import { inLang, type Lang } from '../lang.ts'
 import { authErrors } from './auth.ts'
 import { calendarErrors } from './calendars.ts'
+import { categoryErrors } from './categories.ts'
 import { channelSettingsErrors } from './channel-settings.ts'
 import { chatErrors } from './chats.ts'
 import { commonErrors } from './common.ts'
@@ -20,6 +21,7 @@ export const errors = {
   ...authErrors,
   ...channelSettingsErrors,
   ...calendarErrors,
+  ...categoryErrors,
   ...chatErrors,
   ...commonErrors,
   ...fieldErrors,

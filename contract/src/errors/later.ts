@@ -1,6 +1,5 @@
 import { billingErrors } from './billing.ts'
 import { botErrors } from './bots.ts'
-import { categoryErrors } from './categories.ts'
 import { channelErrors } from './channels.ts'
 import { profileErrors } from './profiles.ts'
 import { routingErrors } from './routing.ts'
@@ -13,7 +12,6 @@ import { templateErrors } from './templates.ts'
 export const laterErrors = {
   ...billingErrors,
   ...botErrors,
-  ...categoryErrors,
   ...channelErrors,
   ...profileErrors,
   ...routingErrors,

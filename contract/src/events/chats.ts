@@ -41,6 +41,24 @@ export const chatEvents = {
     operatorId: z.nullable(z.string()),
     reason: z.enum(['operator', 'bot', 'inactivity']),
   }),
+  /** Somebody said what the request is about. */
+  'chat.categorySet': z.object({
+    ...base,
+    categoryId: z.string(),
+    /** Category › topic › subtopic, as it was called then. */
+    path: z.string(),
+    /** The one that it had. */
+    before: z.nullable(z.string()),
+    reason: z.enum(['chosen', 'closing']),
+  }),
+  'chat.categoryCleared': z.object({ ...base, categoryId: z.string(), reason: z.enum(['cleared']) }),
+  /** Its category is called otherwise now. */
+  'chat.categoryRenamed': z.object({
+    chatId: z.string(),
+    categoryId: z.string(),
+    by: By,
+    reason: z.enum(['categoryChanged']),
+  }),
   /** Its team was deleted: it belongs to no team now. */
   'chat.teamLost': z.object({ chatId: z.string(), teamId: z.string(), by: By, reason: z.enum(['teamDeleted']) }),
   /** Somebody has read up to `seq`: the responsible operator (`by.kind` user) or the client. */

@@ -1,12 +1,20 @@
 import type * as z from 'zod/mini'
 import { administrationEvents } from './administration.ts'
+import { categoryEvents } from './categories.ts'
 import { channelEvents } from './channels.ts'
 import { chatEvents } from './chats.ts'
 import { messageEvents } from './messages.ts'
 import { presenceEvents } from './presence.ts'
 
 /** Everything that can happen. One list for history, realtime, reports and webhooks. */
-export const events = { ...administrationEvents, ...channelEvents, ...chatEvents, ...messageEvents, ...presenceEvents }
+export const events = {
+  ...administrationEvents,
+  ...categoryEvents,
+  ...channelEvents,
+  ...chatEvents,
+  ...messageEvents,
+  ...presenceEvents,
+}
 export type EventType = keyof typeof events
 export type EventOf<T extends EventType> = { readonly type: T } & z.infer<(typeof events)[T]>
 export type DomainEvent = { [T in EventType]: EventOf<T> }[EventType]

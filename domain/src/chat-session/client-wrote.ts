@@ -26,7 +26,7 @@ const open = (state: ChatState, f: Facts): Decision => {
     lastMessageAt: f.now,
     justHad: null,
   }
-  const assigned = assign(state, session, f, { reason: 'distribution', announce: true })
+  const assigned = assign({ ...state, categoryId: null }, session, f, { reason: 'distribution', announce: true })
   const by = { kind: 'client', id: null } as const
   const opened = {
     type: 'chat.opened',

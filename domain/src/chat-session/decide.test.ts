@@ -5,7 +5,7 @@ import { decide } from './decide.ts'
 import { type ChatState, type Decision, type Facts, type Input, isRefusal } from './state.ts'
 
 const minute = 60_000
-const empty: ChatState = { chatId: 'c1', teamId: 't1', channelActive: true, session: null }
+const empty: ChatState = { chatId: 'c1', teamId: 't1', channelActive: true, categoryId: null, session: null }
 const operator = (id: string, over: Partial<Candidate> = {}): Candidate => ({
   id,
   presence: 'online',

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '@beseda/contract/errors/index.ts'
 import { assign, nothing } from './assign.ts'
+import { categorised } from './categorise.ts'
 import { clientWrote } from './client-wrote.ts'
 import { close } from './close.ts'
 import { deadlinePassed, operatorGone } from './pass-on.ts'
@@ -22,7 +23,9 @@ export const decide = (state: ChatState, input: Input, f: Facts): Decision | Ref
         ? assign(state, session, { ...f, othersWaiting: false }, { reason: 'distribution', announce: false })
         : nothing(state)
     case 'close':
-      return close(state, session, input)
+      return close(state, session, input, f)
+    case 'categorised':
+      return categorised(state, session, input, f)
     case 'operatorGone':
       return operatorGone(state, session, input, f)
     case 'deadlinePassed':

@@ -8,6 +8,8 @@ export interface ChatState {
   readonly chatId: string
   readonly teamId: string | null
   readonly channelActive: boolean
+  /** What the request is about: of the session now open, or of the last one. */
+  readonly categoryId: string | null
   /** The open session, or null when the chat is closed (or new). */
   readonly session: SessionState | null
 }
@@ -30,7 +32,20 @@ export type Input =
   | { readonly type: 'operatorReplied'; readonly userId: string }
   | { readonly type: 'taken'; readonly userId: string }
   | { readonly type: 'fill' }
-  | { readonly type: 'close'; readonly userId: string; readonly mayCloseAny: boolean }
+  /** `categoryId`: it gets this category first. */
+  | {
+      readonly type: 'close'
+      readonly userId: string
+      readonly mayCloseAny: boolean
+      readonly categoryId?: string | undefined
+    }
+  /** null: it has no category any more. */
+  | {
+      readonly type: 'categorised'
+      readonly userId: string
+      readonly mayAny: boolean
+      readonly categoryId: string | null
+    }
   /** Its operator was deactivated by `byUserId`. */
   | { readonly type: 'operatorGone'; readonly userId: string; readonly byUserId: string }
   | { readonly type: 'deadlinePassed' }
@@ -46,6 +61,19 @@ export interface Facts {
   readonly othersWaiting: boolean
   readonly policy: TeamPolicy
   readonly nameOf: (userId: string) => string
+  /** Of inputs that name a category; null: there is none such. */
+  readonly category?: CategoryFacts | null
+  /** For a closing: its team has categories to choose from. */
+  readonly categoryNeeded?: boolean
+}
+export interface CategoryFacts {
+  readonly id: string
+  /** Category › topic › subtopic. */
+  readonly path: string
+  /** null: everybody's. */
+  readonly teamIds: readonly string[] | null
+  /** Nothing is below it. */
+  readonly isLast: boolean
 }
 export interface TeamPolicy {
   /** Without an answer for so long the chat goes to another operator; null: never. */

@@ -106,6 +106,9 @@ const stale = (e: DomainEvent): NonNullable<Entities['staleLists']> => {
   switch (e.type) {
     case 'calendar.changed':
       return ['calendars']
+    case 'category.changed':
+    case 'categoryTemplate.changed':
+      return ['categories']
     case 'channel.changed':
       return e.renamed ? ['channels', 'chats'] : ['channels']
     case 'channel.activated':

@@ -2,6 +2,7 @@ import { accountRoutes } from '../features/account/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { calendarRoutes } from '../features/calendars/routes.ts'
+import { categoryRoutes, categoryTemplateRoutes } from '../features/categories/routes.ts'
 import { channelRoutes } from '../features/channels/routes.ts'
 import { chatRoutes } from '../features/chats/routes.ts'
 import { extensionRoutes } from '../features/extensions/routes.ts'
@@ -28,6 +29,8 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...channelRoutes,
   ...calendarRoutes,
+  ...categoryRoutes,
+  ...categoryTemplateRoutes,
   ...chatRoutes,
   ...licenceRoutes,
   ...extensionRoutes,

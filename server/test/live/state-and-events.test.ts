@@ -1,4 +1,5 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
+import { categories } from '@beseda/contract/endpoints/categories.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
 import { teams } from '@beseda/contract/endpoints/teams.ts'
@@ -116,4 +117,15 @@ test('fifty messages of five visitors at once', async () => {
   await prove(() =>
     Promise.all(visitors.flatMap((v, i) => Array.from({ length: 10 }, (_, n) => v.writes(`${i}.${n}`)))),
   )
+})
+test('chats.categorise, closing with a category, and its new name', async () => {
+  const head = await w.operator('head', { rights: ['AUTHORITY_CHAT_SESSION_CATEGORY'], team: null })
+  const add = (name: string) => head.call(categories.create, { parentId: null, name, teamIds: null })
+  const [first, second] = [await add('Доставка'), await add('Оплата')]
+  const chatId = await opened()
+  await prove(() => ann.call(chats.categorise, { chatId, categoryId: first.id }))
+  await prove(() => head.call(categories.change, { categoryId: first.id, name: 'Логистика', teamIds: null }))
+  expect((await ann.queue())[0]).toMatchObject({ category: 'Логистика' })
+  await prove(() => ann.call(chats.categorise, { chatId, categoryId: null }))
+  await prove(() => ann.call(chats.close, { chatId, categoryId: second.id }))
 })

@@ -1,6 +1,8 @@
 import type { Endpoint } from '@beseda/contract/endpoint.ts'
 import { servicePrefix } from '@beseda/contract/endpoint.ts'
 import { auth } from '@beseda/contract/endpoints/auth.ts'
+import { categories } from '@beseda/contract/endpoints/categories.ts'
+import { categoryTemplates } from '@beseda/contract/endpoints/category-templates.ts'
 import { channels } from '@beseda/contract/endpoints/channels.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
@@ -26,7 +28,11 @@ beforeAll(async () => {
   ])
   const other = await w.another()
   const spy = await w.operator('spy', { organization: other.organizationId, rights: allRights, team: other.teamId })
-  foreign = { chatId, messageId: reply.id, id: reply.id }
+  const head = await w.operator('head', { rights: allRights })
+  const category = await head.call(categories.create, { parentId: null, name: 'secret', teamIds: null })
+  const tree = [{ name: 'secret', children: [] }]
+  await head.call(categoryTemplates.create, { name: 'secret', teamIds: null, tree })
+  foreign = { chatId, messageId: reply.id, id: reply.id, categoryId: category.id }
   foreignTokens = { user: spy.token, visitor: (await w.visitor('foreigner', other.channelId)).token }
 })
 afterAll(() => w.close())
@@ -76,6 +82,12 @@ const own = {
     },
     table: 'calendars',
   },
+  categoryId: { code: 'CATEGORY_NOT_FOUND', filler: { name: 'x', teamIds: null }, table: 'categories' },
+  categoryTemplateId: {
+    code: 'CATEGORY_TEMPLATE_NOT_FOUND',
+    filler: { name: 'x', teamIds: null, tree: [{ name: 'x', children: [] }] },
+    table: 'category_templates',
+  },
   roleId: { code: 'ROLE_NOT_FOUND', filler: { name: 'x', description: 'x', rights: [] }, table: 'roles' },
   teamId: {
     code: 'TEAM_NOT_FOUND',
@@ -108,7 +120,10 @@ const own = {
   },
 } as const
 /** What calls about such a thing need beside its id. */
-const more: Record<string, object> = { [channels.activate.path]: { active: false } }
+const more: Record<string, object> = {
+  [channels.activate.path]: { active: false },
+  [categories.move.path]: { beforeId: null },
+}
 const byOwn = allEndpoints.flatMap(([name, e]) =>
   (Object.keys(own) as (keyof typeof own)[])
     .filter((field) => e.access.who === 'user' && e.path.includes(`:${field}`))

@@ -34,4 +34,13 @@ const applyToSettings: Applier = (queryClient, _, frame) => {
 export const appliers: readonly Applier[] = [applyToChats, applyToViewer, applyToSettings]
 
 /** What the stream keeps fresh, and what is fetched again after a gap that cannot be replayed. */
-export const liveKeys = [['channels'], ['chats'], ['plans'], ['viewer'], ['roles'], ['teams'], ['users']] as const
+export const liveKeys = [
+  ['categories'],
+  ['channels'],
+  ['chats'],
+  ['plans'],
+  ['viewer'],
+  ['roles'],
+  ['teams'],
+  ['users'],
+] as const

@@ -154,6 +154,7 @@ export const stateOf = ({ row, channel }: BookChat): ChatState => ({
   chatId: row.id,
   teamId: row.status === 'closed' ? channel.team.id : row.team_id,
   channelActive: true,
+  categoryId: row.category_id,
   session:
     row.status === 'closed'
       ? null

@@ -6,6 +6,7 @@ import { type ChatState, type Decision, type Facts, type Input, isRefusal } from
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { type Choice, lockChoice, namesOf } from './candidates.ts'
+import { categoryFacts } from './category.ts'
 import type { LockedChat } from './lock.ts'
 import { type NewEntry, type Stored, store } from './store.ts'
 
@@ -38,15 +39,17 @@ const gatherFacts = async (w: Work, chat: LockedChat, input: Input): Promise<Fac
   const opens = input.type === 'clientWrote' && !state.session
   const chooses = needsCandidates(state, input)
   const taken = input.type === 'taken' && state.session?.operatorId ? [state.session.operatorId] : []
-  const [number, choice, names] = await Promise.all([
+  const [number, choice, names, ofCategories] = await Promise.all([
     opens ? nextNumber(w) : 0,
     chooses ? lockChoice(w, state.teamId, state.chatId, userId) : noChoice,
     namesOf(w, taken),
+    categoryFacts(w, state, input),
   ])
   return {
     now: w.now,
     newSession: () => ({ id: w.newId(), number }),
     ...choice,
+    ...ofCategories,
     policy,
     nameOf: (id) => names.get(id) ?? '',
   }

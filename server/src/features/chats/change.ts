@@ -1,5 +1,6 @@
 import { has } from '@beseda/contract/access.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
+import { fail } from '@beseda/contract/errors/index.ts'
 import type { Input } from '@beseda/domain/chat-session/state.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
@@ -18,5 +19,17 @@ const change = (deps: Deps, user: SignedIn, chatId: string, input: Input): Promi
 export const takeChat = (deps: Deps, user: SignedIn, chatId: string): Promise<Chat> =>
   change(deps, user, chatId, { type: 'taken', userId: user.userId })
 
-export const closeChat = (deps: Deps, user: SignedIn, chatId: string): Promise<Chat> =>
-  change(deps, user, chatId, { type: 'close', userId: user.userId, mayCloseAny: has(user, 'AUTHORITY_ALL_CHATS') })
+export const closeChat = (deps: Deps, user: SignedIn, chatId: string, categoryId?: string): Promise<Chat> => {
+  if (categoryId && !user.options.includes('OPTION_CHAT_CATEGORIES')) throw fail('OPTION_UNAVAILABLE')
+  const mayCloseAny = has(user, 'AUTHORITY_ALL_CHATS')
+  return change(deps, user, chatId, { type: 'close', userId: user.userId, mayCloseAny, categoryId })
+}
+
+/** null takes the category away. */
+export const categoriseChat = (deps: Deps, user: SignedIn, chatId: string, categoryId: string | null): Promise<Chat> =>
+  change(deps, user, chatId, {
+    type: 'categorised',
+    userId: user.userId,
+    mayAny: has(user, 'AUTHORITY_ALL_CHATS'),
+    categoryId,
+  })

@@ -26,6 +26,7 @@ export interface ChatRow {
   session_closed_at: number | null
   session_created_by: string | null
   category: string | null
+  category_id: string | null
   waiting_since: number | null
   medium_at: number | null
   high_at: number | null
@@ -62,6 +63,7 @@ export const selectChats = `
     c.session_closed_at,
     c.session_created_by,
     ca.path as category,
+    c.category_id,
     c.waiting_since,
     c.medium_at,
     c.high_at,
@@ -100,6 +102,7 @@ export const toChat = (r: ChatRow): Chat => ({
     createdBy: r.session_created_by,
   },
   category: r.category,
+  categoryId: r.category_id,
   waitingSince: r.waiting_since,
   due: r.medium_at === null || r.high_at === null ? null : { mediumAt: r.medium_at, highAt: r.high_at },
   lastMessage: r.last_message,

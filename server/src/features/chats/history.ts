@@ -3,7 +3,16 @@ import type { DomainEvent } from '@beseda/contract/events/index.ts'
 
 type Told = Extract<
   DomainEvent,
-  { type: 'chat.opened' | 'chat.assigned' | 'chat.unassigned' | 'chat.queued' | 'chat.closed' }
+  {
+    type:
+      | 'chat.opened'
+      | 'chat.assigned'
+      | 'chat.unassigned'
+      | 'chat.queued'
+      | 'chat.closed'
+      | 'chat.categorySet'
+      | 'chat.categoryCleared'
+  }
 >
 const lineTypes = {
   'chat.opened': 'opened',
@@ -11,6 +20,8 @@ const lineTypes = {
   'chat.unassigned': 'unassigned',
   'chat.queued': 'queued',
   'chat.closed': 'closed',
+  'chat.categorySet': 'categorySet',
+  'chat.categoryCleared': 'categoryCleared',
 } as const
 export const isTold = (event: DomainEvent): event is Told => Object.hasOwn(lineTypes, event.type)
 
@@ -27,6 +38,6 @@ export const historyLine = (
   o: { sessionNumber: number; teamName: string | null; names: ReadonlyMap<string, string> },
 ): HistoryLine => {
   const operator = 'operatorId' in event && event.operatorId ? (o.names.get(event.operatorId) ?? null) : null
-  const subject = event.type === 'chat.queued' ? o.teamName : operator
+  const subject = event.type === 'chat.queued' ? o.teamName : event.type === 'chat.categorySet' ? event.path : operator
   return { type: lineTypes[event.type], sessionNumber: o.sessionNumber, reason: event.reason, subject }
 }

@@ -1,5 +1,6 @@
 export { placeOfChat, staffRooms } from './audience.ts'
 export { carryOut, nextNumber } from './carry-out.ts'
+export { categoryRenamed } from './category-renamed.ts'
 export { type ChatRow, type Runner, toChat } from './entity.ts'
 export { chatRows, findChat, lockSeenChat, mustSee, queueViewer } from './find.ts'
 export { type LockedChat, lockChat, lockChatOrFail, lockFreeChats } from './lock.ts'

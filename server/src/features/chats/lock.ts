@@ -47,6 +47,7 @@ interface Row extends NormRow {
   operator_id: string | null
   session_id: string | null
   session_number: number | null
+  category_id: string | null
   waiting_since: number | null
   first_reply_at: number | null
   assigned_at: number | null
@@ -81,6 +82,7 @@ const columns = `
   c.operator_id,
   c.session_id,
   c.session_number,
+  c.category_id,
   c.waiting_since,
   c.first_reply_at,
   c.assigned_at,
@@ -133,6 +135,7 @@ const toLocked = (r: Row): LockedChat => ({
     chatId: r.id,
     teamId: r.status === 'closed' ? r.channel_team_id : r.team_id,
     channelActive: r.channel_active,
+    categoryId: r.category_id,
     session: toSession(r),
   },
   clientId: r.client_id,

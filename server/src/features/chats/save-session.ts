@@ -12,7 +12,7 @@ const open = prepared(`
 const change = prepared(`
   update chat_sessions set operator_id = coalesce($2, operator_id), first_assigned_at = coalesce(first_assigned_at, $3),
     first_reply_at = coalesce(first_reply_at, $4), closed_at = $5, close_reason = $6,
-    last_choice = coalesce($7::jsonb, last_choice)
+    last_choice = coalesce($7::jsonb, last_choice), category_id = $8
   where id = $1`)
 
 /** The record of a handling changes when it opens, is given to somebody, is first answered, and closes. */
@@ -30,13 +30,14 @@ export const saveSession = (
   if (!session) return
   const firstReply = session.firstReplyAt !== null && state.session?.firstReplyAt === null
   const assigned = events.some((e) => e.type === 'chat.assigned')
+  const categorised = events.some((e) => e.type === 'chat.categorySet' || e.type === 'chat.categoryCleared')
   const chosen = choiceIn(events, w.now)
   const choice = chosen && JSON.stringify(chosen)
   if (opened) {
     const of = [session.id, w.organizationId, state.chatId, chat.clientId, chat.channelId]
     w.write(open, [...of, session.number, state.teamId, toDb(w.now), rows[0]?.seq ?? 1, choice])
   }
-  if (assigned || closed || firstReply || (choice && !opened)) {
+  if (assigned || closed || firstReply || categorised || (choice && !opened)) {
     const assignedAt = assigned ? toDb(session.assignedAt) : null
     const closedAt = closed ? toDb(w.now) : null
     w.write(change, [
@@ -47,6 +48,7 @@ export const saveSession = (
       closedAt,
       closed?.reason ?? null,
       choice,
+      next.categoryId,
     ])
   }
 }

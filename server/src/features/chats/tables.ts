@@ -19,14 +19,6 @@ declare module '../../platform/db.ts' {
       page_title: string | null
       created_at: Time
     }
-    categories: {
-      id: string
-      organization_id: string
-      parent_id: string | null
-      name: string
-      path: string
-      position: number
-    }
     chats: {
       id: string
       organization_id: string

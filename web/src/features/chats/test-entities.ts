@@ -14,6 +14,7 @@ export const chatOf = (change: Partial<Chat> = {}): Chat => ({
   operator: { id: id(400), name: 'Игорь Лапин' },
   session: { id: id(500), number: 48213, openedAt: 0, closedAt: null, createdBy: null },
   category: null,
+  categoryId: null,
   waitingSince: null,
   due: null,
   lastMessage: null,

@@ -3,6 +3,7 @@ import {
   ArrowRightLeft,
   Bot,
   Check,
+  FolderTree,
   Hourglass,
   type LucideIcon,
   MessageSquarePlus,
@@ -31,12 +32,17 @@ const templateOf = ({ type, reason }: HistoryLine, words: HistoryWords): string 
       return of(words.queued, reason, words.queuedOther)
     case 'closed':
       return of(words.closed, reason, words.closedOther)
+    case 'categorySet':
+      return words.categorySet
+    case 'categoryCleared':
+      return words.categoryCleared
   }
 }
 const iconOf = ({ type, reason }: HistoryLine): LucideIcon => {
   if (type === 'opened') return MessageSquarePlus
   if (type === 'queued') return Hourglass
   if (type === 'closed') return reason === 'bot' ? Bot : Check
+  if (type === 'categorySet' || type === 'categoryCleared') return FolderTree
   if (reason === 'transfer' || reason === 'redistribution') return ArrowRightLeft
   return type === 'assigned' ? UserRoundCheck : UserRoundMinus
 }

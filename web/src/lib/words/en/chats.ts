@@ -138,6 +138,8 @@ export const chats: Words['chats'] = {
         inactivity: 'Request no. {number} closed by itself: no messages for long',
       },
       closedOther: 'Request no. {number} closed',
+      categorySet: 'Category selected: {subject}',
+      categoryCleared: 'Category removed',
       opened: 'Request no. {number} opened',
     },
     status: {

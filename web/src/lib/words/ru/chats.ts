@@ -154,6 +154,8 @@ export const chats = {
         inactivity: 'Обращение № {number} закрыто само: долго не было сообщений',
       },
       closedOther: 'Обращение № {number} закрыто',
+      categorySet: 'Категория выбрана: {subject}',
+      categoryCleared: 'Категория снята',
       opened: 'Обращение № {number} открыто',
     },
     status: {

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { id } from '../fields.ts'
+import { Named } from './user.ts'
+
+/** One of the tree that somebody sets up: category, topic or subtopic. */
+export const Category = z.object({
+  id,
+  /** null: of the first level. */
+  parentId: z.nullable(id),
+  name: z.string(),
+  /** Category › topic › subtopic. */
+  path: z.string(),
+  /** Who may use it; null: every team. Of the first level; topics and subtopics are their category's. Empty: its teams were deleted. */
+  teams: z.nullable(z.array(Named)),
+  /** How many requests have it, closed ones too. */
+  uses: z.number(),
+})
+export type Category = z.infer<typeof Category>
+
+/** One to choose from in a chat. */
+export const CategoryChoice = z.object({ id, parentId: z.nullable(id), name: z.string() })
+export type CategoryChoice = z.infer<typeof CategoryChoice>
+
+/** Of a template: names alone. */
+export interface CategoryBranch {
+  readonly name: string
+  readonly children: readonly CategoryBranch[]
+}
+const leaf = z.object({ name: z.string(), children: z.array(z.never()) })
+const topic = z.object({ name: z.string(), children: z.array(leaf) })
+export const CategoryTemplate = z.object({
+  id,
+  name: z.string(),
+  /** Who may use its categories once they are put in place; null: every team. */
+  teams: z.nullable(z.array(Named)),
+  tree: z.array(z.object({ name: z.string(), children: z.array(topic) })),
+})
+export type CategoryTemplate = z.infer<typeof CategoryTemplate>

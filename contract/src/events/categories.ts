@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { By } from './by.ts'
+
+/** The tree of categories and its templates. What exactly changed stands in the audit log. */
+export const categoryEvents = {
+  'category.changed': z.object({
+    categoryId: z.string(),
+    by: By,
+    reason: z.enum(['created', 'changed', 'moved', 'deleted']),
+  }),
+  'categoryTemplate.changed': z.object({
+    categoryTemplateId: z.string(),
+    by: By,
+    reason: z.enum(['created', 'changed', 'deleted', 'applied']),
+  }),
+} as const

@@ -1,0 +1,15 @@
+import { type Refusal, refuse } from '@beseda/contract/errors/index.ts'
+import { limits } from '@beseda/contract/limits.ts'
+
+/** Between the names of a path. */
+export const pathMark = ' › '
+export const pathOf = (names: readonly string[]): string => names.join(pathMark)
+
+/** What is wrong with a name, or null. Blanks around it are not part of it. */
+export const nameRefusal = (name: string): Refusal | null => {
+  const text = name.trim()
+  if (text === '') return refuse('FIELD_REQUIRED')
+  if (/[›\p{Cc}\p{Cs}]/u.test(text)) return refuse('CATEGORY_NAME_INVALID')
+  if ([...text].length > limits.categoryName) return refuse('CATEGORY_NAME_TOO_LONG', { max: limits.categoryName })
+  return null
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { decide } from './decide.ts'
+import { type CategoryFacts, type ChatState, type Facts, type Input, isRefusal } from './state.ts'
+
+const facts = (over: Partial<Facts> = {}): Facts => ({
+  now: 1000,
+  newSession: () => ({ id: 's2', number: 8 }),
+  candidates: [],
+  othersWaiting: false,
+  policy: { redistributeAfterMs: null, closeAfterMs: null, clientSilentMs: null },
+  nameOf: (id) => id,
+  ...over,
+})
+const open: ChatState = {
+  ...{ chatId: 'c', teamId: 't1', channelActive: true, categoryId: null },
+  session: {
+    ...{ id: 's', number: 7, status: 'assigned', operatorId: 'ann', waitingSince: null, firstReplyAt: 1 },
+    ...{ assignedAt: 0, lastMessageAt: 1, justHad: null },
+  },
+}
+const category = (over: Partial<CategoryFacts> = {}): CategoryFacts => ({
+  ...{ id: 'k', path: 'Доставка › Сроки', teamIds: null, isLast: true },
+  ...over,
+})
+const set: Input = { type: 'categorised', userId: 'ann', mayAny: false, categoryId: 'k' }
+const told = (state: ChatState, input: Input, f: Facts) => {
+  const d = decide(state, input, f)
+  return isRefusal(d) ? d.code : [...d.events.map((e) => e.type), d.next.categoryId]
+}
+
+test.each([
+  ['everybody’s', category(), ['chat.categorySet', 'k']],
+  ['its team’s', category({ teamIds: ['t0', 't1'] }), ['chat.categorySet', 'k']],
+  ['another team’s', category({ teamIds: ['t2'] }), 'CATEGORY_ACCESS_DENIED'],
+  ['of deleted teams', category({ teamIds: [] }), 'CATEGORY_ACCESS_DENIED'],
+  ['with something below it', category({ isLast: false }), 'CATEGORY_LEVEL_NOT_LAST'],
+  ['not there', null, 'CATEGORY_NOT_FOUND'],
+] as const)('a category %s', (_, found, expected) => {
+  expect(told(open, set, facts({ category: found }))).toEqual(expected)
+  expect(
+    told(open, { type: 'close', userId: 'ann', mayCloseAny: false, categoryId: 'k' }, facts({ category: found })),
+  ).toEqual(typeof expected === 'string' ? expected : ['chat.categorySet', 'chat.closed', 'k'])
+})
+test('a chat without a team has only what is everybody’s', () => {
+  const nobodys = { ...open, teamId: null }
+  expect(told(nobodys, set, facts({ category: category({ teamIds: ['t1'] }) }))).toBe('CATEGORY_ACCESS_DENIED')
+  expect(told(nobodys, set, facts({ category: category() }))).toEqual(['chat.categorySet', 'k'])
+})
+test('by its operator, or by who may change any; the same again is nothing', () => {
+  const f = facts({ category: category() })
+  expect(told(open, { ...set, userId: 'bob' }, f)).toBe('CHAT_NOT_YOURS')
+  expect(told(open, { ...set, userId: 'bob', mayAny: true }, f)).toEqual(['chat.categorySet', 'k'])
+  const has = { ...open, categoryId: 'k' }
+  expect(told(has, set, f)).toEqual(['k'])
+  expect(told(has, { ...set, categoryId: null }, facts())).toEqual(['chat.categoryCleared', null])
+  expect(told(open, { ...set, categoryId: null }, facts())).toEqual([null])
+  expect(told({ ...open, session: null }, set, f)).toBe('CHAT_CLOSED')
+})
+test('closing asks for a category where there are some, but only people', () => {
+  const close: Input = { type: 'close', userId: 'ann', mayCloseAny: false }
+  const needed = facts({ categoryNeeded: true })
+  expect(told(open, close, needed)).toBe('CLOSE_WITHOUT_CATEGORY')
+  expect(told(open, { ...close, userId: 'bob' }, needed)).toBe('CHAT_NOT_YOURS')
+  expect(told({ ...open, categoryId: 'old' }, close, needed)).toEqual(['chat.closed', 'old'])
+  expect(told(open, close, facts({ categoryNeeded: false }))).toEqual(['chat.closed', null])
+  const silent = facts({ categoryNeeded: true, policy: { ...facts().policy, closeAfterMs: 1 } })
+  expect(told(open, { type: 'deadlinePassed' }, silent)).toEqual(['chat.closed', null])
+})
+test('the next session begins without one', () => {
+  const closed: ChatState = { ...open, session: null, categoryId: 'k' }
+  expect(told(closed, { type: 'clientWrote' }, facts())).toEqual(['chat.opened', 'chat.queued', null])
+})

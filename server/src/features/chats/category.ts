@@ -1,0 +1,34 @@
+import type { CategoryFacts, ChatState, Input } from '@beseda/domain/chat-session/state.ts'
+import { prepared } from '../../platform/db.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
+
+/** Access is of the top of its branch, which is the category itself, its parent or the parent of that. */
+const named = prepared(`
+  select c.id, c.path,
+    case when top.all_teams then null
+      else array(select ct.team_id from category_teams ct where ct.category_id = top.id) end as "teamIds",
+    not exists (select from categories k where k.parent_id = c.id and k.deleted_at is null) as "isLast"
+  from categories c left join categories p on p.id = c.parent_id
+    join categories top on top.id = coalesce(p.parent_id, c.parent_id, c.id)
+  where c.organization_id = $1 and c.id = $2 and c.deleted_at is null`)
+/** The plan has categories, and this team has some to choose from: of every one there is, something is at the end. */
+const available = prepared(`
+  select exists (select from categories c join organizations o on o.id = c.organization_id
+    where c.organization_id = $1 and 'OPTION_CHAT_CATEGORIES' = any (o.options) and c.parent_id is null and c.deleted_at is null
+      and (c.all_teams or exists (select from category_teams ct where ct.category_id = c.id and ct.team_id = $2))) as needed`)
+
+interface OfCategories {
+  readonly category?: CategoryFacts | null
+  readonly categoryNeeded?: boolean
+}
+/** What the inputs that have to do with categories need to know; nothing for all others. */
+export const categoryFacts = async (w: Work, state: ChatState, input: Input): Promise<OfCategories> => {
+  if (input.type !== 'close' && input.type !== 'categorised') return {}
+  if (input.categoryId) {
+    const [category] = await w.run<CategoryFacts>(named, [w.organizationId, input.categoryId])
+    return { category: category ?? null }
+  }
+  if (input.type !== 'close' || state.categoryId !== null) return {}
+  const [row] = await w.run<{ needed: boolean }>(available, [w.organizationId, state.teamId])
+  return { categoryNeeded: row!.needed }
+}
