@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '@beseda/contract/errors/index.ts'
+import { type Refusal, refuse } from '@beseda/contract/errors/refuse.ts'
 import { limits } from '@beseda/contract/limits.ts'
 
 /** Between the names of a path. */

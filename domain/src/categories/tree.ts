@@ -1,5 +1,5 @@
 import type { CategoryBranch } from '@beseda/contract/entities/category.ts'
-import { type Refusal, refuse } from '@beseda/contract/errors/index.ts'
+import { type Refusal, refuse } from '@beseda/contract/errors/refuse.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { nameRefusal } from './name.ts'
 

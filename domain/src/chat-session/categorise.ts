@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '@beseda/contract/errors/index.ts'
+import { type Refusal, refuse } from '@beseda/contract/errors/refuse.ts'
 import { isForTeam } from '../categories/access.ts'
 import { nothing } from './assign.ts'
 import {
