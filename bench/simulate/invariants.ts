@@ -70,18 +70,28 @@ export const watch = (town: Town): Watch => {
   const stuck = (): string[] => {
     const free = new Map<string | null, Candidate[]>()
     return [...town.chats.values()].flatMap((c) => {
-      if (c.session?.status !== 'pending') return []
+      if (c.session?.status !== 'pending' || !town.isHandedOut(c)) return []
       if (!free.has(c.teamId)) free.set(c.teamId, town.candidates(c.teamId, null).filter(isFree))
       const [suitable] = town.offered(c, free.get(c.teamId)!)
       return suitable ? [`${c.chatId} waits while ${suitable.id} is free`] : []
     })
   }
+  /** With his client waiting, somebody offline keeps no chat for longer than the team's time, or than the one that holds without it. */
+  const leftWithAbsent = (): string[] =>
+    [...town.chats.values()].flatMap((c) => {
+      const operator = town.operators.find((o) => o.id === c.session?.operatorId)
+      if (operator?.presence !== 'offline' || c.session!.waitingSince === null) return []
+      const since = c.session!.absentSince
+      if (since === null) return [`${c.chatId} does not know that ${operator.id} is offline`]
+      const due = Math.max(c.session!.waitingSince, since + town.patienceOf(c.teamId))
+      return due < town.now() ? [`${c.chatId} waits for ${operator.id}, who is offline`] : []
+    })
   return {
     look: () => {
       const wrong = replay()
       const touched = new Set(town.told().flatMap(({ event: e }) => ('chatId' in e ? [e.chatId] : [])))
       for (const id of touched) wrong.push(...differs(town.chats.get(id)!))
-      return [...wrong, ...stuck()]
+      return [...wrong, ...stuck(), ...leftWithAbsent()]
     },
     atTheEnd: () => {
       const wrong = [...town.chats.values()].flatMap(differs)

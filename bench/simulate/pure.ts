@@ -1,3 +1,4 @@
+import { distributionRules } from '@beseda/contract/entities/team.ts'
 import type { Input } from '@beseda/domain/chat-session/state.ts'
 import { chanceOf } from '../ledger/chance.ts'
 import { watch } from './invariants.ts'
@@ -34,13 +35,28 @@ export const simulate = ({ steps, seed, operators = 9, teams = 3, chats = 40 }: 
     if (refused) refusals.set(refused, (refusals.get(refused) ?? 0) + 1)
     note(step, eye.look())
   }
-  for (const team of town.teams) town.changeTeam(team, { policy: { ...team.policy, closeAfterMs: 48 * 60 * minute } })
+  for (const team of town.teams) {
+    town.changeTeam(team, { policy: { ...team.policy, closeAfterMs: 48 * 60 * minute } })
+    note(step, eye.look())
+  }
   town.advance(90 * 24 * 60 * minute)
   note(step, [...eye.look(), ...eye.atTheEnd()])
   return { steps: step, assignments: eye.assignments(), refusals, violations: violations.slice(0, mostViolations) }
 }
 
 const pick = <T>(list: readonly T[], chance: () => number): T => list[Math.floor(chance() * list.length)]!
+const statuses = [
+  'online',
+  'online',
+  'online',
+  'online',
+  'online',
+  'finishing',
+  'break',
+  'break',
+  'offline',
+  'offline',
+] as const
 const oneStep = (town: Town, chance: () => number): string | null => {
   const chat = pick([...town.chats.values()], chance)
   const operator = pick(town.operators, chance)
@@ -54,7 +70,7 @@ const oneStep = (town: Town, chance: () => number): string | null => {
   if (dice < 0.74) return act({ type: 'close', userId: sometimesOther, mayCloseAny: chance() < 0.1 })
   if (dice < 0.77) return act({ type: 'fill' })
   if (dice < 0.78) return act({ type: 'deadlinePassed' })
-  if (dice < 0.9) town.setPresence(operator, chance() < 0.6 ? 'online' : chance() < 0.5 ? 'break' : 'offline')
+  if (dice < 0.9) town.setPresence(operator, pick(statuses, chance))
   else if (dice < 0.92) town.changeTeam(pick(town.teams, chance), randomTeam(chance))
   else town.advance(Math.floor(chance() ** 16 * 26 * 60 * minute))
   return null
@@ -62,6 +78,8 @@ const oneStep = (town: Town, chance: () => number): string | null => {
 const randomTeam = (chance: () => number) => ({
   limit: 1 + Math.floor(chance() * 6),
   policy: {
+    rule: pick(distributionRules, chance),
+    lastOperatorFirst: chance() < 0.5,
     redistributeAfterMs: chance() < 0.7 ? (1 + Math.floor(chance() * 20)) * minute : null,
     closeAfterMs: chance() < 0.7 ? (24 + Math.floor(chance() * 48)) * 60 * minute : null,
     clientSilentMs: chance() < 0.5 ? (1 + Math.floor(chance() * 4_320)) * minute : null,

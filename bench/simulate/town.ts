@@ -1,6 +1,6 @@
-import type { DomainEvent } from '@beseda/contract/events/index.ts'
+import type { DomainEvent, EventOf } from '@beseda/contract/events/index.ts'
 import { notYetAgain } from '@beseda/domain/chat-session/assign.ts'
-import { nextDeadline } from '@beseda/domain/chat-session/deadlines.ts'
+import { absentAfterMs, nextDeadline } from '@beseda/domain/chat-session/deadlines.ts'
 import { decide } from '@beseda/domain/chat-session/decide.ts'
 import { needsCandidates } from '@beseda/domain/chat-session/needs.ts'
 import {
@@ -18,6 +18,8 @@ export interface Operator {
   readonly teamIds: readonly string[]
   presence: Presence
   lastAssignedAt: number | null
+  /** By team. */
+  readonly lastInTeamAt: Map<string, number>
 }
 export interface Team {
   readonly id: string
@@ -35,6 +37,10 @@ export interface Town {
   readonly chats: Map<string, ChatState>
   readonly now: () => number
   readonly candidates: (teamId: string | null, alsoUserId: string | null) => Candidate[]
+  /** Not where people take their chats themselves. */
+  readonly isHandedOut: (chat: ChatState) => boolean
+  /** How long a waiting client stays with somebody who is offline. */
+  readonly patienceOf: (teamId: string | null) => number
   readonly offered: (chat: ChatState, people: readonly Candidate[]) => Candidate[]
   /** What the last call has told. */
   readonly told: () => readonly Told[]
@@ -51,6 +57,7 @@ export interface TownOptions {
   readonly chats: number
   readonly chance: () => number
 }
+const noRule = { rule: 'leastLoaded', lastOperatorFirst: false } as const
 /** More decisions than this without the clock moving: something goes round in circles. */
 const mostAtOnce = 10_000
 
@@ -62,13 +69,14 @@ export const createTown = ({ operators: many, teams: teamCount, chats: chatCount
   const teams: Team[] = Array.from({ length: teamCount }, (_, i) => ({
     id: `team-${i}`,
     limit: 1 + Math.floor(chance() * 5),
-    policy: { redistributeAfterMs: null, closeAfterMs: 48 * 3_600_000, clientSilentMs: null },
+    policy: { ...noRule, redistributeAfterMs: null, closeAfterMs: 48 * 3_600_000, clientSilentMs: null },
   }))
   const operators: Operator[] = Array.from({ length: many }, (_, i) => ({
     id: `operator-${String(i).padStart(3, '0')}`,
     teamIds: teams.filter((_, t) => t === i % teamCount || chance() < 0.2).map((t) => t.id),
     presence: 'offline',
     lastAssignedAt: null,
+    lastInTeamAt: new Map(),
   }))
   const chats = new Map<string, ChatState>(
     Array.from({ length: chatCount }, (_, i) => {
@@ -79,10 +87,13 @@ export const createTown = ({ operators: many, teams: teamCount, chats: chatCount
   )
   const policyOf = (teamId: string | null): TeamPolicy =>
     teams.find((t) => t.id === teamId)?.policy ?? {
+      ...noRule,
       redistributeAfterMs: null,
       closeAfterMs: null,
       clientSilentMs: null,
     }
+  /** Who had each chat last. */
+  const lastOperators = new Map<string, string>()
   /** Chats in progress, by operator. */
   const loads = new Map<string, number>()
   const count = (chat: ChatState, by: 1 | -1): void => {
@@ -102,6 +113,7 @@ export const createTown = ({ operators: many, teams: teamCount, chats: chatCount
         openDialogs: loads.get(o.id) ?? 0,
         dialogLimit: limitOf(o),
         lastAssignedAt: o.lastAssignedAt,
+        lastInTeamAt: o.lastInTeamAt.get(teamId ?? '') ?? null,
       }))
   }
   const factsOf = (chat: ChatState, input: Input): Facts => ({
@@ -116,11 +128,19 @@ export const createTown = ({ operators: many, teams: teamCount, chats: chatCount
         notYetAgain(c.session, now) === null,
     ),
     policy: policyOf(chat.teamId),
+    lastOperatorId: lastOperators.get(chat.chatId) ?? null,
     nameOf: (id) => id,
   })
+  const isHandedOut: Town['isHandedOut'] = ({ teamId }) => policyOf(teamId).rule !== 'manual'
   /** Without who had the chat just now and did not answer. */
   const offered: Town['offered'] = ({ session }, people) =>
     people.filter((p) => p.id !== (session && notYetAgain(session, now)))
+  const noteAssignment = ({ chatId, operatorId, teamId }: EventOf<'chat.assigned'>): void => {
+    const operator = operators.find((o) => o.id === operatorId)!
+    operator.lastAssignedAt = now
+    if (teamId && operator.teamIds.includes(teamId)) operator.lastInTeamAt.set(teamId, now)
+    lastOperators.set(chatId, operatorId)
+  }
   const carryOut = (chatId: string, input: Input): string | null => {
     if (++atThisInstant > mostAtOnce) throw new Error('something goes round in circles')
     const chat = chats.get(chatId)!
@@ -131,7 +151,7 @@ export const createTown = ({ operators: many, teams: teamCount, chats: chatCount
     chats.set(chatId, decision.next)
     for (const event of decision.events) {
       told.push({ at: now, event })
-      if (event.type === 'chat.assigned') operators.find((o) => o.id === event.operatorId)!.lastAssignedAt = now
+      if (event.type === 'chat.assigned') noteAssignment(event)
     }
     return null
   }
@@ -140,17 +160,27 @@ export const createTown = ({ operators: many, teams: teamCount, chats: chatCount
     for (;;) {
       const waiting = [...chats.values()].filter((c) => c.session?.status === 'pending')
       waiting.sort((a, b) => a.session!.waitingSince! - b.session!.waitingSince! || (a.chatId < b.chatId ? -1 : 1))
-      const next = waiting.find((c) => offered(c, candidates(c.teamId, null)).some(isFree))
+      const next = waiting.find((c) => isHandedOut(c) && offered(c, candidates(c.teamId, null)).some(isFree))
       if (!next) return
       carryOut(next.chatId, { type: 'fill' })
       if (chats.get(next.chatId)!.session?.status !== 'assigned') return
     }
+  }
+  /** What the server notes in the chats of somebody who went offline or came back. */
+  const setAbsent = (operatorId: string, absentSince: number | null): void => {
+    for (const chat of chats.values())
+      if (chat.session?.operatorId === operatorId)
+        chats.set(chat.chatId, { ...chat, session: { ...chat.session, absentSince } })
+  }
+  const finishBreaks = (): void => {
+    for (const o of operators) if (o.presence === 'finishing' && !loads.get(o.id)) o.presence = 'break'
   }
   const frees = (from: number): boolean =>
     told.slice(from).some(({ event: e }) => e.type === 'chat.closed' || e.type === 'chat.unassigned')
   const actAndFill = (chatId: string, input: Input): string | null => {
     const from = told.length
     const code = carryOut(chatId, input)
+    finishBreaks()
     if (frees(from)) fill()
     return code
   }
@@ -161,6 +191,14 @@ export const createTown = ({ operators: many, teams: teamCount, chats: chatCount
       if (at !== null && (!first || at < first.at)) first = { at, chatId: chat.chatId }
     }
     return first
+  }
+  const runTo = (until: number): void => {
+    for (let due = nextDue(); due && due.at <= until; due = nextDue()) {
+      if (due.at > now) atThisInstant = 0
+      now = Math.max(now, due.at)
+      actAndFill(due.chatId, { type: 'deadlinePassed' })
+    }
+    now = until
   }
   const fresh = <A extends readonly unknown[], R>(body: (...args: A) => R) => {
     return (...args: A): R => {
@@ -174,25 +212,25 @@ export const createTown = ({ operators: many, teams: teamCount, chats: chatCount
     chats,
     now: () => now,
     candidates,
+    isHandedOut,
+    patienceOf: (teamId) => policyOf(teamId).redistributeAfterMs ?? absentAfterMs,
     offered,
     told: () => told,
     act: fresh(actAndFill),
     setPresence: fresh((operator, presence) => {
+      if (operator.presence !== presence) setAbsent(operator.id, presence === 'offline' ? now : null)
       operator.presence = presence
+      finishBreaks()
       if (presence === 'online') fill()
     }),
     changeTeam: fresh((team, change) => {
       Object.assign(team, change)
       fill()
+      // shorter times may be over already
+      runTo(now)
     }),
     advance: fresh((ms) => {
-      const until = now + ms
-      for (let due = nextDue(); due && due.at <= until; due = nextDue()) {
-        if (due.at > now) atThisInstant = 0
-        now = Math.max(now, due.at)
-        actAndFill(due.chatId, { type: 'deadlinePassed' })
-      }
-      now = until
+      runTo(now + ms)
       atThisInstant = 0
     }),
   }

@@ -52,6 +52,7 @@ export type AuditForm =
   | 'minutes'
   | 'option'
   | 'right'
+  | 'rule'
   | 'seconds'
   | 'status'
   | 'time'
@@ -75,7 +76,7 @@ export const auditFields = {
   description: { ru: 'Описание', en: 'Description' },
   device: { ru: 'Устройство', en: 'Device' },
   dialogLimit: { ru: 'Лимит диалогов', en: 'Dialog limit' },
-  distributionRule: { ru: 'Правило распределения', en: 'Distribution rule' },
+  distributionRule: { ru: 'Правило распределения', en: 'Distribution rule', form: 'rule' },
   email: { ru: 'Почта', en: 'Email' },
   exceptions: { ru: 'Особые дни', en: 'Exceptional days' },
   inactivityHours: { ru: 'Время неактивности', en: 'Inactivity time', form: 'hours' },
@@ -84,6 +85,7 @@ export const auditFields = {
   keyEnd: { ru: 'Окончание ключа', en: 'End of the key' },
   lang: { ru: 'Язык', en: 'Language', form: 'lang' },
   lapsed: { ru: 'Срок тарифа истёк', en: 'Plan lapsed' },
+  lastOperatorFirst: { ru: 'Сначала прежнему оператору', en: 'Previous operator first' },
   login: { ru: 'Логин', en: 'Login' },
   members: { ru: 'Участники', en: 'Members' },
   name: { ru: 'Название', en: 'Name' },

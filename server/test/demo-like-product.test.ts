@@ -63,7 +63,8 @@ test('what the demo writes is what the product writes', async () => {
     const [client] = await w.sql<{ id: string; name: string; contact: string }>(
       'select c.id, c.name, k.id as contact from clients c join contacts k on k.client_id = c.id',
     )
-    const policy = { redistributeAfterMs: 60 * 60_000, closeAfterMs: 24 * 3_600_000, clientSilentMs: null }
+    const rule = { rule: 'leastLoaded' as const, lastOperatorFirst: false }
+    const policy = { ...rule, redistributeAfterMs: 60 * 60_000, closeAfterMs: 24 * 3_600_000, clientSilentMs: null }
     const [{ name: teamName } = { name: '' }] = await w.sql<{ name: string }>('select name from teams')
     const team = { id: w.teamId, name: teamName, dialogLimit: 10, policy }
     const userOf = (id: string, name: string): BookUser => {

@@ -24,6 +24,7 @@ export const teamFields = {
     ),
   ),
   distributionRule: DistributionRule,
+  lastOperatorFirst: z.boolean({ error: 'FIELD_INVALID' }),
   memberIds: z.array(id).check(z.maxLength(limits.teamMembers, 'FIELD_INVALID')),
 }
 const oneClosing = z.refine<{ closeHours: number | null; closeMinutes: number | null }>(

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { id, time } from '../fields.ts'
+import { distributionRules } from './team.ts'
 import { Named } from './user.ts'
 
 /**
  * Why this operator and not another. `justHad`: he had the chat and did not answer in time. `notChosen`: he is free,
- * but somebody else came first.
+ * but somebody else came first, or the team takes its chats by hand. `finishing`: he finishes his chats and gets no new ones.
  */
-export const Verdict = z.enum(['chosen', 'notChosen', 'full', 'justHad', 'break', 'offline'])
+export const Verdict = z.enum(['chosen', 'notChosen', 'full', 'justHad', 'finishing', 'break', 'offline'])
 export type Verdict = z.infer<typeof Verdict>
 
 /** An operator of the team as distribution saw him. */
@@ -16,19 +17,29 @@ export const Considered = z.object({
   openDialogs: z.number(),
   dialogLimit: z.number(),
   lastAssignedAt: z.nullable(time),
+  /** When he last got one of this team; absent where the turn does not count. */
+  lastInTeamAt: z.optional(z.nullable(time)),
 })
 export type Considered = z.infer<typeof Considered>
 
 /** How a choice came about; stored with its event. */
 export const Trace = z.object({
-  /** `leastLoaded`: fewest chats, then idle for longest. `queue`: older chats of the team come first. `taken`: somebody took it himself. */
-  rule: z.enum(['leastLoaded', 'queue', 'taken']),
-  /** What decided between the chosen one and the next: `only` one was free. Null: nobody was chosen, or by nobody's rule. */
-  decidedBy: z.nullable(z.enum(['only', 'load', 'idle', 'order'])),
+  /**
+   * The team's rule; or `lastOperator`: who had the client's last session comes first. `queue`: older chats of the team come
+   * first. `taken`: somebody took it himself.
+   */
+  rule: z.enum([...distributionRules, 'lastOperator', 'queue', 'taken']),
+  /**
+   * What decided between the chosen one and the next: `only` one was free; `turn`: the longest without a chat of this team.
+   * Null: nobody was chosen, or by nobody's rule.
+   */
+  decidedBy: z.nullable(z.enum(['only', 'load', 'idle', 'turn', 'lastOperator', 'order'])),
   /** The chosen one first, then who came closest; at most `shownPeople`. */
   considered: z.array(Considered),
   /** The others, by verdict. */
   others: z.partialRecord(Verdict, z.number()),
+  /** Who had the client's last session, where the team lets him come first. */
+  lastOperatorId: z.optional(id),
   /** How long the client had waited, milliseconds. */
   waitedMs: z.number(),
 })

@@ -1,9 +1,20 @@
 import * as z from 'zod/mini'
 import { id } from '../fields.ts'
+import type { Words } from '../lang.ts'
 import { Named } from './user.ts'
 
-/** Who of a team gets the next dialog. `leastLoaded`: the fewest dialogs, then the longest without a new one. */
-export const distributionRules = ['leastLoaded'] as const
+/**
+ * Who of a team gets the next dialog. `leastLoaded`: the fewest dialogs, then the longest without a new one. `roundRobin`:
+ * whose last one from this team is the longest ago, however many he has. `manual`: nobody; operators take them themselves.
+ */
+export const distributionRules = ['leastLoaded', 'roundRobin', 'manual'] as const
+export type DistributionRule = (typeof distributionRules)[number]
+/** As people call them: in the form of a team and in the audit log. */
+export const distributionRuleNames: Readonly<Record<DistributionRule, Words>> = {
+  leastLoaded: { ru: 'Наименее занятому', en: 'Least loaded' },
+  roundRobin: { ru: 'По очереди', en: 'In turn' },
+  manual: { ru: 'Вручную', en: 'By hand' },
+}
 export const DistributionRule = z.enum(distributionRules, { error: 'FIELD_INVALID' })
 
 export const Team = z.object({
@@ -20,6 +31,8 @@ export const Team = z.object({
   /** Hours without an answer of the client until the session closes by itself; 0: never. */
   inactivityHours: z.number(),
   distributionRule: DistributionRule,
+  /** A client who comes back goes to who had the last session, when he is online and has a place. */
+  lastOperatorFirst: z.boolean(),
   memberCount: z.number(),
   /** The first few by name. */
   someMembers: z.array(Named),

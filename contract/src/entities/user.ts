@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { type Option, options, type Right, rights } from '../access.ts'
 import { id, time } from '../fields.ts'
 
-export const Presence = z.enum(['online', 'break', 'offline'])
+/** `finishing`: still at work, but gets no new chats; a break when the last one is gone. */
+export const Presence = z.enum(['online', 'finishing', 'break', 'offline'])
 export type Presence = z.infer<typeof Presence>
 
 /** A person by name: authors, assignees, teams. */

@@ -14,11 +14,11 @@ export const chatEvents = {
     reason: z.enum(['clientWrote', 'operatorCreated']),
     norms: z.optional(Norms),
   }),
-  /** Entered the queue of a team: nobody could take it at once. */
+  /** Entered the queue of a team: nobody could take it at once, or (`manual`) the team takes its chats by hand. */
   'chat.queued': z.object({
     ...base,
     teamId: z.nullable(z.string()),
-    reason: z.enum(['nobodyOnline', 'allBusy', 'othersWaiting', 'unassigned']),
+    reason: z.enum(['nobodyOnline', 'allBusy', 'othersWaiting', 'unassigned', 'manual']),
     /** Absent in events from before there were traces. */
     trace: z.optional(Trace),
     norms: z.optional(Norms),
@@ -34,7 +34,8 @@ export const chatEvents = {
   'chat.unassigned': z.object({
     ...base,
     operatorId: z.string(),
-    reason: z.enum(['noReply', 'offline', 'transfer', 'takenOver', 'deactivated']),
+    /** `offline`: he is away and the client waits. `roleChanged`: he may no longer receive chats. */
+    reason: z.enum(['noReply', 'offline', 'transfer', 'takenOver', 'deactivated', 'roleChanged']),
   }),
   'chat.closed': z.object({
     ...base,

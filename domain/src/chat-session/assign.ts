@@ -1,6 +1,6 @@
 import { bySystem } from '@beseda/contract/events/by.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
-import { distribute, whyNobody } from '../distribution/distribute.ts'
+import { distribute, isFree, whyNobody } from '../distribution/distribute.ts'
 import { explain } from '../distribution/explain.ts'
 import type { ChatState, Decision, Facts, SessionState } from './state.ts'
 
@@ -11,6 +11,7 @@ export const assignedTo = (session: SessionState, operatorId: string, now: numbe
   operatorId,
   assignedAt: now,
   justHad: null,
+  absentSince: null,
 })
 export const followedBy = (a: Decision, b: Decision): Decision => ({ next: b.next, events: [...a.events, ...b.events] })
 export const nothing = (next: ChatState): Decision => ({ next, events: [] })
@@ -19,24 +20,32 @@ export const nothing = (next: ChatState): Decision => ({ next, events: [] })
 export const notYetAgain = ({ justHad }: SessionState, now: number): string | null =>
   justHad && now < justHad.until ? justHad.operatorId : null
 
-/** Gives a pending session to whom distribution chooses, or leaves it waiting. `announce`: it has just entered the queue. */
-export const assign = (
-  state: ChatState,
-  session: SessionState,
-  f: Facts,
-  o: { reason: 'distribution' | 'redistribution'; except?: string | null; announce: boolean },
-): Decision => {
+interface AssignOptions {
+  readonly reason: 'distribution' | 'redistribution'
+  /** Not to him. */
+  readonly except?: string | null
+  /** To him first, by any rule, when he is there and has a place. */
+  readonly prefer?: string | null
+  /** It has just entered the queue. */
+  readonly announce: boolean
+}
+/** Gives a pending session to whom distribution chooses, or leaves it waiting. */
+export const assign = (state: ChatState, session: SessionState, f: Facts, o: AssignOptions): Decision => {
   const about = { chatId: state.chatId, sessionId: session.id, teamId: state.teamId, by: bySystem }
   const except = o.except ?? notYetAgain(session, f.now)
-  const overtakes = f.othersWaiting && o.reason === 'distribution'
-  const operatorId = overtakes ? null : distribute(f.candidates, except)
+  const { rule } = f.policy
+  const prefer = o.prefer ?? null
+  // where people take their chats themselves, nobody is overtaken by who goes to his former operator
+  const overtakes = f.othersWaiting && o.reason === 'distribution' && rule !== 'manual'
+  const comesFirst = f.candidates.some((c) => c.id === prefer && c.id !== except && isFree(c))
+  const operatorId = overtakes ? null : comesFirst ? prefer : distribute(f.candidates, except, rule)
   const waitedMs = f.now - (session.waitingSince ?? f.now)
-  const trace = () => explain(f.candidates, { chosen: operatorId, except, overtakes, waitedMs })
+  const trace = () => explain(f.candidates, { rule, chosen: operatorId, except, prefer, overtakes, waitedMs })
   if (operatorId) {
     const event: DomainEvent = { type: 'chat.assigned', ...about, operatorId, reason: o.reason, trace: trace() }
     return { next: withSession(state, assignedTo(session, operatorId, f.now)), events: [event] }
   }
-  const why = overtakes ? 'othersWaiting' : whyNobody(f.candidates, except)
+  const why = overtakes ? 'othersWaiting' : whyNobody(f.candidates, except, rule)
   const queued: DomainEvent[] = o.announce ? [{ type: 'chat.queued', ...about, reason: why, trace: trace() }] : []
   return { next: withSession(state, session), events: queued }
 }

@@ -7,7 +7,11 @@ const facts = (over: Partial<Facts> = {}): Facts => ({
   newSession: () => ({ id: 's2', number: 8 }),
   candidates: [],
   othersWaiting: false,
-  policy: { redistributeAfterMs: null, closeAfterMs: null, clientSilentMs: null },
+  policy: {
+    ...{ rule: 'leastLoaded', lastOperatorFirst: false },
+    ...{ redistributeAfterMs: null, closeAfterMs: null, clientSilentMs: null },
+  },
+  lastOperatorId: null,
   nameOf: (id) => id,
   ...over,
 })
@@ -15,7 +19,7 @@ const open: ChatState = {
   ...{ chatId: 'c', teamId: 't1', channelActive: true, categoryId: null },
   session: {
     ...{ id: 's', number: 7, status: 'assigned', operatorId: 'ann', waitingSince: null, firstReplyAt: 1 },
-    ...{ assignedAt: 0, lastMessageAt: 1, justHad: null },
+    ...{ assignedAt: 0, lastMessageAt: 1, justHad: null, absentSince: null },
   },
 }
 const category = (over: Partial<CategoryFacts> = {}): CategoryFacts => ({

@@ -25,8 +25,11 @@ const open = (state: ChatState, f: Facts): Decision => {
     assignedAt: null,
     lastMessageAt: f.now,
     justHad: null,
+    absentSince: null,
   }
-  const assigned = assign({ ...state, categoryId: null }, session, f, { reason: 'distribution', announce: true })
+  const prefer = f.policy.lastOperatorFirst ? f.lastOperatorId : null
+  const fresh = { ...state, categoryId: null }
+  const assigned = assign(fresh, session, f, { reason: 'distribution', prefer, announce: true })
   const by = { kind: 'client', id: null } as const
   const opened = {
     type: 'chat.opened',

@@ -1,13 +1,20 @@
 import type { ChatState, TeamPolicy } from './state.ts'
 
+/** A client who waits for somebody offline goes to another after so long also where the team has set no time. */
+export const absentAfterMs = 5 * 60_000
+
 /** What will have to happen by itself, and when. A pure view of the state: nothing is ever cancelled. */
 export const deadlines = (
   { session }: ChatState,
   policy: TeamPolicy,
-): { redistribute: number | null; close: number | null; offerAgain: number | null } => ({
+): { redistribute: number | null; goOn: number | null; close: number | null; offerAgain: number | null } => ({
   redistribute:
     session?.operatorId && session.waitingSince !== null && policy.redistributeAfterMs !== null
       ? Math.max(session.waitingSince, session.assignedAt ?? 0) + policy.redistributeAfterMs
+      : null,
+  goOn:
+    session?.operatorId && session.waitingSince !== null && session.absentSince !== null
+      ? Math.max(session.waitingSince, session.absentSince + (policy.redistributeAfterMs ?? absentAfterMs))
       : null,
   close: closing(session, policy),
   offerAgain: session?.justHad?.until ?? null,

@@ -12,14 +12,17 @@ const operator = (id: string, over: Partial<Candidate> = {}): Candidate => ({
   openDialogs: 0,
   dialogLimit: 2,
   lastAssignedAt: null,
+  lastInTeamAt: null,
   ...over,
 })
+const rule = { rule: 'leastLoaded' as const, lastOperatorFirst: false }
 const facts = (now: number, over: Partial<Facts> = {}): Facts => ({
   now,
   newSession: () => ({ id: `s${now}`, number: 7 }),
   candidates: [operator('ann'), operator('bob', { openDialogs: 1 }), operator('eve', { presence: 'break' })],
   othersWaiting: false,
-  policy: { redistributeAfterMs: 5 * minute, closeAfterMs: 24 * 60 * minute, clientSilentMs: null },
+  policy: { ...rule, redistributeAfterMs: 5 * minute, closeAfterMs: 24 * 60 * minute, clientSilentMs: null },
+  lastOperatorId: null,
   nameOf: (id) => `Name of ${id}`,
   ...over,
 })
@@ -149,7 +152,12 @@ test('silence closes the chat; every handled deadline lies behind us', () => {
   }
 })
 test('an answer without a reaction closes the chat by the inactivity time, an unanswered question does not', () => {
-  const policy = { redistributeAfterMs: null, closeAfterMs: 72 * 60 * minute, clientSilentMs: 24 * 60 * minute }
+  const policy = {
+    ...rule,
+    redistributeAfterMs: null,
+    closeAfterMs: 72 * 60 * minute,
+    clientSilentMs: 24 * 60 * minute,
+  }
   const asked = play([wrote, facts(0, { policy })])
   expect(nextDeadline(asked, policy)).toBe(72 * 60 * minute)
   const answered = play([wrote, facts(0, { policy })], [{ type: 'operatorReplied', userId: 'ann' }, facts(minute)])
@@ -161,7 +169,7 @@ test('an answer without a reaction closes the chat by the inactivity time, an un
 test('the chat of a deactivated operator goes to another one, or back to the queue; nobody else’s does', () => {
   const state = play([wrote, facts(0)])
   const operatorId = state.session!.operatorId!
-  const gone = { type: 'operatorGone', userId: operatorId, byUserId: 'boss' } as const
+  const gone = { type: 'operatorGone', userId: operatorId, byUserId: 'boss', reason: 'deactivated' } as const
   const moved = ok(decide(state, gone, facts(minute)))
   expect(told(moved)).toEqual(['chat.unassigned deactivated', 'chat.assigned redistribution'])
   expect(moved.next.session!.operatorId).not.toBe(operatorId)

@@ -4,15 +4,15 @@ import { closed } from './close.ts'
 import { deadlines } from './deadlines.ts'
 import { byUser, type ChatState, type Decision, type Facts, type InputOf, type SessionState } from './state.ts'
 
-/** Its operator was deactivated: the chat does not stay with him. */
+/** Its operator was deactivated, or may no longer receive chats: the chat does not stay with him. */
 export const operatorGone = (
   state: ChatState,
   session: SessionState,
-  { userId, byUserId }: InputOf<'operatorGone'>,
+  { userId, byUserId, reason }: InputOf<'operatorGone'>,
   f: Facts,
 ): Decision =>
   session.operatorId === userId
-    ? passOn(state, session, f, { from: userId, reason: 'deactivated', by: byUser(byUserId) })
+    ? passOn(state, session, f, { from: userId, reason, by: byUser(byUserId) })
     : nothing(state)
 
 /** A time that `deadlines` named has come; or it has moved meanwhile, and nothing happens. */
@@ -23,8 +23,13 @@ export const deadlinePassed = (state: ChatState, session: SessionState, f: Facts
     const open = { ...session, justHad: null }
     return assign(state, open, { ...f, othersWaiting: false }, { reason: 'distribution', announce: false })
   }
-  if (due.redistribute === null || due.redistribute > f.now || !session.operatorId) return nothing(state)
-  return passOn(state, session, f, { from: session.operatorId, reason: 'noReply', by: bySystem })
+  const { operatorId } = session
+  const isDue = (at: number | null): boolean => at !== null && at <= f.now
+  if (operatorId && isDue(due.goOn))
+    return passOn(state, session, f, { from: operatorId, reason: 'offline', by: bySystem })
+  if (operatorId && isDue(due.redistribute))
+    return passOn(state, session, f, { from: operatorId, reason: 'noReply', by: bySystem })
+  return nothing(state)
 }
 
 /** Takes the chat from its operator and gives it to somebody else; back into the queue when nobody can have it. */
@@ -32,11 +37,12 @@ const passOn = (
   state: ChatState,
   session: SessionState,
   f: Facts,
-  { from, reason, by }: { from: string; reason: 'noReply' | 'deactivated'; by: By },
+  { from, reason, by }: { from: string; reason: 'noReply' | 'offline' | 'deactivated' | 'roleChanged'; by: By },
 ): Decision => {
   const afterMs = reason === 'noReply' ? f.policy.redistributeAfterMs : null
   const justHad = afterMs === null ? null : { operatorId: from, until: f.now + afterMs }
-  const waiting: SessionState = { ...session, status: 'pending', operatorId: null, assignedAt: null, justHad }
+  const nobodys = { status: 'pending', operatorId: null, assignedAt: null, absentSince: null } as const
+  const waiting: SessionState = { ...session, ...nobodys, justHad }
   const unassigned: Decision = {
     next: withSession(state, waiting),
     events: [{ type: 'chat.unassigned', chatId: state.chatId, sessionId: session.id, by, operatorId: from, reason }],

@@ -1,3 +1,4 @@
+import type { DistributionRule } from '@beseda/contract/entities/team.ts'
 import type { Refusal } from '@beseda/contract/errors/index.ts'
 import type { By } from '@beseda/contract/events/by.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
@@ -26,6 +27,8 @@ export interface SessionState {
   readonly lastMessageAt: number
   /** It waits because this operator did not answer in time; until then he is not offered it again. Null in progress. */
   readonly justHad: { readonly operatorId: string; readonly until: number } | null
+  /** Since when its operator is offline; null: he is not, or there is none. */
+  readonly absentSince: number | null
 }
 export type Input =
   | { readonly type: 'clientWrote' }
@@ -46,8 +49,13 @@ export type Input =
       readonly mayAny: boolean
       readonly categoryId: string | null
     }
-  /** Its operator was deactivated by `byUserId`. */
-  | { readonly type: 'operatorGone'; readonly userId: string; readonly byUserId: string }
+  /** Its operator was deactivated by `byUserId`, or may no longer receive chats. */
+  | {
+      readonly type: 'operatorGone'
+      readonly userId: string
+      readonly byUserId: string
+      readonly reason: 'deactivated' | 'roleChanged'
+    }
   | { readonly type: 'deadlinePassed' }
 export type InputOf<T extends Input['type']> = Extract<Input, { readonly type: T }>
 
@@ -60,6 +68,8 @@ export interface Facts {
   /** Older chats of the team wait already: a newcomer must not overtake them. Without those held back by `justHad`. */
   readonly othersWaiting: boolean
   readonly policy: TeamPolicy
+  /** Who had the chat last; looked at when a session opens. */
+  readonly lastOperatorId: string | null
   readonly nameOf: (userId: string) => string
   /** Of inputs that name a category; null: there is none such. */
   readonly category?: CategoryFacts | null
@@ -76,6 +86,10 @@ export interface CategoryFacts {
   readonly isLast: boolean
 }
 export interface TeamPolicy {
+  /** Who gets the next chat. */
+  readonly rule: DistributionRule
+  /** A client who comes back goes to who had the last session, when he is there and has a place. */
+  readonly lastOperatorFirst: boolean
   /** Without an answer for so long the chat goes to another operator; null: never. */
   readonly redistributeAfterMs: number | null
   /** Without any message for so long the session closes by itself; null: never. */

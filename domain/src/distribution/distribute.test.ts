@@ -4,10 +4,11 @@ import { type Candidate, distribute, isFree, whyNobody } from './distribute.ts'
 
 const candidate: fc.Arbitrary<Candidate> = fc.record({
   id: fc.uuid(),
-  presence: fc.constantFrom('online' as const, 'break' as const, 'offline' as const),
+  presence: fc.constantFrom('online' as const, 'finishing' as const, 'break' as const, 'offline' as const),
   openDialogs: fc.nat(6),
   dialogLimit: fc.integer({ min: 1, max: 6 }),
   lastAssignedAt: fc.option(fc.nat(1000), { nil: null }),
+  lastInTeamAt: fc.option(fc.nat(1000), { nil: null }),
 })
 const people = fc.uniqueArray(candidate, { selector: (c) => c.id, maxLength: 12 })
 
@@ -37,7 +38,8 @@ test('nobody with fewer dialogs is passed over', () => {
   )
 })
 test('why nobody', () => {
-  const ann: Candidate = { id: 'ann', presence: 'online', openDialogs: 1, dialogLimit: 1, lastAssignedAt: null }
+  const never = { lastAssignedAt: null, lastInTeamAt: null }
+  const ann: Candidate = { id: 'ann', presence: 'online', openDialogs: 1, dialogLimit: 1, ...never }
   expect(whyNobody([ann])).toBe('allBusy')
   expect(whyNobody([{ ...ann, presence: 'break' }])).toBe('nobodyOnline')
 })

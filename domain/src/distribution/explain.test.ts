@@ -9,11 +9,12 @@ const person = (id: string, over: Partial<Candidate> = {}): Candidate => ({
   openDialogs: 0,
   dialogLimit: 5,
   lastAssignedAt: null,
+  lastInTeamAt: null,
   ...over,
 })
 const trace = (people: readonly Candidate[], except: string | null = null, overtakes = false) => {
   const chosen = overtakes ? null : distribute(people, except)
-  return explain(people, { chosen, except, overtakes, waitedMs: 1_000 })
+  return explain(people, { rule: 'leastLoaded', chosen, except, prefer: null, overtakes, waitedMs: 1_000 })
 }
 const words = (people: readonly Candidate[], except: string | null = null) =>
   trace(people, except).considered.map((c) => `${c.id} ${c.verdict}`)

@@ -1,45 +1,63 @@
 import { type Considered, shownPeople, type Trace, type Verdict } from '@beseda/contract/entities/choice.ts'
-import { byLoad, type Candidate, isFree } from './distribute.ts'
+import type { DistributionRule } from '@beseda/contract/entities/team.ts'
+import { type Candidate, isFree, orders } from './distribute.ts'
 
 export interface Chosen {
+  readonly rule: DistributionRule
   readonly chosen: string | null
   /** He had the chat and did not answer in time. */
   readonly except: string | null
+  /** He had the client's last session and comes first; null: nobody does. */
+  readonly prefer: string | null
   /** It would have overtaken older chats. */
   readonly overtakes: boolean
   readonly waitedMs: number
 }
+interface Judged {
+  readonly c: Candidate
+  readonly verdict: Verdict
+}
 /** Those who came closest first. */
-const order: readonly Verdict[] = ['chosen', 'notChosen', 'full', 'justHad', 'break', 'offline']
+const verdicts: readonly Verdict[] = ['chosen', 'notChosen', 'full', 'justHad', 'finishing', 'break', 'offline']
 
 /** Says of every candidate why he got the chat or did not; the same people and the same choice give the same words. */
 export const explain = (candidates: readonly Candidate[], o: Chosen): Trace => {
-  const judged = candidates.map((c) => ({ c, verdict: verdictOn(c, o) }))
-  judged.sort((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict) || byLoad(a.c, b.c))
+  const groups = new Map<Verdict, Candidate[]>(verdicts.map((verdict) => [verdict, []]))
+  for (const c of candidates) groups.get(verdictOn(c, o))!.push(c)
+  const shown: Judged[] = []
   const others: Partial<Record<Verdict, number>> = {}
-  for (const { verdict } of judged.slice(shownPeople)) others[verdict] = (others[verdict] ?? 0) + 1
+  for (const [verdict, people] of groups) {
+    const room = shownPeople - shown.length
+    // a group that is only counted need not be put in order
+    const listed = room > 0 ? people.sort(orders[o.rule]).slice(0, room) : []
+    shown.push(...listed.map((c) => ({ c, verdict })))
+    if (people.length > listed.length) others[verdict] = people.length - listed.length
+  }
+  const byLast = o.chosen !== null && o.chosen === o.prefer
   return {
-    rule: o.overtakes ? 'queue' : 'leastLoaded',
-    decidedBy: decidedBy(judged),
-    considered: judged.slice(0, shownPeople).map(({ c, verdict }) => considered(c, verdict)),
+    rule: o.overtakes ? 'queue' : byLast ? 'lastOperator' : o.rule,
+    decidedBy: byLast ? 'lastOperator' : decidedBy(shown, o.rule),
+    considered: shown.map(({ c, verdict }) => considered(c, verdict, o.rule)),
     others,
+    ...(o.prefer !== null && { lastOperatorId: o.prefer }),
     waitedMs: o.waitedMs,
   }
 }
 export const explainTaken = (me: Candidate, waitedMs: number): Trace => ({
   rule: 'taken',
   decidedBy: null,
-  considered: [considered(me, 'chosen')],
+  considered: [considered(me, 'chosen', 'manual')],
   others: {},
   waitedMs,
 })
 
-const considered = (c: Candidate, verdict: Verdict): Considered => ({
+const considered = (c: Candidate, verdict: Verdict, rule: DistributionRule): Considered => ({
   id: c.id,
   verdict,
   openDialogs: c.openDialogs,
   dialogLimit: c.dialogLimit,
   lastAssignedAt: c.lastAssignedAt,
+  ...(rule === 'roundRobin' && { lastInTeamAt: c.lastInTeamAt }),
 })
 const verdictOn = (c: Candidate, { chosen, except }: Chosen): Verdict => {
   if (c.id === chosen) return 'chosen'
@@ -47,10 +65,10 @@ const verdictOn = (c: Candidate, { chosen, except }: Chosen): Verdict => {
   if (c.id === except) return 'justHad'
   return isFree(c) ? 'notChosen' : 'full'
 }
-const decidedBy = (judged: readonly { readonly c: Candidate; readonly verdict: Verdict }[]): Trace['decidedBy'] => {
-  const [first, next] = judged
+const decidedBy = ([first, next]: readonly Judged[], rule: DistributionRule): Trace['decidedBy'] => {
   if (first?.verdict !== 'chosen') return null
   if (next?.verdict !== 'notChosen') return 'only'
-  if (first.c.openDialogs !== next.c.openDialogs) return 'load'
+  if (rule === 'roundRobin' && first.c.lastInTeamAt !== next.c.lastInTeamAt) return 'turn'
+  if (rule === 'leastLoaded' && first.c.openDialogs !== next.c.openDialogs) return 'load'
   return first.c.lastAssignedAt === next.c.lastAssignedAt ? 'order' : 'idle'
 }

@@ -1,4 +1,5 @@
 import type { Http } from '../channels/adapter.ts'
+import { absenceJobName, noteAbsence } from '../features/chats/index.ts'
 import { deliverJob, deliverJobName } from '../features/delivery/index.ts'
 import { fill, fillJobName } from '../features/distribution/index.ts'
 import { route, routeJobName } from '../features/inbound/index.ts'
@@ -13,6 +14,7 @@ import { adapterOf } from './adapters.ts'
 /** ★ Every job by its name. */
 export const jobHandlers = (http: Http, carriers: Carriers): Handlers => ({
   [deliverJobName]: deliverJob({ adapterOf, http }),
+  [absenceJobName]: { inside: noteAbsence },
   [carryJobName]: carryJob(carriers),
   [fillJobName]: { inside: fill },
   [offerLicencesJobName]: { inside: offerLicences },

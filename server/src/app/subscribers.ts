@@ -1,3 +1,4 @@
+import { absenceJob } from '../features/chats/index.ts'
 import { deliveryJobsOf, retryJobsOf } from '../features/delivery/index.ts'
 import { fillJob } from '../features/distribution/index.ts'
 import { offerLicencesJob } from '../features/presence/index.ts'
@@ -11,10 +12,10 @@ export const subscribers: Subscribers = {
   'chat.unassigned': () => [fillJob],
   'message.composed': deliveryJobsOf,
   'message.statusChanged': retryJobsOf,
-  'presence.changed': ({ before, presence }) => {
-    if (presence === 'online') return [fillJob]
-    return before === 'online' ? [offerLicencesJob('left')] : []
-  },
+  'presence.changed': ({ userId, before, presence }) => [
+    ...(presence === 'offline' || before === 'offline' ? [absenceJob(userId)] : []),
+    ...(presence === 'online' ? [fillJob] : before === 'online' ? [offerLicencesJob('left')] : []),
+  ],
   'team.changed': () => [fillJob],
   'user.changed': () => [fillJob],
 }

@@ -24,6 +24,7 @@ const form = {
   closeMinutes: null,
   inactivityHours: 0,
   distributionRule: 'leastLoaded' as const,
+  lastOperatorFirst: false,
   memberIds: [] as string[],
 }
 const outcomeOf = async (input: object) => {
@@ -62,7 +63,10 @@ test.each([
   [{ inactivityHours: 23 }, { inactivityHours: 'INACTIVITY_TIME_INVALID' }],
   [{ inactivityHours: -1 }, { inactivityHours: 'INACTIVITY_TIME_INVALID' }],
   [{ inactivityHours: 8761 }, { inactivityHours: 'INACTIVITY_TIME_INVALID' }],
-  [{ distributionRule: 'roundRobin' }, { distributionRule: 'FIELD_INVALID' }],
+  [{ distributionRule: 'roundRobin' }, 'ok'],
+  [{ distributionRule: 'manual', lastOperatorFirst: true }, 'ok'],
+  [{ distributionRule: 'byWeight' }, { distributionRule: 'FIELD_INVALID' }],
+  [{ lastOperatorFirst: 'yes' }, { lastOperatorFirst: 'FIELD_INVALID' }],
   [{ memberIds: ['00000000-0000-7000-8000-000000000000'] }, 'USERS_NOT_FOUND'],
 ])('limits of the form: %j → %j', async (input, outcome) => expect(await outcomeOf(input)).toEqual(outcome))
 

@@ -100,7 +100,7 @@ const own = {
         closeHours: null,
         closeMinutes: null,
       },
-      ...{ inactivityHours: 0, distributionRule: 'leastLoaded', memberIds: [] },
+      ...{ inactivityHours: 0, distributionRule: 'leastLoaded', lastOperatorFirst: false, memberIds: [] },
     },
     table: 'teams',
   },

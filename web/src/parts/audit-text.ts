@@ -1,6 +1,7 @@
 import { type Option, options, type Right, rights } from '@beseda/contract/access.ts'
 import { type AuditForm, auditForm } from '@beseda/contract/audit.ts'
 import type { AuditChange, AuditEntry, AuditValue } from '@beseda/contract/entities/audit.ts'
+import { distributionRuleNames } from '@beseda/contract/entities/team.ts'
 import { inLang, type Lang } from '@beseda/contract/lang.ts'
 import { formatDateTime, formatFullDate, formatNumber, formatRoubles, formatWeekday } from '../lib/format.ts'
 import { brand } from '../lib/page-meta.ts'
@@ -27,6 +28,7 @@ const scalarText = (value: Scalar, form: AuditForm | undefined, { words, lang, n
   if (form === 'week') return weekLine(value)
   if (form === 'right' && known(rights, value)) return inLang(rights[value as Right], lang)
   if (form === 'option' && known(options, value)) return inLang(options[value as Option], lang)
+  if (form === 'rule' && known(distributionRuleNames, value)) return inLang(distributionRuleNames[value], lang)
   if (form === 'lang' && (value === 'ru' || value === 'eng')) return audit.langs[value]
   if (form === 'status' && (value === 'active' || value === 'deactivated')) return audit.statuses[value]
   return value

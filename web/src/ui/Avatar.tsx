@@ -3,7 +3,13 @@ import styles from './Avatar.module.css'
 import { classes } from './class-names.ts'
 import { hueOf, initials } from './initials.ts'
 
-const presences = { online: styles.online, break: styles.break, offline: '', unknown: styles.unknown } as const
+const presences = {
+  online: styles.online,
+  finishing: styles.finishing,
+  break: styles.break,
+  offline: '',
+  unknown: styles.unknown,
+} as const
 
 /** A photo, or initials on a colour of their own. Decoration: the name always stands beside it. */
 export const Avatar = ({

@@ -46,6 +46,7 @@ export const makeChat = (book: Book, channel: BookChannel, client: BookChat['cli
     assigned_at: null,
     just_had_by: null,
     just_had_until: null,
+    operator_absent_since: null,
     medium_at: null,
     high_at: null,
     next_deadline_at: null,
@@ -147,6 +148,7 @@ const factsOf = (book: Book, chat: BookChat, only: string | null): Facts => ({
       (c.row.just_had_until ?? 0) <= book.now,
   ),
   policy: chat.channel.team.policy,
+  lastOperatorId: chat.row.operator_id,
   nameOf: (id) => book.users.get(id)?.name ?? '',
 })
 /** Who was told by the script to take it was not chosen among others. */
@@ -164,6 +166,7 @@ const candidateOf = (u: BookUser): Candidate => ({
   openDialogs: u.presence === 'online' ? u.openDialogs : 0,
   dialogLimit: Math.max(...u.teams.map((t) => t.dialogLimit)),
   lastAssignedAt: u.lastAssignedAt,
+  lastInTeamAt: null,
 })
 
 /** An operator begins a session with a client and keeps it. */
@@ -179,6 +182,7 @@ export const openByOperator = (book: Book, chat: BookChat, user: BookUser): void
     assignedAt: book.now,
     lastMessageAt: book.now,
     justHad: null,
+    absentSince: null,
   }
   const session = { id, number, status: 'assigned' as const, operatorId: user.id, ...waiting }
   const opened = { type: 'chat.opened', ...about, number, reason: 'operatorCreated' } as const

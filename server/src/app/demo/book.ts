@@ -73,6 +73,7 @@ export interface ChatRow {
   waiting_since: number | null
   first_reply_at: number | null
   assigned_at: number | null
+  operator_absent_since: number | null
   just_had_by: string | null
   just_had_until: number | null
   medium_at: number | null
@@ -168,6 +169,7 @@ export const stateOf = ({ row, channel }: BookChat): ChatState => ({
           assignedAt: row.assigned_at,
           lastMessageAt: row.activity_at,
           justHad: row.just_had_by ? { operatorId: row.just_had_by, until: row.just_had_until! } : null,
+          absentSince: row.operator_absent_since,
         },
 })
 export const emit = (book: Book, chat: BookChat | null, events: readonly DomainEvent[]): void => {

@@ -50,6 +50,8 @@ const teamsOf = ({ teamIds }: Organization): Map<TeamKey, BookTeam> =>
     [...teamIds].map(([key, id]) => {
       const { name, dialogLimit, redistributeMinutes, closeHours } = teams[key]
       const policy = {
+        rule: 'leastLoaded' as const,
+        lastOperatorFirst: false,
         redistributeAfterMs: redistributeMinutes * minute,
         closeAfterMs: closeHours * hourMs,
         clientSilentMs: null,

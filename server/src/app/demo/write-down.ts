@@ -149,6 +149,7 @@ const updateChat = (
     waiting_since: s?.waitingSince ?? null,
     first_reply_at: s?.firstReplyAt ?? null,
     assigned_at: s?.assignedAt ?? null,
+    operator_absent_since: s?.absentSince ?? null,
     just_had_by: s?.justHad?.operatorId ?? null,
     just_had_until: s?.justHad?.until ?? null,
     medium_at: due?.mediumAt ?? null,

@@ -1,4 +1,5 @@
 import type { Option, Right } from '@beseda/contract/access.ts'
+import type { DistributionRule } from '@beseda/contract/entities/team.ts'
 import type { Presence } from '@beseda/contract/entities/user.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 import type { SystemRoleKey } from '@beseda/contract/system-roles.ts'
@@ -71,14 +72,15 @@ declare module '../../platform/db.ts' {
       close_hours: number | null
       close_minutes: number | null
       inactivity_hours: number | null
-      distribution_rule: Generated<string>
+      distribution_rule: Generated<DistributionRule>
+      last_operator_first: Generated<boolean>
       calendar_id: string | null
       delay_medium_s: number | null
       delay_high_s: number | null
       deleted_at: MaybeTime
       created_at: Time
     }
-    team_members: { organization_id: string; team_id: string; user_id: string }
+    team_members: { organization_id: string; team_id: string; user_id: string; last_assigned_at: MaybeTime }
     sign_ins: {
       id: string
       token_hash: Buffer

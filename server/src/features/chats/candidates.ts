@@ -13,6 +13,7 @@ const lockOperators = prepared(`select u.id ${ofTeam} and ${isThere} order by u.
 /** Those who are away as well: the explanation names them. Their chats are not counted. */
 const readOperators = prepared(`
   select u.id, u.presence, u.last_assigned_at as "lastAssignedAt",
+    (select m.last_assigned_at from team_members m where m.team_id = $2 and m.user_id = u.id) as "lastInTeamAt",
     case when ${isThere} then (select count(*)::int from chats c where c.operator_id = u.id and c.status = 'assigned') else 0 end as "openDialogs",
     coalesce((select max(t.dialog_limit) from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), 0) as "dialogLimit"
   ${ofTeam} order by u.id`)
@@ -48,8 +49,11 @@ export const lockChoice = async (
   return { candidates, othersWaiting: waiting.length > 0 }
 }
 
-const noteAssigned = prepared(`update users set last_assigned_at = $2 where id = $1`)
-export const noteAssignment = (w: Work, userId: string, at: string): void => w.write(noteAssigned, [userId, at])
+const noteAssigned = prepared(`
+  with his as (update users set last_assigned_at = $3 where id = $1)
+  update team_members set last_assigned_at = $3 where user_id = $1 and team_id = $2`)
+export const noteAssignment = (w: Work, o: { userId: string; teamId: string | null; at: string }): void =>
+  w.write(noteAssigned, [o.userId, o.teamId, o.at])
 
 const userName = prepared(`select id, name from users where organization_id = $1 and id = any ($2::uuid[])`)
 export const namesOf = async (w: Work, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>

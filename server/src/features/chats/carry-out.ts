@@ -51,6 +51,7 @@ const gatherFacts = async (w: Work, chat: LockedChat, input: Input): Promise<Fac
     ...choice,
     ...ofCategories,
     policy,
+    lastOperatorId: chat.operatorId,
     nameOf: (id) => names.get(id) ?? '',
   }
 }

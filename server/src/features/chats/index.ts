@@ -1,3 +1,4 @@
+export { absenceJob, absenceJobName, noteAbsence } from './absence.ts'
 export { placeOfChat, staffRooms } from './audience.ts'
 export { carryOut, nextNumber } from './carry-out.ts'
 export { categoryRenamed } from './category-renamed.ts'

@@ -1,3 +1,4 @@
+import type { DistributionRule } from '@beseda/contract/entities/team.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import type { Norms } from '@beseda/contract/events/norms.ts'
 import type { ChatState, TeamPolicy } from '@beseda/domain/chat-session/state.ts'
@@ -53,6 +54,7 @@ interface Row extends NormRow {
   assigned_at: number | null
   just_had_by: string | null
   just_had_until: number | null
+  operator_absent_since: number | null
   activity_at: number
   last_client_message_at: number | null
   version: number
@@ -61,6 +63,8 @@ interface Row extends NormRow {
   read_seq: number
   medium_at: number | null
   high_at: number | null
+  distribution_rule: DistributionRule | null
+  last_operator_first: boolean | null
   redistribute_minutes: number | null
   close_hours: number | null
   close_minutes: number | null
@@ -88,6 +92,7 @@ const columns = `
   c.assigned_at,
   c.just_had_by,
   c.just_had_until,
+  c.operator_absent_since,
   c.activity_at,
   c.last_client_message_at,
   c.version,
@@ -98,6 +103,8 @@ const columns = `
   c.high_at,
   ${normColumns},
   t.name as team_name,
+  t.distribution_rule,
+  t.last_operator_first,
   t.redistribute_minutes,
   t.close_hours,
   t.close_minutes,
@@ -148,6 +155,8 @@ const toLocked = (r: Row): LockedChat => ({
   norms: toNorms(r),
   due: r.medium_at === null || r.high_at === null ? null : { mediumAt: r.medium_at, highAt: r.high_at },
   policy: {
+    rule: r.distribution_rule ?? 'leastLoaded',
+    lastOperatorFirst: r.last_operator_first ?? false,
     redistributeAfterMs: inMs(r.redistribute_minutes, minute),
     closeAfterMs: inMs(r.close_hours, hour) ?? inMs(r.close_minutes, minute),
     clientSilentMs: inMs(r.inactivity_hours, hour),
@@ -173,4 +182,5 @@ const toSession = (r: Row): ChatState['session'] =>
         assignedAt: r.assigned_at,
         lastMessageAt: r.activity_at,
         justHad: r.just_had_by ? { operatorId: r.just_had_by, until: r.just_had_until! } : null,
+        absentSince: r.operator_absent_since,
       }

@@ -80,7 +80,7 @@ export const store = async (
     changed: entry !== null || events.length > 0,
     due: dueAfter(chat, next, norms),
   })
-  if (assigned) noteAssignment(w, assigned.operatorId, toDb(w.now))
+  if (assigned) noteAssignment(w, { userId: assigned.operatorId, teamId: assigned.teamId, at: toDb(w.now) })
   const opened = told.filter((e) => e.type === 'chat.opened')
   w.emit(
     ...opened,

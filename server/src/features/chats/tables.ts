@@ -40,6 +40,7 @@ declare module '../../platform/db.ts' {
       assigned_at: MaybeTime
       just_had_by: string | null
       just_had_until: MaybeTime
+      operator_absent_since: MaybeTime
       medium_at: MaybeTime
       high_at: MaybeTime
       next_deadline_at: MaybeTime

@@ -23,6 +23,7 @@ export const storeUndecided = async (w: Work, chat: LockedChat, entry: NewEntry)
     waitingSince: null,
     lastMessageAt: w.now,
     justHad: null,
+    absentSince: null,
   }
   const next = { ...state, session: { ...session, waitingSince: session.waitingSince ?? w.now, lastMessageAt: w.now } }
   const about = { chatId: state.chatId, sessionId: session.id, number: session.number, teamId: state.teamId }

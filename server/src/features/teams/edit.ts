@@ -22,14 +22,17 @@ export type TeamForm = Pick<
   | 'closeMinutes'
   | 'inactivityHours'
   | 'distributionRule'
+  | 'lastOperatorFirst'
 > & { readonly memberIds: readonly string[] }
 
 const insert = prepared(`
   insert into teams (id, organization_id, name, description, dialog_limit, redistribute_minutes, close_hours, close_minutes,
-    inactivity_hours, distribution_rule, created_at) values ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11)`)
+    inactivity_hours, distribution_rule, last_operator_first, created_at)
+  values ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`)
 const update = prepared(`
   update teams set name = $3, description = $4, dialog_limit = $5, redistribute_minutes = $6, close_hours = $7,
-    close_minutes = $8, inactivity_hours = $9, distribution_rule = $10 where organization_id = $1 and id = $2`)
+    close_minutes = $8, inactivity_hours = $9, distribution_rule = $10, last_operator_first = $11
+  where organization_id = $1 and id = $2`)
 const remove = prepared(`update teams set deleted_at = $3 where organization_id = $1 and id = $2`)
 
 const change = <T>(ctx: Ctx, body: (w: Work) => Promise<T>): Promise<T> =>
@@ -39,7 +42,7 @@ const change = <T>(ctx: Ctx, body: (w: Work) => Promise<T>): Promise<T> =>
   })
 const valuesOf = (f: TeamForm) => [
   ...[f.name.trim(), f.description.trim(), f.dialogLimit, f.redistributeMinutes, f.closeHours, f.closeMinutes],
-  ...[f.inactivityHours === 0 ? null : f.inactivityHours, f.distributionRule],
+  ...[f.inactivityHours === 0 ? null : f.inactivityHours, f.distributionRule, f.lastOperatorFirst],
 ]
 interface Known {
   readonly team: Team
@@ -58,6 +61,7 @@ const recordOf = ({ team, members }: Known): AuditRecord => ({
   closeMinutes: team.closeMinutes,
   inactivityHours: team.inactivityHours,
   distributionRule: team.distributionRule,
+  lastOperatorFirst: team.lastOperatorFirst,
   members,
 })
 /** Tells who listens, judges the members anew, and writes it down. */

@@ -8,7 +8,7 @@ type Runner = Pick<Work, 'run'>
 const select = `
   select t.id, t.name, t.description, t.dialog_limit as "dialogLimit", t.redistribute_minutes as "redistributeMinutes",
     t.close_hours as "closeHours", t.close_minutes as "closeMinutes", coalesce(t.inactivity_hours, 0) as "inactivityHours",
-    t.distribution_rule as "distributionRule",
+    t.distribution_rule as "distributionRule", t.last_operator_first as "lastOperatorFirst",
     (select count(*)::int from team_members m where m.team_id = t.id) as "memberCount",
     (select count(*)::int from chats c where c.organization_id = t.organization_id and c.team_id = t.id and c.status <> 'closed') as "openChats",
     coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name)) from (

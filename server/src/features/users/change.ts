@@ -74,7 +74,7 @@ const follow = async (w: Work, ctx: Ctx, { before, after, teams, passwordChanged
   if (left) {
     await endSignIns(w, { userId }, { reason: 'userDeactivated', by })
     await changePresence(w, userId, 'offline', 'signedOut', by)
-    w.schedule(releaseJob(userId, userOf(ctx).userId))
+    w.schedule(releaseJob({ userId, byUserId: userOf(ctx).userId, reason: 'deactivated' }))
   } else {
     if (passwordChanged) await endSignIns(w, { userId }, { reason: 'passwordReset', by })
     if (before.role.id !== after.role.id) await newRole(w, after, by)

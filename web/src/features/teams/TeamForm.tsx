@@ -12,11 +12,13 @@ import { fill } from '../../lib/words/plural.ts'
 import { ConfirmDelete } from '../../parts/ConfirmDelete.tsx'
 import { FormFooter } from '../../parts/FormFooter.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { CheckField } from '../../ui/CheckField.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ClosingFields } from './ClosingFields.tsx'
 import { MembersField } from './MembersField.tsx'
+import { RuleField } from './RuleField.tsx'
 import { type Closing, type TeamValues, toInput, valuesOf } from './team-form.ts'
 import styles from './teams.module.css'
 
@@ -85,13 +87,13 @@ export const TeamForm = ({
         minutes={form.field('closeMinutes')}
       />
       <NumberField label={words.inactivity} required hint={words.inactivityNote} {...form.field('inactivityHours')} />
-      <div>
-        <p className={styles.legend}>{words.rule}</p>
-        <div className={styles.rule}>
-          {words.rules.leastLoaded}
-          <p className={styles.hint}>{words.ruleNotes.leastLoaded}</p>
-        </div>
-      </div>
+      <RuleField {...form.choice('distributionRule')} />
+      <CheckField
+        asSwitch
+        label={words.lastOperatorFirst}
+        hint={words.lastOperatorFirstNote}
+        {...form.check('lastOperatorFirst')}
+      />
       <MembersField
         known={members}
         value={memberIds.value as readonly string[]}

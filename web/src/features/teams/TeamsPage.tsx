@@ -1,8 +1,9 @@
 import { has } from '@beseda/contract/access.ts'
-import type { Team } from '@beseda/contract/entities/team.ts'
+import { distributionRuleNames, distributionRules, type Team } from '@beseda/contract/entities/team.ts'
+import { inLang } from '@beseda/contract/lang.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, UsersRound } from 'lucide-react'
-import { useWords } from '../../lib/language.ts'
+import { useLang, useWords } from '../../lib/language.ts'
 import { useListSearch } from '../../lib/list-search.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { fill } from '../../lib/words/plural.ts'
@@ -17,6 +18,7 @@ import { TeamPanel } from './TeamPanel.tsx'
 
 const useColumns = (): readonly Column<Team>[] => {
   const words = useWords('people').people.teams
+  const lang = useLang()
   const inUnit = (n: number | null, unit: string) => (n === null || n === 0 ? words.off : fill(unit, { n }))
   const closing = (t: Team) =>
     t.closeMinutes === null ? inUnit(t.closeHours, words.hours) : inUnit(t.closeMinutes, words.minutes)
@@ -47,6 +49,14 @@ const useColumns = (): readonly Column<Team>[] => {
       cell: (t) => inUnit(t.redistributeMinutes, words.minutes),
       value: (t) => t.redistributeMinutes,
       drop: 1,
+    },
+    {
+      id: 'rule',
+      head: words.ruleColumn,
+      width: '144px',
+      cell: (t) => inLang(distributionRuleNames[t.distributionRule], lang),
+      value: (t) => distributionRules.indexOf(t.distributionRule),
+      drop: 2,
     },
     { id: 'closing', head: words.closingColumn, number: true, width: '104px', cell: closing, drop: 1 },
     {

@@ -6,7 +6,14 @@ import { formerOf, type TeamValues, toInput, valuesOf } from './team-form.ts'
 
 const team: Team = {
   ...{ id: 't', name: 'Возвраты', description: 'Обмен', dialogLimit: 3, redistributeMinutes: null, closeHours: 48 },
-  ...{ closeMinutes: null, inactivityHours: 0, distributionRule: 'leastLoaded', memberCount: 0, someMembers: [] },
+  ...{
+    closeMinutes: null,
+    inactivityHours: 0,
+    distributionRule: 'leastLoaded',
+    lastOperatorFirst: false,
+    memberCount: 0,
+    someMembers: [],
+  },
   openChats: 0,
 }
 const filled = valuesOf(team, [])

@@ -1,5 +1,5 @@
 import type { AuditChange } from '@beseda/contract/entities/audit.ts'
-import type { Team } from '@beseda/contract/entities/team.ts'
+import { type DistributionRule, distributionRules, type Team } from '@beseda/contract/entities/team.ts'
 import { textOrNull, wholeNumber } from '../../lib/forms.ts'
 
 /** How the time of closing is given: the choices of the specification, or a number of hours or minutes of one's own. */
@@ -16,6 +16,8 @@ export type TeamValues = Readonly<{
   closeHours: string
   closeMinutes: string
   inactivityHours: string
+  distributionRule: DistributionRule
+  lastOperatorFirst: boolean
   memberIds: readonly string[]
 }>
 
@@ -37,11 +39,14 @@ export const valuesOf = (team: Team | null, memberIds: readonly string[]): TeamV
         closeHours: textOf(team.closeHours),
         closeMinutes: textOf(team.closeMinutes),
         inactivityHours: textOf(team.inactivityHours),
+        distributionRule: team.distributionRule,
+        lastOperatorFirst: team.lastOperatorFirst,
         memberIds,
       }
     : {
         ...{ name: '', description: '', dialogLimit: '5', redistributeMinutes: '', closing: 'none' },
         ...{ closeHours: '', closeMinutes: '', inactivityHours: '0', memberIds },
+        ...{ distributionRule: 'leastLoaded', lastOperatorFirst: false },
       }
 /** Which of the two forms counts follows from the choice; the other one is not sent, however it was filled in. */
 export const toInput = (v: TeamValues) => ({
@@ -51,7 +56,8 @@ export const toInput = (v: TeamValues) => ({
   redistributeMinutes: wholeNumber(v.redistributeMinutes),
   ...times(v),
   inactivityHours: wholeNumber(v.inactivityHours),
-  distributionRule: 'leastLoaded' as const,
+  distributionRule: v.distributionRule,
+  lastOperatorFirst: v.lastOperatorFirst,
   memberIds: [...v.memberIds],
 })
 /** A custom time that is left empty is missing, not switched off. */
@@ -73,6 +79,8 @@ export const formerOf = (changes: readonly AuditChange[]): Partial<TeamValues> =
     before.has(field) ? { [field]: textOf(asNumber(before.get(field) ?? null)) } : {}
   const text = (field: 'name' | 'description') =>
     before.has(field) ? { [field]: String(before.get(field) ?? '') } : {}
+  const rule = distributionRules.find((known) => known === before.get('distributionRule'))
+  const first = before.get('lastOperatorFirst')
   const closing =
     before.has('closeHours') || before.has('closeMinutes')
       ? closingValues({
@@ -87,6 +95,8 @@ export const formerOf = (changes: readonly AuditChange[]): Partial<TeamValues> =
     ...number('redistributeMinutes'),
     ...number('inactivityHours'),
     ...closing,
+    ...(rule && { distributionRule: rule }),
+    ...(typeof first === 'boolean' && { lastOperatorFirst: first }),
   }
 }
 const closingValues = (times: Pick<Team, 'closeHours' | 'closeMinutes'>) => ({

@@ -2,7 +2,8 @@ import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { Choice, Considered, Verdict } from '@beseda/contract/entities/choice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/api-error.ts'
-import { formatDuration } from '../../../lib/format.ts'
+import { now } from '../../../lib/clock.ts'
+import { formatDateTime, formatDuration } from '../../../lib/format.ts'
 import { useLang, useWords } from '../../../lib/language.ts'
 import { useViewer } from '../../../lib/viewer.ts'
 import { fill, plural } from '../../../lib/words/plural.ts'
@@ -76,7 +77,11 @@ const People = ({ choice: { trace, people } }: { choice: Choice }) => {
       {trace.considered.map((person) => (
         <li key={person.id} className={classes(styles.person, person.verdict === 'chosen' && styles.chosen)}>
           <span>{people.find((p) => p.id === person.id)?.name ?? words.gone}</span>
-          <span>{verdictOf(person, words)}</span>
+          <span>
+            {[verdictOf(person, words), person.id === trace.lastOperatorId && words.lastOperator]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
         </li>
       ))}
       {others.map(([verdict, n]) => (
@@ -87,8 +92,11 @@ const People = ({ choice: { trace, people } }: { choice: Choice }) => {
     </ul>
   )
 }
-/** Whose chats were counted: how many of how many. The others: why not. */
-const verdictOf = ({ verdict, openDialogs, dialogLimit }: Considered, words: Words): string => {
-  const load = fill(words.load, { open: openDialogs, limit: dialogLimit })
-  return verdict === 'break' || verdict === 'offline' ? words.verdicts[verdict] : `${words.verdicts[verdict]} · ${load}`
+/** Whose chats were counted: how many of how many, and where the turn counts, when the last one was. The others: why not. */
+const verdictOf = ({ verdict, openDialogs, dialogLimit, lastInTeamAt }: Considered, words: Words): string => {
+  if (verdict === 'break' || verdict === 'offline' || verdict === 'finishing') return words.verdicts[verdict]
+  const facts = [words.verdicts[verdict], fill(words.load, { open: openDialogs, limit: dialogLimit })]
+  if (lastInTeamAt === null) facts.push(words.neverInTeam)
+  else if (lastInTeamAt) facts.push(fill(words.lastInTeam, { time: formatDateTime(lastInTeamAt, now()) }))
+  return facts.join(' · ')
 }

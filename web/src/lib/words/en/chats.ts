@@ -120,6 +120,7 @@ export const chats: Words['chats'] = {
       unassigned: {
         deactivated: 'Chat unassigned, the account was deactivated: {subject}',
         noReply: 'Chat unassigned, no reply for long: {subject}',
+        roleChanged: 'Chat unassigned, the operator no longer takes chats: {subject}',
         offline: 'Chat unassigned, the operator went offline: {subject}',
         transfer: 'Chat handed over by {subject}',
         takenOver: 'Chat taken over from {subject}',
@@ -130,6 +131,7 @@ export const chats: Words['chats'] = {
         allBusy: 'Chat in the queue, all operators are busy',
         othersWaiting: 'Chat in the queue behind others',
         unassigned: 'Chat back in the queue',
+        manual: 'Chat in the queue, operators take chats themselves',
       },
       queuedOther: 'Chat in the queue',
       closed: {

@@ -63,10 +63,15 @@ export const people = {
     redistributionNote:
       'After so many minutes without an answer a chat goes to somebody else. From 1 to 999, empty is off',
     rule: 'Distribution rule',
-    rules: { leastLoaded: 'Least loaded' },
+    ruleColumn: 'Distribution',
     ruleNotes: {
-      leastLoaded: 'The active operator with the fewest dialogs gets the chat; among equals, who has waited longest',
+      leastLoaded: 'The operator with the fewest dialogs gets the chat; among equals, who has been longest without one',
+      roundRobin: 'The operator who has been longest without a chat of this team gets it, however many he has',
+      manual: 'Chats wait in the queue and operators take them; after redistribution a chat is back in the queue',
     },
+    lastOperatorFirst: 'Previous operator first',
+    lastOperatorFirstNote:
+      'A client who writes again goes to who had the last session, when that operator is active and has a place. Else by the team’s rule',
     searchPeople: 'Name of a member',
   },
   users: {

@@ -136,6 +136,7 @@ export const chats = {
       unassigned: {
         deactivated: 'Чат снят, учётная запись отключена: {subject}',
         noReply: 'Чат снят, долго не было ответа: {subject}',
+        roleChanged: 'Чат снят, оператор больше не принимает чаты: {subject}',
         offline: 'Чат снят, оператор вышел из сети: {subject}',
         transfer: 'Чат передан другому: {subject}',
         takenOver: 'Чат взял другой оператор: {subject}',
@@ -146,6 +147,7 @@ export const chats = {
         allBusy: 'Чат в очереди, все операторы заняты',
         othersWaiting: 'Чат в очереди после других',
         unassigned: 'Чат вернулся в очередь',
+        manual: 'Чат в очереди, операторы берут чаты сами',
       },
       queuedOther: 'Чат в очереди',
       closed: {

@@ -28,7 +28,14 @@ export const shell = {
     many: 'Отправим, когда связь вернётся: {n}',
     other: 'Отправим, когда связь вернётся: {n}',
   },
-  presence: { break: 'Перерыв', label: 'Статус', offline: 'Не в сети', online: 'Активен', unknown: 'Неизвестно' },
+  presence: {
+    break: 'Перерыв',
+    finishing: 'Завершаю чаты',
+    label: 'Статус',
+    offline: 'Не в сети',
+    online: 'Активен',
+    unknown: 'Неизвестно',
+  },
   problemTitle: 'Обнаружена проблема!',
   queues: {
     assigned: 'В работе',
