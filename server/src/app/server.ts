@@ -3,10 +3,12 @@ import type { Http } from '../channels/adapter.ts'
 import { noteConnection, noteRestart } from '../features/presence/index.ts'
 import { clientAddresses } from '../platform/client-address.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Pool } from '../platform/db.ts'
 import type { DemoUser } from '../platform/deps.ts'
 import { createHttpClient } from '../platform/http-client.ts'
 import type { Log } from '../platform/log.ts'
 import type { Random } from '../platform/random.ts'
+import { databaseTime, type SharedClock, sharedClock } from '../platform/shared-clock.ts'
 import { createCarriers } from './carriers.ts'
 import type { Config } from './config.ts'
 import { type Built, buildDeps } from './deps.ts'
@@ -20,6 +22,7 @@ import { startWorker } from './worker.ts'
 
 export interface RunningServer extends Built {
   readonly url: string
+  readonly clock: SharedClock
 }
 export interface ServerOptions {
   readonly config: Config
@@ -29,10 +32,15 @@ export interface ServerOptions {
   readonly random: Random
   readonly log: Log
   readonly demo: { readonly users: readonly DemoUser[]; readonly widgetId: string | null }
+  /** What all nodes of the database go by; the database's own time unless a test turns it. */
+  readonly timeOf?: (pool: Pool) => Promise<number>
+  /** Tests may play the providers. */
+  readonly http?: Http
 }
 /** Starts the server on a migrated database; resolves when it listens. */
 export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
-  const { config, clock, random, log } = o
+  const { config, random, log, timeOf = databaseTime } = o
+  const clock = sharedClock(o.clock)
   const origin =
     config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`
   const settings = {
@@ -56,7 +64,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
   const built = buildDeps({ url: o.databaseUrl, pauses: { realtimeMs: 4, togetherMs: 1 }, ...common })
   const { deps, gate } = built
   const httpClient = createHttpClient({ clock, allow: config.outgoingAllow })
-  const http: Http = httpClient
+  const http = o.http ?? httpClient
   const carriers = createCarriers(config, { clock, http: httpClient, log })
   const addressOf = clientAddresses(config.trustedProxies)
   let stopping = false
@@ -79,6 +87,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
       log.warn('presence was not noted', { error }),
     )
   })
+  await clock.follow(() => timeOf(deps.pool))
   await noteRestart(deps)
   await listen(app, config).catch(async (error) => {
     await built.stop()
@@ -88,11 +97,12 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
   const { port } = app.server.address() as AddressInfo
   const stop = async () => {
     stopping = true
+    clock.stop()
     await deps.hub.close()
     await app.close()
     await worker.stop()
     carriers.mail?.close()
     await built.stop()
   }
-  return { deps, gate, stop, url: config.port === 0 ? origin.replace(/:0$/, `:${port}`) : origin }
+  return { deps, gate, stop, clock, url: config.port === 0 ? origin.replace(/:0$/, `:${port}`) : origin }
 }

@@ -9,6 +9,8 @@ export const subscribers: Subscribers = {
   'access.changed': ({ reason }) =>
     reason === 'organizationChanged' || reason === 'planChanged' ? [offerLicencesJob('added')] : [],
   'chat.closed': () => [fillJob],
+  // while it looked for people a place may have become free, and that fill did not see it yet
+  'chat.queued': () => [fillJob],
   'chat.unassigned': () => [fillJob],
   'message.composed': deliveryJobsOf,
   'message.statusChanged': retryJobsOf,

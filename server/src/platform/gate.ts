@@ -57,13 +57,13 @@ export const createGate = (identify: Identify, clock: Clock): Gate => {
     const hash = hashToken(token)
     const key = hash.toString('hex')
     const seen = known.get(key)
-    if (seen && clock.now() - seen.at < freshMs) return seen.person
+    if (seen && clock.tick() - seen.at < freshMs) return seen.person
     known.delete(key)
     const askedAt = forgotten
     const person = await ask(hash)
     if (!person || askedAt !== forgotten) return person
     if (known.size >= maxKnown) known.delete(known.keys().next().value!)
-    known.set(key, { at: clock.now(), person })
+    known.set(key, { at: clock.tick(), person })
     return person
   }
   return {

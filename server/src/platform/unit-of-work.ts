@@ -55,6 +55,8 @@ export interface Work {
 }
 interface Buffer {
   organizationId: string | null
+  /** The instant of the work: its events and jobs carry it as its rows do. */
+  now: number
   readonly events: { readonly event: DomainEvent; readonly trace: string | null }[]
   readonly jobs: { readonly job: NewJob; readonly trace: string | null }[]
   readonly after: (() => void)[]
@@ -107,6 +109,7 @@ const actFor = async (deps: WorkDeps, c: Connection, organizationId: string, buf
 
 const workOn = (deps: WorkDeps, c: Connection, organizationId: string, buffer: Buffer): Work => {
   const now = deps.clock.now()
+  buffer.now = now
   const send = (statement: Statement, values: readonly unknown[]): void => {
     const written = c.run(statement, values)
     written.catch(() => {}) // told by the commit, or by the error that comes before it
@@ -164,6 +167,7 @@ const tryInTransaction = async <T>(
     const c = await deps.pool.acquire()
     const buffer: Buffer = {
       organizationId,
+      now: 0,
       events: [],
       jobs: [],
       after: [],
@@ -176,7 +180,7 @@ const tryInTransaction = async <T>(
       begun.catch(() => {})
       const result = await body(c, buffer)
       await begun
-      const stored = await commit(deps, c, buffer)
+      const stored = await commit(c, buffer)
       deps.pool.release(c)
       const acting = buffer.organizationId
       if (stored.length && acting) deps.bus.publish({ organizationId: acting, events: stored })
@@ -207,10 +211,9 @@ export interface StoredEvent {
   readonly event: DomainEvent
 }
 /** The last writes and COMMIT in one flight. When a write fails, PostgreSQL turns that COMMIT into a rollback. */
-const commit = async (deps: WorkDeps, c: Connection, buffer: Buffer): Promise<StoredEvent[]> => {
+const commit = async (c: Connection, buffer: Buffer): Promise<StoredEvent[]> => {
   buffer.flush()
-  const { organizationId, events, jobs, writes } = buffer
-  const now = deps.clock.now()
+  const { organizationId, now, events, jobs, writes } = buffer
   const written = events.length
     ? c.run<{ id: string }>(insertEvents, [organizationId, toDb(now), JSON.stringify(events)])
     : Promise.resolve([])

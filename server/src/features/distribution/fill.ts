@@ -34,7 +34,8 @@ const tries = 5
 export const fill = async (w: Work): Promise<void> => {
   for (let done = 0; done < perJob; done++) {
     const id = await nextChat(w, done === 0)
-    if (!id) return
+    // chats in other hands were passed over: the next job waits for the first of them
+    if (!id) return done > 0 ? w.schedule(fillJob) : undefined
     const locked = await lockChat(w, { chatId: id })
     if (!locked) return
     const { next } = await carryOut(w, locked, { type: 'fill' })

@@ -32,23 +32,23 @@ interface Row {
  * should it ever be broken for more than a second, the queue is filled again, counted and logged.
  */
 export const createStuckSweep = () => {
-  /** Since when each of them has been seen waiting, milliseconds. */
+  /** Since when each of them has been seen waiting, by the monotonic clock. */
   const since = new Map<string, number>()
   const look = async (deps: Deps): Promise<readonly Row[]> => {
     const rows = await systemWork(deps, (s) => s.run<Row>(waiting, [toDb(s.now)]))
     const ids = new Set(rows.map((r) => r.id))
     for (const id of since.keys()) if (!ids.has(id)) since.delete(id)
-    for (const id of ids) if (!since.has(id)) since.set(id, deps.clock.now())
+    for (const id of ids) if (!since.has(id)) since.set(id, deps.clock.tick())
     return rows
   }
   return {
     name: 'distribution.stuck',
     next: async (deps: Deps): Promise<number | null> => {
       await look(deps)
-      return since.size > 0 ? Math.min(...since.values()) + patienceMs : null
+      return since.size > 0 ? deps.clock.now() - deps.clock.tick() + Math.min(...since.values()) + patienceMs : null
     },
     runOne: async (deps: Deps): Promise<boolean> => {
-      const now = deps.clock.now()
+      const now = deps.clock.tick()
       const stuck = (await look(deps)).filter((r) => since.get(r.id)! + patienceMs <= now)
       const [first] = stuck
       if (!first) return false

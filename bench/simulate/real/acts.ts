@@ -1,0 +1,78 @@
+import { teamFields } from '@beseda/contract/endpoints/teams.ts'
+import type { Caller } from '../../nodes/caller.ts'
+import { newId } from '../../stage.ts'
+import type { RealOperator, RealTown } from './arrange.ts'
+import type { ChatNow } from './look.ts'
+
+export interface Actor {
+  /** One act drawn by chance; what it does is decided before it is awaited. The code of the answer. */
+  readonly act: (chats: readonly ChatNow[]) => Promise<string>
+  /** Ids of the messages that were acknowledged. */
+  readonly acked: ReadonlySet<string>
+  /** By what was done and how it was answered: `close ok`, `take CHAT_TAKEN`. */
+  readonly answers: ReadonlyMap<string, number>
+}
+/** Answers that mean that the simulation itself asks nonsense. */
+const nonsense = ['INVALID_INPUT', 'INVALID_JSON', 'PAGE_NOT_FOUND', 'ACCESS_DENIED', 'VISITOR_UNKNOWN']
+
+export const createActor = (
+  town: RealTown,
+  caller: Caller,
+  chance: () => number,
+  wrong: (what: string) => void,
+): Actor => {
+  const { operators, visitors, teams } = town
+  const acked = new Set<string>()
+  const answers = new Map<string, number>()
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)]!
+  const note = (what: string, code: string): string => {
+    answers.set(`${what} ${code}`, (answers.get(`${what} ${code}`) ?? 0) + 1)
+    if (nonsense.includes(code)) wrong(`${what} was answered ${code}`)
+    return code
+  }
+  const call = async (what: string, method: string, path: string, token: string, body?: unknown) =>
+    note(what, (await caller.call(method, path, token, body)).code)
+
+  const write = async (path: string, token: string, what: string): Promise<string> => {
+    const id = newId()
+    const code = await call(what, 'POST', path, token, { id, text: `a message ${id}` })
+    if (code === 'ok') acked.add(id)
+    return code
+  }
+  const changeLimit = async (me: RealOperator): Promise<string> => {
+    const [team, limit] = [pick(teams), 1 + Math.floor(chance() * 6)]
+    const all = (await caller.call('GET', '/teams', me.token)).entity as { teams: { id: string }[] } | null
+    const now = all?.teams.find((t) => t.id === team.id) as Record<string, unknown> | undefined
+    if (!now) return note('limit', 'NOT_READ')
+    const memberIds = operators.filter((o) => o.teamIds.includes(team.id)).map((o) => o.id)
+    const fields = Object.keys(teamFields).map((key) => [key, now[key]])
+    const form = { ...Object.fromEntries(fields), memberIds, dialogLimit: limit }
+    return call('limit', 'PATCH', `/teams/${team.id}`, me.token, form)
+  }
+  const leave = async (me: RealOperator): Promise<string> => {
+    const code = await call('sign out', 'POST', '/cm-identity/auth/acc/logout', me.token, {})
+    await town.signIn(me)
+    return code
+  }
+  return {
+    acked,
+    answers,
+    act: (chats) => {
+      const operator = pick(operators)
+      const visitor = pick(visitors)
+      const dice = chance()
+      const other = chance() < 0.1
+      if (dice < 0.36 || chats.length === 0) return write('/widget/messages', visitor.token, 'client writes')
+      const chat = pick(chats)
+      const owner = operators.find((o) => o.id === chat.operatorId)
+      const who = other ? operator : (owner ?? operator)
+      if (dice < 0.56) return write(`/chats/${chat.id}/messages`, who.token, 'reply')
+      if (dice < 0.64) return call('take', 'POST', `/chats/${chat.id}/assignment`, operator.token, {})
+      if (dice < 0.78) return call('close', 'POST', `/chats/${chat.id}/closure`, who.token, {})
+      if (dice < 0.8) return call('read', 'POST', `/chats/${chat.id}/read`, who.token, { seq: chat.lastSeq })
+      if (dice < 0.82) return changeLimit(operator)
+      if (dice < 0.83) return leave(operator)
+      return call('presence', 'PATCH', '/presence', operator.token, { presence: chance() < 0.65 ? 'online' : 'break' })
+    },
+  }
+}

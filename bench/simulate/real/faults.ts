@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ServerNode } from '../../nodes/nodes.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+export interface Trouble {
+  /** Something drawn by chance that goes on beside the acts, or nothing. Resolves when the nodes serve again. */
+  readonly beside: () => Promise<void>
+  /** Time passes for everybody, or the clock of one machine is set. */
+  readonly between: () => Promise<void>
+  readonly pass: (ms: number) => Promise<void>
+  readonly counts: { kills: number; freezes: number; jumps: number; passedMs: number }
+  /** Ends when nothing is being started any more. */
+  readonly over: () => Promise<void>
+}
+/** A lease of a job is 60 s: who is frozen for longer comes back and has lost it. */
+const overLease = 70_000
+
+export const createTrouble = (nodes: readonly ServerNode[], chance: () => number, often: number): Trouble => {
+  const counts = { kills: 0, freezes: 0, jumps: 0, passedMs: 0 }
+  let starting: Promise<void> = Promise.resolve()
+  let passed = 0
+  const pass = async (ms: number): Promise<void> => {
+    passed += ms
+    counts.passedMs += ms
+    await Promise.all(nodes.filter((n) => n.isUp()).map((n) => n.pass(passed)))
+  }
+  const kill = async (node: ServerNode): Promise<void> => {
+    counts.kills++
+    await sleep(chance() * 20)
+    await node.kill()
+    starting = node.pass(passed).then(node.start)
+  }
+  /** It stands still, holding what it holds; for the others a minute and more goes by; then it goes on. */
+  const freeze = async (node: ServerNode, others: readonly ServerNode[]): Promise<void> => {
+    counts.freezes++
+    await sleep(chance() * 10)
+    node.freeze()
+    passed += overLease
+    counts.passedMs += overLease
+    await Promise.all(others.map((n) => n.pass(passed)))
+    await sleep(300 + chance() * 700)
+    node.thaw()
+    await node.pass(passed)
+  }
+  return {
+    counts,
+    pass,
+    over: () => starting,
+    beside: async () => {
+      const dice = chance()
+      if (dice >= often) return
+      await starting
+      const [node, ...others] = chance() < 0.5 ? nodes : nodes.toReversed()
+      if (dice < often / 2) await kill(node!)
+      else await freeze(node!, others)
+    },
+    between: async () => {
+      const dice = chance()
+      if (dice < 0.2) await pass(Math.floor(chance() ** 8 * 26 * hour))
+      else if (dice < 0.22) {
+        counts.jumps++
+        const node = nodes[Math.floor(chance() * nodes.length)]!
+        await node.jump((chance() < 0.5 ? -1 : 1) * (chance() < 0.5 ? hour : 5 * minute))
+      } else if (dice < 0.223) {
+        // the database's own clock is set back
+        counts.jumps++
+        await pass(-hour)
+      }
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type { DomainEvent } from '@beseda/contract/events/index.ts'
+import type pg from 'pg'
+import type { RealTown } from './arrange.ts'
+import { createStory, type Happened, type Story } from './story.ts'
+
+export interface ChatNow {
+  readonly id: string
+  readonly status: 'pending' | 'assigned' | 'closed'
+  readonly operatorId: string | null
+  readonly sessionId: string | null
+  readonly lastSeq: number
+}
+export interface Look {
+  readonly chats: readonly ChatNow[]
+  readonly wrong: readonly string[]
+  /** Chats that wait although somebody suitable is free and nothing is on its way to give them away. */
+  readonly stuck: readonly string[]
+}
+export interface Eye {
+  readonly look: () => Promise<Look>
+  readonly story: Story
+}
+/** Ids are handed out before the commit: one below the newest may still come. */
+const overlap = 5_000
+/** A transaction may have read a limit so many looks ago. */
+const remembered = 40
+const events = `select id::text, at, data from events where id > $1 and not (id = any ($2::bigint[])) order by events.id`
+const chats = `
+  select id, status, operator_id as "operatorId", session_id as "sessionId", team_id as "teamId", last_seq as "lastSeq",
+    (select count(*)::int from chat_sessions s where s.chat_id = c.id and s.closed_at is null) as open
+  from chats c`
+const limits = 'select id, dialog_limit as "limit" from teams'
+/** Sound only while nothing is on its way: no waiting job hands chats out, and no deadline of the chat is due. */
+const stuck = `
+  with free as (
+    select u.id from users u join roles r on r.id = u.role_id
+    where u.active and u.presence = 'online' and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)
+      and (select count(*) from chats o where o.operator_id = u.id and o.status = 'assigned')
+        < coalesce((select max(t.dialog_limit) from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), 0))
+  select c.id from chats c
+  where c.status = 'pending' and not exists (select from jobs where name = 'distribution.fill' and state = 'ready')
+    and exists (select 1 from free f where f.id is distinct from c.just_had_by
+      and (c.team_id is null or exists (select 1 from team_members m where m.user_id = f.id and m.team_id = c.team_id)))`
+
+/** Looks at everything in one snapshot, so that the events and the rows tell of the same instant. */
+export const openEye = (sql: pg.Pool, town: RealTown): Eye => {
+  const story = createStory()
+  const seen = new Set<number>()
+  let high = 0
+  const limitsSeen: ReadonlyMap<string, number>[] = []
+  const snapshot = async () => {
+    const client = await sql.connect()
+    try {
+      await client.query('begin isolation level repeatable read read only')
+      const low = Math.max(0, high - overlap)
+      const told = await client.query<{ id: string; at: Date; data: DomainEvent }>(events, [low, [...seen]])
+      const rows = await client.query<ChatNow & { teamId: string | null; open: number }>(chats)
+      const teams = await client.query<{ id: string; limit: number }>(limits)
+      const waiting = await client.query<{ id: string }>(stuck)
+      return { told: told.rows, chats: rows.rows, teams: teams.rows, stuck: waiting.rows.map((r) => r.id) }
+    } finally {
+      await client.query('rollback').catch(() => {})
+      client.release()
+    }
+  }
+  const differs = (c: ChatNow & { teamId: string | null; open: number }): string[] => {
+    const told = story.chats.get(c.id)
+    const isOpen = c.status !== 'closed'
+    const owner = isOpen ? c.operatorId : null
+    const wrong: string[] = []
+    if (c.open !== (isOpen ? 1 : 0)) wrong.push(`has ${c.open} open sessions and is ${c.status}`)
+    if ((c.status === 'assigned') !== (owner !== null)) wrong.push(`is ${c.status} with ${owner}`)
+    if (isOpen !== (told !== undefined)) wrong.push(`is ${c.status}, the events tell another state`)
+    if (told && isOpen && (told.operatorId !== owner || told.sessionId !== c.sessionId || told.teamId !== c.teamId))
+      wrong.push('the events tell another owner, session or team')
+    return wrong.map((text) => `${c.id} ${text}`)
+  }
+  return {
+    story,
+    look: async () => {
+      const now = await snapshot()
+      limitsSeen.push(new Map(now.teams.map((t) => [t.id, t.limit])))
+      if (limitsSeen.length > remembered) limitsSeen.shift()
+      const limitOf = (id: string) => Math.max(...limitsSeen.map((seenThen) => seenThen.get(id) ?? 0))
+      const told: Happened[] = now.told.map((e) => ({ id: Number(e.id), at: e.at.getTime(), event: e.data }))
+      const wrong = story.hear(told, {
+        operators: town.operators,
+        limitOf,
+        redistributeMinutes: (id) => town.teams.find((t) => t.id === id)?.redistributeMinutes ?? null,
+      })
+      for (const { id } of told) {
+        seen.add(id)
+        high = Math.max(high, id)
+      }
+      for (const id of seen) if (id <= high - overlap) seen.delete(id)
+      return { chats: now.chats, wrong: [...wrong, ...now.chats.flatMap(differs)], stuck: now.stuck }
+    },
+  }
+}

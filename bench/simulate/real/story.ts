@@ -1,0 +1,105 @@
+import type { DomainEvent } from '@beseda/contract/events/index.ts'
+
+export interface Happened {
+  readonly id: number
+  readonly at: number
+  readonly event: DomainEvent
+}
+/** What the events say about a chat, and nothing else. */
+export interface Retold {
+  readonly sessionId: string
+  readonly teamId: string | null
+  readonly operatorId: string | null
+  readonly assignedAt: number | null
+}
+export interface Known {
+  readonly id: string
+  readonly teamIds: readonly string[]
+}
+export interface StoryFacts {
+  readonly operators: readonly Known[]
+  /** The largest limit that may have been in force since the last look, by team. */
+  readonly limitOf: (teamId: string) => number
+  /** Minutes without an answer until a chat goes on, by team. */
+  readonly redistributeMinutes: (teamId: string) => number | null
+}
+export interface Story {
+  /** Takes the events that were committed since, in the order of their ids, and says what is wrong with them. */
+  readonly hear: (events: readonly Happened[], f: StoryFacts) => string[]
+  readonly chats: ReadonlyMap<string, Retold>
+  readonly counts: ReadonlyMap<string, number>
+}
+
+/**
+ * The promises that a story of events can break. Ids rise in the order of the commits for one chat, and for one person's
+ * presence and assignments: whoever writes these events holds the row of the chat and of the person.
+ */
+export const createStory = (): Story => {
+  const chats = new Map<string, Retold>()
+  const loads = new Map<string, number>()
+  const presence = new Map<string, string>()
+  const counts = new Map<string, number>()
+  const free = (operatorId: string | null | undefined) => {
+    if (operatorId) loads.set(operatorId, loads.get(operatorId)! - 1)
+  }
+  const assigned = (e: Extract<DomainEvent, { type: 'chat.assigned' }>, at: number, f: StoryFacts): string[] => {
+    const known = chats.get(e.chatId)
+    const who = f.operators.find((o) => o.id === e.operatorId)!
+    const wrong: string[] = []
+    if (!known) wrong.push('was given away unopened')
+    if (known?.operatorId) wrong.push('has two owners')
+    if (presence.get(who.id) !== 'online') wrong.push(`was given to ${who.id}, who is ${presence.get(who.id)}`)
+    if (e.teamId && !who.teamIds.includes(e.teamId)) wrong.push(`was given to ${who.id} of another team`)
+    const load = (loads.get(who.id) ?? 0) + 1
+    const limit = Math.max(0, ...who.teamIds.map(f.limitOf))
+    if (load > limit) wrong.push(`was given to ${who.id}, who then had ${load} of ${limit}`)
+    loads.set(who.id, load)
+    chats.set(e.chatId, { sessionId: e.sessionId, teamId: e.teamId, operatorId: who.id, assignedAt: at })
+    return wrong
+  }
+  const tooEarly = (known: Retold, at: number, f: StoryFacts): boolean => {
+    const minutes = known.teamId && f.redistributeMinutes(known.teamId)
+    return minutes !== null && known.assignedAt !== null && at - known.assignedAt < Number(minutes) * 60_000
+  }
+  const hearOne = ({ event: e, at }: Happened, f: StoryFacts): string[] => {
+    if (e.type === 'presence.changed') presence.set(e.userId, e.presence)
+    if (!('chatId' in e)) return []
+    const known = chats.get(e.chatId)
+    switch (e.type) {
+      case 'chat.opened':
+        chats.set(e.chatId, { sessionId: e.sessionId, teamId: e.teamId, operatorId: null, assignedAt: null })
+        return known ? ['was opened twice'] : []
+      case 'chat.assigned':
+        return assigned(e, at, f)
+      case 'chat.unassigned': {
+        const wrong = known?.operatorId === e.operatorId ? [] : [`was taken from ${e.operatorId}, who had it not`]
+        if (e.reason === 'noReply' && known && tooEarly(known, at, f))
+          wrong.push(`went on after ${at - known.assignedAt!} ms, too early`)
+        free(known?.operatorId)
+        if (known) chats.set(e.chatId, { ...known, operatorId: null, assignedAt: null })
+        return wrong
+      }
+      case 'chat.closed':
+        free(known?.operatorId)
+        chats.delete(e.chatId)
+        return known ? [] : ['was closed twice']
+      case 'chat.teamLost':
+        if (known) chats.set(e.chatId, { ...known, teamId: null })
+        return []
+      default:
+        return []
+    }
+  }
+  return {
+    hear: (events, f) =>
+      events.flatMap((happened) => {
+        const { event } = happened
+        const key = 'reason' in event ? `${event.type} ${event.reason}` : event.type
+        counts.set(key, (counts.get(key) ?? 0) + 1)
+        const subject = 'chatId' in event ? event.chatId : ''
+        return hearOne(happened, f).map((wrong) => `event ${happened.id}: ${subject} ${wrong}`)
+      }),
+    chats,
+    counts,
+  }
+}

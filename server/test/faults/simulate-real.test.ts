@@ -1,0 +1,76 @@
+import type { By } from '@beseda/contract/events/by.ts'
+import type { DomainEvent } from '@beseda/contract/events/index.ts'
+import { expect, test } from 'vitest'
+import { simulateReal } from '../../../bench/simulate/real/real.ts'
+import { createStory } from '../../../bench/simulate/real/story.ts'
+
+test('two servers on one database keep every promise, killed, frozen and with their clocks set', async () => {
+  const { violations, counts, told } = await simulateReal({ steps: 250, seed: 5, faults: 0.08 })
+  expect(violations).toEqual([])
+  expect(counts.kills + counts.freezes).toBeGreaterThan(1)
+  expect(told.get('chat.assigned distribution')).toBeGreaterThan(20)
+}, 180_000)
+
+const by: By = { kind: 'system', id: null }
+const about = { chatId: 'chat', sessionId: 'session', teamId: 'team', by }
+const opens = (chatId: string): DomainEvent => ({
+  type: 'chat.opened',
+  ...about,
+  chatId,
+  number: 1,
+  reason: 'clientWrote',
+})
+const opened = opens('chat')
+const given = (operatorId: string, chatId = 'chat'): DomainEvent => ({
+  type: 'chat.assigned',
+  ...about,
+  chatId,
+  operatorId,
+  reason: 'distribution',
+})
+const comes = (userId: string, presence: 'online' | 'break'): DomainEvent => ({
+  type: 'presence.changed',
+  userId,
+  before: 'offline',
+  presence,
+  reason: 'chosen',
+  by,
+})
+const taken: DomainEvent = {
+  type: 'chat.unassigned',
+  chatId: 'chat',
+  sessionId: 'session',
+  by,
+  operatorId: 'ann',
+  reason: 'noReply',
+}
+const whatIsWrong = (...told: readonly DomainEvent[]): string[] =>
+  createStory()
+    .hear(
+      told.map((event, i) => ({ id: i + 1, at: i * 1_000, event })),
+      {
+        operators: [
+          { id: 'ann', teamIds: ['team'] },
+          { id: 'bob', teamIds: ['another'] },
+        ],
+        limitOf: () => 1,
+        redistributeMinutes: () => 5,
+      },
+    )
+    .map((wrong) => wrong.replace(/^event \d+: chat /, ''))
+
+test.each<[string, readonly DomainEvent[], string]>([
+  ['an absent person', [comes('ann', 'break'), opened, given('ann')], 'was given to ann, who is break'],
+  ['two owners', [comes('ann', 'online'), opened, given('ann'), given('ann')], 'has two owners'],
+  ['another team', [comes('bob', 'online'), opened, given('bob')], 'was given to bob of another team'],
+  ['opened twice', [opened, opened], 'was opened twice'],
+  ['nothing to close', [{ type: 'chat.closed', ...about, operatorId: null, reason: 'operator' }], 'was closed twice'],
+  [
+    'a limit',
+    [comes('ann', 'online'), opened, given('ann'), opens('b'), given('ann', 'b')],
+    'event 5: b was given to ann, who then had 2 of 1',
+  ],
+  ['a timer too early', [comes('ann', 'online'), opened, given('ann'), taken], 'went on after 1000 ms, too early'],
+])('what is wrong in a story is seen: %s', (_, told, wrong) => {
+  expect(whatIsWrong(...told)).toContain(wrong)
+})
