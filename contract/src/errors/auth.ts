@@ -27,8 +27,16 @@ export const authErrors = defineErrors({
   },
   WRONG_PASSWORD: { kind: 'refused', ru: 'Неверный текущий пароль', en: 'The current password is incorrect' },
   SIGN_IN_NOT_FOUND: { kind: 'refused', ru: 'Этот вход уже завершён', en: 'This sign-in has already ended' },
-  USER_INACTIVE: { kind: 'refused', ru: 'Учётная запись отключена', en: 'The account is inactive' },
-  ORGANIZATION_DEACTIVATED: { kind: 'refused', ru: 'Организация отключена', en: 'The organization is deactivated' },
+  USER_INACTIVE: {
+    kind: 'refused',
+    ru: 'Учётная запись отключена. К кому обратиться: администратор вашей организации, {contact}',
+    en: 'The account is inactive. Whom to contact: the administrator of your organization, {contact}',
+  },
+  ORGANIZATION_DEACTIVATED: {
+    kind: 'refused',
+    ru: 'Организация отключена. К кому обратиться: {contact}',
+    en: 'The organization is deactivated. Whom to contact: {contact}',
+  },
   LICENCES_OCCUPIED: {
     kind: 'refused',
     ru: 'Все лицензии операторов заняты: {count}',

@@ -10,6 +10,8 @@ export interface Config {
   readonly databaseUrl: string | null
   readonly publicUrl: string | null
   readonly brand: string
+  /** null: nobody in particular. */
+  readonly managerContact: string | null
   readonly demo: boolean
   readonly logLevel: LogLevel
   readonly trustedProxies: readonly string[]
@@ -114,6 +116,7 @@ export const readConfig = (env: Env = process.env): Config => ({
   databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
   publicUrl: url(env, 'PUBLIC_URL', ['http:', 'https:']),
   brand: env.BRAND || 'Beseda',
+  managerContact: env.MANAGER_CONTACT?.trim() || null,
   demo: flag(env, 'DEMO', true),
   logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   trustedProxies: list(env, 'TRUSTED_PROXIES'),

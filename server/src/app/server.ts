@@ -45,6 +45,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`
   const settings = {
     brand: config.brand,
+    managerContact: config.managerContact,
     publicUrl: origin,
     demoUsers: o.demo.users,
     lang: 'ru' as const,

@@ -29,6 +29,8 @@ export interface Settings {
   readonly brand: string
   /** The origin under which browsers reach this server, without a slash at its end. */
   readonly publicUrl: string
+  /** Whom people turn to when they or their organization are not let in; null: nobody is named. */
+  readonly managerContact: string | null
   /** Shown on the sign-in page for one-click sign-in; empty when the server is no demo. */
   readonly demoUsers: readonly DemoUser[]
   readonly lang: Lang

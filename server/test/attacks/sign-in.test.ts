@@ -57,6 +57,17 @@ test('inactive user and deactivated organization have their own texts, only afte
   const ann = await account('ann')
   await w.sql("update organizations set status = 'deactivated' where id = $1", [w.organizationId])
   expect((await signIn(ann.login, password)).code).toBe('ORGANIZATION_DEACTIVATED')
+  expect((await signIn(ann.login, password)).error?.text).toBe(
+    'Организация отключена. К кому обратиться: администратор сервиса',
+  )
+})
+test('who is not let in learns whom to turn to, as the installation says it', async () => {
+  w = await createWorld({ managerContact: 'Ирина, +7 495 000-00-00' })
+  const gone = await account('gone', { active: false })
+  expect((await signIn(gone.login, password)).error?.text).toBe(
+    'Учётная запись отключена. К кому обратиться: администратор вашей организации, Ирина, +7 495 000-00-00',
+  )
+  expect((await signIn(gone.login, 'Wrong-horse-1')).error?.text).not.toContain('Ирина')
 })
 test('two hundred parallel wrong tries: the limit holds, and the right password waits as well', async () => {
   w = await createWorld({ rateLimitFactor: 1 })

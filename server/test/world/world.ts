@@ -53,6 +53,7 @@ export interface WorldOptions {
   readonly log?: Log
   /** Ways out for mail and SMS; without them messages rest in the outbox. */
   readonly carriers?: Partial<Carriers>
+  readonly managerContact?: string
 }
 export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
   const { url, drop } = await freshDatabase()
@@ -64,6 +65,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     publicUrl: 'http://beseda.test',
     demoUsers: [],
     lang: 'ru' as const,
+    managerContact: o.managerContact ?? null,
     carried: { mail: o.carriers?.mail !== undefined, sms: o.carriers?.sms !== undefined },
     secret: 's'.repeat(64),
     signIn: { idleMs: 72 * 3_600_000, maxMs: 30 * 86_400_000 },

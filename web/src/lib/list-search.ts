@@ -13,7 +13,7 @@ export interface ListSearch {
   readonly openId: string | undefined
   /** The panel holds a new thing. */
   readonly isNew: boolean
-  readonly open: (id: string) => void
+  readonly open: (id: string, options?: { readonly replace?: boolean }) => void
   readonly close: () => void
 }
 const closed = { id: undefined, new: undefined, copy: undefined, tab: undefined } as const
@@ -35,7 +35,7 @@ export const useListSearch = (): ListSearch => {
     change,
     openId: search.new ? undefined : search.id,
     isNew: search.new !== undefined,
-    open: (id) => change({ ...closed, id }),
+    open: (id, options) => change({ ...closed, id }, options),
     close: () => change(closed),
   }
 }

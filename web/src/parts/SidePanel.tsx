@@ -26,8 +26,10 @@ export const SidePanel = ({
   useEffect(() => {
     const opener = document.activeElement
     const element = panel.current
+    // Whoever goes from row to row with the arrows stays in the table.
+    const isWalking = opener?.closest('[data-walked]') != null
     const first = element?.querySelector<HTMLElement>('[data-autofocus], form input, form textarea, form select')
-    ;(first ?? element?.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true })
+    if (!isWalking) (first ?? element?.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true })
     return () => {
       const lost = element?.contains(document.activeElement) || document.activeElement === document.body
       if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })

@@ -37,8 +37,11 @@ export interface TableProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
-  /** Opens a row: by a press anywhere on it, or with Enter on its first cell, which becomes a button. */
-  readonly onOpen?: (row: Row) => void
+  /**
+   * Opens a row: by a press anywhere on it, or with Enter on its first cell, which becomes a button. While one is open, up
+   * and down take the panel along: `walked`; the focus stays in the table then.
+   */
+  readonly onOpen?: (row: Row, how: Opened) => void
   /** Key of the row that is open beside the table. */
   readonly current?: string | undefined
   /** How the caller has sorted; without `onSort` the table sorts by `value`. */
@@ -52,9 +55,16 @@ export interface TableProps<Row> {
   readonly empty?: ReactNode
 }
 
+/** `walked`: from an open row to the next one. */
+export interface Opened {
+  readonly walked: boolean
+}
+
 const compare = (a: string | number | null, b: string | number | null): number => {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
-  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'ru')
+  return typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : String(a).localeCompare(String(b), 'ru', { numeric: true })
 }
 const sorted = <Row,>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | undefined) => {
   const value = columns.find((column) => column.id === sort?.by)?.value
@@ -62,15 +72,17 @@ const sorted = <Row,>(rows: readonly Row[], columns: readonly Column<Row>[], sor
   const sign = sort.down ? -1 : 1
   return [...rows].sort((a, b) => sign * compare(value(a), value(b)))
 }
-/** Up and down go from row to row, Home and End to the ends. */
-const toRow = (event: KeyboardEvent<HTMLElement>) => {
+/** Up and down go from row to row, Home and End to the ends. Gives the place of the row among those that are drawn. */
+const toRow = (event: KeyboardEvent<HTMLElement>): number | undefined => {
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-open]')]
   const here = rows.indexOf(document.activeElement as HTMLElement)
   if (here < 0) return
   const to = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: rows.length - 1 }[event.key]
   if (to === undefined) return
   event.preventDefault()
-  rows[Math.max(0, Math.min(to, rows.length - 1))]?.focus()
+  const place = Math.max(0, Math.min(to, rows.length - 1))
+  rows[place]?.focus()
+  return place
 }
 
 const least = { first: 180, other: 120 }
@@ -108,10 +120,21 @@ export const Table = <Row,>({
   const box = useRef<HTMLDivElement>(null)
   const view = useWindow(box, shown.length, onEnd)
   const choose = (by: string) => (onSort ?? setOwn)({ by, down: sort?.by === by ? !sort.down : false })
+  const body = useRef<HTMLTableSectionElement>(null)
+  const openRow = (row: Row, walked: boolean) => {
+    // A panel that opens beside the table leaves the focus of a walk alone (parts/SidePanel.tsx).
+    body.current?.toggleAttribute('data-walked', walked)
+    onOpen?.(row, { walked })
+  }
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const place = toRow(event)
+    const row = place === undefined ? undefined : shown[view.from + place]
+    if (row !== undefined && current !== undefined && rowKey(row) !== current) openRow(row, true)
+  }
   const press = (row: Row) => (event: MouseEvent) => {
     const pressed = event.target as Element
     if (pressed.closest('button, a, input, label') || String(getSelection() ?? '') !== '') return
-    onOpen?.(row)
+    openRow(row, false)
   }
   if (rows.length === 0 && empty) return <div className={styles.box}>{empty}</div>
   return (
@@ -146,7 +169,7 @@ export const Table = <Row,>({
             })}
           </tr>
         </thead>
-        <tbody onKeyDown={toRow}>
+        <tbody ref={body} onKeyDown={walk}>
           {view.before > 0 && <tr data-gap="" style={{ height: view.before }} />}
           {shown.slice(view.from, view.to).map((row, index) => {
             const key = rowKey(row)
@@ -165,7 +188,7 @@ export const Table = <Row,>({
                         data-row-open
                         className={styles.open}
                         aria-current={key === current || undefined}
-                        onClick={() => onOpen(row)}
+                        onClick={() => openRow(row, false)}
                       >
                         {column.cell(row)}
                       </button>

@@ -9,7 +9,7 @@ const most = 20
 const statement = prepared(`
   select id, name, photo_id, presence from users
   where organization_id = $1 and active and position(lower($2) in lower(name)) > 0
-  order by lower(name), id limit ${most}`)
+  order by name collate people, id limit ${most}`)
 
 /** Colleagues by a part of their name. */
 export const shortSearch = async (ctx: Ctx, { name }: { name: string }): Promise<ShortUser[]> => {

@@ -23,7 +23,7 @@ interface Row {
 }
 const statement = prepared(`
   select u.name, u.login, u.photo_id, u.break_minutes, u.presence, u.presence_since, o.name as organization_name, r.id as role_id, r.name as role_name, r.rights, o.options,
-    coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'limit', t.dialog_limit) order by t.name)
+    coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'limit', t.dialog_limit) order by t.name collate people)
       from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams
   from users u join organizations o on o.id = u.organization_id join roles r on r.id = u.role_id
   where u.organization_id = $1 and u.id = $2`)

@@ -1,6 +1,7 @@
 import './tables.ts'
 import { has, type Right } from '@beseda/contract/access.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
+import { inLang } from '@beseda/contract/lang.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Ctx } from '../../platform/endpoints.ts'
 import { hashToken } from '../../platform/gate.ts'
@@ -59,8 +60,8 @@ export const signIn = async (
   const [account] = await systemWork(deps, (s) => s.run<Account>(byLogin, [login.trim()]))
   const right = await deps.passwords.verify(password, account?.password_hash ?? null)
   if (!account || !right) return refuseEvenly(deps, startedAt)
-  if (!account.active) throw fail('USER_INACTIVE')
-  if (account.status !== 'active') throw fail('ORGANIZATION_DEACTIVATED')
+  if (!account.active) throw fail('USER_INACTIVE', { contact: contactOf(ctx) })
+  if (account.status !== 'active') throw fail('ORGANIZATION_DEACTIVATED', { contact: contactOf(ctx) })
   const isFirstStep = account.two_factor && codes.totpCode === undefined && codes.backupCode === undefined
   // a wrong code stays counted as a try of this login: else it could be tried from any number of addresses
   if (isFirstStep) giveBack(ctx, login)
@@ -74,6 +75,10 @@ export const signIn = async (
   if (account.two_factor) deps.rateLimits.giveBack('codeByUser', account.id)
   return { token }
 }
+/** Whom somebody may turn to who is not let in: as the installation says it, or in general. */
+const contactOf = ({ deps, lang }: Ctx): string =>
+  deps.settings.managerContact ?? inLang({ ru: 'администратор сервиса', en: 'the administrator of the service' }, lang)
+
 const giveBack = (ctx: Ctx, login: string): void => {
   for (const [rule, key] of triesOf(ctx, login)) ctx.deps.rateLimits.giveBack(rule, key)
 }

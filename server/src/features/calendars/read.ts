@@ -6,7 +6,7 @@ import type { Work } from '../../platform/unit-of-work.ts'
 
 type Runner = Pick<Work, 'run'>
 const named = (table: string) => `
-  coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name) order by lower(x.name), x.id) from ${table} x
+  coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name) order by x.name collate people, x.id) from ${table} x
     where x.organization_id = $1 and x.calendar_id = c.id`
 /** What was in force before is for judging, not for looking at: the log of changes tells it. */
 const select = `
@@ -20,7 +20,7 @@ const select = `
     ${named('teams')} and x.deleted_at is null), '[]') as teams,
     ${named('channels')}), '[]') as channels
   from calendars c where c.organization_id = $1 and c.deleted_at is null`
-const all = prepared(`${select} order by lower(c.name), c.id`)
+const all = prepared(`${select} order by c.name collate people, c.id`)
 const one = prepared(`${select} and c.id = $3`)
 
 const inOrder = (calendar: Calendar): Calendar => ({

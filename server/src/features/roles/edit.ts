@@ -26,7 +26,7 @@ const update = prepared(
 const remove = prepared(`delete from roles where organization_id = $1 and id = $2`)
 const having = prepared(`select id from users where organization_id = $1 and role_id = $2`)
 const holders = prepared(
-  `select name from users where organization_id = $1 and role_id = $2 order by lower(name), id limit 3`,
+  `select name from users where organization_id = $1 and role_id = $2 order by name collate people, id limit 3`,
 )
 
 const change = <T>(ctx: Ctx, body: (w: Work) => Promise<T>): Promise<T> =>

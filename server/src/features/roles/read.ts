@@ -10,7 +10,7 @@ type Runner = Pick<Work, 'run'>
 const select = `
   select r.id, r.name, r.description, r.rights, r.system, (select count(*)::int from users u where u.role_id = r.id) as users
   from roles r where r.organization_id = $1`
-const order = `order by array_position(array['operator', 'supervisor', 'administrator'], r.system) nulls last, lower(r.name), r.id`
+const order = `order by array_position(array['operator', 'supervisor', 'administrator'], r.system) nulls last, r.name collate people, r.id`
 const all = prepared(`${select} ${order}`)
 const one = prepared(`${select} and r.id = $2`)
 const choices = prepared(`select r.id, r.name, r.system, r.rights from roles r where r.organization_id = $1 ${order}`)

@@ -13,13 +13,13 @@ const select = `
     (select count(*)::int from chats c where c.organization_id = t.organization_id and c.team_id = t.id and c.status <> 'closed') as "openChats",
     coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name)) from (
       select u.id, u.name from team_members m join users u on u.id = m.user_id where m.team_id = t.id
-      order by lower(u.name), u.id limit 4) x), '[]') as "someMembers"
+      order by u.name collate people, u.id limit 4) x), '[]') as "someMembers"
   from teams t where t.organization_id = $1 and t.deleted_at is null`
-const all = prepared(`${select} order by lower(t.name), t.id`)
+const all = prepared(`${select} order by t.name collate people, t.id`)
 const one = prepared(`${select} and t.id = $2`)
 const members = prepared(`
   select u.id, u.name from team_members m join users u on u.id = m.user_id
-  where m.organization_id = $1 and m.team_id = $2 order by lower(u.name), u.id`)
+  where m.organization_id = $1 and m.team_id = $2 order by u.name collate people, u.id`)
 
 export const listTeams = async (c: Runner, organizationId: string): Promise<{ teams: Team[] }> => ({
   teams: await c.run<Team>(all, [organizationId]),

@@ -7,9 +7,9 @@ import { type Links, type PersonRow, personColumns, type Runner, toPerson } from
 
 type SortBy = (typeof userSorts)[number]
 const keys: Readonly<Record<SortBy, string>> = {
-  name: 'lower(u.name)',
+  name: 'u.name collate people',
   email: 'lower(u.login)',
-  role: 'lower(r.name)',
+  role: 'r.name collate people',
   lastActive: `coalesce(u.last_active_at, '-infinity')`,
 }
 const from = 'from users u join roles r on r.id = u.role_id'

@@ -12,7 +12,7 @@ export interface PersonRow extends Omit<Person, 'photoUrl'> {
 export const personColumns = `
   u.id, u.name, u.login as email, u.photo_id as "photoId", u.presence, u.active, u.last_active_at as "lastActiveAt",
   jsonb_build_object('id', r.id, 'name', r.name, 'system', r.system) as role,
-  coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by lower(t.name), t.id)
+  coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name collate people, t.id)
     from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams`
 const card = prepared(`
   select ${personColumns}, u.phone, u.affiliation, u.break_minutes as "breakMinutes",

@@ -29,7 +29,7 @@ export const useMenu = (place: MenuPlace): readonly MenuEntry[] => {
     to: locked ? paths.options : screen.path,
     search: locked ? { option: locked } : {},
     locked: locked !== null,
-    current: pathname === screen.path,
+    current: pathname === screen.path || screen.menu?.also?.includes(pathname) === true,
     keys: screen.menu?.keys,
   }))
 }

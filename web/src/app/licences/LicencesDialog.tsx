@@ -2,17 +2,21 @@ import { has } from '@beseda/contract/access.ts'
 import { licences } from '@beseda/contract/endpoints/licences.ts'
 import type { LicenceHolder, Licences } from '@beseda/contract/entities/licence.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { now } from '../../lib/clock.ts'
 import { formatDuration } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
+import { paths } from '../../lib/paths.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { fill, plural } from '../../lib/words/plural.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
+import button from '../../ui/Button.module.css'
 import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useOwnPresence } from '../layout/presence.ts'
 import styles from './LicencesDialog.module.css'
@@ -69,6 +73,16 @@ const Wait = ({ waiting }: { waiting: boolean }) => {
     </div>
   )
 }
+/** More licences come with another plan: for whoever may change it. */
+const ChangePlan = () => {
+  const { shell } = useWords()
+  if (!has(accessOf(useViewer()), 'AUTHORITY_FINANCE')) return null
+  return (
+    <Link to={paths.options} className={classes(button.button, styles.plan)} onClick={() => showLicences('none')}>
+      {shell.plan.change}
+    </Link>
+  )
+}
 const Occupied = ({ limit, holders, waiting }: Licences) => {
   const { licences: words, shell } = useWords('licences')
   const { choose } = useOwnPresence()
@@ -95,6 +109,7 @@ const Occupied = ({ limit, holders, waiting }: Licences) => {
         ))}
       </ul>
       <Wait waiting={waiting} />
+      <ChangePlan />
     </>
   )
 }

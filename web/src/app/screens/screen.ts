@@ -22,6 +22,8 @@ export interface Screen {
   readonly menu?: {
     readonly in: 'control' | 'management' | 'settings'
     readonly Icon: LucideIcon
+    /** Other addresses of the same page: the line is the current one there too. */
+    readonly also?: readonly string[]
     /** Only for holders of this right, where anyone may look but few have a reason to. */
     readonly right?: Right
     /** `KeyG KeyU` */

@@ -26,7 +26,13 @@ export const settingsScreens = {
     title: (w) => w.titles.users,
     page: withWords(() => import('../../features/users/UsersPage.tsx'), 'audit', 'errors', 'forms', 'people'),
     search: texts('id', 'new', 'tab', ...userFilters),
-    menu: { in: 'management', Icon: UserRound, keys: 'KeyG KeyU', right: 'RIGHT_ACCOUNT_CONTROL' },
+    menu: {
+      in: 'management',
+      Icon: UserRound,
+      also: [paths.userEdit],
+      keys: 'KeyG KeyU',
+      right: 'RIGHT_ACCOUNT_CONTROL',
+    },
   },
   userEdit: {
     path: paths.userEdit,

@@ -97,7 +97,7 @@ const ChannelsPage = () => {
             rows={rows}
             rowKey={(c) => c.id}
             current={openId}
-            onOpen={(c) => open(c.id)}
+            onOpen={(c, how) => open(c.id, { replace: how.walked })}
             empty={
               <EmptyState
                 icon={<MessagesSquare size={28} strokeWidth={1.5} aria-hidden="true" />}

@@ -100,12 +100,12 @@ const DataPart = ({ organization: o, onClose }: { organization: Organization; on
     },
   })
   return (
-    <div className={styles.form}>
+    <div className={styles.data}>
       <Facts organization={o} />
       <div className={styles.actions}>
         <StatusPart organization={o} />
       </div>
-      <form {...form.form} className={styles.form}>
+      <form {...form.form}>
         <OrganizationFields form={form} />
         <FormFooter form={form} onCancel={onClose} />
       </form>

@@ -76,7 +76,7 @@ const RolesPage = () => {
             rows={data.roles}
             rowKey={(role) => role.id}
             current={openId}
-            onOpen={(role) => open(role.id)}
+            onOpen={(role, how) => open(role.id, { replace: how.walked })}
             empty={<EmptyState icon={<UserCog size={28} strokeWidth={1.5} aria-hidden="true" />} title={words.none} />}
           />
         )}

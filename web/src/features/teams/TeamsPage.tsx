@@ -11,7 +11,7 @@ import { Loaded } from '../../parts/Loaded.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
+import { type Column, type Opened, Table } from '../../ui/Table.tsx'
 import { teamsQuery } from './queries.ts'
 import { TeamMembers } from './TeamMembers.tsx'
 import { TeamPanel } from './TeamPanel.tsx'
@@ -109,7 +109,7 @@ const TeamsPage = () => {
             rows={teams}
             rowKey={(t) => t.id}
             current={openId}
-            {...(may && { onOpen: (t: Team) => open(t.id) })}
+            {...(may && { onOpen: (t: Team, how: Opened) => open(t.id, { replace: how.walked }) })}
             empty={
               <EmptyState
                 icon={<UsersRound size={28} strokeWidth={1.5} aria-hidden="true" />}

@@ -1,11 +1,12 @@
 import { has } from '@beseda/contract/access.ts'
 import { users } from '@beseda/contract/endpoints/users.ts'
+import type { AuditChange } from '@beseda/contract/entities/audit.ts'
 import type { PersonCard } from '@beseda/contract/entities/person.ts'
 import type { RoleChoice } from '@beseda/contract/entities/role.ts'
 import type { Named } from '@beseda/contract/entities/user.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useMemo, useState } from 'react'
+import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import { useForm } from '../../lib/forms.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -22,17 +23,20 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { roleName } from './user-columns.tsx'
-import { toInput, type UserValues, valuesOf } from './user-form.ts'
+import { formerOf, toInput, type UserValues, valuesOf } from './user-form.ts'
 import styles from './users.module.css'
 
 export const UserForm = ({
   person,
+  former,
   roles,
   teams,
   onSaved,
   onClose,
 }: {
   person: PersonCard | null
+  /** A change to take back, for somebody to look at. */
+  former: readonly AuditChange[] | null
   roles: readonly RoleChoice[]
   teams: readonly Named[]
   onSaved: (person: PersonCard) => void
@@ -59,7 +63,10 @@ export const UserForm = ({
       onSaved(saved)
     },
   })
-  const { values } = form
+  const { values, set } = form
+  useEffect(() => {
+    if (former) set(formerOf(former, { roles, teams: mayTeams ? teams : null }))
+  }, [former, set, roles, teams, mayTeams])
   const leaves = person?.active === true && !values.active
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,3 +1,4 @@
+import type { AuditChange } from '@beseda/contract/entities/audit.ts'
 import type { PersonCard } from '@beseda/contract/entities/person.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../../lib/language.ts'
@@ -20,12 +21,19 @@ export const UserPanel = ({ userId, onSaved, onClose }: Props) => {
   const person = useQuery({ ...personQuery(userId ?? ''), enabled: userId !== null })
   const roles = useQuery(roleChoicesQuery)
   const teams = useQuery(teamChoicesQuery)
-  const form = (card: PersonCard | null) => (
+  const form = (card: PersonCard | null, former: readonly AuditChange[] | null = null) => (
     <Loaded query={roles} shape="form">
       {({ roles: roleChoices }) => (
         <Loaded query={teams} shape="form">
           {({ teams: teamChoices }) => (
-            <UserForm person={card} roles={roleChoices} teams={teamChoices} onSaved={onSaved} onClose={onClose} />
+            <UserForm
+              person={card}
+              former={former}
+              roles={roleChoices}
+              teams={teamChoices}
+              onSaved={onSaved}
+              onClose={onClose}
+            />
           )}
         </Loaded>
       )}
@@ -38,8 +46,14 @@ export const UserPanel = ({ userId, onSaved, onClose }: Props) => {
       ) : (
         <Loaded query={person} shape="form">
           {(card) => (
-            <FormAndChanges entity="user" entityId={card.id} label={card.name} settings={shell.settings}>
-              {() => form(card)}
+            <FormAndChanges
+              entity="user"
+              entityId={card.id}
+              label={card.name}
+              settings={shell.settings}
+              formerOf={(changes) => changes}
+            >
+              {(former) => form(card, former)}
             </FormAndChanges>
           )}
         </Loaded>

@@ -10,7 +10,7 @@ import { Loaded } from '../../parts/Loaded.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Table } from '../../ui/Table.tsx'
+import { type Opened, Table } from '../../ui/Table.tsx'
 import { Filters } from './Filters.tsx'
 import { peopleQuery } from './queries.ts'
 import { UserPanel } from './UserPanel.tsx'
@@ -72,7 +72,7 @@ const UsersPage = () => {
             }
             onEnd={query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : undefined}
             {...(total !== undefined && { total })}
-            {...(may && { onOpen: (person: Person) => open(person.id) })}
+            {...(may && { onOpen: (person: Person, how: Opened) => open(person.id, { replace: how.walked }) })}
             empty={
               <EmptyState icon={<UserRoundSearch size={28} strokeWidth={1.5} aria-hidden="true" />} title={words.none}>
                 {words.noneText}

@@ -1,7 +1,8 @@
 import { users } from '@beseda/contract/endpoints/users.ts'
+import type { AuditChange } from '@beseda/contract/entities/audit.ts'
 import { formCodes } from '@beseda/contract/form-checks.ts'
 import { expect, test } from 'vitest'
-import { toInput, type UserValues, valuesOf } from './user-form.ts'
+import { formerOf, toInput, type UserValues, valuesOf } from './user-form.ts'
 
 const id = '00000000-0000-7000-8000-000000000000'
 const filled: UserValues = {
@@ -38,3 +39,29 @@ test('a known person keeps the password unless a new one is wanted', () => {
     password: 'PASSWORD_TOO_SHORT',
   })
 })
+
+const role = (roleId: string, name: string, assignable = true) => ({ id: roleId, name, system: null, assignable })
+const known = {
+  roles: [role('r1', 'Старший'), role('r2', 'Главный', false), role('r3', 'Двойник'), role('r4', 'Двойник')],
+  teams: [
+    { id: 't1', name: 'Доставка' },
+    { id: 't2', name: 'Возвраты' },
+  ],
+}
+test.each([
+  [{ field: 'personName', before: 'Вера' }, { name: 'Вера' }],
+  [{ field: 'breakMinutes', before: null }, { breakMinutes: '' }],
+  [{ field: 'breakMinutes', before: 15 }, { breakMinutes: '15' }],
+  [{ field: 'role', before: 'Старший' }, { roleId: 'r1' }],
+  [{ field: 'role', before: 'Главный' }, {}],
+  [{ field: 'role', before: 'Двойник' }, {}],
+  [{ field: 'role', before: 'Ушедшая' }, {}],
+  [{ field: 'teams', before: ['Возвраты', 'Доставка'] }, { teamIds: ['t2', 't1'] }],
+  [{ field: 'teams', before: ['Возвраты', 'Ушедшая'] }, {}],
+  [{ field: 'teams', before: [] }, { teamIds: [] }],
+  [{ field: 'password', before: false }, {}],
+] as const)('a former value comes back only when it is certain what it was: %j → %j', (change, values) => {
+  expect(formerOf([{ after: null, ...change } as AuditChange], known)).toEqual(values)
+})
+test('who may not change teams gets none put back', () =>
+  expect(formerOf([{ field: 'teams', before: [], after: ['Доставка'] }], { ...known, teams: null })).toEqual({}))

@@ -1,5 +1,9 @@
+import type { AuditChange } from '@beseda/contract/entities/audit.ts'
 import type { PersonCard } from '@beseda/contract/entities/person.ts'
+import type { RoleChoice } from '@beseda/contract/entities/role.ts'
+import type { Named } from '@beseda/contract/entities/user.ts'
 import { wholeNumber } from '../../lib/forms.ts'
+import { formerValues } from '../../parts/FormAndChanges.tsx'
 
 /** What is typed, as text. `photo` as it is shown; `newPassword`: the fields for one are open. */
 export type UserValues = Readonly<{
@@ -40,3 +44,34 @@ export const toInput = ({ photo, newPassword, password, passwordRepeat, ...v }: 
   photoId: photo?.id ?? null,
   ...(newPassword && { password, passwordRepeat }),
 })
+
+/**
+ * Former values of a change, as they are typed. The log knows roles and teams by name: what is not there any more, or
+ * twice, is left as it is. Passwords and photos are not in the log.
+ */
+export const formerOf = (
+  changes: readonly AuditChange[],
+  /** `teams` is null for who may not change them. */
+  known: { readonly roles: readonly RoleChoice[]; readonly teams: readonly Named[] | null },
+): Partial<UserValues> => {
+  const text = (before: AuditChange['before']) => String(before ?? '')
+  return formerValues<UserValues>(changes, {
+    personName: (before) => ({ name: text(before) }),
+    email: (before) => ({ email: text(before) }),
+    phone: (before) => ({ phone: text(before) }),
+    affiliation: (before) => ({ affiliation: text(before) }),
+    breakMinutes: (before) => ({ breakMinutes: text(before) }),
+    active: (before) => (typeof before === 'boolean' ? { active: before } : {}),
+    role: (before) => {
+      const role = onlyOne(known.roles.filter((r) => r.assignable && r.name === before))
+      return role ? { roleId: role.id } : {}
+    },
+    teams: (before) => {
+      if (!known.teams) return {}
+      const names = Array.isArray(before) ? (before as readonly string[]) : []
+      const teams = names.map((name) => onlyOne((known.teams ?? []).filter((t) => t.name === name)))
+      return teams.every((t) => t !== undefined) ? { teamIds: teams.map((t) => t.id) } : {}
+    },
+  })
+}
+const onlyOne = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined)

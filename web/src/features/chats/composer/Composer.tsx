@@ -10,7 +10,7 @@ import { tip } from '../../../ui/Tooltip.tsx'
 import { ChannelMark, channelLabel } from '../channel.tsx'
 import { focusComposer } from '../focus.ts'
 import { blockOf } from './block.ts'
-import { ComposerNotice } from './ComposerNotice.tsx'
+import { ComposerNotice, InternalUpsell } from './ComposerNotice.tsx'
 import styles from './composer.module.css'
 import { type Mode, modeOf } from './draft-store.ts'
 import { Editor } from './Editor.tsx'
@@ -29,7 +29,9 @@ export const Composer = memo(({ chat, user, isClosing }: Props) => {
   const setMode = (mode: Mode) => setModes({ chatId: chat.id, mode })
   const isPhone = useMedia(media.phone)
   const block = blockOf(chat, user.id, isClosing)
-  const mayWriteInternal = user.options.includes('OPTION_INTERNAL_COMMENTS') && block?.kind !== 'closed'
+  /** Without the option the mode says what is missing and how to get it. */
+  const hasOption = user.options.includes('OPTION_INTERNAL_COMMENTS')
+  const mayWriteInternal = block?.kind !== 'closed'
   const mode: Mode = modes.mode === 'internal' && mayWriteInternal ? 'internal' : 'reply'
   const open = (next: Mode) => {
     if (next === 'internal' && !mayWriteInternal) return
@@ -49,12 +51,17 @@ export const Composer = memo(({ chat, user, isClosing }: Props) => {
       enabled: mayWriteInternal,
     },
   ])
-  const hasEditor = mode === 'internal' || block === null
+  const isOffered = mode === 'internal' && !hasOption
+  const hasEditor = mode === 'internal' ? hasOption : block === null
   return (
     <section
       aria-label={words.composer.label}
       data-area="composer"
-      className={classes(styles.composer, mode === 'internal' && styles.note, !hasEditor && styles.blocked)}
+      className={classes(
+        styles.composer,
+        mode === 'internal' && hasOption && styles.note,
+        !hasEditor && styles.blocked,
+      )}
     >
       {(isPhone ? mode === 'internal' || block !== null : mayWriteInternal || hasEditor) && (
         <Modes chat={chat} mode={mode} setMode={open} mayWriteInternal={mayWriteInternal} />
@@ -67,8 +74,10 @@ export const Composer = memo(({ chat, user, isClosing }: Props) => {
           onSent={() => mode === 'internal' && open('reply')}
           setMode={mayWriteInternal ? open : null}
         />
+      ) : isOffered ? (
+        <InternalUpsell />
       ) : (
-        <ComposerNotice chat={chat} block={block} user={user} />
+        block && <ComposerNotice chat={chat} block={block} user={user} />
       )}
     </section>
   )

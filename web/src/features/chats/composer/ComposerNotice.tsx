@@ -1,12 +1,16 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
-import { Archive, Hourglass, Plug, UserRound } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Archive, Hourglass, Lock, Plug, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useWords } from '../../../lib/language.ts'
+import { paths } from '../../../lib/paths.ts'
 import { fill } from '../../../lib/words/plural.ts'
+import button from '../../../ui/Button.module.css'
 import { Button } from '../../../ui/Button.tsx'
+import { classes } from '../../../ui/class-names.ts'
 import { useTake } from '../thread/use-take.ts'
 import type { Block } from './block.ts'
 import styles from './composer.module.css'
@@ -39,6 +43,22 @@ export const ComposerNotice = ({ chat, block, user }: { chat: Chat; block: Block
     case 'deactivated':
       return <Notice icon={<Plug {...look} />} title={words.deactivated} text={words.deactivatedText} />
   }
+}
+
+/** In the place of internal messages, where the plan has none. */
+export const InternalUpsell = () => {
+  const { chats, shell } = useWords()
+  return (
+    <Notice icon={<Lock {...look} />} title={chats.composer.internalNoOption} text={shell.plan.upsell}>
+      <Link
+        to={paths.options}
+        search={{ option: 'OPTION_INTERNAL_COMMENTS' }}
+        className={classes(button.button, button.primary)}
+      >
+        {shell.plan.change}
+      </Link>
+    </Notice>
+  )
 }
 
 interface NoticeProps {
