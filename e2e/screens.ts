@@ -29,6 +29,7 @@ export const visits: readonly Visit[] = [
   { path: paths.users, as: 'administrator' },
   { path: paths.userEdit, as: 'administrator' },
   { path: paths.teams, as: 'administrator', also: ['?new=1'] },
+  { path: paths.calendars, as: 'administrator', also: ['?new=1'] },
   { path: paths.channels, as: 'administrator' },
   { path: paths.roles, as: 'administrator', also: ['?new=1'] },
   { path: paths.preferences, as: 'administrator' },

@@ -35,6 +35,7 @@ export const appliers: readonly Applier[] = [applyToChats, applyToViewer, applyT
 
 /** What the stream keeps fresh, and what is fetched again after a gap that cannot be replayed. */
 export const liveKeys = [
+  ['calendars'],
   ['categories'],
   ['channels'],
   ['chats'],

@@ -63,6 +63,7 @@ describe('screens', () => {
       '/admin/options user inside',
       '/admin/preferences user settings',
       '/admin/preferences/audit user RIGHT_ACCOUNT_CONTROL settings',
+      '/admin/preferences/calendars user settings',
       '/admin/preferences/channels user AUTHORITY_SERVICE_ACCOUNT settings',
       '/admin/preferences/companies user RIGHT_OBSERVER settings',
       '/admin/preferences/extensions user AUTHORITY_INTEGRATION OPTION_API settings',

@@ -35,6 +35,7 @@ const dayMonth = dates({ day: 'numeric', month: 'long' })
 const dayMonthShort = dates({ day: 'numeric', month: 'short' })
 const dayMonthYear = dates({ day: 'numeric', month: 'long', year: 'numeric' })
 const numericDate = dates({ day: '2-digit', month: '2-digit', year: 'numeric' })
+const dayMonthUtc = dates({ day: 'numeric', month: 'long', timeZone: 'UTC' })
 const weekdayShort = dates({ weekday: 'short', timeZone: 'UTC' })
 const relative = perLang((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 const plain = perLang((locale) => new Intl.NumberFormat(locale))
@@ -73,6 +74,8 @@ export const formatShort = (at: number, now: number): string => {
 export const formatDateTime = (at: number, now: number): string =>
   daysApart(at, now) === 0 ? formatTime(at) : `${formatDay(at, now)}, ${formatTime(at)}`
 
+/** «11 января»: of a wall clock. */
+export const formatDayMonth = (wall: number): string => dayMonthUtc().format(wall)
 /** «пн», «вт»: 0 is Monday. */
 export const formatWeekday = (day: number): string => weekdayShort().format(Date.UTC(2024, 0, 1 + day))
 

@@ -14,6 +14,7 @@ export const paths = {
   preferences: '/admin/preferences',
   profile: '/admin/profile',
   audit: '/admin/preferences/audit',
+  calendars: '/admin/preferences/calendars',
   channels: '/admin/preferences/channels',
   companies: '/admin/preferences/companies',
   extensions: '/admin/preferences/extensions',

@@ -2,6 +2,7 @@ import { anyUser, needs } from '@beseda/contract/access.ts'
 import {
   Building,
   Building2,
+  CalendarClock,
   History,
   KeyRound,
   Layers,
@@ -66,6 +67,21 @@ export const settingsScreens = {
     page: withWords(() => import('../../features/channels/ChannelsPage.tsx'), 'audit', 'channels', 'errors', 'forms'),
     search: texts('id', 'tab'),
     menu: { in: 'settings', Icon: MessagesSquare },
+  },
+  calendars: {
+    path: paths.calendars,
+    access: anyUser,
+    frame: 'settings',
+    title: (w) => w.titles.calendars,
+    page: withWords(
+      () => import('../../features/calendars/CalendarsPage.tsx'),
+      'audit',
+      'calendars',
+      'errors',
+      'forms',
+    ),
+    search: texts('id', 'new', 'tab'),
+    menu: { in: 'settings', Icon: CalendarClock, right: 'AUTHORITY_TEAMS_UPDATE' },
   },
   roles: {
     path: paths.roles,

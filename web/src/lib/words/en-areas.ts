@@ -3,6 +3,7 @@ import type { AreaName, AreaWords } from './shape.ts'
 export const enAreas: { readonly [A in AreaName]: () => Promise<Pick<AreaWords, A>> } = {
   audit: () => import('./en/audit.ts'),
   auth: () => import('./en/auth.ts'),
+  calendars: () => import('./en/calendars.ts'),
   channels: () => import('./en/channels.ts'),
   entrance: () => import('./en/entrance.ts'),
   errors: () => import('./en/errors.ts'),

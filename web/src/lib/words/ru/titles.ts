@@ -1,6 +1,7 @@
 /** Names of the screens, for menus, tabs and headings. */
 export const titles = {
   audit: 'Журнал изменений',
+  calendars: 'Рабочие календари',
   channels: 'Каналы',
   extensions: 'Ключ API',
   organization: 'Моя организация',

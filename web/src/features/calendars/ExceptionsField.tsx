@@ -1,0 +1,115 @@
+import { russianHolidays } from '@beseda/domain/calendar/russian-holidays.ts'
+import { localDate } from '@beseda/domain/calendar/zone.ts'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNow } from '../../lib/clock.ts'
+import { useLang, useWords } from '../../lib/language.ts'
+import { fill, plural } from '../../lib/words/plural.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { TypedDay } from './calendar-form.ts'
+import styles from './calendars.module.css'
+import { DayHours } from './DayHours.tsx'
+
+type Days = readonly TypedDay[]
+
+/** Days that are not like their weekday. Public holidays are offered by year, for somebody to look at. */
+export const ExceptionsField = ({
+  value,
+  timeZone,
+  error,
+  isChecked,
+  onChange,
+}: {
+  value: Days
+  timeZone: string
+  error: string | null
+  isChecked: boolean
+  onChange: (value: Days) => void
+}) => {
+  const { calendars } = useWords('calendars')
+  const lang = useLang()
+  const year = Number(localDate(timeZone, useNow(60_000)).slice(0, 4))
+  const [offered, offer] = useState<number | null>(null)
+  const set = (at: number, change: Partial<TypedDay>) =>
+    onChange(value.map((day, i) => (i === at ? { ...day, ...change } : day)))
+  const missing = (of: number) => russianHolidays(of).days.filter((h) => !value.some((d) => d.date === h.date))
+  const addHolidays = (of: number) => {
+    const fresh = missing(of).map((h): TypedDay => ({ date: h.date, name: calendars.holidays[h.name], hours: [] }))
+    onChange([...value, ...fresh].toSorted((a, b) => (a.date < b.date ? -1 : 1)))
+    offer(of)
+  }
+  return (
+    <fieldset className={styles.section}>
+      <legend>{calendars.exceptions}</legend>
+      <p className={styles.note}>{calendars.exceptionsNote}</p>
+      {error && <p role="alert">{error}</p>}
+      {value.length > 0 && (
+        <p className={styles.note} aria-live="polite">
+          {plural(lang, value.length, calendars.exceptionCount)}
+        </p>
+      )}
+      <ul className={styles.exceptions}>
+        {value.map((day, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a day that is being typed has no other name than its place
+          <li key={at} className={styles.exception}>
+            <TextField
+              label={calendars.date}
+              hideLabel
+              type="date"
+              className={styles.date}
+              value={day.date}
+              onChange={(event) => set(at, { date: event.target.value })}
+            />
+            <TextField
+              label={calendars.exceptionName}
+              hideLabel
+              placeholder={calendars.exceptionName}
+              autoComplete="off"
+              maxLength={64}
+              value={day.name}
+              onChange={(event) => set(at, { name: event.target.value })}
+            />
+            <IconButton
+              label={fill(calendars.removeException, { date: day.date })}
+              onClick={() => onChange(value.filter((_, i) => i !== at))}
+            >
+              <Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />
+            </IconButton>
+            <div className={styles.exceptionHours}>
+              <DayHours
+                day={day.date}
+                value={day.hours}
+                isChecked={isChecked}
+                onChange={(hours) => set(at, { hours })}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button
+          size="s"
+          icon={<Plus size={14} aria-hidden="true" />}
+          onClick={() => onChange([...value, { date: '', name: '', hours: [] }])}
+        >
+          {calendars.addException}
+        </Button>
+        {[year, year + 1].map((of) => (
+          <Button
+            key={of}
+            size="s"
+            disabledReason={missing(of).length === 0 ? calendars.holidaysThere : null}
+            onClick={() => addHolidays(of)}
+          >
+            {fill(calendars.addHolidays, { year: of })}
+          </Button>
+        ))}
+      </div>
+      {offered !== null && !russianHolidays(offered).decreed && (
+        <p className={styles.note}>{fill(calendars.notDecreed, { year: offered })}</p>
+      )}
+    </fieldset>
+  )
+}
