@@ -6,6 +6,9 @@ import { api, Customer, emptyHands, Operator, unique, userNo } from '../people.t
 const closes = async (page: Operator['page']): Promise<void> => {
   const button = page.getByRole('button', { name: /^Закрыть( чат)?$/ }).first()
   await button.click()
+  // nobody has answered the customer: that is asked about
+  const question = page.getByRole('alertdialog', { name: 'Закрыть чат?' })
+  await question.getByRole('button', { name: 'Закрыть', exact: true }).last().click()
   await expect(page.getByRole('button', { name: /^Отменить/ })).toBeVisible()
 }
 /** What the server says of the chat, asked without any browser. */

@@ -12,6 +12,8 @@ export const stored = {
   menu: localValue('menu'),
   /** What is told and how (lib/notices/settings.ts), as JSON. */
   notices: localValue('notices'),
+  /** Ids of the categories chosen last, as JSON. */
+  categories: localValue('categories'),
   /** The card of the first steps: `off` when it was waved away. */
   firstRun: localValue('firstRun'),
   /** Where somebody stands in a sign-up, as JSON: a phone may have thrown the page away while the code came. */

@@ -6,6 +6,7 @@ export const ruAreas = {
   audit: () => import('./ru/audit.ts'),
   auth: () => import('./ru/auth.ts'),
   calendars: () => import('./ru/calendars.ts'),
+  categories: () => import('./ru/categories.ts'),
   channels: () => import('./ru/channels.ts'),
   entrance: () => import('./ru/entrance.ts'),
   errors: () => import('./ru/errors.ts'),

@@ -1,5 +1,6 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
-import { AlarmClock, Clock, FolderTree } from 'lucide-react'
+import type { CurrentUser } from '@beseda/contract/entities/user.ts'
+import { AlarmClock, Clock } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { formatDuration } from '../../../lib/format.ts'
 import { useWords } from '../../../lib/language.ts'
@@ -7,6 +8,7 @@ import { toast } from '../../../lib/toasts.ts'
 import { fill } from '../../../lib/words/plural.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { tip } from '../../../ui/Tooltip.tsx'
+import { CategoryChip } from '../category/CategoryChip.tsx'
 import { useWait } from '../list/wait.ts'
 import styles from './thread.module.css'
 
@@ -16,17 +18,12 @@ export const copy = (text: string, done: string): void => {
 }
 
 /** What is known about the request: category, status of the client, number, how long the client waits. */
-export const Chips = ({ chat, isOpen }: { chat: Chat; isOpen: boolean }) => {
+export const Chips = ({ chat, user, isOpen }: { chat: Chat; user: CurrentUser; isOpen: boolean }) => {
   const words = useWords().chats.thread
   const number = fill(words.number, { number: chat.session.number })
   return (
     <div className={styles.chips}>
-      {chat.category && (
-        <span className={styles.category} {...tip(chat.category)}>
-          <FolderTree size={14} strokeWidth={1.75} aria-hidden="true" />
-          <span>{chat.category}</span>
-        </span>
-      )}
+      <CategoryChip chat={chat} user={user} isOpen={isOpen} />
       {chat.client.status && <StatusChip status={chat.client.status} />}
       <button
         type="button"

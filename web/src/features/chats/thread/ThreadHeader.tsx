@@ -25,14 +25,17 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
+import { hasCategories } from '../category/categories.ts'
+import { ask } from '../category/picking.ts'
 import { ChannelMark, channelLabel } from '../channel.tsx'
 import { lastReadOf } from '../feed/last-read.ts'
 import { applyEntities } from '../live.ts'
 import { type Panel, panels } from '../side/use-panel.ts'
 import { Chips, copy } from './Chips.tsx'
-import { closeSoon, undoLastClose } from './closing.ts'
+import { undoLastClose } from './closing.ts'
 import { tellUnread } from './tell-read.ts'
 import styles from './thread.module.css'
+import { useClose } from './use-close.tsx'
 import { useTake } from './use-take.ts'
 
 interface Props {
@@ -83,30 +86,24 @@ export const ThreadHeader = memo((props: Props) => {
         </div>
         <Actions {...props} isOpen={isOpen} isPhone={isPhone} />
       </div>
-      <Chips chat={chat} isOpen={isOpen} />
+      <Chips chat={chat} user={user} isOpen={isOpen} />
     </header>
   )
 })
 
 const Actions = (props: Props & { isOpen: boolean; isPhone: boolean }) => {
-  const { chat, user, isOpen, isPhone, onClosed, openChat } = props
+  const { chat, user, isOpen, isPhone } = props
   const words = useWords()
   const texts = words.chats.thread
   const keys = words.chats.shortcuts
   const queryClient = useQueryClient()
   const { take, isBusy, reason } = useTake(chat, user)
+  const { close, dialogs } = useClose(props)
   const isMine = chat.operator?.id === user.id
   const mayTake = isOpen && chat.status === 'pending'
   const mayClose = isOpen && (isMine || has(accessOf(user), 'AUTHORITY_ALL_CHATS'))
   const mayUnread = isOpen && isMine && chat.lastSeq > 0
 
-  const close = () => {
-    closeSoon(chat, {
-      onClosed: (closed) => applyEntities(queryClient, queueViewerOf(user), { chats: [closed] }),
-      onUndo: () => openChat(chat.id),
-    })
-    onClosed(chat)
-  }
   const unread = async () => {
     try {
       const seq = lastReadOf(queryClient, chat)
@@ -120,7 +117,10 @@ const Actions = (props: Props & { isOpen: boolean; isPhone: boolean }) => {
     { keys: 'KeyU', label: keys.unread, run: () => void unread(), enabled: mayUnread },
     { keys: 'KeyZ', label: keys.undo, run: () => undoLastClose() },
   ])
-  useShortcuts('chat', [{ keys: 'KeyE', label: keys.close, run: close, enabled: mayClose }])
+  useShortcuts('chat', [
+    { keys: 'KeyE', label: keys.close, run: close, enabled: mayClose },
+    { keys: 'KeyL', label: keys.category, run: () => ask('category'), enabled: mayClose && hasCategories(user) },
+  ])
 
   const items: MenuItem[] = [
     {
@@ -151,6 +151,7 @@ const Actions = (props: Props & { isOpen: boolean; isPhone: boolean }) => {
       })
   return (
     <div className={styles.actions}>
+      {dialogs}
       {mayTake &&
         (isPhone ? (
           <IconButton label={texts.take} disabledReason={reason} onClick={take}>

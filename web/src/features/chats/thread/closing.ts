@@ -19,6 +19,8 @@ interface Closing {
   readonly chat: Chat
   readonly cancelTimer: () => void
   readonly toastId: number
+  /** It gets this category with the closing. */
+  readonly categoryId: string | undefined
   readonly onClosed: (chat: Chat) => void
   readonly onUndo: () => void
 }
@@ -36,7 +38,7 @@ const without = (chatId: string): ReadonlyMap<string, Closing> => {
   return rest
 }
 
-export const closeSoon = (chat: Chat, on: Pick<Closing, 'onClosed' | 'onUndo'>): void => {
+export const closeSoon = (chat: Chat, on: Pick<Closing, 'categoryId' | 'onClosed' | 'onUndo'>): void => {
   if (closing.has(chat.id)) return
   const words = currentWords().chats.thread
   const toastId = toast({
@@ -78,7 +80,9 @@ const commit = async (chatId: string, keepalive = false): Promise<void> => {
   entry.cancelTimer()
   closeToast(entry.toastId)
   try {
-    entry.onClosed(await call(chats.close, { chatId }, { keepalive }))
+    entry.onClosed(
+      await call(chats.close, { chatId, ...(entry.categoryId && { categoryId: entry.categoryId }) }, { keepalive }),
+    )
   } catch (error) {
     const words = currentWords()
     const reason = error instanceof ApiError ? error.text : words.common.noConnection

@@ -58,6 +58,11 @@ export const chats: Words['chats'] = {
     reset: 'Reset filters',
   },
   thread: {
+    chooseCategory: 'Select a category',
+    categoryOf: 'Category: {name}. Change',
+    categoryChosen: 'Category: {name}',
+    categoryRemoved: 'Category removed',
+    categoryFailed: 'The category was not changed. {reason}',
     label: 'Chat with {name}',
     chooseTitle: 'Choose a chat',
     chooseNext: 'next and previous chat',
@@ -225,6 +230,7 @@ export const chats: Words['chats'] = {
   side,
   choice,
   shortcuts: {
+    category: 'Request category',
     down: 'Next chat',
     up: 'Previous chat',
     search: 'Search this queue',

@@ -64,6 +64,11 @@ export const chats = {
     reset: 'Сбросить фильтры',
   },
   thread: {
+    chooseCategory: 'Выберите категорию',
+    categoryOf: 'Категория: {name}. Изменить',
+    categoryChosen: 'Категория: {name}',
+    categoryRemoved: 'Категория снята',
+    categoryFailed: 'Не удалось сменить категорию. {reason}',
     label: 'Чат с клиентом {name}',
     chooseTitle: 'Выберите чат',
     chooseNext: 'следующий и предыдущий чат',
@@ -241,6 +246,7 @@ export const chats = {
   side,
   choice,
   shortcuts: {
+    category: 'Категория обращения',
     down: 'Следующий чат',
     up: 'Предыдущий чат',
     search: 'Поиск в очереди',

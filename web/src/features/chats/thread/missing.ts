@@ -1,0 +1,16 @@
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+
+/** What a closing would leave undone. */
+export type Missing = 'waits' | 'undelivered' | 'unsent' | 'category'
+
+/** In the order in which it matters; empty: nothing stands in the way. `unsent`: messages of the chat that are only here. */
+export const missingFor = (chat: Chat, o: { readonly needsCategory: boolean; readonly unsent: number }): Missing[] => {
+  const last = chat.lastMessage
+  const all: readonly (readonly [Missing, boolean])[] = [
+    ['waits', chat.waitingSince !== null],
+    ['undelivered', last?.status === 'undelivered'],
+    ['unsent', o.unsent > 0],
+    ['category', o.needsCategory && chat.categoryId === null],
+  ]
+  return all.flatMap(([what, is]) => (is ? [what] : []))
+}

@@ -1,0 +1,90 @@
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import type { CurrentUser } from '@beseda/contract/entities/user.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { withWords } from '../../../lib/language.ts'
+import { queueViewerOf } from '../../../lib/viewer.ts'
+import { choicesQuery, hasCategories } from '../category/categories.ts'
+import { type Chosen, chooseCategory } from '../category/choose.ts'
+import { ask, useAsking } from '../category/picking.ts'
+import { applyEntities } from '../live.ts'
+import { outboxStore } from '../send/open-outbox.ts'
+import { closeSoon } from './closing.ts'
+import { type Missing, missingFor } from './missing.ts'
+
+const CategoryPicker = lazy(withWords(() => import('../category/CategoryPicker.tsx'), 'categories'))
+const CloseDialog = lazy(withWords(() => import('./CloseDialog.tsx'), 'categories'))
+
+interface Options {
+  readonly chat: Chat
+  readonly user: CurrentUser
+  readonly onClosed: (chat: Chat) => void
+  readonly openChat: (chatId: string) => void
+}
+/** What would be left undone, by what is known here. Whether categories are needed is asked when it is not known yet. */
+const lookAt = async (chat: Chat, needsCategory: () => Promise<boolean>) => {
+  const own = outboxStore()
+    .read()
+    .filter((e) => e.chatId === chat.id && !e.internal)
+  const failed = own.filter((e) => e.state === 'failed').length
+  // an answer that is on its way is an answer
+  const answered = own.length > failed ? { ...chat, waitingSince: null } : chat
+  return missingFor(answered, { needsCategory: await needsCategory(), unsent: failed })
+}
+
+/** Closing an open chat, and the dialogs on the way: only when something is missing. Also the choice of the category. */
+export const useClose = ({ chat, user, onClosed, openChat }: Options): { close: () => void; dialogs: ReactNode } => {
+  const queryClient = useQueryClient()
+  const asking = useAsking()
+  const [missing, setMissing] = useState<readonly Missing[]>([])
+  useEffect(() => () => ask(null), [])
+
+  const closeNow = (categoryId?: string) => {
+    ask(null)
+    closeSoon(chat, {
+      categoryId,
+      onClosed: (closed) => applyEntities(queryClient, queueViewerOf(user), { chats: [closed] }),
+      onUndo: () => openChat(chat.id),
+    })
+    onClosed(chat)
+  }
+  const needsCategory = async (): Promise<boolean> => {
+    if (!hasCategories(user) || chat.categoryId !== null) return false
+    try {
+      return (await queryClient.ensureQueryData(choicesQuery(chat))).categories.length > 0
+    } catch {
+      return false // then the server says so
+    }
+  }
+  const close = async () => {
+    const found = await lookAt(chat, needsCategory)
+    setMissing(found)
+    if (found.length === 0) closeNow()
+    else ask(found.length === 1 && found[0] === 'category' ? 'close' : 'missing')
+  }
+  const choose = (chosen: Chosen | null) => {
+    if (asking === 'close' && chosen) return closeNow(chosen.id)
+    ask(null)
+    if ((chosen?.id ?? null) !== chat.categoryId) void chooseCategory(queryClient, user, chat, chosen)
+  }
+  const dialogs = asking && (
+    <Suspense>
+      {asking === 'missing' ? (
+        <CloseDialog
+          missing={missing}
+          onGoOn={() => (missing.includes('category') ? ask('close') : closeNow())}
+          onClose={() => ask(null)}
+        />
+      ) : (
+        <CategoryPicker
+          chat={chat}
+          user={user}
+          closes={asking === 'close'}
+          onChoose={choose}
+          onClose={() => ask(null)}
+        />
+      )}
+    </Suspense>
+  )
+  return { close: () => void close(), dialogs }
+}
