@@ -17,6 +17,11 @@ export const limits = {
   /** Seconds of a delay: up to a day. */
   delayS: { min: 1, max: 86_400 },
   ratingText: 500,
+  ratingComment: 500,
+  /** A rating may be changed for so long after it was given. */
+  ratingChangeMs: 10 * 60_000,
+  /** A question may be answered for so long. */
+  ratingAnswerMs: 7 * 86_400_000,
   /** From the end of a dialog to the question; up to a day. */
   ratingWaitMinutes: { min: 0, max: 1440 },
   teamName: 64,

@@ -26,6 +26,7 @@ export const calls: Readonly<Record<CallName, readonly [method: 'GET' | 'POST', 
   send: ['POST', '/widget/messages'],
   receipts: ['POST', '/widget/receipts'],
   typing: ['POST', '/widget/typing'],
+  rate: ['POST', '/widget/rating'],
   upload: ['POST', '/widget/files'],
   poll: ['POST', '/widget/realtime/poll'],
 }

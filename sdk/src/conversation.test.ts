@@ -12,6 +12,7 @@ const chatOf = (over: Partial<VisitorChat> = {}): VisitorChat => ({
   unread: 0,
   lastSeq: 0,
   version: 1,
+  rating: null,
   ...over,
 })
 

@@ -3,7 +3,7 @@ import { anyone, anyVisitor } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { StoredFile } from '../entities/file.ts'
 import { VisitorChat, VisitorMessage, WidgetSettings } from '../entities/widget.ts'
-import { id, nothing, pageSize, querySeq, seq, text } from '../fields.ts'
+import { id, nothing, pageSize, querySeq, seq, text, whole } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 const page = z.optional(z.strictObject({ url: text(2000), title: text(300) }))
@@ -79,6 +79,20 @@ export const widget = {
     entity: z.null(),
     errors: [],
     summary: 'The visitor is typing.',
+  }),
+  rate: endpoint({
+    method: 'POST',
+    path: '/widget/rating',
+    access: anyVisitor,
+    /** The same values again change nothing. */
+    input: z.strictObject({
+      sessionId: id,
+      value: whole({ min: 1, max: 5 }),
+      comment: z._default(text(limits.ratingComment), ''),
+    }),
+    entity: VisitorChat,
+    errors: ['ASSESSMENT_NOT_FOUND', 'RATING_ALREADY_GIVEN', 'RATING_NOT_POSSIBLE', 'RATING_OUTDATED'],
+    summary: 'Rate a conversation from 1 to 5; for ten minutes the rating may be changed.',
   }),
   upload: endpoint({
     method: 'POST',

@@ -41,6 +41,8 @@ export const Chat = z.object({
     openedAt: time,
     closedAt: z.nullable(time),
     createdBy: z.nullable(z.string()),
+    /** Absent: neither asked for nor given. Value 1 to 5, or null: asked for, not set (never 0). */
+    rating: z.optional(z.object({ value: z.nullable(z.number()), comment: z.string() })),
   }),
   /** Category › topic › subtopic, or null. */
   category: z.nullable(z.string()),

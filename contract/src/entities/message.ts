@@ -12,11 +12,13 @@ export type Author = z.infer<typeof Author>
 
 /** A line of the history inside the feed. `reason` and `by` say why and who. */
 export const HistoryLine = z.object({
-  type: z.enum(['opened', 'assigned', 'unassigned', 'queued', 'closed', 'categorySet', 'categoryCleared']),
+  type: z.enum(['opened', 'assigned', 'unassigned', 'queued', 'closed', 'categorySet', 'categoryCleared', 'rated']),
   sessionNumber: z.number(),
   reason: z.string(),
   /** Whom it concerns (the operator assigned or unassigned, the team queued for, the category). */
   subject: z.nullable(z.string()),
+  /** What the client gave. He may change it for a while, so the line with more changes is the newer one. */
+  rating: z.optional(z.object({ value: z.number(), comment: z.string(), changes: z.number() })),
 })
 export type HistoryLine = z.infer<typeof HistoryLine>
 

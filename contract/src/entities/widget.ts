@@ -34,7 +34,22 @@ export const VisitorMessage = z.object({
 })
 export type VisitorMessage = z.infer<typeof VisitorMessage>
 
-/** The state of the visitor's chat beside its messages. */
+/** What the visitor may say of a conversation, or has said. */
+export const VisitorRating = z.object({
+  sessionId: id,
+  /** He was asked; otherwise he may rate if he wants to. */
+  asked: z.boolean(),
+  /** The channel's own words; empty: the usual ones. */
+  question: z.string(),
+  /** 1 to 5, or null: not set (never 0). */
+  value: z.nullable(z.number()),
+  comment: z.string(),
+  /** Until then it may be given or changed; null: as long as the conversation is open. */
+  until: z.nullable(time),
+})
+export type VisitorRating = z.infer<typeof VisitorRating>
+
+/** The state of the visitor’s chat beside its messages. */
 export const VisitorChat = z.object({
   status: z.enum(['pending', 'assigned', 'closed']),
   operatorName: z.nullable(z.string()),
@@ -45,5 +60,7 @@ export const VisitorChat = z.object({
   unread: z.number(),
   lastSeq: z.number(),
   version: z.number(),
+  /** Null: there is nothing to rate. */
+  rating: z.nullable(VisitorRating),
 })
 export type VisitorChat = z.infer<typeof VisitorChat>

@@ -10,6 +10,7 @@ import { fileErrors } from './files.ts'
 import { messageErrors } from './messages.ts'
 import { organizationErrors } from './organizations.ts'
 import { outgoingErrors } from './outgoing.ts'
+import { ratingErrors } from './ratings.ts'
 import { recoveryErrors } from './recovery.ts'
 import { type ParamArgs, type Refusal, refuse } from './refuse.ts'
 import { roleErrors } from './roles.ts'
@@ -29,6 +30,7 @@ export const errors = {
   ...messageErrors,
   ...organizationErrors,
   ...outgoingErrors,
+  ...ratingErrors,
   ...recoveryErrors,
   ...roleErrors,
   ...signUpErrors,

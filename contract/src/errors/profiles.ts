@@ -25,5 +25,4 @@ export const profileErrors = defineErrors({
   },
   COLOUR_NOT_FOUND: { kind: 'refused', ru: 'Такого цвета нет', en: 'There is no such colour' },
   COMPANY_EXISTS: { kind: 'refused', ru: 'Такая компания уже есть', en: 'There is already such a company' },
-  ASSESSMENT_NOT_FOUND: { kind: 'refused', ru: 'Оценка не найдена', en: 'Quality assessment not found' },
 })

@@ -5,6 +5,7 @@ import { channelEvents } from './channels.ts'
 import { chatEvents } from './chats.ts'
 import { messageEvents } from './messages.ts'
 import { presenceEvents } from './presence.ts'
+import { ratingEvents } from './ratings.ts'
 
 /** Everything that can happen. One list for history, realtime, reports and webhooks. */
 export const events = {
@@ -14,6 +15,7 @@ export const events = {
   ...chatEvents,
   ...messageEvents,
   ...presenceEvents,
+  ...ratingEvents,
 }
 export type EventType = keyof typeof events
 export type EventOf<T extends EventType> = { readonly type: T } & z.infer<(typeof events)[T]>

@@ -5,19 +5,22 @@ import { fill, fillJobName } from '../features/distribution/index.ts'
 import { route, routeJobName } from '../features/inbound/index.ts'
 import { carryJob, carryJobName } from '../features/outgoing/index.ts'
 import { offerLicences, offerLicencesJobName } from '../features/presence/index.ts'
+import { ask, askJobName } from '../features/ratings/index.ts'
 import { teamGone, teamGoneJobName } from '../features/teams/index.ts'
 import { releaseChats, releaseJobName } from '../features/users/index.ts'
+import type { Deps } from '../platform/deps.ts'
 import type { Handlers } from '../platform/jobs/handler.ts'
 import type { Carriers } from '../platform/outgoing/carrier.ts'
 import { adapterOf } from './adapters.ts'
 
 /** ★ Every job by its name. */
-export const jobHandlers = (http: Http, carriers: Carriers): Handlers => ({
+export const jobHandlers = (http: Http, carriers: Carriers, deps: Pick<Deps, 'random' | 'settings'>): Handlers => ({
   [deliverJobName]: deliverJob({ adapterOf, http }),
   [absenceJobName]: { inside: noteAbsence },
   [carryJobName]: carryJob(carriers),
   [fillJobName]: { inside: fill },
   [offerLicencesJobName]: { inside: offerLicences },
+  [askJobName]: { inside: ask({ random: deps.random, publicUrl: deps.settings.publicUrl }) },
   [releaseJobName]: { inside: releaseChats },
   [routeJobName]: { inside: route },
   [teamGoneJobName]: { inside: teamGone },

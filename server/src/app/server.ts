@@ -94,7 +94,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     await built.stop()
     throw error
   })
-  const worker = startWorker(deps, jobHandlers(http, carriers), createSweeps())
+  const worker = startWorker(deps, jobHandlers(http, carriers, deps), createSweeps())
   const { port } = app.server.address() as AddressInfo
   const stop = async () => {
     stopping = true

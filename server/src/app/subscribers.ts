@@ -2,13 +2,14 @@ import { absenceJob } from '../features/chats/index.ts'
 import { deliveryJobsOf, retryJobsOf } from '../features/delivery/index.ts'
 import { fillJob } from '../features/distribution/index.ts'
 import { offerLicencesJob } from '../features/presence/index.ts'
+import { askJobOf } from '../features/ratings/index.ts'
 import type { Subscribers } from '../platform/unit-of-work.ts'
 
 /** ★ What follows from what: the whole wiring on one page. */
 export const subscribers: Subscribers = {
   'access.changed': ({ reason }) =>
     reason === 'organizationChanged' || reason === 'planChanged' ? [offerLicencesJob('added')] : [],
-  'chat.closed': () => [fillJob],
+  'chat.closed': (closed) => [fillJob, askJobOf(closed)],
   // while it looked for people a place may have become free, and that fill did not see it yet
   'chat.queued': () => [fillJob],
   'chat.unassigned': () => [fillJob],

@@ -51,5 +51,13 @@ export const uuidV7 = (clock: Clock, random: Random): Ids => ({
     return `${h.slice(0, 8)}-${h.slice(8, 12)}-${h.slice(12, 16)}-${h.slice(16, 20)}-${h.slice(20)}`
   },
 })
+/** UUIDv4: 122 random bits, for addresses that nobody shall guess. */
+export const randomId = (random: Random): string => {
+  const b = random.bytes(16)
+  b[6] = 0x40 | (b[6]! & 0x0f)
+  b[8] = 0x80 | (b[8]! & 0x3f)
+  const h = b.toString('hex')
+  return `${h.slice(0, 8)}-${h.slice(8, 12)}-${h.slice(12, 16)}-${h.slice(16, 20)}-${h.slice(20)}`
+}
 /** A secret for a bearer: 256 random bits. */
 export const newToken = (random: Random): string => random.bytes(32).toString('base64url')

@@ -1,5 +1,6 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { categories } from '@beseda/contract/endpoints/categories.ts'
+import { channels } from '@beseda/contract/endpoints/channels.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
 import { teams } from '@beseda/contract/endpoints/teams.ts'
@@ -107,6 +108,30 @@ test('teams.remove: its open chats belong to everybody', async () => {
   const chief = await w.operator('chief', { rights: ['AUTHORITY_TEAMS_UPDATE'], team: null })
   await prove(() => chief.call(teams.remove, { teamId: chat!.team!.id }))
   expect((await ann.queue())[0]).toMatchObject({ id: chatId, team: null })
+})
+test('ratings: asked for after closing, given, changed', async () => {
+  await w.sql('update channels set rating_enabled = true')
+  const chatId = await opened()
+  await prove(() => ann.reply(chatId, 'yes'))
+  await prove(async () => {
+    await ann.closeChat(chatId)
+    await w.advance('30s')
+  })
+  const { rating } = (await client.call(widget.messages, { limit: 50 })).chat!
+  const { sessionId } = rating!
+  await prove(() => client.call(widget.rate, { sessionId, value: 2, comment: '' }))
+  await prove(() => client.call(widget.rate, { sessionId, value: 5, comment: 'better now' }))
+  expect((await ann.feed(chatId)).at(-1)!.history!.rating).toEqual({ value: 5, comment: 'better now', changes: 1 })
+})
+test('channels.change and channels.activate: chats show the name and the state of their channel', async () => {
+  const chief = await w.operator('chief', { rights: ['AUTHORITY_SERVICE_ACCOUNT'], team: null })
+  await opened()
+  await prove(() => chief.call(channels.activate, { channelId: w.channelId, active: false }))
+  const form = {
+    ...{ name: 'Another name', teamId: null, delayMediumS: 60, delayHighS: 120 },
+    ...{ ratingEnabled: false, ratingBeforeEnd: false, ratingText: '', ratingWaitMinutes: 0 },
+  }
+  await prove(() => chief.call(channels.change, { channelId: w.channelId, ...form }))
 })
 test('auth.signOut: the person goes offline', async () => {
   const eve = await w.operator('eve')

@@ -66,6 +66,8 @@ export const openBrowser = async (w: World, operator: Operator, scope: Scope = '
     }
   }
   const apply = async (before: Cache, entities: Entities): Promise<Cache> => {
+    // what all chats show has changed: the console fetches them again, too
+    if (entities.staleLists?.includes('chats')) return fetchAll(before.feeds.keys())
     const now = w.clock.now()
     const queues = new Map(
       [...before.queues].map(([filter, q]) => [filter, applyToQueue(q, entities, { filter, scope, viewer }, now)]),

@@ -85,7 +85,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
   const { deps, gate } = built
   const provider = testProvider()
   const http: Http = provider.http
-  const handlers = jobHandlers(http, { ...noCarriers, ...o.carriers })
+  const handlers = jobHandlers(http, { ...noCarriers, ...o.carriers }, deps)
   const sweeps = createSweeps()
   const app = await createHttpServer({
     deps,

@@ -22,6 +22,7 @@ const chat = (over: Partial<VisitorChat> = {}): VisitorChat => ({
   unread: 0,
   lastSeq: 9,
   version: 1,
+  rating: null,
   ...over,
 })
 const empty = { messages: [], outgoing: [], chat: null, more: false, loading: null }

@@ -31,6 +31,16 @@ export const pageHeaders = (host: string): Record<string, string> => ({
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-cache',
 })
+/** Pages for clients who follow a link: no scripts, never kept, and nobody they lead to learns the address. */
+export const publicPageHeaders: Record<string, string> = {
+  ...common,
+  'referrer-policy': 'no-referrer',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+}
 /** The widget's panel: framed by the shops that the channel allows, or by any. */
 export const panelHeaders = (host: string, allowedHosts: readonly string[]): Record<string, string> => ({
   ...common,

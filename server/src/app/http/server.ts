@@ -13,6 +13,7 @@ import { apiHeaders } from './headers.ts'
 import { type HealthOptions, mountHealth } from './health.ts'
 import { mountHooks } from './hooks.ts'
 import { mountPages, type PageOptions } from './pages.ts'
+import { mountPublicPages } from './public/mount.ts'
 
 export interface HttpServerOptions extends HttpDeps {
   readonly routes: readonly Route[]
@@ -56,6 +57,7 @@ export const createHttpServer = async (o: HttpServerOptions): Promise<FastifyIns
   mountHooks(app, deps)
   mountFiles(app, deps)
   mountHealth(app, deps, o.health)
+  mountPublicPages(app, deps)
   mountPages(app, deps, o.pages)
   return app
 }

@@ -37,6 +37,10 @@ export interface ChatRow {
   unread: number
   activity_at: number
   contact_id: string
+  /** There is a rating, or a question for one. */
+  asked: boolean
+  rating: number | null
+  rating_comment: string | null
 }
 /** `select …` up to `from … join …`; a `where` follows. `c` is the chat, `cl` the client, `k` the contact. */
 export const selectChats = `
@@ -73,14 +77,18 @@ export const selectChats = `
     c.client_read_seq,
     c.unread,
     c.activity_at,
-    c.contact_id
+    c.contact_id,
+    ra.id is not null as asked,
+    ra.value as rating,
+    ra.comment as rating_comment
   from chats c
     join clients cl on cl.id = c.client_id
     join channels ch on ch.id = c.channel_id
     left join client_statuses cs on cs.id = cl.status_id
     left join teams t on t.id = c.team_id
     left join users u on u.id = c.operator_id
-    left join categories ca on ca.id = c.category_id`
+    left join categories ca on ca.id = c.category_id
+    left join ratings ra on ra.session_id = c.session_id`
 
 export const toChat = (r: ChatRow): Chat => ({
   id: r.id,
@@ -100,6 +108,7 @@ export const toChat = (r: ChatRow): Chat => ({
     openedAt: r.session_opened_at,
     closedAt: r.session_closed_at,
     createdBy: r.session_created_by,
+    ...(r.asked && { rating: { value: r.rating, comment: r.rating_comment ?? '' } }),
   },
   category: r.category,
   categoryId: r.category_id,

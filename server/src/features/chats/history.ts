@@ -12,6 +12,7 @@ type Told = Extract<
       | 'chat.closed'
       | 'chat.categorySet'
       | 'chat.categoryCleared'
+      | 'rating.given'
   }
 >
 const lineTypes = {
@@ -22,8 +23,11 @@ const lineTypes = {
   'chat.closed': 'closed',
   'chat.categorySet': 'categorySet',
   'chat.categoryCleared': 'categoryCleared',
+  'rating.given': 'rated',
 } as const
-export const isTold = (event: DomainEvent): event is Told => Object.hasOwn(lineTypes, event.type)
+/** What has a line already tells of itself in that line. */
+export const isTold = (event: DomainEvent): event is Told =>
+  Object.hasOwn(lineTypes, event.type) && !('seq' in event && event.type === 'rating.given')
 
 /** Ids of the people whose names the lines of these events need. */
 export const peopleIn = (events: readonly DomainEvent[]): string[] => {
@@ -39,5 +43,8 @@ export const historyLine = (
 ): HistoryLine => {
   const operator = 'operatorId' in event && event.operatorId ? (o.names.get(event.operatorId) ?? null) : null
   const subject = event.type === 'chat.queued' ? o.teamName : event.type === 'chat.categorySet' ? event.path : operator
-  return { type: lineTypes[event.type], sessionNumber: o.sessionNumber, reason: event.reason, subject }
+  const rating = event.type === 'rating.given' && {
+    rating: { value: event.value, comment: event.comment, changes: 0 },
+  }
+  return { type: lineTypes[event.type], sessionNumber: o.sessionNumber, reason: event.reason, subject, ...rating }
 }

@@ -105,7 +105,8 @@ export const saveChat = (
     high_at: toDb(due?.highAt ?? null),
     deadline_at: toDb(deadlineToStore(chat.deadline, nextDeadline(next, chat.policy), w.now)),
     last_seq: lastSeq,
-    activity_at: entry?.kind === 'message' || opens || closes ? now : null,
+    // a closed chat stands where it was closed, whatever an automatic message says afterwards
+    activity_at: (entry?.kind === 'message' && s) || opens || closes ? now : null,
     last_message: entry && seq !== null ? lastMessage(entry, seq, preview, w.now) : null,
     client_at: fromClient ? now : null,
     unread: fromClient ? 'add' : replies || closes ? 'clear' : 'keep',

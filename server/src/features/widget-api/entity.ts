@@ -1,5 +1,6 @@
 import type { StoredFile } from '@beseda/contract/entities/file.ts'
 import type { VisitorChat, VisitorMessage } from '@beseda/contract/entities/widget.ts'
+import { limits } from '@beseda/contract/limits.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Runner } from '../chats/index.ts'
 import type { MessageRow } from '../messages/index.ts'
@@ -32,12 +33,31 @@ interface Row {
   unread: number
   lastSeq: number
   version: number
+  session_id: string
+  may_rate: boolean
+  rating_text: string
+  asked_at: number | null
+  given_at: number | null
+  rating: number | null
+  comment: string | null
 }
 const select = `
   select c.contact_id, c.status, case when c.status = 'assigned' then u.name end as "operatorName", c.read_seq as "operatorReadSeq",
     c.client_read_seq as "readSeq", c.last_seq as "lastSeq", c.version,
+    c.session_id,
+    c.status <> 'closed' and c.first_reply_at is not null and ch.active and ch.rating_enabled and ch.rating_before_end
+      and 'OPTION_QUALITY_RATING' = any (o.options) as may_rate,
+    ch.rating_text,
+    r.asked_at,
+    r.given_at,
+    r.value as rating,
+    r.comment,
     (select count(*)::int from messages m where m.chat_id = c.id and m.seq > c.client_read_seq and m.kind = 'message' and m.author_kind <> 'client') as unread
-  from chats c left join users u on u.id = c.operator_id
+  from chats c
+    join channels ch on ch.id = c.channel_id
+    join organizations o on o.id = c.organization_id
+    left join ratings r on r.session_id = c.session_id
+    left join users u on u.id = c.operator_id
   where c.organization_id = $1 and c.session_id is not null`
 const byContact = prepared(`${select} and c.contact_id = any ($2::uuid[])`)
 const byChat = prepared(`${select} and c.id = any ($2::uuid[])`)
@@ -50,5 +70,29 @@ export const visitorChats = async (
 ): Promise<ReadonlyMap<string, VisitorChat>> => {
   const [statement, ids] = 'chatIds' in of ? [byChat, of.chatIds] : [byContact, of.contactIds]
   const rows = ids.length ? await c.run<Row>(statement, [organizationId, ids]) : []
-  return new Map(rows.map(({ contact_id, ...chat }) => [contact_id, chat]))
+  return new Map(rows.map((row) => [row.contact_id, toVisitorChat(row)]))
+}
+const toVisitorChat = (r: Row): VisitorChat => ({
+  status: r.status,
+  operatorName: r.operatorName,
+  operatorReadSeq: r.operatorReadSeq,
+  readSeq: r.readSeq,
+  unread: r.unread,
+  lastSeq: r.lastSeq,
+  version: r.version,
+  rating: ratingOf(r),
+})
+/** What was asked or given stays in view with the session it is about; unasked, only what may be given now. */
+const ratingOf = (r: Row): VisitorChat['rating'] => {
+  if (r.asked_at === null && r.given_at === null && !r.may_rate) return null
+  const asked = r.asked_at !== null
+  const answerUntil = r.asked_at === null ? null : r.asked_at + limits.ratingAnswerMs
+  return {
+    sessionId: r.session_id,
+    asked,
+    question: r.rating_text,
+    value: r.rating,
+    comment: r.comment ?? '',
+    until: r.given_at === null ? answerUntil : r.given_at + limits.ratingChangeMs,
+  }
 }

@@ -1,6 +1,7 @@
 import { widget } from '@beseda/contract/endpoints/widget.ts'
 import { routesOf, visitorOf } from '../../platform/endpoints.ts'
 import { storeUpload } from '../files/index.ts'
+import { rateInWidget } from '../ratings/index.ts'
 import { visitorMessages, visitorSends } from './messages.ts'
 import { takeReceipts } from './receipts.ts'
 import { widgetSettings } from './settings.ts'
@@ -14,6 +15,10 @@ export const widgetRoutes = routesOf(widget, {
   send: visitorSends,
   receipts: (ctx, input) => takeReceipts(ctx.deps, visitorOf(ctx), input),
   typing: (ctx) => visitorTypes(ctx.deps, visitorOf(ctx)),
+  rate: (ctx, input) => {
+    const v = visitorOf(ctx)
+    return rateInWidget(ctx.deps, v, input)
+  },
   upload: (ctx) => {
     const { organizationId, contactId } = visitorOf(ctx)
     return storeUpload(ctx, { organizationId, contactId })

@@ -52,7 +52,8 @@ const keepChat = (queryClient: QueryClient, incoming: Chat): Chat => {
   const newest = newerChat(cached, incoming)
   if (newest !== cached) queryClient.setQueryData(key, newest)
   const isOtherSession = cached?.session.id !== newest.session.id || cached?.status !== newest.status
-  if (cached && isOtherSession) void queryClient.invalidateQueries({ queryKey: keys.client(incoming.id) })
+  const isRated = cached?.session.rating?.value !== newest.session.rating?.value
+  if (cached && (isOtherSession || isRated)) void queryClient.invalidateQueries({ queryKey: keys.client(incoming.id) })
   return newest
 }
 

@@ -72,5 +72,6 @@ const ByLine = ({ message, author }: { message: Message; author: string }) => {
         {author ? fill(words.bot, { name: author }) : words.botNameless}
       </div>
     )
+  if (message.author.kind === 'system') return <div className={styles.by}>{words.automatic}</div>
   return <div className={styles.by}>{author}</div>
 }

@@ -1,4 +1,5 @@
 import type { HistoryLine, Message } from '@beseda/contract/entities/message.ts'
+import type { Lang } from '@beseda/contract/lang.ts'
 import {
   ArrowRightLeft,
   Bot,
@@ -7,13 +8,16 @@ import {
   Hourglass,
   type LucideIcon,
   MessageSquarePlus,
+  Star,
   UserRoundCheck,
   UserRoundMinus,
 } from 'lucide-react'
 import { formatTime } from '../../../lib/format.ts'
-import { useWords } from '../../../lib/language.ts'
+import { useLang, useWords } from '../../../lib/language.ts'
 import { fill } from '../../../lib/words/plural.ts'
 import type { Words } from '../../../lib/words/shape.ts'
+import { ratingInWords } from '../rating.ts'
+import { Stars } from '../Stars.tsx'
 import styles from './feed.module.css'
 
 type HistoryWords = Words['chats']['feed']['history']
@@ -36,11 +40,14 @@ const templateOf = ({ type, reason }: HistoryLine, words: HistoryWords): string 
       return words.categorySet
     case 'categoryCleared':
       return words.categoryCleared
+    case 'rated':
+      return words.rated
   }
 }
 const iconOf = ({ type, reason }: HistoryLine): LucideIcon => {
   if (type === 'opened') return MessageSquarePlus
   if (type === 'queued') return Hourglass
+  if (type === 'rated') return Star
   if (type === 'closed') return reason === 'bot' ? Bot : Check
   if (type === 'categorySet' || type === 'categoryCleared') return FolderTree
   if (reason === 'transfer' || reason === 'redistribution') return ArrowRightLeft
@@ -48,19 +55,27 @@ const iconOf = ({ type, reason }: HistoryLine): LucideIcon => {
 }
 
 /** The text of a line without the marks that would stand before a missing name. */
-export const historyText = (line: HistoryLine, words: HistoryWords): string =>
-  fill(templateOf(line, words), { subject: line.subject ?? '', number: line.sessionNumber }).replace(/[:\s]+$/u, '')
+export const historyText = (line: HistoryLine, words: HistoryWords, lang: Lang): string => {
+  const { subject, rating, sessionNumber } = line
+  const given = rating ? ratingInWords(rating.value, lang) : ''
+  const text = fill(templateOf(line, words), { subject: subject ?? '', number: sessionNumber, rating: given })
+  return text.replace(/[:\s]+$/u, '')
+}
 
 /** What happened to the chat, in words, and when. */
 export const HistoryEvent = ({ message }: { message: Message }) => {
   const words = useWords().chats.feed.history
+  const lang = useLang()
   if (!message.history) return null
+  const { rating } = message.history
   const Icon = iconOf(message.history)
   return (
     <div className={styles.event}>
       <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
       <span>
-        {historyText(message.history, words)} · {formatTime(message.at)}
+        {historyText(message.history, words, lang)}
+        {rating && <Stars value={rating.value} />} · {formatTime(message.at)}
+        {rating?.comment && <q className={styles.comment}>{rating.comment}</q>}
       </span>
     </div>
   )

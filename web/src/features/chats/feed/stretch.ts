@@ -23,8 +23,10 @@ export const gapOf = (feed: FeedState): number | null => {
   return feed.detached || end >= feed.lastSeq ? null : end
 }
 
-/** Which of two copies of a message is newer: the later try, then the status that is further on. */
+/** Which of two copies of a message is newer: the later change of a rating, the later try, then the status that is further on. */
 export const newerMessage = (cached: Message, incoming: Message): Message => {
+  const changes = (incoming.history?.rating?.changes ?? 0) - (cached.history?.rating?.changes ?? 0)
+  if (changes > 0) return incoming
   const tries = (incoming.retries ?? 0) - (cached.retries ?? 0)
   if (tries !== 0) return tries > 0 ? incoming : cached
   if (cached.status === null || incoming.status === null) return cached

@@ -68,7 +68,7 @@ test('what is shown by colours and numbers is said in words, in both languages',
 
 test('every line of the history has its words, an unknown reason as well, and a missing name leaves no colon behind', () => {
   const line = (type: 'assigned' | 'queued' | 'closed', reason: string, subject: string | null) =>
-    historyText({ type, reason, subject, sessionNumber: 7 }, ru.chats.feed.history)
+    historyText({ type, reason, subject, sessionNumber: 7 }, ru.chats.feed.history, 'ru')
   expect(line('assigned', 'taken', 'Ольга Рябова')).toBe('Чат в работе: Ольга Рябова')
   expect(line('assigned', 'toString', null)).toBe('Чат назначен')
   expect(line('queued', 'allBusy', 'Доставка')).toBe('Чат в очереди, все операторы заняты')

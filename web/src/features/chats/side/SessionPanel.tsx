@@ -7,6 +7,8 @@ import { useLang, useWords } from '../../../lib/language.ts'
 import { fill } from '../../../lib/words/plural.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { channelLabel } from '../channel.tsx'
+import { ratingInWords } from '../rating.ts'
+import { Stars } from '../Stars.tsx'
 import { ChoicePart } from './ChoicePart.tsx'
 import styles from './side.module.css'
 
@@ -26,6 +28,18 @@ export const SessionPanel = ({ chat }: { chat: Chat }) => {
         <Fact name={words.team}>{chat.team?.name ?? words.noTeam}</Fact>
         <Fact name={words.operator}>{chat.operator?.name ?? words.noOperator}</Fact>
         <Fact name={words.category}>{chat.category ?? words.noCategory}</Fact>
+        {session.rating && (
+          <Fact name={words.ratingName}>
+            {session.rating.value === null ? (
+              words.ratingAsked
+            ) : (
+              <>
+                {ratingInWords(session.rating.value, lang)} <Stars value={session.rating.value} />
+              </>
+            )}
+            {session.rating.comment !== '' && <q className={styles.comment}>{session.rating.comment}</q>}
+          </Fact>
+        )}
         <Fact name={words.opened}>{formatDateTime(session.openedAt, now)}</Fact>
         {session.closedAt !== null && <Fact name={words.closedAt}>{formatDateTime(session.closedAt, now)}</Fact>}
         <Fact name={session.closedAt === null ? words.lasts : words.lasted}>

@@ -8,6 +8,8 @@ export const side = {
   failed: 'Could not load',
   loading: 'Loading',
   requests: { one: '{n} request', other: '{n} requests' },
+  ratingAsked: 'asked for',
+  ratingName: 'Rating',
   rating: 'rating {rating}',
   noRating: 'No rating',
   contacts: 'Contacts',

@@ -102,6 +102,7 @@ export const chats: Words['chats'] = {
     aFile: 'file',
     you: 'You',
     bot: 'Bot “{name}”',
+    automatic: 'Automatic message',
     botNameless: 'Bot',
     internal: 'Internal message, not seen by the client · {name}',
     newMessages: 'New messages',
@@ -148,6 +149,7 @@ export const chats: Words['chats'] = {
       categorySet: 'Category selected: {subject}',
       categoryCleared: 'Category removed',
       opened: 'Request no. {number} opened',
+      rated: 'Rating: {rating}',
     },
     status: {
       sending: 'Sending',

@@ -8,6 +8,8 @@ export const side = {
   failed: 'Не удалось загрузить',
   loading: 'Загружаем',
   requests: { one: '{n} обращение', few: '{n} обращения', many: '{n} обращений', other: '{n} обращения' },
+  ratingAsked: 'запрошена',
+  ratingName: 'Оценка',
   rating: 'оценка {rating}',
   noRating: 'Без оценки',
   contacts: 'Контакты',

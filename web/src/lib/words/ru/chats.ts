@@ -108,6 +108,7 @@ export const chats = {
     aFile: 'файл',
     you: 'Вы',
     bot: 'Бот «{name}»',
+    automatic: 'Автоматическое сообщение',
     botNameless: 'Бот',
     internal: 'Внутреннее сообщение — клиент не видит · {name}',
     newMessages: 'Новые сообщения',
@@ -164,6 +165,7 @@ export const chats = {
       categorySet: 'Категория выбрана: {subject}',
       categoryCleared: 'Категория снята',
       opened: 'Обращение № {number} открыто',
+      rated: 'Оценка: {rating}',
     },
     status: {
       sending: 'Отправляется',

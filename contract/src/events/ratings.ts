@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { By } from './by.ts'
+
+const base = {
+  chatId: z.string(),
+  sessionId: z.string(),
+  ratingId: z.string(),
+  by: By,
+  /** To whom it is credited: the last operator who had written to the client. */
+  operatorId: z.nullable(z.string()),
+  via: z.enum(['widget', 'link']),
+}
+
+export const ratingEvents = {
+  /** The client was asked: at most once for a session. */
+  'rating.asked': z.object({ ...base, reason: z.enum(['closed']) }),
+  /** `seq`: the line of the chat's feed that tells it; a change keeps it. */
+  'rating.given': z.object({
+    ...base,
+    seq: z.optional(z.number()),
+    value: z.number(),
+    comment: z.string(),
+    reason: z.enum(['asked', 'unasked', 'changed']),
+  }),
+} as const

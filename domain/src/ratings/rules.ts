@@ -1,0 +1,45 @@
+import { limits } from '@beseda/contract/limits.ts'
+
+/** What is known of a session when somebody wants to ask about it or to rate it. Times in milliseconds. */
+export interface RatingFacts {
+  /** The plan has ratings. */
+  readonly option: boolean
+  readonly enabled: boolean
+  readonly beforeEnd: boolean
+  readonly channelActive: boolean
+  /** An operator has answered the client. */
+  readonly operatorWrote: boolean
+  /** Null while it is open. */
+  readonly closedAt: number | null
+  /** The chat's newest session. */
+  readonly isLast: boolean
+  readonly askedAt: number | null
+  readonly givenAt: number | null
+}
+/** When the client is asked; null: not at all. At most once, and never about a conversation that only a machine led. */
+export const askAt = (f: RatingFacts, waitMs: number): number | null => {
+  const may = f.option && f.enabled && f.channelActive && f.operatorWrote && f.isLast
+  return may && f.closedAt !== null && f.askedAt === null && f.givenAt === null ? f.closedAt + waitMs : null
+}
+
+export type RatingVerdict =
+  | 'first'
+  | 'change'
+  | 'ASSESSMENT_NOT_FOUND'
+  | 'RATING_ALREADY_GIVEN'
+  | 'RATING_NOT_POSSIBLE'
+  | 'RATING_OUTDATED'
+
+/** By a link: once, for who was asked. A link goes on working when the client has written again. */
+export const judgeLink = (f: Pick<RatingFacts, 'askedAt' | 'givenAt'>, now: number): RatingVerdict => {
+  if (f.askedAt === null) return 'ASSESSMENT_NOT_FOUND'
+  if (f.givenAt !== null) return 'RATING_ALREADY_GIVEN'
+  return now < f.askedAt + limits.ratingAnswerMs ? 'first' : 'RATING_OUTDATED'
+}
+/** In the widget, where the client is known: may be changed for a while, and given unasked where the channel allows it. */
+export const judgeWidget = (f: RatingFacts, now: number): RatingVerdict => {
+  if (!f.isLast) return 'RATING_OUTDATED'
+  if (f.givenAt !== null) return now < f.givenAt + limits.ratingChangeMs ? 'change' : 'RATING_ALREADY_GIVEN'
+  if (f.askedAt !== null) return now < f.askedAt + limits.ratingAnswerMs ? 'first' : 'RATING_OUTDATED'
+  return f.option && f.enabled && f.beforeEnd && f.channelActive && f.operatorWrote ? 'first' : 'RATING_NOT_POSSIBLE'
+}

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { AppError } from '@beseda/contract/errors/index.ts'
+import { limits } from '@beseda/contract/limits.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findLink, type RatingLink, rateByLink } from '../../../features/ratings/index.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { currentCall } from '../../../platform/trace.ts'
+import { assetHeaders, publicPageHeaders } from '../headers.ts'
+import { type PageHead, type ResultName, ratingPage, resultPage } from './html.ts'
+import { wishedLang } from './words.ts'
+
+const css = readFileSync(new URL('page.css', import.meta.url), 'utf8')
+
+type Params = { readonly id: string }
+const query = (request: FastifyRequest, name: string): string => {
+  const value = (request.query as Record<string, unknown>)[name]
+  return typeof value === 'string' ? value : ''
+}
+const refusals: Partial<Record<string, ResultName>> = {
+  ASSESSMENT_NOT_FOUND: 'linkUnknown',
+  RATING_OUTDATED: 'linkOutdated',
+}
+const statuses: Partial<Record<ResultName, number>> = {
+  ...{ linkUnknown: 404, linkOutdated: 410, botLinkUnknown: 404, tooMany: 429, broken: 500 },
+}
+
+/** Pages for clients who follow a link out of a chat. A GET only shows; what is said is said by the form. */
+export const mountPublicPages = (app: FastifyInstance, deps: Deps): void => {
+  const headOf = (request: FastifyRequest, link: RatingLink | null): PageHead => ({
+    lang: wishedLang(request.headers['accept-language'], link?.lang ?? deps.settings.lang),
+    brand: deps.settings.brand,
+    organization: link?.organizationName ?? null,
+  })
+  const html = (reply: FastifyReply, text: string): FastifyReply =>
+    reply.headers(publicPageHeaders).type('text/html; charset=utf-8').send(text)
+  const show = (request: FastifyRequest, reply: FastifyReply, link: RatingLink | null, name: ResultName) =>
+    html(reply.code(statuses[name] ?? 200), resultPage(headOf(request, link), name))
+  const go = (reply: FastifyReply, path: string): FastifyReply => reply.headers(publicPageHeaders).redirect(path, 303)
+  /** Nobody guesses 122 bits, but nobody shall try either. */
+  const isTooOften = (): boolean => !deps.rateLimits.take('stepByAddress', currentCall()?.caller?.address ?? '').ok
+
+  const refuse = (request: FastifyRequest, reply: FastifyReply, link: RatingLink | null, code: string) =>
+    code === 'RATING_ALREADY_GIVEN'
+      ? go(reply, `/already-used?link=${(request.params as Params).id}`)
+      : show(request, reply, link, refusals[code] ?? 'broken')
+  const form = (request: FastifyRequest, reply: FastifyReply, link: RatingLink, sent: { comment: string } | null) =>
+    html(
+      reply.code(sent ? 422 : 200),
+      ratingPage(headOf(request, link), {
+        question: link.question,
+        comment: sent?.comment ?? '',
+        missing: sent !== null,
+      }),
+    )
+  const result = async (request: FastifyRequest, reply: FastifyReply, rating: ResultName, bot: ResultName) => {
+    if (query(request, 'of') === 'bot') return show(request, reply, null, bot)
+    const id = query(request, 'link')
+    const link = id === '' || isTooOften() ? null : await findLink(deps, id)
+    return show(request, reply, link, rating)
+  }
+
+  app.get('/public-page.css', (_, reply) =>
+    reply
+      .headers(assetHeaders({ foreign: false, hashed: false }))
+      .type('text/css; charset=utf-8')
+      .send(css),
+  )
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 16_384 },
+      (_, body, done) => done(null, new URLSearchParams(String(body))),
+    )
+    scope.setErrorHandler((error, request, reply) => {
+      deps.log.error('a public page failed', { error, url: request.routeOptions.url })
+      return show(request, reply, null, 'broken')
+    })
+    scope.get('/link-action/:id', async (request, reply) => {
+      if (isTooOften()) return show(request, reply, null, 'tooMany')
+      const link = await findLink(deps, (request.params as Params).id)
+      const refusal = link ? link.refusal : 'ASSESSMENT_NOT_FOUND'
+      return refusal === null ? form(request, reply, link!, null) : refuse(request, reply, link, refusal)
+    })
+    scope.post('/link-action/:id', async (request, reply) => {
+      if (isTooOften()) return show(request, reply, null, 'tooMany')
+      const { id } = request.params as Params
+      const link = await findLink(deps, id)
+      if (!link || link.refusal !== null) return refuse(request, reply, link, link?.refusal ?? 'ASSESSMENT_NOT_FOUND')
+      const said = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+      const value = /^[1-5]$/.test(said.get('value') ?? '') ? Number(said.get('value')) : null
+      const comment = storable(said.get('comment') ?? '')
+      if (value === null) return form(request, reply, link, { comment })
+      try {
+        await rateByLink(deps, link, { value, comment })
+      } catch (error) {
+        if (error instanceof AppError) return refuse(request, reply, link, error.refusal.code)
+        throw error
+      }
+      return go(reply, `/success?link=${id}`)
+    })
+    // Until a bot asks something, no such address can be known.
+    scope.get('/bot-action/:id', (request, reply) => show(request, reply, null, 'botLinkUnknown'))
+    scope.get('/success', (request, reply) => result(request, reply, 'ratingSent', 'botThanks'))
+    scope.get('/already-used', (request, reply) => result(request, reply, 'ratingAlreadySent', 'botLimit'))
+  })
+}
+/** What PostgreSQL can hold, and no longer than a comment may be; browsers send line ends as two characters. */
+const storable = (text: string): string =>
+  [...text.replace(/\r\n/g, '\n').replaceAll('\u0000', '').toWellFormed()].slice(0, limits.ratingComment).join('')

@@ -1,0 +1,89 @@
+import type { Lang } from '@beseda/contract/lang.ts'
+
+interface Result {
+  readonly title: string
+  readonly text: string
+}
+export interface PublicWords {
+  readonly rating: {
+    readonly title: string
+    readonly legend: string
+    readonly comment: string
+    readonly optional: string
+    readonly send: string
+    readonly missing: string
+  }
+  readonly results: {
+    readonly ratingSent: Result
+    readonly ratingAlreadySent: Result
+    readonly botThanks: Result
+    readonly botLimit: Result
+    readonly linkUnknown: Result
+    readonly linkOutdated: Result
+    readonly botLinkUnknown: Result
+    readonly tooMany: Result
+    readonly broken: Result
+  }
+}
+/** What a client reads who follows a link out of a chat. */
+export const publicWords: Record<Lang, PublicWords> = {
+  ru: {
+    rating: {
+      title: 'Оценка качества',
+      legend: 'Ваша оценка',
+      comment: 'Комментарий',
+      optional: 'необязательно',
+      send: 'Отправить',
+      missing: 'Выберите оценку',
+    },
+    results: {
+      ratingSent: { title: 'Спасибо, оценка отправлена', text: 'Эту страницу можно закрыть' },
+      ratingAlreadySent: { title: 'Оценка уже отправлена', text: 'По одной ссылке оценить можно один раз' },
+      botThanks: { title: 'Спасибо за ответ', text: 'Эту страницу можно закрыть и вернуться в чат' },
+      botLimit: { title: 'Лимит сообщений бота исчерпан', text: 'Напишите в чат, и вам ответит оператор' },
+      linkUnknown: { title: 'Такой ссылки нет', text: 'Проверьте, полностью ли скопирован адрес' },
+      linkOutdated: { title: 'Ссылка устарела', text: 'Оценить обращение можно в течение недели' },
+      botLinkUnknown: { title: 'Такой ссылки нет', text: 'Бот не ждёт ответа по этому адресу. Напишите в чат' },
+      tooMany: { title: 'Слишком много запросов', text: 'Подождите несколько минут и откройте ссылку снова' },
+      broken: { title: 'Страница сейчас недоступна', text: 'Попробуйте открыть ссылку через несколько минут' },
+    },
+  },
+  eng: {
+    rating: {
+      title: 'Quality rating',
+      legend: 'Your rating',
+      comment: 'Comment',
+      optional: 'optional',
+      send: 'Send',
+      missing: 'Choose a rating',
+    },
+    results: {
+      ratingSent: { title: 'Thank you, the rating is sent', text: 'You can close this page' },
+      ratingAlreadySent: { title: 'The rating has already been sent', text: 'A link can be used once' },
+      botThanks: { title: 'Thank you for the answer', text: 'You can close this page and return to the chat' },
+      botLimit: {
+        title: 'The bot’s message limit is exceeded',
+        text: 'Write in the chat, and an operator will answer',
+      },
+      linkUnknown: { title: 'There is no such link', text: 'Check that the whole address was copied' },
+      linkOutdated: { title: 'The link is outdated', text: 'A request can be rated for a week' },
+      botLinkUnknown: {
+        title: 'There is no such link',
+        text: 'No bot waits for an answer at this address. Write in the chat',
+      },
+      tooMany: { title: 'Too many requests', text: 'Wait a few minutes and open the link again' },
+      broken: { title: 'The page is not available now', text: 'Try to open the link in a few minutes' },
+    },
+  },
+}
+/** The language of the browser, by the order of its wishes; else that of the organization. */
+export const wishedLang = (header: string | undefined, otherwise: Lang): Lang => {
+  const wishes = (header ?? '')
+    .split(',')
+    .map((wish) => /^\s*([a-z]{2})(?:-[a-z0-9-]+)?\s*(?:;\s*q=([\d.]+))?\s*$/i.exec(wish))
+    .flatMap((m) => (m ? [{ lang: m[1]!.toLowerCase(), weight: m[2] === undefined ? 1 : Number(m[2]) }] : []))
+    .filter(({ lang, weight }) => weight > 0 && (lang === 'ru' || lang === 'en'))
+    .sort((a, b) => b.weight - a.weight)
+  const [first] = wishes
+  return first ? (first.lang === 'ru' ? 'ru' : 'eng') : otherwise
+}

@@ -1,0 +1,74 @@
+import { channelTypeOf } from '@beseda/contract/channels/index.ts'
+import { bySystem } from '@beseda/contract/events/by.ts'
+import type { EventOf } from '@beseda/contract/events/index.ts'
+import { inLang } from '@beseda/contract/lang.ts'
+import { ratingQuestion } from '@beseda/contract/ratings.ts'
+import { misfit } from '@beseda/domain/delivery/fit-channel.ts'
+import { replyWindow } from '@beseda/domain/delivery/reply-window.ts'
+import { askAt } from '@beseda/domain/ratings/rules.ts'
+import { prepared, toDb } from '../../platform/db.ts'
+import { type Random, randomId } from '../../platform/random.ts'
+import type { NewJob, Work } from '../../platform/unit-of-work.ts'
+import { type LockedChat, lockChat, type NewEntry, store } from '../chats/index.ts'
+import { lastWriter, loadRated, type RatedSession } from './load.ts'
+
+export const askJobName = 'ratings.ask'
+/** Whether and when somebody is asked is looked at when the job runs: by then a chat may be open again. */
+export const askJobOf = ({ chatId, sessionId }: EventOf<'chat.closed'>): NewJob => ({
+  name: askJobName,
+  data: { chatId, sessionId },
+})
+const insert = prepared(`
+  insert into ratings (id, organization_id, session_id, chat_id, channel_id, operator_id, via, asked_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`)
+
+/** Asks the client of a closed chat for a rating: in the widget by a card, elsewhere by a message with a link. */
+export const ask =
+  ({ random, publicUrl }: { readonly random: Random; readonly publicUrl: string }) =>
+  async (w: Work, data: unknown): Promise<void> => {
+    const { chatId, sessionId } = data as { chatId: string; sessionId: string }
+    const chat = await lockChat(w, { chatId })
+    const rated = chat && (await loadRated(w, chat, sessionId))
+    const at = rated && askAt(rated.facts, rated.waitMs)
+    if (!chat || !rated || at === null) return
+    if (at > w.now) return w.schedule({ name: askJobName, data: { chatId, sessionId }, at })
+    const ratingId = randomId(random)
+    const via = channelTypeOf(chat.channelType)?.can.transport === 'own' ? 'widget' : 'link'
+    const entry = via === 'link' ? linkEntry(w, chat, rated, `${publicUrl}/link-action/${ratingId}`) : null
+    if (via === 'link' && !entry) return
+    const operatorId = await lastWriter(w, chatId, sessionId)
+    const about = [ratingId, w.organizationId, sessionId, chatId, chat.channelId, operatorId, via]
+    await w.run(insert, [...about, toDb(w.now)])
+    const fact = { chatId, sessionId, ratingId, operatorId, via, by: bySystem, reason: 'closed' } as const
+    await store(w, chat, { next: chat.state, events: [{ type: 'rating.asked', ...fact }] }, entry)
+  }
+
+/** The message with the link; null when the channel takes no free text any more. Words that are too long give way to the usual ones. */
+const linkEntry = (w: Work, chat: LockedChat, { question, lang }: RatedSession, link: string): NewEntry | null => {
+  const can = channelTypeOf(chat.channelType)?.can
+  if (!can || replyWindow(can.replyWindowHours, chat.lastClientMessageAt, w.now)) return null
+  const texts = [question, inLang(ratingQuestion, lang)].filter(Boolean).map((words) => `${words}\n${link}`)
+  const text = texts.find((t) => !misfit({ text: t, files: [] }, can))
+  if (!text) return null
+  const id = w.newId()
+  const { chatId } = chat.state
+  const about = {
+    chatId,
+    messageId: id,
+    channelId: chat.channelId,
+    internal: false,
+    status: 'queued',
+    by: bySystem,
+  } as const
+  return {
+    id,
+    kind: 'message',
+    author: { kind: 'system', id: null, name: '' },
+    text,
+    fileIds: [],
+    fileName: null,
+    externalId: null,
+    status: 'queued',
+    event: (at) => ({ type: 'message.composed', ...about, ...at }),
+  }
+}

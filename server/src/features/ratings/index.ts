@@ -1,0 +1,3 @@
+export { ask, askJobName, askJobOf } from './ask.ts'
+export { rateByLink, rateInWidget } from './give.ts'
+export { findLink, type RatingLink } from './link.ts'

@@ -1,0 +1,42 @@
+import './tables.ts'
+import type { ErrorCode } from '@beseda/contract/errors/index.ts'
+import type { Lang } from '@beseda/contract/lang.ts'
+import { judgeLink } from '@beseda/domain/ratings/rules.ts'
+import { prepared } from '../../platform/db.ts'
+import { systemWork, type WorkDeps } from '../../platform/unit-of-work.ts'
+
+/** What stands behind the address of a question: whose it is, and whether it may still be answered. */
+export interface RatingLink {
+  readonly organizationId: string
+  readonly organizationName: string
+  readonly lang: Lang
+  readonly chatId: string
+  readonly sessionId: string
+  readonly question: string
+  /** Why it takes no answer; null: it does. */
+  readonly refusal: Extract<ErrorCode, 'RATING_ALREADY_GIVEN' | 'RATING_OUTDATED' | 'ASSESSMENT_NOT_FOUND'> | null
+}
+interface Row extends Omit<RatingLink, 'refusal'> {
+  readonly askedAt: number | null
+  readonly givenAt: number | null
+}
+const byId = prepared(`
+  select r.organization_id as "organizationId", o.name as "organizationName", o.lang, r.chat_id as "chatId",
+    r.session_id as "sessionId", ch.rating_text as question, r.asked_at as "askedAt", r.given_at as "givenAt"
+  from ratings r join organizations o on o.id = r.organization_id join channels ch on ch.id = r.channel_id
+  where r.id = $1 and r.via = 'link' and o.status = 'active'`)
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Reading never answers: previews of messengers and prefetching browsers read addresses. */
+export const findLink = (deps: WorkDeps, id: string): Promise<RatingLink | null> =>
+  !uuid.test(id)
+    ? Promise.resolve(null)
+    : systemWork(deps, async (s) => {
+        const [row] = await s.run<Row>(byId, [id])
+        if (!row) return null
+        const { askedAt, givenAt, ...link } = row
+        const verdict = judgeLink({ askedAt, givenAt }, s.now)
+        const refusal =
+          verdict === 'first' || verdict === 'change' || verdict === 'RATING_NOT_POSSIBLE' ? null : verdict
+        return { ...link, refusal }
+      })
