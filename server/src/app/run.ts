@@ -46,8 +46,9 @@ export const run = async (o: RunOptions): Promise<void> => {
       }),
     )
     if (demo) writeDemoFile(config.dataDir, demo, server.url)
-    greet(server, demo)
+    // first: whoever reads «ready» may stop it at once
     stopOnSignal(server, embedded, endTelemetry, log)
+    greet(server, demo)
   } catch (error) {
     await embedded?.stop()
     throw error

@@ -126,6 +126,14 @@ export const connect = ({ url, max = 12, role = 'beseda_app', onError = () => {}
   pool.on('error', () => {}) // told by the client's own handler
   // at once: PostgreSQL may end a connection in the very packet that says it is ready
   pool.on('connect', (client) => client.on('error', onError))
+  /** Connections that PostgreSQL still knows. The pool's own end is over before they are. */
+  const open = new Set<pg.PoolClient>()
+  let closed = (): void => undefined
+  pool.on('connect', (client) => open.add(client))
+  pool.on('remove', (client) => {
+    open.delete(client)
+    if (open.size === 0) closed()
+  })
   const known = new WeakMap<pg.PoolClient, Connection>()
   const clients = new WeakMap<Connection, pg.PoolClient>()
   const connectionOn = (client: pg.PoolClient): Connection => {
@@ -151,7 +159,10 @@ export const connect = ({ url, max = 12, role = 'beseda_app', onError = () => {}
       return known.get(client) ?? connectionOn(client)
     },
     release: (connection, broken) => clients.get(connection)!.release(broken),
-    end: () => pool.end(),
+    end: async () => {
+      await pool.end()
+      if (open.size > 0) await new Promise<void>((resolve) => (closed = resolve))
+    },
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
 }
