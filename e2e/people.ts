@@ -140,11 +140,21 @@ export const api = async (user: User) => {
   const token = await tokenOf(user)
   return (method: string, path: string, body?: object) => ask(method, path, token, body)
 }
+/** Waits until a closing cannot be taken back any more. */
+const becomesClosed = async (call: Awaited<ReturnType<typeof api>>, chatId: string): Promise<void> => {
+  for (let i = 0; i < 60; i++) {
+    const { status } = (await call('GET', `/chats/${chatId}`)).entity as { status: string }
+    if (status === 'closed') return
+    await new Promise((done) => setTimeout(done, 250))
+  }
+  throw new Error('a chat was not closed')
+}
 /** Closes whatever this operator has in progress, so that new chats find a place. */
 export const emptyHands = async (user: User): Promise<void> => {
   const call = await api(user)
   const { chats } = (await call('GET', '/chats?filter=assigned&limit=100')).entity as { chats: { id: string }[] }
   for (const { id } of chats) await call('POST', `/chats/${id}/closure`, {})
+  for (const { id } of chats) await becomesClosed(call, id)
 }
 /** Sends all other operators of the demo on a break: new chats come to this one, whoever an earlier journey left at work. */
 export const aloneAtWork = async (user: User): Promise<void> => {

@@ -18,6 +18,8 @@ export interface Watch {
 /** The promises that hold after every single step. */
 export const watch = (town: Town): Watch => {
   const retold = new Map<string, Retold>()
+  /** The last session that was closed, by chat. */
+  const ended = new Map<string, string>()
   const loads = new Map<string, number>()
   let assignments = 0
 
@@ -28,7 +30,10 @@ export const watch = (town: Town): Watch => {
       const known = retold.get(e.chatId)
       switch (e.type) {
         case 'chat.opened':
+        case 'chat.reopened':
           if (known) wrong.push(`${e.chatId} was opened twice`)
+          if (e.type === 'chat.reopened' && ended.get(e.chatId) !== e.sessionId)
+            wrong.push(`${e.chatId}: another session was opened again than the last`)
           retold.set(e.chatId, { sessionId: e.sessionId, operatorId: null })
           break
         case 'chat.assigned': {
@@ -51,8 +56,10 @@ export const watch = (town: Town): Watch => {
         case 'chat.unassigned':
         case 'chat.closed':
           if (known?.operatorId) loads.set(known.operatorId, loads.get(known.operatorId)! - 1)
-          if (e.type === 'chat.closed') retold.delete(e.chatId)
-          else retold.set(e.chatId, { sessionId: e.sessionId, operatorId: null })
+          if (e.type === 'chat.closed') {
+            retold.delete(e.chatId)
+            ended.set(e.chatId, e.sessionId)
+          } else retold.set(e.chatId, { sessionId: e.sessionId, operatorId: null })
       }
     }
     return wrong
@@ -70,7 +77,7 @@ export const watch = (town: Town): Watch => {
   const stuck = (): string[] => {
     const free = new Map<string | null, Candidate[]>()
     return [...town.chats.values()].flatMap((c) => {
-      if (c.session?.status !== 'pending' || !town.isHandedOut(c)) return []
+      if (c.session?.status !== 'pending' || c.session.closing || !town.isHandedOut(c)) return []
       if (!free.has(c.teamId)) free.set(c.teamId, town.candidates(c.teamId, null).filter(isFree))
       const [suitable] = town.offered(c, free.get(c.teamId)!)
       return suitable ? [`${c.chatId} waits while ${suitable.id} is free`] : []
@@ -80,15 +87,20 @@ export const watch = (town: Town): Watch => {
   const leftWithAbsent = (): string[] =>
     [...town.chats.values()].flatMap((c) => {
       const operator = town.operators.find((o) => o.id === c.session?.operatorId)
-      if (operator?.presence !== 'offline' || c.session!.waitingSince === null) return []
+      if (operator?.presence !== 'offline' || c.session!.waitingSince === null || c.session!.closing) return []
       const since = c.session!.absentSince
       if (since === null) return [`${c.chatId} does not know that ${operator.id} is offline`]
       const due = Math.max(c.session!.waitingSince, since + town.patienceOf(c.teamId))
       return due < town.now() ? [`${c.chatId} waits for ${operator.id}, who is offline`] : []
     })
+  /** A closing that nobody called off has happened when its time has come. */
+  const lateClosings = (): string[] =>
+    [...town.chats.values()].flatMap(({ chatId, session }) =>
+      session?.closing && session.closing.at < town.now() ? [`${chatId} should have been closed`] : [],
+    )
   return {
     look: () => {
-      const wrong = replay()
+      const wrong = [...replay(), ...lateClosings()]
       const touched = new Set(town.told().flatMap(({ event: e }) => ('chatId' in e ? [e.chatId] : [])))
       for (const id of touched) wrong.push(...differs(town.chats.get(id)!))
       return [...wrong, ...stuck(), ...leftWithAbsent()]

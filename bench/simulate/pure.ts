@@ -68,6 +68,7 @@ const oneStep = (town: Town, chance: () => number): string | null => {
   if (dice < 0.54) return act({ type: 'operatorReplied', userId: sometimesOther })
   if (dice < 0.62) return act({ type: 'taken', userId: operator.id })
   if (dice < 0.74) return act({ type: 'close', userId: sometimesOther, mayCloseAny: chance() < 0.1 })
+  if (dice < 0.755) return act({ type: 'closingUndone', userId: sometimesOther, mayCloseAny: chance() < 0.1 })
   if (dice < 0.77) return act({ type: 'fill' })
   if (dice < 0.78) return act({ type: 'deadlinePassed' })
   if (dice < 0.9) town.setPresence(operator, pick(statuses, chance))

@@ -81,8 +81,10 @@ export const createTown = ({ operators: many, teams: teamCount, chats: chatCount
   const chats = new Map<string, ChatState>(
     Array.from({ length: chatCount }, (_, i) => {
       const chatId = `chat-${String(i).padStart(4, '0')}`
+      const reopenWithinMs = chance() < 0.3 ? 0 : Math.floor(chance() * 48) * 3_600_000
       const teamId = chance() < 0.1 ? null : teams[i % teamCount]!.id
-      return [chatId, { chatId, teamId, channelActive: true, categoryId: null, session: null }]
+      const chat = { chatId, teamId, channelActive: true, categoryId: null, session: null }
+      return [chatId, { ...chat, reopenWithinMs, reopenable: null }]
     }),
   )
   const policyOf = (teamId: string | null): TeamPolicy =>
@@ -125,6 +127,7 @@ export const createTown = ({ operators: many, teams: teamCount, chats: chatCount
         c.chatId !== chat.chatId &&
         c.teamId === chat.teamId &&
         c.session?.status === 'pending' &&
+        c.session.closing === null &&
         notYetAgain(c.session, now) === null,
     ),
     policy: policyOf(chat.teamId),
@@ -158,7 +161,7 @@ export const createTown = ({ operators: many, teams: teamCount, chats: chatCount
   /** The job that the server runs when a place may have become free: the oldest waiting chat that somebody may take. */
   const fill = (): void => {
     for (;;) {
-      const waiting = [...chats.values()].filter((c) => c.session?.status === 'pending')
+      const waiting = [...chats.values()].filter((c) => c.session?.status === 'pending' && c.session.closing === null)
       waiting.sort((a, b) => a.session!.waitingSince! - b.session!.waitingSince! || (a.chatId < b.chatId ? -1 : 1))
       const next = waiting.find((c) => isHandedOut(c) && offered(c, candidates(c.teamId, null)).some(isFree))
       if (!next) return

@@ -70,6 +70,10 @@ export const limits = {
   page: { default: 50, max: 100 },
   jsonBodyBytes: 256 * 1024,
   titleBlinkMs: 1000,
+  /** So long can be taken back what somebody did. */
+  undoMs: 8000,
+  /** Within so many hours after its closing a message of the client opens a request again; 0: never. */
+  reopenHours: { min: 0, max: 720 },
   /** The end of the year 9999. */
   timeMax: 253_402_300_799_999,
 } as const

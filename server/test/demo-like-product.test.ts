@@ -1,6 +1,7 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { widget } from '@beseda/contract/endpoints/widget.ts'
+import { limits as productLimits } from '@beseda/contract/limits.ts'
 import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { expect, test } from 'vitest'
 import { carryOut, clientWrites, makeChat, operatorWrites } from '../src/app/demo/actions.ts'
@@ -125,8 +126,10 @@ test('what the demo writes is what the product writes', async () => {
     await real.bob.reply(chatId, 'Завтра до 18:00')
     operatorWrites(book, chat, bob, { text: 'Завтра до 18:00' })
     await pass(60_000)
-    await real.bob.closeChat(chatId)
+    await real.bob.call(chats.close, { chatId })
     carryOut(book, chat, { type: 'close', userId: bob.id, mayCloseAny: false })
+    await pass(productLimits.undoMs)
+    carryOut(book, chat, { type: 'deadlinePassed' })
 
     // a second request, while everybody leaves: it waits in the queue until somebody comes back
     await pass(5 * 60_000)

@@ -82,6 +82,7 @@ export const chats = {
       'NOT_AN_OPERATOR',
     ],
   }),
+  /** Closes it eight seconds later (`closingAt`), unless that is undone, the client writes or somebody answers. */
   close: endpoint({
     method: 'POST',
     path: '/chats/:chatId/closure',
@@ -99,6 +100,15 @@ export const chats = {
     input: z.strictObject({ chatId: id, categoryId: z.nullable(id) }),
     entity: Chat,
     errors: categorising,
+  }),
+  /** Too late when it is closed already. */
+  undoClose: endpoint({
+    method: 'DELETE',
+    path: '/chats/:chatId/closure',
+    access: anyUser,
+    input: oneChat,
+    entity: Chat,
+    errors: ['CHAT_NOT_FOUND', 'CHAT_CLOSED', 'CHAT_NOT_YOURS'],
   }),
   read: endpoint({
     method: 'POST',

@@ -44,6 +44,8 @@ export const Chat = z.object({
     /** Absent: neither asked for nor given. Value 1 to 5, or null: asked for, not set (never 0). */
     rating: z.optional(z.object({ value: z.nullable(z.number()), comment: z.string() })),
   }),
+  /** Somebody has closed it: from now on it looks closed, at this time it is, unless that is called off. */
+  closingAt: z.nullable(time),
   /** Category › topic › subtopic, or null. */
   category: z.nullable(z.string()),
   categoryId: z.nullable(id),

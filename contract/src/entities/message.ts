@@ -12,7 +12,17 @@ export type Author = z.infer<typeof Author>
 
 /** A line of the history inside the feed. `reason` and `by` say why and who. */
 export const HistoryLine = z.object({
-  type: z.enum(['opened', 'assigned', 'unassigned', 'queued', 'closed', 'categorySet', 'categoryCleared', 'rated']),
+  type: z.enum([
+    'opened',
+    'reopened',
+    'assigned',
+    'unassigned',
+    'queued',
+    'closed',
+    'categorySet',
+    'categoryCleared',
+    'rated',
+  ]),
   sessionNumber: z.number(),
   reason: z.string(),
   /** Whom it concerns (the operator assigned or unassigned, the team queued for, the category). */

@@ -14,6 +14,16 @@ export const chatEvents = {
     reason: z.enum(['clientWrote', 'operatorCreated']),
     norms: z.optional(Norms),
   }),
+  /** The client wrote soon after the closing: the same handling goes on. */
+  'chat.reopened': z.object({
+    ...base,
+    number: z.number(),
+    teamId: z.nullable(z.string()),
+    /** Who led it when it was closed. */
+    operatorId: z.nullable(z.string()),
+    norms: z.optional(Norms),
+    reason: z.enum(['clientWrote']),
+  }),
   /** Entered the queue of a team: nobody could take it at once, or (`manual`) the team takes its chats by hand. */
   'chat.queued': z.object({
     ...base,
@@ -37,6 +47,9 @@ export const chatEvents = {
     /** `offline`: he is away and the client waits. `roleChanged`: he may no longer receive chats. */
     reason: z.enum(['noReply', 'offline', 'transfer', 'takenOver', 'deactivated', 'roleChanged']),
   }),
+  /** Somebody has closed it; until `closesAt` that can be taken back. */
+  'chat.closingStarted': z.object({ ...base, closesAt: z.number() }),
+  'chat.closingStopped': z.object({ ...base, reason: z.enum(['undone', 'clientWrote', 'replied']) }),
   'chat.closed': z.object({
     ...base,
     operatorId: z.nullable(z.string()),

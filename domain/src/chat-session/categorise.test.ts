@@ -16,10 +16,10 @@ const facts = (over: Partial<Facts> = {}): Facts => ({
   ...over,
 })
 const open: ChatState = {
-  ...{ chatId: 'c', teamId: 't1', channelActive: true, categoryId: null },
+  ...{ chatId: 'c', teamId: 't1', channelActive: true, categoryId: null, reopenWithinMs: 0, reopenable: null },
   session: {
     ...{ id: 's', number: 7, status: 'assigned', operatorId: 'ann', waitingSince: null, firstReplyAt: 1 },
-    ...{ assignedAt: 0, lastMessageAt: 1, justHad: null, absentSince: null },
+    ...{ assignedAt: 0, lastMessageAt: 1, justHad: null, absentSince: null, closing: null },
   },
 }
 const category = (over: Partial<CategoryFacts> = {}): CategoryFacts => ({
@@ -43,7 +43,7 @@ test.each([
   expect(told(open, set, facts({ category: found }))).toEqual(expected)
   expect(
     told(open, { type: 'close', userId: 'ann', mayCloseAny: false, categoryId: 'k' }, facts({ category: found })),
-  ).toEqual(typeof expected === 'string' ? expected : ['chat.categorySet', 'chat.closed', 'k'])
+  ).toEqual(typeof expected === 'string' ? expected : ['chat.categorySet', 'chat.closingStarted', 'k'])
 })
 test('a chat without a team has only what is everybody’s', () => {
   const nobodys = { ...open, teamId: null }
@@ -65,8 +65,8 @@ test('closing asks for a category where there are some, but only people', () => 
   const needed = facts({ categoryNeeded: true })
   expect(told(open, close, needed)).toBe('CLOSE_WITHOUT_CATEGORY')
   expect(told(open, { ...close, userId: 'bob' }, needed)).toBe('CHAT_NOT_YOURS')
-  expect(told({ ...open, categoryId: 'old' }, close, needed)).toEqual(['chat.closed', 'old'])
-  expect(told(open, close, facts({ categoryNeeded: false }))).toEqual(['chat.closed', null])
+  expect(told({ ...open, categoryId: 'old' }, close, needed)).toEqual(['chat.closingStarted', 'old'])
+  expect(told(open, close, facts({ categoryNeeded: false }))).toEqual(['chat.closingStarted', null])
   const silent = facts({ categoryNeeded: true, policy: { ...facts().policy, closeAfterMs: 1 } })
   expect(told(open, { type: 'deadlinePassed' }, silent)).toEqual(['chat.closed', null])
 })

@@ -1,9 +1,14 @@
+import { byClient } from '@beseda/contract/events/by.ts'
 import { assign, nothing, withSession } from './assign.ts'
-import type { ChatState, Decision, Facts, SessionState } from './state.ts'
+import { reopen, reopens } from './reopen.ts'
+import { type ChatState, type Decision, type Facts, type SessionState, sessionBegun } from './state.ts'
 
-/** A client message: opens a session when none is open, starts the wait, and looks for an operator. */
+/** A client message: opens a session when none is open, a new one or the last one again, starts the wait, and looks for an operator. */
 export const clientWrote = (state: ChatState, f: Facts): Decision => {
-  if (!state.session) return open(state, f)
+  if (!state.session) {
+    const last = reopens(state, f.now)
+    return last ? reopen(state, last, f) : open(state, f)
+  }
   const session: SessionState = {
     ...state.session,
     waitingSince: state.session.waitingSince ?? f.now,
@@ -15,22 +20,10 @@ export const clientWrote = (state: ChatState, f: Facts): Decision => {
 
 const open = (state: ChatState, f: Facts): Decision => {
   const { id, number } = f.newSession()
-  const session: SessionState = {
-    id,
-    number,
-    status: 'pending',
-    operatorId: null,
-    waitingSince: f.now,
-    firstReplyAt: null,
-    assignedAt: null,
-    lastMessageAt: f.now,
-    justHad: null,
-    absentSince: null,
-  }
+  const session = sessionBegun(id, number, f.now)
   const prefer = f.policy.lastOperatorFirst ? f.lastOperatorId : null
-  const fresh = { ...state, categoryId: null }
+  const fresh = { ...state, categoryId: null, reopenable: null }
   const assigned = assign(fresh, session, f, { reason: 'distribution', prefer, announce: true })
-  const by = { kind: 'client', id: null } as const
   const opened = {
     type: 'chat.opened',
     chatId: state.chatId,
@@ -38,7 +31,7 @@ const open = (state: ChatState, f: Facts): Decision => {
     number,
     teamId: state.teamId,
     reason: 'clientWrote',
-    by,
+    by: byClient,
   } as const
   return { next: assigned.next, events: [opened, ...assigned.events] }
 }

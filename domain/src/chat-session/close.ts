@@ -1,40 +1,22 @@
-import { type Refusal, refuse } from '@beseda/contract/errors/index.ts'
 import type { By } from '@beseda/contract/events/by.ts'
-import { followedBy, nothing } from './assign.ts'
-import { choose } from './categorise.ts'
-import {
-  byUser,
-  type ChatState,
-  type Decision,
-  type Facts,
-  type InputOf,
-  isRefusal,
-  type SessionState,
-} from './state.ts'
+import type { ChatState, Decision, SessionState } from './state.ts'
 
-/** Its operator ends the handling, or somebody who may close any. */
-export const close = (
-  state: ChatState,
-  session: SessionState,
-  { userId, mayCloseAny, categoryId }: InputOf<'close'>,
-  f: Facts,
-): Decision | Refusal => {
-  if (session.operatorId !== userId && !mayCloseAny) return refuse('CHAT_NOT_YOURS')
-  const category = f.category ?? null
-  const chosen = categoryId ? choose(state, session, { userId, category, reason: 'closing' }) : nothing(state)
-  if (isRefusal(chosen)) return chosen
-  if (chosen.next.categoryId === null && f.categoryNeeded) return refuse('CLOSE_WITHOUT_CATEGORY')
-  return followedBy(chosen, closed(chosen.next, session, 'operator', byUser(userId)))
-}
-
+/** The handling has ended. For a while the client's next message may open it again. */
 export const closed = (
   state: ChatState,
   session: SessionState,
   reason: 'operator' | 'inactivity',
   by: By,
-): Decision => ({
-  next: { ...state, session: null },
-  events: [
-    { type: 'chat.closed', chatId: state.chatId, sessionId: session.id, operatorId: session.operatorId, reason, by },
-  ],
-})
+  now: number,
+): Decision => {
+  const { id, number, operatorId, firstReplyAt } = session
+  const until = now + state.reopenWithinMs
+  return {
+    next: {
+      ...state,
+      session: null,
+      reopenable: until > now ? { id, number, operatorId, firstReplyAt, until } : null,
+    },
+    events: [{ type: 'chat.closed', chatId: state.chatId, sessionId: id, operatorId, reason, by }],
+  }
+}

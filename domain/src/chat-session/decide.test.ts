@@ -5,7 +5,10 @@ import { decide } from './decide.ts'
 import { type ChatState, type Decision, type Facts, type Input, isRefusal } from './state.ts'
 
 const minute = 60_000
-const empty: ChatState = { chatId: 'c1', teamId: 't1', channelActive: true, categoryId: null, session: null }
+const empty: ChatState = {
+  ...{ chatId: 'c1', teamId: 't1', channelActive: true, categoryId: null },
+  ...{ session: null, reopenWithinMs: 0, reopenable: null },
+}
 const operator = (id: string, over: Partial<Candidate> = {}): Candidate => ({
   id,
   presence: 'online',
@@ -32,6 +35,11 @@ const ok = (d: ReturnType<typeof decide>): Decision => {
 }
 const play = (...steps: [Input, Facts][]): ChatState =>
   steps.reduce((state, [input, f]) => ok(decide(state, input, f)).next, empty)
+/** Closed, and the time is over in which that could be taken back. */
+const closedBy = (state: ChatState, by: { userId: string; mayCloseAny: boolean }): Decision => {
+  const closing = ok(decide(state, { type: 'close', ...by }, facts(1))).next
+  return ok(decide(closing, { type: 'deadlinePassed' }, facts(closing.session!.closing!.at)))
+}
 const wrote: Input = { type: 'clientWrote' }
 const told = (d: Decision) => d.events.map((e) => [e.type, 'reason' in e ? e.reason : ''].join(' '))
 
@@ -129,12 +137,13 @@ test('closing: by its operator or by who may close any; the next message opens a
   expect(decide(state, { type: 'close', userId: 'bob', mayCloseAny: false }, facts(1))).toMatchObject({
     code: 'CHAT_NOT_YOURS',
   })
-  const closed = ok(decide(state, { type: 'close', userId: 'bob', mayCloseAny: true }, facts(1)))
+  const closed = closedBy(state, { userId: 'bob', mayCloseAny: true })
+  expect(told(closed)).toEqual(['chat.closed operator'])
   expect(closed.next.session).toBeNull()
   expect(decide(closed.next, { type: 'close', userId: 'bob', mayCloseAny: true }, facts(2))).toMatchObject({
     code: 'CHAT_CLOSED',
   })
-  expect(told(ok(decide(closed.next, wrote, facts(3))))).toEqual([
+  expect(told(ok(decide(closed.next, wrote, facts(9000))))).toEqual([
     'chat.opened clientWrote',
     'chat.assigned distribution',
   ])
@@ -178,6 +187,6 @@ test('the chat of a deactivated operator goes to another one, or back to the que
     'chat.queued nobodyOnline',
   ])
   expect(ok(decide(state, { ...gone, userId: 'somebody' }, facts(minute))).events).toEqual([])
-  const closed = ok(decide(state, { type: 'close', userId: operatorId, mayCloseAny: false }, facts(1))).next
+  const closed = closedBy(state, { userId: operatorId, mayCloseAny: false }).next
   expect(ok(decide(closed, gone, facts(minute))).events).toEqual([])
 })

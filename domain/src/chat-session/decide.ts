@@ -2,14 +2,20 @@ import { type Refusal, refuse } from '@beseda/contract/errors/index.ts'
 import { assign, nothing } from './assign.ts'
 import { categorised } from './categorise.ts'
 import { clientWrote } from './client-wrote.ts'
-import { close } from './close.ts'
+import { close, isClosing, whileClosing } from './closing.ts'
+import { isLate } from './late.ts'
 import { deadlinePassed, operatorGone } from './pass-on.ts'
 import { operatorReplied } from './reply.ts'
 import type { ChatState, Decision, Facts, Input } from './state.ts'
 import { taken } from './take.ts'
 
 /** Everything that can happen to a chat's session is decided here, and only here. */
-export const decide = (state: ChatState, input: Input, f: Facts): Decision | Refusal => {
+export const decide = (state: ChatState, input: Input, f: Facts): Decision | Refusal =>
+  state.session && isClosing(state.session)
+    ? whileClosing(state, state.session, input, f, decideOpen)
+    : decideOpen(state, input, f)
+
+const decideOpen = (state: ChatState, input: Input, f: Facts): Decision | Refusal => {
   if (input.type === 'clientWrote') return state.channelActive ? clientWrote(state, f) : refuse('CHANNEL_DEACTIVATED')
   const { session } = state
   if (!session) return isLate(input) ? nothing(state) : refuse('CHAT_CLOSED')
@@ -26,12 +32,11 @@ export const decide = (state: ChatState, input: Input, f: Facts): Decision | Ref
       return close(state, session, input, f)
     case 'categorised':
       return categorised(state, session, input, f)
+    case 'closingUndone':
+      return nothing(state)
     case 'operatorGone':
       return operatorGone(state, session, input, f)
     case 'deadlinePassed':
       return deadlinePassed(state, session, f)
   }
 }
-
-/** What may come when the chat has been closed meanwhile, and then means nothing. */
-const isLate = ({ type }: Input): boolean => ['deadlinePassed', 'fill', 'operatorGone'].includes(type)

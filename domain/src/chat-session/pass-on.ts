@@ -18,7 +18,7 @@ export const operatorGone = (
 /** A time that `deadlines` named has come; or it has moved meanwhile, and nothing happens. */
 export const deadlinePassed = (state: ChatState, session: SessionState, f: Facts): Decision => {
   const due = deadlines(state, f.policy)
-  if (due.close !== null && due.close <= f.now) return closed(state, session, 'inactivity', bySystem)
+  if (due.close !== null && due.close <= f.now) return closed(state, session, 'inactivity', bySystem, f.now)
   if (session.justHad && session.justHad.until <= f.now) {
     const open = { ...session, justHad: null }
     return assign(state, open, { ...f, othersWaiting: false }, { reason: 'distribution', announce: false })

@@ -5,7 +5,15 @@ import { decide } from './decide.ts'
 import { type ChatState, type Decision, type Facts, type Input, isRefusal, type TeamPolicy } from './state.ts'
 
 const minute = 60_000
-const empty: ChatState = { chatId: 'c1', teamId: 't1', channelActive: true, categoryId: null, session: null }
+const empty: ChatState = {
+  chatId: 'c1',
+  teamId: 't1',
+  channelActive: true,
+  categoryId: null,
+  session: null,
+  reopenWithinMs: 0,
+  reopenable: null,
+}
 const operator = (id: string, over: Partial<Candidate> = {}): Candidate => ({
   ...{ id, presence: 'online', openDialogs: 0, dialogLimit: 2, lastAssignedAt: null, lastInTeamAt: null },
   ...over,

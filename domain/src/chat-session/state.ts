@@ -11,8 +11,15 @@ export interface ChatState {
   readonly channelActive: boolean
   /** What the request is about: of the session now open, or of the last one. */
   readonly categoryId: string | null
+  /** For so long after its closing a message of the client opens the same session again; 0: never. */
+  readonly reopenWithinMs: number
+  /** The last session while it may still be opened again; `teamId` is then the one that led it. */
+  readonly reopenable: Reopenable | null
   /** The open session, or null when the chat is closed (or new). */
   readonly session: SessionState | null
+}
+export interface Reopenable extends Pick<SessionState, 'id' | 'number' | 'operatorId' | 'firstReplyAt'> {
+  readonly until: number
 }
 export interface SessionState {
   readonly id: string
@@ -29,7 +36,23 @@ export interface SessionState {
   readonly justHad: { readonly operatorId: string; readonly until: number } | null
   /** Since when its operator is offline; null: he is not, or there is none. */
   readonly absentSince: number | null
+  /** Somebody has closed it: that happens at this time, unless it is called off. */
+  readonly closing: { readonly at: number; readonly userId: string } | null
 }
+/** A session at its beginning: the client has just written. */
+export const sessionBegun = (id: string, number: number, now: number): SessionState => ({
+  id,
+  number,
+  status: 'pending',
+  operatorId: null,
+  waitingSince: now,
+  firstReplyAt: null,
+  assignedAt: null,
+  lastMessageAt: now,
+  justHad: null,
+  absentSince: null,
+  closing: null,
+})
 export type Input =
   | { readonly type: 'clientWrote' }
   | { readonly type: 'operatorReplied'; readonly userId: string }
@@ -42,6 +65,7 @@ export type Input =
       readonly mayCloseAny: boolean
       readonly categoryId?: string | undefined
     }
+  | { readonly type: 'closingUndone'; readonly userId: string; readonly mayCloseAny: boolean }
   /** null: it has no category any more. */
   | {
       readonly type: 'categorised'

@@ -14,6 +14,8 @@ export interface QueuedChat {
   readonly operatorId: string | null
   readonly createdBy: string | null
   readonly overdueAt: number | null
+  /** Somebody has closed it, which may still be taken back: it is in no queue. */
+  readonly isClosing: boolean
 }
 export const queuedChat = (chat: Chat): QueuedChat => ({
   status: chat.status,
@@ -21,6 +23,7 @@ export const queuedChat = (chat: Chat): QueuedChat => ({
   operatorId: chat.operator?.id ?? null,
   createdBy: chat.session.createdBy,
   overdueAt: chat.due?.highAt ?? null,
+  isClosing: chat.closingAt !== null,
 })
 
 const isOfMyTeam = (chat: Pick<QueuedChat, 'teamId'>, viewer: QueueViewer): boolean =>
@@ -35,6 +38,7 @@ export const canSeeChat = (chat: Pick<QueuedChat, 'teamId' | 'operatorId'>, view
  * function (the SQL of the lists is compared with it by a test).
  */
 export const isInQueue = (chat: QueuedChat, queue: Queue, scope: Scope, viewer: QueueViewer, now: number): boolean => {
+  if (chat.isClosing) return false
   const everybodys = scope === 'all' && viewer.allChats
   const mine = everybodys || chat.operatorId === viewer.userId
   switch (queue) {

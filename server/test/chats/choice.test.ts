@@ -62,7 +62,7 @@ test('who got a chat and why, who else was looked at and why not', async () => {
   await owner.closeChat(firstId)
   await w.settle()
   const choice = await owner.call(chats.choice, { chatId: thirdId })
-  expect(choice).toMatchObject({ type: 'assigned', operator: { name: busy }, trace: { waitedMs: 30_000 } })
+  expect(choice).toMatchObject({ type: 'assigned', operator: { name: busy }, trace: { waitedMs: 38_000 } })
 })
 test('taken by oneself; and after a time without an answer, who had it', async () => {
   w = await createWorld()

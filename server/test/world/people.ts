@@ -6,6 +6,7 @@ import { widget } from '@beseda/contract/endpoints/widget.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { Message } from '@beseda/contract/entities/message.ts'
 import type { VisitorMessage } from '@beseda/contract/entities/widget.ts'
+import { limits } from '@beseda/contract/limits.ts'
 import type { FastifyInstance } from 'fastify'
 import type { QueryResultRow } from 'pg'
 import type { TestClock } from '../../src/platform/clock.ts'
@@ -23,6 +24,7 @@ export interface Operator extends Person {
   readonly queue: (filter?: 'assigned' | 'pending' | 'overdue' | 'closed' | 'created') => Promise<Chat[]>
   readonly reply: (chatId: string, text: string, o?: { id?: string; internal?: boolean }) => Promise<Message>
   readonly take: (chatId: string) => Promise<Chat>
+  /** Closes it, and lets the time pass in which that can be taken back. */
   readonly closeChat: (chatId: string) => Promise<Chat>
   readonly feed: (chatId: string) => Promise<Message[]>
 }
@@ -62,12 +64,13 @@ interface Stage {
   readonly sql: <Row extends QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
   readonly clock: TestClock
   readonly provider: Provider
+  readonly advance: (ms: number) => Promise<void>
 }
 export const allOptions = Object.keys(options) as Option[]
 export const allRights = Object.keys(rights) as Right[]
 const look = { title: 'Дом и лад', subtitle: 'Отвечаем за 2 минуты', greeting: 'Здравствуйте', accent: '#0B7A74' }
 
-export const peopleOf = async ({ deps, app, sql, clock }: Stage): Promise<People> => {
+export const peopleOf = async ({ deps, app, sql, clock, advance }: Stage): Promise<People> => {
   const newId = deps.ids.next
   const at = () => new Date(clock.now()).toISOString()
   const names = new Map<string, string>()
@@ -103,6 +106,7 @@ export const peopleOf = async ({ deps, app, sql, clock }: Stage): Promise<People
       name: type,
       team_id: teamId,
       settings: JSON.stringify(settings),
+      reopen_hours: 0,
       created_at: at(),
     })
     return id
@@ -189,7 +193,11 @@ export const peopleOf = async ({ deps, app, sql, clock }: Stage): Promise<People
         reply: (chatId, text, m = {}) =>
           call(messages.send, { chatId, id: m.id ?? newId(), text, ...(m.internal && { internal: true }) }),
         take: (chatId) => call(chats.take, { chatId }),
-        closeChat: (chatId) => call(chats.close, { chatId }),
+        closeChat: async (chatId) => {
+          await call(chats.close, { chatId })
+          await advance(limits.undoMs)
+          return call(chats.one, { chatId })
+        },
         feed: async (chatId) => (await call(messages.list, { chatId, limit: 100 })).messages,
       }
     },

@@ -105,7 +105,11 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
   const settle = async () => {
     await runDueJobs(deps, handlers, sweeps)
   }
-  const people = await peopleOf({ deps, app, sql, clock, provider })
+  const advance = async (time: string | number) => {
+    clock.advance(toMs(time))
+    await settle()
+  }
+  const people = await peopleOf({ deps, app, sql, clock, provider, advance })
   return {
     ...people,
     deps,
@@ -115,10 +119,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     databaseUrl: url,
     provider,
     settle,
-    advance: async (time) => {
-      clock.advance(toMs(time))
-      await settle()
-    },
+    advance,
     story: async () => {
       const rows = await sql<{ type: string; data: { operatorId?: string; userId?: string } }>(
         'select type, data from events order by id',

@@ -1,4 +1,5 @@
 import type { By } from '@beseda/contract/events/by.ts'
+import { assignedTo } from '@beseda/domain/chat-session/assign.ts'
 import { decide } from '@beseda/domain/chat-session/decide.ts'
 import {
   byUser,
@@ -7,6 +8,7 @@ import {
   type Facts,
   type Input,
   isRefusal,
+  sessionBegun,
 } from '@beseda/domain/chat-session/state.ts'
 import type { Candidate } from '@beseda/domain/distribution/distribute.ts'
 import type { NewEntry } from '../../features/chats/store.ts'
@@ -47,6 +49,9 @@ export const makeChat = (book: Book, channel: BookChannel, client: BookChat['cli
     just_had_by: null,
     just_had_until: null,
     operator_absent_since: null,
+    closing_at: null,
+    closing_by: null,
+    reopen_until: null,
     medium_at: null,
     high_at: null,
     next_deadline_at: null,
@@ -144,6 +149,7 @@ const factsOf = (book: Book, chat: BookChat, only: string | null): Facts => ({
     (c) =>
       c !== chat &&
       c.row.status === 'pending' &&
+      c.row.closing_at === null &&
       c.channel.team === chat.channel.team &&
       (c.row.just_had_until ?? 0) <= book.now,
   ),
@@ -176,15 +182,7 @@ export const openByOperator = (book: Book, chat: BookChat, user: BookUser): void
   const id = book.ids.next()
   const number = book.nextNumber++
   const about = { chatId: chat.row.id, sessionId: id, teamId: state.teamId, by }
-  const waiting = {
-    waitingSince: null,
-    firstReplyAt: null,
-    assignedAt: book.now,
-    lastMessageAt: book.now,
-    justHad: null,
-    absentSince: null,
-  }
-  const session = { id, number, status: 'assigned' as const, operatorId: user.id, ...waiting }
+  const session = { ...assignedTo(sessionBegun(id, number, book.now), user.id, book.now), waitingSince: null }
   const opened = { type: 'chat.opened', ...about, number, reason: 'operatorCreated' } as const
   const assigned = { type: 'chat.assigned', ...about, operatorId: user.id, reason: 'taken' } as const
   writeDown(book, chat, { next: { ...state, session }, events: [opened, assigned] }, null)

@@ -76,6 +76,9 @@ export interface ChatRow {
   operator_absent_since: number | null
   just_had_by: string | null
   just_had_until: number | null
+  closing_at: number | null
+  closing_by: string | null
+  reopen_until: number | null
   medium_at: number | null
   high_at: number | null
   next_deadline_at: number | null
@@ -106,6 +109,9 @@ export interface SessionRow {
   first_assigned_at: number | null
   first_reply_at: number | null
   closed_at: number | null
+  first_closed_at: number | null
+  readonly reopened_at: null
+  readonly reopens: number
   close_reason: string | null
   last_choice: StoredChoice | null
 }
@@ -156,6 +162,8 @@ export const stateOf = ({ row, channel }: BookChat): ChatState => ({
   teamId: row.status === 'closed' ? channel.team.id : row.team_id,
   channelActive: true,
   categoryId: row.category_id,
+  reopenWithinMs: 0,
+  reopenable: null,
   session:
     row.status === 'closed'
       ? null
@@ -170,6 +178,7 @@ export const stateOf = ({ row, channel }: BookChat): ChatState => ({
           lastMessageAt: row.activity_at,
           justHad: row.just_had_by ? { operatorId: row.just_had_by, until: row.just_had_until! } : null,
           absentSince: row.operator_absent_since,
+          closing: row.closing_by ? { at: row.closing_at!, userId: row.closing_by } : null,
         },
 })
 export const emit = (book: Book, chat: BookChat | null, events: readonly DomainEvent[]): void => {

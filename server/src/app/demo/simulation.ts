@@ -76,7 +76,9 @@ const fill = (book: Book): void => {
     const [oldest] = book.chats
       .filter(
         (c) =>
-          c.row.status === 'pending' && free.some((u) => u.teams.includes(c.channel.team) && !isHeldBack(book, c, u)),
+          c.row.status === 'pending' &&
+          c.row.closing_at === null &&
+          free.some((u) => u.teams.includes(c.channel.team) && !isHeldBack(book, c, u)),
       )
       .sort(
         (a, b) =>

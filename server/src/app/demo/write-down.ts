@@ -94,6 +94,9 @@ const openOrChangeSession = (
       first_assigned_at: null,
       first_reply_at: null,
       closed_at: null,
+      first_closed_at: null,
+      reopened_at: null,
+      reopens: 0,
       close_reason: null,
     }
     const { id, number } = session
@@ -117,6 +120,7 @@ const openOrChangeSession = (
   if (assigned) record.first_assigned_at ??= session.assignedAt
   record.first_reply_at ??= session.firstReplyAt
   record.closed_at = closed ? book.now : null
+  if (closed) record.first_closed_at ??= book.now
   record.close_reason = closed?.reason ?? null
 }
 
@@ -147,11 +151,13 @@ const updateChat = (
     team_id: next.teamId,
     operator_id: s ? s.operatorId : (was.session?.operatorId ?? row.operator_id),
     waiting_since: s?.waitingSince ?? null,
-    first_reply_at: s?.firstReplyAt ?? null,
+    first_reply_at: s ? s.firstReplyAt : row.first_reply_at,
     assigned_at: s?.assignedAt ?? null,
     operator_absent_since: s?.absentSince ?? null,
     just_had_by: s?.justHad?.operatorId ?? null,
     just_had_until: s?.justHad?.until ?? null,
+    closing_at: s?.closing?.at ?? null,
+    closing_by: s?.closing?.userId ?? null,
     medium_at: due?.mediumAt ?? null,
     high_at: due?.highAt ?? null,
     next_deadline_at: nextDeadline(next, channel.team.policy),

@@ -17,6 +17,7 @@ declare module '../../platform/db.ts' {
       rating_text: Generated<string>
       rating_wait_minutes: Generated<number>
       calendar_id: string | null
+      reopen_hours: Generated<number>
       created_at: Time
     }
   }

@@ -20,7 +20,7 @@ const readOperators = prepared(`
 
 /** Without those that are held back from who did not answer them: whoever else could take them would have. */
 const waitingBefore = prepared(`
-  select 1 from chats where organization_id = $1 and status = 'pending' and id <> $3 and (just_had_until is null or just_had_until <= $4)
+  select 1 from chats where organization_id = $1 and status = 'pending' and closing_at is null and id <> $3 and (just_had_until is null or just_had_until <= $4)
     and (team_id = $2 or ($2::uuid is null and team_id is null)) limit 1`)
 
 export interface Choice {

@@ -2,6 +2,7 @@ import { AppError } from '@beseda/contract/errors/index.ts'
 import { nextDeadline } from '@beseda/domain/chat-session/deadlines.ts'
 import { decide } from '@beseda/domain/chat-session/decide.ts'
 import { needsCandidates } from '@beseda/domain/chat-session/needs.ts'
+import { reopens } from '@beseda/domain/chat-session/reopen.ts'
 import { type ChatState, type Decision, type Facts, type Input, isRefusal } from '@beseda/domain/chat-session/state.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
@@ -36,7 +37,7 @@ const noChoice: Choice = { candidates: [], othersWaiting: false }
 const gatherFacts = async (w: Work, chat: LockedChat, input: Input): Promise<Facts> => {
   const { state, policy } = chat
   const userId = 'userId' in input ? input.userId : null
-  const opens = input.type === 'clientWrote' && !state.session
+  const opens = input.type === 'clientWrote' && !state.session && !reopens(state, w.now)
   const chooses = needsCandidates(state, input)
   const taken = input.type === 'taken' && state.session?.operatorId ? [state.session.operatorId] : []
   const [number, choice, names, ofCategories] = await Promise.all([

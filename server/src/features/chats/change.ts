@@ -21,9 +21,12 @@ export const takeChat = (deps: Deps, user: SignedIn, chatId: string): Promise<Ch
 
 export const closeChat = (deps: Deps, user: SignedIn, chatId: string, categoryId?: string): Promise<Chat> => {
   if (categoryId && !user.options.includes('OPTION_CHAT_CATEGORIES')) throw fail('OPTION_UNAVAILABLE')
-  const mayCloseAny = has(user, 'AUTHORITY_ALL_CHATS')
-  return change(deps, user, chatId, { type: 'close', userId: user.userId, mayCloseAny, categoryId })
+  return change(deps, user, chatId, { type: 'close', ...closerOf(user), categoryId })
 }
+export const undoClose = (deps: Deps, user: SignedIn, chatId: string): Promise<Chat> =>
+  change(deps, user, chatId, { type: 'closingUndone', ...closerOf(user) })
+
+const closerOf = (user: SignedIn) => ({ userId: user.userId, mayCloseAny: has(user, 'AUTHORITY_ALL_CHATS') })
 
 /** null takes the category away. */
 export const categoriseChat = (deps: Deps, user: SignedIn, chatId: string, categoryId: string | null): Promise<Chat> =>

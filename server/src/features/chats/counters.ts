@@ -9,7 +9,7 @@ const statement = prepared(`
     count(*) filter (where high_at <= $4 and (operator_id = $2 or (status = 'pending' and team)))::int as overdue,
     count(*) filter (where session_created_by = $2)::int as created
   from (select status, operator_id, high_at, session_created_by, (team_id is null or team_id = any ($3::uuid[])) as team
-    from chats where organization_id = $1 and status <> 'closed') c`)
+    from chats where organization_id = $1 and status <> 'closed' and closing_at is null) c`)
 
 /** The numbers of the menu: the queues as `mine`, by the conditions of list.ts. */
 export const countChats = async (c: Runner, user: SignedIn, now: number): Promise<Counters> =>

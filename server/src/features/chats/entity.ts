@@ -25,6 +25,7 @@ export interface ChatRow {
   session_opened_at: number
   session_closed_at: number | null
   session_created_by: string | null
+  closing_at: number | null
   category: string | null
   category_id: string | null
   waiting_since: number | null
@@ -66,6 +67,7 @@ export const selectChats = `
     c.session_opened_at,
     c.session_closed_at,
     c.session_created_by,
+    c.closing_at,
     ca.path as category,
     c.category_id,
     c.waiting_since,
@@ -110,6 +112,7 @@ export const toChat = (r: ChatRow): Chat => ({
     createdBy: r.session_created_by,
     ...(r.asked && { rating: { value: r.rating, comment: r.rating_comment ?? '' } }),
   },
+  closingAt: r.closing_at,
   category: r.category,
   categoryId: r.category_id,
   waitingSince: r.waiting_since,

@@ -6,6 +6,7 @@ type Told = Extract<
   {
     type:
       | 'chat.opened'
+      | 'chat.reopened'
       | 'chat.assigned'
       | 'chat.unassigned'
       | 'chat.queued'
@@ -17,6 +18,7 @@ type Told = Extract<
 >
 const lineTypes = {
   'chat.opened': 'opened',
+  'chat.reopened': 'reopened',
   'chat.assigned': 'assigned',
   'chat.unassigned': 'unassigned',
   'chat.queued': 'queued',

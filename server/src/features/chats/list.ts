@@ -10,19 +10,21 @@ import { queueViewer } from './find.ts'
 /** $1 organization, $2 user, $3 teams, $4 now. The same as `isInQueue` of the domain (compared by a test). */
 const team = `(c.team_id is null or c.team_id = any ($3::uuid[]))`
 const used = `$2::uuid is not null and $3::uuid[] is not null and $4::timestamptz is not null`
+/** A chat that is about to close looks closed already. */
+const stays = `c.closing_at is null`
 const mine = {
-  assigned: `c.status = 'assigned' and c.operator_id = $2`,
-  pending: `c.status = 'pending' and ${team}`,
-  overdue: `c.status <> 'closed' and c.high_at <= $4 and (c.operator_id = $2 or (c.status = 'pending' and ${team}))`,
+  assigned: `c.status = 'assigned' and ${stays} and c.operator_id = $2`,
+  pending: `c.status = 'pending' and ${stays} and ${team}`,
+  overdue: `c.status <> 'closed' and ${stays} and c.high_at <= $4 and (c.operator_id = $2 or (c.status = 'pending' and ${team}))`,
   closed: `c.status = 'closed' and c.operator_id = $2`,
-  created: `c.status <> 'closed' and c.session_created_by = $2`,
+  created: `c.status <> 'closed' and ${stays} and c.session_created_by = $2`,
 }
 const all = {
-  assigned: `c.status = 'assigned'`,
-  pending: `c.status = 'pending'`,
-  overdue: `c.status <> 'closed' and c.high_at <= $4`,
+  assigned: `c.status = 'assigned' and ${stays}`,
+  pending: `c.status = 'pending' and ${stays}`,
+  overdue: `c.status <> 'closed' and ${stays} and c.high_at <= $4`,
   closed: `c.status = 'closed'`,
-  created: `c.status <> 'closed' and c.session_created_by is not null`,
+  created: `c.status <> 'closed' and ${stays} and c.session_created_by is not null`,
 }
 /** When somebody last did something in it. Of a closed one that is its closing (a check of the table), by which there is an index. */
 const activityOf = (queue: Queue): string => (queue === 'closed' ? 'c.session_closed_at' : 'c.activity_at')

@@ -3,7 +3,7 @@ import { fail } from '@beseda/contract/errors/index.ts'
 import type { Norms } from '@beseda/contract/events/norms.ts'
 import type { ChatState, TeamPolicy } from '@beseda/domain/chat-session/state.ts'
 import type { Due } from '@beseda/domain/sla/urgency.ts'
-import { prepared } from '../../platform/db.ts'
+import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { type NormRow, normColumns, toNorms } from './norms.ts'
 
@@ -55,6 +55,11 @@ interface Row extends NormRow {
   just_had_by: string | null
   just_had_until: number | null
   operator_absent_since: number | null
+  closing_at: number | null
+  closing_by: string | null
+  reopen_until: number | null
+  reopen_hours: number
+  reopens: boolean
   activity_at: number
   last_client_message_at: number | null
   version: number
@@ -72,6 +77,8 @@ interface Row extends NormRow {
 }
 export type ChatKey = { readonly chatId: string } | { readonly contactId: string }
 
+/** A closed one whose last session may go on stays with the team that led it. `$3`: now. */
+const reopens = `(c.status = 'closed' and c.reopen_until is not null and c.reopen_until > $3)`
 const columns = `
   c.id,
   c.status,
@@ -93,6 +100,11 @@ const columns = `
   c.just_had_by,
   c.just_had_until,
   c.operator_absent_since,
+  c.closing_at,
+  c.closing_by,
+  c.reopen_until,
+  ch.reopen_hours,
+  ${reopens} as reopens,
   c.activity_at,
   c.last_client_message_at,
   c.version,
@@ -110,7 +122,7 @@ const columns = `
   t.close_minutes,
   t.inactivity_hours
   from chats c join channels ch on ch.id = c.channel_id join clients cl on cl.id = c.client_id
-  left join teams t on t.id = case when c.status = 'closed' then ch.team_id else c.team_id end`
+  left join teams t on t.id = case when c.status = 'closed' and not ${reopens} then ch.team_id else c.team_id end`
 const byChat = prepared(`select ${columns} where c.organization_id = $1 and c.id = $2 for no key update of c`)
 const byContact = prepared(
   `select ${columns} where c.organization_id = $1 and c.contact_id = $2 for no key update of c`,
@@ -123,12 +135,14 @@ const byContacts = prepared(
 /** Waits for its turn and reads the state that the turn before has committed. Null: no such chat in this organization. */
 export const lockChat = async (w: Work, key: ChatKey): Promise<LockedChat | null> => {
   const [statement, id] = 'chatId' in key ? [byChat, key.chatId] : [byContact, key.contactId]
-  const [row] = await w.run<Row>(statement, [w.organizationId, id])
+  const [row] = await w.run<Row>(statement, [w.organizationId, id, toDb(w.now)])
   return row ? toLocked(row) : null
 }
 /** Those chats of these contacts that nobody else is working on, by contact. */
 export const lockFreeChats = async (w: Work, contactIds: readonly string[]): Promise<ReadonlyMap<string, LockedChat>> =>
-  new Map((await w.run<Row>(byContacts, [w.organizationId, contactIds])).map((r) => [r.contact_id, toLocked(r)]))
+  new Map(
+    (await w.run<Row>(byContacts, [w.organizationId, contactIds, toDb(w.now)])).map((r) => [r.contact_id, toLocked(r)]),
+  )
 export const lockChatOrFail = async (w: Work, chatId: string): Promise<LockedChat> => {
   const chat = await lockChat(w, { chatId })
   if (!chat) throw fail('CHAT_NOT_FOUND')
@@ -140,9 +154,19 @@ const inMs = (count: number | null, unit: number): number | null => (count === n
 const toLocked = (r: Row): LockedChat => ({
   state: {
     chatId: r.id,
-    teamId: r.status === 'closed' ? r.channel_team_id : r.team_id,
+    teamId: r.status === 'closed' && !r.reopens ? r.channel_team_id : r.team_id,
     channelActive: r.channel_active,
     categoryId: r.category_id,
+    reopenWithinMs: r.reopen_hours * hour,
+    reopenable: r.reopens
+      ? {
+          id: r.session_id!,
+          number: r.session_number!,
+          operatorId: r.operator_id,
+          firstReplyAt: r.first_reply_at,
+          until: r.reopen_until!,
+        }
+      : null,
     session: toSession(r),
   },
   clientId: r.client_id,
@@ -183,4 +207,5 @@ const toSession = (r: Row): ChatState['session'] =>
         lastMessageAt: r.activity_at,
         justHad: r.just_had_by ? { operatorId: r.just_had_by, until: r.just_had_until! } : null,
         absentSince: r.operator_absent_since,
+        closing: r.closing_by ? { at: r.closing_at!, userId: r.closing_by } : null,
       }

@@ -1,7 +1,7 @@
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { routesOf, userOf } from '../../platform/endpoints.ts'
 import { read, readTogether } from '../../platform/unit-of-work.ts'
-import { categoriseChat, closeChat, takeChat } from './change.ts'
+import { categoriseChat, closeChat, takeChat, undoClose } from './change.ts'
 import { lastChoice } from './choice.ts'
 import { clientCard } from './client-card.ts'
 import { countChats } from './counters.ts'
@@ -33,6 +33,7 @@ export const chatRoutes = routesOf(chats, {
   },
   take: (ctx, { chatId }) => takeChat(ctx.deps, userOf(ctx), chatId),
   close: (ctx, { chatId, categoryId }) => closeChat(ctx.deps, userOf(ctx), chatId, categoryId),
+  undoClose: (ctx, { chatId }) => undoClose(ctx.deps, userOf(ctx), chatId),
   categorise: (ctx, { chatId, categoryId }) => categoriseChat(ctx.deps, userOf(ctx), chatId, categoryId),
   read: (ctx, { chatId, seq }) => readChat(ctx.deps, userOf(ctx), chatId, seq),
   typing: (ctx, { chatId }) => operatorTypes(ctx.deps, userOf(ctx), chatId),

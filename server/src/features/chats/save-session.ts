@@ -12,10 +12,15 @@ const open = prepared(`
 const change = prepared(`
   update chat_sessions set operator_id = coalesce($2, operator_id), first_assigned_at = coalesce(first_assigned_at, $3),
     first_reply_at = coalesce(first_reply_at, $4), closed_at = $5, close_reason = $6,
+    first_closed_at = coalesce(first_closed_at, $5),
     last_choice = coalesce($7::jsonb, last_choice), category_id = $8
   where id = $1`)
 
-/** The record of a handling changes when it opens, is given to somebody, is first answered, and closes. */
+/** Its first closing stays known (`first_closed_at`). */
+const reopen = prepared(`
+  update chat_sessions set closed_at = null, close_reason = null, reopened_at = $2, reopens = reopens + 1 where id = $1`)
+
+/** The record of a handling changes when it opens, is given to somebody, is first answered, closes, and is opened again. */
 export const saveSession = (
   w: Work,
   chat: LockedChat,
@@ -37,6 +42,7 @@ export const saveSession = (
     const of = [session.id, w.organizationId, state.chatId, chat.clientId, chat.channelId]
     w.write(open, [...of, session.number, state.teamId, toDb(w.now), rows[0]?.seq ?? 1, choice])
   }
+  if (events.some((e) => e.type === 'chat.reopened')) w.write(reopen, [session.id, toDb(w.now)])
   if (assigned || closed || firstReply || categorised || (choice && !opened)) {
     const assignedAt = assigned ? toDb(session.assignedAt) : null
     const closedAt = closed ? toDb(w.now) : null

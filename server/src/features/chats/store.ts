@@ -81,16 +81,16 @@ export const store = async (
     due: dueAfter(chat, next, norms),
   })
   if (assigned) noteAssignment(w, { userId: assigned.operatorId, teamId: assigned.teamId, at: toDb(w.now) })
-  const opened = told.filter((e) => e.type === 'chat.opened')
+  const opened = told.filter(isOpening)
   w.emit(
     ...opened,
     ...(entry && seq !== null ? [entry.event({ sessionId, seq, ...(beginsWait(chat, next) && { norms }) })] : []),
-    ...told.filter((e) => e.type !== 'chat.opened'),
+    ...told.filter((e) => !isOpening(e)),
   )
   return { sessionId, seq, lastSeq }
 }
 
-/** A line for the event; the message that opened the session stands right behind its «opened». */
+/** A line for the event; the message that opened the session, or opened it again, stands right behind that line. */
 const tell = (
   w: Work,
   append: (row: Omit<FeedRow, 'seq'>) => number,
@@ -116,10 +116,11 @@ const tell = (
     status: null,
     history: historyLine(event, o),
   })
-  if (event.type === 'chat.opened' && o.entry) append(messageRow(o.entry))
+  if (isOpening(event) && o.entry) append(messageRow(o.entry))
   const judged = event.type === 'chat.opened' || event.type === 'chat.queued' || event.type === 'chat.assigned'
-  return judged ? { ...event, seq, norms: o.norms } : { ...event, seq }
+  return judged || event.type === 'chat.reopened' ? { ...event, seq, norms: o.norms } : { ...event, seq }
 }
+const isOpening = ({ type }: DomainEvent): boolean => type === 'chat.opened' || type === 'chat.reopened'
 const messageRow = (e: NewEntry): Omit<FeedRow, 'seq'> => ({
   id: e.id,
   kind: e.kind,

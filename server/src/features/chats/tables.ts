@@ -41,6 +41,9 @@ declare module '../../platform/db.ts' {
       just_had_by: string | null
       just_had_until: MaybeTime
       operator_absent_since: MaybeTime
+      closing_at: MaybeTime
+      closing_by: string | null
+      reopen_until: MaybeTime
       medium_at: MaybeTime
       high_at: MaybeTime
       next_deadline_at: MaybeTime
@@ -71,6 +74,9 @@ declare module '../../platform/db.ts' {
       first_assigned_at: MaybeTime
       first_reply_at: MaybeTime
       closed_at: MaybeTime
+      first_closed_at: MaybeTime
+      reopened_at: MaybeTime
+      reopens: Generated<number>
       close_reason: string | null
       first_seq: number
       last_choice: Json<StoredChoice> | null

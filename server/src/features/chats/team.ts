@@ -9,6 +9,9 @@ const leave = prepared(`
 const leaveSessions = prepared(`
   update chat_sessions set team_id = null
   where organization_id = $1 and id in (select session_id from chats where organization_id = $1 and id = any ($2::uuid[]))`)
+/** A request that this team closed is not opened again: there is nobody to go on with it. */
+const forget = prepared(`
+  update chats set reopen_until = null where organization_id = $1 and team_id = $2 and status = 'closed' and reopen_until > $3`)
 const leaveChannels = prepared(`update channels set team_id = null where organization_id = $1 and team_id = $2`)
 const judgeAgain = prepared(`
   update chats set next_deadline_at = $3 where organization_id = $1 and team_id = $2 and status <> 'closed'`)
@@ -21,6 +24,7 @@ export const leaveTeam = async (w: Work, teamId: string, userId: string | null):
   const chats = await w.run<{ id: string }>(lockOfTeam, [w.organizationId, teamId])
   const ids = chats.map((c) => c.id)
   w.write(leaveChannels, [w.organizationId, teamId])
+  w.write(forget, [w.organizationId, teamId, toDb(w.now)])
   if (ids.length === 0) return
   w.write(leave, [w.organizationId, ids, toDb(w.now)])
   w.write(leaveSessions, [w.organizationId, ids])

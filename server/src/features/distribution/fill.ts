@@ -15,7 +15,7 @@ const oldest = (lock: string): Statement =>
       and (select count(*) from chats o where o.operator_id = u.id and o.status = 'assigned')
         < coalesce((select max(t.dialog_limit) from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), 0))
   select c.id from chats c
-  where c.organization_id = $1 and c.status = 'pending'
+  where c.organization_id = $1 and c.status = 'pending' and c.closing_at is null
     and not exists (select 1 from teams t where t.id = c.team_id and t.distribution_rule = 'manual')
     and exists (select 1 from free f where (f.id is distinct from c.just_had_by or c.just_had_until <= $2) and (c.team_id is null or exists (select 1 from team_members m where m.user_id = f.id and m.team_id = c.team_id)))
   order by c.waiting_since nulls last, c.id limit 1 ${lock}`)

@@ -15,7 +15,8 @@ const waiting = prepared(`
       and (select count(*) from chats o where o.operator_id = u.id and o.status = 'assigned')
         < coalesce((select max(t.dialog_limit) from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), 0))
   select c.id, c.organization_id from chats c
-  where c.status = 'pending' and not exists (select 1 from teams t where t.id = c.team_id and t.distribution_rule = 'manual')
+  where c.status = 'pending' and c.closing_at is null
+    and not exists (select 1 from teams t where t.id = c.team_id and t.distribution_rule = 'manual')
     and exists (
     select 1 from free f where f.organization_id = c.organization_id
       and (f.id is distinct from c.just_had_by or c.just_had_until <= $1)

@@ -1,4 +1,5 @@
 import { AppError } from '@beseda/contract/errors/index.ts'
+import { sessionBegun } from '@beseda/domain/chat-session/state.ts'
 import { isDatabaseAway } from '../../platform/db-errors.ts'
 import type { NewJob, Work } from '../../platform/unit-of-work.ts'
 import { carryOut, type LockedChat, lockChat, type NewEntry, nextNumber, type Stored, store } from '../chats/index.ts'
@@ -13,19 +14,9 @@ const routeJob = (chatId: string): NewJob => ({ name: routeJobName, data: { chat
 /** The message alone, in a session that waits; what should happen with it is tried again by a job. */
 export const storeUndecided = async (w: Work, chat: LockedChat, entry: NewEntry): Promise<Stored> => {
   const { state } = chat
-  const session = state.session ?? {
-    id: w.newId(),
-    number: await nextNumber(w),
-    status: 'pending' as const,
-    operatorId: null,
-    firstReplyAt: null,
-    assignedAt: null,
-    waitingSince: null,
-    lastMessageAt: w.now,
-    justHad: null,
-    absentSince: null,
-  }
-  const next = { ...state, session: { ...session, waitingSince: session.waitingSince ?? w.now, lastMessageAt: w.now } }
+  const session = state.session ?? sessionBegun(w.newId(), await nextNumber(w), w.now)
+  const waiting = { waitingSince: session.waitingSince ?? w.now, lastMessageAt: w.now, closing: null }
+  const next = { ...state, reopenable: null, session: { ...session, ...waiting } }
   const about = { chatId: state.chatId, sessionId: session.id, number: session.number, teamId: state.teamId }
   const opened = { type: 'chat.opened', ...about, reason: 'clientWrote', by: { kind: 'client', id: null } } as const
   w.schedule(routeJob(state.chatId))

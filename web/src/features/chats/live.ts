@@ -12,7 +12,7 @@ import { endOf, type FeedState } from './feed/stretch.ts'
 import { alertAbout, alertAboutGiven } from './notify.ts'
 import { keys, type QueueKey, type QueuePages } from './queries.ts'
 import { settleOutgoing } from './send/open-outbox.ts'
-import { keepOpen } from './thread/closing.ts'
+import { noteClosing } from './thread/closing.ts'
 import { hearTyping, stopTyping } from './typing.ts'
 
 /** Puts one frame of the stream into everything that is cached. Frames may come late and twice. */
@@ -27,6 +27,7 @@ export const applyFrame = (queryClient: QueryClient, viewer: QueueViewer, frame:
 export const applyEntities = (queryClient: QueryClient, viewer: QueueViewer, entities: Entities): void => {
   noteArrival(entities)
   const fresh = (entities.chats ?? []).map((chat) => keepChat(queryClient, chat))
+  for (const chat of fresh) noteClosing(chat)
   alertAboutGiven(fresh, viewer, false)
   applyToQueues(queryClient, viewer, { ...entities, chats: fresh })
   for (const [chatId, list] of byChat(entities.messages ?? [])) applyToChat(queryClient, chatId, list)
@@ -99,7 +100,6 @@ const byChat = (messages: readonly Message[]): ReadonlyMap<string, readonly Mess
 
 const applyToChat = (queryClient: QueryClient, chatId: string, messages: readonly Message[]): void => {
   for (const { author } of messages) stopTyping(chatId, author.kind, author.id)
-  if (messages.some((m) => m.author.kind === 'client')) keepOpen(chatId)
   const key = keys.feed(chatId)
   const feed = queryClient.getQueryData<FeedState>(key)
   if (!feed) return

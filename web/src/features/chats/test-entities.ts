@@ -13,6 +13,7 @@ export const chatOf = (change: Partial<Chat> = {}): Chat => ({
   team: { id: id(300), name: 'Доставка' },
   operator: { id: id(400), name: 'Игорь Лапин' },
   session: { id: id(500), number: 48213, openedAt: 0, closedAt: null, createdBy: null },
+  closingAt: null,
   category: null,
   categoryId: null,
   waitingSince: null,

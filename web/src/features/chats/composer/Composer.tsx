@@ -19,10 +19,11 @@ interface Props {
   readonly chat: Chat
   readonly user: CurrentUser
   readonly isClosing: boolean
+  readonly openChat: (chatId: string) => void
 }
 
 /** Where answers and internal messages are written. Says why when the client cannot be answered. */
-export const Composer = memo(({ chat, user, isClosing }: Props) => {
+export const Composer = memo(({ chat, user, isClosing, openChat }: Props) => {
   const words = useWords().chats
   const [modes, setModes] = useState<{ chatId: string; mode: Mode }>({ chatId: chat.id, mode: modeOf(chat.id) })
   if (modes.chatId !== chat.id) setModes({ chatId: chat.id, mode: modeOf(chat.id) })
@@ -31,7 +32,7 @@ export const Composer = memo(({ chat, user, isClosing }: Props) => {
   const block = blockOf(chat, user.id, isClosing)
   /** Without the option the mode says what is missing and how to get it. */
   const hasOption = user.options.includes('OPTION_INTERNAL_COMMENTS')
-  const mayWriteInternal = block?.kind !== 'closed'
+  const mayWriteInternal = block?.kind !== 'closed' && block?.kind !== 'closing'
   const mode: Mode = modes.mode === 'internal' && mayWriteInternal ? 'internal' : 'reply'
   const open = (next: Mode) => {
     if (next === 'internal' && !mayWriteInternal) return
@@ -77,7 +78,7 @@ export const Composer = memo(({ chat, user, isClosing }: Props) => {
       ) : isOffered ? (
         <InternalUpsell />
       ) : (
-        block && <ComposerNotice chat={chat} block={block} user={user} />
+        block && <ComposerNotice chat={chat} block={block} user={user} openChat={openChat} />
       )}
     </section>
   )

@@ -1,5 +1,7 @@
+import { has } from '@beseda/contract/access.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Archive, Hourglass, Lock, Plug, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,18 +9,28 @@ import { useNow } from '../../../lib/clock.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useWords } from '../../../lib/language.ts'
 import { paths } from '../../../lib/paths.ts'
+import { accessOf, queueViewerOf } from '../../../lib/viewer.ts'
 import { fill } from '../../../lib/words/plural.ts'
 import button from '../../../ui/Button.module.css'
 import { Button } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/class-names.ts'
+import { applyEntities } from '../live.ts'
+import { undoClose } from '../thread/closing.ts'
 import { useTake } from '../thread/use-take.ts'
 import type { Block } from './block.ts'
 import styles from './composer.module.css'
 
 const look = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
+interface Props {
+  readonly chat: Chat
+  readonly block: Block
+  readonly user: CurrentUser
+  readonly openChat: (chatId: string) => void
+}
+
 /** Instead of the field: why the client cannot be answered, and what can be done. */
-export const ComposerNotice = ({ chat, block, user }: { chat: Chat; block: Block; user: CurrentUser }) => {
+export const ComposerNotice = ({ chat, block, user, openChat }: Props) => {
   const words = useWords().chats.composer
   const now = useNow(60_000)
   switch (block.kind) {
@@ -26,6 +38,12 @@ export const ComposerNotice = ({ chat, block, user }: { chat: Chat; block: Block
       return (
         <Notice icon={<Hourglass {...look} />} title={words.pending}>
           <TakeButton chat={chat} user={user} />
+        </Notice>
+      )
+    case 'closing':
+      return (
+        <Notice icon={<Archive {...look} />} title={words.closing}>
+          <UndoButton chat={chat} user={user} openChat={openChat} />
         </Notice>
       )
     case 'closed':
@@ -77,6 +95,19 @@ const Notice = ({ icon, title, text, children }: NoticeProps) => (
     {children}
   </div>
 )
+
+/** For its operator and who may close any; the others see that it closes. */
+const UndoButton = ({ chat, user, openChat }: Omit<Props, 'block'>) => {
+  const words = useWords().chats.thread
+  const queryClient = useQueryClient()
+  if (chat.operator?.id !== user.id && !has(accessOf(user), 'AUTHORITY_ALL_CHATS')) return null
+  const apply = (fresh: Chat) => applyEntities(queryClient, queueViewerOf(user), { chats: [fresh] })
+  return (
+    <Button onClick={() => void undoClose(chat.id, { apply, onUndo: () => openChat(chat.id) })}>
+      {words.undoClose}
+    </Button>
+  )
+}
 
 const TakeButton = ({ chat, user }: { chat: Chat; user: CurrentUser }) => {
   const words = useWords().chats.thread

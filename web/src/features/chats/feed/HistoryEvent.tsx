@@ -28,6 +28,8 @@ const templateOf = ({ type, reason }: HistoryLine, words: HistoryWords): string 
   switch (type) {
     case 'opened':
       return words.opened
+    case 'reopened':
+      return words.reopened
     case 'assigned':
       return of(words.assigned, reason, words.assignedOther)
     case 'unassigned':
@@ -45,7 +47,7 @@ const templateOf = ({ type, reason }: HistoryLine, words: HistoryWords): string 
   }
 }
 const iconOf = ({ type, reason }: HistoryLine): LucideIcon => {
-  if (type === 'opened') return MessageSquarePlus
+  if (type === 'opened' || type === 'reopened') return MessageSquarePlus
   if (type === 'queued') return Hourglass
   if (type === 'rated') return Star
   if (type === 'closed') return reason === 'bot' ? Bot : Check

@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { now } from '../../../lib/clock.ts'
 import { asOne } from '../live.ts'
 import { keys, type QueueKey, type QueuePages } from '../queries.ts'
-import { isClosing } from '../thread/closing.ts'
+import { looksClosed } from '../thread/closing.ts'
 import { byUrgency } from './sections.ts'
 
 /** The chat to go on with after this one was closed: the most urgent one of the queue that waits, or null. */
 export const nextWaiting = (queryClient: QueryClient, view: QueueKey, closedId: string): string | null => {
   const pages = queryClient.getQueryData<QueuePages>(keys.queue(view))
   const chats = (pages && asOne(pages)?.chats) ?? []
-  const waiting = chats.filter((c) => c.waitingSince !== null && c.id !== closedId && !isClosing(c.id))
+  const waiting = chats.filter((c) => c.waitingSince !== null && c.id !== closedId && !looksClosed(c))
   return waiting.sort(byUrgency(now()))[0]?.id ?? null
 }

@@ -5,7 +5,7 @@ import { elapsed, later, useNow } from '../../../lib/clock.ts'
 import { useViewer } from '../../../lib/viewer.ts'
 import { asOne } from '../live.ts'
 import { isUrgencyOrdered, keys, type QueueKey, queueQuery } from '../queries.ts'
-import { useClosing } from '../thread/closing.ts'
+import { looksClosed, useSendingClose } from '../thread/closing.ts'
 import { dayOf } from './day.ts'
 import { sectionsOf } from './sections.ts'
 import { nextLeave, type Steady, steady } from './steady.ts'
@@ -18,7 +18,7 @@ export const useQueue = (view: QueueKey, openChatId: string | null, hold: boolea
   const queryClient = useQueryClient()
   const query = useInfiniteQuery(queueQuery(view, queryClient))
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
-  const closing = useClosing()
+  const closing = useSendingClose()
   const teamIds = useViewer().teams
   const minute = useNow(15_000)
   const state = useMemo(() => data && asOne(data), [data])
@@ -43,7 +43,7 @@ export const useQueue = (view: QueueKey, openChatId: string | null, hold: boolea
     if (!sections) return null
     const newest = (chat: Chat): Chat => {
       const known = queryClient.getQueryData<Chat>(keys.one(chat.id)) ?? chat
-      return closing.has(chat.id) ? { ...known, status: 'closed' } : known
+      return looksClosed(known, closing) ? { ...known, status: 'closed' } : known
     }
     const before = shown.current?.key === key ? shown.current.steady : null
     return steady(before, sections, { hold, openChatId, newest, now: elapsed() })
@@ -65,7 +65,7 @@ const totalOf = (
   total: number | undefined,
   loaded: number,
   hasMore: boolean,
-  closing: ReadonlyMap<string, unknown>,
+  closing: ReadonlySet<string>,
   chats: readonly Chat[] = [],
 ): number | null => {
   if (total === undefined) return null

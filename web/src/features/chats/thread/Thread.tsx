@@ -14,7 +14,7 @@ import { setOpenChat } from '../notify.ts'
 import { touchFeed } from '../prefetch.ts'
 import { chatQuery, feedQuery } from '../queries.ts'
 import type { Panel } from '../side/use-panel.ts'
-import { useClosing } from './closing.ts'
+import { useSendingClose } from './closing.ts'
 import { ThreadHeader } from './ThreadHeader.tsx'
 import styles from './thread.module.css'
 
@@ -35,7 +35,7 @@ export const Thread = ({ chatId, user, onBack, onClosed, openChat, onPanel }: Pr
   const words = useWords()
   const chat = useQuery(chatQuery(chatId, queryClient))
   const feed = useQuery(feedQuery(chatId, queryClient))
-  const isClosing = useClosing().has(chatId)
+  const sending = useSendingClose()
   useEffect(() => {
     touchFeed(queryClient, chatId)
     setOpenChat(chatId)
@@ -56,6 +56,7 @@ export const Thread = ({ chatId, user, onBack, onClosed, openChat, onPanel }: Pr
     )
   }
   const name = chat.data.client.name
+  const isClosing = chat.data.closingAt !== null || sending.has(chatId)
   return (
     <section className={styles.thread} aria-label={fill(words.chats.thread.label, { name })} data-area="thread">
       <ThreadHeader
@@ -75,7 +76,7 @@ export const Thread = ({ chatId, user, onBack, onClosed, openChat, onPanel }: Pr
         <FeedSkeleton />
       )}
       <TypingLine chatId={chatId} />
-      <Composer chat={chat.data} user={user} isClosing={isClosing} />
+      <Composer chat={chat.data} user={user} isClosing={isClosing} openChat={openChat} />
     </section>
   )
 }

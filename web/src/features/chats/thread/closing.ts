@@ -3,107 +3,113 @@ import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { later } from '../../../lib/clock.ts'
 import { currentWords } from '../../../lib/language.ts'
 import { closeToast, toast } from '../../../lib/toasts.ts'
 import { fill } from '../../../lib/words/plural.ts'
 
 /**
- * Closing a chat cannot be taken back on the server, so it is done eight seconds after the click; until then
- * everything looks closed and «undo» needs nobody. Leaving the page does it at once; a new message of the client
- * calls it off, since nobody should be turned away unread.
+ * The server closes a chat eight seconds after it was told to, and until then takes it back. What is kept here is only
+ * what the server has not answered yet (it looks closed at once), and what was closed in this tab (for «undo»).
  */
-const undoMs = 8000
-
-interface Closing {
-  readonly chat: Chat
-  readonly cancelTimer: () => void
+interface Closed {
+  readonly name: string
   readonly toastId: number
+  readonly on: On
+  /** Done when the server has the closing, with what it made of the chat; null: it refused. */
+  readonly sent: Promise<Chat | null>
+  readonly version: number | null
+}
+interface On {
   /** It gets this category with the closing. */
-  readonly categoryId: string | undefined
-  readonly onClosed: (chat: Chat) => void
+  readonly categoryId?: string | undefined
+  readonly apply: (chat: Chat) => void
   readonly onUndo: () => void
 }
-let closing: ReadonlyMap<string, Closing> = new Map()
+const closed = new Map<string, Closed>()
+let sending: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
-const change = (next: ReadonlyMap<string, Closing>): void => {
-  if (closing.size === 0 && next.size > 0) addEventListener('pagehide', commitAll)
-  if (next.size === 0) removeEventListener('pagehide', commitAll)
-  closing = next
+const setSending = (chatId: string, isSending: boolean): void => {
+  const next = new Set(sending)
+  if (isSending) next.add(chatId)
+  else next.delete(chatId)
+  sending = next
   for (const listener of listeners) listener()
 }
-const without = (chatId: string): ReadonlyMap<string, Closing> => {
-  const rest = new Map(closing)
-  rest.delete(chatId)
-  return rest
+const forget = (chatId: string): void => {
+  const entry = closed.get(chatId)
+  if (entry) closeToast(entry.toastId)
+  closed.delete(chatId)
+}
+const reasonOf = (error: unknown): string =>
+  error instanceof ApiError ? error.text : currentWords().common.noConnection
+
+export const closeChat = (chat: Chat, on: On): void => {
+  if (sending.has(chat.id)) return
+  const { closed: text, undo: label } = currentWords().chats.thread
+  forget(chat.id)
+  const toastId = toast({ kind: 'info', text, action: { label, keys: 'Z', run: () => void undoClose(chat.id) } })
+  setSending(chat.id, true)
+  const sent = send(chat, on)
+  closed.set(chat.id, { name: chat.client.name, toastId, on, sent, version: null })
+}
+const send = async (chat: Chat, on: On): Promise<Chat | null> => {
+  try {
+    // The page may be left meanwhile.
+    const answer = await call(
+      chats.close,
+      { chatId: chat.id, ...(on.categoryId && { categoryId: on.categoryId }) },
+      { keepalive: true },
+    )
+    const entry = closed.get(chat.id)
+    if (entry) closed.set(chat.id, { ...entry, version: answer.version })
+    on.apply(answer)
+    return answer
+  } catch (error) {
+    forget(chat.id)
+    const words = currentWords()
+    const action = { label: words.common.retry, run: () => closeChat(chat, on) }
+    const text = fill(words.chats.thread.failedClose, { reason: reasonOf(error) })
+    const isClosed = error instanceof ApiError && error.code === 'CHAT_CLOSED'
+    toast(isClosed ? { kind: 'info', text: error.text } : { kind: 'error', text, action })
+    return null
+  } finally {
+    setSending(chat.id, false)
+  }
 }
 
-export const closeSoon = (chat: Chat, on: Pick<Closing, 'categoryId' | 'onClosed' | 'onUndo'>): void => {
-  if (closing.has(chat.id)) return
-  const words = currentWords().chats.thread
-  const toastId = toast({
-    kind: 'info',
-    text: words.closed,
-    action: { label: words.undo, keys: 'Z', run: () => undoClose(chat.id) },
-  })
-  const cancelTimer = later(undoMs, () => void commit(chat.id))
-  change(new Map(closing).set(chat.id, { chat, cancelTimer, toastId, ...on }))
+/** Takes a closing back: one of this tab, or any that is still possible when `on` says where the answer goes. */
+export const undoClose = async (chatId: string, on = closed.get(chatId)?.on): Promise<void> => {
+  const entry = closed.get(chatId)
+  if (!on) return
+  forget(chatId)
+  on.onUndo()
+  if (entry && !(await entry.sent)) return
+  try {
+    on.apply(await call(chats.undoClose, { chatId }))
+  } catch (error) {
+    toast({ kind: 'error', text: fill(currentWords().chats.thread.failedUndo, { reason: reasonOf(error) }) })
+  }
 }
-
-export const undoClose = (chatId: string): void => {
-  const entry = closing.get(chatId)
-  if (!entry) return
-  entry.cancelTimer()
-  closeToast(entry.toastId)
-  change(without(chatId))
-  entry.onUndo()
-}
-/** The last close that can still be taken back; false when there is none. */
+/** The last close of this tab that can still be taken back; false when there is none. */
 export const undoLastClose = (): boolean => {
-  const last = [...closing.keys()].at(-1)
-  if (last) undoClose(last)
+  const last = [...closed.keys()].at(-1)
+  if (last) void undoClose(last)
   return last !== undefined
 }
-/** The client has written: the chat stays open. */
-export const keepOpen = (chatId: string): void => {
-  const entry = closing.get(chatId)
-  if (!entry) return
-  entry.cancelTimer()
-  closeToast(entry.toastId)
-  change(without(chatId))
-  toast({ kind: 'info', text: fill(currentWords().chats.thread.closingStopped, { name: entry.chat.client.name }) })
-}
-
-const commit = async (chatId: string, keepalive = false): Promise<void> => {
-  const entry = closing.get(chatId)
-  if (!entry) return
-  entry.cancelTimer()
-  closeToast(entry.toastId)
-  try {
-    entry.onClosed(
-      await call(chats.close, { chatId, ...(entry.categoryId && { categoryId: entry.categoryId }) }, { keepalive }),
-    )
-  } catch (error) {
-    const words = currentWords()
-    const reason = error instanceof ApiError ? error.text : words.common.noConnection
-    const run = () => closeSoon(entry.chat, entry)
-    if (!(error instanceof ApiError) || error.code !== 'CHAT_CLOSED')
-      toast({
-        kind: 'error',
-        text: fill(words.chats.thread.failedClose, { reason }),
-        action: { label: words.common.retry, run },
-      })
-  }
-  change(without(chatId))
-}
-const commitAll = (): void => {
-  for (const chatId of closing.keys()) void commit(chatId, true)
+/** What the server says of a chat: one that was closed here may be closed for good now, or stay open. */
+export const noteClosing = (chat: Chat): void => {
+  const entry = closed.get(chat.id)
+  if (!entry || entry.version === null || chat.version <= entry.version || chat.closingAt !== null) return
+  forget(chat.id)
+  if (chat.status === 'closed' || chat.lastMessage?.author !== 'client') return
+  toast({ kind: 'info', text: fill(currentWords().chats.thread.closingStopped, { name: entry.name }) })
 }
 
 const subscribe = (changed: () => void) => {
   listeners.add(changed)
   return () => listeners.delete(changed)
 }
-/** Chats that look closed already. */
-export const useClosing = (): ReadonlyMap<string, unknown> => useSyncExternalStore(subscribe, () => closing)
-export const isClosing = (chatId: string): boolean => closing.has(chatId)
+/** Chats that look closed already, although the server has not said so yet. */
+export const useSendingClose = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => sending)
+export const looksClosed = (chat: Chat, unanswered: ReadonlySet<string> = sending): boolean =>
+  chat.status === 'closed' || chat.closingAt !== null || unanswered.has(chat.id)

@@ -9,7 +9,7 @@ import { type Chosen, chooseCategory } from '../category/choose.ts'
 import { ask, useAsking } from '../category/picking.ts'
 import { applyEntities } from '../live.ts'
 import { outboxStore } from '../send/open-outbox.ts'
-import { closeSoon } from './closing.ts'
+import { closeChat } from './closing.ts'
 import { type Missing, missingFor } from './missing.ts'
 
 const CategoryPicker = lazy(withWords(() => import('../category/CategoryPicker.tsx'), 'categories'))
@@ -41,9 +41,9 @@ export const useClose = ({ chat, user, onClosed, openChat }: Options): { close: 
 
   const closeNow = (categoryId?: string) => {
     ask(null)
-    closeSoon(chat, {
+    closeChat(chat, {
       categoryId,
-      onClosed: (closed) => applyEntities(queryClient, queueViewerOf(user), { chats: [closed] }),
+      apply: (fresh) => applyEntities(queryClient, queueViewerOf(user), { chats: [fresh] }),
       onUndo: () => openChat(chat.id),
     })
     onClosed(chat)
