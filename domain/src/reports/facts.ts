@@ -1,0 +1,45 @@
+import type { Urgency } from '../sla/urgency.ts'
+import type { Measure } from './measure.ts'
+
+export type MissedCause = 'clientLeft' | 'nobodyOnline' | 'allBusy' | 'assignedNotOpened' | 'openedNotAnswered'
+export interface OfOperator {
+  readonly operatorId: string
+  readonly measure: Measure
+}
+/** A string of the client's messages and its answer. */
+export interface Reply extends OfOperator {
+  readonly at: number
+  /** How long each who had the chat meanwhile left it unanswered. */
+  readonly held: readonly OfOperator[]
+  readonly urgency: Urgency
+}
+/** The measures of one session (their definitions: docs/facts.md). Clocks that still run have no value. */
+export interface SessionFacts {
+  readonly queue: readonly { readonly teamId: string | null; readonly measure: Measure; readonly urgency: Urgency }[]
+  /** One per assignment; null: taken away or still without an answer. */
+  readonly reactions: readonly { readonly operatorId: string; readonly measure: Measure | null }[]
+  readonly firstReply: (OfOperator & { readonly urgency: Urgency }) | null
+  readonly replies: readonly Reply[]
+  readonly unansweredAtClose: number
+  readonly dialog: Measure | null
+  readonly resolution: {
+    readonly first: Measure
+    readonly full: Measure
+    /** From when people were asked for. */
+    readonly human: Measure | null
+    readonly closerId: string | null
+  } | null
+  /** How long each had the chat. */
+  readonly handling: readonly OfOperator[]
+  /** Who handed it on, one per transfer that was not taken back. */
+  readonly transferredBy: readonly (string | null)[]
+  /** Whose closing was reopened, one per time. */
+  readonly reopenedOf: readonly (string | null)[]
+  /** Null while it is open. */
+  readonly handledBy: 'bot' | 'operator' | 'nobody' | null
+  readonly missed: MissedCause | null
+  readonly categoryId: string | null
+  readonly ratingAsked: boolean
+  /** Of the last operator who wrote before the question. */
+  readonly rating: { readonly value: number; readonly operatorId: string | null } | null
+}
