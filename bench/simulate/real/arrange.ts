@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Caller } from '../../nodes/caller.ts'
-import { newId, type Stage } from '../../stage.ts'
+import { insertChannel, insertOperator, insertSignIn, insertTeam } from '../../nodes/insert.ts'
+import type { Stage } from '../../stage.ts'
 import { keyOf } from '../../visitors.ts'
 
 export interface RealOperator {
@@ -29,79 +29,36 @@ export interface TownSize {
   readonly operators: number
   readonly chats: number
 }
-const look = { title: 'Town', subtitle: '', greeting: 'Hello', accent: '#0B7A74', position: 'right', allowedHosts: [] }
-const faraway = '2100-01-01T00:00:00Z'
+const rules = ['leastLoaded', 'roundRobin', 'leastLoaded', 'manual']
 
-const insert = (stage: Stage, table: string, row: Record<string, unknown>): Promise<unknown> => {
-  const columns = Object.keys(row)
-  const places = columns.map((_, i) => `$${i + 1}`)
-  return stage.sql.query(
-    `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`,
-    Object.values(row),
-  )
-}
-
-/** Teams with limits of 1 to 5, people of one or more teams, channels (one without a team), customers. */
+/** Teams with limits of 1 to 5, each with its own rule, people of one or more teams, channels (one without a team), customers. */
 export const arrangeTown = async (
   stage: Stage,
   { teams: teamCount, operators: many, chats }: TownSize,
   chance: () => number,
 ): Promise<Omit<RealTown, 'visitors'> & { readonly channelIds: readonly string[]; readonly chats: number }> => {
-  const of = { organization_id: stage.organizationId, created_at: new Date() }
-  const [role] = (await stage.sql.query<{ id: string }>('select id from roles limit 1')).rows
-  const teams = Array.from({ length: teamCount }, (_, i) => ({
-    id: newId(),
-    redistributeMinutes: i % 3 === 2 ? null : 1 + Math.floor(chance() * 20),
-  }))
-  for (const [i, { id, redistributeMinutes }] of teams.entries())
-    await insert(stage, 'teams', {
-      ...of,
-      id,
-      name: `Team ${i}`,
-      description: 'simulated',
+  const teams: RealTeam[] = []
+  for (let i = 0; i < teamCount; i++) {
+    const redistributeMinutes = i % 3 === 2 ? null : 1 + Math.floor(chance() * 20)
+    const id = await insertTeam(stage, {
       dialog_limit: 1 + Math.floor(chance() * 5),
       redistribute_minutes: redistributeMinutes,
+      distribution_rule: rules[i % rules.length],
+      last_operator_first: chance() < 0.5,
       close_hours: 24 + Math.floor(chance() * 48),
       inactivity_hours: chance() < 0.5 ? 24 + Math.floor(chance() * 24) : null,
     })
-  const operators = Array.from({ length: many }, (_, i) => ({
-    id: newId(),
-    token: '',
-    teamIds: teams.filter((_, t) => t === i % teamCount || chance() < 0.2).map((t) => t.id),
-  }))
-  const signIn = async (operator: RealOperator): Promise<void> => {
-    operator.token = `simulated-token-${newId()}`
-    await insert(stage, 'sign_ins', {
-      id: newId(),
-      organization_id: stage.organizationId,
-      user_id: operator.id,
-      token_hash: createHash('sha256').update(operator.token).digest(),
-      created_at: of.created_at,
-      last_used_at: of.created_at,
-      ends_at: faraway,
-      expires_at: faraway,
-    })
+    teams.push({ id, redistributeMinutes })
   }
-  for (const [i, operator] of operators.entries()) {
-    const person = { name: `Operator ${i}`, login: `sim${i}@bench.example`, password_hash: 'none' }
-    const absent = { presence: 'offline', presence_since: of.created_at }
-    await insert(stage, 'users', { ...of, id: operator.id, role_id: role!.id, ...person, ...absent })
-    for (const team_id of operator.teamIds)
-      await insert(stage, 'team_members', { organization_id: of.organization_id, team_id, user_id: operator.id })
-    await signIn(operator)
+  const operators: RealOperator[] = []
+  for (let i = 0; i < many; i++) {
+    const teamIds = teams.filter((_, t) => t === i % teamCount || chance() < 0.2).map((t) => t.id)
+    operators.push({ teamIds, ...(await insertOperator(stage, { teamIds, presence: 'offline' })) })
   }
   const channelIds: string[] = []
-  for (const teamId of [...teams.map((t) => t.id), null]) {
-    const id = newId()
-    await insert(stage, 'channels', {
-      ...of,
-      id,
-      type: 'site_chat',
-      name: `Site ${id.slice(-4)}`,
-      team_id: teamId,
-      settings: JSON.stringify(look),
-    })
-    channelIds.push(id)
+  for (const teamId of [...teams.map((t) => t.id), null]) channelIds.push(await insertChannel(stage, teamId))
+  const signIn = async (operator: RealOperator): Promise<void> => {
+    operator.token = await insertSignIn(stage, operator.id)
   }
   return { stage, teams, operators, signIn, channelIds, chats }
 }

@@ -17,7 +17,14 @@ export interface Trouble {
 /** A lease of a job is 60 s: who is frozen for longer comes back and has lost it. */
 const overLease = 70_000
 
-export const createTrouble = (nodes: readonly ServerNode[], chance: () => number, often: number): Trouble => {
+export const createTrouble = (o: {
+  readonly nodes: readonly ServerNode[]
+  readonly chance: () => number
+  /** Chance of a kill or a freeze beside a handful of acts. */
+  readonly often: number
+  readonly wrong: (what: string) => void
+}): Trouble => {
+  const { nodes, chance, often } = o
   const counts = { kills: 0, freezes: 0, jumps: 0, passedMs: 0 }
   let starting: Promise<void> = Promise.resolve()
   let passed = 0
@@ -30,7 +37,10 @@ export const createTrouble = (nodes: readonly ServerNode[], chance: () => number
     counts.kills++
     await sleep(chance() * 20)
     await node.kill()
-    starting = node.pass(passed).then(node.start)
+    starting = node
+      .pass(passed)
+      .then(node.start)
+      .catch((error) => o.wrong(`a node did not start: ${error}`))
   }
   /** It stands still, holding what it holds; for the others a minute and more goes by; then it goes on. */
   const freeze = async (node: ServerNode, others: readonly ServerNode[]): Promise<void> => {

@@ -52,12 +52,12 @@ export const simulateReal = async (o: SimulateRealOptions): Promise<SimulatedRea
     ends.push(() => Promise.all(nodes.map((n) => n.kill())))
     const caller = createCaller(nodes, chance)
     ends.push(caller.close)
-    const size = { teams: o.teams ?? 3, operators: o.operators ?? 9, chats: o.chats ?? 40 }
+    const size = { teams: o.teams ?? 4, operators: o.operators ?? 10, chats: o.chats ?? 40 }
     const arranged = await arrangeTown(stage, size, chance)
     const visitors = await letVisitorsCome(caller, arranged.channelIds, size.chats)
     const town = { ...arranged, visitors }
     const actor = createActor(town, caller, chance, wrong)
-    const trouble = createTrouble(nodes, chance, o.faults ?? 0.02)
+    const trouble = createTrouble({ nodes, chance, often: o.faults ?? 0.02, wrong })
     const eye = openEye(stage.sql, town)
     let now: Look = await eye.look()
     const startedAt = performance.now()

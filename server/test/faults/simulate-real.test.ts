@@ -5,7 +5,7 @@ import { simulateReal } from '../../../bench/simulate/real/real.ts'
 import { createStory } from '../../../bench/simulate/real/story.ts'
 
 test('two servers on one database keep every promise, killed, frozen and with their clocks set', async () => {
-  const { violations, counts, told } = await simulateReal({ steps: 250, seed: 5, faults: 0.08 })
+  const { violations, counts, told } = await simulateReal({ steps: 200, seed: 5, faults: 0.08 })
   expect(violations).toEqual([])
   expect(counts.kills + counts.freezes).toBeGreaterThan(1)
   expect(told.get('chat.assigned distribution')).toBeGreaterThan(20)

@@ -12,7 +12,10 @@ const leave = prepared(
 const come = prepared(
   `update users set offline_at = null where organization_id = $1 and id = $2 and offline_at is not null`,
 )
-const restart = prepared(`update users set offline_at = $1 where presence <> 'offline' and offline_at is null`)
+/** People in the order in which everybody locks them: another node may be giving chats away at the same time. */
+const restart = prepared(`
+  with present as (select id from users where presence <> 'offline' and offline_at is null order by id for no key update)
+  update users u set offline_at = $1 from present p where u.id = p.id`)
 const due = prepared(
   `select id, organization_id from users where offline_at <= $1 order by offline_at limit 1 for no key update skip locked`,
 )

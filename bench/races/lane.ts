@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Caller } from '../nodes/caller.ts'
+import { insertChannel, insertOperator, insertTeam } from '../nodes/insert.ts'
+import type { Stage } from '../stage.ts'
+import { keyOf } from '../visitors.ts'
+
+interface Person {
+  readonly id: string
+  readonly token: string
+}
+interface Place {
+  /** The token of the customer who writes there. */
+  readonly visitor: string
+  readonly chatId: () => Promise<string>
+}
+export interface ChatRow {
+  readonly status: string
+  readonly operatorId: string | null
+}
+/** People and chats of their own, so that rounds of several lanes can run beside each other. */
+export interface Lane {
+  readonly nodes: readonly [Caller, Caller]
+  /** Both at once; one of them, by chance, some milliseconds ahead, so that each of them comes first now and then. */
+  readonly race: <A, B>(a: () => Promise<A>, b: () => Promise<B>) => Promise<[A, B]>
+  readonly ann: Person
+  readonly bob: Person
+  /** She has one place, for chats taken by hand and for those handed out. */
+  readonly eve: Person
+  /** Ann and Bob take there themselves. */
+  readonly byHand: Place
+  /** So does Eve here. */
+  readonly hers: Place
+  readonly handedOut: Place
+  readonly look: (chatId: string) => Promise<ChatRow>
+  readonly load: (userId: string) => Promise<number>
+}
+const chatOf = `select c.id from chats c join contacts k on k.id = c.contact_id where k.channel_id = $1`
+const chatRow = `select status, case when status <> 'closed' then operator_id end as "operatorId" from chats where id = $1`
+const loadOf = `select count(*)::int as n from chats where operator_id = $1 and status = 'assigned'`
+
+const mostAheadMs = 6
+export const openLane = async (stage: Stage, nodes: readonly [Caller, Caller], chance: () => number): Promise<Lane> => {
+  const rule = { distribution_rule: 'manual' }
+  const team = await insertTeam(stage, { ...rule, dialog_limit: 3 })
+  const hers = await insertTeam(stage, { ...rule, dialog_limit: 1 })
+  const handing = await insertTeam(stage, { distribution_rule: 'leastLoaded', dialog_limit: 1 })
+  const place = async (teamId: string): Promise<Place> => {
+    const channelId = await insertChannel(stage, teamId)
+    const path = `/widget/${channelId}/session`
+    const answer = await nodes[0].call('POST', path, null, { key: keyOf(channelId).slice(0, 60) })
+    let known: string | undefined
+    return {
+      visitor: (answer.entity as { token: string }).token,
+      chatId: async () => {
+        known ??= (await stage.sql.query<{ id: string }>(chatOf, [channelId])).rows[0]?.id
+        return known!
+      },
+    }
+  }
+  const byHand = await place(team)
+  const after = async <T>(ms: number, call: () => Promise<T>): Promise<T> => {
+    if (ms > 0) await sleep(ms)
+    return call()
+  }
+  return {
+    nodes,
+    race: (a, b) => {
+      const ahead = (chance() * 2 - 1) * mostAheadMs
+      return Promise.all([after(-ahead, a), after(ahead, b)])
+    },
+    ann: await insertOperator(stage, { teamIds: [team], presence: 'online' }),
+    bob: await insertOperator(stage, { teamIds: [team], presence: 'online' }),
+    eve: await insertOperator(stage, { teamIds: [hers, handing], presence: 'online' }),
+    byHand,
+    hers: await place(hers),
+    handedOut: await place(handing),
+    look: async (id) => (await stage.sql.query<ChatRow>(chatRow, [id])).rows[0]!,
+    load: async (id) => (await stage.sql.query<{ n: number }>(loadOf, [id])).rows[0]!.n,
+  }
+}
