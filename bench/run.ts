@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { type Benchmark, holds, type Measured } from './benchmark.ts'
 import { chatList } from './chat-list.ts'
 import { chatSwitch } from './chat-switch.ts'
+import { distribution } from './distribution.ts'
 import { fanOut, idleSockets } from './fan-out.ts'
 import { ingest } from './ingest.ts'
 import { jobs } from './jobs.ts'
@@ -27,6 +28,7 @@ const all: readonly Benchmark[] = [
   longList,
   starting,
   jobs,
+  distribution,
   signIn,
 ]
 const known = all.flatMap((b) => b.ids)

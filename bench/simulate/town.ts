@@ -10,7 +10,7 @@ import {
   isRefusal,
   type TeamPolicy,
 } from '@beseda/domain/chat-session/state.ts'
-import { type Candidate, isFree } from '@beseda/domain/distribution/distribute.ts'
+import { type Candidate, isFree, nextTurn } from '@beseda/domain/distribution/distribute.ts'
 
 type Presence = Candidate['presence']
 export interface Operator {
@@ -141,7 +141,8 @@ export const createTown = ({ operators: many, teams: teamCount, chats: chatCount
   const noteAssignment = ({ chatId, operatorId, teamId }: EventOf<'chat.assigned'>): void => {
     const operator = operators.find((o) => o.id === operatorId)!
     operator.lastAssignedAt = now
-    if (teamId && operator.teamIds.includes(teamId)) operator.lastInTeamAt.set(teamId, now)
+    if (teamId && operator.teamIds.includes(teamId))
+      operator.lastInTeamAt.set(teamId, nextTurn(candidates(teamId, operatorId), now))
     lastOperators.set(chatId, operatorId)
   }
   const carryOut = (chatId: string, input: Input): string | null => {

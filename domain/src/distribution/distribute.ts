@@ -15,6 +15,13 @@ export interface Candidate {
 }
 export const isFree = (c: Candidate): boolean => c.presence === 'online' && c.openDialogs < c.dialogLimit
 
+/**
+ * When somebody has his turn who gets a chat now: after everybody else’s, also when several chats are given out at one
+ * instant or the clock has gone back.
+ */
+export const nextTurn = (candidates: readonly Candidate[], now: number): number =>
+  candidates.reduce((latest, c) => Math.max(latest, (c.lastInTeamAt ?? -1) + 1), now)
+
 type Order = (a: Candidate, b: Candidate) => number
 const longerAgo = (a: number | null, b: number | null): number => (a === b ? 0 : (a ?? -1) - (b ?? -1))
 const byId: Order = (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)

@@ -1,7 +1,7 @@
 import type { DistributionRule } from '@beseda/contract/entities/team.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Candidate, distribute, isFree } from './distribute.ts'
+import { type Candidate, distribute, isFree, nextTurn } from './distribute.ts'
 
 const rule = fc.constantFrom<DistributionRule>('leastLoaded', 'roundRobin', 'manual')
 const time = fc.option(fc.nat(1000), { nil: null })
@@ -30,17 +30,16 @@ test('where chats are taken by hand nobody gets one', () => {
   fc.assert(fc.property(people, (all) => distribute(all, null, 'manual') === null))
 })
 
-/** Gives out so many chats, one a second, and counts them by person. */
+/** Gives out so many chats, all at one instant, and counts them by person. */
 const deal = (all: readonly Candidate[], chats: number, by: DistributionRule): ReadonlyMap<string, number> => {
-  let now = 2000
+  const now = 500
   let people = all
   const got = new Map(all.map((c) => [c.id, 0]))
   for (let n = 0; n < chats; n++) {
     const id = distribute(people, null, by)
     if (!id) return got
     got.set(id, got.get(id)! + 1)
-    now += 1000
-    const taken = { lastAssignedAt: now, lastInTeamAt: now }
+    const taken = { lastAssignedAt: now, lastInTeamAt: nextTurn(people, now) }
     people = people.map((c) => (c.id === id ? { ...c, ...taken, openDialogs: c.openDialogs + 1 } : c))
   }
   return got

@@ -1,3 +1,4 @@
+import type { EventOf } from '@beseda/contract/events/index.ts'
 import type { Candidate } from '@beseda/domain/distribution/distribute.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
@@ -50,10 +51,16 @@ export const lockChoice = async (
 }
 
 const noteAssigned = prepared(`
-  with his as (update users set last_assigned_at = $3 where id = $1)
-  update team_members set last_assigned_at = $3 where user_id = $1 and team_id = $2`)
-export const noteAssignment = (w: Work, o: { userId: string; teamId: string | null; at: string }): void =>
-  w.write(noteAssigned, [o.userId, o.teamId, o.at])
+  with x as materialized (
+    select user_id, team_id, max(turn) as turn from jsonb_to_recordset($3::jsonb) as y(user_id uuid, team_id uuid, turn timestamptz)
+    group by user_id, team_id),
+  his as (update users set last_assigned_at = $2 where organization_id = $1 and id = any (array(select user_id from x)))
+  update team_members m set last_assigned_at = x.turn from x
+  where m.organization_id = $1 and m.user_id = x.user_id and m.team_id = x.team_id
+    and m.user_id = any (array(select user_id from x))`)
+/** `turn`: his place in the turns of the chat's team. */
+export const noteAssignment = (w: Work, { operatorId, teamId }: EventOf<'chat.assigned'>, turn: number): void =>
+  w.put(noteAssigned, { user_id: operatorId, team_id: teamId, turn: toDb(turn) })
 
 const userName = prepared(`select id, name from users where organization_id = $1 and id = any ($2::uuid[])`)
 export const namesOf = async (w: Work, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>

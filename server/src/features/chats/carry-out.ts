@@ -4,6 +4,7 @@ import { decide } from '@beseda/domain/chat-session/decide.ts'
 import { needsCandidates } from '@beseda/domain/chat-session/needs.ts'
 import { reopens } from '@beseda/domain/chat-session/reopen.ts'
 import { type ChatState, type Decision, type Facts, type Input, isRefusal } from '@beseda/domain/chat-session/state.ts'
+import { nextTurn } from '@beseda/domain/distribution/distribute.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { type Choice, lockChoice, namesOf } from './candidates.ts'
@@ -22,12 +23,28 @@ export const carryOut = async (
   entry: NewEntry | null = null,
 ): Promise<CarriedOut> => {
   const facts = await gatherFacts(w, chat, input)
+  return carryOutKnowing(w, chat, input, { facts, entry })
+}
+interface Known {
+  readonly facts: Facts
+  readonly entry?: NewEntry | null
+  /** Of everybody whom the decision may name; looked up when absent. */
+  readonly names?: ReadonlyMap<string, string>
+}
+/** The same for somebody who has the facts: of many chats at once they are gathered once. */
+export const carryOutKnowing = async (
+  w: Work,
+  chat: LockedChat,
+  input: Input,
+  { facts, entry = null, names }: Known,
+): Promise<CarriedOut> => {
   const decision = decide(chat.state, input, facts)
   if (isRefusal(decision)) throw new AppError(decision)
   if (isNothing(decision, entry) && nextDeadline(decision.next, chat.policy) === chat.deadline) {
     return { sessionId: chat.sessionId!, seq: null, lastSeq: chat.lastSeq, next: decision.next }
   }
-  const stored = await store(w, chat, decision, entry)
+  const turn = nextTurn(facts.candidates, w.now)
+  const stored = await store(w, chat, decision, entry, { turn, ...(names && { names }) })
   return { ...stored, next: decision.next }
 }
 

@@ -143,6 +143,12 @@ export const lockFreeChats = async (w: Work, contactIds: readonly string[]): Pro
   new Map(
     (await w.run<Row>(byContacts, [w.organizationId, contactIds, toDb(w.now)])).map((r) => [r.contact_id, toLocked(r)]),
   )
+const byChats = prepared(
+  `select ${columns} where c.organization_id = $1 and c.id = any ($2::uuid[]) for no key update of c`,
+)
+/** Chats that the caller has locked already, by id. */
+export const readLocked = async (w: Work, ids: readonly string[]): Promise<ReadonlyMap<string, LockedChat>> =>
+  new Map((await w.run<Row>(byChats, [w.organizationId, ids, toDb(w.now)])).map((r) => [r.id, toLocked(r)]))
 export const lockChatOrFail = async (w: Work, chatId: string): Promise<LockedChat> => {
   const chat = await lockChat(w, { chatId })
   if (!chat) throw fail('CHAT_NOT_FOUND')

@@ -9,12 +9,17 @@ import { choiceIn } from './stored-choice.ts'
 const open = prepared(`
   insert into chat_sessions (id, organization_id, chat_id, client_id, channel_id, number, team_id, opened_at, first_seq, last_choice)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`)
+/** The ids once more as an array: by a join alone PostgreSQL would read a small table whole. */
 const change = prepared(`
-  update chat_sessions set operator_id = coalesce($2, operator_id), first_assigned_at = coalesce(first_assigned_at, $3),
-    first_reply_at = coalesce(first_reply_at, $4), closed_at = $5, close_reason = $6,
-    first_closed_at = coalesce(first_closed_at, $5),
-    last_choice = coalesce($7::jsonb, last_choice), category_id = $8
-  where id = $1`)
+  update chat_sessions s set operator_id = coalesce(x.operator_id, s.operator_id),
+    first_assigned_at = coalesce(s.first_assigned_at, x.assigned_at),
+    first_reply_at = coalesce(s.first_reply_at, x.first_reply_at), closed_at = x.closed_at, close_reason = x.close_reason,
+    first_closed_at = coalesce(s.first_closed_at, x.closed_at),
+    last_choice = coalesce(x.choice, s.last_choice), category_id = x.category_id
+  from jsonb_to_recordset($3::jsonb) as x(id uuid, operator_id uuid, assigned_at timestamptz, first_reply_at timestamptz,
+    closed_at timestamptz, close_reason text, choice jsonb, category_id uuid)
+  where s.organization_id = $1 and s.id = x.id and $2::timestamptz is not null
+    and s.id = any (array(select id from jsonb_to_recordset($3::jsonb) as y(id uuid)))`)
 
 /** Its first closing stays known (`first_closed_at`). */
 const reopen = prepared(`
@@ -37,24 +42,28 @@ export const saveSession = (
   const assigned = events.some((e) => e.type === 'chat.assigned')
   const categorised = events.some((e) => e.type === 'chat.categorySet' || e.type === 'chat.categoryCleared')
   const chosen = choiceIn(events, w.now)
-  const choice = chosen && JSON.stringify(chosen)
   if (opened) {
     const of = [session.id, w.organizationId, state.chatId, chat.clientId, chat.channelId]
-    w.write(open, [...of, session.number, state.teamId, toDb(w.now), rows[0]?.seq ?? 1, choice])
+    w.write(open, [
+      ...of,
+      session.number,
+      state.teamId,
+      toDb(w.now),
+      rows[0]?.seq ?? 1,
+      chosen && JSON.stringify(chosen),
+    ])
   }
   if (events.some((e) => e.type === 'chat.reopened')) w.write(reopen, [session.id, toDb(w.now)])
-  if (assigned || closed || firstReply || categorised || (choice && !opened)) {
-    const assignedAt = assigned ? toDb(session.assignedAt) : null
-    const closedAt = closed ? toDb(w.now) : null
-    w.write(change, [
-      session.id,
-      session.operatorId,
-      assignedAt,
-      toDb(session.firstReplyAt),
-      closedAt,
-      closed?.reason ?? null,
-      choice,
-      next.categoryId,
-    ])
+  if (assigned || closed || firstReply || categorised || (chosen && !opened)) {
+    w.put(change, {
+      id: session.id,
+      operator_id: session.operatorId,
+      assigned_at: assigned ? toDb(session.assignedAt) : null,
+      first_reply_at: toDb(session.firstReplyAt),
+      closed_at: closed ? toDb(w.now) : null,
+      close_reason: closed?.reason ?? null,
+      choice: chosen,
+      category_id: next.categoryId,
+    })
   }
 }

@@ -4,7 +4,6 @@ import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import type { Norms } from '@beseda/contract/events/norms.ts'
 import type { Decision } from '@beseda/domain/chat-session/state.ts'
 import { previewOf } from '@beseda/domain/text/preview.ts'
-import { toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { namesOf, noteAssignment } from './candidates.ts'
 import { historyLine, isTold, peopleIn } from './history.ts'
@@ -51,8 +50,9 @@ export const store = async (
   chat: LockedChat,
   { next, events }: Decision,
   entry: NewEntry | null,
+  known: { readonly turn?: number; readonly names?: ReadonlyMap<string, string> } = {},
 ): Promise<Stored> => {
-  const names = await namesOf(w, peopleIn(events))
+  const names = known.names ?? (await namesOf(w, peopleIn(events)))
   const norms = await normsAfter(w, chat, next)
   const sessionId = next.session?.id ?? chat.state.session?.id ?? chat.sessionId!
   const sessionNumber = next.session?.number ?? chat.state.session?.number ?? 0
@@ -80,7 +80,7 @@ export const store = async (
     changed: entry !== null || events.length > 0,
     due: dueAfter(chat, next, norms),
   })
-  if (assigned) noteAssignment(w, { userId: assigned.operatorId, teamId: assigned.teamId, at: toDb(w.now) })
+  if (assigned) noteAssignment(w, assigned, known.turn ?? w.now)
   const opened = told.filter(isOpening)
   w.emit(
     ...opened,

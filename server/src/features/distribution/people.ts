@@ -1,0 +1,68 @@
+import type { Named } from '@beseda/contract/entities/user.ts'
+import { type Candidate, nextTurn } from '@beseda/domain/distribution/distribute.ts'
+import { prepared } from '../../platform/db.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
+
+const operators = `
+  from users u join roles r on r.id = u.role_id
+  where u.organization_id = $1 and u.active and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)`
+const lock = prepared(`select u.id ${operators} and u.presence = 'online' order by u.id for no key update of u`)
+const readAll = prepared(`
+  with loads as materialized (
+    select operator_id, count(*)::int as n from chats where organization_id = $1 and status = 'assigned' group by operator_id),
+  places as materialized (
+    select m.user_id, max(t.dialog_limit) as most,
+      jsonb_object_agg(t.id, (extract(epoch from m.last_assigned_at) * 1000)::bigint) as teams
+    from team_members m join teams t on t.id = m.team_id where m.organization_id = $1 group by m.user_id)
+  select u.id, u.name, u.presence, u.last_assigned_at as "lastAssignedAt",
+    coalesce((select n from loads where operator_id = u.id), 0) as "openDialogs",
+    coalesce((select most from places p where p.user_id = u.id), 0) as "dialogLimit",
+    coalesce((select teams from places p where p.user_id = u.id), '{}') as teams
+  ${operators} order by u.id`)
+
+interface Row extends Named, Pick<Candidate, 'presence' | 'lastAssignedAt' | 'openDialogs' | 'dialogLimit'> {
+  /** When he last got a chat of each of his teams. */
+  readonly teams: Readonly<Record<string, number | null>>
+}
+export interface People {
+  readonly names: ReadonlyMap<string, string>
+  readonly of: (teamId: string | null) => readonly Candidate[]
+  /** He has just got a chat of this team. */
+  readonly note: (operatorId: string, teamId: string | null) => void
+}
+
+/**
+ * All operators of the organization, locked until the commit as `lockChoice` locks those of one team, and kept up to date
+ * in memory while their chats are given out.
+ */
+export const lockPeople = async (w: Work): Promise<People> => {
+  const [, rows] = await Promise.all([w.run(lock, [w.organizationId]), w.run<Row>(readAll, [w.organizationId])])
+  const people = new Map(rows.map((r) => [r.id, r]))
+  const lists = new Map<string | null, Candidate[]>()
+  const of = (teamId: string | null): Candidate[] => {
+    const known = lists.get(teamId)
+    if (known) return known
+    const there = [...people.values()].filter((r) => teamId === null || Object.hasOwn(r.teams, teamId))
+    const list = there.map(({ id, presence, openDialogs, dialogLimit, lastAssignedAt, teams }) => ({
+      ...{ id, presence, openDialogs, dialogLimit, lastAssignedAt },
+      lastInTeamAt: teamId === null ? null : (teams[teamId] ?? null),
+    }))
+    lists.set(teamId, list)
+    return list
+  }
+  return {
+    names: new Map(rows.map((r) => [r.id, r.name])),
+    of,
+    note: (operatorId, teamId) => {
+      const him = people.get(operatorId)!
+      const turn = nextTurn(of(teamId), w.now)
+      const now = { openDialogs: him.openDialogs + 1, lastAssignedAt: w.now }
+      const isHis = teamId !== null && Object.hasOwn(him.teams, teamId)
+      people.set(operatorId, { ...him, ...now, ...(isHis && { teams: { ...him.teams, [teamId]: turn } }) })
+      for (const [team, list] of lists) {
+        const i = list.findIndex((c) => c.id === operatorId)
+        if (i >= 0) list[i] = { ...list[i]!, ...now, ...(isHis && team === teamId && { lastInTeamAt: turn }) }
+      }
+    },
+  }
+}
