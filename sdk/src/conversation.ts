@@ -40,6 +40,8 @@ export interface Conversation {
   /** The visitor has seen everything up to `seq`. */
   see(seq: number): void
   loadOlder(): Promise<void>
+  /** From 1 to 5, of the session that `chat.rating` names. Fails with the server's refusal. */
+  rate(sessionId: string, value: number, comment: string): Promise<void>
   /** For uploads: runs `act` with the visitor's token, becomes a visitor before when needed. */
   calling<T>(act: (token: string) => Promise<T>): Promise<T>
   wake(): void
@@ -214,6 +216,9 @@ export const createConversation = (o: {
         loading = null
         change()
       }
+    },
+    rate: async (sessionId, value, comment) => {
+      take([], await visitor.calling((token) => client.call('rate', { sessionId, value, comment }, { token })))
     },
     calling: (act) => {
       connect()

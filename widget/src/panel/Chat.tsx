@@ -32,6 +32,8 @@ export const Chat = ({
   const attachments = useAttachments()
   const field = useRef<HTMLTextAreaElement>(null)
   const [sentCount, setSentCount] = useState(0)
+  /** The session that the visitor wanted to rate himself. */
+  const [rated, setRated] = useState<string | null>(null)
   const [isDragged, setDragged] = useState(false)
   const said = useAnnouncement(state, onNew)
   const focusField = useCallback(() => field.current?.focus(), [])
@@ -64,6 +66,10 @@ export const Chat = ({
     }),
     [conversation, outgoing, setText, restore, focusField],
   )
+  const rating = state.chat?.rating ?? null
+  const wantsToRate = rating !== null && rating.sessionId === rated
+  /** The session that can be rated though nobody asks. */
+  const mayRate = rating && !rating.asked && rating.value === null && !wantsToRate ? rating.sessionId : null
   const waiting = outgoing.filter((m) => !m.failure).length
   const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
   return (
@@ -85,7 +91,7 @@ export const Chat = ({
         attachments.add(Array.from(event.dataTransfer?.files ?? []))
       }}
     >
-      <Header chat={state.chat} onClose={onClose} onLang={onLang} />
+      <Header chat={state.chat} onClose={onClose} onLang={onLang} onRate={mayRate ? () => setRated(mayRate) : null} />
       <main class="main">
         <div role="status">
           {state.connection === 'offline' && (
@@ -95,7 +101,7 @@ export const Chat = ({
             </p>
           )}
         </div>
-        <Feed {...{ state, isLooking, sentCount, actions }} onWriteAgain={focusField} />
+        <Feed {...{ state, isLooking, sentCount, actions, wantsToRate }} onWriteAgain={focusField} />
         <Composer {...{ field, draft, attachments }} onSent={() => setSentCount((n) => n + 1)} />
       </main>
       <p class="hidden" aria-live="polite">

@@ -7,6 +7,7 @@ import { type Entry, entriesOf } from './entries.ts'
 import { Icon } from './icons.tsx'
 import { Message, type MessageActions } from './Message.tsx'
 import { seqInView, usePlace } from './place.ts'
+import { RatingCard } from './RatingCard.tsx'
 
 /** A message counts as read after it was in view for so long. */
 const readMs = 500
@@ -16,6 +17,7 @@ export const Feed = ({
   isLooking,
   sentCount,
   actions,
+  wantsToRate,
   onWriteAgain,
 }: {
   state: ConversationState
@@ -23,6 +25,8 @@ export const Feed = ({
   /** Grows with every message that the visitor sends here. */
   sentCount: number
   actions: MessageActions
+  /** The visitor has asked for the card of the rating. */
+  wantsToRate: boolean
   onWriteAgain: () => void
 }) => {
   const { conversation, settings, words, lang } = usePanel()
@@ -76,7 +80,7 @@ export const Feed = ({
       >
         <div class="entries">
           {state.loading && <p class="loading">{words.loadingHistory}</p>}
-          {entriesOf(state, settings.greeting, marker, now()).map((entry) => (
+          {entriesOf(state, settings.greeting, marker, now(), wantsToRate).map((entry) => (
             <Line key={entry.key} entry={entry} {...{ actions, onWriteAgain }} day={(at) => dayName(lang, at, now())} />
           ))}
           <p class="typing" aria-hidden={state.typing === null}>
@@ -141,6 +145,8 @@ const Line = ({
           </button>
         </p>
       )
+    case 'rating':
+      return <RatingCard rating={entry.rating} />
     default:
       return <Message entry={entry} actions={actions} />
   }

@@ -8,12 +8,15 @@ export const Header = ({
   chat,
   onClose,
   onLang,
+  onRate,
 }: {
   chat: ConversationState['chat']
   /** In a frame: the cross. */
   onClose: (() => void) | null
   /** On a page of its own: the choice of language. */
   onLang: ((lang: Lang) => void) | null
+  /** The conversation may be rated before its end. */
+  onRate: (() => void) | null
 }) => {
   const { settings, words, lang } = usePanel()
   const operator = chat?.status === 'assigned' ? chat.operatorName : null
@@ -40,6 +43,11 @@ export const Header = ({
           {operator ? words.online : isOnline ? settings.subtitle || words.online : words.offline}
         </p>
       </div>
+      {onRate && (
+        <button type="button" class="round" aria-label={words.rate} title={words.rate} onClick={onRate}>
+          <Icon name="star" />
+        </button>
+      )}
       {onLang && (
         <fieldset class="langs">
           <legend class="hidden">{words.language}</legend>

@@ -1,4 +1,4 @@
-import type { VisitorChat, VisitorMessage } from '@beseda/contract/entities/widget.ts'
+import type { VisitorChat, VisitorMessage, VisitorRating } from '@beseda/contract/entities/widget.ts'
 import { expect, test } from 'vitest'
 import { type Entry, entriesOf, type MessageEntry } from './entries.ts'
 
@@ -90,4 +90,17 @@ test('a closed chat says so until the next message', () => {
   expect(kinds(entriesOf(state, '', null, noon)).at(-1)).toBe('closed')
   const outgoing = [{ id: 'o', order: 1, text: 'again', files: [], at: noon, failure: null }]
   expect(kinds(entriesOf({ ...state, outgoing }, '', null, noon))).not.toContain('closed')
+})
+
+test('the rating stands at the end: asked, given, or wanted; a question whose time is over is gone', () => {
+  const rating = { sessionId: 's', asked: true, question: '', value: null, comment: '', until: noon + minute }
+  const at = (over: Partial<VisitorRating>, now = noon, wants = false) => {
+    const closed = chat({ status: 'closed', rating: { ...rating, ...over } })
+    return kinds(entriesOf({ ...empty, messages: [said(1)], chat: closed }, '', null, now, wants)).slice(2)
+  }
+  expect(at({})).toEqual(['rating', 'closed'])
+  expect(at({}, noon + minute)).toEqual(['closed'])
+  expect(at({ value: 4 }, noon + 60 * minute)).toEqual(['rating', 'closed'])
+  expect(at({ asked: false, until: null })).toEqual(['closed'])
+  expect(at({ asked: false, until: null }, noon, true)).toEqual(['rating', 'closed'])
 })

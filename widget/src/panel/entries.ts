@@ -1,4 +1,5 @@
 import type { StoredFile } from '@beseda/contract/entities/file.ts'
+import type { VisitorRating } from '@beseda/contract/entities/widget.ts'
 import type { ConversationState } from '@beseda/sdk/conversation.ts'
 import { dayOf } from '../format.ts'
 
@@ -24,6 +25,7 @@ export type Entry =
   | { readonly kind: 'unread'; readonly key: string }
   | { readonly kind: 'greeting'; readonly key: string; readonly text: string }
   | { readonly kind: 'closed'; readonly key: string }
+  | { readonly kind: 'rating'; readonly key: string; readonly rating: VisitorRating }
 
 const runMs = 5 * 60_000
 
@@ -33,6 +35,8 @@ export const entriesOf = (
   greeting: string,
   unreadAfter: number | null,
   now: number,
+  /** The visitor has asked for the card himself. */
+  wantsToRate = false,
 ): Entry[] => {
   const all = [...storedOf(state), ...outgoingOf(state)]
   const entries: Entry[] = []
@@ -61,8 +65,16 @@ export const entriesOf = (
       dayOf(next.at) === day
     entries.push({ ...message, isRunEnd: !isRun || message.mark === 'failed' })
   }
+  const rating = ratingToShow(state.chat?.rating ?? null, wantsToRate, now)
+  if (rating) entries.push({ kind: 'rating', key: `rating ${rating.sessionId}`, rating })
   if (state.chat?.status === 'closed' && state.outgoing.length === 0) entries.push({ kind: 'closed', key: 'closed' })
   return entries
+}
+
+/** What was given stays; a question until its time is over; what may be given unasked, when the visitor wants to. */
+export const ratingToShow = (rating: VisitorRating | null, wants: boolean, now: number): VisitorRating | null => {
+  if (!rating || (rating.value === null && rating.until !== null && now >= rating.until)) return null
+  return rating.asked || rating.value !== null || wants ? rating : null
 }
 
 const storedOf = ({ messages, chat }: Pick<ConversationState, 'messages' | 'chat'>): MessageEntry[] => {

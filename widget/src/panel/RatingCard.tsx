@@ -1,0 +1,89 @@
+import type { VisitorRating } from '@beseda/contract/entities/widget.ts'
+import { type RatingValue, ratingQuestion, ratingValues, ratingWords } from '@beseda/contract/ratings.ts'
+import { ApiError } from '@beseda/sdk/errors.ts'
+import { useEffect, useState } from 'preact/hooks'
+import { later, now } from '../clock.ts'
+import { usePanel } from './context.ts'
+import { Icon } from './icons.tsx'
+
+const commentMax = 500
+
+/** The question in the feed: one press gives the rating, for a while it may be changed, a comment may follow. */
+export const RatingCard = ({ rating }: { rating: VisitorRating }) => {
+  const { conversation, words, lang } = usePanel()
+  const { sessionId, until } = rating
+  /** What was pressed and is on its way. */
+  const [pressed, setPressed] = useState<number | null>(null)
+  const [comment, setComment] = useState(rating.comment)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [, setOver] = useState(0)
+  useEffect(() => {
+    // browsers count longer times round the corner
+    if (until !== null) return later(Math.min(Math.max(until - now(), 0), 86_400_000), () => setOver((n) => n + 1))
+  }, [until])
+  const isOpen = until === null || now() < until
+  const value = pressed ?? rating.value
+  const send = async (chosen: number) => {
+    if (pressed !== null) return
+    setPressed(chosen)
+    setFailure(null)
+    try {
+      await conversation.rate(sessionId, chosen, comment.trim())
+    } catch (error) {
+      setFailure((error instanceof ApiError && error.text) || words.noConnection)
+    } finally {
+      setPressed(null)
+    }
+  }
+  const nameOf = (n: RatingValue) => words.rating(n, lang === 'ru' ? ratingWords[n].ru : ratingWords[n].en)
+  const question = rating.question || (lang === 'ru' ? ratingQuestion.ru : ratingQuestion.en)
+  const isCommented = comment.trim() !== rating.comment
+  return (
+    <section class="rating" aria-label={question}>
+      <p class="question">{question}</p>
+      <fieldset class="stars" disabled={!isOpen}>
+        <legend class="hidden">{question}</legend>
+        {ratingValues.map((n) => (
+          <button
+            key={n}
+            type="button"
+            class={value !== null && n <= value ? 'on' : ''}
+            aria-pressed={n === value}
+            aria-label={nameOf(n)}
+            title={nameOf(n)}
+            onClick={() => void send(n)}
+          >
+            <Icon name="star" size={28} />
+          </button>
+        ))}
+      </fieldset>
+      <p role="status">
+        {rating.value !== null && !failure && `${words.ratingThanks}: ${nameOf(rating.value as RatingValue)}`}
+        {failure}
+      </p>
+      {rating.value !== null && !isOpen && rating.comment && <p class="said">{rating.comment}</p>}
+      {rating.value !== null && isOpen && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            void send(rating.value!)
+          }}
+        >
+          <textarea
+            rows={2}
+            maxLength={commentMax}
+            aria-label={words.ratingComment}
+            placeholder={words.ratingComment}
+            value={comment}
+            onInput={(event) => setComment(event.currentTarget.value)}
+          />
+          {isCommented && (
+            <button type="submit" class="again">
+              {words.send}
+            </button>
+          )}
+        </form>
+      )}
+    </section>
+  )
+}
