@@ -1,23 +1,12 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, GripVertical } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { later } from '../lib/clock.ts'
 import { useWords } from '../lib/language.ts'
 import { media, useMedia } from '../lib/media.ts'
 import { classes } from '../ui/class-names.ts'
 import styles from './CategoryColumns.module.css'
-
-export interface CategoryNode {
-  readonly id: string
-  readonly parentId: string | null
-  readonly name: string
-}
-/** From the first level to this one. */
-export const lineOf = <N extends CategoryNode>(nodes: readonly N[], id: string | null): N[] => {
-  const node = nodes.find((n) => n.id === id)
-  return node ? [...lineOf(nodes, node.parentId), node] : []
-}
-export const childrenOf = <N extends CategoryNode>(nodes: readonly N[], parentId: string | null): N[] =>
-  nodes.filter((n) => n.parentId === parentId)
+import { useDrag } from './category-drag.ts'
+import { type CategoryNode, childrenOf, lineOf } from './category-nodes.ts'
 
 const typingMs = 700
 interface Props<N> {
@@ -35,6 +24,9 @@ interface Props<N> {
   readonly extra?: (node: N) => ReactNode
   /** Below the rows of a column. `level` counts from 0. */
   readonly foot?: (parentId: string | null, level: number) => ReactNode
+  /** Rows can be taken to another place in their column: before that one, or behind all. */
+  readonly onDrop?: (node: N, beforeId: string | null) => void
+  readonly mayDrag?: (node: N) => boolean
   /** All three columns stand there, also without anything in them. */
   readonly whole?: boolean
 }
@@ -51,6 +43,7 @@ export const CategoryColumns = <N extends CategoryNode>(props: Props<N>) => {
   const typed = useRef('')
   const forget = useRef<() => void>(() => undefined)
   useEffect(() => () => forget.current(), [])
+  const drag = useDrag(nodes, props.onDrop)
   const line = lineOf(nodes, selected)
   const parents = [null, ...line.map((n) => n.id)]
   const columns = [0, 1, 2].map((level) => {
@@ -94,7 +87,11 @@ export const CategoryColumns = <N extends CategoryNode>(props: Props<N>) => {
     event.preventDefault()
   }
   return (
-    <div ref={box} className={styles.columns} style={{ '--columns': props.whole ? 3 : Math.max(filled, 1) } as object}>
+    <div
+      ref={box}
+      className={styles.columns}
+      style={{ '--columns': isPhone ? 1 : props.whole ? 3 : Math.max(filled, 1) } as object}
+    >
       {columns.map((column, level) => {
         if (isPhone && level !== shownOnPhone) return null
         if (!column || (!props.whole && level >= filled))
@@ -120,7 +117,12 @@ export const CategoryColumns = <N extends CategoryNode>(props: Props<N>) => {
                 const isOn = line[level]?.id === node.id
                 const reachable = isOn || (line[level] === undefined && i === 0)
                 return (
-                  <li key={node.id} className={styles.item} data-row={node.id}>
+                  <li
+                    key={node.id}
+                    className={classes(styles.item, drag.classOf(node))}
+                    {...(props.onDrop && props.mayDrag?.(node) && drag.of(node))}
+                  >
+                    {props.onDrop && <GripVertical size={14} className={styles.grip} aria-hidden="true" />}
                     {props.instead?.(node) ?? (
                       <>
                         <button

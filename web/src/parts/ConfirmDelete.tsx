@@ -10,6 +10,7 @@ export const ConfirmDelete = ({
   text,
   verb,
   forever = true,
+  danger = true,
   run,
   onDone,
   onClose,
@@ -21,6 +22,8 @@ export const ConfirmDelete = ({
   verb?: string
   /** Says that it cannot be undone. */
   forever?: boolean
+  /** False: nothing is lost by it. */
+  danger?: boolean
   run: () => Promise<unknown>
   onDone: () => void
   onClose: () => void
@@ -44,7 +47,7 @@ export const ConfirmDelete = ({
   }
   return (
     <Confirm
-      danger
+      danger={danger}
       title={title}
       confirm={verb ?? common.delete}
       cancel={common.cancel}

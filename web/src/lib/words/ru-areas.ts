@@ -7,6 +7,7 @@ export const ruAreas = {
   auth: () => import('./ru/auth.ts'),
   calendars: () => import('./ru/calendars.ts'),
   categories: () => import('./ru/categories.ts'),
+  categoryEditor: () => import('./ru/category-editor.ts'),
   channels: () => import('./ru/channels.ts'),
   entrance: () => import('./ru/entrance.ts'),
   errors: () => import('./ru/errors.ts'),

@@ -21,7 +21,7 @@ export const categories: Words<'categories'>['categories'] = {
   },
   closing: {
     title: 'Close the chat?',
-    waits: 'The client waits for an answer: the last message is theirs',
+    waits: 'The last message of the client has no answer',
     undelivered: 'The last message was not delivered to the client',
     unsent: 'A message has not been sent yet',
     category: 'No request category is selected',

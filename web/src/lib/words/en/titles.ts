@@ -4,6 +4,9 @@ import type { Words } from '../shape.ts'
 export const titles: Words['titles'] = {
   audit: 'Audit log',
   calendars: 'Working calendars',
+  categories: 'Request categories',
+  categoryTemplate: 'Category template',
+  categoryTemplates: 'Category templates',
   channels: 'Channels',
   extensions: 'API key',
   organization: 'My organization',

@@ -2,6 +2,9 @@
 export const titles = {
   audit: 'Журнал изменений',
   calendars: 'Рабочие календари',
+  categories: 'Категории обращений',
+  categoryTemplate: 'Шаблон категорий',
+  categoryTemplates: 'Шаблоны категорий',
   channels: 'Каналы',
   extensions: 'Ключ API',
   organization: 'Моя организация',

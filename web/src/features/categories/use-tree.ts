@@ -1,0 +1,75 @@
+import { has } from '@beseda/contract/access.ts'
+import { categories } from '@beseda/contract/endpoints/categories.ts'
+import type { Category } from '@beseda/contract/entities/category.ts'
+import { canEdit } from '@beseda/domain/categories/access.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { announce } from '../../lib/announce.ts'
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { currentWords } from '../../lib/language.ts'
+import { toast } from '../../lib/toasts.ts'
+import { accessOf, useViewer } from '../../lib/viewer.ts'
+import { fill } from '../../lib/words/plural.ts'
+import { childrenOf, lineOf } from '../../parts/category-nodes.ts'
+import { treeQuery } from './queries.ts'
+
+export const textOf = (error: unknown): string =>
+  error instanceof ApiError ? error.text : currentWords().common.noConnection
+
+/** Everything at once below a category, itself included. */
+export const branchOf = (nodes: readonly Category[], id: string): Category[] => {
+  const node = nodes.find((n) => n.id === id)
+  return node ? [node, ...childrenOf(nodes, id).flatMap((child) => branchOf(nodes, child.id))] : []
+}
+/** What is done to the tree from its columns. */
+export const useTree = (nodes: readonly Category[]) => {
+  const queryClient = useQueryClient()
+  const user = useViewer()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['categories'] })
+  const editor = { teamIds: user.teams.map((t) => t.id), all: has(accessOf(user), 'AUTHORITY_TEAMS_UPDATE') }
+  const mayEdit = (node: Category): boolean => {
+    const teams = lineOf(nodes, node.id)[0]?.teams
+    return canEdit(teams?.map((t) => t.id) ?? null, editor)
+  }
+  const show = (change: (known: readonly Category[]) => Category[]) =>
+    queryClient.setQueryData(treeQuery.queryKey, (known) => known && { categories: change(known.categories) })
+
+  /** The new one, as soon as it is in the tree. Rejects with what is wrong with the name. */
+  const add = async (parentId: string | null, name: string): Promise<Category> => {
+    const made = await call(categories.create, { parentId, name, teamIds: null })
+    show((known) => [...known.filter((n) => n.id !== made.id), made])
+    void refresh()
+    return made
+  }
+  const rename = async (node: Category, name: string): Promise<void> => {
+    const teamIds = node.teams?.map((t) => t.id) ?? null
+    const changed = await call(categories.change, { categoryId: node.id, name, teamIds })
+    show((known) => known.map((n) => (n.id === changed.id ? changed : n)))
+    void refresh()
+  }
+  /** Seen at once; when it is refused, the former order comes back. */
+  const move = async (node: Category, beforeId: string | null): Promise<void> => {
+    if (beforeId === node.id) return
+    const brothers = childrenOf(nodes, node.parentId).filter((n) => n.id !== node.id)
+    const at = beforeId === null ? brothers.length : brothers.findIndex((n) => n.id === beforeId)
+    if (at < 0) return
+    const order = brothers.toSpliced(at, 0, node)
+    show((known) => [...known.filter((n) => n.parentId !== node.parentId), ...order])
+    const texts = currentWords('categoryEditor').categoryEditor
+    announce(fill(texts.moved, { name: node.name, n: at + 1, count: order.length }))
+    try {
+      await call(categories.move, { categoryId: node.id, beforeId })
+    } catch (error) {
+      toast({ kind: 'error', text: textOf(error) })
+    }
+    void refresh()
+  }
+  /** One place up or down. */
+  const step = (node: Category, by: -1 | 1): void => {
+    const brothers = childrenOf(nodes, node.parentId)
+    const at = brothers.indexOf(node) + by
+    if (at < 0 || at >= brothers.length) return
+    void move(node, by < 0 ? brothers[at]!.id : (brothers[at + 1]?.id ?? null))
+  }
+  return { mayEdit, add, rename, move, step, refresh }
+}
