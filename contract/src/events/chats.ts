@@ -76,5 +76,11 @@ export const chatEvents = {
   /** Its team was deleted: it belongs to no team now. */
   'chat.teamLost': z.object({ chatId: z.string(), teamId: z.string(), by: By, reason: z.enum(['teamDeleted']) }),
   /** Somebody has read up to `seq`: the responsible operator (`by.kind` user) or the client. */
-  'chat.read': z.object({ chatId: z.string(), by: By, seq: z.number() }),
+  'chat.read': z.object({
+    chatId: z.string(),
+    /** Read by an operator. */
+    sessionId: z.optional(z.string()),
+    by: By,
+    seq: z.number(),
+  }),
 } as const

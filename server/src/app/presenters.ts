@@ -31,7 +31,9 @@ interface Loaded {
 }
 const load = async (c: Runner, organizationId: string, events: readonly ChatEvent[]): Promise<Loaded> => {
   const ids = events.flatMap((e) => ('messageId' in e ? [e.messageId] : []))
-  const lines = events.filter((e) => 'sessionId' in e && !('messageId' in e) && 'seq' in e && e.seq !== undefined)
+  const lines = events.filter(
+    (e) => e.type !== 'chat.read' && 'sessionId' in e && !('messageId' in e) && 'seq' in e && e.seq !== undefined,
+  )
   const at = [lines.map((e) => e.chatId), lines.map((e) => (e as { seq: number }).seq)]
   const chatIds = [...new Set(events.map((e) => e.chatId))]
   const [chats, rows, visitors] = await Promise.all([

@@ -20,6 +20,7 @@ export const readChat = (deps: Deps, user: SignedIn, chatId: string, seq: number
     const upTo = Math.min(seq, locked.lastSeq)
     if (upTo === locked.readSeq) return findChat(w, user, chatId)
     await w.run(update, [user.organizationId, chatId, upTo])
-    w.emit({ type: 'chat.read', chatId, by: byUser(user.userId), seq: upTo })
+    const sessionId = locked.sessionId ?? undefined
+    w.emit({ type: 'chat.read', chatId, ...(sessionId && { sessionId }), by: byUser(user.userId), seq: upTo })
     return findChat(w, user, chatId)
   })
