@@ -66,6 +66,8 @@ export const limits = {
   fileName: 255,
   /** Width times height of a picture; more is refused by its header, before anything decodes it. */
   picturePixels: 50_000_000,
+  /** Chats that one call closes, hands over, marks. */
+  bulkChats: 100,
   searchText: 100,
   page: { default: 50, max: 100 },
   jsonBodyBytes: 256 * 1024,

@@ -2,6 +2,7 @@ import type { Endpoints } from '../endpoint.ts'
 import { account } from './account.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
+import { bulk } from './bulk.ts'
 import { calendars } from './calendars.ts'
 import { categories } from './categories.ts'
 import { categoryTemplates } from './category-templates.ts'
@@ -28,6 +29,7 @@ export const endpoints = {
   account,
   audit,
   auth,
+  bulk,
   channels,
   calendars,
   categories,

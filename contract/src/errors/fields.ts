@@ -38,5 +38,6 @@ export const fieldErrors = defineErrors({
     ru: 'Новый пароль совпадает с текущим',
     en: 'The new password is the same as the current one',
   },
+  TOO_MANY_CHATS: { kind: 'refused', ru: 'Не больше 100 чатов за раз', en: 'At most 100 chats at once' },
   PASSWORDS_DIFFER: { kind: 'refused', ru: 'Пароли не совпадают', en: 'Passwords do not match' },
 })

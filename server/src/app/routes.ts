@@ -4,6 +4,7 @@ import { authRoutes } from '../features/auth/routes.ts'
 import { calendarRoutes } from '../features/calendars/routes.ts'
 import { categoryRoutes, categoryTemplateRoutes } from '../features/categories/routes.ts'
 import { channelRoutes } from '../features/channels/routes.ts'
+import { bulkRoutes } from '../features/chats/bulk-routes.ts'
 import { chatRoutes } from '../features/chats/routes.ts'
 import { extensionRoutes } from '../features/extensions/routes.ts'
 import { messageRoutes } from '../features/messages/routes.ts'
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...auditRoutes,
   ...authRoutes,
+  ...bulkRoutes,
   ...channelRoutes,
   ...calendarRoutes,
   ...categoryRoutes,

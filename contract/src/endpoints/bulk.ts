@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { anyUser, needsOption } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { BulkResult } from '../entities/bulk.ts'
+import { id, seq } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+const some = <T>(of: z.core.$ZodType<T>) =>
+  z.array(of).check(z.minLength(1, 'FIELD_REQUIRED'), z.maxLength(limits.bulkChats, 'TOO_MANY_CHATS'))
+const chatIds = some(id)
+
+/**
+ * The same as the calls for one chat, for many: each chat is a transaction of its own with the rights and refusals of its
+ * own, so that one that cannot be closed keeps none of the others open. What is already as it was wanted counts as done:
+ * a repeated call changes nothing.
+ */
+export const bulk = {
+  close: endpoint({
+    method: 'POST',
+    path: '/chats/bulk/close',
+    access: anyUser,
+    /** With a category all of them get that first. */
+    input: z.strictObject({ chatIds, categoryId: z.optional(id) }),
+    entity: BulkResult,
+    errors: ['OPTION_UNAVAILABLE'],
+  }),
+  categorise: endpoint({
+    method: 'POST',
+    path: '/chats/bulk/category',
+    access: needsOption('OPTION_CHAT_CATEGORIES'),
+    input: z.strictObject({ chatIds, categoryId: z.nullable(id) }),
+    entity: BulkResult,
+    errors: [],
+  }),
+  take: endpoint({
+    method: 'POST',
+    path: '/chats/bulk/take',
+    access: anyUser,
+    input: z.strictObject({ chatIds }),
+    entity: BulkResult,
+    errors: [],
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/chats/bulk/read',
+    access: anyUser,
+    /** As for one chat: a smaller number than before marks as unread again. */
+    input: z.strictObject({ upTo: some(z.strictObject({ chatId: id, seq })) }),
+    entity: BulkResult,
+    errors: [],
+  }),
+} as const

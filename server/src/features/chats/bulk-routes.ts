@@ -1,0 +1,31 @@
+import { bulk } from '@beseda/contract/endpoints/bulk.ts'
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import { AppError, fail } from '@beseda/contract/errors/index.ts'
+import { type Ctx, routesOf, userOf } from '../../platform/endpoints.ts'
+import { read } from '../../platform/unit-of-work.ts'
+import { eachChat, named } from './bulk.ts'
+import { categoriseChat, closeChat, takeChat } from './change.ts'
+import { findChat } from './find.ts'
+import { readChat } from './read.ts'
+
+/** What is closed already is as it was wanted: the answer to the first try may have been lost. */
+const closed = async (ctx: Ctx, chatId: string, categoryId: string | undefined): Promise<Chat> => {
+  const user = userOf(ctx)
+  try {
+    return await closeChat(ctx.deps, user, chatId, categoryId)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.refusal.code !== 'CHAT_CLOSED') throw error
+    return read(ctx.deps, user.organizationId, (c) => findChat(c, user, chatId))
+  }
+}
+
+export const bulkRoutes = routesOf(bulk, {
+  close: (ctx, { chatIds, categoryId }) => {
+    if (categoryId && !userOf(ctx).options.includes('OPTION_CHAT_CATEGORIES')) throw fail('OPTION_UNAVAILABLE')
+    return eachChat(ctx, named(chatIds), ({ chatId }) => closed(ctx, chatId, categoryId))
+  },
+  categorise: (ctx, { chatIds, categoryId }) =>
+    eachChat(ctx, named(chatIds), ({ chatId }) => categoriseChat(ctx.deps, userOf(ctx), chatId, categoryId)),
+  take: (ctx, { chatIds }) => eachChat(ctx, named(chatIds), ({ chatId }) => takeChat(ctx.deps, userOf(ctx), chatId)),
+  read: (ctx, { upTo }) => eachChat(ctx, upTo, ({ chatId, seq }) => readChat(ctx.deps, userOf(ctx), chatId, seq)),
+})
