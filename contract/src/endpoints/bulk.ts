@@ -24,6 +24,14 @@ export const bulk = {
     entity: BulkResult,
     errors: ['OPTION_UNAVAILABLE'],
   }),
+  undoClose: endpoint({
+    method: 'POST',
+    path: '/chats/bulk/undo-close',
+    access: anyUser,
+    input: z.strictObject({ chatIds }),
+    entity: BulkResult,
+    errors: [],
+  }),
   categorise: endpoint({
     method: 'POST',
     path: '/chats/bulk/category',

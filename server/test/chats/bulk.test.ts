@@ -74,6 +74,16 @@ test('a category that is missing is a refusal of its chat; given for all, it clo
   expect(set.done[0]!.categoryId).toBe(category.id)
   expect(outcome(await ann.call(bulk.close, { chatIds: ids, categoryId: category.id }))).toEqual([ids, []])
 })
+test('closing many is taken back in one call, and too late for what is closed', async () => {
+  const ids = await written(3)
+  await ann.call(bulk.take, { chatIds: ids })
+  const closing = await ann.call(bulk.close, { chatIds: ids })
+  expect(closing.done.every((chat) => chat.closingAt !== null)).toBe(true)
+  await ann.call(bulk.undoClose, { chatIds: ids.slice(0, 2) })
+  await w.advance('10s')
+  expect((await ann.queue('assigned')).map((chat) => chat.id).sort()).toEqual(ids.slice(0, 2).sort())
+  expect(outcome(await ann.call(bulk.undoClose, { chatIds: ids }))[1]).toEqual([[ids[2], 'CHAT_CLOSED']])
+})
 test('read, and back to unread', async () => {
   const ids = await written(2)
   await ann.call(bulk.take, { chatIds: ids })

@@ -1,4 +1,5 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
+import { bulk } from '@beseda/contract/endpoints/bulk.ts'
 import { categories } from '@beseda/contract/endpoints/categories.ts'
 import { channels } from '@beseda/contract/endpoints/channels.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
@@ -60,6 +61,23 @@ test('chats.close, and the message that opens the next session', async () => {
   const chatId = await opened()
   await prove(() => ann.closeChat(chatId))
   await prove(() => client.writes('again'))
+})
+test('bulk.take, bulk.read, bulk.close, bulk.undoClose: the same as one by one', async () => {
+  await ann.call(auth.setPresence, { presence: 'break' })
+  const chatIds = [await opened()]
+  const other = await w.visitor('other')
+  await prove(() => other.writes('hello'))
+  chatIds.push(await other.chatId())
+  await w.sql("update teams set distribution_rule = 'manual'")
+  await prove(() => ann.call(auth.setPresence, { presence: 'online' }))
+  await prove(() => ann.call(bulk.take, { chatIds }))
+  await prove(() => ann.call(bulk.read, { upTo: chatIds.map((chatId) => ({ chatId, seq: 9 })) }))
+  await prove(() => ann.call(bulk.close, { chatIds }))
+  await prove(() => ann.call(bulk.undoClose, { chatIds }))
+  await prove(async () => {
+    await ann.call(bulk.close, { chatIds })
+    await w.advance('10s')
+  })
 })
 test('chats.read, forwards and back to unread', async () => {
   const chatId = await opened()

@@ -4,7 +4,7 @@ import { AppError, fail } from '@beseda/contract/errors/index.ts'
 import { type Ctx, routesOf, userOf } from '../../platform/endpoints.ts'
 import { read } from '../../platform/unit-of-work.ts'
 import { eachChat, named } from './bulk.ts'
-import { categoriseChat, closeChat, takeChat } from './change.ts'
+import { categoriseChat, closeChat, takeChat, undoClose } from './change.ts'
 import { findChat } from './find.ts'
 import { readChat } from './read.ts'
 
@@ -24,6 +24,8 @@ export const bulkRoutes = routesOf(bulk, {
     if (categoryId && !userOf(ctx).options.includes('OPTION_CHAT_CATEGORIES')) throw fail('OPTION_UNAVAILABLE')
     return eachChat(ctx, named(chatIds), ({ chatId }) => closed(ctx, chatId, categoryId))
   },
+  undoClose: (ctx, { chatIds }) =>
+    eachChat(ctx, named(chatIds), ({ chatId }) => undoClose(ctx.deps, userOf(ctx), chatId)),
   categorise: (ctx, { chatIds, categoryId }) =>
     eachChat(ctx, named(chatIds), ({ chatId }) => categoriseChat(ctx.deps, userOf(ctx), chatId, categoryId)),
   take: (ctx, { chatIds }) => eachChat(ctx, named(chatIds), ({ chatId }) => takeChat(ctx.deps, userOf(ctx), chatId)),
