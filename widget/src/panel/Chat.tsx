@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { now } from '../clock.ts'
 import type { Lang } from '../words.ts'
 import { useAnnouncement } from './announce.ts'
 import { useAttachments } from './attachments.ts'
 import { Composer } from './Composer.tsx'
 import { useConversation, usePanel } from './context.ts'
 import type { Draft } from './draft.ts'
+import { canRate } from './entries.ts'
 import { Feed } from './Feed.tsx'
 import { Header } from './Header.tsx'
 import { Icon } from './icons.tsx'
@@ -68,8 +70,9 @@ export const Chat = ({
   )
   const rating = state.chat?.rating ?? null
   const wantsToRate = rating !== null && rating.sessionId === rated
-  /** The session that can be rated though nobody asks. */
-  const mayRate = rating && !rating.asked && rating.value === null && !wantsToRate ? rating.sessionId : null
+  /** The session that can be rated before its end. */
+  const mayRate =
+    rating && state.chat?.status !== 'closed' && !wantsToRate && canRate(state.chat, now()) ? rating.sessionId : null
   const waiting = outgoing.filter((m) => !m.failure).length
   const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
   return (

@@ -1,6 +1,6 @@
 import type { VisitorChat, VisitorMessage, VisitorRating } from '@beseda/contract/entities/widget.ts'
 import { expect, test } from 'vitest'
-import { type Entry, entriesOf, type MessageEntry } from './entries.ts'
+import { canRate, type Entry, entriesOf, type MessageEntry } from './entries.ts'
 
 const noon = new Date(2026, 10, 20, 12).getTime()
 const minute = 60_000
@@ -26,6 +26,9 @@ const chat = (over: Partial<VisitorChat> = {}): VisitorChat => ({
   ...over,
 })
 const empty = { messages: [], outgoing: [], chat: null, more: false, loading: null }
+const rating: VisitorRating = {
+  ...{ sessionId: 's', asked: true, question: '', value: null, comment: '', until: noon + minute },
+}
 const kinds = (entries: Entry[]) => entries.map((e) => e.kind)
 const messages = (entries: Entry[]) => entries.filter((e): e is MessageEntry => e.kind === 'message')
 
@@ -92,15 +95,24 @@ test('a closed chat says so until the next message', () => {
   expect(kinds(entriesOf({ ...state, outgoing }, '', null, noon))).not.toContain('closed')
 })
 
-test('the rating stands at the end: asked, given, or wanted; a question whose time is over is gone', () => {
-  const rating = { sessionId: 's', asked: true, question: '', value: null, comment: '', until: noon + minute }
-  const at = (over: Partial<VisitorRating>, now = noon, wants = false) => {
+test('the rating after the end: asked or given; a question whose time is over is gone', () => {
+  const at = (over: Partial<VisitorRating>, now = noon) => {
     const closed = chat({ status: 'closed', rating: { ...rating, ...over } })
-    return kinds(entriesOf({ ...empty, messages: [said(1)], chat: closed }, '', null, now, wants)).slice(2)
+    return kinds(entriesOf({ ...empty, messages: [said(1)], chat: closed }, '', null, now)).slice(2)
   }
   expect(at({})).toEqual(['rating', 'closed'])
   expect(at({}, noon + minute)).toEqual(['closed'])
   expect(at({ value: 4 }, noon + 60 * minute)).toEqual(['rating', 'closed'])
-  expect(at({ asked: false, until: null })).toEqual(['closed'])
-  expect(at({ asked: false, until: null }, noon, true)).toEqual(['rating', 'closed'])
+})
+test('the rating before the end, and when it goes on after all: only when the visitor wants to', () => {
+  const at = (over: Partial<VisitorRating>, wants: boolean) => {
+    const open = chat({ rating: { ...rating, ...over } })
+    return kinds(entriesOf({ ...empty, messages: [said(1)], chat: open }, '', null, noon, wants)).slice(2)
+  }
+  expect(at({ asked: false, until: null }, false)).toEqual([])
+  expect(at({ asked: false, until: null }, true)).toEqual(['rating'])
+  expect(at({ value: 4 }, false)).toEqual([])
+  expect(canRate(chat({ rating: null }), noon)).toBe(false)
+  expect(canRate(chat({ rating }), noon)).toBe(true)
+  expect(canRate(chat({ rating: { ...rating, value: 4 } }), noon + minute)).toBe(false)
 })

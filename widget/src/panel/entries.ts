@@ -1,5 +1,5 @@
 import type { StoredFile } from '@beseda/contract/entities/file.ts'
-import type { VisitorRating } from '@beseda/contract/entities/widget.ts'
+import type { VisitorChat, VisitorRating } from '@beseda/contract/entities/widget.ts'
 import type { ConversationState } from '@beseda/sdk/conversation.ts'
 import { dayOf } from '../format.ts'
 
@@ -65,16 +65,21 @@ export const entriesOf = (
       dayOf(next.at) === day
     entries.push({ ...message, isRunEnd: !isRun || message.mark === 'failed' })
   }
-  const rating = ratingToShow(state.chat?.rating ?? null, wantsToRate, now)
+  const rating = ratingToShow(state.chat, wantsToRate, now)
   if (rating) entries.push({ kind: 'rating', key: `rating ${rating.sessionId}`, rating })
   if (state.chat?.status === 'closed' && state.outgoing.length === 0) entries.push({ kind: 'closed', key: 'closed' })
   return entries
 }
 
-/** What was given stays; a question until its time is over; what may be given unasked, when the visitor wants to. */
-export const ratingToShow = (rating: VisitorRating | null, wants: boolean, now: number): VisitorRating | null => {
-  if (!rating || (rating.value === null && rating.until !== null && now >= rating.until)) return null
-  return rating.asked || rating.value !== null || wants ? rating : null
+/** It may be given or changed now. */
+export const canRate = (chat: VisitorChat | null, now: number): boolean =>
+  chat?.rating != null && (chat.rating.until === null || now < chat.rating.until)
+
+/** After the end: what was given stays, a question until its time is over. Before it: only when the visitor wants to. */
+const ratingToShow = (chat: VisitorChat | null, wants: boolean, now: number): VisitorRating | null => {
+  if (!chat?.rating) return null
+  if (chat.status !== 'closed') return wants ? chat.rating : null
+  return chat.rating.value !== null || canRate(chat, now) ? chat.rating : null
 }
 
 const storedOf = ({ messages, chat }: Pick<ConversationState, 'messages' | 'chat'>): MessageEntry[] => {
