@@ -10,6 +10,8 @@ export const subscribers: Subscribers = {
   'access.changed': ({ reason }) =>
     reason === 'organizationChanged' || reason === 'planChanged' ? [offerLicencesJob('added')] : [],
   'chat.closed': (closed) => [fillJob, askJobOf(closed)],
+  // a chat that looked closed was passed over meanwhile
+  'chat.closingStopped': ({ reason }) => (reason === 'undone' ? [fillJob] : []),
   // while it looked for people a place may have become free, and that fill did not see it yet
   'chat.queued': () => [fillJob],
   'chat.unassigned': () => [fillJob],

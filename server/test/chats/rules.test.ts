@@ -68,6 +68,19 @@ test('by hand: it waits although people are free, that is not stuck, and who doe
   await w.advance('1h')
   expect(await sizes([ann, bob])).toEqual([1, 0])
 })
+test('a waiting chat whose closing is taken back goes to who came meanwhile', async () => {
+  const team = await teamOf('leastLoaded')
+  const eve = await w.operator('eve', { team, rights: ['AUTHORITY_ALL_CHATS'] })
+  const { id } = await client('client')
+  await eve.call(chats.close, { chatId: id })
+  const ann = await w.operator('ann', { team })
+  await w.settle()
+  expect(await sizes([ann])).toEqual([0])
+  await eve.call(chats.undoClose, { chatId: id })
+  await w.settle()
+  expect(await sizes([ann])).toEqual([1])
+  expect(await stuck()).toBe('0')
+})
 test.each(['leastLoaded', 'roundRobin', 'manual'])(
   'a client who comes back: to the former operator (%s)',
   async (rule) => {
