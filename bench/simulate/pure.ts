@@ -1,8 +1,8 @@
 import { distributionRules } from '@beseda/contract/entities/team.ts'
-import type { Input } from '@beseda/domain/chat-session/state.ts'
+import type { ChatState, Input } from '@beseda/domain/chat-session/state.ts'
 import { chanceOf } from '../ledger/chance.ts'
 import { watch } from './invariants.ts'
-import { createTown, type Town } from './town.ts'
+import { createTown, type Operator, type Town } from './town.ts'
 
 export interface Simulated {
   readonly steps: number
@@ -66,7 +66,8 @@ const oneStep = (town: Town, chance: () => number): string | null => {
   const dice = chance()
   if (dice < 0.34) return act({ type: 'clientWrote' })
   if (dice < 0.54) return act({ type: 'operatorReplied', userId: sometimesOther })
-  if (dice < 0.62) return act({ type: 'taken', userId: operator.id })
+  if (dice < 0.6) return act({ type: 'taken', userId: operator.id })
+  if (dice < 0.65) return act(handOver(town, chat, { operator, own, chance }))
   if (dice < 0.74) return act({ type: 'close', userId: sometimesOther, mayCloseAny: chance() < 0.1 })
   if (dice < 0.755) return act({ type: 'closingUndone', userId: sometimesOther, mayCloseAny: chance() < 0.1 })
   if (dice < 0.77) return act({ type: 'fill' })
@@ -75,6 +76,29 @@ const oneStep = (town: Town, chance: () => number): string | null => {
   else if (dice < 0.92) town.changeTeam(pick(town.teams, chance), randomTeam(chance))
   else town.advance(Math.floor(chance() ** 16 * 26 * 60 * minute))
   return null
+}
+/** A transfer to somebody or to a team, taking it back, taking a colleague's chat over; now and then by who may not. */
+const handOver = (
+  town: Town,
+  { session }: ChatState,
+  o: { operator: Operator; own: string; chance: () => number },
+): Input => {
+  const { operator, own, chance } = o
+  const dice = chance()
+  if (dice < 0.15) return { type: 'takenOver', userId: operator.id }
+  if (dice < 0.4) return { type: 'transferUndone', userId: session?.transfer?.by ?? own }
+  const by = {
+    id: `call-${chance()}`,
+    userId: own,
+    mayMoveAny: chance() < 0.2,
+    isOperator: true,
+    force: chance() < 0.5,
+  }
+  const to =
+    dice < 0.75
+      ? ({ kind: 'operator', operatorId: operator.id } as const)
+      : ({ kind: 'team', teamId: pick(town.teams, chance).id } as const)
+  return { type: 'transferred', ...by, to }
 }
 const randomTeam = (chance: () => number) => ({
   limit: 1 + Math.floor(chance() * 6),

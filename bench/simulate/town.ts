@@ -1,8 +1,7 @@
 import type { DomainEvent, EventOf } from '@beseda/contract/events/index.ts'
-import { notYetAgain } from '@beseda/domain/chat-session/assign.ts'
+import { notYetAgain, onlyFor } from '@beseda/domain/chat-session/assign.ts'
 import { absentAfterMs, nextDeadline } from '@beseda/domain/chat-session/deadlines.ts'
 import { decide } from '@beseda/domain/chat-session/decide.ts'
-import { needsCandidates } from '@beseda/domain/chat-session/needs.ts'
 import {
   type ChatState,
   type Facts,
@@ -11,6 +10,7 @@ import {
   type TeamPolicy,
 } from '@beseda/domain/chat-session/state.ts'
 import { type Candidate, isFree, nextTurn } from '@beseda/domain/distribution/distribute.ts'
+import { type Directory, movingOf } from './moving.ts'
 
 type Presence = Candidate['presence']
 export interface Operator {
@@ -58,6 +58,13 @@ export interface TownOptions {
   readonly chance: () => number
 }
 const noRule = { rule: 'leastLoaded', lastOperatorFirst: false } as const
+/** What the server fills the queues after. */
+const placesMove: ReadonlySet<string> = new Set([
+  'chat.closed',
+  'chat.unassigned',
+  'chat.transferred',
+  'chat.transferUndone',
+])
 /** More decisions than this without the clock moving: something goes round in circles. */
 const mostAtOnce = 10_000
 
@@ -104,40 +111,59 @@ export const createTown = ({ operators: many, teams: teamCount, chats: chatCount
   }
   const limitOf = (o: Operator): number =>
     Math.max(0, ...teams.filter((t) => o.teamIds.includes(t.id)).map((t) => t.limit))
+  const candidateOf = (o: Operator): Candidate => ({
+    id: o.id,
+    presence: o.presence,
+    openDialogs: loads.get(o.id) ?? 0,
+    dialogLimit: limitOf(o),
+    lastAssignedAt: o.lastAssignedAt,
+    lastInTeamAt: null,
+  })
   const candidates: Town['candidates'] = (teamId, alsoUserId) => {
     return operators
       .filter(
         (o) => (o.presence === 'online' || o.id === alsoUserId) && (teamId === null || o.teamIds.includes(teamId)),
       )
-      .map((o) => ({
-        id: o.id,
-        presence: o.presence,
-        openDialogs: loads.get(o.id) ?? 0,
-        dialogLimit: limitOf(o),
-        lastAssignedAt: o.lastAssignedAt,
-        lastInTeamAt: o.lastInTeamAt.get(teamId ?? '') ?? null,
-      }))
+      .map((o) => ({ ...candidateOf(o), lastInTeamAt: o.lastInTeamAt.get(teamId ?? '') ?? null }))
   }
-  const factsOf = (chat: ChatState, input: Input): Facts => ({
-    now,
-    newSession: () => ({ id: `session-${++number}`, number }),
-    candidates: needsCandidates(chat, input) ? candidates(chat.teamId, 'userId' in input ? input.userId : null) : [],
-    othersWaiting: [...chats.values()].some(
+  const directory: Directory = {
+    receiver: (id) => {
+      const o = operators.find((p) => p.id === id)
+      return o ? { ...candidateOf(o), name: o.id, receives: true, teamIds: o.teamIds } : null
+    },
+    team: (id) => (id !== null && teams.some((t) => t.id === id) ? { id, name: id } : null),
+    candidates,
+  }
+  const othersWaiting = (chatId: string, teamId: string | null): boolean =>
+    [...chats.values()].some(
       (c) =>
-        c.chatId !== chat.chatId &&
-        c.teamId === chat.teamId &&
+        c.chatId !== chatId &&
+        c.teamId === teamId &&
         c.session?.status === 'pending' &&
         c.session.closing === null &&
-        notYetAgain(c.session, now) === null,
-    ),
-    policy: policyOf(chat.teamId),
-    lastOperatorId: lastOperators.get(chat.chatId) ?? null,
-    nameOf: (id) => id,
-  })
-  const isHandedOut: Town['isHandedOut'] = ({ teamId }) => policyOf(teamId).rule !== 'manual'
-  /** Without who had the chat just now and did not answer. */
-  const offered: Town['offered'] = ({ session }, people) =>
-    people.filter((p) => p.id !== (session && notYetAgain(session, now)))
+        notYetAgain(c.session, now) === null &&
+        onlyFor(c.session, now) === null,
+    )
+  const factsOf = (chat: ChatState, input: Input): Facts => {
+    const { teamId, ...moving } = movingOf(directory, chat, input)
+    return {
+      now,
+      newSession: () => ({ id: `session-${++number}`, number }),
+      ...moving,
+      othersWaiting: othersWaiting(chat.chatId, teamId),
+      policy: policyOf(teamId),
+      lastOperatorId: lastOperators.get(chat.chatId) ?? null,
+      nameOf: (id) => id,
+    }
+  }
+  const isHandedOut: Town['isHandedOut'] = ({ teamId, session }) =>
+    policyOf(teamId).rule !== 'manual' || (session !== null && onlyFor(session, now) !== null)
+  /** Without who had the chat just now and did not answer; only the one it is kept for, if it is. */
+  const offered: Town['offered'] = ({ session }, people) => {
+    if (!session) return [...people]
+    const only = onlyFor(session, now)
+    return people.filter((p) => (only ? p.id === only : p.id !== notYetAgain(session, now)))
+  }
   const noteAssignment = ({ chatId, operatorId, teamId }: EventOf<'chat.assigned'>): void => {
     const operator = operators.find((o) => o.id === operatorId)!
     operator.lastAssignedAt = now
@@ -179,8 +205,7 @@ export const createTown = ({ operators: many, teams: teamCount, chats: chatCount
   const finishBreaks = (): void => {
     for (const o of operators) if (o.presence === 'finishing' && !loads.get(o.id)) o.presence = 'break'
   }
-  const frees = (from: number): boolean =>
-    told.slice(from).some(({ event: e }) => e.type === 'chat.closed' || e.type === 'chat.unassigned')
+  const frees = (from: number): boolean => told.slice(from).some(({ event: e }) => placesMove.has(e.type))
   const actAndFill = (chatId: string, input: Input): string | null => {
     const from = told.length
     const code = carryOut(chatId, input)
@@ -220,7 +245,12 @@ export const createTown = ({ operators: many, teams: teamCount, chats: chatCount
     patienceOf: (teamId) => policyOf(teamId).redistributeAfterMs ?? absentAfterMs,
     offered,
     told: () => told,
-    act: fresh(actAndFill),
+    act: fresh((chatId, input) => {
+      const code = actAndFill(chatId, input)
+      // what stood still while the chat was about to close may be due at once
+      runTo(now)
+      return code
+    }),
     setPresence: fresh((operator, presence) => {
       if (operator.presence !== presence) setAbsent(operator.id, presence === 'offline' ? now : null)
       operator.presence = presence

@@ -20,6 +20,7 @@ import { recovery } from './recovery.ts'
 import { roles } from './roles.ts'
 import { signUp } from './sign-up.ts'
 import { teams } from './teams.ts'
+import { transfers } from './transfers.ts'
 import { twoFactor } from './two-factor.ts'
 import { users } from './users.ts'
 import { widget } from './widget.ts'
@@ -47,6 +48,7 @@ export const endpoints = {
   roles,
   signUp,
   teams,
+  transfers,
   twoFactor,
   users,
   widget,

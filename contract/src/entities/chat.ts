@@ -46,6 +46,10 @@ export const Chat = z.object({
   }),
   /** Somebody has closed it: from now on it looks closed, at this time it is, unless that is called off. */
   closingAt: z.nullable(time),
+  /** Whom alone it waits for: it was given to somebody who has no place or is not there. */
+  reservedFor: z.nullable(Named),
+  /** Who handed it on, until somebody answers or takes it. */
+  transfer: z.nullable(z.object({ by: Named, at: time })),
   /** Category › topic › subtopic, or null. */
   category: z.nullable(z.string()),
   categoryId: z.nullable(id),

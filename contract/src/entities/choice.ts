@@ -26,9 +26,9 @@ export type Considered = z.infer<typeof Considered>
 export const Trace = z.object({
   /**
    * The team's rule; or `lastOperator`: who had the client's last session comes first. `queue`: older chats of the team come
-   * first. `taken`: somebody took it himself.
+   * first. `taken`: somebody took it himself. `transfer`: a colleague gave it to him.
    */
-  rule: z.enum([...distributionRules, 'lastOperator', 'queue', 'taken']),
+  rule: z.enum([...distributionRules, 'lastOperator', 'queue', 'taken', 'transfer']),
   /**
    * What decided between the chosen one and the next: `only` one was free; `turn`: the longest without a chat of this team.
    * Null: nobody was chosen, or by nobody's rule.

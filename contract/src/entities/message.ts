@@ -22,6 +22,8 @@ export const HistoryLine = z.object({
     'categorySet',
     'categoryCleared',
     'rated',
+    'transferred',
+    'transferUndone',
   ]),
   sessionNumber: z.number(),
   reason: z.string(),

@@ -10,7 +10,6 @@ export const channelErrors = defineErrors({
     en: 'This channel has no chat with this subscriber',
   },
   CHAT_EXISTS: { kind: 'refused', ru: 'Такой чат уже есть', en: 'There is already such a chat' },
-  CHAT_NOT_TRANSFERABLE: { kind: 'refused', ru: 'Этот чат нельзя передать', en: 'This chat cannot be transferred' },
   CHAT_EXPIRY_DELAY_INVALID: {
     kind: 'refused',
     ru: 'Неверное время до закрытия чата',

@@ -15,6 +15,46 @@ export const chatErrors = defineErrors({
     en: 'You already have {count} of {limit} chats',
   },
   PRESENCE_NOT_ONLINE: { kind: 'refused', ru: 'Чтобы взять чат, станьте активны', en: 'Become active to take a chat' },
+  CHAT_ALREADY_WITH: {
+    kind: 'refused',
+    ru: 'Чат уже ведёт {name}',
+    en: 'The chat is already with {name}',
+  },
+  CHAT_ALREADY_IN_TEAM: {
+    kind: 'refused',
+    ru: 'Чат уже ждёт в очереди команды «{name}»',
+    en: 'The chat already waits in the queue of team “{name}”',
+  },
+  TRANSFER_TO_ONESELF: {
+    kind: 'refused',
+    ru: 'Передать чат себе нельзя, возьмите его в работу',
+    en: 'A chat cannot be transferred to oneself, take it instead',
+  },
+  LAST_OPERATOR_UNKNOWN: {
+    kind: 'refused',
+    ru: 'Другого оператора у этого клиента ещё не было',
+    en: 'This client has had no other operator yet',
+  },
+  CHAT_NOT_TRANSFERABLE: {
+    kind: 'refused',
+    ru: 'Чат нельзя передать: {name} не принимает чаты',
+    en: 'The chat cannot be transferred: {name} does not receive chats',
+  },
+  OPERATOR_AWAY: {
+    kind: 'refused',
+    ru: '{name} сейчас не принимает чаты',
+    en: '{name} is not receiving chats now',
+  },
+  OPERATOR_FULL: {
+    kind: 'refused',
+    ru: '{name}: уже {count} из {limit} чатов',
+    en: '{name} already has {count} of {limit} chats',
+  },
+  TRANSFER_UNDO_LATE: {
+    kind: 'refused',
+    ru: 'Передачу уже нельзя отменить: чатом занялся другой оператор',
+    en: 'The transfer can no longer be undone: another operator is on the chat',
+  },
   CHANNEL_NOT_FOUND: { kind: 'refused', ru: 'Канал не найден', en: 'Channel not found' },
   CHANNEL_DEACTIVATED: {
     kind: 'refused',

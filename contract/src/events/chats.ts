@@ -28,7 +28,9 @@ export const chatEvents = {
   'chat.queued': z.object({
     ...base,
     teamId: z.nullable(z.string()),
-    reason: z.enum(['nobodyOnline', 'allBusy', 'othersWaiting', 'unassigned', 'manual']),
+    reason: z.enum(['nobodyOnline', 'allBusy', 'othersWaiting', 'unassigned', 'manual', 'reserved']),
+    /** Whom alone it waits for (`reserved`). */
+    operatorId: z.optional(z.string()),
     /** Absent in events from before there were traces. */
     trace: z.optional(Trace),
     norms: z.optional(Norms),
@@ -50,6 +52,28 @@ export const chatEvents = {
   /** Somebody has closed it; until `closesAt` that can be taken back. */
   'chat.closingStarted': z.object({ ...base, closesAt: z.number() }),
   'chat.closingStopped': z.object({ ...base, reason: z.enum(['undone', 'clientWrote', 'replied']) }),
+  /**
+   * Somebody handed it on: to an operator (`kind` says whether as the last one) or to a team. Where it went then stands in
+   * what follows: `chat.assigned` or `chat.queued`.
+   */
+  'chat.transferred': z.object({
+    ...base,
+    kind: z.enum(['operator', 'lastOperator', 'team']),
+    fromOperatorId: z.nullable(z.string()),
+    fromTeamId: z.nullable(z.string()),
+    operatorId: z.nullable(z.string()),
+    teamId: z.nullable(z.string()),
+    reason: z.enum(['handedOn']),
+  }),
+  /** Taken back before anybody answered: `operatorId` and `teamId` say where it is again. */
+  'chat.transferUndone': z.object({
+    ...base,
+    fromOperatorId: z.nullable(z.string()),
+    fromTeamId: z.nullable(z.string()),
+    operatorId: z.nullable(z.string()),
+    teamId: z.nullable(z.string()),
+    reason: z.enum(['takenBack']),
+  }),
   'chat.closed': z.object({
     ...base,
     operatorId: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import { bySystem } from '@beseda/contract/events/by.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import { distribute, isFree, whyNobody } from '../distribution/distribute.ts'
-import { explain } from '../distribution/explain.ts'
+import { explain, explainGiven } from '../distribution/explain.ts'
 import type { ChatState, Decision, Facts, SessionState } from './state.ts'
 
 export const withSession = (state: ChatState, session: SessionState): ChatState => ({ ...state, session })
@@ -12,6 +12,7 @@ export const assignedTo = (session: SessionState, operatorId: string, now: numbe
   assignedAt: now,
   justHad: null,
   absentSince: null,
+  reservedFor: null,
 })
 export const followedBy = (a: Decision, b: Decision): Decision => ({ next: b.next, events: [...a.events, ...b.events] })
 export const nothing = (next: ChatState): Decision => ({ next, events: [] })
@@ -20,8 +21,12 @@ export const nothing = (next: ChatState): Decision => ({ next, events: [] })
 export const notYetAgain = ({ justHad }: SessionState, now: number): string | null =>
   justHad && now < justHad.until ? justHad.operatorId : null
 
+/** For whom alone it waits. */
+export const onlyFor = ({ reservedFor }: SessionState, now: number): string | null =>
+  reservedFor && now < reservedFor.until ? reservedFor.operatorId : null
+
 interface AssignOptions {
-  readonly reason: 'distribution' | 'redistribution'
+  readonly reason: 'distribution' | 'redistribution' | 'transfer'
   /** Not to him. */
   readonly except?: string | null
   /** To him first, by any rule, when he is there and has a place. */
@@ -31,12 +36,14 @@ interface AssignOptions {
 }
 /** Gives a pending session to whom distribution chooses, or leaves it waiting. */
 export const assign = (state: ChatState, session: SessionState, f: Facts, o: AssignOptions): Decision => {
+  const only = onlyFor(session, f.now)
+  if (only) return assignReserved(state, session, f, { only, announce: o.announce })
   const about = { chatId: state.chatId, sessionId: session.id, teamId: state.teamId, by: bySystem }
   const except = o.except ?? notYetAgain(session, f.now)
   const { rule } = f.policy
   const prefer = o.prefer ?? null
   // where people take their chats themselves, nobody is overtaken by who goes to his former operator
-  const overtakes = f.othersWaiting && o.reason === 'distribution' && rule !== 'manual'
+  const overtakes = f.othersWaiting && o.reason !== 'redistribution' && rule !== 'manual'
   const comesFirst = f.candidates.some((c) => c.id === prefer && c.id !== except && isFree(c))
   const operatorId = overtakes ? null : comesFirst ? prefer : distribute(f.candidates, except, rule)
   const waitedMs = f.now - (session.waitingSince ?? f.now)
@@ -47,5 +54,33 @@ export const assign = (state: ChatState, session: SessionState, f: Facts, o: Ass
   }
   const why = overtakes ? 'othersWaiting' : whyNobody(f.candidates, except, rule)
   const queued: DomainEvent[] = o.announce ? [{ type: 'chat.queued', ...about, reason: why, trace: trace() }] : []
+  return { next: withSession(state, session), events: queued }
+}
+
+/** It goes to the one it waits for as soon as he has a place, and to nobody else. */
+const assignReserved = (
+  state: ChatState,
+  session: SessionState,
+  f: Facts,
+  { only, announce }: { only: string; announce: boolean },
+): Decision => {
+  const about = { chatId: state.chatId, sessionId: session.id, teamId: state.teamId, by: bySystem, operatorId: only }
+  const waitedMs = f.now - (session.waitingSince ?? f.now)
+  const who = f.candidates.find((c) => c.id === only)
+  if (who && isFree(who)) {
+    const trace = explainGiven('transfer', who, waitedMs)
+    const event: DomainEvent = { type: 'chat.assigned', ...about, reason: 'transfer', trace }
+    return { next: withSession(state, assignedTo(session, only, f.now)), events: [event] }
+  }
+  const why = explain(who ? [who] : [], {
+    rule: f.policy.rule,
+    chosen: null,
+    except: null,
+    prefer: null,
+    overtakes: false,
+    waitedMs,
+  })
+  const trace = { ...why, rule: 'transfer' } as const
+  const queued: DomainEvent[] = announce ? [{ type: 'chat.queued', ...about, reason: 'reserved', trace }] : []
   return { next: withSession(state, session), events: queued }
 }

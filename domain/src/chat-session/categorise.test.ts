@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decide } from './decide.ts'
-import { type CategoryFacts, type ChatState, type Facts, type Input, isRefusal } from './state.ts'
+import { type CategoryFacts, type ChatState, type Facts, type Input, isRefusal, noWaits } from './state.ts'
 
 const facts = (over: Partial<Facts> = {}): Facts => ({
   now: 1000,
@@ -19,7 +19,7 @@ const open: ChatState = {
   ...{ chatId: 'c', teamId: 't1', channelActive: true, categoryId: null, reopenWithinMs: 0, reopenable: null },
   session: {
     ...{ id: 's', number: 7, status: 'assigned', operatorId: 'ann', waitingSince: null, firstReplyAt: 1 },
-    ...{ assignedAt: 0, lastMessageAt: 1, justHad: null, absentSince: null, closing: null },
+    ...{ assignedAt: 0, lastMessageAt: 1, ...noWaits },
   },
 }
 const category = (over: Partial<CategoryFacts> = {}): CategoryFacts => ({

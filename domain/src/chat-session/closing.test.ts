@@ -55,6 +55,7 @@ test('a closing happens eight seconds later, and nothing else falls due before',
   expect(deadlines(closing, facts(0).policy)).toEqual({
     redistribute: null,
     goOn: null,
+    unreserve: null,
     close: null,
     closing: 9000,
     offerAgain: null,

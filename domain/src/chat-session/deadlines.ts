@@ -7,8 +7,16 @@ interface Deadlines {
   /** Somebody has closed it: then it is closed, and nothing else becomes due before. */
   readonly closing: number | null
   readonly offerAgain: number | null
+  readonly unreserve: number | null
 }
-const none: Deadlines = { redistribute: null, goOn: null, close: null, closing: null, offerAgain: null }
+const none: Deadlines = {
+  redistribute: null,
+  goOn: null,
+  close: null,
+  closing: null,
+  offerAgain: null,
+  unreserve: null,
+}
 
 /** A client who waits for somebody offline goes to another after so long also where the team has set no time. */
 export const absentAfterMs = 5 * 60_000
@@ -30,6 +38,7 @@ export const deadlines = ({ session }: ChatState, policy: TeamPolicy): Deadlines
     close: closing(session, policy),
     closing: null,
     offerAgain: session.justHad?.until ?? null,
+    unreserve: session.reservedFor?.until ?? null,
   }
 }
 

@@ -8,6 +8,8 @@ import { deadlinePassed, operatorGone } from './pass-on.ts'
 import { operatorReplied } from './reply.ts'
 import type { ChatState, Decision, Facts, Input } from './state.ts'
 import { taken } from './take.ts'
+import { takenOver } from './take-over.ts'
+import { transferred, transferUndone } from './transfer.ts'
 
 /** Everything that can happen to a chat's session is decided here, and only here. */
 export const decide = (state: ChatState, input: Input, f: Facts): Decision | Refusal =>
@@ -24,6 +26,12 @@ const decideOpen = (state: ChatState, input: Input, f: Facts): Decision | Refusa
       return operatorReplied(state, session, input.userId, f)
     case 'taken':
       return taken(state, session, input.userId, f)
+    case 'takenOver':
+      return takenOver(state, session, input.userId, f)
+    case 'transferred':
+      return transferred(state, session, input, f)
+    case 'transferUndone':
+      return transferUndone(state, session, input, f)
     case 'fill':
       return session.status === 'pending'
         ? assign(state, session, { ...f, othersWaiting: false }, { reason: 'distribution', announce: false })

@@ -13,7 +13,9 @@ export const operatorGone = (
 ): Decision =>
   session.operatorId === userId
     ? passOn(state, session, f, { from: userId, reason, by: byUser(byUserId) })
-    : nothing(state)
+    : session.reservedFor?.operatorId === userId
+      ? unreserve(state, session, f)
+      : nothing(state)
 
 /** A time that `deadlines` named has come; or it has moved meanwhile, and nothing happens. */
 export const deadlinePassed = (state: ChatState, session: SessionState, f: Facts): Decision => {
@@ -23,6 +25,7 @@ export const deadlinePassed = (state: ChatState, session: SessionState, f: Facts
     const open = { ...session, justHad: null }
     return assign(state, open, { ...f, othersWaiting: false }, { reason: 'distribution', announce: false })
   }
+  if (session.reservedFor && session.reservedFor.until <= f.now) return unreserve(state, session, f)
   const { operatorId } = session
   const isDue = (at: number | null): boolean => at !== null && at <= f.now
   if (operatorId && isDue(due.goOn))
@@ -30,6 +33,12 @@ export const deadlinePassed = (state: ChatState, session: SessionState, f: Facts
   if (operatorId && isDue(due.redistribute))
     return passOn(state, session, f, { from: operatorId, reason: 'noReply', by: bySystem })
   return nothing(state)
+}
+
+/** It has waited long enough for the one it was given to: from now on the rule of the team counts. */
+const unreserve = (state: ChatState, session: SessionState, f: Facts): Decision => {
+  const open = { ...session, reservedFor: null }
+  return assign(state, open, { ...f, othersWaiting: false }, { reason: 'distribution', announce: true })
 }
 
 /** Takes the chat from its operator and gives it to somebody else; back into the queue when nobody can have it. */
@@ -42,7 +51,7 @@ const passOn = (
   const afterMs = reason === 'noReply' ? f.policy.redistributeAfterMs : null
   const justHad = afterMs === null ? null : { operatorId: from, until: f.now + afterMs }
   const nobodys = { status: 'pending', operatorId: null, assignedAt: null, absentSince: null } as const
-  const waiting: SessionState = { ...session, ...nobodys, justHad }
+  const waiting: SessionState = { ...session, ...nobodys, justHad, transfer: null }
   const unassigned: Decision = {
     next: withSession(state, waiting),
     events: [{ type: 'chat.unassigned', chatId: state.chatId, sessionId: session.id, by, operatorId: from, reason }],

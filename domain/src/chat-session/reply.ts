@@ -11,6 +11,11 @@ export const operatorReplied = (
 ): Decision | Refusal => {
   if (!state.channelActive) return refuse('CHANNEL_DEACTIVATED')
   if (session.operatorId !== userId) return refuse('CHAT_NOT_YOURS')
-  const replied = { waitingSince: null, lastMessageAt: f.now, firstReplyAt: session.firstReplyAt ?? f.now }
+  const replied = {
+    waitingSince: null,
+    lastMessageAt: f.now,
+    firstReplyAt: session.firstReplyAt ?? f.now,
+    transfer: null,
+  }
   return nothing(withSession(state, { ...session, ...replied }))
 }

@@ -3,6 +3,7 @@ import type { Refusal } from '@beseda/contract/errors/index.ts'
 import type { By } from '@beseda/contract/events/by.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import type { Candidate } from '../distribution/distribute.ts'
+import type { TransferFacts, TransferTo } from './transfer.ts'
 
 /** The state of a chat and of the session (handling) now open in it. Times in milliseconds. */
 export interface ChatState {
@@ -38,6 +39,26 @@ export interface SessionState {
   readonly absentSince: number | null
   /** Somebody has closed it: that happens at this time, unless it is called off. */
   readonly closing: { readonly at: number; readonly userId: string } | null
+  /** It waits for this operator, who was given it without having a place or being there; until then for nobody else. */
+  readonly reservedFor: { readonly operatorId: string; readonly until: number } | null
+  /** Who handed it on and from where, as long as that can be taken back: until somebody answers or takes it. */
+  readonly transfer: Transfer | null
+}
+/** What a handling does not have when it opens; whatever is only there for a while. */
+export const noWaits = {
+  justHad: null,
+  absentSince: null,
+  closing: null,
+  reservedFor: null,
+  transfer: null,
+} as const
+export interface Transfer {
+  /** Of the call, so that a repeated one does nothing. */
+  readonly id: string
+  readonly by: string
+  readonly at: number
+  readonly fromOperatorId: string | null
+  readonly fromTeamId: string | null
 }
 /** A session at its beginning: the client has just written. */
 export const sessionBegun = (id: string, number: number, now: number): SessionState => ({
@@ -49,14 +70,24 @@ export const sessionBegun = (id: string, number: number, now: number): SessionSt
   firstReplyAt: null,
   assignedAt: null,
   lastMessageAt: now,
-  justHad: null,
-  absentSince: null,
-  closing: null,
+  ...noWaits,
 })
 export type Input =
   | { readonly type: 'clientWrote' }
   | { readonly type: 'operatorReplied'; readonly userId: string }
   | { readonly type: 'taken'; readonly userId: string }
+  /** `mayMoveAny`: holds AUTHORITY_ALL_CHATS. `force`: also to somebody who is not at work. */
+  | {
+      readonly type: 'transferred'
+      readonly id: string
+      readonly userId: string
+      readonly mayMoveAny: boolean
+      readonly isOperator: boolean
+      readonly to: TransferTo
+      readonly force: boolean
+    }
+  | { readonly type: 'transferUndone'; readonly userId: string }
+  | { readonly type: 'takenOver'; readonly userId: string }
   | { readonly type: 'fill' }
   /** `categoryId`: it gets this category first. */
   | {
@@ -94,6 +125,8 @@ export interface Facts {
   readonly policy: TeamPolicy
   /** Who had the chat last; looked at when a session opens. */
   readonly lastOperatorId: string | null
+  /** Of transfers; nothing else needs them. */
+  readonly transfer?: TransferFacts | null
   readonly nameOf: (userId: string) => string
   /** Of inputs that name a category; null: there is none such. */
   readonly category?: CategoryFacts | null

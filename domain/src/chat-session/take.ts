@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '@beseda/contract/errors/index.ts'
-import { explainTaken } from '../distribution/explain.ts'
+import { explainGiven } from '../distribution/explain.ts'
 import { assignedTo, nothing, withSession } from './assign.ts'
 import { byUser, type ChatState, type Decision, type Facts, type SessionState } from './state.ts'
 
@@ -7,15 +7,20 @@ import { byUser, type ChatState, type Decision, type Facts, type SessionState } 
 export const taken = (state: ChatState, session: SessionState, userId: string, f: Facts): Decision | Refusal => {
   if (session.operatorId === userId) return nothing(state)
   if (session.operatorId) return refuse('CHAT_TAKEN', { name: f.nameOf(session.operatorId) })
+  return takes(state, session, userId, f)
+}
+
+/** Only who is at work and below the limit. */
+export const takes = (state: ChatState, session: SessionState, userId: string, f: Facts): Decision | Refusal => {
   const me = f.candidates.find((c) => c.id === userId)
   if (!me) return refuse('NOT_AN_OPERATOR')
   if (me.presence !== 'online') return refuse('PRESENCE_NOT_ONLINE')
   if (me.openDialogs >= me.dialogLimit)
     return refuse('DIALOG_LIMIT_REACHED', { count: me.openDialogs, limit: me.dialogLimit })
   const about = { chatId: state.chatId, sessionId: session.id, teamId: state.teamId }
-  const trace = explainTaken(me, f.now - (session.waitingSince ?? f.now))
+  const trace = explainGiven('taken', me, f.now - (session.waitingSince ?? f.now))
   return {
-    next: withSession(state, assignedTo(session, userId, f.now)),
+    next: withSession(state, { ...assignedTo(session, userId, f.now), transfer: null }),
     events: [{ type: 'chat.assigned', ...about, operatorId: userId, reason: 'taken', by: byUser(userId), trace }],
   }
 }

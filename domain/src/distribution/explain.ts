@@ -43,10 +43,11 @@ export const explain = (candidates: readonly Candidate[], o: Chosen): Trace => {
     waitedMs: o.waitedMs,
   }
 }
-export const explainTaken = (me: Candidate, waitedMs: number): Trace => ({
-  rule: 'taken',
+/** Nobody chose: he took it, or somebody gave it to him. */
+export const explainGiven = (rule: 'taken' | 'transfer', to: Candidate, waitedMs: number): Trace => ({
+  rule,
   decidedBy: null,
-  considered: [considered(me, 'chosen', 'manual')],
+  considered: [considered(to, 'chosen', 'manual')],
   others: {},
   waitedMs,
 })

@@ -94,8 +94,14 @@ const staffFrame = (
   entities: Entities,
 ): Outgoing => {
   const rooms = staffRooms({ organizationId, teamId: row.team_id, operatorId: row.operator_id })
-  const left: Room[] = events.flatMap((e) => (e.type === 'chat.unassigned' ? [`user:${e.operatorId}` as const] : []))
+  const left = events.flatMap((e) => leftBy(organizationId, e))
   return { event, entities, rooms, ...(left.length && { gone: { rooms: left, entities: { goneChats: [row.id] } } }) }
+}
+/** Who had it in view and may not have any more: its former operator, its former team. */
+const leftBy = (organizationId: string, e: ChatEvent): Room[] => {
+  if (e.type === 'chat.unassigned') return [`user:${e.operatorId}`]
+  if (e.type !== 'chat.transferred' && e.type !== 'chat.transferUndone') return []
+  return e.fromTeamId === e.teamId ? [] : [e.fromTeamId ? `team:${e.fromTeamId}` : `org:${organizationId}`]
 }
 /** Receipts and internal messages are nothing to a visitor. */
 const forVisitor = (events: readonly ChatEvent[], chatId: string): boolean =>

@@ -18,6 +18,7 @@ import { recoveryRoutes } from '../features/recovery/routes.ts'
 import { roleRoutes } from '../features/roles/routes.ts'
 import { signUpRoutes } from '../features/sign-up/routes.ts'
 import { teamRoutes } from '../features/teams/routes.ts'
+import { transferRoutes } from '../features/transfers/routes.ts'
 import { twoFactorRoutes } from '../features/two-factor/routes.ts'
 import { userRoutes } from '../features/users/routes.ts'
 import { widgetRoutes } from '../features/widget-api/routes.ts'
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   ...recoveryRoutes,
   ...signUpRoutes,
   ...teamRoutes,
+  ...transferRoutes,
   ...twoFactorRoutes,
   ...userRoutes,
   ...widgetRoutes,

@@ -14,6 +14,8 @@ export const subscribers: Subscribers = {
   'chat.closingStopped': ({ reason }) => (reason === 'undone' ? [fillJob] : []),
   // while it looked for people a place may have become free, and that fill did not see it yet
   'chat.queued': () => [fillJob],
+  'chat.transferred': () => [fillJob],
+  'chat.transferUndone': () => [fillJob],
   'chat.unassigned': () => [fillJob],
   'message.composed': deliveryJobsOf,
   'message.statusChanged': retryJobsOf,

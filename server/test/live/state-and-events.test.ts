@@ -1,3 +1,4 @@
+import type { InputOf } from '@beseda/contract/endpoint.ts'
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { bulk } from '@beseda/contract/endpoints/bulk.ts'
 import { categories } from '@beseda/contract/endpoints/categories.ts'
@@ -5,6 +6,7 @@ import { channels } from '@beseda/contract/endpoints/channels.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
 import { teams } from '@beseda/contract/endpoints/teams.ts'
+import { transfers } from '@beseda/contract/endpoints/transfers.ts'
 import { widget } from '@beseda/contract/endpoints/widget.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openBrowser, type TestBrowser } from '../world/browser.ts'
@@ -56,6 +58,26 @@ test('chats.take', async () => {
   await ann.call(auth.setPresence, { presence: 'online' })
   await prove(() => w.settle())
   await prove(() => ann.take(chatId), false)
+})
+test('transfers.transfer, transfers.undo, transfers.takeOver: within the team, to another team, to who is away', async () => {
+  const chatId = await opened()
+  const sales = await w.team({ limit: 3 })
+  const sam = await w.operator('sam', { team: sales })
+  const chief = await w.operator('chief', {
+    team: await w.team({ limit: 3 }),
+    rights: ['AUTHORITY_ALL_CHATS', 'AUTHORITY_CHAT_DISTRIBUTION'],
+  })
+  browsers.push(await openBrowser(w, sam), await openBrowser(w, chief, 'all'))
+  const give = (to: InputOf<typeof transfers.transfer>['to'], by: Operator = ann) =>
+    by.call(transfers.transfer, { chatId, id: w.newId(), to, force: true, note: 'look' })
+  const eve = await w.operator('eve', { presence: 'break', team: (await ann.queue())[0]!.team!.id })
+  await prove(() => give({ kind: 'operator', operatorId: eve.id }))
+  await prove(() => ann.call(transfers.undo, { chatId }))
+  await prove(() => give({ kind: 'operator', operatorId: sam.id }))
+  await prove(() => ann.call(transfers.undo, { chatId }))
+  await prove(() => give({ kind: 'team', teamId: sales }))
+  await prove(() => chief.call(transfers.takeOver, { chatId }))
+  await prove(() => give({ kind: 'operator', operatorId: ann.id }, chief))
 })
 test('chats.close, and the message that opens the next session', async () => {
   const chatId = await opened()

@@ -6,6 +6,7 @@ import { categoryTemplates } from '@beseda/contract/endpoints/category-templates
 import { channels } from '@beseda/contract/endpoints/channels.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
+import { transfers } from '@beseda/contract/endpoints/transfers.ts'
 import type { Envelope } from '@beseda/contract/envelope.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allRights } from '../world/people.ts'
@@ -54,7 +55,11 @@ const ask = async (e: Endpoint, ids: Record<string, unknown>): Promise<Envelope<
   return r.json() as Envelope<unknown>
 }
 /** What else the call needs so that only the foreign id stands in its way. */
-const filler: Record<string, object> = { [messages.send.path]: { text: 'x' }, [chats.read.path]: { seq: 1 } }
+const filler: Record<string, object> = {
+  [messages.send.path]: { text: 'x' },
+  [chats.read.path]: { seq: 1 },
+  [transfers.transfer.path]: { to: { kind: 'lastOperator' } },
+}
 const byChat = allEndpoints.filter(([, e]) => e.access.who === 'user' && idFields(e).includes('chatId'))
 
 test('there are such endpoints', () => expect(byChat.length).toBeGreaterThan(6))

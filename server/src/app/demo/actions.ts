@@ -10,6 +10,7 @@ import {
   isRefusal,
   sessionBegun,
 } from '@beseda/domain/chat-session/state.ts'
+import type { TransferFacts } from '@beseda/domain/chat-session/transfer.ts'
 import type { Candidate } from '@beseda/domain/distribution/distribute.ts'
 import type { NewEntry } from '../../features/chats/store.ts'
 import type { ReceivedFile } from '../../platform/files.ts'
@@ -52,6 +53,9 @@ export const makeChat = (book: Book, channel: BookChannel, client: BookChat['cli
     closing_at: null,
     closing_by: null,
     reopen_until: null,
+    reserved_for: null,
+    reserved_until: null,
+    transfer: null,
     medium_at: null,
     high_at: null,
     next_deadline_at: null,
@@ -130,9 +134,10 @@ export const carryOut = (
   input: Input,
   entry: NewEntry | null = null,
   only: string | null = null,
+  receiver: BookUser | null = null,
 ): ChatState => {
   const state = stateOf(chat)
-  const decision = decide(state, input, factsOf(book, chat, only))
+  const decision = decide(state, input, { ...factsOf(book, chat, only), transfer: receiver && factsAbout(receiver) })
   if (isRefusal(decision)) throw new Error(`the demo does what the product refuses: ${input.type}, ${decision.code}`)
   writeDown(book, chat, only === null ? decision : withoutTraces(decision), entry)
   for (const e of decision.events)
@@ -193,11 +198,15 @@ export const openByOperator = (book: Book, chat: BookChat, user: BookUser): void
 
 /** An operator hands his chat to a colleague. */
 export const transfer = (book: Book, chat: BookChat, from: BookUser, to: BookUser): void => {
-  const state = stateOf(chat)
-  const session = { ...state.session!, operatorId: to.id, assignedAt: book.now }
-  const about = { chatId: chat.row.id, sessionId: session.id, by: byUser(from.id), reason: 'transfer' } as const
-  const left = { type: 'chat.unassigned', ...about, operatorId: from.id } as const
-  const came = { type: 'chat.assigned', ...about, teamId: state.teamId, operatorId: to.id } as const
-  writeDown(book, chat, { next: { ...state, session }, events: [left, came] }, null)
-  to.lastAssignedAt = book.now
+  const whom = {
+    to: { kind: 'operator', operatorId: to.id },
+    force: false,
+    mayMoveAny: false,
+    isOperator: true,
+  } as const
+  carryOut(book, chat, { type: 'transferred', id: book.ids.next(), userId: from.id, ...whom }, null, null, to)
 }
+const factsAbout = (u: BookUser): TransferFacts => ({
+  receiver: { ...candidateOf(u), name: u.name, receives: true, teamIds: u.teams.map((t) => t.id) },
+  team: null,
+})

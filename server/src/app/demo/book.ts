@@ -2,7 +2,7 @@ import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { HistoryLine, Message } from '@beseda/contract/entities/message.ts'
 import type { Presence } from '@beseda/contract/entities/user.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
-import type { ChatState, TeamPolicy } from '@beseda/domain/chat-session/state.ts'
+import type { ChatState, TeamPolicy, Transfer } from '@beseda/domain/chat-session/state.ts'
 import type { StoredChoice } from '../../features/chats/stored-choice.ts'
 import type { Ids } from '../../platform/random.ts'
 
@@ -79,6 +79,9 @@ export interface ChatRow {
   closing_at: number | null
   closing_by: string | null
   reopen_until: number | null
+  reserved_for: string | null
+  reserved_until: number | null
+  transfer: Transfer | null
   medium_at: number | null
   high_at: number | null
   next_deadline_at: number | null
@@ -179,6 +182,8 @@ export const stateOf = ({ row, channel }: BookChat): ChatState => ({
           justHad: row.just_had_by ? { operatorId: row.just_had_by, until: row.just_had_until! } : null,
           absentSince: row.operator_absent_since,
           closing: row.closing_by ? { at: row.closing_at!, userId: row.closing_by } : null,
+          reservedFor: row.reserved_for ? { operatorId: row.reserved_for, until: row.reserved_until! } : null,
+          transfer: row.transfer,
         },
 })
 export const emit = (book: Book, chat: BookChat | null, events: readonly DomainEvent[]): void => {

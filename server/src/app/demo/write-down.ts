@@ -4,7 +4,7 @@ import { nextDeadline } from '@beseda/domain/chat-session/deadlines.ts'
 import type { ChatState, Decision } from '@beseda/domain/chat-session/state.ts'
 import { dueOf } from '@beseda/domain/sla/urgency.ts'
 import { previewOf } from '@beseda/domain/text/preview.ts'
-import { historyLine, isTold } from '../../features/chats/history.ts'
+import { historyLine, toldIn } from '../../features/chats/history.ts'
 import type { NewEntry } from '../../features/chats/store.ts'
 import { choiceIn } from '../../features/chats/stored-choice.ts'
 import { type Book, type BookChat, emit, type MessageRow, stateOf } from './book.ts'
@@ -22,21 +22,23 @@ export const writeDown = (book: Book, chat: BookChat, { next, events }: Decision
   }
   const told: DomainEvent[] = []
   let seq: number | null = null
+  const lines = toldIn(events)
   for (const event of events) {
-    if (!isTold(event)) {
+    const lineOf = lines.find((e) => e === event)
+    if (!lineOf) {
       told.push(event)
       continue
     }
-    const line = historyLine(event, {
+    const line = historyLine(lineOf, {
       sessionNumber: session?.number ?? 0,
       teamName: chat.channel.team.name,
       names: book.userNames,
     })
     told.push({
-      ...event,
-      seq: append({ id: book.ids.next(), kind: 'history', author: authorOf(book, event.by), history: line }),
+      ...lineOf,
+      seq: append({ id: book.ids.next(), kind: 'history', author: authorOf(book, lineOf.by), history: line }),
     })
-    if (event.type === 'chat.opened' && entry) seq = append(entry)
+    if (lineOf.type === 'chat.opened' && entry) seq = append(entry)
   }
   if (entry && seq === null) seq = append(entry)
   openOrChangeSession(book, chat, next, was, events, rows)
@@ -158,6 +160,9 @@ const updateChat = (
     just_had_until: s?.justHad?.until ?? null,
     closing_at: s?.closing?.at ?? null,
     closing_by: s?.closing?.userId ?? null,
+    reserved_for: s?.reservedFor?.operatorId ?? null,
+    reserved_until: s?.reservedFor?.until ?? null,
+    transfer: s?.transfer ?? null,
     medium_at: due?.mediumAt ?? null,
     high_at: due?.highAt ?? null,
     next_deadline_at: nextDeadline(next, channel.team.policy),

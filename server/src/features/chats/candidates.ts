@@ -19,9 +19,10 @@ const readOperators = prepared(`
     coalesce((select max(t.dialog_limit) from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), 0) as "dialogLimit"
   ${ofTeam} order by u.id`)
 
-/** Without those that are held back from who did not answer them: whoever else could take them would have. */
+/** Without those that are held back from who did not answer them, or kept for one person: whoever else could take them would have. */
 const waitingBefore = prepared(`
   select 1 from chats where organization_id = $1 and status = 'pending' and closing_at is null and id <> $3 and (just_had_until is null or just_had_until <= $4)
+    and (reserved_until is null or reserved_until <= $4)
     and (team_id = $2 or ($2::uuid is null and team_id is null)) limit 1`)
 
 export interface Choice {

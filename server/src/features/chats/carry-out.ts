@@ -11,6 +11,7 @@ import { type Choice, lockChoice, namesOf } from './candidates.ts'
 import { categoryFacts } from './category.ts'
 import type { LockedChat } from './lock.ts'
 import { type NewEntry, type Stored, store } from './store.ts'
+import { gatherTransfer, type Moving } from './transfer-facts.ts'
 
 export interface CarriedOut extends Stored {
   readonly next: ChatState
@@ -18,11 +19,13 @@ export interface CarriedOut extends Stored {
 /** The only way a session changes: (locked chat) → facts → decide → save, with the message that caused it, → emit. */
 export const carryOut = async (
   w: Work,
-  chat: LockedChat,
+  locked: LockedChat,
   input: Input,
   entry: NewEntry | null = null,
 ): Promise<CarriedOut> => {
-  const facts = await gatherFacts(w, chat, input)
+  const moving = await gatherTransfer(w, locked, input)
+  const chat = moving?.chat ?? locked
+  const facts = await gatherFacts(w, chat, input, moving)
   return carryOutKnowing(w, chat, input, { facts, entry })
 }
 interface Known {
@@ -40,7 +43,7 @@ export const carryOutKnowing = async (
 ): Promise<CarriedOut> => {
   const decision = decide(chat.state, input, facts)
   if (isRefusal(decision)) throw new AppError(decision)
-  if (isNothing(decision, entry) && nextDeadline(decision.next, chat.policy) === chat.deadline) {
+  if (hasNoEffect(decision, chat, input, entry)) {
     return { sessionId: chat.sessionId!, seq: null, lastSeq: chat.lastSeq, next: decision.next }
   }
   const turn = nextTurn(facts.candidates, w.now)
@@ -48,25 +51,35 @@ export const carryOutKnowing = async (
   return { ...stored, next: decision.next }
 }
 
-const isNothing = ({ events }: Decision, entry: NewEntry | null): boolean => entry === null && events.length === 0
+/** Nothing happened and no deadline moved; a hand-over that was asked for twice leaves no second note either. */
+const hasNoEffect = (
+  { events, next }: Decision,
+  { policy, deadline }: LockedChat,
+  { type }: Input,
+  entry: NewEntry | null,
+): boolean =>
+  events.length === 0 && (type === 'transferred' || (entry === null && nextDeadline(next, policy) === deadline))
 
 const noChoice: Choice = { candidates: [], othersWaiting: false }
-const gatherFacts = async (w: Work, chat: LockedChat, input: Input): Promise<Facts> => {
+const gatherFacts = async (w: Work, chat: LockedChat, input: Input, moving: Moving | null): Promise<Facts> => {
   const { state, policy } = chat
   const userId = 'userId' in input ? input.userId : null
   const opens = input.type === 'clientWrote' && !state.session && !reopens(state, w.now)
   const chooses = needsCandidates(state, input)
-  const taken = input.type === 'taken' && state.session?.operatorId ? [state.session.operatorId] : []
+  const owner = state.session?.operatorId
+  const taken = (input.type === 'taken' || input.type === 'transferred') && owner ? [owner] : []
   const [number, choice, names, ofCategories] = await Promise.all([
     opens ? nextNumber(w) : 0,
-    chooses ? lockChoice(w, state.teamId, state.chatId, userId) : noChoice,
+    chooses ? lockChoice(w, state.teamId, state.chatId, userId) : (moving ?? noChoice),
     namesOf(w, taken),
     categoryFacts(w, state, input),
   ])
   return {
     now: w.now,
     newSession: () => ({ id: w.newId(), number }),
-    ...choice,
+    candidates: choice.candidates,
+    othersWaiting: choice.othersWaiting,
+    transfer: moving?.transfer ?? null,
     ...ofCategories,
     policy,
     lastOperatorId: chat.operatorId,

@@ -1,5 +1,6 @@
 import type { Colour } from '@beseda/contract/colours.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
+import type { Transfer } from '@beseda/domain/chat-session/state.ts'
 import type { Connection } from '../../platform/db.ts'
 
 /** The row of a chat with the names that a list shows. */
@@ -28,6 +29,10 @@ export interface ChatRow {
   closing_at: number | null
   category: string | null
   category_id: string | null
+  reserved_for: string | null
+  reserved_name: string | null
+  transfer: Transfer | null
+  transfer_name: string | null
   waiting_since: number | null
   medium_at: number | null
   high_at: number | null
@@ -62,6 +67,10 @@ export const selectChats = `
     t.name as team_name,
     c.operator_id,
     u.name as operator_name,
+    c.reserved_for,
+    ru.name as reserved_name,
+    c.transfer,
+    tu.name as transfer_name,
     c.session_id,
     c.session_number,
     c.session_opened_at,
@@ -89,6 +98,8 @@ export const selectChats = `
     left join client_statuses cs on cs.id = cl.status_id
     left join teams t on t.id = c.team_id
     left join users u on u.id = c.operator_id
+    left join users ru on ru.id = c.reserved_for
+    left join users tu on tu.id = (c.transfer ->> 'by')::uuid
     left join categories ca on ca.id = c.category_id
     left join ratings ra on ra.session_id = c.session_id`
 
@@ -113,6 +124,8 @@ export const toChat = (r: ChatRow): Chat => ({
     ...(r.asked && { rating: { value: r.rating, comment: r.rating_comment ?? '' } }),
   },
   closingAt: r.closing_at,
+  reservedFor: r.reserved_for ? { id: r.reserved_for, name: r.reserved_name! } : null,
+  transfer: r.transfer ? { by: { id: r.transfer.by, name: r.transfer_name! }, at: r.transfer.at } : null,
   category: r.category,
   categoryId: r.category_id,
   waitingSince: r.waiting_since,

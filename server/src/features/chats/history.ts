@@ -1,21 +1,6 @@
 import type { HistoryLine } from '@beseda/contract/entities/message.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 
-type Told = Extract<
-  DomainEvent,
-  {
-    type:
-      | 'chat.opened'
-      | 'chat.reopened'
-      | 'chat.assigned'
-      | 'chat.unassigned'
-      | 'chat.queued'
-      | 'chat.closed'
-      | 'chat.categorySet'
-      | 'chat.categoryCleared'
-      | 'rating.given'
-  }
->
 const lineTypes = {
   'chat.opened': 'opened',
   'chat.reopened': 'reopened',
@@ -26,17 +11,27 @@ const lineTypes = {
   'chat.categorySet': 'categorySet',
   'chat.categoryCleared': 'categoryCleared',
   'rating.given': 'rated',
+  'chat.transferred': 'transferred',
+  'chat.transferUndone': 'transferUndone',
 } as const
+export type Told = Extract<DomainEvent, { type: keyof typeof lineTypes }>
 /** What has a line already tells of itself in that line. */
-export const isTold = (event: DomainEvent): event is Told =>
+const isTold = (event: DomainEvent): event is Told =>
   Object.hasOwn(lineTypes, event.type) && !('seq' in event && event.type === 'rating.given')
 
-/** Ids of the people whose names the lines of these events need. */
-export const peopleIn = (events: readonly DomainEvent[]): string[] => {
-  const ids = events
-    .filter(isTold)
-    .flatMap((e) => ['operatorId' in e ? e.operatorId : null, e.by.kind === 'user' ? e.by.id : null])
-  return [...new Set(ids.filter((id) => id !== null))]
+/** What gets a line. A transfer says from whom to whom; that he lost it and the other got it need no lines of their own. */
+export const toldIn = (events: readonly DomainEvent[]): readonly Told[] => {
+  const told = events.filter(isTold)
+  const moved = told.find((e) => e.type === 'chat.transferred' || e.type === 'chat.transferUndone')
+  if (!moved) return told
+  return told.filter(
+    (e) => e.type !== 'chat.unassigned' && !(e.type === 'chat.assigned' && e.operatorId === moved.operatorId),
+  )
+}
+/** Ids of the people whose names these lines need. */
+export const peopleIn = (told: readonly Told[]): string[] => {
+  const ids = told.flatMap((e) => ['operatorId' in e ? e.operatorId : null, e.by.kind === 'user' ? e.by.id : null])
+  return [...new Set(ids.filter((id) => id !== null && id !== undefined))]
 }
 /** The line of the feed that tells an event. */
 export const historyLine = (
@@ -44,9 +39,12 @@ export const historyLine = (
   o: { sessionNumber: number; teamName: string | null; names: ReadonlyMap<string, string> },
 ): HistoryLine => {
   const operator = 'operatorId' in event && event.operatorId ? (o.names.get(event.operatorId) ?? null) : null
-  const subject = event.type === 'chat.queued' ? o.teamName : event.type === 'chat.categorySet' ? event.path : operator
+  const isOfTeam = event.type === 'chat.queued' || event.type === 'chat.transferred'
+  const path = event.type === 'chat.categorySet' ? event.path : null
+  const subject = operator ?? path ?? (isOfTeam ? o.teamName : null)
+  const reason = event.type === 'chat.transferred' ? event.kind : event.reason
   const rating = event.type === 'rating.given' && {
     rating: { value: event.value, comment: event.comment, changes: 0 },
   }
-  return { type: lineTypes[event.type], sessionNumber: o.sessionNumber, reason: event.reason, subject, ...rating }
+  return { type: lineTypes[event.type], sessionNumber: o.sessionNumber, reason, subject, ...rating }
 }

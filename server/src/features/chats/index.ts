@@ -7,3 +7,4 @@ export { chatRows, findChat, lockSeenChat, mustSee, queueViewer } from './find.t
 export { type LockedChat, lockChat, lockChatOrFail, lockFreeChats, readLocked } from './lock.ts'
 export { type NewEntry, type Stored, store } from './store.ts'
 export { leaveTeam, teamChangedTimes } from './team.ts'
+export { lastOperatorOf } from './transfer-facts.ts'

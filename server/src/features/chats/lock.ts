@@ -1,7 +1,7 @@
 import type { DistributionRule } from '@beseda/contract/entities/team.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import type { Norms } from '@beseda/contract/events/norms.ts'
-import type { ChatState, TeamPolicy } from '@beseda/domain/chat-session/state.ts'
+import type { ChatState, TeamPolicy, Transfer } from '@beseda/domain/chat-session/state.ts'
 import type { Due } from '@beseda/domain/sla/urgency.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
@@ -60,6 +60,9 @@ interface Row extends NormRow {
   reopen_until: number | null
   reopen_hours: number
   reopens: boolean
+  reserved_for: string | null
+  reserved_until: number | null
+  transfer: Transfer | null
   activity_at: number
   last_client_message_at: number | null
   version: number
@@ -79,7 +82,7 @@ export type ChatKey = { readonly chatId: string } | { readonly contactId: string
 
 /** A closed one whose last session may go on stays with the team that led it. `$3`: now. */
 const reopens = `(c.status = 'closed' and c.reopen_until is not null and c.reopen_until > $3)`
-const columns = `
+const allColumns = `
   c.id,
   c.status,
   c.client_id,
@@ -105,6 +108,9 @@ const columns = `
   c.reopen_until,
   ch.reopen_hours,
   ${reopens} as reopens,
+  c.reserved_for,
+  c.reserved_until,
+  c.transfer,
   c.activity_at,
   c.last_client_message_at,
   c.version,
@@ -121,7 +127,8 @@ const columns = `
   t.close_hours,
   t.close_minutes,
   t.inactivity_hours
-  from chats c join channels ch on ch.id = c.channel_id join clients cl on cl.id = c.client_id
+  from chats c join channels ch on ch.id = c.channel_id join clients cl on cl.id = c.client_id`
+const columns = `${allColumns}
   left join teams t on t.id = case when c.status = 'closed' and not ${reopens} then ch.team_id else c.team_id end`
 const byChat = prepared(`select ${columns} where c.organization_id = $1 and c.id = $2 for no key update of c`)
 const byContact = prepared(
@@ -132,11 +139,21 @@ const byContacts = prepared(
   `select ${columns} where c.organization_id = $1 and c.contact_id = any ($2::uuid[]) for no key update of c skip locked`,
 )
 
+const asOfTeam = prepared(
+  `select ${allColumns} left join teams t on t.id = $4 and t.deleted_at is null where c.organization_id = $1 and c.id = $2`,
+)
+
 /** Waits for its turn and reads the state that the turn before has committed. Null: no such chat in this organization. */
 export const lockChat = async (w: Work, key: ChatKey): Promise<LockedChat | null> => {
   const [statement, id] = 'chatId' in key ? [byChat, key.chatId] : [byContact, key.contactId]
   const [row] = await w.run<Row>(statement, [w.organizationId, id, toDb(w.now)])
   return row ? toLocked(row) : null
+}
+/** A chat that is locked already, with what another team says about it: where it is about to go. */
+export const chatAsOfTeam = async (w: Work, chat: LockedChat, teamId: string | null): Promise<LockedChat> => {
+  if (teamId === chat.state.teamId) return chat
+  const [row] = await w.run<Row>(asOfTeam, [w.organizationId, chat.state.chatId, toDb(w.now), teamId])
+  return { ...toLocked(row!), state: chat.state }
 }
 /** Those chats of these contacts that nobody else is working on, by contact. */
 export const lockFreeChats = async (w: Work, contactIds: readonly string[]): Promise<ReadonlyMap<string, LockedChat>> =>
@@ -214,4 +231,6 @@ const toSession = (r: Row): ChatState['session'] =>
         justHad: r.just_had_by ? { operatorId: r.just_had_by, until: r.just_had_until! } : null,
         absentSince: r.operator_absent_since,
         closing: r.closing_by ? { at: r.closing_at!, userId: r.closing_by } : null,
+        reservedFor: r.reserved_for ? { operatorId: r.reserved_for, until: r.reserved_until! } : null,
+        transfer: r.transfer,
       }

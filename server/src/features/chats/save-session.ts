@@ -15,9 +15,9 @@ const change = prepared(`
     first_assigned_at = coalesce(s.first_assigned_at, x.assigned_at),
     first_reply_at = coalesce(s.first_reply_at, x.first_reply_at), closed_at = x.closed_at, close_reason = x.close_reason,
     first_closed_at = coalesce(s.first_closed_at, x.closed_at),
-    last_choice = coalesce(x.choice, s.last_choice), category_id = x.category_id
+    last_choice = coalesce(x.choice, s.last_choice), category_id = x.category_id, team_id = x.team_id
   from jsonb_to_recordset($3::jsonb) as x(id uuid, operator_id uuid, assigned_at timestamptz, first_reply_at timestamptz,
-    closed_at timestamptz, close_reason text, choice jsonb, category_id uuid)
+    closed_at timestamptz, close_reason text, choice jsonb, category_id uuid, team_id uuid)
   where s.organization_id = $1 and s.id = x.id and $2::timestamptz is not null
     and s.id = any (array(select id from jsonb_to_recordset($3::jsonb) as y(id uuid)))`)
 
@@ -64,6 +64,7 @@ export const saveSession = (
       close_reason: closed?.reason ?? null,
       choice: chosen,
       category_id: next.categoryId,
+      team_id: next.teamId,
     })
   }
 }

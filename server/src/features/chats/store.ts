@@ -6,7 +6,7 @@ import type { Decision } from '@beseda/domain/chat-session/state.ts'
 import { previewOf } from '@beseda/domain/text/preview.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { namesOf, noteAssignment } from './candidates.ts'
-import { historyLine, isTold, peopleIn } from './history.ts'
+import { historyLine, peopleIn, type Told, toldIn } from './history.ts'
 import type { LockedChat } from './lock.ts'
 import { beginsWait, dueAfter, normsAfter } from './norms.ts'
 import { saveChat } from './save-chat.ts'
@@ -52,7 +52,8 @@ export const store = async (
   entry: NewEntry | null,
   known: { readonly turn?: number; readonly names?: ReadonlyMap<string, string> } = {},
 ): Promise<Stored> => {
-  const names = known.names ?? (await namesOf(w, peopleIn(events)))
+  const lines = toldIn(events)
+  const names = known.names ?? (await namesOf(w, peopleIn(lines)))
   const norms = await normsAfter(w, chat, next)
   const sessionId = next.session?.id ?? chat.state.session?.id ?? chat.sessionId!
   const sessionNumber = next.session?.number ?? chat.state.session?.number ?? 0
@@ -61,9 +62,12 @@ export const store = async (
     rows.push({ ...row, seq: chat.lastSeq + rows.length + 1 })
     return chat.lastSeq + rows.length
   }
-  const told = events.map((event) =>
-    tell(w, append, event, { sessionNumber, teamName: chat.teamName, names, norms, entry }),
-  )
+  const told = events.map((event) => {
+    const line = lines.find((e) => e === event)
+    return line
+      ? tell(w, append, line, { sessionNumber, teamName: chat.teamName, names, norms, entry })
+      : judged(event, norms)
+  })
   const seq =
     entry && !rows.some((r) => r.id === entry.id)
       ? append(messageRow(entry))
@@ -94,7 +98,7 @@ export const store = async (
 const tell = (
   w: Work,
   append: (row: Omit<FeedRow, 'seq'>) => number,
-  event: DomainEvent,
+  event: Told,
   o: {
     sessionNumber: number
     teamName: string | null
@@ -103,7 +107,6 @@ const tell = (
     entry: NewEntry | null
   },
 ): DomainEvent => {
-  if (!isTold(event)) return event
   const name = event.by.id ? (o.names.get(event.by.id) ?? '') : ''
   const kind = event.by.kind === 'user' ? 'operator' : event.by.kind
   const seq = append({
@@ -117,10 +120,14 @@ const tell = (
     history: historyLine(event, o),
   })
   if (isOpening(event) && o.entry) append(messageRow(o.entry))
-  const judged = event.type === 'chat.opened' || event.type === 'chat.queued' || event.type === 'chat.assigned'
-  return judged || event.type === 'chat.reopened' ? { ...event, seq, norms: o.norms } : { ...event, seq }
+  return judged({ ...event, seq }, o.norms)
 }
 const isOpening = ({ type }: DomainEvent): boolean => type === 'chat.opened' || type === 'chat.reopened'
+/** What begins a wait or a turn of an operator says by which delays and calendar it is judged. */
+const judged = (event: DomainEvent, norms: Norms): DomainEvent =>
+  isOpening(event) || event.type === 'chat.queued' || event.type === 'chat.assigned'
+    ? ({ ...event, norms } as DomainEvent)
+    : event
 const messageRow = (e: NewEntry): Omit<FeedRow, 'seq'> => ({
   id: e.id,
   kind: e.kind,

@@ -1,5 +1,6 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { HistoryLine, Message } from '@beseda/contract/entities/message.ts'
+import type { Transfer } from '@beseda/domain/chat-session/state.ts'
 import type { Generated } from 'kysely'
 import type { StoredChoice } from './stored-choice.ts'
 
@@ -44,6 +45,9 @@ declare module '../../platform/db.ts' {
       closing_at: MaybeTime
       closing_by: string | null
       reopen_until: MaybeTime
+      reserved_for: string | null
+      reserved_until: MaybeTime
+      transfer: Json<Transfer> | null
       medium_at: MaybeTime
       high_at: MaybeTime
       next_deadline_at: MaybeTime

@@ -24,8 +24,9 @@ const waiting = `
       and p.most > coalesce(l.n, 0))
   select c.id from chats c
   where c.organization_id = $1 and c.status = 'pending' and c.closing_at is null
-    and not exists (select 1 from teams t where t.id = c.team_id and t.distribution_rule = 'manual')
-    and exists (select 1 from free f where (f.id is distinct from c.just_had_by or c.just_had_until <= $2) and (c.team_id is null or exists (select 1 from team_members m where m.user_id = f.id and m.team_id = c.team_id)))
+    and (c.reserved_until > $2 or not exists (select 1 from teams t where t.id = c.team_id and t.distribution_rule = 'manual'))
+    and exists (select 1 from free f where (f.id is distinct from c.just_had_by or c.just_had_until <= $2)
+      and (c.reserved_for is null or f.id = c.reserved_for or c.reserved_until <= $2) and (c.team_id is null or exists (select 1 from team_members m where m.user_id = f.id and m.team_id = c.team_id)))
   order by c.waiting_since nulls last, c.id`
 const first = prepared(`${waiting} limit 1 for no key update of c`)
 const more = prepared(`${waiting} limit (select least(100, sum(places)) from free) for no key update of c skip locked`)

@@ -16,10 +16,11 @@ const waiting = prepared(`
         < coalesce((select max(t.dialog_limit) from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), 0))
   select c.id, c.organization_id from chats c
   where c.status = 'pending' and c.closing_at is null
-    and not exists (select 1 from teams t where t.id = c.team_id and t.distribution_rule = 'manual')
+    and (c.reserved_until > $1 or not exists (select 1 from teams t where t.id = c.team_id and t.distribution_rule = 'manual'))
     and exists (
     select 1 from free f where f.organization_id = c.organization_id
       and (f.id is distinct from c.just_had_by or c.just_had_until <= $1)
+      and (c.reserved_for is null or f.id = c.reserved_for or c.reserved_until <= $1)
       and (c.team_id is null or exists (select 1 from team_members m where m.user_id = f.id and m.team_id = c.team_id)))
   order by c.id limit ${most}`)
 

@@ -13,12 +13,13 @@ export interface Release {
 /** After the commit: from then on nobody gives him a chat, so that the last one is really the last. */
 export const releaseJob = (release: Release): NewJob => ({ name: releaseJobName, data: release })
 const chatsOf = prepared(`
-  select id from chats where organization_id = $1 and operator_id = $2 and status = 'assigned' order by id limit 1`)
+  select id from chats where organization_id = $1 
+    and ((operator_id = $2 and status = 'assigned') or (reserved_for = $2 and status = 'pending')) order by id limit 1`)
 const takesChats = prepared(`
   select u.active and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights) as "isBack"
   from users u join roles r on r.id = u.role_id where u.organization_id = $1 and u.id = $2`)
 
-/** The chats of somebody who is no longer there go to others, or back to the queue. One chat per transaction. */
+/** The chats of somebody who is no longer there, and those that wait for him alone, go to others, or back to the queue. One chat per transaction. */
 export const releaseChats = async (w: Work, release: Release): Promise<void> => {
   const { userId, byUserId, reason = 'deactivated' } = release
   const [user] = await w.run<{ isBack: boolean }>(takesChats, [w.organizationId, userId])

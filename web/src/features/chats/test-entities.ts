@@ -14,6 +14,8 @@ export const chatOf = (change: Partial<Chat> = {}): Chat => ({
   operator: { id: id(400), name: 'Игорь Лапин' },
   session: { id: id(500), number: 48213, openedAt: 0, closedAt: null, createdBy: null },
   closingAt: null,
+  reservedFor: null,
+  transfer: null,
   category: null,
   categoryId: null,
   waitingSince: null,

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   MessageSquarePlus,
   Star,
+  Undo2,
   UserRoundCheck,
   UserRoundMinus,
 } from 'lucide-react'
@@ -44,23 +45,28 @@ const templateOf = ({ type, reason }: HistoryLine, words: HistoryWords): string 
       return words.categoryCleared
     case 'rated':
       return words.rated
+    case 'transferred':
+      return of(words.transferred, reason, words.transferred.operator)
+    case 'transferUndone':
+      return words.transferUndone
   }
 }
 const iconOf = ({ type, reason }: HistoryLine): LucideIcon => {
   if (type === 'opened' || type === 'reopened') return MessageSquarePlus
+  if (type === 'transferUndone') return Undo2
   if (type === 'queued') return Hourglass
   if (type === 'rated') return Star
   if (type === 'closed') return reason === 'bot' ? Bot : Check
   if (type === 'categorySet' || type === 'categoryCleared') return FolderTree
-  if (reason === 'transfer' || reason === 'redistribution') return ArrowRightLeft
+  if (type === 'transferred' || reason === 'transfer' || reason === 'redistribution') return ArrowRightLeft
   return type === 'assigned' ? UserRoundCheck : UserRoundMinus
 }
 
 /** The text of a line without the marks that would stand before a missing name. */
-export const historyText = (line: HistoryLine, words: HistoryWords, lang: Lang): string => {
+export const historyText = (line: HistoryLine, by: string, words: HistoryWords, lang: Lang): string => {
   const { subject, rating, sessionNumber } = line
   const given = rating ? ratingInWords(rating.value, lang) : ''
-  const text = fill(templateOf(line, words), { subject: subject ?? '', number: sessionNumber, rating: given })
+  const text = fill(templateOf(line, words), { by, subject: subject ?? '', number: sessionNumber, rating: given })
   return text.replace(/[:\s]+$/u, '')
 }
 
@@ -75,7 +81,7 @@ export const HistoryEvent = ({ message }: { message: Message }) => {
     <div className={styles.event}>
       <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
       <span>
-        {historyText(message.history, words, lang)}
+        {historyText(message.history, message.author.name, words, lang)}
         {rating && <Stars value={rating.value} />} · {formatTime(message.at)}
         {rating?.comment && <q className={styles.comment}>{rating.comment}</q>}
       </span>

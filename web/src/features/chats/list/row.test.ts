@@ -1,4 +1,5 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
+import type { HistoryLine } from '@beseda/contract/entities/message.ts'
 import { expect, test } from 'vitest'
 import { en } from '../../../lib/words/en.ts'
 import { ru } from '../../../lib/words/ru.ts'
@@ -67,11 +68,14 @@ test('what is shown by colours and numbers is said in words, in both languages',
 })
 
 test('every line of the history has its words, an unknown reason as well, and a missing name leaves no colon behind', () => {
-  const line = (type: 'assigned' | 'queued' | 'closed', reason: string, subject: string | null) =>
-    historyText({ type, reason, subject, sessionNumber: 7 }, ru.chats.feed.history, 'ru')
+  const line = (type: HistoryLine['type'], reason: string, subject: string | null) =>
+    historyText({ type, reason, subject, sessionNumber: 7 }, 'Игорь Лапин', ru.chats.feed.history, 'ru')
   expect(line('assigned', 'taken', 'Ольга Рябова')).toBe('Чат в работе: Ольга Рябова')
   expect(line('assigned', 'toString', null)).toBe('Чат назначен')
   expect(line('queued', 'allBusy', 'Доставка')).toBe('Чат в очереди, все операторы заняты')
   expect(line('closed', 'operator', 'Ольга')).toBe('Обращение № 7 закрыто: Ольга')
   expect(line('closed', 'newReason', null)).toBe('Обращение № 7 закрыто')
+  expect(line('transferred', 'operator', 'Ольга')).toBe('Игорь Лапин: чат передан → Ольга')
+  expect(line('transferred', 'team', 'Доставка')).toBe('Игорь Лапин: чат передан команде «Доставка»')
+  expect(line('transferUndone', 'takenBack', null)).toBe('Игорь Лапин: передача чата отменена')
 })

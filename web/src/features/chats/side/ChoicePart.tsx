@@ -56,7 +56,9 @@ const Explanation = ({ choice }: { choice: Choice }) => {
         {choice.type === 'assigned' && trace.waitedMs >= 1000 && (
           <p className={styles.quiet}>{fill(words.waited, { time: formatDuration(trace.waitedMs) })}</p>
         )}
-        {trace.rule !== 'taken' && <People choice={choice} />}
+        {trace.rule !== 'taken' && !(trace.rule === 'transfer' && choice.type === 'assigned') && (
+          <People choice={choice} />
+        )}
       </div>
     </Part>
   )
@@ -64,6 +66,7 @@ const Explanation = ({ choice }: { choice: Choice }) => {
 const useSentence = ({ type, reason, trace }: Choice): string => {
   const words = useWords().chats.choice
   if (trace.rule === 'taken') return words.taken
+  if (trace.rule === 'transfer' && type === 'assigned') return words.transfer
   if (type === 'queued') return words.reasons[reason as keyof typeof words.reasons]
   return trace.decidedBy ? words.decidedBy[trace.decidedBy] : words.taken
 }

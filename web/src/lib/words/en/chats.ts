@@ -131,7 +131,7 @@ export const chats: Words['chats'] = {
         roleChanged: 'Chat unassigned, the operator no longer takes chats: {subject}',
         offline: 'Chat unassigned, the operator went offline: {subject}',
         transfer: 'Chat handed over by {subject}',
-        takenOver: 'Chat taken over from {subject}',
+        takenOver: '{by} took the chat over from {subject}',
       },
       unassignedOther: 'Chat unassigned: {subject}',
       queued: {
@@ -140,6 +140,7 @@ export const chats: Words['chats'] = {
         othersWaiting: 'Chat in the queue behind others',
         unassigned: 'Chat back in the queue',
         manual: 'Chat in the queue, operators take chats themselves',
+        reserved: 'The chat waits until {subject} is free',
       },
       queuedOther: 'Chat in the queue',
       closed: {
@@ -150,6 +151,12 @@ export const chats: Words['chats'] = {
       closedOther: 'Request no. {number} closed',
       categorySet: 'Category selected: {subject}',
       categoryCleared: 'Category removed',
+      transferred: {
+        operator: '{by} transferred the chat → {subject}',
+        lastOperator: '{by} transferred the chat to the last operator → {subject}',
+        team: '{by} transferred the chat to team “{subject}”',
+      },
+      transferUndone: '{by} took the transfer back',
       opened: 'Request no. {number} opened',
       rated: 'Rating: {rating}',
       reopened: 'Request no. {number} opened again: the client wrote',

@@ -147,7 +147,7 @@ export const chats = {
         roleChanged: 'Чат снят, оператор больше не принимает чаты: {subject}',
         offline: 'Чат снят, оператор вышел из сети: {subject}',
         transfer: 'Чат передан другому: {subject}',
-        takenOver: 'Чат взял другой оператор: {subject}',
+        takenOver: '{by}: чат забран, раньше вёл {subject}',
       },
       unassignedOther: 'Чат снят: {subject}',
       queued: {
@@ -156,6 +156,7 @@ export const chats = {
         othersWaiting: 'Чат в очереди после других',
         unassigned: 'Чат вернулся в очередь',
         manual: 'Чат в очереди, операторы берут чаты сами',
+        reserved: 'Чат ждёт, пока освободится {subject}',
       },
       queuedOther: 'Чат в очереди',
       closed: {
@@ -166,6 +167,12 @@ export const chats = {
       closedOther: 'Обращение № {number} закрыто',
       categorySet: 'Категория выбрана: {subject}',
       categoryCleared: 'Категория снята',
+      transferred: {
+        operator: '{by}: чат передан → {subject}',
+        lastOperator: '{by}: чат передан последнему оператору → {subject}',
+        team: '{by}: чат передан команде «{subject}»',
+      },
+      transferUndone: '{by}: передача чата отменена',
       opened: 'Обращение № {number} открыто',
       rated: 'Оценка: {rating}',
       reopened: 'Обращение № {number} открыто снова: написал клиент',

@@ -1,0 +1,100 @@
+import { shownOperators, type TransferOperator, type TransferTargets } from '@beseda/contract/entities/transfer.ts'
+import { prepared, toDb } from '../../platform/db.ts'
+import type { FileStore } from '../../platform/files.ts'
+import type { SignedIn } from '../../platform/gate.ts'
+import { findChat, lastOperatorOf, type Runner } from '../chats/index.ts'
+import { photoUrl } from '../photos/index.ts'
+
+/** $2 who is not offered (its operator, the caller), $3 words or null, $4 the last operator, $5 since when closings count. */
+const readOperators = prepared(`
+  with load as (
+    select operator_id, count(*)::int as n from chats where organization_id = $1 and status = 'assigned' group by 1),
+  kept as (
+    select reserved_for, count(*)::int as n from chats
+    where organization_id = $1 and status = 'pending' and reserved_for is not null group by 1),
+  closed as (
+    select operator_id, count(*)::int as n from chat_sessions where organization_id = $1 and closed_at > $5 group by 1),
+  member as (
+    select m.user_id, max(t.dialog_limit) as "dialogLimit", array_agg(t.name order by lower(t.name), t.id) as teams
+    from team_members m join teams t on t.id = m.team_id where m.organization_id = $1 group by 1),
+  found as (
+    select u.id, u.name, u.photo_id as "photoId", u.presence, u.presence_since as "presenceSince", m.teams, m."dialogLimit",
+      coalesce(l.n, 0) as "openDialogs", coalesce(k.n, 0) as kept, coalesce(d.n, 0) as closings,
+      u.id is not distinct from $4::uuid as "isLast"
+    from users u join roles r on r.id = u.role_id join member m on m.user_id = u.id
+      left join load l on l.operator_id = u.id left join kept k on k.reserved_for = u.id left join closed d on d.operator_id = u.id
+    where u.organization_id = $1 and u.active and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights) and u.id <> all ($2::uuid[])
+      and ($3::text is null or position($3 in lower(u.name)) > 0))
+  select f.*, count(*) filter (where not "isLast" and presence = 'online') over () as online,
+    count(*) filter (where not "isLast" and presence not in ('online', 'offline')) over () as break,
+    count(*) filter (where not "isLast" and presence = 'offline') over () as offline
+  from found f
+  order by not "isLast", case presence when 'online' then 0 when 'offline' then 2 else 1 end,
+    "dialogLimit" - "openDialogs" desc, lower(name), id limit ${shownOperators}`)
+const readTeams = prepared(`
+  select t.id, t.name, count(u.id)::int as members, (count(u.id) filter (where u.presence = 'online'))::int as online,
+    (select count(*)::int from chats c where c.organization_id = $1 and c.team_id = t.id and c.status = 'pending') as waiting
+  from teams t left join team_members m on m.team_id = t.id
+    left join (users u join roles r on r.id = u.role_id and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights))
+      on u.id = m.user_id and u.active
+  where t.organization_id = $1 and t.deleted_at is null and ($2::text is null or position($2 in lower(t.name)) > 0)
+  group by t.id order by lower(t.name), t.id`)
+
+/** His closings of this long tell how soon a place of his is free; fewer than so many tell nothing. */
+const closingsMs = 2 * 3_600_000
+const enoughClosings = 3
+
+type Row = Omit<TransferOperator, 'photoUrl' | 'waitMs'> & {
+  readonly photoId: string | null
+  readonly kept: number
+  readonly closings: number
+  readonly online: string
+  readonly break: string
+  readonly offline: string
+}
+/** A place is free each time he closes one; those that are kept for him already come first. */
+const waitOf = ({ presence, openDialogs, dialogLimit, closings, kept }: Row): number | null =>
+  presence !== 'online' || openDialogs < dialogLimit || closings < enoughClosings
+    ? null
+    : Math.round((closingsMs / closings) * (kept + 1))
+
+/** Whom a chat may be handed to, those first who can take it at once. */
+export const transferTargets = async (
+  c: Runner,
+  user: SignedIn,
+  input: { readonly chatId: string; readonly search?: string | undefined },
+  links: { readonly files: FileStore; readonly now: number },
+): Promise<TransferTargets> => {
+  const chat = await findChat(c, user, input.chatId)
+  const { organizationId } = user
+  const words = input.search?.trim().toLowerCase() || null
+  const operatorId = chat.status === 'assigned' ? (chat.operator?.id ?? null) : null
+  const lastId = await lastOperatorOf(c, organizationId, { id: chat.id, operatorId, lastSeq: chat.lastSeq })
+  const others = [user.userId, ...(operatorId ? [operatorId] : [])]
+  const since = toDb(links.now - closingsMs)
+  const [rows, teams] = await Promise.all([
+    c.run<Row>(readOperators, [organizationId, others, words, lastId, since]),
+    c.run<TransferTargets['teams'][number]>(readTeams, [organizationId, words]),
+  ])
+  const [first] = rows
+  return {
+    operators: rows.map((r) => ({
+      id: r.id,
+      name: r.name,
+      photoUrl: photoUrl(links.files, links.now, r.photoId),
+      presence: r.presence,
+      presenceSince: r.presenceSince,
+      teams: r.teams,
+      openDialogs: r.openDialogs,
+      dialogLimit: r.dialogLimit,
+      isLast: r.isLast,
+      waitMs: waitOf(r),
+    })),
+    counts: {
+      online: Number(first?.online ?? 0),
+      break: Number(first?.break ?? 0),
+      offline: Number(first?.offline ?? 0),
+    },
+    teams: [...teams],
+  }
+}

@@ -1,0 +1,87 @@
+import { has } from '@beseda/contract/access.ts'
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import { fail } from '@beseda/contract/errors/index.ts'
+import { byUser } from '@beseda/domain/chat-session/state.ts'
+import type { TransferTo } from '@beseda/domain/chat-session/transfer.ts'
+import { uniqueViolation } from '../../platform/db-errors.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { SignedIn } from '../../platform/gate.ts'
+import { type Work, work } from '../../platform/unit-of-work.ts'
+import {
+  carryOut,
+  chatRows,
+  findChat,
+  type LockedChat,
+  lockChatOrFail,
+  lockSeenChat,
+  mustSee,
+  type NewEntry,
+  toChat,
+} from '../chats/index.ts'
+
+export interface TransferInput {
+  readonly chatId: string
+  readonly id: string
+  readonly to: TransferTo
+  readonly force: boolean
+  readonly note: string
+}
+
+/** Hands a chat on, with the note for the colleague in the same transaction. Repeated with the same id it does nothing. */
+export const transferChat = async (deps: Deps, user: SignedIn, input: TransferInput): Promise<Chat> => {
+  try {
+    return await work(deps, user.organizationId, async (w) => {
+      const chat = await lockChatOrFail(w, input.chatId)
+      // who has handed it on may not see it any more, and asks again all the same
+      if (!isRepeated(chat, user, input)) mustSee(user, chat)
+      const { userId } = user
+      const may = { mayMoveAny: has(user, 'AUTHORITY_ALL_CHATS'), isOperator: has(user, 'AUTHORITY_CHAT_DISTRIBUTION') }
+      const { id, to, force } = input
+      await carryOut(w, chat, { type: 'transferred', id, userId, to, force, ...may }, noteOf(chat, user, input))
+      return afterwards(w, input.chatId)
+    })
+  } catch (error) {
+    if (uniqueViolation(error) === 'messages_pkey') throw fail('MESSAGE_ID_TAKEN')
+    throw error
+  }
+}
+const isRepeated = ({ state }: LockedChat, user: SignedIn, { id }: TransferInput): boolean =>
+  state.session?.transfer?.id === id && state.session.transfer.by === user.userId
+
+/** A note is possible on every plan: a hand-over without a word would be worse than none (decision 027). */
+const noteOf = (chat: LockedChat, user: SignedIn, { id, chatId, note }: TransferInput): NewEntry | null => {
+  const text = note.trim()
+  if (text === '') return null
+  const about = { chatId, messageId: id, channelId: chat.channelId, internal: true, status: null }
+  return {
+    id,
+    kind: 'internal',
+    author: { kind: 'operator', id: user.userId, name: user.name },
+    text,
+    fileIds: [],
+    fileName: null,
+    externalId: null,
+    status: null,
+    event: (at) => ({ type: 'message.composed', ...about, ...at, by: byUser(user.userId) }),
+  }
+}
+/** As it is now, whether or not the caller still sees it: he did a moment ago. */
+const afterwards = async (w: Work, chatId: string): Promise<Chat> => {
+  const [row] = await chatRows(w, w.organizationId, [chatId])
+  return toChat(row!)
+}
+
+export const undoTransfer = (deps: Deps, user: SignedIn, chatId: string): Promise<Chat> =>
+  work(deps, user.organizationId, async (w) => {
+    const chat = await lockChatOrFail(w, chatId)
+    if (chat.state.session?.transfer?.by !== user.userId) mustSee(user, chat)
+    await carryOut(w, chat, { type: 'transferUndone', userId: user.userId })
+    return afterwards(w, chatId)
+  })
+
+export const takeOverChat = (deps: Deps, user: SignedIn, chatId: string): Promise<Chat> =>
+  work(deps, user.organizationId, async (w) => {
+    const chat = await lockSeenChat(w, user, chatId)
+    await carryOut(w, chat, { type: 'takenOver', userId: user.userId })
+    return findChat(w, user, chatId)
+  })

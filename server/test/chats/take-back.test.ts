@@ -1,0 +1,94 @@
+import { auth } from '@beseda/contract/endpoints/auth.ts'
+import { chats } from '@beseda/contract/endpoints/chats.ts'
+import { messages } from '@beseda/contract/endpoints/messages.ts'
+import { transfers } from '@beseda/contract/endpoints/transfers.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { codeOf } from '../world/call.ts'
+import { both, createStage, hand, linesOf, type Stage, toOperator } from './handing.ts'
+
+let s: Stage
+beforeEach(async () => {
+  s = await createStage()
+})
+afterEach(() => s.w.close())
+
+test('taken back: the chat is where it was; afterwards there is nothing to take back', async () => {
+  const chatId = await s.opened()
+  const sales = await s.w.team({ limit: 5 })
+  const bob = await s.w.operator('bob', { team: sales })
+  await hand(s.w, s.ann, chatId, toOperator(bob))
+  expect(await s.ann.call(transfers.undo, { chatId })).toMatchObject({
+    operator: { name: 'ann' },
+    team: { id: s.team },
+    transfer: null,
+  })
+  expect(await bob.queue()).toEqual([])
+  expect((await linesOf(s.ann, chatId)).at(-1)).toBe('transferUndone takenBack ann')
+  expect(await codeOf(s.ann.call(transfers.undo, { chatId }))).toBe('TRANSFER_UNDO_LATE')
+})
+test('taken back from a queue, and from whom it waits for', async () => {
+  const chatId = await s.opened()
+  const sales = await s.w.team({ limit: 5 })
+  await hand(s.w, s.ann, chatId, { kind: 'team', teamId: sales })
+  expect(await s.ann.call(transfers.undo, { chatId })).toMatchObject({
+    operator: { name: 'ann' },
+    team: { id: s.team },
+  })
+  const bob = await s.person('bob', { presence: 'break' })
+  await hand(s.w, s.ann, chatId, toOperator(bob), { force: true })
+  expect(await s.ann.call(transfers.undo, { chatId })).toMatchObject({ operator: { name: 'ann' }, reservedFor: null })
+  await s.ann.call(auth.setPresence, { presence: 'break' })
+  await s.ann.closeChat(chatId)
+  await s.client.writes('again')
+  await hand(s.w, s.ann, chatId, { kind: 'team', teamId: sales })
+  expect(await s.ann.call(transfers.undo, { chatId })).toMatchObject({ status: 'pending', team: { id: s.team } })
+})
+test('not taken back: answered, taken by somebody, by another person, without a place, not at work', async () => {
+  const chatId = await s.opened()
+  const bob = await s.person('bob')
+  await hand(s.w, s.ann, chatId, toOperator(bob))
+  expect(await codeOf(bob.call(transfers.undo, { chatId }))).toBe('TRANSFER_UNDO_LATE')
+  await s.ann.call(auth.setPresence, { presence: 'break' })
+  expect(await codeOf(s.ann.call(transfers.undo, { chatId }))).toBe('PRESENCE_NOT_ONLINE')
+  await s.ann.call(auth.setPresence, { presence: 'online' })
+  await s.fillUp(s.ann)
+  expect(await codeOf(s.ann.call(transfers.undo, { chatId }))).toBe('DIALOG_LIMIT_REACHED')
+  await bob.reply(chatId, 'here')
+  expect(await codeOf(s.ann.call(transfers.undo, { chatId }))).toBe('TRANSFER_UNDO_LATE')
+  expect(await bob.queue()).toHaveLength(1)
+})
+test('taking over: who manages every chat takes a colleague’s, below his limit and at work; nobody else', async () => {
+  const chatId = await s.opened()
+  const boss = await s.w.operator('boss', { team: await s.w.team({ limit: 1 }), rights: both })
+  expect(await codeOf(s.ann.call(transfers.takeOver, { chatId }))).toBe('ACCESS_DENIED')
+  const watcher = await s.w.operator('watcher', { team: null, rights: ['AUTHORITY_ALL_CHATS'] })
+  expect(await codeOf(watcher.call(transfers.takeOver, { chatId }))).toBe('NOT_AN_OPERATOR')
+  await boss.call(auth.setPresence, { presence: 'break' })
+  expect(await codeOf(boss.call(transfers.takeOver, { chatId }))).toBe('PRESENCE_NOT_ONLINE')
+  await boss.call(auth.setPresence, { presence: 'online' })
+  expect(await boss.call(transfers.takeOver, { chatId })).toMatchObject({
+    operator: { name: 'boss' },
+    team: { id: s.team },
+  })
+  expect((await linesOf(boss, chatId)).slice(-2)).toEqual(['unassigned takenOver ann', 'assigned taken boss'])
+  expect(await codeOf(s.ann.reply(chatId, 'late'))).toBe('CHAT_NOT_YOURS')
+  expect(await codeOf(hand(s.w, s.ann, chatId, { kind: 'lastOperator' }))).toBe('CHAT_TAKEN')
+  const next = await s.w.visitor('next')
+  await next.writes('hi')
+  expect(await codeOf(boss.call(transfers.takeOver, { chatId: await next.chatId() }))).toBe('DIALOG_LIMIT_REACHED')
+})
+test('watching: reading neither assigns nor marks as read; whispering is an internal message', async () => {
+  const chatId = await s.opened()
+  const watcher = await s.w.operator('watcher', { team: null, rights: ['AUTHORITY_ALL_CHATS'] })
+  const before = await s.ann.call(chats.one, { chatId })
+  await watcher.feed(chatId)
+  await watcher.call(chats.client, { chatId })
+  expect(await codeOf(watcher.call(chats.read, { chatId, seq: before.lastSeq }))).toBe('CHAT_NOT_YOURS')
+  expect(await s.ann.call(chats.one, { chatId })).toEqual(before)
+  await watcher.reply(chatId, 'offer him a discount', { internal: true })
+  expect(await s.ann.call(chats.one, { chatId })).toMatchObject({ unread: before.unread, operator: { name: 'ann' } })
+  expect((await s.client.sees()).map((m) => m.text)).toEqual(['hello'])
+  expect(await codeOf(watcher.call(messages.send, { chatId, id: s.w.newId(), text: 'to the client' }))).toBe(
+    'CHAT_NOT_YOURS',
+  )
+})

@@ -1,0 +1,79 @@
+import { auth } from '@beseda/contract/endpoints/auth.ts'
+import { transfers } from '@beseda/contract/endpoints/transfers.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createStage, hand, type Stage, toOperator } from './handing.ts'
+
+let s: Stage
+beforeEach(async () => {
+  s = await createStage()
+})
+afterEach(() => s.w.close())
+
+test('the choice: last operator first, then by free places, breaks, who is away; loads, waits, teams, search', async () => {
+  const chatId = await s.opened()
+  const sales = await s.w.team({ limit: 4 })
+  const bob = await s.person('Bob')
+  await s.person('Cat', { presence: 'break' })
+  await s.person('Dan', { presence: 'offline' })
+  await s.w.operator('Eve', { team: sales })
+  await s.person('Gone', { active: false })
+  await s.person('Clerk', { rights: [] })
+  await hand(s.w, s.ann, chatId, toOperator(bob))
+  await bob.reply(chatId, 'hi')
+  await hand(s.w, bob, chatId, toOperator(s.ann))
+  await s.ann.call(auth.setPresence, { presence: 'break' })
+  await s.fillUp(bob)
+  const look = (search?: string) => s.ann.call(transfers.targets, { chatId, ...(search && { search }) })
+  const all = await look()
+  expect(
+    all.operators.map((o) => `${o.name} ${o.presence} ${o.openDialogs}/${o.dialogLimit}${o.isLast ? ' last' : ''}`),
+  ).toEqual(['Bob online 2/2 last', 'Eve online 0/4', 'Cat break 0/2', 'Dan offline 0/2'])
+  expect(all.counts).toEqual({ online: 1, break: 1, offline: 1 })
+  expect(all.operators[0]!.waitMs).toBeNull()
+  const own = all.teams.find((t) => t.id === s.team)!
+  expect(own).toMatchObject({ members: 4, online: 1 })
+  expect(all.teams.find((t) => t.id === sales)).toMatchObject({ members: 1, online: 1, waiting: 0 })
+  expect((await look('eV')).operators.map((o) => o.name)).toEqual(['Eve'])
+  expect(await look('%')).toMatchObject({ operators: [], teams: [], counts: { online: 0, break: 0, offline: 0 } })
+})
+test('how soon a place is free is told from how often he closes', async () => {
+  const chatId = await s.opened()
+  const bob = await s.person('bob')
+  for (let i = 0; i < 4; i++) {
+    const v = await s.w.visitor(`v${i}`)
+    await v.writes('x')
+    const id = await v.chatId()
+    const [row] = await s.w.sql<{ operator_id: string }>('select operator_id from chats where id = $1', [id])
+    if (row!.operator_id !== bob.id) await hand(s.w, s.ann, id, toOperator(bob))
+    await bob.closeChat(id)
+  }
+  await s.ann.call(auth.setPresence, { presence: 'break' })
+  await s.fillUp(bob)
+  const { operators } = await s.ann.call(transfers.targets, { chatId })
+  expect(operators[0]).toMatchObject({ name: 'bob', openDialogs: 2, waitMs: 30 * 60_000 })
+})
+test('five hundred operators: the choice is quick', async () => {
+  const chatId = await s.opened()
+  await s.w.sql(
+    `insert into users (id, organization_id, role_id, name, login, password_hash, active, presence, presence_since, created_at)
+     select gen_random_uuid(), organization_id, role_id, 'Operator ' || i, 'o' || i || '@example.ru', 'none', true,
+       (array['online', 'break', 'offline'])[1 + i % 3], created_at, created_at
+     from users, generate_series(1, 500) i where id = $1`,
+    [s.ann.id],
+  )
+  await s.w.sql(
+    `insert into team_members (organization_id, team_id, user_id)
+     select organization_id, $1, id from users where login like 'o%@example.ru'`,
+    [s.team],
+  )
+  await s.w.sql('analyze')
+  await s.ann.call(transfers.targets, { chatId })
+  const started = performance.now()
+  for (let i = 0; i < 10; i++) await s.ann.call(transfers.targets, { chatId })
+  const each = (performance.now() - started) / 10
+  const { operators, counts } = await s.ann.call(transfers.targets, { chatId })
+  expect(operators).toHaveLength(100)
+  expect(counts.online + counts.break + counts.offline).toBe(500)
+  console.info(`transfer targets, 500 operators: ${each.toFixed(1)} ms`)
+  expect(each).toBeLessThan(500)
+})
