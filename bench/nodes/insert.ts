@@ -24,11 +24,15 @@ export const insertSignIn = async (stage: Stage, userId: string): Promise<string
   return token
 }
 const look = { title: 'Bench', subtitle: '', greeting: 'Hello', accent: '#0B7A74', position: 'right', allowedHosts: [] }
-export const insertChannel = async (stage: Stage, teamId: string | null): Promise<string> => {
+export const insertChannel = async (
+  stage: Stage,
+  teamId: string | null,
+  o: Record<string, unknown> = {},
+): Promise<string> => {
   const id = newId()
   const about = { id, organization_id: stage.organizationId, type: 'site_chat', name: `Site ${id.slice(-6)}` }
   const settings = JSON.stringify(look)
-  await insert(stage, 'channels', { ...about, team_id: teamId, settings, created_at: new Date() })
+  await insert(stage, 'channels', { ...about, team_id: teamId, settings, created_at: new Date(), ...o })
   return id
 }
 export const insertTeam = async (stage: Stage, o: Record<string, unknown>): Promise<string> => {

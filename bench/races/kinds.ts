@@ -2,10 +2,13 @@ import type { Called, Caller } from '../nodes/caller.ts'
 import { newId } from '../stage.ts'
 import type { Lane } from './lane.ts'
 
-/** One race: what is done at once, and what is wrong afterwards. */
+/** One race: what leads to it, what is done at once, and what is wrong afterwards. */
 export interface Kind {
   readonly name: string
-  readonly run: (lane: Lane) => Promise<Raced>
+  readonly prepare: (lane: Lane) => Promise<void>
+  /** So much time goes by in between, milliseconds. */
+  readonly passMs?: number
+  readonly race: (lane: Lane) => Promise<Raced>
 }
 export interface Raced {
   /** How it came out, in a word. */
@@ -21,21 +24,27 @@ const judge = (outcome: string, rules: readonly (readonly [boolean, string])[]):
 const writes = (caller: Caller, token: string) =>
   post(caller, '/widget/messages', token, { id: newId(), text: `race ${newId()}` })
 
+const customerWrites = async ({ nodes, byHand }: Lane): Promise<void> => {
+  await writes(nodes[0], byHand.visitor)
+}
+const annHasIt = async (lane: Lane): Promise<void> => {
+  await customerWrites(lane)
+  await post(lane.nodes[0], `/chats/${await lane.byHand.chatId()}/assignment`, lane.ann.token)
+}
+
 /** The chat of a team that hands nothing out waits; two take it at once. */
 const twoTake: Kind = {
   name: 'two take one chat',
-  run: async (lane) => {
+  prepare: customerWrites,
+  race: async (lane) => {
     const { nodes, ann, bob, byHand, look } = lane
-    await writes(nodes[0], byHand.visitor)
     const id = await byHand.chatId()
     const taken = await lane.race(
       () => post(nodes[0], `/chats/${id}/assignment`, ann.token),
       () => post(nodes[1], `/chats/${id}/assignment`, bob.token),
     )
-    const winner = taken[0].code === 'ok' ? ann : bob
-    const loser = taken[taken[0].code === 'ok' ? 1 : 0]
+    const [winner, loser] = taken[0].code === 'ok' ? [ann, taken[1]] : [bob, taken[0]]
     const now = await look(id)
-    await post(nodes[0], `/chats/${id}/closure`, winner.token)
     return judge(winner === ann ? 'first' : 'second', [
       [taken.filter((t) => t.code === 'ok').length === 1, `both got ${taken.map((t) => t.code)}`],
       [loser.code === 'CHAT_TAKEN', `the loser was told ${loser.code}`],
@@ -43,34 +52,38 @@ const twoTake: Kind = {
     ])
   },
 }
-/** The message is in the old session or opens the next one: nothing stands behind the closing of its session. */
+/** About when the closing becomes final the customer writes: he keeps it open, or opens a session (again). */
 const closeDuringMessage: Kind = {
   name: 'close during an incoming message',
-  run: async (lane) => {
-    const { nodes, ann, bob, byHand, look } = lane
-    await writes(nodes[0], byHand.visitor)
+  prepare: async (lane) => {
+    await annHasIt(lane)
+    const id = await lane.byHand.chatId()
+    lane.remembered.begun = await lane.begun(id)
+    await post(lane.nodes[0], `/chats/${id}/closure`, lane.ann.token)
+  },
+  passMs: 6_800,
+  race: async (lane) => {
+    const { nodes, byHand, look, begun } = lane
     const id = await byHand.chatId()
-    await post(nodes[0], `/chats/${id}/assignment`, ann.token)
-    const [closed, sent] = await lane.race(
-      () => post(nodes[0], `/chats/${id}/closure`, ann.token),
-      () => writes(nodes[1], byHand.visitor),
-    )
+    await lane.wait(1_200)
+    const sent = await writes(nodes[1], byHand.visitor)
     const now = await look(id)
-    const outcome = now.status === 'closed' ? 'in the old session' : 'opens the next'
-    if (now.status !== 'closed') await post(nodes[0], `/chats/${id}/closure`, bob.token)
-    return judge(outcome, [
-      [closed.code === 'ok', `closing was told ${closed.code}`],
+    const isLate = (await begun(id)) > lane.remembered.begun
+    return judge(isLate ? 'opens one' : 'stays open', [
       [sent.code === 'ok', `the message was told ${sent.code}`],
-      [now.status !== 'assigned', 'it went to somebody by itself'],
+      [now.status !== 'closed', 'the message lies in a closed chat'],
+      [!now.closing, 'it still closes'],
     ])
   },
 }
-/** One place: he takes a chat by hand while distribution gives him another one. */
+/** One place: she takes a chat by hand while distribution gives her another one. */
 const limitFromTwoSides: Kind = {
   name: 'limit from two sides',
-  run: async (lane) => {
-    const { nodes, eve, hers, handedOut, look, load } = lane
+  prepare: async ({ nodes, hers }) => {
     await writes(nodes[0], hers.visitor)
+  },
+  race: async (lane) => {
+    const { nodes, eve, hers, handedOut, look, load } = lane
     const id = await hers.chatId()
     const [taken] = await lane.race(
       () => post(nodes[0], `/chats/${id}/assignment`, eve.token),
@@ -78,15 +91,21 @@ const limitFromTwoSides: Kind = {
     )
     const other = await handedOut.chatId()
     const [first, second, many] = [await look(id), await look(other), await load(eve.id)]
-    const rules: (readonly [boolean, string])[] = [
+    return judge(taken.code === 'ok' ? 'taken' : 'handed out', [
       [many <= 1, `${many} chats of 1`],
       [['ok', 'DIALOG_LIMIT_REACHED'].includes(taken.code), `taking was told ${taken.code}`],
       [(taken.code === 'ok') === (first.operatorId === eve.id), `${taken.code}, but with ${first.operatorId}`],
       [taken.code === 'ok' || second.operatorId === eve.id, 'neither of them got the place'],
-    ]
-    await post(nodes[0], `/chats/${id}/closure`, eve.token)
-    await post(nodes[1], `/chats/${other}/closure`, eve.token)
-    return judge(taken.code === 'ok' ? 'taken' : 'handed out', rules)
+    ])
   },
 }
 export const kinds: readonly Kind[] = [twoTake, closeDuringMessage, limitFromTwoSides]
+
+/** Everything that is open in the lane is closed; that becomes final a moment later. */
+export const closeAll = async ({ nodes, ann, byHand, hers, handedOut, look }: Lane): Promise<void> => {
+  for (const place of [byHand, hers, handedOut]) {
+    const id = await place.chatId()
+    const now = id && (await look(id))
+    if (now && now.status !== 'closed' && !now.closing) await post(nodes[0], `/chats/${id}/closure`, ann.token)
+  }
+}

@@ -16,6 +16,7 @@ interface Place {
 export interface ChatRow {
   readonly status: string
   readonly operatorId: string | null
+  readonly closing: boolean
 }
 /** People and chats of their own, so that rounds of several lanes can run beside each other. */
 export interface Lane {
@@ -33,19 +34,33 @@ export interface Lane {
   readonly handedOut: Place
   readonly look: (chatId: string) => Promise<ChatRow>
   readonly load: (userId: string) => Promise<number>
+  /** How often a session of the chat was opened, again or anew. */
+  readonly begun: (chatId: string) => Promise<number>
+  /** By who prepares a race, for who runs it. */
+  readonly remembered: { begun: number }
+  /** Up to so long, by chance. */
+  readonly wait: (mostMs: number) => Promise<void>
 }
 const chatOf = `select c.id from chats c join contacts k on k.id = c.contact_id where k.channel_id = $1`
-const chatRow = `select status, case when status <> 'closed' then operator_id end as "operatorId" from chats where id = $1`
+const chatRow = `
+  select status, case when status <> 'closed' then operator_id end as "operatorId", closing_at is not null as closing
+  from chats where id = $1`
+const begunOf = 'select (count(*) + sum(reopens))::int as n from chat_sessions where chat_id = $1'
 const loadOf = `select count(*)::int as n from chats where operator_id = $1 and status = 'assigned'`
 
 const mostAheadMs = 6
-export const openLane = async (stage: Stage, nodes: readonly [Caller, Caller], chance: () => number): Promise<Lane> => {
+export const openLane = async (
+  stage: Stage,
+  nodes: readonly [Caller, Caller],
+  chance: () => number,
+  reopenHours: number,
+): Promise<Lane> => {
   const rule = { distribution_rule: 'manual' }
   const team = await insertTeam(stage, { ...rule, dialog_limit: 3 })
   const hers = await insertTeam(stage, { ...rule, dialog_limit: 1 })
   const handing = await insertTeam(stage, { distribution_rule: 'leastLoaded', dialog_limit: 1 })
   const place = async (teamId: string): Promise<Place> => {
-    const channelId = await insertChannel(stage, teamId)
+    const channelId = await insertChannel(stage, teamId, { reopen_hours: reopenHours })
     const path = `/widget/${channelId}/session`
     const answer = await nodes[0].call('POST', path, null, { key: keyOf(channelId).slice(0, 60) })
     let known: string | undefined
@@ -75,6 +90,9 @@ export const openLane = async (stage: Stage, nodes: readonly [Caller, Caller], c
     hers: await place(hers),
     handedOut: await place(handing),
     look: async (id) => (await stage.sql.query<ChatRow>(chatRow, [id])).rows[0]!,
+    begun: async (id) => (await stage.sql.query<{ n: number }>(begunOf, [id])).rows[0]!.n,
+    remembered: { begun: 0 },
+    wait: (mostMs) => sleep(chance() * mostMs),
     load: async (id) => (await stage.sql.query<{ n: number }>(loadOf, [id])).rows[0]!.n,
   }
 }

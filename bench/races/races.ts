@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { chanceOf } from '../ledger/chance.ts'
 import { createCaller } from '../nodes/caller.ts'
 import { createNodes } from '../nodes/nodes.ts'
-import { openStage } from '../stage.ts'
-import { kinds } from './kinds.ts'
-import { openLane } from './lane.ts'
+import { openStage, type Stage } from '../stage.ts'
+import { closeAll, type Kind, kinds } from './kinds.ts'
+import { type Lane, openLane } from './lane.ts'
 
 export interface RaceResult {
   readonly name: string
@@ -14,17 +15,24 @@ export interface RaceResult {
 }
 export interface RacesOptions {
   readonly rounds: number
+  /** So many rounds are prepared, run and cleared away together. */
   readonly lanes?: number
   readonly seed?: number
   readonly say?: (line: string) => void
 }
 const mostWrong = 20
+/** Races at once. */
+const hands = 12
+/** Longer than a closing can be taken back. */
+const closingMs = 8_200
 const brokenFeeds = `
   select c.id from chats c join messages m on m.chat_id = c.id group by c.id
   having count(*) <> c.last_seq or min(m.seq) <> 1 or max(m.seq) <> c.last_seq`
 const behindTheEnd = `
-  select m.id from messages m join messages line on line.session_id = m.session_id and line.history ->> 'type' = 'closed'
-  where m.kind = 'message' and m.seq > line.seq`
+  select m.id from messages m where m.kind = 'message' and 'closed' = (
+    select l.history ->> 'type' from messages l
+    where l.session_id = m.session_id and l.seq < m.seq and l.history ->> 'type' in ('opened', 'reopened', 'closed')
+    order by l.seq desc limit 1)`
 const openTwice = 'select chat_id as id from chat_sessions where closed_at is null group by 1 having count(*) > 1'
 const doubled = `select min(text) as id from messages where kind = 'message' group by text having count(*) > 1`
 const atTheEnd: readonly (readonly [string, string])[] = [
@@ -33,45 +41,75 @@ const atTheEnd: readonly (readonly [string, string])[] = [
   [openTwice, 'a chat has two open sessions'],
   [doubled, 'a message is there twice'],
 ]
+const open = `select count(*)::int as n from chats where status <> 'closed'`
+
+/** For each of the lanes, `hands` of them at once. */
+const forEach = async (lanes: readonly Lane[], act: (lane: Lane) => Promise<void>): Promise<void> => {
+  const waiting = [...lanes]
+  const hand = async (): Promise<void> => {
+    for (let lane = waiting.pop(); lane; lane = waiting.pop()) await act(lane)
+  }
+  await Promise.all(Array.from({ length: hands }, hand))
+}
+const untilClosed = async ({ sql }: Stage, pass: (ms: number) => Promise<void>): Promise<void> => {
+  await pass(closingMs)
+  for (const until = performance.now() + 60_000; ; await sleep(50)) {
+    if ((await sql.query<{ n: number }>(open)).rows[0]!.n === 0) return
+    if (performance.now() > until) throw new Error('chats that were closed stay open')
+  }
+}
 
 /** Every race so often, each between the two processes of an installation with one database. */
-export const runRaces = async ({ rounds, lanes: many = 6, seed = 1, say = () => {} }: RacesOptions) => {
+export const runRaces = async ({ rounds, lanes: many = 100, seed = 1, say = () => {} }: RacesOptions) => {
   const chance = chanceOf(seed)
   const stage = await openStage({ operators: 0 })
   const ends: (() => unknown)[] = [stage.close]
   try {
     const nodes = await createNodes(stage, 2)
     ends.push(() => Promise.all(nodes.map((n) => n.kill())))
-    const [first, second] = nodes.map((node) => createCaller([node], chance)) as [never, never]
-    const callers = [first, second] as const
-    ends.push(() => callers.map((c: { close: () => void }) => c.close()))
-    const lanes = await Promise.all(
-      Array.from({ length: Math.min(many, rounds) }, () => openLane(stage, callers, chance)),
-    )
-    const results: RaceResult[] = []
-    for (const kind of kinds) {
+    const callers = [createCaller([nodes[0]!], chance), createCaller([nodes[1]!], chance)] as const
+    ends.push(() => {
+      for (const c of callers) c.close()
+    })
+    const lanes: Lane[] = []
+    for (let n = 0; n < Math.min(many, rounds); n++) lanes.push(await openLane(stage, callers, chance, (n % 2) * 24))
+    let passed = 0
+    const pass = async (ms: number): Promise<void> => {
+      passed += ms
+      await Promise.all(nodes.map((n) => n.pass(passed)))
+    }
+    const run = async (kind: Kind): Promise<RaceResult> => {
       const outcomes = new Map<string, number>()
       const wrong: string[] = []
-      let round = 0
-      const run = async (lane: (typeof lanes)[number]): Promise<void> => {
-        while (round < rounds && wrong.length < mostWrong) {
-          const own = ++round
-          const raced = await kind.run(lane)
+      let done = 0
+      while (done < rounds && wrong.length < mostWrong) {
+        const now = lanes.slice(0, rounds - done)
+        await forEach(now, kind.prepare)
+        if (kind.passMs) await pass(kind.passMs)
+        await forEach(now, async (lane) => {
+          const raced = await kind.race(lane)
+          const round = ++done
           outcomes.set(raced.outcome, (outcomes.get(raced.outcome) ?? 0) + 1)
-          wrong.push(...raced.wrong.map((w) => `round ${own}: ${w}`))
-        }
+          wrong.push(...raced.wrong.map((w) => `round ${round}: ${w}`))
+        })
+        await forEach(now, closeAll)
+        await untilClosed(stage, pass)
+        if (done % 1_000 === 0) say(`${kind.name}: ${done} …`)
       }
-      await Promise.all(lanes.map(run))
       for (const [query, what] of atTheEnd)
         wrong.push(...(await stage.sql.query<{ id: string }>(query)).rows.map(({ id }) => `${what}: ${id}`))
-      results.push({ name: kind.name, rounds: round, outcomes, wrong: wrong.slice(0, mostWrong) })
-      say(`${kind.name}: ${round} rounds, ${inWords(outcomes)}, ${wrong.length} wrong`)
-      for (const line of wrong.slice(0, mostWrong)) say(`  ${line}`)
+      return { name: kind.name, rounds: done, outcomes, wrong: wrong.slice(0, mostWrong) }
+    }
+    const results: RaceResult[] = []
+    for (const kind of kinds) {
+      const result = await run(kind)
+      results.push(result)
+      const how = [...result.outcomes].map(([outcome, n]) => `${outcome} ${n}`).join(', ')
+      say(`${kind.name}: ${result.rounds} rounds, ${how}, ${result.wrong.length} wrong`)
+      for (const line of result.wrong) say(`  ${line}`)
     }
     return results
   } finally {
     for (const end of ends.reverse()) await end()
   }
 }
-const inWords = (outcomes: ReadonlyMap<string, number>): string =>
-  [...outcomes].map(([outcome, n]) => `${outcome} ${n}`).join(', ')

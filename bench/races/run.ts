@@ -1,5 +1,5 @@
 /**
- * The races: `npm run races -- [--rounds 10000] [--lanes 6] [--seed 1]`. Two processes on one database; in each round two
+ * The races: `npm run races -- [--rounds 10000] [--lanes 100] [--seed 1]`. Two processes on one database; in each round two
  * of their calls are made at once. The last line: `rounds N wrong 0`; not 0 when something is.
  */
 import { parseArgs } from 'node:util'
@@ -8,7 +8,7 @@ import { runRaces } from './races.ts'
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '10000' },
-    lanes: { type: 'string', default: '6' },
+    lanes: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
   },
 })

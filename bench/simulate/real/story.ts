@@ -67,6 +67,7 @@ export const createStory = (): Story => {
     const known = chats.get(e.chatId)
     switch (e.type) {
       case 'chat.opened':
+      case 'chat.reopened':
         chats.set(e.chatId, { sessionId: e.sessionId, teamId: e.teamId, operatorId: null, assignedAt: null })
         return known ? ['was opened twice'] : []
       case 'chat.assigned':
