@@ -44,8 +44,6 @@ export const limits = {
   hoursPerDay: 6,
   exceptions: 200,
   exceptionName: 64,
-  /** Seconds until a chat turns yellow or red, up to a week. */
-  delaySeconds: { min: 1, max: 604_800 },
   categoryName: 64,
   categoryLevels: 3,
   /** Topics and subtopics counted. */

@@ -13,6 +13,8 @@ export const channelFields = {
   teamId: z.nullable(id),
   delayMediumS: whole(limits.delayS),
   delayHighS: whole(limits.delayS),
+  /** Absent: as it is. Null: the organization's. */
+  calendarId: z.optional(z.nullable(id)),
   ratingEnabled: z.boolean({ error: 'FIELD_INVALID' }),
   ratingBeforeEnd: z.boolean({ error: 'FIELD_INVALID' }),
   ratingText: text(limits.ratingText),
@@ -40,7 +42,13 @@ export const channels = {
     access: manages,
     input: z.strictObject({ channelId: id, ...channelFields }).check(inOrder),
     entity: Channel,
-    errors: ['CHANNEL_NOT_FOUND', 'OPTION_UNAVAILABLE', 'TEAM_NOT_FOUND', 'SERVICE_ACCOUNT_NAME_EXISTS'],
+    errors: [
+      'CHANNEL_NOT_FOUND',
+      'CALENDAR_NOT_FOUND',
+      'OPTION_UNAVAILABLE',
+      'TEAM_NOT_FOUND',
+      'SERVICE_ACCOUNT_NAME_EXISTS',
+    ],
   }),
   /** Off: writing in its chats is blocked for both sides until it is on again. */
   activate: endpoint({

@@ -25,11 +25,28 @@ export const teamFields = {
   ),
   distributionRule: DistributionRule,
   lastOperatorFirst: z.boolean({ error: 'FIELD_INVALID' }),
+  /** Absent: as it is. Null: the channel's. */
+  calendarId: z.optional(z.nullable(id)),
+  /** Yellow without a value comes at half of red. */
+  delayMediumS: z.optional(z.nullable(whole(limits.delayS))),
+  delayHighS: z.optional(z.nullable(whole(limits.delayS))),
   memberIds: z.array(id).check(z.maxLength(limits.teamMembers, 'FIELD_INVALID')),
 }
 const oneClosing = z.refine<{ closeHours: number | null; closeMinutes: number | null }>(
   (form) => form.closeHours === null || form.closeMinutes === null,
   { error: 'CLOSING_TIME_TWICE', path: ['closeMinutes'] },
+)
+interface Delays {
+  readonly delayMediumS?: number | null | undefined
+  readonly delayHighS?: number | null | undefined
+}
+const redToo = z.refine<Delays>((form) => !form.delayMediumS || Boolean(form.delayHighS), {
+  error: 'FIELD_REQUIRED',
+  path: ['delayHighS'],
+})
+const inOrder = z.refine<Delays>(
+  (form) => !form.delayMediumS || !form.delayHighS || form.delayMediumS < form.delayHighS,
+  { error: 'DELAYS_NOT_IN_ORDER', path: ['delayHighS'] },
 )
 const oneTeam = z.strictObject({ teamId: id })
 
@@ -56,17 +73,17 @@ export const teams = {
     method: 'POST',
     path: '/teams',
     access: manages,
-    input: z.strictObject(teamFields).check(oneClosing),
+    input: z.strictObject(teamFields).check(oneClosing, redToo, inOrder),
     entity: Team,
-    errors: ['USERS_NOT_FOUND'],
+    errors: ['USERS_NOT_FOUND', 'CALENDAR_NOT_FOUND'],
   }),
   change: endpoint({
     method: 'PATCH',
     path: '/teams/:teamId',
     access: manages,
-    input: z.strictObject({ teamId: id, ...teamFields }).check(oneClosing),
+    input: z.strictObject({ teamId: id, ...teamFields }).check(oneClosing, redToo, inOrder),
     entity: Team,
-    errors: ['TEAM_NOT_FOUND', 'USERS_NOT_FOUND'],
+    errors: ['TEAM_NOT_FOUND', 'USERS_NOT_FOUND', 'CALENDAR_NOT_FOUND'],
   }),
   /** Its open chats and its channels belong to no team then: everybody who receives dialogs may take them. */
   remove: endpoint({

@@ -15,6 +15,8 @@ export const Channel = z.object({
   /** Seconds without an answer after which a chat turns yellow, then red. */
   delayMediumS: z.number(),
   delayHighS: z.number(),
+  /** Its own working calendar; null: the organization's. A team's goes before it. */
+  calendar: z.nullable(Named),
   ratingEnabled: z.boolean(),
   /** The client may rate before the dialog ends, where the channel has a place for it. */
   ratingBeforeEnd: z.boolean(),

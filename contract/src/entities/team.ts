@@ -33,6 +33,10 @@ export const Team = z.object({
   distributionRule: DistributionRule,
   /** A client who comes back goes to who had the last session, when he is online and has a place. */
   lastOperatorFirst: z.boolean(),
+  /** Its own working calendar and delays in seconds; null: those of the channel. */
+  calendar: z.nullable(Named),
+  delayMediumS: z.nullable(z.number()),
+  delayHighS: z.nullable(z.number()),
   memberCount: z.number(),
   /** The first few by name. */
   someMembers: z.array(Named),

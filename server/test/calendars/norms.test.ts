@@ -1,6 +1,7 @@
 import { calendars } from '@beseda/contract/endpoints/calendars.ts'
 import { teams } from '@beseda/contract/endpoints/teams.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { callEndpoint } from '../world/call.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 let w: World
@@ -65,4 +66,34 @@ test('a team’s own delays and calendar come before the channel’s, the channe
   expect(await opens('fourth'), 'a deleted calendar is nobody’s').toEqual([channels.id, 0.5, 1])
   await boss.call(teams.remove, { teamId: w.teamId })
   expect(await opens('fifth')).toEqual([channels.id, 5, 10])
+})
+test('a team’s form: yellow at half of red, what is not sent stays, a calendar of another organization is not found', async () => {
+  const boss = await w.operator('boss', { rights: ['AUTHORITY_TEAMS_UPDATE'], team: null })
+  const form = {
+    ...{ name: 'Ночная', description: 'Ночью', dialogLimit: 3, redistributeMinutes: null, closeHours: null },
+    ...{ closeMinutes: null, inactivityHours: 0, distributionRule: 'leastLoaded' as const, lastOperatorFirst: false },
+    memberIds: [],
+  }
+  const made = await boss.call(teams.create, { ...form, delayHighS: 90 })
+  expect([made.delayMediumS, made.delayHighS, made.calendar]).toEqual([45, 90, null])
+  const week = [[], [], [], [], [], [], []]
+  const zone = { timeZone: 'Europe/Moscow', week, exceptions: [] }
+  const calendar = await boss.call(calendars.create, { name: 'Ночь', isDefault: false, ...zone })
+  const changed = await boss.call(teams.change, { teamId: made.id, ...form, calendarId: calendar.id })
+  expect([changed.delayMediumS, changed.delayHighS, changed.calendar?.name]).toEqual([45, 90, 'Ночь'])
+  const off = await boss.call(teams.change, { teamId: made.id, ...form, delayMediumS: null, delayHighS: null })
+  expect([off.delayMediumS, off.delayHighS, off.calendar?.name]).toEqual([null, null, 'Ночь'])
+  const refused = async (input: object) => {
+    const answer = await callEndpoint(w.app, teams.change, { teamId: made.id, ...form, ...input }, boss)
+    return answer.code === 'ok' ? 'ok' : (answer.error.fields ?? answer.code)
+  }
+  expect(await refused({ delayMediumS: 60 })).toEqual({ delayHighS: 'FIELD_REQUIRED' })
+  expect(await refused({ delayMediumS: 60, delayHighS: 60 })).toEqual({ delayHighS: 'DELAYS_NOT_IN_ORDER' })
+  const other = await w.another()
+  const stranger = await w.operator('stranger', {
+    ...{ rights: ['AUTHORITY_TEAMS_UPDATE'] },
+    organization: other.organizationId,
+  })
+  const foreign = await stranger.call(calendars.create, { name: 'Чужой', isDefault: false, ...zone })
+  expect(await refused({ calendarId: foreign.id })).toBe('CALENDAR_NOT_FOUND')
 })

@@ -7,6 +7,7 @@ import { prepared } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { type AuditRecord, recordChange } from '../audit/index.ts'
+import { calendarName } from '../calendars/index.ts'
 import { findChannel } from './read.ts'
 
 /** Changes of an organization's channels one after another, so that two cannot take the same name. */
@@ -27,6 +28,7 @@ const update = prepared(`
     rating_text = $9,
     rating_wait_minutes = $10
   where organization_id = $1 and id = $2`)
+const setCalendar = prepared(`update channels set calendar_id = $3 where organization_id = $1 and id = $2`)
 const setActive = prepared(`update channels set active = $3 where organization_id = $1 and id = $2`)
 
 const change = <T>(ctx: Ctx, body: (w: Work) => Promise<T>): Promise<T> =>
@@ -40,6 +42,7 @@ const recordOf = (c: Channel): AuditRecord => ({
   team: c.team?.name ?? null,
   delayMedium: c.delayMediumS,
   delayHigh: c.delayHighS,
+  calendar: c.calendar?.name ?? null,
   ratingEnabled: c.ratingEnabled,
   ratingBeforeEnd: c.ratingBeforeEnd,
   ratingText: c.ratingText,
@@ -85,6 +88,10 @@ export const changeChannel = (
       form.ratingText.trim(),
       form.ratingWaitMinutes,
     ])
+    if (form.calendarId !== undefined) {
+      await calendarName(w, w.organizationId, form.calendarId)
+      w.write(setCalendar, [w.organizationId, channelId, form.calendarId])
+    }
     const after = await findChannel(w, w.organizationId, channelId)
     if (JSON.stringify(before) === JSON.stringify(after)) return after
     const by = byUser(userOf(ctx).userId)

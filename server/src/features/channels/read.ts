@@ -10,6 +10,7 @@ const select = `
     case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name) end as team,
     ch.delay_medium_s as "delayMediumS",
     ch.delay_high_s as "delayHighS",
+    case when k.id is not null then jsonb_build_object('id', k.id, 'name', k.name) end as calendar,
     ch.rating_enabled as "ratingEnabled",
     ch.rating_before_end as "ratingBeforeEnd",
     ch.rating_text as "ratingText",
@@ -17,6 +18,7 @@ const select = `
     coalesce(o.n, 0) as "openChats"
   from channels ch
     left join teams t on t.id = ch.team_id
+    left join calendars k on k.id = ch.calendar_id
     left join (
       select channel_id, count(*)::int as n from chats where organization_id = $1 and status <> 'closed' group by channel_id
     ) o on o.channel_id = ch.id

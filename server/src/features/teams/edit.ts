@@ -9,6 +9,7 @@ import { accessChanged } from '../auth/index.ts'
 import { leaveTeam, teamChangedTimes } from '../chats/index.ts'
 import { takeTurn } from '../roles/index.ts'
 import { setMembers } from './members.ts'
+import { setNorms, type TeamNorms } from './norms.ts'
 import { findTeam, membersOf } from './read.ts'
 import { teamGoneJob } from './team-gone.ts'
 
@@ -23,7 +24,8 @@ export type TeamForm = Pick<
   | 'inactivityHours'
   | 'distributionRule'
   | 'lastOperatorFirst'
-> & { readonly memberIds: readonly string[] }
+> &
+  TeamNorms & { readonly memberIds: readonly string[] }
 
 const insert = prepared(`
   insert into teams (id, organization_id, name, description, dialog_limit, redistribute_minutes, close_hours, close_minutes,
@@ -62,6 +64,9 @@ const recordOf = ({ team, members }: Known): AuditRecord => ({
   inactivityHours: team.inactivityHours,
   distributionRule: team.distributionRule,
   lastOperatorFirst: team.lastOperatorFirst,
+  calendar: team.calendar?.name ?? null,
+  delayMedium: team.delayMediumS,
+  delayHigh: team.delayHighS,
   members,
 })
 /** Tells who listens, judges the members anew, and writes it down. */
@@ -80,6 +85,7 @@ export const createTeam = (ctx: Ctx, form: TeamForm): Promise<Team> =>
     const id = w.newId()
     await w.run(insert, [w.organizationId, id, ...valuesOf(form), toDb(w.now)])
     const members = await setMembers(w, id, form.memberIds)
+    await setNorms(w, id, form, null)
     const made = await look(w, id)
     tell(w, ctx, null, made, members)
     return made.team
@@ -90,6 +96,7 @@ export const changeTeam = (ctx: Ctx, { teamId, ...form }: TeamForm & { teamId: s
     const before = await look(w, teamId)
     teamChangedTimes(w, teamId)
     await w.run(update, [w.organizationId, teamId, ...valuesOf(form)])
+    await setNorms(w, teamId, form, before.team)
     const moved = await setMembers(w, teamId, form.memberIds)
     const after = await look(w, teamId)
     // whoever stays sees the new name and limit, too

@@ -9,6 +9,8 @@ const select = `
   select t.id, t.name, t.description, t.dialog_limit as "dialogLimit", t.redistribute_minutes as "redistributeMinutes",
     t.close_hours as "closeHours", t.close_minutes as "closeMinutes", coalesce(t.inactivity_hours, 0) as "inactivityHours",
     t.distribution_rule as "distributionRule", t.last_operator_first as "lastOperatorFirst",
+    t.delay_medium_s as "delayMediumS", t.delay_high_s as "delayHighS",
+    (select jsonb_build_object('id', k.id, 'name', k.name) from calendars k where k.id = t.calendar_id) as calendar,
     (select count(*)::int from team_members m where m.team_id = t.id) as "memberCount",
     (select count(*)::int from chats c where c.organization_id = t.organization_id and c.team_id = t.id and c.status <> 'closed') as "openChats",
     coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name)) from (

@@ -7,15 +7,15 @@ import { entranceOf } from './entrance.ts'
 
 const channel: Channel = {
   ...{ id: '00000000-0000-7000-8000-000000000001', type: 'site_chat', name: 'Сайт', active: true, team: null },
-  ...{ delayMediumS: 300, delayHighS: 630, openChats: 3 },
+  ...{ delayMediumS: 300, delayHighS: 630, openChats: 3, calendar: null },
   ...{ ratingEnabled: true, ratingBeforeEnd: false, ratingText: '', ratingWaitMinutes: 0 },
 }
 const codes = (change: Partial<ChannelValues>) =>
   formCodes(channels.change, { channelId: channel.id, ...toInput({ ...valuesOf(channel), ...change }) } as never)
 
 test('what is stored is typed and sent back the same', () => {
-  const { name, teamId, ...rest } = toInput(valuesOf(channel))
-  expect({ name, teamId }).toEqual({ name: 'Сайт', teamId: null })
+  const { name, teamId, calendarId, ...rest } = toInput(valuesOf(channel))
+  expect({ name, teamId, calendarId }).toEqual({ name: 'Сайт', teamId: null, calendarId: null })
   expect(channel).toMatchObject(rest)
 })
 test.each([

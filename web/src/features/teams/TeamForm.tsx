@@ -18,6 +18,7 @@ import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ClosingFields } from './ClosingFields.tsx'
 import { MembersField } from './MembersField.tsx'
+import { NormFields } from './NormFields.tsx'
 import { RuleField } from './RuleField.tsx'
 import { type Closing, type TeamValues, toInput, valuesOf } from './team-form.ts'
 import styles from './teams.module.css'
@@ -87,6 +88,7 @@ export const TeamForm = ({
         minutes={form.field('closeMinutes')}
       />
       <NumberField label={words.inactivity} required hint={words.inactivityNote} {...form.field('inactivityHours')} />
+      <NormFields form={form} known={team?.calendar ?? null} />
       <RuleField {...form.choice('distributionRule')} />
       <CheckField
         asSwitch

@@ -11,6 +11,7 @@ const team: Team = {
     inactivityHours: 0,
     distributionRule: 'leastLoaded',
     lastOperatorFirst: false,
+    ...{ calendar: null, delayMediumS: 90, delayHighS: 180 },
     memberCount: 0,
     someMembers: [],
   },
@@ -54,6 +55,13 @@ test.each([
   [{ inactivityHours: '' }, { inactivityHours: 'FIELD_INVALID' }],
 ] as const)('the form says what the server says: %j → %j', (change, expected) => {
   expect(codes(change)).toEqual(expected)
+})
+test('delays of the team: as minutes and seconds, or none', () => {
+  expect([filled.delayMediumS, filled.delayHighS]).toEqual(['1:30', '3'])
+  expect(codes({ delayMediumS: '', delayHighS: '5' })).toEqual({})
+  expect(codes({ delayMediumS: '5', delayHighS: '' })).toEqual({ delayHighS: 'FIELD_REQUIRED' })
+  expect(codes({ delayMediumS: '5', delayHighS: '4:59' })).toEqual({ delayHighS: 'DELAYS_NOT_IN_ORDER' })
+  expect(formerOf([{ field: 'delayHigh', before: 60, after: null }])).toEqual({ delayHighS: '1' })
 })
 test('former values come back as they are typed; members do not', () => {
   expect(

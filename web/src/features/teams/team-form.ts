@@ -1,5 +1,6 @@
 import type { AuditChange } from '@beseda/contract/entities/audit.ts'
 import { type DistributionRule, distributionRules, type Team } from '@beseda/contract/entities/team.ts'
+import { delaySeconds, delayText } from '../../lib/delay.ts'
 import { textOrNull, wholeNumber } from '../../lib/forms.ts'
 
 /** How the time of closing is given: the choices of the specification, or a number of hours or minutes of one's own. */
@@ -18,9 +19,14 @@ export type TeamValues = Readonly<{
   inactivityHours: string
   distributionRule: DistributionRule
   lastOperatorFirst: boolean
+  /** Empty: the channel's. */
+  calendarId: string
+  delayMediumS: string
+  delayHighS: string
   memberIds: readonly string[]
 }>
 
+const delayOf = (seconds: number | null): string => (seconds === null ? '' : delayText(seconds))
 const textOf = (n: number | null): string => (n === null ? '' : String(n))
 const closingOf = ({ closeHours, closeMinutes }: Pick<Team, 'closeHours' | 'closeMinutes'>): Closing => {
   if (closeMinutes !== null) return 'minutes'
@@ -41,11 +47,15 @@ export const valuesOf = (team: Team | null, memberIds: readonly string[]): TeamV
         inactivityHours: textOf(team.inactivityHours),
         distributionRule: team.distributionRule,
         lastOperatorFirst: team.lastOperatorFirst,
+        calendarId: team.calendar?.id ?? '',
+        delayMediumS: delayOf(team.delayMediumS),
+        delayHighS: delayOf(team.delayHighS),
         memberIds,
       }
     : {
         ...{ name: '', description: '', dialogLimit: '5', redistributeMinutes: '', closing: 'none' },
         ...{ closeHours: '', closeMinutes: '', inactivityHours: '0', memberIds },
+        ...{ calendarId: '', delayMediumS: '', delayHighS: '' },
         ...{ distributionRule: 'leastLoaded', lastOperatorFirst: false },
       }
 /** Which of the two forms counts follows from the choice; the other one is not sent, however it was filled in. */
@@ -58,6 +68,9 @@ export const toInput = (v: TeamValues) => ({
   inactivityHours: wholeNumber(v.inactivityHours),
   distributionRule: v.distributionRule,
   lastOperatorFirst: v.lastOperatorFirst,
+  calendarId: textOrNull(v.calendarId),
+  delayMediumS: delaySeconds(v.delayMediumS),
+  delayHighS: delaySeconds(v.delayHighS),
   memberIds: [...v.memberIds],
 })
 /** A custom time that is left empty is missing, not switched off. */
@@ -95,6 +108,8 @@ export const formerOf = (changes: readonly AuditChange[]): Partial<TeamValues> =
     ...number('redistributeMinutes'),
     ...number('inactivityHours'),
     ...closing,
+    ...(before.has('delayMedium') && { delayMediumS: delayOf(asNumber(before.get('delayMedium') ?? null)) }),
+    ...(before.has('delayHigh') && { delayHighS: delayOf(asNumber(before.get('delayHigh') ?? null)) }),
     ...(rule && { distributionRule: rule }),
     ...(typeof first === 'boolean' && { lastOperatorFirst: first }),
   }

@@ -1,13 +1,14 @@
 import { limits } from '@beseda/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../../../lib/language.ts'
+import { CalendarField } from '../../../parts/CalendarField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { teamsQuery } from '../queries.ts'
 import type { FieldsProps } from '../section.ts'
 
 export const GeneralFields = ({ form, channel }: FieldsProps) => {
-  const { channels } = useWords('channels')
+  const { channels, forms } = useWords('channels', 'forms')
   const { data } = useQuery(teamsQuery)
   const teams = data?.teams ?? (channel.team ? [channel.team] : [])
   return (
@@ -23,6 +24,7 @@ export const GeneralFields = ({ form, channel }: FieldsProps) => {
         {...form.field('teamId')}
         counter={undefined}
       />
+      <CalendarField known={channel.calendar} none={forms.calendarDefault} {...form.field('calendarId')} />
     </>
   )
 }

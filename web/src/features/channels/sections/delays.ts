@@ -1,4 +1,4 @@
-import { delaySeconds, delayText } from '../delay.ts'
+import { delaySeconds, delayText } from '../../../lib/delay.ts'
 import type { Section } from '../section.ts'
 
 /** As typed: minutes, or minutes and seconds. */

@@ -5,10 +5,16 @@ export interface GeneralValues {
   readonly name: string
   /** Empty: no team. */
   readonly teamId: string
+  /** Empty: the organization's. */
+  readonly calendarId: string
 }
-/** The team is not put back: the log knows its name alone. */
+/** Team and calendar are not put back: the log knows their names alone. */
 export const general = {
-  valuesOf: ({ name, team }) => ({ name, teamId: team?.id ?? '' }),
-  toInput: ({ name, teamId }: GeneralValues) => ({ name, teamId: textOrNull(teamId) }),
+  valuesOf: ({ name, team, calendar }) => ({ name, teamId: team?.id ?? '', calendarId: calendar?.id ?? '' }),
+  toInput: ({ name, teamId, calendarId }: GeneralValues) => ({
+    name,
+    teamId: textOrNull(teamId),
+    calendarId: textOrNull(calendarId),
+  }),
   former: { name: (before) => ({ name: String(before ?? '') }) },
 } satisfies Section<GeneralValues>

@@ -1,6 +1,10 @@
 import type { Words } from '../shape.ts'
 
 export const forms: Words<'forms'>['forms'] = {
+  calendar: 'Working calendar',
+  calendarDefault: 'The default one',
+  calendarOfChannel: 'As the channel has',
+  calendarNote: 'Reports count working time by it',
   choosePhoto: 'Choose a file',
   code: {
     back: 'Back',

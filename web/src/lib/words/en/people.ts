@@ -42,6 +42,11 @@ export const people = {
     closingMinutes: 'Minutes until closing',
     closingNone: 'None',
     closingNote: 'A session closes by itself when nobody has written for so long',
+    delayHigh: 'Red',
+    delayMedium: 'Yellow',
+    delays: 'Reply times of the team',
+    delaysNote:
+      'Minutes, or minutes and seconds: 1:30. Empty: those of the channel; yellow comes at half of red by itself',
     deleteText: 'Open chats: {chats}. They and the team’s channels will have no team: any operator can take the chats',
     deleteTitle: 'Delete the team “{name}”?',
     description: 'Description',

@@ -1,4 +1,8 @@
 export const forms = {
+  calendar: 'Рабочий календарь',
+  calendarDefault: 'Основной организации',
+  calendarOfChannel: 'Как у канала',
+  calendarNote: 'По нему считается рабочее время в отчётах',
   choosePhoto: 'Выбрать файл',
   code: {
     back: 'Назад',

@@ -1,0 +1,42 @@
+import { calendars } from '@beseda/contract/endpoints/calendars.ts'
+import type { Named } from '@beseda/contract/entities/user.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ChangeEventHandler } from 'react'
+import { call } from '../lib/api.ts'
+import { useWords } from '../lib/language.ts'
+import { SelectField } from '../ui/SelectField.tsx'
+
+/** A working calendar to choose; `none` says what holds without one. */
+export const CalendarField = ({
+  known,
+  none,
+  name,
+  value,
+  error,
+  onChange,
+  onBlur,
+}: {
+  /** The one that is stored, to be named before the list has come. */
+  known: Named | null
+  none: string
+  name: string
+  value: string
+  error: string | null
+  onChange: ChangeEventHandler<HTMLSelectElement>
+  onBlur: () => void
+}) => {
+  const { forms } = useWords('forms')
+  const { data } = useQuery({
+    queryKey: ['calendars', 'list'] as const,
+    queryFn: ({ signal }) => call(calendars.list, {}, { signal }),
+  })
+  const list = data?.calendars ?? (known ? [known] : [])
+  return (
+    <SelectField
+      label={forms.calendar}
+      hint={forms.calendarNote}
+      options={[{ value: '', label: none }, ...list.map((c) => ({ value: c.id, label: c.name }))]}
+      {...{ name, value, error, onChange, onBlur }}
+    />
+  )
+}
