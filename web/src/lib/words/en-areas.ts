@@ -3,6 +3,7 @@ import type { AreaName, AreaWords } from './shape.ts'
 export const enAreas: { readonly [A in AreaName]: () => Promise<Pick<AreaWords, A>> } = {
   audit: () => import('./en/audit.ts'),
   auth: () => import('./en/auth.ts'),
+  bulk: () => import('./en/bulk.ts'),
   calendars: () => import('./en/calendars.ts'),
   categories: () => import('./en/categories.ts'),
   categoryEditor: () => import('./en/category-editor.ts'),

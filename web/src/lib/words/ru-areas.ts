@@ -5,6 +5,7 @@
 export const ruAreas = {
   audit: () => import('./ru/audit.ts'),
   auth: () => import('./ru/auth.ts'),
+  bulk: () => import('./ru/bulk.ts'),
   calendars: () => import('./ru/calendars.ts'),
   categories: () => import('./ru/categories.ts'),
   categoryEditor: () => import('./ru/category-editor.ts'),

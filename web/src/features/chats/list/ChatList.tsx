@@ -5,10 +5,12 @@ import { useLang, useWords } from '../../../lib/language.ts'
 import { media, useMedia } from '../../../lib/media.ts'
 import { plural } from '../../../lib/words/plural.ts'
 import { classes } from '../../../ui/class-names.ts'
+import { isSelecting, select, selectTo, stopSelecting } from '../bulk/selecting.ts'
+import { useLongPress } from '../bulk/use-long-press.ts'
 import { focusComposer } from '../focus.ts'
 import { prefetchChat, prefetchOnHover } from '../prefetch.ts'
 import type { Workspace } from '../use-workspace.ts'
-import { flatten, rowsIn } from './flat.ts'
+import { chatsIn, flatten, rowsIn } from './flat.ts'
 import { ListHeader } from './ListHeader.tsx'
 import { ListEnd, ListNothing } from './ListStates.tsx'
 import styles from './list.module.css'
@@ -30,18 +32,29 @@ export const ChatList = ({ workspace }: { workspace: Workspace }) => {
   const { list, total } = queue
   const items = useMemo(() => (list ? flatten(list) : []), [list])
   const ids = useMemo(() => rowsIn(items), [items])
+  const chats = useMemo(() => chatsIn(items), [items])
   const [focusId, setFocusId] = useState<string | null>(null)
   const tabStop =
     focusId && ids.includes(focusId) ? focusId : openChatId && ids.includes(openChatId) ? openChatId : ids[0]
 
+  const order = useRef(ids)
+  useEffect(() => {
+    order.current = ids
+  })
+  // Another queue, another search: what was selected is not in sight any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every other list
+  useEffect(() => stopSelecting, [view.filter, view.scope, view.search])
+
   const open = useCallback(
     (chatId: string, event: MouseEvent) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+      if (event.metaKey || event.ctrlKey || event.button !== 0) return
       event.preventDefault()
+      if (event.shiftKey) return selectTo(chatId, order.current, openChatId)
+      if (isSelecting()) return select(chatId)
       openChat(chatId)
       if (!isPhone) focusComposer()
     },
-    [openChat, isPhone],
+    [openChat, openChatId, isPhone],
   )
   const hover = useCallback((chatId: string | null) => prefetchOnHover(queryClient, chatId), [queryClient])
   const actions = useMemo(() => ({ open, hover }), [open, hover])
@@ -52,6 +65,7 @@ export const ChatList = ({ workspace }: { workspace: Workspace }) => {
     for (const neighbour of [ids[at + 1], ids[at - 1]]) if (neighbour) prefetchChat(queryClient, neighbour)
   }, [openChatId, ids, queryClient])
 
+  const press = useLongPress()
   const focusRow = useListKeys({ ids, workspace, setFocusId, scroller })
   const keys = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || !tabStop) return
@@ -61,14 +75,15 @@ export const ChatList = ({ workspace }: { workspace: Workspace }) => {
     if (!next) return
     event.preventDefault()
     if (event.key === 'Home') release()
+    if (event.shiftKey) selectTo(next, ids, tabStop)
     focusRow(next)
   }
 
   return (
     <section className={styles.list} aria-label={words.chats.list.label} data-area="list">
-      <ListHeader workspace={workspace} total={total} />
+      <ListHeader workspace={workspace} total={total} chats={chats} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move among the links inside */}
-      <div id="chat-list" ref={scroller} className={styles.scroll} onKeyDown={keys} {...events}>
+      <div id="chat-list" ref={scroller} className={styles.scroll} onKeyDown={keys} {...events} {...press}>
         {list && items.length > 0 ? (
           <>
             <Rows

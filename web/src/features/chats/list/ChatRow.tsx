@@ -1,5 +1,5 @@
-import { AlarmClock, Clock, Pencil } from 'lucide-react'
-import { type CSSProperties, type MouseEvent, memo } from 'react'
+import { AlarmClock, Check, Clock, Pencil } from 'lucide-react'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { formatCount, formatShort, formatTime, formatWait, isoTime } from '../../../lib/format.ts'
 import { useLang, useWords } from '../../../lib/language.ts'
@@ -9,6 +9,7 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { tip } from '../../../ui/Tooltip.tsx'
+import { useSelected } from '../bulk/selecting.ts'
 import { ChannelMark } from '../channel.tsx'
 import { useDraftPreview } from '../composer/draft-store.ts'
 import { useFailedCount, useSendingText } from '../send/open-outbox.ts'
@@ -50,6 +51,7 @@ export const ChatRow = memo((props: Props) => {
   const wait = useWait(chat)
   const facts = useFacts(row, ownId, isOpen, words)
   const preview = previewOf(chat, facts, ownId, words)
+  const selected = useSelected(chat.id)
   const isUnread = chat.unread > 0 && row.leftAt === null
   return (
     <li
@@ -63,6 +65,7 @@ export const ChatRow = memo((props: Props) => {
         data-chat={chat.id}
         tabIndex={isTabStop ? 0 : -1}
         aria-current={isOpen ? 'true' : undefined}
+        {...(selected !== null && { role: 'checkbox', 'aria-checked': selected, onKeyDown: pressByKey })}
         onClick={(event) => actions.open(chat.id, event)}
         onPointerEnter={() => actions.hover(chat.id)}
         onPointerLeave={() => actions.hover(null)}
@@ -70,6 +73,7 @@ export const ChatRow = memo((props: Props) => {
           styles.row,
           props.isFirst && styles.first,
           isOpen && styles.open,
+          selected && styles.selected,
           isUnread && styles.unread,
           row.leftAt !== null && styles.gone,
           row.leftAt === null && wait?.urgency === 'medium' && styles.medium,
@@ -77,12 +81,18 @@ export const ChatRow = memo((props: Props) => {
         )}
       >
         <span aria-hidden="true">
-          <Avatar
-            name={chat.client.name}
-            seed={chat.client.id}
-            size={props.avatarSize}
-            badge={<ChannelMark type={chat.channel.type} />}
-          />
+          {selected === null ? (
+            <Avatar
+              name={chat.client.name}
+              seed={chat.client.id}
+              size={props.avatarSize}
+              badge={<ChannelMark type={chat.channel.type} />}
+            />
+          ) : (
+            <span className={styles.tick} style={{ width: props.avatarSize }}>
+              <i className={styles.box}>{selected && <Check size={14} strokeWidth={2.5} />}</i>
+            </span>
+          )}
         </span>
         <span className={styles.main}>
           <span className={styles.title}>
@@ -113,6 +123,13 @@ export const ChatRow = memo((props: Props) => {
     </li>
   )
 })
+
+/** A tick box is pressed by the space bar; a link is not. */
+const pressByKey = (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key !== ' ') return
+  event.preventDefault()
+  event.currentTarget.click()
+}
 
 const useFacts = (row: SteadyRow, ownId: string, isOpen: boolean, words: Words['chats']['list']) => {
   const { chat } = row

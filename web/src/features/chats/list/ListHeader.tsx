@@ -1,21 +1,48 @@
-import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import { ListChecks, Search, X } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { later } from '../../../lib/clock.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { useWords } from '../../../lib/language.ts'
+import { useWords, withWords } from '../../../lib/language.ts'
 import { media, useMedia } from '../../../lib/media.ts'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { startSelecting, useSelection } from '../bulk/selecting.ts'
 import { focusList } from '../focus.ts'
 import type { Workspace } from '../use-workspace.ts'
 import styles from './list.module.css'
 
+const BulkBar = lazy(withWords(() => import('../bulk/BulkBar.tsx'), 'bulk'))
 const searchMs = 150
 
-/** The name of the queue, how long it is, whose chats, and the search in it. */
-export const ListHeader = ({ workspace, total }: { workspace: Workspace; total: number | null }) => {
+interface Props {
+  readonly workspace: Workspace
+  readonly total: number | null
+  /** What the list has. */
+  readonly chats: readonly Chat[]
+}
+/** The name of the queue, how long it is, whose chats, and the search in it; or what to do with the selected ones. */
+export const ListHeader = ({ workspace, total, chats }: Props) => {
+  const selection = useSelection()
+  if (!selection)
+    return (
+      <QueueHeader
+        workspace={workspace}
+        total={total}
+        canSelect={chats.length > 0 && workspace.view.filter !== 'closed'}
+      />
+    )
+  return (
+    <header className={styles.header}>
+      <Suspense fallback={<div className={styles.waiting} />}>
+        <BulkBar known={chats} selected={selection.ids} />
+      </Suspense>
+    </header>
+  )
+}
+const QueueHeader = ({ workspace, total, canSelect }: Omit<Props, 'chats'> & { canSelect: boolean }) => {
   const { view, mayScope, change } = workspace
   const words = useWords()
   const isPhone = useMedia(media.phone)
@@ -39,6 +66,11 @@ export const ListHeader = ({ workspace, total }: { workspace: Workspace; total: 
               { value: 'all', label: words.chats.list.all },
             ]}
           />
+        )}
+        {canSelect && (
+          <IconButton label={words.chats.list.select} keys={['X']} onClick={startSelecting}>
+            <ListChecks size={isPhone ? 20 : 17} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
         )}
         {isPhone && (
           <IconButton

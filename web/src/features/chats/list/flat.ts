@@ -1,3 +1,4 @@
+import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { Steady, SteadyRow, SteadySection } from './steady.ts'
 
 /** A line of the virtual list. */
@@ -28,3 +29,6 @@ export const flatten = ({ sections }: Steady): readonly FlatItem[] => {
 }
 export const rowsIn = (items: readonly FlatItem[]): readonly string[] =>
   items.flatMap((item) => (item.kind === 'row' ? [item.row.chat.id] : []))
+/** Those that are in the queue: a chat that has just left it cannot be selected. */
+export const chatsIn = (items: readonly FlatItem[]): readonly Chat[] =>
+  items.flatMap((item) => (item.kind === 'row' && item.row.leftAt === null ? [item.row.chat] : []))

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useWords } from '../../../lib/language.ts'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
+import { select } from '../bulk/selecting.ts'
 import { focusComposer, keepFocus } from '../focus.ts'
 import type { Workspace } from '../use-workspace.ts'
 
@@ -52,6 +53,15 @@ export const useListKeys = ({ ids, workspace, setFocusId, scroller }: Options): 
     focusComposer()
   }
   useShortcuts('list', [
+    {
+      keys: 'KeyX',
+      label: words.select,
+      enabled: workspace.view.filter !== 'closed',
+      run: () => {
+        const row = (document.activeElement as HTMLElement | null)?.dataset.chat ?? workspace.openChatId ?? ids[0]
+        if (row && ids.includes(row)) select(row)
+      },
+    },
     { keys: 'KeyJ', label: words.down, run: preview(1) },
     { keys: 'KeyK', label: words.up, run: preview(-1) },
   ])

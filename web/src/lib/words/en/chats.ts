@@ -10,6 +10,7 @@ export const chats: Words['chats'] = {
   overdueNotice: 'A chat is overdue',
   list: {
     label: 'Chat list',
+    select: 'Select several chats',
     search: 'Name or request no.',
     searchLabel: 'Search this queue',
     clearSearch: 'Clear search',
@@ -243,6 +244,7 @@ export const chats: Words['chats'] = {
   side,
   choice,
   shortcuts: {
+    select: 'Select the chat',
     category: 'Request category',
     down: 'Next chat',
     up: 'Previous chat',

@@ -6,6 +6,7 @@ export const chats = {
   overdueNotice: 'Чат просрочен',
   list: {
     label: 'Список чатов',
+    select: 'Выбрать несколько чатов',
     search: 'Имя или № обращения',
     searchLabel: 'Поиск в очереди',
     clearSearch: 'Очистить поиск',
@@ -260,6 +261,7 @@ export const chats = {
   choice,
   shortcuts: {
     category: 'Категория обращения',
+    select: 'Выбрать чат',
     down: 'Следующий чат',
     up: 'Предыдущий чат',
     search: 'Поиск в очереди',

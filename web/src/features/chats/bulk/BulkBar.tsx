@@ -1,0 +1,139 @@
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import { Check, FolderTree, type LucideIcon, MailOpen, UserRoundCheck, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLang, useWords, withWords } from '../../../lib/language.ts'
+import { useShortcuts } from '../../../lib/shortcuts.ts'
+import { useViewer } from '../../../lib/viewer.ts'
+import { fill, plural } from '../../../lib/words/plural.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import styles from './bulk.module.css'
+import { type ActionName, actionNames, isPossible } from './possible.ts'
+import { selectOnly, stopSelecting } from './selecting.ts'
+import { type Refusals, useBulk } from './use-bulk.ts'
+
+const CategoryPicker = lazy(withWords(() => import('../category/CategoryPicker.tsx'), 'categories'))
+const icons: Record<ActionName, LucideIcon> = {
+  take: UserRoundCheck,
+  close: Check,
+  categorise: FolderTree,
+  read: MailOpen,
+}
+
+interface Props {
+  /** All that the list has, in its order. */
+  readonly known: readonly Chat[]
+  readonly selected: ReadonlySet<string>
+}
+/** In the place of the list's head while chats are selected: how many, and what can be done with them. */
+export default function BulkBar({ known, selected }: Props) {
+  const { bulk } = useWords('bulk')
+  const user = useViewer()
+  const chats = known.filter((chat) => selected.has(chat.id))
+  const { run, progress, refusals, forget } = useBulk(chats)
+  /** Of whom a category is asked; `closes`: choosing it closes them. */
+  const [asked, setAsked] = useState<{ readonly chats: readonly Chat[]; readonly closes: boolean } | null>(null)
+  const leave = () => {
+    stopSelecting()
+    document.querySelector<HTMLElement>('#chat-list [tabindex="0"]')?.focus({ preventScroll: true })
+  }
+  useShortcuts('list', [{ keys: 'Escape', label: bulk.leave, run: leave }])
+  const press = (name: ActionName) => {
+    if (name === 'categorise') setAsked({ chats, closes: false })
+    else void run({ name })
+  }
+  const possible = actionNames.filter((name) => chats.some((chat) => isPossible(name, chat, user)))
+  return (
+    <section aria-label={bulk.bar} className={styles.bar}>
+      <div className={styles.line}>
+        <IconButton label={bulk.leave} keys={['Esc']} onClick={leave}>
+          <X size={18} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+        <b className={styles.chosen} role="status">
+          {progress ? fill(bulk.progress, progress) : fill(bulk.chosen, { n: chats.length })}
+        </b>
+        {possible.map((name) => {
+          const Icon = icons[name]
+          return (
+            <IconButton key={name} label={bulk.actions[name]} aria-busy={progress !== null} onClick={() => press(name)}>
+              <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+            </IconButton>
+          )
+        })}
+      </div>
+      {refusals && (
+        <Refused refusals={refusals} onClose={forget}>
+          {refusals.uncategorised.length > 0 && (
+            <Button
+              size="s"
+              onClick={() =>
+                setAsked({ chats: chats.filter((chat) => refusals.uncategorised.includes(chat.id)), closes: true })
+              }
+            >
+              {bulk.actions.categorise}
+            </Button>
+          )}
+        </Refused>
+      )}
+      {!refusals && (
+        <div className={styles.below}>
+          {chats.length < known.length && (
+            <Button size="s" variant="ghost" onClick={() => selectOnly(known.map((chat) => chat.id))}>
+              {fill(bulk.all, { n: known.length })}
+            </Button>
+          )}
+          {chats.length > 0 && possible.length === 0 && <span className={styles.nothing}>{bulk.nothing}</span>}
+        </div>
+      )}
+      {asked?.chats[0] && (
+        <Suspense fallback={null}>
+          <CategoryPicker
+            chat={{ ...asked.chats[0], categoryId: null }}
+            user={user}
+            closes={asked.closes}
+            onChoose={(chosen) => {
+              const of = asked.chats
+              setAsked(null)
+              if (asked.closes && chosen) void run({ name: 'close', categoryId: chosen.id }, of)
+              else void run({ name: 'categorise', categoryId: chosen?.id ?? null }, of)
+            }}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** «Не закрыто 2 чата» and who they are, by the reason. */
+const Refused = ({
+  refusals: { name, count, reasons },
+  onClose,
+  children,
+}: {
+  refusals: Refusals
+  onClose: () => void
+  children: React.ReactNode
+}) => {
+  const { bulk, common } = useWords('bulk')
+  const lang = useLang()
+  return (
+    <div role="alert" className={styles.refused}>
+      <div className={styles.head}>
+        <b>{plural(lang, count, bulk.refused[name])}</b>
+        <IconButton small label={common.dismiss} onClick={onClose}>
+          <X size={14} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <dl>
+        {reasons.map(({ text, names }) => (
+          <div key={text}>
+            <dt>{text}</dt>
+            <dd>{names.join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { BulkResult } from '@beseda/contract/entities/bulk.ts'
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { currentWords, useLang, useWords } from '../../../lib/language.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { queueViewerOf, useViewer } from '../../../lib/viewer.ts'
+import { fill, plural } from '../../../lib/words/plural.ts'
+import { applyEntities } from '../live.ts'
+import { type ActionName, isPossible } from './possible.ts'
+import { type Reason, reasonsOf } from './refusals.ts'
+import { type BulkAction, type Outcome, runBulk } from './run.ts'
+import { selectOnly, stopSelecting } from './selecting.ts'
+
+/** What is left to be said after an action: which chats were refused, and why. They stay selected. */
+export interface Refusals {
+  readonly name: ActionName
+  readonly count: number
+  readonly reasons: readonly Reason[]
+  /** Of these only the category is missing. */
+  readonly uncategorised: readonly string[]
+}
+export const useBulk = (chats: readonly Chat[]) => {
+  const { bulk, chats: texts } = useWords('bulk')
+  const lang = useLang()
+  const user = useViewer()
+  const queryClient = useQueryClient()
+  const [progress, setProgress] = useState<{ readonly done: number; readonly all: number } | null>(null)
+  const [refusals, setRefusals] = useState<Refusals | null>(null)
+  const part = ({ done }: BulkResult) => applyEntities(queryClient, queueViewerOf(user), { chats: done })
+
+  const takeBack = async (undo: NonNullable<Outcome['undo']>) => {
+    const { refused } = await undo()
+    const [first] = reasonsOf(refused, chats)
+    const text = currentWords('bulk').bulk.undoFailed
+    if (first) toast({ kind: 'error', text: fill(text, { name: first.names.join(', '), reason: first.text }) })
+  }
+  const tell = (name: ActionName, { done, undo }: Outcome) => {
+    if (done.length === 0) return
+    const action = undo && { label: texts.thread.undo, run: () => void takeBack(undo) }
+    toast({ kind: 'info', text: plural(lang, done.length, bulk.done[name]), ...(action && { action }) })
+  }
+  /** Does it to those selected for which it makes sense. */
+  const run = async (action: BulkAction, only: readonly Chat[] = chats): Promise<void> => {
+    const fit = only.filter((chat) => isPossible(action.name, chat, user))
+    if (progress || fit.length === 0) return
+    setRefusals(null)
+    setProgress({ done: 0, all: fit.length })
+    const outcome = await runBulk(action, fit, { part, progress: (done) => setProgress({ done, all: fit.length }) })
+    setProgress(null)
+    tell(action.name, outcome)
+    const { refused } = outcome
+    if (refused.length === 0) return stopSelecting()
+    selectOnly(refused.map(({ chatId }) => chatId))
+    setRefusals({
+      name: action.name,
+      count: refused.length,
+      reasons: reasonsOf(refused, fit),
+      uncategorised: refused.filter((r) => r.code === 'CLOSE_WITHOUT_CATEGORY').map((r) => r.chatId),
+    })
+  }
+  return { run, progress, refusals, forget: () => setRefusals(null) }
+}

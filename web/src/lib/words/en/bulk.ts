@@ -1,0 +1,24 @@
+import type { Words } from '../shape.ts'
+
+export const bulk: Words<'bulk'>['bulk'] = {
+  all: 'Select all: {n}',
+  actions: { categorise: 'Category', close: 'Close', read: 'Mark as read', take: 'Take' },
+  bar: 'Actions for the selected chats',
+  chosen: 'Selected: {n}',
+  done: {
+    categorise: { one: '{n} chat got the category', other: '{n} chats got the category' },
+    close: { one: '{n} chat closed', other: '{n} chats closed' },
+    read: { one: '{n} chat read', other: '{n} chats read' },
+    take: { one: '{n} chat taken', other: '{n} chats taken' },
+  },
+  leave: 'End selecting',
+  nothing: 'This cannot be done with the selected chats',
+  progress: '{done} of {all}',
+  refused: {
+    categorise: { one: '{n} chat did not get the category', other: '{n} chats did not get the category' },
+    close: { one: '{n} chat was not closed', other: '{n} chats were not closed' },
+    read: { one: '{n} chat was not marked', other: '{n} chats were not marked' },
+    take: { one: '{n} chat was not taken', other: '{n} chats were not taken' },
+  },
+  undoFailed: 'Could not undo. {name}: {reason}',
+}
