@@ -70,7 +70,7 @@ export default function BulkBar({ known, selected }: Props) {
                 setAsked({ chats: chats.filter((chat) => refusals.uncategorised.includes(chat.id)), closes: true })
               }
             >
-              {bulk.actions.categorise}
+              {bulk.chooseCategory}
             </Button>
           )}
         </Refused>

@@ -51,7 +51,9 @@ export const ChatRow = memo((props: Props) => {
   const wait = useWait(chat)
   const facts = useFacts(row, ownId, isOpen, words)
   const preview = previewOf(chat, facts, ownId, words)
-  const selected = useSelected(chat.id)
+  const chosen = useSelected(chat.id)
+  // A chat that has left the queue is on its way out: there is nothing to do with it any more.
+  const selected = row.leftAt === null ? chosen : null
   const isUnread = chat.unread > 0 && row.leftAt === null
   return (
     <li

@@ -4,6 +4,7 @@ export const bulk: Words<'bulk'>['bulk'] = {
   all: 'Select all: {n}',
   actions: { categorise: 'Category', close: 'Close', read: 'Mark as read', take: 'Take' },
   bar: 'Actions for the selected chats',
+  chooseCategory: 'Choose a category',
   chosen: 'Selected: {n}',
   done: {
     categorise: { one: '{n} chat got the category', other: '{n} chats got the category' },

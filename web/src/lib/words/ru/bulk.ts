@@ -7,6 +7,7 @@ export const bulk = {
     take: 'Взять себе',
   },
   bar: 'Действия с выбранными чатами',
+  chooseCategory: 'Выбрать категорию',
   chosen: 'Выбрано: {n}',
   done: {
     categorise: {
