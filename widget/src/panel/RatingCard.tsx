@@ -1,4 +1,5 @@
 import type { VisitorRating } from '@beseda/contract/entities/widget.ts'
+import type { Words } from '@beseda/contract/lang.ts'
 import { type RatingValue, ratingQuestion, ratingValues, ratingWords } from '@beseda/contract/ratings.ts'
 import { ApiError } from '@beseda/sdk/errors.ts'
 import { useEffect, useState } from 'preact/hooks'
@@ -35,8 +36,9 @@ export const RatingCard = ({ rating }: { rating: VisitorRating }) => {
       setPressed(null)
     }
   }
-  const nameOf = (n: RatingValue) => words.rating(n, lang === 'ru' ? ratingWords[n].ru : ratingWords[n].en)
-  const question = rating.question || (lang === 'ru' ? ratingQuestion.ru : ratingQuestion.en)
+  const inOurs = ({ ru, en }: Words) => (lang === 'ru' ? ru : en)
+  const nameOf = (n: RatingValue) => words.rating(n, inOurs(ratingWords[n]))
+  const question = rating.question || inOurs(ratingQuestion)
   const isCommented = comment.trim() !== rating.comment
   return (
     <section class="rating" aria-label={question}>
@@ -57,6 +59,12 @@ export const RatingCard = ({ rating }: { rating: VisitorRating }) => {
           </button>
         ))}
       </fieldset>
+      {value === null && (
+        <p class="ends" aria-hidden="true">
+          <span>{inOurs(ratingWords[1])}</span>
+          <span>{inOurs(ratingWords[5])}</span>
+        </p>
+      )}
       <p role="status">
         {rating.value !== null && !failure && `${words.ratingThanks}: ${nameOf(rating.value as RatingValue)}`}
         {failure}

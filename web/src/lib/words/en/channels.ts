@@ -28,7 +28,7 @@ export const channels: Words<'channels'>['channels'] = {
   openChats: 'Open chats',
   rating: 'Quality rating',
   ratingBeforeEnd: 'May be rated before the dialog ends',
-  ratingBeforeEndNote: 'A line in the menu of the chat window, once an operator has answered',
+  ratingBeforeEndNote: 'A star in the head of the chat window, once an operator has answered',
   ratingEnabled: 'Ask the client for a rating',
   ratingEnabledNote: 'After closing, once per request, and only if an operator answered the client',
   ratingLink: 'The client gets a message with a link to the rating page',
