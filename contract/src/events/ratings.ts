@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { By } from './by.ts'
 
+/** Without the id of the rating: it is the address of the link. */
 const base = {
   chatId: z.string(),
   sessionId: z.string(),
-  ratingId: z.string(),
   by: By,
   /** To whom it is credited: the last operator who had written to the client. */
   operatorId: z.nullable(z.string()),

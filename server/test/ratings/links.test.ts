@@ -27,9 +27,10 @@ const conversation = async (from = 'client-1'): Promise<string> => {
   await w.advance('30s')
   return chat!.id
 }
+/** The link as the provider got it; nobody else does. */
 const asked = async (): Promise<string> => {
-  const chatId = await conversation()
-  return linkIn((await ann.feed(chatId)).findLast((m) => m.kind === 'message')!.text)!
+  await conversation()
+  return linkIn(w.provider.received.map((r) => String((r.json as { text?: string } | undefined)?.text)).at(-1)!)!
 }
 const get = (url: string, headers: Record<string, string> = {}) => w.app.inject({ method: 'GET', url, headers })
 const post = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -50,7 +51,10 @@ test('after closing a provider’s client gets a message with a link; the chat s
   const sent = w.provider.received.map((r) => JSON.stringify(r)).filter((body) => body.includes('/link-action/'))
   expect(sent).toHaveLength(1)
   expect(sent[0]).toContain('Как бы вы оценили нашу работу?')
-  expect((await ann.feed(chatId)).at(-1)).toMatchObject({ kind: 'message', author: { kind: 'system' }, status: 'sent' })
+  const message = (await ann.feed(chatId)).at(-1)!
+  expect(message).toMatchObject({ kind: 'message', author: { kind: 'system' }, status: 'sent' })
+  expect(message.text).toBe('Как бы вы оценили нашу работу?\n[личная ссылка клиента]')
+  expect(JSON.stringify(await ann.feed(chatId))).not.toContain('link-action')
 })
 test('reading never rates: previews and prefetches see the form, however often', async () => {
   const link = await asked()

@@ -4,6 +4,7 @@ import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { read } from '../../platform/unit-of-work.ts'
 import { filesOf } from '../files/index.ts'
+import { withAddress } from '../ratings/index.ts'
 
 export interface Loaded {
   readonly message: OutgoingMessage
@@ -21,10 +22,12 @@ interface Row {
   type: string
   active: boolean
   settings: Record<string, unknown>
+  rating_id: string | null
 }
 const statement = prepared(`
-  select m.id, k.external_id as "to", m.text, m.has_files, m.status, ch.type, ch.active, ch.settings
+  select m.id, k.external_id as "to", m.text, m.has_files, m.status, ch.type, ch.active, ch.settings, r.id as rating_id
   from messages m join chats c on c.id = m.chat_id join contacts k on k.id = c.contact_id join channels ch on ch.id = m.channel_id
+    left join ratings r on r.message_id = m.id
   where m.organization_id = $1 and m.id = $2`)
 
 /** A message as its adapter gets it, or null when it is gone. */
@@ -40,8 +43,9 @@ export const loadOutgoing = (deps: Deps, organizationId: string, messageId: stri
       bytes: f.bytes,
       url: deps.settings.publicUrl + f.url,
     }))
+    const text = row.rating_id ? withAddress(row.text, deps.settings.publicUrl, row.rating_id) : row.text
     return {
-      message: { id: row.id, to: row.to, text: row.text, files: links },
+      message: { id: row.id, to: row.to, text, files: links },
       status: row.status,
       channelType: row.type,
       channelActive: row.active,

@@ -10,6 +10,7 @@ import { prepared, toDb } from '../../platform/db.ts'
 import { type Random, randomId } from '../../platform/random.ts'
 import type { NewJob, Work } from '../../platform/unit-of-work.ts'
 import { type LockedChat, lockChat, type NewEntry, store } from '../chats/index.ts'
+import { markedText, withAddress } from './address.ts'
 import { lastWriter, loadRated, type RatedSession } from './load.ts'
 
 export const askJobName = 'ratings.ask'
@@ -19,8 +20,8 @@ export const askJobOf = ({ chatId, sessionId }: EventOf<'chat.closed'>): NewJob 
   data: { chatId, sessionId },
 })
 const insert = prepared(`
-  insert into ratings (id, organization_id, session_id, chat_id, channel_id, operator_id, via, asked_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`)
+  insert into ratings (id, organization_id, session_id, chat_id, channel_id, operator_id, via, asked_at, message_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`)
 
 /** Asks the client of a closed chat for a rating: in the widget by a card, elsewhere by a message with a link. */
 export const ask =
@@ -34,32 +35,35 @@ export const ask =
     if (at > w.now) return w.schedule({ name: askJobName, data: { chatId, sessionId }, at })
     const ratingId = randomId(random)
     const via = channelTypeOf(chat.channelType)?.can.transport === 'own' ? 'widget' : 'link'
-    const entry = via === 'link' ? linkEntry(w, chat, rated, `${publicUrl}/link-action/${ratingId}`) : null
-    if (via === 'link' && !entry) return
+    const text = via === 'link' ? linkText(w, chat, rated, (marked) => withAddress(marked, publicUrl, ratingId)) : null
+    if (via === 'link' && text === null) return
+    const entry = text === null ? null : entryOf(w, chat, text)
     const operatorId = await lastWriter(w, chatId, sessionId)
-    const about = [ratingId, w.organizationId, sessionId, chatId, chat.channelId, operatorId, via]
-    await w.run(insert, [...about, toDb(w.now)])
-    const fact = { chatId, sessionId, ratingId, operatorId, via, by: bySystem, reason: 'closed' } as const
+    const fact = { chatId, sessionId, operatorId, via, by: bySystem, reason: 'closed' } as const
     await store(w, chat, { next: chat.state, events: [{ type: 'rating.asked', ...fact }] }, entry)
+    const about = [ratingId, w.organizationId, sessionId, chatId, chat.channelId, operatorId, via]
+    w.write(insert, [...about, toDb(w.now), entry?.id ?? null])
   }
 
-/** The message with the link; null when the channel takes no free text any more. Words that are too long give way to the usual ones. */
-const linkEntry = (w: Work, chat: LockedChat, { question, lang }: RatedSession, link: string): NewEntry | null => {
+/**
+ * The text of the message, with a mark in the place of the link; null when the channel takes no free text any more.
+ * Words that are too long for the channel give way to the usual ones.
+ */
+const linkText = (
+  w: Work,
+  chat: LockedChat,
+  { question, lang }: RatedSession,
+  asSent: (marked: string) => string,
+): string | null => {
   const can = channelTypeOf(chat.channelType)?.can
   if (!can || replyWindow(can.replyWindowHours, chat.lastClientMessageAt, w.now)) return null
-  const texts = [question, inLang(ratingQuestion, lang)].filter(Boolean).map((words) => `${words}\n${link}`)
-  const text = texts.find((t) => !misfit({ text: t, files: [] }, can))
-  if (!text) return null
+  const texts = [question, inLang(ratingQuestion, lang)].filter(Boolean).map((words) => markedText(words, lang))
+  return texts.find((marked) => !misfit({ text: asSent(marked), files: [] }, can)) ?? null
+}
+const entryOf = (w: Work, chat: LockedChat, text: string): NewEntry => {
   const id = w.newId()
   const { chatId } = chat.state
-  const about = {
-    chatId,
-    messageId: id,
-    channelId: chat.channelId,
-    internal: false,
-    status: 'queued',
-    by: bySystem,
-  } as const
+  const about = { chatId, messageId: id, channelId: chat.channelId, internal: false, status: 'queued' } as const
   return {
     id,
     kind: 'message',
@@ -69,6 +73,6 @@ const linkEntry = (w: Work, chat: LockedChat, { question, lang }: RatedSession, 
     fileName: null,
     externalId: null,
     status: 'queued',
-    event: (at) => ({ type: 'message.composed', ...about, ...at }),
+    event: (at) => ({ type: 'message.composed', ...about, by: bySystem, ...at }),
   }
 }

@@ -50,7 +50,7 @@ const giveFirst = async (w: Work, deps: Deps, chat: LockedChat, rated: RatedSess
   const ratingId = rating?.id ?? randomId(deps.random)
   const operatorId = rating?.operatorId ?? (await lastWriter(w, chatId, sessionId))
   const reason = rating ? 'asked' : 'unasked'
-  const seq = await tell(w, chat, { sessionId, ratingId, operatorId, via, value, comment, reason })
+  const seq = await tell(w, chat, { sessionId, operatorId, via, value, comment, reason })
   if (rating) w.write(answer, [w.organizationId, ratingId, value, comment, at, seq, via])
   else
     w.write(insert, [
@@ -74,7 +74,7 @@ const changeGiven = async (w: Work, chat: LockedChat, rated: RatedSession, { val
   await w.run(retell, [w.organizationId, chat.state.chatId, seq, value, comment])
   w.write(change, [w.organizationId, id, value, comment])
   w.write(ofSession, [w.organizationId, sessionId, value, toDb(w.now)])
-  const about = { sessionId, ratingId: id, operatorId, via: 'widget', value, comment, reason: 'changed' } as const
+  const about = { sessionId, operatorId, via: 'widget', value, comment, reason: 'changed' } as const
   await tell(w, chat, { ...about, seq: seq! })
 }
 

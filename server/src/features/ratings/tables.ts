@@ -15,6 +15,7 @@ declare module '../../platform/db.ts' {
       comment: Generated<string>
       given_at: MaybeTime
       seq: number | null
+      message_id: string | null
     }
   }
 }
