@@ -149,11 +149,22 @@ const becomesClosed = async (call: Awaited<ReturnType<typeof api>>, chatId: stri
   }
   throw new Error('a chat was not closed')
 }
+/** Gives a chat the first category that it can have: without one no chat of the shop can be closed. */
+export const categorise = async (call: Awaited<ReturnType<typeof api>>, chatId: string): Promise<void> => {
+  const { categories } = (await call('GET', `/chats/${chatId}/categories`)).entity as {
+    categories: { id: string; parentId: string | null }[]
+  }
+  const last = categories.find((c) => !categories.some((other) => other.parentId === c.id))
+  if (last) await call('POST', `/chats/${chatId}/category`, { categoryId: last.id })
+}
 /** Closes whatever this operator has in progress, so that new chats find a place. */
 export const emptyHands = async (user: User): Promise<void> => {
   const call = await api(user)
   const { chats } = (await call('GET', '/chats?filter=assigned&limit=100')).entity as { chats: { id: string }[] }
-  for (const { id } of chats) await call('POST', `/chats/${id}/closure`, {})
+  for (const { id } of chats) {
+    await categorise(call, id)
+    await call('POST', `/chats/${id}/closure`, {})
+  }
   for (const { id } of chats) await becomesClosed(call, id)
 }
 /** Sends all other operators of the demo on a break: new chats come to this one, whoever an earlier journey left at work. */

@@ -1,5 +1,6 @@
 import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 import { type Candidate, isFree } from '@beseda/domain/distribution/distribute.ts'
+import { categoryStory } from './categories.ts'
 import type { Town } from './town.ts'
 
 /** What the story of events says about a chat, and nothing else. */
@@ -21,12 +22,14 @@ export const watch = (town: Town): Watch => {
   /** The last session that was closed, by chat. */
   const ended = new Map<string, string>()
   const loads = new Map<string, number>()
+  const categories = categoryStory()
   let assignments = 0
 
   const replay = (): string[] => {
     const wrong: string[] = []
     for (const { event: e } of town.told()) {
       if (!('chatId' in e)) continue
+      wrong.push(...categories.hear(e, (chatId) => town.chats.get(chatId)!.teamId))
       const known = retold.get(e.chatId)
       switch (e.type) {
         case 'chat.opened':
@@ -74,7 +77,7 @@ export const watch = (town: Town): Watch => {
       wrong.push(`${chatId} is ${session?.status} with ${session?.operatorId}`)
     if (session?.id !== story?.sessionId || (session?.operatorId ?? null) !== (story?.operatorId ?? null))
       wrong.push(`${chatId}: the events tell another state`)
-    return wrong
+    return [...wrong, ...categories.differs(chat)]
   }
   const stuck = (): string[] => {
     const free = new Map<string | null, Candidate[]>()

@@ -1,6 +1,7 @@
 import { distributionRules } from '@beseda/contract/entities/team.ts'
 import type { ChatState, Input } from '@beseda/domain/chat-session/state.ts'
 import { chanceOf } from '../ledger/chance.ts'
+import { categoryIds } from './categories.ts'
 import { watch } from './invariants.ts'
 import { createTown, type Operator, type Town } from './town.ts'
 
@@ -68,10 +69,17 @@ const oneStep = (town: Town, chance: () => number): string | null => {
   if (dice < 0.54) return act({ type: 'operatorReplied', userId: sometimesOther })
   if (dice < 0.6) return act({ type: 'taken', userId: operator.id })
   if (dice < 0.65) return act(handOver(town, chat, { operator, own, chance }))
-  if (dice < 0.74) return act({ type: 'close', userId: sometimesOther, mayCloseAny: chance() < 0.1 })
+  if (dice < 0.74) {
+    const close = { type: 'close', userId: sometimesOther, mayCloseAny: chance() < 0.1 } as const
+    return act(chance() < 0.3 ? { ...close, categoryId: pick(categoryIds, chance) } : close)
+  }
   if (dice < 0.755) return act({ type: 'closingUndone', userId: sometimesOther, mayCloseAny: chance() < 0.1 })
   if (dice < 0.77) return act({ type: 'fill' })
   if (dice < 0.78) return act({ type: 'deadlinePassed' })
+  if (dice < 0.81) {
+    const categoryId = chance() < 0.2 ? null : pick(categoryIds, chance)
+    return act({ type: 'categorised', userId: sometimesOther, mayAny: chance() < 0.1, categoryId })
+  }
   if (dice < 0.9) town.setPresence(operator, pick(statuses, chance))
   else if (dice < 0.92) town.changeTeam(pick(town.teams, chance), randomTeam(chance))
   else town.advance(Math.floor(chance() ** 16 * 26 * 60 * minute))

@@ -10,6 +10,7 @@ import {
   type TeamPolicy,
 } from '@beseda/domain/chat-session/state.ts'
 import { type Candidate, isFree, nextTurn } from '@beseda/domain/distribution/distribute.ts'
+import { categoryFacts } from './categories.ts'
 import { type Directory, movingOf } from './moving.ts'
 
 type Presence = Candidate['presence']
@@ -154,6 +155,7 @@ export const createTown = ({ operators: many, teams: teamCount, chats: chatCount
       policy: policyOf(teamId),
       lastOperatorId: lastOperators.get(chat.chatId) ?? null,
       nameOf: (id) => id,
+      ...categoryFacts(chat, input),
     }
   }
   const isHandedOut: Town['isHandedOut'] = ({ teamId, session }) =>

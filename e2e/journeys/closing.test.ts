@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { theApp } from '../app.ts'
-import { api, Customer, emptyHands, Operator, unique, userNo } from '../people.ts'
+import { api, Customer, categorise, emptyHands, Operator, unique, userNo } from '../people.ts'
 
 const closeButton = (page: Operator['page']) => page.getByRole('button', { name: /^Закрыть( чат)?$/ }).first()
 const closes = async (page: Operator['page']): Promise<void> => {
@@ -21,15 +21,6 @@ const known = async (chatId: string): Promise<Known> => {
   return (await call('GET', `/chats/${chatId}`)).entity as Known
 }
 const statusOf = async (chatId: string): Promise<string> => (await known(chatId)).status
-
-/** The shop has categories, and without one no chat can be closed. */
-const categorise = async (call: Awaited<ReturnType<typeof api>>, chatId: string): Promise<void> => {
-  const { categories } = (await call('GET', `/chats/${chatId}/categories`)).entity as {
-    categories: { id: string; parentId: string | null }[]
-  }
-  const last = categories.find((c) => !categories.some((other) => other.parentId === c.id))
-  await call('POST', `/chats/${chatId}/category`, { categoryId: last?.id })
-}
 
 test('a chat is closed, taken back, closed by a tab that goes away, and opened again by its client', async ({
   browser,

@@ -64,8 +64,9 @@ test('closing needs a category as soon as the team has one; choosing it closes i
   expect(await codeOf(ann.closeChat(second))).toBe('CLOSE_WITHOUT_CATEGORY')
   expect(await codeOf(boss.closeChat(second))).toBe('CLOSE_WITHOUT_CATEGORY')
   expect(await codeOf(ann.call(chats.close, { chatId: second, categoryId: w.newId() }))).toBe('CATEGORY_NOT_FOUND')
-  const closed = await ann.call(chats.close, { chatId: second, categoryId: delivery })
-  expect(closed).toMatchObject({ status: 'closed', categoryId: delivery })
+  expect(await ann.call(chats.close, { chatId: second, categoryId: delivery })).toMatchObject({ categoryId: delivery })
+  await w.advance('8s')
+  expect(await ann.call(chats.one, { chatId: second })).toMatchObject({ status: 'closed', categoryId: delivery })
   expect(await lines(second, 2)).toEqual([
     ['categorySet', 'closing', 'Доставка', 'ann'],
     ['closed', 'operator', 'ann', 'ann'],

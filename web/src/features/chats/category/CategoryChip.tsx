@@ -1,22 +1,18 @@
-import { has } from '@beseda/contract/access.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { ChevronDown, FolderTree } from 'lucide-react'
 import { useWords } from '../../../lib/language.ts'
-import { accessOf } from '../../../lib/viewer.ts'
 import { fill } from '../../../lib/words/plural.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { tip } from '../../../ui/Tooltip.tsx'
-import { useChoices } from './categories.ts'
 import styles from './chip.module.css'
 import { ask } from './picking.ts'
+import { useMayChoose } from './use-may-choose.ts'
 
 /** What the request is about. For whom it is to choose, a button: yellow as long as it is missing. */
 export const CategoryChip = ({ chat, user, isOpen }: { chat: Chat; user: CurrentUser; isOpen: boolean }) => {
   const words = useWords().chats.thread
-  const choices = useChoices(chat, user)
-  const isMine = chat.operator?.id === user.id
-  const may = isOpen && choices.length > 0 && (isMine || has(accessOf(user), 'AUTHORITY_ALL_CHATS'))
+  const may = useMayChoose(chat, user, isOpen)
   const icon = <FolderTree size={14} strokeWidth={1.75} aria-hidden="true" />
   if (!may)
     return chat.category ? (

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { formatDateTime, formatDuration } from '../../../lib/format.ts'
 import { useLang, useWords } from '../../../lib/language.ts'
+import { useViewer } from '../../../lib/viewer.ts'
 import { fill } from '../../../lib/words/plural.ts'
 import { classes } from '../../../ui/class-names.ts'
+import { CategoryOf } from '../category/CategoryOf.tsx'
 import { channelLabel } from '../channel.tsx'
 import { ratingInWords } from '../rating.ts'
 import { Stars } from '../Stars.tsx'
@@ -17,6 +19,7 @@ export const SessionPanel = ({ chat }: { chat: Chat }) => {
   const words = useWords().chats.side
   const lang = useLang()
   const now = useNow(1000)
+  const user = useViewer()
   const { session, waitingSince, due } = chat
   const end = session.closedAt ?? now
   return (
@@ -27,7 +30,11 @@ export const SessionPanel = ({ chat }: { chat: Chat }) => {
         <Fact name={words.channel}>{channelLabel(chat.channel.type, lang)}</Fact>
         <Fact name={words.team}>{chat.team?.name ?? words.noTeam}</Fact>
         <Fact name={words.operator}>{chat.operator?.name ?? words.noOperator}</Fact>
-        <Fact name={words.category}>{chat.category ?? words.noCategory}</Fact>
+        <Fact name={words.category}>
+          <CategoryOf chat={chat} user={user} isOpen={chat.status !== 'closed' && chat.closingAt === null}>
+            {words.noCategory}
+          </CategoryOf>
+        </Fact>
         {session.rating && (
           <Fact name={words.ratingName}>
             {session.rating.value === null ? (

@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test'
+import { theApp } from '../app.ts'
+import { api, Customer, emptyHands, Operator, tokenOf, unique, userNo } from '../people.ts'
+
+/** An administrator sets categories up with the keyboard; an operator closes a chat with one of them. */
+test('categories: set up in the columns, chosen on closing, told in the history', async ({ browser }) => {
+  test.slow()
+  const [category, topic, subtopic] = [unique('Ремонт'), unique('Обивка'), unique('Пятно')]
+  const elena = await (await browser.newContext()).newPage()
+  await elena.addInitScript((token) => localStorage.setItem('token', token), await tokenOf(userNo(0, 'administrator')))
+  await elena.goto(`${theApp().url}/admin/preferences/categories`)
+  await elena.getByRole('button', { name: 'Добавить категорию' }).click()
+  await elena.keyboard.type(category)
+  await elena.keyboard.press('Tab')
+  await expect(elena.getByRole('textbox', { name: 'Название темы' })).toBeFocused()
+  await elena.keyboard.type(topic)
+  await elena.keyboard.press('Tab')
+  await expect(elena.getByRole('textbox', { name: 'Название подтемы' })).toBeFocused()
+  await elena.keyboard.type(subtopic)
+  await elena.keyboard.press('Enter')
+  await expect(elena.getByRole('button', { name: subtopic, exact: true })).toBeVisible()
+  // the same once more is refused in its place
+  await elena.keyboard.type(subtopic)
+  await elena.keyboard.press('Enter')
+  await expect(elena.getByText('Такая подкатегория уже есть')).toBeVisible()
+  await elena.keyboard.press('Escape')
+
+  await emptyHands(userNo(1))
+  const olga = await Operator.signIn(browser, userNo(1))
+  const customer = await Customer.atTheShop(await browser.newContext())
+  const question = unique('Пролили кофе')
+  await customer.writes(question)
+  await olga.open(question)
+  const { page } = olga
+  const chatId = new URL(page.url()).searchParams.get('chat')!
+  await (await api(userNo(1)))('POST', `/chats/${chatId}/assignment`, {})
+  await olga.reply('Приедем завтра')
+  await expect(page.getByRole('button', { name: 'Выберите категорию', exact: true })).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Закрыть( чат)?$/ })
+    .first()
+    .click()
+  const picker = page.getByRole('dialog', { name: 'Категория обращения' })
+  await expect(picker.getByText('Чтобы закрыть чат, выберите категорию')).toBeVisible()
+  await picker.getByRole('combobox').fill(`${topic} ${subtopic}`)
+  await expect(picker.getByRole('option')).toHaveText(`${category} › ${topic} › ${subtopic}`)
+  await picker.getByRole('combobox').press('Enter')
+  await expect(page.getByRole('button', { name: /^Отменить/ }).first()).toBeVisible()
+  const call = await api(userNo(0, 'supervisor'))
+  const known = async () => (await call('GET', `/chats/${chatId}`)).entity as { status: string; category: string }
+  await expect.poll(async () => (await known()).status, { timeout: 15_000 }).toBe('closed')
+  expect((await known()).category).toBe(`${category} › ${topic} › ${subtopic}`)
+  await page.goto(`${theApp().url}/admin/chats?filter=closed&chat=${chatId}`)
+  await expect(olga.feed.getByText(`Категория выбрана: ${category} › ${topic} › ${subtopic}`)).toBeVisible()
+
+  // deleted: the history keeps its name
+  await elena.getByRole('button', { name: category, exact: true }).focus()
+  await elena.keyboard.press('Delete')
+  const question2 = elena.getByRole('alertdialog')
+  await expect(question2.getByText(/1 обращение сохранит категорию в истории/)).toBeVisible()
+  await question2.getByRole('button', { name: 'Удалить' }).click()
+  await expect(elena.getByRole('button', { name: category, exact: true })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText(`${category} › ${topic} › ${subtopic}`).first()).toBeVisible()
+  for (const p of [elena, page, customer.page]) await p.context().close()
+  await (await api(userNo(1)))('PATCH', '/presence', { presence: 'break' })
+})
