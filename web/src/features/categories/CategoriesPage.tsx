@@ -35,6 +35,11 @@ const CategoriesPage = () => {
     branch.length > 1 ? fill(words.deleteBelow, { n: branch.length - 1 }) : '',
     uses > 0 ? plural(lang, uses, words.deleteUsed) : words.deleteUnused,
   ]
+  /** The question names how many requests there are now. */
+  const askToDelete = (category: Category) => {
+    setDoomed(category)
+    void tree.refresh()
+  }
   const select = (id: string | null) => change({ at: id ?? undefined }, { replace: true })
   return (
     <Page
@@ -49,7 +54,7 @@ const CategoriesPage = () => {
             category={opened}
             top={lineOf(nodes, opened.id)[0]!}
             uses={usesOf(branchOf(nodes, opened.id))}
-            onDelete={() => setDoomed(opened)}
+            onDelete={() => askToDelete(opened)}
             onSaved={() => void tree.refresh()}
             onClose={close}
           />
@@ -64,7 +69,7 @@ const CategoriesPage = () => {
             selected={nodes.some((n) => n.id === search.at) ? (search.at ?? null) : null}
             onSelect={select}
             onSettings={(node) => open(node.id)}
-            onDelete={setDoomed}
+            onDelete={askToDelete}
           />
         )}
       </Loaded>
