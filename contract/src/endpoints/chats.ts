@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { anyUser, needsOption } from '../access.ts'
+import { anyUser, needs, needsOption } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { Chat, Counters, Queue } from '../entities/chat.ts'
 import { Choice } from '../entities/choice.ts'
@@ -33,6 +33,15 @@ export const chats = {
     /** Newest activity first. `next` is null on the last page. */
     entity: z.object({ chats: z.array(Chat), total: z.number(), next: z.nullable(z.string()) }),
     errors: ['ACCESS_DENIED'],
+  }),
+  /** Everybody's chats that turn red within ten minutes unless somebody answers, the nearest first; at most a page. */
+  forecast: endpoint({
+    method: 'GET',
+    path: '/chats/forecast',
+    access: needs('AUTHORITY_ALL_CHATS'),
+    input: nothing,
+    entity: z.object({ total: z.number(), chats: z.array(Chat) }),
+    errors: [],
   }),
   counters: endpoint({
     method: 'GET',

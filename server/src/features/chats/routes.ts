@@ -6,6 +6,7 @@ import { lastChoice } from './choice.ts'
 import { clientCard } from './client-card.ts'
 import { countChats } from './counters.ts'
 import { findChat } from './find.ts'
+import { forecast } from './forecast.ts'
 import { listChats } from './list.ts'
 import { readChat } from './read.ts'
 import { operatorTypes } from './typing.ts'
@@ -18,6 +19,10 @@ export const chatRoutes = routesOf(chats, {
   counters: (ctx) => {
     const user = userOf(ctx)
     return readTogether(ctx.deps, user.organizationId, (c) => countChats(c, user, ctx.deps.clock.now()))
+  },
+  forecast: (ctx) => {
+    const { organizationId } = userOf(ctx)
+    return readTogether(ctx.deps, organizationId, (c) => forecast(c, organizationId, ctx.deps.clock.now()))
   },
   one: (ctx, { chatId }) => {
     const user = userOf(ctx)

@@ -27,6 +27,7 @@ export const keys = {
   client: (chatId: string) => ['chats', 'client', chatId] as const,
   choice: (chat: Chat) => ['chats', 'choice', chat.id, chat.session.id, chat.status, chat.operator?.id ?? ''] as const,
   counters: ['chats', 'counters'],
+  forecast: ['chats', 'forecast'],
 } as const
 
 /** The stream keeps these fresh; after a long gap all of them are invalidated, and nothing else makes them old. */

@@ -14,6 +14,7 @@ export const ruAreas = {
   errors: () => import('./ru/errors.ts'),
   extensions: () => import('./ru/extensions.ts'),
   firstRun: () => import('./ru/first-run.ts'),
+  forecast: () => import('./ru/forecast.ts'),
   forms: () => import('./ru/forms.ts'),
   licences: () => import('./ru/licences.ts'),
   organizations: () => import('./ru/organizations.ts'),

@@ -16,6 +16,7 @@ import styles from './list.module.css'
 
 const BulkBar = lazy(withWords(() => import('../bulk/BulkBar.tsx'), 'bulk'))
 const searchMs = 150
+const Forecast = lazy(withWords(() => import('./Forecast.tsx'), 'forecast'))
 
 interface Props {
   readonly workspace: Workspace
@@ -82,6 +83,11 @@ const QueueHeader = ({ workspace, total, canSelect }: Omit<Props, 'chats'> & { c
           </IconButton>
         )}
       </div>
+      {mayScope && (view.filter === 'overdue' || view.filter === 'pending') && (
+        <Suspense>
+          <Forecast workspace={workspace} />
+        </Suspense>
+      )}
       {isSearchShown && (
         <SearchField key={`${view.filter}${view.scope}`} workspace={workspace} autoFocus={isPhone && isSearching} />
       )}
