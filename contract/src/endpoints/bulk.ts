@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { anyUser, needsOption } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { BulkResult } from '../entities/bulk.ts'
-import { id, seq } from '../fields.ts'
+import { id, seq, text } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { TransferTo } from './transfers.ts'
 
 const some = <T>(of: z.core.$ZodType<T>) =>
   z.array(of).check(z.minLength(1, 'FIELD_REQUIRED'), z.maxLength(limits.bulkChats, 'TOO_MANY_CHATS'))
@@ -43,6 +44,28 @@ export const bulk = {
   take: endpoint({
     method: 'POST',
     path: '/chats/bulk/take',
+    access: anyUser,
+    input: z.strictObject({ chatIds }),
+    entity: BulkResult,
+    errors: [],
+  }),
+  transfer: endpoint({
+    method: 'POST',
+    path: '/chats/bulk/transfer',
+    access: anyUser,
+    /** `id` of each is made by the caller, as for one chat. */
+    input: z.strictObject({
+      chats: some(z.strictObject({ chatId: id, id })),
+      to: TransferTo,
+      force: z._default(z.boolean(), false),
+      note: z._default(text(limits.transferNote), ''),
+    }),
+    entity: BulkResult,
+    errors: [],
+  }),
+  undoTransfer: endpoint({
+    method: 'POST',
+    path: '/chats/bulk/undo-transfer',
     access: anyUser,
     input: z.strictObject({ chatIds }),
     entity: BulkResult,

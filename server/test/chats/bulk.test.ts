@@ -84,6 +84,29 @@ test('closing many is taken back in one call, and too late for what is closed', 
   expect((await ann.queue('assigned')).map((chat) => chat.id).sort()).toEqual(ids.slice(0, 2).sort())
   expect(outcome(await ann.call(bulk.undoClose, { chatIds: ids }))[1]).toEqual([[ids[2], 'CHAT_CLOSED']])
 })
+test('handing many on: with one note each, who cannot have one more is no reason for the others; and all back', async () => {
+  const [team] = await w.sql<{ id: string }>('select team_id as id from channels')
+  const eve = await w.operator('eve', { team: team!.id })
+  const away = await w.operator('away', { team: team!.id, presence: 'offline' })
+  const ids = await written(3)
+  await ann.call(bulk.take, { chatIds: ids })
+  const chats = ids.map((chatId) => ({ chatId, id: w.newId() }))
+  const toAway = { kind: 'operator' as const, operatorId: away.id }
+  expect(outcome(await ann.call(bulk.transfer, { chats, to: toAway }))).toEqual([
+    [],
+    ids.map((id) => [id, 'OPERATOR_AWAY']),
+  ])
+  const to = { kind: 'operator' as const, operatorId: eve.id }
+  const answer = await ann.call(bulk.transfer, { chats, to, note: 'please call back' })
+  expect(answer.done.map((chat) => chat.operator?.id)).toEqual([eve.id, eve.id, eve.id])
+  for (const chatId of ids)
+    expect((await eve.feed(chatId)).filter((m) => m.text === 'please call back')).toHaveLength(1)
+  const told = (await w.story()).length
+  expect((await ann.call(bulk.transfer, { chats, to, note: 'please call back' })).done).toHaveLength(3)
+  expect((await w.story()).length).toBe(told)
+  const back = await ann.call(bulk.undoTransfer, { chatIds: ids })
+  expect(back.done.map((chat) => chat.operator?.id)).toEqual([ann.id, ann.id, ann.id])
+})
 test('read, and back to unread', async () => {
   const ids = await written(2)
   await ann.call(bulk.take, { chatIds: ids })

@@ -3,10 +3,9 @@ import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { AppError, fail } from '@beseda/contract/errors/index.ts'
 import { type Ctx, routesOf, userOf } from '../../platform/endpoints.ts'
 import { read } from '../../platform/unit-of-work.ts'
-import { eachChat, named } from './bulk.ts'
-import { categoriseChat, closeChat, takeChat, undoClose } from './change.ts'
-import { findChat } from './find.ts'
-import { readChat } from './read.ts'
+import { categoriseChat, closeChat, findChat, readChat, takeChat, undoClose } from '../chats/index.ts'
+import { transferChat, undoTransfer } from '../transfers/index.ts'
+import { eachChat, named } from './each-chat.ts'
 
 /** What is closed already is as it was wanted: the answer to the first try may have been lost. */
 const closed = async (ctx: Ctx, chatId: string, categoryId: string | undefined): Promise<Chat> => {
@@ -29,5 +28,9 @@ export const bulkRoutes = routesOf(bulk, {
   categorise: (ctx, { chatIds, categoryId }) =>
     eachChat(ctx, named(chatIds), ({ chatId }) => categoriseChat(ctx.deps, userOf(ctx), chatId, categoryId)),
   take: (ctx, { chatIds }) => eachChat(ctx, named(chatIds), ({ chatId }) => takeChat(ctx.deps, userOf(ctx), chatId)),
+  transfer: (ctx, { chats, ...how }) =>
+    eachChat(ctx, chats, (chat) => transferChat(ctx.deps, userOf(ctx), { ...chat, ...how })),
+  undoTransfer: (ctx, { chatIds }) =>
+    eachChat(ctx, named(chatIds), ({ chatId }) => undoTransfer(ctx.deps, userOf(ctx), chatId)),
   read: (ctx, { upTo }) => eachChat(ctx, upTo, ({ chatId, seq }) => readChat(ctx.deps, userOf(ctx), chatId, seq)),
 })

@@ -1,0 +1,1 @@
+export { transferChat, undoTransfer } from './transfer.ts'
