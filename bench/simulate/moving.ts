@@ -28,7 +28,8 @@ export const movingOf = (town: Directory, chat: ChatState, input: Input): Moving
     }
     default: {
       const also = 'userId' in input ? input.userId : null
-      const candidates = needsCandidates(chat, input) ? town.candidates(chat.teamId, also) : []
+      const chooses = needsCandidates(chat, input) || input.type === 'created'
+      const candidates = chooses ? town.candidates(chat.teamId, also) : []
       return { candidates, transfer: null, teamId: chat.teamId }
     }
   }

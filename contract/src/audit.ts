@@ -109,6 +109,7 @@ export const auditFields = {
   ratingText: { ru: 'Просьба об оценке', en: 'Request for a rating' },
   ratingWait: { ru: 'Просьба об оценке после закрытия', en: 'Request for a rating after closing', form: 'minutes' },
   redistributeMinutes: { ru: 'Перераспределение', en: 'Redistribution', form: 'minutes' },
+  reopenHours: { ru: 'Повторное открытие обращения', en: 'Reopening of requests', form: 'hours' },
   rights: { ru: 'Права', en: 'Rights', form: 'right' },
   role: { ru: 'Роль', en: 'Role' },
   shortcuts: { ru: 'Горячие клавиши', en: 'Shortcuts' },

@@ -18,6 +18,8 @@ export interface ChannelCapabilities {
   /** Which statuses the provider reports; `watermark`: one report covers everything before it. */
   readonly receipts: { readonly statuses: readonly DeliveryStatus[]; readonly watermark: boolean }
   readonly typing: { readonly in: boolean; readonly out: boolean }
+  /** Operators may write first to contacts that are known. */
+  readonly operatorStarts: boolean
   /** After so many hours without a client message only registered templates can be sent; null: no such rule. */
   readonly replyWindowHours: number | null
   /** Sending the same message id twice is harmless: a lost answer may be retried by itself. */

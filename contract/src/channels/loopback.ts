@@ -21,6 +21,7 @@ export const loopback = defineChannel({
     files: { maxBytes: 1024 * 1024, perMessage: 1, captionMax: 0 },
     receipts: { statuses: ['sent', 'delivered', 'read'], watermark: false },
     typing: { in: false, out: false },
+    operatorStarts: true,
     replyWindowHours: 24,
     idempotentSend: false,
   },

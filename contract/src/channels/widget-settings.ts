@@ -22,6 +22,7 @@ export const panelCan: ChannelCapabilities = {
   files: { maxBytes: 25 * 1024 * 1024, perMessage: 10, captionMax: 4000 },
   receipts: { statuses: ['sent', 'delivered', 'read'], watermark: true },
   typing: { in: true, out: true },
+  operatorStarts: true,
   replyWindowHours: null,
   idempotentSend: true,
 }

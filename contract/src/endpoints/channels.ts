@@ -15,6 +15,7 @@ export const channelFields = {
   delayHighS: whole(limits.delayS),
   /** Absent: as it is. Null: the organization's. */
   calendarId: z.optional(z.nullable(id)),
+  reopenHours: whole(limits.reopenHours),
   ratingEnabled: z.boolean({ error: 'FIELD_INVALID' }),
   ratingBeforeEnd: z.boolean({ error: 'FIELD_INVALID' }),
   ratingText: text(limits.ratingText),

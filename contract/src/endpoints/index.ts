@@ -11,6 +11,7 @@ import { chats } from './chats.ts'
 import { extensions } from './extensions.ts'
 import { licences } from './licences.ts'
 import { messages } from './messages.ts'
+import { newChat } from './new-chat.ts'
 import { openApi } from './open-api.ts'
 import { organizations } from './organizations.ts'
 import { outbox } from './outbox.ts'
@@ -39,6 +40,7 @@ export const endpoints = {
   extensions,
   licences,
   messages,
+  newChat,
   openApi,
   organizations,
   outbox,

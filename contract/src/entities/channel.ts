@@ -17,6 +17,8 @@ export const Channel = z.object({
   delayHighS: z.number(),
   /** Its own working calendar; null: the organization's. A team's goes before it. */
   calendar: z.nullable(Named),
+  /** For so long after its closing a message of the client opens the same request again; 0: never. */
+  reopenHours: z.number(),
   ratingEnabled: z.boolean(),
   /** The client may rate before the dialog ends, where the channel has a place for it. */
   ratingBeforeEnd: z.boolean(),

@@ -9,7 +9,6 @@ export const channelErrors = defineErrors({
     ru: 'В этом канале нет чата с этим абонентом',
     en: 'This channel has no chat with this subscriber',
   },
-  CHAT_EXISTS: { kind: 'refused', ru: 'Такой чат уже есть', en: 'There is already such a chat' },
   CHAT_EXPIRY_DELAY_INVALID: {
     kind: 'refused',
     ru: 'Неверное время до закрытия чата',

@@ -66,4 +66,15 @@ export const chatErrors = defineErrors({
     ru: 'Прошло {hours} ч: доступны только шаблоны',
     en: 'After {hours} h only templates can be sent',
   },
+  CHAT_EXISTS: {
+    kind: 'refused',
+    ru: 'С клиентом уже идёт обращение № {number}',
+    en: 'Request no. {number} with the client is going on already',
+  },
+  CHAT_NOT_STARTABLE: {
+    kind: 'refused',
+    ru: 'В этом канале первым пишет клиент',
+    en: 'In this channel the client writes first',
+  },
+  CONTACT_NOT_FOUND: { kind: 'refused', ru: 'Контакт не найден', en: 'Contact not found' },
 })

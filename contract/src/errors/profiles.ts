@@ -10,7 +10,6 @@ export const profileErrors = defineErrors({
   },
   COMMENT_NOT_FOUND: { kind: 'refused', ru: 'Комментарий не найден', en: 'Comment not found' },
   COMMENT_EXISTS: { kind: 'refused', ru: 'Такой комментарий уже есть', en: 'There is already such a comment' },
-  CONTACT_NOT_FOUND: { kind: 'refused', ru: 'Контакт не найден', en: 'Contact not found' },
   CONTACT_EXISTS: { kind: 'refused', ru: 'Такой контакт уже есть', en: 'There is already such a contact' },
   EXTRA_FIELD_NOT_FOUND: { kind: 'refused', ru: 'Поле не найдено', en: 'Field not found' },
   EXTRA_FIELD_EXISTS: { kind: 'refused', ru: 'Такое поле уже есть', en: 'There is already such a field' },

@@ -71,6 +71,8 @@ export const whileClosing = (
       const may = input.mayCloseAny || [closing.userId, session.operatorId].includes(input.userId)
       return may ? stopped('undone', byUser(input.userId)) : refuse('CHAT_NOT_YOURS')
     }
+    case 'created':
+      return goOn(state, input, f)
     case 'deadlinePassed':
       return closing.at <= f.now ? now() : nothing(state)
     case 'operatorGone':

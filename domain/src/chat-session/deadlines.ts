@@ -44,7 +44,7 @@ export const deadlines = ({ session }: ChatState, policy: TeamPolicy): Deadlines
 
 /** Both are silent for `closeAfterMs`, or the client alone, after an answer, for `clientSilentMs`. */
 const closing = (session: SessionState, { closeAfterMs, clientSilentMs }: TeamPolicy): number | null => {
-  const answered = session.waitingSince === null && session.firstReplyAt !== null
+  const answered = session.waitingSince === null
   const after = [closeAfterMs, answered ? clientSilentMs : null].filter((ms) => ms !== null)
   return after.length > 0 ? session.lastMessageAt + Math.min(...after) : null
 }

@@ -3,6 +3,7 @@ import { assign, nothing } from './assign.ts'
 import { categorised } from './categorise.ts'
 import { clientWrote } from './client-wrote.ts'
 import { close, isClosing, whileClosing } from './closing.ts'
+import { created } from './create.ts'
 import { isLate } from './late.ts'
 import { deadlinePassed, operatorGone } from './pass-on.ts'
 import { operatorReplied } from './reply.ts'
@@ -19,6 +20,7 @@ export const decide = (state: ChatState, input: Input, f: Facts): Decision | Ref
 
 const decideOpen = (state: ChatState, input: Input, f: Facts): Decision | Refusal => {
   if (input.type === 'clientWrote') return state.channelActive ? clientWrote(state, f) : refuse('CHANNEL_DEACTIVATED')
+  if (input.type === 'created') return created(state, input.userId, f)
   const { session } = state
   if (!session) return isLate(input) ? nothing(state) : refuse('CHAT_CLOSED')
   switch (input.type) {

@@ -11,11 +11,8 @@ export const operatorReplied = (
 ): Decision | Refusal => {
   if (!state.channelActive) return refuse('CHANNEL_DEACTIVATED')
   if (session.operatorId !== userId) return refuse('CHAT_NOT_YOURS')
-  const replied = {
-    waitingSince: null,
-    lastMessageAt: f.now,
-    firstReplyAt: session.firstReplyAt ?? f.now,
-    transfer: null,
-  }
+  // who wrote first and goes on writing has not been asked anything yet
+  const firstReplyAt = session.firstReplyAt ?? (session.waitingSince === null ? null : f.now)
+  const replied = { waitingSince: null, lastMessageAt: f.now, firstReplyAt, transfer: null }
   return nothing(withSession(state, { ...session, ...replied }))
 }

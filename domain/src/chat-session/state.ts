@@ -75,6 +75,8 @@ export const sessionBegun = (id: string, number: number, now: number): SessionSt
 export type Input =
   | { readonly type: 'clientWrote' }
   | { readonly type: 'operatorReplied'; readonly userId: string }
+  /** An operator writes to the client first. */
+  | { readonly type: 'created'; readonly userId: string }
   | { readonly type: 'taken'; readonly userId: string }
   /** `mayMoveAny`: holds AUTHORITY_ALL_CHATS. `force`: also to somebody who is not at work. */
   | {
@@ -158,5 +160,5 @@ export interface Decision {
   readonly next: ChatState
   readonly events: readonly DomainEvent[]
 }
-export const isRefusal = (x: Decision | Refusal): x is Refusal => 'code' in x
+export const isRefusal = (x: object): x is Refusal => 'code' in x
 export const byUser = (id: string): By => ({ kind: 'user', id })

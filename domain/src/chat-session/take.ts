@@ -1,7 +1,8 @@
 import { type Refusal, refuse } from '@beseda/contract/errors/index.ts'
+import type { Candidate } from '../distribution/distribute.ts'
 import { explainGiven } from '../distribution/explain.ts'
 import { assignedTo, nothing, withSession } from './assign.ts'
-import { byUser, type ChatState, type Decision, type Facts, type SessionState } from './state.ts'
+import { byUser, type ChatState, type Decision, type Facts, isRefusal, type SessionState } from './state.ts'
 
 /** Somebody takes a waiting chat himself. */
 export const taken = (state: ChatState, session: SessionState, userId: string, f: Facts): Decision | Refusal => {
@@ -12,15 +13,22 @@ export const taken = (state: ChatState, session: SessionState, userId: string, f
 
 /** Only who is at work and below the limit. */
 export const takes = (state: ChatState, session: SessionState, userId: string, f: Facts): Decision | Refusal => {
-  const me = f.candidates.find((c) => c.id === userId)
-  if (!me) return refuse('NOT_AN_OPERATOR')
-  if (me.presence !== 'online') return refuse('PRESENCE_NOT_ONLINE')
-  if (me.openDialogs >= me.dialogLimit)
-    return refuse('DIALOG_LIMIT_REACHED', { count: me.openDialogs, limit: me.dialogLimit })
+  const me = placeOf(f, userId)
+  if (isRefusal(me)) return me
   const about = { chatId: state.chatId, sessionId: session.id, teamId: state.teamId }
   const trace = explainGiven('taken', me, f.now - (session.waitingSince ?? f.now))
   return {
     next: withSession(state, { ...assignedTo(session, userId, f.now), transfer: null }),
     events: [{ type: 'chat.assigned', ...about, operatorId: userId, reason: 'taken', by: byUser(userId), trace }],
   }
+}
+
+/** The person, when he may have one chat more. */
+export const placeOf = (f: Facts, userId: string): Candidate | Refusal => {
+  const me = f.candidates.find((c) => c.id === userId)
+  if (!me) return refuse('NOT_AN_OPERATOR')
+  if (me.presence !== 'online') return refuse('PRESENCE_NOT_ONLINE')
+  if (me.openDialogs >= me.dialogLimit)
+    return refuse('DIALOG_LIMIT_REACHED', { count: me.openDialogs, limit: me.dialogLimit })
+  return me
 }

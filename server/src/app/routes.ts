@@ -8,6 +8,7 @@ import { channelRoutes } from '../features/channels/routes.ts'
 import { chatRoutes } from '../features/chats/routes.ts'
 import { extensionRoutes } from '../features/extensions/routes.ts'
 import { messageRoutes } from '../features/messages/routes.ts'
+import { newChatRoutes } from '../features/new-chat/routes.ts'
 import { openApiRoutes } from '../features/open-api/routes.ts'
 import { organizationRoutes } from '../features/organizations/routes.ts'
 import { outboxRoutes } from '../features/outgoing/routes.ts'
@@ -38,6 +39,7 @@ export const routes: readonly Route[] = [
   ...licenceRoutes,
   ...extensionRoutes,
   ...messageRoutes,
+  ...newChatRoutes,
   ...openApiRoutes,
   ...outboxRoutes,
   ...organizationRoutes,

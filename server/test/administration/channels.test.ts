@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => w.close())
 
 const form = {
-  ...{ name: 'Сайт', teamId: null, delayMediumS: 60, delayHighS: 120 },
+  ...{ name: 'Сайт', teamId: null, delayMediumS: 60, delayHighS: 120, reopenHours: 24 },
   ...{ ratingEnabled: true, ratingBeforeEnd: false, ratingText: '', ratingWaitMinutes: 0 },
 }
 const outcomeOf = async (input: object) => {
@@ -38,6 +38,10 @@ test.each([
   [{ delayMediumS: 0 }, { delayMediumS: 'NUMBER_RANGE' }],
   [{ delayHighS: 86_401 }, { delayHighS: 'NUMBER_RANGE' }],
   [{ delayMediumS: 120, delayHighS: 120 }, { delayHighS: 'DELAYS_NOT_IN_ORDER' }],
+  [{ reopenHours: 0 }, 'ok'],
+  [{ reopenHours: 720 }, 'ok'],
+  [{ reopenHours: 721 }, { reopenHours: 'NUMBER_RANGE' }],
+  [{ reopenHours: -1 }, { reopenHours: 'NUMBER_RANGE' }],
   [{ ratingWaitMinutes: 1440 }, 'ok'],
   [{ ratingWaitMinutes: 1441 }, { ratingWaitMinutes: 'NUMBER_RANGE' }],
   [{ ratingWaitMinutes: -1 }, { ratingWaitMinutes: 'NUMBER_RANGE' }],

@@ -169,7 +169,7 @@ test('channels.change and channels.activate: chats show the name and the state o
   await prove(() => chief.call(channels.activate, { channelId: w.channelId, active: false }))
   const form = {
     ...{ name: 'Another name', teamId: null, delayMediumS: 60, delayHighS: 120 },
-    ...{ ratingEnabled: false, ratingBeforeEnd: false, ratingText: '', ratingWaitMinutes: 0 },
+    ...{ reopenHours: 24, ratingEnabled: false, ratingBeforeEnd: false, ratingText: '', ratingWaitMinutes: 0 },
   }
   await prove(() => chief.call(channels.change, { channelId: w.channelId, ...form }))
 })

@@ -75,7 +75,7 @@ const own = {
     code: 'CHANNEL_NOT_FOUND',
     filler: {
       ...{ name: 'x', teamId: null, delayMediumS: 1, delayHighS: 2 },
-      ...{ ratingEnabled: false, ratingBeforeEnd: false, ratingText: '', ratingWaitMinutes: 0 },
+      ...{ reopenHours: 24, ratingEnabled: false, ratingBeforeEnd: false, ratingText: '', ratingWaitMinutes: 0 },
     },
     table: 'channels',
   },

@@ -26,7 +26,8 @@ const update = prepared(`
     rating_enabled = $7,
     rating_before_end = $8,
     rating_text = $9,
-    rating_wait_minutes = $10
+    rating_wait_minutes = $10,
+    reopen_hours = $11
   where organization_id = $1 and id = $2`)
 const setCalendar = prepared(`update channels set calendar_id = $3 where organization_id = $1 and id = $2`)
 const setActive = prepared(`update channels set active = $3 where organization_id = $1 and id = $2`)
@@ -43,6 +44,7 @@ const recordOf = (c: Channel): AuditRecord => ({
   delayMedium: c.delayMediumS,
   delayHigh: c.delayHighS,
   calendar: c.calendar?.name ?? null,
+  reopenHours: c.reopenHours,
   ratingEnabled: c.ratingEnabled,
   ratingBeforeEnd: c.ratingBeforeEnd,
   ratingText: c.ratingText,
@@ -87,6 +89,7 @@ export const changeChannel = (
       form.ratingBeforeEnd,
       form.ratingText.trim(),
       form.ratingWaitMinutes,
+      form.reopenHours,
     ])
     if (form.calendarId !== undefined) {
       await calendarName(w, w.organizationId, form.calendarId)

@@ -11,6 +11,7 @@ const select = `
     ch.delay_medium_s as "delayMediumS",
     ch.delay_high_s as "delayHighS",
     case when k.id is not null then jsonb_build_object('id', k.id, 'name', k.name) end as calendar,
+    ch.reopen_hours as "reopenHours",
     ch.rating_enabled as "ratingEnabled",
     ch.rating_before_end as "ratingBeforeEnd",
     ch.rating_text as "ratingText",

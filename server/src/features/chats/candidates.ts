@@ -51,6 +51,20 @@ export const lockChoice = async (
   return { candidates, othersWaiting: waiting.length > 0 }
 }
 
+const lockOne = prepared(`select id from users where organization_id = $1 and id = $2 for no key update`)
+const readOne = prepared(`
+  select u.id, u.presence, u.last_assigned_at as "lastAssignedAt", null as "lastInTeamAt",
+    (select count(*)::int from chats c where c.operator_id = u.id and c.status = 'assigned') as "openDialogs",
+    coalesce((select max(t.dialog_limit) from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), 0) as "dialogLimit"
+  from users u join roles r on r.id = u.role_id
+  where u.organization_id = $1 and u.id = $2 and u.active and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)`)
+/** Somebody who begins a chat of his own, whatever its team: nobody else is looked at. Two statements, as above. */
+export const lockPerson = async (w: Work, userId: string): Promise<Choice> => {
+  const who = [w.organizationId, userId]
+  const [, candidates] = await Promise.all([w.run(lockOne, who), w.run<Candidate>(readOne, who)])
+  return { candidates, othersWaiting: false }
+}
+
 const noteAssigned = prepared(`
   with x as materialized (
     select user_id, team_id, max(turn) as turn from jsonb_to_recordset($3::jsonb) as y(user_id uuid, team_id uuid, turn timestamptz)

@@ -7,7 +7,7 @@ import { type ChatState, type Decision, type Facts, type Input, isRefusal } from
 import { nextTurn } from '@beseda/domain/distribution/distribute.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import { type Choice, lockChoice, namesOf } from './candidates.ts'
+import { type Choice, lockChoice, lockPerson, namesOf } from './candidates.ts'
 import { categoryFacts } from './category.ts'
 import type { LockedChat } from './lock.ts'
 import { type NewEntry, type Stored, store } from './store.ts'
@@ -64,13 +64,17 @@ const noChoice: Choice = { candidates: [], othersWaiting: false }
 const gatherFacts = async (w: Work, chat: LockedChat, input: Input, moving: Moving | null): Promise<Facts> => {
   const { state, policy } = chat
   const userId = 'userId' in input ? input.userId : null
-  const opens = input.type === 'clientWrote' && !state.session && !reopens(state, w.now)
+  const opens = !state.session && (input.type === 'created' || (input.type === 'clientWrote' && !reopens(state, w.now)))
   const chooses = needsCandidates(state, input)
   const owner = state.session?.operatorId
   const taken = (input.type === 'taken' || input.type === 'transferred') && owner ? [owner] : []
   const [number, choice, names, ofCategories] = await Promise.all([
     opens ? nextNumber(w) : 0,
-    chooses ? lockChoice(w, state.teamId, state.chatId, userId) : (moving ?? noChoice),
+    chooses
+      ? lockChoice(w, state.teamId, state.chatId, userId)
+      : input.type === 'created' && opens
+        ? lockPerson(w, input.userId)
+        : (moving ?? noChoice),
     namesOf(w, taken),
     categoryFacts(w, state, input),
   ])

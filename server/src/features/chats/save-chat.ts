@@ -15,7 +15,7 @@ const update = prepared(`
     session_id = x.session_id,
     session_number = coalesce(x.session_number, c.session_number),
     session_opened_at = case when c.session_id is distinct from x.session_id then $2::timestamptz else c.session_opened_at end,
-    session_created_by = case when c.session_id is distinct from x.session_id then null else c.session_created_by end,
+    session_created_by = case when c.session_id is distinct from x.session_id then x.created_by else c.session_created_by end,
     category_id = x.category_id,
     session_closed_at = case x.how when 'open' then null when 'close' then $2 else c.session_closed_at end,
     team_id = x.team_id,
@@ -47,6 +47,7 @@ const update = prepared(`
     status text,
     session_id uuid,
     session_number int,
+    created_by uuid,
     category_id uuid,
     how text,
     team_id uuid,
@@ -82,13 +83,15 @@ interface Written {
   readonly preview: string
   /** False: only the deadline moved, which nobody sees. */
   readonly changed: boolean
+  /** Of a session that begins with this. */
+  readonly createdBy: string | null
   readonly due: Due | null
 }
 export const saveChat = (
   w: Work,
   chat: LockedChat,
   next: ChatState,
-  { entry, seq, lastSeq, preview, changed, due }: Written,
+  { entry, seq, lastSeq, preview, changed, due, createdBy }: Written,
 ): void => {
   const s = next.session
   const was = chat.state.session
@@ -104,6 +107,7 @@ export const saveChat = (
     session_id: s?.id ?? chat.sessionId,
     session_number: s?.number ?? was?.number ?? null,
     category_id: next.categoryId,
+    created_by: createdBy,
     how: s ? 'open' : closes ? 'close' : 'keep',
     team_id: next.teamId,
     operator_id: s ? s.operatorId : (was?.operatorId ?? chat.operatorId),

@@ -2,13 +2,14 @@ import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
+import { creatorIn } from './creator.ts'
 import type { LockedChat } from './lock.ts'
 import type { FeedRow } from './store.ts'
 import { choiceIn } from './stored-choice.ts'
 
 const open = prepared(`
-  insert into chat_sessions (id, organization_id, chat_id, client_id, channel_id, number, team_id, opened_at, first_seq, last_choice)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`)
+  insert into chat_sessions (id, organization_id, chat_id, client_id, channel_id, number, team_id, opened_at, first_seq, last_choice, created_by)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`)
 /** The ids once more as an array: by a join alone PostgreSQL would read a small table whole. */
 const change = prepared(`
   update chat_sessions s set operator_id = coalesce(x.operator_id, s.operator_id),
@@ -51,6 +52,7 @@ export const saveSession = (
       toDb(w.now),
       rows[0]?.seq ?? 1,
       chosen && JSON.stringify(chosen),
+      creatorIn(events),
     ])
   }
   if (events.some((e) => e.type === 'chat.reopened')) w.write(reopen, [session.id, toDb(w.now)])

@@ -6,6 +6,7 @@ import type { Decision } from '@beseda/domain/chat-session/state.ts'
 import { previewOf } from '@beseda/domain/text/preview.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { namesOf, noteAssignment } from './candidates.ts'
+import { creatorIn } from './creator.ts'
 import { historyLine, peopleIn, type Told, toldIn } from './history.ts'
 import type { LockedChat } from './lock.ts'
 import { beginsWait, dueAfter, normsAfter } from './norms.ts'
@@ -83,6 +84,7 @@ export const store = async (
     preview: entry ? previewOf(entry.text, entry.fileName) : '',
     changed: entry !== null || events.length > 0,
     due: dueAfter(chat, next, norms),
+    createdBy: creatorIn(events),
   })
   if (assigned) noteAssignment(w, assigned, known.turn ?? w.now)
   const opened = told.filter(isOpening)

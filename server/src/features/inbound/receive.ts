@@ -2,11 +2,11 @@ import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import { AppError, refuse } from '@beseda/contract/errors/index.ts'
 import type { By } from '@beseda/contract/events/by.ts'
 import { misfit } from '@beseda/domain/delivery/fit-channel.ts'
-import { prepared, toDb } from '../../platform/db.ts'
+import { prepared } from '../../platform/db.ts'
 import { uniqueViolation } from '../../platform/db-errors.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
-import { carryOut, type LockedChat, lockChat, type NewEntry } from '../chats/index.ts'
+import { carryOut, type LockedChat, lockChat, makeChat, type NewEntry } from '../chats/index.ts'
 import { type AttachedFile, attachFiles, takeFiles } from '../files/index.ts'
 import { notePage, type Page } from './page.ts'
 import { isOurFault, storeUndecided } from './undecided.ts'
@@ -37,11 +37,6 @@ export interface Repeated {
 }
 export const isRepeated = (r: Received | Repeated): r is Repeated => 'messageId' in r
 const seen = prepared(`select id as "messageId" from messages where channel_id = $1 and external_id = $2`)
-const makeChat = prepared(`
-  insert into chats (id, organization_id, client_id, contact_id, channel_id, status, team_id, activity_at, created_at)
-  select $2, $1, k.client_id, k.id, k.channel_id, 'closed', ch.team_id, $4, $4
-  from contacts k join channels ch on ch.id = k.channel_id where k.organization_id = $1 and k.id = $3
-  on conflict (contact_id) do nothing`)
 
 /** Takes one message in, in a transaction of its own. */
 export const receiveAlone = async (deps: Deps, m: Incoming): Promise<Received | Repeated> => {
@@ -66,7 +61,7 @@ const receiveOnce = async (
   let [chat, [known]] = await lock()
   if (known) return known
   if (!chat) {
-    await w.run(makeChat, [m.organizationId, w.newId(), m.contactId, toDb(w.now)])
+    await makeChat(w, m.contactId)
     ;[chat, [known]] = await lock()
     if (known) return known
   }

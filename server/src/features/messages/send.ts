@@ -54,7 +54,12 @@ const sendOnce = async (deps: Deps, w: Work, user: SignedIn, input: SendInput): 
   return (await toMessages(w, { files: deps.files, now: w.now, organizationId: w.organizationId }, [row!]))[0]!
 }
 
-const newEntry = (chat: LockedChat, user: SignedIn, input: SendInput, files: readonly AttachedFile[]): NewEntry => {
+export const newEntry = (
+  chat: LockedChat,
+  user: SignedIn,
+  input: SendInput,
+  files: readonly AttachedFile[],
+): NewEntry => {
   const { id, chatId, internal } = input
   const own = channelTypeOf(chat.channelType)?.can.transport === 'own'
   const status: Message['status'] = internal ? null : own ? 'sent' : 'queued'
@@ -71,7 +76,7 @@ const newEntry = (chat: LockedChat, user: SignedIn, input: SendInput, files: rea
     event: (at) => ({ type: 'message.composed', ...about, ...at }),
   }
 }
-const mustFit = (chat: LockedChat, input: SendInput, files: readonly AttachedFile[], now: number): void => {
+export const mustFit = (chat: LockedChat, input: SendInput, files: readonly AttachedFile[], now: number): void => {
   const can = channelTypeOf(chat.channelType)?.can
   if (!can) throw fail('CHANNEL_NOT_FOUND')
   const refusal =

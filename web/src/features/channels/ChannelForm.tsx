@@ -14,6 +14,7 @@ import { channelsQuery } from './queries.ts'
 import { DelayFields } from './sections/DelayFields.tsx'
 import { GeneralFields } from './sections/GeneralFields.tsx'
 import { RatingFields } from './sections/RatingFields.tsx'
+import { ReopeningFields } from './sections/ReopeningFields.tsx'
 
 /** The general settings of a channel, section by section. */
 export const ChannelForm = ({
@@ -47,6 +48,7 @@ export const ChannelForm = ({
     <form {...form.form} className={styles.form}>
       <GeneralFields form={form} channel={channel} />
       <DelayFields form={form} channel={channel} />
+      <ReopeningFields form={form} channel={channel} />
       <RatingFields form={form} channel={channel} />
       <Address channel={channel} />
       <OnOff channel={channel} />

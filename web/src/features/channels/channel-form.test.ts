@@ -7,7 +7,7 @@ import { entranceOf } from './entrance.ts'
 
 const channel: Channel = {
   ...{ id: '00000000-0000-7000-8000-000000000001', type: 'site_chat', name: 'Сайт', active: true, team: null },
-  ...{ delayMediumS: 300, delayHighS: 630, openChats: 3, calendar: null },
+  ...{ delayMediumS: 300, delayHighS: 630, reopenHours: 24, openChats: 3, calendar: null },
   ...{ ratingEnabled: true, ratingBeforeEnd: false, ratingText: '', ratingWaitMinutes: 0 },
 }
 const codes = (change: Partial<ChannelValues>) =>
@@ -25,6 +25,9 @@ test.each([
   [{ delayMediumS: '1:75' }, { delayMediumS: 'FIELD_INVALID' }],
   [{ delayMediumS: '11' }, { delayHighS: 'DELAYS_NOT_IN_ORDER' }],
   [{ delayMediumS: '0' }, { delayMediumS: 'NUMBER_RANGE' }],
+  [{ reopenHours: '0' }, {}],
+  [{ reopenHours: '721' }, { reopenHours: 'NUMBER_RANGE' }],
+  [{ reopenHours: '' }, { reopenHours: 'FIELD_INVALID' }],
   [{ ratingWaitMinutes: '' }, { ratingWaitMinutes: 'FIELD_INVALID' }],
 ])('%j → %j', (change, expected) => expect(codes(change)).toEqual(expected))
 

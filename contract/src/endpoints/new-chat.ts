@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { needs } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { Chat } from '../entities/chat.ts'
+import { Recipient } from '../entities/contact.ts'
+import { id, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+const operator = needs('AUTHORITY_CHAT_DISTRIBUTION')
+
+export const newChat = {
+  /** Contacts by name, address or number of a request, those with the latest dialogs first. One of them by `contactId`. */
+  recipients: endpoint({
+    method: 'GET',
+    path: '/chats/recipients',
+    access: operator,
+    input: z.strictObject({ search: z._default(text(limits.searchText), ''), contactId: z.optional(id) }),
+    entity: z.object({ recipients: z.array(Recipient) }),
+    errors: [],
+  }),
+  /**
+   * Begins a request with a message to the client; `id` is the message's, so that a repeated call creates nothing twice.
+   * The request is its creator's: he needs a place. CHAT_EXISTS names the chat that is going on (`chatId`).
+   */
+  create: endpoint({
+    method: 'POST',
+    path: '/chats',
+    access: operator,
+    input: z.strictObject({ contactId: id, id, text: text(limits.messageText) }),
+    entity: Chat,
+    errors: [
+      'CONTACT_NOT_FOUND',
+      'CHAT_EXISTS',
+      'CHAT_NOT_STARTABLE',
+      'CHANNEL_DEACTIVATED',
+      'REPLY_WINDOW_CLOSED',
+      'DIALOG_LIMIT_REACHED',
+      'PRESENCE_NOT_ONLINE',
+      'NOT_AN_OPERATOR',
+      'MESSAGE_EMPTY',
+      'MESSAGE_TOO_LONG',
+      'MESSAGE_ID_TAKEN',
+      'CHANNEL_NOT_FOUND',
+    ],
+  }),
+} as const

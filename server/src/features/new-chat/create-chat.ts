@@ -1,0 +1,67 @@
+import { channelTypeOf } from '@beseda/contract/channels/index.ts'
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import { fail } from '@beseda/contract/errors/index.ts'
+import { canSeeChat } from '@beseda/domain/chats/queues.ts'
+import { prepared } from '../../platform/db.ts'
+import { uniqueViolation } from '../../platform/db-errors.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { SignedIn } from '../../platform/gate.ts'
+import { read, type Work, work } from '../../platform/unit-of-work.ts'
+import { carryOut, findChat, type LockedChat, lockChat, makeChat, queueViewer } from '../chats/index.ts'
+import { mustFit, replyEntry } from '../messages/index.ts'
+
+export interface NewChat {
+  readonly contactId: string
+  /** Of the first message. */
+  readonly id: string
+  readonly text: string
+}
+const sent = prepared(`
+  select chat_id as "chatId", author_id as "authorId" from messages where organization_id = $1 and id = $2`)
+interface Sent {
+  readonly chatId: string
+  readonly authorId: string | null
+}
+
+/** An operator writes to a contact first. A repeated call answers with the chat that the first one created. */
+export const createChat = async (deps: Deps, user: SignedIn, input: NewChat): Promise<Chat> => {
+  try {
+    return await work(deps, user.organizationId, (w) => createOnce(w, user, input))
+  } catch (error) {
+    if (uniqueViolation(error) !== 'messages_pkey') throw error
+    return read(deps, user.organizationId, async (c) => {
+      const [known] = await c.run<Sent>(sent, [user.organizationId, input.id])
+      if (known?.authorId !== user.userId) throw fail('MESSAGE_ID_TAKEN')
+      return findChat(c, user, known.chatId)
+    })
+  }
+}
+const createOnce = async (w: Work, user: SignedIn, input: NewChat): Promise<Chat> => {
+  const chat = await lockOrMake(w, user, input.contactId)
+  const { chatId } = chat.state
+  const [known] = await w.run<Sent>(sent, [w.organizationId, input.id])
+  if (known) {
+    if (known.chatId !== chatId || known.authorId !== user.userId) throw fail('MESSAGE_ID_TAKEN')
+    return findChat(w, user, chatId)
+  }
+  const message = { chatId, id: input.id, text: input.text, fileIds: [], internal: false }
+  const entry = replyEntry(chat, user, message, [])
+  if (!chat.state.session) {
+    if (channelTypeOf(chat.channelType)?.can.operatorStarts === false) throw fail('CHAT_NOT_STARTABLE')
+    mustFit(chat, message, [], w.now)
+  }
+  await carryOut(w, chat, { type: 'created', userId: user.userId }, entry)
+  return findChat(w, user, chatId)
+}
+
+/** What this person may not see is not there. */
+const lockOrMake = async (w: Work, user: SignedIn, contactId: string): Promise<LockedChat> => {
+  let chat = await lockChat(w, { contactId })
+  if (!chat) {
+    await makeChat(w, contactId)
+    chat = await lockChat(w, { contactId })
+  }
+  const place = chat && (chat.sessionId ? chat : { teamId: chat.state.teamId, operatorId: null })
+  if (!chat || !place || !canSeeChat(place, queueViewer(user))) throw fail('CONTACT_NOT_FOUND')
+  return chat
+}
