@@ -73,7 +73,6 @@ const oneStep = (town: Town, chance: () => number): string | null => {
     const close = { type: 'close', userId: sometimesOther, mayCloseAny: chance() < 0.1 } as const
     return act(chance() < 0.3 ? { ...close, categoryId: pick(categoryIds, chance) } : close)
   }
-  if (dice < 0.74) return act({ type: 'close', userId: sometimesOther, mayCloseAny: chance() < 0.1 })
   if (dice < 0.75) return act({ type: 'created', userId: operator.id })
   if (dice < 0.755) return act({ type: 'closingUndone', userId: sometimesOther, mayCloseAny: chance() < 0.1 })
   if (dice < 0.77) return act({ type: 'fill' })
