@@ -30,6 +30,7 @@ export const limits = {
   affiliation: 255,
   teamsOfUser: 200,
   photoBytes: 200 * 1024,
+  breakNote: 64,
   breakMinutes: { min: 1, max: 999 },
   dialogLimit: { min: 1, max: 999 },
   redistributeMinutes: { min: 1, max: 999 },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Chat } from './entities/chat.ts'
 import { Message } from './entities/message.ts'
-import { Presence } from './entities/user.ts'
+import { BreakKind, Presence } from './entities/user.ts'
 import { VisitorChat, VisitorMessage } from './entities/widget.ts'
 
 /** Where a browser is in the stream of its node. A new epoch means that the node has forgotten: `resync`. */
@@ -14,10 +14,16 @@ export const Entities = z.object({
   /** Chats that this viewer may no longer see. */
   goneChats: z.optional(z.array(z.string())),
   messages: z.optional(z.array(Message)),
-  /** `automatic`: a break that nobody chose. */
+  /** `automatic`: a break that nobody chose. `kind`: what it is for. */
   presence: z.optional(
     z.array(
-      z.object({ userId: z.string(), presence: Presence, since: z.number(), automatic: z.optional(z.literal(true)) }),
+      z.object({
+        userId: z.string(),
+        presence: Presence,
+        since: z.number(),
+        automatic: z.optional(z.literal(true)),
+        kind: z.optional(BreakKind),
+      }),
     ),
   ),
   /** The viewer's own rights, teams or plan changed: the current user is to be fetched again. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anyone, anyUser } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { CurrentUser, Presence } from '../entities/user.ts'
+import { BreakKind, CurrentUser, Presence } from '../entities/user.ts'
 import { nothing, requiredText, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
@@ -56,8 +56,18 @@ export const auth = {
     method: 'PATCH',
     path: '/presence',
     access: anyUser,
-    input: z.strictObject({ presence: z.enum(['online', 'break']) }),
-    entity: z.object({ presence: Presence, since: z.number() }),
+    /** `finishing`: a break as soon as the last chat is gone. `kind` and `note` say what the break is for. */
+    input: z.strictObject({
+      presence: z.enum(['online', 'finishing', 'break']),
+      kind: z._default(z.nullable(BreakKind), null),
+      note: z._default(text(limits.breakNote), ''),
+    }),
+    entity: z.object({
+      presence: Presence,
+      since: z.number(),
+      breakKind: z.nullable(BreakKind),
+      breakNote: z.string(),
+    }),
     errors: ['NOT_AN_OPERATOR', 'LICENCES_OCCUPIED'],
   }),
   /** The person is at work: puts off the automatic break. Told by the console, at most a few times a minute. */

@@ -6,6 +6,11 @@ import { id, time } from '../fields.ts'
 export const Presence = z.enum(['online', 'finishing', 'break', 'offline'])
 export type Presence = z.infer<typeof Presence>
 
+/** What somebody may say that a break is for. */
+export const breakKinds = ['lunch', 'rest', 'training', 'meeting', 'technical', 'other'] as const
+export const BreakKind = z.enum(breakKinds, { error: 'FIELD_INVALID' })
+export type BreakKind = z.infer<typeof BreakKind>
+
 /** A person by name: authors, assignees, teams. */
 export const Named = z.object({ id, name: z.string() })
 export type Named = z.infer<typeof Named>
@@ -28,6 +33,10 @@ export const CurrentUser = z.object({
   teams: z.array(Named),
   presence: Presence,
   presenceSince: time,
+  /** What the break is for, or will be when `finishing`; null: not said. */
+  breakKind: z.nullable(BreakKind),
+  /** The same in own words; nobody but the person sees it here. */
+  breakNote: z.string(),
   /** Most chats in progress at once; null: takes no chats (no AUTHORITY_CHAT_DISTRIBUTION, or no team). */
   dialogLimit: z.nullable(z.number()),
 })

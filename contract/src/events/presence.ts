@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Presence } from '../entities/user.ts'
+import { BreakKind, Presence } from '../entities/user.ts'
 import { By } from './by.ts'
 
 export const presenceEvents = {
@@ -8,7 +8,21 @@ export const presenceEvents = {
     by: By,
     before: Presence,
     presence: Presence,
-    reason: z.enum(['chosen', 'signedIn', 'signedOut', 'connectionLost', 'connectionBack', 'inactive', 'noLicence']),
+    /** `chatsFinished`: the last chat of somebody who wanted a break is gone. `roleChanged`: no longer receives chats. */
+    reason: z.enum([
+      'chosen',
+      'signedIn',
+      'signedOut',
+      'connectionLost',
+      'connectionBack',
+      'inactive',
+      'noLicence',
+      'chatsFinished',
+      'roleChanged',
+    ]),
+    /** What the break is for; absent when that was not said. */
+    kind: z.optional(BreakKind),
+    note: z.optional(z.string()),
   }),
   /** An operator licence is free: these people wanted to be told. */
   'licence.freed': z.object({ userIds: z.array(z.string()), by: By, reason: z.enum(['left', 'added']) }),

@@ -1,13 +1,12 @@
 import type { Http } from '../channels/adapter.ts'
-import { absenceJobName, noteAbsence } from '../features/chats/index.ts'
+import { absenceJobName, noteAbsence, releaseChats, releaseJobName } from '../features/chats/index.ts'
 import { deliverJob, deliverJobName } from '../features/delivery/index.ts'
 import { fill, fillJobName } from '../features/distribution/index.ts'
 import { route, routeJobName } from '../features/inbound/index.ts'
 import { carryJob, carryJobName } from '../features/outgoing/index.ts'
-import { offerLicences, offerLicencesJobName } from '../features/presence/index.ts'
+import { beginBreaks, finish, finishJobName, offerLicences, offerLicencesJobName } from '../features/presence/index.ts'
 import { ask, askJobName } from '../features/ratings/index.ts'
 import { teamGone, teamGoneJobName } from '../features/teams/index.ts'
-import { releaseChats, releaseJobName } from '../features/users/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Handlers } from '../platform/jobs/handler.ts'
 import type { Carriers } from '../platform/outgoing/carrier.ts'
@@ -18,7 +17,13 @@ export const jobHandlers = (http: Http, carriers: Carriers, deps: Pick<Deps, 'ra
   [deliverJobName]: deliverJob({ adapterOf, http }),
   [absenceJobName]: { inside: noteAbsence },
   [carryJobName]: carryJob(carriers),
-  [fillJobName]: { inside: fill },
+  [fillJobName]: {
+    inside: async (w) => {
+      await beginBreaks(w)
+      await fill(w)
+    },
+  },
+  [finishJobName]: { inside: finish },
   [offerLicencesJobName]: { inside: offerLicences },
   [askJobName]: { inside: ask({ random: deps.random, publicUrl: deps.settings.publicUrl }) },
   [releaseJobName]: { inside: releaseChats },

@@ -135,8 +135,13 @@ const stale = (e: DomainEvent): NonNullable<Entities['staleLists']> => {
 const peopleFrame = (organizationId: string, e: DomainEvent, at: number): Outgoing[] => {
   if (e.type === 'presence.changed') {
     const automatic = e.reason === 'inactive' && { automatic: true as const }
-    const presence = [{ userId: e.userId, presence: e.presence, since: at, ...automatic }]
-    return [{ event: e.type, rooms: [`org:${organizationId}`], entities: { presence } }]
+    const presence = [
+      { userId: e.userId, presence: e.presence, since: at, ...automatic, ...(e.kind && { kind: e.kind }) },
+    ]
+    const everybody: Outgoing = { event: e.type, rooms: [`org:${organizationId}`], entities: { presence } }
+    // own words are the person's own, in every tab
+    if (e.note === undefined) return [everybody]
+    return [everybody, { event: e.type, rooms: [`user:${e.userId}`], entities: { staleViewer: true } }]
   }
   if (e.type === 'licence.freed') {
     const rooms = e.userIds.map((id) => `user:${id}` as const)

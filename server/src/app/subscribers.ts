@@ -1,9 +1,12 @@
+import type { Presence } from '@beseda/contract/entities/user.ts'
 import { absenceJob } from '../features/chats/index.ts'
 import { deliveryJobsOf, retryJobsOf } from '../features/delivery/index.ts'
 import { fillJob } from '../features/distribution/index.ts'
 import { offerLicencesJob } from '../features/presence/index.ts'
 import { askJobOf } from '../features/ratings/index.ts'
 import type { Subscribers } from '../platform/unit-of-work.ts'
+
+const isAtWork = (presence: Presence): boolean => presence === 'online' || presence === 'finishing'
 
 /** ★ What follows from what: the whole wiring on one page. */
 export const subscribers: Subscribers = {
@@ -21,7 +24,8 @@ export const subscribers: Subscribers = {
   'message.statusChanged': retryJobsOf,
   'presence.changed': ({ userId, before, presence }) => [
     ...(presence === 'offline' || before === 'offline' ? [absenceJob(userId)] : []),
-    ...(presence === 'online' ? [fillJob] : before === 'online' ? [offerLicencesJob('left')] : []),
+    ...(presence === 'online' || presence === 'finishing' ? [fillJob] : []),
+    ...(isAtWork(before) && !isAtWork(presence) ? [offerLicencesJob('left')] : []),
   ],
   'team.changed': () => [fillJob],
   'user.changed': () => [fillJob],

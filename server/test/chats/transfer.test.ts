@@ -208,7 +208,7 @@ test('a deactivated receiver does not hold up what waits for him', async () => {
   const chatId = await s.opened()
   const bob = await s.person('bob', { presence: 'break' })
   await hand(s.w, s.ann, chatId, toOperator(bob), { force: true })
-  const { releaseJob } = await import('../../src/features/users/release-chats.ts')
+  const { releaseJob } = await import('../../src/features/chats/index.ts')
   const { work } = await import('../../src/platform/unit-of-work.ts')
   await s.w.sql('update users set active = false where id = $1', [bob.id])
   await work(s.w.deps, s.w.organizationId, async (x) => x.schedule(releaseJob({ userId: bob.id, byUserId: s.ann.id })))

@@ -21,6 +21,8 @@ const user = (
   teams: [],
   presence: 'online',
   presenceSince: 0,
+  breakKind: null,
+  breakNote: '',
   dialogLimit: null,
 })
 const report = needs('AUTHORITY_ALL_STAT', 'OPTION_STATISTIC')

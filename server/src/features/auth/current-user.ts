@@ -1,5 +1,5 @@
 import type { Option, Right } from '@beseda/contract/access.ts'
-import type { CurrentUser, Presence } from '@beseda/contract/entities/user.ts'
+import type { BreakKind, CurrentUser, Presence } from '@beseda/contract/entities/user.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -14,6 +14,8 @@ interface Row {
   break_minutes: number | null
   presence: Presence
   presence_since: number
+  break_kind: BreakKind | null
+  break_note: string
   organization_name: string
   role_id: string
   role_name: string
@@ -22,7 +24,7 @@ interface Row {
   teams: { id: string; name: string; limit: number }[]
 }
 const statement = prepared(`
-  select u.name, u.login, u.photo_id, u.break_minutes, u.presence, u.presence_since, o.name as organization_name, r.id as role_id, r.name as role_name, r.rights, o.options,
+  select u.name, u.login, u.photo_id, u.break_minutes, u.presence, u.presence_since, u.break_kind, u.break_note, o.name as organization_name, r.id as role_id, r.name as role_name, r.rights, o.options,
     coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'limit', t.dialog_limit) order by t.name collate people)
       from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams
   from users u join organizations o on o.id = u.organization_id join roles r on r.id = u.role_id
@@ -45,6 +47,8 @@ export const currentUser = async (deps: Deps, user: SignedIn): Promise<CurrentUs
     teams: row.teams.map(({ id, name }) => ({ id, name })),
     presence: row.presence,
     presenceSince: row.presence_since,
+    breakKind: row.break_kind,
+    breakNote: row.break_note,
     dialogLimit: takesChats ? Math.max(...row.teams.map((t) => t.limit)) : null,
   }
 }

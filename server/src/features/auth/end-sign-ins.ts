@@ -36,7 +36,7 @@ export const endSignIns = async (
   w.emit(...ended.map((e) => ({ type: 'signIn.ended' as const, ...e, reason, by })))
   const people = [...new Set(ended.map((e) => e.userId))]
   const away = people.length ? await w.run<{ id: string }>(leftAlone, [w.organizationId, people]) : []
-  for (const { id } of away) await changePresence(w, id, 'offline', 'signedOut', by)
+  for (const { id } of away) await changePresence(w, id, 'offline', { reason: 'signedOut', by })
   return ended.length
 }
 

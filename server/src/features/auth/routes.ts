@@ -9,7 +9,7 @@ export const authRoutes = routesOf(auth, {
   signIn,
   currentUser: (ctx) => currentUser(ctx.deps, userOf(ctx)),
   signOut: (ctx, { token }) => signOut(ctx, token),
-  setPresence: (ctx, { presence }) => choosePresence(ctx.deps, userOf(ctx), presence),
+  setPresence: (ctx, chosen) => choosePresence(ctx.deps, userOf(ctx), chosen),
   noteActivity: (ctx) => noteActivity(ctx.deps, userOf(ctx)),
   demoUsers: async (ctx) => [...ctx.deps.settings.demoUsers],
 })

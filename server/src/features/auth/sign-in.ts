@@ -93,5 +93,5 @@ const enter = async (ctx: Ctx, w: Work, account: Account, token: string): Promis
   const from = [ctx.userAgent.slice(0, 300), ctx.address]
   w.write(insert, [w.newId(), hashToken(token), w.organizationId, account.id, ...from, toDb(w.now), ...ends])
   const operator = has({ rights: account.rights, options: [] }, 'AUTHORITY_CHAT_DISTRIBUTION')
-  if (operator) await changePresence(w, account.id, 'online', 'signedIn')
+  if (operator) await changePresence(w, account.id, 'online', { reason: 'signedIn' })
 }

@@ -19,7 +19,7 @@ export const signOut = async (ctx: Ctx, token: string | undefined): Promise<null
     if (!ended) return
     w.emit({ type: 'signIn.ended', userId: user.userId, tokenHash, reason: 'signedOut', by: byUser(user.userId) })
     const [another] = await w.run(others, who)
-    if (!another) await changePresence(w, user.userId, 'offline', 'signedOut')
+    if (!another) await changePresence(w, user.userId, 'offline', { reason: 'signedOut' })
   })
   return null
 }

@@ -1,6 +1,6 @@
 import type { Option, Right } from '@beseda/contract/access.ts'
 import type { DistributionRule } from '@beseda/contract/entities/team.ts'
-import type { Presence } from '@beseda/contract/entities/user.ts'
+import type { BreakKind, Presence } from '@beseda/contract/entities/user.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 import type { SystemRoleKey } from '@beseda/contract/system-roles.ts'
 import type { Generated } from 'kysely'
@@ -53,6 +53,8 @@ declare module '../../platform/db.ts' {
       presence_since: Time
       offline_at: MaybeTime
       last_assigned_at: MaybeTime
+      break_kind: BreakKind | null
+      break_note: Generated<string>
       break_minutes: number | null
       break_at: MaybeTime
       photo_id: string | null

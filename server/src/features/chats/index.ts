@@ -8,6 +8,7 @@ export { chatRows, findChat, lockSeenChat, mustSee, queueViewer } from './find.t
 export { type LockedChat, lockChat, lockChatOrFail, lockFreeChats, readLocked } from './lock.ts'
 export { readChat } from './read.ts'
 export { makeChat } from './make-chat.ts'
+export { releaseChats, releaseJob, releaseJobName } from './release.ts'
 export { type NewEntry, type Stored, store } from './store.ts'
 export { leaveTeam, teamChangedTimes } from './team.ts'
 export { lastOperatorOf } from './transfer-facts.ts'

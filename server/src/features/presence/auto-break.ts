@@ -29,7 +29,7 @@ export const breakSweep = {
     systemWork(deps, async (s) => {
       const [row] = await s.run<{ id: string; organization_id: string }>(due, [toDb(s.now)])
       if (!row) return false
-      await changePresence(await s.actFor(row.organization_id), row.id, 'break', 'inactive')
+      await changePresence(await s.actFor(row.organization_id), row.id, 'break', { reason: 'inactive' })
       return true
     }),
 }

@@ -47,7 +47,7 @@ export const presenceSweep = {
       const [row] = await s.run<{ id: string; organization_id: string }>(due, [toDb(s.now)])
       if (!row) return false
       const w = await s.actFor(row.organization_id)
-      await changePresence(w, row.id, 'offline', 'connectionLost')
+      await changePresence(w, row.id, 'offline', { reason: 'connectionLost' })
       return true
     }),
 }

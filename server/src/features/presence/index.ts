@@ -1,5 +1,7 @@
 export { breakSweep, noteActivity } from './auto-break.ts'
 export { noteConnection, noteRestart, presenceSweep } from './connection.ts'
+export { beginBreaks, finish, finishJobName } from './finish.ts'
 export { offerLicences } from './offer-licences.ts'
 export { offerLicencesJob, offerLicencesJobName } from './offer-licences-job.ts'
+export { recountLicences } from './recount.ts'
 export { changePresence, choosePresence } from './set.ts'

@@ -8,10 +8,10 @@ import { offerLicencesJob } from './offer-licences-job.ts'
 
 const limitOf = prepared(`select operator_licences as "limit" from organizations where id = $1`)
 const lock = prepared(`select pg_advisory_xact_lock(hashtext('licences'), hashtext($1))`)
-/** Everybody online holds one; without the right to receive dialogs nobody is. $2: not counted. */
+/** Everybody at work holds one, also who finishes his chats; without the right to receive dialogs nobody is. $2: not counted. */
 const held = prepared(`
   select count(*)::int as held from users u join roles r on r.id = u.role_id
-  where u.organization_id = $1 and u.presence = 'online' and u.active and u.id is distinct from $2
+  where u.organization_id = $1 and u.presence in ('online', 'finishing') and u.active and u.id is distinct from $2
     and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)`)
 
 const limit = async (w: Pick<Work, 'run' | 'organizationId'>): Promise<number | null> =>
@@ -47,7 +47,7 @@ const holders = prepared(`
   select u.id, u.name, u.photo_id, u.presence_since as "onlineSince", greatest(u.presence_since, u.last_active_at) as "lastActiveAt",
     (select count(*)::int from chats c where c.operator_id = u.id and c.status = 'assigned') as "openChats"
   from users u join roles r on r.id = u.role_id
-  where u.organization_id = $1 and u.presence = 'online' and u.active and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)
+  where u.organization_id = $1 and u.presence in ('online', 'finishing') and u.active and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)
   order by 5, u.id limit 500`)
 const isWaiting = prepared(`
   select licence_wait_at is not null as waiting from users where organization_id = $1 and id = $2`)

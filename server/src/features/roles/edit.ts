@@ -9,6 +9,8 @@ import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { type AuditRecord, recordChange } from '../audit/index.ts'
 import { accessChanged } from '../auth/index.ts'
+import { releaseJob } from '../chats/index.ts'
+import { changePresence, recountLicences } from '../presence/index.ts'
 import { keepAccountControl, takeTurn } from './account-control.ts'
 import { findRole } from './read.ts'
 import { refuseBeyond } from './refuse-beyond.ts'
@@ -24,7 +26,7 @@ const update = prepared(
   `update roles set name = $3, description = $4, rights = $5 where organization_id = $1 and id = $2`,
 )
 const remove = prepared(`delete from roles where organization_id = $1 and id = $2`)
-const having = prepared(`select id from users where organization_id = $1 and role_id = $2`)
+const having = prepared(`select id from users where organization_id = $1 and role_id = $2 order by id`)
 const holders = prepared(
   `select name from users where organization_id = $1 and role_id = $2 order by name collate people, id limit 3`,
 )
@@ -51,6 +53,23 @@ const judgeAgain = async (w: Work, ctx: Ctx, roleId: string): Promise<void> => {
   const ids = people.map((u) => u.id)
   accessChanged(w, ids, { reason: 'roleEdited', by: byUser(userOf(ctx).userId) })
 }
+/** Who no longer receives chats goes offline and keeps none; who does from now on takes a licence. */
+const takesChatsAnew = async (
+  w: Work,
+  ctx: Ctx,
+  { id, rights: before }: Role,
+  after: readonly Right[],
+): Promise<void> => {
+  const [did, does] = [before, after].map((list) => list.includes('AUTHORITY_CHAT_DISTRIBUTION'))
+  if (did === does) return
+  const people = (await w.run<{ id: string }>(having, [w.organizationId, id])).map((u) => u.id)
+  if (does) return recountLicences(w, people)
+  const { userId } = userOf(ctx)
+  for (const id of people) {
+    await changePresence(w, id, 'offline', { reason: 'roleChanged', by: byUser(userId) })
+    w.schedule(releaseJob({ userId: id, byUserId: userId, reason: 'roleChanged' }))
+  }
+}
 const valuesOf = (form: RoleForm) => [form.name.trim(), form.description.trim(), [...new Set(form.rights)]] as const
 
 export const createRole = (ctx: Ctx, form: RoleForm): Promise<Role> =>
@@ -71,6 +90,7 @@ export const changeRole = (ctx: Ctx, { roleId, ...form }: RoleForm & { roleId: s
     await w.run(update, [w.organizationId, roleId, ...valuesOf(form)])
     await keepAccountControl(w)
     await judgeAgain(w, ctx, roleId)
+    await takesChatsAnew(w, ctx, before, form.rights)
     const after = await findRole(w, w.organizationId, roleId)
     tell(w, ctx, before, after)
     return after

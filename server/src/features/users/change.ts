@@ -9,11 +9,11 @@ import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { recordChange } from '../audit/index.ts'
 import { accessChanged, endSignIns } from '../auth/index.ts'
+import { releaseJob } from '../chats/index.ts'
 import { setPhoto } from '../photos/index.ts'
-import { changePresence } from '../presence/index.ts'
+import { changePresence, recountLicences } from '../presence/index.ts'
 import { keepAccountControl } from '../roles/index.ts'
 import { setTeams } from '../teams/index.ts'
-import { releaseJob } from './release-chats.ts'
 import { change, hashOf, look, mayChangeTeams, mayGive, type PersonForm, recordOf, rightsOfRole } from './save.ts'
 
 const update = prepared(`
@@ -73,11 +73,11 @@ const follow = async (w: Work, ctx: Ctx, { before, after, teams, passwordChanged
   const left = before.active && !after.active
   if (left) {
     await endSignIns(w, { userId }, { reason: 'userDeactivated', by })
-    await changePresence(w, userId, 'offline', 'signedOut', by)
+    await changePresence(w, userId, 'offline', { reason: 'signedOut', by })
     w.schedule(releaseJob({ userId, byUserId: userOf(ctx).userId, reason: 'deactivated' }))
   } else {
     if (passwordChanged) await endSignIns(w, { userId }, { reason: 'passwordReset', by })
-    if (before.role.id !== after.role.id) await newRole(w, after, by)
+    if (before.role.id !== after.role.id) await newRole(w, ctx, after)
     if (teams.length > 0 || before.name !== name) accessChanged(w, [userId], { reason: 'teamsChanged', by })
   }
   const reason = left ? 'deactivated' : !before.active && after.active ? 'activated' : 'changed'
@@ -88,9 +88,12 @@ const follow = async (w: Work, ctx: Ctx, { before, after, teams, passwordChanged
   }
   recordChange(w, { entity: 'user', entityId: userId, name, action: reason, by, ...values })
 }
-/** Who may no longer receive dialogs does not stay online for them. */
-const newRole = async (w: Work, after: PersonCard, by: ReturnType<typeof byUser>): Promise<void> => {
-  accessChanged(w, [after.id], { reason: 'roleGiven', by })
-  const given = await rightsOfRole(w, after.role.id)
-  if (!given.includes('AUTHORITY_CHAT_DISTRIBUTION')) await changePresence(w, after.id, 'offline', 'signedOut', by)
+/** Who may no longer receive dialogs does not stay online for them, nor keep any; who may from now on takes a licence. */
+const newRole = async (w: Work, ctx: Ctx, { id, role }: PersonCard): Promise<void> => {
+  const by = byUser(userOf(ctx).userId)
+  accessChanged(w, [id], { reason: 'roleGiven', by })
+  const given = await rightsOfRole(w, role.id)
+  if (given.includes('AUTHORITY_CHAT_DISTRIBUTION')) return recountLicences(w, [id])
+  await changePresence(w, id, 'offline', { reason: 'roleChanged', by })
+  w.schedule(releaseJob({ userId: id, byUserId: userOf(ctx).userId, reason: 'roleChanged' }))
 }

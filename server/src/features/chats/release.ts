@@ -1,6 +1,7 @@
 import { prepared } from '../../platform/db.ts'
 import type { NewJob, Work } from '../../platform/unit-of-work.ts'
-import { carryOut, lockChat } from '../chats/index.ts'
+import { carryOut } from './carry-out.ts'
+import { lockChat } from './lock.ts'
 
 export const releaseJobName = 'users.releaseChats'
 export interface Release {

@@ -1,1 +1,0 @@
-export { releaseChats, releaseJobName } from './release-chats.ts'
