@@ -52,6 +52,29 @@ const twoTake: Kind = {
     ])
   },
 }
+/** Its operator closes it while he hands it to a colleague. */
+const transferDuringClose: Kind = {
+  name: 'transfer during close',
+  prepare: annHasIt,
+  race: async (lane) => {
+    const { nodes, ann, bob, byHand, look } = lane
+    const id = await byHand.chatId()
+    const to = { kind: 'operator', operatorId: bob.id }
+    const [closed, moved] = await lane.race(
+      () => post(nodes[0], `/chats/${id}/closure`, ann.token),
+      () => post(nodes[1], `/chats/${id}/transfer`, ann.token, { id: newId(), to }),
+    )
+    const now = await look(id)
+    const isMoved = moved.code === 'ok'
+    return judge(isMoved ? 'handed on' : 'closed', [
+      // everybody of the stage may close everything, so also what was handed on a moment before
+      [closed.code === 'ok', `closing was told ${closed.code}`],
+      [isMoved || moved.code === 'CHAT_CLOSED', `the transfer was told ${moved.code}`],
+      [now.operatorId === (isMoved ? bob.id : ann.id), `it is with ${now.operatorId}`],
+      [now.closing, 'it does not close'],
+    ])
+  },
+}
 /** About when the closing becomes final the customer writes: he keeps it open, or opens a session (again). */
 const closeDuringMessage: Kind = {
   name: 'close during an incoming message',
@@ -99,7 +122,7 @@ const limitFromTwoSides: Kind = {
     ])
   },
 }
-export const kinds: readonly Kind[] = [twoTake, closeDuringMessage, limitFromTwoSides]
+export const kinds: readonly Kind[] = [twoTake, transferDuringClose, closeDuringMessage, limitFromTwoSides]
 
 /** Everything that is open in the lane is closed; that becomes final a moment later. */
 export const closeAll = async ({ nodes, ann, byHand, hers, handedOut, look }: Lane): Promise<void> => {

@@ -77,6 +77,7 @@ const oneStep = (town: Town, chance: () => number): string | null => {
   if (dice < 0.755) return act({ type: 'closingUndone', userId: sometimesOther, mayCloseAny: chance() < 0.1 })
   if (dice < 0.77) return act({ type: 'fill' })
   if (dice < 0.78) return act({ type: 'deadlinePassed' })
+  if (dice < 0.785) return retire(town, operator)
   if (dice < 0.81) {
     const categoryId = chance() < 0.2 ? null : pick(categoryIds, chance)
     return act({ type: 'categorised', userId: sometimesOther, mayAny: chance() < 0.1, categoryId })
@@ -84,6 +85,13 @@ const oneStep = (town: Town, chance: () => number): string | null => {
   if (dice < 0.9) town.setPresence(operator, pick(statuses, chance))
   else if (dice < 0.92) town.changeTeam(pick(town.teams, chance), randomTeam(chance))
   else town.advance(Math.floor(chance() ** 16 * 26 * 60 * minute))
+  return null
+}
+/** Somebody is deactivated: nothing is left with him. Later he comes back as if nothing had been. */
+const retire = (town: Town, operator: Operator): null => {
+  town.deactivate(operator)
+  const left = [...town.chats.values()].filter((c) => c.session?.operatorId === operator.id)
+  if (left.length > 0) throw new Error(`${operator.id} is gone and has ${left.map((c) => c.chatId)}`)
   return null
 }
 /** A transfer to somebody or to a team, taking it back, taking a colleague's chat over; now and then by who may not. */

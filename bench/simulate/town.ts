@@ -48,6 +48,8 @@ export interface Town {
   /** The code of the refusal, or null. */
   readonly act: (chatId: string, input: Input) => string | null
   readonly setPresence: (operator: Operator, presence: Presence) => void
+  /** He is gone, and so are his chats: to others, or into their queues. */
+  readonly deactivate: (operator: Operator) => void
   readonly changeTeam: (team: Team, change: Partial<Pick<Team, 'limit' | 'policy'>>) => void
   /** Moves the clock; what falls due on the way happens at its time. */
   readonly advance: (ms: number) => void
@@ -231,6 +233,12 @@ export const createTown = ({ operators: many, teams: teamCount, chats: chatCount
     }
     now = until
   }
+  const setPresence = (operator: Operator, presence: Presence): void => {
+    if (operator.presence !== presence) setAbsent(operator.id, presence === 'offline' ? now : null)
+    operator.presence = presence
+    finishBreaks()
+    if (presence === 'online') fill()
+  }
   const fresh = <A extends readonly unknown[], R>(body: (...args: A) => R) => {
     return (...args: A): R => {
       told = []
@@ -253,11 +261,18 @@ export const createTown = ({ operators: many, teams: teamCount, chats: chatCount
       runTo(now)
       return code
     }),
-    setPresence: fresh((operator, presence) => {
-      if (operator.presence !== presence) setAbsent(operator.id, presence === 'offline' ? now : null)
-      operator.presence = presence
-      finishBreaks()
-      if (presence === 'online') fill()
+    setPresence: fresh(setPresence),
+    deactivate: fresh((operator) => {
+      setPresence(operator, 'offline')
+      const gone = {
+        type: 'operatorGone',
+        userId: operator.id,
+        byUserId: 'administrator',
+        reason: 'deactivated',
+      } as const
+      for (const { chatId, session } of [...chats.values()])
+        if (session?.operatorId === operator.id) actAndFill(chatId, gone)
+      runTo(now)
     }),
     changeTeam: fresh((team, change) => {
       Object.assign(team, change)

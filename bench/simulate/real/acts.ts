@@ -54,6 +54,14 @@ export const createActor = (
     await town.signIn(me)
     return code
   }
+  const handOn = (chat: ChatNow, who: RealOperator): Promise<string> => {
+    const [dice, other] = [chance(), pick(operators)]
+    const toPerson = dice < 0.5 ? { kind: 'operator', operatorId: other.id } : { kind: 'lastOperator' }
+    const to = dice < 0.65 ? toPerson : { kind: 'team', teamId: pick(teams).id }
+    const note = chance() < 0.3 ? 'please look' : ''
+    const body = { id: newId(), to, force: chance() < 0.3, note }
+    return call('transfer', 'POST', `/chats/${chat.id}/transfer`, who.token, body)
+  }
   return {
     acked,
     answers,
@@ -73,6 +81,9 @@ export const createActor = (
       if (dice < 0.8) return call('read', 'POST', `/chats/${chat.id}/read`, who.token, { seq: chat.lastSeq })
       if (dice < 0.82) return changeLimit(operator)
       if (dice < 0.83) return leave(operator)
+      if (dice < 0.88) return handOn(chat, who)
+      if (dice < 0.9) return call('transfer not', 'POST', `/chats/${chat.id}/transfer/undo`, who.token, {})
+      if (dice < 0.91) return call('take over', 'POST', `/chats/${chat.id}/take-over`, operator.token, {})
       return call('presence', 'PATCH', '/presence', operator.token, { presence: chance() < 0.65 ? 'online' : 'break' })
     },
   }

@@ -49,7 +49,9 @@ export const createStory = (): Story => {
     if (!known) wrong.push('was given away unopened')
     if (known?.operatorId) wrong.push('has two owners')
     if (presence.get(who.id) !== 'online') wrong.push(`was given to ${who.id}, who is ${presence.get(who.id)}`)
-    if (e.teamId && !who.teamIds.includes(e.teamId)) wrong.push(`was given to ${who.id} of another team`)
+    // who manages every chat may take one from another team, and have it back after handing it on
+    const isOwnDoing = e.reason === 'taken' || e.by.id === who.id
+    if (e.teamId && !isOwnDoing && !who.teamIds.includes(e.teamId)) wrong.push(`was given to ${who.id} of another team`)
     const load = (loads.get(who.id) ?? 0) + 1
     const limit = Math.max(0, ...who.teamIds.map(f.limitOf))
     if (load > limit) wrong.push(`was given to ${who.id}, who then had ${load} of ${limit}`)
@@ -84,6 +86,10 @@ export const createStory = (): Story => {
         free(known?.operatorId)
         chats.delete(e.chatId)
         return known ? [] : ['was closed twice']
+      case 'chat.transferred':
+      case 'chat.transferUndone':
+        if (known) chats.set(e.chatId, { ...known, teamId: e.teamId })
+        return known ? [] : ['was handed on unopened']
       case 'chat.teamLost':
         if (known) chats.set(e.chatId, { ...known, teamId: null })
         return []
