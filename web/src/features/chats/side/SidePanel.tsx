@@ -1,6 +1,7 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, History, Timer, UserRound, X } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { useWords } from '../../../lib/language.ts'
@@ -13,10 +14,12 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton.tsx'
 import { clientQuery } from '../queries.ts'
 import { ClientPanel } from './ClientPanel.tsx'
-import { HistoryPanel } from './HistoryPanel.tsx'
-import { SessionPanel } from './SessionPanel.tsx'
 import styles from './side.module.css'
 import { type Panel, type PanelState, panels } from './use-panel.ts'
+
+// Not what the workspace begins with: the client's profile is.
+const HistoryPanel = lazy(() => import('./HistoryPanel.tsx').then((m) => ({ default: m.HistoryPanel })))
+const SessionPanel = lazy(() => import('./SessionPanel.tsx').then((m) => ({ default: m.SessionPanel })))
 
 const icons = { client: UserRound, history: History, session: Timer } as const
 const panelId = 'side-panel'
@@ -113,30 +116,41 @@ const PanelBox = ({ chat, panel, state, openChat, isOver, isPhone }: Props & { p
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
       <section className={styles.body} tabIndex={0} aria-label={words.chats.side[panel]}>
-        {option && !options.includes(option) ? (
-          <Upsell option={option} />
-        ) : panel === 'session' ? (
-          <SessionPanel chat={chat} />
-        ) : card.data ? (
-          panel === 'client' ? (
-            <ClientPanel card={card.data} />
+        <Suspense fallback={<PanelSkeleton />}>
+          {option && !options.includes(option) ? (
+            <Upsell option={option} />
+          ) : panel === 'session' ? (
+            <SessionPanel chat={chat} />
+          ) : card.data ? (
+            panel === 'client' ? (
+              <ClientPanel card={card.data} />
+            ) : (
+              <HistoryPanel
+                card={card.data}
+                chat={chat}
+                openChat={openChat}
+                onShown={() => isOver && state.show(null)}
+              />
+            )
+          ) : card.isError ? (
+            <ErrorState
+              title={words.chats.side.failed}
+              text={card.error instanceof ApiError ? card.error.text : words.common.noConnection}
+              retry={{ label: words.common.retry, run: () => void card.refetch(), busy: card.isFetching }}
+            />
           ) : (
-            <HistoryPanel card={card.data} chat={chat} openChat={openChat} onShown={() => isOver && state.show(null)} />
-          )
-        ) : card.isError ? (
-          <ErrorState
-            title={words.chats.side.failed}
-            text={card.error instanceof ApiError ? card.error.text : words.common.noConnection}
-            retry={{ label: words.common.retry, run: () => void card.refetch(), busy: card.isFetching }}
-          />
-        ) : (
-          <SkeletonGroup label={words.chats.side.loading} className={styles.skeleton}>
-            <Skeleton width="70%" height={22} />
-            <Skeleton width="50%" height={12} />
-            <Skeleton width="90%" height={12} />
-          </SkeletonGroup>
-        )}
+            <PanelSkeleton />
+          )}
+        </Suspense>
       </section>
     </aside>
   )
 }
+
+const PanelSkeleton = () => (
+  <SkeletonGroup label={useWords().chats.side.loading} className={styles.skeleton}>
+    <Skeleton width="70%" height={22} />
+    <Skeleton width="50%" height={12} />
+    <Skeleton width="90%" height={12} />
+  </SkeletonGroup>
+)
