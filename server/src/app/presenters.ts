@@ -134,7 +134,7 @@ const stale = (e: DomainEvent): NonNullable<Entities['staleLists']> => {
 }
 const peopleFrame = (organizationId: string, e: DomainEvent, at: number): Outgoing[] => {
   if (e.type === 'presence.changed') {
-    const automatic = e.reason === 'inactive' && { automatic: true as const }
+    const automatic = (e.reason === 'inactive' || e.reason === 'chatsFinished') && { automatic: true as const }
     const presence = [
       { userId: e.userId, presence: e.presence, since: at, ...automatic, ...(e.kind && { kind: e.kind }) },
     ]

@@ -2,7 +2,9 @@ import type { ServerFrame } from '@beseda/contract/realtime.ts'
 import type { QueueViewer } from '@beseda/domain/chats/queues.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { applyFrame as applyToChats } from '../features/chats/live.ts'
+import { currentWords } from '../lib/language.ts'
 import { plansQuery } from '../lib/plans.ts'
+import { toast } from '../lib/toasts.ts'
 import { viewerQuery } from '../lib/viewer.ts'
 import { applyToPeople } from './apply-people.ts'
 import { forgetAutoBreak, tellAutoBreak } from './auto-break.ts'
@@ -18,11 +20,16 @@ const applyToViewer: Applier = (queryClient, viewer, frame) => {
     for (const { queryKey } of [viewerQuery, plansQuery]) void queryClient.invalidateQueries({ queryKey })
   const own = frame.entities.presence?.findLast((known) => known.userId === viewer.userId)
   if (!own) return
-  if (own.automatic) tellAutoBreak(queryClient)
-  else forgetAutoBreak()
-  queryClient.setQueryData(viewerQuery.queryKey, (user) =>
-    user && own.since >= user.presenceSince ? { ...user, presence: own.presence, presenceSince: own.since } : user,
-  )
+  const known = queryClient.getQueryData(viewerQuery.queryKey)
+  if (!known || own.since < known.presenceSince) return
+  const { presence, since: presenceSince, kind: breakKind = null } = own
+  const isFinished = own.automatic && known.presence === 'finishing'
+  if (isFinished) toast({ kind: 'info', text: currentWords().shell.chatsFinished })
+  else if (own.automatic && presenceSince > known.presenceSince) tellAutoBreak(queryClient)
+  else if (!own.automatic) forgetAutoBreak()
+  // own words come with the user, fetched again
+  const breakNote = presence === known.presence && breakKind === known.breakKind ? known.breakNote : ''
+  queryClient.setQueryData(viewerQuery.queryKey, { ...known, presence, presenceSince, breakKind, breakNote })
 }
 
 const applyToSettings: Applier = (queryClient, _, frame) => {

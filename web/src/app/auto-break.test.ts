@@ -45,6 +45,14 @@ test('an automatic break is told with its minutes and stays; «Вернутьс�
   await vi.waitFor(() => expect(presence()).toBe('online'))
   expect(JSON.parse(String(sent.mock.calls[0]![1]!.body))).toEqual({ presence: 'online' })
 })
+test('the break that begins when the chats are finished is told as such', () => {
+  hear({ userId: me, presence: 'finishing', since: 2, kind: 'lunch' })
+  expect(queryClient.getQueryData(viewerQuery.queryKey)).toMatchObject({ presence: 'finishing', breakKind: 'lunch' })
+  hear({ userId: me, presence: 'break', since: 3, kind: 'lunch', automatic: true })
+  expect(shown().map((t) => t.text)).toEqual(['Чаты закончены, перерыв начался'])
+  hear({ userId: me, presence: 'break', since: 3, kind: 'lunch', automatic: true })
+  expect(shown()).toHaveLength(1)
+})
 test('a break of one’s own is not told; coming back elsewhere takes the notice away; other people are nobody’s notice', () => {
   hear({ userId: me, presence: 'break', since: 2 })
   hear({ userId: 'u2', presence: 'break', since: 2, automatic: true })

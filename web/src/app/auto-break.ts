@@ -29,8 +29,8 @@ export const forgetAutoBreak = (): void => {
 }
 const comeBack = async (queryClient: QueryClient): Promise<void> => {
   try {
-    const { presence, since } = await call(auth.setPresence, { presence: 'online' })
-    queryClient.setQueryData(viewerQuery.queryKey, (user) => user && { ...user, presence, presenceSince: since })
+    const { since, ...answer } = await call(auth.setPresence, { presence: 'online' })
+    queryClient.setQueryData(viewerQuery.queryKey, (user) => user && { ...user, ...answer, presenceSince: since })
   } catch (error) {
     if (error instanceof ApiError && error.code === 'LICENCES_OCCUPIED') return showLicences('occupied')
     const text = error instanceof ApiError ? error.text : currentWords().common.noConnection

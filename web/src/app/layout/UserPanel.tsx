@@ -1,15 +1,17 @@
 import { langs } from '@beseda/contract/lang.ts'
 import { Link } from '@tanstack/react-router'
 import { Keyboard, LogOut, Monitor, Moon, Rows2, Rows3, Rows4, Sun, UserRound } from 'lucide-react'
-import { chooseLang, useLang, useWords } from '../../lib/language.ts'
+import { lazy, Suspense } from 'react'
+import { chooseLang, useLang, useWords, withWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { chooseDensity, chooseTheme, densities, themes, useDensity, useTheme } from '../../lib/theme.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { Segmented, type SegmentOption } from '../../ui/Segmented.tsx'
 import type { OpenDialog } from './AdminLayout.tsx'
-import { useOwnPresence } from './presence.ts'
+import { type ChosenPresence, useOwnPresence } from './presence.ts'
 import styles from './UserPanel.module.css'
 
+const BreakChoice = lazy(withWords(() => import('./BreakChoice.tsx'), 'presence'))
 const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const
 const densityIcons = { compact: Rows4, normal: Rows3, roomy: Rows2 } as const
 
@@ -56,12 +58,17 @@ export const UserPanel = ({
   return (
     <div className={styles.panel}>
       {takesChats && (
-        <Row
-          label={shell.presence.label}
-          options={(['online', 'break'] as const).map((value) => ({ value, label: shell.presence[value] }))}
-          value={shown as 'online' | 'break'}
-          onChange={choose}
-        />
+        <>
+          <Row
+            label={shell.presence.label}
+            options={(['online', 'break'] as const).map((value) => ({ value, label: shell.presence[value] }))}
+            value={shown as ChosenPresence['presence']}
+            onChange={(presence) => choose({ presence })}
+          />
+          <Suspense fallback={<div className={styles.breaks} />}>
+            <BreakChoice onChoose={choose} />
+          </Suspense>
+        </>
       )}
       <Row
         label={shell.theme.label}

@@ -1,10 +1,11 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
-import type { Presence } from '@beseda/contract/entities/user.ts'
+import type { BreakKind, Presence } from '@beseda/contract/entities/user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { now } from '../../lib/clock.ts'
+import { now, useNow } from '../../lib/clock.ts'
 import { useConnection } from '../../lib/connection.ts'
+import { formatDuration } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useChangeViewer, useViewer } from '../../lib/viewer.ts'
@@ -18,27 +19,37 @@ export interface OwnPresence {
   /** «Активен · 11 из 12». */
   readonly text: string
   readonly takesChats: boolean
-  readonly choose: (presence: 'online' | 'break') => void
+  readonly choose: (chosen: ChosenPresence) => void
 }
+export interface ChosenPresence {
+  readonly presence: 'online' | 'finishing' | 'break'
+  readonly kind?: BreakKind | null
+  readonly note?: string
+}
+const minuteMs = 60_000
 
 /** The own status: changed on the screen at once, and back again with the reason when the server refuses. */
 export const useOwnPresence = (): OwnPresence => {
   const { common, shell } = useWords()
-  const { presence, presenceSince, dialogLimit, role } = useViewer()
+  const { presence, presenceSince, breakKind, breakNote, dialogLimit, role } = useViewer()
+  const minute = useNow(minuteMs)
   const { state } = useConnection()
   const { data: counters } = useQuery(countersQuery)
   const changeViewer = useChangeViewer()
   const takesChats = role.rights.some((right) => right.name === 'AUTHORITY_CHAT_DISTRIBUTION')
   const shown = state === 'offline' ? 'unknown' : presence
 
-  const choose = async (wanted: 'online' | 'break') => {
-    if (wanted === presence) return
-    changeViewer({ presence: wanted, presenceSince: now() })
+  const choose = async (wanted: ChosenPresence) => {
+    const { kind = null, note = '' } = wanted
+    if (wanted.presence === presence && kind === breakKind && note === breakNote) return
+    const here =
+      wanted.presence === 'online' ? { breakKind: null, breakNote: '' } : { breakKind: kind, breakNote: note }
+    changeViewer({ presence: wanted.presence, presenceSince: now(), ...here })
     try {
-      const answer = await call(auth.setPresence, { presence: wanted })
-      changeViewer({ presence: answer.presence, presenceSince: answer.since })
+      const { since, ...answer } = await call(auth.setPresence, { presence: wanted.presence, kind, note })
+      changeViewer({ ...answer, presenceSince: since })
     } catch (error) {
-      changeViewer({ presence, presenceSince })
+      changeViewer({ presence, presenceSince, breakKind, breakNote })
       if (error instanceof ApiError && error.code === 'LICENCES_OCCUPIED') return showLicences('occupied')
       const text = error instanceof ApiError ? error.text : common.noConnection
       toast({ kind: 'error', text, action: { label: common.retry, run: () => void choose(wanted) } })
@@ -48,9 +59,12 @@ export const useOwnPresence = (): OwnPresence => {
     dialogLimit === null || counters === undefined || shown === 'unknown'
       ? null
       : fill(shell.load, { count: counters.assigned, limit: dialogLimit })
+  const away = Math.max(0, minute - presenceSince)
+  const onBreak = [breakKind ? shell.breaks[breakKind] : shell.presence.break, away >= minuteMs && formatDuration(away)]
+  const facts = shown === 'break' ? onBreak : [shell.presence[shown], load]
   return {
     shown,
-    text: takesChats ? [shell.presence[shown], load].filter(Boolean).join(' · ') : shell.notOperator,
+    text: takesChats ? facts.filter(Boolean).join(' · ') : shell.notOperator,
     takesChats,
     choose: (wanted) => void choose(wanted),
   }

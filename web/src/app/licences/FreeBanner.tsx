@@ -24,7 +24,7 @@ export const FreeBanner = () => {
             size="s"
             onClick={() => {
               showLicences('none')
-              choose('online')
+              choose({ presence: 'online' })
             }}
           >
             {shell.licence.become}

@@ -89,7 +89,7 @@ const Occupied = ({ limit, holders, waiting }: Licences) => {
   const isFree = limit === null || holders.length < limit
   const become = () => {
     showLicences('none')
-    choose('online')
+    choose({ presence: 'online' })
   }
   if (isFree)
     return (

@@ -30,7 +30,7 @@ export const useUserColumns = (): readonly Column<Person>[] => {
   const lang = useLang()
   const words = useWords('people').people.users
   const lastActive = ({ lastActiveAt, presence }: Person) => {
-    if (presence === 'online') return words.here
+    if (presence === 'online' || presence === 'finishing') return words.here
     return lastActiveAt === null ? words.never : formatAgo(lastActiveAt, now())
   }
   return [

@@ -19,5 +19,6 @@ export const enAreas: { readonly [A in AreaName]: () => Promise<Pick<AreaWords, 
   outbox: () => import('./en/outbox.ts'),
   people: () => import('./en/people.ts'),
   plans: () => import('./en/plans.ts'),
+  presence: () => import('./en/presence.ts'),
   profile: () => import('./en/profile.ts'),
 }

@@ -21,5 +21,6 @@ export const ruAreas = {
   outbox: () => import('./ru/outbox.ts'),
   people: () => import('./ru/people.ts'),
   plans: () => import('./ru/plans.ts'),
+  presence: () => import('./ru/presence.ts'),
   profile: () => import('./ru/profile.ts'),
 } as const
