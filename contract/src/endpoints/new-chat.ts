@@ -9,14 +9,14 @@ import { limits } from '../limits.ts'
 const operator = needs('AUTHORITY_CHAT_DISTRIBUTION')
 
 export const newChat = {
-  /** Contacts by name, address or number of a request, those with the latest dialogs first. One of them by `contactId`. */
+  /** Contacts by name, address or number of a request, those with the latest dialogs first; or the one of a chat. */
   recipients: endpoint({
     method: 'GET',
     path: '/chats/recipients',
     access: operator,
-    input: z.strictObject({ search: z._default(text(limits.searchText), ''), contactId: z.optional(id) }),
+    input: z.strictObject({ search: z._default(text(limits.searchText), ''), chatId: z.optional(id) }),
     entity: z.object({ recipients: z.array(Recipient) }),
-    errors: [],
+    errors: ['CHAT_NOT_FOUND'],
   }),
   /**
    * Begins a request with a message to the client; `id` is the message's, so that a repeated call creates nothing twice.

@@ -113,6 +113,6 @@ test('recipients by name, address and number of a request; with the chat that go
   for (const words of ['анны', '%а', '2']) expect(await finds(ann, words), words).toEqual([])
   await starts()
   expect((await finds(ann, '2'))[0]).toMatchObject({ openChatId: chatId, client: { name: 'Анна 100%_' }, block: null })
-  const { recipients } = await ann.call(newChat.recipients, { contactId: await contactOf() })
+  const { recipients } = await ann.call(newChat.recipients, { chatId })
   expect(recipients).toHaveLength(1)
 })

@@ -41,7 +41,11 @@ export interface ChatsSearch {
   readonly chat?: string
   readonly scope?: 'all'
   readonly search?: string
+  /** The dialog «new chat»: `to` nobody yet, or to the client of this chat. */
+  readonly to?: string
 }
+/** `to` of a new chat whose client is still to be chosen. */
+export const toSomebody = 'somebody'
 const isQueue = (value: unknown): value is Queue => queues.some((queue) => queue === value)
 const filled = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
@@ -51,6 +55,7 @@ export const parseChatsSearch = (raw: Readonly<Record<string, unknown>>): ChatsS
   ...(filled(raw.chat) && { chat: raw.chat }),
   ...(raw.scope === 'all' && { scope: 'all' as const }),
   ...(filled(raw.search) && { search: raw.search }),
+  ...(filled(raw.to) && { to: raw.to }),
 })
 
 export const profileTabs = ['general', 'authentication'] as const

@@ -1,6 +1,6 @@
 import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import type { Recipient } from '@beseda/contract/entities/contact.ts'
-import { type Refusal, refuse } from '@beseda/contract/errors/index.ts'
+import { fail, type Refusal, refuse } from '@beseda/contract/errors/index.ts'
 import { replyWindow } from '@beseda/domain/delivery/reply-window.ts'
 import { prepared } from '../../platform/db.ts'
 import type { SignedIn } from '../../platform/gate.ts'
@@ -25,7 +25,7 @@ const select = (where: string) =>
 /** $5 words, $6 the words as a number, $7 the digits of a phone or '' (which nothing is). */
 const bySearch = select(`(cl.name ilike $5 or k.address ilike $5 or c.session_number::text = $6
     or regexp_replace(k.address, '\\D', '', 'g') like nullif($7::text, '%%'))`)
-const byId = select('k.id = $5')
+const byChat = select('c.id = $5')
 
 interface Row {
   readonly contactId: string
@@ -44,15 +44,16 @@ export const findRecipients = async (
   c: Pick<Work, 'run'>,
   user: SignedIn,
   now: number,
-  { search, contactId }: { readonly search: string; readonly contactId?: string | undefined },
+  { search, chatId }: { readonly search: string; readonly chatId?: string | undefined },
 ): Promise<{ recipients: Recipient[] }> => {
   const viewer = queueViewer(user)
   const who = [user.organizationId, viewer.userId, viewer.teamIds, viewer.allChats]
   const words = search.trim()
   const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`
-  const rows = contactId
-    ? await c.run<Row>(byId, [...who, contactId])
+  const rows = chatId
+    ? await c.run<Row>(byChat, [...who, chatId])
     : await c.run<Row>(bySearch, [...who, like, words, `%${phoneDigits(words)}%`])
+  if (chatId && rows.length === 0) throw fail('CHAT_NOT_FOUND')
   return { recipients: rows.map((r) => toRecipient(r, now)) }
 }
 /** Of what was typed as a phone; of anything else none. */

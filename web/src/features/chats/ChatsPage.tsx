@@ -1,8 +1,11 @@
+import { has } from '@beseda/contract/access.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, useCallback, useEffect, useRef } from 'react'
+import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import { withWords } from '../../lib/language.ts'
 import { media, useMedia } from '../../lib/media.ts'
-import { queueViewerOf, useViewer } from '../../lib/viewer.ts'
+import { toSomebody } from '../../lib/paths.ts'
+import { accessOf, queueViewerOf, useViewer } from '../../lib/viewer.ts'
 import { classes } from '../../ui/class-names.ts'
 import styles from './chats.module.css'
 import { openDrafts } from './composer/draft-store.ts'
@@ -19,6 +22,8 @@ import { hideFloating, usePanel } from './side/use-panel.ts'
 import { NoChat } from './thread/NoChat.tsx'
 import { Thread } from './thread/Thread.tsx'
 import { useWorkspace } from './use-workspace.ts'
+
+const NewChatDialog = lazy(withWords(() => import('./new-chat/NewChatDialog.tsx'), 'errors', 'newChat'))
 
 /** The operator's workspace: the queue, the open chat, and what is known about the client. */
 export default function ChatsPage() {
@@ -60,6 +65,7 @@ export default function ChatsPage() {
     [queryClient, isPhone],
   )
   const open = useCallback((chatId: string) => latest.current.openChat(chatId), [])
+  const mayStart = has(accessOf(user), 'AUTHORITY_CHAT_DISTRIBUTION')
   const hasPanel = panel.panel !== null && openChatId !== null
   return (
     <div className={classes(styles.page, openChatId && styles.withChat, hasPanel && styles.withPanel)}>
@@ -75,6 +81,15 @@ export default function ChatsPage() {
         />
       ) : (
         !isPhone && <NoChat />
+      )}
+      {workspace.newChatTo && mayStart && (
+        <Suspense>
+          <NewChatDialog
+            chatId={workspace.newChatTo === toSomebody ? null : workspace.newChatTo}
+            onOpen={workspace.openChat}
+            onClose={() => workspace.change({ to: '' }, { replace: true })}
+          />
+        </Suspense>
       )}
       {openChatId && (
         <SideOf chatId={openChatId} state={panel} openChat={openChat} isOver={isNarrow} isPhone={isPhone} />

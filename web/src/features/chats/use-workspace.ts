@@ -16,6 +16,8 @@ export interface Workspace {
   readonly openChatId: string | null
   /** The person may look at everybody's chats. */
   readonly mayScope: boolean
+  /** The dialog «new chat»: to whom (`toSomebody`, or the client of a chat), or null. */
+  readonly newChatTo: string | null
   readonly openChat: (chatId: string | null, options?: GoOptions) => void
   readonly change: (change: Partial<ChatsSearch>, options?: GoOptions) => void
 }
@@ -37,7 +39,8 @@ export const useWorkspace = (): Workspace => {
       view: { filter: search.filter, scope, search: search.search?.trim() ?? '' },
       openChatId: search.chat ?? null,
       mayScope,
-      openChat: (chatId, options) => set({ ...search, chat: chatId ?? undefined }, options),
+      newChatTo: search.to ?? null,
+      openChat: (chatId, options) => set({ ...search, to: undefined, chat: chatId ?? undefined }, options),
       change: (change, options) => set({ ...search, ...change }, options),
     }
   }, [raw, go, mayScope])

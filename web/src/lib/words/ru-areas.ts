@@ -17,6 +17,7 @@ export const ruAreas = {
   forecast: () => import('./ru/forecast.ts'),
   forms: () => import('./ru/forms.ts'),
   licences: () => import('./ru/licences.ts'),
+  newChat: () => import('./ru/new-chat.ts'),
   organizations: () => import('./ru/organizations.ts'),
   outbox: () => import('./ru/outbox.ts'),
   people: () => import('./ru/people.ts'),

@@ -2,13 +2,13 @@ import { has } from '@beseda/contract/access.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Archive, Hourglass, Lock, Plug, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useWords } from '../../../lib/language.ts'
-import { paths } from '../../../lib/paths.ts'
+import { parseChatsSearch, paths } from '../../../lib/paths.ts'
 import { accessOf, queueViewerOf } from '../../../lib/viewer.ts'
 import { fill } from '../../../lib/words/plural.ts'
 import button from '../../../ui/Button.module.css'
@@ -52,7 +52,9 @@ export const ComposerNotice = ({ chat, block, user, openChat }: Props) => {
           icon={<Archive {...look} />}
           title={fill(words.closed, { date: block.at === null ? '' : formatDateTime(block.at, now) }).trim()}
           text={words.closedText}
-        />
+        >
+          <AgainButton chat={chat} user={user} />
+        </Notice>
       )
     case 'other':
       return (
@@ -95,6 +97,19 @@ const Notice = ({ icon, title, text, children }: NoticeProps) => (
     {children}
   </div>
 )
+
+/** Begins a new request with the same client. Whether that is possible now is said in the dialog. */
+const AgainButton = ({ chat, user }: Pick<Props, 'chat' | 'user'>) => {
+  const words = useWords().chats.composer
+  const navigate = useNavigate()
+  if (!has(accessOf(user), 'AUTHORITY_CHAT_DISTRIBUTION')) return null
+  const open = () =>
+    navigate({
+      to: paths.chats,
+      search: (now: Readonly<Record<string, unknown>>) => ({ ...parseChatsSearch(now), to: chat.id }),
+    })
+  return <Button onClick={() => void open()}>{words.again}</Button>
+}
 
 /** For its operator and who may close any; the others see that it closes. */
 const UndoButton = ({ chat, user, openChat }: Omit<Props, 'block'>) => {

@@ -1,11 +1,14 @@
+import { has } from '@beseda/contract/access.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
-import { ListChecks, Search, X } from 'lucide-react'
+import { ListChecks, MessageSquarePlus, Search, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { later } from '../../../lib/clock.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useWords, withWords } from '../../../lib/language.ts'
 import { media, useMedia } from '../../../lib/media.ts'
+import { toSomebody } from '../../../lib/paths.ts'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
+import { accessOf, useViewer } from '../../../lib/viewer.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -46,6 +49,7 @@ export const ListHeader = ({ workspace, total, chats }: Props) => {
 const QueueHeader = ({ workspace, total, canSelect }: Omit<Props, 'chats'> & { canSelect: boolean }) => {
   const { view, mayScope, change } = workspace
   const words = useWords()
+  const mayStart = has(accessOf(useViewer()), 'AUTHORITY_CHAT_DISTRIBUTION')
   const isPhone = useMedia(media.phone)
   const [isSearching, setSearching] = useState(false)
   const isSearchShown = !isPhone || isSearching || view.search !== ''
@@ -67,6 +71,11 @@ const QueueHeader = ({ workspace, total, canSelect }: Omit<Props, 'chats'> & { c
               { value: 'all', label: words.chats.list.all },
             ]}
           />
+        )}
+        {mayStart && (
+          <IconButton label={words.shell.newChat} keys={['C']} onClick={() => change({ to: toSomebody })}>
+            <MessageSquarePlus size={isPhone ? 20 : 17} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
         )}
         {canSelect && (
           <IconButton label={words.chats.list.select} keys={['X']} onClick={startSelecting}>

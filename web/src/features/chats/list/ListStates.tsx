@@ -1,8 +1,11 @@
+import { has } from '@beseda/contract/access.ts'
 import type { Queue } from '@beseda/contract/entities/chat.ts'
 import { useQuery } from '@tanstack/react-query'
 import { AlarmClock, Archive, CircleAlert, Inbox, type LucideIcon, MessageSquarePlus, SearchX } from 'lucide-react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useWords } from '../../../lib/language.ts'
+import { toSomebody } from '../../../lib/paths.ts'
+import { accessOf, useViewer } from '../../../lib/viewer.ts'
 import { fill } from '../../../lib/words/plural.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -62,7 +65,10 @@ const NothingFound = ({ workspace }: { workspace: Workspace }) => {
 
 const NothingHere = ({ workspace }: { workspace: Workspace }) => {
   const { filter } = workspace.view
-  const words = useWords().chats.list
+  const { shell, chats } = useWords()
+  const words = chats.list
+  const newChat = shell.newChat
+  const mayStart = has(accessOf(useViewer()), 'AUTHORITY_CHAT_DISTRIBUTION')
   const waiting = useQuery(countersQuery).data?.pending ?? 0
   const Icon = icons[filter]
   const mayOpen = filter === 'assigned' && waiting > 0
@@ -71,11 +77,14 @@ const NothingHere = ({ workspace }: { workspace: Workspace }) => {
       icon={<Icon size={28} strokeWidth={1.5} aria-hidden="true" />}
       title={words.empty[filter].title}
       actions={
-        mayOpen && (
+        (mayOpen && (
           <Button onClick={() => workspace.change({ filter: 'pending' })}>
             {fill(words.openPending, { count: waiting })}
           </Button>
-        )
+        )) ||
+        (filter === 'created' && mayStart && (
+          <Button onClick={() => workspace.change({ to: toSomebody })}>{newChat}</Button>
+        ))
       }
     >
       {words.empty[filter].text}

@@ -228,6 +228,7 @@ export const chats: Words['chats'] = {
     count: '{length} / {max}',
     tooLong: 'At most {max}: remove {over}',
     pending: 'The chat is waiting in the queue',
+    again: 'Write again',
     closing: 'The chat is closed',
     closed: 'The chat was closed {date}',
     closedText: 'If the client writes, the chat opens again',

@@ -26,6 +26,7 @@ export const shell: Words['shell'] = {
   load: '{count} of {limit}',
   managementGroup: 'Management',
   menu: 'Main menu',
+  newChat: 'New chat',
   newMessageTitle: 'New Message!',
   newVersion: 'A new version is available',
   notOperator: 'Takes no chats',

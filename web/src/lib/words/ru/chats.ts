@@ -244,6 +244,7 @@ export const chats = {
     count: '{length} / {max}',
     tooLong: 'Не больше {max}: уберите {over}',
     pending: 'Чат ждёт в очереди',
+    again: 'Написать снова',
     closing: 'Чат закрыт',
     closed: 'Чат закрыт {date}',
     closedText: 'Если клиент напишет, чат откроется снова',

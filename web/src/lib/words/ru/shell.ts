@@ -26,6 +26,7 @@ export const shell = {
   load: '{count} из {limit}',
   managementGroup: 'Управление',
   menu: 'Главное меню',
+  newChat: 'Новый чат',
   newMessageTitle: 'Новое сообщение!',
   newVersion: 'Вышла новая версия',
   notOperator: 'Не принимает чаты',
