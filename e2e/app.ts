@@ -7,7 +7,12 @@ import { fileURLToPath } from 'node:url'
 /** What the server writes into DATA_DIR/demo.json. */
 export interface DemoFacts {
   readonly url: string
-  readonly users: readonly { readonly role: string; readonly login: string; readonly password: string }[]
+  readonly users: readonly {
+    readonly role: string
+    readonly name: string
+    readonly login: string
+    readonly password: string
+  }[]
   readonly widgetId: string
   readonly chatPageUrl: string
 }
