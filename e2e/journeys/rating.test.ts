@@ -77,7 +77,7 @@ test('a channel asks for ratings; the client of the widget gives one, changes it
   const { page } = customer
   await answersAndCloses(boss, chat.id, async () => {
     await page.getByRole('button', { name: 'Оценить разговор' }).click()
-    await expect(page.getByText('Всё ли получилось?')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Всё ли получилось?' })).toBeVisible()
   })
   await expect(page.getByText('Чат закрыт')).toBeVisible()
   const star = (n: number) => page.getByRole('button', { name: new RegExp(`^${n} из 5`) })

@@ -42,9 +42,8 @@ export const RatingCard = ({ rating }: { rating: VisitorRating }) => {
   const isCommented = comment.trim() !== rating.comment
   return (
     <section class="rating" aria-label={question}>
-      <p class="question">{question}</p>
       <fieldset class="stars" disabled={!isOpen}>
-        <legend class="hidden">{question}</legend>
+        <legend class="question">{question}</legend>
         {ratingValues.map((n) => (
           <button
             key={n}
