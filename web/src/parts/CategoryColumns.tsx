@@ -102,7 +102,7 @@ export const CategoryColumns = <N extends CategoryNode>(props: Props<N>) => {
         const parent = line[level - 1]
         return (
           <section key={words.levels[level]} className={styles.column} aria-label={words.levels[level]}>
-            <h3 className={classes(styles.head, ahead && !props.foot && styles.ahead)}>
+            <p className={classes(styles.head, ahead && !props.foot && styles.ahead)}>
               {isPhone && parent ? (
                 <button type="button" className={styles.back} onClick={() => onSelect(parent.parentId)}>
                   <ChevronLeft size={16} aria-hidden="true" />
@@ -111,7 +111,7 @@ export const CategoryColumns = <N extends CategoryNode>(props: Props<N>) => {
               ) : (
                 title
               )}
-            </h3>
+            </p>
             <ul className={styles.rows}>
               {rows.map((node, i) => {
                 const isOn = line[level]?.id === node.id

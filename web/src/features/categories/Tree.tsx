@@ -1,7 +1,7 @@
 import type { Category } from '@beseda/contract/entities/category.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { ArrowDown, ArrowUp, Ellipsis, Lock, Pencil, Plus, Settings2, Trash2, UsersRound } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { fill, plural } from '../../lib/words/plural.ts'
@@ -31,7 +31,19 @@ export const Tree = ({ nodes, tree, selected, onSelect, onSettings, onDelete }: 
   const { categoryEditor: words, common } = useWords('categoryEditor')
   const lang = useLang()
   const [typing, setTyping] = useState<Typing>(null)
-  const stop = () => setTyping(null)
+  const box = useRef<HTMLDivElement>(null)
+  /** Where the focus was goes on being the place: the row that was renamed, the button that opened the field. */
+  const back = useRef<string | null>(null)
+  useEffect(() => {
+    const place = typing ? null : back.current
+    back.current = null
+    if (place && document.activeElement === document.body) box.current?.querySelector<HTMLElement>(place)?.focus()
+  }, [typing])
+  const stop = () => {
+    if (typing)
+      back.current = 'id' in typing ? `[data-category="${typing.id}"]` : `[data-add="${typing.parentId ?? ''}"]`
+    setTyping(null)
+  }
   const keys = (event: KeyboardEvent, node: Category): boolean => {
     if (!tree.mayEdit(node)) return false
     if (event.key === 'F2') setTyping({ id: node.id })
@@ -85,7 +97,7 @@ export const Tree = ({ nodes, tree, selected, onSelect, onSettings, onDelete }: 
       : words.nobody
   }
   return (
-    <div className={styles.tree}>
+    <div ref={box} className={styles.tree}>
       <p className={styles.note}>
         {words.note} <span className={styles.keys}>{words.keys}</span>
       </p>
@@ -173,7 +185,12 @@ export const Tree = ({ nodes, tree, selected, onSelect, onSettings, onDelete }: 
                 />
               )
             return (
-              <button type="button" className={styles.add} onClick={() => setTyping({ parentId })}>
+              <button
+                type="button"
+                data-add={parentId ?? ''}
+                className={styles.add}
+                onClick={() => setTyping({ parentId })}
+              >
                 <Plus {...icon} />
                 {words.add[level]}
               </button>
