@@ -1,4 +1,4 @@
-import type { AuditEntity } from '@beseda/contract/audit.ts'
+import type { AuditEntity, AuditField } from '@beseda/contract/audit.ts'
 import type { AuditChange } from '@beseda/contract/entities/audit.ts'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../lib/language.ts'
@@ -16,6 +16,7 @@ export const FormAndChanges = <F,>({
   label,
   settings,
   formerOf,
+  restores,
   children,
 }: {
   entity: AuditEntity
@@ -24,6 +25,8 @@ export const FormAndChanges = <F,>({
   /** Name of the first tab. */
   settings: string
   formerOf?: (changes: readonly AuditChange[]) => F
+  /** The fields that the form has; all of them, when absent. */
+  restores?: readonly AuditField[]
   children: (former: F | null) => ReactNode
 }) => {
   const { audit } = useWords('audit')
@@ -50,6 +53,7 @@ export const FormAndChanges = <F,>({
         <Changes
           entity={entity}
           entityId={entityId}
+          restores={restores}
           {...(formerOf && {
             onRestore: (changes: readonly AuditChange[]) => {
               setFormer(formerOf(changes))

@@ -37,6 +37,7 @@ export const CategoryPanel = (props: Props) => {
         entityId={category.id}
         label={category.name}
         settings={words.settings}
+        restores={['name']}
         formerOf={(changes) =>
           formerValues<{ name: string }>(changes, { name: (before) => ({ name: String(before ?? '') }) })
         }

@@ -26,6 +26,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
 import { hasCategories } from '../category/categories.ts'
+import { undoCategory } from '../category/choose.ts'
 import { ask } from '../category/picking.ts'
 import { ChannelMark, channelLabel } from '../channel.tsx'
 import { lastReadOf } from '../feed/last-read.ts'
@@ -115,7 +116,7 @@ const Actions = (props: Props & { isOpen: boolean; isPhone: boolean }) => {
   useShortcuts('list', [
     { keys: 'KeyA', label: keys.take, run: take, enabled: mayTake },
     { keys: 'KeyU', label: keys.unread, run: () => void unread(), enabled: mayUnread },
-    { keys: 'KeyZ', label: keys.undo, run: () => undoLastClose() },
+    { keys: 'KeyZ', label: keys.undo, run: () => void (undoCategory(chat.id) || undoLastClose()) },
   ])
   useShortcuts('chat', [
     { keys: 'KeyE', label: keys.close, run: close, enabled: mayClose },
