@@ -18,6 +18,7 @@ import { outbox } from './outbox.ts'
 import { plans } from './plans.ts'
 import { realtimePoll } from './realtime.ts'
 import { recovery } from './recovery.ts'
+import { reports } from './reports.ts'
 import { roles } from './roles.ts'
 import { signUp } from './sign-up.ts'
 import { teams } from './teams.ts'
@@ -47,6 +48,7 @@ export const endpoints = {
   plans,
   realtimePoll,
   recovery,
+  reports,
   roles,
   signUp,
   teams,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarVersion } from '../calendar/calendar.ts'
+import { averageOf } from './average.ts'
 import type { Measure } from './measure.ts'
 import { sessionFacts } from './session-facts.ts'
 import type { Happening, Story } from './story.ts'
@@ -205,4 +206,10 @@ test('another team’s calendar and delays count from the transfer on, what was 
   const f = sessionFacts(story, withNight)
   expect(both(f.firstReply?.measure)).toBe('3:30:00 / 2:30:00')
   expect(f.firstReply?.urgency, 'it was red before').toBe('high')
+})
+test('averages leave out what has no working time, and nothing is no average', () => {
+  const m = (calendarMs: number, workingMs: number | null) => ({ calendarMs, workingMs })
+  expect(averageOf([])).toBeNull()
+  expect(averageOf([m(10, null)])).toEqual(m(10, null))
+  expect(averageOf([m(10, 4), m(20, null), m(30, 8)])).toEqual(m(20, 6))
 })

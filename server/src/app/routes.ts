@@ -16,6 +16,7 @@ import { planRoutes } from '../features/plans/routes.ts'
 import { licenceRoutes } from '../features/presence/routes.ts'
 import { realtimeRoutes } from '../features/realtime/routes.ts'
 import { recoveryRoutes } from '../features/recovery/routes.ts'
+import { reportRoutes } from '../features/reports/routes.ts'
 import { roleRoutes } from '../features/roles/routes.ts'
 import { signUpRoutes } from '../features/sign-up/routes.ts'
 import { teamRoutes } from '../features/teams/routes.ts'
@@ -45,6 +46,7 @@ export const routes: readonly Route[] = [
   ...organizationRoutes,
   ...planRoutes,
   ...realtimeRoutes,
+  ...reportRoutes,
   ...roleRoutes,
   ...recoveryRoutes,
   ...signUpRoutes,

@@ -2,6 +2,7 @@ import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { calendars } from '@beseda/contract/endpoints/calendars.ts'
 import { categories } from '@beseda/contract/endpoints/categories.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
+import { reports } from '@beseda/contract/endpoints/reports.ts'
 import { teams } from '@beseda/contract/endpoints/teams.ts'
 import { transfers } from '@beseda/contract/endpoints/transfers.ts'
 import { startOfDay } from '@beseda/domain/calendar/zone.ts'
@@ -24,7 +25,12 @@ test('a client, two operators and a night: the facts to the second', async () =>
   try {
     const thursday = startOfDay('Europe/Moscow', '2030-01-03')
     const goTo = (at: number) => w.advance(at - w.clock.now())
-    const rights = ['AUTHORITY_TEAMS_UPDATE', 'AUTHORITY_CHAT_SESSION_CATEGORY'] as const
+    const rights = [
+      'AUTHORITY_ALL_CHATS',
+      'AUTHORITY_ALL_STAT',
+      'AUTHORITY_TEAMS_UPDATE',
+      'AUTHORITY_CHAT_SESSION_CATEGORY',
+    ] as const
     const boss = await w.operator('boss', { rights, team: null, presence: 'offline' })
     const nine = [{ from: 540, until: 1080 }]
     const calendar = await boss.call(calendars.create, {
@@ -78,6 +84,14 @@ test('a client, two operators and a night: the facts to the second', async () =>
     expect(f.resolution?.closerId).toBe(b.id)
     expect([f.transferredBy, f.reopenedOf, f.missed, f.categoryId]).toEqual([[a.id], [b.id], null, categoryId])
     expect([f.firstReply?.urgency, f.replies[0]!.urgency]).toEqual(['medium', 'high'])
+
+    const shown = await boss.call(reports.session, { chatId })
+    expect([shown.firstReply?.operator?.name, both(shown.firstReply?.measure)]).toEqual(['a', [6, 6]])
+    expect([shown.replies.count, both(shown.replies.average), shown.replies.longest?.operator?.name]).toEqual([
+      ...[1, [15 * 60 + 5, 5]],
+      'b',
+    ])
+    expect([both(shown.resolution), shown.transfers, shown.reopenings]).toEqual([[15 * 60 + 18, 18], 1, 1])
 
     // other hours from now on, another calendar for the team: what was counted stays as it was
     await w.advance('1s')

@@ -28,6 +28,8 @@ export const keys = {
   choice: (chat: Chat) => ['chats', 'choice', chat.id, chat.session.id, chat.status, chat.operator?.id ?? ''] as const,
   counters: ['chats', 'counters'],
   forecast: ['chats', 'forecast'],
+  /** Asked again whenever something happened in the chat. */
+  facts: (chat: Chat) => ['chats', 'facts', chat.id, chat.session.id, chat.version] as const,
 } as const
 
 /** The stream keeps these fresh; after a long gap all of them are invalidated, and nothing else makes them old. */

@@ -13,6 +13,7 @@ export const ruAreas = {
   entrance: () => import('./ru/entrance.ts'),
   errors: () => import('./ru/errors.ts'),
   extensions: () => import('./ru/extensions.ts'),
+  facts: () => import('./ru/facts.ts'),
   firstRun: () => import('./ru/first-run.ts'),
   forecast: () => import('./ru/forecast.ts'),
   forms: () => import('./ru/forms.ts'),

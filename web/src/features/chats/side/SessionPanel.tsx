@@ -1,10 +1,11 @@
+import { has } from '@beseda/contract/access.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { urgencyOf } from '@beseda/domain/sla/urgency.ts'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { formatDateTime, formatDuration } from '../../../lib/format.ts'
-import { useLang, useWords } from '../../../lib/language.ts'
-import { useViewer } from '../../../lib/viewer.ts'
+import { useLang, useWords, withWords } from '../../../lib/language.ts'
+import { accessOf, useViewer } from '../../../lib/viewer.ts'
 import { fill } from '../../../lib/words/plural.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { CategoryOf } from '../category/CategoryOf.tsx'
@@ -13,6 +14,8 @@ import { ratingInWords } from '../rating.ts'
 import { Stars } from '../Stars.tsx'
 import { ChoicePart } from './ChoicePart.tsx'
 import styles from './side.module.css'
+
+const FactsPart = lazy(withWords(() => import('./FactsPart.tsx'), 'facts'))
 
 /** The handling that is open now (or was the last one): who, where, since when, how long. The times run. */
 export const SessionPanel = ({ chat }: { chat: Chat }) => {
@@ -61,6 +64,11 @@ export const SessionPanel = ({ chat }: { chat: Chat }) => {
         {due && <Due name={words.dueHigh} at={due.highAt} now={now} />}
       </dl>
       <ChoicePart chat={chat} />
+      {has(accessOf(user), 'AUTHORITY_ALL_STAT') && (
+        <Suspense>
+          <FactsPart chat={chat} />
+        </Suspense>
+      )}
     </>
   )
 }

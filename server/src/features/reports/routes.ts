@@ -1,0 +1,9 @@
+import { reports } from '@beseda/contract/endpoints/reports.ts'
+import { routesOf, userOf } from '../../platform/endpoints.ts'
+import { read } from '../../platform/unit-of-work.ts'
+import { sessionOfChat } from './session.ts'
+
+export const reportRoutes = routesOf(reports, {
+  session: (ctx, { chatId }) =>
+    read(ctx.deps, userOf(ctx).organizationId, (c) => sessionOfChat(c, userOf(ctx), chatId)),
+})

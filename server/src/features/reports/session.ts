@@ -1,0 +1,40 @@
+import type { SessionFacts } from '@beseda/contract/entities/facts.ts'
+import type { Named } from '@beseda/contract/entities/user.ts'
+import { averageOf, longestOf } from '@beseda/domain/reports/average.ts'
+import { prepared } from '../../platform/db.ts'
+import type { SignedIn } from '../../platform/gate.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
+import { findChat } from '../chats/index.ts'
+import { factsOfSession } from './facts.ts'
+
+const names = prepared(`select id, name from users where organization_id = $1 and id = any ($2::uuid[])`)
+
+/** The measures of the session that is open in a chat, or was the last one, with the names of the people. */
+export const sessionOfChat = async (c: Pick<Work, 'run'>, user: SignedIn, chatId: string): Promise<SessionFacts> => {
+  const chat = await findChat(c, user, chatId)
+  const f = await factsOfSession(c, user.organizationId, chat.session.id)
+  const ids = [...f.reactions, ...f.replies, ...(f.firstReply ? [f.firstReply] : [])].map((x) => x.operatorId)
+  const people = ids.length === 0 ? [] : await c.run<Named>(names, [user.organizationId, [...new Set(ids)]])
+  const named = (id: string): Named | null => people.find((p) => p.id === id) ?? null
+  const longest = longestOf(f.replies)
+  return {
+    queue: f.queue.map(({ measure, urgency }) => ({ measure, urgency })),
+    reactions: f.reactions.map(({ operatorId, measure }) => ({ operator: named(operatorId), measure })),
+    firstReply: f.firstReply && {
+      measure: f.firstReply.measure,
+      urgency: f.firstReply.urgency,
+      operator: named(f.firstReply.operatorId),
+    },
+    replies: {
+      count: f.replies.length,
+      average: averageOf(f.replies.map((r) => r.measure)),
+      longest: longest && { measure: longest.measure, urgency: longest.urgency, operator: named(longest.operatorId) },
+    },
+    unansweredAtClose: f.unansweredAtClose,
+    dialog: f.dialog,
+    resolution: f.resolution?.full ?? null,
+    transfers: f.transferredBy.length,
+    reopenings: f.reopenedOf.length,
+    missed: f.missed,
+  }
+}
