@@ -7,7 +7,7 @@ export const Presence = z.enum(['online', 'finishing', 'break', 'offline'])
 export type Presence = z.infer<typeof Presence>
 
 /** What somebody may say that a break is for. */
-export const breakKinds = ['lunch', 'rest', 'training', 'meeting', 'technical', 'other'] as const
+export const breakKinds = ['lunch', 'rest', 'meeting', 'training', 'technical', 'other'] as const
 export const BreakKind = z.enum(breakKinds, { error: 'FIELD_INVALID' })
 export type BreakKind = z.infer<typeof BreakKind>
 

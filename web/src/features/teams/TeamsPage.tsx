@@ -24,7 +24,7 @@ const useColumns = (): readonly Column<Team>[] => {
     t.closeMinutes === null ? inUnit(t.closeHours, words.hours) : inUnit(t.closeMinutes, words.minutes)
   return [
     { id: 'name', head: words.name, cell: (t) => t.name, value: (t) => t.name.toLocaleLowerCase() },
-    { id: 'description', head: words.description, width: '30%', cell: (t) => t.description, drop: 2 },
+    { id: 'description', head: words.description, width: '22%', cell: (t) => t.description, drop: 2 },
     {
       id: 'members',
       head: words.members,
@@ -53,10 +53,10 @@ const useColumns = (): readonly Column<Team>[] => {
     {
       id: 'rule',
       head: words.ruleColumn,
-      width: '144px',
+      width: '156px',
       cell: (t) => inLang(distributionRuleNames[t.distributionRule], lang),
       value: (t) => distributionRules.indexOf(t.distributionRule),
-      drop: 2,
+      drop: 1,
     },
     { id: 'closing', head: words.closingColumn, number: true, width: '104px', cell: closing, drop: 1 },
     {

@@ -34,7 +34,7 @@ export const shell: Words['shell'] = {
   offlineUnsent: { one: 'To be sent when back online: {n}', other: 'To be sent when back online: {n}' },
   presence: {
     break: 'Break',
-    finishing: 'Finishing chats',
+    finishing: 'Finishing',
     label: 'Status',
     offline: 'Offline',
     online: 'Active',

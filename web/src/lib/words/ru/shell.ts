@@ -39,7 +39,7 @@ export const shell = {
   },
   presence: {
     break: 'Перерыв',
-    finishing: 'Завершаю чаты',
+    finishing: 'Завершаю',
     label: 'Статус',
     offline: 'Не в сети',
     online: 'Активен',
