@@ -82,7 +82,7 @@ test('what the demo writes is what the product writes', async () => {
       users: new Map([ann, bob].map((u) => [u.id, u])),
       userNames: new Map([ann, bob].map((u) => [u.id, u.name])),
     }
-    const channel = { id: w.channelId, team, delays: { mediumMs: 300_000, highMs: 600_000 } }
+    const channel = { id: w.channelId, team, norms: { calendarId: null, mediumMs: 300_000, highMs: 600_000 } }
     const pass = async (ms: number): Promise<void> => {
       await w.advance(ms)
       book.now = w.clock.now()

@@ -18,7 +18,7 @@ export const insertRows = async (c: Connection, rows: Rows): Promise<void> => {
   }
   await Promise.all(writes)
 }
-const isTime = (column: string): boolean => /(^|_)(at|since)$/.test(column)
+const isTime = (column: string): boolean => /(^|_)(at|since|until)$/.test(column)
 const toJson = (row: Record<string, unknown>): Record<string, unknown> => {
   const result: Record<string, unknown> = {}
   for (const [column, value] of Object.entries(row)) result[column] = toColumn(column, value)

@@ -75,10 +75,10 @@ const usersOf = (
   return users
 }
 const channelsOf = (
-  { channelIds }: Organization,
+  { channelIds, calendarId }: Organization,
   ofKey: ReadonlyMap<TeamKey, BookTeam>,
 ): Map<ChannelKey, BookChannel> => {
   const { delay_medium_s, delay_high_s } = delays
-  const due = { mediumMs: delay_medium_s * second, highMs: delay_high_s * second }
-  return new Map([...channelIds].map(([key, id]) => [key, { id, team: ofKey.get(channels[key].team)!, delays: due }]))
+  const norms = { calendarId, mediumMs: delay_medium_s * second, highMs: delay_high_s * second }
+  return new Map([...channelIds].map(([key, id]) => [key, { id, team: ofKey.get(channels[key].team)!, norms }]))
 }

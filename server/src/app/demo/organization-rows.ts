@@ -4,7 +4,7 @@ import { toDb } from '../../platform/db.ts'
 import type { Ids } from '../../platform/random.ts'
 import { type ChannelKey, categories, channels, statuses } from './content/setup.ts'
 import { people, type RoleKey, type TeamKey, teams } from './content/staff.ts'
-import { shopTimeZone } from './shop-time.ts'
+import { shopHours, shopTimeZone } from './shop-time.ts'
 
 export const demoLogin = 'demo'
 export const demoName = 'Дом и лад'
@@ -30,6 +30,8 @@ export interface Organization {
   readonly statusIds: ReadonlyMap<string, string>
   /** By path. */
   readonly categoryIds: ReadonlyMap<string, string>
+  /** Of the whole organization. */
+  readonly calendarId: string
   readonly rows: Rows
 }
 
@@ -54,6 +56,7 @@ export const buildOrganization = (ids: Ids, createdAt: number): Organization => 
   )
   const of = { organization_id: id }
   const tree = buildCategories(ids, id)
+  const calendarId = ids.next()
   const rows: Rows = {
     organizations: [
       {
@@ -125,9 +128,21 @@ export const buildOrganization = (ids: Ids, createdAt: number): Organization => 
       position: i + 1,
     })),
     categories: tree,
+    calendars: [{ id: calendarId, ...of, name: 'Часы магазина', is_default: true, created_at: at }],
+    calendar_versions: [
+      {
+        calendar_id: calendarId,
+        number: 1,
+        ...of,
+        valid_from: null,
+        time_zone: shopTimeZone,
+        week: shopHours,
+        exceptions: [],
+      },
+    ],
   }
   const categoryIds = new Map(tree.map((c) => [c.path, c.id]))
-  return { id, teamIds, userIds, channelIds, statusIds, categoryIds, rows }
+  return { id, teamIds, userIds, channelIds, statusIds, categoryIds, calendarId, rows }
 }
 /** After so many seconds without an answer a chat turns yellow, then red. */
 export const delays = { delay_medium_s: 300, delay_high_s: 600 }

@@ -43,7 +43,8 @@ export const operatorReads = (book: Book, chat: BookChat, user: BookUser): void 
   row.read_seq = row.last_seq
   row.unread = 0
   row.version += 1
-  emit(book, chat, [{ type: 'chat.read', chatId: row.id, by: byUser(user.id), seq: row.read_seq }])
+  const { id: chatId, read_seq: seq } = row
+  emit(book, chat, [{ type: 'chat.read', chatId, sessionId: row.session_id!, by: byUser(user.id), seq }])
 }
 /** Clients see messages only: no internal ones, no history. */
 export const lastVisible = ({ feed }: BookChat): number => feed.findLast((m) => m.kind === 'message')?.seq ?? 0

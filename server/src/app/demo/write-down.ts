@@ -5,6 +5,7 @@ import type { ChatState, Decision } from '@beseda/domain/chat-session/state.ts'
 import { dueOf } from '@beseda/domain/sla/urgency.ts'
 import { previewOf } from '@beseda/domain/text/preview.ts'
 import { historyLine, toldIn } from '../../features/chats/history.ts'
+import { isOpening, judged } from '../../features/chats/norms.ts'
 import type { NewEntry } from '../../features/chats/store.ts'
 import { choiceIn } from '../../features/chats/stored-choice.ts'
 import { type Book, type BookChat, emit, type MessageRow, stateOf } from './book.ts'
@@ -14,6 +15,8 @@ export const writeDown = (book: Book, chat: BookChat, { next, events }: Decision
   const was = stateOf(chat)
   const session = next.session ?? was.session
   const sessionId = session?.id ?? chat.row.session_id!
+  const { norms } = chat.channel
+  const beginsWait = was.session?.waitingSince === null && (next.session?.waitingSince ?? null) !== null
   const rows: MessageRow[] = []
   const append = (row: Entry): number => {
     const seq = chat.row.last_seq + rows.length + 1
@@ -26,7 +29,7 @@ export const writeDown = (book: Book, chat: BookChat, { next, events }: Decision
   for (const event of events) {
     const lineOf = lines.find((e) => e === event)
     if (!lineOf) {
-      told.push(event)
+      told.push(judged(event, norms))
       continue
     }
     const line = historyLine(lineOf, {
@@ -34,11 +37,9 @@ export const writeDown = (book: Book, chat: BookChat, { next, events }: Decision
       teamName: chat.channel.team.name,
       names: book.userNames,
     })
-    told.push({
-      ...lineOf,
-      seq: append({ id: book.ids.next(), kind: 'history', author: authorOf(book, lineOf.by), history: line }),
-    })
-    if (lineOf.type === 'chat.opened' && entry) seq = append(entry)
+    const lineSeq = append({ id: book.ids.next(), kind: 'history', author: authorOf(book, lineOf.by), history: line })
+    told.push(judged({ ...lineOf, seq: lineSeq }, norms))
+    if (isOpening(lineOf) && entry) seq = append(entry)
   }
   if (entry && seq === null) seq = append(entry)
   openOrChangeSession(book, chat, next, was, events, rows)
@@ -46,7 +47,7 @@ export const writeDown = (book: Book, chat: BookChat, { next, events }: Decision
   book.messages.push(...rows)
   chat.feed.push(...rows)
   const opened = told.filter((e) => e.type === 'chat.opened')
-  const fact = entry && seq !== null ? [entry.event({ sessionId, seq })] : []
+  const fact = entry && seq !== null ? [entry.event({ sessionId, seq, ...(beginsWait && { norms }) })] : []
   emit(book, chat, [...opened, ...fact, ...told.filter((e) => e.type !== 'chat.opened')])
 }
 
@@ -140,7 +141,7 @@ const updateChat = (
   const closes = was.session !== null && s === null
   const opens = s !== null && was.session?.id !== s.id
   const fromClient = entry?.author.kind === 'client'
-  const due = dueOf(s?.waitingSince ?? null, channel.delays)
+  const due = dueOf(s?.waitingSince ?? null, channel.norms)
   countDialogs(book, was.session?.operatorId ?? null, s?.operatorId ?? null)
   if (opens) Object.assign(row, { session_opened_at: book.now, session_created_by: null, category_id: null })
   const lastSeq = row.last_seq + added

@@ -1,3 +1,4 @@
+import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import type { Norms } from '@beseda/contract/events/norms.ts'
 import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 import { dueOf } from '@beseda/domain/sla/urgency.ts'
@@ -44,3 +45,10 @@ export const beginsWait = (chat: LockedChat, next: ChatState): boolean =>
   chat.state.session !== null &&
   chat.state.session.waitingSince === null &&
   (next.session?.waitingSince ?? null) !== null
+
+/** What begins a wait or a turn of an operator says by which delays and calendar it is judged. */
+export const judged = (event: DomainEvent, norms: Norms): DomainEvent =>
+  isOpening(event) || event.type === 'chat.queued' || event.type === 'chat.assigned'
+    ? ({ ...event, norms } as DomainEvent)
+    : event
+export const isOpening = ({ type }: DomainEvent): boolean => type === 'chat.opened' || type === 'chat.reopened'

@@ -9,7 +9,7 @@ import { namesOf, noteAssignment } from './candidates.ts'
 import { creatorIn } from './creator.ts'
 import { historyLine, peopleIn, type Told, toldIn } from './history.ts'
 import type { LockedChat } from './lock.ts'
-import { beginsWait, dueAfter, normsAfter } from './norms.ts'
+import { beginsWait, dueAfter, isOpening, judged, normsAfter } from './norms.ts'
 import { saveChat } from './save-chat.ts'
 import { insertEntries } from './save-entries.ts'
 import { saveSession } from './save-session.ts'
@@ -124,12 +124,6 @@ const tell = (
   if (isOpening(event) && o.entry) append(messageRow(o.entry))
   return judged({ ...event, seq }, o.norms)
 }
-const isOpening = ({ type }: DomainEvent): boolean => type === 'chat.opened' || type === 'chat.reopened'
-/** What begins a wait or a turn of an operator says by which delays and calendar it is judged. */
-const judged = (event: DomainEvent, norms: Norms): DomainEvent =>
-  isOpening(event) || event.type === 'chat.queued' || event.type === 'chat.assigned'
-    ? ({ ...event, norms } as DomainEvent)
-    : event
 const messageRow = (e: NewEntry): Omit<FeedRow, 'seq'> => ({
   id: e.id,
   kind: e.kind,
