@@ -15,7 +15,7 @@ export const recovery = {
     path: '/cm-identity/captcha',
     access: anyone,
     input: z.strictObject({ purpose: z.enum(['signUp', 'recovery']) }),
-    entity: z.object({ kind: z.enum(['proofOfWork']), challenge: z.string() }),
+    entity: z.object({ kind: z.enum(['proofOfWork', 'smartCaptcha']), challenge: z.string() }),
     errors: ['TOO_MANY_REQUESTS'],
   }),
   recover: endpoint({

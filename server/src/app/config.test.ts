@@ -51,6 +51,7 @@ test('without settings: the embedded database, this machine only, with the demo'
     metricsToken: null,
     mail: null,
     sms: null,
+    smartCaptcha: null,
     unsafeFast: false,
   })
 })
@@ -62,6 +63,9 @@ test('values are taken over', () => {
     DATABASE_URL: 'postgres://u:p@db:5432/chat',
     PUBLIC_URL: 'https://chat.example.com/',
     BRAND: 'Дом и лад',
+    SMARTCAPTCHA_SITE_KEY: 'site',
+    SMARTCAPTCHA_SERVER_KEY: 'server',
+    SMARTCAPTCHA_ORIGIN: 'https://captcha.example.com/',
     MANAGER_CONTACT: ' help@example.com ',
     DEMO: '0',
     LOG_LEVEL: 'warn',
@@ -98,6 +102,7 @@ test('values are taken over', () => {
     otlpEndpoint: 'http://collector:4318',
     metricsToken: 'secret',
     mail: { url: 'smtps://u:p@mail.example.com', from: 'Дом и лад <no-reply@example.com>' },
+    smartCaptcha: { siteKey: 'site', serverKey: 'server', origin: 'https://captcha.example.com' },
     sms: { by: 'smpp', url: 'smpp://u:p@sms.example.com:2775', from: 'DomILad' },
     unsafeFast: true,
   })

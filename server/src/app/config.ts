@@ -27,6 +27,8 @@ export interface Config {
   readonly mail: { readonly url: string; readonly from: string } | null
   /** null: SMS rest in the outbox. */
   readonly sms: SmsConfig | null
+  /** null: the own captcha, which asks nobody else. */
+  readonly smartCaptcha: { readonly siteKey: string; readonly serverKey: string; readonly origin: string } | null
   /** The embedded PostgreSQL without fsync: for throw-away data of tests only. */
   readonly unsafeFast: boolean
 }
@@ -102,6 +104,17 @@ const sms = (env: Env): SmsConfig | null => {
   return http === null ? null : { by: 'http', url: http, from, authorization, body }
 }
 
+const smartCaptcha = (env: Env): Config['smartCaptcha'] => {
+  const siteKey = env.SMARTCAPTCHA_SITE_KEY || null
+  const serverKey = env.SMARTCAPTCHA_SERVER_KEY || null
+  const origin = url(env, 'SMARTCAPTCHA_ORIGIN', ['https:', 'http:']) ?? 'https://smartcaptcha.cloud.yandex.ru'
+  if (new URL(origin).origin !== origin) throw new ConfigError('SMARTCAPTCHA_ORIGIN must be an address without a path')
+  if (siteKey === null && serverKey === null) return null
+  if (siteKey === null || serverKey === null)
+    throw new ConfigError('SMARTCAPTCHA_SITE_KEY and SMARTCAPTCHA_SERVER_KEY are needed together')
+  return { siteKey, serverKey, origin }
+}
+
 const list = (env: Env, name: string): string[] =>
   (env[name] ?? '')
     .split(',')
@@ -129,5 +142,6 @@ export const readConfig = (env: Env = process.env): Config => ({
   metricsToken: env.METRICS_TOKEN || null,
   mail: mail(env),
   sms: sms(env),
+  smartCaptcha: smartCaptcha(env),
   unsafeFast: flag(env, 'UNSAFE_FAST', false),
 })

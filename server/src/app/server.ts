@@ -1,11 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import type { Http } from '../channels/adapter.ts'
 import { noteConnection, noteRestart } from '../features/presence/index.ts'
+import type { Captcha } from '../platform/captcha/captcha.ts'
+import { smartCaptcha } from '../platform/captcha/smart-captcha.ts'
 import { clientAddresses } from '../platform/client-address.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Pool } from '../platform/db.ts'
 import type { DemoUser } from '../platform/deps.ts'
-import { createHttpClient } from '../platform/http-client.ts'
+import { createHttpClient, type HttpClient } from '../platform/http-client.ts'
 import type { Log } from '../platform/log.ts'
 import type { Random } from '../platform/random.ts'
 import { databaseTime, type SharedClock, sharedClock } from '../platform/shared-clock.ts'
@@ -19,6 +21,13 @@ import { routes } from './routes.ts'
 import { readSecret } from './secret.ts'
 import { createSweeps } from './sweeps.ts'
 import { startWorker } from './worker.ts'
+
+/** undefined: the own one. */
+const captchaOf = (
+  { smartCaptcha: keys }: Config,
+  o: { readonly origin: string; readonly http: HttpClient; readonly clock: Clock },
+): Captcha | undefined =>
+  keys ? smartCaptcha({ ...keys, host: new URL(o.origin).host, http: o.http, clock: o.clock }) : undefined
 
 export interface RunningServer extends Built {
   readonly url: string
@@ -62,9 +71,10 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     random,
     log,
   }
-  const built = buildDeps({ url: o.databaseUrl, pauses: { realtimeMs: 4, togetherMs: 1 }, ...common })
-  const { deps, gate } = built
   const httpClient = createHttpClient({ clock, allow: config.outgoingAllow })
+  const captcha = captchaOf(config, { origin, http: httpClient, clock })
+  const built = buildDeps({ url: o.databaseUrl, pauses: { realtimeMs: 4, togetherMs: 1 }, captcha, ...common })
+  const { deps, gate } = built
   const http = o.http ?? httpClient
   const carriers = createCarriers(config, { clock, http: httpClient, log })
   const addressOf = clientAddresses(config.trustedProxies)

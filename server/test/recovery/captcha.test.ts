@@ -59,7 +59,9 @@ test('what was not solved, or is not ours, opens nothing', async () => {
     const text = typeof answer === 'string' ? answer : JSON.stringify(answer)
     expect(['CAPTCHA_INVALID', 'INVALID_INPUT'], text.slice(0, 80)).toContain(await recover(text))
   }
-  expect(await recover(await solve(await foreign.challenge('recovery 127.0.0.1')))).toBe('CAPTCHA_INVALID')
+  expect(await recover(await solve(await foreign.challenge({ purpose: 'recovery', address: '127.0.0.1' })))).toBe(
+    'CAPTCHA_INVALID',
+  )
   expect(await recover(JSON.stringify(solved)), 'the honest answer still works').toBe('EMAIL_NOT_FOUND')
 })
 test('used-up answers are forgotten when they could not be used anyway', async () => {

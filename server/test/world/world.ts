@@ -9,6 +9,7 @@ import { jobHandlers } from '../../src/app/jobs.ts'
 import { routes } from '../../src/app/routes.ts'
 import { createSweeps } from '../../src/app/sweeps.ts'
 import type { Http } from '../../src/channels/adapter.ts'
+import type { Captcha } from '../../src/platform/captcha/captcha.ts'
 import { type TestClock, testClock } from '../../src/platform/clock.ts'
 import type { Deps } from '../../src/platform/deps.ts'
 import type { Gate } from '../../src/platform/gate.ts'
@@ -54,6 +55,7 @@ export interface WorldOptions {
   /** Ways out for mail and SMS; without them messages rest in the outbox. */
   readonly carriers?: Partial<Carriers>
   readonly managerContact?: string
+  readonly captcha?: Captcha
 }
 export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
   const { url, drop } = await freshDatabase()
@@ -80,6 +82,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     random,
     log: o.log ?? noLog,
     captchaRounds: 1,
+    captcha: o.captcha,
     ...(o.faults && { faults: o.faults }),
   })
   const { deps, gate } = built

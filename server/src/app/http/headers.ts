@@ -1,13 +1,14 @@
-/** Security headers by kind of page. Nothing inline, nothing from elsewhere. */
-const csp = (o: { ancestors: string; connect: string }): string =>
+const from = (origin: string | null | undefined): string => (origin ? ` ${origin}` : '')
+/** Security headers by kind of page. Nothing inline, nothing from elsewhere but the captcha that was configured. */
+const csp = (o: { ancestors: string; connect: string; foreign?: string | null }): string =>
   [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self'${from(o.foreign)}`,
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self' ${o.connect}`,
-    "frame-src 'self'",
+    `connect-src 'self' ${o.connect}${from(o.foreign)}`,
+    `frame-src 'self'${from(o.foreign)}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -23,10 +24,10 @@ const common = {
 /** The websocket of this very server; `'self'` alone does not cover it in every browser. */
 const socketOrigin = (host: string): string => (/^[a-z0-9.:[\]-]+$/i.test(host) ? `ws://${host} wss://${host}` : '')
 
-/** Pages of ours that nobody may frame: the console, the chat page, the demo shop. */
-export const pageHeaders = (host: string): Record<string, string> => ({
+/** Pages of ours that nobody may frame: the console, the chat page, the demo shop. `captcha`: of others, for the console. */
+export const pageHeaders = (host: string, captcha: string | null = null): Record<string, string> => ({
   ...common,
-  'content-security-policy': csp({ ancestors: "'none'", connect: socketOrigin(host) }),
+  'content-security-policy': csp({ ancestors: "'none'", connect: socketOrigin(host), foreign: captcha }),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-cache',

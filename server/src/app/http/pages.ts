@@ -84,7 +84,7 @@ export const mountPages = (app: FastifyInstance, deps: Deps, o: PageOptions): vo
     const isPage =
       request.method === 'GET' && !request.url.startsWith('/api/') && !/\.[a-z0-9]{2,5}(\?|$)/i.test(request.url)
     if (!isPage) throw fail('PAGE_NOT_FOUND')
-    return sendHtml(reply, pageHeaders(hostOf(request)), own(console()))
+    return sendHtml(reply, pageHeaders(hostOf(request), deps.captcha.origin), own(console()))
   })
 }
 /** A folder of the build: hashed files as they are asked for, the few others (`w.js`, the service worker) by name. */

@@ -6,7 +6,7 @@ import { limitCall } from '../../platform/limit.ts'
 import { systemWork } from '../../platform/unit-of-work.ts'
 
 export type CaptchaPurpose = 'signUp' | 'recovery'
-const bindingOf = (ctx: Ctx, purpose: CaptchaPurpose): string => `${purpose} ${ctx.address}`
+const bindingOf = ({ address }: Ctx, purpose: CaptchaPurpose) => ({ purpose, address })
 
 export const askCaptcha = async (ctx: Ctx, purpose: CaptchaPurpose) => {
   limitCall(ctx, 'TOO_MANY_REQUESTS', 'captchaByAddress')

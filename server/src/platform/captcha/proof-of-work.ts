@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Clock } from '../clock.ts'
 import type { Random } from '../random.ts'
 import { sign } from '../secrets.ts'
-import type { Captcha } from './captcha.ts'
+import type { Binding, Captcha } from './captcha.ts'
 
 export interface ProofOfWorkOptions {
   readonly clock: Pick<Clock, 'now'>
@@ -26,6 +26,7 @@ export const proofOfWork = ({ clock, random, secret, rounds = usualRounds }: Pro
   const keys = { hmacSignatureSecret: key('challenge'), hmacKeySignatureSecret: key('answer') }
   return {
     kind: 'proofOfWork',
+    origin: null,
     challenge: async (binding) =>
       JSON.stringify(
         await createChallenge({
@@ -54,7 +55,8 @@ export const proofOfWork = ({ clock, random, secret, rounds = usualRounds }: Pro
 }
 const unverified = { verified: false, expired: false }
 /** Addresses do not travel in clear. */
-const bound = (binding: string): string => createHash('sha256').update(binding).digest('hex').slice(0, 32)
+const bound = ({ purpose, address }: Binding): string =>
+  createHash('sha256').update(`${purpose} ${address}`).digest('hex').slice(0, 32)
 
 const parse = (answer: string): Payload | null => {
   try {

@@ -11,6 +11,7 @@ export const CaptchaNote = ({ captcha: { state, retry } }: { captcha: UsedCaptch
   const signs = {
     working: <Spinner />,
     ready: <ShieldCheck size={16} aria-hidden="true" className={styles.ready} />,
+    external: <ShieldCheck size={16} aria-hidden="true" />,
     failed: <CircleAlert size={16} aria-hidden="true" className={styles.failed} />,
   }
   return (

@@ -1,17 +1,19 @@
-import type { InputOf } from '@beseda/contract/endpoint.ts'
+import type { EntityOf, InputOf } from '@beseda/contract/endpoint.ts'
 import { recovery } from '@beseda/contract/endpoints/recovery.ts'
 import { call } from '../../../lib/api.ts'
 import { later } from '../../../lib/clock.ts'
+import { prepareSmartCaptcha } from './smart-captcha.ts'
 
 export type CaptchaPurpose = InputOf<typeof recovery.captcha>['purpose']
 /** spec.md, 9: the check is tried so often, for so long each time. */
 const [attempts, timeoutMs] = [10, 2000]
 
-const riddle = async (purpose: CaptchaPurpose, left = attempts): Promise<string> => {
+type Riddle = EntityOf<typeof recovery.captcha>
+const riddle = async (purpose: CaptchaPurpose, left = attempts): Promise<Riddle> => {
   const end = new AbortController()
   const cancel = later(timeoutMs, () => end.abort(new Error('no answer in time')))
   try {
-    return (await call(recovery.captcha, { purpose }, { signal: end.signal })).challenge
+    return await call(recovery.captcha, { purpose }, { signal: end.signal })
   } catch (error) {
     if (left <= 1 || !end.signal.aborted) throw error
     return riddle(purpose, left - 1)
@@ -32,5 +34,15 @@ const answer = (challenge: string): Promise<string> =>
     worker.onerror = () => end(null)
     worker.postMessage(challenge)
   })
+/** Ready to answer. `by`: who judges; a provider may ask the person something at the moment of sending. */
+export interface Prepared {
+  readonly by: Riddle['kind']
+  readonly answer: () => Promise<string>
+}
 /** Rejects when the server does not answer, or the browser cannot solve it. */
-export const solveCaptcha = async (purpose: CaptchaPurpose): Promise<string> => answer(await riddle(purpose))
+export const prepareCaptcha = async (purpose: CaptchaPurpose): Promise<Prepared> => {
+  const { kind, challenge } = await riddle(purpose)
+  if (kind === 'smartCaptcha') return { by: kind, answer: await prepareSmartCaptcha(challenge) }
+  const solved = await answer(challenge)
+  return { by: kind, answer: async () => solved }
+}

@@ -1,7 +1,7 @@
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../lib/api-error.ts'
-import { speak } from '../../../lib/language.ts'
+import { loadWords, speak } from '../../../lib/language.ts'
 import { useCaptcha } from './use-captcha.ts'
 
 /** Riddles are numbered as the server sets them; the browser's worker answers, or cannot. */
@@ -15,7 +15,10 @@ class PlayedWorker {
   }
   terminate() {}
 }
-beforeAll(() => speak('ru'))
+beforeAll(async () => {
+  await speak('ru')
+  await loadWords('errors')
+})
 beforeEach(() => {
   riddles = 0
   canSolve = true
@@ -67,6 +70,9 @@ test('a browser that cannot solve it says so, and may try again', async () => {
   canSolve = false
   const { result } = renderHook(() => useCaptcha('recovery'))
   await waitFor(() => expect(result.current.state).toBe('failed'))
+  const send = vi.fn()
+  await expect(result.current.sendWith(send)).rejects.toMatchObject({ code: 'CAPTCHA_INVALID' })
+  expect(send).not.toHaveBeenCalled()
   canSolve = true
   result.current.retry()
   await waitFor(() => expect(result.current.state).toBe('ready'))

@@ -1,27 +1,29 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { elapsed } from '../../../lib/clock.ts'
-import { type CaptchaPurpose, solveCaptcha } from './solve.ts'
+import { currentWords } from '../../../lib/language.ts'
+import { type CaptchaPurpose, type Prepared, prepareCaptcha } from './solve.ts'
 
 /** Riddles are good for ten minutes. */
 const freshMs = 9 * 60_000
 interface Solving {
-  readonly answer: Promise<string>
+  readonly prepared: Promise<Prepared>
   readonly since: number
 }
-export type CaptchaState = 'working' | 'ready' | 'failed'
+/** `external`: somebody else judges, when the form is sent. */
+export type CaptchaState = 'working' | 'ready' | 'external' | 'failed'
 
 /** The check that nobody sees: begun when the form opens, an answer for each try to send it. */
 export const useCaptcha = (purpose: CaptchaPurpose) => {
   const [state, setState] = useState<CaptchaState>('working')
   const current = useRef<Solving | null>(null)
   const begin = useCallback((): Solving => {
-    const solving: Solving = { answer: solveCaptcha(purpose), since: elapsed() }
+    const solving: Solving = { prepared: prepareCaptcha(purpose), since: elapsed() }
     const isCurrent = () => current.current === solving
     current.current = solving
     setState('working')
-    solving.answer.then(
-      () => isCurrent() && setState('ready'),
+    solving.prepared.then(
+      ({ by }) => isCurrent() && setState(by === 'smartCaptcha' ? 'external' : 'ready'),
       () => isCurrent() && setState('failed'),
     )
     return solving
@@ -33,19 +35,18 @@ export const useCaptcha = (purpose: CaptchaPurpose) => {
     }
   }, [begin])
 
-  const take = useCallback((): Promise<string> => {
+  const take = useCallback((): Solving => {
     const known = current.current
-    const solving = known && elapsed() - known.since < freshMs ? known : begin()
-    return solving.answer
+    return known && elapsed() - known.since < freshMs ? known : begin()
   }, [begin])
   /** Sends with an answer. Used up or outdated ones are replaced, once without a word about it. */
   const sendWith = useCallback(
     async <T>(send: (answer: string) => Promise<T>): Promise<T> => {
       try {
-        return await send(await take())
+        return await send(await answerOf(take()))
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'CAPTCHA_INVALID') throw error
-        return await send(await begin().answer)
+        if (!(error instanceof ApiError) || error.code !== 'CAPTCHA_INVALID' || error.status === 0) throw error
+        return await send(await answerOf(begin()))
       } finally {
         begin() // an answer is good for one try
       }
@@ -53,5 +54,21 @@ export const useCaptcha = (purpose: CaptchaPurpose) => {
     [take, begin],
   )
   return { state, retry: begin, sendWith }
+}
+/** What could not be answered here is refused as the server would refuse it; asking again at once would not help. */
+const answerOf = async ({ prepared }: Solving): Promise<string> => {
+  try {
+    return await (await prepared).answer()
+  } catch {
+    const text = currentWords('errors').errors.CAPTCHA_INVALID
+    throw new ApiError({
+      code: 'CAPTCHA_INVALID',
+      text,
+      params: {},
+      fields: undefined,
+      status: 0,
+      requestId: undefined,
+    })
+  }
 }
 export type UsedCaptcha = ReturnType<typeof useCaptcha>

@@ -3,6 +3,7 @@ import type { Words } from '../shape.ts'
 export const entrance: Words<'entrance'>['entrance'] = {
   backToSignIn: 'Back to sign-in',
   captcha: {
+    external: 'Yandex SmartCaptcha checks what you send',
     failed: 'The check could not be loaded',
     ready: 'Check passed, no pictures to pick',
     working: 'Checking that you are not a robot',

@@ -1,6 +1,7 @@
 export const entrance = {
   backToSignIn: 'Вернуться ко входу',
   captcha: {
+    external: 'Отправку проверит Yandex SmartCaptcha',
     failed: 'Не удалось загрузить проверку',
     ready: 'Проверка пройдена, отмечать картинки не нужно',
     working: 'Проверяем, что вы не робот',
