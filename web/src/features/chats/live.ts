@@ -9,7 +9,7 @@ import { noteArrival } from './arrivals.ts'
 import { refreshCounters, refreshTotal } from './counters.ts'
 import { fillGap } from './feed/fill-gap.ts'
 import { endOf, type FeedState } from './feed/stretch.ts'
-import { alertAbout, alertAboutGiven } from './notify.ts'
+import { alertAbout, alertAboutGiven, tellTakenOver } from './notify.ts'
 import { keys, type QueueKey, type QueuePages } from './queries.ts'
 import { settleOutgoing } from './send/open-outbox.ts'
 import { noteClosing } from './thread/closing.ts'
@@ -19,6 +19,7 @@ import { hearTyping, stopTyping } from './typing.ts'
 export const applyFrame = (queryClient: QueryClient, viewer: QueueViewer, frame: ServerFrame): void => {
   if (frame.type === 'typing') hearTyping(frame, viewer.userId)
   if (frame.type !== 'frame') return
+  tellTakenOver(frame.entities, viewer)
   alertAboutGiven(frame.entities.chats ?? [], viewer, frame.event === 'chat.assigned')
   notifyManager.batch(() => applyEntities(queryClient, viewer, frame.entities))
 }

@@ -1,9 +1,11 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { Message } from '@beseda/contract/entities/message.ts'
+import type { Entities } from '@beseda/contract/realtime.ts'
 import type { QueueViewer } from '@beseda/domain/chats/queues.ts'
 import { announce } from '../../lib/announce.ts'
 import { currentWords } from '../../lib/language.ts'
 import { notify } from '../../lib/notices/notify.ts'
+import { toast } from '../../lib/toasts.ts'
 import { fill } from '../../lib/words/plural.ts'
 
 let openChatId: string | null = null
@@ -44,9 +46,23 @@ export const alertAboutGiven = (chats: readonly Chat[], { userId }: QueueViewer,
       own.set(chat.id, chat.session.id)
       const isSeen = chat.id === openChatId
       const text = chat.lastMessage?.preview ?? ''
-      const title = fill(currentWords().chats.givenNotice, { name: chat.client.name })
+      const words = currentWords().chats
+      const by = chat.transfer && chat.transfer.by.id !== userId ? chat.transfer.by.name : null
+      const name = chat.client.name
+      const title = by ? fill(words.handedNotice, { by, name }) : fill(words.givenNotice, { name })
       if (isNews) notify({ kind: 'assigned', title, text, secret: true, chatId: chat.id, isSeen })
     }
+  }
+}
+
+/** Who leads a chat is told when somebody takes it over: the chat is gone from his list without his doing. */
+export const tellTakenOver = ({ chats = [], messages = [] }: Entities, { userId }: QueueViewer): void => {
+  for (const { chatId, author, history } of messages) {
+    if (history?.type !== 'unassigned' || history.reason !== 'takenOver') continue
+    const chat = chats.find((c) => c.id === chatId)
+    if (!chat || !own.has(chatId) || author.id === userId || chat.operator?.id === userId) continue
+    const text = currentWords().chats.thread.takenFromYou
+    toast({ kind: 'info', text: fill(text, { client: chat.client.name, name: author.name }), stays: true })
   }
 }
 

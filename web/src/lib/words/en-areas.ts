@@ -23,4 +23,5 @@ export const enAreas: { readonly [A in AreaName]: () => Promise<Pick<AreaWords, 
   plans: () => import('./en/plans.ts'),
   presence: () => import('./en/presence.ts'),
   profile: () => import('./en/profile.ts'),
+  transfer: () => import('./en/transfer.ts'),
 }

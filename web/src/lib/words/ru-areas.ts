@@ -25,4 +25,5 @@ export const ruAreas = {
   plans: () => import('./ru/plans.ts'),
   presence: () => import('./ru/presence.ts'),
   profile: () => import('./ru/profile.ts'),
+  transfer: () => import('./ru/transfer.ts'),
 } as const

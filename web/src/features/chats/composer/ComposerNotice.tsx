@@ -17,6 +17,8 @@ import { classes } from '../../../ui/class-names.ts'
 import { applyEntities } from '../live.ts'
 import { undoClose } from '../thread/closing.ts'
 import { useTake } from '../thread/use-take.ts'
+import { askTransfer } from '../transfer/asking.ts'
+import { mayTransfer } from '../transfer/may-transfer.ts'
 import type { Block } from './block.ts'
 import styles from './composer.module.css'
 
@@ -37,6 +39,7 @@ export const ComposerNotice = ({ chat, block, user, openChat }: Props) => {
     case 'pending':
       return (
         <Notice icon={<Hourglass {...look} />} title={words.pending}>
+          {mayTransfer(chat, user) && <TransferButton chat={chat} />}
           <TakeButton chat={chat} user={user} />
         </Notice>
       )
@@ -58,7 +61,9 @@ export const ComposerNotice = ({ chat, block, user, openChat }: Props) => {
       )
     case 'other':
       return (
-        <Notice icon={<UserRound {...look} />} title={fill(words.other, { name: block.name })} text={words.otherText} />
+        <Notice icon={<UserRound {...look} />} title={fill(words.other, { name: block.name })} text={words.otherText}>
+          {has(accessOf(user), 'AUTHORITY_ALL_CHATS') && <TakeButton chat={chat} user={user} />}
+        </Notice>
       )
     case 'deactivated':
       return <Notice icon={<Plug {...look} />} title={words.deactivated} text={words.deactivatedText} />
@@ -124,12 +129,17 @@ const UndoButton = ({ chat, user, openChat }: Omit<Props, 'block'>) => {
   )
 }
 
+const TransferButton = ({ chat }: { chat: Chat }) => {
+  const words = useWords().chats.thread
+  return <Button onClick={() => askTransfer(chat.id)}>{words.transfer}</Button>
+}
 const TakeButton = ({ chat, user }: { chat: Chat; user: CurrentUser }) => {
   const words = useWords().chats.thread
   const { take, isBusy, reason } = useTake(chat, user)
+  const isTheirs = chat.status === 'assigned'
   return (
-    <Button variant="primary" busy={isBusy} disabledReason={reason} onClick={take}>
-      {words.take}
+    <Button variant={isTheirs ? 'default' : 'primary'} busy={isBusy} disabledReason={reason} onClick={take}>
+      {isTheirs ? words.takeOver : words.take}
     </Button>
   )
 }

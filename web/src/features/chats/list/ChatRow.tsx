@@ -1,5 +1,6 @@
-import { AlarmClock, Check, Clock, Pencil } from 'lucide-react'
+import { AlarmClock, ArrowRightLeft, Check, Clock, Pencil } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo } from 'react'
+
 import { useNow } from '../../../lib/clock.ts'
 import { formatCount, formatShort, formatTime, formatWait, isoTime } from '../../../lib/format.ts'
 import { useLang, useWords } from '../../../lib/language.ts'
@@ -16,7 +17,7 @@ import { useFailedCount, useSendingText } from '../send/open-outbox.ts'
 import { useTyping } from '../typing.ts'
 import { Preview, previewOf } from './Preview.tsx'
 import styles from './row.module.css'
-import { rowFacts } from './row-facts.ts'
+import { isHandedTo, rowFacts } from './row-facts.ts'
 import type { SteadyRow } from './steady.ts'
 import { useWait, type Wait } from './wait.ts'
 
@@ -54,6 +55,7 @@ export const ChatRow = memo((props: Props) => {
   const chosen = useSelected(chat.id)
   // A chat that has left the queue is on its way out: there is nothing to do with it any more.
   const selected = row.leftAt === null ? chosen : null
+  const isHanded = isHandedTo(chat, ownId) && row.leftAt === null
   const isUnread = chat.unread > 0 && row.leftAt === null
   return (
     <li
@@ -77,6 +79,7 @@ export const ChatRow = memo((props: Props) => {
           isOpen && styles.open,
           selected && styles.selected,
           isUnread && styles.unread,
+          isHanded && styles.handed,
           row.leftAt !== null && styles.gone,
           row.leftAt === null && wait?.urgency === 'medium' && styles.medium,
           row.leftAt === null && wait?.urgency === 'high' && styles.high,
@@ -98,8 +101,16 @@ export const ChatRow = memo((props: Props) => {
         </span>
         <span className={styles.main}>
           <span className={styles.title}>
+            {isHanded && (
+              <ArrowRightLeft
+                size={14}
+                className={styles.handedMark}
+                aria-hidden="true"
+                {...tip(fill(words.name.handed, { name: chat.transfer!.by.name }))}
+              />
+            )}
             <span className={styles.name}>{chat.client.name}</span>
-            <span className="visually-hidden">{rowFacts(chat, { wait, lang, words })}</span>
+            <span className="visually-hidden">{rowFacts(chat, { wait, lang, words, isHanded })}</span>
             {chat.client.status && (
               <i
                 className={styles.square}

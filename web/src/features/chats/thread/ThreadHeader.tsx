@@ -4,12 +4,14 @@ import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   ArrowLeft,
+  ArrowRightLeft,
   Check,
   Ellipsis,
   EyeOff,
   History,
   Link as LinkIcon,
   Timer,
+  Undo2,
   UserRound,
   UserRoundCheck,
 } from 'lucide-react'
@@ -32,6 +34,10 @@ import { ChannelMark, channelLabel } from '../channel.tsx'
 import { lastReadOf } from '../feed/last-read.ts'
 import { applyEntities } from '../live.ts'
 import { type Panel, panels } from '../side/use-panel.ts'
+import { askTransfer } from '../transfer/asking.ts'
+import { undoLastTransfer } from '../transfer/hand-over.ts'
+import { mayTransfer } from '../transfer/may-transfer.ts'
+import { useTransfer } from '../transfer/use-transfer.tsx'
 import { Chips, copy } from './Chips.tsx'
 import { undoLastClose } from './closing.ts'
 import { tellUnread } from './tell-read.ts'
@@ -57,14 +63,16 @@ export const ThreadHeader = memo((props: Props) => {
   const words = useWords().chats.thread
   const lang = useLang()
   const isPhone = useMedia(media.phone)
-  const { status, operator } = chat
+  const { status, operator, reservedFor } = chat
   const isOpen = status !== 'closed' && !props.isClosing
   const owner =
     operator && operator.id !== user.id
       ? fill(words.operator, { name: operator.name })
       : operator
         ? null
-        : words.noOperator
+        : reservedFor
+          ? fill(words.reservedFor, { name: reservedFor.name })
+          : words.noOperator
   return (
     <header className={styles.top}>
       <div className={styles.line}>
@@ -98,11 +106,13 @@ const Actions = (props: Props & { isOpen: boolean; isPhone: boolean }) => {
   const texts = words.chats.thread
   const keys = words.chats.shortcuts
   const queryClient = useQueryClient()
-  const { take, isBusy, reason } = useTake(chat, user)
+  const { take, isBusy, reason, isOver } = useTake(chat, user)
   const { close, dialogs } = useClose(props)
+  const { toLast, dialog } = useTransfer({ chat, user, onGone: props.onClosed, openChat: props.openChat })
   const isMine = chat.operator?.id === user.id
   const mayTake = isOpen && chat.status === 'pending'
   const mayClose = isOpen && (isMine || has(accessOf(user), 'AUTHORITY_ALL_CHATS'))
+  const mayHandOn = isOpen && mayTransfer(chat, user)
   const mayUnread = isOpen && isMine && chat.lastSeq > 0
 
   const unread = async () => {
@@ -116,14 +126,40 @@ const Actions = (props: Props & { isOpen: boolean; isPhone: boolean }) => {
   useShortcuts('list', [
     { keys: 'KeyA', label: keys.take, run: take, enabled: mayTake },
     { keys: 'KeyU', label: keys.unread, run: () => void unread(), enabled: mayUnread },
-    { keys: 'KeyZ', label: keys.undo, run: () => void (undoCategory(chat.id) || undoLastClose()) },
+    {
+      keys: 'KeyZ',
+      label: keys.undo,
+      run: () => void (undoCategory(chat.id) || undoLastTransfer() || undoLastClose()),
+    },
   ])
   useShortcuts('chat', [
+    { keys: 'KeyT', label: keys.transfer, run: () => askTransfer(chat.id), enabled: mayHandOn },
     { keys: 'KeyE', label: keys.close, run: close, enabled: mayClose },
     { keys: 'KeyL', label: keys.category, run: () => ask('category'), enabled: mayClose && hasCategories(user) },
   ])
 
+  const handing: MenuItem[] = [
+    {
+      id: 'transfer',
+      label: texts.transferChat,
+      icon: <ArrowRightLeft {...look} />,
+      keys: ['T'],
+      onSelect: () => askTransfer(chat.id),
+    },
+    { id: 'last', label: texts.toLastOperator, icon: <Undo2 {...look} />, onSelect: toLast },
+  ]
+  const takingOver: MenuItem[] = [
+    {
+      id: 'over',
+      label: texts.takeOver,
+      icon: <UserRoundCheck {...look} />,
+      onSelect: take,
+      disabledReason: reason,
+    },
+  ]
   const items: MenuItem[] = [
+    ...(mayHandOn ? handing : []),
+    ...(isOpen && isOver && chat.status === 'assigned' ? takingOver : []),
     {
       id: 'unread',
       label: texts.markUnread,
@@ -153,6 +189,7 @@ const Actions = (props: Props & { isOpen: boolean; isPhone: boolean }) => {
   return (
     <div className={styles.actions}>
       {dialogs}
+      {dialog}
       {mayTake &&
         (isPhone ? (
           <IconButton label={texts.take} disabledReason={reason} onClick={take}>
@@ -169,6 +206,16 @@ const Actions = (props: Props & { isOpen: boolean; isPhone: boolean }) => {
             <span className={styles.actLabel}>{texts.take}</span>
           </Button>
         ))}
+      {mayHandOn && !isPhone && (
+        <Button
+          icon={<ArrowRightLeft size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => askTransfer(chat.id)}
+          className={styles.act}
+          aria-label={texts.transferChat}
+        >
+          <span className={styles.actLabel}>{texts.transfer}</span>
+        </Button>
+      )}
       {mayClose &&
         (isPhone ? (
           <IconButton label={texts.closeChat} onClick={close}>

@@ -1,5 +1,6 @@
 import { has } from '@beseda/contract/access.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
+import { transfers } from '@beseda/contract/endpoints/transfers.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,7 +15,10 @@ import { focusComposer } from '../focus.ts'
 import { applyEntities } from '../live.ts'
 import { countersQuery } from '../queries.ts'
 
-/** Takes a waiting chat. `reason`: why it cannot be taken, in words; null: it can. */
+/**
+ * Takes a waiting chat; who manages every chat, also a colleague's or one of another team (`isOver`). `reason`: why it
+ * cannot be taken, in words; null: it can.
+ */
 export const useTake = (chat: Chat, user: CurrentUser) => {
   const words = useWords()
   const queryClient = useQueryClient()
@@ -22,6 +26,9 @@ export const useTake = (chat: Chat, user: CurrentUser) => {
   const told = useRef(0)
   const count = useQuery(countersQuery).data?.assigned ?? 0
   const limit = user.dialogLimit
+  const isForeign = chat.team !== null && !user.teams.some((t) => t.id === chat.team?.id)
+  const isColleagues = chat.status === 'assigned' && chat.operator?.id !== user.id
+  const isOver = has(accessOf(user), 'AUTHORITY_ALL_CHATS') && (isColleagues || isForeign)
   const isOperator = has(accessOf(user), 'AUTHORITY_CHAT_DISTRIBUTION') && limit !== null
   const isFull = limit !== null && count >= limit
   const reason = !isOperator
@@ -35,7 +42,7 @@ export const useTake = (chat: Chat, user: CurrentUser) => {
     setBusy(true)
     closeToast(told.current)
     try {
-      const taken = await call(chats.take, { chatId: chat.id })
+      const taken = await call(isOver ? transfers.takeOver : chats.take, { chatId: chat.id })
       applyEntities(queryClient, queueViewerOf(user), { chats: [taken] })
       focusComposer()
     } catch (error) {
@@ -45,5 +52,5 @@ export const useTake = (chat: Chat, user: CurrentUser) => {
       setBusy(false)
     }
   }
-  return { take: () => void take(), isBusy, reason }
+  return { take: () => void take(), isBusy, reason, isOver }
 }

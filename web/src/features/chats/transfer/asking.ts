@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+/** The chat whose transfer is being asked for; null: none. */
+let asking: string | null = null
+const listeners = new Set<() => void>()
+export const askTransfer = (chatId: string | null): void => {
+  asking = chatId
+  for (const listener of listeners) listener()
+}
+const subscribe = (changed: () => void) => {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}
+export const useTransferAsked = (): string | null => useSyncExternalStore(subscribe, () => asking)

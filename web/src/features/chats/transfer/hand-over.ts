@@ -1,0 +1,71 @@
+import type { InputOf } from '@beseda/contract/endpoint.ts'
+import { transfers } from '@beseda/contract/endpoints/transfers.ts'
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import { call } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { later } from '../../../lib/clock.ts'
+import { currentWords } from '../../../lib/language.ts'
+import { closeToast, toast } from '../../../lib/toasts.ts'
+import { fill } from '../../../lib/words/plural.ts'
+
+export type Handing = Omit<InputOf<typeof transfers.transfer>, 'chatId'>
+export interface On {
+  readonly apply: (chat: Chat) => void
+  /** It is back: shows it again. */
+  readonly onUndo: () => void
+}
+const undoMs = 8000
+/** What the key for «undo» takes back; null when it is too late for that. */
+let last: (() => void) | null = null
+
+export interface Refused {
+  readonly text: string
+  /** The server has said so; without an answer nobody knows, and another try must have the same id. */
+  readonly isKnown: boolean
+}
+/** Hands a chat on. Null: done, and it can be taken back for a while. */
+export const handOver = async (chat: Chat, handing: Handing, on: On): Promise<Refused | null> => {
+  try {
+    const answer = await call(transfers.transfer, { chatId: chat.id, ...handing })
+    on.apply(answer)
+    tell(chat, answer, handing, on)
+    return null
+  } catch (error) {
+    if (error instanceof ApiError) return { text: error.text, isKnown: true }
+    return { text: currentWords().common.noConnection, isKnown: false }
+  }
+}
+const tell = (before: Chat, answer: Chat, { to }: Handing, on: On): void => {
+  const words = currentWords().chats.thread
+  const name = (answer.reservedFor ?? answer.operator)?.name ?? ''
+  const text =
+    to.kind === 'team'
+      ? fill(words.handedToTeam, { name: answer.team?.name ?? '' })
+      : fill(answer.reservedFor ? words.handedWaits : words.handed, { name })
+  const run = () => {
+    if (last === run) last = null
+    closeToast(toastId)
+    void takeBack(before, on)
+  }
+  const toastId = toast({ kind: 'info', text, action: { label: words.undo, keys: 'Z', run } })
+  last = run
+  later(undoMs, () => {
+    if (last === run) last = null
+  })
+}
+const takeBack = async (chat: Chat, on: On): Promise<void> => {
+  try {
+    on.apply(await call(transfers.undo, { chatId: chat.id }))
+    on.onUndo()
+  } catch (error) {
+    const { chats, common } = currentWords()
+    const reason = error instanceof ApiError ? error.text : common.noConnection
+    toast({ kind: 'error', text: fill(chats.thread.failedUndoTransfer, { reason }) })
+  }
+}
+/** False: there is nothing to take back. */
+export const undoLastTransfer = (): boolean => {
+  const run = last
+  run?.()
+  return run !== null
+}

@@ -1,0 +1,35 @@
+import type { TransferOperator, TransferTargets } from '@beseda/contract/entities/transfer.ts'
+import { expect, test } from 'vitest'
+import { groupsOf, loadLook, operatorTargets } from './targets.ts'
+
+const operator = (id: string, over: Partial<TransferOperator> = {}): TransferOperator => ({
+  ...{ id, name: id, photoUrl: null, presence: 'online', presenceSince: 0, teams: ['Доставка'] },
+  ...{ openDialogs: 0, dialogLimit: 4, isLast: false, waitMs: null },
+  ...over,
+})
+const targets: TransferTargets = {
+  operators: [
+    operator('olga', { isLast: true, presence: 'offline' }),
+    operator('maria'),
+    operator('denis', { presence: 'break' }),
+    operator('artyom', { presence: 'finishing' }),
+    operator('vera', { presence: 'offline' }),
+  ],
+  counts: { online: 1, break: 2, offline: 14 },
+  teams: [],
+}
+const shown = (showsAway: boolean) =>
+  groupsOf(targets, showsAway).map((g) => `${g.name} ${g.count}: ${g.operators.map((o) => o.id).join(' ')}`)
+
+test('the last operator first, wherever he is; who is away only when wanted', () => {
+  expect(shown(false)).toEqual(['last 0: olga', 'online 1: maria', 'break 2: denis artyom'])
+  expect(shown(true).at(-1)).toBe('offline 14: vera')
+  expect(operatorTargets(groupsOf(targets, false)).map((t) => t.id)).toEqual(['olga', 'maria', 'denis', 'artyom'])
+})
+test.each([
+  [0, 'low'],
+  [2, 'low'],
+  [3, 'high'],
+  [4, 'full'],
+  [5, 'full'],
+])('%i of 4 chats is %s', (openDialogs, look) => expect(loadLook(operator('x', { openDialogs }))).toBe(look))
