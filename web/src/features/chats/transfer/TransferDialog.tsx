@@ -44,6 +44,7 @@ const TransferDialog = ({ chat, on, onDone, onClose }: Props) => {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const callId = useRef(newId())
+  const field = useRef<HTMLInputElement>(null)
   useEffect(() => later(searchMs, () => setAsked(search.trim())), [search])
   const query = useQuery(targetsQuery(chat.id, asked))
 
@@ -143,6 +144,7 @@ const TransferDialog = ({ chat, on, onDone, onClose }: Props) => {
             placeholder={kind === 'operator' ? words.operatorName : words.teamName}
             hideLabel
             data-autofocus
+            ref={field}
             icon={<Search size={16} aria-hidden="true" />}
             role="combobox"
             aria-expanded={targets.length > 0}
@@ -171,7 +173,10 @@ const TransferDialog = ({ chat, on, onDone, onClose }: Props) => {
             chosenId={chosenId}
             search={asked}
             showsAway={showsAway}
-            onShowAway={() => setShowsAway(true)}
+            onShowAway={() => {
+              setShowsAway(true)
+              field.current?.focus()
+            }}
             onChoose={(id) => {
               point(id)
               setChosenId(id)
