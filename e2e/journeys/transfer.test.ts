@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { theApp } from '../app.ts'
-import { api, Customer, emptyHands, Operator, unique, userNo } from '../people.ts'
+import { api, Customer, Operator, unique, userNo } from '../people.ts'
 
 interface Known {
   readonly status: string
@@ -13,23 +13,41 @@ const known = async (chatId: string): Promise<Known> => {
 }
 const me = async (n: number) => {
   const call = await api(userNo(n))
-  return (await call('GET', '/cm-identity/users/current')).entity as { id: string; name: string }
+  return (await call('GET', '/cm-identity/auth/user')).entity as { id: string; name: string }
+}
+
+const to = (operatorId: string) => ({ to: { kind: 'operator', operatorId } })
+/** The chat in which the customer has just written this. */
+const chatOf = async (question: string): Promise<string> => {
+  const call = await api(userNo(0, 'supervisor'))
+  let found: string | undefined
+  await expect
+    .poll(async () => {
+      for (const filter of ['assigned', 'pending']) {
+        const { chats } = (await call('GET', `/chats?filter=${filter}&scope=all`)).entity as {
+          chats: { id: string; lastMessage: { preview: string } | null }[]
+        }
+        found ??= chats.find((c) => c.lastMessage?.preview === question)?.id
+      }
+      return found
+    })
+    .toBeTruthy()
+  return found!
 }
 
 test('a chat is handed to a colleague with a note, taken back, handed to a team, to who is away, to the last operator', async ({
   browser,
 }) => {
-  await emptyHands(userNo(1))
-  await emptyHands(userNo(2))
   const [olga, igor] = [await Operator.signIn(browser, userNo(1)), await Operator.signIn(browser, userNo(2))]
   const [call, colleague] = [await api(userNo(1)), await me(2)]
   const customer = await Customer.atTheShop(await browser.newContext())
   const question = unique('Передайте меня')
   await customer.writes(question)
   const { page } = olga
-  await olga.open(question)
-  const chatId = new URL(page.url()).searchParams.get('chat')!
-  await call('POST', `/chats/${chatId}/assignment`, {})
+  const [own, chatId] = [await me(1), await chatOf(question)]
+  // whoever of the two it was given to: it begins with her
+  const boss = await api(userNo(0, 'supervisor'))
+  await boss('POST', `/chats/${chatId}/transfer`, { id: crypto.randomUUID(), ...to(own.id) })
   const show = () => page.goto(`${theApp().url}/admin/chats?filter=assigned&chat=${chatId}`)
   const dialog = page.getByRole('dialog', { name: 'Передать чат' })
   const field = dialog.getByRole('combobox')
@@ -52,29 +70,29 @@ test('a chat is handed to a colleague with a note, taken back, handed to a team,
   await expect(igor.feed.getByText(/чат передан →/)).toBeVisible()
   expect((await known(chatId)).operator?.name).toBe(colleague.name)
 
-  await page.getByRole('button', { name: /^Отменить/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Отменить/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(new RegExp(chatId))
   await expect(olga.composer).toBeVisible()
   await expect.poll(async () => (await known(chatId)).operator?.name).not.toBe(colleague.name)
 
   // to the colleague once more, who answers; back to the last operator by one click
-  await call('POST', `/chats/${chatId}/transfer`, {
-    ...{ id: crypto.randomUUID(), to: { kind: 'operator', operatorId: colleague.id } },
-  })
+  await call('POST', `/chats/${chatId}/transfer`, { id: crypto.randomUUID(), ...to(colleague.id) })
   await igor.page.reload()
   await igor.reply('Я займусь')
-  await call('POST', `/chats/${chatId}/messages`, { id: crypto.randomUUID(), text: 'жду', internal: true })
   const igors = await api(userNo(2))
-  const own = await me(1)
-  await igors('POST', `/chats/${chatId}/transfer`, {
-    ...{ id: crypto.randomUUID(), to: { kind: 'operator', operatorId: own.id } },
-  })
+  await igors('POST', `/chats/${chatId}/transfer`, { id: crypto.randomUUID(), ...to(own.id) })
   await expect.poll(async () => (await known(chatId)).operator?.name).toBe(own.name)
   await show()
   await page.getByRole('button', { name: 'Действия с чатом' }).click()
   await page.getByRole('menuitem', { name: 'На последнего оператора' }).click()
   await expect.poll(async () => (await known(chatId)).operator?.name).toBe(colleague.name)
-  await page.getByRole('button', { name: /^Отменить/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Отменить/ })
+    .first()
+    .click()
   await expect.poll(async () => (await known(chatId)).operator?.name).toBe(own.name)
 
   // to a team
