@@ -133,7 +133,7 @@ const Actions = (props: Props & { isOpen: boolean; isPhone: boolean }) => {
     },
   ])
   useShortcuts('chat', [
-    { keys: 'KeyT', label: keys.transfer, run: () => askTransfer(chat.id), enabled: mayHandOn },
+    { keys: 'KeyT', label: texts.transferChat, run: () => askTransfer(chat.id), enabled: mayHandOn },
     { keys: 'KeyE', label: keys.close, run: close, enabled: mayClose },
     { keys: 'KeyL', label: keys.category, run: () => ask('category'), enabled: mayClose && hasCategories(user) },
   ])

@@ -268,7 +268,6 @@ export const chats: Words['chats'] = {
     undo: 'Undo the last action',
     reply: 'Reply',
     internal: 'Internal message',
-    transfer: 'Transfer the chat',
     close: 'Close chat',
     client: 'Client profile',
     history: 'Request history',
