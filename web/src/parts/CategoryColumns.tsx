@@ -33,7 +33,7 @@ interface Props<N> {
 
 /**
  * The tree of categories as columns, one for each level; on a phone one at a time. Arrows go through a column and between
- * the columns, letters find a name. What has the focus is selected, so the next column shows what is below it.
+ * the columns, letters find a name. Where the arrows lead is selected, so the next column shows what is below it.
  */
 export const CategoryColumns = <N extends CategoryNode>(props: Props<N>) => {
   const { nodes, selected, onSelect } = props
@@ -48,7 +48,9 @@ export const CategoryColumns = <N extends CategoryNode>(props: Props<N>) => {
   const parents = [null, ...line.map((n) => n.id)]
   const columns = [0, 1, 2].map((level) => {
     const parentId = parents[level]
-    return parentId === undefined ? null : { parentId, rows: childrenOf(nodes, parentId) }
+    const rows = parentId === undefined ? [] : childrenOf(nodes, parentId)
+    // What nothing is below has no next column, unless something can be added there.
+    return parentId === undefined || (level > 0 && rows.length === 0 && !props.foot) ? null : { parentId, rows }
   })
   const filled = columns.filter((c, level) => c && (c.rows.length > 0 || level === 0)).length
   const last = line.at(-1)
