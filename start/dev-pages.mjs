@@ -52,6 +52,12 @@ const pages = await Promise.all([
       proxy: {
         '/api': server,
         '/files': server,
+        // the server's own pages for clients who follow a link
+        '/link-action': server,
+        '/bot-action': server,
+        '/success': server,
+        '/already-used': server,
+        '/public-page.css': server,
         '/realtime': { target: server, ws: true },
         '/w.js': toWidget(),
         '/widget': toWidget(),

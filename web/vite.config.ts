@@ -8,7 +8,21 @@ import { serviceWorker } from './build/service-worker.ts'
 
 /** Where the server listens while the pages come from vite. */
 const server = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:3000'
-const proxied = ['/api', '/files', '/w.js', '/widget', '/c/', '/demo', '/readyz', '/healthz']
+const proxied = [
+  '/api',
+  '/files',
+  '/w.js',
+  '/widget',
+  '/c/',
+  '/demo',
+  '/readyz',
+  '/healthz',
+  '/link-action',
+  '/bot-action',
+  '/success',
+  '/already-used',
+  '/public-page.css',
+]
 
 export default defineConfig({
   plugins: [leaveOutSchemas(), react(), bootScript(), preloadFonts(), emojiData(), serviceWorker()],

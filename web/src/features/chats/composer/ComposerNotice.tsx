@@ -66,7 +66,15 @@ export const ComposerNotice = ({ chat, block, user, openChat }: Props) => {
         </Notice>
       )
     case 'deactivated':
-      return <Notice icon={<Plug {...look} />} title={words.deactivated} text={words.deactivatedText} />
+      return has(accessOf(user), 'AUTHORITY_SERVICE_ACCOUNT') ? (
+        <Notice icon={<Plug {...look} />} title={words.deactivated}>
+          <Link to={paths.channels} search={{ id: chat.channel.id }} className={button.button}>
+            {words.activateChannel}
+          </Link>
+        </Notice>
+      ) : (
+        <Notice icon={<Plug {...look} />} title={words.deactivated} text={words.deactivatedText} />
+      )
   }
 }
 

@@ -248,6 +248,7 @@ export const chats: Words['chats'] = {
     other: '{name} is handling this chat',
     otherText: 'Only the responsible operator can reply to the client',
     deactivated: 'The channel is deactivated, writing is blocked',
+    activateChannel: 'Activate the channel',
     deactivatedText: 'Ask your administrator',
   },
   emoji: {

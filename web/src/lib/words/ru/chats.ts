@@ -264,6 +264,7 @@ export const chats = {
     other: 'Чат ведёт {name}',
     otherText: 'Ответить клиенту может только ответственный оператор',
     deactivated: 'Канал отключён, писать нельзя',
+    activateChannel: 'Включить канал',
     deactivatedText: 'Обратитесь к администратору',
   },
   emoji: {
