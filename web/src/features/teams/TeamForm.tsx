@@ -3,7 +3,7 @@ import type { Team } from '@beseda/contract/entities/team.ts'
 import type { Named } from '@beseda/contract/entities/user.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms.ts'
 import { useWords } from '../../lib/language.ts'
@@ -17,8 +17,10 @@ import { NumberField } from '../../ui/NumberField.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ClosingFields } from './ClosingFields.tsx'
+import { findByName } from './former-members.ts'
 import { MembersField } from './MembersField.tsx'
 import { NormFields } from './NormFields.tsx'
+import { candidatesQuery } from './queries.ts'
 import { RuleField } from './RuleField.tsx'
 import { type Closing, type TeamValues, toInput, valuesOf } from './team-form.ts'
 import styles from './teams.module.css'
@@ -33,7 +35,7 @@ export const TeamForm = ({
   team: Team | null
   members: readonly Named[]
   /** Values to put back, for somebody to look at. */
-  former: Partial<TeamValues> | null
+  former: { readonly values: Partial<TeamValues>; readonly names: readonly string[] | null } | null
   onSaved: (team: Team) => void
   onClose: () => void
 }) => {
@@ -61,9 +63,27 @@ export const TeamForm = ({
     },
   })
   const { set } = form
+  const put = useRef<typeof former>(null)
+  const [found, setFound] = useState<readonly Named[]>([])
+  const putBack = useCallback(
+    async (names: readonly string[]) => {
+      const search = (name: string) => queryClient.fetchQuery(candidatesQuery(name)).then(({ users }) => users)
+      const former = await findByName(names, members, search).catch(() => ({ found: [], unclear: names }))
+      // Half a team would be a new mistake: somebody has to choose then.
+      if (former.unclear.length > 0)
+        return void toast({ kind: 'info', text: fill(words.membersUnclear, { names: former.unclear.join(', ') }) })
+      setFound(former.found)
+      set({ memberIds: former.found.map(({ id }) => id) })
+    },
+    [queryClient, members, set, words],
+  )
   useEffect(() => {
-    if (former) set(former)
-  }, [former, set])
+    // once for each: fresh members are no reason to put it back again over what was typed meanwhile
+    if (!former || put.current === former) return
+    put.current = former
+    set(former.values)
+    if (former.names) void putBack(former.names)
+  }, [former, set, putBack])
   const memberIds = form.choice('memberIds')
   const closing = form.choice('closing')
   return (
@@ -97,7 +117,7 @@ export const TeamForm = ({
         {...form.check('lastOperatorFirst')}
       />
       <MembersField
-        known={members}
+        known={[...members, ...found.filter((f) => !members.some((m) => m.id === f.id))]}
         value={memberIds.value as readonly string[]}
         error={memberIds.error}
         onChange={memberIds.onChange}

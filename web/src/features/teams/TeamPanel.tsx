@@ -4,6 +4,7 @@ import { useWords } from '../../lib/language.ts'
 import { FormAndChanges } from '../../parts/FormAndChanges.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { SidePanel } from '../../parts/SidePanel.tsx'
+import { namesBefore } from './former-members.ts'
 import { membersQuery } from './queries.ts'
 import { TeamForm } from './TeamForm.tsx'
 import { formerOf } from './team-form.ts'
@@ -38,7 +39,7 @@ const Known = ({ team, onSaved, onClose }: Props & { team: Team }) => {
           entityId={team.id}
           label={team.name}
           settings={shell.settings}
-          formerOf={formerOf}
+          formerOf={(changes) => ({ values: formerOf(changes), names: namesBefore(changes) })}
         >
           {(former) => <TeamForm {...{ team, members, former, onSaved, onClose }} />}
         </FormAndChanges>

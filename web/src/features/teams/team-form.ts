@@ -83,8 +83,8 @@ const times = (v: TeamValues) => {
 
 const asNumber = (before: AuditChange['before']): number | null => (typeof before === 'number' ? before : null)
 /**
- * Former values of a change, as they are typed. The two forms of the closing time belong together. Members are not put
- * back: the log knows their names alone.
+ * Former values of a change, as they are typed. The two forms of the closing time belong together. Members are looked
+ * up by their names (former-members.ts).
  */
 export const formerOf = (changes: readonly AuditChange[]): Partial<TeamValues> => {
   const before = new Map(changes.map((c) => [c.field as string, c.before]))

@@ -57,6 +57,7 @@ export const people = {
     limit: 'Dialog limit',
     limitNote: 'Per operator, from 1 to 999',
     members: 'Members',
+    membersUnclear: 'The members were left as they are, these names do not tell who it was: {names}',
     minutes: '{n} min',
     name: 'Name',
     newTitle: 'New team',

@@ -61,6 +61,7 @@ export const people = {
     limit: 'Лимит диалогов',
     limitNote: 'На одного оператора, от 1 до 999',
     members: 'Участники',
+    membersUnclear: 'Участники не изменены, их не определить по именам: {names}',
     minutes: '{n} мин',
     name: 'Название',
     newTitle: 'Новая команда',
