@@ -124,6 +124,7 @@ const randomTeam = (chance: () => number) => ({
     lastOperatorFirst: chance() < 0.5,
     redistributeAfterMs: chance() < 0.7 ? (1 + Math.floor(chance() * 20)) * minute : null,
     closeAfterMs: chance() < 0.7 ? (24 + Math.floor(chance() * 48)) * 60 * minute : null,
+    warnBeforeMs: chance() < 0.5 ? (1 + Math.floor(chance() * 60)) * minute : null,
     clientSilentMs: chance() < 0.5 ? (1 + Math.floor(chance() * 4_320)) * minute : null,
   },
 })

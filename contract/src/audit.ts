@@ -69,6 +69,8 @@ export const auditFields = {
   calendar: { ru: 'Рабочий календарь', en: 'Working calendar' },
   categories: { ru: 'Категории', en: 'Categories' },
   closeHours: { ru: 'Автоматическое закрытие', en: 'Automatic closing', form: 'hours' },
+  closeWarn: { ru: 'Предупреждение о закрытии', en: 'Warning before closing', form: 'minutes' },
+  closeWarnText: { ru: 'Текст предупреждения', en: 'Text of the warning' },
   closeMinutes: { ru: 'Автоматическое закрытие', en: 'Automatic closing', form: 'minutes' },
   delayHigh: { ru: 'Красный порог', en: 'Red delay', form: 'seconds' },
   delayMedium: { ru: 'Жёлтый порог', en: 'Yellow delay', form: 'seconds' },

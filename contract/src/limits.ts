@@ -37,6 +37,9 @@ export const limits = {
   /** Two forms of the same time: hours, or minutes up to three days. */
   closeHours: { min: 1, max: 999 },
   closeMinutes: { min: 1, max: 4320 },
+  /** Minutes before that in which the client is told. */
+  closeWarnMinutes: { min: 1, max: 60 },
+  closeWarnText: 500,
   /** Inactivity is 0 (never) or over this many hours, up to a year. */
   inactivityHoursOver: 23,
   inactivityHoursMax: 8760,

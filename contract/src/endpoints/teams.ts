@@ -3,7 +3,7 @@ import { anyUser, needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { DistributionRule, Team } from '../entities/team.ts'
 import { Named } from '../entities/user.ts'
-import { id, nothing, requiredText, whole } from '../fields.ts'
+import { id, nothing, requiredText, text, whole } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 const manages = needs('AUTHORITY_TEAMS_UPDATE')
@@ -23,6 +23,9 @@ export const teamFields = {
       'INACTIVITY_TIME_INVALID',
     ),
   ),
+  /** Absent: as it is. `{minutes}` in the text stands for their number. */
+  closeWarnMinutes: z.optional(z.nullable(whole(limits.closeWarnMinutes))),
+  closeWarnText: z.optional(text(limits.closeWarnText)),
   distributionRule: DistributionRule,
   lastOperatorFirst: z.boolean({ error: 'FIELD_INVALID' }),
   /** Absent: as it is. Null: the channel's. */
@@ -35,6 +38,15 @@ export const teamFields = {
 const oneClosing = z.refine<{ closeHours: number | null; closeMinutes: number | null }>(
   (form) => form.closeHours === null || form.closeMinutes === null,
   { error: 'CLOSING_TIME_TWICE', path: ['closeMinutes'] },
+)
+interface Warning {
+  readonly closeMinutes: number | null
+  readonly closeWarnMinutes?: number | null | undefined
+}
+/** Nobody can be told of a closing before the silence begins. */
+const warnedInTime = z.refine<Warning>(
+  (form) => form.closeMinutes === null || !form.closeWarnMinutes || form.closeWarnMinutes < form.closeMinutes,
+  { error: 'CLOSE_WARNING_TOO_EARLY', path: ['closeWarnMinutes'] },
 )
 interface Delays {
   readonly delayMediumS?: number | null | undefined
@@ -73,7 +85,7 @@ export const teams = {
     method: 'POST',
     path: '/teams',
     access: manages,
-    input: z.strictObject(teamFields).check(oneClosing, redToo, inOrder),
+    input: z.strictObject(teamFields).check(oneClosing, warnedInTime, redToo, inOrder),
     entity: Team,
     errors: ['USERS_NOT_FOUND', 'CALENDAR_NOT_FOUND'],
   }),
@@ -81,7 +93,7 @@ export const teams = {
     method: 'PATCH',
     path: '/teams/:teamId',
     access: manages,
-    input: z.strictObject({ teamId: id, ...teamFields }).check(oneClosing, redToo, inOrder),
+    input: z.strictObject({ teamId: id, ...teamFields }).check(oneClosing, warnedInTime, redToo, inOrder),
     entity: Team,
     errors: ['TEAM_NOT_FOUND', 'USERS_NOT_FOUND', 'CALENDAR_NOT_FOUND'],
   }),

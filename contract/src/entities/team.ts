@@ -30,6 +30,9 @@ export const Team = z.object({
   closeMinutes: z.nullable(z.number()),
   /** Hours without an answer of the client until the session closes by itself; 0: never. */
   inactivityHours: z.number(),
+  /** So many minutes before a chat closes by itself the client is told; null: he is not. Empty text: the usual words. */
+  closeWarnMinutes: z.nullable(z.number()),
+  closeWarnText: z.string(),
   distributionRule: DistributionRule,
   /** A client who comes back goes to who had the last session, when he is online and has a place. */
   lastOperatorFirst: z.boolean(),

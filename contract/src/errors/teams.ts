@@ -13,4 +13,9 @@ export const teamErrors = defineErrors({
     ru: 'Укажите время закрытия или в часах, или в минутах',
     en: 'Give the closing time either in hours or in minutes',
   },
+  CLOSE_WARNING_TOO_EARLY: {
+    kind: 'refused',
+    ru: 'Предупреждение должно быть позже начала молчания: меньше минут до закрытия',
+    en: 'The warning must come after the silence begins: fewer minutes than until the closing',
+  },
 })

@@ -77,7 +77,7 @@ export const chatEvents = {
   'chat.closed': z.object({
     ...base,
     operatorId: z.nullable(z.string()),
-    reason: z.enum(['operator', 'bot', 'inactivity']),
+    reason: z.enum(['operator', 'bot', 'clientSilent', 'inactivity']),
   }),
   /** Somebody said what the request is about. */
   'chat.categorySet': z.object({

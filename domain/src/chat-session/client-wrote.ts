@@ -13,6 +13,7 @@ export const clientWrote = (state: ChatState, f: Facts): Decision => {
     ...state.session,
     waitingSince: state.session.waitingSince ?? f.now,
     lastMessageAt: f.now,
+    warnedAt: null,
   }
   if (session.status === 'assigned') return nothing(withSession(state, session))
   return assign(state, session, f, { reason: 'distribution', announce: false })

@@ -5,7 +5,7 @@ import type { ChatState, Decision, SessionState } from './state.ts'
 export const closed = (
   state: ChatState,
   session: SessionState,
-  reason: 'operator' | 'inactivity',
+  reason: 'operator' | 'clientSilent' | 'inactivity',
   by: By,
   now: number,
 ): Decision => {

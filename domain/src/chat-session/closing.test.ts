@@ -57,6 +57,7 @@ test('a closing happens eight seconds later, and nothing else falls due before',
     goOn: null,
     unreserve: null,
     close: null,
+    warn: null,
     closing: 9000,
     offerAgain: null,
   })
@@ -138,4 +139,17 @@ test('who led it is away or full: the team’s rule decides, and the queue keeps
     othersWaiting: true,
   })
   expect(told(behind)[1]).toBe('chat.queued othersWaiting')
+})
+
+test('a silence is told of once before it ends; a shorter one, and one that is over, never', () => {
+  const policy = { ...facts(0).policy, redistributeAfterMs: null, closeAfterMs: hour, warnBeforeMs: 600_000 }
+  const answered = { ...led, session: { ...led.session!, waitingSince: null } }
+  expect(nextDeadline(answered, policy)).toBe(hour - 600_000)
+  const warned = after(answered, { type: 'deadlinePassed' }, hour - 600_000, { policy })
+  expect(warned).toMatchObject({ events: [], next: { session: { warnedAt: hour - 600_000, lastMessageAt: 0 } } })
+  expect(nextDeadline(warned.next, policy)).toBe(hour)
+  const written = after(warned.next, { type: 'clientWrote' }, hour - 1, { policy }).next
+  expect(nextDeadline(written, policy)).toBe(2 * hour - 1 - 600_000)
+  expect(nextDeadline(answered, { ...policy, closeAfterMs: 600_000 })).toBe(600_000)
+  expect(told(after(answered, { type: 'deadlinePassed' }, hour, { policy }))).toEqual(['chat.closed inactivity'])
 })

@@ -4,6 +4,7 @@ interface Deadlines {
   readonly redistribute: number | null
   readonly goOn: number | null
   readonly close: number | null
+  readonly warn: number | null
   /** Somebody has closed it: then it is closed, and nothing else becomes due before. */
   readonly closing: number | null
   readonly offerAgain: number | null
@@ -13,6 +14,7 @@ const none: Deadlines = {
   redistribute: null,
   goOn: null,
   close: null,
+  warn: null,
   closing: null,
   offerAgain: null,
   unreserve: null,
@@ -36,6 +38,7 @@ export const deadlines = ({ session }: ChatState, policy: TeamPolicy): Deadlines
         ? Math.max(waits, session.absentSince + (policy.redistributeAfterMs ?? absentAfterMs))
         : null,
     close: closing(session, policy),
+    warn: warning(session, policy),
     closing: null,
     offerAgain: session.justHad?.until ?? null,
     unreserve: session.reservedFor?.until ?? null,
@@ -47,6 +50,19 @@ const closing = (session: SessionState, { closeAfterMs, clientSilentMs }: TeamPo
   const answered = session.waitingSince === null
   const after = [closeAfterMs, answered ? clientSilentMs : null].filter((ms) => ms !== null)
   return after.length > 0 ? session.lastMessageAt + Math.min(...after) : null
+}
+
+/** Once in a silence, and only where the silence is longer than the time before its end. */
+const warning = (session: SessionState, policy: TeamPolicy): number | null => {
+  const close = closing(session, policy)
+  if (close === null || !policy.warnBeforeMs || session.warnedAt !== null) return null
+  const at = close - policy.warnBeforeMs
+  return at > session.lastMessageAt ? at : null
+}
+/** The client is to be told now. Not any more, when it is too late for that: then it closes. */
+export const isWarningDue = (state: ChatState, policy: TeamPolicy, now: number): boolean => {
+  const { warn, close } = deadlines(state, policy)
+  return warn !== null && warn <= now && close !== null && now < close
 }
 
 export const nextDeadline = (state: ChatState, policy: TeamPolicy): number | null => {

@@ -173,7 +173,7 @@ test('an answer without a reaction closes the chat by the inactivity time, an un
   expect(nextDeadline(answered, policy)).toBe(24 * 60 * minute + minute)
   expect(nextDeadline(answered, { ...policy, clientSilentMs: null })).toBe(72 * 60 * minute + minute)
   const late = facts(24 * 60 * minute + minute, { policy })
-  expect(told(ok(decide(answered, { type: 'deadlinePassed' }, late)))).toEqual(['chat.closed inactivity'])
+  expect(told(ok(decide(answered, { type: 'deadlinePassed' }, late)))).toEqual(['chat.closed clientSilent'])
 })
 test('the chat of a deactivated operator goes to another one, or back to the queue; nobody else’s does', () => {
   const state = play([wrote, facts(0)])

@@ -1,7 +1,7 @@
 import { type By, bySystem } from '@beseda/contract/events/by.ts'
 import { assign, followedBy, nothing, withSession } from './assign.ts'
 import { closed } from './close.ts'
-import { deadlines } from './deadlines.ts'
+import { deadlines, isWarningDue } from './deadlines.ts'
 import { byUser, type ChatState, type Decision, type Facts, type InputOf, type SessionState } from './state.ts'
 
 /** Its operator was deactivated, or may no longer receive chats: the chat does not stay with him. */
@@ -20,7 +20,9 @@ export const operatorGone = (
 /** A time that `deadlines` named has come; or it has moved meanwhile, and nothing happens. */
 export const deadlinePassed = (state: ChatState, session: SessionState, f: Facts): Decision => {
   const due = deadlines(state, f.policy)
-  if (due.close !== null && due.close <= f.now) return closed(state, session, 'inactivity', bySystem, f.now)
+  if (due.close !== null && due.close <= f.now)
+    return closed(state, session, isClientSilent(session, f) ? 'clientSilent' : 'inactivity', bySystem, f.now)
+  if (isWarningDue(state, f.policy, f.now)) return nothing(withSession(state, { ...session, warnedAt: f.now }))
   if (session.justHad && session.justHad.until <= f.now) {
     const open = { ...session, justHad: null }
     return assign(state, open, { ...f, othersWaiting: false }, { reason: 'distribution', announce: false })
@@ -34,6 +36,12 @@ export const deadlinePassed = (state: ChatState, session: SessionState, f: Facts
     return passOn(state, session, f, { from: operatorId, reason: 'noReply', by: bySystem })
   return nothing(state)
 }
+
+/** It closes because the client did not react to an answer, and not because nobody wrote for the longer time. */
+const isClientSilent = (session: SessionState, { policy }: Facts): boolean =>
+  session.waitingSince === null &&
+  policy.clientSilentMs !== null &&
+  policy.clientSilentMs <= (policy.closeAfterMs ?? Number.POSITIVE_INFINITY)
 
 /** It has waited long enough for the one it was given to: from now on the rule of the team counts. */
 const unreserve = (state: ChatState, session: SessionState, f: Facts): Decision => {

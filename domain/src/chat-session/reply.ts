@@ -13,6 +13,6 @@ export const operatorReplied = (
   if (session.operatorId !== userId) return refuse('CHAT_NOT_YOURS')
   // who wrote first and goes on writing has not been asked anything yet
   const firstReplyAt = session.firstReplyAt ?? (session.waitingSince === null ? null : f.now)
-  const replied = { waitingSince: null, lastMessageAt: f.now, firstReplyAt, transfer: null }
+  const replied = { waitingSince: null, lastMessageAt: f.now, firstReplyAt, transfer: null, warnedAt: null }
   return nothing(withSession(state, { ...session, ...replied }))
 }

@@ -39,6 +39,8 @@ export interface SessionState {
   readonly absentSince: number | null
   /** Somebody has closed it: that happens at this time, unless it is called off. */
   readonly closing: { readonly at: number; readonly userId: string } | null
+  /** When the client was told that it will close for want of messages; null: not since the last one. */
+  readonly warnedAt: number | null
   /** It waits for this operator, who was given it without having a place or being there; until then for nobody else. */
   readonly reservedFor: { readonly operatorId: string; readonly until: number } | null
   /** Who handed it on and from where, as long as that can be taken back: until somebody answers or takes it. */
@@ -49,6 +51,7 @@ export const noWaits = {
   justHad: null,
   absentSince: null,
   closing: null,
+  warnedAt: null,
   reservedFor: null,
   transfer: null,
 } as const
@@ -155,6 +158,8 @@ export interface TeamPolicy {
   readonly closeAfterMs: number | null
   /** The client has not reacted to an answer for so long: the session closes by itself; null: never. */
   readonly clientSilentMs: number | null
+  /** So long before a session closes by itself the client is told; absent or null: he is not. */
+  readonly warnBeforeMs?: number | null
 }
 export interface Decision {
   readonly next: ChatState

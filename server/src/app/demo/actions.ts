@@ -52,6 +52,7 @@ export const makeChat = (book: Book, channel: BookChannel, client: BookChat['cli
     operator_absent_since: null,
     closing_at: null,
     closing_by: null,
+    warned_at: null,
     reopen_until: null,
     reserved_for: null,
     reserved_until: null,

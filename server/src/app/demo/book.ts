@@ -79,6 +79,7 @@ export interface ChatRow {
   just_had_until: number | null
   closing_at: number | null
   closing_by: string | null
+  warned_at: number | null
   reopen_until: number | null
   reserved_for: string | null
   reserved_until: number | null
@@ -182,6 +183,7 @@ export const stateOf = ({ row, channel }: BookChat): ChatState => ({
           lastMessageAt: row.activity_at,
           justHad: row.just_had_by ? { operatorId: row.just_had_by, until: row.just_had_until! } : null,
           absentSince: row.operator_absent_since,
+          warnedAt: row.warned_at,
           closing: row.closing_by ? { at: row.closing_at!, userId: row.closing_by } : null,
           reservedFor: row.reserved_for ? { operatorId: row.reserved_for, until: row.reserved_until! } : null,
           transfer: row.transfer,

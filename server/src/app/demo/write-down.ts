@@ -161,6 +161,7 @@ const updateChat = (
     just_had_until: s?.justHad?.until ?? null,
     closing_at: s?.closing?.at ?? null,
     closing_by: s?.closing?.userId ?? null,
+    warned_at: s?.warnedAt ?? null,
     reserved_for: s?.reservedFor?.operatorId ?? null,
     reserved_until: s?.reservedFor?.until ?? null,
     transfer: s?.transfer ?? null,

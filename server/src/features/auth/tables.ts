@@ -74,6 +74,8 @@ declare module '../../platform/db.ts' {
       close_hours: number | null
       close_minutes: number | null
       inactivity_hours: number | null
+      close_warn_minutes: number | null
+      close_warn_text: Generated<string>
       distribution_rule: Generated<DistributionRule>
       last_operator_first: Generated<boolean>
       calendar_id: string | null

@@ -57,6 +57,7 @@ interface Row extends NormRow {
   operator_absent_since: number | null
   closing_at: number | null
   closing_by: string | null
+  warned_at: number | null
   reopen_until: number | null
   reopen_hours: number
   reopens: boolean
@@ -77,6 +78,7 @@ interface Row extends NormRow {
   close_hours: number | null
   close_minutes: number | null
   inactivity_hours: number | null
+  close_warn_minutes: number | null
 }
 export type ChatKey = { readonly chatId: string } | { readonly contactId: string }
 
@@ -105,6 +107,7 @@ const allColumns = `
   c.operator_absent_since,
   c.closing_at,
   c.closing_by,
+  c.warned_at,
   c.reopen_until,
   ch.reopen_hours,
   ${reopens} as reopens,
@@ -126,7 +129,8 @@ const allColumns = `
   t.redistribute_minutes,
   t.close_hours,
   t.close_minutes,
-  t.inactivity_hours
+  t.inactivity_hours,
+  t.close_warn_minutes
   from chats c join channels ch on ch.id = c.channel_id join clients cl on cl.id = c.client_id`
 const columns = `${allColumns}
   left join teams t on t.id = case when c.status = 'closed' and not ${reopens} then ch.team_id else c.team_id end`
@@ -207,6 +211,7 @@ const toLocked = (r: Row): LockedChat => ({
     redistributeAfterMs: inMs(r.redistribute_minutes, minute),
     closeAfterMs: inMs(r.close_hours, hour) ?? inMs(r.close_minutes, minute),
     clientSilentMs: inMs(r.inactivity_hours, hour),
+    warnBeforeMs: inMs(r.close_warn_minutes, minute),
   },
   version: r.version,
   deadline: r.next_deadline_at,
@@ -231,6 +236,7 @@ const toSession = (r: Row): ChatState['session'] =>
         justHad: r.just_had_by ? { operatorId: r.just_had_by, until: r.just_had_until! } : null,
         absentSince: r.operator_absent_since,
         closing: r.closing_by ? { at: r.closing_at!, userId: r.closing_by } : null,
+        warnedAt: r.warned_at,
         reservedFor: r.reserved_for ? { operatorId: r.reserved_for, until: r.reserved_until! } : null,
         transfer: r.transfer,
       }

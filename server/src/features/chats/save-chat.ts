@@ -28,6 +28,7 @@ const update = prepared(`
     operator_absent_since = x.operator_absent_since,
     closing_at = x.closing_at,
     closing_by = x.closing_by,
+    warned_at = x.warned_at,
     reopen_until = case x.how when 'keep' then c.reopen_until else x.reopen_until end,
     reserved_for = x.reserved_for,
     reserved_until = x.reserved_until,
@@ -60,6 +61,7 @@ const update = prepared(`
     operator_absent_since timestamptz,
     closing_at timestamptz,
     closing_by uuid,
+    warned_at timestamptz,
     reopen_until timestamptz,
     reserved_for uuid,
     reserved_until timestamptz,
@@ -98,7 +100,8 @@ export const saveChat = (
   const closes = was !== null && s === null
   const opens = s !== null && was?.id !== s.id
   const fromClient = entry?.author.kind === 'client'
-  const replies = entry?.kind === 'message' && !fromClient
+  const isAutomatic = entry?.author.kind === 'system'
+  const replies = entry?.kind === 'message' && !fromClient && !isAutomatic
   const now = toDb(w.now)
   w.put(update, {
     id: chat.state.chatId,
@@ -119,6 +122,7 @@ export const saveChat = (
     operator_absent_since: toDb(s?.absentSince ?? null),
     closing_at: toDb(s?.closing?.at ?? null),
     closing_by: s?.closing?.userId ?? null,
+    warned_at: toDb(s?.warnedAt ?? null),
     reopen_until: toDb(next.reopenable?.until ?? null),
     reserved_for: s?.reservedFor?.operatorId ?? null,
     reserved_until: toDb(s?.reservedFor?.until ?? null),
@@ -127,8 +131,8 @@ export const saveChat = (
     high_at: toDb(due?.highAt ?? null),
     deadline_at: toDb(deadlineToStore(chat.deadline, nextDeadline(next, chat.policy), w.now)),
     last_seq: lastSeq,
-    // a closed chat stands where it was closed, whatever an automatic message says afterwards
-    activity_at: (entry?.kind === 'message' && s) || opens || closes ? now : null,
+    // an automatic message is nobody's: the silence goes on, and a closed chat stands where it was closed
+    activity_at: (entry?.kind === 'message' && s && !isAutomatic) || opens || closes ? now : null,
     last_message: entry && seq !== null ? lastMessage(entry, seq, preview, w.now) : null,
     client_at: fromClient ? now : null,
     unread: fromClient ? 'add' : replies || closes ? 'clear' : 'keep',

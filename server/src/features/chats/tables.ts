@@ -44,6 +44,7 @@ declare module '../../platform/db.ts' {
       operator_absent_since: MaybeTime
       closing_at: MaybeTime
       closing_by: string | null
+      warned_at: MaybeTime
       reopen_until: MaybeTime
       reserved_for: string | null
       reserved_until: MaybeTime

@@ -12,6 +12,7 @@ import { setMembers } from './members.ts'
 import { setNorms, type TeamNorms } from './norms.ts'
 import { findTeam, membersOf } from './read.ts'
 import { teamGoneJob } from './team-gone.ts'
+import { setWarning, type TeamWarning } from './warning.ts'
 
 export type TeamForm = Pick<
   Team,
@@ -25,7 +26,8 @@ export type TeamForm = Pick<
   | 'distributionRule'
   | 'lastOperatorFirst'
 > &
-  TeamNorms & { readonly memberIds: readonly string[] }
+  TeamNorms &
+  TeamWarning & { readonly memberIds: readonly string[] }
 
 const insert = prepared(`
   insert into teams (id, organization_id, name, description, dialog_limit, redistribute_minutes, close_hours, close_minutes,
@@ -62,6 +64,8 @@ const recordOf = ({ team, members }: Known): AuditRecord => ({
   closeHours: team.closeHours,
   closeMinutes: team.closeMinutes,
   inactivityHours: team.inactivityHours,
+  closeWarn: team.closeWarnMinutes,
+  closeWarnText: team.closeWarnText || null,
   distributionRule: team.distributionRule,
   lastOperatorFirst: team.lastOperatorFirst,
   calendar: team.calendar?.name ?? null,
@@ -86,6 +90,7 @@ export const createTeam = (ctx: Ctx, form: TeamForm): Promise<Team> =>
     await w.run(insert, [w.organizationId, id, ...valuesOf(form), toDb(w.now)])
     const members = await setMembers(w, id, form.memberIds)
     await setNorms(w, id, form, null)
+    setWarning(w, id, form)
     const made = await look(w, id)
     tell(w, ctx, null, made, members)
     return made.team
@@ -97,6 +102,7 @@ export const changeTeam = (ctx: Ctx, { teamId, ...form }: TeamForm & { teamId: s
     teamChangedTimes(w, teamId)
     await w.run(update, [w.organizationId, teamId, ...valuesOf(form)])
     await setNorms(w, teamId, form, before.team)
+    setWarning(w, teamId, form)
     const moved = await setMembers(w, teamId, form.memberIds)
     const after = await look(w, teamId)
     // whoever stays sees the new name and limit, too

@@ -8,6 +8,7 @@ type Runner = Pick<Work, 'run'>
 const select = `
   select t.id, t.name, t.description, t.dialog_limit as "dialogLimit", t.redistribute_minutes as "redistributeMinutes",
     t.close_hours as "closeHours", t.close_minutes as "closeMinutes", coalesce(t.inactivity_hours, 0) as "inactivityHours",
+    t.close_warn_minutes as "closeWarnMinutes", t.close_warn_text as "closeWarnText",
     t.distribution_rule as "distributionRule", t.last_operator_first as "lastOperatorFirst",
     t.delay_medium_s as "delayMediumS", t.delay_high_s as "delayHighS",
     (select jsonb_build_object('id', k.id, 'name', k.name) from calendars k where k.id = t.calendar_id) as calendar,

@@ -24,6 +24,7 @@ import { candidatesQuery } from './queries.ts'
 import { RuleField } from './RuleField.tsx'
 import { type Closing, type TeamValues, toInput, valuesOf } from './team-form.ts'
 import styles from './teams.module.css'
+import { WarningFields } from './WarningFields.tsx'
 
 export const TeamForm = ({
   team,
@@ -108,6 +109,7 @@ export const TeamForm = ({
         minutes={form.field('closeMinutes')}
       />
       <NumberField label={words.inactivity} required hint={words.inactivityNote} {...form.field('inactivityHours')} />
+      <WarningFields form={form} isOn={form.values.closeWarnMinutes.trim() !== ''} />
       <NormFields form={form} known={team?.calendar ?? null} />
       <RuleField {...form.choice('distributionRule')} />
       <CheckField

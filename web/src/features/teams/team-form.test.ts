@@ -9,6 +9,7 @@ const team: Team = {
   ...{
     closeMinutes: null,
     inactivityHours: 0,
+    ...{ closeWarnMinutes: 10, closeWarnText: '' },
     distributionRule: 'leastLoaded',
     lastOperatorFirst: false,
     ...{ calendar: null, delayMediumS: 90, delayHighS: 180 },
@@ -36,6 +37,9 @@ test('the choices, hours and minutes of one’s own: there and back', () => {
 test.each([
   [{}, {}],
   [{ name: 'ы'.repeat(64), description: 'ы'.repeat(128) }, {}],
+  [{ closeWarnMinutes: '' }, {}],
+  [{ closeWarnMinutes: '61' }, { closeWarnMinutes: 'NUMBER_RANGE' }],
+  [{ closing: 'minutes', closeMinutes: '10' }, { closeWarnMinutes: 'CLOSE_WARNING_TOO_EARLY' }],
   [{ name: 'ы'.repeat(65) }, { name: 'TEXT_TOO_LONG' }],
   [{ description: 'ы'.repeat(129) }, { description: 'TEXT_TOO_LONG' }],
   [{ dialogLimit: '999', redistributeMinutes: '999' }, {}],

@@ -17,6 +17,9 @@ export type TeamValues = Readonly<{
   closeHours: string
   closeMinutes: string
   inactivityHours: string
+  /** Empty: nobody is told. */
+  closeWarnMinutes: string
+  closeWarnText: string
   distributionRule: DistributionRule
   lastOperatorFirst: boolean
   /** Empty: the channel's. */
@@ -45,6 +48,8 @@ export const valuesOf = (team: Team | null, memberIds: readonly string[]): TeamV
         closeHours: textOf(team.closeHours),
         closeMinutes: textOf(team.closeMinutes),
         inactivityHours: textOf(team.inactivityHours),
+        closeWarnMinutes: textOf(team.closeWarnMinutes),
+        closeWarnText: team.closeWarnText,
         distributionRule: team.distributionRule,
         lastOperatorFirst: team.lastOperatorFirst,
         calendarId: team.calendar?.id ?? '',
@@ -55,6 +60,7 @@ export const valuesOf = (team: Team | null, memberIds: readonly string[]): TeamV
     : {
         ...{ name: '', description: '', dialogLimit: '5', redistributeMinutes: '', closing: 'none' },
         ...{ closeHours: '', closeMinutes: '', inactivityHours: '0', memberIds },
+        ...{ closeWarnMinutes: '', closeWarnText: '' },
         ...{ calendarId: '', delayMediumS: '', delayHighS: '' },
         ...{ distributionRule: 'leastLoaded', lastOperatorFirst: false },
       }
@@ -66,6 +72,8 @@ export const toInput = (v: TeamValues) => ({
   redistributeMinutes: wholeNumber(v.redistributeMinutes),
   ...times(v),
   inactivityHours: wholeNumber(v.inactivityHours),
+  closeWarnMinutes: wholeNumber(v.closeWarnMinutes),
+  closeWarnText: v.closeWarnText,
   distributionRule: v.distributionRule,
   lastOperatorFirst: v.lastOperatorFirst,
   calendarId: textOrNull(v.calendarId),
@@ -108,6 +116,8 @@ export const formerOf = (changes: readonly AuditChange[]): Partial<TeamValues> =
     ...number('redistributeMinutes'),
     ...number('inactivityHours'),
     ...closing,
+    ...(before.has('closeWarn') && { closeWarnMinutes: textOf(asNumber(before.get('closeWarn') ?? null)) }),
+    ...(before.has('closeWarnText') && { closeWarnText: String(before.get('closeWarnText') ?? '') }),
     ...(before.has('delayMedium') && { delayMediumS: delayOf(asNumber(before.get('delayMedium') ?? null)) }),
     ...(before.has('delayHigh') && { delayHighS: delayOf(asNumber(before.get('delayHigh') ?? null)) }),
     ...(rule && { distributionRule: rule }),

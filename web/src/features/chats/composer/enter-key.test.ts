@@ -21,7 +21,7 @@ test('with the other setting only Ctrl Enter or Command Enter sends', () => {
 test('why a chat cannot be answered', () => {
   const own = id(400)
   expect(blockOf(chatOf(), own, false)).toBeNull()
-  expect(blockOf(chatOf(), own, true)).toMatchObject({ kind: 'closed' })
+  expect(blockOf(chatOf(), own, true)).toMatchObject({ kind: 'closing' })
   expect(blockOf(chatOf(), id(401), false)).toEqual({ kind: 'other', name: 'Игорь Лапин' })
   expect(blockOf(chatOf({ status: 'pending', operator: null }), own, false)).toEqual({ kind: 'pending' })
   expect(blockOf(chatOf({ status: 'closed' }), own, false)?.kind).toBe('closed')

@@ -17,7 +17,9 @@ export const Chosen = ({ recipient, onChange }: { recipient: Recipient; onChange
       <Avatar name={client.name} seed={client.id} size={34} badge={<ChannelMark type={channel.type} />} />
       <span className={styles.who}>
         <b>{client.name}</b>
-        <span>{[channelLabel(channel.type, lang), address].filter(Boolean).join(' · ')}</span>
+        <span>
+          {[channelLabel(channel.type, lang), address !== client.name && address].filter(Boolean).join(' · ')}
+        </span>
         {openChatId ? <span className={styles.block}>{newChat.goesOn}</span> : block && <Block block={block} />}
       </span>
       {onChange && (

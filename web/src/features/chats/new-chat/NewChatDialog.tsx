@@ -104,21 +104,23 @@ const NewChatDialog = ({ chatId, onOpen, onClose }: Props) => {
         ) : (
           !chatId && <RecipientField error={missing.to} onChoose={choose} />
         )}
-        <TextAreaField
-          label={texts.message}
-          required
-          rows={4}
-          value={text}
-          error={missing.text}
-          counter={{ length: [...text].length, max: limits.messageText }}
-          onChange={(event) => {
-            setText(event.target.value)
-            setMissing(({ text: _, ...rest }) => rest)
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
-          }}
-        />
+        {!existing && (
+          <TextAreaField
+            label={texts.message}
+            required
+            rows={4}
+            value={text}
+            error={missing.text}
+            counter={{ length: [...text].length, max: limits.messageText }}
+            onChange={(event) => {
+              setText(event.target.value)
+              setMissing(({ text: _, ...rest }) => rest)
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+            }}
+          />
+        )}
         {refused && (
           <p role="alert" className={styles.refused}>
             {refused.text}

@@ -88,7 +88,11 @@ const Option = ({ recipient, isActive, onChoose }: OptionProps) => {
   const { newChat } = useWords('newChat')
   const lang = useLang()
   const { client, channel, address } = recipient
-  const about = [channelLabel(channel.type, lang), address, recipient.openChatId && newChat.open].filter(Boolean)
+  const about = [
+    channelLabel(channel.type, lang),
+    address !== client.name && address,
+    recipient.openChatId && newChat.open,
+  ].filter(Boolean)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search field
     <div
@@ -102,7 +106,7 @@ const Option = ({ recipient, isActive, onChoose }: OptionProps) => {
       className={classes(styles.option, isActive && styles.active)}
       onClick={() => onChoose(recipient)}
     >
-      <Avatar name={client.name} seed={client.id} size={30} badge={<ChannelMark type={channel.type} />} />
+      <Avatar name={client.name} seed={client.id} size={34} badge={<ChannelMark type={channel.type} />} />
       <span className={styles.who}>
         <b>{client.name}</b>
         <span>{about.join(' · ')}</span>

@@ -160,6 +160,7 @@ export const chats: Words['chats'] = {
       closed: {
         operator: 'Request no. {number} closed: {subject}',
         bot: 'Request no. {number} closed by the bot',
+        clientSilent: 'Request no. {number} closed by itself: the client did not answer',
         inactivity: 'Request no. {number} closed by itself: no messages for long',
       },
       closedOther: 'Request no. {number} closed',

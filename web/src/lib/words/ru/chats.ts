@@ -176,6 +176,7 @@ export const chats = {
       closed: {
         operator: 'Обращение № {number} закрыто: {subject}',
         bot: 'Обращение № {number} закрыто ботом',
+        clientSilent: 'Обращение № {number} закрыто само: клиент не ответил',
         inactivity: 'Обращение № {number} закрыто само: долго не было сообщений',
       },
       closedOther: 'Обращение № {number} закрыто',
