@@ -158,8 +158,9 @@ export const categorise = async (call: Awaited<ReturnType<typeof api>>, chatId: 
   if (last) await call('POST', `/chats/${chatId}/category`, { categoryId: last.id })
 }
 /** Closes whatever this operator has in progress, so that new chats find a place. */
-export const emptyHands = async (user: User): Promise<void> => {
-  const call = await api(user)
+export const emptyHands = async (user: User): Promise<void> => closeAll(await api(user))
+/** The same with a sign-in that is there already: a new one would make the person active. */
+export const closeAll = async (call: Awaited<ReturnType<typeof api>>): Promise<void> => {
   const { chats } = (await call('GET', '/chats?filter=assigned&limit=100')).entity as { chats: { id: string }[] }
   for (const { id } of chats) {
     await categorise(call, id)

@@ -125,6 +125,17 @@ test('auth.setPresence: waiting chats are handed out', async () => {
   await opened()
   await prove(() => ann.call(auth.setPresence, { presence: 'online' }))
 })
+test('auth.setPresence: the chats first, then a break; its reason; offline, and what waits goes on', async () => {
+  const chatId = await opened()
+  await prove(() => ann.call(auth.setPresence, { presence: 'finishing', kind: 'lunch' }))
+  await prove(() => ann.closeChat(chatId))
+  await prove(() => w.advance('10s'))
+  await prove(() => ann.call(auth.setPresence, { presence: 'break', kind: 'training', note: 'in the hall' }))
+  await prove(() => ann.call(auth.setPresence, { presence: 'online' }))
+  await prove(() => client.writes('again'))
+  await prove(() => ann.call(auth.signOut, {}))
+  await prove(() => w.advance('6m'))
+})
 test('messages.retry and the delivery of a provider', async () => {
   await prove(() => w.providerSends('+7900', 'hello'))
   const [chat] = await ann.queue()
