@@ -1,0 +1,46 @@
+/** What happened to a chat, as its feed tells it. */
+export const history = {
+  assigned: {
+    distribution: 'Чат назначен: {subject}',
+    redistribution: 'Чат назначен другому оператору: {subject}',
+    taken: 'Чат в работе: {subject}',
+    transfer: 'Чат передан: {subject}',
+  },
+  assignedOther: 'Чат назначен: {subject}',
+  unassigned: {
+    deactivated: 'Чат снят, учётная запись отключена: {subject}',
+    noReply: 'Чат снят, долго не было ответа: {subject}',
+    roleChanged: 'Чат снят, оператор больше не принимает чаты: {subject}',
+    offline: 'Чат снят, оператор вышел из сети: {subject}',
+    transfer: 'Чат передан другому: {subject}',
+    takenOver: '{by}: чат забран, раньше вёл {subject}',
+  },
+  unassignedOther: 'Чат снят: {subject}',
+  queued: {
+    nobodyOnline: 'Чат в очереди, операторов нет в сети',
+    allBusy: 'Чат в очереди, все операторы заняты',
+    othersWaiting: 'Чат в очереди после других',
+    unassigned: 'Чат вернулся в очередь',
+    manual: 'Чат в очереди, операторы берут чаты сами',
+    reserved: 'Чат ждёт, пока освободится {subject}',
+  },
+  queuedOther: 'Чат в очереди',
+  closed: {
+    operator: 'Обращение № {number} закрыто: {subject}',
+    bot: 'Обращение № {number} закрыто ботом',
+    clientSilent: 'Обращение № {number} закрыто само: клиент не ответил',
+    inactivity: 'Обращение № {number} закрыто само: долго не было сообщений',
+  },
+  closedOther: 'Обращение № {number} закрыто',
+  categorySet: 'Категория выбрана: {subject}',
+  categoryCleared: 'Категория снята',
+  transferred: {
+    operator: '{by}: чат передан → {subject}',
+    lastOperator: '{by}: чат передан последнему оператору → {subject}',
+    team: '{by}: чат передан команде «{subject}»',
+  },
+  transferUndone: '{by}: передача чата отменена',
+  opened: 'Обращение № {number} открыто',
+  rated: 'Оценка: {rating}',
+  reopened: 'Обращение № {number} открыто снова: написал клиент',
+} as const
