@@ -1,5 +1,5 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
-import { Check, FolderTree, type LucideIcon, MailOpen, UserRoundCheck, X } from 'lucide-react'
+import { ArrowRightLeft, Check, FolderTree, type LucideIcon, MailOpen, UserRoundCheck, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLang, useWords, withWords } from '../../../lib/language.ts'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
@@ -13,8 +13,10 @@ import { selectOnly, stopSelecting } from './selecting.ts'
 import { type Refusals, useBulk } from './use-bulk.ts'
 
 const CategoryPicker = lazy(withWords(() => import('../category/CategoryPicker.tsx'), 'categories'))
+const TransferDialog = lazy(withWords(() => import('../transfer/TransferDialog.tsx'), 'transfer'))
 const icons: Record<ActionName, LucideIcon> = {
   take: UserRoundCheck,
+  transfer: ArrowRightLeft,
   close: Check,
   categorise: FolderTree,
   read: MailOpen,
@@ -33,15 +35,18 @@ export default function BulkBar({ known, selected }: Props) {
   const { run, progress, refusals, forget } = useBulk(chats)
   /** Of whom a category is asked; `closes`: choosing it closes them. */
   const [asked, setAsked] = useState<{ readonly chats: readonly Chat[]; readonly closes: boolean } | null>(null)
+  const [isHanding, setHanding] = useState(false)
   const leave = () => {
     stopSelecting()
     document.querySelector<HTMLElement>('#chat-list [tabindex="0"]')?.focus({ preventScroll: true })
   }
   useShortcuts('list', [{ keys: 'Escape', label: bulk.leave, run: leave }])
   const press = (name: ActionName) => {
-    if (name === 'categorise') setAsked({ chats, closes: false })
+    if (name === 'transfer') setHanding(true)
+    else if (name === 'categorise') setAsked({ chats, closes: false })
     else void run({ name })
   }
+  const movable = chats.filter((chat) => isPossible('transfer', chat, user))
   const possible = actionNames.filter((name) => chats.some((chat) => isPossible(name, chat, user)))
   return (
     <section aria-label={bulk.bar} className={styles.bar}>
@@ -84,6 +89,20 @@ export default function BulkBar({ known, selected }: Props) {
           )}
           {chats.length > 0 && possible.length === 0 && <span className={styles.nothing}>{bulk.nothing}</span>}
         </div>
+      )}
+      {isHanding && movable[0] && (
+        <Suspense fallback={null}>
+          <TransferDialog
+            chat={movable[0]}
+            on={{ apply: () => {}, onUndo: () => {} }}
+            many={{
+              about: fill(bulk.chosen, { n: movable.length }),
+              send: ({ id: _, ...handing }) => void run({ name: 'transfer', handing }),
+            }}
+            onDone={() => setHanding(false)}
+            onClose={() => setHanding(false)}
+          />
+        </Suspense>
       )}
       {asked?.chats[0] && (
         <Suspense fallback={null}>

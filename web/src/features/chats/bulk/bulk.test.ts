@@ -7,7 +7,13 @@ import { reasonsOf } from './refusals.ts'
 import { portion, runBulk } from './run.ts'
 
 /** What the server was asked, and what it answers to each call; null: nothing. */
-let asked: { path: string; body: { chatIds?: string[]; upTo?: { chatId: string; seq: number }[] } }[] = []
+type Body = {
+  chatIds?: string[]
+  upTo?: { chatId: string; seq: number }[]
+  chats?: { chatId: string; id: string }[]
+  note?: string
+}
+let asked: { path: string; body: Body }[] = []
 let answer: (ids: readonly string[]) => BulkResult | null
 beforeAll(() => speak('ru'))
 beforeEach(() => {
@@ -15,9 +21,9 @@ beforeEach(() => {
   answer = (ids) => ({ done: ids.map((chatId) => chats.find((c) => c.id === chatId)!), refused: [] })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
-    const sent = JSON.parse(body) as (typeof asked)[number]['body']
+    const sent = JSON.parse(body) as Body
     asked.push({ path: url.replace(/^.*\/bulk\//, ''), body: sent })
-    const entity = answer(sent.chatIds ?? sent.upTo!.map(({ chatId }) => chatId))
+    const entity = answer(sent.chatIds ?? (sent.upTo ?? sent.chats)!.map(({ chatId }) => chatId))
     if (!entity) throw new TypeError('no network')
     return new Response(JSON.stringify({ code: 'ok', entity, error: null }))
   })
@@ -72,6 +78,14 @@ test('reading goes to the end of each, and back to where each was', async () => 
     [5, 6],
     [0, 1],
   ])
+})
+test('handing on: one note for all, an id for each, and back', async () => {
+  const handing = { to: { kind: 'team' as const, teamId: id(9) }, force: true, note: 'Перезвоните' }
+  const { undo } = await run({ name: 'transfer', handing }, chats.slice(0, 3))
+  expect(asked[0]).toMatchObject({ path: 'transfer', body: handing })
+  expect(new Set(asked[0]!.body.chats!.map((c) => c.id)).size).toBe(3)
+  await undo!()
+  expect(asked[1]).toEqual({ path: 'undo-transfer', body: { chatIds: chats.slice(0, 3).map((c) => c.id) } })
 })
 test('a portion that nobody answered is refused, the others go on', async () => {
   let calls = 0

@@ -2,11 +2,12 @@ import { has } from '@beseda/contract/access.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { accessOf } from '../../../lib/viewer.ts'
+import { mayTransfer } from '../transfer/may-transfer.ts'
 import type { BulkAction } from './run.ts'
 
 export type ActionName = BulkAction['name']
 /** In the order of the bar. */
-export const actionNames = ['take', 'close', 'categorise', 'read'] as const satisfies readonly ActionName[]
+export const actionNames = ['take', 'transfer', 'close', 'categorise', 'read'] as const satisfies readonly ActionName[]
 
 const isMine = (chat: Chat, user: CurrentUser): boolean => chat.operator?.id === user.id
 const isOpen = (chat: Chat): boolean => chat.status !== 'closed' && chat.closingAt === null
@@ -18,6 +19,8 @@ export const isPossible = (name: ActionName, chat: Chat, user: CurrentUser): boo
   switch (name) {
     case 'take':
       return chat.status === 'pending' && isOpen(chat) && has(access, 'AUTHORITY_CHAT_DISTRIBUTION')
+    case 'transfer':
+      return mayTransfer(chat, user)
     case 'close':
       return handles
     case 'categorise':

@@ -3,7 +3,12 @@ import type { BulkResult } from '@beseda/contract/entities/bulk.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
+import { newId } from '../../../lib/ids.ts'
 import { currentWords } from '../../../lib/language.ts'
+import type { Handing as OfOne } from '../transfer/hand-over.ts'
+
+/** Each chat gets an id of its own. */
+type Handing = Omit<OfOne, 'id'>
 
 /** Of one call; more are sent as several, so that the progress is seen. */
 export const portion = 25
@@ -11,6 +16,7 @@ export const portion = 25
 export type BulkAction =
   | { readonly name: 'close'; readonly categoryId?: string | undefined }
   | { readonly name: 'categorise'; readonly categoryId: string | null }
+  | { readonly name: 'transfer'; readonly handing: Handing }
   | { readonly name: 'read' | 'take' }
 
 const ask = (action: BulkAction, chats: readonly Chat[]): Promise<BulkResult> => {
@@ -20,6 +26,8 @@ const ask = (action: BulkAction, chats: readonly Chat[]): Promise<BulkResult> =>
       return call(bulk.close, { chatIds, ...(action.categoryId && { categoryId: action.categoryId }) })
     case 'categorise':
       return call(bulk.categorise, { chatIds, categoryId: action.categoryId })
+    case 'transfer':
+      return call(bulk.transfer, { ...action.handing, chats: chatIds.map((chatId) => ({ chatId, id: newId() })) })
     case 'take':
       return call(bulk.take, { chatIds })
     case 'read':
@@ -30,6 +38,7 @@ const ask = (action: BulkAction, chats: readonly Chat[]): Promise<BulkResult> =>
 const askBack = (action: BulkAction, before: readonly Chat[]): (() => Promise<BulkResult>) | null => {
   const chatIds = before.map((chat) => chat.id)
   if (action.name === 'close') return () => call(bulk.undoClose, { chatIds })
+  if (action.name === 'transfer') return () => call(bulk.undoTransfer, { chatIds })
   if (action.name === 'read')
     return () => call(bulk.read, { upTo: before.map(({ id, readSeq }) => ({ chatId: id, seq: readSeq })) })
   return null

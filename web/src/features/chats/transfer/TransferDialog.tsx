@@ -16,7 +16,7 @@ import { Segmented } from '../../../ui/Segmented.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { channelLabel } from '../channel.tsx'
 import { Consequence } from './Consequence.tsx'
-import { handOver, type On } from './hand-over.ts'
+import { type Handing, handOver, type On } from './hand-over.ts'
 import { NoteField } from './NoteField.tsx'
 import { optionId, TargetList } from './TargetList.tsx'
 import { groupsOf, operatorTargets, type Target, targetsQuery, teamTargets } from './targets.ts'
@@ -25,13 +25,15 @@ import styles from './transfer.module.css'
 interface Props {
   readonly chat: Chat
   readonly on: On
+  /** Not this chat alone: it only says whom there is. What is said of them, and who hands them over. */
+  readonly many?: { readonly about: string; readonly send: (handing: Handing) => void } | undefined
   readonly onDone: () => void
   readonly onClose: () => void
 }
 const searchMs = 150
 
 /** Whom to hand the chat to: arrows go through the people, Enter chooses, Enter once more hands it on. */
-const TransferDialog = ({ chat, on, onDone, onClose }: Props) => {
+const TransferDialog = ({ chat, on, many, onDone, onClose }: Props) => {
   const { common, transfer: words, chats } = useWords('transfer')
   const lang = useLang()
   const [kind, setKind] = useState<'operator' | 'team'>('operator')
@@ -74,7 +76,12 @@ const TransferDialog = ({ chat, on, onDone, onClose }: Props) => {
       to.kind === 'team'
         ? ({ kind: 'team', teamId: to.id } as const)
         : ({ kind: 'operator', operatorId: to.id } as const)
-    const refused = await handOver(chat, { id: callId.current, to: whom, force: true, note: note.trim() }, on)
+    const handing: Handing = { id: callId.current, to: whom, force: true, note: note.trim() }
+    if (many) {
+      many.send(handing)
+      return onDone()
+    }
+    const refused = await handOver(chat, handing, on)
     setBusy(false)
     if (refused === null) return onDone()
     if (refused.isKnown) callId.current = newId()
@@ -127,7 +134,7 @@ const TransferDialog = ({ chat, on, onDone, onClose }: Props) => {
         </>
       }
     >
-      <p className={styles.about}>{about.join(' · ')}</p>
+      <p className={styles.about}>{many?.about ?? about.join(' · ')}</p>
       <div className={styles.tools}>
         <Segmented
           label={words.whom}

@@ -2,7 +2,7 @@ import type { Words } from '../shape.ts'
 
 export const bulk: Words<'bulk'>['bulk'] = {
   all: 'Select all: {n}',
-  actions: { categorise: 'Category', close: 'Close', read: 'Mark as read', take: 'Take' },
+  actions: { categorise: 'Category', close: 'Close', read: 'Mark as read', take: 'Take', transfer: 'Transfer' },
   bar: 'Actions for the selected chats',
   chooseCategory: 'Choose a category',
   chosen: 'Selected: {n}',
@@ -11,6 +11,7 @@ export const bulk: Words<'bulk'>['bulk'] = {
     close: { one: '{n} chat closed', other: '{n} chats closed' },
     read: { one: '{n} chat read', other: '{n} chats read' },
     take: { one: '{n} chat taken', other: '{n} chats taken' },
+    transfer: { one: '{n} chat transferred', other: '{n} chats transferred' },
   },
   leave: 'End selecting',
   nothing: 'This cannot be done with the selected chats',
@@ -20,6 +21,7 @@ export const bulk: Words<'bulk'>['bulk'] = {
     close: { one: '{n} chat was not closed', other: '{n} chats were not closed' },
     read: { one: '{n} chat was not marked', other: '{n} chats were not marked' },
     take: { one: '{n} chat was not taken', other: '{n} chats were not taken' },
+    transfer: { one: '{n} chat was not transferred', other: '{n} chats were not transferred' },
   },
   undoFailed: 'Could not undo. {name}: {reason}',
 }
