@@ -3,7 +3,15 @@ import type { DeliveryStatus, Message } from '@beseda/contract/entities/message.
 import { isInQueue, queuedChat } from '@beseda/domain/chats/queues.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyToFeed, applyToQueue, byActivity, newerChat, type QueueState, type QueueView } from './apply-events.ts'
+import {
+  applyToFeed,
+  applyToQueue,
+  byActivity,
+  fetchedChat,
+  newerChat,
+  type QueueState,
+  type QueueView,
+} from './apply-events.ts'
 import type { FeedState } from './feed/stretch.ts'
 import { chatOf, id, messageOf } from './test-entities.ts'
 
@@ -189,4 +197,13 @@ test('the same messages in any order and number give the same feed, whatever was
       },
     ),
   )
+})
+
+test('a fetched chat of the same version tells of its channel; an older one tells nothing', () => {
+  const cached = chatOf({ version: 5 })
+  const off = { ...cached, channel: { ...cached.channel, active: false } }
+  expect(fetchedChat(cached, off)).toBe(off)
+  expect(fetchedChat(cached, { ...cached })).toBe(cached)
+  expect(fetchedChat(cached, { ...off, version: 4 })).toBe(cached)
+  expect(fetchedChat(undefined, off)).toBe(off)
 })

@@ -26,6 +26,14 @@ export interface QueueView {
 export const newerChat = (cached: Chat | undefined, incoming: Chat): Chat =>
   cached && cached.version >= incoming.version ? cached : incoming
 
+/** A chat as fetched: at the same version it may know more of its channel, which changes without the chat. */
+export const fetchedChat = (cached: Chat | undefined, answer: Chat): Chat => {
+  const isSame = cached?.version === answer.version
+  const { active, name } = cached?.channel ?? answer.channel
+  const knowsMore = active !== answer.channel.active || name !== answer.channel.name
+  return isSame && knowsMore ? answer : newerChat(cached, answer)
+}
+
 /** The order of the server's lists: newest activity first, then the larger id. */
 export const byActivity = (a: Chat, b: Chat): number =>
   b.activityAt - a.activityAt || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)

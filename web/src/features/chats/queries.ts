@@ -7,7 +7,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions
 import { call } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
 import { queueViewerOf, viewerQuery } from '../../lib/viewer.ts'
-import { applyToFeed, applyToQueue, newerChat, type QueueState } from './apply-events.ts'
+import { applyToFeed, applyToQueue, fetchedChat, type QueueState } from './apply-events.ts'
 import { arrivalMark, arrivedSince } from './arrivals.ts'
 import { type FeedState, withPage } from './feed/stretch.ts'
 
@@ -43,7 +43,7 @@ export const isUrgencyOrdered = (filter: Queue): boolean =>
 const upToDate = (queryClient: QueryClient, view: QueueKey, answer: QueueState, mark: number): QueueState => {
   const user = queryClient.getQueryData(viewerQuery.queryKey)
   for (const chat of answer.chats) {
-    queryClient.setQueryData<Chat>(keys.one(chat.id), (cached) => newerChat(cached, chat))
+    queryClient.setQueryData<Chat>(keys.one(chat.id), (cached) => fetchedChat(cached, chat))
   }
   if (!user) return answer
   const queueView = { ...view, viewer: queueViewerOf(user) }
@@ -74,7 +74,7 @@ export const chatQuery = (chatId: string, queryClient: QueryClient) =>
     queryKey: keys.one(chatId),
     queryFn: async ({ signal }) => {
       const chat = await call(chats.one, { chatId }, { signal })
-      return newerChat(queryClient.getQueryData<Chat>(keys.one(chatId)), chat)
+      return fetchedChat(queryClient.getQueryData<Chat>(keys.one(chatId)), chat)
     },
     structuralSharing: false,
     ...kept,
