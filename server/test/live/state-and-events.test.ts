@@ -9,6 +9,7 @@ import { teams } from '@beseda/contract/endpoints/teams.ts'
 import { transfers } from '@beseda/contract/endpoints/transfers.ts'
 import { widget } from '@beseda/contract/endpoints/widget.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { noteConnection } from '../../src/features/presence/index.ts'
 import { openBrowser, type TestBrowser } from '../world/browser.ts'
 import type { Operator, VisitorPerson } from '../world/people.ts'
 import { answer } from '../world/provider.ts'
@@ -129,12 +130,12 @@ test('auth.setPresence: the chats first, then a break; its reason; offline, and 
   const chatId = await opened()
   await prove(() => ann.call(auth.setPresence, { presence: 'finishing', kind: 'lunch' }))
   await prove(() => ann.closeChat(chatId))
-  await prove(() => w.advance('10s'))
   await prove(() => ann.call(auth.setPresence, { presence: 'break', kind: 'training', note: 'in the hall' }))
   await prove(() => ann.call(auth.setPresence, { presence: 'online' }))
   await prove(() => client.writes('again'))
-  await prove(() => ann.call(auth.signOut, {}))
-  await prove(() => w.advance('6m'))
+  await noteConnection(w.deps, { organizationId: w.organizationId, userId: ann.id, connected: false })
+  await prove(() => w.advance('60s'))
+  await prove(() => w.advance('5m'))
 })
 test('messages.retry and the delivery of a provider', async () => {
   await prove(() => w.providerSends('+7900', 'hello'))
