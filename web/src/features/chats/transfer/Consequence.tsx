@@ -14,6 +14,6 @@ export const Consequence = ({ target }: { target: Target }) => {
     return <p className={styles.notice}>{fill(words.awayNotice, { name: operator.name })}</p>
   if (!isFull(operator)) return null
   const minutes = operator.waitMs === null ? null : Math.max(1, Math.round(operator.waitMs / 60_000))
-  const about = minutes === null ? '' : ` ${plural(lang, minutes, words.aboutMinutes)}`
+  const about = minutes === null ? '' : `. ${plural(lang, minutes, words.aboutMinutes)}`
   return <p className={styles.notice}>{fill(words.fullNotice, { name: operator.name }) + about}</p>
 }

@@ -21,7 +21,7 @@ export const transfer: Words<'transfer'>['transfer'] = {
   noTeams: 'No available teams',
   found: { one: '{n} found', other: '{n} found' },
   awayNotice: '{name} is not receiving chats now. The chat waits; without an answer it goes on by the rule of the team',
-  fullNotice: '{name} has no free place. The chat waits until there is one.',
+  fullNotice: '{name} has no free place. The chat waits until there is one',
   aboutMinutes: { one: 'That usually takes about {n} minute', other: 'That usually takes about {n} minutes' },
   nobodyInTeam: 'Nobody of this team is online. The chat waits in its queue',
   note: 'Comment for your colleague (the client cannot see it)',
