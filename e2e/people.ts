@@ -91,9 +91,9 @@ export class Customer {
   get panel(): Frame {
     return this.page.frame({ url: /\/widget\/panel\.html/ }) ?? this.page.mainFrame()
   }
-  static async atTheShop(context: BrowserContext): Promise<Customer> {
+  static async atTheShop(context: BrowserContext, url = demo().url): Promise<Customer> {
     const page = await context.newPage()
-    await page.goto(`${demo().url}/demo`)
+    await page.goto(`${url}/demo`)
     const customer = new Customer(page)
     await customer.openPanel()
     return customer

@@ -32,7 +32,7 @@ const server = await startServer({
   clock: machine,
   random: systemRandom,
   log,
-  demo: { users: [], widgetId: null },
+  demo: { users: [], widgetId: process.env.NODE_WIDGET ?? null },
   timeOf: async (pool) => (await databaseTime(pool)) + passed,
   // the path of the call goes to the provider that the parent plays
   ...(provider && { http: { request: (r) => client.request({ ...r, url: provider, timeoutMs: 100_000 }) } }),

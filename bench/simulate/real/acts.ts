@@ -12,6 +12,7 @@ export interface Actor {
   /** By what was done and how it was answered: `close ok`, `take CHAT_TAKEN`. */
   readonly answers: ReadonlyMap<string, number>
 }
+const statuses = ['online', 'online', 'online', 'online', 'finishing', 'break'] as const
 /** Answers that mean that the simulation itself asks nonsense. */
 const nonsense = ['INVALID_INPUT', 'INVALID_JSON', 'PAGE_NOT_FOUND', 'ACCESS_DENIED', 'VISITOR_UNKNOWN']
 
@@ -84,7 +85,7 @@ export const createActor = (
       if (dice < 0.88) return handOn(chat, who)
       if (dice < 0.9) return call('transfer not', 'POST', `/chats/${chat.id}/transfer/undo`, who.token, {})
       if (dice < 0.91) return call('take over', 'POST', `/chats/${chat.id}/take-over`, operator.token, {})
-      return call('presence', 'PATCH', '/presence', operator.token, { presence: chance() < 0.65 ? 'online' : 'break' })
+      return call('presence', 'PATCH', '/presence', operator.token, { presence: pick(statuses) })
     },
   }
 }

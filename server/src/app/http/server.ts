@@ -35,7 +35,8 @@ export const createHttpServer = async (o: HttpServerOptions): Promise<FastifyIns
   })
   await app.register(multipart, { throwFileSizeLimit: false })
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(apiHeaders)
+    // browsers take the time from here, so it is that of deadlines, not that of this machine
+    reply.headers({ ...apiHeaders, date: new Date(deps.clock.now()).toUTCString() })
     const trace = parseTraceparent(request.headers.traceparent)
     const span = deps.random.bytes(8).toString('hex')
     const traceId = trace?.traceId ?? deps.random.bytes(16).toString('hex')

@@ -1,0 +1,155 @@
+import { type Browser, expect, type Locator, test } from '@playwright/test'
+import { type ContactCentre, type Employee, openContactCentre } from '../contact-centre.ts'
+import { Customer, type Operator } from '../people.ts'
+
+/** Three operators of two teams, a supervisor and a customer; the clock of the server goes on when the day wants it to. */
+const question = 'Где мой диван'
+const minutes = { medium: 5, high: 10, redistribute: 15 }
+let centre: ContactCentre
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  centre = await openContactCentre({
+    teams: {
+      Поддержка: { dialog_limit: 3, redistribute_minutes: minutes.redistribute },
+      Доставка: { dialog_limit: 3 },
+    },
+    channel: {
+      delay_medium_s: minutes.medium * 60,
+      delay_high_s: minutes.high * 60,
+      rating_enabled: true,
+      rating_text: 'Оцените разговор',
+    },
+  })
+})
+test.afterAll(() => centre.close())
+
+const receives = 'AUTHORITY_CHAT_DISTRIBUTION'
+const hireAll = async () => ({
+  anna: await centre.hire('Анна Орлова', ['Поддержка'], [receives]),
+  boris: await centre.hire('Борис Титов', ['Поддержка'], [receives]),
+  vera: await centre.hire('Вера Зимина', ['Доставка'], [receives]),
+  gleb: await centre.hire(
+    'Глеб Соколов',
+    ['Поддержка'],
+    [receives, 'AUTHORITY_ALL_CHATS', 'AUTHORITY_CHAT_SESSION_CATEGORY'],
+  ),
+})
+const becomes = async (who: Employee, presence: 'online' | 'break'): Promise<void> => {
+  expect((await centre.call(who, 'PATCH', '/presence', { presence })).code).toBe('ok')
+}
+const theChat = (o: Operator): Locator => o.row('Гость').first()
+/** Opens the only chat by its address, whatever the list shows first. */
+const show = async (o: Operator, chatId: string): Promise<void> => {
+  await o.page.goto(`${centre.url}/admin/chats?filter=assigned&chat=${chatId}`)
+  await expect(o.feed).toBeVisible()
+}
+/** By the dialog: the name is typed, Enter chooses, Enter once more hands it on. */
+const handsTo = async (o: Operator, kind: 'Оператору' | 'Команде', name: string, note = ''): Promise<void> => {
+  const { page } = o
+  await page.getByRole('button', { name: 'Передать чат' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Передать чат' })
+  if (kind === 'Команде') await dialog.getByText(kind, { exact: true }).click()
+  const field = dialog.getByRole('combobox')
+  await field.fill(name)
+  await expect(dialog.getByRole('option')).toHaveCount(1)
+  if (note) await dialog.getByLabel(/Комментарий для коллеги/).fill(note)
+  await field.press('Enter')
+  await expect(dialog.getByRole('option', { selected: true })).toContainText(name)
+  await field.press('Enter')
+  await expect(dialog).toBeHidden()
+}
+const openAll = async (browser: Browser, people: Record<'anna' | 'boris' | 'vera' | 'gleb', Employee>) => ({
+  anna: await centre.open(browser, people.anna),
+  boris: await centre.open(browser, people.boris),
+  vera: await centre.open(browser, people.vera),
+  gleb: await centre.open(browser, people.gleb),
+})
+
+test('a day: a chat is taken in, turns red, changes hands in every way, is closed, rated and opened again', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  const people = await hireAll()
+  const { anna, boris, vera, gleb } = people
+  const category = { name: 'Сроки доставки', parentId: null, teamIds: null }
+  expect((await centre.call(gleb, 'POST', '/categories', category)).code).toBe('ok')
+  await becomes(anna, 'online')
+  await becomes(vera, 'online')
+  const desks = await openAll(browser, people)
+
+  const customer = await Customer.atTheShop(await browser.newContext(), centre.url)
+  await customer.writes(question)
+  await expect(theChat(desks.anna)).toBeVisible()
+  await theChat(desks.anna).click()
+  await desks.anna.reply('Здравствуйте, сейчас посмотрю')
+  await customer.sees('Здравствуйте, сейчас посмотрю')
+  const chatId = new URL(desks.anna.page.url()).searchParams.get('chat')!
+  const owner = async () =>
+    ((await centre.call(gleb, 'GET', `/chats/${chatId}`)).entity as { operator: { name: string } | null }).operator
+      ?.name
+
+  // the wait is yellow, then red
+  await customer.writes('Вы ещё здесь')
+  await expect(desks.anna.feed.getByText('Вы ещё здесь')).toBeVisible()
+  await centre.pass(minutes.medium + 1)
+  await desks.anna.page.reload()
+  await expect(theChat(desks.anna)).toHaveAccessibleName(/ждёт 6 минут/)
+  await centre.pass(minutes.high - minutes.medium)
+  await desks.anna.page.reload()
+  await expect(theChat(desks.anna)).toHaveAccessibleName(/срок прошёл, ждёт 11 минут/)
+  await desks.gleb.page.goto(`${centre.url}/admin/chats?filter=overdue&scope=all`)
+  await expect(theChat(desks.gleb)).toBeVisible()
+
+  // Anna goes to lunch, and nobody answers: it goes on to Boris
+  await becomes(boris, 'online')
+  await becomes(anna, 'break')
+  await centre.pass(minutes.redistribute - minutes.high)
+  await expect.poll(owner).toBe('Борис Титов')
+  await expect(theChat(desks.boris)).toBeVisible()
+  await show(desks.boris, chatId)
+  await desks.boris.reply('Это Борис, диван уже в машине')
+
+  // to a team, to a person, back to who wrote last; the supervisor takes it over
+  await handsTo(desks.boris, 'Команде', 'Доставка', 'Спросите адрес')
+  await expect.poll(owner).toBe('Вера Зимина')
+  await show(desks.vera, chatId)
+  await expect(desks.vera.feed.getByText('Спросите адрес')).toBeVisible()
+  await becomes(anna, 'online')
+  await handsTo(desks.vera, 'Оператору', 'Анна')
+  await expect.poll(owner).toBe('Анна Орлова')
+  await show(desks.anna, chatId)
+  await desks.anna.page.getByRole('button', { name: 'Действия с чатом' }).click()
+  await desks.anna.page.getByRole('menuitem', { name: 'На последнего оператора' }).click()
+  await expect.poll(owner).toBe('Борис Титов')
+  await becomes(gleb, 'online')
+  await show(desks.gleb, chatId)
+  await desks.gleb.page.getByRole('button', { name: 'Забрать себе' }).first().click()
+  await expect.poll(owner).toBe('Глеб Соколов')
+  await expect(desks.boris.page.getByText(/теперь ведёт Глеб Соколов/).first()).toBeVisible()
+
+  // closed with a category, rated, opened again
+  await desks.gleb.reply('Диван приедет в пять')
+  await desks.gleb.page
+    .getByRole('button', { name: /^Закрыть( чат)?$/ })
+    .first()
+    .click()
+  const picker = desks.gleb.page.getByRole('dialog', { name: 'Категория обращения' })
+  await picker.getByRole('combobox').fill('Сроки')
+  await picker.getByRole('combobox').press('Enter')
+  await expect(picker).toBeHidden()
+  await centre.pass(1)
+  const known = async () => (await centre.call(gleb, 'GET', `/chats/${chatId}`)).entity as Record<string, unknown>
+  await expect.poll(async () => (await known()).status).toBe('closed')
+  expect((await known()).category).toBe('Сроки доставки')
+  await customer.panel.getByRole('button', { name: /^5 из 5/ }).click()
+  await expect
+    .poll(async () => (await centre.stage.sql.query('select rating from chat_sessions')).rows)
+    .toEqual([{ rating: 5 }])
+  await customer.writes('Спасибо, а стулья')
+  await expect.poll(owner).toBe('Глеб Соколов')
+  await desks.gleb.page.goto(`${centre.url}/admin/chats?filter=assigned&chat=${chatId}`)
+  await expect(desks.gleb.feed.getByText(/открыто снова/)).toBeVisible()
+  for (const desk of [desks.anna, desks.boris, desks.vera, desks.gleb]) await desk.close()
+  await customer.page.context().close()
+})
