@@ -105,7 +105,6 @@ export const CalendarForm = ({
           label={calendars.validFrom}
           hint={calendars.validFromNote}
           type="date"
-          className={styles.date}
           {...form.field('validFrom')}
           counter={undefined}
         />

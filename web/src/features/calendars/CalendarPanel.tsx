@@ -46,7 +46,11 @@ export const CalendarPanel = ({ calendar, ...rest }: Props) => {
 }
 
 /** The hours in force, or others that are to hold later: each is a form of its own. */
-const Known = ({ calendar, ...rest }: Props & { calendar: Calendar; former: Partial<CalendarValues> | null }) => {
+const Known = ({
+  calendar,
+  onSaved,
+  ...rest
+}: Props & { calendar: Calendar; former: Partial<CalendarValues> | null }) => {
   const now = useNow(60_000)
   const [chosen, choose] = useState<number | null>(null)
   const current = versionNow(calendar, now)
@@ -55,7 +59,17 @@ const Known = ({ calendar, ...rest }: Props & { calendar: Calendar; former: Part
   return (
     <>
       {later.length > 0 && <Planned {...{ calendar, later, chosen: version.number, choose, current }} />}
-      <CalendarForm key={version.number} calendar={calendar} version={version} {...rest} />
+      <CalendarForm
+        key={version.number}
+        calendar={calendar}
+        version={version}
+        {...rest}
+        onSaved={(saved) => {
+          const made = saved.versions.find((v) => !calendar.versions.some((known) => known.number === v.number))
+          if (made) choose(made.number)
+          onSaved(saved)
+        }}
+      />
     </>
   )
 }

@@ -26,6 +26,7 @@ const useColumns = (): readonly Column<Calendar>[] => {
     {
       id: 'name',
       head: calendars.name,
+      width: '34%',
       cell: (c) => (
         <span className={styles.name}>
           <span className={styles.text}>{c.name}</span>
