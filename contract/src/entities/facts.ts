@@ -8,6 +8,8 @@ const measured = { measure: Measure, urgency: Urgency }
 
 /** What reports say about one session (docs/facts.md). Clocks that still run have no value. */
 export const SessionFacts = z.object({
+  /** Whether a calendar was in force: without one no working time is to be expected. */
+  hasCalendar: z.boolean(),
   /** Times without an operator, from when people were asked for. */
   queue: z.array(z.object(measured)),
   /** One per assignment; null: taken away or still without an answer. */

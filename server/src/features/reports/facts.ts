@@ -9,9 +9,9 @@ export const factsOfSession = async (
   c: Pick<Work, 'run'>,
   organizationId: string,
   sessionId: string,
-): Promise<SessionFacts> => {
+): Promise<SessionFacts & { readonly hasCalendar: boolean }> => {
   const story = await loadStory(c, organizationId, sessionId)
   const named = [...new Set(story.flatMap((h) => h.norms?.calendarId ?? []))]
   const calendars = named.length === 0 ? new Map() : await versionsOf(c, organizationId, named)
-  return sessionFacts(story, calendars)
+  return { ...sessionFacts(story, calendars), hasCalendar: named.length > 0 }
 }

@@ -18,6 +18,7 @@ export const sessionOfChat = async (c: Pick<Work, 'run'>, user: SignedIn, chatId
   const named = (id: string): Named | null => people.find((p) => p.id === id) ?? null
   const longest = longestOf(f.replies)
   return {
+    hasCalendar: f.hasCalendar,
     queue: f.queue.map(({ measure, urgency }) => ({ measure, urgency })),
     reactions: f.reactions.map(({ operatorId, measure }) => ({ operator: named(operatorId), measure })),
     firstReply: f.firstReply && {

@@ -23,15 +23,17 @@ interface Line {
 }
 type Measure = NonNullable<SessionFacts['dialog']>
 
-const timeText = ({ calendarMs, workingMs }: Measure, words: Own): string => {
+const timeText = ({ calendarMs, workingMs }: Measure, words: Own, hasCalendar: boolean): string => {
   const time = formatDuration(calendarMs)
+  if (!hasCalendar) return time
   const working = workingMs === null ? words.outside : formatDuration(workingMs)
   return working === time ? time : fill(words.working, { time, working })
 }
 /** Only what there is; nothing is shown as 0 because it has not happened. */
 const linesOf = (f: SessionFacts, words: Own): Line[] => {
+  const time = (m: Measure) => timeText(m, words, f.hasCalendar)
   const of = (m: Measure, who?: { readonly name: string } | null) =>
-    who ? fill(words.by, { time: timeText(m, words), name: who.name }) : timeText(m, words)
+    who ? fill(words.by, { time: time(m), name: who.name }) : time(m)
   const { average, count, longest } = f.replies
   return [
     ...f.queue.map((q) => ({ name: words.queue, text: of(q.measure), urgency: q.urgency })),
@@ -46,7 +48,7 @@ const linesOf = (f: SessionFacts, words: Own): Line[] => {
         ]
       : []),
     ...(average
-      ? [{ name: words.average, text: fill(words.averageCount, { time: timeText(average, words), n: count }) }]
+      ? [{ name: words.average, text: fill(words.averageCount, { time: time(average), n: count }) }]
       : []),
     ...(longest && count > 1
       ? [{ name: words.longest, text: of(longest.measure, longest.operator), urgency: longest.urgency }]
@@ -75,7 +77,7 @@ const FactsPart = ({ chat }: { chat: Chat }) => {
   const lines = query.data && linesOf(query.data, words)
   return (
     <Part title={words.title}>
-      <p className={styles.quiet}>{words.note}</p>
+      {query.data?.hasCalendar && <p className={styles.quiet}>{words.note}</p>}
       {lines ? (
         <dl className={styles.facts}>
           {lines.map(({ name, text, urgency = 'none' }, i) => (
