@@ -47,9 +47,7 @@ const linesOf = (f: SessionFacts, words: Own): Line[] => {
           },
         ]
       : []),
-    ...(average
-      ? [{ name: words.average, text: fill(words.averageCount, { time: time(average), n: count }) }]
-      : []),
+    ...(average ? [{ name: words.average, text: fill(words.averageCount, { time: time(average), n: count }) }] : []),
     ...(longest && count > 1
       ? [{ name: words.longest, text: of(longest.measure, longest.operator), urgency: longest.urgency }]
       : []),
