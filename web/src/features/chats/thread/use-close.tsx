@@ -37,7 +37,8 @@ export const useClose = ({ chat, user, onClosed, openChat }: Options): { close: 
   const queryClient = useQueryClient()
   const asking = useAsking()
   const [missing, setMissing] = useState<readonly Missing[]>([])
-  useEffect(() => () => ask(null), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a question is about the chat that was open
+  useEffect(() => () => ask(null), [chat.id])
 
   const closeNow = (categoryId?: string) => {
     ask(null)
