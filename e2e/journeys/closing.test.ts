@@ -15,19 +15,16 @@ interface Known {
   readonly closingAt: number | null
   readonly session: { readonly number: number }
 }
-/** What the server says of the chat, asked without any browser. */
-const known = async (chatId: string): Promise<Known> => {
-  const call = await api(userNo(0, 'supervisor'))
-  return (await call('GET', `/chats/${chatId}`)).entity as Known
-}
-const statusOf = async (chatId: string): Promise<string> => (await known(chatId)).status
-
 test('a chat is closed, taken back, closed by a tab that goes away, and opened again by its client', async ({
   browser,
 }) => {
+  test.slow()
   await emptyHands(userNo(1))
   const olga = await Operator.signIn(browser, userNo(1))
   const call = await api(userNo(1))
+  /** What the server says of the chat, asked without any browser. */
+  const known = async (chatId: string) => (await call('GET', `/chats/${chatId}`)).entity as Known
+  const statusOf = async (chatId: string) => (await known(chatId)).status
   const customer = await Customer.atTheShop(await browser.newContext())
   const question = unique('Закройте меня')
   await customer.writes(question)

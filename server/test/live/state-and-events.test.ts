@@ -5,6 +5,7 @@ import { categories } from '@beseda/contract/endpoints/categories.ts'
 import { channels } from '@beseda/contract/endpoints/channels.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
+import { newChat } from '@beseda/contract/endpoints/new-chat.ts'
 import { teams } from '@beseda/contract/endpoints/teams.ts'
 import { transfers } from '@beseda/contract/endpoints/transfers.ts'
 import { widget } from '@beseda/contract/endpoints/widget.ts'
@@ -101,6 +102,28 @@ test('bulk.take, bulk.read, bulk.close, bulk.undoClose: the same as one by one',
     await ann.call(bulk.close, { chatIds })
     await w.advance('10s')
   })
+})
+test('chats.close and chats.undoClose; called off by the client and by an answer; opened again', async () => {
+  await w.sql('update channels set reopen_hours = 24')
+  const chatId = await opened()
+  await prove(() => ann.call(chats.close, { chatId }))
+  await prove(() => ann.call(chats.undoClose, { chatId }))
+  await prove(() => boss.call(chats.close, { chatId }))
+  await prove(() => client.writes('wait'))
+  await prove(() => ann.call(chats.close, { chatId }))
+  await prove(() => ann.reply(chatId, 'one more thing'))
+  await prove(() => ann.call(chats.close, { chatId }))
+  await prove(() => w.advance('8s'))
+  await prove(() => client.writes('thanks'))
+})
+test('newChat.create, and the warning before a silent chat closes', async () => {
+  await w.sql('update teams set close_hours = null, close_minutes = 30, close_warn_minutes = 10')
+  const chatId = await opened()
+  await ann.closeChat(chatId)
+  const [contact] = await w.sql<{ id: string }>('select contact_id as id from chats where id = $1', [chatId])
+  await prove(() => ann.call(newChat.create, { contactId: contact!.id, id: w.newId(), text: 'it is here' }))
+  await prove(() => w.advance('20m'))
+  await prove(() => w.advance('10m'))
 })
 test('chats.read, forwards and back to unread', async () => {
   const chatId = await opened()
