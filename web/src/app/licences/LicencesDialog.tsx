@@ -16,7 +16,6 @@ import { Loaded } from '../../parts/Loaded.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import button from '../../ui/Button.module.css'
 import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useOwnPresence } from '../layout/presence.ts'
 import styles from './LicencesDialog.module.css'
@@ -67,6 +66,7 @@ const Wait = ({ waiting }: { waiting: boolean }) => {
   return (
     <div className={styles.wait}>
       <p aria-live="polite">{refusal ?? (waiting ? words.waiting : '')}</p>
+      <ChangePlan />
       <Button variant={waiting ? 'default' : 'primary'} busy={busy} onClick={() => void change()} data-autofocus>
         {waiting ? words.stop : words.tell}
       </Button>
@@ -78,7 +78,7 @@ const ChangePlan = () => {
   const { shell } = useWords()
   if (!has(accessOf(useViewer()), 'AUTHORITY_FINANCE')) return null
   return (
-    <Link to={paths.options} className={classes(button.button, styles.plan)} onClick={() => showLicences('none')}>
+    <Link to={paths.options} className={button.button} onClick={() => showLicences('none')}>
       {shell.plan.change}
     </Link>
   )
@@ -109,7 +109,6 @@ const Occupied = ({ limit, holders, waiting }: Licences) => {
         ))}
       </ul>
       <Wait waiting={waiting} />
-      <ChangePlan />
     </>
   )
 }

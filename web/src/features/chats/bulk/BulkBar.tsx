@@ -96,6 +96,7 @@ export default function BulkBar({ known, selected }: Props) {
             chat={movable[0]}
             on={{ apply: () => {}, onUndo: () => {} }}
             many={{
+              title: bulk.actions.transfer,
               about: fill(bulk.chosen, { n: movable.length }),
               send: ({ id: _, ...handing }) => void run({ name: 'transfer', handing }),
             }}

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useWords } from '../../../lib/language.ts'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
 import { select } from '../bulk/selecting.ts'
+import { undoLastBulk } from '../bulk/undo-last.ts'
 import { focusComposer, keepFocus } from '../focus.ts'
 import type { Workspace } from '../use-workspace.ts'
 
@@ -62,6 +63,8 @@ export const useListKeys = ({ ids, workspace, setFocusId, scroller }: Options): 
         if (row && ids.includes(row)) select(row)
       },
     },
+    // Also while no chat is open, whose own head has the key otherwise.
+    { keys: 'KeyZ', label: words.undo, run: () => void undoLastBulk(), enabled: workspace.openChatId === null },
     { keys: 'KeyJ', label: words.down, run: preview(1) },
     { keys: 'KeyK', label: words.up, run: preview(-1) },
   ])

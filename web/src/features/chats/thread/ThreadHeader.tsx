@@ -27,6 +27,7 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
+import { undoLastBulk } from '../bulk/undo-last.ts'
 import { hasCategories } from '../category/categories.ts'
 import { undoCategory } from '../category/choose.ts'
 import { ask } from '../category/picking.ts'
@@ -129,7 +130,7 @@ const Actions = (props: Props & { isOpen: boolean; isPhone: boolean }) => {
     {
       keys: 'KeyZ',
       label: keys.undo,
-      run: () => void (undoCategory(chat.id) || undoLastTransfer() || undoLastClose()),
+      run: () => void (undoLastBulk() || undoCategory(chat.id) || undoLastTransfer() || undoLastClose()),
     },
   ])
   useShortcuts('chat', [

@@ -19,14 +19,16 @@ import { Consequence } from './Consequence.tsx'
 import { type Handing, handOver, type On } from './hand-over.ts'
 import { NoteField } from './NoteField.tsx'
 import { optionId, TargetList } from './TargetList.tsx'
-import { groupsOf, operatorTargets, type Target, targetsQuery, teamTargets } from './targets.ts'
+import { groupsOf, operatorTargets, type Target, targetsQuery, teamTargets, withoutLast } from './targets.ts'
 import styles from './transfer.module.css'
 
 interface Props {
   readonly chat: Chat
   readonly on: On
-  /** Not this chat alone: it only says whom there is. What is said of them, and who hands them over. */
-  readonly many?: { readonly about: string; readonly send: (handing: Handing) => void } | undefined
+  /** Not this chat alone: it only says whom there is. How they are called, and who hands them over. */
+  readonly many?:
+    | { readonly title: string; readonly about: string; readonly send: (handing: Handing) => void }
+    | undefined
   readonly onDone: () => void
   readonly onClose: () => void
 }
@@ -48,7 +50,11 @@ const TransferDialog = ({ chat, on, many, onDone, onClose }: Props) => {
   const callId = useRef(newId())
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => later(searchMs, () => setAsked(search.trim())), [search])
-  const query = useQuery(targetsQuery(chat.id, asked))
+  const query = useQuery({
+    ...targetsQuery(chat.id, asked),
+    // each of many had another one last
+    ...(many && { select: withoutLast }),
+  })
 
   const groups = query.data ? groupsOf(query.data, showsAway || asked !== '') : []
   const targets = query.data ? (kind === 'operator' ? operatorTargets(groups) : teamTargets(query.data)) : []
@@ -111,7 +117,7 @@ const TransferDialog = ({ chat, on, many, onDone, onClose }: Props) => {
   ]
   return (
     <Dialog
-      title={words.title}
+      title={many?.title ?? words.title}
       closeLabel={common.close}
       onClose={onClose}
       width={520}

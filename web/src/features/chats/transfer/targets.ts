@@ -49,3 +49,9 @@ export const isFull = ({ openDialogs, dialogLimit }: TransferOperator): boolean 
 /** How the bar of a load looks: below three quarters, below the limit, at it. */
 export const loadLook = ({ openDialogs, dialogLimit }: TransferOperator): 'low' | 'high' | 'full' =>
   openDialogs >= dialogLimit ? 'full' : openDialogs >= dialogLimit * 0.75 ? 'high' : 'low'
+
+/** Nobody is the last one of all. */
+export const withoutLast = (targets: TransferTargets): TransferTargets => ({
+  ...targets,
+  operators: targets.operators.map((operator) => ({ ...operator, isLast: false })),
+})
