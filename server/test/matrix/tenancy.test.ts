@@ -45,10 +45,12 @@ const ask = async (e: Endpoint, ids: Record<string, unknown>): Promise<Envelope<
     delete rest[name]
     return value
   })
+  const query =
+    e.method === 'GET' && Object.keys(rest).length > 0 ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
   const token = e.access.who === 'visitor' ? foreignTokens.visitor : foreignTokens.user
   const r = await w.app.inject({
     method: e.method,
-    url: servicePrefix + path,
+    url: servicePrefix + path + query,
     headers: { authorization: `Bearer ${token}` },
     ...(e.method !== 'GET' && { payload: rest }),
   })
