@@ -2,7 +2,7 @@ import { newChat } from '@beseda/contract/endpoints/new-chat.ts'
 import type { Recipient } from '@beseda/contract/entities/contact.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { newId } from '../../../lib/ids.ts'
@@ -72,6 +72,12 @@ const NewChatDialog = ({ chatId, onOpen, onClose }: Props) => {
     }
   }
   const existing = refused?.openChatId ?? to?.openChatId ?? null
+  // the field in which somebody was chosen is gone: on to what comes next
+  useEffect(() => {
+    if (!picked) return
+    const next = picked.openChatId ? 'dialog[open] footer button:last-child' : 'dialog[open] textarea'
+    document.querySelector<HTMLElement>(next)?.focus()
+  }, [picked])
   return (
     <Dialog
       title={chatId ? texts.again : texts.title}
