@@ -30,6 +30,7 @@ interface Props {
 /** The name of the queue, how long it is, whose chats, and the search in it; or what to do with the selected ones. */
 export const ListHeader = ({ workspace, total, chats }: Props) => {
   const selection = useSelection()
+  const { shell } = useWords()
   if (!selection)
     return (
       <QueueHeader
@@ -40,6 +41,7 @@ export const ListHeader = ({ workspace, total, chats }: Props) => {
     )
   return (
     <header className={styles.header}>
+      <h1 className="visually-hidden">{shell.queues[workspace.view.filter]}</h1>
       <Suspense fallback={<div className={styles.waiting} />}>
         <BulkBar known={chats} selected={selection.ids} />
       </Suspense>
