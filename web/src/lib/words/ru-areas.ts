@@ -10,6 +10,7 @@ export const ruAreas = {
   categories: () => import('./ru/categories.ts'),
   categoryEditor: () => import('./ru/category-editor.ts'),
   channels: () => import('./ru/channels.ts'),
+  choice: () => import('./ru/choice.ts'),
   entrance: () => import('./ru/entrance.ts'),
   errors: () => import('./ru/errors.ts'),
   extensions: () => import('./ru/extensions.ts'),

@@ -7,6 +7,7 @@ import { formatDateTime, formatDuration } from '../../../lib/format.ts'
 import { useLang, useWords } from '../../../lib/language.ts'
 import { useViewer } from '../../../lib/viewer.ts'
 import { fill, plural } from '../../../lib/words/plural.ts'
+import type { Words as AllWords } from '../../../lib/words/shape.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton.tsx'
@@ -14,12 +15,12 @@ import { choiceQuery } from '../queries.ts'
 import { Part } from './ClientPanel.tsx'
 import styles from './side.module.css'
 
-type Words = ReturnType<typeof useWords>['chats']['choice']
+type Words = AllWords<'choice'>['choice']
 
 /** Why the chat is with whom it is, or why it waits. Nothing for what distribution never decided. */
 export const ChoicePart = ({ chat }: { chat: Chat }) => {
-  const all = useWords()
-  const words = all.chats.choice
+  const all = useWords('choice')
+  const words = all.choice
   const query = useQuery(choiceQuery(chat))
   if (query.isError) {
     const text = query.error instanceof ApiError ? query.error.text : all.common.noConnection
@@ -37,7 +38,7 @@ export const ChoicePart = ({ chat }: { chat: Chat }) => {
 }
 
 const Explanation = ({ choice }: { choice: Choice }) => {
-  const words = useWords().chats.choice
+  const words = useWords('choice').choice
   const me = useViewer()?.id
   const { trace, operator } = choice
   const title =
@@ -64,7 +65,7 @@ const Explanation = ({ choice }: { choice: Choice }) => {
   )
 }
 const useSentence = ({ type, reason, trace }: Choice): string => {
-  const words = useWords().chats.choice
+  const words = useWords('choice').choice
   if (trace.rule === 'taken') return words.taken
   if (trace.rule === 'transfer' && type === 'assigned') return words.transfer
   if (type === 'queued') return words.reasons[reason as keyof typeof words.reasons]
@@ -72,7 +73,7 @@ const useSentence = ({ type, reason, trace }: Choice): string => {
 }
 
 const People = ({ choice: { trace, people } }: { choice: Choice }) => {
-  const words = useWords().chats.choice
+  const words = useWords('choice').choice
   const lang = useLang()
   const others = Object.entries(trace.others) as [Exclude<Verdict, 'chosen' | 'justHad'>, number][]
   return (

@@ -84,7 +84,7 @@ const FactsPart = ({ chat }: { chat: Chat }) => {
           ))}
         </dl>
       ) : (
-        <SkeletonGroup label={chats.choice.loading} className={styles.skeleton}>
+        <SkeletonGroup label={chats.side.loading} className={styles.skeleton}>
           <Skeleton width="70%" height={12} />
           <Skeleton width="90%" height={12} />
         </SkeletonGroup>

@@ -4,7 +4,7 @@ import { ArrowLeft, History, Timer, UserRound, X } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { formatCount } from '../../../lib/format.ts'
-import { useWords } from '../../../lib/language.ts'
+import { useWords, withWords } from '../../../lib/language.ts'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
 import { useViewer } from '../../../lib/viewer.ts'
 import { Upsell } from '../../../parts/Upsell.tsx'
@@ -19,7 +19,8 @@ import { type Panel, type PanelState, panels } from './use-panel.ts'
 
 // Not what the workspace begins with: the client's profile is.
 const HistoryPanel = lazy(() => import('./HistoryPanel.tsx').then((m) => ({ default: m.HistoryPanel })))
-const SessionPanel = lazy(() => import('./SessionPanel.tsx').then((m) => ({ default: m.SessionPanel })))
+const loadSession = withWords(() => import('./SessionPanel.tsx'), 'choice')
+const SessionPanel = lazy(() => loadSession().then((m) => ({ default: m.SessionPanel })))
 
 const icons = { client: UserRound, history: History, session: Timer } as const
 const panelId = 'side-panel'

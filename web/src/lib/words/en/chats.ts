@@ -1,6 +1,6 @@
 import type { Words } from '../shape.ts'
 import { history } from './chats-history.ts'
-import { choice, side } from './chats-side.ts'
+import { side } from './chats-side.ts'
 
 const minutes = { one: '{n} minute', other: '{n} minutes' }
 const hours = { one: '{n} hour', other: '{n} hours' }
@@ -215,7 +215,6 @@ export const chats: Words['chats'] = {
     empty: 'Nothing found',
   },
   side,
-  choice,
   shortcuts: {
     select: 'Select the chat',
     category: 'Request category',

@@ -1,5 +1,5 @@
 import { history } from './chats-history.ts'
-import { choice, side } from './chats-side.ts'
+import { side } from './chats-side.ts'
 import { days, hours, minutes } from './durations.ts'
 
 export const chats = {
@@ -231,7 +231,6 @@ export const chats = {
     empty: 'Ничего не найдено',
   },
   side,
-  choice,
   shortcuts: {
     category: 'Категория обращения',
     select: 'Выбрать чат',

@@ -1,0 +1,51 @@
+import type { Words } from '../shape.ts'
+
+export const choice: Words<'choice'>['choice'] = {
+  whyMine: 'Why the chat is yours',
+  whyTheirs: 'Why the chat is with {name}',
+  whySomebody: 'Why the chat is with this operator',
+  whyWaits: 'Why the chat waits',
+  loading: 'Loading the explanation',
+  decidedBy: {
+    only: 'Only one operator was free',
+    load: 'Has the fewest chats in progress',
+    idle: 'Equally many chats, but longest without a new one',
+    turn: 'Longest without a chat of this team',
+    lastOperator: 'Had this client’s last session',
+    order: 'Equally many chats, equally long without a new one: first in order',
+  },
+  taken: 'Taken by hand',
+  transfer: 'Handed over by a colleague',
+  reasons: {
+    nobodyOnline: 'Nobody of the team is online',
+    allBusy: 'Everybody online has all places taken',
+    othersWaiting: 'Other chats of the team came earlier',
+    unassigned: 'The operator did not answer in time, and nobody else is free',
+    manual: 'The team takes its chats by hand',
+    reserved: 'Transferred to an operator and waits until he can take it',
+  },
+  redistributed: 'The chat came from another operator',
+  waited: 'Waited in the queue for {time}',
+  verdicts: {
+    chosen: 'chosen',
+    notChosen: 'free',
+    full: 'no places left',
+    justHad: 'did not answer in time',
+    finishing: 'finishing own chats',
+    break: 'on a break',
+    offline: 'offline',
+  },
+  load: '{open} of {limit}',
+  /** Where the turn counts: when he last got a chat of the team. */
+  lastInTeam: 'last chat {time}',
+  neverInTeam: 'no chats so far',
+  lastOperator: 'had the last session',
+  gone: 'Deleted operator',
+  others: {
+    notChosen: { one: 'and {n} more free', other: 'and {n} more free' },
+    full: { one: 'and {n} more without places', other: 'and {n} more without places' },
+    finishing: { one: 'and {n} more finishing own chats', other: 'and {n} more finishing own chats' },
+    break: { one: 'and {n} more on a break', other: 'and {n} more on a break' },
+    offline: { one: 'and {n} more offline', other: 'and {n} more offline' },
+  },
+}
