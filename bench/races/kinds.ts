@@ -79,17 +79,20 @@ const transferDuringClose: Kind = {
 const closeDuringMessage: Kind = {
   name: 'close during an incoming message',
   prepare: async (lane) => {
-    await annHasIt(lane)
-    const id = await lane.byHand.chatId()
+    const { nodes, returning, ann } = lane
+    await writes(nodes[0], returning.visitor)
+    const id = await returning.chatId()
+    // opened again it is with who had it before
+    await post(nodes[0], `/chats/${id}/take-over`, ann.token)
     lane.remembered.begun = await lane.begun(id)
-    await post(lane.nodes[0], `/chats/${id}/closure`, lane.ann.token)
+    await post(nodes[0], `/chats/${id}/closure`, ann.token)
   },
   passMs: 6_800,
   race: async (lane) => {
-    const { nodes, byHand, look, begun } = lane
-    const id = await byHand.chatId()
+    const { nodes, returning, look, begun } = lane
+    const id = await returning.chatId()
     await lane.wait(1_200)
-    const sent = await writes(nodes[1], byHand.visitor)
+    const sent = await writes(nodes[1], returning.visitor)
     const now = await look(id)
     const isLate = (await begun(id)) > lane.remembered.begun
     return judge(isLate ? 'opens one' : 'stays open', [
@@ -111,6 +114,7 @@ const limitFromTwoSides: Kind = {
     const [taken] = await lane.race(
       () => post(nodes[0], `/chats/${id}/assignment`, eve.token),
       () => writes(nodes[1], handedOut.visitor),
+      12,
     )
     const other = await handedOut.chatId()
     const [first, second, many] = [await look(id), await look(other), await load(eve.id)]
@@ -125,8 +129,8 @@ const limitFromTwoSides: Kind = {
 export const kinds: readonly Kind[] = [twoTake, transferDuringClose, closeDuringMessage, limitFromTwoSides]
 
 /** Everything that is open in the lane is closed; that becomes final a moment later. */
-export const closeAll = async ({ nodes, ann, byHand, hers, handedOut, look }: Lane): Promise<void> => {
-  for (const place of [byHand, hers, handedOut]) {
+export const closeAll = async ({ nodes, ann, byHand, returning, hers, handedOut, look }: Lane): Promise<void> => {
+  for (const place of [byHand, returning, hers, handedOut]) {
     const id = await place.chatId()
     const now = id && (await look(id))
     if (now && now.status !== 'closed' && !now.closing) await post(nodes[0], `/chats/${id}/closure`, ann.token)

@@ -21,14 +21,19 @@ export interface ChatRow {
 /** People and chats of their own, so that rounds of several lanes can run beside each other. */
 export interface Lane {
   readonly nodes: readonly [Caller, Caller]
-  /** Both at once; one of them, by chance, some milliseconds ahead, so that each of them comes first now and then. */
-  readonly race: <A, B>(a: () => Promise<A>, b: () => Promise<B>) => Promise<[A, B]>
+  /**
+   * Both at once; one of them, by chance, some milliseconds ahead, so that each of them comes first now and then. `leadMs`:
+   * so much the second one is ahead besides, because it takes longer.
+   */
+  readonly race: <A, B>(a: () => Promise<A>, b: () => Promise<B>, leadMs?: number) => Promise<[A, B]>
   readonly ann: Person
   readonly bob: Person
   /** She has one place, for chats taken by hand and for those handed out. */
   readonly eve: Person
   /** Ann and Bob take there themselves. */
   readonly byHand: Place
+  /** The same, but a closed request may be opened again. */
+  readonly returning: Place
   /** So does Eve here. */
   readonly hers: Place
   readonly handedOut: Place
@@ -59,8 +64,8 @@ export const openLane = async (
   const team = await insertTeam(stage, { ...rule, dialog_limit: 3 })
   const hers = await insertTeam(stage, { ...rule, dialog_limit: 1 })
   const handing = await insertTeam(stage, { distribution_rule: 'leastLoaded', dialog_limit: 1 })
-  const place = async (teamId: string): Promise<Place> => {
-    const channelId = await insertChannel(stage, teamId, { reopen_hours: reopenHours })
+  const place = async (teamId: string, reopen_hours = 0): Promise<Place> => {
+    const channelId = await insertChannel(stage, teamId, { reopen_hours })
     const path = `/widget/${channelId}/session`
     const answer = await nodes[0].call('POST', path, null, { key: keyOf(channelId).slice(0, 60) })
     let known: string | undefined
@@ -79,14 +84,15 @@ export const openLane = async (
   }
   return {
     nodes,
-    race: (a, b) => {
-      const ahead = (chance() * 2 - 1) * mostAheadMs
+    race: (a, b, leadMs = 0) => {
+      const ahead = (chance() * 2 - 1) * mostAheadMs - leadMs
       return Promise.all([after(-ahead, a), after(ahead, b)])
     },
     ann: await insertOperator(stage, { teamIds: [team], presence: 'online' }),
     bob: await insertOperator(stage, { teamIds: [team], presence: 'online' }),
     eve: await insertOperator(stage, { teamIds: [hers, handing], presence: 'online' }),
     byHand,
+    returning: await place(team, reopenHours),
     hers: await place(hers),
     handedOut: await place(handing),
     look: async (id) => (await stage.sql.query<ChatRow>(chatRow, [id])).rows[0]!,

@@ -34,9 +34,9 @@ export const createActor = (
   const call = async (what: string, method: string, path: string, token: string, body?: unknown) =>
     note(what, (await caller.call(method, path, token, body)).code)
 
-  const write = async (path: string, token: string, what: string): Promise<string> => {
+  const write = async (path: string, token: string, what: string, to: object = {}): Promise<string> => {
     const id = newId()
-    const code = await call(what, 'POST', path, token, { id, text: `a message ${id}` })
+    const code = await call(what, 'POST', path, token, { id, text: `a message ${id}`, ...to })
     if (code === 'ok') acked.add(id)
     return code
   }
@@ -54,6 +54,10 @@ export const createActor = (
     const code = await call('sign out', 'POST', '/cm-identity/auth/acc/logout', me.token, {})
     await town.signIn(me)
     return code
+  }
+  const closeMany = (chats: readonly ChatNow[], who: RealOperator): Promise<string> => {
+    const chatIds = [...new Set(Array.from({ length: 4 }, () => pick(chats).id))]
+    return call('close many', 'POST', '/chats/bulk/close', who.token, { chatIds })
   }
   const handOn = (chat: ChatNow, who: RealOperator): Promise<string> => {
     const [dice, other] = [chance(), pick(operators)]
@@ -82,6 +86,8 @@ export const createActor = (
       if (dice < 0.8) return call('read', 'POST', `/chats/${chat.id}/read`, who.token, { seq: chat.lastSeq })
       if (dice < 0.82) return changeLimit(operator)
       if (dice < 0.83) return leave(operator)
+      if (dice < 0.84) return write('/chats', operator.token, 'write first', { contactId: chat.contactId })
+      if (dice < 0.845) return closeMany(chats, operator)
       if (dice < 0.88) return handOn(chat, who)
       if (dice < 0.9) return call('transfer not', 'POST', `/chats/${chat.id}/transfer/undo`, who.token, {})
       if (dice < 0.91) return call('take over', 'POST', `/chats/${chat.id}/take-over`, operator.token, {})

@@ -5,6 +5,7 @@ import { createStory, type Happened, type Story } from './story.ts'
 
 export interface ChatNow {
   readonly id: string
+  readonly contactId: string
   readonly status: 'pending' | 'assigned' | 'closed'
   readonly operatorId: string | null
   readonly sessionId: string | null
@@ -26,7 +27,7 @@ const overlap = 5_000
 const remembered = 40
 const events = `select id::text, at, data from events where id > $1 and not (id = any ($2::bigint[])) order by events.id`
 const chats = `
-  select id, status, operator_id as "operatorId", session_id as "sessionId", team_id as "teamId", last_seq as "lastSeq",
+  select id, contact_id as "contactId", status, operator_id as "operatorId", session_id as "sessionId", team_id as "teamId", last_seq as "lastSeq",
     (select count(*)::int from chat_sessions s where s.chat_id = c.id and s.closed_at is null) as open
   from chats c`
 const limits = 'select id, dialog_limit as "limit" from teams'
