@@ -9,10 +9,14 @@ type SortBy = (typeof userSorts)[number]
 const keys: Readonly<Record<SortBy, string>> = {
   name: 'u.name collate people',
   email: 'lower(u.login)',
-  role: 'r.name collate people',
+  role: 'r.place',
   lastActive: `coalesce(u.last_active_at, '-infinity')`,
 }
-const from = 'from users u join roles r on r.id = u.role_id'
+/** Roles are few: the order of their names is found once, not for each person. */
+const from = `
+  from users u join (
+    select id, name, system, row_number() over (order by name collate people, id) as place from roles where organization_id = $1
+  ) r on r.id = u.role_id`
 /** $2 search, $3 team, $4 role, $5 whether only active ones. */
 const where = `
   where u.organization_id = $1

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { prepared } from '../../src/platform/db.ts'
+import { toAppError } from '../../src/platform/errors-http.ts'
+import { work } from '../../src/platform/unit-of-work.ts'
+import { createWorld, type World } from '../world/world.ts'
+
+let w: World
+beforeEach(async () => {
+  w = await createWorld()
+})
+afterEach(() => w.close())
+
+const one = prepared('select 1 as one')
+const codeAfter = (running: Promise<unknown>): Promise<string> =>
+  running.then(
+    () => 'ok',
+    (error: unknown) => toAppError(error).refusal.code,
+  )
+
+test('who stood still until PostgreSQL ended the transaction is asked to try again', async () => {
+  const standing = work(w.deps, w.organizationId, async (c) => {
+    await c.run(prepared(`set local idle_in_transaction_session_timeout = '50ms'`), [])
+    // as a frozen process: nothing is read from the connection meanwhile
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+    await c.run(one, [])
+  })
+  expect(await codeAfter(standing)).toBe('UNAVAILABLE')
+  expect(await codeAfter(work(w.deps, w.organizationId, (c) => c.run(one, [])))).toBe('ok')
+})
+test('who met a deadlock three times is asked to try again', async () => {
+  let tries = 0
+  const unlucky = work(w.deps, w.organizationId, async (c) => {
+    tries++
+    await c.run(prepared(`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`), [])
+  })
+  expect(await codeAfter(unlucky)).toBe('UNAVAILABLE')
+  expect(tries).toBe(3)
+})
