@@ -56,7 +56,7 @@ export const CheckField = ({
           {required && <Star />}
         </span>
       </label>
-      <div className={styles.notes}>
+      <div className={asSwitch ? styles.switchNotes : styles.notes}>
         <FieldNotes errorId={`${id}-error`} hintId={`${id}-hint`} error={error} hint={note} />
       </div>
     </div>
