@@ -98,7 +98,10 @@ test('an administrator makes a role, a team and a user, who sees just what the r
   const hers = await openAs(browser, login, password)
   await expect(menu(hers).getByRole('link', { name: 'Команды' })).toBeVisible()
   await expect(menu(hers).getByRole('link', { name: 'Пользователи' })).toHaveCount(0)
-  await expect(menu(hers).getByRole('link', { name: 'Настройки' })).toHaveCount(0)
+  // of the settings she has those that belong to teams
+  await menu(hers).getByRole('link', { name: 'Настройки' }).click()
+  const settings = hers.getByRole('navigation', { name: 'Настройки' })
+  await expect(settings.first().getByRole('link')).toHaveText(['Рабочие календари'])
   await hers.goto(`${theApp().url}/admin/preferences/roles`)
   await expect(hers).toHaveURL(/\/no-rights/)
   await expect(hers.getByText(/Создание и изменение ролей/)).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { aloneAtWork, Customer, emptyHands, Operator, unique, userNo } from '../people.ts'
+import { aloneAtWork, api, Customer, categorise, emptyHands, Operator, unique, userNo } from '../people.ts'
 
 /** One operator is at work, so every new chat is his. */
 let igor: Operator
@@ -41,6 +41,7 @@ test('a customer writes, the operator sees it within a blink, answers, and sees 
   await customer.openPanel()
   await customer.sees(question)
   await customer.sees(answer)
+  await categorise(await api(userNo(0)), new URL(igor.page.url()).searchParams.get('chat')!)
   await igor.page
     .getByRole('button', { name: /^Закрыть( чат)?$/ })
     .first()
