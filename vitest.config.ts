@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const everywhere = ['**/node_modules/**', '**/dist/**']
@@ -9,6 +10,8 @@ export default defineConfig({
   cacheDir: '.cache/vite',
   test: {
     fsModuleCachePath: '.cache/vitest',
+    // tests of the server wait for PostgreSQL most of the time: of two processors one would be idle
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

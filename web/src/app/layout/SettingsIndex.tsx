@@ -1,4 +1,5 @@
-import { Navigate } from '@tanstack/react-router'
+import { Navigate, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useWords } from '../../lib/language.ts'
 import { media, useMedia } from '../../lib/media.ts'
 import { paths } from '../../lib/paths.ts'
@@ -13,7 +14,7 @@ const SettingsIndex = () => {
   const narrow = useMedia(media.twoPanes)
   if (entries.length === 0) return <Navigate to={paths.noRights} replace />
   const first = entries.find((entry) => !entry.locked) ?? entries[0]!
-  if (!narrow) return <Navigate to={first.to} search={first.search} replace />
+  if (!narrow) return <GoTo entry={first} />
   return (
     <nav className={styles.index} aria-label={shell.settings}>
       <h1>{shell.settings}</h1>
@@ -26,5 +27,13 @@ const SettingsIndex = () => {
       </ul>
     </nav>
   )
+}
+/** Who has chosen a page of the menu meanwhile is not led away from it. */
+const GoTo = ({ entry: { to, search } }: { entry: Pick<ReturnType<typeof useMenu>[number], 'to' | 'search'> }) => {
+  const router = useRouter()
+  useEffect(() => {
+    if (router.latestLocation.pathname === paths.preferences) void router.navigate({ to, search, replace: true })
+  }, [router, to, search])
+  return null
 }
 export default SettingsIndex
