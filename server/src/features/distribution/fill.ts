@@ -1,6 +1,7 @@
 import { prepared, toDb } from '../../platform/db.ts'
 import type { NewJob, Work } from '../../platform/unit-of-work.ts'
 import { carryOutKnowing, type LockedChat, readLocked } from '../chats/index.ts'
+import { isGivenAway, mayHave } from './offered.ts'
 import { lockPeople, type People } from './people.ts'
 
 export const fillJobName = 'distribution.fill'
@@ -23,10 +24,7 @@ const waiting = `
     where u.organization_id = $1 and u.active and u.presence = 'online' and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)
       and p.most > coalesce(l.n, 0))
   select c.id from chats c
-  where c.organization_id = $1 and c.status = 'pending' and c.closing_at is null
-    and (c.reserved_until > $2 or not exists (select 1 from teams t where t.id = c.team_id and t.distribution_rule = 'manual'))
-    and exists (select 1 from free f where (f.id is distinct from c.just_had_by or c.just_had_until <= $2)
-      and (c.reserved_for is null or f.id = c.reserved_for or c.reserved_until <= $2) and (c.team_id is null or exists (select 1 from team_members m where m.user_id = f.id and m.team_id = c.team_id)))
+  where c.organization_id = $1 and ${isGivenAway('$2')} and exists (select 1 from free f where ${mayHave('$2')})
   order by c.waiting_since nulls last, c.id`
 const first = prepared(`${waiting} limit 1 for no key update of c`)
 const more = prepared(`${waiting} limit (select least(100, sum(places)) from free) for no key update of c skip locked`)

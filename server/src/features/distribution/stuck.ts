@@ -2,6 +2,7 @@ import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { systemWork } from '../../platform/unit-of-work.ts'
 import { fillJob } from './fill.ts'
+import { isGivenAway, mayHave } from './offered.ts'
 
 /** A place that has just become free is filled by a job; only who waits longer is stuck. */
 const patienceMs = 1_000
@@ -15,13 +16,8 @@ const waiting = prepared(`
       and (select count(*) from chats o where o.operator_id = u.id and o.status = 'assigned')
         < coalesce((select max(t.dialog_limit) from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), 0))
   select c.id, c.organization_id from chats c
-  where c.status = 'pending' and c.closing_at is null
-    and (c.reserved_until > $1 or not exists (select 1 from teams t where t.id = c.team_id and t.distribution_rule = 'manual'))
-    and exists (
-    select 1 from free f where f.organization_id = c.organization_id
-      and (f.id is distinct from c.just_had_by or c.just_had_until <= $1)
-      and (c.reserved_for is null or f.id = c.reserved_for or c.reserved_until <= $1)
-      and (c.team_id is null or exists (select 1 from team_members m where m.user_id = f.id and m.team_id = c.team_id)))
+  where ${isGivenAway('$1')}
+    and exists (select 1 from free f where f.organization_id = c.organization_id and ${mayHave('$1')})
   order by c.id limit ${most}`)
 
 interface Row {
