@@ -12,16 +12,12 @@ const gone =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|connection error and is not queryable|Client was closed|Cannot use a pool after/
 /** It ended the transaction of somebody who stood still for too long, as a frozen process does. */
 const stoodStill = ['25P03', '25P04']
-/**
- * The database is away, starting, or over its limits, or others were in the way each time: the caller should try again soon
- * (503), nothing is wrong with the call.
- */
+/** The database is away, starting, or over its limits: the caller should try again soon (503), nothing is wrong with the call. */
 export const isDatabaseAway = (error: unknown): boolean => {
   const code = codeOf(error)
   if (
     /^(0800|57P|53)/.test(code) ||
     stoodStill.includes(code) ||
-    isRetryable(error) ||
     ['57014', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].includes(code)
   )
     return true

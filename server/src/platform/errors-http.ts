@@ -3,7 +3,7 @@ import { httpStatus } from '@beseda/contract/errors/define.ts'
 import { AppError, errors, errorText, fail } from '@beseda/contract/errors/index.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 import { limits } from '@beseda/contract/limits.ts'
-import { isDatabaseAway } from './db-errors.ts'
+import { isDatabaseAway, isRetryable } from './db-errors.ts'
 
 export interface HttpAnswer {
   readonly status: number
@@ -17,7 +17,8 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 /** Every error becomes one of the catalogue; details of unknown ones stay in the log. */
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error
-  if (isDatabaseAway(error)) return fail('UNAVAILABLE')
+  // whom others were in the way of each time may try once more himself
+  if (isDatabaseAway(error) || isRetryable(error)) return fail('UNAVAILABLE')
   const code = codeOf(error)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fail('BODY_TOO_LARGE', { maxBytes: limits.jsonBodyBytes })
   if (code.startsWith('FST_ERR_CTP_') || error instanceof SyntaxError) return fail('INVALID_JSON')
