@@ -188,16 +188,20 @@ const tryInTransaction = async <T>(
       for (const fn of buffer.after) fn()
       return result
     } catch (error) {
-      const rolledBack = await c.simple('rollback').then(
-        () => true,
-        () => false,
-      )
-      deps.pool.release(c, !rolledBack)
+      await undo(deps.pool, c)
       const cause = await failureOf(buffer.writes, error)
       if (attempt < maxTries && isRetryable(cause)) continue
       throw cause
     }
   }
+}
+/** Gives the connection back without what was begun on it; one that does not even take a rollback is thrown away. */
+const undo = async (pool: Pool, c: Connection): Promise<void> => {
+  const rolledBack = await c.simple('rollback').then(
+    () => true,
+    () => false,
+  )
+  pool.release(c, !rolledBack)
 }
 /** After a failed write every later statement only says that the transaction is aborted: the write knows why. */
 const failureOf = async (writes: readonly Promise<unknown>[], otherwise: unknown): Promise<unknown> => {
@@ -267,11 +271,7 @@ export const read = async <T>(
     deps.pool.release(c)
     return result
   } catch (error) {
-    const rolledBack = await c.simple('rollback').then(
-      () => true,
-      () => false,
-    )
-    deps.pool.release(c, !rolledBack)
+    await undo(deps.pool, c)
     throw error
   }
 }

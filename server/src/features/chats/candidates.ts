@@ -2,22 +2,21 @@ import type { EventOf } from '@beseda/contract/events/index.ts'
 import type { Candidate } from '@beseda/domain/distribution/distribute.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
+import { asCandidates, fromOperators, mayReceive, operatorsWith } from './operators.ts'
 
 /** `$2` null: the chat has no team, everybody may take it. */
-const ofTeam = `
-  from users u join roles r on r.id = u.role_id
-  where u.organization_id = $1 and u.active and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)
+const ofTeam = `u.organization_id = $1
     and ($2::uuid is null or exists (select 1 from team_members m where m.user_id = u.id and m.team_id = $2))`
 /** `$3`: somebody who is looked at even when he is not online. */
 const isThere = `(u.presence = 'online' or u.id = $3)`
-const lockOperators = prepared(`select u.id ${ofTeam} and ${isThere} order by u.id for no key update of u`)
+const lockOperators = prepared(`
+  select u.id from users u join roles r on r.id = u.role_id where ${mayReceive} and ${ofTeam} and ${isThere}
+  order by u.id for no key update of u`)
 /** Those who are away as well: the explanation names them. Their chats are not counted. */
+const turnHere = 'max(m.last_assigned_at) filter (where m.team_id = $2)'
 const readOperators = prepared(`
-  select u.id, u.presence, u.last_assigned_at as "lastAssignedAt",
-    (select m.last_assigned_at from team_members m where m.team_id = $2 and m.user_id = u.id) as "lastInTeamAt",
-    case when ${isThere} then (select count(*)::int from chats c where c.operator_id = u.id and c.status = 'assigned') else 0 end as "openDialogs",
-    coalesce((select max(t.dialog_limit) from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), 0) as "dialogLimit"
-  ${ofTeam} order by u.id`)
+  with ${operatorsWith({ who: ofTeam, counted: isThere, turns: turnHere })}
+  select ${asCandidates}, p.turns as "lastInTeamAt" ${fromOperators} order by o.id`)
 
 /** Without those that are held back from who did not answer them, or kept for one person: whoever else could take them would have. */
 const waitingBefore = prepared(`
@@ -53,11 +52,8 @@ export const lockChoice = async (
 
 const lockOne = prepared(`select id from users where organization_id = $1 and id = $2 for no key update`)
 const readOne = prepared(`
-  select u.id, u.presence, u.last_assigned_at as "lastAssignedAt", null as "lastInTeamAt",
-    (select count(*)::int from chats c where c.operator_id = u.id and c.status = 'assigned') as "openDialogs",
-    coalesce((select max(t.dialog_limit) from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), 0) as "dialogLimit"
-  from users u join roles r on r.id = u.role_id
-  where u.organization_id = $1 and u.id = $2 and u.active and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)`)
+  with ${operatorsWith({ who: 'u.organization_id = $1 and u.id = $2', counted: 'true' })}
+  select ${asCandidates}, null as "lastInTeamAt" ${fromOperators}`)
 /** Somebody who begins a chat of his own, whatever its team: nobody else is looked at. Two statements, as above. */
 export const lockPerson = async (w: Work, userId: string): Promise<Choice> => {
   const who = [w.organizationId, userId]

@@ -2,6 +2,7 @@ import { prepared } from '../../platform/db.ts'
 import type { NewJob, Work } from '../../platform/unit-of-work.ts'
 import { carryOut } from './carry-out.ts'
 import { lockChat } from './lock.ts'
+import { mayReceive } from './operators.ts'
 
 export const releaseJobName = 'users.releaseChats'
 export interface Release {
@@ -17,7 +18,7 @@ const chatsOf = prepared(`
   select id from chats where organization_id = $1 
     and ((operator_id = $2 and status = 'assigned') or (reserved_for = $2 and status = 'pending')) order by id limit 1`)
 const takesChats = prepared(`
-  select u.active and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights) as "isBack"
+  select ${mayReceive} as "isBack"
   from users u join roles r on r.id = u.role_id where u.organization_id = $1 and u.id = $2`)
 
 /** The chats of somebody who is no longer there, and those that wait for him alone, go to others, or back to the queue. One chat per transaction. */

@@ -5,13 +5,14 @@ import type { Work } from '../../platform/unit-of-work.ts'
 import { type Choice, lockChoice } from './candidates.ts'
 import type { Runner } from './entity.ts'
 import { chatAsOfTeam, type LockedChat } from './lock.ts'
+import { mayReceive } from './operators.ts'
 
 const lockPerson = prepared(`select id from users where organization_id = $1 and id = $2 for no key update`)
 const readPerson = prepared(`
   select u.id, u.name, u.presence, u.last_assigned_at as "lastAssignedAt", null::timestamptz as "lastInTeamAt",
     (select count(*)::int from chats c where c.operator_id = u.id and c.status = 'assigned') as "openDialogs",
     coalesce((select max(t.dialog_limit) from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), 0) as "dialogLimit",
-    u.active and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)
+    ${mayReceive}
       and exists (select 1 from team_members m where m.user_id = u.id) as receives,
     coalesce((select array_agg(t.id order by lower(t.name), t.id) from team_members m join teams t on t.id = m.team_id
       where m.user_id = u.id), '{}') as "teamIds"

@@ -1,6 +1,6 @@
 import { prepared, toDb } from '../../platform/db.ts'
 import type { NewJob, Work } from '../../platform/unit-of-work.ts'
-import { carryOutKnowing, type LockedChat, readLocked } from '../chats/index.ts'
+import { carryOutKnowing, type LockedChat, operatorsWith, readLocked, withPlaces } from '../chats/index.ts'
 import { isGivenAway, mayHave } from './offered.ts'
 import { lockPeople, type People } from './people.ts'
 
@@ -13,16 +13,8 @@ export const fillJob: NewJob = { name: fillJobName, data: {} }
  * many that the transaction grows long.
  */
 const waiting = `
-  with loads as materialized (
-    select operator_id, count(*) as n from chats where organization_id = $1 and status = 'assigned' group by operator_id),
-  free as materialized (
-    select u.id, p.most - coalesce(l.n, 0) as places
-    from users u join roles r on r.id = u.role_id
-      cross join lateral (
-        select max(t.dialog_limit) as most from team_members m join teams t on t.id = m.team_id where m.user_id = u.id) p
-      left join loads l on l.operator_id = u.id
-    where u.organization_id = $1 and u.active and u.presence = 'online' and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)
-      and p.most > coalesce(l.n, 0))
+  with ${operatorsWith({ who: "u.organization_id = $1 and u.presence = 'online'", counted: 'true' })},
+  free as materialized (${withPlaces})
   select c.id from chats c
   where c.organization_id = $1 and ${isGivenAway('$2')} and exists (select 1 from free f where ${mayHave('$2')})
   order by c.waiting_since nulls last, c.id`

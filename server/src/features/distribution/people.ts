@@ -2,23 +2,15 @@ import type { Named } from '@beseda/contract/entities/user.ts'
 import { type Candidate, nextTurn } from '@beseda/domain/distribution/distribute.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
+import { asCandidates, fromOperators, mayReceive, operatorsWith } from '../chats/index.ts'
 
-const operators = `
-  from users u join roles r on r.id = u.role_id
-  where u.organization_id = $1 and u.active and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)`
-const lock = prepared(`select u.id ${operators} and u.presence = 'online' order by u.id for no key update of u`)
+const lock = prepared(`
+  select u.id from users u join roles r on r.id = u.role_id
+  where u.organization_id = $1 and ${mayReceive} and u.presence = 'online' order by u.id for no key update of u`)
+const turns = 'jsonb_object_agg(m.team_id, (extract(epoch from m.last_assigned_at) * 1000)::bigint)'
 const readAll = prepared(`
-  with loads as materialized (
-    select operator_id, count(*)::int as n from chats where organization_id = $1 and status = 'assigned' group by operator_id),
-  places as materialized (
-    select m.user_id, max(t.dialog_limit) as most,
-      jsonb_object_agg(t.id, (extract(epoch from m.last_assigned_at) * 1000)::bigint) as teams
-    from team_members m join teams t on t.id = m.team_id where m.organization_id = $1 group by m.user_id)
-  select u.id, u.name, u.presence, u.last_assigned_at as "lastAssignedAt",
-    coalesce((select n from loads where operator_id = u.id), 0) as "openDialogs",
-    coalesce((select most from places p where p.user_id = u.id), 0) as "dialogLimit",
-    coalesce((select teams from places p where p.user_id = u.id), '{}') as teams
-  ${operators} order by u.id`)
+  with ${operatorsWith({ who: 'u.organization_id = $1', counted: 'true', turns })}
+  select ${asCandidates}, o.name, coalesce(p.turns, '{}') as teams ${fromOperators} order by o.id`)
 
 interface Row extends Named, Pick<Candidate, 'presence' | 'lastAssignedAt' | 'openDialogs' | 'dialogLimit'> {
   /** When he last got a chat of each of his teams. */

@@ -1,20 +1,19 @@
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { systemWork } from '../../platform/unit-of-work.ts'
+import { operatorsWith, withPlaces } from '../chats/index.ts'
 import { fillJob } from './fill.ts'
 import { isGivenAway, mayHave } from './offered.ts'
 
 /** A place that has just become free is filled by a job; only who waits longer is stuck. */
 const patienceMs = 1_000
 const most = 100
+const isWaitedFor = `u.presence = 'online'
+      and exists (select 1 from chats c where c.organization_id = u.organization_id and c.status = 'pending')`
 /** Over all organizations: chats that wait although somebody who may have them has a place. */
 const waiting = prepared(`
-  with free as materialized (
-    select u.id, u.organization_id from users u join roles r on r.id = u.role_id
-    where u.active and u.presence = 'online' and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)
-      and exists (select 1 from chats p where p.organization_id = u.organization_id and p.status = 'pending')
-      and (select count(*) from chats o where o.operator_id = u.id and o.status = 'assigned')
-        < coalesce((select max(t.dialog_limit) from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), 0))
+  with ${operatorsWith({ who: isWaitedFor, counted: 'true' })},
+  free as materialized (${withPlaces})
   select c.id, c.organization_id from chats c
   where ${isGivenAway('$1')}
     and exists (select 1 from free f where f.organization_id = c.organization_id and ${mayHave('$1')})
