@@ -8,7 +8,10 @@ export interface Kind {
   readonly prepare: (lane: Lane) => Promise<void>
   /** So much time goes by in between, milliseconds. */
   readonly passMs?: number
-  readonly race: (lane: Lane) => Promise<Raced>
+  /** `leadMs`: so much the second call has to be ahead, so that both come first equally often. */
+  readonly race: (lane: Lane, leadMs: number) => Promise<Raced>
+  /** How it comes out when the first call was first. Then the second one gets a longer lead; it may take longer. */
+  readonly firstWins?: string
 }
 export interface Raced {
   /** How it came out, in a word. */
@@ -36,12 +39,14 @@ const annHasIt = async (lane: Lane): Promise<void> => {
 const twoTake: Kind = {
   name: 'two take one chat',
   prepare: customerWrites,
-  race: async (lane) => {
+  firstWins: 'first',
+  race: async (lane, leadMs) => {
     const { nodes, ann, bob, byHand, look } = lane
     const id = await byHand.chatId()
     const taken = await lane.race(
       () => post(nodes[0], `/chats/${id}/assignment`, ann.token),
       () => post(nodes[1], `/chats/${id}/assignment`, bob.token),
+      leadMs,
     )
     const [winner, loser] = taken[0].code === 'ok' ? [ann, taken[1]] : [bob, taken[0]]
     const now = await look(id)
@@ -56,13 +61,15 @@ const twoTake: Kind = {
 const transferDuringClose: Kind = {
   name: 'transfer during close',
   prepare: annHasIt,
-  race: async (lane) => {
+  firstWins: 'closed',
+  race: async (lane, leadMs) => {
     const { nodes, ann, bob, byHand, look } = lane
     const id = await byHand.chatId()
     const to = { kind: 'operator', operatorId: bob.id }
     const [closed, moved] = await lane.race(
       () => post(nodes[0], `/chats/${id}/closure`, ann.token),
       () => post(nodes[1], `/chats/${id}/transfer`, ann.token, { id: newId(), to }),
+      leadMs,
     )
     const now = await look(id)
     const isMoved = moved.code === 'ok'
@@ -108,13 +115,14 @@ const limitFromTwoSides: Kind = {
   prepare: async ({ nodes, hers }) => {
     await writes(nodes[0], hers.visitor)
   },
-  race: async (lane) => {
+  firstWins: 'taken',
+  race: async (lane, leadMs) => {
     const { nodes, eve, hers, handedOut, look, load } = lane
     const id = await hers.chatId()
     const [taken] = await lane.race(
       () => post(nodes[0], `/chats/${id}/assignment`, eve.token),
       () => writes(nodes[1], handedOut.visitor),
-      12,
+      leadMs,
     )
     const other = await handedOut.chatId()
     const [first, second, many] = [await look(id), await look(other), await load(eve.id)]

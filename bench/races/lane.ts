@@ -23,9 +23,9 @@ export interface Lane {
   readonly nodes: readonly [Caller, Caller]
   /**
    * Both at once; one of them, by chance, some milliseconds ahead, so that each of them comes first now and then. `leadMs`:
-   * so much the second one is ahead besides, because it takes longer.
+   * so much the second one is ahead besides.
    */
-  readonly race: <A, B>(a: () => Promise<A>, b: () => Promise<B>, leadMs?: number) => Promise<[A, B]>
+  readonly race: <A, B>(a: () => Promise<A>, b: () => Promise<B>, leadMs: number) => Promise<[A, B]>
   readonly ann: Person
   readonly bob: Person
   /** She has one place, for chats taken by hand and for those handed out. */
@@ -84,7 +84,7 @@ export const openLane = async (
   }
   return {
     nodes,
-    race: (a, b, leadMs = 0) => {
+    race: (a, b, leadMs) => {
       const ahead = (chance() * 2 - 1) * mostAheadMs - leadMs
       return Promise.all([after(-ahead, a), after(ahead, b)])
     },

@@ -23,6 +23,9 @@ export interface RacesOptions {
 const mostWrong = 20
 /** Races at once. */
 const hands = 12
+/** So much the lead of the slower call changes with each round: however busy the machine is, neither side wins always. */
+const leadStepMs = 2
+const mostLeadMs = 400
 /** Longer than a closing can be taken back. */
 const closingMs = 8_200
 const brokenFeeds = `
@@ -82,13 +85,18 @@ export const runRaces = async ({ rounds, lanes: many = 100, seed = 1, say = () =
       const outcomes = new Map<string, number>()
       const wrong: string[] = []
       let done = 0
+      let leadMs = 0
       while (done < rounds && wrong.length < mostWrong) {
         const now = lanes.slice(0, rounds - done)
         await forEach(now, kind.prepare)
         if (kind.passMs) await pass(kind.passMs)
         await forEach(now, async (lane) => {
-          const raced = await kind.race(lane)
+          const raced = await kind.race(lane, leadMs)
           const round = ++done
+          if (kind.firstWins !== undefined) {
+            const ahead = leadMs + (raced.outcome === kind.firstWins ? leadStepMs : -leadStepMs)
+            leadMs = Math.max(-mostLeadMs, Math.min(mostLeadMs, ahead))
+          }
           outcomes.set(raced.outcome, (outcomes.get(raced.outcome) ?? 0) + 1)
           wrong.push(...raced.wrong.map((w) => `round ${round}: ${w}`))
         })
