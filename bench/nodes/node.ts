@@ -17,8 +17,9 @@ let jump = Number(process.env.NODE_JUMP ?? 0)
 const machine: Clock = { ...systemClock, now: () => systemClock.now() + jump }
 
 const worthTelling = (text: string, data?: object): void => {
-  const error = (data as { error?: unknown } | undefined)?.error
-  tell({ log: text, ...(error !== undefined && { error: error instanceof Error ? error.stack : String(error) }) })
+  const { error, ...about } = (data ?? {}) as { error?: unknown }
+  const told = error instanceof Error ? error.stack : error === undefined ? undefined : String(error)
+  tell({ log: text, about: JSON.stringify(about), ...(told && { error: told }) })
 }
 const log: Log = { debug() {}, info() {}, warn: worthTelling, error: worthTelling, with: () => log }
 

@@ -15,6 +15,8 @@ export interface FromNode {
   readonly now?: number
   /** A warning or an error of the server. */
   readonly log?: string
+  /** What the line says beside its text, as JSON. */
+  readonly about?: string
   readonly error?: string
 }
 /** One server process at one address, killed and started again at will. */
@@ -37,7 +39,7 @@ export interface ServerNode {
 export interface NodeOptions {
   readonly provider?: string
   readonly env?: Readonly<Record<string, string>>
-  readonly onLog?: (text: string, error: string | undefined) => void
+  readonly onLog?: (text: string, error: string | undefined, about: string) => void
 }
 const program = fileURLToPath(new URL('./node.ts', import.meta.url))
 
@@ -67,7 +69,7 @@ export const createNode = async (stage: Stage, o: NodeOptions = {}): Promise<Ser
     await new Promise<void>((resolve, reject) => {
       own.on('message', (m: FromNode) => {
         if (m.ready) resolve()
-        if (m.log) o.onLog?.(m.log, m.error)
+        if (m.log) o.onLog?.(m.log, m.error, m.about ?? '')
         if (m.done !== undefined) answers.get(m.done)?.(m.now!)
       })
       own.once('exit', (code) => {

@@ -2,6 +2,7 @@ import type { DomainEvent, EventOf } from '@beseda/contract/events/index.ts'
 import { notYetAgain, onlyFor } from '@beseda/domain/chat-session/assign.ts'
 import { absentAfterMs, nextDeadline } from '@beseda/domain/chat-session/deadlines.ts'
 import { decide } from '@beseda/domain/chat-session/decide.ts'
+import { isOfferedAnew } from '@beseda/domain/chat-session/offered.ts'
 import {
   type ChatState,
   type Facts,
@@ -61,13 +62,8 @@ export interface TownOptions {
   readonly chance: () => number
 }
 const noRule = { rule: 'leastLoaded', lastOperatorFirst: false } as const
-/** What the server fills the queues after. */
-const placesMove: ReadonlySet<string> = new Set([
-  'chat.closed',
-  'chat.unassigned',
-  'chat.transferred',
-  'chat.transferUndone',
-])
+/** What the server fills the queues after, beside chats that begin to wait. */
+const placesMove: ReadonlySet<string> = new Set(['chat.closed', 'chat.unassigned'])
 /** More decisions than this without the clock moving: something goes round in circles. */
 const mostAtOnce = 10_000
 
@@ -211,10 +207,10 @@ export const createTown = ({ operators: many, teams: teamCount, chats: chatCount
   }
   const frees = (from: number): boolean => told.slice(from).some(({ event: e }) => placesMove.has(e.type))
   const actAndFill = (chatId: string, input: Input): string | null => {
-    const from = told.length
+    const [from, before] = [told.length, chats.get(chatId)!]
     const code = carryOut(chatId, input)
     finishBreaks()
-    if (frees(from)) fill()
+    if (frees(from) || isOfferedAnew(before, chats.get(chatId)!)) fill()
     return code
   }
   const nextDue = (): { readonly at: number; readonly chatId: string } | null => {

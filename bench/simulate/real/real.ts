@@ -44,9 +44,11 @@ export const simulateReal = async (o: SimulateRealOptions): Promise<SimulatedRea
   const wrong = (what: string) => void violations.push(`step ${step}: ${what}`)
   try {
     const nodes = await createNodes(stage, 2, {
-      onLog: (text, error) => {
+      onLog: (text, error, about) => {
         if (text === healing) healed++
-        if (process.env.SIMULATE_LOG) say(`  ${text} ${error ?? ''}`)
+        if (!process.env.SIMULATE_LOG) return
+        say(`  step ${step} ${text} ${about} ${error ?? ''}`)
+        if (text === healing) void lastEvents(stage).then((lines) => say(lines.join('\n')))
       },
     })
     ends.push(() => Promise.all(nodes.map((n) => n.kill())))

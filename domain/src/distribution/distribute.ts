@@ -13,7 +13,8 @@ export interface Candidate {
   /** When he last got a chat of this team. */
   readonly lastInTeamAt: number | null
 }
-export const isFree = (c: Candidate): boolean => c.presence === 'online' && c.openDialogs < c.dialogLimit
+export const isFree = (c: Pick<Candidate, 'presence' | 'openDialogs' | 'dialogLimit'>): boolean =>
+  c.presence === 'online' && c.openDialogs < c.dialogLimit
 
 /**
  * When somebody has his turn who gets a chat now: after everybody else’s, also when several chats are given out at one

@@ -1,7 +1,7 @@
 import type { Http } from '../channels/adapter.ts'
-import { absenceJobName, noteAbsence, releaseChats, releaseJobName } from '../features/chats/index.ts'
+import { absenceJobName, fillJobName, noteAbsence, releaseChats, releaseJobName } from '../features/chats/index.ts'
 import { deliverJob, deliverJobName } from '../features/delivery/index.ts'
-import { fill, fillJobName } from '../features/distribution/index.ts'
+import { fill } from '../features/distribution/index.ts'
 import { route, routeJobName } from '../features/inbound/index.ts'
 import { carryJob, carryJobName } from '../features/outgoing/index.ts'
 import { beginBreaks, finish, finishJobName, offerLicences, offerLicencesJobName } from '../features/presence/index.ts'
@@ -18,9 +18,9 @@ export const jobHandlers = (http: Http, carriers: Carriers, deps: Pick<Deps, 'ra
   [absenceJobName]: { inside: noteAbsence },
   [carryJobName]: carryJob(carriers),
   [fillJobName]: {
-    inside: async (w) => {
+    inside: async (w, data) => {
       await beginBreaks(w)
-      await fill(w)
+      await fill(w, data)
     },
   },
   [finishJobName]: { inside: finish },

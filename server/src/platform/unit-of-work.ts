@@ -49,6 +49,7 @@ export interface Work {
   readonly newId: () => string
   /** Facts of this transaction. Stored with it, told to the bus after the commit. */
   readonly emit: (...events: readonly DomainEvent[]) => void
+  /** The same object twice is one job: what several events of one work ask for. */
   readonly schedule: (...jobs: readonly NewJob[]) => void
   /** Runs after the commit, never after a rollback. Must not throw. */
   readonly afterCommit: (fn: () => void) => void
@@ -58,7 +59,8 @@ interface Buffer {
   /** The instant of the work: its events and jobs carry it as its rows do. */
   now: number
   readonly events: { readonly event: DomainEvent; readonly trace: string | null }[]
-  readonly jobs: { readonly job: NewJob; readonly trace: string | null }[]
+  /** With the trace that asked for it first. */
+  readonly jobs: Map<NewJob, string | null>
   readonly after: (() => void)[]
   /** Sent, and waited for with the commit. */
   readonly writes: Promise<unknown>[]
@@ -120,6 +122,9 @@ const workOn = (deps: WorkDeps, c: Connection, organizationId: string, buffer: B
     buffer.rows.clear()
   }
   buffer.flush = flush
+  const add = (jobs: readonly NewJob[], trace: string | null): void => {
+    for (const job of jobs) if (!buffer.jobs.has(job)) buffer.jobs.set(job, trace)
+  }
   return {
     tx: c.tx,
     run: (statement, values) => {
@@ -143,13 +148,10 @@ const workOn = (deps: WorkDeps, c: Connection, organizationId: string, buffer: B
       for (const event of events) {
         buffer.events.push({ event, trace })
         const jobsFor = deps.subscribers[event.type] as ((e: DomainEvent) => readonly NewJob[]) | undefined
-        if (jobsFor) for (const job of jobsFor(event)) buffer.jobs.push({ job, trace })
+        if (jobsFor) add(jobsFor(event), trace)
       }
     },
-    schedule: (...jobs) => {
-      const trace = currentTrace()
-      for (const job of jobs) buffer.jobs.push({ job, trace })
-    },
+    schedule: (...jobs) => add(jobs, currentTrace()),
     afterCommit: (fn) => void buffer.after.push(fn),
   }
 }
@@ -169,7 +171,7 @@ const tryInTransaction = async <T>(
       organizationId,
       now: 0,
       events: [],
-      jobs: [],
+      jobs: new Map(),
       after: [],
       writes: [],
       rows: new Map(),
@@ -184,7 +186,7 @@ const tryInTransaction = async <T>(
       deps.pool.release(c)
       const acting = buffer.organizationId
       if (stored.length && acting) deps.bus.publish({ organizationId: acting, events: stored })
-      if (buffer.jobs.length) deps.bus.wake()
+      if (buffer.jobs.size) deps.bus.wake()
       for (const fn of buffer.after) fn()
       return result
     } catch (error) {
@@ -221,8 +223,8 @@ const commit = async (c: Connection, buffer: Buffer): Promise<StoredEvent[]> => 
   const written = events.length
     ? c.run<{ id: string }>(insertEvents, [organizationId, toDb(now), JSON.stringify(events)])
     : Promise.resolve([])
-  const scheduled = jobs.length
-    ? c.run(insertJobs, [organizationId, toDb(now), JSON.stringify(jobs.map(jobRow(now)))])
+  const scheduled = jobs.size
+    ? c.run(insertJobs, [organizationId, toDb(now), JSON.stringify([...jobs].map(jobRow(now)))])
     : null
   const committed = c.simple('commit').then(mustBeCommitted)
   const [rows] = await Promise.all([written, ...writes, scheduled, committed])
@@ -234,7 +236,7 @@ const mustBeCommitted = (result: unknown): void => {
 }
 const jobRow =
   (now: number) =>
-  ({ job: j, trace }: Buffer['jobs'][number]) => ({
+  ([j, trace]: readonly [NewJob, string | null]) => ({
     name: j.name,
     data: j.data,
     lane: j.lane ?? null,

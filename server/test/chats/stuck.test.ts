@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { createStuckSweep } from '../../src/features/distribution/index.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 let w: World
@@ -27,6 +28,21 @@ test('a chat that waits although somebody is free is found after a second, given
   expect(await counted()).toBe('1')
   await w.advance('5s')
   expect(await counted()).toBe('1')
+})
+test('what a job is about to give away is not stuck, however long the job takes', async () => {
+  w = await createWorld()
+  await w.operator('ann', { presence: 'online' })
+  await (await w.visitor('client')).writes('hello')
+  await w.settle()
+  await w.sql(`update chats set status = 'pending', operator_id = null`)
+  const sweep = createStuckSweep()
+  const job = 'insert into jobs (organization_id, name, data, run_at, created_at) values ($1, $2, $3, $4, $4)'
+  const values = [w.organizationId, 'distribution.fill', '{}']
+  await w.sql(job, [...values, new Date(w.clock.now())])
+  expect(await sweep.next(w.deps)).toBeNull()
+  // one that has failed and rests for a while is not on its way
+  await w.sql('update jobs set run_at = $1', [new Date(w.clock.now() + 60_000)])
+  expect(await sweep.next(w.deps)).not.toBeNull()
 })
 test('who waits rightly is left alone: everybody full, of another team, without the right, held back from who did not answer', async () => {
   w = await createWorld()

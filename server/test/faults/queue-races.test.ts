@@ -1,41 +1,104 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
+import { chats } from '@beseda/contract/endpoints/chats.ts'
+import { teams } from '@beseda/contract/endpoints/teams.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Operator } from '../world/people.ts'
+import { allRights, type Operator } from '../world/people.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 let w: World
 let ann: Operator
+const held: pg.Client[] = []
 beforeEach(async () => {
   w = await createWorld()
-  ann = await w.operator('ann', { presence: 'break' })
+  ann = await w.operator('ann', { presence: 'break', rights: allRights })
 })
-afterEach(() => w.close())
+afterEach(async () => {
+  await Promise.all(held.splice(0).map((client) => client.end()))
+  await w.close()
+})
 
-/** Holds back whatever begins a session, in the middle of its transaction. */
-const holdOpening = async () => {
+/** Keeps the others from what this statement locks: they stand still in the middle of their transactions. */
+const hold = async (statement: string, values: unknown[] = []) => {
   const client = new pg.Client({ connectionString: w.databaseUrl })
+  held.push(client)
   await client.connect()
-  await client.query('begin; lock table chat_sessions in share mode')
-  const isHeld = async () => (await client.query('select from pg_locks where not granted')).rowCount! > 0
-  return {
-    isHeld,
-    letGo: async () => {
-      await client.query('commit')
-      await client.end()
-    },
-  }
+  await client.query('begin')
+  await client.query(statement, values)
+  return { letGo: () => client.query('commit') }
+}
+/** Until so many stand still. */
+const isHeld = (many = 1) =>
+  expect.poll(async () => (await w.sql('select from pg_locks where not granted')).length).toBe(many)
+const opening = 'lock table chat_sessions in share mode'
+const writing = 'lock table messages in share mode'
+const working = 'select from chats where id = $1 for update'
+
+const stuck = async () => /^beseda_queue_stuck_total (\d+)$/m.exec(await w.deps.metrics.text())?.[1]
+const has = async (operator: Operator) => (await operator.queue()).map((c) => c.id)
+const waits = async (name: string, channelId?: string) => {
+  const client = await w.visitor(name, channelId)
+  await client.writes('hello')
+  await w.settle()
+  return { ...client, id: await client.chatId() }
 }
 
 test('somebody comes back after a new chat has looked for people and before it waits: it is found all the same', async () => {
   const client = await w.visitor('client')
-  const opening = await holdOpening()
+  const { letGo } = await hold(opening)
   const written = client.writes('hello')
-  await expect.poll(opening.isHeld).toBe(true)
+  await isHeld()
   await ann.call(auth.setPresence, { presence: 'online' })
   await w.settle()
-  await opening.letGo()
+  await letGo()
   await written
   await w.settle()
-  expect((await ann.queue()).map((c) => c.id)).toEqual([await client.chatId()])
+  expect(await has(ann)).toEqual([await client.chatId()])
+})
+test('the same with a chat that waited and was about to close: the client’s message keeps it open', async () => {
+  const client = await waits('client')
+  await ann.call(chats.close, { chatId: client.id })
+  const { letGo } = await hold(writing)
+  const written = client.writes('wait')
+  await isHeld()
+  await ann.call(auth.setPresence, { presence: 'online' })
+  await w.settle()
+  await letGo()
+  await written
+  await w.settle()
+  expect(await has(ann)).toEqual([client.id])
+})
+test('whom the first chat was meant for leaves: another one that was just worked on is not forgotten', async () => {
+  const other = await w.team({ limit: 5 })
+  const bob = await w.operator('bob', { team: other, presence: 'break' })
+  const first = await waits('first')
+  await w.sql('update channels set team_id = $1', [other])
+  const second = await waits('second')
+  const [one, two] = [await hold(working, [first.id]), await hold(working, [second.id])]
+  await w.sql(`update users set presence = 'online' where id = $1`, [ann.id])
+  await bob.call(auth.setPresence, { presence: 'online' })
+  const settled = w.settle()
+  await isHeld()
+  await ann.call(auth.setPresence, { presence: 'break' })
+  await one.letGo()
+  await isHeld()
+  await two.letGo()
+  await settled
+  expect([await has(ann), await has(bob)]).toEqual([[], [second.id]])
+  expect(await stuck()).toBe('0')
+})
+test('a chat that opened while its team was deleted goes to whoever is there, as soon as that is noticed', async () => {
+  const client = await w.visitor('client')
+  const bob = await w.operator('bob', { team: await w.team({ limit: 5 }) })
+  const { letGo } = await hold(opening)
+  const written = client.writes('hello')
+  await isHeld()
+  await ann.call(teams.remove, { teamId: w.teamId })
+  await letGo()
+  await written
+  await w.settle()
+  expect(await has(bob)).toEqual([])
+  await w.advance('30s')
+  expect(await has(bob)).toEqual([await client.chatId()])
+  expect(await stuck()).toBe('0')
 })

@@ -2,11 +2,13 @@ import './tables.ts'
 import type { Author, HistoryLine, Message } from '@beseda/contract/entities/message.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import type { Norms } from '@beseda/contract/events/norms.ts'
+import { isOfferedAnew } from '@beseda/domain/chat-session/offered.ts'
 import type { Decision } from '@beseda/domain/chat-session/state.ts'
 import { previewOf } from '@beseda/domain/text/preview.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { namesOf, noteAssignment } from './candidates.ts'
 import { creatorIn } from './creator.ts'
+import { fillJob } from './fill-job.ts'
 import { historyLine, peopleIn, type Told, toldIn } from './history.ts'
 import type { LockedChat } from './lock.ts'
 import { beginsWait, dueAfter, isOpening, judged, normsAfter } from './norms.ts'
@@ -87,6 +89,7 @@ export const store = async (
     createdBy: creatorIn(events),
   })
   if (assigned) noteAssignment(w, assigned, known.turn ?? w.now)
+  if (isOfferedAnew(chat.state, next)) w.schedule(fillJob)
   const opened = told.filter(isOpening)
   w.emit(
     ...opened,

@@ -1,12 +1,8 @@
 import { prepared, toDb } from '../../platform/db.ts'
-import type { NewJob, Work } from '../../platform/unit-of-work.ts'
-import { carryOutKnowing, type LockedChat, operatorsWith, readLocked, withPlaces } from '../chats/index.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
+import { carryOutKnowing, fillJob, type LockedChat, operatorsWith, readLocked, withPlaces } from '../chats/index.ts'
 import { isGivenAway, mayHave } from './offered.ts'
 import { lockPeople, type People } from './people.ts'
-
-export const fillJobName = 'distribution.fill'
-/** No unique key: a job that is just running may have looked before the place became free. */
-export const fillJob: NewJob = { name: fillJobName, data: {} }
 
 /**
  * The oldest waiting chats that somebody with a free place may take, at most as many as there are places, and never so
@@ -20,14 +16,17 @@ const waiting = `
   order by c.waiting_since nulls last, c.id`
 const first = prepared(`${waiting} limit 1 for no key update of c`)
 const more = prepared(`${waiting} limit (select least(100, sum(places)) from free) for no key update of c skip locked`)
-/** The row may change while its turn is waited for; then the question is asked again. */
-const tries = 5
+/** So often it looks again although it gave nothing away. */
+const mostRounds = 3
+interface Fill {
+  readonly round?: number
+}
 
 /**
  * Hands the oldest waiting chats to whoever has a place. Runs when a place may have become free.
  * Only the first chat is waited for, before anything else is held: waiting for more could end in a deadlock.
  */
-export const fill = async (w: Work): Promise<void> => {
+export const fill = async (w: Work, { round = 0 }: Fill = {}): Promise<void> => {
   const ids = await lockWaiting(w)
   if (ids.length === 0) return
   const chats = await readLocked(w, ids)
@@ -37,18 +36,18 @@ export const fill = async (w: Work): Promise<void> => {
     const chat = chats.get(id)
     if (chat && (await giveAway(w, chat, people))) given++
   }
-  // more may wait, and who was worked on by others when it was looked
+  // more may wait, and what others were working on when it was looked
   if (given > 0) w.schedule(fillJob)
+  // whom the first chat was meant for went away meanwhile; others may wait for who is still there
+  else if (round < mostRounds && people.isAnyFree())
+    w.schedule({ ...fillJob, data: { round: round + 1 } satisfies Fill })
 }
 const lockWaiting = async (w: Work): Promise<readonly string[]> => {
   const about = [w.organizationId, toDb(w.now)]
-  for (let attempt = 0; attempt < tries; attempt++) {
-    const [oldest] = await w.run<{ id: string }>(first, about)
-    if (!oldest) continue
-    const others = await w.run<{ id: string }>(more, about)
-    return [...new Set([oldest.id, ...others.map((c) => c.id)])]
-  }
-  return []
+  const [oldest] = await w.run<{ id: string }>(first, about)
+  if (!oldest) return []
+  const others = await w.run<{ id: string }>(more, about)
+  return [...new Set([oldest.id, ...others.map((c) => c.id)])]
 }
 const giveAway = async (w: Work, chat: LockedChat, people: People): Promise<boolean> => {
   const { state, policy } = chat

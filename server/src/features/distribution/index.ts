@@ -1,2 +1,2 @@
-export { fill, fillJob, fillJobName } from './fill.ts'
+export { fill } from './fill.ts'
 export { createStuckSweep } from './stuck.ts'

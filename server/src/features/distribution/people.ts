@@ -1,5 +1,5 @@
 import type { Named } from '@beseda/contract/entities/user.ts'
-import { type Candidate, nextTurn } from '@beseda/domain/distribution/distribute.ts'
+import { type Candidate, isFree, nextTurn } from '@beseda/domain/distribution/distribute.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { asCandidates, fromOperators, mayReceive, operatorsWith } from '../chats/index.ts'
@@ -19,6 +19,7 @@ interface Row extends Named, Pick<Candidate, 'presence' | 'lastAssignedAt' | 'op
 export interface People {
   readonly names: ReadonlyMap<string, string>
   readonly of: (teamId: string | null) => readonly Candidate[]
+  readonly isAnyFree: () => boolean
   /** He has just got a chat of this team. */
   readonly note: (operatorId: string, teamId: string | null) => void
 }
@@ -45,6 +46,7 @@ export const lockPeople = async (w: Work): Promise<People> => {
   return {
     names: new Map(rows.map((r) => [r.id, r.name])),
     of,
+    isAnyFree: () => [...people.values()].some(isFree),
     note: (operatorId, teamId) => {
       const him = people.get(operatorId)!
       const turn = nextTurn(of(teamId), w.now)

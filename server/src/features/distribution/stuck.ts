@@ -1,22 +1,27 @@
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { systemWork } from '../../platform/unit-of-work.ts'
-import { operatorsWith, withPlaces } from '../chats/index.ts'
-import { fillJob } from './fill.ts'
+import { fillJob, fillJobName, operatorsWith, withPlaces } from '../chats/index.ts'
 import { isGivenAway, mayHave } from './offered.ts'
 
-/** A place that has just become free is filled by a job; only who waits longer is stuck. */
+/** What falls due by itself is handled a moment later; only who waits longer is stuck. */
 const patienceMs = 1_000
 const most = 100
 const isWaitedFor = `u.presence = 'online'
       and exists (select 1 from chats c where c.organization_id = u.organization_id and c.status = 'pending')`
-/** Over all organizations: chats that wait although somebody who may have them has a place. */
+/**
+ * Over all organizations: chats that wait although somebody who may have them has a place, and no job is on its way to give
+ * them away. Whoever makes a chat wait or a place free adds that job in the same commit, so none is there only when it was
+ * forgotten; on a busy machine it may take its time.
+ */
 const waiting = prepared(`
   with ${operatorsWith({ who: isWaitedFor, counted: 'true' })},
   free as materialized (${withPlaces})
   select c.id, c.organization_id from chats c
   where ${isGivenAway('$1')}
     and exists (select 1 from free f where f.organization_id = c.organization_id and ${mayHave('$1')})
+    and not exists (select 1 from jobs j where j.organization_id = c.organization_id and coalesce(j.throttle, '') = ''
+      and j.name = '${fillJobName}' and j.state = 'ready' and j.run_at <= $1)
   order by c.id limit ${most}`)
 
 interface Row {
