@@ -74,6 +74,7 @@ export const auditFields = {
   closeMinutes: { ru: 'Автоматическое закрытие', en: 'Automatic closing', form: 'minutes' },
   delayHigh: { ru: 'Красный порог', en: 'Red delay', form: 'seconds' },
   delayMedium: { ru: 'Жёлтый порог', en: 'Yellow delay', form: 'seconds' },
+  delayWorking: { ru: 'Сроки только в рабочее время', en: 'Delays in working time only' },
   density: { ru: 'Плотность', en: 'Density' },
   description: { ru: 'Описание', en: 'Description' },
   device: { ru: 'Устройство', en: 'Device' },

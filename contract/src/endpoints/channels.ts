@@ -13,6 +13,8 @@ export const channelFields = {
   teamId: z.nullable(id),
   delayMediumS: whole(limits.delayS),
   delayHighS: whole(limits.delayS),
+  /** Absent: as it is. */
+  delayWorking: z.optional(z.boolean({ error: 'FIELD_INVALID' })),
   /** Absent: as it is. Null: the organization's. */
   calendarId: z.optional(z.nullable(id)),
   reopenHours: whole(limits.reopenHours),

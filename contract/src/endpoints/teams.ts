@@ -33,6 +33,8 @@ export const teamFields = {
   /** Yellow without a value comes at half of red. */
   delayMediumS: z.optional(z.nullable(whole(limits.delayS))),
   delayHighS: z.optional(z.nullable(whole(limits.delayS))),
+  /** Absent: as it is. Null: as the channel says. */
+  delayWorking: z.optional(z.nullable(z.boolean({ error: 'FIELD_INVALID' }))),
   memberIds: z.array(id).check(z.maxLength(limits.teamMembers, 'FIELD_INVALID')),
 }
 const oneClosing = z.refine<{ closeHours: number | null; closeMinutes: number | null }>(

@@ -15,6 +15,8 @@ export const Channel = z.object({
   /** Seconds without an answer after which a chat turns yellow, then red. */
   delayMediumS: z.number(),
   delayHighS: z.number(),
+  /** The delays count working time alone; without a calendar, all time. */
+  delayWorking: z.boolean(),
   /** Its own working calendar; null: the organization's. A team's goes before it. */
   calendar: z.nullable(Named),
   /** For so long after its closing a message of the client opens the same request again; 0: never. */

@@ -55,8 +55,11 @@ export const Chat = z.object({
   categoryId: z.nullable(id),
   /** Since when the client waits for an answer; null when answered or closed. */
   waitingSince: z.nullable(time),
-  /** When the wait turns yellow and red; null when nobody waits. */
-  due: z.nullable(z.object({ mediumAt: time, highAt: time })),
+  /**
+   * When the wait turns yellow and red; null when nobody waits, or when it never does because no working time comes.
+   * `working`: only working time counts; absent: all time.
+   */
+  due: z.nullable(z.object({ mediumAt: time, highAt: time, working: z.optional(z.literal(true)) })),
   lastMessage: z.nullable(LastMessage),
   /** The newest entry of the feed, and up to where the responsible operator has read. */
   lastSeq: z.number(),

@@ -40,6 +40,8 @@ export const Team = z.object({
   calendar: z.nullable(Named),
   delayMediumS: z.nullable(z.number()),
   delayHighS: z.nullable(z.number()),
+  /** Do the delays count working time alone? Null: as the channel says. */
+  delayWorking: z.nullable(z.boolean()),
   memberCount: z.number(),
   /** The first few by name. */
   someMembers: z.array(Named),

@@ -65,6 +65,10 @@ const isAt = (v: CalendarVersion, next: CalendarVersion | undefined, at: number)
   (v.validFrom ?? Number.NEGATIVE_INFINITY) <= at &&
   at < (next ? (next.validFrom ?? Number.NEGATIVE_INFINITY) : Number.POSITIVE_INFINITY)
 
+/** The one in force at this instant; null: there was none yet. */
+export const versionAt = (versions: readonly CalendarVersion[], at: number): CalendarVersion | null =>
+  inForce(versions, at, at)[0]?.version ?? null
+
 /** When somebody works between two instants, by the version in force at each moment. */
 export const openTimes = (versions: readonly CalendarVersion[], from: number, until: number): Stretch[] =>
   joined(inForce(versions, from, until).flatMap((p) => openIn(p.version, p.from, p.until)))

@@ -1,7 +1,9 @@
 import type { Norms } from '@beseda/contract/events/norms.ts'
 import type { CalendarVersion } from '../calendar/calendar.ts'
+import { versionAt } from '../calendar/open-times.ts'
 import { isOpen, workingTime } from '../calendar/working-time.ts'
-import { dueOf, type Urgency, urgencyOf } from '../sla/urgency.ts'
+import { dueOf } from '../sla/due.ts'
+import { type Urgency, urgencyOf } from '../sla/urgency.ts'
 import type { Story } from './story.ts'
 
 /** A stretch of time, by the clock on the wall and in working time. Working null: no hours, or all of it outside them. */
@@ -42,7 +44,10 @@ export const measuresOf = (story: Story, calendars: Calendars): Measures => {
   }
   const urgency = (from: number, until: number): Urgency =>
     pieces(from, until)
-      .map((p): Urgency => (p.norms ? urgencyOf(dueOf(from, p.norms), p.until) : 'none'))
+      .map(
+        (p): Urgency =>
+          p.norms ? urgencyOf(dueOf(from, p.norms, versionAt(versions(p.norms), from)), p.until) : 'none',
+      )
       .reduce((worst, u) => (rank[u] > rank[worst] ? u : worst), 'none')
   return { between, urgency }
 }

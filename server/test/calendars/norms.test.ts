@@ -1,5 +1,8 @@
 import { calendars } from '@beseda/contract/endpoints/calendars.ts'
+import { chats } from '@beseda/contract/endpoints/chats.ts'
+import { reports } from '@beseda/contract/endpoints/reports.ts'
 import { teams } from '@beseda/contract/endpoints/teams.ts'
+import { transfers } from '@beseda/contract/endpoints/transfers.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { callEndpoint } from '../world/call.ts'
 import { createWorld, type World } from '../world/world.ts'
@@ -96,4 +99,111 @@ test('a team’s form: yellow at half of red, what is not sent stays, a calendar
   })
   const foreign = await stranger.call(calendars.create, { name: 'Чужой', isDefault: false, ...zone })
   expect(await refused({ calendarId: foreign.id })).toBe('CALENDAR_NOT_FOUND')
+})
+
+const night = Date.parse('2030-01-03T20:00:00+03:00')
+/** Weekdays from nine to six, in Moscow. 3 January 2030 is a Thursday. */
+const nine = [{ from: 540, until: 1080 }]
+const weekdays = [nine, nine, nine, nine, nine, [], []]
+const msk = (text: string) => Date.parse(`${text}+03:00`)
+const workdays = async (over: object = {}) => {
+  const boss = await w.operator('boss', { rights: ['AUTHORITY_TEAMS_UPDATE', 'AUTHORITY_ALL_CHATS'], team: null })
+  const calendar = await boss.call(calendars.create, {
+    ...{ name: 'Будни', isDefault: true, timeZone: 'Europe/Moscow', week: weekdays, exceptions: [], ...over },
+  })
+  await w.advance(night - w.clock.now())
+  return { boss, calendar }
+}
+test('in working time nobody is overdue at night: the moments are kept, lists, counters and forecast go by them', async () => {
+  const { boss, calendar } = await workdays()
+  const ann = await w.operator('ann')
+  const client = await w.visitor('client')
+  await client.writes('hello')
+  const due = { mediumAt: msk('2030-01-04T09:05'), highAt: msk('2030-01-04T09:10'), working: true }
+  const [chat] = await ann.queue()
+  expect(chat!.due).toEqual(due)
+  const [{ norms }] = (await w.sql<{ norms: object }>(
+    "select data -> 'norms' as norms from events where type = 'chat.opened'",
+  )) as [{ norms: object }]
+  expect(norms).toEqual({ calendarId: calendar.id, mediumMs: 5 * minute, highMs: 10 * minute, working: true })
+  // other hours from now on, and another message: the wait keeps what was shown
+  const { name, isDefault } = calendar
+  const { timeZone, exceptions } = calendar.versions[0]!
+  const week = Array.from({ length: 7 }, () => [{ from: 0, until: 1440 }])
+  await boss.call(calendars.change, {
+    ...{ calendarId: calendar.id, name, isDefault, timeZone, exceptions, week, validFrom: null },
+  })
+  await w.advance('20m')
+  await client.writes('anybody?')
+  const soon = async () => (await boss.call(chats.forecast, {})).total
+  const overdue = async () => [(await ann.queue('overdue')).length, (await ann.call(chats.counters, {})).overdue]
+  expect((await ann.queue())[0]!.due).toEqual(due)
+  expect([await soon(), ...(await overdue())]).toEqual([0, 0, 0])
+  await w.advance(due.highAt - minute - w.clock.now())
+  expect([await soon(), ...(await overdue())]).toEqual([1, 0, 0])
+  await w.advance('1m')
+  expect([await soon(), ...(await overdue())]).toEqual([0, 1, 1])
+  await ann.reply(chat!.id, 'here')
+  // answered by day: what begins now is judged by the hours in force now
+  await client.writes('thanks')
+  const now = w.clock.now()
+  expect((await ann.queue())[0]!.due).toEqual({ mediumAt: now + 5 * minute, highAt: now + 10 * minute, working: true })
+})
+test('facts find the same moments: a wait over night is none', async () => {
+  const { boss } = await workdays()
+  await w.sql(
+    "update roles set rights = rights || 'AUTHORITY_ALL_STAT'::text where id = (select role_id from users where id = $1)",
+    [boss.id],
+  )
+  const ann = await w.operator('ann')
+  const waiting = []
+  for (const name of ['first', 'second', 'third']) {
+    const client = await w.visitor(name)
+    await client.writes('hello')
+    waiting.push(await client.chatId())
+  }
+  const answered = async (chatId: string, at: string) => {
+    await w.advance(msk(at) - w.clock.now())
+    await ann.reply(chatId, 'here')
+    return (await boss.call(reports.session, { chatId })).firstReply!.urgency
+  }
+  const [first, second, third] = waiting as [string, string, string]
+  expect(await answered(first, '2030-01-04T09:04')).toBe('none')
+  expect(await answered(second, '2030-01-04T09:09')).toBe('medium')
+  expect(await answered(third, '2030-01-04T09:10')).toBe('high')
+})
+test('another team’s clock counts from the transfer on; a calendar without working time is never late', async () => {
+  const { boss } = await workdays()
+  const ann = await w.operator('ann')
+  const client = await w.visitor('client')
+  await client.writes('hello')
+  const chatId = await client.chatId()
+  const since = w.clock.now()
+  const form = {
+    ...{ name: 'Круглые сутки', description: 'Всегда', dialogLimit: 3, redistributeMinutes: null, closeHours: null },
+    ...{ closeMinutes: null, inactivityHours: 0, distributionRule: 'leastLoaded' as const, lastOperatorFirst: false },
+    memberIds: [],
+  }
+  const day = await boss.call(teams.create, { ...form, delayWorking: false })
+  const none = await boss.call(calendars.create, {
+    ...{ name: 'Никогда', isDefault: false, timeZone: 'Europe/Moscow', exceptions: [] },
+    week: Array.from({ length: 7 }, () => []),
+  })
+  const never = await boss.call(teams.create, { ...form, name: 'Никогда', calendarId: none.id })
+  expect([day.delayWorking, never.delayWorking]).toEqual([false, null])
+  const move = async (teamId: string) => {
+    const to = { kind: 'team', teamId } as const
+    return (await boss.call(transfers.transfer, { chatId, id: w.newId(), to })).due
+  }
+  expect(await move(day.id)).toEqual({ mediumAt: since + 5 * minute, highAt: since + 10 * minute })
+  expect(await move(never.id)).toBeNull()
+  await w.advance('10h')
+  await client.writes('still nobody?')
+  expect((await boss.call(chats.list, { filter: 'pending', scope: 'all' })).chats).toMatchObject([
+    { id: chatId, waitingSince: since, due: null },
+  ])
+  expect(await boss.call(chats.forecast, {})).toMatchObject({ total: 0 })
+  expect(await ann.queue('overdue')).toEqual([])
+  const off = await boss.call(teams.change, { teamId: never.id, ...form, name: 'Никогда', delayWorking: false })
+  expect([off.delayWorking, off.calendar?.name]).toEqual([false, 'Никогда'])
 })

@@ -40,7 +40,7 @@ test('a client, two operators and a night: the facts to the second', async () =>
     const { id: categoryId } = await boss.call(categories.create, { parentId: null, name: 'Возврат', teamIds: null })
     const a = await w.operator('a', { presence: 'break' })
     const b = await w.operator('b', { presence: 'break' })
-    await w.sql('update channels set reopen_hours = 24 where id = $1', [w.channelId])
+    await w.sql('update channels set reopen_hours = 24, delay_working = false where id = $1', [w.channelId])
     const client = await w.visitor('client')
 
     await goTo(thursday + 17 * hour + 52 * minute)

@@ -74,6 +74,10 @@ export const formatShort = (at: number, now: number): string => {
 export const formatDateTime = (at: number, now: number): string =>
   daysApart(at, now) === 0 ? formatTime(at) : `${formatDay(at, now)}, ${formatTime(at)}`
 
+/** The same of what lies ahead: «завтра, 09:05». */
+export const formatAhead = (at: number, now: number): string =>
+  daysApart(at, now) === 1 ? `${relative().format(1, 'day')}, ${formatTime(at)}` : formatDateTime(at, now)
+
 /** «11 января»: of a wall clock. */
 export const formatDayMonth = (wall: number): string => dayMonthUtc().format(wall)
 /** «пн», «вт»: 0 is Monday. */

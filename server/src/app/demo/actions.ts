@@ -59,6 +59,7 @@ export const makeChat = (book: Book, channel: BookChannel, client: BookChat['cli
     transfer: null,
     medium_at: null,
     high_at: null,
+    due_working: false,
     next_deadline_at: null,
     last_client_message_at: null,
   }

@@ -86,6 +86,7 @@ export interface ChatRow {
   transfer: Transfer | null
   medium_at: number | null
   high_at: number | null
+  due_working: boolean
   next_deadline_at: number | null
   last_seq: number
   read_seq: number

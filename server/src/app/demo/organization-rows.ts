@@ -144,8 +144,8 @@ export const buildOrganization = (ids: Ids, createdAt: number): Organization => 
   const categoryIds = new Map(tree.map((c) => [c.path, c.id]))
   return { id, teamIds, userIds, channelIds, statusIds, categoryIds, calendarId, rows }
 }
-/** After so many seconds without an answer a chat turns yellow, then red. */
-export const delays = { delay_medium_s: 300, delay_high_s: 600 }
+/** After so many seconds without an answer a chat turns yellow, then red: at any hour, so that there is something to see. */
+export const delays = { delay_medium_s: 300, delay_high_s: 600, delay_working: false }
 
 interface CategoryRow extends Record<string, unknown> {
   readonly id: string

@@ -2,7 +2,7 @@ import type { Author, HistoryLine } from '@beseda/contract/entities/message.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import { nextDeadline } from '@beseda/domain/chat-session/deadlines.ts'
 import type { ChatState, Decision } from '@beseda/domain/chat-session/state.ts'
-import { dueOf } from '@beseda/domain/sla/urgency.ts'
+import { dueOf } from '@beseda/domain/sla/due.ts'
 import { previewOf } from '@beseda/domain/text/preview.ts'
 import { historyLine, toldIn } from '../../features/chats/history.ts'
 import { isOpening, judged } from '../../features/chats/norms.ts'
@@ -167,6 +167,7 @@ const updateChat = (
     transfer: s?.transfer ?? null,
     medium_at: due?.mediumAt ?? null,
     high_at: due?.highAt ?? null,
+    due_working: due?.working ?? false,
     next_deadline_at: nextDeadline(next, channel.team.policy),
     last_seq: lastSeq,
   })

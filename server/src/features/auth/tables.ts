@@ -81,6 +81,7 @@ declare module '../../platform/db.ts' {
       calendar_id: string | null
       delay_medium_s: number | null
       delay_high_s: number | null
+      delay_working: boolean | null
       deleted_at: MaybeTime
       created_at: Time
     }

@@ -27,7 +27,8 @@ const update = prepared(`
     rating_before_end = $8,
     rating_text = $9,
     rating_wait_minutes = $10,
-    reopen_hours = $11
+    reopen_hours = $11,
+    delay_working = coalesce($12, delay_working)
   where organization_id = $1 and id = $2`)
 const setCalendar = prepared(`update channels set calendar_id = $3 where organization_id = $1 and id = $2`)
 const setActive = prepared(`update channels set active = $3 where organization_id = $1 and id = $2`)
@@ -43,6 +44,7 @@ const recordOf = (c: Channel): AuditRecord => ({
   team: c.team?.name ?? null,
   delayMedium: c.delayMediumS,
   delayHigh: c.delayHighS,
+  delayWorking: c.delayWorking,
   calendar: c.calendar?.name ?? null,
   reopenHours: c.reopenHours,
   ratingEnabled: c.ratingEnabled,
@@ -90,6 +92,7 @@ export const changeChannel = (
       form.ratingText.trim(),
       form.ratingWaitMinutes,
       form.reopenHours,
+      form.delayWorking ?? null,
     ])
     if (form.calendarId !== undefined) {
       await calendarName(w, w.organizationId, form.calendarId)

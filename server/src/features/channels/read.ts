@@ -10,6 +10,7 @@ const select = `
     case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name) end as team,
     ch.delay_medium_s as "delayMediumS",
     ch.delay_high_s as "delayHighS",
+    ch.delay_working as "delayWorking",
     case when k.id is not null then jsonb_build_object('id', k.id, 'name', k.name) end as calendar,
     ch.reopen_hours as "reopenHours",
     ch.rating_enabled as "ratingEnabled",

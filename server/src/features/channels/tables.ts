@@ -12,6 +12,7 @@ declare module '../../platform/db.ts' {
       settings: Json<Record<string, unknown>>
       delay_medium_s: Generated<number>
       delay_high_s: Generated<number>
+      delay_working: Generated<boolean>
       rating_enabled: Generated<boolean>
       rating_before_end: Generated<boolean>
       rating_text: Generated<string>

@@ -1,6 +1,7 @@
 import type { Colour } from '@beseda/contract/colours.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { Transfer } from '@beseda/domain/chat-session/state.ts'
+import type { Due } from '@beseda/domain/sla/urgency.ts'
 import type { Connection } from '../../platform/db.ts'
 
 /** The row of a chat with the names that a list shows. */
@@ -36,6 +37,7 @@ export interface ChatRow {
   waiting_since: number | null
   medium_at: number | null
   high_at: number | null
+  due_working: boolean
   last_message: Chat['lastMessage']
   last_seq: number
   read_seq: number
@@ -82,6 +84,7 @@ export const selectChats = `
     c.waiting_since,
     c.medium_at,
     c.high_at,
+    c.due_working,
     c.last_message,
     c.last_seq,
     c.read_seq,
@@ -102,6 +105,12 @@ export const selectChats = `
     left join users tu on tu.id = (c.transfer ->> 'by')::uuid
     left join categories ca on ca.id = c.category_id
     left join ratings ra on ra.session_id = c.session_id`
+
+/** As stored with the wait. */
+export const toDue = (r: Pick<ChatRow, 'medium_at' | 'high_at' | 'due_working'>): Due | null =>
+  r.medium_at === null || r.high_at === null
+    ? null
+    : { mediumAt: r.medium_at, highAt: r.high_at, ...(r.due_working && { working: true }) }
 
 export const toChat = (r: ChatRow): Chat => ({
   id: r.id,
@@ -129,7 +138,7 @@ export const toChat = (r: ChatRow): Chat => ({
   category: r.category,
   categoryId: r.category_id,
   waitingSince: r.waiting_since,
-  due: r.medium_at === null || r.high_at === null ? null : { mediumAt: r.medium_at, highAt: r.high_at },
+  due: toDue(r),
   lastMessage: r.last_message,
   lastSeq: r.last_seq,
   readSeq: r.read_seq,

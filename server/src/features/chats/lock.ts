@@ -1,10 +1,12 @@
 import type { DistributionRule } from '@beseda/contract/entities/team.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import type { Norms } from '@beseda/contract/events/norms.ts'
+import type { CalendarVersion } from '@beseda/domain/calendar/calendar.ts'
 import type { ChatState, TeamPolicy, Transfer } from '@beseda/domain/chat-session/state.ts'
 import type { Due } from '@beseda/domain/sla/urgency.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
+import { toDue } from './entity.ts'
 import { type NormRow, normColumns, toNorms } from './norms.ts'
 
 /** A chat as it is worked on, with what its channel and team say about it. Its row is locked until the commit. */
@@ -20,6 +22,8 @@ export interface LockedChat {
   readonly teamName: string | null
   /** Of the team of `state.teamId`. */
   readonly norms: Norms
+  /** The hours by which a wait that begins now is judged, where only working time counts. */
+  readonly hours: CalendarVersion | null
   /** When the open wait turns yellow and red, as stored. */
   readonly due: Due | null
   readonly policy: TeamPolicy
@@ -72,6 +76,7 @@ interface Row extends NormRow {
   read_seq: number
   medium_at: number | null
   high_at: number | null
+  due_working: boolean
   distribution_rule: DistributionRule | null
   last_operator_first: boolean | null
   redistribute_minutes: number | null
@@ -122,7 +127,8 @@ const allColumns = `
   c.read_seq,
   c.medium_at,
   c.high_at,
-  ${normColumns},
+  c.due_working,
+  ${normColumns('$3', 'c.waiting_since is null')},
   t.name as team_name,
   t.distribution_rule,
   t.last_operator_first,
@@ -204,7 +210,8 @@ const toLocked = (r: Row): LockedChat => ({
   teamId: r.team_id,
   teamName: r.team_name,
   norms: toNorms(r),
-  due: r.medium_at === null || r.high_at === null ? null : { mediumAt: r.medium_at, highAt: r.high_at },
+  hours: r.hours,
+  due: toDue(r),
   policy: {
     rule: r.distribution_rule ?? 'leastLoaded',
     lastOperatorFirst: r.last_operator_first ?? false,

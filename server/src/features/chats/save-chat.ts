@@ -35,6 +35,7 @@ const update = prepared(`
     transfer = x.transfer,
     medium_at = x.medium_at,
     high_at = x.high_at,
+    due_working = x.due_working,
     next_deadline_at = x.deadline_at,
     last_seq = x.last_seq,
     activity_at = coalesce(x.activity_at, c.activity_at),
@@ -68,6 +69,7 @@ const update = prepared(`
     transfer jsonb,
     medium_at timestamptz,
     high_at timestamptz,
+    due_working boolean,
     deadline_at timestamptz,
     last_seq int,
     activity_at timestamptz,
@@ -129,6 +131,7 @@ export const saveChat = (
     transfer: s?.transfer ?? null,
     medium_at: toDb(due?.mediumAt ?? null),
     high_at: toDb(due?.highAt ?? null),
+    due_working: due?.working ?? false,
     deadline_at: toDb(deadlineToStore(chat.deadline, nextDeadline(next, chat.policy), w.now)),
     last_seq: lastSeq,
     // an automatic message is nobody's: the silence goes on, and a closed chat stands where it was closed

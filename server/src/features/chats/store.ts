@@ -11,7 +11,7 @@ import { creatorIn } from './creator.ts'
 import { fillJob } from './fill-job.ts'
 import { historyLine, peopleIn, type Told, toldIn } from './history.ts'
 import type { LockedChat } from './lock.ts'
-import { beginsWait, dueAfter, isOpening, judged, normsAfter } from './norms.ts'
+import { beginsWait, isOpening, judged, judgingAfter } from './norms.ts'
 import { saveChat } from './save-chat.ts'
 import { insertEntries } from './save-entries.ts'
 import { saveSession } from './save-session.ts'
@@ -57,7 +57,7 @@ export const store = async (
 ): Promise<Stored> => {
   const lines = toldIn(events)
   const names = known.names ?? (await namesOf(w, peopleIn(lines)))
-  const norms = await normsAfter(w, chat, next)
+  const { norms, due } = await judgingAfter(w, chat, next)
   const sessionId = next.session?.id ?? chat.state.session?.id ?? chat.sessionId!
   const sessionNumber = next.session?.number ?? chat.state.session?.number ?? 0
   const rows: FeedRow[] = []
@@ -85,7 +85,7 @@ export const store = async (
     lastSeq,
     preview: entry ? previewOf(entry.text, entry.fileName) : '',
     changed: entry !== null || events.length > 0,
-    due: dueAfter(chat, next, norms),
+    due,
     createdBy: creatorIn(events),
   })
   if (assigned) noteAssignment(w, assigned, known.turn ?? w.now)

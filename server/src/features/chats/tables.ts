@@ -51,6 +51,7 @@ declare module '../../platform/db.ts' {
       transfer: Json<Transfer> | null
       medium_at: MaybeTime
       high_at: MaybeTime
+      due_working: Generated<boolean>
       next_deadline_at: MaybeTime
       last_seq: Generated<number>
       read_seq: Generated<number>

@@ -71,6 +71,7 @@ const recordOf = ({ team, members }: Known): AuditRecord => ({
   calendar: team.calendar?.name ?? null,
   delayMedium: team.delayMediumS,
   delayHigh: team.delayHighS,
+  delayWorking: team.delayWorking,
   members,
 })
 /** Tells who listens, judges the members anew, and writes it down. */

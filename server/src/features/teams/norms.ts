@@ -4,24 +4,28 @@ import type { Work } from '../../platform/unit-of-work.ts'
 import { calendarName } from '../calendars/index.ts'
 
 const update = prepared(`
-  update teams set calendar_id = $3, delay_medium_s = $4, delay_high_s = $5 where organization_id = $1 and id = $2`)
+  update teams set calendar_id = $3, delay_medium_s = $4, delay_high_s = $5, delay_working = $6
+  where organization_id = $1 and id = $2`)
 
 /** What the team's waits are judged by; absent: as it is. */
 export interface TeamNorms {
   readonly calendarId?: string | null | undefined
   readonly delayMediumS?: number | null | undefined
   readonly delayHighS?: number | null | undefined
+  readonly delayWorking?: boolean | null | undefined
 }
 /** Yellow comes at half of red where nobody said when. */
 const mediumOf = (mediumS: number | null, highS: number | null): number | null =>
   highS === null ? null : (mediumS ?? Math.max(1, Math.floor(highS / 2)))
 
 export const setNorms = async (w: Work, teamId: string, form: TeamNorms, before: Team | null): Promise<void> => {
-  if (form.calendarId === undefined && form.delayHighS === undefined && form.delayMediumS === undefined) return
-  const calendarId = form.calendarId === undefined ? (before?.calendar?.id ?? null) : form.calendarId
+  const { calendarId: chosen, delayHighS, delayMediumS, delayWorking } = form
+  if ([chosen, delayHighS, delayMediumS, delayWorking].every((value) => value === undefined)) return
+  const calendarId = chosen === undefined ? (before?.calendar?.id ?? null) : chosen
   // a calendar that was deleted meanwhile is refused, not stored
   await calendarName(w, w.organizationId, calendarId)
-  const high = form.delayHighS === undefined ? (before?.delayHighS ?? null) : form.delayHighS
-  const medium = form.delayMediumS === undefined ? (before?.delayMediumS ?? null) : form.delayMediumS
-  w.write(update, [w.organizationId, teamId, calendarId, mediumOf(medium, high), high])
+  const high = delayHighS === undefined ? (before?.delayHighS ?? null) : delayHighS
+  const medium = delayMediumS === undefined ? (before?.delayMediumS ?? null) : delayMediumS
+  const working = delayWorking === undefined ? (before?.delayWorking ?? null) : delayWorking
+  w.write(update, [w.organizationId, teamId, calendarId, mediumOf(medium, high), high, working])
 }

@@ -7,7 +7,7 @@ import { entranceOf } from './entrance.ts'
 
 const channel: Channel = {
   ...{ id: '00000000-0000-7000-8000-000000000001', type: 'site_chat', name: 'Сайт', active: true, team: null },
-  ...{ delayMediumS: 300, delayHighS: 630, reopenHours: 24, openChats: 3, calendar: null },
+  ...{ delayMediumS: 300, delayHighS: 630, delayWorking: true, reopenHours: 24, openChats: 3, calendar: null },
   ...{ ratingEnabled: true, ratingBeforeEnd: false, ratingText: '', ratingWaitMinutes: 0 },
 }
 const codes = (change: Partial<ChannelValues>) =>
@@ -34,10 +34,11 @@ test.each([
 test('former values come back as they are typed; a team does not', () => {
   const former = formerOf([
     { field: 'delayHigh', before: 90, after: 630 },
+    { field: 'delayWorking', before: false, after: true },
     { field: 'ratingEnabled', before: false, after: true },
     { field: 'team', before: 'Продажи', after: null },
   ])
-  expect(former).toEqual({ delayHighS: '1:30', ratingEnabled: false })
+  expect(former).toEqual({ delayHighS: '1:30', delayWorking: false, ratingEnabled: false })
 })
 test('the way in follows from the type of the channel', () => {
   const { id } = channel

@@ -3,8 +3,9 @@ import type { Named } from '@beseda/contract/entities/user.ts'
 import type { useForm } from '../../lib/forms.ts'
 import { useWords } from '../../lib/language.ts'
 import { CalendarField } from '../../parts/CalendarField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import type { TeamValues } from './team-form.ts'
+import { clocks, type TeamValues } from './team-form.ts'
 import styles from './teams.module.css'
 
 type Form = ReturnType<typeof useForm<TeamValues, typeof teams.create | typeof teams.change>>
@@ -33,6 +34,12 @@ export const NormFields = ({ form, known }: { form: Pick<Form, 'field'>; known: 
         </div>
         <p className={styles.hint}>{words.delaysNote}</p>
       </fieldset>
+      <SelectField
+        label={words.delayWorking}
+        hint={words.delayWorkingNote}
+        options={clocks.map((clock) => ({ value: clock, label: words.delayWorkingChoices[clock] }))}
+        {...form.field('delayWorking')}
+      />
       <CalendarField known={known} none={forms.calendarOfChannel} {...form.field('calendarId')} />
     </>
   )

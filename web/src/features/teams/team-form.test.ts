@@ -12,7 +12,7 @@ const team: Team = {
     ...{ closeWarnMinutes: 10, closeWarnText: '' },
     distributionRule: 'leastLoaded',
     lastOperatorFirst: false,
-    ...{ calendar: null, delayMediumS: 90, delayHighS: 180 },
+    ...{ calendar: null, delayMediumS: 90, delayHighS: 180, delayWorking: null },
     memberCount: 0,
     someMembers: [],
   },
@@ -66,6 +66,17 @@ test('delays of the team: as minutes and seconds, or none', () => {
   expect(codes({ delayMediumS: '5', delayHighS: '' })).toEqual({ delayHighS: 'FIELD_REQUIRED' })
   expect(codes({ delayMediumS: '5', delayHighS: '4:59' })).toEqual({ delayHighS: 'DELAYS_NOT_IN_ORDER' })
   expect(formerOf([{ field: 'delayHigh', before: 60, after: null }])).toEqual({ delayHighS: '1' })
+})
+test('which time the delays count: the channel’s, all, or working time', () => {
+  for (const [stored, typed] of [
+    [null, 'channel'],
+    [false, 'all'],
+    [true, 'working'],
+  ] as const) {
+    expect(valuesOf({ ...team, delayWorking: stored }, []).delayWorking).toBe(typed)
+    expect(toInput({ ...filled, delayWorking: typed }).delayWorking).toBe(stored)
+    expect(formerOf([{ field: 'delayWorking', before: stored, after: null }])).toEqual({ delayWorking: typed })
+  }
 })
 test('former values come back as they are typed; members do not', () => {
   expect(

@@ -7,6 +7,10 @@ import { textOrNull, wholeNumber } from '../../lib/forms.ts'
 export const closings = ['none', '24', '48', '72', 'hours', 'minutes'] as const
 export type Closing = (typeof closings)[number]
 
+/** Which time the delays count. */
+export const clocks = ['channel', 'all', 'working'] as const
+export type Clock = (typeof clocks)[number]
+
 /** What is typed, as text. */
 export type TeamValues = Readonly<{
   name: string
@@ -26,10 +30,12 @@ export type TeamValues = Readonly<{
   calendarId: string
   delayMediumS: string
   delayHighS: string
+  delayWorking: Clock
   memberIds: readonly string[]
 }>
 
 const delayOf = (seconds: number | null): string => (seconds === null ? '' : delayText(seconds))
+const clockOf = (working: unknown): Clock => (working === true ? 'working' : working === false ? 'all' : 'channel')
 const textOf = (n: number | null): string => (n === null ? '' : String(n))
 const closingOf = ({ closeHours, closeMinutes }: Pick<Team, 'closeHours' | 'closeMinutes'>): Closing => {
   if (closeMinutes !== null) return 'minutes'
@@ -55,13 +61,14 @@ export const valuesOf = (team: Team | null, memberIds: readonly string[]): TeamV
         calendarId: team.calendar?.id ?? '',
         delayMediumS: delayOf(team.delayMediumS),
         delayHighS: delayOf(team.delayHighS),
+        delayWorking: clockOf(team.delayWorking),
         memberIds,
       }
     : {
         ...{ name: '', description: '', dialogLimit: '5', redistributeMinutes: '', closing: 'none' },
         ...{ closeHours: '', closeMinutes: '', inactivityHours: '0', memberIds },
         ...{ closeWarnMinutes: '', closeWarnText: '' },
-        ...{ calendarId: '', delayMediumS: '', delayHighS: '' },
+        ...{ calendarId: '', delayMediumS: '', delayHighS: '', delayWorking: 'channel' },
         ...{ distributionRule: 'leastLoaded', lastOperatorFirst: false },
       }
 /** Which of the two forms counts follows from the choice; the other one is not sent, however it was filled in. */
@@ -79,6 +86,7 @@ export const toInput = (v: TeamValues) => ({
   calendarId: textOrNull(v.calendarId),
   delayMediumS: delaySeconds(v.delayMediumS),
   delayHighS: delaySeconds(v.delayHighS),
+  delayWorking: v.delayWorking === 'channel' ? null : v.delayWorking === 'working',
   memberIds: [...v.memberIds],
 })
 /** A custom time that is left empty is missing, not switched off. */
@@ -119,6 +127,7 @@ export const formerOf = (changes: readonly AuditChange[]): Partial<TeamValues> =
     ...(before.has('closeWarn') && { closeWarnMinutes: textOf(asNumber(before.get('closeWarn') ?? null)) }),
     ...(before.has('closeWarnText') && { closeWarnText: String(before.get('closeWarnText') ?? '') }),
     ...(before.has('delayMedium') && { delayMediumS: delayOf(asNumber(before.get('delayMedium') ?? null)) }),
+    ...(before.has('delayWorking') && { delayWorking: clockOf(before.get('delayWorking')) }),
     ...(before.has('delayHigh') && { delayHighS: delayOf(asNumber(before.get('delayHigh') ?? null)) }),
     ...(rule && { distributionRule: rule }),
     ...(typeof first === 'boolean' && { lastOperatorFirst: first }),

@@ -1,4 +1,5 @@
 import { useWords } from '../../../lib/language.ts'
+import { CheckField } from '../../../ui/CheckField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from '../channels.module.css'
 import type { FieldsProps } from '../section.ts'
@@ -27,6 +28,12 @@ export const DelayFields = ({ form }: FieldsProps) => {
         />
       </div>
       <p className={styles.note}>{channels.delayHint}</p>
+      <CheckField
+        asSwitch
+        label={channels.delayWorking}
+        hint={channels.delayWorkingNote}
+        {...form.check('delayWorking')}
+      />
     </fieldset>
   )
 }

@@ -5,6 +5,7 @@ import type { Section } from '../section.ts'
 export interface DelayValues {
   readonly delayMediumS: string
   readonly delayHighS: string
+  readonly delayWorking: boolean
 }
 const textOf = (before: unknown): string => (typeof before === 'number' ? delayText(before) : '')
 
@@ -12,13 +13,16 @@ export const delays = {
   valuesOf: (channel) => ({
     delayMediumS: delayText(channel.delayMediumS),
     delayHighS: delayText(channel.delayHighS),
+    delayWorking: channel.delayWorking,
   }),
-  toInput: ({ delayMediumS, delayHighS }: DelayValues) => ({
+  toInput: ({ delayMediumS, delayHighS, delayWorking }: DelayValues) => ({
     delayMediumS: delaySeconds(delayMediumS),
     delayHighS: delaySeconds(delayHighS),
+    delayWorking,
   }),
   former: {
     delayMedium: (before) => ({ delayMediumS: textOf(before) }),
     delayHigh: (before) => ({ delayHighS: textOf(before) }),
+    delayWorking: (before) => ({ delayWorking: before === true }),
   },
 } satisfies Section<DelayValues>

@@ -3,7 +3,7 @@ import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { urgencyOf } from '@beseda/domain/sla/urgency.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useNow } from '../../../lib/clock.ts'
-import { formatDateTime, formatDuration } from '../../../lib/format.ts'
+import { formatAhead, formatDateTime, formatDuration } from '../../../lib/format.ts'
 import { useLang, useWords, withWords } from '../../../lib/language.ts'
 import { accessOf, useViewer } from '../../../lib/viewer.ts'
 import { fill } from '../../../lib/words/plural.ts'
@@ -60,8 +60,10 @@ export const SessionPanel = ({ chat }: { chat: Chat }) => {
             {waitingSince === null ? words.nobodyWaits : formatDuration(now - waitingSince)}
           </Fact>
         )}
-        {due && <Due name={words.dueMedium} at={due.mediumAt} now={now} />}
-        {due && <Due name={words.dueHigh} at={due.highAt} now={now} />}
+        {due && <When name={words.dueMedium} at={due.mediumAt} now={now} isWorking={due.working ?? false} />}
+        {due && <When name={words.dueHigh} at={due.highAt} now={now} isWorking={due.working ?? false} />}
+        {due?.working && now < due.highAt && <dd className={styles.footnote}>{words.workingOnly}</dd>}
+        {waitingSince !== null && !due && <Fact name={words.dueHigh}>{words.neverDue}</Fact>}
       </dl>
       <ChoicePart chat={chat} />
       {has(accessOf(user), 'AUTHORITY_ALL_STAT') && (
@@ -73,8 +75,10 @@ export const SessionPanel = ({ chat }: { chat: Chat }) => {
   )
 }
 
-const Due = ({ name, at, now }: { name: string; at: number; now: number }) => {
+/** How soon, or at which hour: the time until then does not say much where nights do not count. */
+const When = ({ name, at, now, isWorking }: { name: string; at: number; now: number; isWorking: boolean }) => {
   const words = useWords().chats.side
+  if (isWorking && at > now) return <Fact name={name}>{formatAhead(at, now)}</Fact>
   const time = formatDuration(Math.abs(at - now))
   return <Fact name={name}>{fill(at > now ? words.inTime : words.ago, { time })}</Fact>
 }

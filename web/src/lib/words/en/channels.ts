@@ -19,6 +19,9 @@ export const channels: Words<'channels'>['channels'] = {
   delayMedium: 'Yellow',
   delays: 'Delays',
   delaysNote: 'After so long without an answer a chat turns yellow, then red. A wait that has begun does not change',
+  delayWorking: 'Count working time only',
+  delayWorkingNote:
+    'By the working calendar: at night and on days off the clock stands still. Without one, all time counts',
   general: 'General',
   identifier: 'Identifier',
   inactive: 'Deactivated',

@@ -36,6 +36,8 @@ export const side = {
   noTeam: 'No team',
   noCategory: 'Not set',
   nobodyWaits: 'Answered',
+  workingOnly: 'Outside working hours the clock stands still',
+  neverDue: 'never: the calendar has no working time',
   inTime: 'in {time}',
   ago: '{time} ago',
 } as const

@@ -4,7 +4,7 @@ export const forms: Words<'forms'>['forms'] = {
   calendar: 'Working calendar',
   calendarDefault: 'The default one',
   calendarOfChannel: 'As the channel has',
-  calendarNote: 'Reports count working time by it',
+  calendarNote: 'Reports and reply times count working time by it',
   choosePhoto: 'Choose a file',
   code: {
     back: 'Back',

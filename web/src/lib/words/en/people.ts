@@ -51,6 +51,9 @@ export const people = {
     delays: 'Reply times of the team',
     delaysNote:
       'Minutes, or minutes and seconds: 1:30. Empty: those of the channel; yellow comes at half of red by itself',
+    delayWorking: 'Which time counts',
+    delayWorkingChoices: { channel: 'As the channel has', all: 'All time', working: 'Working time only' },
+    delayWorkingNote: 'Working time is that of the calendar: at night and on days off the clock stands still',
     deleteText: 'Open chats: {chats}. They and the team’s channels will have no team: any operator can take the chats',
     deleteTitle: 'Delete the team “{name}”?',
     description: 'Description',

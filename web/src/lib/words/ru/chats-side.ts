@@ -36,6 +36,8 @@ export const side = {
   noTeam: 'Без команды',
   noCategory: 'Не выбрана',
   nobodyWaits: 'Ответ дан',
+  workingOnly: 'Вне рабочего времени срок не идёт',
+  neverDue: 'не наступит: в календаре нет рабочего времени',
   inTime: 'через {time}',
   ago: 'прошло {time}',
 } as const

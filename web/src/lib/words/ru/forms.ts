@@ -2,7 +2,7 @@ export const forms = {
   calendar: 'Рабочий календарь',
   calendarDefault: 'Основной организации',
   calendarOfChannel: 'Как у канала',
-  calendarNote: 'По нему считается рабочее время в отчётах',
+  calendarNote: 'По нему считается рабочее время в отчётах и сроках ответа',
   choosePhoto: 'Выбрать файл',
   code: {
     back: 'Назад',

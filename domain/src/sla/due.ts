@@ -1,0 +1,29 @@
+import { afterWorking } from '../calendar/after-working.ts'
+import type { CalendarVersion } from '../calendar/calendar.ts'
+import type { Due } from './urgency.ts'
+
+export interface Delays {
+  /** After so long without an answer the chat turns yellow, then red. Milliseconds. */
+  readonly mediumMs: number
+  readonly highMs: number
+  /** Only working time counts, where there is a calendar. */
+  readonly working?: boolean | undefined
+}
+
+/**
+ * When a wait turns yellow and red; null: nobody waits, or no working time that is long enough ever comes. `hours`: the
+ * version of the calendar that was in force when the wait began. It alone judges the wait: what is set meanwhile, or was
+ * planned for later, moves nothing that people have seen, and reports find the same moments again.
+ */
+export const dueOf = (
+  waitingSince: number | null,
+  delays: Delays,
+  hours: CalendarVersion | null = null,
+): Due | null => {
+  if (waitingSince === null) return null
+  const { mediumMs, highMs } = delays
+  if (!delays.working || !hours) return { mediumAt: waitingSince + mediumMs, highAt: waitingSince + highMs }
+  const mediumAt = afterWorking(hours, waitingSince, mediumMs)
+  const highAt = mediumAt === null ? null : afterWorking(hours, mediumAt, highMs - mediumMs)
+  return mediumAt === null || highAt === null ? null : { mediumAt, highAt, working: true }
+}
