@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { followLang, useWords } from '../lib/language.ts'
 import { followLook } from '../lib/theme.ts'
-import { closeToast, pauseToasts, useToasts } from '../lib/toasts.ts'
+import { closeToast, pauseToasts, runToast, useToasts } from '../lib/toasts.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 import { TooltipLayer } from '../ui/Tooltip.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
@@ -15,6 +15,7 @@ const Toasts = () => {
       toasts={useToasts()}
       label={common.notifications}
       closeLabel={common.close}
+      onRun={runToast}
       onClose={closeToast}
       onPause={pauseToasts}
     />

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeToast, type NewToast, pauseToasts, toast, useToasts } from './toasts.ts'
+import { closeToast, type NewToast, pauseToasts, runToast, toast, undoKey, undoLast, useToasts } from './toasts.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 let root: Root
@@ -53,4 +53,30 @@ test('none goes while the pointer is on them', () => {
   act(() => pauseToasts(false))
   pass(5000)
   expect(texts()).toEqual([])
+})
+test('the key for undo takes back what the newest toast offers, each once, whatever it was', () => {
+  const done: string[] = []
+  const offer = (text: string) =>
+    show({ kind: 'info', text, action: { label: 'Undo', keys: undoKey, run: () => done.push(text) } })
+  offer('closed')
+  offer('transferred')
+  show({ kind: 'error', text: 'failed', action: { label: 'Retry', run: () => done.push('retry') } })
+  const press = () => {
+    let some = false
+    act(() => {
+      some = undoLast()
+    })
+    return some
+  }
+  expect([press(), press(), press()]).toEqual([true, true, false])
+  expect(done).toEqual(['transferred', 'closed'])
+  expect(texts()).toEqual(['failed'])
+})
+test('a second press of a button that is gone does nothing', () => {
+  let runs = 0
+  show({ kind: 'info', text: 'undo', action: { label: 'Undo', run: () => (runs += 1) } })
+  const [{ id } = { id: 0 }] = shown
+  act(() => runToast(id))
+  act(() => runToast(id))
+  expect(runs).toBe(1)
 })

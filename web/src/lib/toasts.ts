@@ -58,6 +58,19 @@ export const toast = (fresh: NewToast): number => {
   announce(fresh.text, fresh.kind === 'error' ? 'assertive' : 'polite')
   return added.id
 }
+/** What its button does, once: the toast is gone then. */
+export const runToast = (id: number): void => {
+  const found = shown.find((known) => known.id === id)
+  closeToast(id)
+  found?.action?.run()
+}
+export const undoKey = 'Z'
+/** What the key for «undo» takes back: what the newest toast offers. False: none offers anything. */
+export const undoLast = (): boolean => {
+  const last = shown.findLast((known) => known.action?.keys === undoKey)
+  if (last) runToast(last.id)
+  return last !== undefined
+}
 /** While the pointer or the focus is on the toasts, or the tab is hidden, none disappears. */
 export const pauseToasts = (pause: boolean): void => {
   paused = pause

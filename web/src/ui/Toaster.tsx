@@ -7,7 +7,7 @@ export interface ToastView {
   readonly id: number
   readonly kind: 'info' | 'success' | 'error'
   readonly text: string
-  readonly action?: { readonly label: string; readonly keys?: string; readonly run: () => void }
+  readonly action?: { readonly label: string; readonly keys?: string }
 }
 
 /** The toasts of the page, newest lowest, above everything. F8 brings the focus here. */
@@ -15,12 +15,15 @@ export const Toaster = ({
   toasts,
   label,
   closeLabel,
+  onRun,
   onClose,
   onPause,
 }: {
   toasts: readonly ToastView[]
   label: string
   closeLabel: string
+  /** Does what the toast offers. */
+  onRun: (id: number) => void
   onClose: (id: number) => void
   /** True while the pointer or the focus is here. */
   onPause: (pause: boolean) => void
@@ -58,14 +61,7 @@ export const Toaster = ({
           {kind === 'error' && <CircleAlert size={16} aria-hidden="true" />}
           <span className={styles.text}>{text}</span>
           {action && (
-            <button
-              type="button"
-              className={styles.action}
-              onClick={() => {
-                action.run()
-                onClose(id)
-              }}
-            >
+            <button type="button" className={styles.action} onClick={() => onRun(id)}>
               {action.label}
               {action.keys && <Kbd keys={[action.keys]} />}
             </button>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { PanelLeftClose, PanelLeftOpen, SquarePen } from 'lucide-react'
 import { formatCount } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
@@ -7,6 +7,7 @@ import { useViewer } from '../../lib/viewer.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { tip } from '../../ui/Tooltip.tsx'
 import type { OpenDialog } from './AdminLayout.tsx'
@@ -16,6 +17,7 @@ import type { MenuFold } from './menu-fold.ts'
 import { type QueueEntry, useQueues } from './queues.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { useMainMenu } from './use-menu.ts'
+import { useStartChat } from './use-start-chat.ts'
 
 const QueueLink = ({ entry, folded }: { entry: QueueEntry; folded: boolean }) => {
   const { Icon, queue, name, count, countText, current, search } = entry
@@ -47,6 +49,7 @@ export const MainMenu = ({ fold, onOpen }: { fold: MenuFold; onOpen: (dialog: Op
   const { organization } = useViewer()
   const entries = useQueues()
   const groups = useMainMenu()
+  const startChat = useStartChat()
   const { folded, toggle } = fold
   const Fold = folded ? PanelLeftOpen : PanelLeftClose
   return (
@@ -62,6 +65,25 @@ export const MainMenu = ({ fold, onOpen }: { fold: MenuFold; onOpen: (dialog: Op
           <Fold size={16} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
       </div>
+      {startChat && (
+        <button
+          type="button"
+          className={styles.create}
+          aria-label={shell.newChat}
+          onClick={startChat}
+          {...(folded && tip(shell.newChat, ['C']))}
+        >
+          <SquarePen size={17} strokeWidth={1.75} aria-hidden="true" />
+          {!folded && (
+            <>
+              <span className={styles.name}>{shell.newChat}</span>
+              <span aria-hidden="true">
+                <Kbd keys={['C']} />
+              </span>
+            </>
+          )}
+        </button>
+      )}
       <div className={styles.scroll}>
         <h2 className={folded ? 'visually-hidden' : styles.group}>{shell.chatsGroup}</h2>
         <ul>

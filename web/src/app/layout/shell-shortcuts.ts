@@ -1,11 +1,10 @@
-import { has } from '@beseda/contract/access.ts'
 import type { Queue } from '@beseda/contract/entities/chat.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useWords } from '../../lib/language.ts'
-import { parseChatsSearch, paths, toSomebody } from '../../lib/paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { type Shortcut, useShortcuts } from '../../lib/shortcuts.ts'
-import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { useMainMenu } from './use-menu.ts'
+import { useStartChat } from './use-start-chat.ts'
 
 const queueKeys: readonly (readonly [Queue, string])[] = [
   ['assigned', 'KeyG KeyA'],
@@ -34,7 +33,7 @@ const toNextArea = (backwards: boolean) => {
 export const useShellShortcuts = ({ toggleMenu, help }: { toggleMenu: () => void; help: () => void }): void => {
   const { shell } = useWords()
   const navigate = useNavigate()
-  const mayStart = has(accessOf(useViewer()), 'AUTHORITY_CHAT_DISTRIBUTION')
+  const startChat = useStartChat()
   const go = queueKeys.map(
     ([filter, keys]): Shortcut => ({
       keys,
@@ -49,16 +48,7 @@ export const useShellShortcuts = ({ toggleMenu, help }: { toggleMenu: () => void
     )
   useShortcuts('everywhere', [
     { keys: 'Shift+Slash', label: shell.shortcuts.help, run: help },
-    {
-      keys: 'KeyC',
-      label: shell.newChat,
-      enabled: mayStart,
-      run: () =>
-        void navigate({
-          to: paths.chats,
-          search: (now: Readonly<Record<string, unknown>>) => ({ ...parseChatsSearch(now), to: toSomebody }),
-        }),
-    },
+    { keys: 'KeyC', label: shell.newChat, enabled: startChat !== null, run: () => startChat?.() },
     ...go,
     ...lines,
     { keys: 'BracketLeft', label: shell.collapse, run: toggleMenu },

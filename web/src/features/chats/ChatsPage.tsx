@@ -10,7 +10,7 @@ import { classes } from '../../ui/class-names.ts'
 import styles from './chats.module.css'
 import { openDrafts } from './composer/draft-store.ts'
 import type { FeedState } from './feed/stretch.ts'
-import { focusComposer, focusList } from './focus.ts'
+import { focusList, focusNext, noteLeaving } from './focus.ts'
 import { ChatList } from './list/ChatList.tsx'
 import { nextWaiting } from './list/next-waiting.ts'
 import { useOverdueWatch } from './list/use-overdue-watch.ts'
@@ -59,12 +59,17 @@ export default function ChatsPage() {
       const next = isPhone ? null : nextWaiting(queryClient, view, chat.id)
       latest.current.openChat(next, { replace: true })
       // The focus must not stay on the button that would close the next chat as well.
-      if (next) focusComposer()
+      if (next) focusNext(next)
       else focusList()
     },
     [queryClient, isPhone],
   )
-  const open = useCallback((chatId: string) => latest.current.openChat(chatId), [])
+  /** A chat that is back. */
+  const open = useCallback((chatId: string) => {
+    noteLeaving()
+    latest.current.openChat(chatId)
+    focusNext(chatId)
+  }, [])
   const mayStart = has(accessOf(user), 'AUTHORITY_CHAT_DISTRIBUTION')
   const hasPanel = panel.panel !== null && openChatId !== null
   return (

@@ -1,5 +1,8 @@
 /** Where the focus goes when the chat that was asked for is on the screen. */
 let wanted: 'composer' | null = null
+/** The row that gets the focus as soon as the list has it. */
+let wantedRow: string | null = null
+let leavesFromRows = false
 
 export const composerFieldId = 'composer-field'
 
@@ -24,4 +27,23 @@ export const focusList = (): void => {
   const row =
     list?.querySelector<HTMLElement>('[aria-current="true"]') ?? list?.querySelector<HTMLElement>('[tabindex="0"]')
   row?.focus({ preventScroll: true })
+}
+/** Called when a chat is about to be left for the next one: who goes through the list with keys, stays in it. */
+export const noteLeaving = (): void => {
+  const at = document.activeElement
+  leavesFromRows = at === null || at === document.body || at.closest('#chat-list') !== null
+}
+/** The next chat is open: the focus goes on where the last one was left from. */
+export const focusNext = (chatId: string): void => {
+  if (!leavesFromRows) focusComposer()
+  else {
+    keepFocus()
+    wantedRow = chatId
+  }
+}
+/** Called by the list. */
+export const takeWantedRow = (): string | null => {
+  const row = wantedRow
+  wantedRow = null
+  return row
 }

@@ -3,7 +3,7 @@ import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currentWords, useLang, useWords } from '../../../lib/language.ts'
-import { closeToast, toast } from '../../../lib/toasts.ts'
+import { toast, undoKey } from '../../../lib/toasts.ts'
 import { queueViewerOf, useViewer } from '../../../lib/viewer.ts'
 import { fill, plural } from '../../../lib/words/plural.ts'
 import { applyEntities } from '../live.ts'
@@ -11,7 +11,6 @@ import { type ActionName, isPossible } from './possible.ts'
 import { type Reason, reasonsOf } from './refusals.ts'
 import { type BulkAction, type Outcome, runBulk } from './run.ts'
 import { selectOnly, stopSelecting } from './selecting.ts'
-import { offerUndo } from './undo-last.ts'
 
 /** What is left to be said after an action: which chats were refused, and why. They stay selected. */
 export interface Refusals {
@@ -40,16 +39,8 @@ export const useBulk = (chats: readonly Chat[]) => {
     if (done.length === 0) return
     const text = plural(lang, done.length, bulk.done[name])
     if (!undo) return void toast({ kind: 'info', text })
-    // by the button or by the key, but once
-    let isTaken = false
-    const run = () => {
-      if (isTaken) return
-      isTaken = true
-      closeToast(toastId)
-      void takeBack(undo)
-    }
-    const toastId = toast({ kind: 'info', text, action: { label: texts.thread.undo, keys: 'Z', run } })
-    offerUndo(run)
+    const run = () => void takeBack(undo)
+    toast({ kind: 'info', text, action: { label: texts.thread.undo, keys: undoKey, run } })
   }
   /** Does it to those selected for which it makes sense. */
   const run = async (action: BulkAction, only: readonly Chat[] = chats): Promise<void> => {

@@ -48,12 +48,10 @@ export const CategoryPicker = ({ chat, user, closes, onChoose, onClose }: Props)
     noteCategory(id)
     onChoose({ id, path })
   }
-  const chooseSelected = () => {
-    const leaf = leaves.find((l) => l.id === selected)
-    if (leaf) choose(leaf)
-  }
   const isEmpty = query.isSuccess && nodes.length === 0
   const searching = search.trim() !== ''
+  /** What the button takes: the one that was found, or the end of the line in the columns. */
+  const pointed = searching ? found[active] : leaves.find((leaf) => leaf.id === last.at(-1)?.id)
   return (
     <Dialog
       title={texts.title}
@@ -72,8 +70,8 @@ export const CategoryPicker = ({ chat, user, closes, onChoose, onClose }: Props)
             <Button onClick={onClose}>{common.cancel}</Button>
             <Button
               variant="primary"
-              disabledReason={last.length === 0 || searching ? texts.notLast : null}
-              onClick={chooseSelected}
+              disabledReason={pointed ? null : texts.notLast}
+              onClick={() => pointed && choose(pointed)}
             >
               {closes ? texts.chooseAndClose : texts.choose}
             </Button>
@@ -81,87 +79,89 @@ export const CategoryPicker = ({ chat, user, closes, onChoose, onClose }: Props)
         )
       }
     >
-      {closes && <p className={styles.note}>{texts.toClose}</p>}
-      <Loaded query={query} shape="form">
-        {() =>
-          isEmpty ? (
-            <EmptyState icon={<FolderTree size={28} strokeWidth={1.5} aria-hidden="true" />} title={texts.none}>
-              {has(accessOf(user), 'AUTHORITY_CHAT_SESSION_CATEGORY') ? (
-                <Link to={paths.categories}>{texts.setUp}</Link>
-              ) : (
-                texts.noneText
-              )}
-            </EmptyState>
-          ) : (
-            <>
-              <div className={styles.search}>
-                <TextField
-                  label={texts.search}
-                  hideLabel
-                  placeholder={texts.search}
-                  soft
-                  icon={<Search size={16} aria-hidden="true" />}
-                  role="combobox"
-                  aria-expanded={searching}
-                  aria-controls="category-found"
-                  aria-autocomplete="list"
-                  aria-activedescendant={searching && found[active] ? `category-${found[active].id}` : undefined}
-                  autoComplete="off"
-                  value={search}
-                  onChange={(event) => {
-                    setSearch(event.target.value)
-                    setActive(0)
-                  }}
-                  onKeyDown={(event) => {
-                    if (event.key === 'Enter' && found[active]) choose(found[active])
-                    else if (event.key === 'Escape' && search !== '') setSearch('')
-                    else if (event.key === 'ArrowDown' && !searching)
-                      event.currentTarget
-                        .closest('dialog')
-                        ?.querySelector<HTMLElement>('[data-category][tabindex="0"]')
-                        ?.focus()
-                    else if (event.key === 'ArrowDown') setActive(Math.min(active + 1, found.length - 1))
-                    else if (event.key === 'ArrowUp' && searching) setActive(Math.max(active - 1, 0))
-                    else return
-                    event.preventDefault()
-                  }}
-                />
-              </div>
-              {searching ? (
-                <Found found={found} active={active} onChoose={choose} />
-              ) : (
-                <>
-                  {recent.length > 0 && (
-                    <div className={styles.recent}>
-                      <span>{texts.recent}</span>
-                      {recent.map((leaf) => (
-                        <button key={leaf.id} type="button" className={styles.chip} onClick={() => choose(leaf)}>
-                          {leaf.id === chat.categoryId && <Check size={14} aria-hidden="true" />}
-                          <span>{leaf.path}</span>
-                        </button>
-                      ))}
+      <div className={styles.body}>
+        {closes && <p className={styles.note}>{texts.toClose}</p>}
+        <Loaded query={query} shape="form">
+          {() =>
+            isEmpty ? (
+              <EmptyState icon={<FolderTree size={28} strokeWidth={1.5} aria-hidden="true" />} title={texts.none}>
+                {has(accessOf(user), 'AUTHORITY_CHAT_SESSION_CATEGORY') ? (
+                  <Link to={paths.categories}>{texts.setUp}</Link>
+                ) : (
+                  texts.noneText
+                )}
+              </EmptyState>
+            ) : (
+              <>
+                <div className={styles.search}>
+                  <TextField
+                    label={texts.search}
+                    hideLabel
+                    placeholder={texts.search}
+                    soft
+                    icon={<Search size={16} aria-hidden="true" />}
+                    role="combobox"
+                    aria-expanded={searching}
+                    aria-controls="category-found"
+                    aria-autocomplete="list"
+                    aria-activedescendant={searching && found[active] ? `category-${found[active].id}` : undefined}
+                    autoComplete="off"
+                    value={search}
+                    onChange={(event) => {
+                      setSearch(event.target.value)
+                      setActive(0)
+                    }}
+                    onKeyDown={(event) => {
+                      if (event.key === 'Enter' && found[active]) choose(found[active])
+                      else if (event.key === 'Escape' && search !== '') setSearch('')
+                      else if (event.key === 'ArrowDown' && !searching)
+                        event.currentTarget
+                          .closest('dialog')
+                          ?.querySelector<HTMLElement>('[data-category][tabindex="0"]')
+                          ?.focus()
+                      else if (event.key === 'ArrowDown') setActive(Math.min(active + 1, found.length - 1))
+                      else if (event.key === 'ArrowUp' && searching) setActive(Math.max(active - 1, 0))
+                      else return
+                      event.preventDefault()
+                    }}
+                  />
+                </div>
+                {searching ? (
+                  <Found found={found} active={active} onChoose={choose} />
+                ) : (
+                  <>
+                    {recent.length > 0 && (
+                      <div className={styles.recent}>
+                        <span>{texts.recent}</span>
+                        {recent.map((leaf) => (
+                          <button key={leaf.id} type="button" className={styles.chip} onClick={() => choose(leaf)}>
+                            {leaf.id === chat.categoryId && <Check size={14} aria-hidden="true" />}
+                            <span>{leaf.path}</span>
+                          </button>
+                        ))}
+                      </div>
+                    )}
+                    <div className={styles.columns}>
+                      <CategoryColumns
+                        whole
+                        nodes={nodes}
+                        selected={selected}
+                        onSelect={setSelected}
+                        onEnter={(node) => {
+                          const leaf = leaves.find((l) => l.id === node.id)
+                          if (leaf) choose(leaf)
+                          else setSelected(node.id)
+                        }}
+                        note={(node) => node.id === chat.categoryId && <Check size={15} aria-hidden="true" />}
+                      />
                     </div>
-                  )}
-                  <div className={styles.columns}>
-                    <CategoryColumns
-                      whole
-                      nodes={nodes}
-                      selected={selected}
-                      onSelect={setSelected}
-                      onEnter={(node) => {
-                        const leaf = leaves.find((l) => l.id === node.id)
-                        if (leaf) choose(leaf)
-                        else setSelected(node.id)
-                      }}
-                      note={(node) => node.id === chat.categoryId && <Check size={15} aria-hidden="true" />}
-                    />
-                  </div>
-                </>
-              )}
-            </>
-          )
-        }
-      </Loaded>
+                  </>
+                )}
+              </>
+            )
+          }
+        </Loaded>
+      </div>
     </Dialog>
   )
 }

@@ -4,9 +4,8 @@ import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { elapsed } from '../../../lib/clock.ts'
 import { currentWords } from '../../../lib/language.ts'
-import { closeToast, toast } from '../../../lib/toasts.ts'
+import { toast, undoKey } from '../../../lib/toasts.ts'
 import { queueViewerOf } from '../../../lib/viewer.ts'
 import { fill } from '../../../lib/words/plural.ts'
 import { applyEntities } from '../live.ts'
@@ -16,15 +15,6 @@ export interface Chosen {
   readonly id: string
   /** Category › topic › subtopic. */
   readonly path: string
-}
-const undoMs = 8000
-/** The last choice that can still be taken back. */
-let last: { readonly chatId: string; readonly until: number; readonly run: () => void } | null = null
-/** Takes the last choice in this chat back; false when there is none. */
-export const undoCategory = (chatId: string): boolean => {
-  if (last?.chatId !== chatId || last.until < elapsed()) return false
-  last.run()
-  return true
 }
 
 /**
@@ -49,14 +39,9 @@ export const chooseCategory = async (
     const answer = await call(chats.categorise, { chatId: chat.id, categoryId: chosen?.id ?? null })
     applyEntities(queryClient, queueViewerOf(user), { chats: [answer] })
     if (!canUndo) return
-    const run = () => {
-      closeToast(toastId)
-      last = null
-      void chooseCategory(queryClient, user, answer, before, false)
-    }
+    const run = () => void chooseCategory(queryClient, user, answer, before, false)
     const text = chosen ? fill(texts.categoryChosen, { name: chosen.path }) : texts.categoryRemoved
-    const toastId = toast({ kind: 'info', text, action: { label: texts.undo, keys: 'Z', run } })
-    last = { chatId: chat.id, until: elapsed() + undoMs, run }
+    toast({ kind: 'info', text, action: { label: texts.undo, keys: undoKey, run } })
   } catch (error) {
     show(before?.id ?? null, before?.path ?? null)
     const reason = error instanceof ApiError ? error.text : words.common.noConnection

@@ -77,6 +77,7 @@ export const ChatRow = memo((props: Props) => {
           styles.row,
           props.isFirst && styles.first,
           isOpen && styles.open,
+          selected !== null && styles.selecting,
           selected && styles.selected,
           isUnread && styles.unread,
           isHanded && styles.handed,

@@ -74,9 +74,9 @@ const QueueHeader = ({ workspace, total, canSelect }: Omit<Props, 'chats'> & { c
             ]}
           />
         )}
-        {mayStart && (
+        {mayStart && isPhone && (
           <IconButton label={words.shell.newChat} keys={['C']} onClick={() => change({ to: toSomebody })}>
-            <MessageSquarePlus size={isPhone ? 20 : 17} strokeWidth={1.75} aria-hidden="true" />
+            <MessageSquarePlus size={20} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
         )}
         {canSelect && (

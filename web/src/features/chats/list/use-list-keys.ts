@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useWords } from '../../../lib/language.ts'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
+import { undoLast } from '../../../lib/toasts.ts'
 import { select } from '../bulk/selecting.ts'
-import { undoLastBulk } from '../bulk/undo-last.ts'
-import { focusComposer, keepFocus } from '../focus.ts'
+import { focusComposer, keepFocus, takeWantedRow } from '../focus.ts'
 import type { Workspace } from '../use-workspace.ts'
 
 interface Options {
@@ -24,6 +24,11 @@ export const useListKeys = ({ ids, workspace, setFocusId, scroller }: Options): 
     [scroller],
   )
   useEffect(() => {
+    const asked = takeWantedRow()
+    if (asked) {
+      wanted.current = asked
+      setFocusId(asked)
+    }
     if (!wanted.current) return
     const row = find(wanted.current)
     if (!row) return
@@ -63,8 +68,7 @@ export const useListKeys = ({ ids, workspace, setFocusId, scroller }: Options): 
         if (row && ids.includes(row)) select(row)
       },
     },
-    // Also while no chat is open, whose own head has the key otherwise.
-    { keys: 'KeyZ', label: words.undo, run: () => void undoLastBulk(), enabled: workspace.openChatId === null },
+    { keys: 'KeyZ', label: words.undo, run: () => void undoLast() },
     { keys: 'KeyJ', label: words.down, run: preview(1) },
     { keys: 'KeyK', label: words.up, run: preview(-1) },
   ])

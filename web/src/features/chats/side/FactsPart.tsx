@@ -73,6 +73,7 @@ const FactsPart = ({ chat }: { chat: Chat }) => {
     return <ErrorState title={chats.side.failed} text={text} retry={retry} />
   }
   const lines = query.data && linesOf(query.data, words)
+  if (lines?.length === 0) return null
   return (
     <Part title={words.title}>
       {query.data?.hasCalendar && <p className={styles.quiet}>{words.note}</p>}

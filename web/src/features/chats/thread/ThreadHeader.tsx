@@ -27,20 +27,16 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
-import { undoLastBulk } from '../bulk/undo-last.ts'
 import { hasCategories } from '../category/categories.ts'
-import { undoCategory } from '../category/choose.ts'
 import { ask } from '../category/picking.ts'
 import { ChannelMark, channelLabel } from '../channel.tsx'
 import { lastReadOf } from '../feed/last-read.ts'
 import { applyEntities } from '../live.ts'
 import { type Panel, panels } from '../side/use-panel.ts'
 import { askTransfer } from '../transfer/asking.ts'
-import { undoLastTransfer } from '../transfer/hand-over.ts'
 import { mayTransfer } from '../transfer/may-transfer.ts'
 import { useTransfer } from '../transfer/use-transfer.tsx'
 import { Chips, copy } from './Chips.tsx'
-import { undoLastClose } from './closing.ts'
 import { tellUnread } from './tell-read.ts'
 import styles from './thread.module.css'
 import { useClose } from './use-close.tsx'
@@ -91,7 +87,7 @@ export const ThreadHeader = memo((props: Props) => {
         <div className={styles.who}>
           {isPhone ? <h1>{chat.client.name}</h1> : <h2>{chat.client.name}</h2>}
           <span className={styles.where}>
-            {[channelLabel(chat.channel.type, lang), chat.team?.name, owner].filter(Boolean).join(' · ')}
+            {[owner, channelLabel(chat.channel.type, lang), chat.team?.name].filter(Boolean).join(' · ')}
           </span>
         </div>
         <Actions {...props} isOpen={isOpen} isPhone={isPhone} />
@@ -107,7 +103,7 @@ const Actions = (props: Props & { isOpen: boolean; isPhone: boolean }) => {
   const texts = words.chats.thread
   const keys = words.chats.shortcuts
   const queryClient = useQueryClient()
-  const { take, isBusy, reason, isOver } = useTake(chat, user)
+  const { take, reason, isOver } = useTake(chat, user)
   const { close, dialogs } = useClose(props)
   const { toLast, dialog } = useTransfer({ chat, user, onGone: props.onClosed, openChat: props.openChat })
   const isMine = chat.operator?.id === user.id
@@ -127,11 +123,6 @@ const Actions = (props: Props & { isOpen: boolean; isPhone: boolean }) => {
   useShortcuts('list', [
     { keys: 'KeyA', label: keys.take, run: take, enabled: mayTake },
     { keys: 'KeyU', label: keys.unread, run: () => void unread(), enabled: mayUnread },
-    {
-      keys: 'KeyZ',
-      label: keys.undo,
-      run: () => void (undoLastBulk() || undoCategory(chat.id) || undoLastTransfer() || undoLastClose()),
-    },
   ])
   useShortcuts('chat', [
     { keys: 'KeyT', label: texts.transferChat, run: () => askTransfer(chat.id), enabled: mayHandOn },
@@ -167,7 +158,7 @@ const Actions = (props: Props & { isOpen: boolean; isPhone: boolean }) => {
       icon: <EyeOff {...look} />,
       keys: ['U'],
       onSelect: () => void unread(),
-      disabledReason: mayUnread ? null : words.chats.composer.otherText,
+      disabledReason: mayUnread ? null : texts.onlyOwn,
     },
     {
       id: 'link',
@@ -191,22 +182,6 @@ const Actions = (props: Props & { isOpen: boolean; isPhone: boolean }) => {
     <div className={styles.actions}>
       {dialogs}
       {dialog}
-      {mayTake &&
-        (isPhone ? (
-          <IconButton label={texts.take} disabledReason={reason} onClick={take}>
-            <UserRoundCheck size={20} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        ) : (
-          <Button
-            icon={<UserRoundCheck size={16} strokeWidth={1.75} aria-hidden="true" />}
-            busy={isBusy}
-            disabledReason={reason}
-            onClick={take}
-            className={styles.act}
-          >
-            <span className={styles.actLabel}>{texts.take}</span>
-          </Button>
-        ))}
       {mayHandOn && !isPhone && (
         <Button
           icon={<ArrowRightLeft size={16} strokeWidth={1.75} aria-hidden="true" />}

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { currentWords } from '../../../lib/language.ts'
-import { closeToast, toast } from '../../../lib/toasts.ts'
+import { closeToast, toast, undoKey } from '../../../lib/toasts.ts'
 import { fill } from '../../../lib/words/plural.ts'
 
 /**
@@ -47,7 +47,7 @@ export const closeChat = (chat: Chat, on: On): void => {
   if (sending.has(chat.id)) return
   const { closed: text, undo: label } = currentWords().chats.thread
   forget(chat.id)
-  const toastId = toast({ kind: 'info', text, action: { label, keys: 'Z', run: () => void undoClose(chat.id) } })
+  const toastId = toast({ kind: 'info', text, action: { label, keys: undoKey, run: () => void undoClose(chat.id) } })
   setSending(chat.id, true)
   const sent = send(chat, on)
   closed.set(chat.id, { name: chat.client.name, toastId, on, sent, version: null })
@@ -89,12 +89,6 @@ export const undoClose = async (chatId: string, on = closed.get(chatId)?.on): Pr
   } catch (error) {
     toast({ kind: 'error', text: fill(currentWords().chats.thread.failedUndo, { reason: reasonOf(error) }) })
   }
-}
-/** The last close of this tab that can still be taken back; false when there is none. */
-export const undoLastClose = (): boolean => {
-  const last = [...closed.keys()].at(-1)
-  if (last) void undoClose(last)
-  return last !== undefined
 }
 /** What the server says of a chat: one that was closed here may be closed for good now, or stay open. */
 export const noteClosing = (chat: Chat): void => {

@@ -7,6 +7,7 @@ import { queueViewerOf } from '../../../lib/viewer.ts'
 import { choicesQuery, hasCategories } from '../category/categories.ts'
 import { type Chosen, chooseCategory } from '../category/choose.ts'
 import { ask, useAsking } from '../category/picking.ts'
+import { noteLeaving } from '../focus.ts'
 import { applyEntities } from '../live.ts'
 import { outboxStore } from '../send/open-outbox.ts'
 import { closeChat } from './closing.ts'
@@ -58,6 +59,7 @@ export const useClose = ({ chat, user, onClosed, openChat }: Options): { close: 
     }
   }
   const close = async () => {
+    noteLeaving()
     const found = await lookAt(chat, needsCategory)
     setMissing(found)
     if (found.length === 0) closeNow()

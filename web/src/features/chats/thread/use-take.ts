@@ -29,13 +29,14 @@ export const useTake = (chat: Chat, user: CurrentUser) => {
   const isForeign = chat.team !== null && !user.teams.some((t) => t.id === chat.team?.id)
   const isColleagues = chat.status === 'assigned' && chat.operator?.id !== user.id
   const isOver = has(accessOf(user), 'AUTHORITY_ALL_CHATS') && (isColleagues || isForeign)
-  const isOperator = has(accessOf(user), 'AUTHORITY_CHAT_DISTRIBUTION') && limit !== null
   const isFull = limit !== null && count >= limit
-  const reason = !isOperator
+  const reason = !has(accessOf(user), 'AUTHORITY_CHAT_DISTRIBUTION')
     ? words.chats.thread.notOperator
-    : isFull
-      ? fill(words.chats.thread.limit, { count, limit })
-      : null
+    : limit === null
+      ? words.chats.thread.inNoTeam
+      : isFull
+        ? fill(words.chats.thread.limit, { count, limit })
+        : null
 
   const take = async (): Promise<void> => {
     if (isBusy || reason !== null) return

@@ -4,8 +4,14 @@ import { useWords } from '../../../lib/language.ts'
 import { fill } from '../../../lib/words/plural.ts'
 import styles from './transfer.module.css'
 
+interface Props {
+  readonly value: string
+  readonly onChange: (text: string) => void
+  /** Ctrl or ⌘ with Enter. */
+  readonly onSubmit: () => void
+}
 /** For the colleague, on the yellow paper of everything that the client does not see. */
-export const NoteField = ({ value, onChange }: { value: string; onChange: (text: string) => void }) => {
+export const NoteField = ({ value, onChange, onSubmit }: Props) => {
   const { transfer: words } = useWords('transfer')
   const id = useId()
   const isLong = value.length >= limits.transferNote * 0.8
@@ -18,6 +24,11 @@ export const NoteField = ({ value, onChange }: { value: string; onChange: (text:
         maxLength={limits.transferNote}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          onSubmit()
+        }}
       />
       {isLong && (
         <span className={styles.counter}>{fill(words.count, { length: value.length, max: limits.transferNote })}</span>

@@ -38,7 +38,7 @@ export const TargetList = (props: Props) => {
   const isNobodyOnline = kind === 'operator' && search === '' && !data.operators.some((o) => o.presence === 'online')
   const hidden = kind === 'operator' && search === '' && !showsAway ? data.counts.offline : 0
   return (
-    <div className={styles.list}>
+    <>
       {isNobodyOnline && <p className={styles.empty}>{words.nobodyOnline}</p>}
       {/* the keys are those of the search field */}
       <div ref={list} id="transfer-targets" role="listbox" aria-label={words.whom}>
@@ -64,7 +64,7 @@ export const TargetList = (props: Props) => {
           {fill(words.showAll, { count: hidden })}
         </Button>
       )}
-    </div>
+    </>
   )
 }
 
@@ -103,7 +103,9 @@ const Option = ({ target, active, chosenId, onChoose }: Props & { target: Target
             <b>{target.name}</b>
             <span>{fill(words.teamOnline, { online: target.team.online, members: target.team.members })}</span>
           </span>
-          <span className={styles.waiting}>{plural(lang, target.team.waiting, words.waiting)}</span>
+          <span className={styles.waiting}>
+            {target.team.waiting === 0 ? words.nobodyWaits : plural(lang, target.team.waiting, words.waiting)}
+          </span>
         </>
       )}
       <Check

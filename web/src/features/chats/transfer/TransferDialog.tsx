@@ -10,6 +10,7 @@ import { useLang, useWords } from '../../../lib/language.ts'
 import { fill, plural } from '../../../lib/words/plural.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { classes } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
@@ -19,7 +20,7 @@ import { Consequence } from './Consequence.tsx'
 import { type Handing, handOver, type On } from './hand-over.ts'
 import { NoteField } from './NoteField.tsx'
 import { optionId, TargetList } from './TargetList.tsx'
-import { groupsOf, operatorTargets, type Target, targetsQuery, teamTargets, withoutLast } from './targets.ts'
+import { groupsOf, isReady, operatorTargets, type Target, targetsQuery, teamTargets, withoutLast } from './targets.ts'
 import styles from './transfer.module.css'
 
 interface Props {
@@ -58,7 +59,7 @@ const TransferDialog = ({ chat, on, many, onDone, onClose }: Props) => {
 
   const groups = query.data ? groupsOf(query.data, showsAway || asked !== '') : []
   const targets = query.data ? (kind === 'operator' ? operatorTargets(groups) : teamTargets(query.data)) : []
-  const active = targets.find((t) => t.id === activeId) ?? targets[0] ?? null
+  const active = targets.find((t) => t.id === activeId) ?? targets.find(isReady) ?? targets[0] ?? null
   const chosen = targets.find((t) => t.id === chosenId) ?? null
   const target = chosen ?? active
   const count = targets.length
@@ -140,71 +141,75 @@ const TransferDialog = ({ chat, on, many, onDone, onClose }: Props) => {
         </>
       }
     >
-      <p className={styles.about}>{many?.about ?? about.join(' · ')}</p>
-      <div className={styles.tools}>
-        <Segmented
-          label={words.whom}
-          value={kind}
-          onChange={change}
-          options={[
-            { value: 'operator', label: words.toOperator },
-            { value: 'team', label: words.toTeam },
-          ]}
-        />
-        <div className={styles.search}>
-          <TextField
-            label={kind === 'operator' ? words.operatorName : words.teamName}
-            placeholder={kind === 'operator' ? words.operatorName : words.teamName}
-            hideLabel
-            data-autofocus
-            ref={field}
-            icon={<Search size={16} aria-hidden="true" />}
-            role="combobox"
-            aria-expanded={targets.length > 0}
-            aria-controls="transfer-targets"
-            aria-autocomplete="list"
-            aria-activedescendant={active ? optionId(active.id) : undefined}
-            autoComplete="off"
-            maxLength={limits.searchText}
-            value={search}
-            onChange={(event) => {
-              setSearch(event.target.value)
-              point(null)
-            }}
-            onKeyDown={hear}
+      <div className={styles.body}>
+        <p className={styles.about}>{many?.about ?? about.join(' · ')}</p>
+        <div className={styles.tools}>
+          <Segmented
+            label={words.whom}
+            value={kind}
+            onChange={change}
+            options={[
+              { value: 'operator', label: words.toOperator },
+              { value: 'team', label: words.toTeam },
+            ]}
           />
+          <div className={styles.search}>
+            <TextField
+              label={kind === 'operator' ? words.operatorName : words.teamName}
+              placeholder={kind === 'operator' ? words.operatorName : words.teamName}
+              hideLabel
+              data-autofocus
+              ref={field}
+              icon={<Search size={16} aria-hidden="true" />}
+              role="combobox"
+              aria-expanded={targets.length > 0}
+              aria-controls="transfer-targets"
+              aria-autocomplete="list"
+              aria-activedescendant={active ? optionId(active.id) : undefined}
+              autoComplete="off"
+              maxLength={limits.searchText}
+              value={search}
+              onChange={(event) => {
+                setSearch(event.target.value)
+                point(null)
+              }}
+              onKeyDown={hear}
+            />
+          </div>
         </div>
-      </div>
-      <Loaded query={query} shape="form">
-        {(data) => (
-          <TargetList
-            kind={kind}
-            data={data}
-            groups={groups}
-            targets={targets}
-            active={active}
-            chosenId={chosenId}
-            search={asked}
-            showsAway={showsAway}
-            onShowAway={() => {
-              setShowsAway(true)
-              field.current?.focus()
-            }}
-            onChoose={(id) => {
-              point(id)
-              setChosenId(id)
-            }}
-          />
-        )}
-      </Loaded>
-      <div className={styles.below}>
-        {target && <Consequence target={target} />}
-        <NoteField value={note} onChange={setNote} />
-        {refusal && (
-          <p role="alert" className={styles.refusal}>
-            {refusal}
-          </p>
-        )}
+        <div className={classes(styles.list, !query.data && styles.coming)}>
+          <Loaded query={query} shape="form">
+            {(data) => (
+              <TargetList
+                kind={kind}
+                data={data}
+                groups={groups}
+                targets={targets}
+                active={active}
+                chosenId={chosenId}
+                search={asked}
+                showsAway={showsAway}
+                onShowAway={() => {
+                  setShowsAway(true)
+                  field.current?.focus()
+                }}
+                onChoose={(id) => {
+                  point(id)
+                  setChosenId(id)
+                }}
+              />
+            )}
+          </Loaded>
+        </div>
+        <div className={styles.below}>
+          {target && <Consequence target={target} />}
+          <NoteField value={note} onChange={setNote} onSubmit={() => void submit(target)} />
+          {refusal && (
+            <p role="alert" className={styles.refusal}>
+              {refusal}
+            </p>
+          )}
+        </div>
       </div>
     </Dialog>
   )

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { noteLeaving } from '../focus.ts'
 
 /** The chat whose transfer is being asked for; null: none. */
 let asking: string | null = null
 const listeners = new Set<() => void>()
 export const askTransfer = (chatId: string | null): void => {
+  if (chatId !== null) noteLeaving()
   asking = chatId
   for (const listener of listeners) listener()
 }

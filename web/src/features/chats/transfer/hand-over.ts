@@ -3,9 +3,8 @@ import { transfers } from '@beseda/contract/endpoints/transfers.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { later } from '../../../lib/clock.ts'
 import { currentWords } from '../../../lib/language.ts'
-import { closeToast, toast } from '../../../lib/toasts.ts'
+import { toast, undoKey } from '../../../lib/toasts.ts'
 import { fill } from '../../../lib/words/plural.ts'
 
 export type Handing = Omit<InputOf<typeof transfers.transfer>, 'chatId'>
@@ -14,9 +13,6 @@ export interface On {
   /** It is back: shows it again. */
   readonly onUndo: () => void
 }
-const undoMs = 8000
-/** What the key for «undo» takes back; null when it is too late for that. */
-let last: (() => void) | null = null
 
 export interface Refused {
   readonly text: string
@@ -42,16 +38,8 @@ const tell = (before: Chat, answer: Chat, { to }: Handing, on: On): void => {
     to.kind === 'team'
       ? fill(words.handedToTeam, { name: answer.team?.name ?? '' })
       : fill(answer.reservedFor ? words.handedWaits : words.handed, { name })
-  const run = () => {
-    if (last === run) last = null
-    closeToast(toastId)
-    void takeBack(before, on)
-  }
-  const toastId = toast({ kind: 'info', text, action: { label: words.undo, keys: 'Z', run } })
-  last = run
-  later(undoMs, () => {
-    if (last === run) last = null
-  })
+  const run = () => void takeBack(before, on)
+  toast({ kind: 'info', text, action: { label: words.undo, keys: undoKey, run } })
 }
 const takeBack = async (chat: Chat, on: On): Promise<void> => {
   try {
@@ -62,10 +50,4 @@ const takeBack = async (chat: Chat, on: On): Promise<void> => {
     const reason = error instanceof ApiError ? error.text : common.noConnection
     toast({ kind: 'error', text: fill(chats.thread.failedUndoTransfer, { reason }) })
   }
-}
-/** False: there is nothing to take back. */
-export const undoLastTransfer = (): boolean => {
-  const run = last
-  run?.()
-  return run !== null
 }

@@ -1,6 +1,6 @@
 import type { TransferOperator, TransferTargets } from '@beseda/contract/entities/transfer.ts'
 import { expect, test } from 'vitest'
-import { groupsOf, loadLook, operatorTargets } from './targets.ts'
+import { groupsOf, isReady, loadLook, operatorTargets, teamTargets } from './targets.ts'
 
 const operator = (id: string, over: Partial<TransferOperator> = {}): TransferOperator => ({
   ...{ id, name: id, photoUrl: null, presence: 'online', presenceSince: 0, teams: ['Доставка'] },
@@ -33,3 +33,11 @@ test.each([
   [4, 'full'],
   [5, 'full'],
 ])('%i of 4 chats is %s', (openDialogs, look) => expect(loadLook(operator('x', { openDialogs }))).toBe(look))
+test('pointed at first is who can take the chat now, not who had it last and is away', () => {
+  const all = operatorTargets(groupsOf(targets, true))
+  expect(all.filter(isReady).map((t) => t.id)).toEqual(['maria'])
+  const full = operatorTargets(groupsOf({ ...targets, operators: [operator('x', { openDialogs: 4 })] }, false))
+  expect(full.some(isReady)).toBe(false)
+  const teams = [0, 2].map((online) => ({ id: `${online}`, name: 'Команда', online, members: 3, waiting: 0 }))
+  expect(teamTargets({ ...targets, teams }).map(isReady)).toEqual([false, true])
+})

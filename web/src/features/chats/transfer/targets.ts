@@ -46,6 +46,9 @@ export const teamTargets = ({ teams }: TransferTargets): Target[] =>
   teams.map((team) => ({ kind: 'team', id: team.id, name: team.name, team }))
 
 export const isFull = ({ openDialogs, dialogLimit }: TransferOperator): boolean => openDialogs >= dialogLimit
+/** Can take the chat now: what is pointed at first, so that nobody hands it to somebody absent by two presses. */
+export const isReady = (target: Target): boolean =>
+  target.kind === 'team' ? target.team.online > 0 : target.operator.presence === 'online' && !isFull(target.operator)
 /** How the bar of a load looks: below three quarters, below the limit, at it. */
 export const loadLook = ({ openDialogs, dialogLimit }: TransferOperator): 'low' | 'high' | 'full' =>
   openDialogs >= dialogLimit ? 'full' : openDialogs >= dialogLimit * 0.75 ? 'high' : 'low'

@@ -7,6 +7,7 @@ import { useWords, withWords } from '../../../lib/language.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { queueViewerOf } from '../../../lib/viewer.ts'
 import { fill } from '../../../lib/words/plural.ts'
+import { noteLeaving } from '../focus.ts'
 import { applyEntities } from '../live.ts'
 import { askTransfer, useTransferAsked } from './asking.ts'
 import { handOver } from './hand-over.ts'
@@ -32,6 +33,7 @@ export const useTransfer = ({ chat, user, onGone, openChat }: Options): { toLast
     onUndo: () => openChat(chat.id),
   }
   const toLast = async () => {
+    noteLeaving()
     const refused = await handOver(chat, { id: newId(), to: { kind: 'lastOperator' } }, on)
     if (refused) toast({ kind: 'error', text: fill(words.failedTransfer, { reason: refused.text }) })
     else onGone(chat)

@@ -106,6 +106,8 @@ export const chats: Words['chats'] = {
     noOperator: 'No operator',
     limit: 'You have {count} of {limit} chats',
     notOperator: 'You need the right “Receive incoming dialogs”',
+    inNoTeam: 'You are in no team: chats are taken by members of teams',
+    onlyOwn: 'Only the responsible operator marks chats',
     failed: 'The chat could not be loaded',
   },
   feed: {

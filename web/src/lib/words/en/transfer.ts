@@ -14,6 +14,7 @@ export const transfer: Words<'transfer'>['transfer'] = {
   chatsOf: 'Chats in progress:',
   teamOnline: '{online} of {members} online',
   waiting: { one: '{n} chat waiting', other: '{n} chats waiting' },
+  nobodyWaits: 'nobody waits',
   showAll: 'Show everybody offline: {count}',
   nobodyOnline: 'No operators online',
   noSuchOperator: 'No operator with that name',

@@ -17,6 +17,7 @@ export const transfer = {
     many: 'ждут {n} чатов',
     other: 'ждут {n} чата',
   },
+  nobodyWaits: 'никто не ждёт',
   showAll: 'Показать всех, кто не в сети: {count}',
   nobodyOnline: 'Нет операторов в сети',
   noSuchOperator: 'Нет оператора с таким именем',
