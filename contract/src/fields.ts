@@ -35,10 +35,8 @@ const isTimeZone = (name: string): boolean => {
 export const timeZone = text(64).check(z.refine(isTimeZone, 'FIELD_INVALID'))
 
 /** A whole number; wrong and out of range are told apart. */
-export const whole = ({ min, max }: { readonly min: number; readonly max: number }) =>
-  z
-    .number({ error: 'FIELD_INVALID' })
-    .check(z.int('FIELD_INVALID'), z.gte(min, 'NUMBER_RANGE'), z.lte(max, 'NUMBER_RANGE'))
+export const whole = ({ min, max }: { readonly min: number; readonly max: number }, outOfRange = 'NUMBER_RANGE') =>
+  z.number({ error: 'FIELD_INVALID' }).check(z.int('FIELD_INVALID'), z.gte(min, outOfRange), z.lte(max, outOfRange))
 
 /** Milliseconds since 1970-01-01T00:00Z. All times of the API have this form. */
 export const time = z.number()

@@ -16,6 +16,8 @@ export const limits = {
   channelName: 64,
   /** Seconds of a delay: up to a day. */
   delayS: { min: 1, max: 86_400 },
+  /** Red comes after yellow, which comes after a second at the earliest. */
+  redDelayS: { min: 2, max: 86_400 },
   ratingText: 500,
   ratingComment: 500,
   /** A rating may be changed for so long after it was given. */

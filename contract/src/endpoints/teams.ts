@@ -14,8 +14,8 @@ export const teamFields = {
   description: requiredText(limits.teamDescription),
   dialogLimit: whole(limits.dialogLimit),
   redistributeMinutes: z.nullable(whole(limits.redistributeMinutes)),
-  closeHours: z.nullable(whole(limits.closeHours)),
-  closeMinutes: z.nullable(whole(limits.closeMinutes)),
+  closeHours: z.nullable(whole(limits.closeHours, 'CHAT_EXPIRY_DELAY_INVALID')),
+  closeMinutes: z.nullable(whole(limits.closeMinutes, 'CHAT_EXPIRY_DELAY_INVALID')),
   inactivityHours: z.number({ error: 'FIELD_INVALID' }).check(
     z.int('INACTIVITY_TIME_INVALID'),
     z.refine(
@@ -32,7 +32,7 @@ export const teamFields = {
   calendarId: z.optional(z.nullable(id)),
   /** Yellow without a value comes at half of red. */
   delayMediumS: z.optional(z.nullable(whole(limits.delayS))),
-  delayHighS: z.optional(z.nullable(whole(limits.delayS))),
+  delayHighS: z.optional(z.nullable(whole(limits.redDelayS))),
   /** Absent: as it is. Null: as the channel says. */
   delayWorking: z.optional(z.nullable(z.boolean({ error: 'FIELD_INVALID' }))),
   memberIds: z.array(id).check(z.maxLength(limits.teamMembers, 'FIELD_INVALID')),
@@ -42,14 +42,14 @@ const oneClosing = z.refine<{ closeHours: number | null; closeMinutes: number | 
   { error: 'CLOSING_TIME_TWICE', path: ['closeMinutes'] },
 )
 interface Warning {
+  readonly closeHours: number | null
   readonly closeMinutes: number | null
   readonly closeWarnMinutes?: number | null | undefined
 }
 /** Nobody can be told of a closing before the silence begins. */
-const warnedInTime = z.refine<Warning>(
-  (form) => form.closeMinutes === null || !form.closeWarnMinutes || form.closeWarnMinutes < form.closeMinutes,
-  { error: 'CLOSE_WARNING_TOO_EARLY', path: ['closeWarnMinutes'] },
-)
+export const isWarnedInTime = ({ closeHours, closeMinutes, closeWarnMinutes }: Warning): boolean =>
+  !closeWarnMinutes || closeWarnMinutes < (closeMinutes ?? (closeHours ?? Number.POSITIVE_INFINITY) * 60)
+const warnedInTime = z.refine<Warning>(isWarnedInTime, { error: 'CLOSE_WARNING_TOO_EARLY', path: ['closeWarnMinutes'] })
 interface Delays {
   readonly delayMediumS?: number | null | undefined
   readonly delayHighS?: number | null | undefined

@@ -9,11 +9,6 @@ export const channelErrors = defineErrors({
     ru: 'В этом канале нет чата с этим абонентом',
     en: 'This channel has no chat with this subscriber',
   },
-  CHAT_EXPIRY_DELAY_INVALID: {
-    kind: 'refused',
-    ru: 'Неверное время до закрытия чата',
-    en: 'The time until the chat closes is invalid',
-  },
   MESSAGE_STATUS_NOT_FOUND: {
     kind: 'refused',
     ru: 'Статус сообщения не найден',

@@ -8,6 +8,11 @@ export const teamErrors = defineErrors({
     ru: 'Время неактивности: 0 или больше 23 часов',
     en: 'The inactivity time must be 0 or over 23 hours',
   },
+  CHAT_EXPIRY_DELAY_INVALID: {
+    kind: 'refused',
+    ru: 'Чат закрывается через 1–999 часов или через 1–4320 минут',
+    en: 'A chat closes after 1–999 hours or after 1–4320 minutes',
+  },
   CLOSING_TIME_TWICE: {
     kind: 'refused',
     ru: 'Укажите время закрытия или в часах, или в минутах',

@@ -50,12 +50,12 @@ test.each([
   [{ closeHours: null }, 'ok'],
   [{ closeHours: 1 }, 'ok'],
   [{ closeHours: 999 }, 'ok'],
-  [{ closeHours: 0 }, { closeHours: 'NUMBER_RANGE' }],
-  [{ closeHours: 1000 }, { closeHours: 'NUMBER_RANGE' }],
+  [{ closeHours: 0 }, { closeHours: 'CHAT_EXPIRY_DELAY_INVALID' }],
+  [{ closeHours: 1000 }, { closeHours: 'CHAT_EXPIRY_DELAY_INVALID' }],
   [{ closeHours: null, closeMinutes: 1 }, 'ok'],
   [{ closeHours: null, closeMinutes: 4320 }, 'ok'],
-  [{ closeHours: null, closeMinutes: 0 }, { closeMinutes: 'NUMBER_RANGE' }],
-  [{ closeHours: null, closeMinutes: 4321 }, { closeMinutes: 'NUMBER_RANGE' }],
+  [{ closeHours: null, closeMinutes: 0 }, { closeMinutes: 'CHAT_EXPIRY_DELAY_INVALID' }],
+  [{ closeHours: null, closeMinutes: 4321 }, { closeMinutes: 'CHAT_EXPIRY_DELAY_INVALID' }],
   [{ closeHours: 24, closeMinutes: 60 }, { closeMinutes: 'CLOSING_TIME_TWICE' }],
   [{ inactivityHours: 24 }, 'ok'],
   [{ inactivityHours: 8760 }, 'ok'],
@@ -70,6 +70,11 @@ test.each([
   [{ closeWarnMinutes: 1, closeWarnText: 'ы'.repeat(501) }, { closeWarnText: 'TEXT_TOO_LONG' }],
   [{ closeHours: null, closeMinutes: 11, closeWarnMinutes: 10 }, 'ok'],
   [{ closeHours: null, closeMinutes: 10, closeWarnMinutes: 10 }, { closeWarnMinutes: 'CLOSE_WARNING_TOO_EARLY' }],
+  [{ closeHours: 1, closeWarnMinutes: 59 }, 'ok'],
+  [{ closeHours: 1, closeWarnMinutes: 60 }, { closeWarnMinutes: 'CLOSE_WARNING_TOO_EARLY' }],
+  [{ delayHighS: 1 }, { delayHighS: 'NUMBER_RANGE' }],
+  [{ delayHighS: 2 }, 'ok'],
+  [{ delayMediumS: 2, delayHighS: 2 }, { delayHighS: 'DELAYS_NOT_IN_ORDER' }],
   [{ distributionRule: 'roundRobin' }, 'ok'],
   [{ distributionRule: 'manual', lastOperatorFirst: true }, 'ok'],
   [{ distributionRule: 'byWeight' }, { distributionRule: 'FIELD_INVALID' }],
@@ -93,6 +98,21 @@ test('a team is created, changed with its members, and every step is in the audi
     { field: 'name', before: 'Возвраты', after: 'Обмен' },
     { field: 'members', before: ['ann'], after: ['bob'] },
   ])
+})
+test('what a change leaves out stays, and may not contradict what it brings', async () => {
+  const full = { ...form, closeWarnMinutes: 30, closeWarnText: 'in {minutes}', delayMediumS: 600, delayHighS: 1200 }
+  const { id: teamId } = await boss.call(teams.create, full)
+  const change = async (over: object) => {
+    const answer = await callEndpoint(w.app, teams.change, { ...form, teamId, ...over }, { token: boss.token })
+    return answer.code === 'ok' ? answer.entity : (answer.error.fields ?? answer.code)
+  }
+  expect(await change({ delayHighS: 300 })).toEqual({ delayHighS: 'DELAYS_NOT_IN_ORDER' })
+  expect(await change({ delayHighS: 601 })).toMatchObject({ delayMediumS: 600, delayHighS: 601 })
+  const short = { closeHours: null, closeMinutes: 20 }
+  expect(await change(short)).toEqual({ closeWarnMinutes: 'CLOSE_WARNING_TOO_EARLY' })
+  expect(await change({ closeWarnText: ' soon ' })).toMatchObject({ closeWarnMinutes: 30, closeWarnText: 'soon' })
+  expect(await change({ closeWarnMinutes: 19, ...short })).toMatchObject({ closeWarnText: 'soon', closeMinutes: 20 })
+  expect(await change({ closeWarnMinutes: null })).toMatchObject({ closeWarnMinutes: null, closeWarnText: 'soon' })
 })
 test('a member of another organization is not found', async () => {
   const other = await w.another()

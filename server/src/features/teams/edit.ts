@@ -91,7 +91,7 @@ export const createTeam = (ctx: Ctx, form: TeamForm): Promise<Team> =>
     await w.run(insert, [w.organizationId, id, ...valuesOf(form), toDb(w.now)])
     const members = await setMembers(w, id, form.memberIds)
     await setNorms(w, id, form, null)
-    setWarning(w, id, form)
+    setWarning(w, id, form, null)
     const made = await look(w, id)
     tell(w, ctx, null, made, members)
     return made.team
@@ -103,7 +103,7 @@ export const changeTeam = (ctx: Ctx, { teamId, ...form }: TeamForm & { teamId: s
     teamChangedTimes(w, teamId)
     await w.run(update, [w.organizationId, teamId, ...valuesOf(form)])
     await setNorms(w, teamId, form, before.team)
-    setWarning(w, teamId, form)
+    setWarning(w, teamId, form, before.team)
     const moved = await setMembers(w, teamId, form.memberIds)
     const after = await look(w, teamId)
     // whoever stays sees the new name and limit, too

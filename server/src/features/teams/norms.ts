@@ -1,5 +1,6 @@
 import type { Team } from '@beseda/contract/entities/team.ts'
 import { prepared } from '../../platform/db.ts'
+import { fieldError } from '../../platform/input-error.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { calendarName } from '../calendars/index.ts'
 
@@ -27,5 +28,7 @@ export const setNorms = async (w: Work, teamId: string, form: TeamNorms, before:
   const high = delayHighS === undefined ? (before?.delayHighS ?? null) : delayHighS
   const medium = delayMediumS === undefined ? (before?.delayMediumS ?? null) : delayMediumS
   const working = delayWorking === undefined ? (before?.delayWorking ?? null) : delayWorking
+  // one of them alone may contradict the other as it is
+  if (medium !== null && high !== null && medium >= high) throw fieldError('delayHighS', 'DELAYS_NOT_IN_ORDER')
   w.write(update, [w.organizationId, teamId, calendarId, mediumOf(medium, high), high, working])
 }

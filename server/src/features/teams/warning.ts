@@ -1,15 +1,24 @@
+import { isWarnedInTime } from '@beseda/contract/endpoints/teams.ts'
+import type { Team } from '@beseda/contract/entities/team.ts'
 import { prepared } from '../../platform/db.ts'
+import { fieldError } from '../../platform/input-error.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 
 const update = prepared(`
-  update teams set close_warn_minutes = $3, close_warn_text = coalesce($4, close_warn_text) where organization_id = $1 and id = $2`)
+  update teams set close_warn_minutes = $3, close_warn_text = $4 where organization_id = $1 and id = $2`)
 
 /** What clients are told before their silent chats close; absent: as it is. */
 export interface TeamWarning {
   readonly closeWarnMinutes?: number | null | undefined
   readonly closeWarnText?: string | undefined
 }
-export const setWarning = (w: Work, teamId: string, { closeWarnMinutes, closeWarnText }: TeamWarning): void => {
-  if (closeWarnMinutes === undefined) return
-  w.write(update, [w.organizationId, teamId, closeWarnMinutes, closeWarnText?.trim() ?? null])
+type Form = TeamWarning & Pick<Team, 'closeHours' | 'closeMinutes'>
+
+export const setWarning = (w: Work, teamId: string, form: Form, before: Team | null): void => {
+  const minutes = form.closeWarnMinutes === undefined ? (before?.closeWarnMinutes ?? null) : form.closeWarnMinutes
+  const text = form.closeWarnText?.trim() ?? before?.closeWarnText ?? ''
+  // another time of closing may have overtaken the warning as it is
+  if (!isWarnedInTime({ ...form, closeWarnMinutes: minutes }))
+    throw fieldError('closeWarnMinutes', 'CLOSE_WARNING_TOO_EARLY')
+  w.write(update, [w.organizationId, teamId, minutes, text])
 }
