@@ -56,6 +56,11 @@ export const isInQueue = (chat: QueuedChat, queue: Queue, scope: Scope, viewer: 
     case 'closed':
       return chat.status === 'closed' && mine
     case 'created':
-      return chat.createdBy !== null && chat.status !== 'closed' && (everybodys || chat.createdBy === viewer.userId)
+      // what went to another team is not followed there, either
+      return (
+        chat.createdBy !== null &&
+        chat.status !== 'closed' &&
+        (everybodys || (chat.createdBy === viewer.userId && canSeeChat(chat, viewer)))
+      )
   }
 }

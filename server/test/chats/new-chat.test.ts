@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { callEndpoint, codeOf } from '../world/call.ts'
 import type { Operator, VisitorPerson } from '../world/people.ts'
 import { createWorld, type World } from '../world/world.ts'
+import { hand, toOperator } from './handing.ts'
 
 let w: World
 let ann: Operator
@@ -48,6 +49,22 @@ test('an operator writes first: a new request of his own, in “created”, nobo
   await ann.reply(chatId, 'До восьми')
   const [first] = await w.sql('select first_reply_at from chat_sessions where number = 2')
   expect((first!.first_reply_at as Date).getTime()).toBe(w.clock.now())
+})
+test('“created” is followed as far as one may see: not to another team, but by who manages every chat', async () => {
+  await starts()
+  const bob = await w.operator('bob', { team: await w.team({ limit: 2 }) })
+  const boss = await w.operator('boss', { rights: ['AUTHORITY_CHAT_DISTRIBUTION', 'AUTHORITY_ALL_CHATS'] })
+  const followed = async (who: Operator) => [
+    (await who.queue('created')).length,
+    (await who.call(chats.counters, {})).created,
+  ]
+  await hand(w, ann, chatId, toOperator(boss))
+  expect(await followed(ann)).toEqual([1, 1])
+  await hand(w, boss, chatId, toOperator(bob))
+  expect(await followed(ann)).toEqual([0, 0])
+  expect(await codeOf(ann.call(chats.one, { chatId }))).toBe('CHAT_NOT_FOUND')
+  await w.sql('update chats set session_created_by = $1', [boss.id])
+  expect(await followed(boss)).toEqual([1, 1])
 })
 test('the same call again creates nothing; a chat that goes on is named instead', async () => {
   const id = w.newId()

@@ -17,8 +17,10 @@ const mine = {
   pending: `c.status = 'pending' and ${stays} and ${team}`,
   overdue: `c.status <> 'closed' and ${stays} and c.high_at <= $4 and (c.operator_id = $2 or (c.status = 'pending' and ${team}))`,
   closed: `c.status = 'closed' and c.operator_id = $2`,
-  created: `c.status <> 'closed' and ${stays} and c.session_created_by = $2`,
+  created: `c.status <> 'closed' and ${stays} and c.session_created_by = $2 and (c.operator_id = $2 or ${team})`,
 }
+/** Of who manages every chat: his own wherever they went. */
+const ofManager = { ...mine, created: `c.status <> 'closed' and ${stays} and c.session_created_by = $2` }
 const all = {
   assigned: `c.status = 'assigned' and ${stays}`,
   pending: `c.status = 'pending' and ${stays}`,
@@ -37,15 +39,17 @@ const before = (activity: string, from: number) => `(${activity}, c.id) < ($${fr
 const countMost = 10_001
 interface Kind {
   readonly scope: Scope
+  /** Holds AUTHORITY_ALL_CHATS. */
+  readonly allChats: boolean
   readonly filter: Queue
   readonly hasWords: boolean
   readonly hasCursor: boolean
 }
-const counted = ({ scope, filter, hasWords }: Kind): string =>
-  `select count(*)::int as n from (select 1 from chats c ${hasWords ? 'join clients cl on cl.id = c.client_id' : ''}
-    where ${whereOf(scope, filter)} ${hasWords ? `and ${search}` : ''} limit ${countMost}) x`
-const whereOf = (scope: Scope, filter: Queue): string =>
-  `c.organization_id = $1 and c.session_id is not null and ${used} and ${scope === 'all' ? all[filter] : mine[filter]}`
+const counted = (kind: Kind): string =>
+  `select count(*)::int as n from (select 1 from chats c ${kind.hasWords ? 'join clients cl on cl.id = c.client_id' : ''}
+    where ${whereOf(kind)} ${kind.hasWords ? `and ${search}` : ''} limit ${countMost}) x`
+const whereOf = ({ scope, allChats, filter }: Kind): string =>
+  `c.organization_id = $1 and c.session_id is not null and ${used} and ${(scope === 'all' ? all : allChats ? ofManager : mine)[filter]}`
 
 /**
  * Page and total are of one instant: two statements would let a chat come in between, and the frame that tells of it
@@ -55,7 +59,7 @@ const pageOf = (kind: Kind): string => {
   const activity = activityOf(kind.filter)
   const next = kind.hasWords ? 7 : 5
   return `with page as (${selectChats}
-      where ${whereOf(kind.scope, kind.filter)} ${kind.hasWords ? `and ${search}` : ''} ${kind.hasCursor ? `and ${before(activity, next)}` : ''}
+      where ${whereOf(kind)} ${kind.hasWords ? `and ${search}` : ''} ${kind.hasCursor ? `and ${before(activity, next)}` : ''}
       order by ${activity} desc, c.id desc limit $${kind.hasCursor ? next + 2 : next})
     select page.*, (${counted(kind)}) as total from page order by activity_at desc, id desc`
 }
@@ -81,11 +85,12 @@ export interface ChatPage {
   readonly next: string | null
 }
 export const listChats = async (c: Runner, user: SignedIn, now: number, input: ListInput): Promise<ChatPage> => {
-  if (input.scope === 'all' && !queueViewer(user).allChats) throw fail('ACCESS_DENIED')
+  const { allChats } = queueViewer(user)
+  if (input.scope === 'all' && !allChats) throw fail('ACCESS_DENIED')
   const words = input.search?.trim() ?? ''
   const cursor = fromCursor(input.cursor, 2)
   const { scope, filter } = input
-  const kind: Kind = { scope, filter, hasWords: words !== '', hasCursor: cursor.length > 0 }
+  const kind: Kind = { scope, allChats, filter, hasWords: words !== '', hasCursor: cursor.length > 0 }
   const who = [user.organizationId, user.userId, user.teamIds, toDb(now)]
   const searched = kind.hasWords ? [...who, `%${words.replace(/[\\%_]/g, '\\$&')}%`, words] : who
   const run = <Row>(what: 'page' | 'count', values: readonly unknown[]) => c.run<Row>(statementOf(what, kind), values)
