@@ -5,6 +5,7 @@ import { followedBy, nothing, withSession } from './assign.ts'
 import { choose } from './categorise.ts'
 import { closed } from './close.ts'
 import { isLate } from './late.ts'
+import { isWith } from './needs.ts'
 import {
   byUser,
   type ChatState,
@@ -76,7 +77,7 @@ export const whileClosing = (
     case 'deadlinePassed':
       return closing.at <= f.now ? now() : nothing(state)
     case 'operatorGone':
-      return session.operatorId === input.userId ? now() : nothing(state)
+      return isWith(session, input.userId) ? now() : nothing(state)
     default:
       return isLate(input) ? nothing(state) : refuse('CHAT_CLOSED')
   }

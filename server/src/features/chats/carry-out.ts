@@ -47,7 +47,9 @@ export const carryOutKnowing = async (
     return { sessionId: chat.sessionId!, seq: null, lastSeq: chat.lastSeq, next: decision.next }
   }
   const turn = nextTurn(facts.candidates, w.now)
-  const stored = await store(w, chat, decision, entry, { turn, ...(names && { names }) })
+  // so that what was handed on once can be found by the id of the call: its line has it, where no note does
+  const transferId = input.type === 'transferred' && entry === null ? input.id : undefined
+  const stored = await store(w, chat, decision, entry, { turn, transferId, ...(names && { names }) })
   return { ...stored, next: decision.next }
 }
 

@@ -53,7 +53,12 @@ export const store = async (
   chat: LockedChat,
   { next, events }: Decision,
   entry: NewEntry | null,
-  known: { readonly turn?: number; readonly names?: ReadonlyMap<string, string> } = {},
+  known: {
+    readonly turn?: number
+    readonly names?: ReadonlyMap<string, string>
+    /** Of the line that tells of a hand-over. */
+    readonly transferId?: string | undefined
+  } = {},
 ): Promise<Stored> => {
   const lines = toldIn(events)
   const names = known.names ?? (await namesOf(w, peopleIn(lines)))
@@ -68,7 +73,10 @@ export const store = async (
   const told = events.map((event) => {
     const line = lines.find((e) => e === event)
     return line
-      ? tell(w, append, line, { sessionNumber, teamName: chat.teamName, names, norms, entry })
+      ? tell(append, line, {
+          ...{ sessionNumber, teamName: chat.teamName, names, norms, entry },
+          id: (line.type === 'chat.transferred' && known.transferId) || w.newId(),
+        })
       : judged(event, norms)
   })
   const seq =
@@ -101,10 +109,10 @@ export const store = async (
 
 /** A line for the event; the message that opened the session, or opened it again, stands right behind that line. */
 const tell = (
-  w: Work,
   append: (row: Omit<FeedRow, 'seq'>) => number,
   event: Told,
   o: {
+    id: string
     sessionNumber: number
     teamName: string | null
     names: ReadonlyMap<string, string>
@@ -115,7 +123,7 @@ const tell = (
   const name = event.by.id ? (o.names.get(event.by.id) ?? '') : ''
   const kind = event.by.kind === 'user' ? 'operator' : event.by.kind
   const seq = append({
-    id: w.newId(),
+    id: o.id,
     kind: 'history',
     author: { kind, id: event.by.id, name },
     text: '',

@@ -3,6 +3,7 @@ import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { byUser } from '@beseda/domain/chat-session/state.ts'
 import type { TransferTo } from '@beseda/domain/chat-session/transfer.ts'
+import { prepared } from '../../platform/db.ts'
 import { uniqueViolation } from '../../platform/db-errors.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
@@ -33,7 +34,8 @@ export const transferChat = async (deps: Deps, user: SignedIn, input: TransferIn
     return await work(deps, user.organizationId, async (w) => {
       const chat = await lockChatOrFail(w, input.chatId)
       // who has handed it on may not see it any more, and asks again all the same
-      if (!isRepeated(chat, user, input)) mustSee(user, chat)
+      if (await isRepeated(w, user, input)) return afterwards(w, input.chatId)
+      mustSee(user, chat)
       const { userId } = user
       const may = { mayMoveAny: has(user, 'AUTHORITY_ALL_CHATS'), isOperator: has(user, 'AUTHORITY_CHAT_DISTRIBUTION') }
       const { id, to, force } = input
@@ -45,8 +47,14 @@ export const transferChat = async (deps: Deps, user: SignedIn, input: TransferIn
     throw error
   }
 }
-const isRepeated = ({ state }: LockedChat, user: SignedIn, { id }: TransferInput): boolean =>
-  state.session?.transfer?.id === id && state.session.transfer.by === user.userId
+const said = prepared(`
+  select chat_id as "chatId", author_id as "authorId" from messages where organization_id = $1 and id = $2`)
+/** The note has the id of the call, or the line of the feed: however long ago it was, and whatever happened since. */
+const isRepeated = async (w: Work, user: SignedIn, { chatId, id }: TransferInput): Promise<boolean> => {
+  const [known] = await w.run<{ chatId: string; authorId: string | null }>(said, [w.organizationId, id])
+  if (known && (known.chatId !== chatId || known.authorId !== user.userId)) throw fail('MESSAGE_ID_TAKEN')
+  return known !== undefined
+}
 
 /** A note is possible on every plan: a hand-over without a word would be worse than none (decision 027). */
 const noteOf = (chat: LockedChat, user: SignedIn, { id, chatId, note }: TransferInput): NewEntry | null => {
@@ -74,10 +82,24 @@ const afterwards = async (w: Work, chatId: string): Promise<Chat> => {
 export const undoTransfer = (deps: Deps, user: SignedIn, chatId: string): Promise<Chat> =>
   work(deps, user.organizationId, async (w) => {
     const chat = await lockChatOrFail(w, chatId)
+    if (!chat.state.session?.transfer && (await isTakenBack(w, user, chat))) return afterwards(w, chatId)
     if (chat.state.session?.transfer?.by !== user.userId) mustSee(user, chat)
     await carryOut(w, chat, { type: 'transferUndone', userId: user.userId })
     return afterwards(w, chatId)
   })
+
+const lastMove = prepared(`
+  select author_id as "authorId", history ->> 'type' as type from messages
+  where organization_id = $1 and chat_id = $2 and seq > $3 and kind = 'history' and history ->> 'type' in ('transferred', 'transferUndone')
+  order by seq desc limit 1`)
+/** As far back as it is looked; the answer to the first try was lost a moment ago. */
+const lookBack = 50
+/** He has taken it back already, and asks again. */
+const isTakenBack = async (w: Work, user: SignedIn, { state, lastSeq }: LockedChat): Promise<boolean> => {
+  const about = [w.organizationId, state.chatId, lastSeq - lookBack]
+  const [last] = await w.run<{ authorId: string | null; type: string }>(lastMove, about)
+  return last?.type === 'transferUndone' && last.authorId === user.userId
+}
 
 export const takeOverChat = (deps: Deps, user: SignedIn, chatId: string): Promise<Chat> =>
   work(deps, user.organizationId, async (w) => {
