@@ -89,6 +89,7 @@ export const chats = {
       'DIALOG_LIMIT_REACHED',
       'PRESENCE_NOT_ONLINE',
       'NOT_AN_OPERATOR',
+      'OPERATOR_WITHOUT_TEAM',
     ],
   }),
   /** Closes it eight seconds later (`closingAt`), unless that is undone, the client writes or somebody answers. */

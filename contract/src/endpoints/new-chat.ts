@@ -37,6 +37,7 @@ export const newChat = {
       'DIALOG_LIMIT_REACHED',
       'PRESENCE_NOT_ONLINE',
       'NOT_AN_OPERATOR',
+      'OPERATOR_WITHOUT_TEAM',
       'MESSAGE_EMPTY',
       'MESSAGE_TOO_LONG',
       'MESSAGE_ID_TAKEN',

@@ -78,6 +78,13 @@ export const transfers = {
     access: needs('AUTHORITY_ALL_CHATS'),
     input: oneChat,
     entity: Chat,
-    errors: ['CHAT_NOT_FOUND', 'CHAT_CLOSED', 'DIALOG_LIMIT_REACHED', 'PRESENCE_NOT_ONLINE', 'NOT_AN_OPERATOR'],
+    errors: [
+      'CHAT_NOT_FOUND',
+      'CHAT_CLOSED',
+      'DIALOG_LIMIT_REACHED',
+      'PRESENCE_NOT_ONLINE',
+      'NOT_AN_OPERATOR',
+      'OPERATOR_WITHOUT_TEAM',
+    ],
   }),
 } as const

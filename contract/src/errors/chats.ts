@@ -14,6 +14,11 @@ export const chatErrors = defineErrors({
     ru: 'У вас уже {count} из {limit} чатов',
     en: 'You already have {count} of {limit} chats',
   },
+  OPERATOR_WITHOUT_TEAM: {
+    kind: 'refused',
+    ru: 'Чтобы вести чаты, нужно состоять в команде',
+    en: 'To handle chats you must be a member of a team',
+  },
   PRESENCE_NOT_ONLINE: { kind: 'refused', ru: 'Чтобы взять чат, станьте активны', en: 'Become active to take a chat' },
   CHAT_ALREADY_WITH: {
     kind: 'refused',

@@ -27,6 +27,7 @@ export const takes = (state: ChatState, session: SessionState, userId: string, f
 export const placeOf = (f: Facts, userId: string): Candidate | Refusal => {
   const me = f.candidates.find((c) => c.id === userId)
   if (!me) return refuse('NOT_AN_OPERATOR')
+  if (me.dialogLimit === 0) return refuse('OPERATOR_WITHOUT_TEAM')
   if (me.presence !== 'online') return refuse('PRESENCE_NOT_ONLINE')
   if (me.openDialogs >= me.dialogLimit)
     return refuse('DIALOG_LIMIT_REACHED', { count: me.openDialogs, limit: me.dialogLimit })

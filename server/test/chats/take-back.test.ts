@@ -1,4 +1,5 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
+import { bulk } from '@beseda/contract/endpoints/bulk.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
 import { transfers } from '@beseda/contract/endpoints/transfers.ts'
@@ -12,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => s.w.close())
 
-test('taken back: the chat is where it was; afterwards there is nothing to take back', async () => {
+test('taken back: the chat is where it was; asked for again it stays so, and nobody else takes anything back', async () => {
   const chatId = await s.opened()
   const sales = await s.w.team({ limit: 5 })
   const bob = await s.w.operator('bob', { team: sales })
@@ -24,7 +25,10 @@ test('taken back: the chat is where it was; afterwards there is nothing to take 
   })
   expect(await bob.queue()).toEqual([])
   expect((await linesOf(s.ann, chatId)).at(-1)).toBe('transferUndone takenBack ann')
-  expect(await codeOf(s.ann.call(transfers.undo, { chatId }))).toBe('TRANSFER_UNDO_LATE')
+  const { version } = await s.ann.call(chats.one, { chatId })
+  expect(await s.ann.call(transfers.undo, { chatId })).toMatchObject({ version, operator: { name: 'ann' } })
+  const eve = await s.person('eve')
+  expect(await codeOf(eve.call(transfers.undo, { chatId }))).toBe('TRANSFER_UNDO_LATE')
 })
 test('taken back from a queue, and from whom it waits for', async () => {
   const chatId = await s.opened()
@@ -91,4 +95,21 @@ test('watching: reading neither assigns nor marks as read; whispering is an inte
   expect(await codeOf(watcher.call(messages.send, { chatId, id: s.w.newId(), text: 'to the client' }))).toBe(
     'CHAT_NOT_YOURS',
   )
+})
+
+test('who manages every chat takes what waits for another team; from a colleague only by taking over', async () => {
+  await s.ann.call(auth.setPresence, { presence: 'break' })
+  const chatId = await s.opened()
+  const boss = await s.w.operator('boss', { team: await s.w.team({ limit: 1 }), rights: both })
+  const [done] = (await boss.call(bulk.take, { chatIds: [chatId] })).done
+  expect(done).toMatchObject({ operator: { name: 'boss' }, team: { id: s.team } })
+  const chief = await s.w.operator('chief', { team: null, rights: both })
+  expect(await codeOf(chief.take(chatId))).toBe('CHAT_TAKEN')
+})
+test('who is in no team is told so, however he tries to get a chat', async () => {
+  const chatId = await s.opened()
+  const boss = await s.w.operator('boss', { team: null, rights: both })
+  expect(await codeOf(boss.call(transfers.takeOver, { chatId }))).toBe('OPERATOR_WITHOUT_TEAM')
+  await s.w.sql("update chats set team_id = null, operator_id = null, status = 'pending' where id = $1", [chatId])
+  expect(await codeOf(boss.take(chatId))).toBe('OPERATOR_WITHOUT_TEAM')
 })

@@ -7,17 +7,26 @@ import type { SignedIn } from '../../platform/gate.ts'
 import { work } from '../../platform/unit-of-work.ts'
 import { carryOut } from './carry-out.ts'
 import { findChat, lockSeenChat } from './find.ts'
+import type { LockedChat } from './lock.ts'
 
 /** A user changes a session (take, close): what he may not see is not found; the answer is the chat afterwards. */
-const change = (deps: Deps, user: SignedIn, chatId: string, input: Input): Promise<Chat> =>
+const change = (
+  deps: Deps,
+  user: SignedIn,
+  chatId: string,
+  input: Input | ((chat: LockedChat) => Input),
+): Promise<Chat> =>
   work(deps, user.organizationId, async (w) => {
     const chat = await lockSeenChat(w, user, chatId)
-    await carryOut(w, chat, input)
+    await carryOut(w, chat, typeof input === 'function' ? input(chat) : input)
     return findChat(w, user, chatId)
   })
 
 export const takeChat = (deps: Deps, user: SignedIn, chatId: string): Promise<Chat> =>
-  change(deps, user, chatId, { type: 'taken', userId: user.userId })
+  change(deps, user, chatId, (chat) => ({ type: isOver(user, chat) ? 'takenOver' : 'taken', userId: user.userId }))
+/** Who manages every chat needs no place in the team whose queue it waits in; from a colleague he takes it by `takeOver` alone. */
+const isOver = (user: SignedIn, { state: { session, teamId } }: LockedChat): boolean =>
+  session?.status === 'pending' && has(user, 'AUTHORITY_ALL_CHATS') && teamId !== null && !user.teamIds.includes(teamId)
 
 export const closeChat = (deps: Deps, user: SignedIn, chatId: string, categoryId?: string): Promise<Chat> => {
   if (categoryId && !user.options.includes('OPTION_CHAT_CATEGORIES')) throw fail('OPTION_UNAVAILABLE')

@@ -2,12 +2,12 @@ import type { ChatState, Input } from '@beseda/domain/chat-session/state.ts'
 import { type Receiver, type TransferFacts, teamWith } from '@beseda/domain/chat-session/transfer.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import { type Choice, lockChoice } from './candidates.ts'
+import { type Choice, lockChoice, lockPerson } from './candidates.ts'
 import type { Runner } from './entity.ts'
 import { chatAsOfTeam, type LockedChat } from './lock.ts'
 import { mayReceive } from './operators.ts'
 
-const lockPerson = prepared(`select id from users where organization_id = $1 and id = $2 for no key update`)
+const lockUser = prepared(`select id from users where organization_id = $1 and id = $2 for no key update`)
 const readPerson = prepared(`
   select u.id, u.name, u.presence, u.last_assigned_at as "lastAssignedAt", null::timestamptz as "lastInTeamAt",
     (select count(*)::int from chats c where c.operator_id = u.id and c.status = 'assigned') as "openDialogs",
@@ -41,7 +41,7 @@ export const lastOperatorOf = async (
 const lockReceiver = async (w: Work, userId: string | null): Promise<Receiver | null> => {
   if (!userId) return null
   const who = [w.organizationId, userId]
-  const [, [receiver]] = await Promise.all([w.run(lockPerson, who), w.run<Receiver>(readPerson, who)])
+  const [, [receiver]] = await Promise.all([w.run(lockUser, who), w.run<Receiver>(readPerson, who)])
   return receiver ?? null
 }
 const teamOf = async (w: Work, teamId: string | null): Promise<TransferFacts['team']> =>
@@ -59,10 +59,8 @@ const nobody: Choice = { candidates: [], othersWaiting: false }
 /** What a hand-over needs to know: the one person it concerns, or the team that it goes to. Null: the input is none. */
 export const gatherTransfer = async (w: Work, chat: LockedChat, input: Input): Promise<Moving | null> => {
   switch (input.type) {
-    case 'takenOver': {
-      const me = await lockReceiver(w, input.userId)
-      return { ...nobody, chat, candidates: me?.receives ? [me] : [], transfer: null }
-    }
+    case 'takenOver':
+      return { ...(await lockPerson(w, input.userId)), chat, transfer: null }
     case 'transferred':
       return input.to.kind === 'team'
         ? toTeam(w, chat, input.to.teamId)
