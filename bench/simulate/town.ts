@@ -64,6 +64,8 @@ export interface TownOptions {
 const noRule = { rule: 'leastLoaded', lastOperatorFirst: false } as const
 /** What the server fills the queues after, beside chats that begin to wait. */
 const placesMove: ReadonlySet<string> = new Set(['chat.closed', 'chat.unassigned'])
+/** Who waits for nothing comes last, as on the server. */
+const sinceOf = ({ session }: ChatState): number => session?.waitingSince ?? Number.MAX_SAFE_INTEGER
 /** More decisions than this without the clock moving: something goes round in circles. */
 const mostAtOnce = 10_000
 
@@ -189,7 +191,7 @@ export const createTown = ({ operators: many, teams: teamCount, chats: chatCount
   const fill = (): void => {
     for (;;) {
       const waiting = [...chats.values()].filter((c) => c.session?.status === 'pending' && c.session.closing === null)
-      waiting.sort((a, b) => a.session!.waitingSince! - b.session!.waitingSince! || (a.chatId < b.chatId ? -1 : 1))
+      waiting.sort((a, b) => sinceOf(a) - sinceOf(b) || (a.chatId < b.chatId ? -1 : 1))
       const next = waiting.find((c) => isHandedOut(c) && offered(c, candidates(c.teamId, null)).some(isFree))
       if (!next) return
       carryOut(next.chatId, { type: 'fill' })

@@ -13,6 +13,7 @@ import { outgoingErrors } from './outgoing.ts'
 import { ratingErrors } from './ratings.ts'
 import { recoveryErrors } from './recovery.ts'
 import { type ParamArgs, type Refusal, refuse } from './refuse.ts'
+import { reportErrors } from './reports.ts'
 import { roleErrors } from './roles.ts'
 import { signUpErrors } from './sign-up.ts'
 import { teamErrors } from './teams.ts'
@@ -32,6 +33,7 @@ export const errors = {
   ...outgoingErrors,
   ...ratingErrors,
   ...recoveryErrors,
+  ...reportErrors,
   ...roleErrors,
   ...signUpErrors,
   ...teamErrors,

@@ -1,0 +1,70 @@
+import type { PastPerson, PastRequest } from '@beseda/contract/entities/past.ts'
+import type { TeamPolicy } from '../chat-session/state.ts'
+
+/** What really happened between two instants, `until` not included. */
+export interface Past {
+  readonly from: number
+  readonly until: number
+  /** Who receives dialogs now. */
+  readonly people: readonly PastPerson[]
+  readonly requests: readonly PastRequest[]
+}
+/** A team as it shall have been. */
+export interface TeamThen {
+  readonly id: string
+  readonly dialogLimit: number
+  readonly policy: TeamPolicy
+  /** Its own delay until red; null: the channel’s. */
+  readonly highMs: number | null
+  readonly memberIds: readonly string[]
+}
+export interface Scenario {
+  readonly teams: readonly TeamThen[]
+}
+/** Chats without a team: everybody may have them, and nothing happens by itself. */
+export const noTeam: TeamPolicy = {
+  rule: 'leastLoaded',
+  lastOperatorFirst: false,
+  redistributeAfterMs: null,
+  closeAfterMs: null,
+  clientSilentMs: null,
+}
+
+/** Somebody was asked for. */
+export interface Asked {
+  /** Of the request, and which of its legs. */
+  readonly key: string
+  readonly teamId: string | null
+  readonly at: number
+  /** Until somebody had it, or until it ended without anybody, or the end of the time. */
+  waitMs: number
+  /** Who had it first. */
+  operatorId: string | null
+  /** Ended, or was still waiting, without anybody. */
+  nobody: boolean
+}
+/** A client wrote, and waited for the first word of an operator. */
+export interface Answer {
+  readonly teamId: string | null
+  readonly at: number
+  readonly highMs: number
+  /** Until it came, or until the end without one. */
+  ms: number
+}
+/** What somebody had to do. */
+export interface Load {
+  readonly id: string
+  /** Chats he got. */
+  chats: number
+  /** At work: online, or finishing. */
+  atWorkMs: number
+  /** Of that with at least one chat. */
+  busyMs: number
+  /** Most chats at once. */
+  most: number
+}
+export interface Outcome {
+  readonly asked: readonly Asked[]
+  readonly answers: readonly Answer[]
+  readonly loads: readonly Load[]
+}

@@ -1,0 +1,73 @@
+import type { PastPerson } from '@beseda/contract/entities/past.ts'
+import type { Presence } from '@beseda/contract/entities/user.ts'
+import { fail } from '@beseda/contract/errors/index.ts'
+import { id } from '@beseda/contract/fields.ts'
+import { limits } from '@beseda/contract/limits.ts'
+import { prepared, toDb } from '../../platform/db.ts'
+import { fromCursor, toCursor } from '../../platform/paging.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
+import { type Period, reachable } from './period.ts'
+
+const operators = prepared(`
+  select u.id, u.name, u.presence,
+    coalesce((select jsonb_agg(m.team_id order by m.team_id) from team_members m join teams t on t.id = m.team_id
+      where m.user_id = u.id and t.deleted_at is null), '[]') as "teamIds"
+  from users u join roles r on r.id = u.role_id
+  where u.organization_id = $1 and u.active and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights) and u.id > $2
+  order by u.id limit $3`)
+/**
+ * What each was when the time began, and what he became in it. In the words of the index `events_presence`, newest first: as far
+ * back as needed and no further.
+ */
+const changes = prepared(`
+  select x.id, e.at, e.presence, e.before from unnest($2::uuid[]) as x(id) cross join lateral (
+    select at, id, data ->> 'presence' as presence, data ->> 'before' as before from events
+    where organization_id = $1 and type = 'presence.changed' and data ->> 'userId' = x.id::text and at < $4
+      and id >= coalesce((select id from events
+        where organization_id = $1 and type = 'presence.changed' and data ->> 'userId' = x.id::text and at <= $3
+        order by id desc limit 1), 0)) e
+  order by x.id, e.id`)
+
+interface Row extends Omit<PastPerson, 'presence'> {
+  readonly presence: Presence
+}
+interface Change {
+  readonly id: string
+  readonly at: number
+  readonly presence: Presence
+  readonly before: Presence
+}
+const first = '00000000-0000-0000-0000-000000000000'
+
+export const pastPeople = async (
+  c: Pick<Work, 'run'>,
+  organizationId: string,
+  o: Period & { readonly now: number; readonly cursor?: string | undefined },
+): Promise<{ people: PastPerson[]; next: string | null }> => {
+  const { from, until } = reachable(o)
+  const [after = first] = fromCursor(o.cursor, 1)
+  if (!id.safeParse(after).success) throw fail('INVALID_INPUT', { field: 'cursor' })
+  const rows = await c.run<Row>(operators, [organizationId, after, limits.pastPeoplePage])
+  const told = await c.run<Change>(changes, [organizationId, rows.map((r) => r.id), toDb(from), toDb(until)])
+  const of = Map.groupBy(told, (change) => change.id)
+  const last = rows.length === limits.pastPeoplePage ? rows.at(-1) : undefined
+  return {
+    people: rows.map(({ presence, ...person }) => ({
+      ...person,
+      presence: ribbon(of.get(person.id) ?? [], { from, presence }),
+    })),
+    next: last ? toCursor([last.id]) : null,
+  }
+}
+/** From `from` on. Of somebody who never changed it is known what he is; a clock that went back makes nothing negative. */
+const ribbon = (told: readonly Change[], o: { from: number; presence: Presence }): PastPerson['presence'] => {
+  const [begins] = told
+  if (!begins) return [[o.from, o.presence]]
+  let at = o.from
+  const out: PastPerson['presence'] = begins.at > o.from ? [[o.from, begins.before]] : []
+  for (const change of told) {
+    at = Math.max(at, change.at)
+    out.push([at, change.presence])
+  }
+  return out
+}

@@ -1,0 +1,105 @@
+import type { PastRequest } from '@beseda/contract/entities/past.ts'
+import { fail } from '@beseda/contract/errors/index.ts'
+import { seq } from '@beseda/contract/fields.ts'
+import { limits } from '@beseda/contract/limits.ts'
+import { legsOf, type Step } from '@beseda/domain/replay/legs.ts'
+import { prepared, toDb } from '../../platform/db.ts'
+import { fromCursor, toCursor } from '../../platform/paging.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
+import { type PastEvent, stepOf } from './past-steps.ts'
+import { type Period, reachable } from './period.ts'
+
+/** Closed ones by the index `chat_sessions_closed`; those that are open stand at its end. */
+const open = `
+  (select id, number, chat_id, channel_id, opened_at from chat_sessions where organization_id = $1 and closed_at >= $2 and opened_at < $3
+  union all
+  select id, number, chat_id, channel_id, opened_at from chat_sessions where organization_id = $1 and closed_at is null and opened_at < $3)`
+const counted = prepared(`select count(*)::int as n from ${open} s`)
+const page = prepared(`
+  select s.id, s.number, s.chat_id as "chatId", ch.delay_high_s * 1000 as "highMs",
+    (select l.operator_id from chat_sessions l where l.chat_id = s.chat_id and l.opened_at < s.opened_at order by l.opened_at desc limit 1)
+      as "lastOperatorId"
+  from ${open} s join channels ch on ch.id = s.channel_id
+  where s.number > $4 order by s.number limit $5`)
+/** In the words of the index `events_session`; without the traces, which are most of it. */
+const told = prepared(`
+  select x.id::text as "sessionId", e.type, e.at, e.data from unnest($2::uuid[]) as x(id) cross join lateral (
+    select id, type, at, jsonb_build_object('reason', data -> 'reason', 'teamId', data -> 'teamId', 'operatorId', data -> 'operatorId',
+      'fromOperatorId', data -> 'fromOperatorId', 'seq', data -> 'seq') as data
+    from events
+    where organization_id = $1 and data ->> 'sessionId' = x.id::text and data ->> 'sessionId' is not null
+      and (type like 'chat.%' or type like 'rating.%' or data ? 'norms')
+      and type in ('chat.opened', 'chat.reopened', 'chat.queued', 'chat.assigned', 'chat.unassigned', 'chat.transferred',
+        'chat.transferUndone', 'chat.closed')) e
+  order by x.id, e.id`)
+/** Who said something and when. What a failed message says, nobody has heard. */
+const said = prepared(`
+  select s.id::text as "sessionId", m.seq, m.author_kind as kind, m.at
+  from chat_sessions s join messages m on m.chat_id = s.chat_id and m.seq >= s.first_seq and m.session_id = s.id
+  where s.organization_id = $1 and s.id = any ($2::uuid[]) and m.organization_id = $1 and m.kind = 'message'
+    and m.author_kind in ('client', 'operator') and m.status is distinct from 'undelivered'
+  order by s.id, m.seq`)
+
+interface Row extends Omit<PastRequest, 'legs'> {
+  readonly number: number
+}
+interface Told extends PastEvent {
+  readonly sessionId: string
+  readonly data: PastEvent['data'] & { readonly seq: number | null }
+}
+interface Said {
+  readonly sessionId: string
+  readonly seq: number
+  readonly kind: 'client' | 'operator'
+  readonly at: number
+}
+interface Placed {
+  readonly sessionId: string
+  readonly seq: number
+  readonly step: Step
+}
+/** What has no place of its own in the feed stands with what follows it at that instant: events keep their order. */
+const placedEvents = (events: readonly Told[]): Placed[] => {
+  const out: Placed[] = []
+  for (const e of events.toReversed()) {
+    const step = stepOf(e)
+    const next = out.at(-1)
+    const seq = next?.sessionId === e.sessionId && next.step.at === e.at ? next.seq : Infinity
+    if (step) out.push({ sessionId: e.sessionId, seq: e.data.seq ?? seq, step })
+  }
+  return out.reverse()
+}
+const placedMessage = ({ sessionId, seq, kind, at }: Said): Placed => ({
+  ...{ sessionId, seq },
+  step: { at, type: kind === 'client' ? 'clientWrote' : 'operatorWrote' },
+})
+/** Of one instant the place in the feed decides. */
+const inOrder = (a: Placed, b: Placed): number => a.step.at - b.step.at || (a.seq === b.seq ? 0 : a.seq - b.seq)
+
+export const pastRequests = async (
+  c: Pick<Work, 'run'>,
+  organizationId: string,
+  o: Period & { readonly now: number; readonly cursor?: string | undefined },
+): Promise<{ total: number; requests: PastRequest[]; next: string | null }> => {
+  const { from, until } = reachable(o)
+  const period = [organizationId, toDb(from), toDb(until)]
+  const [after = '0'] = fromCursor(o.cursor, 1)
+  const number = Number(after)
+  if (!seq.safeParse(number).success) throw fail('INVALID_INPUT', { field: 'cursor' })
+  const [total] = await c.run<{ n: number }>(counted, period)
+  const count = total!.n
+  if (count > limits.pastRequests) throw fail('PERIOD_TOO_BUSY', { count, most: limits.pastRequests })
+  const rows = await c.run<Row>(page, [...period, number, limits.pastPage])
+  const ids = [organizationId, rows.map((r) => r.id)]
+  const [events, messages] = await Promise.all([c.run<Told>(told, ids), c.run<Said>(said, ids)])
+  const steps = Map.groupBy([...placedEvents(events), ...messages.map(placedMessage)], (p) => p.sessionId)
+  const last = rows.length === limits.pastPage ? rows.at(-1) : undefined
+  return {
+    total: count,
+    requests: rows.map(({ id, chatId, lastOperatorId, highMs }) => ({
+      ...{ id, chatId, lastOperatorId, highMs },
+      legs: legsOf((steps.get(id) ?? []).sort(inOrder).map((p) => p.step)),
+    })),
+    next: last ? toCursor([String(last.number)]) : null,
+  }
+}
