@@ -97,7 +97,13 @@ export const CategoryColumns = <N extends CategoryNode>(props: Props<N>) => {
       {columns.map((column, level) => {
         if (isPhone && level !== shownOnPhone) return null
         if (!column || (!props.whole && level >= filled))
-          return props.whole && !isPhone ? <div key={words.levels[level]} className={styles.column} /> : null
+          return props.whole && !isPhone ? (
+            <div key={words.levels[level]} className={styles.column}>
+              {level === line.length + 1 && (props.foot || level === 1) && columns[level - 1]?.rows.length ? (
+                <p className={classes(styles.head, styles.hint)}>{words.pick[level - 1]}</p>
+              ) : null}
+            </div>
+          ) : null
         const { parentId, rows } = column
         const ahead = level > 0 && line.length === level
         const title = ahead && !props.foot ? words.pick[level]! : words.levels[level]!

@@ -100,6 +100,10 @@ const roomFor = <Row,>(columns: readonly Column<Row>[]): CSSProperties => {
   return Object.fromEntries([0, 1, 2, 3].map((away) => [`--room-${away}`, `${room(away)}px`])) as CSSProperties
 }
 
+/** For each width (0: nothing is left out) the last column that is shown: it keeps its distance from the edge. */
+const lastAt = (columns: readonly Column<never>[], id: string): string | undefined =>
+  [0, 1, 2, 3].filter((away) => columns.findLast(({ drop }) => !drop || drop > away)?.id === id).join(' ') || undefined
+
 /** Rows and columns with a head that stays, in a box that scrolls; only the rows in view exist when they are many. */
 export const Table = <Row,>({
   label,
@@ -152,6 +156,7 @@ export const Table = <Row,>({
                   key={column.id}
                   scope="col"
                   data-drop={column.drop}
+                  data-last={lastAt(columns, column.id)}
                   style={{ width: column.width }}
                   className={classes(column.number && styles.number)}
                   aria-sort={isSorted ? (sort.down ? 'descending' : 'ascending') : undefined}
@@ -181,7 +186,12 @@ export const Table = <Row,>({
                 onClick={onOpen && press(row)}
               >
                 {columns.map((column, place) => (
-                  <td key={column.id} data-drop={column.drop} className={classes(column.number && styles.number)}>
+                  <td
+                    key={column.id}
+                    data-drop={column.drop}
+                    data-last={lastAt(columns, column.id)}
+                    className={classes(column.number && styles.number)}
+                  >
                     {place === 0 && onOpen ? (
                       <button
                         type="button"

@@ -7,7 +7,10 @@ import { MenuLink } from './MenuLink.tsx'
 import styles from './SettingsLayout.module.css'
 import { useMenu } from './use-menu.ts'
 
-/** The menu of settings beside each of them; on narrow windows it is a page of its own, and there is a way back to it. */
+/**
+ * The menu of settings beside each of them; on narrow windows it is a page of its own, and there is a way back to it.
+ * Who may only look at one of them, from a link, has no menu.
+ */
 const SettingsLayout = () => {
   const { shell } = useWords()
   const entries = useMenu('settings')
@@ -15,7 +18,7 @@ const SettingsLayout = () => {
   const isIndex = useRouterState({ select: (state) => state.location.pathname === paths.preferences })
   return (
     <div className={styles.frame}>
-      {!narrow && (
+      {!narrow && entries.length > 0 && (
         <nav className={styles.menu} aria-label={shell.settings} data-area="settings">
           <p className={styles.heading}>{shell.settings}</p>
           <ul>
@@ -28,7 +31,7 @@ const SettingsLayout = () => {
         </nav>
       )}
       <div className={styles.page}>
-        {narrow && !isIndex && (
+        {narrow && !isIndex && entries.length > 0 && (
           <Link to={paths.preferences} className={styles.back}>
             <ArrowLeft size={16} aria-hidden="true" />
             {shell.settings}

@@ -9,10 +9,8 @@ import { type FormOptions, useForm } from '../../lib/forms.ts'
 import { useWords } from '../../lib/language.ts'
 import { toast } from '../../lib/toasts.ts'
 import { fill } from '../../lib/words/plural.ts'
-import { ConfirmDelete } from '../../parts/ConfirmDelete.tsx'
-import { FormFooter } from '../../parts/FormFooter.tsx'
+import { FormEnd } from '../../parts/FormEnd.tsx'
 import { timeZoneOptions } from '../../parts/time-zones.ts'
-import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -46,11 +44,10 @@ export const CalendarForm = ({
   onSaved: (calendar: Calendar) => void
   onClose: () => void
 }) => {
-  const { calendars, common, forms } = useWords('calendars', 'forms')
+  const { calendars, forms } = useWords('calendars', 'forms')
   const queryClient = useQueryClient()
   const now = useNow(15_000)
   const [opened] = useState(now)
-  const [isDeleting, setDeleting] = useState(false)
   const initial = useMemo(() => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     return valuesOf(calendar, version, { now: opened, timeZone, isFirst })
@@ -78,7 +75,7 @@ export const CalendarForm = ({
   const week = form.choice('week')
   const exceptions = form.choice('exceptions')
   return (
-    <form {...form.form} className={styles.form}>
+    <form {...form.form}>
       <TextField label={calendars.name} required {...form.field('name', limits.calendarName)} />
       <CheckField label={calendars.isDefault} hint={calendars.isDefaultNote} {...form.check('isDefault')} />
       <SelectField
@@ -109,27 +106,18 @@ export const CalendarForm = ({
           counter={undefined}
         />
       )}
-      {calendar && (
-        <div className={styles.buttons}>
-          <Button variant="danger" onClick={() => setDeleting(true)}>
-            {common.delete}
-          </Button>
-        </div>
-      )}
-      <FormFooter form={form} onCancel={onClose} />
-      {calendar && isDeleting && (
-        <ConfirmDelete
-          title={fill(calendars.deleteTitle, { name: calendar.name })}
-          text={calendars.deleteText}
-          run={() => call(calls.remove, { calendarId: calendar.id })}
-          onDone={() => {
-            form.reset()
-            refresh()
-            onClose()
-          }}
-          onClose={() => setDeleting(false)}
-        />
-      )}
+      <FormEnd
+        form={form}
+        removal={
+          calendar && {
+            title: fill(calendars.deleteTitle, { name: calendar.name }),
+            text: calendars.deleteText,
+            run: () => call(calls.remove, { calendarId: calendar.id }),
+            onDone: refresh,
+          }
+        }
+        onClose={onClose}
+      />
     </form>
   )
 }

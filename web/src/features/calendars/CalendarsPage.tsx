@@ -6,15 +6,17 @@ import { useNow } from '../../lib/clock.ts'
 import { useWords } from '../../lib/language.ts'
 import { useListSearch } from '../../lib/list-search.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
+import { NameCell } from '../../parts/FormParts.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { Page } from '../../parts/Page.tsx'
+import { PanelOf } from '../../parts/PanelOf.tsx'
+import { zoneText } from '../../parts/time-zones.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { CalendarPanel } from './CalendarPanel.tsx'
 import { versionNow } from './calendar-form.ts'
-import styles from './calendars.module.css'
 import { openNow } from './open-now.ts'
 import { calendarsQuery } from './queries.ts'
 
@@ -26,13 +28,7 @@ const useColumns = (): readonly Column<Calendar>[] => {
     {
       id: 'name',
       head: calendars.name,
-      width: '34%',
-      cell: (c) => (
-        <span className={styles.name}>
-          <span className={styles.text}>{c.name}</span>
-          {c.isDefault && <Chip tone="accent">{calendars.default}</Chip>}
-        </span>
-      ),
+      cell: (c) => <NameCell name={c.name} after={c.isDefault && <Chip tone="accent">{calendars.default}</Chip>} />,
       value: (c) => c.name.toLocaleLowerCase(),
     },
     {
@@ -50,7 +46,7 @@ const useColumns = (): readonly Column<Calendar>[] => {
     {
       id: 'zone',
       head: calendars.timeZone,
-      cell: (c) => versionNow(c, now).timeZone.replaceAll('_', ' '),
+      cell: (c) => zoneText(versionNow(c, now).timeZone),
       value: (c) => versionNow(c, now).timeZone,
       drop: 1,
     },
@@ -65,7 +61,6 @@ const CalendarsPage = () => {
   const may = has(accessOf(useViewer()), 'AUTHORITY_TEAMS_UPDATE')
   const columns = useColumns()
   const { openId, isNew, open, change, close } = useListSearch()
-  const calendar = query.data?.calendars.find((known) => known.id === openId) ?? null
   const add = (
     <Button
       variant="primary"
@@ -81,16 +76,18 @@ const CalendarsPage = () => {
       count={query.data?.calendars.length}
       actions={may && add}
       panel={
-        may &&
-        query.data &&
-        (isNew || calendar) && (
-          <CalendarPanel
-            key={calendar?.id ?? 'new'}
-            calendar={calendar}
-            isFirst={query.data.calendars.length === 0}
-            onSaved={(saved) => isNew && open(saved.id)}
-            onClose={close}
-          />
+        may && (
+          <PanelOf query={query} rowsOf={(data) => data.calendars} openId={openId} isNew={isNew} onClose={close}>
+            {(calendar, known) => (
+              <CalendarPanel
+                key={calendar?.id ?? 'new'}
+                calendar={calendar}
+                isFirst={known.length === 0}
+                onSaved={(saved) => isNew && open(saved.id)}
+                onClose={close}
+              />
+            )}
+          </PanelOf>
         )
       }
     >

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNow } from '../../lib/clock.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { fill, plural } from '../../lib/words/plural.ts'
+import { ButtonRow, FormNote, FormSection } from '../../parts/FormParts.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -41,15 +42,9 @@ export const ExceptionsField = ({
     offer(of)
   }
   return (
-    <fieldset className={styles.section}>
-      <legend>{calendars.exceptions}</legend>
-      <p className={styles.note}>{calendars.exceptionsNote}</p>
+    <FormSection title={calendars.exceptions} note={calendars.exceptionsNote}>
       {error && <p role="alert">{error}</p>}
-      {value.length > 0 && (
-        <p className={styles.note} aria-live="polite">
-          {plural(lang, value.length, calendars.exceptionCount)}
-        </p>
-      )}
+      {value.length > 0 && <FormNote live>{plural(lang, value.length, calendars.exceptionCount)}</FormNote>}
       <ul className={styles.exceptions}>
         {value.map((day, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a day that is being typed has no other name than its place
@@ -88,7 +83,7 @@ export const ExceptionsField = ({
           </li>
         ))}
       </ul>
-      <div className={styles.buttons}>
+      <ButtonRow>
         <Button
           size="s"
           icon={<Plus size={14} aria-hidden="true" />}
@@ -106,10 +101,10 @@ export const ExceptionsField = ({
             {fill(calendars.addHolidays, { year: of })}
           </Button>
         ))}
-      </div>
+      </ButtonRow>
       {offered !== null && !russianHolidays(offered).decreed && (
-        <p className={styles.note}>{fill(calendars.notDecreed, { year: offered })}</p>
+        <FormNote>{fill(calendars.notDecreed, { year: offered })}</FormNote>
       )}
-    </fieldset>
+    </FormSection>
   )
 }

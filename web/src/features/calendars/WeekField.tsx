@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react'
 import { formatWeekday } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
+import { FormSection } from '../../parts/FormParts.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './calendars.module.css'
 import { DayHours } from './DayHours.tsx'
@@ -22,9 +23,7 @@ export const WeekField = ({
   const { calendars } = useWords('calendars')
   const set = (at: number, hours: readonly TypedHours[]) => onChange(value.map((day, i) => (i === at ? hours : day)))
   return (
-    <fieldset className={styles.section}>
-      <legend>{calendars.week}</legend>
-      <p className={styles.note}>{calendars.weekNote}</p>
+    <FormSection title={calendars.week} note={calendars.weekNote}>
       <ul className={styles.week}>
         {value.map((hours, at) => {
           const day = formatWeekday(at)
@@ -50,6 +49,6 @@ export const WeekField = ({
           )
         })}
       </ul>
-    </fieldset>
+    </FormSection>
   )
 }

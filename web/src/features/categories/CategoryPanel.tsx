@@ -8,12 +8,12 @@ import { toast } from '../../lib/toasts.ts'
 import { fill, plural } from '../../lib/words/plural.ts'
 import { FormAndChanges, formerValues } from '../../parts/FormAndChanges.tsx'
 import { FormFooter } from '../../parts/FormFooter.tsx'
+import { ButtonRow, FormNote } from '../../parts/FormParts.tsx'
 import { SidePanel } from '../../parts/SidePanel.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AccessFields } from './AccessFields.tsx'
 import { type AccessValues, accessOfTeams, toTeamIds } from './access.ts'
-import styles from './categories.module.css'
 
 type Values = AccessValues & Readonly<{ name: string }>
 interface Props {
@@ -79,7 +79,7 @@ const CategoryForm = ({
   }, [former, set])
   const count = plural(lang, uses, words.uses)
   return (
-    <form {...form.form} className={styles.form}>
+    <form {...form.form}>
       <TextField label={words.name} required {...form.field('name', limits.categoryName)} />
       {category.parentId === null ? (
         <AccessFields
@@ -89,14 +89,14 @@ const CategoryForm = ({
           onChange={(value) => form.set(value)}
         />
       ) : (
-        <p className={styles.hint}>{fill(words.inherited, { name: top.name })}</p>
+        <FormNote>{fill(words.inherited, { name: top.name })}</FormNote>
       )}
-      <p className={styles.hint}>{uses > 0 ? fill(words.used, { count }) : words.notUsed}</p>
-      <div>
+      <FormNote>{uses > 0 ? fill(words.used, { count }) : words.notUsed}</FormNote>
+      <ButtonRow>
         <Button variant="danger" onClick={onDelete}>
           {common.delete}
         </Button>
-      </div>
+      </ButtonRow>
       <FormFooter form={form} onCancel={onClose} />
     </form>
   )

@@ -15,6 +15,7 @@ import { CategoryColumns } from '../../parts/CategoryColumns.tsx'
 import { Changes } from '../../parts/Changes.tsx'
 import { ConfirmDelete } from '../../parts/ConfirmDelete.tsx'
 import { FormFooter } from '../../parts/FormFooter.tsx'
+import { ButtonRow, FormNote } from '../../parts/FormParts.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
@@ -77,11 +78,11 @@ export const TemplateForm = ({ template }: { template: CategoryTemplate | null }
         error={hanging ?? outline.error}
       />
       {current.length > 0 && (
-        <div>
+        <ButtonRow>
           <Button size="s" onClick={() => form.set({ tree: toOutline(asTree(current)) })}>
             {words.fromTree}
           </Button>
-        </div>
+        </ButtonRow>
       )}
       <Section title={words.preview}>
         {nodes.length > 0 ? (
@@ -89,18 +90,18 @@ export const TemplateForm = ({ template }: { template: CategoryTemplate | null }
             <CategoryColumns whole nodes={nodes} selected={selected} onSelect={setSelected} />
           </div>
         ) : (
-          <p className={styles.hint}>{words.previewEmpty}</p>
+          <FormNote>{words.previewEmpty}</FormNote>
         )}
       </Section>
       {template && (
-        <div className={styles.below}>
+        <ButtonRow>
           <Button onClick={() => setAsking('apply')} disabledReason={form.dirty ? words.unsavedFirst : null}>
             {words.apply}
           </Button>
           <Button variant="danger" onClick={() => setAsking('delete')}>
             {common.delete}
           </Button>
-        </div>
+        </ButtonRow>
       )}
       <FormFooter form={form} />
       {template && (

@@ -64,7 +64,11 @@ const TemplatesPage = () => {
             rowKey={(t) => t.id}
             onOpen={(t) => open(t.id)}
             empty={
-              <EmptyState icon={<Layers size={28} strokeWidth={1.5} aria-hidden="true" />} title={words.none}>
+              <EmptyState
+                icon={<Layers size={28} strokeWidth={1.5} aria-hidden="true" />}
+                title={words.none}
+                actions={add}
+              >
                 {words.noneText}
               </EmptyState>
             }

@@ -1,12 +1,27 @@
 import type { Category } from '@beseda/contract/entities/category.ts'
 import { limits } from '@beseda/contract/limits.ts'
-import { ArrowDown, ArrowUp, Ellipsis, Lock, Pencil, Plus, Settings2, Trash2, UsersRound } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import {
+  ArrowDown,
+  ArrowUp,
+  Ellipsis,
+  FolderTree,
+  Lock,
+  Pencil,
+  Plus,
+  Settings2,
+  Trash2,
+  UsersRound,
+} from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
+import { paths } from '../../lib/paths.ts'
 import { fill, plural } from '../../lib/words/plural.ts'
 import { CategoryColumns } from '../../parts/CategoryColumns.tsx'
 import { lineOf } from '../../parts/category-nodes.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { tip } from '../../ui/Tooltip.tsx'
@@ -30,6 +45,7 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 export const Tree = ({ nodes, tree, selected, onSelect, onSettings, onDelete }: Props) => {
   const { categoryEditor: words, common } = useWords('categoryEditor')
   const lang = useLang()
+  const go = useNavigate()
   const [typing, setTyping] = useState<Typing>(null)
   const box = useRef<HTMLDivElement>(null)
   /** Where the focus was goes on being the place: the row that was renamed, the button that opened the field. */
@@ -96,6 +112,27 @@ export const Tree = ({ nodes, tree, selected, onSelect, onSettings, onDelete }: 
       ? fill(words.limited, { names: node.teams.map((t) => t.name).join(', ') })
       : words.nobody
   }
+  if (nodes.length === 0 && !typing)
+    return (
+      <EmptyState
+        icon={<FolderTree size={28} strokeWidth={1.5} aria-hidden="true" />}
+        title={words.none}
+        actions={
+          <>
+            <Button
+              variant="primary"
+              icon={<Plus {...icon} strokeWidth={2} />}
+              onClick={() => setTyping({ parentId: null })}
+            >
+              {words.add[0]}
+            </Button>
+            <Button onClick={() => void go({ to: paths.categoryTemplates })}>{words.tabs.templates}</Button>
+          </>
+        }
+      >
+        {words.noneText}
+      </EmptyState>
+    )
   return (
     <div ref={box} className={styles.tree}>
       <p className={styles.note}>

@@ -2,6 +2,7 @@ import type { Channel } from '@beseda/contract/entities/channel.ts'
 import { Copy } from 'lucide-react'
 import { useWords } from '../../lib/language.ts'
 import { toast } from '../../lib/toasts.ts'
+import { FormNote } from '../../parts/FormParts.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './channels.module.css'
 import { entranceOf } from './entrance.ts'
@@ -26,7 +27,7 @@ const Value = ({ label, note, text }: { label: string; note?: string; text: stri
         </Button>
       </div>
       <code className={styles.code}>{text}</code>
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <FormNote>{note}</FormNote>}
     </div>
   )
 }

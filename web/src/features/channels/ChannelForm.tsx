@@ -8,7 +8,6 @@ import { toast } from '../../lib/toasts.ts'
 import { FormFooter } from '../../parts/FormFooter.tsx'
 import { Address } from './Address.tsx'
 import { type ChannelValues, toInput, valuesOf } from './channel-form.ts'
-import styles from './channels.module.css'
 import { OnOff } from './OnOff.tsx'
 import { channelsQuery } from './queries.ts'
 import { DelayFields } from './sections/DelayFields.tsx'
@@ -45,7 +44,7 @@ export const ChannelForm = ({
     if (former) set(former)
   }, [former, set])
   return (
-    <form {...form.form} className={styles.form}>
+    <form {...form.form}>
       <GeneralFields form={form} channel={channel} />
       <DelayFields form={form} channel={channel} />
       <ReopeningFields form={form} channel={channel} />

@@ -6,8 +6,10 @@ import { MessagesSquare } from 'lucide-react'
 import { useLang, useWords } from '../../lib/language.ts'
 import { useListSearch } from '../../lib/list-search.ts'
 import { FormAndChanges } from '../../parts/FormAndChanges.tsx'
+import { NameCell } from '../../parts/FormParts.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { Page } from '../../parts/Page.tsx'
+import { PanelOf } from '../../parts/PanelOf.tsx'
 import { SidePanel } from '../../parts/SidePanel.tsx'
 import { ChannelBadge } from '../../ui/ChannelBadge.tsx'
 import { Chip } from '../../ui/Chip.tsx'
@@ -15,7 +17,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { ChannelForm } from './ChannelForm.tsx'
 import { formerOf } from './channel-form.ts'
-import styles from './channels.module.css'
 import { channelsQuery } from './queries.ts'
 
 const useColumns = (): readonly Column<Channel>[] => {
@@ -29,12 +30,7 @@ const useColumns = (): readonly Column<Channel>[] => {
     {
       id: 'name',
       head: channels.name,
-      cell: (c) => (
-        <span className={styles.name}>
-          <ChannelBadge label={typeOf(c)} size={20} />
-          <span className={styles.text}>{c.name}</span>
-        </span>
-      ),
+      cell: (c) => <NameCell before={<ChannelBadge label={typeOf(c)} size={20} />} name={c.name} />,
       value: (c) => c.name.toLocaleLowerCase(),
     },
     { id: 'type', head: channels.type, width: '160px', cell: typeOf, value: typeOf, drop: 2 },
@@ -68,25 +64,28 @@ const ChannelsPage = () => {
   const query = useQuery(channelsQuery)
   const columns = useColumns()
   const { openId, open, close } = useListSearch()
-  const channel = query.data?.channels.find((known) => known.id === openId)
   return (
     <Page
       title={titles.channels}
       count={query.data?.channels.length}
       panel={
-        channel && (
-          <SidePanel key={channel.id} title={channel.name} onClose={close}>
-            <FormAndChanges
-              entity="channel"
-              entityId={channel.id}
-              label={channel.name}
-              settings={shell.settings}
-              formerOf={formerOf}
-            >
-              {(former) => <ChannelForm channel={channel} former={former} onClose={close} />}
-            </FormAndChanges>
-          </SidePanel>
-        )
+        <PanelOf query={query} rowsOf={(data) => data.channels} openId={openId} isNew={false} onClose={close}>
+          {(channel) =>
+            channel && (
+              <SidePanel key={channel.id} title={channel.name} onClose={close}>
+                <FormAndChanges
+                  entity="channel"
+                  entityId={channel.id}
+                  label={channel.name}
+                  settings={shell.settings}
+                  formerOf={formerOf}
+                >
+                  {(former) => <ChannelForm channel={channel} former={former} onClose={close} />}
+                </FormAndChanges>
+              </SidePanel>
+            )
+          }
+        </PanelOf>
       }
     >
       <Loaded query={query} shape="table">

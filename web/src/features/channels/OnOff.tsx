@@ -8,8 +8,8 @@ import { useWords } from '../../lib/language.ts'
 import { toast } from '../../lib/toasts.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { ConfirmDelete } from '../../parts/ConfirmDelete.tsx'
+import { ButtonRow } from '../../parts/FormParts.tsx'
 import { Button } from '../../ui/Button.tsx'
-import styles from './channels.module.css'
 import { channelsQuery } from './queries.ts'
 
 /** Switching a channel off blocks people's work, so it asks; switching it on does not. */
@@ -35,7 +35,7 @@ export const OnOff = ({ channel: { id, name, active, openChats } }: { channel: C
     }
   }
   return (
-    <div className={styles.below}>
+    <ButtonRow>
       {active ? (
         <Button variant="danger" onClick={() => setAsking(true)}>
           {channels.deactivate}
@@ -56,6 +56,6 @@ export const OnOff = ({ channel: { id, name, active, openChats } }: { channel: C
           onClose={() => setAsking(false)}
         />
       )}
-    </div>
+    </ButtonRow>
   )
 }

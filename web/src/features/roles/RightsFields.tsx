@@ -2,9 +2,9 @@ import { type Right, rights } from '@beseda/contract/access.ts'
 import { inLang } from '@beseda/contract/lang.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
+import { FormGroup } from '../../parts/FormParts.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { groupNames, rightGroups } from './right-groups.ts'
-import styles from './roles.module.css'
 
 /**
  * The rights of a role as switches in groups. What the person lacks cannot be given, but what the role had before may
@@ -27,8 +27,7 @@ export const RightsFields = ({
   return (
     <>
       {groupNames.map((group) => (
-        <fieldset key={group} className={styles.group}>
-          <legend>{people.roles.groups[group]}</legend>
+        <FormGroup key={group} title={people.roles.groups[group]}>
           {rightGroups[group].filter(isShown).map((right: Right) => {
             const may = own.includes(right) || before.includes(right)
             return (
@@ -43,7 +42,7 @@ export const RightsFields = ({
               />
             )
           })}
-        </fieldset>
+        </FormGroup>
       ))}
     </>
   )

@@ -3,22 +3,20 @@ import { roles } from '@beseda/contract/endpoints/roles.ts'
 import type { Role } from '@beseda/contract/entities/role.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { toast } from '../../lib/toasts.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { fill, plural } from '../../lib/words/plural.ts'
-import { ConfirmDelete } from '../../parts/ConfirmDelete.tsx'
-import { FormFooter } from '../../parts/FormFooter.tsx'
+import { FormEnd } from '../../parts/FormEnd.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { descriptionOf, nameOf, rolesQuery } from './queries.ts'
 import { RightsFields } from './RightsFields.tsx'
-import styles from './roles.module.css'
 
 const differing = (a: readonly Right[], b: readonly Right[]): number =>
   [...a.filter((r) => !b.includes(r)), ...b.filter((r) => !a.includes(r))].length
@@ -42,11 +40,10 @@ export const RoleForm = ({
   onClose: () => void
 }) => {
   const lang = useLang()
-  const { common, people, forms } = useWords('forms', 'people')
+  const { people, forms } = useWords('forms', 'people')
   const words = people.roles
   const queryClient = useQueryClient()
   const own = accessOf(useViewer()).rights
-  const [isDeleting, setDeleting] = useState(false)
   const initial = useMemo(() => {
     if (role) return { name: role.name, description: role.description, rights: role.rights as readonly Right[] }
     if (!copied) return { name: '', description: '', rights: [] as readonly Right[] }
@@ -55,6 +52,7 @@ export const RoleForm = ({
     const name = fill(words.copyOf, { name: nameOf(copied, lang) }).slice(0, limits.roleName)
     return { name, description: descriptionOf(copied, lang), rights: rights as readonly Right[] }
   }, [role, copied, own, words, lang])
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: rolesQuery.queryKey })
   const form = useForm({
     initial,
     endpoint: role ? roles.change : roles.create,
@@ -65,7 +63,7 @@ export const RoleForm = ({
     fieldOf: { ROLE_EXISTS: 'name' },
     onSaved: (saved) => {
       toast({ kind: 'success', text: forms.saved })
-      void queryClient.invalidateQueries({ queryKey: rolesQuery.queryKey })
+      refresh()
       onSaved(saved)
     },
   })
@@ -76,7 +74,7 @@ export const RoleForm = ({
   const changes = role ? differing(form.values.rights, role.rights) : 0
   const rights = form.choice('rights')
   return (
-    <form {...form.form} className={styles.form}>
+    <form {...form.form}>
       <TextField label={words.name} required {...form.field('name', limits.roleName)} />
       <TextAreaField
         label={words.description}
@@ -90,28 +88,19 @@ export const RoleForm = ({
         </span>
       )}
       <RightsFields value={rights.value as readonly Right[]} before={role?.rights ?? []} onChange={rights.onChange} />
-      {role && (
-        <div className={styles.below}>
-          <Button onClick={() => onCopy(role.id)}>{words.copy}</Button>
-          <Button variant="danger" onClick={() => setDeleting(true)}>
-            {common.delete}
-          </Button>
-        </div>
-      )}
-      <FormFooter form={form} onCancel={onClose} />
-      {role && isDeleting && (
-        <ConfirmDelete
-          title={fill(words.deleteTitle, { name: role.name })}
-          text={words.deleteText}
-          run={() => call(roles.remove, { roleId: role.id })}
-          onDone={() => {
-            form.reset()
-            void queryClient.invalidateQueries({ queryKey: rolesQuery.queryKey })
-            onClose()
-          }}
-          onClose={() => setDeleting(false)}
-        />
-      )}
+      <FormEnd
+        form={form}
+        removal={
+          role && {
+            title: fill(words.deleteTitle, { name: role.name }),
+            text: words.deleteText,
+            run: () => call(roles.remove, { roleId: role.id }),
+            onDone: refresh,
+          }
+        }
+        others={role && <Button onClick={() => onCopy(role.id)}>{words.copy}</Button>}
+        onClose={onClose}
+      />
     </form>
   )
 }

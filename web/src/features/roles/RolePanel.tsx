@@ -4,6 +4,7 @@ import type { Role } from '@beseda/contract/entities/role.ts'
 import { inLang } from '@beseda/contract/lang.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { FormAndChanges, formerValues } from '../../parts/FormAndChanges.tsx'
+import { ButtonRow } from '../../parts/FormParts.tsx'
 import { SidePanel } from '../../parts/SidePanel.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { descriptionOf, nameOf } from './queries.ts'
@@ -33,11 +34,11 @@ const SystemRole = ({ role, onCopy }: { role: Role; onCopy: (id: string) => void
     <div className={styles.form}>
       <p className={styles.note}>{descriptionOf(role, lang)}</p>
       <p className={styles.note}>{words.copyNote}</p>
-      <div className={styles.below}>
+      <ButtonRow>
         <Button onClick={() => onCopy(role.id)} data-autofocus>
           {words.copy}
         </Button>
-      </div>
+      </ButtonRow>
       <ul className={styles.granted} aria-label={words.rights}>
         {role.rights.map((right) => (
           <li key={right}>

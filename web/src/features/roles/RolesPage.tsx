@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Lock, Plus, UserCog } from 'lucide-react'
 import { useLang, useWords } from '../../lib/language.ts'
 import { useListSearch } from '../../lib/list-search.ts'
+import { NameCell } from '../../parts/FormParts.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -25,15 +26,17 @@ const RolesPage = () => {
       id: 'name',
       head: words.name,
       cell: (role) => (
-        <span className={styles.name}>
-          <span className={styles.text}>{nameOf(role, lang)}</span>
-          {role.system && (
-            <span className={styles.lock} {...tip(words.system)}>
-              <Lock size={14} strokeWidth={1.75} aria-hidden="true" />
-              <span className="visually-hidden">{words.system}</span>
-            </span>
-          )}
-        </span>
+        <NameCell
+          name={nameOf(role, lang)}
+          after={
+            role.system && (
+              <span className={styles.lock} {...tip(words.system)}>
+                <Lock size={14} strokeWidth={1.75} aria-hidden="true" />
+                <span className="visually-hidden">{words.system}</span>
+              </span>
+            )
+          }
+        />
       ),
     },
     { id: 'description', head: words.description, width: '45%', cell: (role) => descriptionOf(role, lang), drop: 1 },

@@ -1,10 +1,10 @@
 import { useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
+import { FormGroup } from '../../parts/FormParts.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import type { TextFieldProps } from '../../ui/TextField.tsx'
 import { type Closing, closings } from './team-form.ts'
-import styles from './teams.module.css'
 
 type Typed = Omit<TextFieldProps, 'label'>
 
@@ -26,7 +26,7 @@ export const ClosingFields = ({
     return choice === 'hours' || choice === 'minutes' ? words.closingForms[choice] : fill(words.hours, { n: choice })
   }
   return (
-    <div className={styles.group}>
+    <FormGroup>
       <SelectField
         label={words.closing}
         hint={words.closingNote}
@@ -36,6 +36,6 @@ export const ClosingFields = ({
       />
       {value === 'hours' && <NumberField label={words.closingHours} required {...hours} hint="1–999" />}
       {value === 'minutes' && <NumberField label={words.closingMinutes} required {...minutes} hint="1–4320" />}
-    </div>
+    </FormGroup>
   )
 }

@@ -3,6 +3,7 @@ import { limits } from '@beseda/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords } from '../../lib/language.ts'
+import { FormGroup, FormNote } from '../../parts/FormParts.tsx'
 import { SearchField } from '../../parts/SearchField.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
@@ -38,10 +39,7 @@ export const MembersField = ({
     onChange(on ? [...value, person.id] : value.filter((id) => id !== person.id))
   }
   return (
-    <fieldset className={styles.group}>
-      <legend>
-        {words.members} · {value.length}
-      </legend>
+    <FormGroup title={`${words.members} · ${value.length}`}>
       <SearchField label={words.searchPeople} value={search} max={limits.searchText} onSearch={setSearch} />
       <div className={styles.members}>
         {[...inTeam, ...others].map((person) => (
@@ -56,9 +54,9 @@ export const MembersField = ({
             onChange={(event) => toggle({ id: person.id, name: person.name }, event.target.checked)}
           />
         ))}
-        {inTeam.length + others.length === 0 && data && <p className={styles.hint}>{forms.nothingFound}</p>}
+        {inTeam.length + others.length === 0 && data && <FormNote>{forms.nothingFound}</FormNote>}
       </div>
       {error && <p role="alert">{error}</p>}
-    </fieldset>
+    </FormGroup>
   )
 }

@@ -3,10 +3,10 @@ import type { Named } from '@beseda/contract/entities/user.ts'
 import type { useForm } from '../../lib/forms.ts'
 import { useWords } from '../../lib/language.ts'
 import { CalendarField } from '../../parts/CalendarField.tsx'
+import { DelayMark, FormGroup, FormNote, FormPair } from '../../parts/FormParts.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { clocks, type TeamValues } from './team-form.ts'
-import styles from './teams.module.css'
 
 type Form = ReturnType<typeof useForm<TeamValues, typeof teams.create | typeof teams.change>>
 
@@ -16,24 +16,23 @@ export const NormFields = ({ form, known }: { form: Pick<Form, 'field'>; known: 
   const words = people.teams
   return (
     <>
-      <fieldset className={styles.group}>
-        <legend>{words.delays}</legend>
-        <div className={styles.pair}>
+      <FormGroup title={words.delays}>
+        <FormPair>
           <TextField
             label={words.delayMedium}
-            icon={<span className={styles.yellow} aria-hidden="true" />}
+            icon={<DelayMark to="yellow" />}
             autoComplete="off"
             {...form.field('delayMediumS')}
           />
           <TextField
             label={words.delayHigh}
-            icon={<span className={styles.red} aria-hidden="true" />}
+            icon={<DelayMark to="red" />}
             autoComplete="off"
             {...form.field('delayHighS')}
           />
-        </div>
-        <p className={styles.hint}>{words.delaysNote}</p>
-      </fieldset>
+        </FormPair>
+        <FormNote>{words.delaysNote}</FormNote>
+      </FormGroup>
       <SelectField
         label={words.delayWorking}
         hint={words.delayWorkingNote}

@@ -9,9 +9,7 @@ import { useForm } from '../../lib/forms.ts'
 import { useWords } from '../../lib/language.ts'
 import { toast } from '../../lib/toasts.ts'
 import { fill } from '../../lib/words/plural.ts'
-import { ConfirmDelete } from '../../parts/ConfirmDelete.tsx'
-import { FormFooter } from '../../parts/FormFooter.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { FormEnd } from '../../parts/FormEnd.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
@@ -23,7 +21,6 @@ import { NormFields } from './NormFields.tsx'
 import { candidatesQuery } from './queries.ts'
 import { RuleField } from './RuleField.tsx'
 import { type Closing, type TeamValues, toInput, valuesOf } from './team-form.ts'
-import styles from './teams.module.css'
 import { WarningFields } from './WarningFields.tsx'
 
 export const TeamForm = ({
@@ -40,10 +37,9 @@ export const TeamForm = ({
   onSaved: (team: Team) => void
   onClose: () => void
 }) => {
-  const { common, people, forms } = useWords('forms', 'people')
+  const { people, forms } = useWords('forms', 'people')
   const words = people.teams
   const queryClient = useQueryClient()
-  const [isDeleting, setDeleting] = useState(false)
   const initial = useMemo(
     () =>
       valuesOf(
@@ -88,7 +84,7 @@ export const TeamForm = ({
   const memberIds = form.choice('memberIds')
   const closing = form.choice('closing')
   return (
-    <form {...form.form} className={styles.form}>
+    <form {...form.form}>
       <TextField label={words.name} required {...form.field('name', limits.teamName)} />
       <TextAreaField
         label={words.description}
@@ -124,27 +120,18 @@ export const TeamForm = ({
         error={memberIds.error}
         onChange={memberIds.onChange}
       />
-      {team && (
-        <div className={styles.below}>
-          <Button variant="danger" onClick={() => setDeleting(true)}>
-            {common.delete}
-          </Button>
-        </div>
-      )}
-      <FormFooter form={form} onCancel={onClose} />
-      {team && isDeleting && (
-        <ConfirmDelete
-          title={fill(words.deleteTitle, { name: team.name })}
-          text={fill(words.deleteText, { chats: team.openChats })}
-          run={() => call(teams.remove, { teamId: team.id })}
-          onDone={() => {
-            form.reset()
-            refresh()
-            onClose()
-          }}
-          onClose={() => setDeleting(false)}
-        />
-      )}
+      <FormEnd
+        form={form}
+        removal={
+          team && {
+            title: fill(words.deleteTitle, { name: team.name }),
+            text: fill(words.deleteText, { chats: team.openChats }),
+            run: () => call(teams.remove, { teamId: team.id }),
+            onDone: refresh,
+          }
+        }
+        onClose={onClose}
+      />
     </form>
   )
 }

@@ -9,6 +9,7 @@ import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { Page } from '../../parts/Page.tsx'
+import { PanelOf } from '../../parts/PanelOf.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Column, type Opened, Table } from '../../ui/Table.tsx'
@@ -24,11 +25,11 @@ const useColumns = (): readonly Column<Team>[] => {
     t.closeMinutes === null ? inUnit(t.closeHours, words.hours) : inUnit(t.closeMinutes, words.minutes)
   return [
     { id: 'name', head: words.name, cell: (t) => t.name, value: (t) => t.name.toLocaleLowerCase() },
-    { id: 'description', head: words.description, width: '22%', cell: (t) => t.description, drop: 2 },
+    { id: 'description', head: words.description, cell: (t) => t.description, drop: 2 },
     {
       id: 'members',
       head: words.members,
-      width: '148px',
+      width: '126px',
       cell: (t) => <TeamMembers team={t} />,
       value: (t) => t.memberCount,
     },
@@ -36,7 +37,7 @@ const useColumns = (): readonly Column<Team>[] => {
       id: 'limit',
       head: words.limit,
       number: true,
-      width: '132px',
+      width: '146px',
       cell: (t) => t.dialogLimit,
       value: (t) => t.dialogLimit,
       drop: 3,
@@ -45,7 +46,7 @@ const useColumns = (): readonly Column<Team>[] => {
       id: 'redistribution',
       head: words.redistributionColumn,
       number: true,
-      width: '112px',
+      width: '106px',
       cell: (t) => inUnit(t.redistributeMinutes, words.minutes),
       value: (t) => t.redistributeMinutes,
       drop: 1,
@@ -58,7 +59,7 @@ const useColumns = (): readonly Column<Team>[] => {
       value: (t) => distributionRules.indexOf(t.distributionRule),
       drop: 1,
     },
-    { id: 'closing', head: words.closingColumn, number: true, width: '104px', cell: closing, drop: 1 },
+    { id: 'closing', head: words.closingColumn, number: true, width: '98px', cell: closing, drop: 1 },
     {
       id: 'inactivity',
       head: words.inactivityColumn,
@@ -79,7 +80,6 @@ const TeamsPage = () => {
   const may = has(accessOf(useViewer()), 'AUTHORITY_TEAMS_UPDATE')
   const { openId, isNew, open, change, close } = useListSearch()
   const columns = useColumns()
-  const team = query.data?.teams.find((known) => known.id === openId) ?? null
   const add = (
     <Button
       variant="primary"
@@ -95,9 +95,17 @@ const TeamsPage = () => {
       count={query.data?.teams.length}
       actions={may && add}
       panel={
-        may &&
-        (isNew || team) && (
-          <TeamPanel key={team?.id ?? 'new'} team={team} onSaved={(saved) => isNew && open(saved.id)} onClose={close} />
+        may && (
+          <PanelOf query={query} rowsOf={(data) => data.teams} openId={openId} isNew={isNew} onClose={close}>
+            {(team) => (
+              <TeamPanel
+                key={team?.id ?? 'new'}
+                team={team}
+                onSaved={(saved) => isNew && open(saved.id)}
+                onClose={close}
+              />
+            )}
+          </PanelOf>
         )
       }
     >

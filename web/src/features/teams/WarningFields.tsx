@@ -4,10 +4,10 @@ import { inLang } from '@beseda/contract/lang.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import type { useForm } from '../../lib/forms.ts'
 import { useLang, useWords } from '../../lib/language.ts'
+import { FormGroup } from '../../parts/FormParts.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import type { TeamValues } from './team-form.ts'
-import styles from './teams.module.css'
 
 type Form = ReturnType<typeof useForm<TeamValues, typeof teams.create | typeof teams.change>>
 
@@ -16,7 +16,7 @@ export const WarningFields = ({ form, isOn }: { form: Pick<Form, 'field'>; isOn:
   const words = useWords('people').people.teams
   const lang = useLang()
   return (
-    <div className={styles.group}>
+    <FormGroup>
       <NumberField label={words.warning} hint={words.warningNote} {...form.field('closeWarnMinutes')} />
       {isOn && (
         <TextAreaField
@@ -27,6 +27,6 @@ export const WarningFields = ({ form, isOn }: { form: Pick<Form, 'field'>; isOn:
           {...form.field('closeWarnText', limits.closeWarnText)}
         />
       )}
-    </div>
+    </FormGroup>
   )
 }

@@ -7,6 +7,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { useWords } from '../../lib/language.ts'
 import { toast } from '../../lib/toasts.ts'
 import { fill } from '../../lib/words/plural.ts'
+import { FormNote } from '../../parts/FormParts.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { personQuery } from './queries.ts'
@@ -29,7 +30,7 @@ export const SecondFactor = ({ person }: { person: PersonCard }) => {
   if (!person.twoFactor) return null
   return (
     <div className={styles.secondFactor}>
-      <p className={styles.note}>{words.twoFactorOn}</p>
+      <FormNote>{words.twoFactorOn}</FormNote>
       <Button busy={reset.isPending} onClick={() => setAsked(true)}>
         {words.twoFactorReset}
       </Button>

@@ -13,6 +13,7 @@ import { toast } from '../../lib/toasts.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { fill, plural } from '../../lib/words/plural.ts'
 import { FormFooter } from '../../parts/FormFooter.tsx'
+import { FormNote } from '../../parts/FormParts.tsx'
 import { NewPasswordFields } from '../../parts/NewPasswordFields.tsx'
 import { type Photo, PhotoField } from '../../parts/PhotoField.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
@@ -24,7 +25,6 @@ import { TextField } from '../../ui/TextField.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { roleName } from './user-columns.tsx'
 import { formerOf, toInput, type UserValues, valuesOf } from './user-form.ts'
-import styles from './users.module.css'
 
 export const UserForm = ({
   person,
@@ -81,7 +81,7 @@ export const UserForm = ({
     disabled: !role.assignable && role.id !== person?.role.id,
   }))
   return (
-    <form {...form.form} onSubmit={submit} className={styles.form}>
+    <form {...form.form} onSubmit={submit}>
       <PhotoField
         name={values.name}
         seed={person?.id ?? 'new'}
@@ -117,10 +117,10 @@ export const UserForm = ({
           onChange={teamIds.onChange}
         />
       ) : (
-        <p className={styles.note}>{words.teamsDenied}</p>
+        <FormNote>{words.teamsDenied}</FormNote>
       )}
       <NumberField label={words.breakMinutes} hint={words.breakNote} {...form.field('breakMinutes')} />
-      {isOwn && <p className={styles.note}>{words.ownNote}</p>}
+      {isOwn && <FormNote>{words.ownNote}</FormNote>}
       {person && !isOwn && (
         <CheckField label={words.setPassword} hint={words.passwordNote} {...form.check('newPassword')} />
       )}

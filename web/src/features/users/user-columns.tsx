@@ -4,6 +4,7 @@ import { systemRoles } from '@beseda/contract/system-roles.ts'
 import { now } from '../../lib/clock.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
+import { NameCell } from '../../parts/FormParts.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import type { Column } from '../../ui/Table.tsx'
@@ -28,9 +29,11 @@ const Teams = ({ teams }: { teams: Person['teams'] }) => {
 
 export const useUserColumns = (): readonly Column<Person>[] => {
   const lang = useLang()
-  const words = useWords('people').people.users
-  const lastActive = ({ lastActiveAt, presence }: Person) => {
-    if (presence === 'online' || presence === 'finishing') return words.here
+  const { people, shell } = useWords('people')
+  const words = people.users
+  const lastActive = ({ lastActiveAt, presence, active }: Person) => {
+    if (active && presence === 'online') return words.here
+    if (active && presence !== 'offline') return shell.presence[presence]
     return lastActiveAt === null ? words.never : formatAgo(lastActiveAt, now())
   }
   return [
@@ -39,10 +42,21 @@ export const useUserColumns = (): readonly Column<Person>[] => {
       head: words.name,
       sortable: true,
       cell: (p) => (
-        <span className={styles.name}>
-          <Avatar name={p.name} seed={p.id} size={24} photo={p.photoUrl} presence={p.active ? p.presence : undefined} />
-          <span className={styles.text}>{p.name}</span>
-        </span>
+        <NameCell
+          before={
+            <span {...(p.active && tip(shell.presence[p.presence]))}>
+              <Avatar
+                name={p.name}
+                seed={p.id}
+                size={24}
+                photo={p.photoUrl}
+                presence={p.active ? p.presence : undefined}
+              />
+            </span>
+          }
+          name={p.name}
+          after={p.active && <span className="visually-hidden">{shell.presence[p.presence]}</span>}
+        />
       ),
     },
     { id: 'email', head: words.email, sortable: true, width: '26%', cell: (p) => p.email, drop: 2 },

@@ -4,11 +4,11 @@ import { limits } from '@beseda/contract/limits.ts'
 import { ratingQuestion } from '@beseda/contract/ratings.ts'
 import { useLang, useWords } from '../../../lib/language.ts'
 import { useViewer } from '../../../lib/viewer.ts'
+import { FormSection } from '../../../parts/FormParts.tsx'
 import { Upsell } from '../../../parts/Upsell.tsx'
 import { CheckField } from '../../../ui/CheckField.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
-import styles from '../channels.module.css'
 import type { FieldsProps } from '../section.ts'
 
 export const RatingFields = ({ form, channel }: FieldsProps) => {
@@ -18,8 +18,7 @@ export const RatingFields = ({ form, channel }: FieldsProps) => {
   const asks = form.check('ratingEnabled')
   const isOwn = channelTypeOf(channel.type)?.can.transport === 'own'
   return (
-    <fieldset className={styles.section}>
-      <legend>{channels.rating}</legend>
+    <FormSection title={channels.rating}>
       {options.includes('OPTION_QUALITY_RATING') ? (
         <>
           <CheckField asSwitch label={channels.ratingEnabled} hint={channels.ratingEnabledNote} {...asks} />
@@ -52,6 +51,6 @@ export const RatingFields = ({ form, channel }: FieldsProps) => {
       ) : (
         <Upsell option="OPTION_QUALITY_RATING" />
       )}
-    </fieldset>
+    </FormSection>
   )
 }

@@ -19,6 +19,8 @@ export const forms: Words<'forms'>['forms'] = {
     useBackup: 'I can’t use the app',
   },
   errors: { one: '{n} error', other: '{n} errors' },
+  gone: 'This is not there any more',
+  goneText: 'It may have been deleted, or the link is wrong',
   hidePassword: 'Hide password',
   newPassword: 'New password',
   notSaved: 'Could not save',

@@ -22,6 +22,8 @@ export const forms = {
     many: 'Ошибок: {n}',
     other: 'Ошибок: {n}',
   },
+  gone: 'Этого уже нет',
+  goneText: 'Возможно, удалено или ссылка неверна',
   hidePassword: 'Скрыть пароль',
   newPassword: 'Новый пароль',
   notSaved: 'Не удалось сохранить',

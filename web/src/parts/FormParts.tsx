@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import styles from './FormParts.module.css'
+
+/** Fields under a bold heading, behind a line. */
+export const FormSection = ({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) => (
+  <fieldset className={styles.section}>
+    <legend>{title}</legend>
+    {note && <FormNote>{note}</FormNote>}
+    {children}
+  </fieldset>
+)
+/** Fields that belong together, under a heading like the name of a field. */
+export const FormGroup = ({ title, children }: { title?: ReactNode; children: ReactNode }) => (
+  <fieldset className={styles.group}>
+    {title && <legend>{title}</legend>}
+    {children}
+  </fieldset>
+)
+export const FormNote = ({ children, live = false }: { children: ReactNode; live?: boolean }) => (
+  <p className={styles.note} aria-live={live ? 'polite' : undefined}>
+    {children}
+  </p>
+)
+/** Two fields side by side. */
+export const FormPair = ({ children }: { children: ReactNode }) => <div className={styles.pair}>{children}</div>
+
+/** Buttons in a row, in as many lines as they need. */
+export const ButtonRow = ({ children }: { children: ReactNode }) => <div className={styles.buttons}>{children}</div>
+
+/** A name in a table, cut when it is too long, between what never is. */
+export const NameCell = ({ before, name, after }: { before?: ReactNode; name: string; after?: ReactNode }) => (
+  <span className={styles.name}>
+    {before}
+    <span className={styles.text}>{name}</span>
+    {after}
+  </span>
+)
+/** The colour that a delay leads to. */
+export const DelayMark = ({ to }: { to: 'yellow' | 'red' }) => <span className={styles[to]} aria-hidden="true" />
