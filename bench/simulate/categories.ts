@@ -2,11 +2,12 @@ import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import { isForTeam } from '@beseda/domain/categories/access.ts'
 import type { CategoryFacts, ChatState, Facts, Input } from '@beseda/domain/chat-session/state.ts'
 
-/** Only the first team has some, so that some closings ask for a category and others do not. */
+/** Not every team has some, so that some closings ask for a category and others do not. */
 const all: readonly CategoryFacts[] = [
   { id: 'own', path: 'Own', teamIds: ['team-0'], isLast: true },
   { id: 'parent', path: 'Parent', teamIds: ['team-0'], isLast: false },
   { id: 'child', path: 'Parent › Child', teamIds: ['team-0'], isLast: true },
+  { id: 'second', path: 'Second', teamIds: ['team-1'], isLast: true },
   { id: 'foreign', path: 'Foreign', teamIds: ['team-1000'], isLast: true },
 ]
 export const categoryIds: readonly string[] = [...all.map((c) => c.id), 'missing']
@@ -14,8 +15,9 @@ export const categoryIds: readonly string[] = [...all.map((c) => c.id), 'missing
 /** What the server looks up for inputs that have to do with categories. */
 export const categoryFacts = (chat: ChatState, input: Input): Pick<Facts, 'category' | 'categoryNeeded'> => {
   if (input.type !== 'close' && input.type !== 'categorised') return {}
-  if (input.categoryId) return { category: all.find((c) => c.id === input.categoryId) ?? null }
-  return input.type === 'close' && chat.categoryId === null ? { categoryNeeded: needsCategory(chat.teamId) } : {}
+  const of = (id: string | null) => all.find((c) => c.id === id) ?? null
+  if (input.categoryId) return { category: of(input.categoryId) }
+  return input.type === 'close' ? { category: of(chat.categoryId), categoryNeeded: needsCategory(chat.teamId) } : {}
 }
 export const needsCategory = (teamId: string | null): boolean => all.some((c) => isForTeam(c.teamIds, teamId))
 
@@ -29,8 +31,11 @@ export const categoryStory = () => {
       retold.set(e.chatId, e.categoryId)
       return e.before === before ? [] : [`${e.chatId} had the category ${before}, not ${e.before}`]
     }
-    const isLacking = e.type === 'chat.closingStarted' && needsCategory(teamOf(e.chatId)) && !retold.get(e.chatId)
-    return isLacking ? [`${e.chatId} is closed without a category`] : []
+    if (e.type !== 'chat.closingStarted') return []
+    const team = teamOf(e.chatId)
+    const its = all.find((c) => c.id === retold.get(e.chatId))
+    const isLacking = needsCategory(team) && !(its && isForTeam(its.teamIds, team))
+    return isLacking ? [`${e.chatId} is closed without a category of its team`] : []
   }
   const differs = ({ chatId, categoryId }: ChatState): string[] =>
     (retold.get(chatId) ?? null) === categoryId ? [] : [`${chatId}: the events tell another category`]

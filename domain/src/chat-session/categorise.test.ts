@@ -65,10 +65,24 @@ test('closing asks for a category where there are some, but only people', () => 
   const needed = facts({ categoryNeeded: true })
   expect(told(open, close, needed)).toBe('CLOSE_WITHOUT_CATEGORY')
   expect(told(open, { ...close, userId: 'bob' }, needed)).toBe('CHAT_NOT_YOURS')
-  expect(told({ ...open, categoryId: 'old' }, close, needed)).toEqual(['chat.closingStarted', 'old'])
   expect(told(open, close, facts({ categoryNeeded: false }))).toEqual(['chat.closingStarted', null])
   const silent = facts({ categoryNeeded: true, policy: { ...facts().policy, closeAfterMs: 1 } })
   expect(told(open, { type: 'deadlinePassed' }, silent)).toEqual(['chat.closed', null])
+})
+test.each([
+  ['everybody’s', category(), ['chat.closingStarted', 'k']],
+  ['its team’s', category({ teamIds: ['t1'] }), ['chat.closingStarted', 'k']],
+  ['of the team that it came from', category({ teamIds: ['t2'] }), 'CLOSE_WITHOUT_CATEGORY'],
+  ['deleted since', null, 'CLOSE_WITHOUT_CATEGORY'],
+] as const)('closing with a category %s', (_, its, expected) => {
+  const has: ChatState = { ...open, categoryId: 'k' }
+  const close: Input = { type: 'close', userId: 'ann', mayCloseAny: false }
+  expect(told(has, close, facts({ categoryNeeded: true, category: its }))).toEqual(expected)
+  // a team without categories has none to choose: it goes with the one it brought
+  const kept = ['chat.closingStarted', 'k']
+  expect(told(has, close, facts({ categoryNeeded: false, category: its }))).toEqual(kept)
+  const again = told(has, { ...close, categoryId: 'k' }, facts({ category: its }))
+  expect(again).toEqual(typeof expected !== 'string' ? expected : its ? 'CATEGORY_ACCESS_DENIED' : 'CATEGORY_NOT_FOUND')
 })
 test('the next session begins without one', () => {
   const closed: ChatState = { ...open, session: null, categoryId: 'k' }

@@ -28,6 +28,13 @@ export const categorised = (
   }
 }
 
+/**
+ * It has no category, or none that its team may have: it came from another team, or the category is another team's by now or
+ * deleted. `category`: the one it has.
+ */
+export const isCategoryMissing = ({ categoryId, teamId }: ChatState, category: CategoryFacts | null): boolean =>
+  categoryId === null || category?.id !== categoryId || !isForTeam(category.teamIds, teamId)
+
 export const choose = (
   state: ChatState,
   session: SessionState,
@@ -35,8 +42,9 @@ export const choose = (
 ): Decision | Refusal => {
   const { category, reason } = o
   if (!category) return refuse('CATEGORY_NOT_FOUND')
-  if (category.id === state.categoryId) return nothing(state)
-  if (!isForTeam(category.teamIds, state.teamId)) return refuse('CATEGORY_ACCESS_DENIED')
+  const isForIt = isForTeam(category.teamIds, state.teamId)
+  if (category.id === state.categoryId && (isForIt || reason === 'chosen')) return nothing(state)
+  if (!isForIt) return refuse('CATEGORY_ACCESS_DENIED')
   if (!category.isLast) return refuse('CATEGORY_LEVEL_NOT_LAST')
   const about = { chatId: state.chatId, sessionId: session.id, by: byUser(o.userId) }
   const what = { categoryId: category.id, path: category.path, before: state.categoryId, reason }

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@beseda/contract/errors/refuse.ts'
 import { type By, byClient } from '@beseda/contract/events/by.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { followedBy, nothing, withSession } from './assign.ts'
-import { choose } from './categorise.ts'
+import { choose, isCategoryMissing } from './categorise.ts'
 import { closed } from './close.ts'
 import { isLate } from './late.ts'
 import { isWith } from './needs.ts'
@@ -28,7 +28,7 @@ export const close = (
   const category = f.category ?? null
   const chosen = categoryId ? choose(state, session, { userId, category, reason: 'closing' }) : nothing(state)
   if (isRefusal(chosen)) return chosen
-  if (chosen.next.categoryId === null && f.categoryNeeded) return refuse('CLOSE_WITHOUT_CATEGORY')
+  if (f.categoryNeeded && isCategoryMissing(chosen.next, category)) return refuse('CLOSE_WITHOUT_CATEGORY')
   const at = f.now + limits.undoMs
   const about = { chatId: state.chatId, sessionId: session.id, by: byUser(userId) }
   return followedBy(chosen, {

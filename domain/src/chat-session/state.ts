@@ -133,7 +133,7 @@ export interface Facts {
   /** Of transfers; nothing else needs them. */
   readonly transfer?: TransferFacts | null
   readonly nameOf: (userId: string) => string
-  /** Of inputs that name a category; null: there is none such. */
+  /** The one that the input names, or for a closing without, the one that the chat has; null: there is none such. */
   readonly category?: CategoryFacts | null
   /** For a closing: its team has categories to choose from. */
   readonly categoryNeeded?: boolean

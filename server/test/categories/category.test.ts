@@ -1,6 +1,7 @@
 import { audit } from '@beseda/contract/endpoints/audit.ts'
 import { categories } from '@beseda/contract/endpoints/categories.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
+import { transfers } from '@beseda/contract/endpoints/transfers.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { codeOf } from '../world/call.ts'
 import type { Operator } from '../world/people.ts'
@@ -77,6 +78,23 @@ test('closing needs a category as soon as the team has one; choosing it closes i
   await ann.call(chats.categorise, { chatId: third, categoryId: delivery })
   expect((await ann.closeChat(third)).status).toBe('closed')
   expect(await codeOf(ann.call(chats.categorise, { chatId: third, categoryId: null }))).toBe('CHAT_CLOSED')
+})
+test('a chat that comes to another team keeps its category until it is closed: then one of that team’s is asked for', async () => {
+  const other = await w.team({ limit: 3 })
+  const [ours, theirs] = [await add('Наша', null, [w.teamId]), await add('Их', null, [other])]
+  const bob = await w.operator('bob', { team: other })
+  const chatId = await aChat()
+  await ann.call(chats.categorise, { chatId, categoryId: ours })
+  const to = { kind: 'operator', operatorId: bob.id } as const
+  const moved = await ann.call(transfers.transfer, { chatId, id: w.newId(), to, force: false, note: '' })
+  expect(moved).toMatchObject({ team: { id: other }, category: 'Наша' })
+  expect(await codeOf(bob.call(chats.close, { chatId }))).toBe('CLOSE_WITHOUT_CATEGORY')
+  expect(await codeOf(bob.call(chats.close, { chatId, categoryId: ours }))).toBe('CATEGORY_ACCESS_DENIED')
+  expect(await bob.call(chats.close, { chatId, categoryId: theirs })).toMatchObject({ category: 'Их' })
+  const [event] = await w.sql<{ data: object }>(
+    `select data from events where type = 'chat.categorySet' order by id desc`,
+  )
+  expect(event!.data).toMatchObject({ before: ours, reason: 'closing', by: { id: bob.id } })
 })
 test('only categories of other teams: nothing is asked for', async () => {
   const other = await w.team({ limit: 3 })

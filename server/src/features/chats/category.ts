@@ -17,6 +17,9 @@ const available = prepared(`
     where c.organization_id = $1 and 'OPTION_CHAT_CATEGORIES' = any (o.options) and c.parent_id is null and c.deleted_at is null
       and (c.all_teams or exists (select from category_teams ct where ct.category_id = c.id and ct.team_id = $2))) as needed`)
 
+const find = async (w: Work, id: string): Promise<CategoryFacts | null> =>
+  (await w.run<CategoryFacts>(named, [w.organizationId, id]))[0] ?? null
+
 interface OfCategories {
   readonly category?: CategoryFacts | null
   readonly categoryNeeded?: boolean
@@ -24,11 +27,11 @@ interface OfCategories {
 /** What the inputs that have to do with categories need to know; nothing for all others. */
 export const categoryFacts = async (w: Work, state: ChatState, input: Input): Promise<OfCategories> => {
   if (input.type !== 'close' && input.type !== 'categorised') return {}
-  if (input.categoryId) {
-    const [category] = await w.run<CategoryFacts>(named, [w.organizationId, input.categoryId])
-    return { category: category ?? null }
-  }
-  if (input.type !== 'close' || state.categoryId !== null) return {}
-  const [row] = await w.run<{ needed: boolean }>(available, [w.organizationId, state.teamId])
-  return { categoryNeeded: row!.needed }
+  if (input.categoryId) return { category: await find(w, input.categoryId) }
+  if (input.type !== 'close') return {}
+  const [category, [row]] = await Promise.all([
+    state.categoryId === null ? null : find(w, state.categoryId),
+    w.run<{ needed: boolean }>(available, [w.organizationId, state.teamId]),
+  ])
+  return { category, categoryNeeded: row!.needed }
 }

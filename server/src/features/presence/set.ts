@@ -41,7 +41,7 @@ export interface ChangeOptions {
 
 /**
  * Changes somebody's presence; the same presence again changes nothing. Online needs a free operator licence: without one
- * it is refused, and whoever has just signed in begins with a break.
+ * it is refused, and whoever has just signed in begins with a break. A sign-in on one more device changes nothing either.
  */
 export const changePresence = async (
   w: Work,
@@ -54,6 +54,7 @@ export const changePresence = async (
   const isCounted = wanted === 'online' && mayHave && (await lineUpForLicence(w))
   const [before] = await w.run<Row>(lock, [w.organizationId, userId])
   if (!before) return null
+  if (o.reason === 'signedIn' && before.presence !== 'offline') return before
   if (wanted === before.presence && (wanted === 'online' || wanted === 'offline')) return before
   if (!mayHave || (isCounted && !(await isFree(w, userId)))) {
     if (o.reason !== 'signedIn') throw fail('LICENCES_OCCUPIED', { count: await licencesOf(w) })

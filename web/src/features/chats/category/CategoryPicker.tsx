@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useWords } from '../../../lib/language.ts'
 import { paths } from '../../../lib/paths.ts'
 import { accessOf } from '../../../lib/viewer.ts'
+import { fill } from '../../../lib/words/plural.ts'
 import { CategoryColumns } from '../../../parts/CategoryColumns.tsx'
 import { childrenOf, lineOf } from '../../../parts/category-nodes.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
@@ -80,7 +81,11 @@ export const CategoryPicker = ({ chat, user, closes, onChoose, onClose }: Props)
       }
     >
       <div className={styles.body}>
-        {closes && <p className={styles.note}>{texts.toClose}</p>}
+        {closes && (
+          <p className={styles.note}>
+            {chat.category ? fill(texts.toCloseAnew, { name: chat.category }) : texts.toClose}
+          </p>
+        )}
         <Loaded query={query} shape="form">
           {() =>
             isEmpty ? (

@@ -3,7 +3,7 @@ import { useWords } from '../../../lib/language.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import styles from './close-dialog.module.css'
-import type { Missing } from './missing.ts'
+import { isOfCategory, type Missing } from './missing.ts'
 
 /** The question before a closing that leaves something undone: what it is, and how to go on all the same. */
 export const CloseDialog = ({
@@ -29,7 +29,7 @@ export const CloseDialog = ({
         <>
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button variant="primary" data-autofocus onClick={onGoOn}>
-            {missing.includes('category') ? texts.chooseAndClose : texts.close}
+            {missing.some(isOfCategory) ? texts.chooseAndClose : texts.close}
           </Button>
         </>
       }

@@ -19,10 +19,12 @@ const message: Chat['lastMessage'] = {
 
 test('a chat that is answered and has what it needs closes without a question', () => {
   expect(missingFor(chatOf(), nothing)).toEqual([])
-  expect(missingFor(chatOf({ categoryId: 'k' }), { needsCategory: true, unsent: 0 })).toEqual([])
+  expect(missingFor(chatOf({ categoryId: 'k' }), nothing)).toEqual([])
 })
 test('what is missing is told: an answer, a delivery, a message that is only here, a category', () => {
   expect(missingFor(chatOf({ waitingSince: 1 }), nothing)).toEqual(['waits'])
   expect(missingFor(chatOf({ lastMessage: message }), nothing)).toEqual(['undelivered'])
   expect(missingFor(chatOf(), { needsCategory: true, unsent: 2 })).toEqual(['unsent', 'category'])
+  const another = { needsCategory: true, unsent: 0 }
+  expect(missingFor(chatOf({ categoryId: 'k' }), another)).toEqual(['otherCategory'])
 })

@@ -1,7 +1,10 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 
 /** What a closing would leave undone. */
-export type Missing = 'waits' | 'undelivered' | 'unsent' | 'category'
+export type Missing = 'waits' | 'undelivered' | 'unsent' | NoCategory
+/** None is chosen, or one that the chat’s team may not use. */
+type NoCategory = 'category' | 'otherCategory'
+export const isOfCategory = (what: Missing): what is NoCategory => what === 'category' || what === 'otherCategory'
 
 /** In the order in which it matters; empty: nothing stands in the way. `unsent`: messages of the chat that are only here. */
 export const missingFor = (chat: Chat, o: { readonly needsCategory: boolean; readonly unsent: number }): Missing[] => {
@@ -11,6 +14,7 @@ export const missingFor = (chat: Chat, o: { readonly needsCategory: boolean; rea
     ['undelivered', last?.status === 'undelivered'],
     ['unsent', o.unsent > 0],
     ['category', o.needsCategory && chat.categoryId === null],
+    ['otherCategory', o.needsCategory && chat.categoryId !== null],
   ]
   return all.flatMap(([what, is]) => (is ? [what] : []))
 }

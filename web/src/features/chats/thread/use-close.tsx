@@ -11,7 +11,7 @@ import { noteLeaving } from '../focus.ts'
 import { applyEntities } from '../live.ts'
 import { outboxStore } from '../send/open-outbox.ts'
 import { closeChat } from './closing.ts'
-import { type Missing, missingFor } from './missing.ts'
+import { isOfCategory, type Missing, missingFor } from './missing.ts'
 
 const CategoryPicker = lazy(withWords(() => import('../category/CategoryPicker.tsx'), 'categories'))
 const CloseDialog = lazy(withWords(() => import('./CloseDialog.tsx'), 'categories'))
@@ -51,9 +51,11 @@ export const useClose = ({ chat, user, onClosed, openChat }: Options): { close: 
     onClosed(chat)
   }
   const needsCategory = async (): Promise<boolean> => {
-    if (!hasCategories(user) || chat.categoryId !== null) return false
+    if (!hasCategories(user)) return false
     try {
-      return (await queryClient.ensureQueryData(choicesQuery(chat))).categories.length > 0
+      const { categories } = await queryClient.ensureQueryData(choicesQuery(chat))
+      // the one it has may be of the team that it came from
+      return categories.length > 0 && !categories.some((c) => c.id === chat.categoryId)
     } catch {
       return false // then the server says so
     }
@@ -63,7 +65,7 @@ export const useClose = ({ chat, user, onClosed, openChat }: Options): { close: 
     const found = await lookAt(chat, needsCategory)
     setMissing(found)
     if (found.length === 0) closeNow()
-    else ask(found.length === 1 && found[0] === 'category' ? 'close' : 'missing')
+    else ask(found.every(isOfCategory) ? 'close' : 'missing')
   }
   const choose = (chosen: Chosen | null) => {
     if (asking === 'close' && chosen) return closeNow(chosen.id)
@@ -75,7 +77,7 @@ export const useClose = ({ chat, user, onClosed, openChat }: Options): { close: 
       {asking === 'missing' ? (
         <CloseDialog
           missing={missing}
-          onGoOn={() => (missing.includes('category') ? ask('close') : closeNow())}
+          onGoOn={() => (missing.some(isOfCategory) ? ask('close') : closeNow())}
           onClose={() => ask(null)}
         />
       ) : (

@@ -6,6 +6,7 @@ export const categories: Words<'categories'>['categories'] = {
   picker: {
     title: 'Request category',
     toClose: 'To close the chat, select a category',
+    toCloseAnew: 'The category “{name}” no longer suits this chat. To close it, select another one',
     search: 'Find a category',
     recent: 'Recent:',
     results: 'Categories found',
@@ -25,6 +26,7 @@ export const categories: Words<'categories'>['categories'] = {
     undelivered: 'The last message was not delivered to the client',
     unsent: 'A message has not been sent yet',
     category: 'No request category is selected',
+    otherCategory: 'The request category no longer suits this chat',
     close: 'Close',
     chooseAndClose: 'Select a category and close',
   },
