@@ -13,6 +13,10 @@ export const Entities = z.object({
   chats: z.optional(z.array(Chat)),
   /** Chats that this viewer may no longer see. */
   goneChats: z.optional(z.array(z.string())),
+  /** Of those, the ones that somebody else leads now: who led them before, the client, and who has taken over. */
+  takenOver: z.optional(
+    z.array(z.object({ chatId: z.string(), operatorId: z.string(), client: z.string(), by: z.string() })),
+  ),
   messages: z.optional(z.array(Message)),
   /** `automatic`: a break that nobody chose. `kind`: what it is for. */
   presence: z.optional(

@@ -95,7 +95,17 @@ const staffFrame = (
 ): Outgoing => {
   const rooms = staffRooms({ organizationId, teamId: row.team_id, operatorId: row.operator_id })
   const left = events.flatMap((e) => leftBy(organizationId, e))
-  return { event, entities, rooms, ...(left.length && { gone: { rooms: left, entities: { goneChats: [row.id] } } }) }
+  return { event, entities, rooms, ...(left.length && { gone: { rooms: left, entities: goneOf(row, events) } }) }
+}
+/** He is told who leads it now, although he does not see it any more. */
+const goneOf = (row: ChatRow, events: readonly ChatEvent[]): Entities => {
+  const { client, operator } = toChat(row)
+  const takenOver = events.flatMap((e) =>
+    operator && e.type === 'chat.unassigned' && e.reason === 'takenOver'
+      ? [{ chatId: row.id, operatorId: e.operatorId, client: client.name, by: operator.name }]
+      : [],
+  )
+  return { goneChats: [row.id], ...(takenOver.length && { takenOver }) }
 }
 /** Who had it in view and may not have any more: its former operator, its former team. */
 const leftBy = (organizationId: string, e: ChatEvent): Room[] => {

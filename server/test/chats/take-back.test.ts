@@ -4,6 +4,7 @@ import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
 import { transfers } from '@beseda/contract/endpoints/transfers.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { userMember } from '../../src/features/realtime/index.ts'
 import { codeOf } from '../world/call.ts'
 import { both, createStage, hand, linesOf, type Stage, toOperator } from './handing.ts'
 
@@ -80,6 +81,22 @@ test('taking over: who manages every chat takes a colleague’s, below his limit
   const next = await s.w.visitor('next')
   await next.writes('hi')
   expect(await codeOf(boss.call(transfers.takeOver, { chatId: await next.chatId() }))).toBe('DIALOG_LIMIT_REACHED')
+})
+test('he is told who took his chat over, also when he does not see it any more', async () => {
+  const chatId = await s.opened()
+  const sam = await s.w.operator('sam', { team: await s.w.team({ limit: 3 }) })
+  await hand(s.w, s.ann, chatId, toOperator(sam))
+  await s.w.settle()
+  // he leads it still, but is not of its team any more
+  await s.w.sql('delete from team_members where user_id = $1', [sam.id])
+  const chief = await s.w.operator('chief', { team: await s.w.team({ limit: 1 }), rights: both })
+  const { hub } = s.w.deps
+  const member = userMember((await s.w.gate.user(sam.token))!)
+  const { epoch, position } = await hub.poll(member, undefined, AbortSignal.timeout(1000))
+  await chief.call(transfers.takeOver, { chatId })
+  const { frames } = await hub.poll(member, { epoch, position }, AbortSignal.timeout(5000))
+  const taken = { chatId, operatorId: sam.id, client: expect.any(String), by: 'chief' }
+  expect(frames.map((f) => f.entities)).toEqual([{ goneChats: [chatId], takenOver: [taken] }])
 })
 test('watching: reading neither assigns nor marks as read; whispering is an internal message', async () => {
   const chatId = await s.opened()

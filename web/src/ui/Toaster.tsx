@@ -58,8 +58,10 @@ export const Toaster = ({
     >
       {toasts.map(({ id, kind, text, action }) => (
         <div key={id} className={styles.toast}>
-          {kind === 'error' && <CircleAlert size={16} aria-hidden="true" />}
-          <span className={styles.text}>{text}</span>
+          <span className={styles.text}>
+            {kind === 'error' && <CircleAlert size={16} aria-hidden="true" />}
+            <span>{text}</span>
+          </span>
           {action && (
             <button type="button" className={styles.action} onClick={() => onRun(id)}>
               {action.label}

@@ -26,25 +26,24 @@ interface ContactRow {
   page_url: string | null
   page_title: string | null
 }
-/** The card of the person behind a chat: of the past and of the profile only what the plan has. */
+/** The card of the person behind a chat: of the past and of the profile only what the plan has is asked for. */
 export const clientCard = async (c: Runner, user: SignedIn, chatId: string): Promise<ClientCard> => {
   const chat = await findChat(c, user, chatId)
   const who = [user.organizationId, chat.client.id]
-  const [contactRows, sessionRows, [total]] = await Promise.all([
-    c.run<ContactRow>(contacts, who),
-    c.run<SessionSummary>(sessions, who),
-    c.run<{ n: number; rating: number | null }>(totals, who),
-  ])
   const hasProfile = user.options.includes('OPTION_CLIENT_PROFILE')
   const hasPast = user.options.includes('OPTION_INTERACTION_HISTORY')
-  const known = hasProfile ? contactRows : []
+  const [known, shown, [total]] = await Promise.all([
+    hasProfile ? c.run<ContactRow>(contacts, who) : [],
+    hasPast ? c.run<SessionSummary>(sessions, who) : [],
+    hasProfile || hasPast ? c.run<{ n: number; rating: number | null }>(totals, who) : [],
+  ])
   const page = known.find((k) => k.page_url)
   return {
     ...chat.client,
     contacts: known.map(({ id, channelType, address }) => ({ id, channelType, address })),
-    sessionCount: hasPast ? total!.n : 0,
-    averageRating: hasProfile ? total!.rating : null,
-    sessions: hasPast ? sessionRows : [],
+    sessionCount: hasPast && total ? total.n : 0,
+    averageRating: hasProfile && total ? total.rating : null,
+    sessions: [...shown],
     page: page ? { url: page.page_url!, title: page.page_title ?? '' } : null,
   }
 }

@@ -1,8 +1,9 @@
 import { has } from '@beseda/contract/access.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import { type ComponentProps, Suspense, useCallback, useEffect, useRef } from 'react'
 import { withWords } from '../../lib/language.ts'
+import { late } from '../../lib/late.ts'
 import { media, useMedia } from '../../lib/media.ts'
 import { toSomebody } from '../../lib/paths.ts'
 import { accessOf, queueViewerOf, useViewer } from '../../lib/viewer.ts'
@@ -23,7 +24,7 @@ import { NoChat } from './thread/NoChat.tsx'
 import { Thread } from './thread/Thread.tsx'
 import { useWorkspace } from './use-workspace.ts'
 
-const NewChatDialog = lazy(withWords(() => import('./new-chat/NewChatDialog.tsx'), 'errors', 'newChat'))
+const NewChatDialog = late(withWords(() => import('./new-chat/NewChatDialog.tsx'), 'errors', 'newChat'))
 
 /** The operator's workspace: the queue, the open chat, and what is known about the client. */
 export default function ChatsPage() {

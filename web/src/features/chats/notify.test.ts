@@ -33,3 +33,12 @@ test('not when it left him in another way, by his own doing, or was never his', 
   tellTakenOver({ chats: [taken], messages: [line('takenOver')] }, viewer)
   expect(shown()).toEqual([])
 })
+test('he is told as well when he does not see the chat any more; once, and nobody else', () => {
+  const taken = { chatId: chatOf().id, operatorId: viewer.userId, client: 'Анна Королёва', by: boss.name }
+  const frame = { goneChats: [taken.chatId], takenOver: [taken] }
+  tellTakenOver(frame, { ...viewer, userId: boss.id })
+  expect(shown()).toEqual([])
+  tellTakenOver(frame, viewer)
+  tellTakenOver(frame, viewer)
+  expect(shown().map((t) => t.text)).toEqual(['Чат с клиентом Анна Королёва теперь ведёт Ольга Рябова'])
+})

@@ -56,13 +56,22 @@ export const alertAboutGiven = (chats: readonly Chat[], { userId }: QueueViewer,
 }
 
 /** Who leads a chat is told when somebody takes it over: the chat is gone from his list without his doing. */
-export const tellTakenOver = ({ chats = [], messages = [] }: Entities, { userId }: QueueViewer): void => {
+export const tellTakenOver = (
+  { chats = [], messages = [], takenOver = [] }: Entities,
+  { userId }: QueueViewer,
+): void => {
+  const tell = (client: string, name: string) =>
+    toast({ kind: 'info', text: fill(currentWords().chats.thread.takenFromYou, { client, name }), stays: true })
   for (const { chatId, author, history } of messages) {
     if (history?.type !== 'unassigned' || history.reason !== 'takenOver') continue
     const chat = chats.find((c) => c.id === chatId)
     if (!chat || !own.has(chatId) || author.id === userId || chat.operator?.id === userId) continue
-    const text = currentWords().chats.thread.takenFromYou
-    toast({ kind: 'info', text: fill(text, { client: chat.client.name, name: author.name }), stays: true })
+    tell(chat.client.name, author.name)
+  }
+  // a chat that he does not see any more
+  for (const { chatId, operatorId, client, by } of takenOver) {
+    if (operatorId !== userId || !own.delete(chatId)) continue
+    tell(client, by)
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { ArrowRightLeft, Check, FolderTree, type LucideIcon, MailOpen, UserRoundCheck, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLang, useWords, withWords } from '../../../lib/language.ts'
+import { late } from '../../../lib/late.ts'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
 import { useViewer } from '../../../lib/viewer.ts'
 import { fill, plural } from '../../../lib/words/plural.ts'
@@ -12,8 +13,8 @@ import { type ActionName, actionNames, isPossible } from './possible.ts'
 import { selectOnly, stopSelecting } from './selecting.ts'
 import { type Refusals, useBulk } from './use-bulk.ts'
 
-const CategoryPicker = lazy(withWords(() => import('../category/CategoryPicker.tsx'), 'categories'))
-const TransferDialog = lazy(withWords(() => import('../transfer/TransferDialog.tsx'), 'transfer'))
+const CategoryPicker = late(withWords(() => import('../category/CategoryPicker.tsx'), 'categories'))
+const TransferDialog = late(withWords(() => import('../transfer/TransferDialog.tsx'), 'transfer'))
 const icons: Record<ActionName, LucideIcon> = {
   take: UserRoundCheck,
   transfer: ArrowRightLeft,

@@ -1,11 +1,12 @@
 import { SmilePlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useWords } from '../../../lib/language.ts'
+import { late } from '../../../lib/late.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
 import styles from './emoji.module.css'
 
-const EmojiPicker = lazy(() => import('./EmojiPicker.tsx'))
+const EmojiPicker = late(() => import('./EmojiPicker.tsx'))
 
 /** Opens the emoji; what is picked goes to the caret. */
 export const EmojiButton = ({ onPick }: { onPick: (emoji: string) => void }) => {

@@ -1,8 +1,9 @@
 import type { StoredFile } from '@beseda/contract/entities/file.ts'
 import { FileText } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatBytes } from '../../../lib/format.ts'
 import { useWords } from '../../../lib/language.ts'
+import { late } from '../../../lib/late.ts'
 import { fill } from '../../../lib/words/plural.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { tip } from '../../../ui/Tooltip.tsx'
@@ -10,7 +11,7 @@ import styles from './bubble.module.css'
 import { pictureSize } from './estimate.ts'
 import { harmlessName } from './hostile-text.ts'
 
-const Lightbox = lazy(() => import('./Lightbox.tsx'))
+const Lightbox = late(() => import('./Lightbox.tsx'))
 
 /** Only paths of this server are followed; everything else is shown as a name. */
 export const fileHref = (url: string): string | undefined => (/^\/(?!\/)/.test(url) ? url : undefined)

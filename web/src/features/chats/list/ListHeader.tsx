@@ -1,10 +1,11 @@
 import { has } from '@beseda/contract/access.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { ListChecks, MessageSquarePlus, Search, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { later } from '../../../lib/clock.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useWords, withWords } from '../../../lib/language.ts'
+import { late } from '../../../lib/late.ts'
 import { media, useMedia } from '../../../lib/media.ts'
 import { toSomebody } from '../../../lib/paths.ts'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
@@ -12,14 +13,17 @@ import { accessOf, useViewer } from '../../../lib/viewer.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { startSelecting, useSelection } from '../bulk/selecting.ts'
+import { startSelecting, stopSelecting, useSelection } from '../bulk/selecting.ts'
 import { focusList } from '../focus.ts'
 import type { Workspace } from '../use-workspace.ts'
 import styles from './list.module.css'
 
-const BulkBar = lazy(withWords(() => import('../bulk/BulkBar.tsx'), 'bulk'))
+const BulkBar = late(
+  withWords(() => import('../bulk/BulkBar.tsx'), 'bulk'),
+  stopSelecting,
+)
 const searchMs = 150
-const Forecast = lazy(withWords(() => import('./Forecast.tsx'), 'forecast'))
+const Forecast = late(withWords(() => import('./Forecast.tsx'), 'forecast'))
 
 interface Props {
   readonly workspace: Workspace

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** All requests of the client, newest first; a click shows where one began. */
-export const HistoryPanel = ({ card, chat, openChat, onShown }: Props) => {
+const HistoryPanel = ({ card, chat, openChat, onShown }: Props) => {
   const words = useWords().chats.side
   const show = (session: SessionSummary) => {
     if (session.chatId !== chat.id) openChat(session.chatId)
@@ -81,3 +81,4 @@ const SessionLine = ({ session, isCurrent, onShow }: LineProps) => {
     </button>
   )
 }
+export default HistoryPanel

@@ -1,10 +1,11 @@
 import { has } from '@beseda/contract/access.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { urgencyOf } from '@beseda/domain/sla/urgency.ts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { formatAhead, formatDateTime, formatDuration } from '../../../lib/format.ts'
 import { useLang, useWords, withWords } from '../../../lib/language.ts'
+import { late } from '../../../lib/late.ts'
 import { accessOf, useViewer } from '../../../lib/viewer.ts'
 import { fill } from '../../../lib/words/plural.ts'
 import { classes } from '../../../ui/class-names.ts'
@@ -15,10 +16,10 @@ import { Stars } from '../Stars.tsx'
 import { ChoicePart } from './ChoicePart.tsx'
 import styles from './side.module.css'
 
-const FactsPart = lazy(withWords(() => import('./FactsPart.tsx'), 'facts'))
+const FactsPart = late(withWords(() => import('./FactsPart.tsx'), 'facts'))
 
 /** The handling that is open now (or was the last one): who, where, since when, how long. The times run. */
-export const SessionPanel = ({ chat }: { chat: Chat }) => {
+const SessionPanel = ({ chat }: { chat: Chat }) => {
   const words = useWords().chats.side
   const lang = useLang()
   const now = useNow(1000)
@@ -94,3 +95,4 @@ const Fact = ({ name, urgency = 'none', children }: FactProps) => (
     <dd className={classes(urgency === 'medium' && styles.yellow, urgency === 'high' && styles.red)}>{children}</dd>
   </>
 )
+export default SessionPanel

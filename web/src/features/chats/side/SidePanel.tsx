@@ -1,10 +1,11 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, History, Timer, UserRound, X } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { useWords, withWords } from '../../../lib/language.ts'
+import { late } from '../../../lib/late.ts'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
 import { useViewer } from '../../../lib/viewer.ts'
 import { Upsell } from '../../../parts/Upsell.tsx'
@@ -18,9 +19,8 @@ import styles from './side.module.css'
 import { type Panel, type PanelState, panels } from './use-panel.ts'
 
 // Not what the workspace begins with: the client's profile is.
-const HistoryPanel = lazy(() => import('./HistoryPanel.tsx').then((m) => ({ default: m.HistoryPanel })))
-const loadSession = withWords(() => import('./SessionPanel.tsx'), 'choice')
-const SessionPanel = lazy(() => loadSession().then((m) => ({ default: m.SessionPanel })))
+const HistoryPanel = late(() => import('./HistoryPanel.tsx'))
+const SessionPanel = late(withWords(() => import('./SessionPanel.tsx'), 'choice'))
 
 const icons = { client: UserRound, history: History, session: Timer } as const
 const panelId = 'side-panel'

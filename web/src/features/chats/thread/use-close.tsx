@@ -1,8 +1,9 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { withWords } from '../../../lib/language.ts'
+import { late } from '../../../lib/late.ts'
 import { queueViewerOf } from '../../../lib/viewer.ts'
 import { choicesQuery, hasCategories } from '../category/categories.ts'
 import { type Chosen, chooseCategory } from '../category/choose.ts'
@@ -13,8 +14,8 @@ import { outboxStore } from '../send/open-outbox.ts'
 import { closeChat } from './closing.ts'
 import { isOfCategory, type Missing, missingFor } from './missing.ts'
 
-const CategoryPicker = lazy(withWords(() => import('../category/CategoryPicker.tsx'), 'categories'))
-const CloseDialog = lazy(withWords(() => import('./CloseDialog.tsx'), 'categories'))
+const CategoryPicker = late(withWords(() => import('../category/CategoryPicker.tsx'), 'categories'))
+const CloseDialog = late(withWords(() => import('./CloseDialog.tsx'), 'categories'))
 
 interface Options {
   readonly chat: Chat

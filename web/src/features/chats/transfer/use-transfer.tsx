@@ -1,9 +1,10 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { newId } from '../../../lib/ids.ts'
 import { useWords, withWords } from '../../../lib/language.ts'
+import { late } from '../../../lib/late.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { queueViewerOf } from '../../../lib/viewer.ts'
 import { fill } from '../../../lib/words/plural.ts'
@@ -12,7 +13,7 @@ import { applyEntities } from '../live.ts'
 import { askTransfer, useTransferAsked } from './asking.ts'
 import { handOver } from './hand-over.ts'
 
-const TransferDialog = lazy(withWords(() => import('./TransferDialog.tsx'), 'transfer'))
+const TransferDialog = late(withWords(() => import('./TransferDialog.tsx'), 'transfer'))
 
 interface Options {
   readonly chat: Chat

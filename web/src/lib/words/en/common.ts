@@ -19,6 +19,7 @@ export const common: Words['common'] = {
   errorTitle: 'Could not load',
   loading: 'Loading',
   more: 'More',
+  partFailed: 'A part of the page was not loaded: no connection, or there is a new version',
   noConnection: 'No connection to the server',
   notifications: 'Notifications',
   refresh: 'Refresh',

@@ -17,6 +17,7 @@ export const common = {
   errorTitle: 'Не удалось загрузить',
   loading: 'Загрузка',
   more: 'Ещё',
+  partFailed: 'Часть страницы не загрузилась: нет связи или вышла новая версия',
   noConnection: 'Нет соединения с сервером',
   notifications: 'Уведомления',
   refresh: 'Обновить',

@@ -1,0 +1,66 @@
+import { act, Suspense } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { speak } from './language.ts'
+import { late } from './late.ts'
+import { closeToast, useToasts } from './toasts.ts'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+let root: Root
+let box: HTMLElement
+let toasts: readonly { id: number; text: string }[] = []
+const Toasts = () => {
+  toasts = useToasts()
+  return null
+}
+const draw = (part: React.ReactNode) =>
+  act(async () =>
+    root.render(
+      <>
+        <Toasts />
+        <p>page</p>
+        <Suspense fallback={<i>soon</i>}>{part}</Suspense>
+      </>,
+    ),
+  )
+beforeAll(() => speak('ru'))
+beforeEach(() => {
+  box = document.createElement('div')
+  root = createRoot(box)
+})
+afterEach(() => {
+  act(() => {
+    for (const { id } of toasts) closeToast(id)
+  })
+  act(() => root.unmount())
+})
+
+test('a part is loaded when it is shown first, and once', async () => {
+  let loads = 0
+  const Part = late(async () => {
+    loads += 1
+    return { default: ({ name }: { name: string }) => <b>{name}</b> }
+  })
+  expect(loads).toBe(0)
+  await draw(<Part name="one" />)
+  await draw(null)
+  await draw(<Part name="two" />)
+  expect(box.querySelector('b')?.textContent).toBe('two')
+  expect(loads).toBe(1)
+})
+test('a part that cannot be loaded says so and closes; the page stays, and the next time is another try', async () => {
+  let isThere = false
+  const Dialog = late(async () => {
+    if (!isThere) throw new TypeError('Failed to fetch')
+    return { default: (_: { onClose: () => void }) => <b>dialog</b> }
+  })
+  const onClose = vi.fn()
+  await draw(<Dialog onClose={onClose} />)
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(toasts.map((t) => t.text)).toEqual(['Часть страницы не загрузилась: нет связи или вышла новая версия'])
+  expect(box.textContent).toBe('page')
+  await draw(null)
+  isThere = true
+  await draw(<Dialog onClose={onClose} />)
+  expect(box.textContent).toBe('pagedialog')
+})
