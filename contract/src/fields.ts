@@ -10,7 +10,9 @@ export const id = z
 const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 export const text = (max: number) =>
   z.string({ error: 'FIELD_REQUIRED' }).check(z.maxLength(max, 'TEXT_TOO_LONG'), z.refine(storable, 'TEXT_NOT_ALLOWED'))
-export const requiredText = (max: number) => text(max).check(z.refine((s: string) => s.trim() !== '', 'FIELD_REQUIRED'))
+/** Something that is seen: neither blanks alone nor signs without a shape, such as zero-width ones. */
+const isSeen = (s: string): boolean => /[^\s\p{Cc}\p{DI}\u2800]/u.test(s)
+export const requiredText = (max: number) => text(max).check(z.refine(isSeen, 'FIELD_REQUIRED'))
 
 /** An address as people type it: blanks around it are not part of it, the server compares without letter case. */
 export const email = requiredText(limits.loginMax).check(
@@ -24,7 +26,9 @@ export const phone = requiredText(limits.phone).check(
   z.refine((s: string) => s.trim() === '' || /^\+?[\d\s().-]+$/.test(s.trim()), 'PHONE_FORMAT'),
   z.refine((s: string) => s.trim() === '' || /^\D*(\d\D*){10,15}$/.test(s), 'PHONE_FORMAT'),
 )
+/** Of `+03:00` not every browser knows what to make; and it has no summer time. */
 const isTimeZone = (name: string): boolean => {
+  if (!/^[a-z]/i.test(name)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {

@@ -41,7 +41,7 @@ export const categoryTemplates = {
     access: manages,
     input: z.strictObject(fields),
     entity: CategoryTemplate,
-    errors: written,
+    errors: [...written, 'OBJECT_LIMIT_REACHED'],
   }),
   change: endpoint({
     method: 'PATCH',
@@ -66,6 +66,13 @@ export const categoryTemplates = {
     access: manages,
     input: oneTemplate,
     entity: z.object({ created: z.number(), kept: z.number() }),
-    errors: ['CATEGORY_TEMPLATE_NOT_FOUND', 'CATEGORY_ACCESS_DENIED', 'CATEGORIES_TOO_MANY', 'TEAMS_NOT_FOUND'],
+    errors: [
+      'CATEGORY_TEMPLATE_NOT_FOUND',
+      'CATEGORY_ACCESS_DENIED',
+      'CATEGORIES_TOO_MANY',
+      'SESSION_CATEGORY_EXISTS',
+      'SUBCATEGORY_EXISTS',
+      'TEAMS_NOT_FOUND',
+    ],
   }),
 } as const

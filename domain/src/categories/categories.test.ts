@@ -16,6 +16,8 @@ test.each([
   ['Дос\nтавка', 'CATEGORY_NAME_INVALID'],
   ['Дос\u0000тавка', 'CATEGORY_NAME_INVALID'],
   ['   ', 'FIELD_REQUIRED'],
+  ['Доставка\u202eаталпО', 'CATEGORY_NAME_INVALID'],
+  ['👩‍👧 Семья', null],
 ])('the name %j: %s', (name, code) => expect(nameRefusal(name)?.code ?? null).toBe(code))
 
 test('who may use and who may change a category', () => {
@@ -47,6 +49,7 @@ test('what is wrong with a set', () => {
   const of = (outline: string) => treeRefusal(fromOutline(outline).tree)?.code ?? null
   expect(of(text)).toBeNull()
   expect(of('Доставка\nдоставка')).toBe('SUBCATEGORY_EXISTS')
+  expect(of('ΒΣ\nβσ'), 'also where a word ends with a sign of its own').toBe('SUBCATEGORY_EXISTS')
   expect(of('Доставка\n  Сроки\nОплата\n  Сроки')).toBeNull()
   expect(of('a › b')).toBe('CATEGORY_NAME_INVALID')
   expect(of(Array.from({ length: limits.categories + 1 }, (_, i) => `k${i}`).join('\n'))).toBe('CATEGORIES_TOO_MANY')

@@ -5,11 +5,14 @@ import { limits } from '@beseda/contract/limits.ts'
 export const pathMark = ' › '
 export const pathOf = (names: readonly string[]): string => names.join(pathMark)
 
+/** The mark of a path, what has no shape on a line, and what turns the direction of the words that follow. */
+const notInNames = /[›\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
+
 /** What is wrong with a name, or null. Blanks around it are not part of it. */
 export const nameRefusal = (name: string): Refusal | null => {
   const text = name.trim()
   if (text === '') return refuse('FIELD_REQUIRED')
-  if (/[›\p{Cc}\p{Cs}]/u.test(text)) return refuse('CATEGORY_NAME_INVALID')
+  if (notInNames.test(text)) return refuse('CATEGORY_NAME_INVALID')
   if ([...text].length > limits.categoryName) return refuse('CATEGORY_NAME_TOO_LONG', { max: limits.categoryName })
   return null
 }

@@ -3,8 +3,11 @@ import { type Refusal, refuse } from '@beseda/contract/errors/refuse.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { nameRefusal } from './name.ts'
 
-/** Brothers with names that differ in letter case or outer blanks alone are the same. */
-export const sameName = (name: string): string => name.trim().toLowerCase()
+/**
+ * Brothers with names that differ in letter case or outer blanks alone are the same. Sign by sign, as the database does: a word
+ * as a whole ends with another sigma.
+ */
+export const sameName = (name: string): string => Array.from(name.trim(), (sign) => sign.toLowerCase()).join('')
 
 export const countOf = (tree: readonly CategoryBranch[]): number =>
   tree.reduce((sum, branch) => sum + 1 + countOf(branch.children), 0)

@@ -21,6 +21,7 @@ export const toAppError = (error: unknown): AppError => {
   if (isDatabaseAway(error) || isRetryable(error)) return fail('UNAVAILABLE')
   const code = codeOf(error)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fail('BODY_TOO_LARGE', { maxBytes: limits.jsonBodyBytes })
+  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return fail('PAGE_NOT_FOUND')
   if (code.startsWith('FST_ERR_CTP_') || error instanceof SyntaxError) return fail('INVALID_JSON')
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500) return fail('INVALID_JSON')

@@ -1,6 +1,7 @@
 import { audit } from '@beseda/contract/endpoints/audit.ts'
 import { categories } from '@beseda/contract/endpoints/categories.ts'
 import { categoryTemplates } from '@beseda/contract/endpoints/category-templates.ts'
+import { limits } from '@beseda/contract/limits.ts'
 import { fromOutline } from '@beseda/domain/categories/outline.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { codeOf } from '../world/call.ts'
@@ -72,4 +73,25 @@ test('changed, deleted, and what is refused', async () => {
   expect(await codeOf(boss.call(categoryTemplates.apply, { categoryTemplateId: id }))).toBe(
     'CATEGORY_TEMPLATE_NOT_FOUND',
   )
+})
+
+test('names that the database takes for one are kept, or told; nothing fails', async () => {
+  const put = async (name: string, outline: string) => {
+    const { id: categoryTemplateId } = await make(name, treeOf(outline))
+    return codeOf(boss.call(categoryTemplates.apply, { categoryTemplateId }))
+  }
+  const names = ['ΒΣ', 'βσ', 'βς', 'İ', 'i̇', 'ı', 'ẞ', 'ß', 'ſ', 's', 'K', 'k', 'Ω', 'ω', 'ǅ', 'ǆ']
+  for (const [i, name] of names.entries())
+    expect(await put(`set ${i}`, name), name).toMatch(/^(ok|SESSION_CATEGORY_EXISTS)$/)
+  const { categories: list } = await boss.call(categories.list, {})
+  expect(list.map((c) => c.name)).toEqual(expect.arrayContaining(['ΒΣ', 'ẞ', 'ǅ']))
+})
+test('a hundred templates and no more', async () => {
+  for (let n = 0; n < limits.categoryTemplates; n++)
+    await w.sql(
+      `insert into category_templates (id, organization_id, name, all_teams, team_ids, tree, created_at)
+       values ($1, $2, $3, true, '{}', '[]', now())`,
+      [w.newId(), w.organizationId, `set ${n}`],
+    )
+  expect(await codeOf(make('one more', shop))).toBe('OBJECT_LIMIT_REACHED')
 })

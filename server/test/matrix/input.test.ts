@@ -117,6 +117,15 @@ test('wildcards of a search are letters', async () => {
   expect(await found(`${'%'.repeat(100)}`)).toBe(0)
   expect(await found("'; drop table chats; --")).toBe(0)
 })
+test.each(['/api/chats/%E0%A4%A', `/api/chats/${'a'.repeat(301)}`, '/link-action/%', '/%ff'])(
+  'an address that cannot be read is told in the envelope: %s',
+  async (url) => {
+    const r = await w.app.inject({ method: 'GET', url })
+    expect(r.statusCode).toBe(404)
+    expect(r.json<Envelope<unknown>>()).toMatchObject({ code: 'PAGE_NOT_FOUND', error: { text: 'Адрес не найден' } })
+    expect(r.headers['x-content-type-options']).toBe('nosniff')
+  },
+)
 test('an unknown address, a wrong method and a wrong content type are told in the envelope', async () => {
   expect((await ask('GET', '/nothing/here', 'user', {})).status).toBe(404)
   expect((await ask('GET', '/nothing/here', 'user', {})).envelope.code).toBe('PAGE_NOT_FOUND')

@@ -2,6 +2,7 @@ import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { widget } from '@beseda/contract/endpoints/widget.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { wishedLang } from '../../src/app/http/public/words.ts'
+import { noLog } from '../../src/platform/log.ts'
 import type { Operator } from '../world/people.ts'
 import { createWorld, type World } from '../world/world.ts'
 
@@ -108,6 +109,20 @@ test.each(['0', '6', '', '5.0', '1e0', "5'; drop table ratings"])(
     expect(await stored()).toEqual([{ value: null, comment: '' }])
   },
 )
+test('what no form sends is refused as such, and is no alarm', async () => {
+  const alarms: unknown[] = []
+  const own = await createWorld({ log: { ...noLog, error: (message) => alarms.push(message) } })
+  const send = async (type: string, payload: string) => {
+    const url = '/link-action/00000000-0000-4000-8000-000000000000'
+    const r = await own.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
+    return [r.statusCode, String(r.headers['content-type']).split(';')[0]]
+  }
+  expect(await send('application/json', '{"value')).toEqual([400, 'text/html'])
+  expect(await send('application/x-www-form-urlencoded', `comment=${'x'.repeat(20_000)}`)).toEqual([413, 'text/html'])
+  expect(await send('application/x-www-form-urlencoded', 'value=5')).toEqual([404, 'text/html'])
+  expect(alarms).toEqual([])
+  await own.close()
+})
 test('comments: too long ones are cut, what cannot be stored is left out', async () => {
   const link = await asked()
   await post(link, { value: '5', comment: `\u0000${'ы'.repeat(600)}` })

@@ -32,6 +32,8 @@ export const createHttpServer = async (o: HttpServerOptions): Promise<FastifyIns
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300, querystringParser: (text) => Object.fromEntries(queryOf(text)) },
     genReqId: () => deps.ids.next(),
+    // an address that cannot be read comes before everything else
+    frameworkErrors: (error, request, reply) => void answerError(o, error, request, reply.headers(apiHeaders)),
   })
   await app.register(multipart, { throwFileSizeLimit: false })
   app.addHook('onRequest', (request, reply, done) => {

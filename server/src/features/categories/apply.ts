@@ -5,7 +5,7 @@ import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { prepared } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { recordChange } from '../audit/index.ts'
-import { change } from './edit.ts'
+import { change, orExists } from './edit.ts'
 import { findToEdit } from './standing.ts'
 import { findTemplate } from './templates.ts'
 
@@ -35,7 +35,10 @@ export const applyTemplate = (ctx: Ctx, templateId: string): Promise<{ created: 
     if (there.length + missing.length > limits.categories) throw fail('CATEGORIES_TOO_MANY', { max: limits.categories })
     for (const id of grown) await findToEdit(w, userOf(ctx), id)
     if (missing.length === 0) return { created: 0, kept }
-    await w.run(insert, [w.organizationId, JSON.stringify(missing), template.teams === null])
+    // where the database holds two names for one that are not the same here
+    await w
+      .run(insert, [w.organizationId, JSON.stringify(missing), template.teams === null])
+      .catch(orExists(missing[0]!.parentId))
     const tops = missing.filter((c) => c.parentId === null).map((c) => c.id)
     if (template.teams && tops.length > 0)
       await w.run(addTeams, [w.organizationId, tops, template.teams.map((t) => t.id)])

@@ -39,7 +39,7 @@ export const change = <T>(ctx: Ctx, body: (w: Work) => Promise<T>): Promise<T> =
     await takeTurn(w)
     return body(w)
   })
-const orExists = (parentId: string | null) => (error: unknown) => {
+export const orExists = (parentId: string | null) => (error: unknown) => {
   if (uniqueViolation(error) !== 'categories_name') throw error
   throw fail(parentId === null ? 'SESSION_CATEGORY_EXISTS' : 'SUBCATEGORY_EXISTS')
 }

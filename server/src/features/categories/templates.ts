@@ -81,7 +81,7 @@ const orExists = (error: unknown) => {
 export const createTemplate = (ctx: Ctx, form: TemplateForm): Promise<CategoryTemplate> =>
   change(ctx, async (w) => {
     const [{ n }] = (await w.run<{ n: number }>(count, [w.organizationId])) as [{ n: number }]
-    if (n >= limits.categoryTemplates) throw fail('CATEGORIES_TOO_MANY', { max: limits.categoryTemplates })
+    if (n >= limits.categoryTemplates) throw fail('OBJECT_LIMIT_REACHED', { max: limits.categoryTemplates })
     const id = w.newId()
     const values = await valuesOf(w, ctx, form)
     await w.run(insert, [w.organizationId, id, ...values, toDb(w.now)]).catch(orExists)

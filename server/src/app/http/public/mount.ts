@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { AppError } from '@beseda/contract/errors/index.ts'
 import { limits } from '@beseda/contract/limits.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findLink, type RatingLink, rateByLink } from '../../../features/ratings/index.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { currentCall } from '../../../platform/trace.ts'
@@ -71,7 +71,10 @@ export const mountPublicPages = (app: FastifyInstance, deps: Deps): void => {
       { parseAs: 'string', bodyLimit: 16_384 },
       (_, body, done) => done(null, new URLSearchParams(String(body))),
     )
-    scope.setErrorHandler((error, request, reply) => {
+    scope.setErrorHandler((error: FastifyError, request, reply) => {
+      // a form is sent as forms are; who sends something else made it himself
+      if (error.statusCode !== undefined && error.statusCode < 500)
+        return html(reply.code(error.statusCode), resultPage(headOf(request, null), 'broken'))
       deps.log.error('a public page failed', { error, url: request.routeOptions.url })
       return show(request, reply, null, 'broken')
     })
