@@ -90,6 +90,7 @@ export const auditFields = {
   lapsed: { ru: 'Срок тарифа истёк', en: 'Plan lapsed' },
   lastOperatorFirst: { ru: 'Сначала прежнему оператору', en: 'Previous operator first' },
   login: { ru: 'Логин', en: 'Login' },
+  maxOnBreak: { ru: 'Сколько человек может быть на перерыве', en: 'Most people on a break at once' },
   members: { ru: 'Участники', en: 'Members' },
   name: { ru: 'Название', en: 'Name' },
   notifications: { ru: 'Уведомления', en: 'Notifications' },

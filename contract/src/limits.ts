@@ -34,6 +34,7 @@ export const limits = {
   photoBytes: 200 * 1024,
   breakNote: 64,
   breakMinutes: { min: 1, max: 999 },
+  maxOnBreak: { min: 1, max: 999 },
   dialogLimit: { min: 1, max: 999 },
   redistributeMinutes: { min: 1, max: 999 },
   /** Two forms of the same time: hours, or minutes up to three days. */

@@ -27,15 +27,20 @@ export const Entities = z.object({
         since: z.number(),
         automatic: z.optional(z.literal(true)),
         kind: z.optional(BreakKind),
+        until: z.optional(z.number()),
       }),
     ),
   ),
   /** The viewer's own rights, teams or plan changed: the current user is to be fetched again. */
   staleViewer: z.optional(z.literal(true)),
-  /** An operator licence is free, as the viewer wanted to be told. */
-  licenceFree: z.optional(z.literal(true)),
+  /** An operator licence is free, as the viewer wanted to be told, and kept for him until then. */
+  licenceFree: z.optional(z.object({ until: z.nullable(z.number()) })),
+  /** Who took the viewer's licence. */
+  licenceTakenBy: z.optional(z.string()),
   /** These lists of settings changed: whoever shows one fetches it again. */
-  staleLists: z.optional(z.array(z.enum(['calendars', 'categories', 'channels', 'chats', 'roles', 'teams', 'users']))),
+  staleLists: z.optional(
+    z.array(z.enum(['breaks', 'calendars', 'categories', 'channels', 'chats', 'roles', 'teams', 'users'])),
+  ),
   visitorMessages: z.optional(z.array(VisitorMessage)),
   visitorChat: z.optional(VisitorChat),
 })

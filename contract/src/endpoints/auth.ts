@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { anyone, anyUser } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { BreakKind, CurrentUser, Presence } from '../entities/user.ts'
-import { nothing, requiredText, text } from '../fields.ts'
+import { PresenceNow } from '../entities/presence.ts'
+import { BreakKind, CurrentUser } from '../entities/user.ts'
+import { nothing, requiredText, text, whole } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 /** Six digits, as text: they may begin with 0. */
@@ -56,21 +57,21 @@ export const auth = {
     method: 'PATCH',
     path: '/presence',
     access: anyUser,
-    /** `finishing`: a break as soon as the last chat is gone. `kind` and `note` say what the break is for. */
+    /**
+     * `finishing`: a break as soon as the last chat is gone. `kind` and `note` say what the break is for, `minutes` how long it
+     * is to last. `whenFree`: when too many of a team are on a break, wait for a place; `online` ends the waiting.
+     */
     input: z.strictObject({
       presence: z.enum(['online', 'finishing', 'break']),
       kind: z._default(z.nullable(BreakKind), null),
       note: z._default(text(limits.breakNote), ''),
+      minutes: z._default(z.nullable(whole(limits.breakMinutes)), null),
+      whenFree: z._default(z.boolean({ error: 'FIELD_INVALID' }), false),
     }),
-    entity: z.object({
-      presence: Presence,
-      since: z.number(),
-      breakKind: z.nullable(BreakKind),
-      breakNote: z.string(),
-    }),
-    errors: ['NOT_AN_OPERATOR', 'LICENCES_OCCUPIED'],
+    entity: PresenceNow,
+    errors: ['NOT_AN_OPERATOR', 'LICENCES_OCCUPIED', 'BREAK_PLACES_TAKEN', 'BREAK_NOT_AT_WORK'],
   }),
-  /** The person is at work: puts off the automatic break. Told by the console, at most a few times a minute. */
+  /** The person is at work: puts off the automatic break, and his licence is not idle. Told by the console, at most a few times a minute. */
   noteActivity: endpoint({
     method: 'POST',
     path: '/presence/activity',

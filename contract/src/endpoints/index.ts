@@ -16,6 +16,7 @@ import { openApi } from './open-api.ts'
 import { organizations } from './organizations.ts'
 import { outbox } from './outbox.ts'
 import { plans } from './plans.ts'
+import { presence } from './presence.ts'
 import { realtimePoll } from './realtime.ts'
 import { recovery } from './recovery.ts'
 import { reports } from './reports.ts'
@@ -46,6 +47,7 @@ export const endpoints = {
   organizations,
   outbox,
   plans,
+  presence,
   realtimePoll,
   recovery,
   reports,

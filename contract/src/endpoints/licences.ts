@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { Licences } from '../entities/licence.ts'
-import { nothing } from '../fields.ts'
+import { PresenceNow } from '../entities/presence.ts'
+import { id, nothing } from '../fields.ts'
 
 const operators = needs('AUTHORITY_CHAT_DISTRIBUTION')
 
@@ -23,5 +24,14 @@ export const licences = {
     input: z.strictObject({ waiting: z.boolean({ error: 'FIELD_INVALID' }) }),
     entity: z.object({ waiting: z.boolean() }),
     errors: [],
+  }),
+  /** Takes the licence of somebody who has not worked for a while: he goes offline, the caller online. */
+  take: endpoint({
+    method: 'POST',
+    path: '/licences/take',
+    access: needs('RIGHT_ACCOUNT_CONTROL'),
+    input: z.strictObject({ userId: id }),
+    entity: PresenceNow,
+    errors: ['NOT_AN_OPERATOR', 'USER_NOT_FOUND', 'LICENCE_IN_USE', 'LICENCES_OCCUPIED'],
   }),
 } as const

@@ -35,6 +35,8 @@ export const teamFields = {
   delayHighS: z.optional(z.nullable(whole(limits.redDelayS))),
   /** Absent: as it is. Null: as the channel says. */
   delayWorking: z.optional(z.nullable(z.boolean({ error: 'FIELD_INVALID' }))),
+  /** Absent: as it is. */
+  maxOnBreak: z.optional(z.nullable(whole(limits.maxOnBreak))),
   memberIds: z.array(id).check(z.maxLength(limits.teamMembers, 'FIELD_INVALID')),
 }
 const oneClosing = z.refine<{ closeHours: number | null; closeMinutes: number | null }>(

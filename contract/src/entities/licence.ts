@@ -7,8 +7,10 @@ export const LicenceHolder = z.object({
   name: z.string(),
   photoUrl: z.nullable(z.string()),
   onlineSince: time,
-  /** The last sign of life, exact to about a minute. */
+  /** The last sign of work, exact to a minute or two. */
   lastActiveAt: time,
+  /** From when on the caller may take this licence; null: not his to take. */
+  takeableAt: z.nullable(time),
   /** Chats in progress. */
   openChats: z.number(),
 })
@@ -21,5 +23,11 @@ export const Licences = z.object({
   holders: z.array(LicenceHolder),
   /** The caller will be told when one is free. */
   waiting: z.boolean(),
+  /** His place in the line, from 1; null: does not wait. */
+  position: z.nullable(z.number()),
+  /** Free ones that are kept for others whose turn it is. */
+  kept: z.number(),
+  /** One is free and kept for the caller until then; null: none is. */
+  keptUntil: z.nullable(time),
 })
 export type Licences = z.infer<typeof Licences>

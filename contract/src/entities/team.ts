@@ -42,6 +42,8 @@ export const Team = z.object({
   delayHighS: z.nullable(z.number()),
   /** Do the delays count working time alone? Null: as the channel says. */
   delayWorking: z.nullable(z.boolean()),
+  /** Most people of the team on a break at once by their own choice; null: any number. */
+  maxOnBreak: z.nullable(z.number()),
   memberCount: z.number(),
   /** The first few by name. */
   someMembers: z.array(Named),

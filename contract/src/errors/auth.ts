@@ -42,6 +42,21 @@ export const authErrors = defineErrors({
     ru: 'Все лицензии операторов заняты: {count}',
     en: 'All operator licences are occupied: {count}',
   },
+  LICENCE_IN_USE: {
+    kind: 'refused',
+    ru: '{name} работает: лицензию можно занять после перерыва в работе',
+    en: '{name} is at work: a licence can be taken after a pause in the work',
+  },
+  BREAK_PLACES_TAKEN: {
+    kind: 'refused',
+    ru: 'На перерыве {count} из {limit}, команда «{team}»: {names}',
+    en: '{count} of {limit} are on a break, team “{team}”: {names}',
+  },
+  BREAK_NOT_AT_WORK: {
+    kind: 'refused',
+    ru: 'Ждать места для перерыва может тот, кто активен',
+    en: 'Only somebody who is active can wait for a break',
+  },
   NOT_AN_OPERATOR: {
     kind: 'refused',
     ru: 'Чтобы принимать чаты, нужно право «Получение входящих диалогов»',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BreakKind, Presence } from '../entities/user.ts'
+import { BreakKind, BreakWish, Presence } from '../entities/user.ts'
 import { By } from './by.ts'
 
 export const presenceEvents = {
@@ -8,7 +8,10 @@ export const presenceEvents = {
     by: By,
     before: Presence,
     presence: Presence,
-    /** `chatsFinished`: the last chat of somebody who wanted a break is gone. `roleChanged`: no longer receives chats. */
+    /**
+     * `chatsFinished`: the last chat of somebody who wanted a break is gone. `roleChanged`: no longer receives chats.
+     * `placeFree`: it was his turn for a break. `licenceTaken`: somebody took the licence of an idle one.
+     */
     reason: z.enum([
       'chosen',
       'signedIn',
@@ -19,13 +22,32 @@ export const presenceEvents = {
       'noLicence',
       'chatsFinished',
       'roleChanged',
+      'placeFree',
+      'licenceTaken',
     ]),
     /** What the break is for; absent when that was not said. */
     kind: z.optional(BreakKind),
     note: z.optional(z.string()),
+    /** When the break is planned to be over. */
+    until: z.optional(z.number()),
+    /** Of `licenceTaken`: who has it now, by name. */
+    takenBy: z.optional(z.string()),
   }),
-  /** An operator licence is free: these people wanted to be told. */
-  'licence.freed': z.object({ userIds: z.array(z.string()), by: By, reason: z.enum(['left', 'added']) }),
+  /** Somebody waits until a place for a break is free, or no longer. That it came is told by `presence.changed`. */
+  'break.awaited': z.object({
+    userId: z.string(),
+    by: By,
+    /** What he becomes then; null: waits no longer. */
+    wish: z.nullable(BreakWish),
+    reason: z.enum(['placesTaken', 'calledOff']),
+  }),
+  /** An operator licence is free: these people wanted to be told. It is kept for them until then. */
+  'licence.freed': z.object({
+    userIds: z.array(z.string()),
+    by: By,
+    reason: z.enum(['left', 'added', 'notTaken']),
+    until: z.optional(z.number()),
+  }),
   /** The token stops working on every node and socket. */
   'signIn.ended': z.object({
     userId: z.string(),

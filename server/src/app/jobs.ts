@@ -4,7 +4,15 @@ import { deliverJob, deliverJobName } from '../features/delivery/index.ts'
 import { fill } from '../features/distribution/index.ts'
 import { route, routeJobName } from '../features/inbound/index.ts'
 import { carryJob, carryJobName } from '../features/outgoing/index.ts'
-import { beginBreaks, finish, finishJobName, offerLicences, offerLicencesJobName } from '../features/presence/index.ts'
+import {
+  beginBreaks,
+  callUpJobName,
+  callUpWaiting,
+  finish,
+  finishJobName,
+  offerLicences,
+  offerLicencesJobName,
+} from '../features/presence/index.ts'
 import { ask, askJobName } from '../features/ratings/index.ts'
 import { teamGone, teamGoneJobName } from '../features/teams/index.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -15,6 +23,7 @@ import { adapterOf } from './adapters.ts'
 /** ★ Every job by its name. */
 export const jobHandlers = (http: Http, carriers: Carriers, deps: Pick<Deps, 'random' | 'settings'>): Handlers => ({
   [deliverJobName]: deliverJob({ adapterOf, http }),
+  [callUpJobName]: { inside: callUpWaiting },
   [absenceJobName]: { inside: noteAbsence },
   [carryJobName]: carryJob(carriers),
   [fillJobName]: {

@@ -1,6 +1,6 @@
 import type { Message } from '@beseda/contract/entities/message.ts'
 import type { VisitorChat } from '@beseda/contract/entities/widget.ts'
-import type { DomainEvent } from '@beseda/contract/events/index.ts'
+import type { DomainEvent, EventOf } from '@beseda/contract/events/index.ts'
 import type { Entities } from '@beseda/contract/realtime.ts'
 import { type ChatRow, chatRows, type Runner, staffRooms, toChat } from '../features/chats/index.ts'
 import { type MessageRow, messageColumns, toMessage, toMessages } from '../features/messages/index.ts'
@@ -142,20 +142,34 @@ const stale = (e: DomainEvent): NonNullable<Entities['staleLists']> => {
       return []
   }
 }
+/** What a person did not do himself just now, and is told. */
+const automaticReasons: readonly EventOf<'presence.changed'>['reason'][] = ['inactive', 'chatsFinished', 'placeFree']
 const peopleFrame = (organizationId: string, e: DomainEvent, at: number): Outgoing[] => {
   if (e.type === 'presence.changed') {
-    const automatic = (e.reason === 'inactive' || e.reason === 'chatsFinished') && { automatic: true as const }
+    const automatic = automaticReasons.includes(e.reason) && { automatic: true as const }
     const presence = [
-      { userId: e.userId, presence: e.presence, since: at, ...automatic, ...(e.kind && { kind: e.kind }) },
+      {
+        ...{ userId: e.userId, presence: e.presence, since: at, ...automatic },
+        ...{ ...(e.kind && { kind: e.kind }), ...(e.until && { until: e.until }) },
+      },
     ]
     const everybody: Outgoing = { event: e.type, rooms: [`org:${organizationId}`], entities: { presence } }
-    // own words are the person's own, in every tab
-    if (e.note === undefined) return [everybody]
-    return [everybody, { event: e.type, rooms: [`user:${e.userId}`], entities: { staleViewer: true } }]
+    // own words are the person's own, in every tab, and so is how long it was planned to last
+    const own: Entities = {
+      ...((e.note !== undefined || e.until !== undefined) && { staleViewer: true }),
+      ...(e.takenBy !== undefined && { licenceTakenBy: e.takenBy }),
+    }
+    if (Object.keys(own).length === 0) return [everybody]
+    return [everybody, { event: e.type, rooms: [`user:${e.userId}`], entities: own }]
   }
+  if (e.type === 'break.awaited')
+    return [
+      { event: e.type, rooms: [`user:${e.userId}`], entities: { staleViewer: true } },
+      { event: e.type, rooms: [`org:${organizationId}`], entities: { staleLists: ['breaks'] } },
+    ]
   if (e.type === 'licence.freed') {
     const rooms = e.userIds.map((id) => `user:${id}` as const)
-    return [{ event: e.type, rooms, entities: { licenceFree: true } }]
+    return [{ event: e.type, rooms, entities: { licenceFree: { until: e.until ?? null } } }]
   }
   const lists = stale(e)
   if (lists.length > 0) return [{ event: e.type, rooms: [`org:${organizationId}`], entities: { staleLists: lists } }]

@@ -13,7 +13,7 @@ import { openApiRoutes } from '../features/open-api/routes.ts'
 import { organizationRoutes } from '../features/organizations/routes.ts'
 import { outboxRoutes } from '../features/outgoing/routes.ts'
 import { planRoutes } from '../features/plans/routes.ts'
-import { licenceRoutes } from '../features/presence/routes.ts'
+import { licenceRoutes, presenceRoutes } from '../features/presence/routes.ts'
 import { realtimeRoutes } from '../features/realtime/routes.ts'
 import { recoveryRoutes } from '../features/recovery/routes.ts'
 import { reportRoutes } from '../features/reports/routes.ts'
@@ -45,6 +45,7 @@ export const routes: readonly Route[] = [
   ...outboxRoutes,
   ...organizationRoutes,
   ...planRoutes,
+  ...presenceRoutes,
   ...realtimeRoutes,
   ...reportRoutes,
   ...roleRoutes,

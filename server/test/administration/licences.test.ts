@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { accessChanged } from '../../src/features/auth/index.ts'
 import { work } from '../../src/platform/unit-of-work.ts'
 import { callEndpoint, codeOf } from '../world/call.ts'
-import type { Operator } from '../world/people.ts'
+import { allRights, type Operator } from '../world/people.ts'
 import { createWorld, type World } from '../world/world.ts'
 import { openConsole } from './console.ts'
 
@@ -97,16 +97,19 @@ test('whoever wanted to know is told within a second when a licence is free, onc
   const ann = await w.operator('ann')
   const bob = await w.operator('bob', { presence: 'break' })
   const screen = await openConsole(w, bob.token)
-  const tellings = () => screen.frames.filter((f) => f.type === 'frame' && f.entities.licenceFree === true).length
+  const tellings = () => screen.frames.filter((f) => f.type === 'frame' && f.entities.licenceFree).length
   expect(await bob.call(licences.wait, { waiting: true })).toEqual({ waiting: true })
   await w.settle()
   expect((await bob.call(licences.state, {})).waiting).toBe(true)
   const startedAt = performance.now()
   await go(ann, 'break')
   await w.settle()
-  await screen.until((f) => f.type === 'frame' && f.entities.licenceFree === true)
+  await screen.until((f) => f.type === 'frame' && Boolean(f.entities.licenceFree))
   expect(performance.now() - startedAt).toBeLessThan(1_000)
-  expect((await bob.call(licences.state, {})).waiting).toBe(false)
+  expect(await bob.call(licences.state, {})).toMatchObject({ waiting: false, keptUntil: w.clock.now() + 60_000 })
+  // it is kept for him for a minute
+  expect(await codeOf(go(ann, 'online'))).toBe('LICENCES_OCCUPIED')
+  await bob.call(licences.wait, { waiting: false })
   await go(ann, 'online')
   await go(ann, 'break')
   await w.settle()
@@ -136,4 +139,111 @@ test('more licences are told as well; who no longer wants to know is not told; a
   await eve.call(licences.wait, { waiting: true })
   await w.settle()
   expect(await told()).toEqual([[bob.id], [eve.id]])
+})
+
+test('the line: the first one is told, a minute is his, then the next one is told; who lets it go passes it on at once', async () => {
+  await allow(1)
+  const ann = await w.operator('ann')
+  const line = await Promise.all(['bob', 'eve', 'sam'].map((n) => w.operator(n, { presence: 'break' })))
+  for (const person of line) {
+    await person.call(licences.wait, { waiting: true })
+    await w.advance('1s')
+  }
+  const [bob, eve, sam] = line as [Operator, Operator, Operator]
+  // asking again keeps the place
+  await bob.call(licences.wait, { waiting: true })
+  const positions = () => Promise.all(line.map(async (p) => (await p.call(licences.state, {})).position))
+  expect(await positions()).toEqual([1, 2, 3])
+  await go(ann, 'break')
+  await w.settle()
+  expect(await positions()).toEqual([null, 1, 2])
+  expect(await eve.call(licences.state, {})).toMatchObject({ kept: 1, keptUntil: null, holders: [] })
+  for (const other of [ann, eve, sam]) expect(await codeOf(go(other, 'online'))).toBe('LICENCES_OCCUPIED')
+  await w.advance('60s')
+  await w.settle()
+  expect(await positions()).toEqual([null, null, 1])
+  expect(await codeOf(go(bob, 'online'))).toBe('LICENCES_OCCUPIED')
+  await eve.call(licences.wait, { waiting: false })
+  await w.settle()
+  expect((await sam.call(licences.state, {})).keptUntil).toBe(w.clock.now() + 60_000)
+  expect(await codeOf(go(sam, 'online'))).toBe('ok')
+  const told = await w.sql<{ data: { userIds: string[]; reason: string } }>(
+    "select data from events where type = 'licence.freed' order by id",
+  )
+  expect(told.map(({ data }) => [data.userIds[0], data.reason])).toEqual([
+    [bob.id, 'left'],
+    [eve.id, 'notTaken'],
+    [sam.id, 'left'],
+  ])
+})
+
+const chief = (name = 'chief') => w.operator(name, { rights: allRights, presence: 'break' })
+test('the licence of an idle one: he goes offline, with who did it; the taker is online; his chat goes on to others', async () => {
+  await allow(2)
+  const bob = await w.operator('bob')
+  const client = await w.visitor('client')
+  await client.writes('hello')
+  const boss = await chief()
+  const holder = async () => (await boss.call(licences.state, {})).holders[0]!
+  expect((await holder()).takeableAt).toBe((await holder()).lastActiveAt + 900_000)
+  await allow(1)
+  await w.advance('5m')
+  await bob.call(auth.noteActivity, {})
+  await w.advance('14m')
+  const answer = await callEndpoint(w.app, licences.take, { userId: bob.id }, { token: boss.token })
+  expect(answer).toMatchObject({ code: 'LICENCE_IN_USE', error: { params: { name: 'bob' } } })
+  await w.advance('1m')
+  expect(await boss.call(licences.take, { userId: bob.id })).toMatchObject({ presence: 'online' })
+  // the same again changes nothing
+  expect(await boss.call(licences.take, { userId: bob.id })).toMatchObject({ presence: 'online' })
+  expect((await bob.call(auth.currentUser, {})).presence).toBe('offline')
+  const [left] = await w.sql<{ data: object }>(
+    `select data from events where type = 'presence.changed' and data ->> 'reason' = 'licenceTaken'`,
+  )
+  expect(left!.data).toMatchObject({ userId: bob.id, takenBy: 'chief', by: { kind: 'user', id: boss.id } })
+  await w.advance('6m')
+  await w.settle()
+  expect(await boss.queue()).toHaveLength(1)
+})
+test('whose licence may not be taken: without the right, of another organization, of nobody; nor by who takes no chats', async () => {
+  await allow(1)
+  const bob = await w.operator('bob')
+  await w.advance('1h')
+  const eve = await w.operator('eve', { presence: 'break' })
+  const take = (who: Operator, userId = bob.id) => codeOf(who.call(licences.take, { userId }))
+  expect(await take(eve)).toBe('ACCESS_DENIED')
+  expect((await eve.call(licences.state, {})).holders[0]!.takeableAt).toBeNull()
+  const another = await w.another()
+  const foreign = await w.operator('foreign', {
+    ...{ organization: another.organizationId, team: another.teamId, rights: allRights, presence: 'break' },
+  })
+  await allow(1)
+  await w.operator('busy', { organization: another.organizationId, team: another.teamId })
+  expect(await take(foreign)).toBe('USER_NOT_FOUND')
+  expect(await take(await chief(), w.newId())).toBe('USER_NOT_FOUND')
+  const clerk = await w.operator('clerk', { rights: ['RIGHT_ACCOUNT_CONTROL'], presence: 'offline' })
+  expect(await take(clerk)).toBe('NOT_AN_OPERATOR')
+  expect((await bob.call(auth.currentUser, {})).presence).toBe('online')
+})
+test('when one is free by now nobody is sent away; with fewer licences than people at work none is won and none lost', async () => {
+  await allow(2)
+  const [bob, eve] = [await w.operator('bob'), await w.operator('eve')]
+  const boss = await chief()
+  await w.advance('1h')
+  await allow(1)
+  expect(await codeOf(boss.call(licences.take, { userId: bob.id }))).toBe('LICENCES_OCCUPIED')
+  expect((await bob.call(auth.currentUser, {})).presence).toBe('online')
+  await go(eve, 'break')
+  await allow(2)
+  expect(await codeOf(boss.call(licences.take, { userId: bob.id }))).toBe('ok')
+  expect((await bob.call(auth.currentUser, {})).presence).toBe('online')
+})
+test('two take the same licence at once: one has it', async () => {
+  await allow(1)
+  const bob = await w.operator('bob')
+  const [one, two] = [await chief('one'), await chief('two')]
+  await w.advance('1h')
+  const codes = await Promise.all([one, two].map((p) => codeOf(p.call(licences.take, { userId: bob.id }))))
+  expect(codes.sort()).toEqual(['LICENCES_OCCUPIED', 'ok'])
+  expect(await w.sql("select 1 from users where presence = 'online'")).toHaveLength(1)
 })

@@ -10,6 +10,8 @@ type Presences = NonNullable<Entities['presence']>
 export const applyToPeople = (queryClient: QueryClient, { staleLists, presence }: Entities): void => {
   for (const list of staleLists ?? []) void queryClient.invalidateQueries({ queryKey: [list] })
   if (!presence) return
+  // who of the team is on a break, where that is on the screen
+  void queryClient.invalidateQueries({ queryKey: ['breaks'] })
   queryClient.setQueriesData<Pages>({ queryKey: ['users', 'list'] }, (known) => known && withPresence(known, presence))
 }
 const withPresence = (known: Pages, presence: Presences): Pages => {

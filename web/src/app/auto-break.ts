@@ -12,25 +12,25 @@ let shown: number | null = null
 
 /** Nobody was at the console for the minutes that the person has set: said until he is back, with the way back. */
 export const tellAutoBreak = (queryClient: QueryClient): void => {
-  const { shell } = currentWords()
   const minutes = queryClient.getQueryData(viewerQuery.queryKey)?.breakMinutes ?? 0
+  tellWithReturn(queryClient, plural(currentLang(), minutes, currentWords().shell.autoBreak))
+}
+/** Why somebody is not at work, with the way back; until the status changes. */
+export const tellWithReturn = (queryClient: QueryClient, text: string): void => {
   forgetAutoBreak()
-  shown = toast({
-    kind: 'info',
-    text: plural(currentLang(), minutes, shell.autoBreak),
-    stays: true,
-    action: { label: shell.comeBack, run: () => void comeBack(queryClient) },
-  })
+  const action = { label: currentWords().shell.comeBack, run: () => void comeBack(queryClient) }
+  shown = toast({ kind: 'info', text, stays: true, action })
 }
 /** The status was changed otherwise. */
 export const forgetAutoBreak = (): void => {
   if (shown !== null) closeToast(shown)
   shown = null
 }
-const comeBack = async (queryClient: QueryClient): Promise<void> => {
+export const comeBack = async (queryClient: QueryClient): Promise<void> => {
   try {
     const { since, ...answer } = await call(auth.setPresence, { presence: 'online' })
     queryClient.setQueryData(viewerQuery.queryKey, (user) => user && { ...user, ...answer, presenceSince: since })
+    forgetAutoBreak()
   } catch (error) {
     if (error instanceof ApiError && error.code === 'LICENCES_OCCUPIED') return showLicences('occupied')
     const text = error instanceof ApiError ? error.text : currentWords().common.noConnection

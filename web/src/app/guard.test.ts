@@ -23,6 +23,7 @@ const user = (
   presenceSince: 0,
   breakKind: null,
   breakNote: '',
+  ...{ breakMinutesPlanned: null, breakUntil: null, breakWish: null },
   dialogLimit: null,
 })
 const report = needs('AUTHORITY_ALL_STAT', 'OPTION_STATISTIC')

@@ -49,6 +49,7 @@ export const Toaster = ({
     <section
       ref={box}
       popover="manual"
+      data-toasts
       aria-label={label}
       className={styles.toaster}
       onPointerEnter={() => onPause(true)}

@@ -1,5 +1,5 @@
 import type { Option, Right } from '@beseda/contract/access.ts'
-import type { BreakKind, CurrentUser, Presence } from '@beseda/contract/entities/user.ts'
+import type { BreakKind, BreakWish, CurrentUser, Presence } from '@beseda/contract/entities/user.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -16,6 +16,9 @@ interface Row {
   presence_since: number
   break_kind: BreakKind | null
   break_note: string
+  break_plan_minutes: number | null
+  break_until: number | null
+  break_wish: BreakWish | null
   organization_name: string
   role_id: string
   role_name: string
@@ -24,7 +27,7 @@ interface Row {
   teams: { id: string; name: string; limit: number }[]
 }
 const statement = prepared(`
-  select u.name, u.login, u.photo_id, u.break_minutes, u.presence, u.presence_since, u.break_kind, u.break_note, o.name as organization_name, r.id as role_id, r.name as role_name, r.rights, o.options,
+  select u.name, u.login, u.photo_id, u.break_minutes, u.presence, u.presence_since, u.break_kind, u.break_note, u.break_plan_minutes, u.break_until, u.break_wish, o.name as organization_name, r.id as role_id, r.name as role_name, r.rights, o.options,
     coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'limit', t.dialog_limit) order by t.name collate people)
       from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams
   from users u join organizations o on o.id = u.organization_id join roles r on r.id = u.role_id
@@ -49,6 +52,9 @@ export const currentUser = async (deps: Deps, user: SignedIn): Promise<CurrentUs
     presenceSince: row.presence_since,
     breakKind: row.break_kind,
     breakNote: row.break_note,
+    breakMinutesPlanned: row.break_plan_minutes,
+    breakUntil: row.break_until,
+    breakWish: row.break_wish,
     dialogLimit: takesChats ? Math.max(...row.teams.map((t) => t.limit)) : null,
   }
 }

@@ -1,6 +1,6 @@
 import type { Option, Right } from '@beseda/contract/access.ts'
 import type { DistributionRule } from '@beseda/contract/entities/team.ts'
-import type { BreakKind, Presence } from '@beseda/contract/entities/user.ts'
+import type { BreakKind, BreakWish, Presence } from '@beseda/contract/entities/user.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 import type { SystemRoleKey } from '@beseda/contract/system-roles.ts'
 import type { Generated } from 'kysely'
@@ -55,11 +55,17 @@ declare module '../../platform/db.ts' {
       last_assigned_at: MaybeTime
       break_kind: BreakKind | null
       break_note: Generated<string>
+      break_wish: BreakWish | null
+      break_wish_at: MaybeTime
+      break_plan_minutes: number | null
+      break_until: MaybeTime
       break_minutes: number | null
       break_at: MaybeTime
       photo_id: string | null
       last_active_at: MaybeTime
       licence_wait_at: MaybeTime
+      licence_kept_until: MaybeTime
+      worked_at: MaybeTime
       phone: Generated<string>
       affiliation: Generated<string>
       created_at: Time
@@ -82,6 +88,7 @@ declare module '../../platform/db.ts' {
       delay_medium_s: number | null
       delay_high_s: number | null
       delay_working: boolean | null
+      max_on_break: number | null
       deleted_at: MaybeTime
       created_at: Time
     }

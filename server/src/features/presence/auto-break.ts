@@ -5,10 +5,11 @@ import { systemWork, work } from '../../platform/unit-of-work.ts'
 import { changePresence } from './set.ts'
 
 const putOff = prepared(`
-  update users set break_at = $3::timestamptz + make_interval(mins => break_minutes)
-  where organization_id = $1 and id = $2 and presence = 'online' and break_minutes is not null`)
+  update users set worked_at = $3,
+    break_at = case when presence = 'online' then $3::timestamptz + make_interval(mins => break_minutes) end
+  where organization_id = $1 and id = $2 and presence in ('online', 'finishing')`)
 
-/** Somebody is at work: the automatic break counts anew from now. */
+/** Somebody is at work: the automatic break counts anew from now, and nobody may take his licence. */
 export const noteActivity = (deps: Deps, { organizationId, userId }: SignedIn): Promise<null> =>
   work(deps, organizationId, async (w) => {
     w.write(putOff, [organizationId, userId, toDb(w.now)])

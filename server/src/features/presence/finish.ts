@@ -1,3 +1,4 @@
+import type { BreakKind } from '@beseda/contract/entities/user.ts'
 import { prepared } from '../../platform/db.ts'
 import type { NewJob, Work } from '../../platform/unit-of-work.ts'
 import { changePresence } from './set.ts'
@@ -17,9 +18,12 @@ export const beginBreaks = async (w: Work): Promise<void> => {
   w.schedule(...people.map(({ id }) => finishJob(id)))
 }
 const wish = prepared(`
-  select break_kind as kind, break_note as note from users where organization_id = $1 and id = $2 and presence = 'finishing'
+  select break_kind as kind, break_note as note, break_plan_minutes as minutes from users where organization_id = $1 and id = $2 and presence = 'finishing'
   for no key update`)
 export const finish = async (w: Work, { userId }: { userId: string }): Promise<void> => {
-  const [wished] = await w.run<{ kind: never; note: string }>(wish, [w.organizationId, userId])
+  const [wished] = await w.run<{ kind: BreakKind | null; note: string; minutes: number | null }>(wish, [
+    w.organizationId,
+    userId,
+  ])
   if (wished) await changePresence(w, userId, 'finishing', { reason: 'chatsFinished', ...wished })
 }

@@ -1,20 +1,59 @@
 import { bySystem } from '@beseda/contract/events/by.ts'
-import { prepared } from '../../platform/db.ts'
-import type { Work } from '../../platform/unit-of-work.ts'
-import { isFree } from './licences.ts'
-import type { OfferReason } from './offer-licences-job.ts'
+import { licenceKeptMs } from '@beseda/domain/presence/licences.ts'
+import { prepared, toDb } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { systemWork, type Work } from '../../platform/unit-of-work.ts'
+import { countFree, lineUpForLicence } from './licences.ts'
+import { type OfferReason, offerLicencesJob } from './offer-licences-job.ts'
 
+const isAnybodyWaiting = prepared(`
+  select 1 from users where organization_id = $1 and licence_wait_at is not null and active limit 1`)
 const waiting = prepared(`
-  select id from users where organization_id = $1 and licence_wait_at is not null and active order by licence_wait_at, id
-  for no key update`)
-const told = prepared(`update users set licence_wait_at = null where organization_id = $1 and id = any ($2::uuid[])`)
+  select id from users where organization_id = $1 and licence_wait_at is not null and active
+  order by licence_wait_at, id limit $2`)
+const lockPeople = prepared(`
+  select id from users where organization_id = $1 and id = any ($2::uuid[]) and licence_wait_at is not null
+  order by id for no key update`)
+const told = prepared(`
+  update users set licence_wait_at = null, licence_kept_until = $3 where organization_id = $1 and id = any ($2::uuid[])`)
+const most = 5000
 
-/** Tells everybody who wanted to know that a licence is free; the first who goes online has it. */
+/**
+ * Tells those who waited the longest that a licence is free, and keeps one for each of them for a minute. Whoever lets it pass has
+ * to ask again.
+ */
 export const offerLicences = async (w: Work, { reason }: { reason: OfferReason }): Promise<void> => {
-  if (!(await isFree(w, null))) return
-  const people = await w.run<{ id: string }>(waiting, [w.organizationId])
+  if ((await w.run(isAnybodyWaiting, [w.organizationId])).length === 0) return
+  const isCounted = await lineUpForLicence(w)
+  const free = Math.min(await countFree(w), most)
+  if (free === 0) return
+  const first = await w.run<{ id: string }>(waiting, [w.organizationId, free])
+  const people = await w.run<{ id: string }>(lockPeople, [w.organizationId, first.map((u) => u.id)])
   if (people.length === 0) return
   const userIds = people.map((u) => u.id)
-  w.write(told, [w.organizationId, userIds])
-  w.emit({ type: 'licence.freed', userIds, by: bySystem, reason })
+  const until = isCounted ? w.now + licenceKeptMs : null
+  w.write(told, [w.organizationId, userIds, until && toDb(until)])
+  w.emit({ type: 'licence.freed', userIds, by: bySystem, reason, ...(until && { until }) })
+}
+
+const due = prepared(`
+  select id, organization_id from users where licence_kept_until <= $1 order by licence_kept_until limit 1
+  for no key update skip locked`)
+const letGo = prepared(`update users set licence_kept_until = null where organization_id = $1 and id = $2`)
+const earliest = prepared(`select min(licence_kept_until) as at from users where licence_kept_until is not null`)
+
+/** Nobody came for the licence that was kept: the next one in the line is told. */
+export const keptLicenceSweep = {
+  name: 'presence.licenceKept',
+  next: (deps: Deps): Promise<number | null> =>
+    systemWork(deps, async (s) => (await s.run<{ at: number | null }>(earliest, []))[0]?.at ?? null),
+  runOne: (deps: Deps): Promise<boolean> =>
+    systemWork(deps, async (s) => {
+      const [row] = await s.run<{ id: string; organization_id: string }>(due, [toDb(s.now)])
+      if (!row) return false
+      const w = await s.actFor(row.organization_id)
+      await w.run(letGo, [w.organizationId, row.id])
+      w.schedule(offerLicencesJob('notTaken'))
+      return true
+    }),
 }

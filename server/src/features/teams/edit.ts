@@ -8,6 +8,7 @@ import { type AuditRecord, recordChange } from '../audit/index.ts'
 import { accessChanged } from '../auth/index.ts'
 import { leaveTeam, teamChangedTimes } from '../chats/index.ts'
 import { takeTurn } from '../roles/index.ts'
+import { setMaxOnBreak, type TeamBreaks } from './max-on-break.ts'
 import { setMembers } from './members.ts'
 import { setNorms, type TeamNorms } from './norms.ts'
 import { findTeam, membersOf } from './read.ts'
@@ -27,7 +28,8 @@ export type TeamForm = Pick<
   | 'lastOperatorFirst'
 > &
   TeamNorms &
-  TeamWarning & { readonly memberIds: readonly string[] }
+  TeamWarning &
+  TeamBreaks & { readonly memberIds: readonly string[] }
 
 const insert = prepared(`
   insert into teams (id, organization_id, name, description, dialog_limit, redistribute_minutes, close_hours, close_minutes,
@@ -72,6 +74,7 @@ const recordOf = ({ team, members }: Known): AuditRecord => ({
   delayMedium: team.delayMediumS,
   delayHigh: team.delayHighS,
   delayWorking: team.delayWorking,
+  maxOnBreak: team.maxOnBreak,
   members,
 })
 /** Tells who listens, judges the members anew, and writes it down. */
@@ -92,6 +95,7 @@ export const createTeam = (ctx: Ctx, form: TeamForm): Promise<Team> =>
     const members = await setMembers(w, id, form.memberIds)
     await setNorms(w, id, form, null)
     setWarning(w, id, form, null)
+    setMaxOnBreak(w, id, form)
     const made = await look(w, id)
     tell(w, ctx, null, made, members)
     return made.team
@@ -104,6 +108,7 @@ export const changeTeam = (ctx: Ctx, { teamId, ...form }: TeamForm & { teamId: s
     await w.run(update, [w.organizationId, teamId, ...valuesOf(form)])
     await setNorms(w, teamId, form, before.team)
     setWarning(w, teamId, form, before.team)
+    setMaxOnBreak(w, teamId, form)
     const moved = await setMembers(w, teamId, form.memberIds)
     const after = await look(w, teamId)
     // whoever stays sees the new name and limit, too

@@ -11,7 +11,7 @@ const select = `
     t.close_warn_minutes as "closeWarnMinutes", t.close_warn_text as "closeWarnText",
     t.distribution_rule as "distributionRule", t.last_operator_first as "lastOperatorFirst",
     t.delay_medium_s as "delayMediumS", t.delay_high_s as "delayHighS",
-    t.delay_working as "delayWorking",
+    t.delay_working as "delayWorking", t.max_on_break as "maxOnBreak",
     (select jsonb_build_object('id', k.id, 'name', k.name) from calendars k where k.id = t.calendar_id) as calendar,
     (select count(*)::int from team_members m where m.team_id = t.id) as "memberCount",
     (select count(*)::int from chats c where c.organization_id = t.organization_id and c.team_id = t.id and c.status <> 'closed') as "openChats",

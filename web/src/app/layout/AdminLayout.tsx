@@ -15,6 +15,7 @@ import { useMenuFold } from './menu-fold.ts'
 import { PhoneTabs } from './PhoneTabs.tsx'
 import { useShellShortcuts } from './shell-shortcuts.ts'
 import { useActivity } from './use-activity.ts'
+import { useBreakEnd } from './use-break-end.ts'
 import { useGuardAgain } from './use-guard.ts'
 import { useNotices } from './use-notices.ts'
 
@@ -44,6 +45,7 @@ const AdminLayout = () => {
   const close = useCallback(() => setDialog(null), [])
   useLiveSignIn()
   useActivity()
+  useBreakEnd()
   useGuardAgain()
   useNotices()
   useShellShortcuts({ toggleMenu: fold.toggle, help: () => setDialog('shortcuts') })
@@ -62,7 +64,7 @@ const AdminLayout = () => {
       {isPhone && <PhoneTabs onOpen={setDialog} />}
       <Suspense fallback={null}>
         {dialog === 'shortcuts' && <ShortcutsHelp onClose={close} />}
-        {licences === 'occupied' && <LicencesDialog onClose={() => showLicences('none')} />}
+        {licences.kind === 'occupied' && <LicencesDialog onClose={() => showLicences('none')} />}
         {dialog === 'signOut' && <SignOutDialog userId={id} onClose={close} />}
       </Suspense>
     </div>

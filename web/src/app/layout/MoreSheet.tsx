@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
+import { classes } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { OpenDialog } from './AdminLayout.tsx'
 import styles from './MoreSheet.module.css'
@@ -26,7 +27,7 @@ const MoreSheet = ({
 }) => {
   const { common, shell } = useWords()
   const { id, name, organization, photoUrl } = useViewer()
-  const { shown, text } = useOwnPresence()
+  const { shown, text, isLate } = useOwnPresence()
   const rest = useMainMenu().flatMap((group) => group.entries)
   return (
     <Dialog title={organization.name} closeLabel={common.close} onClose={onClose}>
@@ -34,7 +35,7 @@ const MoreSheet = ({
         <Avatar name={name} seed={id} size={44} presence={shown} photo={photoUrl} />
         <div>
           <b>{name}</b>
-          <span className={styles.status}>{text}</span>
+          <span className={classes(styles.status, isLate && styles.late)}>{text}</span>
         </div>
       </div>
       <ul className={styles.links}>

@@ -47,6 +47,7 @@ export const PhoneTabs = ({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) 
         ))}
       <button
         type="button"
+        data-status
         className={styles.tab}
         aria-haspopup="dialog"
         aria-expanded={more}

@@ -15,7 +15,7 @@ import { UserPanel } from './UserPanel.tsx'
 export const UserMenu = ({ folded, onOpen }: { folded: boolean; onOpen: (dialog: OpenDialog) => void }) => {
   const { shell } = useWords()
   const { id, name, photoUrl } = useViewer()
-  const { shown, text } = useOwnPresence()
+  const { shown, text, isLate } = useOwnPresence()
   const [open, setOpen] = useState(false)
   return (
     <Popover
@@ -28,13 +28,14 @@ export const UserMenu = ({ folded, onOpen }: { folded: boolean; onOpen: (dialog:
         <button
           type="button"
           {...props}
+          data-status
           className={classes(styles.trigger, folded && styles.folded)}
           {...(!open && tip(`${name}. ${text}`))}
         >
           <Avatar name={name} seed={id} size={32} presence={shown} photo={photoUrl} />
           <span className={folded ? 'visually-hidden' : styles.who}>
             <span className={styles.name}>{name}</span>
-            <span className={styles.status}>{text}</span>
+            <span className={classes(styles.status, isLate && styles.late)}>{text}</span>
           </span>
           {!folded && <ChevronsUpDown size={14} strokeWidth={1.75} aria-hidden="true" />}
         </button>

@@ -56,7 +56,7 @@ export const UserPanel = ({
   const density = useDensity()
   const { shown, takesChats, choose } = useOwnPresence()
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} data-status>
       {takesChats && (
         <>
           <Row

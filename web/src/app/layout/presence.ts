@@ -10,6 +10,7 @@ import { useWords } from '../../lib/language.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useChangeViewer, useViewer } from '../../lib/viewer.ts'
 import { fill } from '../../lib/words/plural.ts'
+import type { Words } from '../../lib/words/shape.ts'
 import { countersQuery } from '../counters.ts'
 import { showLicences } from '../licences/state.ts'
 
@@ -18,6 +19,8 @@ export interface OwnPresence {
   readonly shown: Presence | 'unknown'
   /** «Активен · 11 из 12». */
   readonly text: string
+  /** A planned break is over. */
+  readonly isLate: boolean
   readonly takesChats: boolean
   readonly choose: (chosen: ChosenPresence) => void
 }
@@ -25,13 +28,25 @@ export interface ChosenPresence {
   readonly presence: 'online' | 'finishing' | 'break'
   readonly kind?: BreakKind | null
   readonly note?: string
+  /** How long the break is to last. */
+  readonly minutes?: number | null
+  /** Wait for a place where too many are on a break. */
+  readonly whenFree?: boolean
 }
 const minuteMs = 60_000
+
+/** «ещё 5 мин», «дольше на 2 мин»; in the minute when it ends, nothing. */
+const timeLeft = (shell: Words['shell'], left: number): string | false => {
+  if (left > 0) return fill(shell.breakLeft, { time: formatDuration(Math.ceil(left / minuteMs) * minuteMs) })
+  return left <= -minuteMs && fill(shell.breakPast, { time: formatDuration(-left) })
+}
 
 /** The own status: changed on the screen at once, and back again with the reason when the server refuses. */
 export const useOwnPresence = (): OwnPresence => {
   const { common, shell } = useWords()
-  const { presence, presenceSince, breakKind, breakNote, dialogLimit, role } = useViewer()
+  const viewer = useViewer()
+  const { presence, presenceSince, breakKind, breakNote, breakUntil, breakWish, dialogLimit, role } = viewer
+  const planned = viewer.breakMinutesPlanned ?? null
   const minute = useNow(minuteMs)
   const { state } = useConnection()
   const { data: counters } = useQuery(countersQuery)
@@ -40,18 +55,25 @@ export const useOwnPresence = (): OwnPresence => {
   const shown = state === 'offline' ? 'unknown' : presence
 
   const choose = async (wanted: ChosenPresence) => {
-    const { kind = null, note = '' } = wanted
-    if (wanted.presence === presence && kind === breakKind && note === breakNote) return
+    const { kind = null, note = '', minutes = null, whenFree = false } = wanted
+    const isSame = kind === breakKind && note === breakNote && minutes === planned
+    if (wanted.presence === presence && isSame && !breakWish) return
     const here =
       wanted.presence === 'online' ? { breakKind: null, breakNote: '' } : { breakKind: kind, breakNote: note }
-    changeViewer({ presence: wanted.presence, presenceSince: now(), ...here })
+    // whether there is a place only the server knows
+    if (!whenFree) changeViewer({ presence: wanted.presence, presenceSince: now(), ...here })
     try {
-      const { since, ...answer } = await call(auth.setPresence, { presence: wanted.presence, kind, note })
+      const chosen = { presence: wanted.presence, kind, note, minutes, whenFree }
+      const { since, ...answer } = await call(auth.setPresence, chosen)
       changeViewer({ ...answer, presenceSince: since })
     } catch (error) {
       changeViewer({ presence, presenceSince, breakKind, breakNote })
       if (error instanceof ApiError && error.code === 'LICENCES_OCCUPIED') return showLicences('occupied')
       const text = error instanceof ApiError ? error.text : common.noConnection
+      if (error instanceof ApiError && error.code === 'BREAK_PLACES_TAKEN') {
+        const wait = () => void choose({ ...wanted, whenFree: true })
+        return void toast({ kind: 'info', text, action: { label: shell.breakWait, run: wait } })
+      }
       toast({ kind: 'error', text, action: { label: common.retry, run: () => void choose(wanted) } })
     }
   }
@@ -60,10 +82,15 @@ export const useOwnPresence = (): OwnPresence => {
       ? null
       : fill(shell.load, { count: counters.assigned, limit: dialogLimit })
   const away = Math.max(0, minute - presenceSince)
-  const onBreak = [breakKind ? shell.breaks[breakKind] : shell.presence.break, away >= minuteMs && formatDuration(away)]
-  const facts = shown === 'break' ? onBreak : [shell.presence[shown], load]
+  const kindText = breakKind ? shell.breaks[breakKind] : shell.presence.break
+  const left = breakUntil ? breakUntil - minute : null
+  const isLate = shown === 'break' && left !== null && left <= 0
+  const onBreak = [kindText, left === null ? away >= minuteMs && formatDuration(away) : timeLeft(shell, left)]
+  const atWork = [shell.presence[shown], load, shown === 'online' && breakWish && shell.awaitsBreak]
+  const facts = shown === 'break' ? onBreak : atWork
   return {
     shown,
+    isLate,
     text: takesChats ? facts.filter(Boolean).join(' · ') : shell.notOperator,
     takesChats,
     choose: (wanted) => void choose(wanted),

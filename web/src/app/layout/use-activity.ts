@@ -7,13 +7,13 @@ import { useViewer } from '../../lib/viewer.ts'
 const minuteMs = 60_000
 const signs = ['keydown', 'pointerdown', 'wheel'] as const
 
-/** While an automatic break is set, the server is told that somebody is at work: a few times within its minutes. */
+/** The server is told that somebody is at work: a few times within the minutes of his automatic break, else now and then. */
 export const useActivity = (): void => {
   const { presence, breakMinutes } = useViewer()
-  const isWatched = presence === 'online' && Boolean(breakMinutes)
+  const isWatched = presence === 'online' || presence === 'finishing'
   useEffect(() => {
     if (!isWatched) return
-    const betweenMs = Math.min(minuteMs, ((breakMinutes ?? 1) * minuteMs) / 4)
+    const betweenMs = breakMinutes ? Math.min(minuteMs, (breakMinutes * minuteMs) / 4) : 2 * minuteMs
     let toldAt = Number.NEGATIVE_INFINITY
     const note = () => {
       if (elapsed() - toldAt < betweenMs) return

@@ -6,11 +6,12 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { now } from '../../lib/clock.ts'
+import { useNow } from '../../lib/clock.ts'
 import { formatDuration } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
-import { accessOf, useViewer } from '../../lib/viewer.ts'
+import { toast } from '../../lib/toasts.ts'
+import { accessOf, useChangeViewer, useViewer } from '../../lib/viewer.ts'
 import { fill, plural } from '../../lib/words/plural.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -29,24 +30,68 @@ const licencesQuery = queryOptions({
   staleTime: 0,
 })
 
+/** Taking it sends a colleague away: said before, done with a second click. */
+const Take = ({ holder, onCancel }: { holder: LicenceHolder; onCancel: () => void }) => {
+  const { licences: words, common } = useWords('licences')
+  const queryClient = useQueryClient()
+  const changeViewer = useChangeViewer()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const take = async () => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      const { since, ...answer } = await call(licences.take, { userId: holder.id })
+      changeViewer({ ...answer, presenceSince: since })
+      toast({ kind: 'success', text: words.taken })
+      showLicences('none')
+    } catch (error) {
+      setRefusal(error instanceof ApiError ? error.text : common.noConnection)
+      setBusy(false)
+      void queryClient.invalidateQueries({ queryKey: licencesQuery.queryKey })
+    }
+  }
+  return (
+    <div className={styles.wait}>
+      <p aria-live="polite">{refusal ?? fill(words.takeText, { name: holder.name })}</p>
+      <Button size="s" onClick={onCancel}>
+        {common.cancel}
+      </Button>
+      <Button size="s" variant="primary" busy={busy} onClick={() => void take()} autoFocus>
+        {words.takeConfirm}
+      </Button>
+    </div>
+  )
+}
 const Holder = ({ holder }: { holder: LicenceHolder }) => {
   const lang = useLang()
   const words = useWords('licences').licences
-  const idle = Math.max(0, now() - holder.lastActiveAt)
+  const second = useNow(1000)
+  const [taking, setTaking] = useState(false)
+  const idle = Math.max(0, second - holder.lastActiveAt)
+  const mayTake = holder.takeableAt !== null && holder.takeableAt <= second
   return (
-    <li className={styles.holder}>
-      <Avatar name={holder.name} seed={holder.id} size={32} photo={holder.photoUrl} presence="online" />
-      <span className={styles.who}>
-        <span className={styles.name}>{holder.name}</span>
-        <span className={styles.note}>{plural(lang, holder.openChats, words.chats)}</span>
-      </span>
-      <span className={styles.note}>
-        {idle < quietMs ? words.now : fill(words.idle, { time: formatDuration(idle) })}
-      </span>
+    <li>
+      <div className={styles.holder}>
+        <Avatar name={holder.name} seed={holder.id} size={32} photo={holder.photoUrl} presence="online" />
+        <span className={styles.who}>
+          <span className={styles.name}>{holder.name}</span>
+          <span className={styles.note}>{plural(lang, holder.openChats, words.chats)}</span>
+        </span>
+        <span className={styles.note}>
+          {idle < quietMs ? words.now : fill(words.idle, { time: formatDuration(idle) })}
+        </span>
+        {mayTake && !taking && (
+          <Button size="s" aria-label={`${words.take}: ${holder.name}`} onClick={() => setTaking(true)}>
+            {words.take}
+          </Button>
+        )}
+      </div>
+      {mayTake && taking && <Take holder={holder} onCancel={() => setTaking(false)} />}
     </li>
   )
 }
-const Wait = ({ waiting }: { waiting: boolean }) => {
+const Wait = ({ waiting, position }: Pick<Licences, 'waiting' | 'position'>) => {
   const { licences: words, common } = useWords('licences')
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -56,7 +101,8 @@ const Wait = ({ waiting }: { waiting: boolean }) => {
     setRefusal(null)
     try {
       const answer = await call(licences.wait, { waiting: !waiting })
-      queryClient.setQueryData(licencesQuery.queryKey, (known) => known && { ...known, ...answer })
+      queryClient.setQueryData(licencesQuery.queryKey, (known) => known && { ...known, ...answer, position: null })
+      void queryClient.invalidateQueries({ queryKey: licencesQuery.queryKey })
     } catch (error) {
       setRefusal(error instanceof ApiError ? error.text : common.noConnection)
     } finally {
@@ -65,7 +111,9 @@ const Wait = ({ waiting }: { waiting: boolean }) => {
   }
   return (
     <div className={styles.wait}>
-      <p aria-live="polite">{refusal ?? (waiting ? words.waiting : '')}</p>
+      <p aria-live="polite">
+        {refusal ?? (waiting ? (position ? fill(words.position, { n: position }) : words.waiting) : '')}
+      </p>
       <ChangePlan />
       <Button variant={waiting ? 'default' : 'primary'} busy={busy} onClick={() => void change()} data-autofocus>
         {waiting ? words.stop : words.tell}
@@ -83,10 +131,11 @@ const ChangePlan = () => {
     </Link>
   )
 }
-const Occupied = ({ limit, holders, waiting }: Licences) => {
+const Occupied = ({ limit, holders, waiting, position, kept, keptUntil }: Licences) => {
+  const lang = useLang()
   const { licences: words, shell } = useWords('licences')
   const { choose } = useOwnPresence()
-  const isFree = limit === null || holders.length < limit
+  const isFree = limit === null || keptUntil !== null || holders.length + kept < limit
   const become = () => {
     showLicences('none')
     choose({ presence: 'online' })
@@ -102,13 +151,16 @@ const Occupied = ({ limit, holders, waiting }: Licences) => {
     )
   return (
     <>
-      <p className={styles.text}>{fill(words.text, { held: holders.length, limit })}</p>
+      <p className={styles.text}>
+        {fill(words.text, { held: holders.length, limit })}
+        {kept > 0 && `. ${plural(lang, kept, words.kept)}`}
+      </p>
       <ul className={styles.holders} aria-label={words.holders}>
         {holders.map((holder) => (
           <Holder key={holder.id} holder={holder} />
         ))}
       </ul>
-      <Wait waiting={waiting} />
+      <Wait waiting={waiting} position={position} />
     </>
   )
 }

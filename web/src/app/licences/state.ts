@@ -1,12 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-/** `occupied`: going online was refused. `free`: a licence that was waited for is free. */
-export type LicenceNotice = 'none' | 'occupied' | 'free'
-let notice: LicenceNotice = 'none'
+export interface LicenceNotice {
+  /** `occupied`: going online was refused. `free`: a licence that was waited for is free. */
+  readonly kind: 'none' | 'occupied' | 'free'
+  /** It is kept until then; null: whoever comes first has it. */
+  readonly until: number | null
+}
+let notice: LicenceNotice = { kind: 'none', until: null }
 const listeners = new Set<() => void>()
 
-export const showLicences = (next: LicenceNotice): void => {
-  notice = next
+export const showLicences = (kind: LicenceNotice['kind'], until: number | null = null): void => {
+  notice = { kind, until }
   for (const listener of listeners) listener()
 }
 export const useLicenceNotice = (): LicenceNotice =>

@@ -114,6 +114,7 @@ export const TeamForm = ({
         hint={words.lastOperatorFirstNote}
         {...form.check('lastOperatorFirst')}
       />
+      <NumberField label={words.maxOnBreak} hint={words.maxOnBreakNote} {...form.field('maxOnBreak')} />
       <MembersField
         known={[...members, ...found.filter((f) => !members.some((m) => m.id === f.id))]}
         value={memberIds.value as readonly string[]}

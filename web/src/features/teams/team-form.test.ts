@@ -13,6 +13,7 @@ const team: Team = {
     distributionRule: 'leastLoaded',
     lastOperatorFirst: false,
     ...{ calendar: null, delayMediumS: 90, delayHighS: 180, delayWorking: null },
+    maxOnBreak: 2,
     memberCount: 0,
     someMembers: [],
   },
@@ -43,6 +44,9 @@ test.each([
   [{ name: 'ы'.repeat(65) }, { name: 'TEXT_TOO_LONG' }],
   [{ description: 'ы'.repeat(129) }, { description: 'TEXT_TOO_LONG' }],
   [{ dialogLimit: '999', redistributeMinutes: '999' }, {}],
+  [{ maxOnBreak: '' }, {}],
+  [{ maxOnBreak: '0' }, { maxOnBreak: 'NUMBER_RANGE' }],
+  [{ maxOnBreak: '1000' }, { maxOnBreak: 'NUMBER_RANGE' }],
   [{ dialogLimit: '1000' }, { dialogLimit: 'NUMBER_RANGE' }],
   [{ dialogLimit: '' }, { dialogLimit: 'FIELD_INVALID' }],
   [{ dialogLimit: 'пять' }, { dialogLimit: 'FIELD_INVALID' }],
@@ -83,11 +87,19 @@ test('former values come back as they are typed; members do not', () => {
     formerOf([
       { field: 'name', before: 'Обмен', after: 'Возвраты' },
       { field: 'redistributeMinutes', before: null, after: 5 },
+      { field: 'maxOnBreak', before: 3, after: null },
       { field: 'closeHours', before: 48, after: null },
       { field: 'closeMinutes', before: null, after: 30 },
       { field: 'members', before: ['Анна'], after: [] },
     ]),
-  ).toEqual({ name: 'Обмен', redistributeMinutes: '', closing: '48', closeHours: '48', closeMinutes: '' })
+  ).toEqual({
+    name: 'Обмен',
+    redistributeMinutes: '',
+    maxOnBreak: '3',
+    closing: '48',
+    closeHours: '48',
+    closeMinutes: '',
+  })
   // only one of the two forms changed: the other was empty before
   expect(formerOf([{ field: 'closeHours', before: null, after: 24 }])).toMatchObject({ closing: 'none' })
 })

@@ -31,6 +31,8 @@ export type TeamValues = Readonly<{
   delayMediumS: string
   delayHighS: string
   delayWorking: Clock
+  /** Empty: any number. */
+  maxOnBreak: string
   memberIds: readonly string[]
 }>
 
@@ -62,13 +64,14 @@ export const valuesOf = (team: Team | null, memberIds: readonly string[]): TeamV
         delayMediumS: delayOf(team.delayMediumS),
         delayHighS: delayOf(team.delayHighS),
         delayWorking: clockOf(team.delayWorking),
+        maxOnBreak: textOf(team.maxOnBreak),
         memberIds,
       }
     : {
         ...{ name: '', description: '', dialogLimit: '5', redistributeMinutes: '', closing: 'none' },
         ...{ closeHours: '', closeMinutes: '', inactivityHours: '0', memberIds },
         ...{ closeWarnMinutes: '', closeWarnText: '' },
-        ...{ calendarId: '', delayMediumS: '', delayHighS: '', delayWorking: 'channel' },
+        ...{ calendarId: '', delayMediumS: '', delayHighS: '', delayWorking: 'channel', maxOnBreak: '' },
         ...{ distributionRule: 'leastLoaded', lastOperatorFirst: false },
       }
 /** Which of the two forms counts follows from the choice; the other one is not sent, however it was filled in. */
@@ -87,6 +90,7 @@ export const toInput = (v: TeamValues) => ({
   delayMediumS: delaySeconds(v.delayMediumS),
   delayHighS: delaySeconds(v.delayHighS),
   delayWorking: v.delayWorking === 'channel' ? null : v.delayWorking === 'working',
+  maxOnBreak: wholeNumber(v.maxOnBreak),
   memberIds: [...v.memberIds],
 })
 /** A custom time that is left empty is missing, not switched off. */
@@ -104,7 +108,7 @@ const asNumber = (before: AuditChange['before']): number | null => (typeof befor
  */
 export const formerOf = (changes: readonly AuditChange[]): Partial<TeamValues> => {
   const before = new Map(changes.map((c) => [c.field as string, c.before]))
-  const number = (field: 'dialogLimit' | 'redistributeMinutes' | 'inactivityHours') =>
+  const number = (field: 'dialogLimit' | 'redistributeMinutes' | 'inactivityHours' | 'maxOnBreak') =>
     before.has(field) ? { [field]: textOf(asNumber(before.get(field) ?? null)) } : {}
   const text = (field: 'name' | 'description') =>
     before.has(field) ? { [field]: String(before.get(field) ?? '') } : {}
@@ -123,6 +127,7 @@ export const formerOf = (changes: readonly AuditChange[]): Partial<TeamValues> =
     ...number('dialogLimit'),
     ...number('redistributeMinutes'),
     ...number('inactivityHours'),
+    ...number('maxOnBreak'),
     ...closing,
     ...(before.has('closeWarn') && { closeWarnMinutes: textOf(asNumber(before.get('closeWarn') ?? null)) }),
     ...(before.has('closeWarnText') && { closeWarnText: String(before.get('closeWarnText') ?? '') }),

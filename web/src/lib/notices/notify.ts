@@ -12,6 +12,8 @@ export interface Notice {
   /** Left out where the person does not want texts to be seen on the desktop. */
   readonly secret?: boolean
   readonly chatId?: string
+  /** The person asked to be told: on a break as well. */
+  readonly asked?: boolean
   /** The chat is open: whoever looks at this window sees it. */
   readonly isSeen?: boolean
 }
@@ -53,12 +55,12 @@ export const keepQuiet = (isQuiet: boolean): void => {
 }
 
 /** Tells it the ways that the person has chosen for it. */
-export const notify = ({ kind, title, text, secret = false, chatId, isSeen = false }: Notice): void => {
+export const notify = ({ kind, title, text, secret = false, chatId, asked = false, isSeen = false }: Notice): void => {
   const { on, volume, showText } = noticeSettings()
   const ways = on[kind]
   const looks = isAttentive()
   if (ways.title && !looks) blink(alerts[kind])
-  if (quiet || !leads) return
+  if ((quiet && !asked) || !leads) return
   if (ways.sound && !(looks && isSeen) && elapsed() - soundAt >= betweenSoundsMs) {
     soundAt = elapsed()
     void play(kind, volume)

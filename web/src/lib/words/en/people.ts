@@ -71,6 +71,8 @@ export const people = {
     none: 'No teams yet',
     noneText: 'A team shares the inquiries of its channels',
     off: 'None',
+    maxOnBreak: 'On a break at once, people',
+    maxOnBreakNote: 'The others wait until there is a place. From 1 to 999, empty: any number',
     redistribution: 'Redistribution, min',
     redistributionColumn: 'Redistr.',
     redistributionNote:

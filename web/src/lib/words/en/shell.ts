@@ -5,6 +5,7 @@ export const shell: Words['shell'] = {
     one: 'You are on a break: {n} minute without an action',
     other: 'You are on a break: {n} minutes without an action',
   },
+  awaitsBreak: 'waiting for a break',
   backOnline: 'Back online',
   breaks: {
     lunch: 'Lunch',
@@ -14,6 +15,14 @@ export const shell: Words['shell'] = {
     technical: 'Technical break',
     other: 'Other break',
   },
+  breakLeft: '{time} left',
+  breakOver: {
+    one: 'The break of {n} minute is over. Start to work and you are active again',
+    other: 'The break of {n} minutes is over. Start to work and you are active again',
+  },
+  breakPast: '{time} over',
+  breakTurn: 'It is your turn for a break',
+  breakWait: 'Wait for a place',
   chatsFinished: 'The chats are finished, the break has begun',
   chatsGroup: 'Chats',
   collapse: 'Collapse menu',
@@ -66,6 +75,8 @@ export const shell: Words['shell'] = {
   licence: {
     become: 'Become active',
     free: 'An operator licence is free',
+    kept: 'An operator licence is free and yours for {time}',
+    taken: '{name} has your licence now: you were idle for long and went offline',
   },
   plan: {
     change: 'Change the plan',

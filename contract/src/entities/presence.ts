@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { id, time } from '../fields.ts'
+import { BreakKind, BreakWish, Presence } from './user.ts'
+
+/** The own status as it is after a change. */
+export const PresenceNow = z.object({
+  presence: Presence,
+  since: time,
+  breakKind: z.nullable(BreakKind),
+  breakNote: z.string(),
+  breakMinutesPlanned: z.nullable(z.number()),
+  breakUntil: z.nullable(time),
+  breakWish: z.nullable(BreakWish),
+})
+export type PresenceNow = z.infer<typeof PresenceNow>
+
+/** A colleague on a break, or one who finishes his chats before it. */
+export const AwayPerson = z.object({
+  id,
+  name: z.string(),
+  presence: Presence,
+  since: time,
+  /** When the break is planned to be over; null: that was not said. */
+  until: z.nullable(time),
+})
+export type AwayPerson = z.infer<typeof AwayPerson>
+
+export const BreakPlaces = z.object({
+  /** Those of the own teams that limit how many may be on a break at once, by name. */
+  teams: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      limit: z.number(),
+      away: z.number(),
+      /** The first twenty, the longest away first. */
+      people: z.array(AwayPerson),
+    }),
+  ),
+  /** The own place in the line for a break, from 1; null: does not wait. */
+  position: z.nullable(z.number()),
+})
+export type BreakPlaces = z.infer<typeof BreakPlaces>
