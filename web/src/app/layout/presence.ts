@@ -7,7 +7,7 @@ import { now, useNow } from '../../lib/clock.ts'
 import { useConnection } from '../../lib/connection.ts'
 import { formatDuration } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
-import { toast } from '../../lib/toasts.ts'
+import { closeToast, toast } from '../../lib/toasts.ts'
 import { useChangeViewer, useViewer } from '../../lib/viewer.ts'
 import { fill } from '../../lib/words/plural.ts'
 import type { Words } from '../../lib/words/shape.ts'
@@ -34,6 +34,8 @@ export interface ChosenPresence {
   readonly whenFree?: boolean
 }
 const minuteMs = 60_000
+/** What was said of a break without a place, until something else is chosen. */
+let refusal: number | null = null
 
 /** «ещё 5 мин», «дольше на 2 мин»; in the minute when it ends, nothing. */
 const timeLeft = (shell: Words['shell'], left: number): string | false => {
@@ -47,7 +49,8 @@ export const useOwnPresence = (): OwnPresence => {
   const viewer = useViewer()
   const { presence, presenceSince, breakKind, breakNote, breakUntil, breakWish, dialogLimit, role } = viewer
   const planned = viewer.breakMinutesPlanned ?? null
-  const minute = useNow(minuteMs)
+  // a planned end is shown to the minute, however its seconds lie
+  const time = useNow(breakUntil ? 1000 : minuteMs)
   const { state } = useConnection()
   const { data: counters } = useQuery(countersQuery)
   const changeViewer = useChangeViewer()
@@ -58,6 +61,7 @@ export const useOwnPresence = (): OwnPresence => {
     const { kind = null, note = '', minutes = null, whenFree = false } = wanted
     const isSame = kind === breakKind && note === breakNote && minutes === planned
     if (wanted.presence === presence && isSame && !breakWish) return
+    if (refusal !== null) closeToast(refusal)
     const here =
       wanted.presence === 'online' ? { breakKind: null, breakNote: '' } : { breakKind: kind, breakNote: note }
     // whether there is a place only the server knows
@@ -72,7 +76,8 @@ export const useOwnPresence = (): OwnPresence => {
       const text = error instanceof ApiError ? error.text : common.noConnection
       if (error instanceof ApiError && error.code === 'BREAK_PLACES_TAKEN') {
         const wait = () => void choose({ ...wanted, whenFree: true })
-        return void toast({ kind: 'info', text, action: { label: shell.breakWait, run: wait } })
+        refusal = toast({ kind: 'info', text, action: { label: shell.breakWait, run: wait } })
+        return
       }
       toast({ kind: 'error', text, action: { label: common.retry, run: () => void choose(wanted) } })
     }
@@ -81,12 +86,12 @@ export const useOwnPresence = (): OwnPresence => {
     dialogLimit === null || counters === undefined || shown === 'unknown'
       ? null
       : fill(shell.load, { count: counters.assigned, limit: dialogLimit })
-  const away = Math.max(0, minute - presenceSince)
+  const away = Math.max(0, time - presenceSince)
   const kindText = breakKind ? shell.breaks[breakKind] : shell.presence.break
-  const left = breakUntil ? breakUntil - minute : null
+  const left = breakUntil ? breakUntil - time : null
   const isLate = shown === 'break' && left !== null && left <= 0
   const onBreak = [kindText, left === null ? away >= minuteMs && formatDuration(away) : timeLeft(shell, left)]
-  const atWork = [shell.presence[shown], load, shown === 'online' && breakWish && shell.awaitsBreak]
+  const atWork = [shell.presence[shown], shown === 'online' && breakWish ? shell.awaitsBreak : load]
   const facts = shown === 'break' ? onBreak : atWork
   return {
     shown,

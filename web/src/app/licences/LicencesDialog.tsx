@@ -52,8 +52,10 @@ const Take = ({ holder, onCancel }: { holder: LicenceHolder; onCancel: () => voi
     }
   }
   return (
-    <div className={styles.wait}>
-      <p aria-live="polite">{refusal ?? fill(words.takeText, { name: holder.name })}</p>
+    <div className={styles.confirm}>
+      <p aria-live="polite">
+        {refusal ?? fill(holder.openChats > 0 ? words.takeText : words.takeTextNoChats, { name: holder.name })}
+      </p>
       <Button size="s" onClick={onCancel}>
         {common.cancel}
       </Button>

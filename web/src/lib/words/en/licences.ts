@@ -11,6 +11,7 @@ export const licences: Words<'licences'>['licences'] = {
   position: 'Your place in the line: {n}. You will hear it, and the licence is yours for a minute',
   take: 'Take',
   takeText: '{name} goes offline, the chats go on by the rules of the team',
+  takeTextNoChats: '{name} goes offline',
   takeConfirm: 'Take the licence',
   taken: 'You are active',
   stop: 'Do not tell me',
