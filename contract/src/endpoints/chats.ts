@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Chat, Counters, Queue } from '../entities/chat.ts'
 import { Choice } from '../entities/choice.ts'
 import { ClientCard } from '../entities/client.ts'
-import { cursor, id, nothing, pageSize, seq, text } from '../fields.ts'
+import { cursor, id, nothing, pageSize, seq, text, time } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 const oneChat = z.strictObject({ chatId: id })
@@ -34,12 +34,25 @@ export const chats = {
     entity: z.object({ chats: z.array(Chat), total: z.number(), next: z.nullable(z.string()) }),
     errors: ['ACCESS_DENIED'],
   }),
-  /** Everybody's chats that turn red within ten minutes unless somebody answers, the nearest first; at most a page. */
+  /**
+   * Everybody's chats that turn red soon unless somebody answers, the nearest first; at most a page. `total`: how many of
+   * all do so within ten minutes. Nobody is missing who does so before `until`, which is twenty minutes ahead or the last
+   * one's time.
+   */
   forecast: endpoint({
     method: 'GET',
     path: '/chats/forecast',
     access: needs('AUTHORITY_ALL_CHATS'),
     input: nothing,
+    entity: z.object({ total: z.number(), chats: z.array(Chat), until: time }),
+    errors: [],
+  }),
+  /** Everybody's chats that wait in a queue, the oldest wait first; `total`: of all of them. */
+  longestWaiting: endpoint({
+    method: 'GET',
+    path: '/chats/longest-waiting',
+    access: needs('AUTHORITY_ALL_CHATS'),
+    input: z.strictObject({ limit: pageSize }),
     entity: z.object({ total: z.number(), chats: z.array(Chat) }),
     errors: [],
   }),

@@ -25,9 +25,10 @@ export type TransferOperator = z.infer<typeof TransferOperator>
 export const TransferTeam = z.object({
   id,
   name: z.string(),
-  /** Members who receive dialogs, and those of them who are at work. */
+  /** Members who receive dialogs, those of them who are at work, and those of these who have a place. */
   members: z.number(),
   online: z.number(),
+  free: z.number(),
   /** Chats in its queue. */
   waiting: z.number(),
 })

@@ -31,8 +31,8 @@ test('the choice: last operator first, then by free places, breaks, who is away;
   expect(all.counts).toEqual({ online: 1, break: 1, offline: 1 })
   expect(all.operators[0]!.waitMs).toBeNull()
   const own = all.teams.find((t) => t.id === s.team)!
-  expect(own).toMatchObject({ members: 4, online: 1 })
-  expect(all.teams.find((t) => t.id === sales)).toMatchObject({ members: 1, online: 1, waiting: 0 })
+  expect(own, 'bob is full').toMatchObject({ members: 4, online: 1, free: 0 })
+  expect(all.teams.find((t) => t.id === sales)).toMatchObject({ members: 1, online: 1, free: 1, waiting: 0 })
   expect((await look('eV')).operators.map((o) => o.name)).toEqual(['Eve'])
   expect(await look('%')).toMatchObject({ operators: [], teams: [], counts: { online: 0, break: 0, offline: 0 } })
 })

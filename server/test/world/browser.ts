@@ -7,6 +7,13 @@ import type { Scope } from '@beseda/domain/chats/queues.ts'
 import { expect } from 'vitest'
 import { applyToFeed, applyToQueue, type QueueState } from '../../../web/src/features/chats/apply-events.ts'
 import type { FeedState } from '../../../web/src/features/chats/feed/stretch.ts'
+import {
+  applyToForecast,
+  type ForecastState,
+  fetchedForecast,
+  isWorn,
+  soonRed,
+} from '../../../web/src/features/chats/list/forecast-state.ts'
 import { userMember } from '../../src/features/realtime/index.ts'
 import type { Operator } from './people.ts'
 import type { World } from './world.ts'
@@ -15,6 +22,8 @@ import type { World } from './world.ts'
 interface Cache {
   readonly queues: ReadonlyMap<Queue, QueueState>
   readonly feeds: ReadonlyMap<string, FeedState>
+  /** Of who may see every chat. */
+  readonly forecast: ForecastState | null
 }
 /**
  * A browser that was there before: it keeps what it has fetched, takes the frames as the web application does, with the
@@ -38,6 +47,8 @@ export const openBrowser = async (w: World, operator: Operator, scope: Scope = '
     return { chats: list, total, next }
   }
   const fetchFeed = (chatId: string): Promise<FeedState> => operator.call(messages.list, { chatId, limit: 100 })
+  const fetchForecast = async () =>
+    viewer.allChats ? fetchedForecast(await operator.call(chats.forecast, {}), w.clock.now()) : null
   const fetchAll = async (known: Iterable<string>): Promise<Cache> => {
     const queues = new Map<Queue, QueueState>()
     for (const filter of Queue.options) queues.set(filter, await fetchQueue(filter))
@@ -48,7 +59,7 @@ export const openBrowser = async (w: World, operator: Operator, scope: Scope = '
         (f) => feeds.set(id, f),
         () => {},
       )
-    return { queues, feeds }
+    return { queues, feeds, forecast: await fetchForecast() }
   }
   const here = await w.deps.hub.poll(member, undefined, AbortSignal.timeout(1000))
   let since: Position = { epoch: here.epoch, position: here.position }
@@ -80,7 +91,7 @@ export const openBrowser = async (w: World, operator: Operator, scope: Scope = '
       feeds.set(id, next)
     }
     for (const id of entities.goneChats ?? []) feeds.delete(id)
-    return { queues, feeds }
+    return { queues, feeds, forecast: before.forecast && applyToForecast(before.forecast, entities) }
   }
   return {
     catchUp: async () => {
@@ -91,9 +102,11 @@ export const openBrowser = async (w: World, operator: Operator, scope: Scope = '
         for (const { entities } of frames) cache = await apply(cache, entities)
         // once more, backwards: the appliers do not depend on order or number
         for (const { entities } of [...frames].reverse()) cache = await apply(cache, entities)
+        if (cache.forecast && isWorn(cache.forecast, w.clock.now()))
+          cache = { ...cache, forecast: await fetchForecast() }
         const fresh = await fetchAll(cache.feeds.keys())
         try {
-          compare(cache, fresh)
+          compare(cache, fresh, w.clock.now())
           return events
         } catch (error) {
           if (performance.now() > until) throw error
@@ -102,7 +115,9 @@ export const openBrowser = async (w: World, operator: Operator, scope: Scope = '
     },
   }
 }
-const compare = (held: Cache, fresh: Cache): void => {
+const compare = (held: Cache, fresh: Cache, now: number): void => {
+  const soon = ({ forecast }: Cache) => forecast && soonRed(forecast, now)
+  expect(soon(held), 'the forecast as fetched').toEqual(soon(fresh))
   for (const [filter, q] of fresh.queues) {
     expect(held.queues.get(filter)?.chats, `${filter} as fetched`).toEqual(q.chats)
     expect(held.queues.get(filter)?.total, `total of ${filter}`).toBe(q.total)

@@ -8,6 +8,7 @@ import { countChats } from './counters.ts'
 import { findChat } from './find.ts'
 import { forecast } from './forecast.ts'
 import { listChats } from './list.ts'
+import { longestWaiting } from './longest-waiting.ts'
 import { readChat } from './read.ts'
 import { operatorTypes } from './typing.ts'
 
@@ -23,6 +24,10 @@ export const chatRoutes = routesOf(chats, {
   forecast: (ctx) => {
     const { organizationId } = userOf(ctx)
     return readTogether(ctx.deps, organizationId, (c) => forecast(c, organizationId, ctx.deps.clock.now()))
+  },
+  longestWaiting: (ctx, { limit }) => {
+    const { organizationId } = userOf(ctx)
+    return readTogether(ctx.deps, organizationId, (c) => longestWaiting(c, organizationId, limit))
   },
   one: (ctx, { chatId }) => {
     const user = userOf(ctx)

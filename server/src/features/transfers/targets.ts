@@ -2,7 +2,7 @@ import { shownOperators, type TransferOperator, type TransferTargets } from '@be
 import { prepared, toDb } from '../../platform/db.ts'
 import type { FileStore } from '../../platform/files.ts'
 import type { SignedIn } from '../../platform/gate.ts'
-import { findChat, lastOperatorOf, type Runner } from '../chats/index.ts'
+import { findChat, lastOperatorOf, operatorsWith, type Runner, withPlaces } from '../chats/index.ts'
 import { photoUrl } from '../photos/index.ts'
 
 /** $2 who is not offered (its operator, the caller), $3 words or null, $4 the last operator, $5 since when closings count. */
@@ -32,11 +32,13 @@ const readOperators = prepared(`
   order by not "isLast", case presence when 'online' then 0 when 'offline' then 2 else 1 end,
     "dialogLimit" - "openDialogs" desc, lower(name), id limit ${shownOperators}`)
 const readTeams = prepared(`
-  select t.id, t.name, count(u.id)::int as members, (count(u.id) filter (where u.presence = 'online'))::int as online,
+  with ${operatorsWith({ who: 'u.organization_id = $1', counted: "u.presence = 'online'" })},
+  free as (${withPlaces} and o.presence = 'online')
+  select t.id, t.name, count(o.id)::int as members, (count(o.id) filter (where o.presence = 'online'))::int as online,
+    count(f.id)::int as free,
     (select count(*)::int from chats c where c.organization_id = $1 and c.team_id = t.id and c.status = 'pending') as waiting
   from teams t left join team_members m on m.team_id = t.id
-    left join (users u join roles r on r.id = u.role_id and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights))
-      on u.id = m.user_id and u.active
+    left join operator o on o.id = m.user_id left join free f on f.id = o.id
   where t.organization_id = $1 and t.deleted_at is null and ($2::text is null or position($2 in lower(t.name)) > 0)
   group by t.id order by lower(t.name), t.id`)
 

@@ -8,9 +8,17 @@ const kept = 1000
 let count = 0
 let recent: readonly { readonly n: number; readonly entities: Entities }[] = []
 
+const listeners = new Set<(entities: Entities) => void>()
+/** Hears what comes from now on, until the returned function is called. */
+export const onArrival = (hear: (entities: Entities) => void): (() => void) => {
+  listeners.add(hear)
+  return () => listeners.delete(hear)
+}
+
 export const noteArrival = (entities: Entities): void => {
   count += 1
   recent = [...(recent.length >= kept ? recent.slice(-kept / 2) : recent), { n: count, entities }]
+  for (const hear of listeners) hear(entities)
 }
 /** Taken before asking; given to `arrivedSince` when the answer is there. */
 export const arrivalMark = (): number => count

@@ -28,6 +28,7 @@ export const keys = {
   choice: (chat: Chat) => ['chats', 'choice', chat.id, chat.session.id, chat.status, chat.operator?.id ?? ''] as const,
   counters: ['chats', 'counters'],
   forecast: ['chats', 'forecast'],
+  longestWaiting: ['chats', 'longestWaiting'],
   /** Asked again whenever something happened in the chat. */
   facts: (chat: Chat) => ['chats', 'facts', chat.id, chat.session.id, chat.version] as const,
 } as const

@@ -1,17 +1,18 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { ArrowRightLeft, Check, FolderTree, type LucideIcon, MailOpen, UserRoundCheck, X } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useLang, useWords, withWords } from '../../../lib/language.ts'
+import { useWords, withWords } from '../../../lib/language.ts'
 import { late } from '../../../lib/late.ts'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
 import { useViewer } from '../../../lib/viewer.ts'
-import { fill, plural } from '../../../lib/words/plural.ts'
+import { fill } from '../../../lib/words/plural.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './bulk.module.css'
 import { type ActionName, actionNames, isPossible } from './possible.ts'
+import { Refused } from './Refused.tsx'
 import { selectOnly, stopSelecting } from './selecting.ts'
-import { type Refusals, useBulk } from './use-bulk.ts'
+import { useBulk } from './use-bulk.ts'
 
 const CategoryPicker = late(withWords(() => import('../category/CategoryPicker.tsx'), 'categories'))
 const TransferDialog = late(withWords(() => import('../transfer/TransferDialog.tsx'), 'transfer'))
@@ -123,38 +124,5 @@ export default function BulkBar({ known, selected }: Props) {
         </Suspense>
       )}
     </section>
-  )
-}
-
-/** «Не закрыто 2 чата» and who they are, by the reason. */
-const Refused = ({
-  refusals: { name, count, reasons },
-  onClose,
-  children,
-}: {
-  refusals: Refusals
-  onClose: () => void
-  children: React.ReactNode
-}) => {
-  const { bulk, common } = useWords('bulk')
-  const lang = useLang()
-  return (
-    <div role="alert" className={styles.refused}>
-      <div className={styles.head}>
-        <b>{plural(lang, count, bulk.refused[name])}</b>
-        <IconButton small label={common.dismiss} onClick={onClose}>
-          <X size={14} aria-hidden="true" />
-        </IconButton>
-      </div>
-      <dl>
-        {reasons.map(({ text, names }) => (
-          <div key={text}>
-            <dt>{text}</dt>
-            <dd>{names.join(', ')}</dd>
-          </div>
-        ))}
-      </dl>
-      {children}
-    </div>
   )
 }

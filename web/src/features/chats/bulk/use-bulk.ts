@@ -20,7 +20,8 @@ export interface Refusals {
   /** Of these only the category is missing. */
   readonly uncategorised: readonly string[]
 }
-export const useBulk = (chats: readonly Chat[]) => {
+/** `selects`: who was refused is selected in the list, and when nobody was the selection ends. */
+export const useBulk = (chats: readonly Chat[], { selects = true }: { readonly selects?: boolean } = {}) => {
   const { bulk, chats: texts } = useWords('bulk')
   const lang = useLang()
   const user = useViewer()
@@ -29,17 +30,17 @@ export const useBulk = (chats: readonly Chat[]) => {
   const [refusals, setRefusals] = useState<Refusals | null>(null)
   const part = ({ done }: BulkResult) => applyEntities(queryClient, queueViewerOf(user), { chats: done })
 
-  const takeBack = async (undo: NonNullable<Outcome['undo']>) => {
+  const takeBack = async (undo: NonNullable<Outcome['undo']>, of: readonly Chat[]) => {
     const { refused } = await undo()
-    const [first] = reasonsOf(refused, chats)
+    const [first] = reasonsOf(refused, of)
     const text = currentWords('bulk').bulk.undoFailed
     if (first) toast({ kind: 'error', text: fill(text, { name: first.names.join(', '), reason: first.text }) })
   }
-  const tell = (name: ActionName, { done, undo }: Outcome) => {
+  const tell = (name: ActionName, { done, undo }: Outcome, of: readonly Chat[]) => {
     if (done.length === 0) return
     const text = plural(lang, done.length, bulk.done[name])
     if (!undo) return void toast({ kind: 'info', text })
-    const run = () => void takeBack(undo)
+    const run = () => void takeBack(undo, of)
     toast({ kind: 'info', text, action: { label: texts.thread.undo, keys: undoKey, run } })
   }
   /** Does it to those selected for which it makes sense. */
@@ -50,10 +51,11 @@ export const useBulk = (chats: readonly Chat[]) => {
     setProgress({ done: 0, all: fit.length })
     const outcome = await runBulk(action, fit, { part, progress: (done) => setProgress({ done, all: fit.length }) })
     setProgress(null)
-    tell(action.name, outcome)
+    tell(action.name, outcome, fit)
     const { refused } = outcome
-    if (refused.length === 0) return stopSelecting()
-    selectOnly(refused.map(({ chatId }) => chatId))
+    if (selects && refused.length === 0) stopSelecting()
+    if (refused.length === 0) return
+    if (selects) selectOnly(refused.map(({ chatId }) => chatId))
     setRefusals({
       name: action.name,
       count: refused.length,

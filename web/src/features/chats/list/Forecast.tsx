@@ -1,70 +1,95 @@
-import { chats as calls } from '@beseda/contract/endpoints/chats.ts'
-import { isSoonRed } from '@beseda/domain/sla/forecast.ts'
-import { useQuery } from '@tanstack/react-query'
-import { AlarmClock, ChevronDown } from 'lucide-react'
-import { useState } from 'react'
-import { call } from '../../../lib/api.ts'
-import { useNow } from '../../../lib/clock.ts'
+import { AlarmClock, ChevronDown, HandHelping } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { formatDuration } from '../../../lib/format.ts'
-import { useLang, useWords } from '../../../lib/language.ts'
+import { useLang, useWords, withWords } from '../../../lib/language.ts'
+import { late } from '../../../lib/late.ts'
 import { fill, plural } from '../../../lib/words/plural.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
-import { keys } from '../queries.ts'
+import { tip } from '../../../ui/Tooltip.tsx'
+import { Refused } from '../bulk/Refused.tsx'
+import { useBulk } from '../bulk/use-bulk.ts'
 import type { Workspace } from '../use-workspace.ts'
 import styles from './forecast.module.css'
+import { useForecast } from './use-forecast.ts'
 
-const everyMs = 15_000
+const HelpDialog = late(withWords(() => import('../help/HelpDialog.tsx'), 'forecast', 'transfer'))
 
-/** How many chats turn red within ten minutes, and which: there is still time to do something about them. */
-const Forecast = ({ workspace }: { workspace: Workspace }) => {
-  const { forecast } = useWords('forecast')
+/**
+ * How many chats turn red within ten minutes, and which: there is still time to do something about them. `isLate`: some in
+ * the list are red already, so that help may be asked for even when no more are to come.
+ */
+const Forecast = ({ workspace, isLate }: { workspace: Workspace; isLate: boolean }) => {
+  const { forecast } = useWords('bulk', 'forecast')
   const lang = useLang()
-  const now = useNow(1000)
+  const { soon, more, time } = useForecast()
   const [isOpen, setOpen] = useState(false)
-  const { data } = useQuery({
-    queryKey: keys.forecast,
-    queryFn: ({ signal }) => call(calls.forecast, {}, { signal }),
-    refetchInterval: everyMs,
-  })
-  const soon = data?.chats.filter((chat) => isSoonRed(chat.due, now)) ?? []
-  const count = soon.length + Math.max(0, (data?.total ?? 0) - (data?.chats.length ?? 0))
-  if (count === 0) return null
-  return (
-    <div className={styles.line}>
-      <Popover
-        open={isOpen}
-        onOpenChange={setOpen}
-        label={forecast.list}
-        trigger={(props) => (
-          <button type="button" className={styles.button} {...props}>
-            <AlarmClock size={14} strokeWidth={2} aria-hidden="true" />
-            <span>{plural(lang, count, forecast.count)}</span>
-            <ChevronDown size={14} aria-hidden="true" />
-          </button>
-        )}
-      >
-        <ul className={styles.list}>
-          {soon.map((chat) => (
-            <li key={chat.id}>
-              <button
-                type="button"
-                className={styles.chat}
-                onClick={() => {
-                  setOpen(false)
-                  workspace.openChat(chat.id)
-                }}
-              >
-                <span className={styles.name}>{chat.client.name}</span>
-                <span className={styles.who}>
-                  {[chat.operator?.name ?? forecast.nobody, chat.team?.name].filter(Boolean).join(' · ')}
-                </span>
-                <span className={styles.left}>{formatDuration(Math.max(0, (chat.due?.highAt ?? now) - now))}</span>
+  const [isAsking, setAsking] = useState(false)
+  const { run, progress, refusals, forget } = useBulk(soon, { selects: false })
+  const count = soon.length + more
+  const ask = () => {
+    setOpen(false)
+    setAsking(true)
+  }
+  const isQuiet = count === 0 && !isLate && !progress && !refusals && !isAsking
+  return isQuiet ? null : (
+    <div className={styles.part}>
+      <div className={styles.line}>
+        {count > 0 && (
+          <Popover
+            open={isOpen}
+            onOpenChange={setOpen}
+            label={forecast.list}
+            trigger={(props) => (
+              <button type="button" className={styles.button} {...props}>
+                <AlarmClock size={14} strokeWidth={2} aria-hidden="true" />
+                <span>{plural(lang, count, forecast.count)}</span>
+                <ChevronDown size={14} aria-hidden="true" />
               </button>
-            </li>
-          ))}
-        </ul>
-        {count > soon.length && <p className={styles.more}>{fill(forecast.more, { n: count - soon.length })}</p>}
-      </Popover>
+            )}
+          >
+            <ul className={styles.list}>
+              {soon.map((chat) => (
+                <li key={chat.id}>
+                  <button
+                    type="button"
+                    className={styles.chat}
+                    onClick={() => {
+                      setOpen(false)
+                      workspace.openChat(chat.id)
+                    }}
+                  >
+                    <span className={styles.name}>{chat.client.name}</span>
+                    <span className={styles.who}>
+                      {[chat.operator?.name ?? forecast.nobody, chat.team?.name].filter(Boolean).join(' · ')}
+                    </span>
+                    <span className={styles.left}>
+                      {formatDuration(Math.max(0, (chat.due?.highAt ?? time) - time))}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {more > 0 && <p className={styles.more}>{fill(forecast.more, { n: more })}</p>}
+          </Popover>
+        )}
+        <Button size="s" className={styles.help} busy={progress !== null} onClick={ask} {...tip(forecast.help)}>
+          <HandHelping size={16} strokeWidth={1.75} aria-hidden="true" />
+          <span className={count > 0 ? 'visually-hidden' : undefined}>
+            {progress ? fill(forecast.helpBusy, progress) : forecast.help}
+          </span>
+        </Button>
+      </div>
+      {refusals && <Refused refusals={refusals} onClose={forget} />}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <HelpDialog
+            soon={soon}
+            onSend={(handing, chats) => void run({ name: 'transfer', handing }, chats)}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

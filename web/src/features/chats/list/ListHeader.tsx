@@ -23,7 +23,7 @@ const BulkBar = late(
   stopSelecting,
 )
 const searchMs = 150
-const Forecast = late(withWords(() => import('./Forecast.tsx'), 'forecast'))
+const Forecast = late(withWords(() => import('./Forecast.tsx'), 'bulk', 'forecast'))
 
 interface Props {
   readonly workspace: Workspace
@@ -100,7 +100,10 @@ const QueueHeader = ({ workspace, total, canSelect }: Omit<Props, 'chats'> & { c
       </div>
       {mayScope && (view.filter === 'overdue' || view.filter === 'pending') && (
         <Suspense>
-          <Forecast workspace={workspace} />
+          <Forecast
+            workspace={workspace}
+            isLate={view.filter === 'overdue' && view.scope === 'all' && total !== null && total > 0}
+          />
         </Suspense>
       )}
       {isSearchShown && (

@@ -101,7 +101,7 @@ const Option = ({ target, active, chosenId, onChoose }: Props & { target: Target
           </span>
           <span className={styles.who}>
             <b>{target.name}</b>
-            <span>{fill(words.teamOnline, { online: target.team.online, members: target.team.members })}</span>
+            <span>{fill(target.team.free > 0 ? words.teamOnline : words.teamBusy, target.team)}</span>
           </span>
           <span className={styles.waiting}>
             {target.team.waiting === 0 ? words.nobodyWaits : plural(lang, target.team.waiting, words.waiting)}

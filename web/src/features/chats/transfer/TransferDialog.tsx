@@ -2,7 +2,7 @@ import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { announce } from '../../../lib/announce.ts'
 import { later } from '../../../lib/clock.ts'
 import { newId } from '../../../lib/ids.ts'
@@ -20,16 +20,34 @@ import { Consequence } from './Consequence.tsx'
 import { type Handing, handOver, type On } from './hand-over.ts'
 import { NoteField } from './NoteField.tsx'
 import { optionId, TargetList } from './TargetList.tsx'
-import { groupsOf, isReady, operatorTargets, type Target, targetsQuery, teamTargets, withoutLast } from './targets.ts'
+import {
+  freeFirst,
+  groupsOf,
+  isReady,
+  operatorTargets,
+  type Target,
+  targetsQuery,
+  teamTargets,
+  withoutLast,
+} from './targets.ts'
 import styles from './transfer.module.css'
 
+interface Many {
+  readonly title: string
+  readonly about: string
+  readonly send: (handing: Handing) => void
+  /** Teams alone, those first that have the most people with a place. */
+  readonly toTeam?: boolean
+  /** Which chats, to be chosen. */
+  readonly which?: ReactNode
+  /** What is to be said about handing them to this one; `blocks`: it cannot be done. */
+  readonly noteOf?: (target: Target) => { readonly text: string; readonly blocks: boolean } | null
+}
 interface Props {
   readonly chat: Chat
   readonly on: On
   /** Not this chat alone: it only says whom there is. How they are called, and who hands them over. */
-  readonly many?:
-    | { readonly title: string; readonly about: string; readonly send: (handing: Handing) => void }
-    | undefined
+  readonly many?: Many | undefined
   readonly onDone: () => void
   readonly onClose: () => void
 }
@@ -39,7 +57,7 @@ const searchMs = 150
 const TransferDialog = ({ chat, on, many, onDone, onClose }: Props) => {
   const { common, transfer: words, chats } = useWords('transfer')
   const lang = useLang()
-  const [kind, setKind] = useState<'operator' | 'team'>('operator')
+  const [kind, setKind] = useState<'operator' | 'team'>(many?.toTeam ? 'team' : 'operator')
   const [search, setSearch] = useState('')
   const [asked, setAsked] = useState('')
   const [showsAway, setShowsAway] = useState(false)
@@ -58,10 +76,12 @@ const TransferDialog = ({ chat, on, many, onDone, onClose }: Props) => {
   })
 
   const groups = query.data ? groupsOf(query.data, showsAway || asked !== '') : []
-  const targets = query.data ? (kind === 'operator' ? operatorTargets(groups) : teamTargets(query.data)) : []
+  const teams = query.data ? teamTargets(query.data) : []
+  const targets = kind === 'operator' ? operatorTargets(groups) : many?.toTeam ? freeFirst(teams) : teams
   const active = targets.find((t) => t.id === activeId) ?? targets.find(isReady) ?? targets[0] ?? null
   const chosen = targets.find((t) => t.id === chosenId) ?? null
   const target = chosen ?? active
+  const aside = (target && many?.noteOf?.(target)) ?? null
   const count = targets.length
   useEffect(() => later(500, () => announce(plural(lang, count, words.found))), [count, lang, words])
 
@@ -76,7 +96,7 @@ const TransferDialog = ({ chat, on, many, onDone, onClose }: Props) => {
     point(null)
   }
   const submit = async (to: Target | null) => {
-    if (!to || isBusy) return
+    if (!to || isBusy || many?.noteOf?.(to)?.blocks) return
     setBusy(true)
     setRefusal(null)
     const whom =
@@ -132,7 +152,7 @@ const TransferDialog = ({ chat, on, many, onDone, onClose }: Props) => {
           <Button
             variant="primary"
             busy={isBusy}
-            disabledReason={target ? null : words.chooseFirst}
+            disabledReason={target ? (aside?.blocks ? aside.text : null) : words.chooseFirst}
             onClick={() => void submit(target)}
             className={styles.submit}
           >
@@ -143,16 +163,19 @@ const TransferDialog = ({ chat, on, many, onDone, onClose }: Props) => {
     >
       <div className={styles.body}>
         <p className={styles.about}>{many?.about ?? about.join(' · ')}</p>
+        {many?.which && <div className={styles.which}>{many.which}</div>}
         <div className={styles.tools}>
-          <Segmented
-            label={words.whom}
-            value={kind}
-            onChange={change}
-            options={[
-              { value: 'operator', label: words.toOperator },
-              { value: 'team', label: words.toTeam },
-            ]}
-          />
+          {!many?.toTeam && (
+            <Segmented
+              label={words.whom}
+              value={kind}
+              onChange={change}
+              options={[
+                { value: 'operator', label: words.toOperator },
+                { value: 'team', label: words.toTeam },
+              ]}
+            />
+          )}
           <div className={styles.search}>
             <TextField
               label={kind === 'operator' ? words.operatorName : words.teamName}
@@ -202,7 +225,7 @@ const TransferDialog = ({ chat, on, many, onDone, onClose }: Props) => {
           </Loaded>
         </div>
         <div className={styles.below}>
-          {target && <Consequence target={target} />}
+          {aside ? <p className={styles.notice}>{aside.text}</p> : target && <Consequence target={target} />}
           <NoteField value={note} onChange={setNote} onSubmit={() => void submit(target)} />
           {refusal && (
             <p role="alert" className={styles.refusal}>

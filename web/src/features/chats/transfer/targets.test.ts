@@ -1,6 +1,6 @@
 import type { TransferOperator, TransferTargets } from '@beseda/contract/entities/transfer.ts'
 import { expect, test } from 'vitest'
-import { groupsOf, isReady, loadLook, operatorTargets, teamTargets } from './targets.ts'
+import { freeFirst, groupsOf, isReady, loadLook, operatorTargets, teamTargets } from './targets.ts'
 
 const operator = (id: string, over: Partial<TransferOperator> = {}): TransferOperator => ({
   ...{ id, name: id, photoUrl: null, presence: 'online', presenceSince: 0, teams: ['Доставка'] },
@@ -38,6 +38,11 @@ test('pointed at first is who can take the chat now, not who had it last and is 
   expect(all.filter(isReady).map((t) => t.id)).toEqual(['maria'])
   const full = operatorTargets(groupsOf({ ...targets, operators: [operator('x', { openDialogs: 4 })] }, false))
   expect(full.some(isReady)).toBe(false)
-  const teams = [0, 2].map((online) => ({ id: `${online}`, name: 'Команда', online, members: 3, waiting: 0 }))
+  const teams = [0, 2].map((online) => ({ id: `${online}`, name: 'Команда', online, free: 0, members: 3, waiting: 0 }))
   expect(teamTargets({ ...targets, teams }).map(isReady)).toEqual([false, true])
+})
+test('help is looked for first where the most people have a place, then where the fewest wait', () => {
+  const team = (id: string, free: number, waiting: number) => ({ id, name: id, members: 9, online: 5, free, waiting })
+  const teams = [team('a', 1, 0), team('b', 3, 4), team('c', 3, 1), team('d', 0, 0)]
+  expect(freeFirst(teamTargets({ ...targets, teams })).map((t) => t.id)).toEqual(['c', 'b', 'a', 'd'])
 })

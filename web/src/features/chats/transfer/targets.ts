@@ -38,12 +38,16 @@ export const groupsOf = ({ operators, counts }: TransferTargets, showsAway: bool
 export type Target =
   | { readonly kind: 'operator'; readonly id: string; readonly name: string; readonly operator: TransferOperator }
   | { readonly kind: 'team'; readonly id: string; readonly name: string; readonly team: TransferTeam }
+export type TeamTarget = Extract<Target, { readonly kind: 'team' }>
 export const operatorTargets = (groups: readonly Group[]): Target[] =>
   groups.flatMap((g) =>
     g.operators.map((operator) => ({ kind: 'operator', id: operator.id, name: operator.name, operator })),
   )
-export const teamTargets = ({ teams }: TransferTargets): Target[] =>
+export const teamTargets = ({ teams }: TransferTargets): TeamTarget[] =>
   teams.map((team) => ({ kind: 'team', id: team.id, name: team.name, team }))
+/** The team first that can take the most at once, then the one with the shorter queue. */
+export const freeFirst = (teams: readonly TeamTarget[]): TeamTarget[] =>
+  teams.toSorted((a, b) => b.team.free - a.team.free || a.team.waiting - b.team.waiting)
 
 export const isFull = ({ openDialogs, dialogLimit }: TransferOperator): boolean => openDialogs >= dialogLimit
 /** Can take the chat now: what is pointed at first, so that nobody hands it to somebody absent by two presses. */

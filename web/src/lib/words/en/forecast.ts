@@ -2,6 +2,21 @@ import type { Words } from '../shape.ts'
 
 export const forecast: Words<'forecast'>['forecast'] = {
   count: { one: '{n} more will be overdue within 10 minutes', other: '{n} more will be overdue within 10 minutes' },
+  help: 'Ask for help',
+  helpAbout: { one: '{n} chat goes to another team', other: '{n} chats go to another team' },
+  helpAllThere: 'These chats are with this team already',
+  helpAlone: 'Overdue soon, with no operator: {n}',
+  helpBusy: 'Handing over: {done} of {all}',
+  helpCount: 'How many',
+  helpCountWrong: 'A number from 1 to {max}',
+  helpNobody: 'Nobody is waiting now',
+  helpOldest: 'Waiting longest in the queues, {n} in all',
+  helpSoon: 'All that are overdue soon: {n}',
+  helpThere: {
+    one: '{n} chat is with this team already and stays there',
+    other: '{n} chats are with this team already and stay there',
+  },
+  helpWhich: 'Which chats',
   list: 'Overdue soon',
   more: 'And {n} more',
   nobody: 'no operator',

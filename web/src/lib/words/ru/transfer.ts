@@ -10,7 +10,8 @@ export const transfer = {
   load: '{open} из {limit}',
   limit: '· лимит',
   chatsOf: 'Чатов в работе:',
-  teamOnline: 'В сети {online} из {members}',
+  teamOnline: 'В сети {online} из {members}, свободны: {free}',
+  teamBusy: 'В сети {online} из {members}, свободных нет',
   waiting: {
     one: 'ждёт {n} чат',
     few: 'ждут {n} чата',
