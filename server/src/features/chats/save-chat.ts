@@ -114,7 +114,8 @@ export const saveChat = (
     category_id: next.categoryId,
     created_by: createdBy,
     how: s ? 'open' : closes ? 'close' : 'keep',
-    team_id: next.teamId,
+    // what happens to a closed one leaves it with the team that closed it; the state says where the next session begins
+    team_id: s || closes ? next.teamId : chat.teamId,
     operator_id: s ? s.operatorId : (was?.operatorId ?? chat.operatorId),
     waiting_since: toDb(s?.waitingSince ?? null),
     first_reply_at: toDb(s?.firstReplyAt ?? null),
