@@ -14,6 +14,9 @@ export const text = (max: number) =>
 const isSeen = (s: string): boolean => /[^\s\p{Cc}\p{DI}\u2800]/u.test(s)
 export const requiredText = (max: number) => text(max).check(z.refine(isSeen, 'FIELD_REQUIRED'))
 
+/** Files that were uploaded before, in the order in which the message has them. */
+export const messageFiles = z._default(z.array(id).check(z.maxLength(limits.filesPerMessage, 'TOO_MANY_FILES')), [])
+
 /** An address as people type it: blanks around it are not part of it, the server compares without letter case. */
 export const email = requiredText(limits.loginMax).check(
   z.refine(

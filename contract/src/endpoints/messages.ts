@@ -3,7 +3,7 @@ import { anyUser } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { StoredFile } from '../entities/file.ts'
 import { Message } from '../entities/message.ts'
-import { id, nothing, pageSize, querySeq, text } from '../fields.ts'
+import { id, messageFiles, nothing, pageSize, querySeq, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 export const messages = {
@@ -26,7 +26,7 @@ export const messages = {
       chatId: id,
       id,
       text: text(limits.messageText),
-      fileIds: z._default(z.array(id).check(z.maxLength(limits.filesPerMessage, 'TOO_MANY_FILES')), []),
+      fileIds: messageFiles,
       internal: z._default(z.boolean(), false),
     }),
     entity: Message,

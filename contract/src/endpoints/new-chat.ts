@@ -3,7 +3,7 @@ import { needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { Chat } from '../entities/chat.ts'
 import { Recipient } from '../entities/contact.ts'
-import { id, text } from '../fields.ts'
+import { id, messageFiles, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 const operator = needs('AUTHORITY_CHAT_DISTRIBUTION')
@@ -26,7 +26,7 @@ export const newChat = {
     method: 'POST',
     path: '/chats',
     access: operator,
-    input: z.strictObject({ contactId: id, id, text: text(limits.messageText) }),
+    input: z.strictObject({ contactId: id, id, text: text(limits.messageText), fileIds: messageFiles }),
     entity: Chat,
     errors: [
       'CONTACT_NOT_FOUND',
@@ -42,6 +42,10 @@ export const newChat = {
       'MESSAGE_TOO_LONG',
       'MESSAGE_ID_TAKEN',
       'CHANNEL_NOT_FOUND',
+      'FILE_NOT_FOUND',
+      'FILE_TOO_BIG',
+      'FILE_TYPE_NOT_ALLOWED',
+      'TOO_MANY_FILES',
     ],
   }),
 } as const

@@ -3,7 +3,7 @@ import { anyone, anyVisitor } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { StoredFile } from '../entities/file.ts'
 import { VisitorChat, VisitorMessage, WidgetSettings } from '../entities/widget.ts'
-import { id, nothing, pageSize, querySeq, seq, text, whole } from '../fields.ts'
+import { id, messageFiles, nothing, pageSize, querySeq, seq, text, whole } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 const page = z.optional(z.strictObject({ url: text(2000), title: text(300) }))
@@ -47,7 +47,7 @@ export const widget = {
     input: z.strictObject({
       id,
       text: text(limits.messageText),
-      fileIds: z._default(z.array(id).check(z.maxLength(limits.filesPerMessage, 'TOO_MANY_FILES')), []),
+      fileIds: messageFiles,
       page,
     }),
     entity: VisitorMessage,

@@ -77,6 +77,26 @@ test('the same call again creates nothing; a chat that goes on is named instead'
   await ann.call(chats.close, { chatId })
   expect(await codeOf(starts()), 'also while its closing can be taken back').toBe('CHAT_EXISTS')
 })
+test('the first message may have files, or be files alone; another’s file is not there, and nothing begins', async () => {
+  const upload = async (who: Operator): Promise<string> => {
+    const payload = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhi\r\n--b--\r\n'
+    const headers = { authorization: `Bearer ${who.token}`, 'content-type': 'multipart/form-data; boundary=b' }
+    const answer = await w.app.inject({ method: 'POST', url: '/api/files', headers, payload })
+    return answer.json<{ entity: { id: string } }>().entity.id
+  }
+  const contactId = await contactOf()
+  const begin = (o: { id?: string; fileIds: string[] }) =>
+    ann.call(newChat.create, { contactId, id: o.id ?? w.newId(), text: '', fileIds: o.fileIds })
+  const foreign = await upload(await w.operator('bob'))
+  expect(await codeOf(begin({ fileIds: [foreign] }))).toBe('FILE_NOT_FOUND')
+  expect(await codeOf(begin({ fileIds: [] }))).toBe('MESSAGE_EMPTY')
+  expect(await ann.queue('created')).toEqual([])
+  const fileIds = [await upload(ann), await upload(ann)]
+  const id = w.newId()
+  expect(await begin({ id, fileIds })).toMatchObject({ status: 'assigned', lastMessage: { preview: 'a.txt' } })
+  expect(await begin({ id, fileIds })).toMatchObject({ session: { number: 2 } })
+  expect((await client.sees()).at(-1)!.files.map((f) => f.name)).toEqual(['a.txt', 'a.txt'])
+})
 test('two operators at once: one begins it, the other is told that it goes on', async () => {
   const bob = await w.operator('bob')
   const codes = await Promise.all([codeOf(starts()), codeOf(starts({ by: bob }))])

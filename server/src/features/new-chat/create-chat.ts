@@ -8,6 +8,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { read, type Work, work } from '../../platform/unit-of-work.ts'
 import { carryOut, findChat, type LockedChat, lockChat, makeChat, queueViewer } from '../chats/index.ts'
+import { attachFiles, takeFiles } from '../files/index.ts'
 import { mustFit, replyEntry } from '../messages/index.ts'
 
 export interface NewChat {
@@ -15,6 +16,7 @@ export interface NewChat {
   /** Of the first message. */
   readonly id: string
   readonly text: string
+  readonly fileIds: readonly string[]
 }
 const sent = prepared(`
   select chat_id as "chatId", author_id as "authorId" from messages where organization_id = $1 and id = $2`)
@@ -44,13 +46,15 @@ const createOnce = async (w: Work, user: SignedIn, input: NewChat): Promise<Chat
     if (known.chatId !== chatId || known.authorId !== user.userId) throw fail('MESSAGE_ID_TAKEN')
     return findChat(w, user, chatId)
   }
-  const message = { chatId, id: input.id, text: input.text, fileIds: [], internal: false }
-  const entry = replyEntry(chat, user, message, [])
+  const files = await takeFiles(w, input.fileIds, { userId: user.userId })
+  const message = { chatId, id: input.id, text: input.text, fileIds: input.fileIds, internal: false }
+  const entry = replyEntry(chat, user, message, files)
   if (!chat.state.session) {
     if (channelTypeOf(chat.channelType)?.can.operatorStarts === false) throw fail('CHAT_NOT_STARTABLE')
-    mustFit(chat, message, [], w.now)
+    mustFit(chat, message, files, w.now)
   }
   await carryOut(w, chat, { type: 'created', userId: user.userId }, entry)
+  attachFiles(w, input.id, input.fileIds)
   return findChat(w, user, chatId)
 }
 

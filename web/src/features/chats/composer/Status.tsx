@@ -3,6 +3,7 @@ import { useWords } from '../../../lib/language.ts'
 import { fill } from '../../../lib/words/plural.ts'
 import type { Words } from '../../../lib/words/shape.ts'
 import { classes } from '../../../ui/class-names.ts'
+import type { Attachment } from './attachments.ts'
 import styles from './composer.module.css'
 import { type Mode, useSavedAt } from './draft-store.ts'
 import type { useEditor } from './use-editor.ts'
@@ -14,11 +15,15 @@ type ComposerWords = Words['chats']['composer']
 export const reasonOf = (editor: EditorState, words: ComposerWords): string | null => {
   const { length, limit, files, maxFiles } = editor
   if (length > limit.max) return fill(words.tooLong, { max: limit.max, over: length - limit.max })
-  if (editor.isUploading) return words.uploading
-  if (files.length > maxFiles) return maxFiles > 0 ? fill(words.tooMany, { max: maxFiles }) : words.noFiles
+  return fileTrouble(files, maxFiles, words)
+}
+/** Why these files cannot go along now; null: they can. */
+export const fileTrouble = (files: readonly Attachment[], max: number, words: ComposerWords): string | null => {
+  if (files.some((f) => !f.stored && !f.problem)) return words.uploading
+  if (files.length > max) return max > 0 ? fill(words.tooMany, { max }) : words.noFiles
   const big = files.find((f) => f.problem?.kind === 'tooBig')?.problem
   if (big?.kind === 'tooBig') return fill(words.tooBig, { size: formatBytes(big.maxBytes) })
-  return editor.hasBroken ? words.uploadFailed : null
+  return files.some((f) => f.problem) ? words.uploadFailed : null
 }
 
 /** How much of the limit is used, from four fifths on; otherwise that the draft is safe. */

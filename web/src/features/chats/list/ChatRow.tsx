@@ -1,6 +1,6 @@
+import type { Queue } from '@beseda/contract/entities/chat.ts'
 import { AlarmClock, ArrowRightLeft, Check, Clock, Pencil } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo } from 'react'
-
 import { useNow } from '../../../lib/clock.ts'
 import { formatCount, formatShort, formatTime, formatWait, isoTime } from '../../../lib/format.ts'
 import { useLang, useWords } from '../../../lib/language.ts'
@@ -29,6 +29,7 @@ interface Props {
   readonly row: SteadyRow
   readonly href: string
   readonly ownId: string
+  readonly queue: Queue
   readonly isOpen: boolean
   readonly isTabStop: boolean
   readonly position: number
@@ -50,7 +51,7 @@ export const ChatRow = memo((props: Props) => {
   const words = useWords().chats.list
   const lang = useLang()
   const wait = useWait(chat)
-  const facts = useFacts(row, ownId, isOpen, words)
+  const facts = useFacts(props, words)
   const preview = previewOf(chat, facts, ownId, words)
   const chosen = useSelected(chat.id)
   // A chat that has left the queue is on its way out: there is nothing to do with it any more.
@@ -145,7 +146,7 @@ const pressByKey = (event: KeyboardEvent<HTMLElement>) => {
   event.currentTarget.click()
 }
 
-const useFacts = (row: SteadyRow, ownId: string, isOpen: boolean, words: Words['chats']['list']) => {
+const useFacts = ({ row, ownId, isOpen, queue }: Props, words: Words['chats']['list']) => {
   const { chat } = row
   const typing = useTyping(chat.id)
   const failed = useFailedCount(chat.id)
@@ -154,7 +155,7 @@ const useFacts = (row: SteadyRow, ownId: string, isOpen: boolean, words: Words['
   const colleague = typing.find((t) => t.kind === 'operator')
   const client = typing.find((t) => t.kind === 'client')
   return {
-    leftText: row.leftAt === null ? null : whereTo(row, ownId, words.left),
+    leftText: row.leftAt === null ? null : whereTo(row, ownId, queue, words.left),
     failed,
     typing: client ? '' : null,
     colleague,
@@ -165,11 +166,12 @@ const useFacts = (row: SteadyRow, ownId: string, isOpen: boolean, words: Words['
 }
 
 /** Where a chat went that has left the list. */
-const whereTo = ({ chat }: SteadyRow, ownId: string, words: Words['chats']['list']['left']): string => {
+const whereTo = ({ chat }: SteadyRow, ownId: string, queue: Queue, words: Words['chats']['list']['left']): string => {
   if (chat.status === 'closed') return words.closed
   if (chat.status === 'pending') return words.pending
   if (chat.operator && chat.operator.id !== ownId) return fill(words.other, { name: chat.operator.name })
-  return chat.waitingSince === null ? words.answered : words.mine
+  // an overdue one has left because it was answered
+  return queue === 'overdue' && chat.waitingSince === null ? words.answered : words.mine
 }
 
 const WaitTime = ({ wait }: { wait: Wait }) => (

@@ -106,6 +106,7 @@ export const Rows = ({ items, scroller, workspace, tabStop, total, actions, onNe
                     row={item.row}
                     href={href(chat.id)}
                     ownId={user.id}
+                    queue={view.filter}
                     isOpen={chat.id === openChatId}
                     isTabStop={chat.id === tabStop}
                     position={item.position}

@@ -1,3 +1,4 @@
+import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import { newChat } from '@beseda/contract/endpoints/new-chat.ts'
 import type { Recipient } from '@beseda/contract/entities/contact.ts'
 import { limits } from '@beseda/contract/limits.ts'
@@ -14,6 +15,7 @@ import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { focusComposer } from '../focus.ts'
 import { applyEntities } from '../live.ts'
 import { Chosen } from './Chosen.tsx'
+import { dropFirstFiles, FirstFiles, useFirstFiles } from './FirstFiles.tsx'
 import styles from './new-chat.module.css'
 import { RecipientField } from './RecipientField.tsx'
 import { recipientsQuery } from './recipients.ts'
@@ -40,7 +42,11 @@ const NewChatDialog = ({ chatId, onOpen, onClose }: Props) => {
   /** The same on every try, so that a lost answer does not make a second message. */
   const id = useRef(newId())
   const to = picked ?? given.data?.recipients[0] ?? null
+  const can = (to && channelTypeOf(to.channel.type)?.can.files) ?? null
+  const files = useFirstFiles(can)
+  useEffect(() => dropFirstFiles, [])
   const choose = (recipient: Recipient | null) => {
+    dropFirstFiles()
     setPicked(recipient)
     setRefused(null)
     setMissing({})
@@ -51,13 +57,13 @@ const NewChatDialog = ({ chatId, onOpen, onClose }: Props) => {
   }
   const send = async () => {
     if (isBusy) return
-    const lacks = { ...(!to && { to: texts.noRecipient }), ...(text.trim() === '' && { text: texts.noText }) }
-    setMissing(lacks)
-    if (!to || text.trim() === '') return
+    const isEmpty = text.trim() === '' && files.count === 0
+    setMissing({ ...(!to && { to: texts.noRecipient }), ...(isEmpty && { text: texts.noText }) })
+    if (!to || isEmpty || files.reason) return
     setBusy(true)
     setRefused(null)
     try {
-      const chat = await call(newChat.create, { contactId: to.contactId, id: id.current, text })
+      const chat = await call(newChat.create, { contactId: to.contactId, id: id.current, text, fileIds: files.ids })
       applyEntities(queryClient, queueViewerOf(user), { chats: [chat] })
       open(chat.id)
     } catch (error) {
@@ -95,7 +101,7 @@ const NewChatDialog = ({ chatId, onOpen, onClose }: Props) => {
             <Button
               variant="primary"
               busy={isBusy}
-              disabledReason={to?.block ? texts.cannot : null}
+              disabledReason={to?.block ? texts.cannot : files.reason}
               onClick={() => void send()}
             >
               {texts.create}
@@ -113,7 +119,7 @@ const NewChatDialog = ({ chatId, onOpen, onClose }: Props) => {
         {!existing && (
           <TextAreaField
             label={texts.message}
-            required
+            required={files.count === 0}
             rows={4}
             value={text}
             error={missing.text}
@@ -127,6 +133,7 @@ const NewChatDialog = ({ chatId, onOpen, onClose }: Props) => {
             }}
           />
         )}
+        {!existing && can && <FirstFiles can={can} />}
         {refused && (
           <p role="alert" className={styles.refused}>
             {refused.text}

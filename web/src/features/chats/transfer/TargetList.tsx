@@ -21,6 +21,8 @@ interface Props {
   readonly chosenId: string | null
   /** What was looked for; '' for nothing. */
   readonly search: string
+  /** Of the chat. */
+  readonly ownTeamId: string | null
   readonly showsAway: boolean
   readonly onShowAway: () => void
   readonly onChoose: (id: string) => void
@@ -68,7 +70,7 @@ export const TargetList = (props: Props) => {
   )
 }
 
-const Option = ({ target, active, chosenId, onChoose }: Props & { target: Target }) => {
+const Option = ({ target, active, chosenId, ownTeamId, onChoose }: Props & { target: Target }) => {
   const { transfer: words } = useWords('transfer')
   const lang = useLang()
   const isChosen = target.id === chosenId
@@ -101,7 +103,10 @@ const Option = ({ target, active, chosenId, onChoose }: Props & { target: Target
           </span>
           <span className={styles.who}>
             <b>{target.name}</b>
-            <span>{fill(target.team.free > 0 ? words.teamOnline : words.teamBusy, target.team)}</span>
+            <span>
+              {fill(target.team.free > 0 ? words.teamOnline : words.teamBusy, target.team)}
+              {target.id === ownTeamId && ` · ${words.ownTeam}`}
+            </span>
           </span>
           <span className={styles.waiting}>
             {target.team.waiting === 0 ? words.nobodyWaits : plural(lang, target.team.waiting, words.waiting)}

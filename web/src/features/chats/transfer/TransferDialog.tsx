@@ -78,7 +78,10 @@ const TransferDialog = ({ chat, on, many, onDone, onClose }: Props) => {
   const groups = query.data ? groupsOf(query.data, showsAway || asked !== '') : []
   const teams = query.data ? teamTargets(query.data) : []
   const targets = kind === 'operator' ? operatorTargets(groups) : many?.toTeam ? freeFirst(teams) : teams
-  const active = targets.find((t) => t.id === activeId) ?? targets.find(isReady) ?? targets[0] ?? null
+  // not where it is already
+  const elsewhere = many ? targets : targets.filter((t) => t.id !== chat.team?.id)
+  const active =
+    targets.find((t) => t.id === activeId) ?? elsewhere.find(isReady) ?? targets.find(isReady) ?? targets[0] ?? null
   const chosen = targets.find((t) => t.id === chosenId) ?? null
   const target = chosen ?? active
   const aside = (target && many?.noteOf?.(target)) ?? null
@@ -211,6 +214,7 @@ const TransferDialog = ({ chat, on, many, onDone, onClose }: Props) => {
                 active={active}
                 chosenId={chosenId}
                 search={asked}
+                ownTeamId={many ? null : (chat.team?.id ?? null)}
                 showsAway={showsAway}
                 onShowAway={() => {
                   setShowsAway(true)

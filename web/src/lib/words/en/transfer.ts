@@ -15,6 +15,7 @@ export const transfer: Words<'transfer'>['transfer'] = {
   teamOnline: '{online} of {members} online, {free} free',
   teamBusy: '{online} of {members} online, nobody free',
   waiting: { one: '{n} chat waiting', other: '{n} chats waiting' },
+  ownTeam: 'the chat is here now',
   nobodyWaits: 'nobody waits',
   showAll: 'Show everybody offline: {count}',
   nobodyOnline: 'No operators online',

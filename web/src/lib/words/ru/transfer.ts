@@ -18,6 +18,7 @@ export const transfer = {
     many: 'ждут {n} чатов',
     other: 'ждут {n} чата',
   },
+  ownTeam: 'чат сейчас здесь',
   nobodyWaits: 'никто не ждёт',
   showAll: 'Показать всех, кто не в сети: {count}',
   nobodyOnline: 'Нет операторов в сети',
