@@ -5,12 +5,15 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { migrate, migrationsFolder } from '../src/platform/migrate.ts'
 import { systemRandom } from '../src/platform/random.ts'
+import { type Free, giveFree, makeRegistry, natureOf, takeFree } from './recycled-db.ts'
 
 export interface FreshDatabase {
   /** A superuser's address; the pool puts on the product's role by itself. */
   readonly url: string
   /** Also ends the connections that are still open. */
   readonly drop: () => Promise<void>
+  /** For who has closed all connections: the next test may have it. */
+  readonly leave: () => Promise<void>
 }
 const adminUrl = (): string => {
   const url = process.env.TEST_DATABASE_URL ?? inject('adminUrl')
@@ -36,9 +39,24 @@ const asAdmin = async <T>(body: (client: pg.Client) => Promise<T>): Promise<T> =
 /** An empty, migrated database of its own, cloned from a template that all tests of these migrations share. */
 export const freshDatabase = async (): Promise<FreshDatabase> => {
   const template = await templateName()
+  const { name, lives } = await asAdmin(
+    async (admin) => (await takeFree(admin, template)) ?? (await clone(admin, template)),
+  )
+  const url = at(name)
+  const drop = (admin: pg.Client) => admin.query(dropDatabase(name))
+  return {
+    url,
+    drop: () => asAdmin(async (admin) => void (await drop(admin))),
+    leave: () =>
+      asAdmin(async (admin) => {
+        if (!(await giveFree(admin, { name, lives, url, template }))) await drop(admin)
+      }),
+  }
+}
+const clone = async (admin: pg.Client, template: string): Promise<Free> => {
   const name = `beseda_test_${systemRandom.bytes(8).toString('hex')}`
-  await asAdmin((admin) => admin.query(`create database ${name} template ${template}`))
-  return { url: at(name), drop: () => asAdmin(async (admin) => void (await admin.query(dropDatabase(name)))) }
+  await admin.query(`create database ${name} template ${template}`)
+  return { name, lives: 0 }
 }
 const dropDatabase = (name: string): string => `drop database if exists ${name} with (force)`
 
@@ -51,14 +69,17 @@ const lockKey = 7_391_404
 /** Made under another name and renamed when complete, so that a test run that dies leaves no half template. */
 const makeTemplate = (): Promise<string> =>
   asAdmin(async (admin) => {
-    const name = `beseda_template_${hashOfMigrations()}`
+    const name = `beseda_template_2_${hashOfMigrations()}`
     await admin.query('select pg_advisory_lock($1)', [lockKey])
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
     if (rowCount) return name
+    await makeRegistry(admin)
     const draft = `${name}_draft`
     await admin.query(dropDatabase(draft))
     await admin.query(`create database ${draft}`)
     await migrate(at(draft))
+    const nature = JSON.stringify(await natureOf(at(draft)))
+    await admin.query(`comment on database ${draft} is ${admin.escapeLiteral(nature)}`)
     await admin.query(`alter database ${draft} rename to ${name}`)
     return name
   })

@@ -58,7 +58,7 @@ export interface WorldOptions {
   readonly captcha?: Captcha
 }
 export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
-  const { url, drop } = await freshDatabase()
+  const { url, leave } = await freshDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'beseda-world-'))
   const clock = testClock()
   const random = testRandom(7)
@@ -136,7 +136,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
       await app.close()
       await built.stop()
       await owner.end()
-      await drop()
+      await leave()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
