@@ -3,6 +3,7 @@ import { bootstrap } from './bootstrap.mjs'
 import { build } from './build.mjs'
 import { checks } from './checks.mjs'
 import { sumCounts } from './counts.mjs'
+import { runNode } from './run.mjs'
 import { runCheck } from './run-check.mjs'
 import { runJourneys, runVitest } from './suites.mjs'
 import { formatSeconds, main, StartError } from './terminal.mjs'
@@ -12,7 +13,8 @@ const buildCheck = {
   title: 'build of web and widget',
   run: async () => {
     await build()
-    return { code: 0, output: '' }
+    // how much a browser loads first, too
+    return runNode(['tools/bundle-size.mjs'], { collect: true })
   },
 }
 const suite = (name, title, run) => ({

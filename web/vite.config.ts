@@ -1,10 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bootScript } from './build/boot-script.ts'
+import { contractValues } from './build/contract-values.ts'
 import { emojiData } from './build/emoji-data.ts'
+import { firstLoad } from './build/first-load.ts'
 import { leaveOutSchemas } from './build/leave-out-schemas.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { smallIcons } from './build/small-icons.ts'
 
 /** Where the server listens while the pages come from vite. */
 const server = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:3000'
@@ -25,7 +28,16 @@ const proxied = [
 ]
 
 export default defineConfig({
-  plugins: [leaveOutSchemas(), react(), bootScript(), preloadFonts(), emojiData(), serviceWorker()],
+  plugins: [
+    smallIcons(),
+    contractValues(),
+    leaveOutSchemas(),
+    react(),
+    bootScript(),
+    preloadFonts(),
+    emojiData(),
+    serviceWorker(),
+  ],
   server: {
     host: '127.0.0.1',
     proxy: {
@@ -42,6 +54,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { main: 'index.html', 'service-worker': 'src/service-worker.ts' },
       output: {
+        codeSplitting: firstLoad(),
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
       },
     },

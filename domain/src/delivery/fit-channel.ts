@@ -1,5 +1,5 @@
 import type { ChannelCapabilities } from '@beseda/contract/channels/define.ts'
-import { type Refusal, refuse } from '@beseda/contract/errors/index.ts'
+import { type Refusal, refuse } from '@beseda/contract/errors/refuse.ts'
 
 export interface Draft {
   readonly text: string

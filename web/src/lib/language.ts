@@ -1,5 +1,5 @@
 import { type Lang, langOf } from '@beseda/contract/lang.ts'
-import { use, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { stored } from './storage.ts'
 import { enAreas } from './words/en-areas.ts'
 import { ruAreas } from './words/ru-areas.ts'
@@ -20,6 +20,8 @@ const areaLoaders: Record<Lang, { readonly [A in AreaName]: () => Promise<object
 const htmlLangs: Record<Lang, string> = { ru: 'ru', eng: 'en' }
 
 let spoken: Spoken | null = null
+/** Areas that were there before the first words were. */
+const early = new Map<Lang, Partial<AreaWords>>()
 /** Areas that some part of this page shows; another language comes with all of them. */
 const wanted = new Set<AreaName>()
 const listeners = new Set<() => void>()
@@ -36,7 +38,7 @@ const areaOf = async (lang: Lang, area: AreaName): Promise<Partial<AreaWords>> =
 export const speak = async (lang: Lang): Promise<void> => {
   if (spoken?.lang === lang) return
   const [words, ...parts] = await Promise.all([loaders[lang](), ...[...wanted].map((area) => areaOf(lang, area))])
-  spoken = { lang, words: Object.assign({ ...words }, ...parts) as Spoken['words'] }
+  spoken = { lang, words: Object.assign({ ...words }, early.get(lang), ...parts) as Spoken['words'] }
   document.documentElement.lang = htmlLangs[lang]
   for (const listener of listeners) listener()
 }
@@ -48,10 +50,11 @@ const loadArea = (area: AreaName): Promise<void> => {
   const key = `${lang} ${area}`
   const known = loading.get(key)
   if (known) return known
-  const fresh = areaOf(lang, area).then(
+  const fresh = areaOf(lang, area).then((part) => {
     // The words in use only: a language that was left meanwhile has no use for them.
-    (part) => void (spoken?.lang === lang && Object.assign(spoken.words, part)),
-  )
+    if (spoken?.lang === lang) Object.assign(spoken.words, part)
+    else if (!spoken) early.set(lang, { ...early.get(lang), ...part })
+  })
   loading.set(key, fresh)
   // Words that could not be loaded are asked for again by whoever needs them next.
   const done = () => loading.delete(key)
@@ -94,6 +97,6 @@ export const useLang = (): Lang => useSyncExternalStore(subscribe, currentLang)
 /** The words in use, with those of the areas named. A part that came without its words (`withWords`) waits for them here. */
 export const useWords = <A extends AreaName = never>(...areas: readonly A[]): Words<A> => {
   const words = useSyncExternalStore(subscribe, wordsInUse)
-  for (const area of areas) if (!words[area]) use(loadArea(area))
+  if (areas.some((area) => !words[area])) throw loadWords(...areas)
   return words as Words<A>
 }
