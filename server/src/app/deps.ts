@@ -81,6 +81,7 @@ export const buildDeps = (o: BuildOptions): Built => {
     files,
     captcha: o.captcha ?? proofOfWork({ clock, random, secret: o.settings.secret, rounds: o.captchaRounds }),
     hub,
+    nodeId: basis.ids.next(),
     log,
     metrics,
     passwords: createPasswords(random),

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { Http } from '../channels/adapter.ts'
-import { noteConnection, noteRestart } from '../features/presence/index.ts'
+import { followConnections, leaveNodes, noteRestart } from '../features/presence/index.ts'
 import type { Captcha } from '../platform/captcha/captcha.ts'
 import { smartCaptcha } from '../platform/captcha/smart-captcha.ts'
 import { clientAddresses } from '../platform/client-address.ts'
@@ -92,12 +92,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     originAllowed: (from, request) => from === undefined || [own, request.headers.host].includes(URL.parse(from)?.host),
     address: (request) => addressOf(request.socket.remoteAddress, request.headers['x-forwarded-for']),
   })
-  deps.hub.onPresence(({ kind, id: userId, organizationId, connected }) => {
-    if (kind !== 'user') return
-    noteConnection(deps, { organizationId, userId, connected }).catch((error) =>
-      log.warn('presence was not noted', { error }),
-    )
-  })
+  followConnections(deps)
   await clock.follow(() => timeOf(deps.pool))
   await noteRestart(deps)
   await listen(app, config).catch(async (error) => {
@@ -112,6 +107,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     await deps.hub.close()
     await app.close()
     await worker.stop()
+    await leaveNodes(deps).catch((error) => log.warn('leaving was not noted', { error }))
     carriers.mail?.close()
     await built.stop()
   }

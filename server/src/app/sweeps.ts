@@ -5,7 +5,7 @@ import { createStuckSweep } from '../features/distribution/index.ts'
 import { createAbandonedSweep, fileSweep } from '../features/files/index.ts'
 import { outgoingSweep } from '../features/outgoing/index.ts'
 import { planSweep } from '../features/plans/index.ts'
-import { breakSweep, keptLicenceSweep, presenceSweep } from '../features/presence/index.ts'
+import { breakSweep, createNodeSweep, keptLicenceSweep, presenceSweep } from '../features/presence/index.ts'
 import { recoverySweep } from '../features/recovery/index.ts'
 import { signUpSweep } from '../features/sign-up/index.ts'
 import type { Sweep } from '../platform/sweeps.ts'
@@ -19,6 +19,7 @@ export const createSweeps = (): readonly Sweep[] => [
   keptLicenceSweep,
   createAbandonedSweep(),
   createStuckSweep(),
+  createNodeSweep(),
   outgoingSweep,
   planSweep,
   presenceSweep,

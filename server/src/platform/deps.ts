@@ -16,6 +16,8 @@ export interface Deps extends WorkDeps {
   readonly files: FileStore
   readonly captcha: Captcha
   readonly hub: Hub
+  /** Of this process, among those on the same database. */
+  readonly nodeId: string
   readonly log: Log
   readonly metrics: Metrics
   readonly passwords: Passwords

@@ -84,6 +84,8 @@ export interface Hub {
   /** Told to those who are there now; at most once a second for the same person and chat. */
   readonly typing: (typing: Typing) => void
   readonly isConnected: (kind: Member['kind'], id: string) => boolean
+  /** Who is connected now. */
+  readonly connected: (kind: Member['kind']) => readonly Pick<Member, 'id' | 'organizationId'>[]
   /** The first connection of a person has come, or the last one has gone. Silent while the hub closes. */
   readonly onPresence: (hear: (connected: Connected) => void) => void
   /** Asks `admit` again. Until it answers, these browsers get nothing. */
@@ -219,6 +221,7 @@ export const createHub = (deps: HubDeps, options: HubOptions = {}): Hub => {
     poll: polls.poll,
     typing: stream.tellTyping,
     isConnected: people.isConnected,
+    connected: people.connected,
     onPresence: (hear) => void ears.push(hear),
     refresh: (whom) => {
       stream.breakFor(whom)

@@ -7,6 +7,7 @@ export interface People {
   /** `lingerMs`: he still counts as connected for so long, since the next poll comes soon. */
   readonly leave: (member: Member, lingerMs?: number) => void
   readonly isConnected: (kind: Member['kind'], id: string) => boolean
+  readonly connected: (kind: Member['kind']) => readonly Pick<Member, 'id' | 'organizationId'>[]
   /** Open sockets and polls of this person. */
   readonly open: (member: Member) => number
   /** Lets those go whose time is over. */
@@ -51,6 +52,7 @@ export const createPeople = (clock: Clock, tell: (connected: Connected) => void)
       else lingering.add(key)
     },
     isConnected: (kind, id) => people.has(keyOf(kind, id)),
+    connected: (kind) => [...people.values()].filter((p) => p.kind === kind),
     open: ({ kind, id }) => people.get(keyOf(kind, id))?.open ?? 0,
     sweep: () => {
       const now = clock.tick()
