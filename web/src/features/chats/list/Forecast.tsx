@@ -48,6 +48,7 @@ const Forecast = ({ workspace, isLate }: { workspace: Workspace; isLate: boolean
               </button>
             )}
           >
+            <p className={styles.heading}>{forecast.list}</p>
             <ul className={styles.list}>
               {soon.map((chat) => (
                 <li key={chat.id}>

@@ -7,8 +7,11 @@ import styles from './transfer.module.css'
 export const Consequence = ({ target }: { target: Target }) => {
   const { transfer: words } = useWords('transfer')
   const lang = useLang()
-  if (target.kind === 'team')
-    return target.team.online === 0 ? <p className={styles.notice}>{words.nobodyInTeam}</p> : null
+  if (target.kind === 'team') {
+    const { online, free } = target.team
+    if (online > 0 && free > 0) return null
+    return <p className={styles.notice}>{online === 0 ? words.nobodyInTeam : words.teamFull}</p>
+  }
   const { operator } = target
   if (operator.presence !== 'online')
     return <p className={styles.notice}>{fill(words.awayNotice, { name: operator.name })}</p>

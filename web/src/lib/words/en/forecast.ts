@@ -1,7 +1,7 @@
 import type { Words } from '../shape.ts'
 
 export const forecast: Words<'forecast'>['forecast'] = {
-  count: { one: '{n} more will be overdue within 10 minutes', other: '{n} more will be overdue within 10 minutes' },
+  count: { one: '{n} overdue soon', other: '{n} overdue soon' },
   help: 'Ask for help',
   helpAbout: { one: '{n} chat goes to another team', other: '{n} chats go to another team' },
   helpAllThere: 'These chats are with this team already',
@@ -17,7 +17,7 @@ export const forecast: Words<'forecast'>['forecast'] = {
     other: '{n} chats are with this team already and stay there',
   },
   helpWhich: 'Which chats',
-  list: 'Overdue soon',
+  list: 'Overdue within 10 minutes',
   more: 'And {n} more',
   nobody: 'no operator',
 }

@@ -27,6 +27,7 @@ export const transfer: Words<'transfer'>['transfer'] = {
   fullNotice: '{name} has no free place. The chat waits until there is one',
   aboutMinutes: { one: 'That usually takes about {n} minute', other: 'That usually takes about {n} minutes' },
   nobodyInTeam: 'Nobody of this team is online. The chat waits in its queue',
+  teamFull: 'Nobody in this team has a free place now: it is a wait in its queue',
   note: 'Comment for your colleague (the client cannot see it)',
   count: '{length} / {max}',
   chooseFirst: 'Choose whom to transfer to',
