@@ -153,3 +153,31 @@ test('recipients by name, address and number of a request; with the chat that go
   const { recipients } = await ann.call(newChat.recipients, { chatId })
   expect(recipients).toHaveLength(1)
 })
+test('also who has no chat yet: by a part of the name, its beginning, digits of the phone; the foreign ones are not there', async () => {
+  const { organizationId, teamId } = await w.another()
+  const foreigner = await w.operator('foreigner', { organization: organizationId, team: teamId })
+  const [known] = await w.sql<{ organization_id: string; channel_id: string }>(
+    'select organization_id, channel_id from contacts',
+  )
+  const [clientId, contactId] = [w.newId(), w.newId()]
+  await w.sql(
+    `insert into clients (id, organization_id, name, created_at) values ($1, $2, 'Ян Соколов', '2029-01-01')`,
+    [clientId, known!.organization_id],
+  )
+  await w.sql(
+    `insert into contacts (id, organization_id, client_id, channel_id, external_id, address, created_at)
+     values ($1, $2, $3, $4, 'x', '+7 (903) 555-01-02', '2029-01-01')`,
+    [contactId, known!.organization_id, clientId, known!.channel_id],
+  )
+  for (const words of ['соко', 'КОЛОВ', 'Ян', 'я', '5550', '8 903 555 01 02', '+7 (903'])
+    expect(
+      (await finds(ann, words)).map((r) => r.contactId),
+      words,
+    ).toContain(contactId)
+  for (const words of ['колон', 'оло_', '5559'])
+    expect(
+      (await finds(ann, words)).map((r) => r.contactId),
+      words,
+    ).not.toContain(contactId)
+  for (const words of ['соко', 'Ян', '5550']) expect(await finds(foreigner, words), words).toEqual([])
+})
