@@ -50,12 +50,19 @@ test('the sessions of a chat follow one another, each with its own stretch of th
     with asked as (select session_id, min(seq) as seq from messages where kind = 'message' and author_kind = 'client' group by 1),
     feed as (select m.session_id, min(m.seq) as first, max(m.at) as last,
         min(m.at) filter (where m.kind = 'message' and m.author_kind = 'operator' and m.seq > a.seq) as reply
-      from messages m left join asked a on a.session_id = m.session_id group by 1)
+      from messages m left join asked a on a.session_id = m.session_id
+      where m.history ->> 'type' is distinct from 'rated' group by 1)
     select s.id from chat_sessions s join feed f on f.session_id = s.id
     where s.first_seq <> f.first or s.closed_at <> f.last or s.first_reply_at is distinct from f.reply`)
   await demo.none(
     `select s.id from chat_sessions s where (s.rating is null) <> (s.rated_at is null) or s.rated_at < s.closed_at`,
   )
+  await demo.none(`select s.id from chat_sessions s left join ratings r on r.session_id = s.id
+    left join messages m on m.chat_id = r.chat_id and m.seq = r.seq
+    where (s.rating, s.rated_at) is distinct from (r.value::int, r.given_at) or r.asked_at < s.closed_at
+      or (s.closed_at is not null and s.first_reply_at is not null) <> (r.asked_at is not null)
+      or (r.given_at is not null and (m.session_id is distinct from s.id or m.at <> r.given_at
+        or (m.history #>> '{rating,value}')::int is distinct from r.value))`)
   await demo.none(`select c.id from chats c join chat_sessions s on s.id = c.session_id
     where (c.session_number, c.session_opened_at) <> (s.number, s.opened_at) or c.session_closed_at is distinct from s.closed_at
       or c.category_id is distinct from s.category_id or c.session_created_by is distinct from s.created_by

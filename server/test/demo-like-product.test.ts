@@ -6,6 +6,7 @@ import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { expect, test } from 'vitest'
 import { carryOut, clientWrites, makeChat, operatorWrites } from '../src/app/demo/actions.ts'
 import { type Book, type BookUser, emit } from '../src/app/demo/book.ts'
+import { askForRating, rate } from '../src/app/demo/ratings.ts'
 import { clientReceives, operatorReads } from '../src/app/demo/receipts.ts'
 import { createWorld, type World } from './world/world.ts'
 
@@ -37,6 +38,7 @@ const inTables = async (w: World): Promise<Told> => {
     messages: await rows('(select * from messages order by chat_id, seq) t'),
     sessions: await rows('(select * from chat_sessions order by number) t'),
     chats: await rows('(select * from chats order by id) t'),
+    ratings: await rows('(select * from ratings order by asked_at) t'),
   })
 }
 const inBook = (book: Book): Told =>
@@ -48,6 +50,7 @@ const inBook = (book: Book): Told =>
     messages: book.messages.map((m) => ({ ...m, failure: null, retries: 0 })),
     sessions: book.sessions,
     chats: book.chats.map((c) => c.row),
+    ratings: [...book.ratings.values()],
   })
 
 /** The same story, told by the product itself and by the demo. */
@@ -73,7 +76,16 @@ test('what the demo writes is what the product writes', async () => {
       return { id, name, teams: [team], presence: 'online', ...since }
     }
     const [ann, bob] = [userOf(real.ann.id, 'ann'), userOf(real.bob.id, 'bob')]
-    const lists = { chats: [], sessions: [], messages: [], files: [], events: [], nextNumber: 1, onEvents: () => {} }
+    const lists = {
+      chats: [],
+      sessions: [],
+      messages: [],
+      files: [],
+      ratings: new Map(),
+      events: [],
+      nextNumber: 1,
+      onEvents: () => {},
+    }
     const book: Book = {
       ...lists,
       now: w.clock.now(),
@@ -82,7 +94,9 @@ test('what the demo writes is what the product writes', async () => {
       users: new Map([ann, bob].map((u) => [u.id, u])),
       userNames: new Map([ann, bob].map((u) => [u.id, u.name])),
     }
-    const channel = { id: w.channelId, team, norms: { calendarId: null, mediumMs: 300_000, highMs: 600_000 } }
+    await w.sql('update channels set rating_enabled = true')
+    const norms = { calendarId: null, mediumMs: 300_000, highMs: 600_000 }
+    const channel = { id: w.channelId, team, norms, asksForRating: true }
     const pass = async (ms: number): Promise<void> => {
       await w.advance(ms)
       book.now = w.clock.now()
@@ -130,6 +144,12 @@ test('what the demo writes is what the product writes', async () => {
     carryOut(book, chat, { type: 'close', userId: bob.id, mayCloseAny: false })
     await pass(productLimits.undoMs)
     carryOut(book, chat, { type: 'deadlinePassed' })
+    await w.settle()
+    askForRating(book, chat)
+    await pass(60_000)
+    const { sessionId } = (await visitor.call(widget.messages, { limit: 50 })).chat!.rating!
+    await visitor.call(widget.rate, { sessionId, value: 5, comment: '' })
+    rate(book, chat, 5)
 
     // a second request, while everybody leaves: it waits in the queue until somebody comes back
     await pass(5 * 60_000)
@@ -156,10 +176,12 @@ test('what the demo writes is what the product writes', async () => {
     // the client falls silent
     await pass(25 * 3_600_000)
     carryOut(book, chat, { type: 'deadlinePassed' })
+    await w.settle()
+    askForRating(book, chat)
 
     const product = await inTables(w)
     expect(product.sessions).toHaveLength(2)
-    expect(product.messages).toHaveLength(20)
+    expect(product.messages).toHaveLength(21)
     expect(inBook(book)).toEqual(product)
   } finally {
     await w.close()

@@ -21,6 +21,8 @@ export interface Book {
   readonly sessions: SessionRow[]
   readonly messages: MessageRow[]
   readonly files: FileRow[]
+  /** By session. */
+  readonly ratings: Map<string, RatingRow>
   readonly events: EventRow[]
   nextNumber: number
   /** Told after every write; the simulation reacts to it. */
@@ -45,6 +47,7 @@ export interface BookChannel {
   readonly id: string
   readonly team: BookTeam
   readonly norms: Norms
+  readonly asksForRating: boolean
 }
 export interface BookChat {
   readonly channel: BookChannel
@@ -154,6 +157,21 @@ export interface FileRow {
   readonly uploaded_by_user: string | null
   readonly uploaded_by_contact: string | null
   readonly created_at: number
+}
+export interface RatingRow {
+  readonly id: string
+  readonly organization_id: string
+  readonly session_id: string
+  readonly chat_id: string
+  readonly channel_id: string
+  readonly operator_id: string | null
+  readonly via: 'widget'
+  readonly asked_at: number
+  value: number | null
+  readonly comment: string
+  given_at: number | null
+  seq: number | null
+  readonly message_id: null
 }
 export interface EventRow {
   readonly organization_id: string

@@ -1,5 +1,6 @@
 import { carryOut, clientWrites, openByOperator, operatorWrites, transfer, type Words } from './actions.ts'
 import type { BookChat, BookUser } from './book.ts'
+import { rate } from './ratings.ts'
 import { clientReceives, lastVisible, operatorReads } from './receipts.ts'
 import type { Line } from './scenario.ts'
 import type { Simulation } from './simulation.ts'
@@ -118,10 +119,8 @@ export const converse = (sim: Simulation, chat: BookChat, plan: Plan): void => {
     isOver = true
     const { session } = chat
     if (plan.rating === null || session?.close_reason !== 'operator') return
-    agenda.at(book.now + chance.around(70_000, 0.8) * plan.pace, () => {
-      session.rating = plan.rating
-      session.rated_at = book.now
-    })
+    const value = plan.rating
+    agenda.at(book.now + chance.around(70_000, 0.8) * plan.pace, () => rate(book, chat, value))
   }
 
   sim.follow(chat, () => {

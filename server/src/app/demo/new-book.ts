@@ -3,7 +3,7 @@ import type { Book, BookChannel, BookTeam, BookUser } from './book.ts'
 import type { Chance } from './chance.ts'
 import { type ChannelKey, channels } from './content/setup.ts'
 import { people, type TeamKey, teams } from './content/staff.ts'
-import { buildOrganization, delays, type Organization } from './organization-rows.ts'
+import { asks, buildOrganization, delays, type Organization } from './organization-rows.ts'
 import { hourMs } from './shop-time.ts'
 
 const second = 1000
@@ -33,7 +33,7 @@ export const newBook = (chance: Chance, foundedAt: number): NewBook => {
 }
 
 const emptyBook = (organization: Organization, ids: Book['ids'], now: number): Book => {
-  const lists = { chats: [], sessions: [], messages: [], files: [], events: [] }
+  const lists = { chats: [], sessions: [], messages: [], files: [], ratings: new Map(), events: [] }
   return {
     now,
     organizationId: organization.id,
@@ -80,5 +80,10 @@ const channelsOf = (
 ): Map<ChannelKey, BookChannel> => {
   const { delay_medium_s, delay_high_s } = delays
   const norms = { calendarId, mediumMs: delay_medium_s * second, highMs: delay_high_s * second }
-  return new Map([...channelIds].map(([key, id]) => [key, { id, team: ofKey.get(channels[key].team)!, norms }]))
+  return new Map(
+    [...channelIds].map(([key, id]) => [
+      key,
+      { id, team: ofKey.get(channels[key].team)!, norms, asksForRating: asks.rating_enabled },
+    ]),
+  )
 }

@@ -117,6 +117,7 @@ export const buildOrganization = (ids: Ids, createdAt: number): Organization => 
         active: true,
         team_id: teamIds.get(team),
         ...delays,
+        ...asks,
         created_at: at,
       }
     }),
@@ -146,6 +147,8 @@ export const buildOrganization = (ids: Ids, createdAt: number): Organization => 
 }
 /** After so many seconds without an answer a chat turns yellow, then red: at any hour, so that there is something to see. */
 export const delays = { delay_medium_s: 300, delay_high_s: 600, delay_working: false }
+/** Every channel asks its clients for a rating when a request is closed. */
+export const asks = { rating_enabled: true }
 
 interface CategoryRow extends Record<string, unknown> {
   readonly id: string

@@ -4,6 +4,7 @@ import { carryOut } from './actions.ts'
 import { type Agenda, createAgenda } from './agenda.ts'
 import { type Book, type BookChat, type BookUser, emit } from './book.ts'
 import type { Chance } from './chance.ts'
+import { askForRating } from './ratings.ts'
 
 /** The contact centre at work: what the product does by itself happens here by itself, too. */
 export interface Simulation {
@@ -26,6 +27,8 @@ export const createSimulation = (book: Book, chance: Chance): Simulation => {
   book.onEvents = (events, chat) => {
     if (chat) planDeadline(book, agenda, chat)
     if (events.some((e) => e.type === 'chat.closed' || e.type === 'chat.unassigned')) fillSoon()
+    if (chat && events.some((e) => e.type === 'chat.closed'))
+      agenda.at(book.now + chance.whole(15, 60), () => askForRating(book, chat))
     if (chat && events.some(movesSession)) followers.get(chat)?.()
   }
   return {
