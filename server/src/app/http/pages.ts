@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Channel, loadChannel } from '../../features/channels/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { assetHeaders, pageHeaders, panelHeaders } from './headers.ts'
+import { escapeHtml } from './public/html.ts'
 
 export const webDist = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 export const widgetDist = fileURLToPath(new URL('../../../../widget/dist', import.meta.url))
@@ -16,14 +17,13 @@ export interface PageOptions {
   /** The demo organization's widget, for `/` and `/demo`; null when there is none. */
   readonly demoWidgetId: () => string | null
 }
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 const meta = (html: string, name: string, content: string): string =>
   html.replace(
     new RegExp(`<meta name="${name}" content="[^"]*"`),
     () => `<meta name="${name}" content="${escapeHtml(content)}"`,
   )
 /** The console's title until a screen sets its own. */
-const titled = (html: string, brand: string): string =>
+export const titled = (html: string, brand: string): string =>
   html.replace('<title>Беседа</title>', () => `<title>${escapeHtml(brand)}</title>`)
 
 /** A page of the build, read again only when a new build has replaced it; a missing build is said in words. */

@@ -7,17 +7,17 @@ import { paths } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/Link.tsx'
 import { fill } from '../../../lib/words/plural.ts'
 import { FormRefusal } from '../../../parts/FormFooter.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { CaptchaNote } from '../captcha/CaptchaNote.tsx'
 import { useCaptcha } from '../captcha/use-captcha.ts'
+import { EntranceEnd } from '../EntranceEnd.tsx'
 import { EntranceFrame } from '../EntranceFrame.tsx'
 import styles from '../entrance.module.css'
 import { ResendButton } from '../ResendButton.tsx'
 
 /** The e-mail, then where the mail went. */
 export const AskForLink = () => {
-  const { entrance, forms } = useWords('entrance', 'forms')
+  const { entrance } = useWords('entrance')
   const words = entrance.restore
   const captcha = useCaptcha('recovery')
   const [sent, setSent] = useState<{ sentTo: string; resendAt: number } | null>(null)
@@ -67,11 +67,7 @@ export const AskForLink = () => {
           spellCheck={false}
         />
         <CaptchaNote captcha={captcha} />
-        <p className={styles.row}>{forms.required}</p>
-        <FormRefusal form={form} />
-        <Button variant="primary" size="l" type="submit" wide busy={form.busy}>
-          {words.send}
-        </Button>
+        <EntranceEnd form={form} send={words.send} hasRequired />
       </form>
       {back}
     </EntranceFrame>

@@ -10,11 +10,11 @@ import { Link } from '../../../lib/router/Link.tsx'
 import { useNavigate } from '../../../lib/router/react.tsx'
 import { stored } from '../../../lib/storage.ts'
 import { toast } from '../../../lib/toasts.ts'
-import { FormRefusal } from '../../../parts/FormFooter.tsx'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { NewPasswordFields } from '../../../parts/NewPasswordFields.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { EntranceEnd } from '../EntranceEnd.tsx'
 import { EntranceFrame } from '../EntranceFrame.tsx'
 import styles from '../entrance.module.css'
 
@@ -92,10 +92,7 @@ const PasswordForm = ({ token, login, onOutdated }: PasswordFormProps) => {
     <form {...form.form} className={styles.form}>
       <TextField label={words.forAccount} value={login} readOnly size="l" autoComplete="username" />
       <NewPasswordFields password={form.field('password')} repeat={form.field('repeat')} size="l" />
-      <FormRefusal form={form} />
-      <Button variant="primary" size="l" type="submit" wide busy={form.busy}>
-        {words.save}
-      </Button>
+      <EntranceEnd form={form} send={words.save} />
     </form>
   )
 }

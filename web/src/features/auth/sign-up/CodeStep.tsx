@@ -6,9 +6,8 @@ import { useForm } from '../../../lib/forms.ts'
 import { useWords } from '../../../lib/language.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { fill } from '../../../lib/words/plural.ts'
-import { FormRefusal } from '../../../parts/FormFooter.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { CodeField } from '../../../ui/CodeField.tsx'
+import { EntranceEnd } from '../EntranceEnd.tsx'
 import styles from '../entrance.module.css'
 import { ResendButton } from '../ResendButton.tsx'
 import { confirmedStep, type Progress } from './progress.ts'
@@ -64,16 +63,13 @@ export const CodeStep = ({ progress, go, startAgain }: CodeStepProps) => {
         {fill(steps.codeSent, { contact: progress.sentTo })}
       </p>
       <CodeField {...code} label={steps.code} required onFull={() => void submit()} />
-      <FormRefusal form={form} />
-      {isOver ? (
-        <Button variant="primary" size="l" wide onClick={startAgain}>
-          {steps.startAgain}
-        </Button>
-      ) : (
+      <EntranceEnd
+        form={form}
+        send={steps.confirm}
+        startAgain={isOver ? { label: steps.startAgain, run: startAgain } : null}
+      />
+      {!isOver && (
         <>
-          <Button variant="primary" size="l" type="submit" wide busy={form.busy}>
-            {steps.confirm}
-          </Button>
           <div className={styles.row}>
             <ResendButton at={progress.resendAt} busy={resending} onPress={() => void resend()} />
           </div>

@@ -8,13 +8,12 @@ import { brand } from '../../../lib/page-meta.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/Link.tsx'
 import { fill } from '../../../lib/words/plural.ts'
-import { FormRefusal } from '../../../parts/FormFooter.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { CheckField } from '../../../ui/CheckField.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { CaptchaNote } from '../captcha/CaptchaNote.tsx'
 import { useCaptcha } from '../captcha/use-captcha.ts'
+import { EntranceEnd } from '../EntranceEnd.tsx'
 import styles from '../entrance.module.css'
 import type { ContactKind, Progress } from './progress.ts'
 
@@ -23,7 +22,7 @@ const agreed = (consent: boolean) => (consent ? signUpRules.consentVersion : '')
 
 /** Where the code goes, consent, captcha. What is typed for one way stays while looking at the other. */
 export const ContactStep = ({ go }: { go: (next: Progress) => void }) => {
-  const { entrance, forms } = useWords('entrance', 'forms')
+  const { entrance } = useWords('entrance')
   const words = entrance.signUpSteps
   const captcha = useCaptcha('signUp')
   const [kind, setKind] = useState<ContactKind>('mail')
@@ -101,11 +100,7 @@ export const ContactStep = ({ go }: { go: (next: Progress) => void }) => {
         onChange={(event) => agree(event.target.checked)}
       />
       <CaptchaNote captcha={captcha} />
-      <p className={styles.row}>{forms.required}</p>
-      <FormRefusal form={form} />
-      <Button variant="primary" size="l" type="submit" wide busy={form.busy}>
-        {words.begin}
-      </Button>
+      <EntranceEnd form={form} send={words.begin} hasRequired />
     </form>
   )
 }

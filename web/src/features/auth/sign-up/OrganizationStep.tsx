@@ -10,10 +10,9 @@ import { paths } from '../../../lib/paths.ts'
 import { useNavigate } from '../../../lib/router/react.tsx'
 import { stored } from '../../../lib/storage.ts'
 import { fill } from '../../../lib/words/plural.ts'
-import { FormRefusal } from '../../../parts/FormFooter.tsx'
 import { NewPasswordFields } from '../../../parts/NewPasswordFields.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { EntranceEnd } from '../EntranceEnd.tsx'
 import styles from '../entrance.module.css'
 import type { Progress } from './progress.ts'
 
@@ -26,7 +25,7 @@ interface OrganizationStepProps {
 }
 /** The last step: the organization is there, and its administrator is in. */
 export const OrganizationStep = ({ progress, startAgain }: OrganizationStepProps) => {
-  const { entrance, forms } = useWords('entrance', 'forms')
+  const { entrance } = useWords('entrance')
   const words = entrance.signUpSteps
   const navigate = useNavigate()
   const [isOver, setOver] = useState(false)
@@ -90,17 +89,12 @@ export const OrganizationStep = ({ progress, startAgain }: OrganizationStepProps
         label={words.password}
         size="l"
       />
-      <p className={styles.row}>{forms.required}</p>
-      <FormRefusal form={form} />
-      {isOver ? (
-        <Button variant="primary" size="l" wide onClick={startAgain}>
-          {words.startAgain}
-        </Button>
-      ) : (
-        <Button variant="primary" size="l" type="submit" wide busy={form.busy}>
-          {words.finish}
-        </Button>
-      )}
+      <EntranceEnd
+        form={form}
+        send={words.finish}
+        startAgain={isOver ? { label: words.startAgain, run: startAgain } : null}
+        hasRequired
+      />
     </form>
   )
 }
