@@ -69,9 +69,8 @@ export const MainMenu = ({ fold, onOpen }: { fold: MenuFold; onOpen: (dialog: Op
         <button
           type="button"
           className={styles.create}
-          aria-label={shell.newChat}
           onClick={startChat}
-          {...(folded && tip(shell.newChat, ['C']))}
+          {...(folded && { 'aria-label': shell.newChat, ...tip(shell.newChat, ['C']) })}
         >
           <SquarePen size={17} strokeWidth={1.75} aria-hidden="true" />
           {!folded && (

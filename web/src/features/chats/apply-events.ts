@@ -26,11 +26,12 @@ export interface QueueView {
 export const newerChat = (cached: Chat | undefined, incoming: Chat): Chat =>
   cached && cached.version >= incoming.version ? cached : incoming
 
-/** A chat as fetched: at the same version it may know more of its channel, which changes without the chat. */
+/** A chat as fetched: at the same version it may know more of what changes without the chat, its channel, its category's name. */
 export const fetchedChat = (cached: Chat | undefined, answer: Chat): Chat => {
   const isSame = cached?.version === answer.version
   const { active, name } = cached?.channel ?? answer.channel
-  const knowsMore = active !== answer.channel.active || name !== answer.channel.name
+  const isRenamed = answer.status === 'closed' && cached?.category !== answer.category
+  const knowsMore = active !== answer.channel.active || name !== answer.channel.name || isRenamed
   return isSame && knowsMore ? answer : newerChat(cached, answer)
 }
 

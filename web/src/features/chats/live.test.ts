@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { speak } from '../../lib/language.ts'
 import { stop } from '../../lib/tab-title.ts'
-import { byActivity, type QueueState } from './apply-events.ts'
+import { byActivity, fetchedChat, type QueueState } from './apply-events.ts'
 import { arrivalMark, arrivedSince } from './arrivals.ts'
 import type { FeedState } from './feed/stretch.ts'
 import { applyEntities, applyFrame, asOne, asPages } from './live.ts'
@@ -105,4 +105,27 @@ test('typing is a frame of its own and is forgotten by itself', async () => {
   expect(typingOf(id(1)).map((t) => t.name)).toEqual(['Анна'])
   vi.advanceTimersByTime(realtime.typingMs + 100)
   expect(typingOf(id(1))).toEqual([])
+})
+
+test('a category has another name: of the chats only closed ones and the cards with the past are asked for again', () => {
+  put([chatOf(), chatOf({ id: id(2), status: 'closed', category: 'Доставка' })], {
+    messages: [],
+    firstSeq: 0,
+    lastSeq: 0,
+  })
+  client.setQueryData(keys.client(id(1)), {})
+  frame(1, { staleLists: ['categories'] })
+  const isStale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated
+  expect([keys.one(id(1)), keys.one(id(2)), keys.client(id(1)), keys.feed(id(1))].map(isStale)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+})
+test('a closed chat as fetched has the name its category has now; of an open one what was just chosen is kept', () => {
+  const closed = chatOf({ status: 'closed', category: 'Доставка' })
+  expect(fetchedChat(closed, { ...closed, category: 'Доставка и сборка' }).category).toBe('Доставка и сборка')
+  const open = chatOf({ category: 'Возврат' })
+  expect(fetchedChat(open, { ...open, category: null }).category).toBe('Возврат')
 })

@@ -22,6 +22,17 @@ export const applyFrame = (queryClient: QueryClient, viewer: QueueViewer, frame:
   tellTakenOver(frame.entities, viewer)
   alertAboutGiven(frame.entities.chats ?? [], viewer, frame.event === 'chat.assigned')
   notifyManager.batch(() => applyEntities(queryClient, viewer, frame.entities))
+  if (frame.entities.staleLists?.includes('categories')) refreshCategoryNames(queryClient)
+}
+/** An open chat comes with the new name by itself; of closed ones there may be too many, so that they are asked for. */
+const refreshCategoryNames = (queryClient: QueryClient): void => {
+  const [, client] = keys.client('')
+  const [, one] = keys.one('')
+  void queryClient.invalidateQueries({
+    queryKey: ['chats'],
+    predicate: ({ queryKey: [, kind], state }) =>
+      kind === client || (kind === one && (state.data as Chat | undefined)?.status === 'closed'),
+  })
 }
 
 /** The same for the answers of calls: what the server says is applied at once, its frame then changes nothing. */
