@@ -12,6 +12,7 @@ import { jobs } from './jobs.ts'
 import { loader } from './loader.ts'
 import { longList } from './long-list.ts'
 import { whenIdle } from './measure.ts'
+import { whatIf } from './replay.ts'
 import { signIn } from './sign-in.ts'
 import { starting } from './starting.ts'
 import { limitText, linesOf, tableOf } from './table.ts'
@@ -29,6 +30,7 @@ const all: readonly Benchmark[] = [
   starting,
   jobs,
   distribution,
+  whatIf,
   signIn,
 ]
 const known = all.flatMap((b) => b.ids)

@@ -15,7 +15,7 @@ export const Loaded = <T,>({
   shape,
   children,
 }: {
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> & { readonly refetch: () => unknown }
   shape: keyof typeof shapes
   children: (data: T) => ReactNode
 }) => {

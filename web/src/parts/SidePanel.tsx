@@ -57,7 +57,8 @@ export const SidePanel = ({
     }
   }, [])
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
+    // a dialog that was opened from the panel closes itself, and only itself
+    if (event.key !== 'Escape' || event.defaultPrevented || (event.target as Element).closest('dialog')) return
     event.stopPropagation()
     onClose()
   }

@@ -5,7 +5,8 @@ import { id } from '@beseda/contract/fields.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import { fromCursor, toCursor } from '../../platform/paging.ts'
-import type { Work } from '../../platform/unit-of-work.ts'
+import { read, type WorkDeps } from '../../platform/unit-of-work.ts'
+import { eventsOf } from './past-events.ts'
 import { type Period, reachable } from './period.ts'
 
 const operators = prepared(`
@@ -40,15 +41,18 @@ interface Change {
 const first = '00000000-0000-0000-0000-000000000000'
 
 export const pastPeople = async (
-  c: Pick<Work, 'run'>,
+  deps: WorkDeps,
   organizationId: string,
-  o: Period & { readonly now: number; readonly cursor?: string | undefined },
+  o: Period & { readonly cursor?: string | undefined },
 ): Promise<{ people: PastPerson[]; next: string | null }> => {
-  const { from, until } = reachable(o)
+  const { from, until } = reachable(o, deps.clock.now())
   const [after = first] = fromCursor(o.cursor, 1)
   if (!id.safeParse(after).success) throw fail('INVALID_INPUT', { field: 'cursor' })
-  const rows = await c.run<Row>(operators, [organizationId, after, limits.pastPeoplePage])
-  const told = await c.run<Change>(changes, [organizationId, rows.map((r) => r.id), toDb(from), toDb(until)])
+  const rows = await read(deps, organizationId, (c) =>
+    c.run<Row>(operators, [organizationId, after, limits.pastPeoplePage]),
+  )
+  const ids = rows.map((r) => r.id)
+  const told = await eventsOf<Change>(deps, changes, [organizationId, ids, toDb(from), toDb(until)])
   const of = Map.groupBy(told, (change) => change.id)
   const last = rows.length === limits.pastPeoplePage ? rows.at(-1) : undefined
   return {

@@ -5,7 +5,8 @@ import { limits } from '@beseda/contract/limits.ts'
 import { legsOf, type Step } from '@beseda/domain/replay/legs.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import { fromCursor, toCursor } from '../../platform/paging.ts'
-import type { Work } from '../../platform/unit-of-work.ts'
+import { read, type WorkDeps } from '../../platform/unit-of-work.ts'
+import { eventsOf } from './past-events.ts'
 import { type PastEvent, stepOf } from './past-steps.ts'
 import { type Period, reachable } from './period.ts'
 
@@ -77,21 +78,23 @@ const placedMessage = ({ sessionId, seq, kind, at }: Said): Placed => ({
 const inOrder = (a: Placed, b: Placed): number => a.step.at - b.step.at || (a.seq === b.seq ? 0 : a.seq - b.seq)
 
 export const pastRequests = async (
-  c: Pick<Work, 'run'>,
+  deps: WorkDeps,
   organizationId: string,
-  o: Period & { readonly now: number; readonly cursor?: string | undefined },
+  o: Period & { readonly cursor?: string | undefined },
 ): Promise<{ total: number; requests: PastRequest[]; next: string | null }> => {
-  const { from, until } = reachable(o)
+  const { from, until } = reachable(o, deps.clock.now())
   const period = [organizationId, toDb(from), toDb(until)]
   const [after = '0'] = fromCursor(o.cursor, 1)
   const number = Number(after)
   if (!seq.safeParse(number).success) throw fail('INVALID_INPUT', { field: 'cursor' })
-  const [total] = await c.run<{ n: number }>(counted, period)
-  const count = total!.n
-  if (count > limits.pastRequests) throw fail('PERIOD_TOO_BUSY', { count, most: limits.pastRequests })
-  const rows = await c.run<Row>(page, [...period, number, limits.pastPage])
-  const ids = [organizationId, rows.map((r) => r.id)]
-  const [events, messages] = await Promise.all([c.run<Told>(told, ids), c.run<Said>(said, ids)])
+  const { count, rows, messages } = await read(deps, organizationId, async (c) => {
+    const [total] = await c.run<{ n: number }>(counted, period)
+    if (total!.n > limits.pastRequests) throw fail('PERIOD_TOO_BUSY', { count: total!.n, most: limits.pastRequests })
+    const found = await c.run<Row>(page, [...period, number, limits.pastPage])
+    const messages = await c.run<Said>(said, [organizationId, found.map((r) => r.id)])
+    return { count: total!.n, rows: found, messages }
+  })
+  const events = await eventsOf<Told>(deps, told, [organizationId, rows.map((r) => r.id)])
   const steps = Map.groupBy([...placedEvents(events), ...messages.map(placedMessage)], (p) => p.sessionId)
   const last = rows.length === limits.pastPage ? rows.at(-1) : undefined
   return {

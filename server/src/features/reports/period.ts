@@ -6,7 +6,7 @@ export interface Period {
   readonly until: number
 }
 /** Not further back than is looked; what lies ahead is no past. */
-export const reachable = ({ from, until, now }: Period & { readonly now: number }): Period => {
+export const reachable = ({ from, until }: Period, now: number): Period => {
   if (from < now - limits.pastAgoDays * 86_400_000) throw fail('PERIOD_TOO_OLD', { days: limits.pastAgoDays })
   return { from: Math.min(from, now), until: Math.min(until, now) }
 }

@@ -8,14 +8,6 @@ import { sessionOfChat } from './session.ts'
 export const reportRoutes = routesOf(reports, {
   session: (ctx, { chatId }) =>
     read(ctx.deps, userOf(ctx).organizationId, (c) => sessionOfChat(c, userOf(ctx), chatId)),
-  pastPeople: (ctx, o) => {
-    const { organizationId } = userOf(ctx)
-    const now = ctx.deps.clock.now()
-    return read(ctx.deps, organizationId, (c) => pastPeople(c, organizationId, { ...o, now }))
-  },
-  pastRequests: (ctx, o) => {
-    const { organizationId } = userOf(ctx)
-    const now = ctx.deps.clock.now()
-    return read(ctx.deps, organizationId, (c) => pastRequests(c, organizationId, { ...o, now }))
-  },
+  pastPeople: (ctx, o) => pastPeople(ctx.deps, userOf(ctx).organizationId, o),
+  pastRequests: (ctx, o) => pastRequests(ctx.deps, userOf(ctx).organizationId, o),
 })

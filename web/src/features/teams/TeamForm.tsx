@@ -14,6 +14,7 @@ import { CheckField } from '../../ui/CheckField.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { CheckOnPast } from './CheckOnPast.tsx'
 import { ClosingFields } from './ClosingFields.tsx'
 import { findByName } from './former-members.ts'
 import { MembersField } from './MembersField.tsx'
@@ -121,6 +122,7 @@ export const TeamForm = ({
         error={memberIds.error}
         onChange={memberIds.onChange}
       />
+      {team && <CheckOnPast team={team} members={members} values={form.values} />}
       <FormEnd
         form={form}
         removal={

@@ -25,4 +25,5 @@ export const enAreas: { readonly [A in AreaName]: () => Promise<Pick<AreaWords, 
   presence: () => import('./en/presence.ts'),
   profile: () => import('./en/profile.ts'),
   transfer: () => import('./en/transfer.ts'),
+  whatIf: () => import('./en/what-if.ts'),
 }

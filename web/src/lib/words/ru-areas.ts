@@ -27,4 +27,5 @@ export const ruAreas = {
   presence: () => import('./ru/presence.ts'),
   profile: () => import('./ru/profile.ts'),
   transfer: () => import('./ru/transfer.ts'),
+  whatIf: () => import('./ru/what-if.ts'),
 } as const

@@ -35,6 +35,7 @@ export const people = {
   },
   teams: {
     add: 'Team',
+    checkOnPast: 'Check on past chats',
     closing: 'Closing of chats without messages',
     closingColumn: 'Closing',
     closingForms: { hours: 'In hours', minutes: 'In minutes' },

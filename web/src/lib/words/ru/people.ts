@@ -40,6 +40,7 @@ export const people = {
   },
   teams: {
     add: 'Команда',
+    checkOnPast: 'Проверить на прошедших чатах',
     closing: 'Закрытие чатов без сообщений',
     closingColumn: 'Закрытие',
     closingForms: { hours: 'В часах', minutes: 'В минутах' },

@@ -1,0 +1,110 @@
+import { noTeam, type Past, type Scenario } from '@beseda/domain/replay/past.ts'
+import { replay } from '@beseda/domain/replay/replay.ts'
+import { pastPeople } from '../server/src/features/reports/past-people.ts'
+import { pastRequests } from '../server/src/features/reports/past-requests.ts'
+import { inProcessBus } from '../server/src/platform/bus.ts'
+import { systemClock } from '../server/src/platform/clock.ts'
+import { connect } from '../server/src/platform/db.ts'
+import { type Benchmark, figure, type Measured } from './benchmark.ts'
+import { fillWithChats } from './fill.ts'
+import { median } from './measure.ts'
+import { newId, openStage, type Stage } from './stage.ts'
+
+const { tick, now } = systemClock
+const day = 86_400_000
+const chats = 2_000
+const operators = 50
+
+/** A request every forty seconds, fourteen messages each, and the trace of its choice among all operators. */
+const times = `
+  update chat_sessions set opened_at = $2::timestamptz + number * interval '40 seconds', first_assigned_at = $2::timestamptz + number * interval '40 seconds',
+    closed_at = $2::timestamptz + number * interval '40 seconds' + (10 + number % 40) * interval '1 minute' where organization_id = $1`
+const said = `
+  insert into messages (id, organization_id, chat_id, session_id, channel_id, seq, kind, author_kind, author_id, author_name, text, status, at)
+  select gen_random_uuid(), s.organization_id, s.chat_id, s.id, s.channel_id, 1 + n, 'message',
+    case when n % 2 = 0 then 'client' else 'operator' end, case when n % 2 = 0 then s.client_id else s.operator_id end, 'Имя', 'Текст сообщения',
+    case when n % 2 = 0 then null else 'sent' end, s.opened_at + n * interval '30 seconds'
+  from chat_sessions s cross join generate_series(1, 13) n where s.organization_id = $1`
+const told = `
+  insert into events (organization_id, type, data, at)
+  select s.organization_id, e.type,
+    jsonb_build_object('chatId', s.chat_id, 'sessionId', s.id, 'teamId', s.team_id, 'reason', e.reason)
+      || case when e.type = 'chat.opened' then '{}' else jsonb_build_object('operatorId', s.operator_id) end
+      || case when e.type = 'chat.assigned' then jsonb_build_object('trace', (select jsonb_agg(jsonb_build_object('id', u.id, 'verdict', 'notChosen',
+        'openDialogs', 3, 'dialogLimit', 5, 'lastAssignedAt', 1)) from users u where u.organization_id = $1)) else '{}' end, e.at
+  from chat_sessions s cross join lateral (values
+    ('chat.opened', 'clientWrote', s.opened_at), ('chat.assigned', 'distribution', s.opened_at), ('chat.closed', 'operator', s.closed_at)) e(type, reason, at)
+  where s.organization_id = $1`
+const came = `
+  insert into events (organization_id, type, data, at)
+  select organization_id, 'presence.changed', jsonb_build_object('userId', id, 'before',
+    case when n % 2 = 0 then 'online' else 'break' end, 'presence', case when n % 2 = 0 then 'break' else 'online' end),
+    $2::timestamptz + n * interval '1 hour'
+  from users cross join generate_series(1, 20) n where organization_id = $1`
+
+const makeDay = async (stage: Stage, from: number): Promise<void> => {
+  await fillWithChats(stage, chats, 'closed')
+  const at = new Date(from).toISOString()
+  await stage.sql.query(times, [stage.organizationId, at])
+  for (const statement of [said, told]) await stage.sql.query(statement, [stage.organizationId])
+  await stage.sql.query(came, [stage.organizationId, at])
+  await stage.sql.query('vacuum analyze')
+}
+const run = (past: Past, scenario: Scenario): number => {
+  const going = replay(past, scenario)
+  for (;;) {
+    const { done, value } = going.next()
+    if (done) return value.asked.length
+  }
+}
+
+export const whatIf: Benchmark = {
+  ids: ['D3'],
+  run: async ({ quick }): Promise<Measured[]> => {
+    const stage = await openStage({ operators, limit: 5 })
+    const pool = connect({ url: stage.databaseUrl, max: 2 })
+    const deps = { pool, clock: systemClock, ids: { next: newId }, bus: inProcessBus(), subscribers: {} }
+    const until = Math.floor(now() / day) * day
+    const from = until - day
+    const [loads, runs]: [number[], number[]] = [[], []]
+    try {
+      await makeDay(stage, from)
+      for (let round = 0; round < (quick ? 2 : 6); round++) {
+        const began = tick()
+        const { people } = await pastPeople(deps, stage.organizationId, { from, until })
+        const requests: Past['requests'][number][] = []
+        for (let cursor: string | undefined, more = true; more; ) {
+          const page = await pastRequests(deps, stage.organizationId, { from, until, cursor })
+          requests.push(...page.requests)
+          cursor = page.next ?? undefined
+          more = page.next !== null
+        }
+        loads.push(tick() - began)
+        const past = { from, until, people, requests }
+        const memberIds = people.map((p) => p.id)
+        const begun = tick()
+        for (const dialogLimit of [5, 3]) {
+          const teams = [{ id: stage.teamId, dialogLimit, policy: noTeam, highMs: null, memberIds }]
+          const asked = run(past, { teams })
+          if (asked < chats * 0.9) throw new Error(`${asked} of ${chats} chats gone through`)
+        }
+        runs.push(tick() - begun)
+      }
+    } finally {
+      await pool.end()
+      await stage.close()
+    }
+    const all = loads.map((ms, i) => ms + runs[i]!).slice(1)
+    return [
+      figure(
+        {
+          ...{ id: 'D3', subject: 'a day of 2,000 chats and 50 operators read and gone through twice', unit: 'ms' },
+          ...{ gate: { most: 2000 }, goal: { most: 1000 } },
+          note: `of that ${median(runs.slice(1)).toFixed(0)} ms in the browser’s part`,
+        },
+        median(all),
+        all,
+      ),
+    ]
+  },
+}

@@ -1,0 +1,61 @@
+import type { Team } from '@beseda/contract/entities/team.ts'
+import type { ThenSettings } from '@beseda/domain/replay/team-then.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { teamsQuery } from '../queries.ts'
+import { type Comparison, compare, scenarioNow, scenarioThen } from './compare.ts'
+import { loadPast } from './load-past.ts'
+import type { Period } from './period.ts'
+import { runReplay } from './run-replay.ts'
+
+export interface Wish {
+  readonly team: Team
+  /** As the form says; null: nothing is changed, or something is wrong in it. */
+  readonly settings: ThenSettings | null
+  readonly memberIds: readonly string[]
+}
+/** A past that is over does not change any more. */
+const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: 10 * 60_000, retry: false } as const
+
+/** Loads the past once, and goes through it for what the form says; `share`: how far it is, 0 to 1. */
+export const useWhatIf = (period: Period | null, { team, settings, memberIds }: Wish) => {
+  const [share, setShare] = useState(0)
+  const teams = useQuery(teamsQuery)
+  const past = useQuery({
+    ...kept,
+    queryKey: ['past', period] as const,
+    enabled: period !== null,
+    queryFn: ({ signal }) => {
+      setShare(0)
+      return loadPast(period!, { signal, told: (part) => setShare(part * 0.7) })
+    },
+  })
+  const all = teams.data?.teams
+  const result = useQuery({
+    ...kept,
+    queryKey: ['past', period, 'compared', past.dataUpdatedAt, all, team.id, settings, memberIds] as const,
+    enabled: past.data !== undefined && all !== undefined,
+    queryFn: async ({ signal }): Promise<Comparison> => {
+      const known = past.data!
+      const scenario = scenarioNow(known, all!)
+      const changed = settings && scenarioThen(scenario, settings, memberIds)
+      const told = (from: number) => (part: number) => setShare(from + part * 0.15)
+      const now = await runReplay(known, scenario, { signal, told: told(0.7) })
+      const after = changed && (await runReplay(known, changed, { signal, told: told(0.85) }))
+      return compare(known, {
+        team: all!.find((t) => t.id === team.id) ?? team,
+        teams: all!,
+        scenario,
+        changed,
+        now,
+        after,
+      })
+    },
+  })
+  const broken = [teams, past, result].find((query) => query.error)
+  const failed = broken && {
+    ...{ data: undefined, error: broken.error, isFetching: broken.isFetching },
+    refetch: () => void broken.refetch(),
+  }
+  return { share, result: result.data, failed }
+}
