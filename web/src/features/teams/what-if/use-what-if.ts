@@ -52,10 +52,12 @@ export const useWhatIf = (period: Period | null, { team, settings, memberIds }: 
       })
     },
   })
-  const broken = [teams, past, result].find((query) => query.error)
-  const failed = broken && {
-    ...{ data: undefined, error: broken.error, isFetching: broken.isFetching },
-    refetch: () => void broken.refetch(),
+  const broken = [teams, past, result].filter((query) => query.error)
+  const failed = broken[0] && {
+    ...{ data: undefined, error: broken[0].error, isFetching: broken.some((query) => query.isFetching) },
+    refetch: () => {
+      for (const query of broken) void query.refetch()
+    },
   }
   return { share, result: result.data, failed }
 }
