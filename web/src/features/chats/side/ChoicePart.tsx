@@ -34,10 +34,10 @@ export const ChoicePart = ({ chat }: { chat: Chat }) => {
         <Skeleton width="90%" height={12} />
       </SkeletonGroup>
     )
-  return query.data && chat.status !== 'closed' ? <Explanation choice={query.data} /> : null
+  return query.data && chat.status !== 'closed' ? <Explanation choice={query.data} chat={chat} /> : null
 }
 
-const Explanation = ({ choice }: { choice: Choice }) => {
+const Explanation = ({ choice, chat }: { choice: Choice; chat: Chat }) => {
   const words = useWords('choice').choice
   const me = useViewer()?.id
   const { trace, operator } = choice
@@ -53,7 +53,7 @@ const Explanation = ({ choice }: { choice: Choice }) => {
     <Part title={title}>
       <div className={styles.choice}>
         {choice.reason === 'redistribution' && <p>{words.redistributed}</p>}
-        <p>{useSentence(choice)}</p>
+        <p>{useSentence(choice, chat.session.createdBy)}</p>
         {choice.type === 'assigned' && trace.waitedMs >= 1000 && (
           <p className={styles.quiet}>{fill(words.waited, { time: formatDuration(trace.waitedMs) })}</p>
         )}
@@ -64,9 +64,9 @@ const Explanation = ({ choice }: { choice: Choice }) => {
     </Part>
   )
 }
-const useSentence = ({ type, reason, trace }: Choice): string => {
+const useSentence = ({ type, reason, trace, operator }: Choice, createdBy: string | null): string => {
   const words = useWords('choice').choice
-  if (trace.rule === 'taken') return words.taken
+  if (trace.rule === 'taken') return createdBy !== null && createdBy === operator?.id ? words.created : words.taken
   if (trace.rule === 'transfer' && type === 'assigned') return words.transfer
   if (type === 'queued') return words.reasons[reason as keyof typeof words.reasons]
   return trace.decidedBy ? words.decidedBy[trace.decidedBy] : words.taken
@@ -75,6 +75,8 @@ const useSentence = ({ type, reason, trace }: Choice): string => {
 const People = ({ choice: { trace, people } }: { choice: Choice }) => {
   const words = useWords('choice').choice
   const lang = useLang()
+  // the sentence above says it already when it has decided
+  const isTold = trace.decidedBy !== 'lastOperator'
   const others = Object.entries(trace.others) as [Exclude<Verdict, 'chosen' | 'justHad'>, number][]
   return (
     <ul className={styles.people}>
@@ -82,7 +84,7 @@ const People = ({ choice: { trace, people } }: { choice: Choice }) => {
         <li key={person.id} className={classes(styles.person, person.verdict === 'chosen' && styles.chosen)}>
           <span>{people.find((p) => p.id === person.id)?.name ?? words.gone}</span>
           <span>
-            {[verdictOf(person, words), person.id === trace.lastOperatorId && words.lastOperator]
+            {[verdictOf(person, words), isTold && person.id === trace.lastOperatorId && words.lastOperator]
               .filter(Boolean)
               .join(' · ')}
           </span>

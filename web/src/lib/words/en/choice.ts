@@ -14,6 +14,7 @@ export const choice: Words<'choice'>['choice'] = {
     lastOperator: 'Had this client’s last session',
     order: 'Equally many chats, equally long without a new one: first in order',
   },
+  created: 'The operator wrote to the client first',
   taken: 'Taken by hand',
   transfer: 'Handed over by a colleague',
   reasons: {
