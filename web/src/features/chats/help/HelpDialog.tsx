@@ -59,7 +59,7 @@ const HelpDialog = ({ soon, onSend, onClose }: Props) => {
   }
   const isWrong = which === 'oldest' && chats.length === 0
   const noteOf = (target: Target) => {
-    if (isWrong) return { text: fill(words.helpCountWrong, { max }), blocks: true }
+    if (isWrong) return { text: fill(words.helpCountWrong, { max }), blocks: true, isSaid: true }
     const there = chats.filter((chat) => isInQueueOf(chat, target.id)).length
     if (there === 0) return null
     if (there === chats.length) return { text: words.helpAllThere, blocks: true }
@@ -75,7 +75,7 @@ const HelpDialog = ({ soon, onSend, onClose }: Props) => {
       on={{ apply: () => {}, onUndo: () => {} }}
       many={{
         title: words.help,
-        about: plural(lang, chats.length, words.helpAbout),
+        about: isWrong ? words.helpNone : plural(lang, chats.length, words.helpAbout),
         toTeam: true,
         which: (
           <>

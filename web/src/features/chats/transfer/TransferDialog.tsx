@@ -32,6 +32,12 @@ import {
 } from './targets.ts'
 import styles from './transfer.module.css'
 
+/** What is to be said about handing them to this one. `blocks`: it cannot be done; `isSaid`: the reason is in sight. */
+interface Note {
+  readonly text: string
+  readonly blocks: boolean
+  readonly isSaid?: boolean
+}
 interface Many {
   readonly title: string
   readonly about: string
@@ -40,8 +46,7 @@ interface Many {
   readonly toTeam?: boolean
   /** Which chats, to be chosen. */
   readonly which?: ReactNode
-  /** What is to be said about handing them to this one; `blocks`: it cannot be done. */
-  readonly noteOf?: (target: Target) => { readonly text: string; readonly blocks: boolean } | null
+  readonly noteOf?: (target: Target) => Note | null
 }
 interface Props {
   readonly chat: Chat
@@ -229,7 +234,11 @@ const TransferDialog = ({ chat, on, many, onDone, onClose }: Props) => {
           </Loaded>
         </div>
         <div className={styles.below}>
-          {aside ? <p className={styles.notice}>{aside.text}</p> : target && <Consequence target={target} />}
+          {aside && !aside.isSaid ? (
+            <p className={styles.notice}>{aside.text}</p>
+          ) : (
+            target && <Consequence target={target} />
+          )}
           <NoteField value={note} onChange={setNote} onSubmit={() => void submit(target)} />
           {refusal && (
             <p role="alert" className={styles.refusal}>

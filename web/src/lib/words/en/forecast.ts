@@ -10,6 +10,7 @@ export const forecast: Words<'forecast'>['forecast'] = {
   helpCount: 'How many',
   helpCountWrong: 'A number from 1 to {max}',
   helpNobody: 'Nobody is waiting now',
+  helpNone: 'No chats are chosen',
   helpOldest: 'Waiting longest in the queues, {n} in all',
   helpSoon: 'All that are overdue soon: {n}',
   helpThere: {

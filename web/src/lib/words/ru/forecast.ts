@@ -18,6 +18,7 @@ export const forecast = {
   helpCount: 'Сколько',
   helpCountWrong: 'Укажите число от 1 до {max}',
   helpNobody: 'Сейчас никто не ждёт',
+  helpNone: 'Чаты не выбраны',
   helpOldest: 'Дольше всех ждут в очередях, всего {n}',
   helpSoon: 'Все, что скоро просрочатся: {n}',
   helpThere: {
