@@ -153,3 +153,17 @@ test('a silence is told of once before it ends; a shorter one, and one that is o
   expect(nextDeadline(answered, { ...policy, closeAfterMs: 600_000 })).toBe(600_000)
   expect(told(after(answered, { type: 'deadlinePassed' }, hour, { policy }))).toEqual(['chat.closed inactivity'])
 })
+
+test('for whom it was kept is gone while it is being closed: it is closed now, with nothing left to ask again about', () => {
+  const kept = {
+    ...led.session!,
+    status: 'pending',
+    operatorId: null,
+    reservedFor: { operatorId: 'bob', until: hour },
+  } as const
+  const boss = { type: 'close', userId: 'boss', mayCloseAny: true } as const
+  const half = after({ ...led, session: kept }, boss, 1000).next
+  const gone = { type: 'operatorGone', userId: 'bob', byUserId: 'boss', reason: 'deactivated' } as const
+  expect(told(after(half, gone, 2000))).toEqual(['chat.closed operator'])
+  expect(told(after(half, { ...gone, userId: 'eve' }, 2000))).toEqual([])
+})
