@@ -56,6 +56,7 @@ test('not taken back: answered, taken by somebody, by another person, without a 
   await s.ann.call(auth.setPresence, { presence: 'break' })
   expect(await codeOf(s.ann.call(transfers.undo, { chatId }))).toBe('PRESENCE_NOT_ONLINE')
   await s.ann.call(auth.setPresence, { presence: 'online' })
+  await bob.call(auth.setPresence, { presence: 'break' })
   await s.fillUp(s.ann)
   expect(await codeOf(s.ann.call(transfers.undo, { chatId }))).toBe('DIALOG_LIMIT_REACHED')
   await bob.reply(chatId, 'here')
