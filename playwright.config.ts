@@ -8,8 +8,8 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
-  // All journeys share one server and one demo organization; one after another, since a new chat goes to whoever is at work.
-  workers: 1,
+  // Each worker has a server and a demo organization; its journeys come one after another, since a new chat goes to whoever is at work.
+  workers: Number(process.env.JOURNEY_WORKERS ?? 1),
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

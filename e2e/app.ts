@@ -98,9 +98,10 @@ const end = async (child: ChildProcess): Promise<void> => {
 export const readDemo = (dataDir: string): DemoFacts =>
   JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoFacts
 
-/** The server that the global setup started, for journeys. */
+/** The server of this worker, which the global setup started. */
 export const theApp = (): DemoFacts & { readonly dataDir: string } => {
-  const { JOURNEYS_URL: url, JOURNEYS_DATA_DIR: dataDir } = process.env
+  const { JOURNEYS_URL: urls = '', JOURNEYS_DATA_DIR: dataDirs = '', TEST_PARALLEL_INDEX: mine = '0' } = process.env
+  const [url, dataDir] = [urls.split(',')[Number(mine)], dataDirs.split(',')[Number(mine)]]
   if (!url || !dataDir) throw new Error('no server: run the journeys with "npm run journeys"')
   return { ...readDemo(dataDir), url, dataDir }
 }

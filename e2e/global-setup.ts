@@ -1,10 +1,21 @@
-import { startApp } from './app.ts'
+import type { FullConfig } from '@playwright/test'
+import { type RunningApp, startApp } from './app.ts'
 
-/** One server for all journeys; the workers inherit where it is. With both names set, a server that runs already. */
-export default async (): Promise<(() => Promise<void>) | undefined> => {
+/**
+ * A server with a demo organization for each worker; the workers inherit where they are. With both names set, one server that
+ * runs already, for one worker.
+ */
+export default async ({ workers }: FullConfig): Promise<(() => Promise<void>) | undefined> => {
   if (process.env.JOURNEYS_URL && process.env.JOURNEYS_DATA_DIR) return undefined
-  const { url, dataDir, stop } = await startApp()
-  process.env.JOURNEYS_URL = url
-  process.env.JOURNEYS_DATA_DIR = dataDir
+  const started = await Promise.allSettled(Array.from({ length: workers }, () => startApp()))
+  const apps = started.flatMap((one): RunningApp[] => (one.status === 'fulfilled' ? [one.value] : []))
+  const stop = async () => void (await Promise.all(apps.map((app) => app.stop())))
+  for (const one of started) {
+    if (one.status === 'fulfilled') continue
+    await stop()
+    throw one.reason
+  }
+  process.env.JOURNEYS_URL = apps.map(({ url }) => url).join()
+  process.env.JOURNEYS_DATA_DIR = apps.map(({ dataDir }) => dataDir).join()
   return stop
 }
