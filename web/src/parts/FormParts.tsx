@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { tipIfCut } from '../ui/Tooltip.tsx'
 import styles from './FormParts.module.css'
 
 /** Fields under a bold heading, behind a line. */
@@ -31,7 +32,9 @@ export const ButtonRow = ({ children }: { children: ReactNode }) => <div classNa
 export const NameCell = ({ before, name, after }: { before?: ReactNode; name: string; after?: ReactNode }) => (
   <span className={styles.name}>
     {before}
-    <span className={styles.text}>{name}</span>
+    <span className={styles.text} {...tipIfCut(name)}>
+      {name}
+    </span>
     {after}
   </span>
 )

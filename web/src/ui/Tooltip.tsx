@@ -9,13 +9,21 @@ export const tip = (text: string, keys?: readonly string[]): { 'data-tip': strin
   ...(keys && { 'data-tip-keys': keys.join(' ') }),
 })
 
+/** The whole of a text that may be cut, only where it is. */
+export const tipIfCut = (text: string) => ({ ...tip(text), 'data-tip-cut': '' })
+const isNeeded = (element: Element): boolean =>
+  !element.hasAttribute('data-tip-cut') || element.scrollWidth > element.clientWidth
+
 /** The one tooltip of the page, shown for the element with `data-tip` under the pointer or with the focus. */
 export const TooltipLayer = () => {
   const [target, setTarget] = useState<HTMLElement | null>(null)
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    const find = (event: Event) => (event.target instanceof Element ? event.target.closest('[data-tip]') : null)
+    const find = (event: Event) => {
+      const found = event.target instanceof Element ? event.target.closest('[data-tip]') : null
+      return found && isNeeded(found) ? found : null
+    }
     const over = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse' || box.current?.contains(event.target as Node)) return
       setTarget(find(event) as HTMLElement | null)

@@ -7,6 +7,7 @@ import { useLang, useWords } from '../../lib/language.ts'
 import { useListSearch } from '../../lib/list-search.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { fill } from '../../lib/words/plural.ts'
+import { NameCell } from '../../parts/FormParts.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { PanelOf } from '../../parts/PanelOf.tsx'
@@ -24,8 +25,8 @@ const useColumns = (): readonly Column<Team>[] => {
   const closing = (t: Team) =>
     t.closeMinutes === null ? inUnit(t.closeHours, words.hours) : inUnit(t.closeMinutes, words.minutes)
   return [
-    { id: 'name', head: words.name, cell: (t) => t.name, value: (t) => t.name.toLocaleLowerCase() },
-    { id: 'description', head: words.description, cell: (t) => t.description, drop: 2 },
+    { id: 'name', head: words.name, cell: (t) => <NameCell name={t.name} />, value: (t) => t.name.toLocaleLowerCase() },
+    { id: 'description', head: words.description, cell: (t) => <NameCell name={t.description} />, drop: 2 },
     {
       id: 'members',
       head: words.members,

@@ -59,7 +59,7 @@ export const useUserColumns = (): readonly Column<Person>[] => {
         />
       ),
     },
-    { id: 'email', head: words.email, sortable: true, width: '26%', cell: (p) => p.email, drop: 2 },
+    { id: 'email', head: words.email, sortable: true, width: '26%', cell: (p) => <NameCell name={p.email} />, drop: 2 },
     { id: 'teams', head: words.teams, width: '168px', cell: (p) => <Teams teams={p.teams} />, drop: 3 },
     { id: 'role', head: words.role, sortable: true, width: '140px', cell: (p) => roleName(p.role, lang) },
     {
