@@ -18,6 +18,7 @@ import { PlusMenu } from './PlusMenu.tsx'
 import { SendMenu } from './SendMenu.tsx'
 import { reasonOf, Status } from './Status.tsx'
 import { useEditor } from './use-editor.ts'
+import { useFilePicker } from './use-file-picker.tsx'
 
 const growsItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
 
@@ -33,7 +34,6 @@ interface Props {
 export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
   const words = useWords().chats.composer
   const field = useRef<HTMLTextAreaElement>(null)
-  const picker = useRef<HTMLInputElement>(null)
   const sendKey = useSendKey()
   const isPhone = useMedia(media.phone)
   const editor = useEditor(chat, mode, onSent)
@@ -94,20 +94,7 @@ export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
       enterKeyHint={sendKey === 'enter' ? 'send' : 'enter'}
     />
   )
-  const input = (
-    <input
-      ref={picker}
-      type="file"
-      multiple
-      hidden
-      tabIndex={-1}
-      onChange={(event) => {
-        add([...(event.target.files ?? [])])
-        event.target.value = ''
-      }}
-    />
-  )
-  const attach = () => picker.current?.click()
+  const { input, pick: attach } = useFilePicker(add)
   const why = reasonOf(editor, words)
   const label = isInternal ? words.write : words.send
   const chips = <FileChips chatId={chat.id} mode={mode} files={editor.files} max={editor.maxFiles} />

@@ -1,11 +1,11 @@
 import type { ChannelCapabilities } from '@beseda/contract/channels/define.ts'
 import { Paperclip } from 'lucide-react'
-import { useRef } from 'react'
 import { useWords } from '../../../lib/language.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { addFiles, attachmentsOf, removeFile, useAttachments } from '../composer/attachments.ts'
 import { FileChips } from '../composer/FileChips.tsx'
 import { fileTrouble } from '../composer/Status.tsx'
+import { useFilePicker } from '../composer/use-file-picker.tsx'
 import styles from './new-chat.module.css'
 
 /** In the place of a chat's id: the files of a message whose chat does not exist yet. */
@@ -28,26 +28,12 @@ export const useFirstFiles = (can: ChannelCapabilities['files'] | null) => {
 export const FirstFiles = ({ can }: { can: NonNullable<ChannelCapabilities['files']> }) => {
   const words = useWords().chats.composer
   const files = useAttachments(nowhere, 'reply')
-  const picker = useRef<HTMLInputElement>(null)
+  const { input, pick } = useFilePicker((list) => addFiles(nowhere, 'reply', list, can))
   return (
     <div className={styles.files}>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        tabIndex={-1}
-        onChange={(event) => {
-          addFiles(nowhere, 'reply', [...(event.target.files ?? [])], can)
-          event.target.value = ''
-        }}
-      />
+      {input}
       <FileChips chatId={nowhere} mode="reply" files={files} max={can.perMessage} />
-      <Button
-        size="s"
-        icon={<Paperclip size={15} strokeWidth={1.75} aria-hidden="true" />}
-        onClick={() => picker.current?.click()}
-      >
+      <Button size="s" icon={<Paperclip size={15} strokeWidth={1.75} aria-hidden="true" />} onClick={pick}>
         {words.attach}
       </Button>
     </div>
