@@ -52,9 +52,10 @@ export const useWhatIf = (period: Period | null, { team, settings, memberIds }: 
       })
     },
   })
-  const broken = [teams, past, result].filter((query) => query.error)
+  const queries = [teams, past, result]
+  const broken = queries.some((query) => query.isFetching) ? [] : queries.filter((query) => query.error)
   const failed = broken[0] && {
-    ...{ data: undefined, error: broken[0].error, isFetching: broken.some((query) => query.isFetching) },
+    ...{ data: undefined, error: broken[0].error, isFetching: false },
     refetch: () => {
       for (const query of broken) void query.refetch()
     },
