@@ -24,7 +24,7 @@ export const periodOf = (choice: Choice, date: string, now: number): Period | nu
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? []
   if (year === undefined) return null
   const from = new Date(Number(year), Number(month) - 1, Number(day)).getTime()
-  if (Number.isNaN(from) || from >= now) return null
+  if (Number.isNaN(from) || from < 0 || from >= now) return null
   // one instant for each minute: what was loaded can be used again
   return { from, until: Math.min(midnight(from, 1), Math.max(from + 1, Math.floor(now / 60_000) * 60_000)) }
 }
