@@ -1,13 +1,11 @@
-import { Suspense, useEffect } from 'react'
-import { NotFound } from '../features/public/NotFound.tsx'
+import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { followLang, useWords } from '../lib/language.ts'
-import { Outlet, OutletViews } from '../lib/router/Outlet.tsx'
 import { followLook } from '../lib/theme.ts'
 import { closeToast, pauseToasts, runToast, useToasts } from '../lib/toasts.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 import { TooltipLayer } from '../ui/Tooltip.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
-import { RouteError } from './RouteError.tsx'
 import { useAlertTitles, useRouteFocus, useTitles } from './titles.ts'
 
 const Toasts = () => {
@@ -30,8 +28,6 @@ const Titles = () => {
   return null
 }
 
-const views = { Broken: RouteError, NotFound }
-
 /** Around every screen. */
 export const Root = () => {
   useEffect(() => {
@@ -41,14 +37,12 @@ export const Root = () => {
     }
   }, [])
   return (
-    <OutletViews value={views}>
-      <Suspense fallback={null}>
-        <Outlet />
-      </Suspense>
+    <>
+      <Outlet />
       <Titles />
       <LeaveQuestion />
       <TooltipLayer />
       <Toasts />
-    </OutletViews>
+    </>
   )
 }

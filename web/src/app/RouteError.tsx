@@ -1,13 +1,13 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError, NetworkError } from '../lib/api-error.ts'
 import { useWords } from '../lib/language.ts'
-import type { BrokenProps } from '../lib/router/Outlet.tsx'
 import { fill } from '../lib/words/plural.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import styles from './RouteError.module.css'
 
 /** What is left of a screen that broke: why, the code for support, and another try. The rest of the page goes on. */
-export const RouteError = ({ error, reset }: BrokenProps) => {
+export const RouteError = ({ error, reset }: ErrorComponentProps) => {
   const { common } = useWords()
   const requestId = error instanceof ApiError ? error.requestId : undefined
   useEffect(() => {

@@ -97,5 +97,6 @@ describe('screens', () => {
   test('an unknown address has no screen', () => {
     expect(screenAt('/admin/nothing')).toBeNull()
     expect(screenAt('/admin/chats')).toBe(screens.chats)
+    expect(screenAt('/registration/phone-confirmation/abc')).toBe(screens.phoneConfirmation)
   })
 })

@@ -1,10 +1,10 @@
+import type { AnyRouter } from '@tanstack/react-router'
 import { reactTo } from '../lib/api.ts'
 import { paths } from '../lib/paths.ts'
-import type { Router } from '../lib/router/router.ts'
 import { leave } from './sign-out.ts'
 
 /** What the whole application does about answers that are nobody's single business. */
-export const reactToRefusals = (router: Router): void => {
+export const reactToRefusals = (router: AnyRouter): void => {
   reactTo({
     signedOut: () => leave(),
     noRights: ({ right }) => void router.navigate({ to: paths.noRights, search: right ? { right } : {} }),

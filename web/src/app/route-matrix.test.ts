@@ -1,4 +1,5 @@
 import { type Option, options, type Right, rights } from '@beseda/contract/access.ts'
+import { createMemoryHistory } from '@tanstack/react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { speak } from '../lib/language.ts'
 import { paths } from '../lib/paths.ts'
@@ -31,14 +32,10 @@ const open = async (path: string, answer: Answer | null): Promise<string> => {
     ? { code: 'ok', entity: answer.user, error: null }
     : { code: 'UNKNOWN', entity: null, error: { text: 't' } }
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status: answer?.status ?? 401 }))
-  history.replaceState(null, '', path)
-  const router = makeRouter(makeQueryClient())
+  const router = makeRouter(makeQueryClient(), createMemoryHistory({ initialEntries: [path] }))
   await router.load()
-  const shown = router.shown()
-  expect(shown?.error).toBeNull()
-  expect(shown?.parts?.length).toBeGreaterThan(0)
-  expect(`${location.pathname}${location.search}`).toBe(shown?.place.href)
-  return router.place().href
+  expect(router.state.matches.filter((match) => match.status !== 'success')).toEqual([])
+  return router.state.location.href
 }
 const counts: Record<string, number> = {}
 const leads = async (screen: Screen, who: string, answer: Answer | null, to: string): Promise<void> => {

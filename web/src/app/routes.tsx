@@ -1,50 +1,101 @@
 import type { QueryClient } from '@tanstack/react-query'
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
+import { NotFound } from '../features/public/NotFound.tsx'
 import { paths } from '../lib/paths.ts'
-import { eagerPart, lazyPart, type Part } from '../lib/router/part.ts'
-import type { Target } from '../lib/router/place.ts'
-import { createRouter, type Route, type Router } from '../lib/router/router.ts'
 import { stored } from '../lib/storage.ts'
 import { detour } from './guard.ts'
 import { loadViewer } from './load-viewer.ts'
+import { Root } from './Root.tsx'
+import { RouteError } from './RouteError.tsx'
 import { allScreens, type Screen, screens } from './screens.ts'
 
-const goTo = (to: string, search: object = {}): Target => ({ to, search })
-const toChats = goTo(paths.chats, { filter: 'assigned' })
+const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
+const stringifySearch = (search: Record<string, unknown>): string => {
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  return entries.length > 0 ? `?${new URLSearchParams(entries.map(([k, v]) => [k, String(v)]))}` : ''
+}
+const goTo = (to: string, search: object = {}) => redirect({ to, search, replace: true })
 
 /** Lets in who may come in; everybody else is sent where they can do something about it. */
-const guard = async (queryClient: QueryClient, screen: Screen, from: string): Promise<Target | null> => {
+const guard = async (queryClient: QueryClient, screen: Screen, from: string): Promise<void> => {
+  if (screen.access.who === 'anyone') return
   const loaded = await loadViewer(queryClient)
   if ('failure' in loaded) {
-    if (loaded.failure === 'unavailable') return goTo(paths.serviceUnavailable, { from })
-    return goTo(paths.signIn, loaded.failure === 'userUnavailable' ? { notice: 'user' } : {})
+    if (loaded.failure === 'unavailable') throw goTo(paths.serviceUnavailable, { from })
+    throw goTo(paths.signIn, loaded.failure === 'userUnavailable' ? { notice: 'user' } : {})
   }
-  return detour(screen.access, loaded.user)
+  const away = detour(screen.access, loaded.user)
+  if (away) throw goTo(away.to, away.search)
 }
-/** What stands around a screen, from the outside in. */
-const inside = lazyPart('inside', () => import('./layout/AdminLayout.tsx'))
-const settings = lazyPart('settings', () => import('./layout/SettingsLayout.tsx'))
-const frames: Readonly<Record<Screen['frame'], readonly Part[]>> = {
-  bare: [],
-  inside: [inside],
-  settings: [inside, settings],
+
+const adminFrame = lazyRouteComponent(() => import('./layout/AdminLayout.tsx'))
+const settingsFrame = lazyRouteComponent(() => import('./layout/SettingsLayout.tsx'))
+const frames = { bare: [], inside: [adminFrame], settings: [adminFrame, settingsFrame] } as const
+
+const routeOf = (queryClient: QueryClient, parent: AnyRoute, screen: Screen): AnyRoute => {
+  const page = screen.page ? lazyRouteComponent(screen.page) : null
+  /** Files come while the guard asks the server. What cannot be loaded says so when it is to be shown. */
+  const preload = () => {
+    for (const part of [...frames[screen.frame], ...(page ? [page] : [])]) part.preload?.()?.catch(() => undefined)
+  }
+  return createRoute({
+    getParentRoute: () => parent,
+    path: screen.path,
+    validateSearch: screen.search ?? (() => ({})),
+    beforeLoad: ({ location }: { location: { href: string } }) => {
+      const isKnown = stored.token.get() !== null
+      if (screen === screens.signIn && isKnown) throw goTo(paths.chats, { filter: 'assigned' })
+      if (isKnown || screen.access.who === 'anyone') preload()
+      return guard(queryClient, screen, location.href)
+    },
+    ...(page ? { component: page } : {}),
+    ...(screen.eager && { component: screen.eager }),
+    errorComponent: RouteError,
+  })
 }
-const pageOf = ({ path, page, eager }: Screen): readonly Part[] =>
-  page ? [lazyPart(path, page)] : eager ? [eagerPart(path, eager)] : []
 
-const routeOf = (queryClient: QueryClient, screen: Screen): Route => ({
-  path: screen.path,
-  parts: [...frames[screen.frame], ...pageOf(screen)],
-  search: screen.search,
-  enter: ({ href }) => {
-    const isKnown = stored.token.get() !== null
-    if (screen === screens.signIn && isKnown) return toChats
-    if (screen.access.who === 'anyone') return null
-    return isKnown ? guard(queryClient, screen, href) : goTo(paths.signIn)
-  },
-})
-
-export const makeRouter = (queryClient: QueryClient): Router =>
-  createRouter([
-    ...allScreens.map((screen) => routeOf(queryClient, screen)),
-    { path: paths.admin, parts: [], enter: () => toChats },
-  ])
+/** `history`: the browser's own without it. */
+export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) => {
+  const root = createRootRoute({ component: Root, errorComponent: RouteError, notFoundComponent: NotFound })
+  const inside = createRoute({
+    getParentRoute: () => root,
+    id: 'inside',
+    component: adminFrame,
+    errorComponent: RouteError,
+  })
+  const admin = createRoute({
+    getParentRoute: () => root,
+    path: paths.admin,
+    beforeLoad: () => {
+      throw goTo(paths.chats, { filter: 'assigned' })
+    },
+  })
+  const settings = createRoute({
+    getParentRoute: () => inside,
+    id: 'settings',
+    component: settingsFrame,
+    errorComponent: RouteError,
+  })
+  const routesIn = (frame: Screen['frame'], parent: AnyRoute) =>
+    allScreens.filter((s) => s.frame === frame).map((s) => routeOf(queryClient, parent, s))
+  return createRouter({
+    routeTree: root.addChildren([
+      inside.addChildren([...routesIn('inside', inside), settings.addChildren(routesIn('settings', settings))]),
+      admin,
+      ...routesIn('bare', root),
+    ]),
+    ...(history && { history }),
+    parseSearch,
+    stringifySearch,
+    defaultNotFoundComponent: NotFound,
+    trailingSlash: 'never',
+  })
+}

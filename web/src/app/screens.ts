@@ -1,4 +1,3 @@
-import { matchPath } from '../lib/router/place.ts'
 import { publicScreens } from './screens/public.ts'
 import type { Screen } from './screens/screen.ts'
 import { settingsScreens } from './screens/settings.ts'
@@ -11,6 +10,11 @@ export const screens = { ...publicScreens, ...workScreens, ...settingsScreens }
 
 export const allScreens: readonly Screen[] = Object.values<Screen>(screens)
 
+const segments = (path: string): readonly string[] => path.split('/').filter(Boolean)
+/** `$name` stands for anything. */
+const isAt = (screen: Screen, path: string): boolean => {
+  const [wanted, given] = [segments(screen.path), segments(path)]
+  return wanted.length === given.length && wanted.every((part, i) => part.startsWith('$') || part === given[i])
+}
 /** The screen at an address, or null for an unknown one. */
-export const screenAt = (path: string): Screen | null =>
-  allScreens.find((screen) => matchPath(screen.path, path)) ?? null
+export const screenAt = (path: string): Screen | null => allScreens.find((screen) => isAt(screen, path)) ?? null

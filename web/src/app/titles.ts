@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { announce } from '../lib/announce.ts'
 import { useConnection } from '../lib/connection.ts'
@@ -6,7 +7,6 @@ import { currentWords, useWords } from '../lib/language.ts'
 import { notify } from '../lib/notices/notify.ts'
 import { brand } from '../lib/page-meta.ts'
 import { parseChatsSearch, paths } from '../lib/paths.ts'
-import { usePlace, useShown } from '../lib/router/react.tsx'
 import { stop, tabTitle } from '../lib/tab-title.ts'
 import type { Words } from '../lib/words/shape.ts'
 import { countersQuery } from './counters.ts'
@@ -41,7 +41,7 @@ export const useAlertTitles = (): void => {
 /** Keeps the tab's title: «(3) Просрочены — Беседа», without the count where there is nothing to count. */
 export const useTitles = (): void => {
   const words = useWords()
-  const { pathname, search } = usePlace()
+  const { pathname, search } = useLocation() as { pathname: string; search: Record<string, unknown> }
   // Only what somebody else has fetched: the title asks for nothing.
   const { data: counters } = useQuery({ ...countersQuery, enabled: false })
   const queue = pathname === paths.chats ? parseChatsSearch(search).filter : null
@@ -53,10 +53,11 @@ export const useTitles = (): void => {
 /** After a change of the page the focus goes to its heading, and its name is read out. Not at the first page. */
 export const useRouteFocus = (): void => {
   const words = useWords()
-  const pathname = useShown()?.place.pathname
+  const pathname = useRouterState({ select: (state): string | undefined => state.resolvedLocation?.pathname })
+  const settled = useRouterState({ select: (state) => state.status === 'idle' })
   const before = useRef<string | undefined>(undefined)
   useEffect(() => {
-    if (pathname === undefined) return
+    if (!settled || pathname === undefined) return
     const isFirst = before.current === undefined
     const isSame = before.current === pathname
     before.current = pathname
@@ -67,5 +68,5 @@ export const useRouteFocus = (): void => {
       heading.focus({ preventScroll: true })
     }
     announce(screenAt(pathname)?.title(words, {}) ?? words.pages.notFound.title)
-  }, [pathname, words])
+  }, [pathname, settled, words])
 }

@@ -1,5 +1,5 @@
+import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { useNavigate, usePlace, useSearch } from './router/react.tsx'
 
 type Go = (options: { to: string; search: object; replace?: boolean }) => Promise<void>
 export type Change = Readonly<Record<string, string | undefined>>
@@ -20,8 +20,8 @@ const closed = { id: undefined, new: undefined, copy: undefined, tab: undefined 
 
 /** State of a page with a list and a panel beside it. It lives in the address: reload, back and links keep it. */
 export const useListSearch = (): ListSearch => {
-  const search = useSearch() as Readonly<Record<string, string | undefined>>
-  const pathname = usePlace().pathname
+  const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
   const go = useNavigate() as Go
   const change = useCallback<ListSearch['change']>(
     (patch, { replace = false } = {}) => {

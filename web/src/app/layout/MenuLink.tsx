@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { useWords } from '../../lib/language.ts'
-import { Link } from '../../lib/router/Link.tsx'
 import { keyLabels } from '../../lib/shortcuts.ts'
 import { tip } from '../../ui/Tooltip.tsx'
 import styles from './MainMenu.module.css'

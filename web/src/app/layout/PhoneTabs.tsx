@@ -1,10 +1,9 @@
+import { Link, useSearch } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatCount } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
-import { Link } from '../../lib/router/Link.tsx'
-import { useSearch } from '../../lib/router/react.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import type { OpenDialog } from './AdminLayout.tsx'
 import styles from './PhoneTabs.module.css'
@@ -17,7 +16,7 @@ const inTabs = ['assigned', 'pending', 'overdue']
 export const PhoneTabs = ({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) => {
   const { common, shell } = useWords()
   const entries = useQueues()
-  const { chat } = useSearch() as { chat?: string }
+  const { chat } = useSearch({ strict: false }) as { chat?: string }
   const [more, setMore] = useState(false)
   if (chat) return null
   return (

@@ -1,8 +1,8 @@
+import { Navigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useWords } from '../../lib/language.ts'
 import { media, useMedia } from '../../lib/media.ts'
 import { paths } from '../../lib/paths.ts'
-import { useRouter } from '../../lib/router/react.tsx'
 import { MenuLink } from './MenuLink.tsx'
 import styles from './SettingsLayout.module.css'
 import { useMenu } from './use-menu.ts'
@@ -12,7 +12,7 @@ const SettingsIndex = () => {
   const { shell } = useWords()
   const entries = useMenu('settings')
   const narrow = useMedia(media.twoPanes)
-  if (entries.length === 0) return <GoTo entry={{ to: paths.noRights, search: {} }} />
+  if (entries.length === 0) return <Navigate to={paths.noRights} replace />
   const first = entries.find((entry) => !entry.locked) ?? entries[0]!
   if (!narrow) return <GoTo entry={first} />
   return (
@@ -32,7 +32,7 @@ const SettingsIndex = () => {
 const GoTo = ({ entry: { to, search } }: { entry: Pick<ReturnType<typeof useMenu>[number], 'to' | 'search'> }) => {
   const router = useRouter()
   useEffect(() => {
-    if (router.place().pathname === paths.preferences) void router.navigate({ to, search, replace: true })
+    if (router.latestLocation.pathname === paths.preferences) void router.navigate({ to, search, replace: true })
   }, [router, to, search])
   return null
 }

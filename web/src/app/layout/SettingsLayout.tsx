@@ -1,10 +1,8 @@
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useWords } from '../../lib/language.ts'
 import { media, useMedia } from '../../lib/media.ts'
 import { paths } from '../../lib/paths.ts'
-import { Link } from '../../lib/router/Link.tsx'
-import { Outlet } from '../../lib/router/Outlet.tsx'
-import { usePlace } from '../../lib/router/react.tsx'
 import { MenuLink } from './MenuLink.tsx'
 import styles from './SettingsLayout.module.css'
 import { useMenu } from './use-menu.ts'
@@ -17,7 +15,7 @@ const SettingsLayout = () => {
   const { shell } = useWords()
   const entries = useMenu('settings')
   const narrow = useMedia(media.twoPanes)
-  const isIndex = usePlace().pathname === paths.preferences
+  const isIndex = useRouterState({ select: (state) => state.location.pathname === paths.preferences })
   return (
     <div className={styles.frame}>
       {!narrow && entries.length > 0 && (

@@ -1,9 +1,9 @@
 import type { Counters, Queue } from '@beseda/contract/entities/chat.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useRouterState, useSearch } from '@tanstack/react-router'
 import { AlarmClock, Archive, Hourglass, type LucideIcon, MessageSquarePlus, MessagesSquare } from 'lucide-react'
 import { useLang, useWords } from '../../lib/language.ts'
 import { type ChatsSearch, paths, queues } from '../../lib/paths.ts'
-import { usePlace, useSearch } from '../../lib/router/react.tsx'
 import { plural } from '../../lib/words/plural.ts'
 import { countersQuery } from '../counters.ts'
 
@@ -33,8 +33,8 @@ export const useQueues = (): readonly QueueEntry[] => {
   const lang = useLang()
   const { shell } = useWords()
   const { data: counters } = useQuery(countersQuery)
-  const isChats = usePlace().pathname === paths.chats
-  const search = useSearch() as Partial<ChatsSearch>
+  const isChats = useRouterState({ select: (state) => state.location.pathname === paths.chats })
+  const search = useSearch({ strict: false }) as Partial<ChatsSearch>
   return queues.map((queue) => {
     const name = shell.queues[queue]
     const count = countOf(counters, queue)

@@ -1,7 +1,7 @@
 import type { Queue } from '@beseda/contract/entities/chat.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
-import { useNavigate } from '../../lib/router/react.tsx'
 import { type Shortcut, useShortcuts } from '../../lib/shortcuts.ts'
 import { useMainMenu } from './use-menu.ts'
 import { useStartChat } from './use-start-chat.ts'

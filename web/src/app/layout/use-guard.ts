@@ -1,5 +1,5 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useRouter } from '../../lib/router/react.tsx'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
 
 /** When rights or options change while a screen is open, its guard is asked again: nobody stays where he may not be. */
@@ -10,6 +10,6 @@ export const useGuardAgain = (): void => {
   useEffect(() => {
     if (known.current === access) return
     known.current = access
-    void router.load()
+    void router.invalidate()
   }, [access, router])
 }

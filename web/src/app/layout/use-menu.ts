@@ -1,7 +1,7 @@
+import { useRouterState } from '@tanstack/react-router'
 import { Settings2 } from 'lucide-react'
 import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
-import { usePlace } from '../../lib/router/react.tsx'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { type MenuLine, type MenuPlace, menuLines } from '../menu.ts'
 import { allScreens } from '../screens.ts'
@@ -21,7 +21,7 @@ export interface MenuEntry {
 export const useMenu = (place: MenuPlace): readonly MenuEntry[] => {
   const words = useWords()
   const viewer = accessOf(useViewer())
-  const pathname = usePlace().pathname
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
   return menuLines(allScreens, place, viewer).map(({ screen, locked }) => ({
     id: screen.path,
     name: screen.title(words, {}),
@@ -40,7 +40,7 @@ export const useMainMenu = (): readonly { readonly heading: string; readonly ent
   const control = useMenu('control')
   const management = useMenu('management')
   const settings = useMenu('settings')
-  const isSettings = usePlace().pathname.startsWith(`${paths.preferences}`)
+  const isSettings = useRouterState({ select: (state) => state.location.pathname.startsWith(`${paths.preferences}`) })
   const preferences: MenuEntry = {
     id: paths.preferences,
     name: shell.settings,

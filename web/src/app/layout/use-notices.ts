@@ -1,7 +1,7 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { keepQuiet, startNotices } from '../../lib/notices/notify.ts'
 import { paths } from '../../lib/paths.ts'
-import { useNavigate } from '../../lib/router/react.tsx'
 import { useViewer } from '../../lib/viewer.ts'
 
 /** While the console is open it tells what happens; a click on a notice opens its chat. Quiet on a break. */

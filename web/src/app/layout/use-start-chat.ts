@@ -1,6 +1,6 @@
 import { has } from '@beseda/contract/access.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { parseChatsSearch, paths, toSomebody } from '../../lib/paths.ts'
-import { useNavigate } from '../../lib/router/react.tsx'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
 
 /** Opens the dialog «new chat» over the workspace as it is; null without the right. */

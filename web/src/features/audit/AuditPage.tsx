@@ -3,12 +3,12 @@ import { audit as calls } from '@beseda/contract/endpoints/audit.ts'
 import type { AuditEntry } from '@beseda/contract/entities/audit.ts'
 import { inLang } from '@beseda/contract/lang.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { History, Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
-import { useNavigate, useSearch } from '../../lib/router/react.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -111,7 +111,7 @@ const Nothing = ({ filtered, reset }: { filtered: boolean; reset: () => void }) 
 /** `/admin/preferences/audit`: who changed what in the organization. Nothing here can be edited. */
 const AuditPage = () => {
   const { titles } = useWords()
-  const { id } = useSearch() as { id?: string }
+  const { id } = useSearch({ strict: false }) as { id?: string }
   const navigate = useNavigate()
   const [filter, setFilter] = useState(noFilter)
   const query = useEntries(useDeferredValue(filter))

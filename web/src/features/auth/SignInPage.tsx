@@ -1,8 +1,7 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
-import { Link } from '../../lib/router/Link.tsx'
-import { useNavigate, useSearch } from '../../lib/router/react.tsx'
 import { toast } from '../../lib/toasts.ts'
 import { CodeForm, type Codes } from '../../parts/CodeForm.tsx'
 import { DemoUsers } from './DemoUsers.tsx'
@@ -16,7 +15,7 @@ import { useSiteChat } from './site-chat.ts'
 const SignInPage = () => {
   const words = useWords('auth', 'entrance', 'forms')
   const navigate = useNavigate()
-  const { notice } = useSearch() as { notice?: string }
+  const { notice } = useSearch({ strict: false }) as { notice?: string }
   useSiteChat()
 
   useEffect(() => {

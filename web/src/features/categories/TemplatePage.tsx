@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, SearchX } from 'lucide-react'
 import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
-import { Link } from '../../lib/router/Link.tsx'
-import { useParams } from '../../lib/router/react.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -15,7 +14,7 @@ import { TemplateForm } from './TemplateForm.tsx'
 const TemplatePage = () => {
   const { categoryEditor, titles } = useWords('categoryEditor')
   const words = categoryEditor.templates
-  const { id } = useParams() as { id: string }
+  const { id } = useParams({ strict: false }) as { id: string }
   const query = useQuery(templatesQuery)
   const template = query.data?.templates.find((t) => t.id === id)
   const title = id === 'new' ? words.newTitle : (template?.name ?? titles.categoryTemplate)

@@ -1,5 +1,6 @@
 import type { Category } from '@beseda/contract/entities/category.ts'
 import { limits } from '@beseda/contract/limits.ts'
+import { useNavigate } from '@tanstack/react-router'
 import {
   ArrowDown,
   ArrowUp,
@@ -16,7 +17,6 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
-import { useNavigate } from '../../lib/router/react.tsx'
 import { fill, plural } from '../../lib/words/plural.ts'
 import { CategoryColumns } from '../../parts/CategoryColumns.tsx'
 import { lineOf } from '../../parts/category-nodes.ts'

@@ -1,7 +1,7 @@
 import { has } from '@beseda/contract/access.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type ChatsSearch, parseChatsSearch, paths } from '../../lib/paths.ts'
-import { useNavigate, useSearch } from '../../lib/router/react.tsx'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
 import type { QueueKey } from './queries.ts'
 
@@ -24,7 +24,7 @@ export interface Workspace {
 
 /** The state of the workspace, which lives in the address. */
 export const useWorkspace = (): Workspace => {
-  const raw = useSearch()
+  const raw = useSearch({ strict: false })
   const go = useNavigate() as Go
   const user = useViewer()
   const mayScope = has(accessOf(user), 'AUTHORITY_ALL_CHATS')

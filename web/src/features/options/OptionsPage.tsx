@@ -3,6 +3,7 @@ import { plans as calls } from '@beseda/contract/endpoints/plans.ts'
 import type { OwnPlan, Plan } from '@beseda/contract/entities/plan.ts'
 import { inLang } from '@beseda/contract/lang.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
@@ -12,8 +13,6 @@ import { formatDateTime, formatFullDate } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { plansQuery } from '../../lib/plans.ts'
-import { Link } from '../../lib/router/Link.tsx'
-import { useSearch } from '../../lib/router/react.tsx'
 import { toast } from '../../lib/toasts.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { fill } from '../../lib/words/plural.ts'
@@ -94,7 +93,7 @@ const Choice = ({ plan, own, wanted }: { plan: Plan; own: OwnPlan; wanted: Optio
 const OptionsPage = () => {
   const lang = useLang()
   const { pages, plans, titles } = useWords('plans')
-  const { option } = useSearch() as { option?: string }
+  const { option } = useSearch({ strict: false }) as { option?: string }
   const user = useViewer()
   const query = useQuery({ ...plansQuery, staleTime: 0 })
   const wanted = isOption(option) && !user.options.includes(option) ? option : undefined

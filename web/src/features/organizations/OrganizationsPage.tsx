@@ -1,12 +1,12 @@
 import { organizations as calls } from '@beseda/contract/endpoints/organizations.ts'
 import type { Organization } from '@beseda/contract/entities/organization.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Building2, Plus, Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
-import { useNavigate, useSearch } from '../../lib/router/react.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -44,7 +44,7 @@ const useOrganizations = (search: string, status: Status) =>
 /** `/admin/preferences/companies`: the client organizations, for the service administrator. */
 const OrganizationsPage = () => {
   const { organizations, titles } = useWords('organizations')
-  const address = useSearch() as Address
+  const address = useSearch({ strict: false }) as Address
   const navigate = useNavigate()
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState<Status>('')

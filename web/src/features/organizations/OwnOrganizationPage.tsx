@@ -4,14 +4,13 @@ import type { OwnOrganization } from '@beseda/contract/entities/organization.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms.ts'
 import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { plansQuery } from '../../lib/plans.ts'
-import { Link } from '../../lib/router/Link.tsx'
-import { useNavigate, useSearch } from '../../lib/router/react.tsx'
 import { toast } from '../../lib/toasts.ts'
 import { useChangeViewer } from '../../lib/viewer.ts'
 import { Changes, changesKey } from '../../parts/Changes.tsx'
@@ -97,7 +96,7 @@ const formerOf = (changes: readonly AuditChange[]): Former =>
 /** `/admin/preferences/organization`: what an administrator sets of the own organization, and how it became so. */
 const OwnOrganizationPage = () => {
   const { audit, organizations, titles } = useWords('audit', 'organizations')
-  const { tab } = useSearch() as { tab?: string }
+  const { tab } = useSearch({ strict: false }) as { tab?: string }
   const navigate = useNavigate()
   const query = useQuery({ queryKey, queryFn: ({ signal }) => call(calls.own, {}, { signal }), staleTime: 0 })
   const [former, setFormer] = useState<Former>({})

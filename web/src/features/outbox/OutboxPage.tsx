@@ -1,12 +1,12 @@
 import type { OutgoingMessage, OutgoingState } from '@beseda/contract/entities/outgoing.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Mails } from 'lucide-react'
 import { useState } from 'react'
 import { useNow } from '../../lib/clock.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
-import { useNavigate, useSearch } from '../../lib/router/react.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { Banner } from '../../ui/Banner.tsx'
@@ -22,7 +22,7 @@ import { StateChip } from './StateChip.tsx'
 const OutboxPage = () => {
   const { outbox: words, titles } = useWords('outbox')
   const now = useNow(60_000)
-  const view = parseOutboxSearch(useSearch())
+  const view = parseOutboxSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const [typed, setTyped] = useState(view.search ?? '')
   const go = (change: { readonly [K in keyof OutboxSearch]: OutboxSearch[K] | undefined }, replace = false) =>

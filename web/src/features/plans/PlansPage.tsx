@@ -1,6 +1,7 @@
 import { plans as calls } from '@beseda/contract/endpoints/plans.ts'
 import type { Plan } from '@beseda/contract/entities/plan.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Layers, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
@@ -8,7 +9,6 @@ import { ApiError, NetworkError } from '../../lib/api-error.ts'
 import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { plansQuery } from '../../lib/plans.ts'
-import { useNavigate, useSearch } from '../../lib/router/react.tsx'
 import { toast } from '../../lib/toasts.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
@@ -58,7 +58,7 @@ const Deletion = ({ plan, onClose }: { plan: Plan; onClose: () => void }) => {
 /** `/admin/preferences/plans`: what organizations may be sold, for the service administrator. */
 const PlansPage = () => {
   const { plans, titles } = useWords('plans')
-  const address = useSearch() as { id?: string; new?: string }
+  const address = useSearch({ strict: false }) as { id?: string; new?: string }
   const navigate = useNavigate()
   const query = useQuery({ ...plansQuery, staleTime: 0 })
   const [gone, setGone] = useState<Plan | null>(null)

@@ -1,6 +1,6 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useWords } from '../../lib/language.ts'
 import { type ProfileTab, parseProfileSearch, paths, profileTabs } from '../../lib/paths.ts'
-import { useNavigate, useSearch } from '../../lib/router/react.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Authentication } from './Authentication.tsx'
@@ -11,7 +11,7 @@ import styles from './profile.module.css'
 const ProfilePage = () => {
   const { profile, titles } = useWords('profile')
   const navigate = useNavigate()
-  const { tab } = parseProfileSearch(useSearch())
+  const { tab } = parseProfileSearch(useSearch({ strict: false }))
   const open = (id: ProfileTab) => void navigate({ to: paths.profile, search: { tab: id }, replace: true })
   return (
     <Page title={titles.profile} form>

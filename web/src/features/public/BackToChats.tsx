@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
-import { Link } from '../../lib/router/Link.tsx'
 import button from '../../ui/Button.module.css'
 import { classes } from '../../ui/class-names.ts'
 

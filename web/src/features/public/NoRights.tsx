@@ -1,7 +1,7 @@
 import { type Right, rights } from '@beseda/contract/access.ts'
 import { inLang } from '@beseda/contract/lang.ts'
+import { useSearch } from '@tanstack/react-router'
 import { useLang, useWords } from '../../lib/language.ts'
-import { useSearch } from '../../lib/router/react.tsx'
 import { fill } from '../../lib/words/plural.ts'
 import { BackToChats } from './BackToChats.tsx'
 import { StatusPage } from './StatusPage.tsx'
@@ -12,7 +12,7 @@ const isRight = (name: unknown): name is Right => typeof name === 'string' && Ob
 export const NoRights = () => {
   const lang = useLang()
   const { noRights } = useWords().pages
-  const { right } = useSearch() as { right?: string }
+  const { right } = useSearch({ strict: false }) as { right?: string }
   const text = isRight(right) ? fill(noRights.namedText, { right: inLang(rights[right], lang) }) : noRights.text
   return <StatusPage sign="lock" heading={noRights.heading} text={text} action={<BackToChats />} />
 }

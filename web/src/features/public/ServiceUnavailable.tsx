@@ -1,10 +1,10 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
+import { useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { every, later, now } from '../../lib/clock.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
-import { useSearch } from '../../lib/router/react.tsx'
 import { plural } from '../../lib/words/plural.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './StatusPage.module.css'
@@ -21,7 +21,7 @@ const own = (from: unknown): string => (typeof from === 'string' && /^\/(?![/\\]
 export const ServiceUnavailable = () => {
   const lang = useLang()
   const { common, pages } = useWords()
-  const from = own((useSearch() as { from?: string }).from)
+  const from = own((useSearch({ strict: false }) as { from?: string }).from)
   const [nextAt, setNextAt] = useState(() => now() + everyMs)
   const [left, setLeft] = useState(everyMs)
   const [busy, setBusy] = useState(false)

@@ -1,6 +1,6 @@
+import { useSearch } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
 import { useWords } from '../../lib/language.ts'
-import { useSearch } from '../../lib/router/react.tsx'
 import { toast } from '../../lib/toasts.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -11,7 +11,7 @@ import { StatusPage } from './StatusPage.tsx'
 /** With the code under which the server logged what happened. */
 export const UnknownError = () => {
   const { common, pages } = useWords()
-  const { id } = useSearch() as { id?: string }
+  const { id } = useSearch({ strict: false }) as { id?: string }
   const copy = async (code: string) => {
     await navigator.clipboard.writeText(code)
     toast({ kind: 'success', text: common.copied })

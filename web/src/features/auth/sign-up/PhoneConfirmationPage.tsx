@@ -1,10 +1,10 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { paths } from '../../../lib/paths.ts'
-import { useNavigate, useParams } from '../../../lib/router/react.tsx'
 
 /** The address in the SMS: goes on to the sign-up with the token in the search part. */
 const PhoneConfirmationPage = () => {
-  const { token } = useParams() as { token: string }
+  const { token } = useParams({ strict: false }) as { token: string }
   const navigate = useNavigate()
   useEffect(() => void navigate({ to: paths.signUp, search: { token }, replace: true }), [token, navigate])
   return null

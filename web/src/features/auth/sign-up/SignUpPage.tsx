@@ -1,11 +1,10 @@
 import { signUp } from '@beseda/contract/endpoints/sign-up.ts'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useWords } from '../../../lib/language.ts'
 import { paths } from '../../../lib/paths.ts'
-import { Link } from '../../../lib/router/Link.tsx'
-import { useNavigate, useSearch } from '../../../lib/router/react.tsx'
 import { toast } from '../../../lib/toasts.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { EntranceFrame } from '../EntranceFrame.tsx'
@@ -18,7 +17,7 @@ import { Steps } from './Steps.tsx'
 
 /** A link out of an SMS: used up at once, and taken out of the address before anything else. */
 const useLink = (go: (next: Progress) => void): boolean => {
-  const { token } = useSearch() as { token?: string }
+  const { token } = useSearch({ strict: false }) as { token?: string }
   const { common } = useWords()
   const navigate = useNavigate()
   const [checking, setChecking] = useState(token !== undefined)
