@@ -30,6 +30,20 @@ const hold = async (statement: string, values: unknown[] = []) => {
 /** Until so many stand still. */
 const isHeld = (many = 1) =>
   expect.poll(async () => (await w.sql('select from pg_locks where not granted')).length).toBe(many)
+/** Something stands still in the middle of its transaction while something else happens; then it goes on. */
+const whileHeld = async (by: string, begin: () => Promise<unknown>, meanwhile: () => Promise<unknown>) => {
+  const { letGo } = await hold(by)
+  const begun = begin()
+  await isHeld()
+  await meanwhile()
+  await letGo()
+  await begun
+  await w.settle()
+}
+const annComes = async () => {
+  await ann.call(auth.setPresence, { presence: 'online' })
+  await w.settle()
+}
 const opening = 'lock table chat_sessions in share mode'
 const writing = 'lock table messages in share mode'
 const working = 'select from chats where id = $1 for update'
@@ -45,27 +59,13 @@ const waits = async (name: string, channelId?: string) => {
 
 test('somebody comes back after a new chat has looked for people and before it waits: it is found all the same', async () => {
   const client = await w.visitor('client')
-  const { letGo } = await hold(opening)
-  const written = client.writes('hello')
-  await isHeld()
-  await ann.call(auth.setPresence, { presence: 'online' })
-  await w.settle()
-  await letGo()
-  await written
-  await w.settle()
+  await whileHeld(opening, () => client.writes('hello'), annComes)
   expect(await has(ann)).toEqual([await client.chatId()])
 })
 test('the same with a chat that waited and was about to close: the client’s message keeps it open', async () => {
   const client = await waits('client')
   await ann.call(chats.close, { chatId: client.id })
-  const { letGo } = await hold(writing)
-  const written = client.writes('wait')
-  await isHeld()
-  await ann.call(auth.setPresence, { presence: 'online' })
-  await w.settle()
-  await letGo()
-  await written
-  await w.settle()
+  await whileHeld(writing, () => client.writes('wait'), annComes)
   expect(await has(ann)).toEqual([client.id])
 })
 test('whom the first chat was meant for leaves: another one that was just worked on is not forgotten', async () => {
@@ -90,13 +90,11 @@ test('whom the first chat was meant for leaves: another one that was just worked
 test('a chat that opened while its team was deleted goes to whoever is there, as soon as that is noticed', async () => {
   const client = await w.visitor('client')
   const bob = await w.operator('bob', { team: await w.team({ limit: 5 }) })
-  const { letGo } = await hold(opening)
-  const written = client.writes('hello')
-  await isHeld()
-  await ann.call(teams.remove, { teamId: w.teamId })
-  await letGo()
-  await written
-  await w.settle()
+  await whileHeld(
+    opening,
+    () => client.writes('hello'),
+    () => ann.call(teams.remove, { teamId: w.teamId }),
+  )
   expect(await has(bob)).toEqual([])
   await w.advance('30s')
   expect(await has(bob)).toEqual([await client.chatId()])

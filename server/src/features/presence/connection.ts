@@ -1,6 +1,7 @@
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type SystemWork, systemWork, work } from '../../platform/unit-of-work.ts'
+import { peopleSweep } from './people-sweep.ts'
 import { changePresence } from './set.ts'
 
 /** A closed laptop, a lost network, a restarted server: somebody without a connection for so long goes offline. */
@@ -62,20 +63,6 @@ export const loseConnections = async (s: SystemWork, nodeId: string): Promise<vo
   ])
 }
 
-const due = prepared(
-  `select id, organization_id from users where offline_at <= $1 order by offline_at limit 1 for no key update skip locked`,
+export const presenceSweep = peopleSweep('presence.lost', 'offline_at', (w, userId) =>
+  changePresence(w, userId, 'offline', { reason: 'connectionLost' }),
 )
-const earliest = prepared(`select min(offline_at) as at from users where offline_at is not null`)
-export const presenceSweep = {
-  name: 'presence.lost',
-  next: (deps: Deps): Promise<number | null> =>
-    systemWork(deps, async (s) => (await s.run<{ at: number | null }>(earliest, []))[0]?.at ?? null),
-  runOne: (deps: Deps): Promise<boolean> =>
-    systemWork(deps, async (s) => {
-      const [row] = await s.run<{ id: string; organization_id: string }>(due, [toDb(s.now)])
-      if (!row) return false
-      const w = await s.actFor(row.organization_id)
-      await changePresence(w, row.id, 'offline', { reason: 'connectionLost' })
-      return true
-    }),
-}

@@ -1,10 +1,10 @@
 import { bySystem } from '@beseda/contract/events/by.ts'
 import { licenceKeptMs } from '@beseda/domain/presence/licences.ts'
 import { prepared, toDb } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { systemWork, type Work } from '../../platform/unit-of-work.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
 import { countFree, lineUpForLicence } from './licences.ts'
 import { type OfferReason, offerLicencesJob } from './offer-licences-job.ts'
+import { peopleSweep } from './people-sweep.ts'
 
 const isAnybodyWaiting = prepared(`
   select 1 from users where organization_id = $1 and licence_wait_at is not null and active limit 1`)
@@ -36,24 +36,9 @@ export const offerLicences = async (w: Work, { reason }: { reason: OfferReason }
   w.emit({ type: 'licence.freed', userIds, by: bySystem, reason, ...(until && { until }) })
 }
 
-const due = prepared(`
-  select id, organization_id from users where licence_kept_until <= $1 order by licence_kept_until limit 1
-  for no key update skip locked`)
 const letGo = prepared(`update users set licence_kept_until = null where organization_id = $1 and id = $2`)
-const earliest = prepared(`select min(licence_kept_until) as at from users where licence_kept_until is not null`)
-
 /** Nobody came for the licence that was kept: the next one in the line is told. */
-export const keptLicenceSweep = {
-  name: 'presence.licenceKept',
-  next: (deps: Deps): Promise<number | null> =>
-    systemWork(deps, async (s) => (await s.run<{ at: number | null }>(earliest, []))[0]?.at ?? null),
-  runOne: (deps: Deps): Promise<boolean> =>
-    systemWork(deps, async (s) => {
-      const [row] = await s.run<{ id: string; organization_id: string }>(due, [toDb(s.now)])
-      if (!row) return false
-      const w = await s.actFor(row.organization_id)
-      await w.run(letGo, [w.organizationId, row.id])
-      w.schedule(offerLicencesJob('notTaken'))
-      return true
-    }),
-}
+export const keptLicenceSweep = peopleSweep('presence.licenceKept', 'licence_kept_until', async (w, userId) => {
+  await w.run(letGo, [w.organizationId, userId])
+  w.schedule(offerLicencesJob('notTaken'))
+})
