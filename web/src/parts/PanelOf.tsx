@@ -31,13 +31,9 @@ export const PanelOf = <D, T extends { readonly id: string }>({
   if (!isNew && openId === undefined) return null
   if (rows && (isNew || row)) return children(row ?? null, rows)
   return (
-    <SidePanel title="" onClose={onClose}>
+    <SidePanel title={rows ? forms.gone : ''} onClose={onClose}>
       <Loaded query={query} shape="form">
-        {() => (
-          <EmptyState icon={<SearchX size={28} strokeWidth={1.5} aria-hidden="true" />} title={forms.gone}>
-            {forms.goneText}
-          </EmptyState>
-        )}
+        {() => <EmptyState icon={<SearchX size={28} strokeWidth={1.5} aria-hidden="true" />} title={forms.goneText} />}
       </Loaded>
     </SidePanel>
   )
