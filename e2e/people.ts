@@ -53,6 +53,7 @@ export class Operator {
     await page.getByLabel(/^Пароль/).fill(user.password)
     await page.getByRole('button', { name: 'Войти', exact: true }).click()
     await expect(page).toHaveURL(/\/admin\/chats\?filter=assigned/)
+    if (user.role === 'operator') await beAtWork(user)
     return new Operator(page, network)
   }
   get list(): Locator {
@@ -159,7 +160,7 @@ export const categorise = async (call: Awaited<ReturnType<typeof api>>, chatId: 
 }
 /** Closes whatever this operator has in progress, so that new chats find a place. */
 export const emptyHands = async (user: User): Promise<void> => closeAll(await api(user))
-/** The same with a sign-in that is there already: a new one would make the person active. */
+/** The same with a sign-in that is there already. */
 export const closeAll = async (call: Awaited<ReturnType<typeof api>>): Promise<void> => {
   const { chats } = (await call('GET', '/chats?filter=assigned&limit=100')).entity as { chats: { id: string }[] }
   for (const { id } of chats) {
@@ -168,9 +169,14 @@ export const closeAll = async (call: Awaited<ReturnType<typeof api>>): Promise<v
   }
   for (const { id } of chats) await becomesClosed(call, id)
 }
-/** Sends all other operators of the demo on a break: new chats come to this one, whoever an earlier journey left at work. */
+/** This operator is at work and all others of the demo are on a break, wherever an earlier journey left them. */
 export const aloneAtWork = async (user: User): Promise<void> => {
   for (const other of demo().users.filter((u) => u.role === 'operator' && u.login !== user.login))
     await (await api(other))('PATCH', '/presence', { presence: 'break' })
+  await beAtWork(user)
+}
+/** A sign-in does not end the break that an earlier journey has sent him on. */
+export const beAtWork = async (user: User): Promise<void> => {
+  await (await api(user))('PATCH', '/presence', { presence: 'online' })
 }
 export const unique = (what: string): string => `${what} ${randomUUID().slice(0, 8)}`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { theApp } from '../app.ts'
-import { api, Customer, Operator, unique, userNo } from '../people.ts'
+import { api, beAtWork, Customer, Operator, unique, userNo } from '../people.ts'
 
 interface Known {
   readonly status: string
@@ -44,6 +44,7 @@ test('a chat is handed to a colleague with a note and taken back, to the last op
   const question = unique('Передайте меня')
   await customer.writes(question)
   await customer.page.context().close()
+  await beAtWork(userNo(2))
   const [boss, igor] = [await api(userNo(0, 'supervisor')), await api(userNo(2))]
   const [own, colleague, chatId] = [await me(1), await me(2), await chatOf(question)]
   const hand = (by: typeof boss, operatorId: string) =>
