@@ -5,6 +5,7 @@ import { categories } from '@beseda/contract/endpoints/categories.ts'
 import { channels } from '@beseda/contract/endpoints/channels.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
+import { licences } from '@beseda/contract/endpoints/licences.ts'
 import { newChat } from '@beseda/contract/endpoints/new-chat.ts'
 import { teams } from '@beseda/contract/endpoints/teams.ts'
 import { transfers } from '@beseda/contract/endpoints/transfers.ts'
@@ -12,7 +13,7 @@ import { widget } from '@beseda/contract/endpoints/widget.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { noteConnection } from '../../src/features/presence/index.ts'
 import { openBrowser, type TestBrowser } from '../world/browser.ts'
-import type { Operator, VisitorPerson } from '../world/people.ts'
+import { allRights, type Operator, type VisitorPerson } from '../world/people.ts'
 import { answer } from '../world/provider.ts'
 import { createWorld, type World } from '../world/world.ts'
 
@@ -80,6 +81,19 @@ test('transfers.transfer, transfers.undo, transfers.takeOver: within the team, t
   await prove(() => give({ kind: 'team', teamId: sales }))
   await prove(() => chief.call(transfers.takeOver, { chatId }))
   await prove(() => give({ kind: 'operator', operatorId: ann.id }, chief))
+})
+test('licences.take: the chats of whoever goes offline by it', async () => {
+  const chatId = await opened()
+  await ann.reply(chatId, 'here I am')
+  await ann.call(auth.noteActivity, {})
+  const chief = await w.operator('chief', { rights: allRights, presence: 'break', team: null })
+  browsers.push(await openBrowser(w, chief, 'all'))
+  await w.sql('update organizations set operator_licences = 1')
+  await w.advance('16m')
+  await prove(() => client.writes('and then?'))
+  await chief.call(licences.take, { userId: ann.id })
+  await prove(() => w.advance('6m'))
+  expect((await boss.call(chats.one, { chatId })).operator).toBeNull()
 })
 test('chats.close, and the message that opens the next session', async () => {
   const chatId = await opened()

@@ -75,7 +75,7 @@ const BreakChoice = ({ onChoose }: { onChoose: Choose }) => {
   const whyNow = isFull ? words.whenFree : words.whyOnline
   return (
     <div className={styles.choice}>
-      {places && <BreakPlaces teams={places.teams} />}
+      {places && <BreakPlaces teams={places.teams} wanted={!isAway} />}
       {breakWish && <Waiting position={places?.position ?? null} onStop={() => onChoose({ presence: 'online' })} />}
       {presence === 'finishing' && <p className={styles.note}>{plural(lang, chats, words.left)}</p>}
       <Chips

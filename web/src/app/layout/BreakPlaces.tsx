@@ -24,12 +24,15 @@ const Person = ({ person }: { person: AwayPerson }) => {
   )
 }
 
-/** How many of the own teams are on a break and how many may be; who they are, on demand, and at once when nobody else may. */
-export const BreakPlaces = ({ teams }: Pick<Places, 'teams'>) => {
+/**
+ * How many of the own teams are on a break and how many may be; who they are, on demand, and at once when a place is wanted and
+ * there is none.
+ */
+export const BreakPlaces = ({ teams, wanted }: Pick<Places, 'teams'> & { wanted: boolean }) => {
   const { presence: words } = useWords('presence')
   return teams.map(({ id, name, limit, away, people }) => {
     const text = teams.length > 1 ? words.placesOf : words.places
-    const isFull = away >= limit
+    const isFull = wanted && away >= limit
     const heading = fill(text, { team: name, away, limit })
     if (away === 0)
       return (

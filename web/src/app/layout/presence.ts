@@ -37,7 +37,7 @@ const minuteMs = 60_000
 /** What was said of a break without a place, until something else is chosen. */
 let refusal: number | null = null
 
-/** «ещё 5 мин», «дольше на 2 мин»; in the minute when it ends, nothing. */
+/** «ещё 5 мин», «+2 мин»; in the minute when it ends, nothing. */
 const timeLeft = (shell: Words['shell'], left: number): string | false => {
   if (left > 0) return fill(shell.breakLeft, { time: formatDuration(Math.ceil(left / minuteMs) * minuteMs) })
   return left <= -minuteMs && fill(shell.breakPast, { time: formatDuration(-left) })

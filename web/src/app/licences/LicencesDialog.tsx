@@ -78,10 +78,10 @@ const Holder = ({ holder }: { holder: LicenceHolder }) => {
         <Avatar name={holder.name} seed={holder.id} size={32} photo={holder.photoUrl} presence="online" />
         <span className={styles.who}>
           <span className={styles.name}>{holder.name}</span>
-          <span className={styles.note}>{plural(lang, holder.openChats, words.chats)}</span>
-        </span>
-        <span className={styles.note}>
-          {idle < quietMs ? words.now : fill(words.idle, { time: formatDuration(idle) })}
+          <span className={styles.note}>
+            {plural(lang, holder.openChats, words.chats)}
+            {` · ${idle < quietMs ? words.now : fill(words.idle, { time: formatDuration(idle) })}`}
+          </span>
         </span>
         {mayTake && !taking && (
           <Button size="s" aria-label={`${words.take}: ${holder.name}`} onClick={() => setTaking(true)}>

@@ -20,7 +20,7 @@ export const shell: Words['shell'] = {
     one: 'The break of {n} minute is over. Start to work and you are active again',
     other: 'The break of {n} minutes is over. Start to work and you are active again',
   },
-  breakPast: '{time} over',
+  breakPast: '+{time}',
   breakTurn: 'It is your turn for a break',
   breakWait: 'Wait for a place',
   chatsFinished: 'The chats are finished, the break has begun',
