@@ -100,7 +100,7 @@ test('a channel asks for ratings; the client of the widget gives one, changes it
 
   await settings.goto(`${theApp().url}/admin/chats?filter=closed&scope=all&chat=${chat.id}`)
   await expect(settings.getByText('Оценка: 5, отлично')).toBeVisible()
-  await expect(settings.getByText('Быстро')).toBeVisible()
+  await expect(settings.getByText('Быстро', { exact: true })).toBeVisible()
   await page.context().close()
   await admin.close()
 })
