@@ -1,10 +1,10 @@
 import type { Norms } from '@beseda/contract/events/norms.ts'
 import type { Story } from '@beseda/domain/reports/story.ts'
 import { prepared } from '../../platform/db.ts'
-import type { Work } from '../../platform/unit-of-work.ts'
+import { read, type WorkDeps } from '../../platform/unit-of-work.ts'
 import { type StoredEvent, toHappening } from './happening.ts'
+import { eventsOf } from './past-events.ts'
 
-type Runner = Pick<Work, 'run'>
 /** In the words of the index `events_session`. */
 const events = prepared(`
   select type, data, at from events
@@ -25,11 +25,11 @@ interface FeedRow {
 }
 
 /** What happened in a session, from its events and the messages of its feed, in order. */
-export const loadStory = async (c: Runner, organizationId: string, sessionId: string): Promise<Story> => {
-  const [told, messages] = await Promise.all([
-    c.run<StoredEvent>(events, [organizationId, sessionId]),
-    c.run<FeedRow>(feed, [organizationId, sessionId]),
-  ])
+export const loadStory = async (deps: WorkDeps, organizationId: string, sessionId: string): Promise<Story> => {
+  const about = [organizationId, sessionId]
+  const messages = await read(deps, organizationId, (c) => c.run<FeedRow>(feed, about))
+  // behind the messages, so that each of them has its event
+  const told = await eventsOf<StoredEvent>(deps, events, about)
   const begins = new Map<number, Norms>()
   for (const { type, data } of told) if (type === 'message.received' && data.norms) begins.set(data.seq!, data.norms)
   const placed = [

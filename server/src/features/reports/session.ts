@@ -3,18 +3,22 @@ import type { Named } from '@beseda/contract/entities/user.ts'
 import { averageOf, longestOf } from '@beseda/domain/reports/average.ts'
 import { prepared } from '../../platform/db.ts'
 import type { SignedIn } from '../../platform/gate.ts'
-import type { Work } from '../../platform/unit-of-work.ts'
+import { read, type WorkDeps } from '../../platform/unit-of-work.ts'
 import { findChat } from '../chats/index.ts'
 import { factsOfSession } from './facts.ts'
 
 const names = prepared(`select id, name from users where organization_id = $1 and id = any ($2::uuid[])`)
 
 /** The measures of the session that is open in a chat, or was the last one, with the names of the people. */
-export const sessionOfChat = async (c: Pick<Work, 'run'>, user: SignedIn, chatId: string): Promise<SessionFacts> => {
-  const chat = await findChat(c, user, chatId)
-  const f = await factsOfSession(c, user.organizationId, chat.session.id)
+export const sessionOfChat = async (deps: WorkDeps, user: SignedIn, chatId: string): Promise<SessionFacts> => {
+  const { organizationId } = user
+  const chat = await read(deps, organizationId, (c) => findChat(c, user, chatId))
+  const f = await factsOfSession(deps, organizationId, chat.session.id)
   const ids = [...f.reactions, ...f.replies, ...(f.firstReply ? [f.firstReply] : [])].map((x) => x.operatorId)
-  const people = ids.length === 0 ? [] : await c.run<Named>(names, [user.organizationId, [...new Set(ids)]])
+  const people =
+    ids.length === 0
+      ? []
+      : await read(deps, organizationId, (c) => c.run<Named>(names, [organizationId, [...new Set(ids)]]))
   const named = (id: string): Named | null => people.find((p) => p.id === id) ?? null
   const longest = longestOf(f.replies)
   return {
