@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useWords, withWords } from '../../lib/language.ts'
+import { late } from '../../lib/late.ts'
 import { media, useMedia } from '../../lib/media.ts'
 import { useViewer, viewerQuery } from '../../lib/viewer.ts'
 import { showLicences, useLicenceNotice } from '../licences/state.ts'
@@ -19,9 +20,9 @@ import { useBreakEnd } from './use-break-end.ts'
 import { useGuardAgain } from './use-guard.ts'
 import { useNotices } from './use-notices.ts'
 
-const LicencesDialog = lazy(withWords(() => import('../licences/LicencesDialog.tsx'), 'licences'))
-const ShortcutsHelp = lazy(() => import('./ShortcutsHelp.tsx'))
-const SignOutDialog = lazy(() => import('./SignOutDialog.tsx'))
+const LicencesDialog = late(withWords(() => import('../licences/LicencesDialog.tsx'), 'licences'))
+const ShortcutsHelp = late(() => import('./ShortcutsHelp.tsx'))
+const SignOutDialog = late(() => import('./SignOutDialog.tsx'))
 
 export type OpenDialog = 'shortcuts' | 'signOut'
 

@@ -1,15 +1,16 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatCount } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
+import { late } from '../../lib/late.ts'
 import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import type { OpenDialog } from './AdminLayout.tsx'
 import styles from './PhoneTabs.module.css'
 import { useQueues } from './queues.tsx'
 
-const MoreSheet = lazy(() => import('./MoreSheet.tsx'))
+const MoreSheet = late(() => import('./MoreSheet.tsx'))
 const inTabs = ['assigned', 'pending', 'overdue']
 
 /** The menu of a phone. An open chat has the whole screen: the way back leads to the list. */

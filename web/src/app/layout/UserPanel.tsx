@@ -1,8 +1,9 @@
 import { langs } from '@beseda/contract/lang.ts'
 import { Link } from '@tanstack/react-router'
 import { Keyboard, LogOut, Monitor, Moon, Rows2, Rows3, Rows4, Sun, UserRound } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { chooseLang, useLang, useWords, withWords } from '../../lib/language.ts'
+import { late } from '../../lib/late.ts'
 import { paths } from '../../lib/paths.ts'
 import { chooseDensity, chooseTheme, densities, themes, useDensity, useTheme } from '../../lib/theme.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
@@ -11,7 +12,7 @@ import type { OpenDialog } from './AdminLayout.tsx'
 import { type ChosenPresence, useOwnPresence } from './presence.ts'
 import styles from './UserPanel.module.css'
 
-const BreakChoice = lazy(withWords(() => import('./BreakChoice.tsx'), 'presence'))
+const BreakChoice = late(withWords(() => import('./BreakChoice.tsx'), 'presence'))
 const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const
 const densityIcons = { compact: Rows4, normal: Rows3, roomy: Rows2 } as const
 

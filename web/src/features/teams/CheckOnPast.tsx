@@ -1,14 +1,15 @@
 import { has } from '@beseda/contract/access.ts'
 import type { Team } from '@beseda/contract/entities/team.ts'
 import type { Named } from '@beseda/contract/entities/user.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useWords, withWords } from '../../lib/language.ts'
+import { late } from '../../lib/late.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { TeamValues } from './team-form.ts'
 
-const WhatIfDialog = lazy(withWords(() => import('./what-if/WhatIfDialog.tsx'), 'errors', 'forms', 'whatIf'))
+const WhatIfDialog = late(withWords(() => import('./what-if/WhatIfDialog.tsx'), 'errors', 'forms', 'whatIf'))
 
 /** Tries what the form says on past chats, for who may see them. Fields of the dialog are none of the form's. */
 export const CheckOnPast = (o: { team: Team; members: readonly Named[]; values: TeamValues }) => {
