@@ -1,16 +1,7 @@
-import pg from 'pg'
 import { expect, inject, test } from 'vitest'
+import { within } from './recycled-db.ts'
 import { freshDatabase } from './template-db.ts'
 
-const within = async <T>(connectionString: string, body: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    return await body(client)
-  } finally {
-    await client.end()
-  }
-}
 /** Is a database still there after a test that did this has left it? */
 const outlives = async (what: string): Promise<boolean> => {
   const { url, leave } = await freshDatabase()

@@ -62,7 +62,8 @@ const empty = async (url: string, { laidDown, print }: Nature): Promise<boolean>
     return (await printOf(client, laidDown)) === print
   })
 
-const within = async <T>(connectionString: string, body: (client: pg.Client) => Promise<T>): Promise<T> => {
+/** Something with a connection of its own. */
+export const within = async <T>(connectionString: string, body: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {

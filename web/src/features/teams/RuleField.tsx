@@ -2,6 +2,7 @@ import { type DistributionRule, distributionRuleNames, distributionRules } from 
 import { inLang } from '@beseda/contract/lang.ts'
 import { type ReactNode, useId } from 'react'
 import { useLang, useWords } from '../../lib/language.ts'
+import { FormGroup } from '../../parts/FormParts.tsx'
 import styles from './RuleField.module.css'
 
 /** What the rule does, drawn: bars of load, people in a ring, a queue from which one is taken. */
@@ -44,8 +45,7 @@ export const RuleField = ({
   const lang = useLang()
   const id = useId()
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{words.rule}</legend>
+    <FormGroup title={words.rule}>
       {distributionRules.map((rule) => (
         <label key={rule} className={styles.card}>
           <input
@@ -67,6 +67,6 @@ export const RuleField = ({
           </span>
         </label>
       ))}
-    </fieldset>
+    </FormGroup>
   )
 }
