@@ -18,6 +18,8 @@ export interface RacesOptions {
   /** So many rounds are prepared, run and cleared away together. */
   readonly lanes?: number
   readonly seed?: number
+  /** Those whose names have this in them. */
+  readonly only?: string
   readonly say?: (line: string) => void
 }
 const mostWrong = 20
@@ -63,7 +65,7 @@ const untilClosed = async ({ sql }: Stage, pass: (ms: number) => Promise<void>):
 }
 
 /** Every race so often, each between the two processes of an installation with one database. */
-export const runRaces = async ({ rounds, lanes: many = 100, seed = 1, say = () => {} }: RacesOptions) => {
+export const runRaces = async ({ rounds, lanes: many = 100, seed = 1, only = '', say = () => {} }: RacesOptions) => {
   const chance = chanceOf(seed)
   const stage = await openStage({ operators: 0 })
   const ends: (() => unknown)[] = [stage.close]
@@ -109,7 +111,7 @@ export const runRaces = async ({ rounds, lanes: many = 100, seed = 1, say = () =
       return { name: kind.name, rounds: done, outcomes, wrong: wrong.slice(0, mostWrong) }
     }
     const results: RaceResult[] = []
-    for (const kind of kinds) {
+    for (const kind of kinds.filter((k) => k.name.includes(only))) {
       const result = await run(kind)
       results.push(result)
       const how = [...result.outcomes].map(([outcome, n]) => `${outcome} ${n}`).join(', ')

@@ -1,6 +1,6 @@
 /**
- * The races: `npm run races -- [--rounds 10000] [--lanes 100] [--seed 1]`. Two processes on one database; in each round two
- * of their calls are made at once. The last line: `rounds N wrong 0`; not 0 when something is.
+ * The races: `npm run races -- [--rounds 10000] [--lanes 100] [--seed 1] [--only limit]`. Two processes on one database; in
+ * each round two of their calls are made at once. The last line: `rounds N wrong 0`; not 0 when something is.
  */
 import { parseArgs } from 'node:util'
 import { runRaces } from './races.ts'
@@ -10,6 +10,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '10000' },
     lanes: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
+    only: { type: 'string', default: '' },
   },
 })
 const whole = (name: keyof typeof values): number => {
@@ -19,7 +20,7 @@ const whole = (name: keyof typeof values): number => {
   process.exit(2)
 }
 const [rounds, lanes, seed] = [whole('rounds'), whole('lanes'), whole('seed')]
-const results = await runRaces({ rounds, lanes, seed, say: console.log })
+const results = await runRaces({ rounds, lanes, seed, only: values.only, say: console.log })
 const wrong = results.reduce((sum, r) => sum + r.wrong.length, 0)
 console.log(`rounds ${results.reduce((sum, r) => sum + r.rounds, 0)} wrong ${wrong}`)
 process.exit(wrong === 0 ? 0 : 1)
