@@ -36,7 +36,7 @@ const brokenFeeds = `
 const behindTheEnd = `
   select m.id from messages m where m.kind = 'message' and 'closed' = (
     select l.history ->> 'type' from messages l
-    where l.session_id = m.session_id and l.seq < m.seq and l.history ->> 'type' in ('opened', 'reopened', 'closed')
+    where l.chat_id = m.chat_id and l.session_id = m.session_id and l.seq < m.seq and l.history ->> 'type' in ('opened', 'reopened', 'closed')
     order by l.seq desc limit 1)`
 const openTwice = 'select chat_id as id from chat_sessions where closed_at is null group by 1 having count(*) > 1'
 const doubled = `select min(text) as id from messages where kind = 'message' group by text having count(*) > 1`
