@@ -25,8 +25,7 @@ export interface Queues<W extends Waiting> {
   readonly all: () => readonly W[]
 }
 const isOlder = (a: Waiting, b: Waiting): boolean => (a.since !== b.since ? a.since < b.since : a.id < b.id)
-export const notTo = ({ except }: Waiting, now: number): string | null =>
-  except && now < except.until ? except.id : null
+const notTo = ({ except }: Waiting, now: number): string | null => (except && now < except.until ? except.id : null)
 
 export const createQueues = <W extends Waiting>(
   crew: Crew,

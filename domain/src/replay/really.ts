@@ -22,7 +22,7 @@ export const usualOf = ({ requests }: Past): Usual => {
 }
 /** An operator is asked for, by a client or for a team. */
 export const isAsking = ({ kind }: PastLeg): boolean => kind !== 'toPerson' && kind !== 'passedOn'
-export const firstOperator = (leg: PastLeg): string | null => leg.ignored?.[0]?.operatorId ?? leg.operatorId
+const firstOperator = (leg: PastLeg): string | null => leg.ignored?.[0]?.operatorId ?? leg.operatorId
 
 /** What the same figures really were: measured, not calculated. */
 export const really = ({ from, until, requests }: Past, { teams }: Scenario): { asked: Asked[]; answers: Answer[] } => {

@@ -6,7 +6,7 @@ import { loseConnections } from './connection.ts'
 import { noteEverybody } from './follow.ts'
 
 /** Without a word for so long a server counts as dead. */
-export const nodeLeaseMs = 30_000
+const nodeLeaseMs = 30_000
 const renewMs = 10_000
 
 const renew = prepared('update nodes set alive_until = $2 where id = $1 returning id')

@@ -2,7 +2,7 @@ import { shownOperators, type TransferOperator, type TransferTargets } from '@be
 import { prepared, toDb } from '../../platform/db.ts'
 import type { FileStore } from '../../platform/files.ts'
 import type { SignedIn } from '../../platform/gate.ts'
-import { findChat, lastOperatorOf, operatorsWith, type Runner, withPlaces } from '../chats/index.ts'
+import { findChat, lastOperatorOf, mayReceive, operatorsWith, type Runner, withPlaces } from '../chats/index.ts'
 import { photoUrl } from '../photos/index.ts'
 
 /** $2 who is not offered (its operator, the caller), $3 words or null, $4 the last operator, $5 since when closings count. */
@@ -23,7 +23,7 @@ const readOperators = prepared(`
       u.id is not distinct from $4::uuid as "isLast"
     from users u join roles r on r.id = u.role_id join member m on m.user_id = u.id
       left join load l on l.operator_id = u.id left join kept k on k.reserved_for = u.id left join closed d on d.operator_id = u.id
-    where u.organization_id = $1 and u.active and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights) and u.id <> all ($2::uuid[])
+    where u.organization_id = $1 and ${mayReceive} and u.id <> all ($2::uuid[])
       and ($3::text is null or position($3 in lower(u.name)) > 0))
   select f.*, count(*) filter (where not "isLast" and presence = 'online') over () as online,
     count(*) filter (where not "isLast" and presence not in ('online', 'offline')) over () as break,
