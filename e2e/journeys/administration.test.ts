@@ -181,7 +181,7 @@ test('all operator licences are occupied: who holds them, and a word when one is
     const { name } = (await (await api(ann))('GET', '/cm-identity/auth/user')).entity as { name: string }
     await expect(dialog.getByRole('list', { name: 'Сейчас активны' })).toContainText(name)
     await dialog.getByRole('button', { name: 'Сообщить, когда освободится' }).click()
-    await expect(dialog.getByText('Сообщим, как только лицензия освободится')).toBeVisible()
+    await expect(dialog.getByText(/^Ваше место в очереди: 1/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Закрыть' }).click()
     await allow(organization.operatorLicences)
     await expect(his.getByText('Освободилась лицензия оператора')).toBeVisible()

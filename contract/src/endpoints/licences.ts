@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { Licences } from '../entities/licence.ts'
+import { Licences, LicenceWait } from '../entities/licence.ts'
 import { PresenceNow } from '../entities/presence.ts'
 import { id, nothing } from '../fields.ts'
 
@@ -16,13 +16,13 @@ export const licences = {
     entity: Licences,
     errors: [],
   }),
-  /** “Tell me when one is free”, and no longer. */
+  /** Joins the waitlist for a licence, or leaves it. Answers the place on it, so that nobody has to fetch it. */
   wait: endpoint({
     method: 'POST',
     path: '/licences/wait',
     access: operators,
     input: z.strictObject({ waiting: z.boolean({ error: 'FIELD_INVALID' }) }),
-    entity: z.object({ waiting: z.boolean() }),
+    entity: LicenceWait,
     errors: [],
   }),
   /** Takes the licence of somebody who has not worked for a while: he goes offline, the caller online. */

@@ -7,27 +7,32 @@ export const LicenceHolder = z.object({
   name: z.string(),
   photoUrl: z.nullable(z.string()),
   onlineSince: time,
-  /** The last sign of work, exact to a minute or two. */
+  /** The last activity, exact to a minute or two. */
   lastActiveAt: time,
-  /** From when on the caller may take this licence; null: not his to take. */
+  /** When the caller may first take this licence; null: they may not take licences. */
   takeableAt: z.nullable(time),
   /** Chats in progress. */
   openChats: z.number(),
 })
 export type LicenceHolder = z.infer<typeof LicenceHolder>
 
+export const LicenceWait = z.object({
+  /** Whether the caller is on the waitlist. */
+  waiting: z.boolean(),
+  /** Their place on it, from 1; null: not on it. */
+  position: z.nullable(z.number()),
+})
+export type LicenceWait = z.infer<typeof LicenceWait>
+
 export const Licences = z.object({
+  ...LicenceWait.shape,
   /** How many operators may be online at once; null: any number. */
   limit: z.nullable(z.number()),
-  /** The longest without a sign of life first. */
+  /** Longest idle first. */
   holders: z.array(LicenceHolder),
-  /** The caller will be told when one is free. */
-  waiting: z.boolean(),
-  /** His place in the line, from 1; null: does not wait. */
-  position: z.nullable(z.number()),
-  /** Free ones that are kept for others whose turn it is. */
+  /** Free licences that are kept for other people from the waitlist. */
   kept: z.number(),
-  /** One is free and kept for the caller until then; null: none is. */
+  /** A free licence is kept for the caller until then; null: none is. */
   keptUntil: z.nullable(time),
 })
 export type Licences = z.infer<typeof Licences>

@@ -98,7 +98,7 @@ test('whoever wanted to know is told when a licence is free, once', async () => 
   const bob = await w.operator('bob', { presence: 'break' })
   const screen = await openConsole(w, bob.token)
   const tellings = () => screen.frames.filter((f) => f.type === 'frame' && f.entities.licenceFree).length
-  expect(await bob.call(licences.wait, { waiting: true })).toEqual({ waiting: true })
+  expect(await bob.call(licences.wait, { waiting: true })).toEqual({ waiting: true, position: 1 })
   await w.settle()
   expect((await bob.call(licences.state, {})).waiting).toBe(true)
   await go(ann, 'break')
@@ -144,12 +144,12 @@ test('the line: the first one is told, a minute is his, then the next one is tol
   const ann = await w.operator('ann')
   const line = await Promise.all(['bob', 'eve', 'sam'].map((n) => w.operator(n, { presence: 'break' })))
   for (const person of line) {
-    await person.call(licences.wait, { waiting: true })
+    expect(await person.call(licences.wait, { waiting: true })).toMatchObject({ waiting: true })
     await w.advance('1s')
   }
   const [bob, eve, sam] = line as [Operator, Operator, Operator]
   // asking again keeps the place
-  await bob.call(licences.wait, { waiting: true })
+  expect(await bob.call(licences.wait, { waiting: true })).toEqual({ waiting: true, position: 1 })
   const positions = () => Promise.all(line.map(async (p) => (await p.call(licences.state, {})).position))
   expect(await positions()).toEqual([1, 2, 3])
   await go(ann, 'break')
@@ -161,7 +161,7 @@ test('the line: the first one is told, a minute is his, then the next one is tol
   await w.settle()
   expect(await positions()).toEqual([null, null, 1])
   expect(await codeOf(go(bob, 'online'))).toBe('LICENCES_OCCUPIED')
-  await eve.call(licences.wait, { waiting: false })
+  expect(await eve.call(licences.wait, { waiting: false })).toEqual({ waiting: false, position: null })
   await w.settle()
   expect((await sam.call(licences.state, {})).keptUntil).toBe(w.clock.now() + 60_000)
   expect(await codeOf(go(sam, 'online'))).toBe('ok')

@@ -30,7 +30,7 @@ const licencesQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Taking it sends a colleague away: said before, done with a second click. */
+/** Taking a licence sends a colleague offline, so the button asks for a second click. */
 const Take = ({ holder, onCancel }: { holder: LicenceHolder; onCancel: () => void }) => {
   const { licences: words, common } = useWords('licences')
   const queryClient = useQueryClient()
@@ -103,7 +103,7 @@ const Wait = ({ waiting, position }: Pick<Licences, 'waiting' | 'position'>) => 
     setRefusal(null)
     try {
       const answer = await call(licences.wait, { waiting: !waiting })
-      queryClient.setQueryData(licencesQuery.queryKey, (known) => known && { ...known, ...answer, position: null })
+      queryClient.setQueryData(licencesQuery.queryKey, (known) => known && { ...known, ...answer })
       void queryClient.invalidateQueries({ queryKey: licencesQuery.queryKey })
     } catch (error) {
       setRefusal(error instanceof ApiError ? error.text : common.noConnection)
@@ -113,9 +113,7 @@ const Wait = ({ waiting, position }: Pick<Licences, 'waiting' | 'position'>) => 
   }
   return (
     <div className={styles.wait}>
-      <p aria-live="polite">
-        {refusal ?? (waiting ? (position ? fill(words.position, { n: position }) : words.waiting) : '')}
-      </p>
+      <p aria-live="polite">{refusal ?? (position === null ? '' : fill(words.position, { n: position }))}</p>
       <ChangePlan />
       <Button variant={waiting ? 'default' : 'primary'} busy={busy} onClick={() => void change()} data-autofocus>
         {waiting ? words.stop : words.tell}
@@ -123,7 +121,7 @@ const Wait = ({ waiting, position }: Pick<Licences, 'waiting' | 'position'>) => 
     </div>
   )
 }
-/** More licences come with another plan: for whoever may change it. */
+/** A link to the plans, for people who may change the plan. */
 const ChangePlan = () => {
   const { shell } = useWords()
   if (!has(accessOf(useViewer()), 'AUTHORITY_FINANCE')) return null
@@ -167,7 +165,7 @@ const Occupied = ({ limit, holders, waiting, position, kept, keptUntil }: Licenc
   )
 }
 
-/** Who holds the licences, how long each is quiet, and «tell me when one is free». */
+/** Lists who holds the licences and how long each has been idle. Offers to wait for a free one. */
 const LicencesDialog = ({ onClose }: { onClose: () => void }) => {
   const { licences: words, common } = useWords('licences')
   const isOperator = has(accessOf(useViewer()), 'AUTHORITY_CHAT_DISTRIBUTION')

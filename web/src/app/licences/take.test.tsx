@@ -82,3 +82,13 @@ test('the place in the line, and what is kept for others', async () => {
   expect(await screen.findByText(/Ещё 1 придержана для того, кто ждал/, {}, patient)).toBeTruthy()
   expect(screen.getByText('Ваше место в очереди: 2. Скажем звуком, лицензия будет вашей минуту')).toBeTruthy()
 })
+test('joining the waitlist shows the place at once, before the state is fetched again', async () => {
+  const { sent } = show({ holders: [holder('Анна', 0, null)] }, () => {
+    // every later fetch of the state stays without an answer
+    sent.mockImplementation(() => new Promise(() => {}))
+    return { code: 'ok', entity: { waiting: true, position: 3 }, error: null }
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Сообщить, когда освободится', hidden: true }, patient))
+  expect(await screen.findByText(/^Ваше место в очереди: 3/, {}, patient)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Не сообщать', hidden: true })).toBeTruthy()
+})

@@ -17,5 +17,4 @@ export const licences: Words<'licences'>['licences'] = {
   stop: 'Do not tell me',
   tell: 'Tell me when one is free',
   text: '{held} of {limit} are occupied. A colleague has to take a break or sign out',
-  waiting: 'We will tell you as soon as a licence is free',
 }
