@@ -26,7 +26,7 @@ export const clientReceives = (book: Book, chat: BookChat, o: { deliveredSeq: nu
   }
   emit(book, chat, [...events, { type: 'chat.read', chatId: row.id, seq: readSeq, by }])
 }
-const arrived: readonly (DeliveryStatus | null)[] = ['queued', 'sent', 'delivered']
+const arrived: readonly (DeliveryStatus | null)[] = ['sent', 'delivered']
 /** From the newest back to the first that was read already: behind it all are. */
 function* outgoingBackwards({ feed }: BookChat, upTo: number): Generator<BookChat['feed'][number]> {
   for (let i = Math.min(upTo, feed.length) - 1; i >= 0; i--) {

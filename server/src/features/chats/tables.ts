@@ -106,6 +106,7 @@ declare module '../../platform/db.ts' {
       retries: Generated<number>
       history: Json<HistoryLine> | null
       at: Time
+      sent_at: MaybeTime
     }
     provider_messages: {
       channel_id: string
@@ -114,6 +115,8 @@ declare module '../../platform/db.ts' {
       message_id: string | null
       status: string | null
       at: Time
+      retries: Generated<number>
+      reason: string | null
     }
   }
 }

@@ -6,7 +6,7 @@ import type { Work } from '../../platform/unit-of-work.ts'
 import { lockChat } from '../chats/index.ts'
 import type { DeliverData } from './jobs.ts'
 import { loadOutgoing } from './load.ts'
-import { mergeLocked } from './report.ts'
+import { failureOf, mergeLocked } from './report.ts'
 
 export interface Carriers {
   readonly adapterOf: (channelType: string) => Adapter | null
@@ -25,13 +25,15 @@ export const deliverJob = ({ adapterOf, http }: Carriers): OutsideHandler<Delive
     const loaded = await loadOutgoing(deps, organizationId, data.messageId).catch(toError)
     // nothing has left yet: an error here leaves no doubt about the outcome
     if (loaded instanceof Error) return { error: loaded.message }
-    if (loaded?.status !== 'queued') return { done: true }
+    if (!loaded?.unsent) return { done: true }
     const adapter = adapterOf(loaded.channelType)
-    if (adapter?.transport !== 'provider') return { done: true }
+    if (adapter?.transport !== 'provider')
+      return failed(data, refusedBecause('nobody carries messages of this channel'))
     const { idempotentSend } = adapter.type.can
     if (interrupted && !idempotentSend) return failed(data, { code: 'DELIVERY_UNKNOWN', params: {} })
     if (!loaded.channelActive) return { holdThrottleMs: holdMs, error: 'the channel is deactivated' }
-    return outcomeOf(data, await adapter.send(loaded.settings, loaded.message, http), idempotentSend)
+    const sentAt = deps.clock.now()
+    return outcomeOf({ ...data, sentAt }, await adapter.send(loaded.settings, loaded.message, http), idempotentSend)
   },
   onDead: (w, data, error) => finish(w, data, refusedBecause(error)),
 })
@@ -43,7 +45,11 @@ const failed = (data: DeliverData, failure: Failure): Outcome => ({
   write: (w) => finish(w, data, failure),
 })
 
-const outcomeOf = (data: DeliverData, r: SendResult, idempotent: boolean): Outcome => {
+interface Attempt extends DeliverData {
+  /** When it began, milliseconds. */
+  readonly sentAt: number
+}
+const outcomeOf = (data: Attempt, r: SendResult, idempotent: boolean): Outcome => {
   if (r.ok) return { done: true, write: (w) => accepted(w, data, r.providerIds) }
   const { kind, reason: error, retryAfterMs } = r
   if (kind === 'limited' || kind === 'channelBroken') return { holdThrottleMs: retryAfterMs ?? holdMs, error }
@@ -52,16 +58,26 @@ const outcomeOf = (data: DeliverData, r: SendResult, idempotent: boolean): Outco
   return failed(data, kind === 'unknown' ? { code: 'DELIVERY_UNKNOWN', params: {} } : refusedBecause(error))
 }
 
+const markSent = prepared(
+  `update messages set sent_at = $3 where organization_id = $1 and id = $2 and sent_at is null returning retries`,
+)
 const remember = prepared(`
-  insert into provider_messages (organization_id, channel_id, provider_id, message_id, at) values ($1, $2, $3, $4, $5)
-  on conflict (channel_id, provider_id) do update set message_id = excluded.message_id returning status`)
-const accepted = async (w: Work, data: DeliverData, providerIds: readonly string[]): Promise<void> => {
+  insert into provider_messages (organization_id, channel_id, provider_id, message_id, at, retries) values ($1, $2, $3, $4, $5, $6)
+  on conflict (channel_id, provider_id) do update set message_id = excluded.message_id, retries = excluded.retries
+  returning status, reason`)
+interface Early {
+  status: DeliveryStatus | null
+  reason: string | null
+}
+const accepted = async (w: Work, data: Attempt, providerIds: readonly string[]): Promise<void> => {
   await lockChat(w, { chatId: data.chatId })
+  const [message] = await w.run<{ retries: number }>(markSent, [w.organizationId, data.messageId, toDb(data.sentAt)])
+  if (!message) return
   await mergeLocked(w, data, 'sent', null)
   for (const providerId of providerIds) {
-    const row = [w.organizationId, data.channelId, providerId, data.messageId, toDb(w.now)]
-    const [early] = await w.run<{ status: DeliveryStatus | null }>(remember, row)
-    if (early?.status) await mergeLocked(w, data, early.status, { code: 'DELIVERY_REFUSED', params: { reason: '' } })
+    const row = [w.organizationId, data.channelId, providerId, data.messageId, toDb(w.now), message.retries]
+    const [early] = await w.run<Early>(remember, row)
+    if (early?.status) await mergeLocked(w, data, early.status, failureOf(early.status, early.reason))
   }
 }
 const finish = async (w: Work, data: DeliverData, failure: Failure): Promise<void> => {

@@ -1,4 +1,3 @@
-import type { DeliveryStatus } from '@beseda/contract/entities/message.ts'
 import type { OutgoingMessage } from '../../channels/adapter.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -8,7 +7,8 @@ import { withAddress } from '../ratings/index.ts'
 
 export interface Loaded {
   readonly message: OutgoingMessage
-  readonly status: DeliveryStatus | null
+  /** Delivery's own record: nothing has gone yet. A status, which receipts write too, never decides this. */
+  readonly unsent: boolean
   readonly channelType: string
   readonly channelActive: boolean
   readonly settings: Record<string, unknown>
@@ -18,14 +18,14 @@ interface Row {
   to: string
   text: string
   has_files: boolean
-  status: DeliveryStatus | null
+  unsent: boolean
   type: string
   active: boolean
   settings: Record<string, unknown>
   rating_id: string | null
 }
 const statement = prepared(`
-  select m.id, k.external_id as "to", m.text, m.has_files, m.status, ch.type, ch.active, ch.settings, r.id as rating_id
+  select m.id, k.external_id as "to", m.text, m.has_files, m.status is not null and m.sent_at is null as unsent, ch.type, ch.active, ch.settings, r.id as rating_id
   from messages m join chats c on c.id = m.chat_id join contacts k on k.id = c.contact_id join channels ch on ch.id = m.channel_id
     left join ratings r on r.message_id = m.id
   where m.organization_id = $1 and m.id = $2`)
@@ -46,7 +46,7 @@ export const loadOutgoing = (deps: Deps, organizationId: string, messageId: stri
     const text = row.rating_id ? withAddress(row.text, deps.settings.publicUrl, row.rating_id) : row.text
     return {
       message: { id: row.id, to: row.to, text, files: links },
-      status: row.status,
+      unsent: row.unsent,
       channelType: row.type,
       channelActive: row.active,
       settings: row.settings,

@@ -8,19 +8,22 @@ import { lockChat } from '../chats/index.ts'
 import { setStatus } from './set-status.ts'
 
 const known = prepared(`
-  select m.id, m.chat_id from provider_messages p join messages m on m.id = p.message_id
+  select m.id, m.chat_id, p.retries from provider_messages p join messages m on m.id = p.message_id
   where p.organization_id = $1 and p.channel_id = $2 and p.provider_id = $3`)
 /** A status may come before the answer of the send: it is kept until the message is known under that id. */
 const keepEarly = prepared(`
-  insert into provider_messages (organization_id, channel_id, provider_id, status, at) values ($1, $2, $3, $4, $5)
-  on conflict (channel_id, provider_id) do update set status = excluded.status where provider_messages.message_id is null`)
+  insert into provider_messages (organization_id, channel_id, provider_id, status, at, reason) values ($1, $2, $3, $4, $5, $6)
+  on conflict (channel_id, provider_id) do update set status = excluded.status, reason = excluded.reason where provider_messages.message_id is null`)
+/** Messages whose accepted attempt began before the watermark; what the provider has not accepted yet is not among them. */
 const sentBefore = prepared(`
-  select m.id, m.chat_id from messages m join chats c on c.id = m.chat_id join contacts k on k.id = c.contact_id
-  where m.organization_id = $1 and m.channel_id = $2 and k.channel_id = $2 and k.external_id = $3 and m.at <= $4 and m.status in ('queued', 'sent', 'delivered')
+  select m.id, m.chat_id, m.retries from messages m join chats c on c.id = m.chat_id join contacts k on k.id = c.contact_id
+  where m.organization_id = $1 and m.channel_id = $2 and k.channel_id = $2 and k.external_id = $3 and m.sent_at <= $4 and m.status in ('sent', 'delivered')
   order by m.seq`)
 interface Found {
   id: string
   chat_id: string
+  /** The try that the report is about. */
+  retries: number
 }
 
 /** A provider's receipt. Repeated and out-of-order ones change nothing. */
@@ -38,10 +41,14 @@ export const reportStatus = async (
   for (const providerId of about.providerIds) {
     const [row] = await w.run<Found>(known, [w.organizationId, channelId, providerId])
     if (row) await mergeInto(w, channelId, row, status, reason)
-    else await w.run(keepEarly, [w.organizationId, channelId, providerId, status, toDb(w.now)])
+    else await w.run(keepEarly, [w.organizationId, channelId, providerId, status, toDb(w.now), reason ?? null])
   }
 }
 const statusOf = prepared(`select status from messages where organization_id = $1 and id = $2`)
+const isSent = prepared(
+  `select 1 from messages where organization_id = $1 and id = $2 and retries = $3 and sent_at is not null`,
+)
+/** A report moves only the try that it is about, and only after the provider accepted it: otherwise nobody would send it. */
 const mergeInto = async (
   w: Work,
   channelId: string,
@@ -50,9 +57,10 @@ const mergeInto = async (
   reason?: string,
 ): Promise<void> => {
   await lockChat(w, { chatId: row.chat_id })
+  if ((await w.run(isSent, [w.organizationId, row.id, row.retries])).length === 0) return
   await mergeLocked(w, { channelId, chatId: row.chat_id, messageId: row.id }, reported, failureOf(reported, reason))
 }
-const failureOf = (status: DeliveryStatus, reason: string | undefined): Message['failure'] =>
+export const failureOf = (status: DeliveryStatus, reason: string | null | undefined): Message['failure'] =>
   status === 'undelivered' ? { code: 'DELIVERY_REFUSED', params: { reason: (reason ?? '').slice(0, 200) } } : null
 
 /** With the chat locked: the status moves forward, or stays. */

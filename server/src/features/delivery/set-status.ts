@@ -13,14 +13,15 @@ export interface StatusChange {
   readonly by: By
 }
 const update = prepared(`
-  update messages set status = $3, failure = $4::jsonb, retries = retries + $5 where organization_id = $1 and id = $2 returning seq`)
+  update messages set status = $3, failure = $4::jsonb, retries = retries + $5, sent_at = case when $5 = 0 then sent_at end
+  where organization_id = $1 and id = $2 returning seq`)
 /** The list's preview shows the status of the last message. */
 const updateLast = prepared(`
   update chats set version = version + 1,
     last_message = case when (last_message ->> 'seq')::int = $3 then jsonb_set(last_message, '{status}', to_jsonb($4::text)) else last_message end
   where organization_id = $1 and id = $2`)
 
-/** Writes a decided status (the caller has merged it and holds the chat's lock) and tells it. */
+/** Writes a merged status and emits its event. The caller holds the chat's lock. A retry clears delivery's record. */
 export const setStatus = async (w: Work, s: StatusChange): Promise<void> => {
   const [row] = await w.run<{ seq: number }>(update, [
     w.organizationId,

@@ -9,13 +9,13 @@ import { setStatus } from '../delivery/index.ts'
 
 const reached = prepared(`
   select id, seq, status from messages
-  where organization_id = $1 and chat_id = $2 and seq <= $3 and kind = 'message' and author_kind <> 'client' and status in ('queued', 'sent', 'delivered')
+  where organization_id = $1 and chat_id = $2 and seq <= $3 and kind = 'message' and author_kind <> 'client' and status in ('sent', 'delivered')
   order by seq`)
 const advance = prepared(`
   update chats set version = version + 1, client_read_seq = greatest(client_read_seq, $3), client_delivered_seq = greatest(client_delivered_seq, $4)
   where organization_id = $1 and id = $2 and (client_read_seq < $3 or client_delivered_seq < $4) returning 1`)
 
-/** Watermarks of the visitor's browser: what has arrived, and what was seen. They only rise, and only his own chat's. */
+/** Watermarks of the visitor's browser: what arrived and what was seen. They only rise, and only in the visitor's own chat. */
 export const takeReceipts = (deps: Deps, v: Visitor, input: { deliveredSeq: number; readSeq: number }): Promise<null> =>
   work(deps, v.organizationId, async (w) => {
     const chat = await lockChat(w, { contactId: v.contactId })

@@ -1,0 +1,98 @@
+import { messages } from '@beseda/contract/endpoints/messages.ts'
+import { afterEach, expect, test } from 'vitest'
+import type { InboundStatus } from '../../src/channels/adapter.ts'
+import { reportStatus } from '../../src/features/delivery/index.ts'
+import { work } from '../../src/platform/unit-of-work.ts'
+import { answer } from '../world/provider.ts'
+import { createWorld, type World } from '../world/world.ts'
+
+/** A status that somebody else reports must never stop a message that has not left yet. */
+
+let w: World
+afterEach(() => w.close())
+const start = async () => {
+  w = await createWorld()
+  const ann = await w.operator('ann')
+  await w.providerSends('+7900', 'hello', 'm1')
+  const [chat] = await ann.queue()
+  const find = async (id: string) => (await ann.feed(chat!.id)).find((m) => m.id === id)!
+  const [channel] = await w.sql<{ id: string; organization_id: string }>(
+    `select id, organization_id from channels where type = 'loopback'`,
+  )
+  const report = (status: InboundStatus['status'], about: InboundStatus['about'], reason?: string) =>
+    work(w.deps, channel!.organization_id, (tx) =>
+      reportStatus(tx, channel!.id, { kind: 'status', status, about, ...(reason !== undefined && { reason }) }),
+    )
+  const readUpTo = (watermark: number) => report('read', { contactId: '+7900', watermark })
+  const retry = (messageId: string) => ann.call(messages.retry, { chatId: chat!.id, messageId })
+  return { ann, chatId: chat!.id, find, report, readUpTo, retry }
+}
+const texts = () => w.provider.received.map((r) => (r.json as { text: string }).text)
+
+test('a read watermark does not touch a message that still waits for the provider', async () => {
+  const { ann, chatId, find, readUpTo } = await start()
+  const m = await ann.reply(chatId, 'one')
+  await readUpTo(w.clock.now() + 60_000)
+  expect((await find(m.id)).status).toBe('queued')
+  await w.settle()
+  expect([texts(), (await find(m.id)).status]).toEqual([['one'], 'sent'])
+  await readUpTo(w.clock.now())
+  expect((await find(m.id)).status).toBe('read')
+})
+test('a watermark covers what was sent before it, not what was written before it', async () => {
+  const { ann, chatId, find, readUpTo } = await start()
+  w.provider.answerNext(answer(503))
+  const m = await ann.reply(chatId, 'late')
+  const written = w.clock.now()
+  await w.settle()
+  await w.advance('1h')
+  expect((await find(m.id)).status).toBe('sent')
+  await readUpTo(written + 1000)
+  expect((await find(m.id)).status).toBe('sent')
+})
+test.each(['sent', 'delivered', 'read', 'undelivered'] as const)(
+  'a repeated receipt "%s" about the first try does not stop the second one',
+  async (status) => {
+    const { ann, chatId, find, report, retry } = await start()
+    const m = await ann.reply(chatId, 'one')
+    await w.settle()
+    await report('undelivered', { providerIds: ['p1'] }, 'phone is off')
+    expect(await find(m.id)).toMatchObject({ status: 'undelivered', failure: { params: { reason: 'phone is off' } } })
+    await retry(m.id)
+    await report(status, { providerIds: ['p1'] })
+    expect((await find(m.id)).status).toBe('queued')
+    await w.settle()
+    expect([texts(), (await find(m.id)).status]).toEqual([['one', 'one'], 'sent'])
+    await report('delivered', { providerIds: ['p2'] })
+    expect((await find(m.id)).status).toBe('delivered')
+  },
+)
+test('a read watermark does not stop a second try', async () => {
+  const { ann, chatId, find, report, readUpTo, retry } = await start()
+  const m = await ann.reply(chatId, 'one')
+  await w.settle()
+  await report('undelivered', { providerIds: ['p1'] })
+  await retry(m.id)
+  await readUpTo(w.clock.now() + 60_000)
+  await w.settle()
+  expect([texts(), (await find(m.id)).status]).toEqual([['one', 'one'], 'sent'])
+})
+test('a failure that overtakes the answer of the send is shown with its reason, and the retry sends', async () => {
+  const { ann, chatId, find, report, retry } = await start()
+  await report('undelivered', { providerIds: ['early-1'] }, 'no such number')
+  w.provider.answerNext(answer(200, { ids: ['early-1'] }))
+  const m = await ann.reply(chatId, 'one')
+  await w.settle()
+  expect(await find(m.id)).toMatchObject({ status: 'undelivered', failure: { params: { reason: 'no such number' } } })
+  await retry(m.id)
+  await report('undelivered', { providerIds: ['early-1'] }, 'no such number')
+  await w.settle()
+  expect([texts(), (await find(m.id)).status]).toEqual([['one', 'one'], 'sent'])
+})
+test('whatever somebody writes into the status, delivery sends what its own record calls unsent', async () => {
+  const { ann, chatId, find } = await start()
+  const m = await ann.reply(chatId, 'one')
+  await w.sql(`update messages set status = 'read' where id = $1`, [m.id])
+  await w.settle()
+  expect([texts(), (await find(m.id)).status]).toEqual([['one'], 'read'])
+})
