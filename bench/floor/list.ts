@@ -5,7 +5,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { selectChats } from '../../server/src/features/chats/entity.ts'
+import { selectChats } from '../../server/src/features/chat-view/entity.ts'
 
 const [databaseUrl, organizationId, operatorId] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 12 })

@@ -1,6 +1,7 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
+import { queues } from '@beseda/contract/endpoints/queues.ts'
 import { widget } from '@beseda/contract/endpoints/widget.ts'
 import type { Position } from '@beseda/contract/realtime.ts'
 import pg from 'pg'
@@ -88,8 +89,8 @@ test('the list and the counters, however long they are', async () => {
   const another = await w.visitor('another')
   await toldAfter(() => another.writes('hello'))
   await ann.queue()
-  expect(await countOf(() => ann.call(chats.list, { filter: 'assigned' }))).toBe(1)
-  expect(await countOf(() => ann.call(chats.counters, {}))).toBe(1)
+  expect(await countOf(() => ann.call(queues.list, { filter: 'assigned' }))).toBe(1)
+  expect(await countOf(() => ann.call(queues.counters, {}))).toBe(1)
 })
 test('a visitor’s history', async () => {
   await conversation()

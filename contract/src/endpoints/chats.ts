@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { anyUser, needs, needsOption } from '../access.ts'
+import { anyUser, needsOption } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { Chat, Counters, Queue } from '../entities/chat.ts'
+import { Chat } from '../entities/chat.ts'
 import { Choice } from '../entities/choice.ts'
 import { ClientCard } from '../entities/client.ts'
-import { cursor, id, nothing, pageSize, seq, text, time } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { id, seq } from '../fields.ts'
 
 const oneChat = z.strictObject({ chatId: id })
 const categorising = [
@@ -18,52 +17,6 @@ const categorising = [
 ] as const
 
 export const chats = {
-  list: endpoint({
-    method: 'GET',
-    path: '/chats',
-    access: anyUser,
-    input: z.strictObject({
-      filter: Queue,
-      /** `mine`: as an operator sees the queue; `all`: everybody's, for holders of AUTHORITY_ALL_CHATS. */
-      scope: z._default(z.enum(['mine', 'all']), 'mine'),
-      search: z.optional(text(limits.searchText)),
-      cursor: z.optional(cursor),
-      limit: pageSize,
-    }),
-    /** Newest activity first. `next` is null on the last page. */
-    entity: z.object({ chats: z.array(Chat), total: z.number(), next: z.nullable(z.string()) }),
-    errors: ['ACCESS_DENIED'],
-  }),
-  /**
-   * Everybody's chats that turn red soon unless somebody answers, the nearest first; at most a page. `total`: how many of
-   * all do so within ten minutes. Nobody is missing who does so before `until`, which is twenty minutes ahead or the last
-   * one's time.
-   */
-  forecast: endpoint({
-    method: 'GET',
-    path: '/chats/forecast',
-    access: needs('AUTHORITY_ALL_CHATS'),
-    input: nothing,
-    entity: z.object({ total: z.number(), chats: z.array(Chat), until: time }),
-    errors: [],
-  }),
-  /** Everybody's chats that wait in a queue, the oldest wait first; `total`: of all of them. */
-  longestWaiting: endpoint({
-    method: 'GET',
-    path: '/chats/longest-waiting',
-    access: needs('AUTHORITY_ALL_CHATS'),
-    input: z.strictObject({ limit: pageSize }),
-    entity: z.object({ total: z.number(), chats: z.array(Chat) }),
-    errors: [],
-  }),
-  counters: endpoint({
-    method: 'GET',
-    path: '/chats/counters',
-    access: anyUser,
-    input: nothing,
-    entity: Counters,
-    errors: [],
-  }),
   one: endpoint({
     method: 'GET',
     path: '/chats/:chatId',

@@ -17,6 +17,7 @@ import { organizations } from './organizations.ts'
 import { outbox } from './outbox.ts'
 import { plans } from './plans.ts'
 import { presence } from './presence.ts'
+import { queues } from './queues.ts'
 import { realtimePoll } from './realtime.ts'
 import { recovery } from './recovery.ts'
 import { reports } from './reports.ts'
@@ -48,6 +49,7 @@ export const endpoints = {
   outbox,
   plans,
   presence,
+  queues,
   realtimePoll,
   recovery,
   reports,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Trace } from '../entities/choice.ts'
 import { By } from './by.ts'
-import { Norms } from './norms.ts'
+import { Norms } from './sla-policy.ts'
 
 /** `seq`: the line of the chat's feed that tells it. */
 const base = { chatId: z.string(), sessionId: z.string(), by: By, seq: z.optional(z.number()) }

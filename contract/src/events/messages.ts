@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DeliveryStatus } from '../entities/message.ts'
 import { By } from './by.ts'
-import { Norms } from './norms.ts'
+import { Norms } from './sla-policy.ts'
 
 const base = { chatId: z.string(), messageId: z.string(), by: By }
 

@@ -1,10 +1,10 @@
-import type { Norms } from '@beseda/contract/events/norms.ts'
+import type { Norms } from '@beseda/contract/events/sla-policy.ts'
 import type { CalendarVersion } from '../calendar/calendar.ts'
 import { versionAt } from '../calendar/open-times.ts'
 import { isOpen, workingTime } from '../calendar/working-time.ts'
 import { dueOf } from '../sla/due.ts'
 import { type Urgency, urgencyOf } from '../sla/urgency.ts'
-import type { Story } from './story.ts'
+import type { Story } from './timeline.ts'
 
 /** A stretch of time, by the clock on the wall and in working time. Working null: no hours, or all of it outside them. */
 export interface Measure {

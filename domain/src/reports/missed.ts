@@ -1,5 +1,5 @@
 import type { MissedCause } from './facts.ts'
-import type { Story } from './story.ts'
+import type { Story } from './timeline.ts'
 
 /** Gone so soon after asking that nobody could have answered. */
 const leftMs = 10_000

@@ -1,6 +1,6 @@
 import type { OfOperator, Reply } from './facts.ts'
 import type { Measures } from './measure.ts'
-import type { Story } from './story.ts'
+import type { Story } from './timeline.ts'
 
 /** Who had the chat from when on; null: nobody. */
 interface Hold {

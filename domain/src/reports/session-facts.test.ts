@@ -3,7 +3,7 @@ import type { CalendarVersion } from '../calendar/calendar.ts'
 import { averageOf } from './average.ts'
 import type { Measure } from './measure.ts'
 import { sessionFacts } from './session-facts.ts'
-import type { Happening, Story } from './story.ts'
+import type { Happening, Story } from './timeline.ts'
 
 const nine = [{ from: 540, until: 1080 }]
 const version: CalendarVersion = {

@@ -3,7 +3,7 @@ import type { OfOperator, SessionFacts } from './facts.ts'
 import { type Calendars, type Measure, type Measures, measuresOf } from './measure.ts'
 import { missedCause } from './missed.ts'
 import { repliesOf } from './replies.ts'
-import type { Happening, HappeningOf, Story } from './story.ts'
+import type { Happening, HappeningOf, Story } from './timeline.ts'
 
 const all = <T extends Happening['type']>(story: Story, type: T): HappeningOf<T>[] =>
   story.filter((h): h is HappeningOf<T> => h.type === type)

@@ -1,8 +1,7 @@
 import type { Http } from '../channels/adapter.ts'
-import { absenceJobName, fillJobName, noteAbsence, releaseChats, releaseJobName } from '../features/chats/index.ts'
+import { absenceJobName, fill, noteAbsence, releaseChats, releaseJobName } from '../features/assignment/index.ts'
+import { fillJobName, retryDecision, retryDecisionJobName } from '../features/conversation/index.ts'
 import { deliverJob, deliverJobName } from '../features/delivery/index.ts'
-import { fill } from '../features/distribution/index.ts'
-import { route, routeJobName } from '../features/inbound/index.ts'
 import { carryJob, carryJobName } from '../features/outgoing/index.ts'
 import {
   beginBreaks,
@@ -36,6 +35,6 @@ export const jobHandlers = (http: Http, carriers: Carriers, deps: Pick<Deps, 'ra
   [offerLicencesJobName]: { inside: offerLicences },
   [askJobName]: { inside: ask({ random: deps.random, publicUrl: deps.settings.publicUrl }) },
   [releaseJobName]: { inside: releaseChats },
-  [routeJobName]: { inside: route },
+  [retryDecisionJobName]: { inside: retryDecision },
   [teamGoneJobName]: { inside: teamGone },
 })

@@ -14,6 +14,7 @@ import { organizationRoutes } from '../features/organizations/routes.ts'
 import { outboxRoutes } from '../features/outgoing/routes.ts'
 import { planRoutes } from '../features/plans/routes.ts'
 import { licenceRoutes, presenceRoutes } from '../features/presence/routes.ts'
+import { queueRoutes } from '../features/queues/routes.ts'
 import { realtimeRoutes } from '../features/realtime/routes.ts'
 import { recoveryRoutes } from '../features/recovery/routes.ts'
 import { reportRoutes } from '../features/reports/routes.ts'
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   ...organizationRoutes,
   ...planRoutes,
   ...presenceRoutes,
+  ...queueRoutes,
   ...realtimeRoutes,
   ...reportRoutes,
   ...roleRoutes,

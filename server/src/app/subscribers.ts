@@ -1,5 +1,6 @@
 import type { Presence } from '@beseda/contract/entities/user.ts'
-import { absenceJob, fillJob } from '../features/chats/index.ts'
+import { absenceJob } from '../features/assignment/index.ts'
+import { fillJob } from '../features/conversation/index.ts'
 import { deliveryJobsOf, retryJobsOf } from '../features/delivery/index.ts'
 import { callUpJob, offerLicencesJob } from '../features/presence/index.ts'
 import { askJobOf } from '../features/ratings/index.ts'

@@ -38,6 +38,8 @@ export interface Connection {
   /** Text without parameters, also several statements at once. */
   readonly simple: (text: string) => Promise<unknown>
 }
+/** What a query needs: a work, a read or a bare connection. */
+export type Runner = Pick<Connection, 'run'>
 export interface Pool {
   readonly acquire: () => Promise<Connection>
   /** `broken`: the connection's state is not known; it is thrown away. */

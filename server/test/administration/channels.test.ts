@@ -1,6 +1,7 @@
 import { audit } from '@beseda/contract/endpoints/audit.ts'
 import { channels } from '@beseda/contract/endpoints/channels.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
+import { queues } from '@beseda/contract/endpoints/queues.ts'
 import { widget } from '@beseda/contract/endpoints/widget.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { callEndpoint } from '../world/call.ts'
@@ -86,7 +87,9 @@ test('delays count for waits that begin afterwards', async () => {
   const [one, two] = [await w.visitor('one'), await w.visitor('two')]
   await one.writes('Есть кто?')
   const due = async () =>
-    (await boss.call(chats.list, { filter: 'pending', scope: 'all' })).chats.map((c) => c.due!.highAt - c.waitingSince!)
+    (await boss.call(queues.list, { filter: 'pending', scope: 'all' })).chats.map(
+      (c) => c.due!.highAt - c.waitingSince!,
+    )
   expect(await due()).toEqual([600_000])
   await boss.call(channels.change, { channelId: w.channelId, ...form })
   await two.writes('И я')

@@ -1,6 +1,6 @@
 import type { Right } from '@beseda/contract/access.ts'
 import { auth } from '@beseda/contract/endpoints/auth.ts'
-import { chats } from '@beseda/contract/endpoints/chats.ts'
+import { queues } from '@beseda/contract/endpoints/queues.ts'
 import { roles } from '@beseda/contract/endpoints/roles.ts'
 import { systemRoles } from '@beseda/contract/system-roles.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -122,12 +122,12 @@ test('a changed role reaches open consoles within a second, and the next call ob
   await w.sql('update users set role_id = $2 where id = $1', [ann.id, role.id])
   w.gate.forget({ userId: ann.id })
   const screen: OpenConsole = await openConsole(w, ann.token)
-  expect(await codeOf(ann.call(chats.list, { filter: 'assigned', scope: 'all' }))).toBe('ok')
+  expect(await codeOf(ann.call(queues.list, { filter: 'assigned', scope: 'all' }))).toBe('ok')
   const startedAt = performance.now()
   await admin.call(roles.change, { roleId: role.id, ...form, rights: [] })
   await screen.until((f) => f.type === 'resync' || (f.type === 'frame' && f.entities.staleViewer === true))
   expect(performance.now() - startedAt).toBeLessThan(1_000)
-  expect(await codeOf(ann.call(chats.list, { filter: 'assigned', scope: 'all' }))).toBe('ACCESS_DENIED')
+  expect(await codeOf(ann.call(queues.list, { filter: 'assigned', scope: 'all' }))).toBe('ACCESS_DENIED')
   expect((await ann.call(auth.currentUser, {})).role.rights).toEqual([])
   screen.cut()
 })

@@ -1,7 +1,7 @@
 import type { Right } from '@beseda/contract/access.ts'
 import { account } from '@beseda/contract/endpoints/account.ts'
 import { auth } from '@beseda/contract/endpoints/auth.ts'
-import { chats } from '@beseda/contract/endpoints/chats.ts'
+import { queues } from '@beseda/contract/endpoints/queues.ts'
 import { users } from '@beseda/contract/endpoints/users.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addSystemRoles } from '../../src/features/roles/index.ts'
@@ -214,7 +214,8 @@ test('another role holds for the open console at once, and takes its holder out 
     "insert into roles (id, organization_id, name, rights, created_at) values ($1, $2, 'Наблюдатель', $3, now())",
     [...[role, w.organizationId, rights]],
   )
-  const all = () => callEndpoint(w.app, chats.list, { filter: 'assigned', scope: 'all' }, { token }).then((a) => a.code)
+  const all = () =>
+    callEndpoint(w.app, queues.list, { filter: 'assigned', scope: 'all' }, { token }).then((a) => a.code)
   expect(await all()).toBe('ACCESS_DENIED')
   const startedAt = performance.now()
   await admin.call(users.change, { ...form(), userId: made.id, roleId: role })

@@ -1,5 +1,6 @@
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
+import { queues } from '@beseda/contract/endpoints/queues.ts'
 import { widget } from '@beseda/contract/endpoints/widget.ts'
 import type { Envelope } from '@beseda/contract/envelope.ts'
 import { afterEach, expect, test } from 'vitest'
@@ -47,7 +48,7 @@ test('W3: a visitor’s token opens nothing of the staff, a user’s token nothi
   const client = await w.visitor('client')
   await client.writes('hello')
   const chatId = await client.chatId()
-  for (const e of [chats.list, chats.counters, chats.one, messages.list]) {
+  for (const e of [queues.list, queues.counters, chats.one, messages.list]) {
     expect((await callEndpoint(w.app, e as typeof chats.one, { chatId }, { token: client.token })).code).toBe(
       'UNAUTHENTICATED',
     )

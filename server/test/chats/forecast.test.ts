@@ -1,4 +1,4 @@
-import { chats } from '@beseda/contract/endpoints/chats.ts'
+import { queues } from '@beseda/contract/endpoints/queues.ts'
 import { forecastKnownMs, isSoonRed } from '@beseda/domain/sla/forecast.ts'
 import { expect, test } from 'vitest'
 import { codeOf } from '../world/call.ts'
@@ -9,7 +9,7 @@ test('what turns red within ten minutes, the nearest first, of everybody; red on
   try {
     const boss = await w.operator('boss', { rights: ['AUTHORITY_ALL_CHATS'], team: null })
     const ann = await w.operator('ann')
-    const all = () => boss.call(chats.forecast, {})
+    const all = () => boss.call(queues.forecast, {})
     const names = async () => {
       const soon = (await all()).chats.filter((c) => isSoonRed(c.due, w.clock.now())).map((c) => c.client.id)
       expect((await all()).total).toBe(soon.length)
@@ -31,7 +31,7 @@ test('what turns red within ten minutes, the nearest first, of everybody; red on
     expect(await names()).toEqual([one!.client.id])
     await w.advance('5m')
     expect(await all()).toEqual({ total: 0, chats: [], until: w.clock.now() + forecastKnownMs })
-    expect(await codeOf(ann.call(chats.forecast, {}))).toBe('ACCESS_DENIED')
+    expect(await codeOf(ann.call(queues.forecast, {}))).toBe('ACCESS_DENIED')
   } finally {
     await w.close()
   }
@@ -41,20 +41,20 @@ test('of more than a page the nearest are told, all are counted, and it is said 
   const w = await createWorld()
   try {
     const boss = await w.operator('boss', { rights: ['AUTHORITY_ALL_CHATS'], team: null })
-    const before = await boss.call(chats.longestWaiting, {})
+    const before = await boss.call(queues.longestWaiting, {})
     expect(before).toEqual({ total: 0, chats: [] })
     await (await w.visitor('first')).writes('hello')
     await copies(w, 150)
-    const { total, chats: page, until } = await boss.call(chats.forecast, {})
+    const { total, chats: page, until } = await boss.call(queues.forecast, {})
     const times = page.map((c) => c.due!.highAt)
     expect([total, page.length, until]).toEqual([151, 100, times.at(-1)])
     expect(times).toEqual(times.toSorted((a, b) => a - b))
-    const oldest = await boss.call(chats.longestWaiting, { limit: 3 })
+    const oldest = await boss.call(queues.longestWaiting, { limit: 3 })
     expect([oldest.total, oldest.chats.length]).toEqual([151, 3])
     const since = oldest.chats.map((c) => c.waitingSince!)
     expect(since).toEqual(since.toSorted((a, b) => a - b))
     const ann = await w.operator('ann')
-    expect(await codeOf(ann.call(chats.longestWaiting, {}))).toBe('ACCESS_DENIED')
+    expect(await codeOf(ann.call(queues.longestWaiting, {}))).toBe('ACCESS_DENIED')
   } finally {
     await w.close()
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fillWithChats } from '../../../bench/fill.ts'
-import { fillJob } from '../../src/features/chats/index.ts'
+import { fillJob } from '../../src/features/conversation/index.ts'
 import { work } from '../../src/platform/unit-of-work.ts'
 import { createWorld } from '../world/world.ts'
 

@@ -1,6 +1,7 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { newChat } from '@beseda/contract/endpoints/new-chat.ts'
+import { queues } from '@beseda/contract/endpoints/queues.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { callEndpoint, codeOf } from '../world/call.ts'
 import type { Operator, VisitorPerson } from '../world/people.ts'
@@ -56,7 +57,7 @@ test('“created” is followed as far as one may see: not to another team, but 
   const boss = await w.operator('boss', { rights: ['AUTHORITY_CHAT_DISTRIBUTION', 'AUTHORITY_ALL_CHATS'] })
   const followed = async (who: Operator) => [
     (await who.queue('created')).length,
-    (await who.call(chats.counters, {})).created,
+    (await who.call(queues.counters, {})).created,
   ]
   await hand(w, ann, chatId, toOperator(boss))
   expect(await followed(ann)).toEqual([1, 1])

@@ -1,8 +1,8 @@
-import { chats } from '@beseda/contract/endpoints/chats.ts'
+import { queues } from '@beseda/contract/endpoints/queues.ts'
 import { Queue } from '@beseda/contract/entities/chat.ts'
 import { isInQueue, queuedChat, type Scope } from '@beseda/domain/chats/queues.ts'
 import { afterEach, expect, test } from 'vitest'
-import { chatRows, toChat } from '../../src/features/chats/index.ts'
+import { chatRows, toChat } from '../../src/features/chat-view/index.ts'
 import { read } from '../../src/platform/unit-of-work.ts'
 import { createWorld, type World } from '../world/world.ts'
 
@@ -61,11 +61,11 @@ test('the SQL of the lists and counters says the same as isInQueue of the domain
         const expected = all
           .filter((c) => isInQueue(queuedChat(c), filter, scope, viewer, w.clock.now()))
           .map((c) => c.id)
-        const listed = await person.call(chats.list, { filter, scope, limit: 100 })
+        const listed = await person.call(queues.list, { filter, scope, limit: 100 })
         expect(listed.chats.map((c) => c.id).sort(), `${filter} ${scope}`).toEqual(expected.sort())
         expect(listed.total).toBe(expected.length)
         seen += expected.length
-        const counters = await person.call(chats.counters, {})
+        const counters = await person.call(queues.counters, {})
         if (scope === 'mine' && filter !== 'closed')
           expect(counters[filter], `counter of ${filter}`).toBe(expected.length)
       }
@@ -80,11 +80,11 @@ test('pages of a queue: every chat once, in order, also when new ones come betwe
     w.clock.advance(i % 3 === 0 ? 1000 : 0)
     await (await w.visitor(`v${i}`)).writes('hello')
   }
-  const first = await ann.call(chats.list, { filter: 'pending', scope: 'all', limit: 5 })
+  const first = await ann.call(queues.list, { filter: 'pending', scope: 'all', limit: 5 })
   w.clock.advance(1000)
   await (await w.visitor('late')).writes('new')
-  const second = await ann.call(chats.list, { filter: 'pending', scope: 'all', limit: 5, cursor: first.next! })
-  const third = await ann.call(chats.list, { filter: 'pending', scope: 'all', limit: 5, cursor: second.next! })
+  const second = await ann.call(queues.list, { filter: 'pending', scope: 'all', limit: 5, cursor: first.next! })
+  const third = await ann.call(queues.list, { filter: 'pending', scope: 'all', limit: 5, cursor: second.next! })
   const ids = [first, second, third].flatMap((p) => p.chats.map((c) => c.id))
   expect(new Set(ids).size).toBe(12)
   expect(third.next).toBeNull()
@@ -99,7 +99,7 @@ test('a page and its total are of one instant, while chats come in', async () =>
   const writing = clients.map((client) => client.writes('hello').then(() => written++))
   const totals = new Set<number>()
   const look = async (): Promise<void> => {
-    const { chats: page, total } = await ann.call(chats.list, { filter: 'pending', scope: 'all', limit: 100 })
+    const { chats: page, total } = await ann.call(queues.list, { filter: 'pending', scope: 'all', limit: 100 })
     expect(page).toHaveLength(total)
     totals.add(total)
   }

@@ -6,6 +6,7 @@ import { categoryTemplates } from '@beseda/contract/endpoints/category-templates
 import { channels } from '@beseda/contract/endpoints/channels.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
+import { queues } from '@beseda/contract/endpoints/queues.ts'
 import { transfers } from '@beseda/contract/endpoints/transfers.ts'
 import type { Envelope } from '@beseda/contract/envelope.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -146,10 +147,10 @@ test.each(byOwn)('%s: what belongs to another organization is not found, and sta
   expect(await rows()).toEqual(before)
 })
 test('lists, counters and search of another organization are empty', async () => {
-  const list = (await ask({ ...chats.list, path: '/chats?filter=assigned&scope=all' } as unknown as Endpoint, {}))
+  const list = (await ask({ ...queues.list, path: '/chats?filter=assigned&scope=all' } as unknown as Endpoint, {}))
     .entity
   expect(list).toMatchObject({ chats: [], total: 0 })
-  expect((await ask(chats.counters, {})).entity).toEqual({ assigned: 0, pending: 0, overdue: 0, created: 0 })
+  expect((await ask(queues.counters, {})).entity).toEqual({ assigned: 0, pending: 0, overdue: 0, created: 0 })
 })
 test('a token of somebody else is not ended', async () => {
   const victim = await w.operator('victim')

@@ -1,6 +1,6 @@
 import { has } from '@beseda/contract/access.ts'
-import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
+import { queues } from '@beseda/contract/endpoints/queues.ts'
 import { Queue } from '@beseda/contract/entities/chat.ts'
 import type { Entities, Position } from '@beseda/contract/realtime.ts'
 import type { Scope } from '@beseda/domain/chats/queues.ts'
@@ -43,12 +43,12 @@ export const openBrowser = async (w: World, operator: Operator, scope: Scope = '
   const member = userMember(user)
   const viewer = { userId: user.userId, teamIds: user.teamIds, allChats: has(user, 'AUTHORITY_ALL_CHATS') }
   const fetchQueue = async (filter: Queue): Promise<QueueState> => {
-    const { chats: list, total, next } = await operator.call(chats.list, { filter, scope, limit: 100 })
+    const { chats: list, total, next } = await operator.call(queues.list, { filter, scope, limit: 100 })
     return { chats: list, total, next }
   }
   const fetchFeed = (chatId: string): Promise<FeedState> => operator.call(messages.list, { chatId, limit: 100 })
   const fetchForecast = async () =>
-    viewer.allChats ? fetchedForecast(await operator.call(chats.forecast, {}), w.clock.now()) : null
+    viewer.allChats ? fetchedForecast(await operator.call(queues.forecast, {}), w.clock.now()) : null
   const fetchAll = async (known: Iterable<string>): Promise<Cache> => {
     const queues = new Map<Queue, QueueState>()
     for (const filter of Queue.options) queues.set(filter, await fetchQueue(filter))

@@ -2,6 +2,7 @@ import { type Option, options, type Right, rights } from '@beseda/contract/acces
 import type { Endpoint, EntityOf, InputOf } from '@beseda/contract/endpoint.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
+import { queues } from '@beseda/contract/endpoints/queues.ts'
 import { widget } from '@beseda/contract/endpoints/widget.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { Message } from '@beseda/contract/entities/message.ts'
@@ -189,7 +190,7 @@ export const peopleOf = async ({ deps, app, sql, clock, advance }: Stage): Promi
         id,
         token,
         call,
-        queue: async (filter = 'assigned') => (await call(chats.list, { filter })).chats,
+        queue: async (filter = 'assigned') => (await call(queues.list, { filter })).chats,
         reply: (chatId, text, m = {}) =>
           call(messages.send, { chatId, id: m.id ?? newId(), text, ...(m.internal && { internal: true }) }),
         take: (chatId) => call(chats.take, { chatId }),

@@ -12,7 +12,7 @@ import {
 } from '@beseda/domain/chat-session/state.ts'
 import type { TransferFacts } from '@beseda/domain/chat-session/transfer.ts'
 import type { Candidate } from '@beseda/domain/distribution/distribute.ts'
-import type { NewEntry } from '../../features/chats/store.ts'
+import type { NewEntry } from '../../features/conversation/save-decision.ts'
 import type { ReceivedFile } from '../../platform/files.ts'
 import { type Book, type BookChannel, type BookChat, type BookUser, stateOf } from './book.ts'
 import { writeDown } from './write-down.ts'

@@ -2,9 +2,9 @@ import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { HistoryLine, Message } from '@beseda/contract/entities/message.ts'
 import type { Presence } from '@beseda/contract/entities/user.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
-import type { Norms } from '@beseda/contract/events/norms.ts'
+import type { Norms } from '@beseda/contract/events/sla-policy.ts'
 import type { ChatState, TeamPolicy, Transfer } from '@beseda/domain/chat-session/state.ts'
-import type { StoredChoice } from '../../features/chats/stored-choice.ts'
+import type { StoredChoice } from '../../features/conversation/stored-choice.ts'
 import type { Ids } from '../../platform/random.ts'
 
 /**

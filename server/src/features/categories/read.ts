@@ -3,7 +3,7 @@ import { fail } from '@beseda/contract/errors/index.ts'
 import { prepared } from '../../platform/db.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import { findChat } from '../chats/index.ts'
+import { findChat } from '../chat-view/index.ts'
 
 export type Runner = Pick<Work, 'run'>
 const select = `

@@ -5,9 +5,9 @@ import type { Input } from '@beseda/domain/chat-session/state.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { work } from '../../platform/unit-of-work.ts'
-import { carryOut } from './carry-out.ts'
-import { findChat, lockSeenChat } from './find.ts'
-import type { LockedChat } from './lock.ts'
+import { findChat, lockSeenChat } from '../chat-view/index.ts'
+import type { LockedChat } from '../conversation/index.ts'
+import { carryOut } from '../conversation/index.ts'
 
 /** A user changes a session (take, close): what he may not see is not found; the answer is the chat afterwards. */
 const change = (

@@ -1,8 +1,8 @@
 import type { ClientCard, SessionSummary } from '@beseda/contract/entities/client.ts'
+import type { Runner } from '../../platform/db.ts'
 import { prepared } from '../../platform/db.ts'
 import type { SignedIn } from '../../platform/gate.ts'
-import type { Runner } from './entity.ts'
-import { findChat } from './find.ts'
+import { findChat } from '../chat-view/index.ts'
 
 /** Newest first; the panel shows no more. */
 const sessionsShown = 100

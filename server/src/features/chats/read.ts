@@ -5,7 +5,7 @@ import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { work } from '../../platform/unit-of-work.ts'
-import { findChat, lockSeenChat } from './find.ts'
+import { findChat, lockSeenChat } from '../chat-view/index.ts'
 
 const update = prepared(`
   update chats set read_seq = $3, version = version + 1,

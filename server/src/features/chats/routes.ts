@@ -1,34 +1,14 @@
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { routesOf, userOf } from '../../platform/endpoints.ts'
 import { read, readTogether } from '../../platform/unit-of-work.ts'
+import { findChat } from '../chat-view/index.ts'
 import { categoriseChat, closeChat, takeChat, undoClose } from './change.ts'
 import { lastChoice } from './choice.ts'
 import { clientCard } from './client-card.ts'
-import { countChats } from './counters.ts'
-import { findChat } from './find.ts'
-import { forecast } from './forecast.ts'
-import { listChats } from './list.ts'
-import { longestWaiting } from './longest-waiting.ts'
 import { readChat } from './read.ts'
 import { operatorTypes } from './typing.ts'
 
 export const chatRoutes = routesOf(chats, {
-  list: (ctx, input) => {
-    const user = userOf(ctx)
-    return readTogether(ctx.deps, user.organizationId, (c) => listChats(c, user, ctx.deps.clock.now(), input))
-  },
-  counters: (ctx) => {
-    const user = userOf(ctx)
-    return readTogether(ctx.deps, user.organizationId, (c) => countChats(c, user, ctx.deps.clock.now()))
-  },
-  forecast: (ctx) => {
-    const { organizationId } = userOf(ctx)
-    return readTogether(ctx.deps, organizationId, (c) => forecast(c, organizationId, ctx.deps.clock.now()))
-  },
-  longestWaiting: (ctx, { limit }) => {
-    const { organizationId } = userOf(ctx)
-    return readTogether(ctx.deps, organizationId, (c) => longestWaiting(c, organizationId, limit))
-  },
   one: (ctx, { chatId }) => {
     const user = userOf(ctx)
     return readTogether(ctx.deps, user.organizationId, (c) => findChat(c, user, chatId))

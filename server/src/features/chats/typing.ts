@@ -3,8 +3,7 @@ import { canSeeChat } from '@beseda/domain/chats/queues.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { read } from '../../platform/unit-of-work.ts'
-import { placeOfChat, staffRooms } from './audience.ts'
-import { queueViewer } from './find.ts'
+import { placeOfChat, queueViewer, staffRooms } from '../chat-view/index.ts'
 
 /** «Ольга пишет ответ»: for colleagues and for the client; nothing is stored. */
 export const operatorTypes = async (deps: Deps, user: SignedIn, chatId: string): Promise<null> => {

@@ -4,7 +4,7 @@ import { mergeStatus } from '@beseda/domain/delivery/merge-status.ts'
 import type { InboundStatus } from '../../channels/adapter.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import { lockChat } from '../chats/index.ts'
+import { lockChat } from '../conversation/index.ts'
 import { setStatus } from './set-status.ts'
 
 const known = prepared(`

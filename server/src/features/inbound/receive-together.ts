@@ -3,7 +3,7 @@ import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Member } from '../../platform/together.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
-import { carryOut, type LockedChat, lockFreeChats } from '../chats/index.ts'
+import { carryOut, type LockedChat, lockFreeChats } from '../conversation/index.ts'
 import { notePage } from './page.ts'
 import { fitOrFail, type Incoming, newEntry, type Received, type Repeated, receiveAlone } from './receive.ts'
 

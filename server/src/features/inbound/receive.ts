@@ -3,13 +3,12 @@ import { AppError, refuse } from '@beseda/contract/errors/index.ts'
 import type { By } from '@beseda/contract/events/by.ts'
 import { misfit } from '@beseda/domain/delivery/fit-channel.ts'
 import { prepared } from '../../platform/db.ts'
-import { uniqueViolation } from '../../platform/db-errors.ts'
+import { isDatabaseAway, uniqueViolation } from '../../platform/db-errors.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
-import { carryOut, type LockedChat, lockChat, makeChat, type NewEntry } from '../chats/index.ts'
+import { carryOut, type LockedChat, lockChat, makeChat, type NewEntry, storeUndecided } from '../conversation/index.ts'
 import { type AttachedFile, attachFiles, takeFiles } from '../files/index.ts'
 import { notePage, type Page } from './page.ts'
-import { isOurFault, storeUndecided } from './undecided.ts'
 
 /** A client's message on its way in. */
 export interface Incoming {
@@ -38,7 +37,11 @@ export interface Repeated {
 export const isRepeated = (r: Received | Repeated): r is Repeated => 'messageId' in r
 const seen = prepared(`select id as "messageId" from messages where channel_id = $1 and external_id = $2`)
 
-/** Takes one message in, in a transaction of its own. */
+/** A rule of ours failed: the error is neither a refusal nor an absence of the database. The client must not suffer from it. */
+const isOurFault = (error: unknown): boolean =>
+  !(error instanceof AppError) && !isDatabaseAway(error) && !(error instanceof Error && 'code' in error)
+
+/** Receives one message in a transaction of its own. */
 export const receiveAlone = async (deps: Deps, m: Incoming): Promise<Received | Repeated> => {
   try {
     return await work(deps, m.organizationId, (w) => receiveOnce(deps, w, m, 'decide'))

@@ -3,7 +3,7 @@ import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { read } from '../../platform/unit-of-work.ts'
-import { findChat } from '../chats/index.ts'
+import { findChat } from '../chat-view/index.ts'
 import { type MessageRow, messageColumns, toMessages } from './entity.ts'
 
 const older = prepared(

@@ -8,7 +8,7 @@ import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { work } from '../../platform/unit-of-work.ts'
-import { lockSeenChat } from '../chats/index.ts'
+import { lockSeenChat } from '../chat-view/index.ts'
 import { setStatus } from '../delivery/index.ts'
 import { type MessageRow, messageColumns, toMessages } from './entity.ts'
 

@@ -5,7 +5,7 @@ import { replyWindow } from '@beseda/domain/delivery/reply-window.ts'
 import { prepared } from '../../platform/db.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { read, systemWork, type WorkDeps } from '../../platform/unit-of-work.ts'
-import { queueViewer } from '../chats/index.ts'
+import { queueViewer } from '../chat-view/index.ts'
 
 const most = 20
 /**

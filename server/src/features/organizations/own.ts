@@ -2,13 +2,13 @@ import type { OwnOrganization } from '@beseda/contract/entities/organization.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 import { byUser } from '@beseda/domain/chat-session/state.ts'
+import type { Runner } from '../../platform/db.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { read, work } from '../../platform/unit-of-work.ts'
 import { recordChange } from '../audit/index.ts'
 import { accessChanged } from '../auth/index.ts'
-import type { Runner } from './entity.ts'
 
 const columns = `select id, login, name, lang, time_zone as "timeZone", version from organizations where id = $1`
 const select = prepared(columns)

@@ -9,7 +9,7 @@ import { askAt } from '@beseda/domain/ratings/rules.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import { type Random, randomId } from '../../platform/random.ts'
 import type { NewJob, Work } from '../../platform/unit-of-work.ts'
-import { type LockedChat, lockChat, type NewEntry, store } from '../chats/index.ts'
+import { type LockedChat, lockChat, type NewEntry, store } from '../conversation/index.ts'
 import { markedText, withAddress } from './address.ts'
 import { lastWriter, loadRated, type RatedSession } from './load.ts'
 

@@ -3,7 +3,7 @@ import type { Lang } from '@beseda/contract/lang.ts'
 import type { RatingFacts } from '@beseda/domain/ratings/rules.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import type { LockedChat } from '../chats/index.ts'
+import type { LockedChat } from '../conversation/index.ts'
 
 /** A session with what its channel and plan say of ratings, and its rating as stored. */
 export interface RatedSession {

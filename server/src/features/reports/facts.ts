@@ -2,7 +2,7 @@ import type { SessionFacts } from '@beseda/domain/reports/facts.ts'
 import { sessionFacts } from '@beseda/domain/reports/session-facts.ts'
 import { read, type WorkDeps } from '../../platform/unit-of-work.ts'
 import { versionsOf } from '../calendars/index.ts'
-import { loadStory } from './load-story.ts'
+import { loadStory } from './load-timeline.ts'
 
 /** What reports say about a session, by the calendars that its events name. */
 export const factsOfSession = async (

@@ -4,7 +4,7 @@ import { averageOf, longestOf } from '@beseda/domain/reports/average.ts'
 import { prepared } from '../../platform/db.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { read, type WorkDeps } from '../../platform/unit-of-work.ts'
-import { findChat } from '../chats/index.ts'
+import { findChat } from '../chat-view/index.ts'
 import { factsOfSession } from './facts.ts'
 
 const names = prepared(`select id, name from users where organization_id = $1 and id = any ($2::uuid[])`)

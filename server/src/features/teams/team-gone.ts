@@ -1,5 +1,5 @@
 import type { NewJob, Work } from '../../platform/unit-of-work.ts'
-import { leaveTeam } from '../chats/index.ts'
+import { leaveTeam } from '../assignment/index.ts'
 
 export const teamGoneJobName = 'teams.gone'
 const afterMs = 30_000

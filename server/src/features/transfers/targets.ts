@@ -1,8 +1,10 @@
 import { shownOperators, type TransferOperator, type TransferTargets } from '@beseda/contract/entities/transfer.ts'
+import type { Runner } from '../../platform/db.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { FileStore } from '../../platform/files.ts'
 import type { SignedIn } from '../../platform/gate.ts'
-import { findChat, lastOperatorOf, mayReceive, operatorsWith, type Runner, withPlaces } from '../chats/index.ts'
+import { findChat } from '../chat-view/index.ts'
+import { lastOperatorOf, mayReceive, operatorsWith, withPlaces } from '../operators/index.ts'
 import { photoUrl } from '../photos/index.ts'
 
 /** $2 who is not offered (its operator, the caller), $3 words or null, $4 the last operator, $5 since when closings count. */

@@ -8,17 +8,8 @@ import { uniqueViolation } from '../../platform/db-errors.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
-import {
-  carryOut,
-  chatRows,
-  findChat,
-  type LockedChat,
-  lockChatOrFail,
-  lockSeenChat,
-  mustSee,
-  type NewEntry,
-  toChat,
-} from '../chats/index.ts'
+import { chatRows, findChat, lockSeenChat, mustSee, toChat } from '../chat-view/index.ts'
+import { carryOut, type LockedChat, lockChatOrFail, type NewEntry } from '../conversation/index.ts'
 
 export interface TransferInput {
   readonly chatId: string

@@ -1,8 +1,8 @@
 import type { StoredFile } from '@beseda/contract/entities/file.ts'
 import type { VisitorChat, VisitorMessage } from '@beseda/contract/entities/widget.ts'
 import { limits } from '@beseda/contract/limits.ts'
+import type { Runner } from '../../platform/db.ts'
 import { prepared } from '../../platform/db.ts'
-import type { Runner } from '../chats/index.ts'
 import type { MessageRow } from '../messages/index.ts'
 
 /** No internal messages, no history, no ids of staff (quality.md, W3). */

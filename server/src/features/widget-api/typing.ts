@@ -2,7 +2,7 @@ import { fail } from '@beseda/contract/errors/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Visitor } from '../../platform/gate.ts'
 import { read } from '../../platform/unit-of-work.ts'
-import { placeOfChat, staffRooms } from '../chats/index.ts'
+import { placeOfChat, staffRooms } from '../chat-view/index.ts'
 
 /** «Анна печатает…»; before the first message there is no chat to type in. */
 export const visitorTypes = async (deps: Deps, v: Visitor): Promise<null> => {

@@ -1,4 +1,4 @@
-import { chats } from '@beseda/contract/endpoints/chats.ts'
+import { queues } from '@beseda/contract/endpoints/queues.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { elapsed, later } from '../../lib/clock.ts'
@@ -39,7 +39,7 @@ export const refreshTotal = (queryClient: QueryClient, view: QueueKey): void => 
   known()
 }
 const fetchTotal = async (queryClient: QueryClient, { filter, scope, search }: QueueKey): Promise<void> => {
-  const answer = await call(chats.list, { filter, scope, limit: 1, ...(search && { search }) }).catch(() => null)
+  const answer = await call(queues.list, { filter, scope, limit: 1, ...(search && { search }) }).catch(() => null)
   if (!answer) return
   queryClient.setQueryData<QueuePages>(
     keys.queue({ filter, scope, search }),

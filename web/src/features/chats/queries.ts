@@ -1,5 +1,6 @@
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
+import { queues } from '@beseda/contract/endpoints/queues.ts'
 import type { Chat, Counters, Queue } from '@beseda/contract/entities/chat.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import type { Scope } from '@beseda/domain/chats/queues.ts'
@@ -58,7 +59,7 @@ export const queueQuery = ({ filter, scope, search }: QueueKey, queryClient: Que
       const mark = arrivalMark()
       const limit = isUrgencyOrdered(filter) ? limits.page.max : limits.page.default
       const input = { filter, scope, limit, ...(search && { search }), ...(pageParam && { cursor: pageParam }) }
-      const answer = await call(chats.list, input, { signal })
+      const answer = await call(queues.list, input, { signal })
       return upToDate(queryClient, { filter, scope, search }, answer, mark)
     },
     initialPageParam: undefined as string | undefined,
@@ -136,6 +137,6 @@ export const choiceQuery = (chat: Chat) =>
 
 export const countersQuery = queryOptions({
   queryKey: keys.counters,
-  queryFn: ({ signal }): Promise<Counters> => call(chats.counters, {}, { signal }),
+  queryFn: ({ signal }): Promise<Counters> => call(queues.counters, {}, { signal }),
   ...kept,
 })

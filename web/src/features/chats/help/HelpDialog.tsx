@@ -1,4 +1,4 @@
-import { chats as calls } from '@beseda/contract/endpoints/chats.ts'
+import { queues as calls } from '@beseda/contract/endpoints/queues.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { EntityOf } from '@beseda/contract/endpoint.ts'
-import type { chats } from '@beseda/contract/endpoints/chats.ts'
+import type { queues } from '@beseda/contract/endpoints/queues.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { Entities } from '@beseda/contract/realtime.ts'
 import { forecastMs, isSoonRed } from '@beseda/domain/sla/forecast.ts'
@@ -23,7 +23,7 @@ const leastMs = 15_000
 export const soonRed = ({ chats }: ForecastState, now: number): Chat[] =>
   chats.filter((chat) => isSoonRed(chat.due, now))
 
-export const fetchedForecast = (answer: EntityOf<typeof chats.forecast>, askedAt: number): ForecastState => ({
+export const fetchedForecast = (answer: EntityOf<typeof queues.forecast>, askedAt: number): ForecastState => ({
   chats: answer.chats,
   until: answer.until,
   more: Math.max(0, answer.total - answer.chats.filter((chat) => isSoonRed(chat.due, askedAt)).length),

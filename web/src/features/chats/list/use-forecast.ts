@@ -1,4 +1,4 @@
-import { chats as calls } from '@beseda/contract/endpoints/chats.ts'
+import { queues as calls } from '@beseda/contract/endpoints/queues.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../lib/api.ts'

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { anyUser, needs } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { Chat, Counters, Queue } from '../entities/chat.ts'
+import { cursor, nothing, pageSize, text, time } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+/** Lists of chats over the whole organization, and their counters. */
+export const queues = {
+  list: endpoint({
+    method: 'GET',
+    path: '/chats',
+    access: anyUser,
+    input: z.strictObject({
+      filter: Queue,
+      /** `mine`: as an operator sees the queue; `all`: everybody's, for holders of AUTHORITY_ALL_CHATS. */
+      scope: z._default(z.enum(['mine', 'all']), 'mine'),
+      search: z.optional(text(limits.searchText)),
+      cursor: z.optional(cursor),
+      limit: pageSize,
+    }),
+    /** Newest activity first. `next` is null on the last page. */
+    entity: z.object({ chats: z.array(Chat), total: z.number(), next: z.nullable(z.string()) }),
+    errors: ['ACCESS_DENIED'],
+  }),
+  counters: endpoint({
+    method: 'GET',
+    path: '/chats/counters',
+    access: anyUser,
+    input: nothing,
+    entity: Counters,
+    errors: [],
+  }),
+  /**
+   * Everybody's chats that turn red soon unless somebody answers, the nearest first; at most a page. `total`: how many of
+   * all do so within ten minutes. Nobody is missing who does so before `until`, which is twenty minutes ahead or the last
+   * one's time.
+   */
+  forecast: endpoint({
+    method: 'GET',
+    path: '/chats/forecast',
+    access: needs('AUTHORITY_ALL_CHATS'),
+    input: nothing,
+    entity: z.object({ total: z.number(), chats: z.array(Chat), until: time }),
+    errors: [],
+  }),
+  /** Everybody's chats that wait in a queue, the oldest wait first; `total`: of all of them. */
+  longestWaiting: endpoint({
+    method: 'GET',
+    path: '/chats/longest-waiting',
+    access: needs('AUTHORITY_ALL_CHATS'),
+    input: z.strictObject({ limit: pageSize }),
+    entity: z.object({ total: z.number(), chats: z.array(Chat) }),
+    errors: [],
+  }),
+} as const

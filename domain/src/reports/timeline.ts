@@ -1,0 +1,27 @@
+import type { Norms } from '@beseda/contract/events/sla-policy.ts'
+
+/**
+ * What happened in one session, in order, as the measures of reports need it. `norms` as the event tells them: they hold
+ * from then on. Without a bot people are asked for from the opening on; a bot that hands over asks for them later.
+ */
+export type Happening = { readonly at: number; readonly norms?: Norms | undefined } & (
+  | { readonly type: 'opened'; readonly by: 'client' | 'operator'; readonly bot: boolean }
+  | { readonly type: 'humanRequested' }
+  | { readonly type: 'queued'; readonly teamId: string | null; readonly reason: string }
+  | { readonly type: 'assigned'; readonly teamId: string | null; readonly operatorId: string }
+  | { readonly type: 'unassigned'; readonly operatorId: string }
+  /** Handed on, or (`undone`) taken back. */
+  | { readonly type: 'transferred'; readonly fromOperatorId: string | null; readonly undone: boolean }
+  | { readonly type: 'read'; readonly operatorId: string }
+  | { readonly type: 'clientWrote' }
+  /** `failed`: it never arrived, and so is no answer. */
+  | { readonly type: 'operatorWrote'; readonly operatorId: string; readonly failed: boolean }
+  | { readonly type: 'botWrote' }
+  | { readonly type: 'closed'; readonly operatorId: string | null }
+  | { readonly type: 'reopened' }
+  | { readonly type: 'categorySet'; readonly categoryId: string | null }
+  | { readonly type: 'ratingAsked' }
+  | { readonly type: 'ratingGiven'; readonly value: number }
+)
+export type Story = readonly Happening[]
+export type HappeningOf<T extends Happening['type']> = Extract<Happening, { readonly type: T }>

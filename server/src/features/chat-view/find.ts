@@ -1,0 +1,40 @@
+import { has } from '@beseda/contract/access.ts'
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import { fail } from '@beseda/contract/errors/index.ts'
+import { canSeeChat, type QueueViewer, queuedChat } from '@beseda/domain/chats/queues.ts'
+import type { Runner } from '../../platform/db.ts'
+import { prepared } from '../../platform/db.ts'
+import type { SignedIn } from '../../platform/gate.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
+import { type LockedChat, lockChatOrFail } from '../conversation/index.ts'
+import { type ChatRow, selectChats, toChat } from './entity.ts'
+
+export const queueViewer = (user: SignedIn): QueueViewer => ({
+  userId: user.userId,
+  teamIds: user.teamIds,
+  allChats: has(user, 'AUTHORITY_ALL_CHATS'),
+})
+
+const byIds = prepared(
+  `${selectChats} where c.organization_id = $1 and c.id = any ($2::uuid[]) and c.session_id is not null`,
+)
+export const chatRows = (c: Runner, organizationId: string, ids: readonly string[]): Promise<ChatRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : c.run<ChatRow>(byIds, [organizationId, ids])
+
+/** The chat, if it is there and this person may see it; what may not be seen is not found. */
+export const findChat = async (c: Runner, user: SignedIn, chatId: string): Promise<Chat> => {
+  const [row] = await chatRows(c, user.organizationId, [chatId])
+  if (!row) throw fail('CHAT_NOT_FOUND')
+  const chat = toChat(row)
+  if (!canSeeChat(queuedChat(chat), queueViewer(user))) throw fail('CHAT_NOT_FOUND')
+  return chat
+}
+/** The same chat locked, for who wants to change it. */
+export const lockSeenChat = async (w: Work, user: SignedIn, chatId: string): Promise<LockedChat> => {
+  const chat = await lockChatOrFail(w, chatId)
+  mustSee(user, chat)
+  return chat
+}
+export const mustSee = (user: SignedIn, chat: LockedChat): void => {
+  if (chat.sessionId === null || !canSeeChat(chat, queueViewer(user))) throw fail('CHAT_NOT_FOUND')
+}

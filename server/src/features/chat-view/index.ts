@@ -1,0 +1,3 @@
+export { placeOfChat, staffRooms } from './audience.ts'
+export { type ChatRow, selectChats, toChat } from './entity.ts'
+export { chatRows, findChat, lockSeenChat, mustSee, queueViewer } from './find.ts'

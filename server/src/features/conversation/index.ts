@@ -1,0 +1,8 @@
+export { carryOut, carryOutKnowing } from './apply-input.ts'
+export { fillJob, fillJobName } from './fill-job.ts'
+export { type LockedChat, lockChat, lockChatOrFail, lockFreeChats, readLocked } from './lock-chat.ts'
+export { makeChat } from './make-chat.ts'
+export { type NewEntry, type Stored, store } from './save-decision.ts'
+export { toDue } from './sla-policy.ts'
+export type { StoredChoice } from './stored-choice.ts'
+export { retryDecision, retryDecisionJobName, storeUndecided } from './undecided.ts'

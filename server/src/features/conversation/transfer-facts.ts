@@ -1,0 +1,77 @@
+import type { ChatState, Input } from '@beseda/domain/chat-session/state.ts'
+import { type Receiver, type TransferFacts, teamWith } from '@beseda/domain/chat-session/transfer.ts'
+import { prepared } from '../../platform/db.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
+import { type Choice, lastOperatorOf, lockChoice, lockPerson, mayReceive } from '../operators/index.ts'
+import { chatAsOfTeam, type LockedChat } from './lock-chat.ts'
+
+const lockUser = prepared(`select id from users where organization_id = $1 and id = $2 for no key update`)
+const readPerson = prepared(`
+  select u.id, u.name, u.presence, u.last_assigned_at as "lastAssignedAt", null::timestamptz as "lastInTeamAt",
+    (select count(*)::int from chats c where c.operator_id = u.id and c.status = 'assigned') as "openDialogs",
+    coalesce((select max(t.dialog_limit) from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), 0) as "dialogLimit",
+    ${mayReceive}
+      and exists (select 1 from team_members m where m.user_id = u.id) as receives,
+    coalesce((select array_agg(t.id order by lower(t.name), t.id) from team_members m join teams t on t.id = m.team_id
+      where m.user_id = u.id), '{}') as "teamIds"
+  from users u join roles r on r.id = u.role_id where u.organization_id = $1 and u.id = $2`)
+const readTeam = prepared(`select id, name from teams where organization_id = $1 and id = $2 and deleted_at is null`)
+/** Locked until the commit, then counted: two statements, for the reason given at `lockChoice`. */
+const lockReceiver = async (w: Work, userId: string | null): Promise<Receiver | null> => {
+  if (!userId) return null
+  const who = [w.organizationId, userId]
+  const [, [receiver]] = await Promise.all([w.run(lockUser, who), w.run<Receiver>(readPerson, who)])
+  return receiver ?? null
+}
+const teamOf = async (w: Work, teamId: string | null): Promise<TransferFacts['team']> =>
+  teamId === null
+    ? null
+    : ((await w.run<{ id: string; name: string }>(readTeam, [w.organizationId, teamId]))[0] ?? null)
+
+export interface Moving extends Choice {
+  /** With what the team says about it that it goes to. */
+  readonly chat: LockedChat
+  readonly transfer: TransferFacts | null
+}
+const nobody: Choice = { candidates: [], othersWaiting: false }
+
+/** What a hand-over needs to know: the one person it concerns, or the team that it goes to. Null: the input is none. */
+export const gatherTransfer = async (w: Work, chat: LockedChat, input: Input): Promise<Moving | null> => {
+  switch (input.type) {
+    case 'takenOver':
+      return { ...(await lockPerson(w, input.userId)), chat, transfer: null }
+    case 'transferred':
+      return input.to.kind === 'team'
+        ? toTeam(w, chat, input.to.teamId)
+        : toOperator(w, chat, input.to.kind === 'operator' ? input.to.operatorId : await lastOf(w, chat))
+    case 'transferUndone': {
+      const { transfer } = chat.state.session ?? {}
+      if (!transfer) return null
+      const team = await teamOf(w, transfer.fromTeamId)
+      if (!transfer.fromOperatorId) return inTeam(w, chat, team)
+      const receiver = await lockReceiver(w, transfer.fromOperatorId)
+      return { ...nobody, chat: await chatAsOfTeam(w, chat, team?.id ?? null), transfer: { receiver, team } }
+    }
+    default:
+      return null
+  }
+}
+const lastOf = (w: Work, { state, lastSeq }: LockedChat): Promise<string | null> =>
+  lastOperatorOf(w, w.organizationId, { id: state.chatId, operatorId: ownerOf(state), lastSeq })
+const ownerOf = ({ session }: ChatState): string | null => session?.operatorId ?? null
+
+const toOperator = async (w: Work, chat: LockedChat, operatorId: string | null): Promise<Moving> => {
+  const receiver = await lockReceiver(w, operatorId)
+  if (!receiver) return { ...nobody, chat, transfer: { receiver, team: null } }
+  const moved = await chatAsOfTeam(w, chat, teamWith(chat.state.teamId, receiver))
+  return { candidates: [receiver], othersWaiting: false, chat: moved, transfer: { receiver, team: null } }
+}
+const toTeam = async (w: Work, chat: LockedChat, teamId: string): Promise<Moving> => {
+  const team = await teamOf(w, teamId)
+  return team ? inTeam(w, chat, team) : { ...nobody, chat, transfer: { receiver: null, team } }
+}
+const inTeam = async (w: Work, chat: LockedChat, team: TransferFacts['team']): Promise<Moving> => {
+  const teamId = team?.id ?? null
+  const choice = await lockChoice(w, teamId, chat.state.chatId, null)
+  return { ...choice, chat: await chatAsOfTeam(w, chat, teamId), transfer: { receiver: null, team } }
+}

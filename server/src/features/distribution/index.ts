@@ -1,2 +1,0 @@
-export { fill } from './fill.ts'
-export { createStuckSweep } from './stuck.ts'

@@ -1,0 +1,103 @@
+import type { Chat, Queue } from '@beseda/contract/entities/chat.ts'
+import { fail } from '@beseda/contract/errors/index.ts'
+import type { Scope } from '@beseda/domain/chats/queues.ts'
+import type { Runner } from '../../platform/db.ts'
+import { prepared, type Statement, toDb } from '../../platform/db.ts'
+import type { SignedIn } from '../../platform/gate.ts'
+import { fromCursor, toCursor } from '../../platform/paging.ts'
+import { type ChatRow, queueViewer, selectChats, toChat } from '../chat-view/index.ts'
+
+/** $1 organization, $2 user, $3 teams, $4 now. The same as `isInQueue` of the domain (compared by a test). */
+const team = `(c.team_id is null or c.team_id = any ($3::uuid[]))`
+const used = `$2::uuid is not null and $3::uuid[] is not null and $4::timestamptz is not null`
+/** A chat that is about to close looks closed already. */
+const stays = `c.closing_at is null`
+const mine = {
+  assigned: `c.status = 'assigned' and ${stays} and c.operator_id = $2`,
+  pending: `c.status = 'pending' and ${stays} and ${team}`,
+  overdue: `c.status <> 'closed' and ${stays} and c.high_at <= $4 and (c.operator_id = $2 or (c.status = 'pending' and ${team}))`,
+  closed: `c.status = 'closed' and c.operator_id = $2`,
+  created: `c.status <> 'closed' and ${stays} and c.session_created_by = $2 and (c.operator_id = $2 or ${team})`,
+}
+/** Of who manages every chat: his own wherever they went. */
+const ofManager = { ...mine, created: `c.status <> 'closed' and ${stays} and c.session_created_by = $2` }
+const all = {
+  assigned: `c.status = 'assigned' and ${stays}`,
+  pending: `c.status = 'pending' and ${stays}`,
+  overdue: `c.status <> 'closed' and ${stays} and c.high_at <= $4`,
+  closed: `c.status = 'closed'`,
+  created: `c.status <> 'closed' and ${stays} and c.session_created_by is not null`,
+}
+/** When somebody last did something in it. Of a closed one that is its closing (a check of the table), by which there is an index. */
+const activityOf = (queue: Queue): string => (queue === 'closed' ? 'c.session_closed_at' : 'c.activity_at')
+/** The order of the search is the list's; `%` and `_` of the words are escaped. */
+const search = `(cl.name ilike $5 or c.session_number::text = $6)`
+/** $7 and $8, or $5 and $6 without words. */
+const before = (activity: string, from: number) => `(${activity}, c.id) < ($${from}::timestamptz, $${from + 1}::uuid)`
+
+/** Beyond this many the total is not counted on. */
+const countMost = 10_001
+interface Kind {
+  readonly scope: Scope
+  /** Holds AUTHORITY_ALL_CHATS. */
+  readonly allChats: boolean
+  readonly filter: Queue
+  readonly hasWords: boolean
+  readonly hasCursor: boolean
+}
+const counted = (kind: Kind): string =>
+  `select count(*)::int as n from (select 1 from chats c ${kind.hasWords ? 'join clients cl on cl.id = c.client_id' : ''}
+    where ${whereOf(kind)} ${kind.hasWords ? `and ${search}` : ''} limit ${countMost}) x`
+const whereOf = ({ scope, allChats, filter }: Kind): string =>
+  `c.organization_id = $1 and c.session_id is not null and ${used} and ${(scope === 'all' ? all : allChats ? ofManager : mine)[filter]}`
+
+/**
+ * Page and total are of one instant: two statements would let a chat come in between, and the frame that tells of it
+ * would count it a second time.
+ */
+const pageOf = (kind: Kind): string => {
+  const activity = activityOf(kind.filter)
+  const next = kind.hasWords ? 7 : 5
+  return `with page as (${selectChats}
+      where ${whereOf(kind)} ${kind.hasWords ? `and ${search}` : ''} ${kind.hasCursor ? `and ${before(activity, next)}` : ''}
+      order by ${activity} desc, c.id desc limit $${kind.hasCursor ? next + 2 : next})
+    select page.*, (${counted(kind)}) as total from page order by activity_at desc, id desc`
+}
+/** A statement for each kind of question, without conditions that may be absent: PostgreSQL plans each once (decision 020). */
+const statements = new Map<string, Statement>()
+const statementOf = (what: 'page' | 'count', kind: Kind): Statement => {
+  const key = `${what} ${JSON.stringify(kind)}`
+  const known = statements.get(key) ?? prepared(what === 'page' ? pageOf(kind) : counted(kind))
+  statements.set(key, known)
+  return known
+}
+
+export interface ListInput {
+  readonly filter: Queue
+  readonly scope: Scope
+  readonly search?: string | undefined
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+export interface ChatPage {
+  readonly chats: Chat[]
+  readonly total: number
+  readonly next: string | null
+}
+export const listChats = async (c: Runner, user: SignedIn, now: number, input: ListInput): Promise<ChatPage> => {
+  const { allChats } = queueViewer(user)
+  if (input.scope === 'all' && !allChats) throw fail('ACCESS_DENIED')
+  const words = input.search?.trim() ?? ''
+  const cursor = fromCursor(input.cursor, 2)
+  const { scope, filter } = input
+  const kind: Kind = { scope, allChats, filter, hasWords: words !== '', hasCursor: cursor.length > 0 }
+  const who = [user.organizationId, user.userId, user.teamIds, toDb(now)]
+  const searched = kind.hasWords ? [...who, `%${words.replace(/[\\%_]/g, '\\$&')}%`, words] : who
+  const run = <Row>(what: 'page' | 'count', values: readonly unknown[]) => c.run<Row>(statementOf(what, kind), values)
+  const rows = await run<ChatRow & { total: number }>('page', [...searched, ...cursor, input.limit + 1])
+  const total = rows[0]?.total ?? (kind.hasCursor ? (await run<{ n: number }>('count', searched))[0]!.n : 0)
+  const chats = rows.slice(0, input.limit).map(toChat)
+  const last = chats.at(-1)
+  const next = rows.length > input.limit && last ? toCursor([toDb(last.activityAt), last.id]) : null
+  return { chats, total, next }
+}

@@ -1,0 +1,68 @@
+import type { Norms } from '@beseda/contract/events/sla-policy.ts'
+import type { Story } from '@beseda/domain/reports/timeline.ts'
+import { prepared } from '../../platform/db.ts'
+import { read, type WorkDeps } from '../../platform/unit-of-work.ts'
+import { eventsOf } from './past-events.ts'
+import { type StoredEvent, toHappening } from './timeline-event.ts'
+
+/** In the words of the index `events_session`. */
+const events = prepared(`
+  select type, data, at from events
+  where organization_id = $1 and data ->> 'sessionId' = $2 and data ->> 'sessionId' is not null
+    and (type like 'chat.%' or type like 'rating.%' or data ? 'norms')
+  order by id`)
+const feed = prepared(`
+  select m.seq, m.author_kind as kind, m.author_id as "authorId", m.status = 'undelivered' as failed, m.at
+  from messages m join chat_sessions s on s.id = $2 and s.organization_id = $1
+  where m.organization_id = $1 and m.chat_id = s.chat_id and m.seq >= s.first_seq and m.session_id = s.id and m.kind = 'message'
+  order by m.seq`)
+interface FeedRow {
+  readonly seq: number
+  readonly kind: 'client' | 'operator' | 'bot' | 'system'
+  readonly authorId: string | null
+  readonly failed: boolean | null
+  readonly at: number
+}
+
+/** What happened in a session, from its events and the messages of its feed, in order. */
+export const loadStory = async (deps: WorkDeps, organizationId: string, sessionId: string): Promise<Story> => {
+  const about = [organizationId, sessionId]
+  const messages = await read(deps, organizationId, (c) => c.run<FeedRow>(feed, about))
+  // behind the messages, so that each of them has its event
+  const told = await eventsOf<StoredEvent>(deps, events, about)
+  const begins = new Map<number, Norms>()
+  for (const { type, data } of told) if (type === 'message.received' && data.norms) begins.set(data.seq!, data.norms)
+  const placed = [
+    ...whenPressed(told).flatMap((e) => {
+      const happening = toHappening(e)
+      return happening ? [{ seq: e.data.seq ?? null, happening }] : []
+    }),
+    ...messages.flatMap((m) => {
+      const happening = said(m, begins.get(m.seq))
+      return happening ? [{ seq: m.seq, happening }] : []
+    }),
+  ]
+  // Of one instant the place in the feed decides; what has none comes behind.
+  return placed
+    .sort((a, b) => a.happening.at - b.happening.at || (a.seq ?? Infinity) - (b.seq ?? Infinity) || 0)
+    .map((p) => p.happening)
+}
+/** A closing counts from when somebody closed, not from when it could no longer be taken back. */
+const whenPressed = (told: readonly StoredEvent[]): StoredEvent[] => {
+  let pressed: number | null = null
+  return told.map((e) => {
+    if (e.type === 'chat.closingStarted') pressed = e.at
+    if (e.type === 'chat.closingStopped') pressed = null
+    if (e.type !== 'chat.closed' || pressed === null) return e
+    const at = pressed
+    pressed = null
+    return { ...e, at }
+  })
+}
+const said = ({ kind, authorId, failed, at }: FeedRow, norms: Norms | undefined): Story[number] | null => {
+  if (kind === 'client') return { type: 'clientWrote', at, norms }
+  if (kind === 'bot') return { type: 'botWrote', at }
+  return kind === 'operator' && authorId
+    ? { type: 'operatorWrote', at, operatorId: authorId, failed: failed === true }
+    : null
+}

@@ -1,0 +1,56 @@
+import type { By } from '@beseda/contract/events/by.ts'
+import type { Norms } from '@beseda/contract/events/sla-policy.ts'
+import type { Happening } from '@beseda/domain/reports/timeline.ts'
+
+/** An event as it is stored; every field may be missing in one from before it was told. */
+export interface StoredEvent {
+  readonly type: string
+  readonly at: number
+  readonly data: {
+    readonly by: By
+    readonly seq?: number
+    readonly reason?: string
+    readonly teamId?: string | null
+    readonly operatorId?: string | null
+    readonly fromOperatorId?: string | null
+    readonly categoryId?: string
+    readonly value?: number
+    readonly norms?: Norms
+  }
+}
+type Make = (
+  data: StoredEvent['data'],
+) => Happening extends infer H ? (H extends Happening ? Omit<H, 'at' | 'norms'> : never) : never
+
+const makers: Readonly<Record<string, Make>> = {
+  'chat.opened': ({ reason }) => ({
+    type: 'opened',
+    by: reason === 'operatorCreated' ? 'operator' : 'client',
+    // No bot takes part yet: people are asked for from the opening on.
+    bot: false,
+  }),
+  'chat.queued': ({ teamId, reason }) => ({ type: 'queued', teamId: teamId ?? null, reason: reason ?? '' }),
+  'chat.assigned': ({ teamId, operatorId }) => ({ type: 'assigned', teamId: teamId ?? null, operatorId: operatorId! }),
+  'chat.unassigned': ({ operatorId }) => ({ type: 'unassigned', operatorId: operatorId! }),
+  'chat.transferred': ({ fromOperatorId, by }) => ({
+    type: 'transferred',
+    fromOperatorId: fromOperatorId ?? (by.kind === 'user' ? by.id : null),
+    undone: false,
+  }),
+  'chat.transferUndone': () => ({ type: 'transferred', fromOperatorId: null, undone: true }),
+  'chat.read': ({ by }) => ({ type: 'read', operatorId: by.id ?? '' }),
+  'chat.closed': ({ operatorId, by }) => ({
+    type: 'closed',
+    operatorId: by.kind === 'user' ? by.id : (operatorId ?? null),
+  }),
+  'chat.reopened': () => ({ type: 'reopened' }),
+  'chat.categorySet': ({ categoryId }) => ({ type: 'categorySet', categoryId: categoryId ?? null }),
+  'chat.categoryCleared': () => ({ type: 'categorySet', categoryId: null }),
+  'rating.asked': () => ({ type: 'ratingAsked' }),
+  'rating.given': ({ value }) => ({ type: 'ratingGiven', value: value! }),
+}
+/** Null: it says nothing to the measures. */
+export const toHappening = ({ type, at, data }: StoredEvent): Happening | null => {
+  const make = makers[type]
+  return make ? ({ ...make(data), at, norms: data.norms } as Happening) : null
+}
