@@ -4,7 +4,7 @@ import { startWorker } from '../server/src/app/worker.ts'
 import { fill } from '../server/src/features/assignment/index.ts'
 import { fillJob, fillJobName } from '../server/src/features/conversation/index.ts'
 import { lockChoice } from '../server/src/features/operators/candidates.ts'
-import { inProcessBus } from '../server/src/platform/bus.ts'
+import { singleNodeBus } from '../server/src/platform/bus.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { connect } from '../server/src/platform/db.ts'
 import type { Deps } from '../server/src/platform/deps.ts'
@@ -20,7 +20,7 @@ import { newId, openStage, type Stage } from './stage.ts'
 const { tick, sleep } = systemClock
 const depsOn = (stage: Stage) => {
   const pool = connect({ url: stage.databaseUrl, max: 8 })
-  const basis = { pool, clock: systemClock, ids: { next: newId }, bus: inProcessBus(), subscribers: {} }
+  const basis = { pool, clock: systemClock, ids: { next: newId }, bus: singleNodeBus(), subscribers: {} }
   // these handlers use nothing of files, hub and settings
   return { ...basis, random: systemRandom, log: noLog, metrics: createMetrics() } as unknown as Deps
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { startWorker } from '../server/src/app/worker.ts'
-import { inProcessBus } from '../server/src/platform/bus.ts'
+import { singleNodeBus } from '../server/src/platform/bus.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { connect } from '../server/src/platform/db.ts'
 import type { Deps } from '../server/src/platform/deps.ts'
@@ -26,7 +26,7 @@ const standOn = (stage: Stage): Stand & { readonly close: () => Promise<void> } 
   const pool = connect({ url: stage.databaseUrl, max: 12 })
   const floor = new pg.Pool({ connectionString: stage.databaseUrl, max: writers })
   floor.on('error', () => {}) // connections that close while the database stops
-  const basis = { pool, clock: systemClock, ids: { next: newId }, bus: inProcessBus(), subscribers: {} }
+  const basis = { pool, clock: systemClock, ids: { next: newId }, bus: singleNodeBus(), subscribers: {} }
   // these handlers use nothing of files, hub and settings
   const deps = { ...basis, random: systemRandom, log: noLog, metrics: createMetrics() } as unknown as Deps
   const add = (...jobs: NewJob[]) => work(deps, stage.organizationId, async (w) => w.schedule(...jobs))

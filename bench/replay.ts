@@ -2,7 +2,7 @@ import { noTeam, type Past, type Scenario } from '@beseda/domain/replay/past.ts'
 import { replay } from '@beseda/domain/replay/replay.ts'
 import { pastPeople } from '../server/src/features/reports/past-people.ts'
 import { pastRequests } from '../server/src/features/reports/past-requests.ts'
-import { inProcessBus } from '../server/src/platform/bus.ts'
+import { singleNodeBus } from '../server/src/platform/bus.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { connect } from '../server/src/platform/db.ts'
 import { type Benchmark, figure, type Measured } from './benchmark.ts'
@@ -63,7 +63,7 @@ export const whatIf: Benchmark = {
   run: async ({ quick }): Promise<Measured[]> => {
     const stage = await openStage({ operators, limit: 5 })
     const pool = connect({ url: stage.databaseUrl, max: 2 })
-    const deps = { pool, clock: systemClock, ids: { next: newId }, bus: inProcessBus(), subscribers: {} }
+    const deps = { pool, clock: systemClock, ids: { next: newId }, bus: singleNodeBus(), subscribers: {} }
     const until = Math.floor(now() / day) * day
     const from = until - day
     const [loads, runs]: [number[], number[]] = [[], []]

@@ -3,12 +3,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { realtime } from '@beseda/contract/realtime.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { inProcessBus } from '../../server/src/platform/bus.ts'
+import { singleNodeBus } from '../../server/src/platform/bus.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import { connect } from '../../server/src/platform/db.ts'
 import type { Log } from '../../server/src/platform/log.ts'
 import { systemRandom } from '../../server/src/platform/random.ts'
-import { createHub, type Member, type Room } from '../../server/src/platform/realtime/hub.ts'
+import { createHub } from '../../server/src/platform/realtime/hub.ts'
+import type { Member, Room } from '../../server/src/platform/realtime/types.ts'
 import { entities, eventName, frameBytes, textOf } from './message.ts'
 
 const organizationId = '00000000-0000-7000-8000-0000000000aa'
@@ -19,7 +20,7 @@ const server = createServer()
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 const tellByHub = (): (() => void) => {
-  const bus = inProcessBus()
+  const bus = singleNodeBus()
   let people = 0
   const admit = async (): Promise<Member> => {
     const id = `operator ${++people}`
@@ -41,7 +42,7 @@ const tellByHub = (): (() => void) => {
   hub.attach(server, { originAllowed: () => true })
   const event = { type: 'chat.read', chatId: '', by: { kind: 'system', id: null }, seq: 1 } as const
   let id = 0
-  return () => bus.publish({ organizationId, events: [{ id: String(++id), at: 0, event }] })
+  return () => bus.deliver({ organizationId, events: [{ id: String(++id), at: 0, event }] })
 }
 const tellByBare = (): (() => void) => {
   const wss = new WebSocketServer({ server, path: realtime.path, perMessageDeflate: false })

@@ -4,7 +4,8 @@ import { identifyUser } from '../features/auth/index.ts'
 import { identifyProgram } from '../features/extensions/index.ts'
 import { userMember, visitorMember } from '../features/realtime/index.ts'
 import { identifyVisitor } from '../features/widget-api/index.ts'
-import { type Bus, inProcessBus } from '../platform/bus.ts'
+import type { BusDriver } from '../platform/bus/driver.ts'
+import { createBus } from '../platform/bus.ts'
 import type { Captcha } from '../platform/captcha/captcha.ts'
 import { proofOfWork } from '../platform/captcha/proof-of-work.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -18,7 +19,8 @@ import { createMetrics, type Metrics } from '../platform/metrics.ts'
 import { createPasswords } from '../platform/passwords.ts'
 import { type Random, uuidV7 } from '../platform/random.ts'
 import { createRateLimits, type RateName, rateRules } from '../platform/rate-limit.ts'
-import { type Admit, createHub, type Whom } from '../platform/realtime/hub.ts'
+import { createHub } from '../platform/realtime/hub.ts'
+import type { Admit, Whom } from '../platform/realtime/types.ts'
 import { createTogether } from '../platform/together.ts'
 import type { WorkDeps } from '../platform/unit-of-work.ts'
 import { presenter } from './presenters.ts'
@@ -39,6 +41,8 @@ export interface BuildOptions {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
+  /** Connects this node with the others on the same database. */
+  readonly busDriver: BusDriver
   /** Instead of the own one, which asks nobody else. */
   readonly captcha?: Captcha | undefined
   /** Cost of a captcha; the usual one unless told. Tests make it cheap. */
@@ -55,7 +59,7 @@ export const buildDeps = (o: BuildOptions): Built => {
     max: o.poolSize,
     onError: (error) => log.warn('a database connection broke', { error: error.message }),
   })
-  const bus: Bus = inProcessBus()
+  const bus = createBus(o.busDriver)
   const metrics: Metrics = createMetrics({ process: true })
   const basis: WorkDeps = { pool, clock, ids: uuidV7(clock, random), bus, subscribers }
   const files = createFileStore({ folder: join(o.dataDir, 'files'), secret: o.settings.secret, ids: basis.ids })
@@ -90,16 +94,18 @@ export const buildDeps = (o: BuildOptions): Built => {
     settings: o.settings,
     ...(o.faults && { faults: o.faults }),
   }
-  bus.onPublished(({ organizationId, events }) => {
+  bus.onEvents(({ organizationId, events }) => {
     for (const { event } of events)
       for (const whom of revoked(organizationId, event)) {
         gate.forget(whom)
         hub.refresh(whom)
       }
   })
+  bus.onReconnected(gate.forgetAll)
   metrics.watch({ pool: pool.stats, hub: hub.stats, jobs: () => census(basis) })
   const stop = async () => {
     await hub.close()
+    await bus.close()
     await pool.end()
   }
   return { deps, gate, stop }

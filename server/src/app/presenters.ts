@@ -9,7 +9,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Runner } from '../platform/db.ts'
 import { prepared } from '../platform/db.ts'
 import type { FileStore } from '../platform/files.ts'
-import type { Outgoing, Present, Room } from '../platform/realtime/hub.ts'
+import type { Outgoing, Present, Room } from '../platform/realtime/types.ts'
 import { read, readTogether, type WorkDeps } from '../platform/unit-of-work.ts'
 
 type ChatEvent = Extract<DomainEvent, { chatId: string }>

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Http } from '../channels/adapter.ts'
 import { followConnections, leaveNodes, noteRestart } from '../features/presence/index.ts'
+import { createInProcessNetwork } from '../platform/bus/in-process.ts'
 import type { Captcha } from '../platform/captcha/captcha.ts'
 import { smartCaptcha } from '../platform/captcha/smart-captcha.ts'
 import { clientAddresses } from '../platform/client-address.ts'
@@ -70,6 +71,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     clock,
     random,
     log,
+    busDriver: createInProcessNetwork().join(),
   }
   const httpClient = createHttpClient({ clock, allow: config.outgoingAllow })
   const captcha = captchaOf(config, { origin, http: httpClient, clock })

@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts'
 import type { Passwords } from './passwords.ts'
 import type { Random } from './random.ts'
 import type { RateLimits } from './rate-limit.ts'
-import type { Hub } from './realtime/hub.ts'
+import type { Hub } from './realtime/types.ts'
 import type { Together } from './together.ts'
 import type { WorkDeps } from './unit-of-work.ts'
 

@@ -3,7 +3,7 @@ import type { Option, Viewer } from '@beseda/contract/access.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 import type { Clock } from './clock.ts'
 
-/** Who is signed in, as the rest of the server needs him. */
+/** The signed-in user, as the rest of the server needs it. */
 export interface SignedIn extends Viewer {
   readonly userId: string
   readonly organizationId: string
@@ -37,6 +37,8 @@ export interface Gate {
   readonly program: (key: string, address: string) => Promise<Program | null>
   /** Rights changed or sign-in ended: the next call asks the database again. */
   readonly forget: (o: { tokenHash?: string; userId?: string; organizationId?: string }) => void
+  /** Revocations may have been missed: every next call asks the database again. */
+  readonly forgetAll: () => void
 }
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -77,6 +79,11 @@ export const createGate = (identify: Identify, clock: Clock): Gate => {
       for (const [key, { person }] of visitors) if (person.organizationId === organizationId) visitors.delete(key)
       for (const [key, { person }] of users)
         if (person.userId === userId || person.organizationId === organizationId) users.delete(key)
+    },
+    forgetAll: () => {
+      forgotten++
+      users.clear()
+      visitors.clear()
     },
   }
 }

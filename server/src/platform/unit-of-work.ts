@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import { type Connection, type Pool, prepared, type Queries, type Statement, toDb } from './db.ts'
 import { isRetryable } from './db-errors.ts'
 import type { Ids } from './random.ts'
+import type { CommittedEvents, StoredEvent } from './stored-event.ts'
 import { traced } from './telemetry.ts'
 import { currentTrace } from './trace.ts'
 
@@ -185,7 +186,7 @@ const tryInTransaction = async <T>(
       const stored = await commit(c, buffer)
       deps.pool.release(c)
       const acting = buffer.organizationId
-      if (stored.length && acting) deps.bus.publish({ organizationId: acting, events: stored })
+      if (stored.length && acting) announce(deps.bus, { organizationId: acting, events: stored })
       if (buffer.jobs.size) deps.bus.wake()
       for (const fn of buffer.after) fn()
       return result
@@ -196,6 +197,10 @@ const tryInTransaction = async <T>(
       throw cause
     }
   }
+}
+const announce = (bus: Bus, committed: CommittedEvents): void => {
+  bus.deliver(committed)
+  bus.publish(committed)
 }
 /** Gives the connection back without what was begun on it; one that does not even take a rollback is thrown away. */
 const undo = async (pool: Pool, c: Connection): Promise<void> => {
@@ -209,12 +214,6 @@ const undo = async (pool: Pool, c: Connection): Promise<void> => {
 const failureOf = async (writes: readonly Promise<unknown>[], otherwise: unknown): Promise<unknown> => {
   const failed = (await Promise.allSettled(writes)).find((w) => w.status === 'rejected')
   return failed ? failed.reason : otherwise
-}
-export interface StoredEvent {
-  /** Rising, but handed out before the commit: never a cursor. */
-  readonly id: string
-  readonly at: number
-  readonly event: DomainEvent
 }
 /** The last writes and COMMIT in one flight. When a write fails, PostgreSQL turns that COMMIT into a rollback. */
 const commit = async (c: Connection, buffer: Buffer): Promise<StoredEvent[]> => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { inProcessBus } from '../../src/platform/bus.ts'
+import { singleNodeBus } from '../../src/platform/bus.ts'
 import { type Clock, systemClock } from '../../src/platform/clock.ts'
 import { connect, type Pool, type PoolOptions } from '../../src/platform/db.ts'
 import type { Deps } from '../../src/platform/deps.ts'
@@ -36,7 +36,7 @@ export const openShop = async (clock: Clock = systemClock): Promise<Shop> => {
     const pool = connect({ url: db.url, max: 12, ...options })
     pools.push(pool)
     const random = clock === systemClock ? systemRandom : testRandom()
-    const basis = { pool, clock, ids: uuidV7(clock, systemRandom), bus: inProcessBus(), subscribers: {} }
+    const basis = { pool, clock, ids: uuidV7(clock, systemRandom), bus: singleNodeBus(), subscribers: {} }
     // the handlers here use nothing of files, hub and settings
     return { ...basis, random, log, metrics: createMetrics() } as unknown as Deps
   }

@@ -1,5 +1,5 @@
 import { startWorker } from '../../src/app/worker.ts'
-import { inProcessBus } from '../../src/platform/bus.ts'
+import { singleNodeBus } from '../../src/platform/bus.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { connect } from '../../src/platform/db.ts'
 import type { Deps } from '../../src/platform/deps.ts'
@@ -36,7 +36,7 @@ const handlers: Handlers = {
   },
 }
 const pool = connect({ url: url!, max: 8 })
-const basis = { pool, clock, ids: uuidV7(clock, systemRandom), bus: inProcessBus(), subscribers: {} }
+const basis = { pool, clock, ids: uuidV7(clock, systemRandom), bus: singleNodeBus(), subscribers: {} }
 const deps = { ...basis, random: systemRandom, log: noLog, metrics: createMetrics() } as unknown as Deps
 startWorker(deps, handlers, [])
 await systemClock.sleep(600_000)

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inProcessBus } from '../../src/platform/bus.ts'
+import { singleNodeBus } from '../../src/platform/bus.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { connect, type Pool } from '../../src/platform/db.ts'
 import type { Deps } from '../../src/platform/deps.ts'
@@ -51,7 +51,7 @@ beforeAll(async () => {
     pool,
     clock: systemClock,
     ids: uuidV7(systemClock, systemRandom),
-    bus: inProcessBus(),
+    bus: singleNodeBus(),
     subscribers: {},
   }
   deps = { ...basis, random: systemRandom, log: noLog, metrics: createMetrics() } as unknown as Deps

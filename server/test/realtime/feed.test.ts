@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { systemClock } from '../../src/platform/clock.ts'
-import type { Present } from '../../src/platform/realtime/hub.ts'
+import type { Present } from '../../src/platform/realtime/types.ts'
 import { presented } from './presented.ts'
 import { acme, createStage, other, type Stage, silentEvent } from './stage.ts'
 
@@ -8,7 +8,7 @@ let stage: Stage
 afterEach(() => stage.close())
 
 const publish = (organizationId: string, ...ids: string[]): void =>
-  stage.bus.publish({ organizationId, events: ids.map((id) => ({ id, at: 0, event: silentEvent })) })
+  stage.bus.deliver({ organizationId, events: ids.map((id) => ({ id, at: 0, event: silentEvent })) })
 const shownTo = (organizationId: string, id: string) => ({
   event: id,
   entities: {},

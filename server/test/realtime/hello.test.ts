@@ -133,6 +133,7 @@ test('Typing is told to those there, not to the one who types, at most once a se
   const ann = await stage.browser(stage.user('ann', ['team:t1']))
   const bob = await stage.browser(stage.user('bob', ['team:t1']))
   const typing = {
+    type: 'typing',
     organizationId: acme,
     rooms: ['team:t1'],
     chatId: 'c',
@@ -140,9 +141,9 @@ test('Typing is told to those there, not to the one who types, at most once a se
     id: 'bob',
     name: 'Bob',
   } as const
-  for (let n = 0; n < 50; n++) stage.hub.typing({ ...typing, except: 'bob' })
+  for (let n = 0; n < 50; n++) stage.bus.signal({ ...typing, except: 'bob' })
   stage.clock.advance(1_000)
-  stage.hub.typing({ ...typing, except: 'bob' })
+  stage.bus.signal({ ...typing, except: 'bob' })
   await ann.settled()
   await bob.settled()
   const told = { type: 'typing', chatId: 'c', kind: 'operator', id: 'bob', name: 'Bob' }

@@ -1,6 +1,6 @@
 import { type Position, realtime } from '@beseda/contract/realtime.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { PollAnswer } from '../../src/platform/realtime/hub.ts'
+import type { PollAnswer } from '../../src/platform/realtime/types.ts'
 import { presented } from './presented.ts'
 import { acme, createStage, type Stage } from './stage.ts'
 
@@ -97,7 +97,15 @@ test('Typing ends the wait', async () => {
   const start = positionOf(await poll(ann))
   const waiting = poll(ann, start)
   await presented()
-  stage.hub.typing({ organizationId: acme, rooms: ['team:t1'], chatId: 'c', kind: 'client', id: 'kim', name: 'Kim' })
+  stage.bus.signal({
+    type: 'typing',
+    organizationId: acme,
+    rooms: ['team:t1'],
+    chatId: 'c',
+    kind: 'client',
+    id: 'kim',
+    name: 'Kim',
+  })
   expect(await waiting).toEqual({
     ...start,
     resync: false,

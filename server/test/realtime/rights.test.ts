@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Member, Room } from '../../src/platform/realtime/hub.ts'
+import type { Member, Room } from '../../src/platform/realtime/types.ts'
 import { presented } from './presented.ts'
 import { acme, createStage, type Stage } from './stage.ts'
 

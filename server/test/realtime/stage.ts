@@ -1,21 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Position, realtime } from '@beseda/contract/realtime.ts'
-import { type Bus, inProcessBus } from '../../src/platform/bus.ts'
+import { type Bus, singleNodeBus } from '../../src/platform/bus.ts'
 import { type Clock, type TestClock, testClock } from '../../src/platform/clock.ts'
 import { connect, type Pool } from '../../src/platform/db.ts'
 import type { Log } from '../../src/platform/log.ts'
 import { systemRandom } from '../../src/platform/random.ts'
-import {
-  createHub,
-  type Hub,
-  type HubOptions,
-  type Member,
-  type Outgoing,
-  type Present,
-  type Room,
-} from '../../src/platform/realtime/hub.ts'
-import type { StoredEvent } from '../../src/platform/unit-of-work.ts'
+import { createHub, type HubOptions } from '../../src/platform/realtime/hub.ts'
+import type { Hub, Member, Outgoing, Present, Room } from '../../src/platform/realtime/types.ts'
+import type { StoredEvent } from '../../src/platform/stored-event.ts'
 import { Browser } from './browser.ts'
 
 export const acme = '00000000-0000-7000-8000-0000000000aa'
@@ -43,6 +36,7 @@ export interface Stage<C extends Clock = TestClock> {
 export interface StageOptions<C extends Clock> extends HubOptions {
   readonly clock?: C
   readonly pool?: Pool
+  readonly bus?: Bus
   /** In place of showing what `tell` said. */
   readonly present?: Present
   readonly beforeAdmit?: (token: string) => Promise<void>
@@ -59,7 +53,7 @@ export const silentEvent = { type: 'chat.read', chatId: 'c', by: { kind: 'system
 
 export const createStage = async <C extends Clock = TestClock>(options: StageOptions<C> = {}): Promise<Stage<C>> => {
   const clock = (options.clock ?? testClock()) as C
-  const bus = inProcessBus()
+  const bus = options.bus ?? singleNodeBus()
   const logged: string[] = []
   const known = new Map<string, Member>()
   const scripts = new Map<string, Outgoing>()
@@ -90,7 +84,7 @@ export const createStage = async <C extends Clock = TestClock>(options: StageOpt
   const tell = (outgoing: Outgoing, organizationId = acme): void => {
     const event: StoredEvent = { id: String(++ids), at: 0, event: silentEvent }
     scripts.set(event.id, outgoing)
-    bus.publish({ organizationId, events: [event] })
+    bus.deliver({ organizationId, events: [event] })
   }
   const admitted = (token: string, member: Omit<Member, 'tokenHash'>): string => {
     known.set(token, { ...member, tokenHash: `hash of ${token}` })

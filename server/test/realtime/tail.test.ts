@@ -1,11 +1,11 @@
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Bus, inProcessBus } from '../../src/platform/bus.ts'
+import { type Bus, singleNodeBus } from '../../src/platform/bus.ts'
 import { systemClock, testClock } from '../../src/platform/clock.ts'
 import { type Connection, connect, type Pool } from '../../src/platform/db.ts'
 import { systemRandom, uuidV7 } from '../../src/platform/random.ts'
-import type { Present } from '../../src/platform/realtime/hub.ts'
+import type { Present } from '../../src/platform/realtime/types.ts'
 import { work } from '../../src/platform/unit-of-work.ts'
 import { type FreshDatabase, freshDatabase } from '../template-db.ts'
 import type { Browser } from './browser.ts'
@@ -77,7 +77,7 @@ const commit = (chatId: string, bus: Bus): Promise<void> =>
     async (w) => void w.emit(event(chatId)),
   )
 /** Its publisher dies between the commit and the bus. */
-const commitUntold = (chatId: string) => commit(chatId, inProcessBus())
+const commitUntold = (chatId: string) => commit(chatId, singleNodeBus())
 const insert = (chatId: string) =>
   outside.query(`insert into events (organization_id, type, data, at) values ($1, 'chat.read', $2, now())`, [
     acme,
@@ -87,7 +87,7 @@ const insert = (chatId: string) =>
 test('An event that nobody told is shown by the next look', async () => {
   await begin()
   const heard: string[] = []
-  stage.bus.onPublished(({ organizationId, events }) => {
+  stage.bus.onEvents(({ organizationId, events }) => {
     for (const e of events) heard.push(`${organizationId === acme} ${'chatId' in e.event && e.event.chatId}`)
   })
   await commit('told', stage.bus)
@@ -118,9 +118,9 @@ test('A lower id that is committed after a higher one is found', async () => {
 
 test('What the tail has shown is not shown again when the bus tells it late', async () => {
   await begin()
-  const late = inProcessBus()
+  const late = singleNodeBus()
   const told: (() => void)[] = []
-  late.onPublished((p) => void told.push(() => stage.bus.publish(p)))
+  late.onEvents((p) => void told.push(() => stage.bus.deliver(p)))
   await commit('one', late)
   await passUntil(() => ann.events.length === 1)
   for (const tell of told) tell()
@@ -131,8 +131,8 @@ test('What the tail has shown is not shown again when the bus tells it late', as
 
 test('What the bus tells while the tail is reading it is shown once', async () => {
   const told: (() => void)[] = []
-  const late = inProcessBus()
-  late.onPublished((p) => void told.push(() => stage.bus.publish(p)))
+  const late = singleNodeBus()
+  late.onEvents((p) => void told.push(() => stage.bus.deliver(p)))
   const originals = new WeakMap<Connection, Connection>()
   let reads = 0
   const slow: Pool = {
@@ -168,7 +168,7 @@ test('A transaction that took longer than the tail looks is shown when the bus t
   await commit('one', stage.bus)
   for (let n = 0; n < 8; n++) await pass()
   // id 1 is given up by now; the bus is believed all the same
-  stage.bus.publish({ organizationId: acme, events: [{ id: '1', at: 0, event: event('very late') }] })
+  stage.bus.deliver({ organizationId: acme, events: [{ id: '1', at: 0, event: event('very late') }] })
   await passUntil(() => ann.events.length === 2)
   expect(ann.events).toEqual(['one', 'very late'])
 })

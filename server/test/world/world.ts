@@ -9,6 +9,7 @@ import { jobHandlers } from '../../src/app/jobs.ts'
 import { routes } from '../../src/app/routes.ts'
 import { createSweeps } from '../../src/app/sweeps.ts'
 import type { Http } from '../../src/channels/adapter.ts'
+import { createInProcessNetwork } from '../../src/platform/bus/in-process.ts'
 import type { Captcha } from '../../src/platform/captcha/captcha.ts'
 import { type TestClock, testClock } from '../../src/platform/clock.ts'
 import type { Deps } from '../../src/platform/deps.ts'
@@ -81,6 +82,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     clock,
     random,
     log: o.log ?? noLog,
+    busDriver: createInProcessNetwork().join(),
     captchaRounds: 1,
     captcha: o.captcha,
     ...(o.faults && { faults: o.faults }),

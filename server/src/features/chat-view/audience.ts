@@ -1,6 +1,6 @@
 import type { Runner } from '../../platform/db.ts'
 import { prepared } from '../../platform/db.ts'
-import type { Room } from '../../platform/realtime/hub.ts'
+import type { Room } from '../../platform/realtime/types.ts'
 
 export interface ChatPlace {
   readonly organizationId: string

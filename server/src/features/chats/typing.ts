@@ -5,17 +5,18 @@ import type { SignedIn } from '../../platform/gate.ts'
 import { read } from '../../platform/unit-of-work.ts'
 import { placeOfChat, queueViewer, staffRooms } from '../chat-view/index.ts'
 
-/** «Ольга пишет ответ»: for colleagues and for the client; nothing is stored. */
+/** Shows colleagues and the client that the operator types. Nothing is stored. */
 export const operatorTypes = async (deps: Deps, user: SignedIn, chatId: string): Promise<null> => {
   const { organizationId } = user
   const chat = await read(deps, organizationId, (c) => placeOfChat(c, organizationId, { chatId }))
   const place = chat && { organizationId, teamId: chat.team_id, operatorId: chat.operator_id }
   const seen = place && canSeeChat(place, queueViewer(user))
   if (!chat || !seen) throw fail('CHAT_NOT_FOUND')
-  // the client sees only the operator who is responsible for him
+  // the client sees only the operator whose chat it is
   const toClient = chat.operator_id === user.userId ? [`contact:${chat.contact_id}` as const] : []
   const rooms = [...staffRooms(place), ...toClient]
-  deps.hub.typing({
+  deps.bus.signal({
+    type: 'typing',
     organizationId,
     rooms,
     chatId,

@@ -1,6 +1,6 @@
 import { has } from '@beseda/contract/access.ts'
 import type { SignedIn, Visitor } from '../../platform/gate.ts'
-import type { Member, Room } from '../../platform/realtime/hub.ts'
+import type { Member, Room } from '../../platform/realtime/types.ts'
 
 /** The rooms of a person: by what he may see, as `canSeeChat` of the domain. */
 export const userMember = (user: SignedIn): Member => {

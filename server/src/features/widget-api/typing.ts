@@ -4,7 +4,7 @@ import type { Visitor } from '../../platform/gate.ts'
 import { read } from '../../platform/unit-of-work.ts'
 import { placeOfChat, staffRooms } from '../chat-view/index.ts'
 
-/** «Анна печатает…»; before the first message there is no chat to type in. */
+/** Shows operators that the client types. Before the first message there is no chat, and nothing to show. */
 export const visitorTypes = async (deps: Deps, v: Visitor): Promise<null> => {
   const allowed = deps.rateLimits.take('typingByCaller', v.contactId)
   if (!allowed.ok) throw fail('TOO_MANY_REQUESTS', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
@@ -12,6 +12,7 @@ export const visitorTypes = async (deps: Deps, v: Visitor): Promise<null> => {
   const chat = await read(deps, organizationId, (c) => placeOfChat(c, organizationId, { contactId }))
   if (!chat) return null
   const rooms = staffRooms({ organizationId, teamId: chat.team_id, operatorId: chat.operator_id })
-  deps.hub.typing({ organizationId, rooms, chatId: chat.id, kind: 'client', id: chat.client_id, name: chat.name })
+  const { id: chatId, client_id: id, name } = chat
+  deps.bus.signal({ type: 'typing', organizationId, rooms, chatId, kind: 'client', id, name })
   return null
 }

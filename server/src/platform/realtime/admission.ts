@@ -1,13 +1,13 @@
 import type { Clock } from '../clock.ts'
-import type { Admit, Member } from './hub.ts'
+import type { Admit, Member } from './types.ts'
 import { within } from './within.ts'
 
-/** A token being judged. `urgent`: somebody already inside is judged again, before those who wait at the door. */
+/** Checks a token. `urgent`: the owner is already connected and is checked again, before new connections. */
 export type Ask = (token: string, as: Member['kind'], urgent?: boolean) => Promise<Member | null>
 
 /**
- * Asks at most `atOnce` times at once: after a restart all browsers come back together, and must not take every
- * database connection from those who work. Rejects when there is no answer within `limitMs`.
+ * Runs at most `atOnce` checks at once: after a restart all browsers come back together and must not use up the
+ * database connections. Rejects when there is no answer within `limitMs`.
  */
 export const createAdmission = (
   admit: Admit,
@@ -26,8 +26,8 @@ export const createAdmission = (
   }
   return (token, as, urgent = false) =>
     new Promise((resolve, reject) => {
-      const line = urgent ? urgentOnes : others
-      line.push(() => {
+      const queue = urgent ? urgentOnes : others
+      queue.push(() => {
         const done = () => {
           running--
           runNext()

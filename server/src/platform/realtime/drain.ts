@@ -6,7 +6,7 @@ const waves = 10
 const smallestWave = 200
 const betweenMs = 100
 
-/** Sends everybody away in waves, so that they do not all come to the next node at once. Resolves when all have gone. */
+/** Closes all sockets in waves, so that they do not reach the next node at once. Resolves when all are closed. */
 export const drainSockets = async (sockets: ReadonlySet<BrowserSocket>, clock: Clock): Promise<void> => {
   const all = [...sockets]
   const size = Math.max(smallestWave, Math.ceil(all.length / waves))

@@ -2,15 +2,15 @@ import { realtime } from '@beseda/contract/realtime.ts'
 import type { Log } from '../log.ts'
 import type { Ask } from './admission.ts'
 import { encode } from './frames.ts'
-import type { Member } from './hub.ts'
 import type { People } from './people.ts'
 import type { BrowserSocket, Hello } from './socket.ts'
 import type { Stream } from './stream.ts'
+import type { Member } from './types.ts'
 
-/** Lets sockets in by their token, and asks again about those inside. */
+/** Admits sockets by their token, and checks admitted ones again when rights change. */
 export interface Entrance {
   readonly hello: (socket: BrowserSocket, hello: Hello) => void
-  /** Holds the socket until its token has been judged again. */
+  /** Holds the socket until its token has been checked again. */
   readonly again: (socket: BrowserSocket) => void
 }
 export interface EntranceDeps {
@@ -18,12 +18,12 @@ export interface EntranceDeps {
   readonly stream: Stream
   readonly people: People
   readonly log: Log
-  /** Makes a place when the person has too many sockets; false when none can be made. */
+  /** Closes an old socket when the person has too many; false when none may be closed. */
   readonly makeRoom: (member: Member) => boolean
   readonly countResync: () => void
 }
 
-/** A longer replay costs more than fetching again. */
+/** With a longer replay, fetching again costs less. */
 const maxReplayBytes = 4_000_000
 const { goingAway, badFrame, signIn } = realtime.closeCodes
 const bytesOf = (frames: readonly Buffer[]): number => frames.reduce((sum, frame) => sum + frame.length, 0)
@@ -31,8 +31,8 @@ const sameRooms = (a: Member, b: Member): boolean =>
   a.rooms.size === b.rooms.size && [...a.rooms].every((room) => b.rooms.has(room))
 
 export const createEntrance = ({ ask, stream, people, log, makeRoom, countResync }: EntranceDeps): Entrance => {
-  /** Judged until nothing changed for this member while the answer was on its way. */
-  const judge = async (token: string, as: Member['kind'], urgent: boolean): Promise<Member | null> => {
+  /** Checks the token again when the member's rights changed during the check. */
+  const admit = async (token: string, as: Member['kind'], urgent: boolean): Promise<Member | null> => {
     for (;;) {
       const { position } = stream.here()
       const member = await ask(token, as, urgent)
@@ -42,7 +42,7 @@ export const createEntrance = ({ ask, stream, people, log, makeRoom, countResync
   const refuse = (socket: BrowserSocket, as: Member['kind']): void =>
     socket.end(signIn, as === 'user' ? 'UNAUTHENTICATED' : 'VISITOR_UNKNOWN')
   const unavailable = (socket: BrowserSocket, error: unknown): void => {
-    log.warn('a browser could not be judged', { error })
+    log.warn('a token could not be checked', { error })
     socket.end(goingAway, 'UNAVAILABLE')
   }
   const open = (socket: BrowserSocket, member: Member): void => {
@@ -60,7 +60,7 @@ export const createEntrance = ({ ask, stream, people, log, makeRoom, countResync
     const missed = stream.missed(member, since)
     const replay = missed && bytesOf(missed) <= maxReplayBytes ? missed : null
     if (since && !replay) countResync()
-    // a replay starts where the browser is: cut in the middle of it, it goes on from there
+    // the welcome carries the browser's own position, so that a replay cut in the middle continues from there
     const from = replay && since ? since : stream.here()
     const { heartbeatMs } = realtime
     socket.take(encode({ type: 'welcome', ...from, resync: !replay, heartbeatMs }))
@@ -81,7 +81,7 @@ export const createEntrance = ({ ask, stream, people, log, makeRoom, countResync
   }
   return {
     hello: (socket, { token, as, since }) => {
-      judge(token, as, false).then(
+      admit(token, as, false).then(
         (member) => {
           if (socket.state !== 'asking') return
           if (member) letIn(socket, member, since)
@@ -95,7 +95,7 @@ export const createEntrance = ({ ask, stream, people, log, makeRoom, countResync
       stream.rooms.leave(socket)
       socket.state = 'held'
       socket.heldAt = stream.here().position
-      judge(socket.token, kind, true).then(
+      admit(socket.token, kind, true).then(
         (member) => {
           if (socket.state !== 'held') return
           if (member) letStay(socket, member)

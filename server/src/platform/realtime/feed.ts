@@ -1,13 +1,13 @@
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import type { StoredEvent } from '../unit-of-work.ts'
-import type { Outgoing, Present } from './hub.ts'
+import type { StoredEvent } from '../stored-event.ts'
+import type { Outgoing, Present } from './types.ts'
 import { within } from './within.ts'
 
-/** Takes committed events to the stream: presented in batches, one organization's always one after another. */
+/** Presents committed events in batches, in order within an organization, and sends the frames to the stream. */
 export interface Feed {
   readonly add: (organizationId: string, events: readonly StoredEvent[]) => void
-  /** The database is back: those who were told to fetch while it was away may have failed, and are told again. */
+  /** The database is back: browsers that were told to fetch while it was away may have failed, so they are told again. */
   readonly recover: () => void
   readonly close: () => void
 }
@@ -15,21 +15,21 @@ export interface FeedDeps {
   readonly present: Present
   readonly clock: Clock
   readonly log: Log
-  readonly tell: (organizationId: string, outgoing: readonly Outgoing[]) => void
-  /** What could not be shown must be fetched: nothing is skipped in silence. */
+  readonly send: (organizationId: string, outgoing: readonly Outgoing[]) => void
+  /** Called when events could not be presented: browsers must fetch, so that nothing is missing in silence. */
   readonly resync: (organizationId: string) => void
-  /** What was committed during a presentation waits so long for company: frames cost by their number, not their size. */
+  /** Events that were committed during a presentation wait so long for more: frames cost by number, not by size. */
   readonly gatherMs: number
 }
 
 const batchSize = 200
-/** Events of one organization waiting to be presented. With more, fetching again costs less. */
+/** Waiting events of one organization. With more than this, fetching again costs less. */
 const maxWaiting = 5_000
 /** Before the second, third and fourth try. */
 const pausesMs = [50, 250, 1_000]
 const presentMs = 10_000
 
-export const createFeed = ({ present, clock, log, tell, resync, gatherMs }: FeedDeps): Feed => {
+export const createFeed = ({ present, clock, log, send, resync, gatherMs }: FeedDeps): Feed => {
   const waiting = new Map<string, StoredEvent[]>()
   /** Organizations with events that could not be presented. */
   const failed = new Set<string>()
@@ -39,7 +39,7 @@ export const createFeed = ({ present, clock, log, tell, resync, gatherMs }: Feed
     for (let attempt = 0; ; attempt++) {
       try {
         const outgoing = await within(clock, presentMs, () => present(organizationId, batch))
-        if (!closed) tell(organizationId, outgoing)
+        if (!closed) send(organizationId, outgoing)
         return
       } catch (error) {
         const pause = pausesMs[attempt]
@@ -56,7 +56,7 @@ export const createFeed = ({ present, clock, log, tell, resync, gatherMs }: Feed
         await show(organizationId, batch)
       } catch (error) {
         log.error('events could not be presented', { organizationId, events: batch.map((e) => e.id), error })
-        events.length = 0 // they are committed: fetching again shows them as well
+        events.length = 0 // they are committed, so fetching again shows them too
         failed.add(organizationId)
         if (!closed) resync(organizationId)
       }
@@ -66,18 +66,18 @@ export const createFeed = ({ present, clock, log, tell, resync, gatherMs }: Feed
   }
   return {
     add: (organizationId, events) => {
-      const line = waiting.get(organizationId)
-      if (!line) {
+      const queue = waiting.get(organizationId)
+      if (!queue) {
         const fresh = [...events]
         waiting.set(organizationId, fresh)
-        // what else is committed in this turn of the loop comes along
+        // events committed in this turn of the event loop join the batch
         setImmediate(() => void drain(organizationId, fresh))
         return
       }
-      for (const event of events) line.push(event)
-      if (line.length <= maxWaiting) return
-      log.warn('too many events wait to be presented', { organizationId, events: line.length })
-      line.length = 0
+      for (const event of events) queue.push(event)
+      if (queue.length <= maxWaiting) return
+      log.warn('too many events wait to be presented', { organizationId, events: queue.length })
+      queue.length = 0
       resync(organizationId)
     },
     recover: () => {

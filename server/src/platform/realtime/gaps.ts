@@ -1,20 +1,19 @@
 /**
- * Which event ids we have heard of. Ids rise but are handed out before the commit, so a lower one may become visible
- * after a higher one: what lies between is missing until it is told, found, or has been looked for long enough
- * (a rolled-back transaction leaves a hole for ever).
+ * The event ids that this node has received. PostgreSQL assigns ids before the commit, so a lower id may become visible
+ * after a higher one. An id in between is missing until it arrives or has been looked for long enough: a rolled-back
+ * transaction leaves a hole for ever.
  */
 export interface Gaps {
-  /** The highest id heard of. */
+  /** The highest id received. */
   readonly high: () => number
   readonly missing: () => readonly number[]
   readonly note: (id: number, now: number) => void
-  /** Stops looking for what has been missing since before `before`. */
+  /** Stops looking for ids that have been missing since before `before`. */
   readonly giveUp: (before: number) => void
-  /** There were more holes than can be looked for; some are not in `missing`. */
+  /** There were too many holes: some of them are not in `missing`. */
   readonly lost: () => boolean
 }
 
-/** More holes than this are not searched. */
 const maxMissing = 10_000
 
 export const createGaps = (start: number): Gaps => {

@@ -3,14 +3,14 @@ import type { Writable } from 'node:stream'
 const none: Buffer[] = []
 
 /**
- * What waits to be written to one socket. Nothing is pushed into a socket that has not drained, so a slow reader costs
- * references to frames that others share, and its queue can be forgotten at any moment.
+ * The write queue of one socket. Nothing is written to a socket that has not drained, so a slow reader costs only
+ * references to shared frames, and its queue can be dropped at any moment.
  */
 export class Outlet {
   private readonly socket: Writable
   private waiting = none
   private waitingBytes = 0
-  /** Of these, the bytes that came at once to a reader who owed nothing: a burst or a replay, not his slowness. */
+  /** Of these, bytes that were queued while the reader owed nothing: a burst or a replay, which does not mean it is slow. */
   private burst = 0
   private blocked = false
 
@@ -36,7 +36,7 @@ export class Outlet {
     this.waitingBytes = 0
     this.burst = 0
   }
-  /** Forgets what waits and writes this at once: the words before the end. */
+  /** Drops the queue and writes this frame at once, before the socket closes. */
   last(frame: Buffer): void {
     this.forget()
     if (this.socket.writable) this.socket.write(frame)

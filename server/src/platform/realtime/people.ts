@@ -1,16 +1,16 @@
 import type { Clock } from '../clock.ts'
-import type { Connected, Member } from './hub.ts'
+import type { Connected, Member } from './types.ts'
 
-/** Who is connected now, by any number of sockets and polls. */
+/** Who is connected now. One person may have several sockets and polls. */
 export interface People {
   readonly enter: (member: Member) => void
-  /** `lingerMs`: he still counts as connected for so long, since the next poll comes soon. */
+  /** `lingerMs`: the person still counts as connected for so long, because the next poll comes soon. */
   readonly leave: (member: Member, lingerMs?: number) => void
   readonly isConnected: (kind: Member['kind'], id: string) => boolean
   readonly connected: (kind: Member['kind']) => readonly Pick<Member, 'id' | 'organizationId'>[]
   /** Open sockets and polls of this person. */
   readonly open: (member: Member) => number
-  /** Lets those go whose time is over. */
+  /** Removes people whose time is over. */
   readonly sweep: () => void
 }
 interface Person extends Omit<Connected, 'connected'> {
@@ -20,7 +20,7 @@ interface Person extends Omit<Connected, 'connected'> {
 
 export const createPeople = (clock: Clock, tell: (connected: Connected) => void): People => {
   const people = new Map<string, Person>()
-  /** Those without an open connection whose time is not over. */
+  /** People without an open connection whose time is not over. */
   const lingering = new Set<string>()
   const keyOf = (kind: Member['kind'], id: string) => `${kind} ${id}`
   const letGo = (key: string, { kind, id, organizationId }: Person): void => {

@@ -1,16 +1,16 @@
 import { type Position, realtime } from '@beseda/contract/realtime.ts'
 import type { Clock } from '../clock.ts'
 import { textOf } from './frames.ts'
-import type { Hub, Member, PollAnswer } from './hub.ts'
 import type { People } from './people.ts'
 import type { Listener } from './rooms.ts'
 import type { Stream } from './stream.ts'
+import type { Hub, Member, PollAnswer } from './types.ts'
 import type { TypingFrame } from './typing.ts'
 
-/** The fallback of browsers whose websockets are blocked: calls that wait until there is something to tell. */
+/** Long polling, for browsers whose websockets are blocked: calls wait until there is something to send. */
 export interface Polls {
   readonly poll: Hub['poll']
-  /** Answers those of these members: fetch everything again. */
+  /** Answers the polls of these members: fetch everything again. */
   readonly resync: (isOne: (member: Member) => boolean) => void
   readonly count: () => number
   readonly close: () => void
@@ -64,8 +64,8 @@ export const createPolls = ({ stream, people, clock }: { stream: Stream; people:
           if (typed) typing.push(typed)
         },
         flush: () => {
-          const told = typing.map(({ chatId, kind, id, name }) => ({ chatId, kind, id, name }))
-          answer({ ...answerOf(member, since), typing: told })
+          const typists = typing.map(({ chatId, kind, id, name }) => ({ chatId, kind, id, name }))
+          answer({ ...answerOf(member, since), typing: typists })
         },
         answer,
       }

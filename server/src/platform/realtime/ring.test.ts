@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { textFrame } from './frames.ts'
-import type { Member, Room } from './hub.ts'
 import { createRing, frameFor, type Kept } from './ring.ts'
+import type { Member, Room } from './types.ts'
 
 const kept = (position: number, bytes = 10): Kept => ({
   position,

@@ -1,6 +1,6 @@
-import type { Member, Room } from './hub.ts'
+import type { Member, Room } from './types.ts'
 
-/** A frame as it was told: who could see it is asked again for everybody who comes back. */
+/** A frame as it was sent, with its rooms: rights are checked again for members who come back. */
 export interface Kept {
   readonly position: number
   readonly organizationId: string
@@ -11,9 +11,9 @@ export interface Kept {
 /** The last frames of this node, bounded by number and bytes. */
 export interface Ring {
   readonly keep: (kept: Kept) => void
-  /** What came after `position`, oldest first; null when some of it is forgotten. */
+  /** Frames after `position`, oldest first; null when some of them are forgotten. */
   readonly since: (position: number) => readonly Kept[] | null
-  /** Everything up to here is forgotten. */
+  /** The position up to which frames are forgotten. */
   readonly forgotten: () => number
   readonly size: () => number
 }

@@ -1,13 +1,13 @@
-import type { Member, Room } from './hub.ts'
+import type { Member, Room } from './types.ts'
 import type { TypingFrame } from './typing.ts'
 
 /** A socket or a waiting poll. */
 export interface Listener {
   readonly member: Member
-  /** Bookkeeping of the rooms: the last fan-out that reached it, and whether it waits for `flush`. */
+  /** Kept by the rooms: the last round that reached this listener, and whether it waits for `flush`. */
   lastRound: number
   unflushed: boolean
-  /** Takes a frame without sending it yet. `typing`: the frame is this, and is nothing to keep. */
+  /** Queues a frame without sending it. `typing`: the signal that the frame carries; it is not kept for replay. */
   readonly take: (frame: Buffer, typing?: TypingFrame) => void
   readonly flush: () => void
 }
@@ -18,16 +18,16 @@ export interface FanOut {
   readonly except?: string | undefined
   readonly typing?: TypingFrame
 }
-/** Who listens in which room: a frame costs as much as it has readers, however many others are connected. */
+/** Members by room: the cost of a frame depends on its readers only, not on the number of connections. */
 export interface Rooms {
   readonly join: (listener: Listener) => void
   readonly leave: (listener: Listener) => void
-  /** Begins a round: whoever has been given something in it gets nothing more. */
+  /** Begins a round. Within a round each listener gets at most one frame. */
   readonly newRound: () => void
   readonly give: (what: FanOut) => void
-  /** Sends what was given since the last time: one write per listener. */
+  /** Sends what was queued since the last flush, with one write per listener. */
   readonly flush: () => void
-  /** Frames given since the start. */
+  /** Frames queued since the start. */
   readonly given: () => number
 }
 
@@ -38,7 +38,7 @@ export const createRooms = (): Rooms => {
   let given = 0
   const giveTo = (listener: Listener, { organizationId, frame, except, typing }: FanOut): void => {
     listener.lastRound = round
-    // rooms are unique over all organizations; this is the second wall
+    // room names are unique across organizations; this check is a second line of defence
     if (listener.member.organizationId !== organizationId || listener.member.id === except) return
     given++
     if (!listener.unflushed) {

@@ -3,9 +3,9 @@ import type { ErrorCode } from '@beseda/contract/errors/index.ts'
 import { ClientFrame, realtime } from '@beseda/contract/realtime.ts'
 import type { RawData, WebSocket } from 'ws'
 import { encode } from './frames.ts'
-import type { Member } from './hub.ts'
 import { Outlet } from './outlet.ts'
 import type { Listener } from './rooms.ts'
+import type { Member } from './types.ts'
 
 export type Hello = Extract<ClientFrame, { type: 'hello' }>
 /** What a socket needs of the hub. */
@@ -13,12 +13,12 @@ export interface Host {
   readonly now: () => number
   readonly position: () => number
   readonly hello: (socket: BrowserSocket, hello: Hello) => void
-  /** The socket listens no more; it may still be saying goodbye. */
+  /** The socket gets no more frames; it may still be closing. */
   readonly left: (socket: BrowserSocket) => void
   readonly closed: (socket: BrowserSocket) => void
   readonly slow: () => void
 }
-/** `asking`: its token is being judged. `held`: inside, being judged again, told nothing meanwhile. */
+/** `asking`: its token is being checked. `held`: admitted, but its token is being checked again; it gets no frames meanwhile. */
 export type SocketState = 'new' | 'asking' | 'open' | 'held' | 'ended'
 
 const maxFramesPerSecond = 20
@@ -31,14 +31,14 @@ const parse = (data: RawData): ClientFrame | null => {
   }
 }
 
-/** One browser's websocket: what it may say, when it has been silent or slow for too long. A class, since there are thousands. */
+/** One browser's websocket. It refuses wrong frames and closes when the browser is silent or slow. A class, because there are thousands. */
 export class BrowserSocket implements Listener {
   state: SocketState = 'new'
   member = nobody
   token = ''
-  /** Position since which it has been held. */
+  /** The position at which it was held. */
   heldAt = 0
-  heardAt: number
+  receivedAt: number
   lastRound = 0
   unflushed = false
   private readonly outlet: Outlet
@@ -51,11 +51,11 @@ export class BrowserSocket implements Listener {
     this.ws = ws
     this.host = host
     this.outlet = new Outlet(wire)
-    this.heardAt = host.now()
-    ws.on('message', (data, isBinary) => this.hear(data, isBinary))
-    const heard = () => this.isFlood()
-    ws.on('ping', heard)
-    ws.on('pong', heard)
+    this.receivedAt = host.now()
+    ws.on('message', (data, isBinary) => this.receive(data, isBinary))
+    const onControlFrame = () => this.isFlood()
+    ws.on('ping', onControlFrame)
+    ws.on('pong', onControlFrame)
     ws.on('error', () => this.leave()) // a broken frame: ws closes with the code that fits
     ws.on('close', () => {
       this.leave()
@@ -72,11 +72,11 @@ export class BrowserSocket implements Listener {
     this.host.slow()
     this.end(realtime.closeCodes.slow, 'UNAVAILABLE')
   }
-  say(frame: Buffer): void {
+  sendNow(frame: Buffer): void {
     this.take(frame)
     this.flush()
   }
-  /** Says why and closes; what waited is forgotten. The peer has two seconds to close, too. */
+  /** Sends the reason and closes; queued frames are dropped. The peer has two seconds to close as well. */
   end(closeCode: number, code: ErrorCode): void {
     if (!this.leave()) return
     this.outlet.last(encode({ type: 'bye', code }))
@@ -86,7 +86,7 @@ export class BrowserSocket implements Listener {
     this.leave()
     this.ws.terminate()
   }
-  /** The peer has a little time to answer a goodbye; then it is over anyway. */
+  /** The peer gets a little time to answer the close frame. */
   whenClosed(): Promise<void> {
     return new Promise((resolve) => {
       if (this.ws.readyState === this.ws.CLOSED) resolve()
@@ -96,11 +96,11 @@ export class BrowserSocket implements Listener {
   /** Once a second. */
   sweep(now: number): void {
     if (this.state === 'ended') return
-    if (now - this.heardAt > realtime.silenceMs) this.cut()
-    else if (this.state === 'new' && now - this.heardAt > realtime.helloMs) this.stop('INVALID_INPUT')
+    if (now - this.receivedAt > realtime.silenceMs) this.cut()
+    else if (this.state === 'new' && now - this.receivedAt > realtime.helloMs) this.stop('INVALID_INPUT')
   }
 
-  private hear(data: RawData, isBinary: boolean): void {
+  private receive(data: RawData, isBinary: boolean): void {
     if (this.state === 'ended' || this.isFlood()) return
     const length = (data as Buffer).length
     const frame = isBinary || length > realtime.maxFrameBytes ? null : parse(data)
@@ -113,16 +113,16 @@ export class BrowserSocket implements Listener {
       this.host.hello(this, frame)
     }
   }
-  /** Until the welcome there is no position to tell, and the welcome is an answer too. */
+  /** Before the welcome there is no position to send, and the welcome is an answer too. */
   private pong(): void {
     if (this.state === 'asking') return
     const position = this.state === 'held' ? this.heldAt : this.host.position()
-    this.say(encode({ type: 'pong', position }))
+    this.sendNow(encode({ type: 'pong', position }))
   }
   private isFlood(): boolean {
     if (this.state === 'ended') return true
     const now = this.host.now()
-    if (this.state !== 'new') this.heardAt = now
+    if (this.state !== 'new') this.receivedAt = now
     if (now - this.second >= 1_000) {
       this.second = now
       this.framesInSecond = 0
@@ -131,7 +131,7 @@ export class BrowserSocket implements Listener {
     this.stop('TOO_MANY_REQUESTS')
     return true
   }
-  /** Ends somebody who does not keep to the protocol. A flood is not even read any more. */
+  /** Closes a socket that breaks the protocol. After a flood nothing more is read. */
   private stop(code: ErrorCode): void {
     this.end(realtime.closeCodes.badFrame, code)
     if (code === 'TOO_MANY_REQUESTS') this.ws.pause()

@@ -2,21 +2,22 @@ import type { Position } from '@beseda/contract/realtime.ts'
 import type { Clock } from '../clock.ts'
 import type { Random } from '../random.ts'
 import { encode } from './frames.ts'
-import type { Member, Outgoing, Typing, Whom } from './hub.ts'
 import { createRing, frameFor, type Kept } from './ring.ts'
 import { createRooms, type Rooms } from './rooms.ts'
+import type { Member, Outgoing, TypingSignal, Whom } from './types.ts'
 import { typingFilter } from './typing.ts'
 
-/** What happens on this node, in one order: numbers it, keeps the last of it, gives it to who listens. */
+/** The frames of this node in one order: it numbers them, keeps the last ones and sends them to the members of their rooms. */
 export interface Stream {
   readonly rooms: Pick<Rooms, 'join' | 'leave'>
   /** The newest position of this start of the node. */
   readonly here: () => Position
-  readonly tell: (organizationId: string, outgoing: readonly Outgoing[]) => void
-  readonly tellTyping: (typing: Typing) => void
-  /** What the member missed; null when that cannot be told any more, so that everything must be fetched again. */
+  readonly send: (organizationId: string, outgoing: readonly Outgoing[]) => void
+  /** At most once a second for the same person and chat. */
+  readonly sendTyping: (typing: TypingSignal) => void
+  /** The frames that the member missed; null when they are forgotten and the member must fetch everything again. */
   readonly missed: (member: Member, since: Position | undefined) => readonly Buffer[] | null
-  /** From here on, a position from before is no longer enough for these; without `whom`, for anybody. */
+  /** Positions up to now are no longer enough for these members to catch up; without `whom`, for all members. */
   readonly breakFor: (whom?: Whom) => void
   /** Whether the stream broke for this member after `position`. */
   readonly brokeFor: (member: Member, position: number) => boolean
@@ -46,8 +47,8 @@ export const createStream = (deps: { clock: Clock; random: Random }, options: St
   const epoch = deps.random.bytes(12).toString('base64url')
   const ring = createRing({ maxFrames: options.ringFrames, maxBytes: options.ringBytes })
   const rooms = createRooms()
-  const heedTyping = typingFilter(deps.clock)
-  /** For whom the stream broke where. What lies before the ring's memory says nothing new. */
+  const passesTyping = typingFilter(deps.clock)
+  /** Where the stream broke for whom. Breaks before the oldest frame of the ring are not needed. */
   const breaks = new Map<string, number>()
   let breakForAll = 0
   let position = 0
@@ -77,8 +78,8 @@ export const createStream = (deps: { clock: Clock; random: Random }, options: St
   return {
     rooms,
     here: () => ({ epoch, position }),
-    tell: (organizationId, outgoing) => {
-      // all are written before one is told: an entity that cannot be written must not leave half of them told
+    send: (organizationId, outgoing) => {
+      // encode all before sending one: a failure must not leave half of them sent
       const batch = outgoing.map((o, i) => keptOf(organizationId, o, position + i + 1))
       for (const kept of batch) {
         position = kept.position
@@ -87,12 +88,12 @@ export const createStream = (deps: { clock: Clock; random: Random }, options: St
       }
       rooms.flush()
     },
-    tellTyping: (typing) => {
-      if (!heedTyping(typing)) return
+    sendTyping: (typing) => {
+      if (!passesTyping(typing)) return
       const { organizationId, chatId, kind, id, name, except } = typing
-      const told = { type: 'typing', chatId, kind, id, name } as const
+      const sent = { type: 'typing', chatId, kind, id, name } as const
       rooms.newRound()
-      rooms.give({ organizationId, rooms: typing.rooms, frame: encode(told), except, typing: told })
+      rooms.give({ organizationId, rooms: typing.rooms, frame: encode(sent), except, typing: sent })
       rooms.flush()
     },
     missed: (member, since) => {

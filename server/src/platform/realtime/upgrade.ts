@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { ErrorCode } from '@beseda/contract/errors/index.ts'
 import { realtime } from '@beseda/contract/realtime.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { AttachOptions } from './hub.ts'
+import type { AttachOptions } from './types.ts'
 
 export interface UpgradeDeps {
   readonly isClosing: () => boolean
@@ -17,14 +17,14 @@ const wsOptions = {
   noServer: true,
   clientTracking: false,
   perMessageDeflate: false,
-  // somewhat more than allowed, so that we can say goodbye; far more is refused by its header
+  // twice the limit, so that we can close with a reason; the header of a larger frame closes the socket at once
   maxPayload: 2 * realtime.maxFrameBytes,
   // not yet in the types of ws
   maxFragments: 16,
   maxBufferedChunks: 1_024,
   closeTimeout: 2_000,
 }
-/** Answers without a handshake, and says no more than the code. */
+/** Answers without a handshake. The body holds the code only. */
 const deny = (wire: Duplex, [status, code]: Denial): void => {
   const body = JSON.stringify({ code, entity: null })
   wire.on('error', () => {})
@@ -34,7 +34,7 @@ const deny = (wire: Duplex, [status, code]: Denial): void => {
   )
 }
 
-/** Turns upgrades of a server into sockets, for those who may knock at all. Who they are is asked in the first frame. */
+/** Accepts websocket upgrades from allowed origins and addresses. The first frame says who it is. */
 export const createUpgrade = ({ isClosing, accept, maxPerAddress, maxSockets }: UpgradeDeps) => {
   const wss = new WebSocketServer(wsOptions)
   const byAddress = new Map<string, number>()
@@ -46,7 +46,7 @@ export const createUpgrade = ({ isClosing, accept, maxPerAddress, maxSockets }: 
     else byAddress.delete(address)
   }
   return (server: Server, options: AttachOptions): void => {
-    /** An origin that makes its judge stumble is not ours. */
+    /** An origin that cannot be parsed is not ours. */
     const isOurs = (request: IncomingMessage): boolean => {
       try {
         return options.originAllowed(request.headers.origin, request)
@@ -55,7 +55,7 @@ export const createUpgrade = ({ isClosing, accept, maxPerAddress, maxSockets }: 
       }
     }
     const denialOf = (request: IncomingMessage, address: string): Denial | null => {
-      // an address with a query is refused whatever it says: a token must never travel in one
+      // any query is refused: a token must never travel in an address
       if (request.url !== realtime.path) return ['403 Forbidden', 'ACCESS_DENIED']
       if (!isOurs(request)) return ['403 Forbidden', 'ACCESS_DENIED']
       if (isClosing() || sockets >= maxSockets) return ['503 Service Unavailable', 'UNAVAILABLE']

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 
-/** What `ask` answers, or a rejection after `ms`: whoever waits for others must not wait for ever. */
+/** The answer of `ask`, or a rejection after `ms`. */
 export const within = async <T>(clock: Clock, ms: number, ask: () => Promise<T>): Promise<T> => {
   let cancel = () => {}
   const timeout = new Promise<never>((_, reject) => {
