@@ -4,6 +4,7 @@ import { identifyUser } from '../features/auth/index.ts'
 import { identifyProgram } from '../features/extensions/index.ts'
 import { userMember, visitorMember } from '../features/realtime/index.ts'
 import { identifyVisitor } from '../features/widget-api/index.ts'
+import { createBatcher } from '../platform/batcher.ts'
 import type { BusDriver } from '../platform/bus/driver.ts'
 import { createBus } from '../platform/bus.ts'
 import type { Captcha } from '../platform/captcha/captcha.ts'
@@ -21,7 +22,6 @@ import { type Random, uuidV7 } from '../platform/random.ts'
 import { createRateLimits, type RateName, rateRules } from '../platform/rate-limit.ts'
 import { createHub } from '../platform/realtime/hub.ts'
 import type { Admit, Whom } from '../platform/realtime/types.ts'
-import { createTogether } from '../platform/together.ts'
 import type { WorkDeps } from '../platform/unit-of-work.ts'
 import { presenter } from './presenters.ts'
 import { subscribers } from './subscribers.ts'
@@ -48,8 +48,8 @@ export interface BuildOptions {
   /** Cost of a captcha; the usual one unless told. Tests make it cheap. */
   readonly captchaRounds?: number
   readonly faults?: Deps['faults']
-  /** See `gatherMs` of the hub and `pauseMs` of together.ts, milliseconds; none in tests, where time stands still. */
-  readonly pauses?: { readonly realtimeMs: number; readonly togetherMs: number }
+  /** See `gatherMs` of the hub and `pauseMs` of batcher.ts, milliseconds; none in tests, where time stands still. */
+  readonly pauses?: { readonly realtimeMs: number; readonly batchMs: number }
 }
 /** Everything the features are given, wired once. */
 export const buildDeps = (o: BuildOptions): Built => {
@@ -90,7 +90,7 @@ export const buildDeps = (o: BuildOptions): Built => {
     metrics,
     passwords: createPasswords(random),
     rateLimits: createRateLimits({ clock, rules: raised(o.rateLimitFactor), onLimited: metrics.rateLimited }),
-    together: createTogether({ clock, most: 50, pauseMs: o.pauses?.togetherMs ?? 0 }),
+    batcher: createBatcher({ clock, maxBatch: 50, pauseMs: o.pauses?.batchMs ?? 0 }),
     settings: o.settings,
     ...(o.faults && { faults: o.faults }),
   }

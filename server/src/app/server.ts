@@ -75,7 +75,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
   }
   const httpClient = createHttpClient({ clock, allow: config.outgoingAllow })
   const captcha = captchaOf(config, { origin, http: httpClient, clock })
-  const built = buildDeps({ url: o.databaseUrl, pauses: { realtimeMs: 4, togetherMs: 1 }, captcha, ...common })
+  const built = buildDeps({ url: o.databaseUrl, pauses: { realtimeMs: 4, batchMs: 1 }, captcha, ...common })
   const { deps, gate } = built
   const http = o.http ?? httpClient
   const carriers = createCarriers(config, { clock, http: httpClient, log })

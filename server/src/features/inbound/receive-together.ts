@@ -1,14 +1,14 @@
 import { needsCandidates } from '@beseda/domain/chat-session/needs.ts'
+import type { BatchItem } from '../../platform/batcher.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { Member } from '../../platform/together.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { carryOut, type LockedChat, lockFreeChats } from '../conversation/index.ts'
 import { notePage } from './page.ts'
 import { fitOrFail, type Incoming, newEntry, type Received, type Repeated, receiveAlone } from './receive.ts'
 
 type Outcome = PromiseSettledResult<Received | Repeated>
-type Taking = Member<Incoming, Received | Repeated>
+type Taking = BatchItem<Incoming, Received | Repeated>
 
 /**
  * Takes one message in: stored once, whatever the sender repeats. When this returns, it is safely on the disk.
@@ -17,8 +17,8 @@ type Taking = Member<Incoming, Received | Repeated>
 export const receive = async (deps: Deps, m: Incoming): Promise<Received | Repeated> => {
   const started = deps.clock.tick()
   try {
-    const line = `inbound ${m.organizationId}`
-    return await deps.together.add({ line, key: m.contactId, item: m, run: (members) => receiveMany(deps, members) })
+    const queue = `inbound ${m.organizationId}`
+    return await deps.batcher.add({ queue, key: m.contactId, item: m, run: (batch) => receiveMany(deps, batch) })
   } finally {
     deps.metrics.ingested(deps.clock.tick() - started)
   }
@@ -35,7 +35,7 @@ const receiveMany = async (deps: Deps, members: readonly Taking[]): Promise<void
 }
 const alone = async (deps: Deps, m: Taking): Promise<Outcome> => {
   try {
-    return { status: 'fulfilled', value: await m.inside(() => receiveAlone(deps, m.item)) }
+    return { status: 'fulfilled', value: await m.inContext(() => receiveAlone(deps, m.item)) }
   } catch (reason) {
     return { status: 'rejected', reason }
   }
@@ -78,7 +78,7 @@ const receiveAll = async (deps: Deps, w: Work, members: readonly Taking[]): Prom
   }
   for (const { member } of plain) notePage(w, member.item.contactId, member.item.page)
   for (const { member, chat } of plain) {
-    outcomes.set(member, await member.inside(() => receiveOne(deps, w, member.item, chat)))
+    outcomes.set(member, await member.inContext(() => receiveOne(deps, w, member.item, chat)))
   }
   return outcomes
 }

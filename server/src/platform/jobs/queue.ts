@@ -1,32 +1,32 @@
 import type { Candidate } from './due.ts'
 
-/** What was found so long ago is looked for again: others may belong before it by now. */
+/** Older candidates are looked up again: other jobs may come before them by now. */
 const freshMs = 100
-/** A job that could not be taken is in the hands of another node: it is left alone for a while. */
-const restMs = 500
+/** Another node runs a job that could not be claimed: this node skips it for a while. */
+const skipMs = 500
 
 export type Kind = 'inside' | 'outside'
-/** The candidates that one worker has found, and the jobs that it has in hand. Times by the monotonic clock. */
+/** The due jobs that one worker pool has found, and those that it runs. Times by the monotonic clock. */
 export interface Queue {
-  /** `kinds`: those that were looked for. */
+  /** `kinds`: the kinds that were looked up. */
   readonly fill: (kinds: readonly Kind[], found: readonly Candidate[], now: number) => void
-  /** The first one of this kind, now in hand; undefined: none, or they are not fresh. */
+  /** The next job of this kind, which now counts as running; undefined: there is none, or the candidates are too old. */
   readonly next: (kind: Kind, now: number) => Candidate | undefined
-  /** `taken` false: it was not there to be taken. */
-  readonly done: (c: Candidate, taken: boolean, now: number) => void
-  /** Ids that need not be found: in hand, or left alone. */
+  /** `claimed` false: the job could not be claimed. */
+  readonly done: (c: Candidate, claimed: boolean, now: number) => void
+  /** Ids that need not be looked up: running or skipped. */
   readonly except: (now: number) => string[]
 }
-/** @param share outside jobs in hand at once of one organization: the others are not to wait for its slow provider */
+/** @param share how many outside jobs of one organization may run at once, so that its slow provider does not delay others */
 export const createQueue = (isOutside: (name: string) => boolean, share: number): Queue => {
   const kindOf = (c: Candidate): Kind => (isOutside(c.name) ? 'outside' : 'inside')
   const waiting: Record<Kind, Candidate[]> = { inside: [], outside: [] }
   const foundAt: Record<Kind, number> = { inside: 0, outside: 0 }
-  const inHand = new Map<string, Candidate>()
-  const leftAlone = new Map<string, number>()
+  const running = new Map<string, Candidate>()
+  const skipped = new Map<string, number>()
   const fits = (c: Candidate): boolean =>
     kindOf(c) === 'inside' ||
-    [...inHand.values()].filter((h) => h.organizationId === c.organizationId && kindOf(h) === 'outside').length < share
+    [...running.values()].filter((h) => h.organizationId === c.organizationId && kindOf(h) === 'outside').length < share
   return {
     fill: (kinds, found, now) => {
       for (const kind of kinds) {
@@ -39,16 +39,16 @@ export const createQueue = (isOutside: (name: string) => boolean, share: number)
       const at = waiting[kind].findIndex(fits)
       if (at < 0) return undefined
       const [candidate] = waiting[kind].splice(at, 1)
-      inHand.set(candidate!.id, candidate!)
+      running.set(candidate!.id, candidate!)
       return candidate
     },
-    done: (c, taken, now) => {
-      inHand.delete(c.id)
-      if (!taken) leftAlone.set(c.id, now + restMs)
+    done: (c, claimed, now) => {
+      running.delete(c.id)
+      if (!claimed) skipped.set(c.id, now + skipMs)
     },
     except: (now) => {
-      for (const [id, until] of leftAlone) if (until <= now) leftAlone.delete(id)
-      return [...inHand.keys(), ...leftAlone.keys()]
+      for (const [id, until] of skipped) if (until <= now) skipped.delete(id)
+      return [...running.keys(), ...skipped.keys()]
     },
   }
 }

@@ -5,23 +5,23 @@ import { startLoop } from './loop.ts'
 import { createQueue, type Kind } from './queue.ts'
 import { outsideNamesOf, runJob } from './run.ts'
 
-export interface CrewSize {
-  /** Jobs at once that run inside their transactions: each holds a connection. */
+export interface PoolSize {
+  /** Inside jobs that run at once. Each holds a database connection. */
   readonly inside: number
-  /** Jobs at once that talk to the world. One organization gets at most half of these. */
+  /** Outside jobs that run at once. One organization gets at most half of them. */
   readonly outside: number
 }
-export interface Crew {
+export interface WorkerPool {
   readonly wake: () => void
-  /** Begins nothing more, and returns when what was begun has ended. */
+  /** Starts no more jobs, and returns when the running ones have ended. */
   readonly stop: () => Promise<void>
 }
 const kinds: readonly Kind[] = ['inside', 'outside']
 const batch = 100
 const pollMs = 1_000
 
-/** Runs due jobs with several hands: when woken, at the instant the next one falls due, and each second. */
-export const startCrew = (deps: Deps, handlers: Handlers, size: CrewSize): Crew => {
+/** Runs due jobs, several at once: when woken, when the next job falls due, and every second. */
+export const startWorkerPool = (deps: Deps, handlers: Handlers, size: PoolSize): WorkerPool => {
   const outsideNames = outsideNamesOf(handlers)
   const queue = createQueue((name) => outsideNames.includes(name), Math.ceil(size.outside / 2))
   const busy = { inside: 0, outside: 0 }
@@ -29,44 +29,44 @@ export const startCrew = (deps: Deps, handlers: Handlers, size: CrewSize): Crew 
   const now = deps.clock.tick
 
   const runOne = async (c: Candidate): Promise<void> => {
-    let taken = false
+    let claimed = false
     try {
-      taken = await runJob(deps, handlers, c)
+      claimed = await runJob(deps, handlers, c)
     } catch (error) {
       queue.fill(kinds, [], now())
-      deps.log.warn('a job could not be taken, or its end not be written down', { job: c.name, jobId: c.id, error })
+      deps.log.warn('a job could not be claimed, or its end could not be saved', { job: c.name, jobId: c.id, error })
     } finally {
-      queue.done(c, taken, now())
+      queue.done(c, claimed, now())
     }
   }
-  /** One hand goes from job to job as long as there is a fresh one. */
-  const hand = async (kind: Kind, first: Candidate): Promise<void> => {
+  /** Runs jobs of one kind one after another, until the queue has no fresh one. */
+  const runWorker = async (kind: Kind, first: Candidate): Promise<void> => {
     busy[kind]++
     for (let next: Candidate | undefined = first; next; next = loop.stopping() ? undefined : queue.next(kind, now()))
       await runOne(next)
     busy[kind]--
   }
-  const hire = (kind: Kind): void => {
+  const startWorkers = (kind: Kind): void => {
     for (;;) {
       const first = busy[kind] < size[kind] && !loop.stopping() ? queue.next(kind, now()) : undefined
       if (!first) return
-      const working = hand(kind, first).finally(() => {
-        running.delete(working)
+      const worker = runWorker(kind, first).finally(() => {
+        running.delete(worker)
         loop.wake()
       })
-      running.add(working)
+      running.add(worker)
     }
   }
-  const free = () => kinds.filter((kind) => busy[kind] < size[kind])
+  const idleKinds = () => kinds.filter((kind) => busy[kind] < size[kind])
   const loop = startLoop(deps, 'jobs', async () => {
-    for (const kind of kinds) hire(kind)
-    const idle = free()
+    for (const kind of kinds) startWorkers(kind)
+    const idle = idleKinds()
     if (!idle.length) return pollMs
     const [inside, outside] = kinds.map((kind) => idle.includes(kind)) as [boolean, boolean]
     const wanted = { limit: batch, except: queue.except(now()), outsideNames, inside, outside }
     queue.fill(idle, await findDue(deps, wanted), now())
-    for (const kind of idle) hire(kind)
-    if (!free().length) return pollMs
+    for (const kind of idle) startWorkers(kind)
+    if (!idleKinds().length) return pollMs
     const next = await nextDue(deps)
     return next === null ? pollMs : Math.min(pollMs, Math.max(0, next - deps.clock.now()))
   })
