@@ -21,10 +21,10 @@ const good = {
   'server/src/app/routes.ts':
     "import { read } from '../features/files/read.ts'\nexport const routes = [read, 'telegram']\n",
   'server/test/world.test.ts':
-    "import { now } from '../src/platform/clock.ts'\nimport { page } from '../../web/src/features/chats/ChatsPage.tsx'\nvi.mock('pino')\nnow(page, new Date(), 'site_chat')\n",
+    "import { now } from '../src/platform/clock.ts'\nimport { page } from '../../web/src/app/workspace/ChatsPage.tsx'\nvi.mock('pino')\nnow(page, new Date(), 'site_chat')\n",
   'web/src/ui/Button.tsx': "import { useId } from 'react'\nimport './button.css'\nexport const Button = useId\n",
   'web/src/ui/button.css': '.a { color: red; }\n',
-  'web/src/features/chats/ChatsPage.tsx':
+  'web/src/app/workspace/ChatsPage.tsx':
     "import { Button } from '../../ui/Button.tsx'\nexport const page = Button\nexport default page\n",
   'web/src/app/routes.tsx': "export const chats = () => import('../features/chats/ChatsPage.tsx')\n",
   'web/vite.config.ts': 'export default { time: Date.now() }\n',

@@ -13,7 +13,7 @@ export const scriptLimit = 202 * 1024
 const parts = {
   entry: ['index.html'],
   shell: ['src/app/layout/AdminLayout.tsx'],
-  workspace: ['src/features/chats/ChatsPage.tsx'],
+  workspace: ['src/app/workspace/ChatsPage.tsx'],
   words: ['src/lib/words/ru.ts'],
 }
 

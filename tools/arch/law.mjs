@@ -45,8 +45,22 @@ export const layers = [
     browser: true,
   },
   {
+    files: 'web/src/entities/',
+    may: ['web/src/entities/', 'web/src/parts/', 'web/src/ui/', 'web/src/lib/', 'domain/src/', 'contract/src/'],
+    slices: 'never',
+    browser: true,
+  },
+  {
     files: 'web/src/features/',
-    may: ['web/src/features/', 'web/src/parts/', 'web/src/ui/', 'web/src/lib/', 'domain/src/', 'contract/src/'],
+    may: [
+      'web/src/features/',
+      'web/src/entities/',
+      'web/src/parts/',
+      'web/src/ui/',
+      'web/src/lib/',
+      'domain/src/',
+      'contract/src/',
+    ],
     slices: 'never',
     browser: true,
   },

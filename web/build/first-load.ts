@@ -8,7 +8,7 @@ interface Graph {
 const src = (path: string): string => join(import.meta.dirname, '../src', path)
 const entry = src('main.tsx')
 /** What everybody opens after it, whatever else they do. */
-const workspace = [src('app/layout/AdminLayout.tsx'), src('features/chats/ChatsPage.tsx')]
+const workspace = [src('app/layout/AdminLayout.tsx'), src('app/workspace/ChatsPage.tsx')]
 const roots = new Set([entry, ...workspace])
 /** In a list of everything that a package has, but used by forms only. */
 const notAtOnce = /\/(useMutation|mutationObserver)\.js$/

@@ -5,15 +5,15 @@ import { Queue } from '@beseda/contract/entities/chat.ts'
 import type { Entities, Position } from '@beseda/contract/realtime.ts'
 import type { Scope } from '@beseda/domain/chats/queues.ts'
 import { expect } from 'vitest'
-import { applyToFeed, applyToQueue, type QueueState } from '../../../web/src/features/chats/apply-events.ts'
-import type { FeedState } from '../../../web/src/features/chats/feed/stretch.ts'
+import type { FeedState } from '../../../web/src/entities/chat/feed/stretch.ts'
+import { applyToFeed, applyToQueue, type QueueState } from '../../../web/src/entities/chat/live/apply-events.ts'
 import {
   applyToForecast,
   type ForecastState,
   fetchedForecast,
   isWorn,
   soonRed,
-} from '../../../web/src/features/chats/list/forecast-state.ts'
+} from '../../../web/src/features/bulk/forecast/forecast-state.ts'
 import { userMember } from '../../src/features/realtime/index.ts'
 import type { Operator } from './people.ts'
 import type { World } from './world.ts'

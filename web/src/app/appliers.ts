@@ -1,7 +1,9 @@
 import type { ServerFrame } from '@beseda/contract/realtime.ts'
 import type { QueueViewer } from '@beseda/domain/chats/queues.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { applyFrame as applyToChats } from '../features/chats/live.ts'
+import { applyFrame as applyToChats } from '../entities/chat/live/live.ts'
+import { forgetAutoBreak, tellAutoBreak, tellWithReturn } from '../features/presence/auto-break.ts'
+import { showLicences } from '../features/presence/licences/licence-notice.ts'
 import { currentWords } from '../lib/language.ts'
 import { notify } from '../lib/notices/notify.ts'
 import { plansQuery } from '../lib/plans.ts'
@@ -9,8 +11,6 @@ import { toast } from '../lib/toasts.ts'
 import { viewerQuery } from '../lib/viewer.ts'
 import { fill } from '../lib/words/plural.ts'
 import { applyToPeople } from './apply-people.ts'
-import { forgetAutoBreak, tellAutoBreak, tellWithReturn } from './auto-break.ts'
-import { showLicences } from './licences/state.ts'
 
 /** Puts one frame of the stream into what is cached. Frames come in any order and more than once. */
 export type Applier = (queryClient: QueryClient, viewer: QueueViewer, frame: ServerFrame) => void

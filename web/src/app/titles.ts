@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { countersQuery } from '../entities/chat/counters.ts'
 import { announce } from '../lib/announce.ts'
 import { useConnection } from '../lib/connection.ts'
 import { currentWords, useWords } from '../lib/language.ts'
@@ -9,7 +10,6 @@ import { brand } from '../lib/page-meta.ts'
 import { parseChatsSearch, paths } from '../lib/paths.ts'
 import { stop, tabTitle } from '../lib/tab-title.ts'
 import type { Words } from '../lib/words/shape.ts'
-import { countersQuery } from './counters.ts'
 import { screenAt } from './screens.ts'
 
 /** «(3) Просрочены — Беседа». An unknown address has the title of the page that says so. */

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
+import { showLicences, useLicenceNotice } from '../../features/presence/licences/licence-notice.ts'
+import { useActivity } from '../../features/presence/use-activity.ts'
+import { useBreakEnd } from '../../features/presence/use-break-end.ts'
 import { useWords, withWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
 import { media, useMedia } from '../../lib/media.ts'
 import { useViewer, viewerQuery } from '../../lib/viewer.ts'
-import { showLicences, useLicenceNotice } from '../licences/state.ts'
 import { isAway } from '../load-viewer.ts'
 import { startRealtime } from '../realtime.ts'
 import { leave } from '../sign-out.ts'
@@ -15,12 +17,10 @@ import { MainMenu } from './MainMenu.tsx'
 import { useMenuFold } from './menu-fold.ts'
 import { PhoneTabs } from './PhoneTabs.tsx'
 import { useShellShortcuts } from './shell-shortcuts.ts'
-import { useActivity } from './use-activity.ts'
-import { useBreakEnd } from './use-break-end.ts'
 import { useGuardAgain } from './use-guard.ts'
 import { useNotices } from './use-notices.ts'
 
-const LicencesDialog = late(withWords(() => import('../licences/LicencesDialog.tsx'), 'licences'))
+const LicencesDialog = late(withWords(() => import('../../features/presence/licences/LicencesDialog.tsx'), 'licences'))
 const ShortcutsHelp = late(() => import('./ShortcutsHelp.tsx'))
 const SignOutDialog = late(() => import('./SignOutDialog.tsx'))
 

@@ -2,6 +2,7 @@ import { langs } from '@beseda/contract/lang.ts'
 import { Link } from '@tanstack/react-router'
 import { Keyboard, LogOut, Monitor, Moon, Rows2, Rows3, Rows4, Sun, UserRound } from 'lucide-react'
 import { Suspense } from 'react'
+import { type ChosenPresence, useOwnPresence } from '../../features/presence/use-own-presence.ts'
 import { chooseLang, useLang, useWords, withWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
 import { paths } from '../../lib/paths.ts'
@@ -9,10 +10,9 @@ import { chooseDensity, chooseTheme, densities, themes, useDensity, useTheme } f
 import { Kbd } from '../../ui/Kbd.tsx'
 import { Segmented, type SegmentOption } from '../../ui/Segmented.tsx'
 import type { OpenDialog } from './AdminLayout.tsx'
-import { type ChosenPresence, useOwnPresence } from './presence.ts'
 import styles from './UserPanel.module.css'
 
-const BreakChoice = late(withWords(() => import('./BreakChoice.tsx'), 'presence'))
+const BreakChoice = late(withWords(() => import('../../features/presence/BreakChoice.tsx'), 'presence'))
 const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const
 const densityIcons = { compact: Rows4, normal: Rows3, roomy: Rows2 } as const
 

@@ -2,10 +2,10 @@ import type { Counters, Queue } from '@beseda/contract/entities/chat.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState, useSearch } from '@tanstack/react-router'
 import { AlarmClock, Archive, Hourglass, type LucideIcon, MessageSquarePlus, MessagesSquare } from 'lucide-react'
+import { countersQuery } from '../../entities/chat/counters.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { type ChatsSearch, paths, queues } from '../../lib/paths.ts'
 import { plural } from '../../lib/words/plural.ts'
-import { countersQuery } from '../counters.ts'
 
 const icons: Record<Queue, LucideIcon> = {
   assigned: MessagesSquare,

@@ -10,7 +10,7 @@ export const workScreens = {
     access: anyUser,
     frame: 'inside',
     title: (w, search) => w.shell.queues[parseChatsSearch(search).filter],
-    page: () => import('../../features/chats/ChatsPage.tsx'),
+    page: () => import('../workspace/ChatsPage.tsx'),
     search: (raw) => ({ ...parseChatsSearch(raw) }),
   },
   welcome: {

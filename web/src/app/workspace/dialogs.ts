@@ -1,0 +1,7 @@
+import { withWords } from '../../lib/language.ts'
+import { late } from '../../lib/late.ts'
+
+export const CategoryPicker = late(
+  withWords(() => import('../../features/category-picker/CategoryPicker.tsx'), 'categories'),
+)
+export const TransferDialog = late(withWords(() => import('../../features/transfer/TransferDialog.tsx'), 'transfer'))

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import { stopSelecting } from '../../entities/chat/selection/selecting.ts'
+import type { ListSlots } from '../../features/chat-list/ListHeader.tsx'
+import { Composer } from '../../features/composer/Composer.tsx'
+import { FeedSkeleton } from '../../features/feed/FeedSkeleton.tsx'
+import { FeedView } from '../../features/feed/FeedView.tsx'
+import { TypingLine } from '../../features/feed/TypingLine.tsx'
+import { Bubble } from '../../features/message/Bubble.tsx'
+import type { ThreadSlots } from '../../features/thread/Thread.tsx'
+import { withWords } from '../../lib/language.ts'
+import { late } from '../../lib/late.ts'
+import { CategoryPicker, TransferDialog } from './dialogs.ts'
+
+const Feed = (props: Omit<ComponentProps<typeof FeedView>, 'Bubble'>) => <FeedView {...props} Bubble={Bubble} />
+
+/** Which features fill the open chat. */
+export const threadSlots: ThreadSlots = { Feed, FeedSkeleton, TypingLine, Composer, CategoryPicker, TransferDialog }
+
+/** Which features fill the header of the list. */
+export const listSlots: ListSlots = {
+  BulkBar: late(
+    withWords(() => import('./BulkActions.tsx'), 'bulk'),
+    stopSelecting,
+  ),
+  Forecast: late(withWords(() => import('./ForecastAndHelp.tsx'), 'bulk', 'forecast')),
+}

@@ -1,0 +1,87 @@
+import { CircleAlert, FileText, RotateCcw, X } from 'lucide-react'
+import { formatBytes } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/language.ts'
+import { fill } from '../../../lib/words/plural.ts'
+import type { Words } from '../../../lib/words/shape.ts'
+import { classes } from '../../../ui/class-names.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import type { Mode } from '../drafts/draft-store.ts'
+import { harmlessName } from '../text/hostile-text.ts'
+import { type Attachment, removeFile, retryFile } from './attachments.ts'
+import styles from './chips.module.css'
+
+interface Props {
+  readonly chatId: string
+  readonly mode: Mode
+  readonly files: readonly Attachment[]
+  /** Files in one message; the ones beyond are marked. */
+  readonly max: number
+}
+
+/** The files of the message being written: what is on its way, what has arrived, what cannot go. */
+export const FileChips = ({ chatId, mode, files, max }: Props) => {
+  const words = useWords().chats.composer
+  if (files.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label={words.files}>
+      {files.map((file, index) => (
+        <Chip
+          key={file.id}
+          file={file}
+          problem={problemText(file, words) ?? (index >= max ? fill(words.tooMany, { max }) : null)}
+          onRemove={() => removeFile(chatId, mode, file.id)}
+          onRetry={() => retryFile(chatId, mode, file.id)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+const problemText = ({ problem }: Attachment, words: Words['chats']['composer']): string | null => {
+  if (!problem) return null
+  if (problem.kind === 'tooBig') return fill(words.tooBig, { size: formatBytes(problem.maxBytes) })
+  if (problem.kind === 'noFiles') return words.noFiles
+  return problem.text ?? words.uploadNoAnswer
+}
+
+interface ChipProps {
+  readonly file: Attachment
+  readonly problem: string | null
+  readonly onRemove: () => void
+  readonly onRetry: () => void
+}
+const Chip = ({ file, problem, onRemove, onRetry }: ChipProps) => {
+  const words = useWords().chats.composer
+  const name = harmlessName(file.name)
+  const isOnItsWay = !file.stored && !problem
+  return (
+    <li className={classes(styles.chip, problem !== null && styles.bad)}>
+      <span className={styles.thumb}>
+        {problem ? (
+          <CircleAlert size={16} aria-hidden="true" />
+        ) : file.preview ? (
+          <img src={file.preview} alt="" width={32} height={32} />
+        ) : (
+          <FileText size={16} aria-hidden="true" />
+        )}
+      </span>
+      <span className={styles.chipWords}>
+        <bdi className={styles.chipName}>{name}</bdi>
+        <span className={styles.chipNote}>{problem ?? formatBytes(file.bytes)}</span>
+      </span>
+      {isOnItsWay && (
+        <progress className={styles.progress} value={file.progress} max={1} aria-label={name}>
+          {Math.round(file.progress * 100)}
+        </progress>
+      )}
+      {file.problem?.kind === 'failed' && (
+        <IconButton label={fill(words.retryFile, { name })} small onClick={onRetry}>
+          <RotateCcw size={14} aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton label={fill(isOnItsWay ? words.cancelFile : words.removeFile, { name })} small onClick={onRemove}>
+        <X size={14} aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}

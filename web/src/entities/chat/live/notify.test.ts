@@ -1,0 +1,44 @@
+import { renderHook } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { speak } from '../../../lib/language.ts'
+import { closeToast, useToasts } from '../../../lib/toasts.ts'
+import { chatOf, id, messageOf } from '../test-entities.ts'
+import { alertAboutGiven, tellTakenOver } from './notify.ts'
+
+const viewer = { userId: id(400), teamIds: [id(300)], allChats: false }
+const boss = { id: id(401), name: 'Ольга Рябова' }
+const shown = () => renderHook(() => useToasts()).result.current
+const line = (reason: string, author = boss) =>
+  messageOf(7, {
+    kind: 'history',
+    author: { kind: 'operator', ...author },
+    history: { type: 'unassigned', reason, sessionNumber: 7, subject: 'Игорь Лапин' },
+  })
+beforeAll(() => speak('ru'))
+beforeEach(() => {
+  for (const { id: toastId } of shown()) closeToast(toastId)
+  alertAboutGiven([chatOf()], viewer, false)
+})
+
+test('who leads a chat is told when somebody takes it over', () => {
+  tellTakenOver({ chats: [chatOf({ operator: boss })], messages: [line('takenOver')] }, viewer)
+  expect(shown().map((t) => t.text)).toEqual(['Чат с клиентом Анна Королёва теперь ведёт Ольга Рябова'])
+})
+test('not when it left him in another way, by his own doing, or was never his', () => {
+  const taken = chatOf({ operator: boss })
+  tellTakenOver({ chats: [taken], messages: [line('noReply')] }, viewer)
+  tellTakenOver({ chats: [taken], messages: [line('takenOver', { id: viewer.userId, name: 'Игорь' })] }, viewer)
+  tellTakenOver({ chats: [taken], messages: [line('takenOver')] }, { ...viewer, userId: boss.id })
+  alertAboutGiven([taken], viewer, false)
+  tellTakenOver({ chats: [taken], messages: [line('takenOver')] }, viewer)
+  expect(shown()).toEqual([])
+})
+test('he is told as well when he does not see the chat any more; once, and nobody else', () => {
+  const taken = { chatId: chatOf().id, operatorId: viewer.userId, client: 'Анна Королёва', by: boss.name }
+  const frame = { goneChats: [taken.chatId], takenOver: [taken] }
+  tellTakenOver(frame, { ...viewer, userId: boss.id })
+  expect(shown()).toEqual([])
+  tellTakenOver(frame, viewer)
+  tellTakenOver(frame, viewer)
+  expect(shown().map((t) => t.text)).toEqual(['Чат с клиентом Анна Королёва теперь ведёт Ольга Рябова'])
+})

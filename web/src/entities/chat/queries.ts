@@ -1,0 +1,142 @@
+import { chats } from '@beseda/contract/endpoints/chats.ts'
+import { messages } from '@beseda/contract/endpoints/messages.ts'
+import { queues } from '@beseda/contract/endpoints/queues.ts'
+import type { Chat, Counters, Queue } from '@beseda/contract/entities/chat.ts'
+import { limits } from '@beseda/contract/limits.ts'
+import type { Scope } from '@beseda/domain/chats/queues.ts'
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { now } from '../../lib/clock.ts'
+import { queueViewerOf, viewerQuery } from '../../lib/viewer.ts'
+import { type FeedState, withPage } from './feed/stretch.ts'
+import { applyToFeed, applyToQueue, fetchedChat, type QueueState } from './live/apply-events.ts'
+import { arrivalMark, arrivedSince } from './live/arrivals.ts'
+
+/** What one list shows. `search` without white space around it, '' for none. */
+export interface QueueKey {
+  readonly filter: Queue
+  readonly scope: Scope
+  readonly search: string
+}
+export type QueuePages = InfiniteData<QueueState, unknown>
+
+export const keys = {
+  queues: ['chats', 'queue'],
+  queue: (view: QueueKey) => ['chats', 'queue', view] as const,
+  one: (chatId: string) => ['chats', 'one', chatId] as const,
+  feed: (chatId: string) => ['chats', 'feed', chatId] as const,
+  client: (chatId: string) => ['chats', 'client', chatId] as const,
+  choice: (chat: Chat) => ['chats', 'choice', chat.id, chat.session.id, chat.status, chat.operator?.id ?? ''] as const,
+  counters: ['chats', 'counters'],
+  forecast: ['chats', 'forecast'],
+  longestWaiting: ['chats', 'longestWaiting'],
+  /** Asked again whenever something happened in the chat. */
+  facts: (chat: Chat) => ['chats', 'facts', chat.id, chat.session.id, chat.version] as const,
+} as const
+
+/** The stream keeps these fresh; after a long gap all of them are invalidated, and nothing else makes them old. */
+const kept = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+
+/** Queues that are ordered by urgency must be known whole; the others are read from the top. */
+export const isUrgencyOrdered = (filter: Queue): boolean =>
+  filter === 'assigned' || filter === 'pending' || filter === 'overdue'
+
+/** An answer may be older than what the stream has brought meanwhile: for the list and for the threads of its chats. */
+const upToDate = (queryClient: QueryClient, view: QueueKey, answer: QueueState, mark: number): QueueState => {
+  const user = queryClient.getQueryData(viewerQuery.queryKey)
+  for (const chat of answer.chats) {
+    queryClient.setQueryData<Chat>(keys.one(chat.id), (cached) => fetchedChat(cached, chat))
+  }
+  if (!user) return answer
+  const queueView = { ...view, viewer: queueViewerOf(user) }
+  return arrivedSince(mark).reduce((state, entities) => applyToQueue(state, entities, queueView, now()), answer)
+}
+
+export const queueQuery = ({ filter, scope, search }: QueueKey, queryClient: QueryClient) =>
+  infiniteQueryOptions({
+    queryKey: keys.queue({ filter, scope, search }),
+    queryFn: async ({ pageParam, signal }): Promise<QueueState> => {
+      const mark = arrivalMark()
+      const limit = isUrgencyOrdered(filter) ? limits.page.max : limits.page.default
+      const input = { filter, scope, limit, ...(search && { search }), ...(pageParam && { cursor: pageParam }) }
+      const answer = await call(queues.list, input, { signal })
+      return upToDate(queryClient, { filter, scope, search }, answer, mark)
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+    // The appliers keep the identity of what has not changed.
+    structuralSharing: false,
+    ...kept,
+    // Chats become overdue by time alone, without an event.
+    ...(filter === 'overdue' && { staleTime: 0 }),
+  })
+
+export const chatQuery = (chatId: string, queryClient: QueryClient) =>
+  queryOptions({
+    queryKey: keys.one(chatId),
+    queryFn: async ({ signal }) => {
+      const chat = await call(chats.one, { chatId }, { signal })
+      return fetchedChat(queryClient.getQueryData<Chat>(keys.one(chatId)), chat)
+    },
+    structuralSharing: false,
+    ...kept,
+  })
+
+const fillPages = 6
+/** Fetches what follows `after` until the end of the feed, or as far as some hundred entries. */
+const missedPages = async (chatId: string, start: FeedState, signal?: AbortSignal): Promise<FeedState> => {
+  let feed = start
+  for (let i = 0; i < fillPages; i++) {
+    const end = feed.messages.at(-1)?.seq ?? 0
+    if (end >= feed.lastSeq) break
+    const input = { chatId, after: end, limit: limits.page.max }
+    const page = await call(messages.list, input, { signal })
+    if (page.messages.length === 0) break
+    feed = withPage(feed, page)
+  }
+  return feed
+}
+
+/** The loaded stretch of a feed. Fetching it again brings it up to date and keeps what somebody is reading. */
+export const feedQuery = (chatId: string, queryClient: QueryClient) =>
+  queryOptions({
+    queryKey: keys.feed(chatId),
+    queryFn: async ({ signal }): Promise<FeedState> => {
+      const mark = arrivalMark()
+      const newest = await call(messages.list, { chatId, limit: limits.page.default }, { signal })
+      const cached = queryClient.getQueryData<FeedState>(keys.feed(chatId))
+      if (!cached || cached.messages.length === 0) {
+        const fresh = withPage(cached, newest)
+        return arrivedSince(mark).reduce((feed, entities) => applyToFeed(feed, entities, chatId).feed, fresh)
+      }
+      if (cached.detached) return { ...cached, lastSeq: Math.max(cached.lastSeq, newest.lastSeq) }
+      const isFar = (newest.messages[0]?.seq ?? 0) > cached.messages.at(-1)!.seq + 1
+      const caughtUp = isFar ? await missedPages(chatId, { ...cached, lastSeq: newest.lastSeq }, signal) : cached
+      // What the stream has brought meanwhile must not be undone.
+      const latest = queryClient.getQueryData<FeedState>(keys.feed(chatId)) ?? cached
+      return withPage(withPage(latest, caughtUp), newest)
+    },
+    structuralSharing: false,
+    ...kept,
+  })
+
+export const clientQuery = (chatId: string) =>
+  queryOptions({
+    queryKey: keys.client(chatId),
+    queryFn: ({ signal }) => call(chats.client, { chatId }, { signal }),
+    ...kept,
+  })
+
+/** Asked again whenever the chat has another place. */
+export const choiceQuery = (chat: Chat) =>
+  queryOptions({
+    queryKey: keys.choice(chat),
+    queryFn: ({ signal }) => call(chats.choice, { chatId: chat.id }, { signal }),
+    ...kept,
+  })
+
+export const countersQuery = queryOptions({
+  queryKey: keys.counters,
+  queryFn: ({ signal }): Promise<Counters> => call(queues.counters, {}, { signal }),
+  ...kept,
+})

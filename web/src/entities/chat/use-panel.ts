@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react'
+import { localValue } from '../../lib/local-value.ts'
+
+export const panels = ['client', 'history', 'session'] as const
+export type Panel = (typeof panels)[number]
+
+/** The panel beside the thread, kept in this browser: `off`, or its name; the client's profile until somebody chooses. */
+const stored = localValue('panel')
+/** In a narrow window a panel covers the thread, so it is closed until somebody asks for it. */
+let floating: Panel | null = null
+let last: Panel = 'client'
+const listeners = new Set<() => void>()
+
+const isPanel = (value: string | null): value is Panel => panels.some((panel) => panel === value)
+const docked = (): Panel | null => {
+  const value = stored.get()
+  if (value === 'off') return null
+  return isPanel(value) ? value : 'client'
+}
+const subscribe = (changed: () => void) => {
+  listeners.add(changed)
+  const end = stored.subscribe(changed)
+  return () => {
+    listeners.delete(changed)
+    end()
+  }
+}
+
+export const hideFloating = (): void => {
+  floating = null
+  for (const listener of listeners) listener()
+}
+
+export interface PanelState {
+  readonly panel: Panel | null
+  readonly show: (panel: Panel | null) => void
+  /** The shown panel closes, another one opens. */
+  readonly choose: (panel: Panel) => void
+  readonly toggle: () => void
+}
+/** `isFloating`: there is no room beside the thread. */
+export const usePanel = (isFloating: boolean): PanelState => {
+  const panel = useSyncExternalStore(subscribe, () => (isFloating ? floating : docked()))
+  const show = (next: Panel | null): void => {
+    if (next) last = next
+    if (isFloating) floating = next
+    else stored.set(next ?? 'off')
+    for (const listener of listeners) listener()
+  }
+  return {
+    panel,
+    show,
+    choose: (next) => show(next === panel ? null : next),
+    toggle: () => show(panel === null ? last : null),
+  }
+}

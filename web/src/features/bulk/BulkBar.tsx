@@ -1,0 +1,131 @@
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import { ArrowRightLeft, Check, FolderTree, type LucideIcon, MailOpen, UserRoundCheck, X } from 'lucide-react'
+import { type ComponentType, Suspense, useState } from 'react'
+import type { CategoryPickerProps } from '../../entities/chat/category/picker.ts'
+import { selectOnly, stopSelecting } from '../../entities/chat/selection/selecting.ts'
+import type { TransferDialogProps } from '../../entities/chat/transfer/dialog.ts'
+import { useWords } from '../../lib/language.ts'
+import { useShortcuts } from '../../lib/shortcuts.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { fill } from '../../lib/words/plural.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import styles from './bulk.module.css'
+import { type ActionName, actionNames, isPossible } from './possible.ts'
+import { Refused } from './Refused.tsx'
+import { useBulk } from './use-bulk.ts'
+
+const icons: Record<ActionName, LucideIcon> = {
+  take: UserRoundCheck,
+  transfer: ArrowRightLeft,
+  close: Check,
+  categorise: FolderTree,
+  read: MailOpen,
+}
+
+export interface BulkBarProps {
+  /** All chats of the list, in its order. */
+  readonly known: readonly Chat[]
+  readonly selected: ReadonlySet<string>
+}
+interface Slots {
+  readonly CategoryPicker: ComponentType<CategoryPickerProps>
+  readonly TransferDialog: ComponentType<TransferDialogProps>
+}
+/** Replaces the header of the list while chats are selected: how many, and what can be done with them. */
+export const BulkBar = ({ known, selected, CategoryPicker, TransferDialog }: BulkBarProps & Slots) => {
+  const { bulk } = useWords('bulk')
+  const user = useViewer()
+  const chats = known.filter((chat) => selected.has(chat.id))
+  const { run, progress, refusals, forget } = useBulk(chats)
+  /** The chats that need a category; `closes`: choosing it closes them. */
+  const [asked, setAsked] = useState<{ readonly chats: readonly Chat[]; readonly closes: boolean } | null>(null)
+  const [isHanding, setHanding] = useState(false)
+  const leave = () => {
+    stopSelecting()
+    document.querySelector<HTMLElement>('#chat-list [tabindex="0"]')?.focus({ preventScroll: true })
+  }
+  useShortcuts('list', [{ keys: 'Escape', label: bulk.leave, run: leave }])
+  const press = (name: ActionName) => {
+    if (name === 'transfer') setHanding(true)
+    else if (name === 'categorise') setAsked({ chats, closes: false })
+    else void run({ name })
+  }
+  const movable = chats.filter((chat) => isPossible('transfer', chat, user))
+  const possible = actionNames.filter((name) => chats.some((chat) => isPossible(name, chat, user)))
+  return (
+    <section aria-label={bulk.bar} className={styles.bar}>
+      <div className={styles.line}>
+        <IconButton label={bulk.leave} keys={['Esc']} onClick={leave}>
+          <X size={18} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+        <b className={styles.chosen} role="status">
+          {progress ? fill(bulk.progress, progress) : fill(bulk.chosen, { n: chats.length })}
+        </b>
+        {possible.map((name) => {
+          const Icon = icons[name]
+          return (
+            <IconButton key={name} label={bulk.actions[name]} aria-busy={progress !== null} onClick={() => press(name)}>
+              <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+            </IconButton>
+          )
+        })}
+      </div>
+      {refusals && (
+        <Refused refusals={refusals} onClose={forget}>
+          {refusals.uncategorised.length > 0 && (
+            <Button
+              size="s"
+              onClick={() =>
+                setAsked({ chats: chats.filter((chat) => refusals.uncategorised.includes(chat.id)), closes: true })
+              }
+            >
+              {bulk.chooseCategory}
+            </Button>
+          )}
+        </Refused>
+      )}
+      {!refusals && (
+        <div className={styles.below}>
+          {chats.length < known.length && (
+            <Button size="s" variant="ghost" onClick={() => selectOnly(known.map((chat) => chat.id))}>
+              {fill(bulk.all, { n: known.length })}
+            </Button>
+          )}
+          {chats.length > 0 && possible.length === 0 && <span className={styles.nothing}>{bulk.nothing}</span>}
+        </div>
+      )}
+      {isHanding && movable[0] && (
+        <Suspense fallback={null}>
+          <TransferDialog
+            chat={movable[0]}
+            on={{ apply: () => {}, onUndo: () => {} }}
+            many={{
+              title: bulk.actions.transfer,
+              about: fill(bulk.chosen, { n: movable.length }),
+              send: ({ id: _, ...handing }) => void run({ name: 'transfer', handing }),
+            }}
+            onDone={() => setHanding(false)}
+            onClose={() => setHanding(false)}
+          />
+        </Suspense>
+      )}
+      {asked?.chats[0] && (
+        <Suspense fallback={null}>
+          <CategoryPicker
+            chat={{ ...asked.chats[0], categoryId: null }}
+            user={user}
+            closes={asked.closes}
+            onChoose={(chosen) => {
+              const of = asked.chats
+              setAsked(null)
+              if (asked.closes && chosen) void run({ name: 'close', categoryId: chosen.id }, of)
+              else void run({ name: 'categorise', categoryId: chosen?.id ?? null }, of)
+            }}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import type { BulkResult } from '@beseda/contract/entities/bulk.ts'
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { chatOf, id } from '../../entities/chat/test-entities.ts'
+import { speak } from '../../lib/language.ts'
+import { reasonsOf } from './refusals.ts'
+import { portion, runBulk } from './run.ts'
+
+/** What the server was asked, and what it answers to each call; null: nothing. */
+type Body = {
+  chatIds?: string[]
+  upTo?: { chatId: string; seq: number }[]
+  chats?: { chatId: string; id: string }[]
+  note?: string
+}
+let asked: { path: string; body: Body }[] = []
+let answer: (ids: readonly string[]) => BulkResult | null
+beforeAll(() => speak('ru'))
+beforeEach(() => {
+  asked = []
+  answer = (ids) => ({ done: ids.map((chatId) => chats.find((c) => c.id === chatId)!), refused: [] })
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    const sent = JSON.parse(body) as Body
+    asked.push({ path: url.replace(/^.*\/bulk\//, ''), body: sent })
+    const entity = answer(sent.chatIds ?? (sent.upTo ?? sent.chats)!.map(({ chatId }) => chatId))
+    if (!entity) throw new TypeError('no network')
+    return new Response(JSON.stringify({ code: 'ok', entity, error: null }))
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const chats: readonly Chat[] = Array.from({ length: 60 }, (_, n) =>
+  chatOf({ id: id(n + 1), lastSeq: n + 5, readSeq: n, client: { id: id(n), name: `Клиент ${n}`, status: null } }),
+)
+const run = async (action: Parameters<typeof runBulk>[0], of = chats) => {
+  const steps: number[] = []
+  const parts: number[] = []
+  const outcome = await runBulk(action, of, {
+    part: ({ done }) => parts.push(done.length),
+    progress: (done) => steps.push(done),
+  })
+  return { ...outcome, steps, parts }
+}
+
+test('many go in portions, with progress; what is done can be taken back', async () => {
+  const { done, refused, steps, parts, undo } = await run({ name: 'close' })
+  expect([done.length, refused.length, steps, parts]).toEqual([60, 0, [25, 50, 60], [25, 25, 10]])
+  expect(asked.map(({ path, body }) => [path, body.chatIds!.length])).toEqual([
+    ['close', portion],
+    ['close', portion],
+    ['close', 10],
+  ])
+  asked = []
+  await undo!()
+  expect(asked.map(({ path, body }) => [path, body.chatIds!.length])).toEqual([
+    ['undo-close', portion],
+    ['undo-close', portion],
+    ['undo-close', 10],
+  ])
+})
+test('only what was done is taken back; taking cannot be', async () => {
+  answer = ([first, ...rest]) => ({
+    done: [chats.find((c) => c.id === first)!],
+    refused: rest.map((chatId) => ({ chatId, code: 'CHAT_NOT_YOURS', text: 'Чат ведёт другой оператор' })),
+  })
+  const { refused, undo } = await run({ name: 'close' }, chats.slice(0, 3))
+  expect(refused).toHaveLength(2)
+  asked = []
+  await undo!()
+  expect(asked.map(({ body }) => body.chatIds)).toEqual([[chats[0]!.id]])
+  expect((await run({ name: 'take' }, chats.slice(0, 2))).undo).toBeNull()
+})
+test('reading goes to the end of each, and back to where each was', async () => {
+  const { undo } = await run({ name: 'read' }, chats.slice(0, 2))
+  await undo!()
+  expect(asked.map(({ body }) => body.upTo!.map(({ seq }) => seq))).toEqual([
+    [5, 6],
+    [0, 1],
+  ])
+})
+test('handing on: one note for all, an id for each, and back', async () => {
+  const handing = { to: { kind: 'team' as const, teamId: id(9) }, force: true, note: 'Перезвоните' }
+  const { undo } = await run({ name: 'transfer', handing }, chats.slice(0, 3))
+  expect(asked[0]).toMatchObject({ path: 'transfer', body: handing })
+  expect(new Set(asked[0]!.body.chats!.map((c) => c.id)).size).toBe(3)
+  await undo!()
+  expect(asked[1]).toEqual({ path: 'undo-transfer', body: { chatIds: chats.slice(0, 3).map((c) => c.id) } })
+})
+test('a portion that nobody answered is refused, the others go on', async () => {
+  let calls = 0
+  const usual = answer
+  answer = (ids) => (++calls === 2 ? null : usual(ids))
+  const { done, refused, steps } = await run({ name: 'close' })
+  expect([done.length, refused.length, steps]).toEqual([35, 25, [25, 50, 60]])
+  expect(refused[0]!.text).toBe('Нет соединения с сервером')
+})
+test('refusals are told by their reason, with all names', () => {
+  const refused = [0, 1, 2].map((n) => ({ chatId: chats[n]!.id, code: 'X', text: n === 0 ? 'Лимит' : 'Чужой' }))
+  expect(reasonsOf(refused, chats)).toEqual([
+    { text: 'Чужой', names: ['Клиент 1', 'Клиент 2'] },
+    { text: 'Лимит', names: ['Клиент 0'] },
+  ])
+})

@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowUp } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { focusComposer } from '../../entities/chat/focus.ts'
+import { prefetchChat, prefetchOnHover } from '../../entities/chat/prefetch.ts'
+import { isSelecting, select, selectTo, stopSelecting } from '../../entities/chat/selection/selecting.ts'
+import type { Workspace } from '../../entities/chat/use-workspace.ts'
+import { useLang, useWords } from '../../lib/language.ts'
+import { media, useMedia } from '../../lib/media.ts'
+import { plural } from '../../lib/words/plural.ts'
+import { classes } from '../../ui/class-names.ts'
+import { chatsIn, flatten, rowsIn } from './flat.ts'
+import { ListHeader, type ListSlots } from './ListHeader.tsx'
+import { ListEnd, ListNothing } from './ListStates.tsx'
+import styles from './list.module.css'
+import { Rows } from './Rows.tsx'
+import { useHold } from './use-hold.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useLongPress } from './use-long-press.ts'
+import { useQueue } from './use-queue.ts'
+
+/** The queue: whose turn it is, who waits longest, and the way into a chat. */
+export const ChatList = ({ workspace, ...slots }: { workspace: Workspace } & ListSlots) => {
+  const { view, openChatId, openChat } = workspace
+  const queryClient = useQueryClient()
+  const words = useWords()
+  const lang = useLang()
+  const isPhone = useMedia(media.phone)
+  const scroller = useRef<HTMLDivElement>(null)
+  const { hold, release, events } = useHold()
+  const queue = useQueue(view, openChatId, hold)
+  const { list, total } = queue
+  const items = useMemo(() => (list ? flatten(list) : []), [list])
+  const ids = useMemo(() => rowsIn(items), [items])
+  const chats = useMemo(() => chatsIn(items), [items])
+  const [focusId, setFocusId] = useState<string | null>(null)
+  const tabStop =
+    focusId && ids.includes(focusId) ? focusId : openChatId && ids.includes(openChatId) ? openChatId : ids[0]
+
+  const order = useRef(ids)
+  useEffect(() => {
+    order.current = ids
+  })
+  // Another queue, another search: what was selected is not in sight any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every other list
+  useEffect(() => stopSelecting, [view.filter, view.scope, view.search])
+
+  const open = useCallback(
+    (chatId: string, event: MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.button !== 0) return
+      event.preventDefault()
+      if (event.shiftKey) return selectTo(chatId, order.current, openChatId)
+      if (isSelecting()) return select(chatId)
+      openChat(chatId)
+      if (!isPhone) focusComposer()
+    },
+    [openChat, openChatId, isPhone],
+  )
+  const hover = useCallback((chatId: string | null) => prefetchOnHover(queryClient, chatId), [queryClient])
+  const actions = useMemo(() => ({ open, hover }), [open, hover])
+
+  useEffect(() => {
+    const at = openChatId ? ids.indexOf(openChatId) : -1
+    if (at < 0) return
+    for (const neighbour of [ids[at + 1], ids[at - 1]]) if (neighbour) prefetchChat(queryClient, neighbour)
+  }, [openChatId, ids, queryClient])
+
+  const press = useLongPress()
+  const focusRow = useListKeys({ ids, workspace, setFocusId, scroller })
+  const keys = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || !tabStop) return
+    const at = ids.indexOf(tabStop)
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: ids.length - 1 }[event.key]
+    const next = to === undefined ? undefined : ids[Math.max(0, Math.min(ids.length - 1, to))]
+    if (!next) return
+    event.preventDefault()
+    if (event.key === 'Home') release()
+    if (event.shiftKey) selectTo(next, ids, tabStop)
+    focusRow(next)
+  }
+
+  return (
+    <section className={styles.list} aria-label={words.chats.list.label} data-area="list">
+      <ListHeader workspace={workspace} total={total} chats={chats} {...slots} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move among the links inside */}
+      <div id="chat-list" ref={scroller} className={styles.scroll} onKeyDown={keys} {...events} {...press}>
+        {list && items.length > 0 ? (
+          <>
+            <Rows
+              items={items}
+              scroller={scroller}
+              workspace={workspace}
+              tabStop={tabStop ?? null}
+              total={total ?? ids.length}
+              actions={actions}
+              onNearEnd={() => queue.hasNextPage && !queue.isFetchingNextPage && void queue.fetchNextPage()}
+            />
+            <ListEnd
+              isLoading={queue.isFetchingNextPage}
+              hasFailed={queue.isFetchNextPageError || (queue.isError && !queue.isFetching)}
+              retry={() => void (queue.isFetchNextPageError ? queue.fetchNextPage() : queue.refetch())}
+            />
+          </>
+        ) : (
+          <ListNothing workspace={workspace} query={queue} />
+        )}
+      </div>
+      {list && list.updates > 0 && (
+        <button type="button" className={classes(styles.updates)} onClick={release}>
+          <ArrowUp size={14} strokeWidth={2} aria-hidden="true" />
+          {plural(lang, list.updates, words.chats.list.updates)}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,194 @@
+import type { Queue } from '@beseda/contract/entities/chat.ts'
+import { AlarmClock, ArrowRightLeft, Check, Clock, Pencil } from 'lucide-react'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo } from 'react'
+import { ChannelMark } from '../../entities/chat/channel.tsx'
+import { useDraftPreview } from '../../entities/chat/drafts/draft-store.ts'
+import { useFailedCount, useSendingText } from '../../entities/chat/outbox/open-outbox.ts'
+import { useSelected } from '../../entities/chat/selection/selecting.ts'
+import { useTyping } from '../../entities/chat/typing.ts'
+import { useWait, type Wait } from '../../entities/chat/wait.ts'
+import { useNow } from '../../lib/clock.ts'
+import { formatCount, formatShort, formatTime, formatWait, isoTime } from '../../lib/format.ts'
+import { useLang, useWords } from '../../lib/language.ts'
+import { fill } from '../../lib/words/plural.ts'
+import type { Words } from '../../lib/words/shape.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { classes } from '../../ui/class-names.ts'
+import { tip } from '../../ui/Tooltip.tsx'
+import { Preview, previewOf } from './Preview.tsx'
+import styles from './row.module.css'
+import { isHandedTo, rowFacts } from './row-facts.ts'
+import type { SteadyRow } from './steady.ts'
+
+export interface RowActions {
+  readonly open: (chatId: string, event: MouseEvent) => void
+  readonly hover: (chatId: string | null) => void
+}
+interface Props {
+  readonly row: SteadyRow
+  readonly href: string
+  readonly ownId: string
+  readonly queue: Queue
+  readonly isOpen: boolean
+  readonly isTabStop: boolean
+  readonly position: number
+  readonly total: number
+  readonly avatarSize: number
+  /** Place in the list, in pixels. */
+  readonly top: number
+  readonly height: number
+  readonly isFirst: boolean
+  /** The head of the section says which day it is. */
+  readonly isDayKnown: boolean
+  readonly actions: RowActions
+}
+
+/** One chat of the list. Drawn again only when this chat, its place or the time shown changes. */
+export const ChatRow = memo((props: Props) => {
+  const { row, href, ownId, isOpen, isTabStop, actions } = props
+  const { chat } = row
+  const words = useWords().chats.list
+  const lang = useLang()
+  const wait = useWait(chat)
+  const facts = useFacts(props, words)
+  const preview = previewOf(chat, facts, ownId, words)
+  const chosen = useSelected(chat.id)
+  // A chat that has left the queue is on its way out: there is nothing to do with it any more.
+  const selected = row.leftAt === null ? chosen : null
+  const isHanded = isHandedTo(chat, ownId) && row.leftAt === null
+  const isUnread = chat.unread > 0 && row.leftAt === null
+  return (
+    <li
+      className={styles.item}
+      style={{ transform: `translateY(${props.top}px)`, height: props.height }}
+      aria-posinset={props.position}
+      aria-setsize={props.total}
+    >
+      <a
+        href={href}
+        data-chat={chat.id}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-current={isOpen ? 'true' : undefined}
+        {...(selected !== null && { role: 'checkbox', 'aria-checked': selected, onKeyDown: pressByKey })}
+        onClick={(event) => actions.open(chat.id, event)}
+        onPointerEnter={() => actions.hover(chat.id)}
+        onPointerLeave={() => actions.hover(null)}
+        className={classes(
+          styles.row,
+          props.isFirst && styles.first,
+          isOpen && styles.open,
+          selected !== null && styles.selecting,
+          selected && styles.selected,
+          isUnread && styles.unread,
+          isHanded && styles.handed,
+          row.leftAt !== null && styles.gone,
+          row.leftAt === null && wait?.urgency === 'medium' && styles.medium,
+          row.leftAt === null && wait?.urgency === 'high' && styles.high,
+        )}
+      >
+        <span aria-hidden="true">
+          {selected === null ? (
+            <Avatar
+              name={chat.client.name}
+              seed={chat.client.id}
+              size={props.avatarSize}
+              badge={<ChannelMark type={chat.channel.type} />}
+            />
+          ) : (
+            <span className={styles.tick} style={{ width: props.avatarSize }}>
+              <i className={styles.box}>{selected && <Check size={14} strokeWidth={2.5} />}</i>
+            </span>
+          )}
+        </span>
+        <span className={styles.main}>
+          <span className={styles.title}>
+            {isHanded && (
+              <ArrowRightLeft
+                size={14}
+                className={styles.handedMark}
+                aria-hidden="true"
+                {...tip(fill(words.name.handed, { name: chat.transfer!.by.name }))}
+              />
+            )}
+            <span className={styles.name}>{chat.client.name}</span>
+            <span className="visually-hidden">{rowFacts(chat, { wait, lang, words, isHanded })}</span>
+            {chat.client.status && (
+              <i
+                className={styles.square}
+                style={{ '--colour': `var(--st-${chat.client.status.colour})` } as CSSProperties}
+                {...tip(chat.client.status.name)}
+              />
+            )}
+          </span>
+          <span className={styles.preview}>
+            <Preview preview={preview} />
+          </span>
+        </span>
+        <span className={styles.side} aria-hidden="true">
+          {facts.colleague && <Pencil size={13} className={styles.pencil} />}
+          {wait && row.leftAt === null ? (
+            <WaitTime wait={wait} />
+          ) : (
+            <ActivityTime at={chat.activityAt} isDayKnown={props.isDayKnown} />
+          )}
+          {isUnread ? <Badge text={formatCount(chat.unread)} /> : <span className={styles.noBadge} />}
+        </span>
+      </a>
+    </li>
+  )
+})
+
+/** A tick box is pressed by the space bar; a link is not. */
+const pressByKey = (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key !== ' ') return
+  event.preventDefault()
+  event.currentTarget.click()
+}
+
+const useFacts = ({ row, ownId, isOpen, queue }: Props, words: Words['chats']['list']) => {
+  const { chat } = row
+  const typing = useTyping(chat.id)
+  const failed = useFailedCount(chat.id)
+  const sending = useSendingText(chat.id)
+  const draft = useDraftPreview(chat.id)
+  const colleague = typing.find((t) => t.kind === 'operator')
+  const client = typing.find((t) => t.kind === 'client')
+  return {
+    leftText: row.leftAt === null ? null : whereTo(row, ownId, queue, words.left),
+    failed,
+    typing: client ? '' : null,
+    colleague,
+    // The open chat shows its draft in the composer.
+    draft: isOpen ? null : draft,
+    sending,
+  }
+}
+
+/** Where a chat went that has left the list. */
+const whereTo = ({ chat }: SteadyRow, ownId: string, queue: Queue, words: Words['chats']['list']['left']): string => {
+  if (chat.status === 'closed') return words.closed
+  if (chat.status === 'pending') return words.pending
+  if (chat.operator && chat.operator.id !== ownId) return fill(words.other, { name: chat.operator.name })
+  // an overdue one has left because it was answered
+  return queue === 'overdue' && chat.waitingSince === null ? words.answered : words.mine
+}
+
+const WaitTime = ({ wait }: { wait: Wait }) => (
+  <span
+    className={classes(styles.time, wait.urgency === 'medium' && styles.yellow, wait.urgency === 'high' && styles.red)}
+  >
+    {wait.urgency === 'medium' && <Clock size={13} strokeWidth={2} aria-hidden="true" />}
+    {wait.urgency === 'high' && <AlarmClock size={14} strokeWidth={2} aria-hidden="true" />}
+    {formatWait(wait.ms)}
+  </span>
+)
+/** Under the head of a day only the hour is news. */
+const ActivityTime = ({ at, isDayKnown }: { at: number; isDayKnown: boolean }) => {
+  const now = useNow(60_000)
+  return (
+    <time className={styles.time} dateTime={isoTime(at)}>
+      {isDayKnown ? formatTime(at) : formatShort(at, now)}
+    </time>
+  )
+}

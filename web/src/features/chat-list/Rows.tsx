@@ -1,0 +1,129 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useEffect, useMemo } from 'react'
+import type { Workspace } from '../../entities/chat/use-workspace.ts'
+import { useWords } from '../../lib/language.ts'
+import { media, useMedia } from '../../lib/media.ts'
+import { paths } from '../../lib/paths.ts'
+import { type Density, useDensity } from '../../lib/theme.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { ChatRow, type RowActions } from './ChatRow.tsx'
+import type { FlatItem } from './flat.ts'
+import styles from './list.module.css'
+import { SectionHead, sectionTitle } from './SectionHead.tsx'
+import { useStill } from './use-still.ts'
+
+const headHeight = 28
+const rowHeights: Record<Density, number> = { compact: 48, normal: 64, roomy: 76 }
+const avatarSizes: Record<Density, number> = { compact: 28, normal: 38, roomy: 38 }
+/** The next page is fetched when so many rows remain. */
+const nearRows = 20
+
+interface Props {
+  readonly items: readonly FlatItem[]
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly workspace: Workspace
+  readonly tabStop: string | null
+  readonly total: number
+  readonly actions: RowActions
+  readonly onNearEnd: () => void
+}
+
+/** The rows in view, however long the queue is. */
+export const Rows = ({ items, scroller, workspace, tabStop, total, actions, onNearEnd }: Props) => {
+  const { view, openChatId } = workspace
+  const words = useWords().chats.list
+  const density = useDensity()
+  const isPhone = useMedia(media.phone)
+  const user = useViewer()
+  const rowHeight = isPhone ? 72 : rowHeights[density]
+  const tabStopIndex = useMemo(
+    () => items.findIndex((item) => item.kind === 'row' && item.row.chat.id === tabStop),
+    [items, tabStop],
+  )
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: useCallback(
+      (index: number) => (items[index]?.kind === 'head' ? headHeight : rowHeight),
+      [items, rowHeight],
+    ),
+    getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
+    overscan: 6,
+    // The row that Tab reaches is always there.
+    rangeExtractor: useCallback(
+      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
+        const indexes = defaultRangeExtractor(range)
+        const isOutside = tabStopIndex >= 0 && !indexes.includes(tabStopIndex)
+        return isOutside ? [...indexes, tabStopIndex].sort((a, b) => a - b) : indexes
+      },
+      [tabStopIndex],
+    ),
+  })
+  // Sizes are known, so a change of the order or of the density needs no measuring, only new places.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the places depend on both
+  useEffect(() => virtualizer.measure(), [items, rowHeight, virtualizer])
+  useStill(items, virtualizer)
+
+  const drawn = virtualizer.getVirtualItems()
+  const last = drawn.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (last >= items.length - nearRows) onNearEnd()
+  }, [last, items.length, onNearEnd])
+
+  const query = new URLSearchParams({ filter: view.filter, ...(view.scope === 'all' && { scope: 'all' }) })
+  if (view.search) query.set('search', view.search)
+  const href = (chatId: string) => `${paths.chats}?${query}&chat=${chatId}`
+  const groups = Map.groupBy(drawn, ({ index }) => items[index]!.section.id)
+  const top = items[virtualizer.range?.startIndex ?? 0]
+  return (
+    <>
+      {top && top.section.id !== 'all' && (
+        <div className={styles.stuck} aria-hidden="true">
+          <SectionHead section={top.section} />
+        </div>
+      )}
+      <div className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+        {[...groups].map(([id, group]) => (
+          <section key={id}>
+            {group.map(({ index, start }) => {
+              const item = items[index]!
+              return (
+                item.kind === 'head' && (
+                  <h2 key={item.key} className={styles.placed} style={{ transform: `translateY(${start}px)` }}>
+                    <SectionHead section={item.section} />
+                  </h2>
+                )
+              )
+            })}
+            <ul aria-label={sectionTitle(id, words)}>
+              {group.map(({ index, start, size }) => {
+                const item = items[index]!
+                if (item.kind !== 'row') return null
+                const { chat } = item.row
+                return (
+                  <ChatRow
+                    key={item.key}
+                    row={item.row}
+                    href={href(chat.id)}
+                    ownId={user.id}
+                    queue={view.filter}
+                    isOpen={chat.id === openChatId}
+                    isTabStop={chat.id === tabStop}
+                    position={item.position}
+                    total={total}
+                    avatarSize={isPhone ? 44 : avatarSizes[density]}
+                    top={start}
+                    height={size}
+                    isFirst={item.isFirst}
+                    isDayKnown={id.startsWith('day:')}
+                    actions={actions}
+                  />
+                )
+              })}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { chatOf, id } from '../../entities/chat/test-entities.ts'
+import { sectionsOf } from './sections.ts'
+import { leavingMs, nextLeave, type Steady, type SteadyContext, steady } from './steady.ts'
+
+const context = { teamIds: [id(300)], now: 1000, dayOf: (at: number) => `2026-11-${20 + Math.floor(at / 100)}` }
+const shape = (sections: ReturnType<typeof sectionsOf>) => sections.map((s) => [s.id, ...s.chats.map((c) => c.id)])
+const waiting = (n: number, since: number, highAt = 5000, mediumAt = 4000) =>
+  chatOf({ id: id(n), waitingSince: since, due: { mediumAt, highAt }, activityAt: since })
+
+test('in progress: who waits comes first, red before yellow before the rest, then the longest wait', () => {
+  const chats = [
+    waiting(1, 100),
+    waiting(2, 50),
+    waiting(3, 700, 900, 800),
+    waiting(4, 800, 5000, 900),
+    chatOf({ id: id(5), activityAt: 10 }),
+    chatOf({ id: id(6), activityAt: 20 }),
+  ]
+  expect(shape(sectionsOf(chats, { ...context, filter: 'assigned' }))).toEqual([
+    ['waiting', id(3), id(4), id(2), id(1)],
+    ['answered', id(6), id(5)],
+  ])
+})
+
+test('waiting: own teams apart from others only when there are others', () => {
+  const mine = waiting(1, 100)
+  const other = { ...waiting(2, 50), team: { id: id(301), name: 'Продажи' } }
+  expect(shape(sectionsOf([mine], { ...context, filter: 'pending' }))).toEqual([['all', id(1)]])
+  expect(shape(sectionsOf([mine, other], { ...context, filter: 'pending' }))).toEqual([
+    ['myTeams', id(1)],
+    ['otherTeams', id(2)],
+  ])
+})
+
+test('closed: by day, newest first; nothing is an empty list', () => {
+  const chats = [50, 250, 210].map((at, i) => chatOf({ id: id(i + 1), status: 'closed', activityAt: at }))
+  expect(shape(sectionsOf(chats, { ...context, filter: 'closed' }))).toEqual([
+    ['day:2026-11-22', id(2), id(3)],
+    ['day:2026-11-20', id(1)],
+  ])
+  expect(sectionsOf([], { ...context, filter: 'closed' })).toEqual([])
+})
+
+const still: SteadyContext = { hold: false, openChatId: null, newest: (c) => c, now: 0 }
+const list = (...numbers: number[]) => [{ id: 'all' as const, chats: numbers.map((n) => chatOf({ id: id(n) })) }]
+const ids = (shown: Steady) =>
+  shown.sections.flatMap((s) => s.rows.map((r) => `${Number(r.chat.id.slice(-12))}${r.leftAt === null ? '' : '-'}`))
+
+test('without anybody in the list it follows at once; a chat that left stays for four seconds in its place', () => {
+  const first = steady(null, list(1, 2, 3), still)
+  const second = steady(first, list(3, 1), { ...still, now: 100 })
+  expect(ids(second)).toEqual(['3', '2-', '1'])
+  expect(second.sections[0]!.count).toBe(2)
+  expect(nextLeave(second, null)).toBe(100 + leavingMs)
+  expect(ids(steady(second, list(3, 1), { ...still, now: 99 + leavingMs }))).toEqual(['3', '2-', '1'])
+  expect(ids(steady(second, list(3, 1), { ...still, now: 100 + leavingMs }))).toEqual(['3', '1'])
+})
+
+test('the open chat stays until the person leaves it', () => {
+  const first = steady(null, list(1, 2), still)
+  const left = steady(first, list(1), { ...still, openChatId: id(2) })
+  const later = steady(left, list(1), { ...still, openChatId: id(2), now: 60_000 })
+  expect(ids(later)).toEqual(['1', '2-'])
+  expect(nextLeave(later, id(2))).toBeNull()
+  expect(ids(steady(later, list(1), { ...still, now: 60_001 }))).toEqual(['1'])
+})
+
+test('with somebody in the list nothing moves, and the updates are counted', () => {
+  const first = steady(null, list(1, 2, 3), still)
+  const hold = { ...still, hold: true }
+  const moved = steady(first, list(3, 1, 2), hold)
+  expect(ids(moved)).toEqual(['1', '2', '3'])
+  expect(moved.updates).toBe(1)
+  const added = steady(moved, list(9, 3, 1, 2), hold)
+  expect(ids(added)).toEqual(['1', '2', '3'])
+  expect(added.updates).toBe(2)
+  expect(ids(steady(added, list(9, 3, 1, 2), still))).toEqual(['9', '3', '1', '2'])
+})
+
+test('what comes behind the end moves nothing and is shown at once, a returning chat is whole again', () => {
+  const hold = { ...still, hold: true }
+  const first = steady(null, list(1, 2), still)
+  const longer = steady(first, list(1, 2, 3, 4), hold)
+  expect(ids(longer)).toEqual(['1', '2', '3', '4'])
+  expect(longer.updates).toBe(0)
+  const left = steady(longer, list(1, 3, 4), hold)
+  expect(ids(left)).toEqual(['1', '2-', '3', '4'])
+  expect(ids(steady(left, list(1, 2, 3, 4), hold))).toEqual(['1', '2', '3', '4'])
+})
+
+test('a section whose last chat leaves stays as long as the chat', () => {
+  const two = [...list(1), { id: 'answered' as const, chats: [chatOf({ id: id(2) })] }]
+  const first = steady(null, two, still)
+  const second = steady(first, list(1), { ...still, now: 10 })
+  expect(second.sections.map((s) => [s.id, s.count, s.rows.length])).toEqual([
+    ['all', 1, 1],
+    ['answered', 0, 1],
+  ])
+  expect(steady(second, list(1), { ...still, now: 10 + leavingMs }).sections).toHaveLength(1)
+})

@@ -1,0 +1,74 @@
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useReducer, useRef } from 'react'
+import { looksClosed, useSendingClose } from '../../entities/chat/closing/closing.ts'
+import { dayOf } from '../../entities/chat/day.ts'
+import { asOne } from '../../entities/chat/live/live.ts'
+import { isUrgencyOrdered, keys, type QueueKey, queueQuery } from '../../entities/chat/queries.ts'
+import { elapsed, later, useNow } from '../../lib/clock.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { sectionsOf } from './sections.ts'
+import { nextLeave, type Steady, steady } from './steady.ts'
+
+/** Beyond this many chats a queue is read page by page even when it is ordered by urgency. */
+const wholeQueue = 1000
+
+/** The list of a queue as it is shown, with everything that keeps it still under the pointer. */
+export const useQueue = (view: QueueKey, openChatId: string | null, hold: boolean) => {
+  const queryClient = useQueryClient()
+  const query = useInfiniteQuery(queueQuery(view, queryClient))
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const closing = useSendingClose()
+  const teamIds = useViewer().teams
+  const minute = useNow(15_000)
+  const state = useMemo(() => data && asOne(data), [data])
+  const loaded = state?.chats.length ?? 0
+  const isWhole = isUrgencyOrdered(view.filter) && loaded < wholeQueue
+
+  useEffect(() => {
+    if (isWhole && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [isWhole, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+
+  const sections = useMemo(() => {
+    if (!state) return null
+    const chats = view.filter === 'closed' ? state.chats : state.chats.filter((c) => !closing.has(c.id))
+    return sectionsOf(chats, { filter: view.filter, teamIds: teamIds.map((t) => t.id), now: minute, dayOf })
+  }, [state, view.filter, closing, teamIds, minute])
+
+  const shown = useRef<{ key: string; steady: Steady } | null>(null)
+  const [turn, redraw] = useReducer((n: number) => n + 1, 0)
+  const key = JSON.stringify(view)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` says that the time of a leaving row is over
+  const list = useMemo(() => {
+    if (!sections) return null
+    const newest = (chat: Chat): Chat => {
+      const known = queryClient.getQueryData<Chat>(keys.one(chat.id)) ?? chat
+      return looksClosed(known, closing) ? { ...known, status: 'closed' } : known
+    }
+    const before = shown.current?.key === key ? shown.current.steady : null
+    return steady(before, sections, { hold, openChatId, newest, now: elapsed() })
+  }, [sections, key, hold, openChatId, closing, queryClient, turn])
+
+  useEffect(() => {
+    shown.current = list && { key, steady: list }
+  }, [list, key])
+  useEffect(() => {
+    const at = list && !hold ? nextLeave(list, openChatId) : null
+    return at === null ? undefined : later(Math.max(0, at - elapsed()), redraw)
+  }, [list, hold, openChatId])
+
+  return { ...query, list, loaded, total: totalOf(state?.total, loaded, hasNextPage, closing, state?.chats) }
+}
+
+/** How long the queue is, without the chats that are just being closed. */
+const totalOf = (
+  total: number | undefined,
+  loaded: number,
+  hasMore: boolean,
+  closing: ReadonlySet<string>,
+  chats: readonly Chat[] = [],
+): number | null => {
+  if (total === undefined) return null
+  const gone = chats.filter((c) => closing.has(c.id) && c.status !== 'closed').length
+  return (hasMore ? total : loaded) - gone
+}

@@ -1,0 +1,153 @@
+import { has } from '@beseda/contract/access.ts'
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import type { CurrentUser } from '@beseda/contract/entities/user.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Archive, Hourglass, Lock, Plug, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { undoClose } from '../../entities/chat/closing/closing.ts'
+import { applyEntities } from '../../entities/chat/live/live.ts'
+import { askTransfer } from '../../entities/chat/transfer/asking.ts'
+import { mayTransfer } from '../../entities/chat/transfer/may-transfer.ts'
+import { useTake } from '../../entities/chat/use-take.ts'
+import { useNow } from '../../lib/clock.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import { useWords } from '../../lib/language.ts'
+import { parseChatsSearch, paths } from '../../lib/paths.ts'
+import { accessOf, queueViewerOf } from '../../lib/viewer.ts'
+import { fill } from '../../lib/words/plural.ts'
+import button from '../../ui/Button.module.css'
+import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/class-names.ts'
+import type { Block } from './block.ts'
+import styles from './composer.module.css'
+
+const look = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+interface Props {
+  readonly chat: Chat
+  readonly block: Block
+  readonly user: CurrentUser
+  readonly openChat: (chatId: string) => void
+}
+
+/** Instead of the field: why the client cannot be answered, and what can be done. */
+export const ComposerNotice = ({ chat, block, user, openChat }: Props) => {
+  const words = useWords().chats.composer
+  const now = useNow(60_000)
+  switch (block.kind) {
+    case 'pending':
+      return (
+        <Notice icon={<Hourglass {...look} />} title={words.pending}>
+          {mayTransfer(chat, user) && <TransferButton chat={chat} />}
+          <TakeButton chat={chat} user={user} />
+        </Notice>
+      )
+    case 'closing':
+      return (
+        <Notice icon={<Archive {...look} />} title={words.closing}>
+          <UndoButton chat={chat} user={user} openChat={openChat} />
+        </Notice>
+      )
+    case 'closed':
+      return (
+        <Notice
+          icon={<Archive {...look} />}
+          title={fill(words.closed, { date: block.at === null ? '' : formatDateTime(block.at, now) }).trim()}
+          text={words.closedText}
+        >
+          <AgainButton chat={chat} user={user} />
+        </Notice>
+      )
+    case 'other':
+      return (
+        <Notice icon={<UserRound {...look} />} title={fill(words.other, { name: block.name })} text={words.otherText}>
+          {has(accessOf(user), 'AUTHORITY_ALL_CHATS') && <TakeButton chat={chat} user={user} />}
+        </Notice>
+      )
+    case 'deactivated':
+      return has(accessOf(user), 'AUTHORITY_SERVICE_ACCOUNT') ? (
+        <Notice icon={<Plug {...look} />} title={words.deactivated}>
+          <Link to={paths.channels} search={{ id: chat.channel.id }} className={button.button}>
+            {words.activateChannel}
+          </Link>
+        </Notice>
+      ) : (
+        <Notice icon={<Plug {...look} />} title={words.deactivated} text={words.deactivatedText} />
+      )
+  }
+}
+
+/** In the place of internal messages, where the plan has none. */
+export const InternalUpsell = () => {
+  const { chats, shell } = useWords()
+  return (
+    <Notice icon={<Lock {...look} />} title={chats.composer.internalNoOption} text={shell.plan.upsell}>
+      <Link
+        to={paths.options}
+        search={{ option: 'OPTION_INTERNAL_COMMENTS' }}
+        className={classes(button.button, button.primary)}
+      >
+        {shell.plan.change}
+      </Link>
+    </Notice>
+  )
+}
+
+interface NoticeProps {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly text?: string
+  readonly children?: ReactNode
+}
+const Notice = ({ icon, title, text, children }: NoticeProps) => (
+  <div className={styles.notice}>
+    {icon}
+    <span className={styles.noticeWords}>
+      <b>{title}</b>
+      {text && <span>{text}</span>}
+    </span>
+    {children}
+  </div>
+)
+
+/** Begins a new request with the same client. Whether that is possible now is said in the dialog. */
+const AgainButton = ({ chat, user }: Pick<Props, 'chat' | 'user'>) => {
+  const words = useWords().chats.composer
+  const navigate = useNavigate()
+  if (!has(accessOf(user), 'AUTHORITY_CHAT_DISTRIBUTION')) return null
+  const open = () =>
+    navigate({
+      to: paths.chats,
+      search: (now: Readonly<Record<string, unknown>>) => ({ ...parseChatsSearch(now), to: chat.id }),
+    })
+  return <Button onClick={() => void open()}>{words.again}</Button>
+}
+
+/** For its operator and who may close any; the others see that it closes. */
+const UndoButton = ({ chat, user, openChat }: Omit<Props, 'block'>) => {
+  const words = useWords().chats.thread
+  const queryClient = useQueryClient()
+  if (chat.operator?.id !== user.id && !has(accessOf(user), 'AUTHORITY_ALL_CHATS')) return null
+  const apply = (fresh: Chat) => applyEntities(queryClient, queueViewerOf(user), { chats: [fresh] })
+  return (
+    <Button onClick={() => void undoClose(chat.id, { apply, onUndo: () => openChat(chat.id) })}>
+      {words.undoClose}
+    </Button>
+  )
+}
+
+const TransferButton = ({ chat }: { chat: Chat }) => {
+  const words = useWords().chats.thread
+  return <Button onClick={() => askTransfer(chat.id)}>{words.transfer}</Button>
+}
+const TakeButton = ({ chat, user }: { chat: Chat; user: CurrentUser }) => {
+  const words = useWords().chats.thread
+  const { take, isBusy, reason } = useTake(chat, user)
+  const isTheirs = chat.status === 'assigned'
+  return (
+    <Button variant={isTheirs ? 'default' : 'primary'} busy={isBusy} disabledReason={reason} onClick={take}>
+      {isTheirs ? words.takeOver : words.take}
+    </Button>
+  )
+}

@@ -1,0 +1,47 @@
+import { Lock, MessageSquare, Paperclip, Plus } from 'lucide-react'
+import type { Mode } from '../../entities/chat/drafts/draft-store.ts'
+import { useWords } from '../../lib/language.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+
+interface Props {
+  /** null: the channel takes no files. */
+  readonly attach: (() => void) | null
+  readonly mode: Mode
+  readonly setMode: ((mode: Mode) => void) | null
+}
+const look = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** What a phone has no room for beside the field. */
+export const PlusMenu = ({ attach, mode, setMode }: Props) => {
+  const words = useWords().chats.composer
+  const other = mode === 'reply' ? 'internal' : 'reply'
+  const items: MenuItem[] = [
+    {
+      id: 'file',
+      label: words.attach,
+      icon: <Paperclip {...look} />,
+      disabledReason: attach ? null : words.noFiles,
+      onSelect: () => attach?.(),
+    },
+    {
+      id: 'mode',
+      label: words[other],
+      icon: other === 'internal' ? <Lock {...look} /> : <MessageSquare {...look} />,
+      disabledReason: setMode ? null : words.internalNoOption,
+      onSelect: () => setMode?.(other),
+    },
+  ]
+  return (
+    <Menu
+      label={words.add}
+      groups={[items]}
+      placement="top-start"
+      trigger={(props) => (
+        <IconButton label={words.add} {...props}>
+          <Plus {...look} />
+        </IconButton>
+      )}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { chatOf, id } from '../../entities/chat/test-entities.ts'
+import { blockOf } from './block.ts'
+import { sends } from './enter-key.ts'
+
+const press = { key: 'Enter', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, isComposing: false }
+
+test('Enter sends, Shift Enter and Enter inside a composed letter do not', () => {
+  expect(sends(press, 'enter')).toBe(true)
+  expect(sends({ ...press, shiftKey: true }, 'enter')).toBe(false)
+  expect(sends({ ...press, isComposing: true }, 'enter')).toBe(false)
+  expect(sends({ ...press, key: 'a' }, 'enter')).toBe(false)
+})
+
+test('with the other setting only Ctrl Enter or Command Enter sends', () => {
+  expect(sends(press, 'ctrlEnter')).toBe(false)
+  expect(sends({ ...press, ctrlKey: true }, 'ctrlEnter')).toBe(true)
+  expect(sends({ ...press, metaKey: true }, 'ctrlEnter')).toBe(true)
+})
+
+test('why a chat cannot be answered', () => {
+  const own = id(400)
+  expect(blockOf(chatOf(), own, false)).toBeNull()
+  expect(blockOf(chatOf(), own, true)).toMatchObject({ kind: 'closing' })
+  expect(blockOf(chatOf(), id(401), false)).toEqual({ kind: 'other', name: 'Игорь Лапин' })
+  expect(blockOf(chatOf({ status: 'pending', operator: null }), own, false)).toEqual({ kind: 'pending' })
+  expect(blockOf(chatOf({ status: 'closed' }), own, false)?.kind).toBe('closed')
+  const { channel } = chatOf()
+  expect(blockOf(chatOf({ channel: { ...channel, active: false } }), own, false)).toEqual({ kind: 'deactivated' })
+})

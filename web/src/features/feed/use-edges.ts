@@ -1,0 +1,85 @@
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { fillGap, loadNewest, loadPage, noteEnd } from '../../entities/chat/feed/fill-gap.ts'
+import { type FeedState, gapOf } from '../../entities/chat/feed/stretch.ts'
+import { keys } from '../../entities/chat/queries.ts'
+import { beforePaint } from '../../lib/clock.ts'
+import { useWords } from '../../lib/language.ts'
+import { toast } from '../../lib/toasts.ts'
+import { type FeedVirtualizer, isAtEnd } from './use-places.ts'
+
+/** Older and newer entries are fetched when less than this many screens remain. */
+const nearScreens = 1.5
+
+interface Options {
+  readonly chat: Chat
+  readonly feed: FeedState
+  readonly virtualizer: FeedVirtualizer
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly visible: () => readonly number[]
+  /** Own messages on their way: a new one always goes to the end. */
+  readonly lastSentId: string | null
+}
+
+/** The two ends of what is loaded: fetching more near them, staying at the end, and going there. */
+export const useEdges = ({ chat, feed, virtualizer, scroller, visible, lastSentId }: Options) => {
+  const queryClient = useQueryClient()
+  const failed = useWords().chats.feed.failedPage
+  const [atEnd, setAtEnd] = useState(true)
+  const [seenSeq, setSeenSeq] = useState(chat.unread > 0 ? chat.readSeq : feed.lastSeq)
+  const wasAtEnd = useRef(true)
+  const isDetached = feed.detached === true
+
+  const page = useCallback(
+    (where: 'before' | 'after') =>
+      loadPage(queryClient, chat.id, where).catch(() => toast({ kind: 'error', text: failed })),
+    [queryClient, chat.id, failed],
+  )
+  /** Called whenever the view may show something else. */
+  const observe = useCallback(() => {
+    const element = scroller.current
+    if (!element) return
+    wasAtEnd.current = isAtEnd(element)
+    setAtEnd(wasAtEnd.current)
+    const highest = Math.max(...visible(), 0)
+    setSeenSeq((seen) => Math.max(seen, highest))
+    const screen = element.clientHeight * nearScreens
+    if (element.scrollTop < screen) void page('before')
+    if (isDetached && element.scrollHeight - element.scrollTop - element.clientHeight < screen) void page('after')
+  }, [scroller, visible, page, isDetached])
+
+  // What was at the end stays there when the composer grows or the window changes.
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const resized = new ResizeObserver(() => {
+      if (wasAtEnd.current) virtualizer.scrollToEnd()
+    })
+    resized.observe(element)
+    return () => resized.disconnect()
+  }, [virtualizer, scroller])
+
+  useEffect(() => {
+    if (chat.lastSeq > feed.lastSeq) noteEnd(queryClient, chat.id, chat.lastSeq)
+    else if (gapOf(feed) !== null) void fillGap(queryClient, chat.id)
+  }, [feed, queryClient, chat.id, chat.lastSeq])
+
+  const toEnd = useCallback(async () => {
+    if (queryClient.getQueryData<FeedState>(keys.feed(chat.id))?.detached) {
+      await loadNewest(queryClient, chat.id).catch(() => toast({ kind: 'error', text: failed }))
+    }
+    wasAtEnd.current = true
+    virtualizer.scrollToEnd()
+    beforePaint(() => virtualizer.scrollToEnd())
+  }, [queryClient, chat.id, virtualizer, failed])
+
+  const shownSent = useRef(lastSentId)
+  useLayoutEffect(() => {
+    if (lastSentId === shownSent.current) return
+    shownSent.current = lastSentId
+    if (lastSentId) void toEnd()
+  }, [lastSentId, toEnd])
+
+  return { atEnd: atEnd && !isDetached, seenSeq, observe, toEnd }
+}

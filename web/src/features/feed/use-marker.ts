@@ -1,0 +1,39 @@
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import { useState } from 'react'
+import { markerOf } from '../../entities/chat/feed/items.ts'
+import { endOf, type FeedState, startOf } from '../../entities/chat/feed/stretch.ts'
+import { isAttentive } from '../../lib/tab-title.ts'
+
+interface Marker {
+  /** The entry it stands before; null: none. */
+  readonly seq: number | null
+  /** Entries up to here have been considered. */
+  readonly upTo: number
+}
+
+/**
+ * The marker «new messages»: where the unread part began when the chat was opened. It stays until the chat is left or
+ * answered; messages that come while somebody is looking make no new one.
+ */
+export const useMarker = (chat: Chat, feed: FeedState, lastSentId: string | null): number | null => {
+  const [marker, setMarker] = useState<Marker>(() => ({
+    seq: chat.unread > 0 ? firstUnread(chat, feed) : null,
+    upTo: endOf(feed),
+  }))
+  const [sentId, setSentId] = useState(lastSentId)
+  const end = endOf(feed)
+  if (sentId !== lastSentId) {
+    setSentId(lastSentId)
+    if (lastSentId) setMarker({ seq: null, upTo: end })
+  } else if (end > marker.upTo) {
+    const fresh = feed.messages.filter((m) => m.seq > marker.upTo)
+    const first = isAttentive() ? null : markerOf(fresh, Math.max(chat.readSeq, marker.upTo))
+    const isOld = marker.seq === null || chat.readSeq >= marker.upTo
+    setMarker({ seq: first !== null && isOld ? first : marker.seq, upTo: end })
+  }
+  return marker.seq
+}
+
+/** When the unread part begins before what is loaded, the marker waits there. */
+const firstUnread = ({ readSeq }: Chat, feed: FeedState): number | null =>
+  startOf(feed) <= readSeq + 1 ? markerOf(feed.messages, readSeq) : readSeq + 1

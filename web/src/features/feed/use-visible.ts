@@ -1,0 +1,27 @@
+import { type RefObject, useCallback } from 'react'
+import type { FeedItem } from '../../entities/chat/feed/items.ts'
+import type { FeedVirtualizer } from './use-places.ts'
+
+/** The place of an entry in the feed; null for lines that are not entries, and for what is not stored yet. */
+export const seqOf = (item: FeedItem): number | null =>
+  (item.kind === 'bubble' && !item.entry) || item.kind === 'history' ? item.message.seq : null
+
+/** Of a message higher than the window its last line counts. */
+const lastLine = 24
+
+/** Tells which entries are at least half in view now. */
+export const useVisible = (
+  items: readonly FeedItem[],
+  virtualizer: FeedVirtualizer,
+  scroller: RefObject<HTMLElement | null>,
+): (() => readonly number[]) =>
+  useCallback(() => {
+    const element = scroller.current
+    if (!element) return []
+    const [top, bottom] = [element.scrollTop, element.scrollTop + element.clientHeight]
+    return virtualizer.getVirtualItems().flatMap(({ index, start, end }) => {
+      const seq = items[index] ? seqOf(items[index]) : null
+      const middle = end - start > element.clientHeight ? end - lastLine : (start + end) / 2
+      return seq !== null && middle <= bottom && end > top ? [seq] : []
+    })
+  }, [items, virtualizer, scroller])

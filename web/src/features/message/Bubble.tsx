@@ -1,0 +1,83 @@
+import type { Message } from '@beseda/contract/entities/message.ts'
+import { Bot, Lock } from 'lucide-react'
+import type { BubbleItem } from '../../entities/chat/feed/items.ts'
+import { formatDateTime, formatTime, isoTime } from '../../lib/format.ts'
+import { useWords } from '../../lib/language.ts'
+import { fill } from '../../lib/words/plural.ts'
+import { classes } from '../../ui/class-names.ts'
+import { tip } from '../../ui/Tooltip.tsx'
+import { BubbleFiles } from './BubbleFiles.tsx'
+import { BubbleText } from './BubbleText.tsx'
+import styles from './bubble.module.css'
+import { DeliveryMark, deliveryOf } from './DeliveryMark.tsx'
+import { Trouble } from './Trouble.tsx'
+
+interface Props {
+  readonly item: BubbleItem
+  readonly ownId: string
+  readonly isTabStop: boolean
+  readonly isRinged: boolean
+  /** Everything up to this entry was read by the client. */
+  readonly clientReadSeq: number
+}
+
+const kindClass = ({ kind, author }: Message): string => {
+  if (kind === 'internal') return styles.note!
+  if (author.kind === 'client') return styles.in!
+  return author.kind === 'bot' ? classes(styles.out, styles.bot) : styles.out!
+}
+
+/** One message: of the client, an operator, the bot, or internal. */
+export const Bubble = ({ item, ownId, isTabStop, isRinged, clientReadSeq }: Props) => {
+  const { message, joined, entry } = item
+  const words = useWords().chats.feed
+  const isOwn = message.author.kind === 'operator' && message.author.id === ownId
+  const author = isOwn ? words.you : message.author.name
+  const delivery = deliveryOf(message, entry, clientReadSeq)
+  const isTroubled = delivery === 'failed' || delivery === 'undelivered'
+  return (
+    <article
+      data-message={item.key}
+      tabIndex={isTabStop ? 0 : -1}
+      // The place in the whole feed, which loading does not change.
+      aria-posinset={entry ? undefined : message.seq}
+      aria-setsize={-1}
+      aria-label={`${author}, ${formatTime(message.at)}`}
+      className={classes(styles.message, kindClass(message), joined && styles.joined, isRinged && styles.ringed)}
+    >
+      {!joined && <ByLine message={message} author={author} />}
+      <div className={classes(styles.bubble, isTroubled && styles.troubled)}>
+        {message.files.length > 0 && <BubbleFiles files={message.files} />}
+        {message.text !== '' && <BubbleText text={message.text} />}
+        <span className={styles.meta}>
+          <time dateTime={isoTime(message.at)} {...tip(formatDateTime(message.at, 0))}>
+            {formatTime(message.at)}
+          </time>
+          {delivery && <DeliveryMark delivery={delivery} />}
+        </span>
+      </div>
+      {isTroubled && <Trouble message={message} entry={entry} isOwn={isOwn} />}
+    </article>
+  )
+}
+
+const ByLine = ({ message, author }: { message: Message; author: string }) => {
+  const words = useWords().chats.feed
+  if (message.kind === 'internal')
+    return (
+      <div className={styles.by}>
+        <Lock size={13} strokeWidth={1.75} aria-hidden="true" />
+        {fill(words.internal, { name: author })}
+      </div>
+    )
+  if (message.author.kind === 'client') return null
+  if (message.author.kind === 'bot')
+    return (
+      <div className={styles.by}>
+        <Bot size={13} strokeWidth={1.75} aria-hidden="true" />
+        {author ? fill(words.bot, { name: author }) : words.botNameless}
+      </div>
+    )
+  if (message.author.kind === 'system') return <div className={styles.by}>{words.automatic}</div>
+  return <div className={styles.by}>{author}</div>
+}

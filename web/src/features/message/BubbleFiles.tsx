@@ -1,0 +1,118 @@
+import type { StoredFile } from '@beseda/contract/entities/file.ts'
+import { FileText } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { pictureSize } from '../../entities/chat/feed/estimate.ts'
+import { harmlessName } from '../../entities/chat/text/hostile-text.ts'
+import { formatBytes } from '../../lib/format.ts'
+import { useWords } from '../../lib/language.ts'
+import { late } from '../../lib/late.ts'
+import { fill } from '../../lib/words/plural.ts'
+import { classes } from '../../ui/class-names.ts'
+import { tip } from '../../ui/Tooltip.tsx'
+import styles from './bubble.module.css'
+
+const Lightbox = late(() => import('./Lightbox.tsx'))
+
+/** Only paths of this server are followed; everything else is shown as a name. */
+export const fileHref = (url: string): string | undefined => (/^\/(?!\/)/.test(url) ? url : undefined)
+
+export const BubbleFiles = ({ files }: { files: readonly StoredFile[] }) => {
+  const pictures = files.filter((f) => f.kind === 'image')
+  const others = files.filter((f) => f.kind !== 'image')
+  return (
+    <>
+      {pictures.length > 0 && <Pictures pictures={pictures} />}
+      {others.map((file) => (
+        <FileLine key={file.id} file={file} />
+      ))}
+    </>
+  )
+}
+
+const Pictures = ({ pictures }: { pictures: readonly StoredFile[] }) => {
+  const words = useWords().chats.files
+  const [opened, setOpened] = useState<number | null>(null)
+  const isSingle = pictures.length === 1
+  return (
+    <>
+      <div className={classes(styles.pictures, !isSingle && styles.grid)}>
+        {pictures.map((file, index) => (
+          <Picture
+            key={file.id}
+            file={file}
+            size={isSingle ? pictureSize(file) : { width: 156, height: 156 }}
+            label={fill(words.open, { name: harmlessName(file.name) })}
+            onOpen={() => setOpened(index)}
+          />
+        ))}
+      </div>
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <Lightbox pictures={pictures} start={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface PictureProps {
+  readonly file: StoredFile
+  readonly size: { readonly width: number; readonly height: number }
+  readonly label: string
+  readonly onOpen: () => void
+}
+const Picture = ({ file, size, label, onOpen }: PictureProps) => {
+  const words = useWords().chats.files
+  const [isBroken, setBroken] = useState(false)
+  return (
+    <button type="button" className={styles.picture} style={size} aria-label={label} onClick={onOpen}>
+      {isBroken ? (
+        <span className={styles.brokenPicture}>{words.unavailable}</span>
+      ) : (
+        <img
+          src={fileHref(file.url)}
+          alt={fill(words.image, { name: harmlessName(file.name) })}
+          {...size}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(true)}
+        />
+      )}
+    </button>
+  )
+}
+
+/** The end of a name says what kind of file it is, so the middle is left out. */
+const splitName = (name: string): readonly [string, string] => {
+  const letters = [...name]
+  return letters.length <= 24 ? [name, ''] : [letters.slice(0, -12).join(''), letters.slice(-12).join('')]
+}
+
+const FileLine = ({ file }: { file: StoredFile }) => {
+  const words = useWords().chats.files
+  const name = harmlessName(file.name)
+  const size = formatBytes(file.bytes)
+  const [start, end] = splitName(name)
+  return (
+    <a
+      className={styles.file}
+      href={fileHref(file.url)}
+      download={name}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={fill(words.download, { name, size })}
+      {...tip(name)}
+    >
+      <span className={styles.fileIcon}>
+        <FileText size={18} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+      <span className={styles.fileWords}>
+        <bdi className={styles.fileName}>
+          <span>{start}</span>
+          {end && <span>{end}</span>}
+        </bdi>
+        <span className={styles.fileSize}>{size}</span>
+      </span>
+    </a>
+  )
+}

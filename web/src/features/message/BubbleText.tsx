@@ -1,0 +1,36 @@
+import { useMemo, useState } from 'react'
+import { calmed, shortened } from '../../entities/chat/text/hostile-text.ts'
+import { linkParts } from '../../entities/chat/text/links.ts'
+import { useWords } from '../../lib/language.ts'
+import { classes } from '../../ui/class-names.ts'
+import styles from './bubble.module.css'
+
+/** The words of a message: plain text with links, and no more than a screenful until somebody asks for all. */
+export const BubbleText = ({ text }: { text: string }) => {
+  const words = useWords().chats.feed
+  const [isWhole, setWhole] = useState(false)
+  const short = useMemo(() => shortened(text), [text])
+  const parts = useMemo(() => linkParts(calmed(isWhole ? text : short.text)), [isWhole, text, short])
+  return (
+    <>
+      <p dir="auto" className={classes(styles.text, isWhole && styles.whole)}>
+        {parts.map(({ text: part, href }, index) =>
+          href ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
+            <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
+              {part}
+            </a>
+          ) : (
+            part
+          ),
+        )}
+        {short.isCut && !isWhole && '…'}
+      </p>
+      {short.isCut && (
+        <button type="button" className={styles.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? words.fold : words.showAll}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { messages } from '@beseda/contract/endpoints/messages.ts'
+import type { Message } from '@beseda/contract/entities/message.ts'
+import type { Refusal } from '@beseda/contract/errors/index.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { giveBack } from '../../entities/chat/drafts/give-back.ts'
+import { applyEntities } from '../../entities/chat/live/live.ts'
+import { outboxStore } from '../../entities/chat/outbox/open-outbox.ts'
+import type { OutgoingEntry, SendFailure } from '../../entities/chat/outbox/outbox.ts'
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { useWords } from '../../lib/language.ts'
+import { toast } from '../../lib/toasts.ts'
+import { queueViewerOf, useViewer } from '../../lib/viewer.ts'
+import { fill } from '../../lib/words/plural.ts'
+import type { Words } from '../../lib/words/shape.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './bubble.module.css'
+
+/** A code of a newer server has no text here: the person still learns that it failed. */
+const refusalText = ({ code, params }: Pick<Refusal, 'params'> & { code: string }, words: Words<'errors'>): string => {
+  const texts: Readonly<Record<string, string>> = words.errors
+  return fill(texts[code] ?? words.chats.feed.unknownReason, params)
+}
+const sendReason = (failure: SendFailure | null, words: Words<'errors'>): string => {
+  if (failure?.kind === 'noAnswer') return words.chats.feed.noAnswer
+  return failure ? refusalText(failure.refusal, words) : words.chats.feed.unknownReason
+}
+const channelReason = ({ failure }: Message, words: Words<'errors'>): string =>
+  failure ? refusalText(failure, words) : words.chats.feed.unknownReason
+
+interface Props {
+  readonly message: Message
+  readonly entry: OutgoingEntry | null
+  readonly isOwn: boolean
+}
+
+/** Why a message did not arrive, and what can be done about it. */
+export const Trouble = ({ message, entry, isOwn }: Props) => (
+  <div className={styles.trouble}>
+    <span className={styles.reason}>
+      {/* The line keeps its height while the texts of the errors are on their way. */}
+      <Suspense fallback={'\u00a0'}>
+        <Reason message={message} entry={entry} />
+      </Suspense>
+    </span>
+    {entry ? <EntryActions entry={entry} /> : isOwn && <RetryDelivery message={message} />}
+  </div>
+)
+const Reason = ({ message, entry }: Pick<Props, 'message' | 'entry'>) => {
+  const words = useWords('errors')
+  const { failedBecause, undeliveredBecause } = words.chats.feed
+  return entry
+    ? fill(failedBecause, { reason: sendReason(entry.failure, words) })
+    : fill(undeliveredBecause, { reason: channelReason(message, words) })
+}
+
+const RetryIcon = () => <RotateCcw size={14} strokeWidth={1.75} aria-hidden="true" />
+
+const EntryActions = ({ entry }: { entry: OutgoingEntry }) => {
+  const words = useWords().chats.feed
+  return (
+    <span className={styles.actions}>
+      <Button size="s" icon={<RetryIcon />} onClick={() => outboxStore().retry(entry.id)}>
+        {words.retry}
+      </Button>
+      <Button
+        size="s"
+        variant="ghost"
+        onClick={() => {
+          giveBack(entry)
+          outboxStore().remove(entry.id)
+        }}
+      >
+        {words.edit}
+      </Button>
+      <Button size="s" variant="ghost" className={styles.delete} onClick={() => outboxStore().remove(entry.id)}>
+        {words.remove}
+      </Button>
+    </span>
+  )
+}
+
+/** Asks the server to send it again. It becomes «sent» only when the channel says so. */
+const RetryDelivery = ({ message }: { message: Message }) => {
+  const words = useWords()
+  const queryClient = useQueryClient()
+  const viewer = queueViewerOf(useViewer())
+  const [isBusy, setBusy] = useState(false)
+  const retry = async () => {
+    setBusy(true)
+    try {
+      const retried = await call(messages.retry, { chatId: message.chatId, messageId: message.id })
+      applyEntities(queryClient, viewer, { messages: [retried] })
+    } catch (error) {
+      const reason = error instanceof ApiError ? error.text : words.common.noConnection
+      toast({ kind: 'error', text: fill(words.chats.feed.retryFailed, { reason }) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <span className={styles.actions}>
+      <Button size="s" icon={<RetryIcon />} busy={isBusy} onClick={() => void retry()}>
+        {words.chats.feed.retry}
+      </Button>
+    </span>
+  )
+}

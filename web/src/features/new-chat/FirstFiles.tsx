@@ -1,0 +1,41 @@
+import type { ChannelCapabilities } from '@beseda/contract/channels/define.ts'
+import { Paperclip } from 'lucide-react'
+import { addFiles, attachmentsOf, removeFile, useAttachments } from '../../entities/chat/attachments/attachments.ts'
+import { FileChips } from '../../entities/chat/attachments/FileChips.tsx'
+import { fileTrouble } from '../../entities/chat/attachments/file-trouble.ts'
+import { useFilePicker } from '../../entities/chat/attachments/use-file-picker.tsx'
+import { useWords } from '../../lib/language.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './new-chat.module.css'
+
+/** In the place of a chat's id: the files of a message whose chat does not exist yet. */
+const nowhere = 'new'
+export const dropFirstFiles = (): void => {
+  for (const { id } of attachmentsOf(nowhere, 'reply')) removeFile(nowhere, 'reply', id)
+}
+/** The files of the first message, and why it cannot go with them now. */
+export const useFirstFiles = (can: ChannelCapabilities['files'] | null) => {
+  const words = useWords().chats.composer
+  const files = useAttachments(nowhere, 'reply')
+  return {
+    ids: files.flatMap((file) => file.stored?.id ?? []),
+    count: files.length,
+    reason: fileTrouble(files, can?.perMessage ?? 0, words),
+  }
+}
+
+/** Where the channel takes files: a button, and what was chosen. */
+export const FirstFiles = ({ can }: { can: NonNullable<ChannelCapabilities['files']> }) => {
+  const words = useWords().chats.composer
+  const files = useAttachments(nowhere, 'reply')
+  const { input, pick } = useFilePicker((list) => addFiles(nowhere, 'reply', list, can))
+  return (
+    <div className={styles.files}>
+      {input}
+      <FileChips chatId={nowhere} mode="reply" files={files} max={can.perMessage} />
+      <Button size="s" icon={<Paperclip size={15} strokeWidth={1.75} aria-hidden="true" />} onClick={pick}>
+        {words.attach}
+      </Button>
+    </div>
+  )
+}

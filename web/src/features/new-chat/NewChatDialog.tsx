@@ -1,0 +1,147 @@
+import { channelTypeOf } from '@beseda/contract/channels/index.ts'
+import { newChat } from '@beseda/contract/endpoints/new-chat.ts'
+import type { Recipient } from '@beseda/contract/entities/contact.ts'
+import { limits } from '@beseda/contract/limits.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { focusComposer } from '../../entities/chat/focus.ts'
+import { applyEntities } from '../../entities/chat/live/live.ts'
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { newId } from '../../lib/ids.ts'
+import { useWords } from '../../lib/language.ts'
+import { queueViewerOf, useViewer } from '../../lib/viewer.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextAreaField } from '../../ui/TextAreaField.tsx'
+import { Chosen } from './Chosen.tsx'
+import { dropFirstFiles, FirstFiles, useFirstFiles } from './FirstFiles.tsx'
+import styles from './new-chat.module.css'
+import { RecipientField } from './RecipientField.tsx'
+import { recipientsQuery } from './recipients.ts'
+
+interface Props {
+  /** The chat whose client is written to again; null: somebody is looked for. */
+  readonly chatId: string | null
+  readonly onOpen: (chatId: string) => void
+  readonly onClose: () => void
+}
+
+/** An operator writes first: to whom, and what. */
+const NewChatDialog = ({ chatId, onOpen, onClose }: Props) => {
+  const { common, ...words } = useWords('newChat')
+  const texts = words.newChat
+  const queryClient = useQueryClient()
+  const user = useViewer()
+  const given = useQuery({ ...recipientsQuery({ chatId: chatId ?? '' }), enabled: chatId !== null })
+  const [picked, setPicked] = useState<Recipient | null>(null)
+  const [text, setText] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [missing, setMissing] = useState<{ to?: string; text?: string }>({})
+  const [refused, setRefused] = useState<{ text: string; openChatId: string | null } | null>(null)
+  /** The same on every try, so that a lost answer does not make a second message. */
+  const id = useRef(newId())
+  const to = picked ?? given.data?.recipients[0] ?? null
+  const can = (to && channelTypeOf(to.channel.type)?.can.files) ?? null
+  const files = useFirstFiles(can)
+  useEffect(() => dropFirstFiles, [])
+  const choose = (recipient: Recipient | null) => {
+    dropFirstFiles()
+    setPicked(recipient)
+    setRefused(null)
+    setMissing({})
+  }
+  const open = (openId: string) => {
+    onOpen(openId)
+    focusComposer()
+  }
+  const send = async () => {
+    if (isBusy) return
+    const isEmpty = text.trim() === '' && files.count === 0
+    setMissing({ ...(!to && { to: texts.noRecipient }), ...(isEmpty && { text: texts.noText }) })
+    if (!to || isEmpty || files.reason) return
+    setBusy(true)
+    setRefused(null)
+    try {
+      const chat = await call(newChat.create, { contactId: to.contactId, id: id.current, text, fileIds: files.ids })
+      applyEntities(queryClient, queueViewerOf(user), { chats: [chat] })
+      open(chat.id)
+    } catch (error) {
+      const known = error instanceof ApiError ? error : null
+      const other = known?.params.chatId
+      setRefused({
+        text: known?.text ?? common.noConnection,
+        openChatId: known?.code === 'CHAT_EXISTS' && typeof other === 'string' ? other : null,
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const existing = refused?.openChatId ?? to?.openChatId ?? null
+  // the field in which somebody was chosen is gone: on to what comes next
+  useEffect(() => {
+    if (!picked) return
+    const next = picked.openChatId ? 'dialog[open] footer button:last-child' : 'dialog[open] textarea'
+    document.querySelector<HTMLElement>(next)?.focus()
+  }, [picked])
+  return (
+    <Dialog
+      title={chatId ? texts.again : texts.title}
+      closeLabel={common.close}
+      onClose={onClose}
+      width={520}
+      footer={
+        <>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          {existing ? (
+            <Button variant="primary" onClick={() => open(existing)}>
+              {texts.openChat}
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              busy={isBusy}
+              disabledReason={to?.block ? texts.cannot : files.reason}
+              onClick={() => void send()}
+            >
+              {texts.create}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.form}>
+        {to ? (
+          <Chosen recipient={to} onChange={chatId ? null : () => choose(null)} />
+        ) : (
+          !chatId && <RecipientField error={missing.to} onChoose={choose} />
+        )}
+        {!existing && (
+          <TextAreaField
+            label={texts.message}
+            required={files.count === 0}
+            rows={4}
+            value={text}
+            error={missing.text}
+            counter={{ length: [...text].length, max: limits.messageText }}
+            onChange={(event) => {
+              setText(event.target.value)
+              setMissing(({ text: _, ...rest }) => rest)
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+            }}
+          />
+        )}
+        {!existing && can && <FirstFiles can={can} />}
+        {refused && (
+          <p role="alert" className={styles.refused}>
+            {refused.text}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+export default NewChatDialog

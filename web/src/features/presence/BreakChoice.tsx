@@ -1,0 +1,116 @@
+import { type BreakKind, breakKinds } from '@beseda/contract/entities/user.ts'
+import { limits } from '@beseda/contract/limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Hourglass } from 'lucide-react'
+import { useId, useState } from 'react'
+import { countersQuery } from '../../entities/chat/counters.ts'
+import { useLang, useWords } from '../../lib/language.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { fill, plural } from '../../lib/words/plural.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './BreakChoice.module.css'
+import { BreakPlaces } from './BreakPlaces.tsx'
+import { breaksQuery } from './breaks.ts'
+import { Chips } from './Chips.tsx'
+import type { ChosenPresence } from './use-own-presence.ts'
+
+type Choose = (chosen: ChosenPresence) => void
+const plans = [5, 10, 15, 30, 60] as const
+
+/** Own words for the break, kept when the field is left or Enter is pressed. */
+const Note = ({ onKeep }: { onKeep: (note: string) => void }) => {
+  const { breakNote } = useViewer()
+  const { note: label } = useWords('presence').presence
+  const [typed, setTyped] = useState(breakNote)
+  const keep = () => onKeep(typed.trim())
+  return (
+    <TextField
+      label={label}
+      hideLabel
+      placeholder={label}
+      maxLength={limits.breakNote}
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={keep}
+      onKeyDown={(event) => event.key === 'Enter' && keep()}
+    />
+  )
+}
+
+/** Waits for a place: which one he is, and the way out. */
+const Waiting = ({ position, onStop }: { position: number | null; onStop: () => void }) => {
+  const { presence: words } = useWords('presence')
+  const { breakWish } = useViewer()
+  const text = breakWish === 'finishing' ? words.lineFinishing : words.line
+  return (
+    <div className={styles.waiting}>
+      <p aria-live="polite">{fill(text, { n: position ?? '…' })}</p>
+      <Button size="s" onClick={onStop}>
+        {words.stopWaiting}
+      </Button>
+    </div>
+  )
+}
+
+/** What a break is for and how long it is to last; at once, after the chats in progress, or when a place is free. */
+const BreakChoice = ({ onChoose }: { onChoose: Choose }) => {
+  const { presence: words } = useWords('presence')
+  const lang = useLang()
+  const { presence, presenceSince, breakKind, breakNote, breakMinutesPlanned: minutes, breakWish } = useViewer()
+  const chats = useQuery(countersQuery).data?.assigned ?? 0
+  const { data: places } = useQuery(breaksQuery)
+  const name = useId()
+  const isAway = presence === 'break' || presence === 'finishing'
+  const isChosen = isAway || Boolean(breakWish)
+  const isFull = !isAway && (places?.teams ?? []).some((team) => team.away >= team.limit)
+  /** The same break with another reason or end. */
+  const change = (change: { kind?: BreakKind; note?: string; minutes?: number | null }) =>
+    onChoose({
+      presence: breakWish ?? (presence === 'finishing' ? 'finishing' : 'break'),
+      ...{ kind: breakKind, note: breakNote, minutes, ...change },
+      whenFree: isFull || Boolean(breakWish),
+    })
+  const whyNow = isFull ? words.whenFree : words.whyOnline
+  return (
+    <div className={styles.choice}>
+      {places && <BreakPlaces teams={places.teams} wanted={!isAway} />}
+      {breakWish && <Waiting position={places?.position ?? null} onStop={() => onChoose({ presence: 'online' })} />}
+      {presence === 'finishing' && <p className={styles.note}>{plural(lang, chats, words.left)}</p>}
+      <Chips
+        label={isChosen ? words.why : whyNow}
+        name={`${name}-kind`}
+        options={breakKinds.map((kind) => ({ value: kind, label: words.kinds[kind] }))}
+        value={isChosen ? breakKind : null}
+        onChange={(kind) => change({ kind })}
+      />
+      {isChosen && (
+        <>
+          <Chips
+            label={words.plan}
+            name={`${name}-plan`}
+            options={[null, ...plans].map((n) => ({ value: n, label: n === null ? words.noPlan : String(n) }))}
+            value={minutes ?? null}
+            onChange={(n) => change({ minutes: n })}
+          />
+          <Note key={`${presenceSince} ${breakWish}`} onKeep={(note) => change({ note })} />
+        </>
+      )}
+      {presence === 'online' && !breakWish && chats > 0 && (
+        <button
+          type="button"
+          className={styles.finish}
+          onClick={() => onChoose({ presence: 'finishing', whenFree: isFull })}
+        >
+          <Hourglass size={16} strokeWidth={1.75} aria-hidden="true" />
+          <span>
+            {plural(lang, chats, words.finish)}
+            <span className={styles.note}>{isFull ? words.finishWhenFree : words.finishNote}</span>
+          </span>
+        </button>
+      )}
+    </div>
+  )
+}
+export default BreakChoice

@@ -1,0 +1,43 @@
+import { auth } from '@beseda/contract/endpoints/auth.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { currentLang, currentWords } from '../../lib/language.ts'
+import { closeToast, toast } from '../../lib/toasts.ts'
+import { viewerQuery } from '../../lib/viewer.ts'
+import { plural } from '../../lib/words/plural.ts'
+import { showLicences } from './licences/licence-notice.ts'
+
+let shown: number | null = null
+
+/** Nobody was at the console for the minutes that the person has set: said until he is back, with the way back. */
+export const tellAutoBreak = (queryClient: QueryClient): void => {
+  const minutes = queryClient.getQueryData(viewerQuery.queryKey)?.breakMinutes ?? 0
+  tellWithReturn(queryClient, plural(currentLang(), minutes, currentWords().shell.autoBreak))
+}
+/** Why somebody is not at work, with the way back; until the status changes. */
+export const tellWithReturn = (queryClient: QueryClient, text: string): void => {
+  forgetAutoBreak()
+  const action = { label: currentWords().shell.comeBack, run: () => void comeBack(queryClient) }
+  shown = toast({ kind: 'info', text, stays: true, action })
+}
+/** The status was changed otherwise. */
+export const forgetAutoBreak = (): void => {
+  if (shown !== null) closeToast(shown)
+  shown = null
+}
+export const comeBack = async (queryClient: QueryClient): Promise<void> => {
+  try {
+    const { since, ...answer } = await call(auth.setPresence, { presence: 'online' })
+    queryClient.setQueryData(viewerQuery.queryKey, (user) => user && { ...user, ...answer, presenceSince: since })
+    forgetAutoBreak()
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'LICENCES_OCCUPIED') return showLicences('occupied')
+    const text = error instanceof ApiError ? error.text : currentWords().common.noConnection
+    toast({
+      kind: 'error',
+      text,
+      action: { label: currentWords().common.retry, run: () => void comeBack(queryClient) },
+    })
+  }
+}

@@ -1,0 +1,56 @@
+import { licences } from '@beseda/contract/endpoints/licences.ts'
+import { KeyRound, X } from 'lucide-react'
+import { call } from '../../../lib/api.ts'
+import { useNow } from '../../../lib/clock.ts'
+import { formatDuration } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/language.ts'
+import { useViewer } from '../../../lib/viewer.ts'
+import { fill } from '../../../lib/words/plural.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { useOwnPresence } from '../use-own-presence.ts'
+import { showLicences, useLicenceNotice } from './licence-notice.ts'
+
+/** «Освободилась лицензия оператора», for whoever wanted to be told: for as long as it is kept, or until it is answered. */
+export const FreeBanner = () => {
+  const { kind } = useLicenceNotice()
+  const { presence } = useViewer()
+  return kind === 'free' && presence !== 'online' ? <Free /> : null
+}
+const Free = () => {
+  const { common, shell } = useWords()
+  const { until } = useLicenceNotice()
+  const second = useNow(1000)
+  const { choose } = useOwnPresence()
+  if (until !== null && until <= second) return null
+  const letGo = () => {
+    showLicences('none')
+    // the next one in the line need not wait for the minute to pass; if this is lost, he does
+    call(licences.wait, { waiting: false }).catch(() => undefined)
+  }
+  return (
+    <Banner
+      tone="success"
+      icon={<KeyRound size={16} aria-hidden="true" />}
+      action={
+        <>
+          <Button
+            size="s"
+            onClick={() => {
+              showLicences('none')
+              choose({ presence: 'online' })
+            }}
+          >
+            {shell.licence.become}
+          </Button>
+          <IconButton small label={common.dismiss} onClick={letGo}>
+            <X size={16} aria-hidden="true" />
+          </IconButton>
+        </>
+      }
+    >
+      {until === null ? shell.licence.free : fill(shell.licence.kept, { time: formatDuration(until - second) })}
+    </Banner>
+  )
+}

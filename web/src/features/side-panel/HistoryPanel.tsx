@@ -1,0 +1,84 @@
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import type { ClientCard, SessionSummary } from '@beseda/contract/entities/client.ts'
+import { Star } from 'lucide-react'
+import { ChannelMark } from '../../entities/chat/channel.tsx'
+import { jumpTo } from '../../entities/chat/feed/jump.ts'
+import { useNow } from '../../lib/clock.ts'
+import { formatDay, formatDuration, formatTime } from '../../lib/format.ts'
+import { useLang, useWords } from '../../lib/language.ts'
+import { fill } from '../../lib/words/plural.ts'
+import { classes } from '../../ui/class-names.ts'
+import { ratingText } from './rating.ts'
+import styles from './side.module.css'
+
+interface Props {
+  readonly card: ClientCard
+  readonly chat: Chat
+  readonly openChat: (chatId: string) => void
+  /** A request was chosen: a panel that covers the thread makes room. */
+  readonly onShown: () => void
+}
+
+/** All requests of the client, newest first; a click shows where one began. */
+const HistoryPanel = ({ card, chat, openChat, onShown }: Props) => {
+  const words = useWords().chats.side
+  const show = (session: SessionSummary) => {
+    if (session.chatId !== chat.id) openChat(session.chatId)
+    jumpTo(session.chatId, session.firstSeq)
+    onShown()
+  }
+  return (
+    <>
+      {card.sessions.length <= 1 && <p className={styles.quiet}>{words.firstRequest}</p>}
+      <ul className={styles.sessions}>
+        {card.sessions.map((session) => (
+          <li key={session.id}>
+            <SessionLine session={session} isCurrent={session.id === chat.session.id} onShow={() => show(session)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface LineProps {
+  readonly session: SessionSummary
+  readonly isCurrent: boolean
+  readonly onShow: () => void
+}
+const SessionLine = ({ session, isCurrent, onShow }: LineProps) => {
+  const words = useWords().chats
+  const lang = useLang()
+  const now = useNow(60_000)
+  const { openedAt, closedAt } = session
+  return (
+    <button
+      type="button"
+      className={classes(styles.session, isCurrent && styles.current)}
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={onShow}
+    >
+      <span className={styles.sessionTop}>
+        <ChannelMark type={session.channelType} />
+        <b>{fill(words.thread.number, { number: session.number })}</b>
+        <span className={styles.sessionDate}>
+          {formatDay(openedAt, now)}, {formatTime(openedAt)}
+        </span>
+      </span>
+      {session.category && <span className={styles.sessionLine}>{session.category}</span>}
+      <span className={styles.sessionLine}>
+        {session.operatorName ?? words.side.noOperator}
+        {' · '}
+        {closedAt === null ? words.side.current : formatDuration(closedAt - openedAt)}
+        {session.rating !== null && (
+          <span className={styles.stars}>
+            <Star size={12} strokeWidth={2} aria-hidden="true" />
+            <span className="visually-hidden">{words.side.rating.replace('{rating}', '')}</span>
+            {ratingText(session.rating, lang)}
+          </span>
+        )}
+      </span>
+    </button>
+  )
+}
+export default HistoryPanel

@@ -1,0 +1,48 @@
+import { CircleAlert } from 'lucide-react'
+import { useWords } from '../../lib/language.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import styles from './close-dialog.module.css'
+import { isOfCategory, type Missing } from './missing.ts'
+
+/** The question before a closing that leaves something undone: what it is, and how to go on all the same. */
+export const CloseDialog = ({
+  missing,
+  onGoOn,
+  onClose,
+}: {
+  missing: readonly Missing[]
+  onGoOn: () => void
+  onClose: () => void
+}) => {
+  const { categories, common } = useWords('categories')
+  const texts = categories.closing
+  return (
+    <Dialog
+      alert
+      sheet={false}
+      width={440}
+      title={texts.title}
+      closeLabel={common.close}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button variant="primary" data-autofocus onClick={onGoOn}>
+            {missing.some(isOfCategory) ? texts.chooseAndClose : texts.close}
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles.list}>
+        {missing.map((what) => (
+          <li key={what}>
+            <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+            {texts[what]}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+export default CloseDialog

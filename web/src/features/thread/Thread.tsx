@@ -1,0 +1,110 @@
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import type { CurrentUser } from '@beseda/contract/entities/user.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, useEffect } from 'react'
+import { useSendingClose } from '../../entities/chat/closing/closing.ts'
+import type { FeedState } from '../../entities/chat/feed/stretch.ts'
+import { setOpenChat } from '../../entities/chat/live/notify.ts'
+import { touchFeed } from '../../entities/chat/prefetch.ts'
+import { chatQuery, feedQuery } from '../../entities/chat/queries.ts'
+import type { Panel } from '../../entities/chat/use-panel.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { useWords } from '../../lib/language.ts'
+import { fill } from '../../lib/words/plural.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { type HeaderSlots, ThreadHeader } from './ThreadHeader.tsx'
+import styles from './thread.module.css'
+
+/** What other features show in the thread. */
+export interface ThreadSlots extends HeaderSlots {
+  readonly Feed: ComponentType<{ readonly chat: Chat; readonly feed: FeedState; readonly user: CurrentUser }>
+  readonly FeedSkeleton: ComponentType
+  readonly TypingLine: ComponentType<{ readonly chatId: string }>
+  readonly Composer: ComponentType<{
+    readonly chat: Chat
+    readonly user: CurrentUser
+    readonly isClosing: boolean
+    readonly openChat: (chatId: string) => void
+  }>
+}
+interface Props {
+  readonly chatId: string
+  readonly user: CurrentUser
+  readonly onBack: () => void
+  /** Leaves a chat that has been closed, for the next one that waits. */
+  readonly onClosed: (chat: Chat) => void
+  readonly openChat: (chatId: string) => void
+  /** On a phone the panels are opened from the menu; elsewhere null. */
+  readonly onPanel: ((panel: Panel) => void) | null
+  /** The same object at every render. */
+  readonly slots: ThreadSlots
+}
+
+/** The open chat: client, feed and composer. Stays mounted when another chat is opened. */
+export const Thread = ({ chatId, user, onBack, onClosed, openChat, onPanel, slots }: Props) => {
+  const { Feed, FeedSkeleton, TypingLine, Composer } = slots
+  const queryClient = useQueryClient()
+  const words = useWords()
+  const chat = useQuery(chatQuery(chatId, queryClient))
+  const feed = useQuery(feedQuery(chatId, queryClient))
+  const sending = useSendingClose()
+  useEffect(() => {
+    touchFeed(queryClient, chatId)
+    setOpenChat(chatId)
+    return () => setOpenChat(null)
+  }, [queryClient, chatId])
+
+  if (!chat.data) {
+    if (!chat.isError)
+      return (
+        <section className={styles.thread} aria-busy="true">
+          <FeedSkeleton />
+        </section>
+      )
+    return (
+      <section className={styles.thread}>
+        <Failed title={words.chats.thread.failed} error={chat.error} retry={() => void chat.refetch()} />
+      </section>
+    )
+  }
+  const name = chat.data.client.name
+  const isClosing = chat.data.closingAt !== null || sending.has(chatId)
+  return (
+    <section className={styles.thread} aria-label={fill(words.chats.thread.label, { name })} data-area="thread">
+      <ThreadHeader
+        chat={chat.data}
+        user={user}
+        isClosing={isClosing}
+        onBack={onBack}
+        onClosed={onClosed}
+        openChat={openChat}
+        onPanel={onPanel}
+        slots={slots}
+      />
+      {feed.data ? (
+        <Feed key={chatId} chat={chat.data} feed={feed.data} user={user} />
+      ) : feed.isError ? (
+        <Failed title={words.chats.feed.failed} error={feed.error} retry={() => void feed.refetch()} />
+      ) : (
+        <FeedSkeleton />
+      )}
+      <TypingLine chatId={chatId} />
+      <Composer chat={chat.data} user={user} isClosing={isClosing} openChat={openChat} />
+    </section>
+  )
+}
+
+const Failed = ({ title, error, retry }: { title: string; error: Error | null; retry: () => void }) => {
+  const { common } = useWords()
+  const known = error instanceof ApiError ? error : null
+  return (
+    <div className={styles.middle}>
+      <ErrorState
+        title={title}
+        text={known?.text ?? common.noConnection}
+        requestId={known?.requestId && fill(common.requestId, { id: known.requestId })}
+        retry={{ label: common.retry, run: retry }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import type { CurrentUser } from '@beseda/contract/entities/user.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { choicesQuery, hasCategories } from '../../entities/chat/category/categories.ts'
+import { type Chosen, chooseCategory } from '../../entities/chat/category/choose.ts'
+import type { CategoryPickerProps } from '../../entities/chat/category/picker.ts'
+import { ask, useAsking } from '../../entities/chat/category/picking.ts'
+import { closeChat } from '../../entities/chat/closing/closing.ts'
+import { noteLeaving } from '../../entities/chat/focus.ts'
+import { applyEntities } from '../../entities/chat/live/live.ts'
+import { outboxStore } from '../../entities/chat/outbox/open-outbox.ts'
+import { withWords } from '../../lib/language.ts'
+import { late } from '../../lib/late.ts'
+import { queueViewerOf } from '../../lib/viewer.ts'
+import { isOfCategory, type Missing, missingFor } from './missing.ts'
+
+const CloseDialog = late(withWords(() => import('./CloseDialog.tsx'), 'categories'))
+
+interface Options {
+  readonly chat: Chat
+  readonly user: CurrentUser
+  readonly onClosed: (chat: Chat) => void
+  readonly openChat: (chatId: string) => void
+  readonly CategoryPicker: ComponentType<CategoryPickerProps>
+}
+/** What would be left undone, by what is known here. Whether categories are needed is asked when it is not known yet. */
+const lookAt = async (chat: Chat, needsCategory: () => Promise<boolean>) => {
+  const own = outboxStore()
+    .read()
+    .filter((e) => e.chatId === chat.id && !e.internal)
+  const failed = own.filter((e) => e.state === 'failed').length
+  // an answer that is on its way is an answer
+  const answered = own.length > failed ? { ...chat, waitingSince: null } : chat
+  return missingFor(answered, { needsCategory: await needsCategory(), unsent: failed })
+}
+
+/** Closing an open chat, and the dialogs on the way: only when something is missing. Also the choice of the category. */
+export const useClose = ({
+  chat,
+  user,
+  onClosed,
+  openChat,
+  CategoryPicker,
+}: Options): { close: () => void; dialogs: ReactNode } => {
+  const queryClient = useQueryClient()
+  const asking = useAsking()
+  const [missing, setMissing] = useState<readonly Missing[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a question is about the chat that was open
+  useEffect(() => () => ask(null), [chat.id])
+
+  const closeNow = (categoryId?: string) => {
+    ask(null)
+    closeChat(chat, {
+      categoryId,
+      apply: (fresh) => applyEntities(queryClient, queueViewerOf(user), { chats: [fresh] }),
+      onUndo: () => openChat(chat.id),
+    })
+    onClosed(chat)
+  }
+  const needsCategory = async (): Promise<boolean> => {
+    if (!hasCategories(user)) return false
+    try {
+      const { categories } = await queryClient.ensureQueryData(choicesQuery(chat))
+      // the one it has may be of the team that it came from
+      return categories.length > 0 && !categories.some((c) => c.id === chat.categoryId)
+    } catch {
+      return false // then the server says so
+    }
+  }
+  const close = async () => {
+    noteLeaving()
+    const found = await lookAt(chat, needsCategory)
+    setMissing(found)
+    if (found.length === 0) closeNow()
+    else ask(found.every(isOfCategory) ? 'close' : 'missing')
+  }
+  const choose = (chosen: Chosen | null) => {
+    if (asking === 'close' && chosen) return closeNow(chosen.id)
+    ask(null)
+    if ((chosen?.id ?? null) !== chat.categoryId) void chooseCategory(queryClient, user, chat, chosen)
+  }
+  const dialogs = asking && (
+    <Suspense>
+      {asking === 'missing' ? (
+        <CloseDialog
+          missing={missing}
+          onGoOn={() => (missing.some(isOfCategory) ? ask('close') : closeNow())}
+          onClose={() => ask(null)}
+        />
+      ) : (
+        <CategoryPicker
+          chat={chat}
+          user={user}
+          closes={asking === 'close'}
+          onChoose={choose}
+          onClose={() => ask(null)}
+        />
+      )}
+    </Suspense>
+  )
+  return { close: () => void close(), dialogs }
+}

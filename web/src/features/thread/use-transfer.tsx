@@ -1,0 +1,61 @@
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import type { CurrentUser } from '@beseda/contract/entities/user.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
+import { noteLeaving } from '../../entities/chat/focus.ts'
+import { applyEntities } from '../../entities/chat/live/live.ts'
+import { askTransfer, useTransferAsked } from '../../entities/chat/transfer/asking.ts'
+import type { TransferDialogProps } from '../../entities/chat/transfer/dialog.ts'
+import { handOver } from '../../entities/chat/transfer/hand-over.ts'
+import { newId } from '../../lib/ids.ts'
+import { useWords } from '../../lib/language.ts'
+import { toast } from '../../lib/toasts.ts'
+import { queueViewerOf } from '../../lib/viewer.ts'
+import { fill } from '../../lib/words/plural.ts'
+
+interface Options {
+  readonly chat: Chat
+  readonly user: CurrentUser
+  /** Leaves the chat for the next one, as after closing. */
+  readonly onGone: (chat: Chat) => void
+  readonly openChat: (chatId: string) => void
+  readonly TransferDialog: ComponentType<TransferDialogProps>
+}
+/** Handing the open chat on: the dialog, and the short way to the last operator. */
+export const useTransfer = ({
+  chat,
+  user,
+  onGone,
+  openChat,
+  TransferDialog,
+}: Options): { toLast: () => void; dialog: ReactNode } => {
+  const queryClient = useQueryClient()
+  const words = useWords().chats.thread
+  const asked = useTransferAsked()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every other chat
+  useEffect(() => () => askTransfer(null), [chat.id])
+  const on = {
+    apply: (fresh: Chat) => applyEntities(queryClient, queueViewerOf(user), { chats: [fresh] }),
+    onUndo: () => openChat(chat.id),
+  }
+  const toLast = async () => {
+    noteLeaving()
+    const refused = await handOver(chat, { id: newId(), to: { kind: 'lastOperator' } }, on)
+    if (refused) toast({ kind: 'error', text: fill(words.failedTransfer, { reason: refused.text }) })
+    else onGone(chat)
+  }
+  const dialog = asked === chat.id && (
+    <Suspense>
+      <TransferDialog
+        chat={chat}
+        on={on}
+        onDone={() => {
+          askTransfer(null)
+          onGone(chat)
+        }}
+        onClose={() => askTransfer(null)}
+      />
+    </Suspense>
+  )
+  return { toLast: () => void toLast(), dialog }
+}

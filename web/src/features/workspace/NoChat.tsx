@@ -1,0 +1,28 @@
+import { MessagesSquare } from 'lucide-react'
+import { useWords } from '../../lib/language.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
+import styles from './no-chat.module.css'
+
+/** No chat is open: how to begin, with the keys that help. */
+export const NoChat = () => {
+  const words = useWords().chats.thread
+  const hints = [
+    { keys: ['J', 'K'], text: words.chooseNext },
+    { keys: ['R'], text: words.chooseReply },
+    { keys: ['/'], text: words.chooseSearch },
+  ]
+  return (
+    <section className={styles.place} data-area="thread" aria-label={words.chooseTitle}>
+      <EmptyState icon={<MessagesSquare size={28} strokeWidth={1.5} aria-hidden="true" />} title={words.chooseTitle} />
+      <ul className={styles.hints}>
+        {hints.map(({ keys, text }) => (
+          <li key={text}>
+            <Kbd keys={keys} />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
