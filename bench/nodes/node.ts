@@ -24,7 +24,7 @@ const worthTelling = (text: string, data?: object): void => {
 const log: Log = { debug() {}, info() {}, warn: worthTelling, error: worthTelling, with: () => log }
 
 const config = readConfig()
-const client = createHttpClient({ clock: systemClock, allow: ['127.0.0.1'] })
+const client = createHttpClient({ clock: systemClock, random: systemRandom, allow: ['127.0.0.1'] })
 const provider = process.env.NODE_PROVIDER
 const server = await startServer({
   config,
@@ -36,7 +36,12 @@ const server = await startServer({
   demo: { users: [], widgetId: process.env.NODE_WIDGET ?? null },
   timeOf: async (pool) => (await databaseTime(pool)) + passed,
   // the path of the call goes to the provider that the parent plays
-  ...(provider && { http: { request: (r) => client.request({ ...r, url: provider, timeoutMs: 100_000 }) } }),
+  ...(provider && {
+    http: {
+      request: (r) => client.request({ ...r, url: provider, timeoutMs: 100_000 }),
+      download: (r, maxBytes) => client.download({ ...r, url: provider }, maxBytes),
+    },
+  }),
 })
 /** Until this node goes by the new time; a busy machine may have to ask twice. */
 const follow = async (): Promise<void> => {

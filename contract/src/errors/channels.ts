@@ -34,7 +34,6 @@ export const channelErrors = defineErrors({
     ru: 'Проверьте поля учётной записи канала',
     en: 'Check the fields of the service account',
   },
-  CHANNEL_TOKEN_INVALID: { kind: 'refused', ru: 'Токен указан неверно', en: 'Token is specified incorrectly' },
   CHANNEL_TOKEN_OF_OTHER_BOT: {
     kind: 'refused',
     ru: 'Это токен другого бота',

@@ -2,6 +2,7 @@ import { inLang, type Lang } from '../lang.ts'
 import { authErrors } from './auth.ts'
 import { calendarErrors } from './calendars.ts'
 import { categoryErrors } from './categories.ts'
+import { channelConnectionErrors } from './channel-connection.ts'
 import { channelSettingsErrors } from './channel-settings.ts'
 import { chatErrors } from './chats.ts'
 import { commonErrors } from './common.ts'
@@ -21,6 +22,7 @@ import { userErrors } from './users.ts'
 
 export const errors = {
   ...authErrors,
+  ...channelConnectionErrors,
   ...channelSettingsErrors,
   ...calendarErrors,
   ...categoryErrors,

@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts'
-import type { HttpClient } from '../platform/http-client.ts'
+import type { Http } from '../platform/http/call.ts'
 import type { Log } from '../platform/log.ts'
 import type { Carrier, Carriers } from '../platform/outgoing/carrier.ts'
 import { smppCarrier } from '../platform/outgoing/smpp.ts'
@@ -9,7 +9,7 @@ import type { Config } from './config.ts'
 
 interface Tools {
   readonly clock: Clock
-  readonly http: HttpClient
+  readonly http: Http
   readonly log: Log
 }
 const smsCarrier = (sms: Config['sms'], { clock, http }: Tools): Carrier | null => {

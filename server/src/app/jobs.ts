@@ -1,4 +1,3 @@
-import type { Http } from '../channels/adapter.ts'
 import { absenceJobName, fill, noteAbsence, releaseChats, releaseJobName } from '../features/assignment/index.ts'
 import { fillJobName, retryDecision, retryDecisionJobName } from '../features/conversation/index.ts'
 import { deliverJob, deliverJobName } from '../features/delivery/index.ts'
@@ -15,6 +14,7 @@ import {
 import { ask, askJobName } from '../features/ratings/index.ts'
 import { teamGone, teamGoneJobName } from '../features/teams/index.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { Http } from '../platform/http/call.ts'
 import type { Handlers } from '../platform/jobs/handler.ts'
 import type { Carriers } from '../platform/outgoing/carrier.ts'
 import { adapterOf } from './adapters.ts'

@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import type { Http } from '../channels/adapter.ts'
 import { followConnections, leaveNodes, noteRestart } from '../features/presence/index.ts'
 import { createInProcessNetwork } from '../platform/bus/in-process.ts'
 import type { Captcha } from '../platform/captcha/captcha.ts'
@@ -8,7 +7,8 @@ import { clientAddresses } from '../platform/client-address.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Pool } from '../platform/db.ts'
 import type { DemoUser } from '../platform/deps.ts'
-import { createHttpClient, type HttpClient } from '../platform/http-client.ts'
+import type { Http } from '../platform/http/call.ts'
+import { createHttpClient } from '../platform/http-client.ts'
 import type { Log } from '../platform/log.ts'
 import type { Random } from '../platform/random.ts'
 import { databaseTime, type SharedClock, sharedClock } from '../platform/shared-clock.ts'
@@ -26,7 +26,7 @@ import { startWorker } from './worker.ts'
 /** undefined: the own one. */
 const captchaOf = (
   { smartCaptcha: keys }: Config,
-  o: { readonly origin: string; readonly http: HttpClient; readonly clock: Clock },
+  o: { readonly origin: string; readonly http: Http; readonly clock: Clock },
 ): Captcha | undefined =>
   keys ? smartCaptcha({ ...keys, host: new URL(o.origin).host, http: o.http, clock: o.clock }) : undefined
 
@@ -73,7 +73,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     log,
     busDriver: createInProcessNetwork().join(),
   }
-  const httpClient = createHttpClient({ clock, allow: config.outgoingAllow })
+  const httpClient = createHttpClient({ clock, random, allow: config.outgoingAllow })
   const captcha = captchaOf(config, { origin, http: httpClient, clock })
   const built = buildDeps({ url: o.databaseUrl, pauses: { realtimeMs: 4, batchMs: 1 }, captcha, ...common })
   const { deps, gate } = built

@@ -1,6 +1,9 @@
-import type { ChannelType } from '@beseda/contract/channels/define.ts'
-import type { DeliveryStatus } from '@beseda/contract/entities/message.ts'
+import type { ChannelType, FieldForm } from '@beseda/contract/channels/define.ts'
+import type { Refusal } from '@beseda/contract/errors/refuse.ts'
 import type * as z from 'zod/mini'
+import type { Http } from '../platform/http/call.ts'
+import type { InboundEvent, MediaRef, Profile } from './inbound.ts'
+import type { Done, Failure, OutgoingContent, OutgoingPart, Recipient, Sent } from './outbound.ts'
 
 /** A provider's call as it came: raw bytes, because signatures are made over them. Header names in lower case. */
 export interface WebhookRequest {
@@ -11,90 +14,163 @@ export interface WebhookRequest {
   readonly body: Buffer
 }
 /** The whole HTTP answer is the adapter's: some providers want a challenge, a literal `ok`, or a message in it. */
-export interface WebhookReply {
+export interface HookAnswer {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
+}
+export interface WebhookReply extends HookAnswer {
   readonly events: readonly InboundEvent[]
+  /** The provider only says that there is news: poll at once. */
+  readonly pollNow?: true
 }
-/** All ids are strings, whatever the provider sends. Times in milliseconds. */
-export type InboundEvent = InboundMessage | InboundStatus | InboundTyping
-export interface InboundContact {
-  readonly externalId: string
-  readonly name: string
-  /** What a person would call it: a phone, an address, a user name. */
-  readonly address: string
-}
-export interface InboundMessage {
-  readonly kind: 'message'
-  readonly contact: InboundContact
-  /** Unique within the channel, for ever: a repeated one is the same message. */
-  readonly externalId: string
-  readonly text: string
-  readonly at: number | null
-}
-/** `providerIds`: these messages; `watermark`: everything sent to the contact up to this time. */
-export interface InboundStatus {
-  readonly kind: 'status'
-  readonly status: Exclude<DeliveryStatus, 'queued'>
-  readonly about:
-    | { readonly providerIds: readonly string[] }
-    | { readonly contactId: string; readonly watermark: number }
-  readonly reason?: string
-}
-export interface InboundTyping {
-  readonly kind: 'typing'
-  readonly contactId: string
+/** Events of an app's URL, each with the provider's id of the account whose channel it belongs to (`Account.id`). */
+export interface AppReply extends HookAnswer {
+  readonly events: readonly { readonly account: string; readonly event: InboundEvent }[]
 }
 
-export interface OutgoingMessage {
-  /** Ours; given to providers that know idempotency keys. */
+/** What an adapter may use of the world: it has no clock and no chance of its own. */
+export interface Outside {
+  readonly http: Http
+  readonly now: number
+  /** A new secret of 43 characters of `A-Za-z0-9_-`, for webhooks. */
+  readonly newSecret: () => string
+}
+/** The account at the provider: one channel per account and organization. */
+export interface Account {
   readonly id: string
-  readonly to: string
+  readonly name: string
+  /** Where clients find it; null: no such link. */
+  readonly link: string | null
+}
+export interface Connected<Settings> {
+  readonly ok: true
+  readonly account: Account
+  /** Settings that the adapter makes, not people: webhook secrets, confirmation codes, access tokens. */
+  readonly made: Partial<Settings>
+  /** When the credentials end; null: never. `renew` is called before. */
+  readonly expiresAt: number | null
+}
+/** `field`: the setting that is wrong, when it is one. */
+export interface NotConnected {
+  readonly ok: false
+  readonly refusal: Refusal
+  readonly field?: string
+}
+export interface Polled {
+  readonly ok: true
+  readonly events: readonly InboundEvent[]
+  /** Stored together with the events. Given back with the next call. */
+  readonly cursor: string
+  /** 0: more is waiting. */
+  readonly nextInMs: number
+}
+/** A body that is arriving; see `HttpStream`. `mime` and `name` as the provider says; empty: it does not. */
+export interface MediaStream {
+  readonly ok: true
+  readonly name: string
+  readonly mime: string
+  readonly body: AsyncIterable<Buffer>
+  readonly cancel: () => void
+}
+export interface RegisteredTemplate {
+  readonly name: string
+  readonly language: string
+  /** The provider's word: utility, marketing, authentication. */
+  readonly category: string
+  readonly status: 'approved' | 'pending' | 'rejected' | 'paused'
+  readonly title: string
   readonly text: string
-  readonly files: readonly {
-    readonly name: string
-    readonly mime: string
-    readonly bytes: number
-    readonly url: string
+  readonly footer: string
+  readonly buttons: readonly {
+    readonly kind: 'reply' | 'link' | 'phone'
+    readonly label: string
+    readonly target: string
   }[]
 }
-export interface HttpRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  readonly url: string
-  readonly headers?: Readonly<Record<string, string>>
-  readonly json?: unknown
-}
-/** `lost`: no answer came. It may have arrived all the same when `sent`; otherwise it certainly did not. */
-export type HttpAnswer =
-  | {
-      readonly lost: false
-      readonly status: number
-      readonly headers: Readonly<Record<string, string>>
-      readonly json: unknown
-    }
-  | { readonly lost: true; readonly sent: boolean; readonly reason: string }
-export interface Http {
-  readonly request: (r: HttpRequest) => Promise<HttpAnswer>
+
+/** One URL of the installation that serves many channels: providers whose webhooks belong to an app, not to an account. */
+export interface ProviderApp<S extends z.ZodMiniObject = z.ZodMiniObject> {
+  readonly settings: S
+  readonly form: { readonly [K in keyof z.infer<S>]: FieldForm }
+  /** null: not from the provider; answered 404 without a body. */
+  readonly receive: (settings: z.infer<S>, request: WebhookRequest, now: number) => AppReply | null
 }
 
-/** One message of ours may become several of theirs; accepted without an id is an empty list. */
-export type SendResult =
-  | { readonly ok: true; readonly providerIds: readonly string[] }
-  | { readonly ok: false; readonly kind: SendFailure; readonly reason: string; readonly retryAfterMs?: number }
 /**
- * `temporary`: try again later; `limited`: hold the whole channel back; `unknown`: the answer was lost, the message may
- * have arrived; `refused`: final for this message; `channelBroken`: token revoked or account blocked, hold the channel.
+ * What a channel with a provider does. No database, no clock, no globals: settings and the outside in, plain values out.
+ * `settings` are those of the channel with its secrets opened. Every call may be repeated and may fail with any `Failure`;
+ * none of them throws. A method that is absent is something that the provider cannot do.
  */
-export type SendFailure = 'temporary' | 'limited' | 'unknown' | 'refused' | 'channelBroken'
-
-/** What a channel with a provider does. No database, no clock, no globals: settings and http in, plain values out. */
 export interface ProviderAdapter<C extends ChannelType = ChannelType> {
   readonly type: C
   readonly transport: 'provider'
-  /** null: not from the provider; answered 404 without a word. */
-  readonly receive: (settings: z.infer<C['settings']>, request: WebhookRequest) => WebhookReply | null
-  readonly send: (settings: z.infer<C['settings']>, message: OutgoingMessage, http: Http) => Promise<SendResult>
+  /** Checks credentials and says whose they are; used by “check connection” and before saving. Changes nothing there. */
+  readonly connect: (
+    settings: z.infer<C['settings']>,
+    out: Outside,
+  ) => Promise<Connected<z.infer<C['settings']>> | NotConnected>
+  /** New credentials before the old ones end, and once when a call says `channelBroken`. */
+  readonly renew?: (
+    settings: z.infer<C['settings']>,
+    out: Outside,
+  ) => Promise<Omit<Connected<z.infer<C['settings']>>, 'account'> | Failure>
+  /** After `made` is stored, because some providers call the URL before they answer. Repeating it is harmless. */
+  readonly registerWebhook?: (settings: z.infer<C['settings']>, url: string, out: Outside) => Promise<Done | Failure>
+  /** Takes back what `registerWebhook` did; the credentials are forgotten afterwards, whatever it answers. */
+  readonly disconnect?: (settings: z.infer<C['settings']>, out: Outside) => Promise<Done | Failure>
+  /** `cursor` null: the first poll, which starts with what is new from now on. */
+  readonly poll?: (settings: z.infer<C['settings']>, cursor: string | null, out: Outside) => Promise<Polled | Failure>
+  /** `instead`: polling and webhooks exclude each other. `beside`: polling finds what webhooks lost. Required with `poll`. */
+  readonly polls?: 'instead' | 'beside'
+
+  /** null: not from the provider; answered 404 without a body. What it does not understand is no event. */
+  readonly receive: (settings: z.infer<C['settings']>, request: WebhookRequest, now: number) => WebhookReply | null
+  readonly app?: ProviderApp
+
+  readonly send: (settings: z.infer<C['settings']>, part: OutgoingPart, out: Outside) => Promise<Sent | Failure>
+  /** Already so counts as done. */
+  readonly edit?: (
+    settings: z.infer<C['settings']>,
+    message: SentMessage,
+    content: OutgoingContent,
+    out: Outside,
+  ) => Promise<Done | Failure>
+  /** Already so counts as done. */
+  readonly remove?: (settings: z.infer<C['settings']>, message: SentMessage, out: Outside) => Promise<Done | Failure>
+  /** Up to this message of the client. */
+  readonly markRead?: (
+    settings: z.infer<C['settings']>,
+    to: Recipient,
+    messageId: string,
+    out: Outside,
+  ) => Promise<Done | Failure>
+  readonly typing?: (settings: z.infer<C['settings']>, to: Recipient, out: Outside) => Promise<Done | Failure>
+  readonly answerPress?: (
+    settings: z.infer<C['settings']>,
+    answerToken: string,
+    out: Outside,
+  ) => Promise<Done | Failure>
+  readonly profile?: (
+    settings: z.infer<C['settings']>,
+    contactId: string,
+    out: Outside,
+  ) => Promise<{ readonly ok: true; readonly profile: Profile } | Failure>
+  /** Required when the adapter makes media references. */
+  readonly fetchMedia?: (
+    settings: z.infer<C['settings']>,
+    ref: MediaRef,
+    maxBytes: number,
+    out: Outside,
+  ) => Promise<MediaStream | Failure>
+  readonly templates?: (
+    settings: z.infer<C['settings']>,
+    out: Outside,
+  ) => Promise<{ readonly ok: true; readonly templates: readonly RegisteredTemplate[] } | Failure>
+}
+export interface SentMessage {
+  readonly to: Recipient
+  readonly providerId: string
 }
 /** A channel whose customers read from this server: storing a message is sending it. */
 export interface OwnAdapter<C extends ChannelType = ChannelType> {

@@ -2,25 +2,25 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ChannelType } from '@beseda/contract/channels/define.ts'
 import { expect, test } from 'vitest'
-import type {
-  Adapter,
-  Http,
-  HttpAnswer,
-  HttpRequest,
-  OutgoingMessage,
-  ProviderAdapter,
-  WebhookRequest,
-} from './adapter.ts'
+import type { Http, HttpCall, HttpOutcome } from '../platform/http/call.ts'
+import type { Adapter, Outside, ProviderAdapter, WebhookRequest } from './adapter.ts'
+import type { OutgoingPart } from './outbound.ts'
 
+interface Answer {
+  readonly status: number
+  readonly json: unknown
+}
 /** What an adapter's own test tells about its provider; everything else is measured the same for all. */
 export interface Conformance {
   readonly settings: Record<string, unknown>
   /** Recorded calls of the provider: `<name>.http.json` {method, headers, query, body} and `<name>.expected.json`. */
   readonly fixtures: string
-  /** An answer of the provider that means “accepted”, with these ids, or accepted without an id. */
-  readonly accepted: (ids: readonly string[]) => HttpAnswer
+  /** An answer of the provider that means “accepted” with this id, or without one. */
+  readonly accepted: (id: string | null) => Answer
   /** Where the provider hides a rate limit: a 429, or a 200 with a code in the body. */
-  readonly limited: HttpAnswer
+  readonly limited: Answer
+  /** The same for credentials that hold no more. */
+  readonly revoked: Answer
 }
 interface Recorded {
   readonly method: string
@@ -36,23 +36,33 @@ const toRequest = ({ method, headers, query = {}, body }: Recorded): WebhookRequ
   headers,
   body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
 })
-const answering = (...answers: HttpAnswer[]): Http & { readonly asked: HttpRequest[] } => {
-  const asked: HttpRequest[] = []
-  return {
-    asked,
-    request: async (r) => {
-      asked.push(r)
-      return answers[Math.min(asked.length, answers.length) - 1]!
+const now = Date.UTC(2026, 10, 22)
+const outside = (answer: HttpOutcome): Outside & { readonly asked: HttpCall[] } => {
+  const asked: HttpCall[] = []
+  const http: Http = {
+    request: async (call) => {
+      asked.push(call)
+      return answer
     },
+    download: async () => ({ lost: true, sent: false, reason: 'nothing to download' }),
   }
+  return { asked, http, now, newSecret: () => 's'.repeat(43) }
 }
-const status = (code: number, body: unknown = {}): HttpAnswer => ({
+const answered = ({ status, json }: Answer): HttpOutcome => ({
   lost: false,
-  status: code,
+  status,
   headers: {},
-  json: body,
+  json,
+  body: Buffer.from(JSON.stringify(json)),
 })
-const hello: OutgoingMessage = { id: '018f0000-0000-7000-8000-000000000001', to: '1', text: 'hello', files: [] }
+const status = (code: number, json: unknown = {}): Answer => ({ status: code, json })
+const hello: OutgoingPart = {
+  id: '018f0000-0000-7000-8000-000000000001',
+  to: { externalId: '1', address: '1', thread: null },
+  content: { kind: 'text', text: 'hello', buttons: [] },
+  replyTo: null,
+  automatic: false,
+}
 
 /** A channel type says the truth about itself, whatever its transport. */
 export const describesItself = (type: ChannelType): void => {
@@ -74,23 +84,23 @@ const conformsAsProvider = (a: ProviderAdapter, c: Conformance): void => {
   const recorded = readdirSync(c.fixtures).filter((f) => f.endsWith('.http.json'))
   test('there are recorded calls', () => expect(recorded.length).toBeGreaterThan(0))
   test.each(recorded)('%s is understood as recorded', (name) => {
-    const reply = a.receive(c.settings, toRequest(json(join(c.fixtures, name))))
+    const reply = a.receive(c.settings, toRequest(json(join(c.fixtures, name))), now)
     expect(reply).toEqual(json(join(c.fixtures, name.replace('.http.json', '.expected.json'))))
   })
   const first = () => json<Recorded>(join(c.fixtures, recorded[0]!))
   test('a forged call is not from the provider', () => {
-    expect(a.receive(c.settings, toRequest({ ...first(), headers: {}, query: {} }))).toBeNull()
+    expect(a.receive(c.settings, toRequest({ ...first(), headers: {}, query: {} }), now)).toBeNull()
   })
   test.each([null, 1, 'x', '{"a":', [], {}, { message: null }, { type: 'message', id: {}, from: [] }])(
     'garbage is no event: %j',
     (body) => {
-      const reply = a.receive(c.settings, toRequest({ ...first(), body }))
+      const reply = a.receive(c.settings, toRequest({ ...first(), body }), now)
       expect(reply?.events ?? []).toEqual([])
     },
   )
   test('ids are strings, also beyond 2^53', () => {
     for (const name of recorded) {
-      const reply = a.receive(c.settings, toRequest(json(join(c.fixtures, name))))
+      const reply = a.receive(c.settings, toRequest(json(join(c.fixtures, name))), now)
       for (const e of reply?.events ?? []) {
         if (e.kind === 'message')
           expect([typeof e.externalId, typeof e.contact.externalId]).toEqual(['string', 'string'])
@@ -99,10 +109,10 @@ const conformsAsProvider = (a: ProviderAdapter, c: Conformance): void => {
       }
     }
   })
-  test('accepted, in one part, in several, and without an id', async () => {
-    for (const ids of [['a1'], ['a1', 'a2'], []]) {
-      expect(await a.send(c.settings, hello, answering(c.accepted(ids)))).toEqual({ ok: true, providerIds: ids })
-    }
+  const send = (answer: HttpOutcome) => a.send(c.settings, hello, outside(answer))
+  test('accepted with an id, and without one', async () => {
+    for (const providerId of ['4987381194038857789', null])
+      expect(await send(answered(c.accepted(providerId)))).toMatchObject({ ok: true, providerId })
   })
   test.each([
     [status(500), 'temporary'],
@@ -110,19 +120,19 @@ const conformsAsProvider = (a: ProviderAdapter, c: Conformance): void => {
     [status(400), 'refused'],
     [status(403), 'refused'],
   ])('an answer of %j is told apart', async (answer, kind) => {
-    expect(await a.send(c.settings, hello, answering(answer))).toMatchObject({ ok: false, kind })
+    expect(await send(answered(answer))).toMatchObject({ ok: false, kind })
   })
-  test('a limit holds the channel back', async () => {
-    expect(await a.send(c.settings, hello, answering(c.limited))).toMatchObject({ ok: false, kind: 'limited' })
+  test('a limit holds the channel back; revoked credentials break it', async () => {
+    expect(await send(answered(c.limited))).toMatchObject({ ok: false, kind: 'limited' })
+    expect(await send(answered(c.revoked))).toMatchObject({ ok: false, kind: 'channelBroken' })
   })
-  test('a lost answer is unknown; one that never left may be tried again', async () => {
-    const lost = (sent: boolean): HttpAnswer => ({ lost: true, sent, reason: 'no answer' })
-    expect(await a.send(c.settings, hello, answering(lost(true)))).toMatchObject({ ok: false, kind: 'unknown' })
-    expect(await a.send(c.settings, hello, answering(lost(false)))).toMatchObject({ ok: false, kind: 'temporary' })
+  test('a lost answer is unknown; a call that never left may be tried again', async () => {
+    expect(await send({ lost: true, sent: true, reason: 'no answer' })).toMatchObject({ ok: false, kind: 'unknown' })
+    expect(await send({ lost: true, sent: false, reason: 'refused' })).toMatchObject({ ok: false, kind: 'temporary' })
   })
   test('secrets of the settings stay out of the reasons', async () => {
     const secrets = Object.entries(a.type.form).flatMap(([name, f]) => (f.secret ? [String(c.settings[name])] : []))
-    const result = await a.send(c.settings, hello, answering(status(400, { error: secrets.join(' ') })))
+    const result = await send(answered(status(400, { error: secrets.join(' ') })))
     for (const secret of secrets) expect(JSON.stringify(result)).not.toContain(secret)
   })
 }

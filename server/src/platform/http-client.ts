@@ -5,36 +5,18 @@ import { Agent as HttpsAgent } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { Clock } from './clock.ts'
 import { allowedTargets, bare, portOf, strictUrl } from './http/allowed.ts'
-import { type Exchange, exchange } from './http/exchange.ts'
+import { bodyOf, type OutgoingBody } from './http/body.ts'
+import type { Http, HttpCall, HttpLost } from './http/call.ts'
+import { exchange, lost, type Opened } from './http/exchange.ts'
+import { readAnswer, streamAnswer } from './http/read-answer.ts'
+import type { Random } from './random.ts'
 
-export interface HttpCall {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  readonly url: string
-  readonly headers?: Readonly<Record<string, string>>
-  readonly json?: unknown
-  /** Instead of `json`. */
-  readonly body?: Buffer
-  /** For everything together, redirects too; 10 s by default. */
-  readonly timeoutMs?: number
-}
-/** `lost`: no answer. It may have arrived all the same when `sent` is true; otherwise it certainly did not. */
-export type HttpOutcome =
-  | {
-      readonly lost: false
-      readonly status: number
-      readonly headers: Readonly<Record<string, string>>
-      /** Null when the body is not JSON, is compressed although not asked for, or is longer than 5 MB. */
-      readonly json: unknown
-      readonly body: Buffer
-    }
-  | { readonly lost: true; readonly sent: boolean; readonly reason: string }
-export interface HttpClient {
-  /** Never rejects. Reasons name no address and no header, so they may be logged and shown. */
-  readonly request: (call: HttpCall) => Promise<HttpOutcome>
+export interface HttpClient extends Http {
   readonly close: () => void
 }
 export interface HttpClientOptions {
   readonly clock: Clock
+  readonly random: Random
   /** Hosts and networks beyond the public internet: see `allowedTargets`. */
   readonly allow: readonly string[]
   readonly resolve?: (host: string) => Promise<readonly LookupAddress[]>
@@ -45,12 +27,12 @@ const maxRedirects = 3
 const idleMs = 4_000
 
 /** The only way out to addresses that people or providers give us. */
-export const createHttpClient = ({ clock, allow, resolve = resolveHost }: HttpClientOptions): HttpClient => {
+export const createHttpClient = ({ clock, random, allow, resolve = resolveHost }: HttpClientOptions): HttpClient => {
   const allowed = allowedTargets(allow)
   const options = { keepAlive: true, timeout: idleMs, maxSockets: 50, maxFreeSockets: 10 }
   const agents = { 'http:': new HttpAgent(options), 'https:': new HttpsAgent(options) }
 
-  /** Checks what a name stands for and connects to exactly that: a second, different answer has no chance to be asked for. */
+  /** Checks what a name resolves to and connects to exactly that, so that a second, different answer is never asked for. */
   const lookupFor =
     (url: URL): LookupFunction =>
     (host, { all }, done) => {
@@ -68,39 +50,57 @@ export const createHttpClient = ({ clock, allow, resolve = resolveHost }: HttpCl
         (error: NodeJS.ErrnoException) => done(error, []),
       )
     }
-  const oneCall = (url: URL, call: HttpCall, signal: AbortSignal): Promise<Exchange> => {
+  const oneCall = async (url: URL, call: HttpCall, body: OutgoingBody | null, signal: AbortSignal) => {
     const refusal = allowed.refusal(url)
-    if (refusal) return Promise.resolve(notSent(refusal))
+    if (refusal) return notSent(refusal)
     // An address written as digits is connected to without a lookup.
     const host = bare(url.hostname)
     const isDigits = host !== url.hostname || /^[\d.]+$/.test(host)
-    if (isDigits && !allowed.mayConnect(url.hostname, portOf(url), [host])) {
-      return Promise.resolve(notSent(refused.message))
-    }
-    return exchange(url, call, { agent: agents[url.protocol as 'http:'], lookup: lookupFor(url), signal })
+    if (isDigits && !allowed.mayConnect(url.hostname, portOf(url), [host])) return notSent(refused.message)
+    return exchange(url, call, body, { agent: agents[url.protocol as 'http:'], lookup: lookupFor(url), signal })
   }
-  const follow = async (call: HttpCall, signal: AbortSignal): Promise<HttpOutcome> => {
+  /** Follows redirects of GET only: nothing else may be done twice. */
+  const follow = async (call: HttpCall, body: OutgoingBody | null, signal: AbortSignal): Promise<Opened | HttpLost> => {
     let url = strictUrl(call.url)
     let headers = call.headers ?? {}
     for (let hops = 0; ; hops++) {
       if (!url) return notSent('not an address')
-      const outcome = await oneCall(url, { ...call, headers }, signal)
-      if (outcome.lost || call.method !== 'GET' || !isRedirect(outcome.status)) return outcome
-      const next = redirectOf(outcome.headers.location, url)
+      const opened = await oneCall(url, { ...call, headers }, body, signal)
+      if (opened.lost || call.method !== 'GET' || !isRedirect(opened.status)) return opened
+      opened.response.destroy()
+      const next = redirectOf(opened.headers.location, url)
       if (!next || hops === maxRedirects) return { lost: true, sent: true, reason: 'redirect not followed' }
       if (next.origin !== url.origin) headers = {}
       url = next
     }
+  }
+  const open = async (call: HttpCall, signal: AbortSignal): Promise<Opened | HttpLost> => {
+    let body: OutgoingBody | null
+    try {
+      body = bodyOf(call, random)
+    } catch (error) {
+      return notSent(error instanceof Error ? error.message : 'not a body')
+    }
+    return follow(call, body, signal)
   }
   return {
     request: async (call) => {
       const deadline = new AbortController()
       const cancel = clock.later(call.timeoutMs ?? defaultTimeoutMs, () => deadline.abort())
       try {
-        return await follow(call, deadline.signal)
+        const opened = await open(call, deadline.signal)
+        return opened.lost ? opened : await readAnswer(opened).catch((e: unknown) => lost(e, true, deadline.signal))
       } finally {
         cancel()
       }
+    },
+    download: async (call, maxBytes) => {
+      const silenceMs = call.timeoutMs ?? defaultTimeoutMs
+      const deadline = new AbortController()
+      const cancel = clock.later(silenceMs, () => deadline.abort())
+      const opened = await open(call, deadline.signal)
+      cancel()
+      return opened.lost ? opened : streamAnswer(opened, { clock, maxBytes, silenceMs })
     },
     close: () => {
       for (const agent of Object.values(agents)) agent.destroy()

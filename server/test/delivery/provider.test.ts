@@ -39,7 +39,7 @@ test('queued until the provider has answered, then sent, delivered and read, wha
 test('a receipt that overtakes the answer of the send is kept for it', async () => {
   const { ann, chatId, status } = await start()
   await w.providerReports(['early-1'], 'delivered')
-  w.provider.answerNext(answer(200, { ids: ['early-1', 'second part'] }))
+  w.provider.answerNext(answer(200, { id: 'early-1' }))
   const m = await ann.reply(chatId, 'one')
   await w.settle()
   expect(await status(m.id)).toBe('delivered')
@@ -90,7 +90,7 @@ test('a lost answer is never sent again by itself; a person decides, and the ret
 })
 test('refused for good: undelivered with the reason; a read receipt afterwards proves the arrival', async () => {
   const { ann, chatId, status } = await start()
-  w.provider.answerNext(answer(400, { ids: [] }))
+  w.provider.answerNext(answer(400))
   const m = await ann.reply(chatId, 'bad number')
   await w.settle()
   expect((await ann.feed(chatId)).at(-1)).toMatchObject({

@@ -10,7 +10,7 @@ const lease = 60_000
 let i: Installation
 let calls: { readonly from: number; readonly answer: () => void }[]
 const provider = createServer((request: IncomingMessage, response: ServerResponse) => {
-  const answer = () => response.end(JSON.stringify({ ids: [`p${calls.length}`] }))
+  const answer = () => response.end(JSON.stringify({ id: `p${calls.length}` }))
   request.resume().on('end', () => calls.push({ from: request.socket.remotePort!, answer }))
 })
 beforeEach(async () => {

@@ -8,6 +8,7 @@ import type { Carrier, Leaving } from '../../src/platform/outgoing/carrier.ts'
 import { smppCarrier } from '../../src/platform/outgoing/smpp.ts'
 import { smsHttpCarrier } from '../../src/platform/outgoing/sms-http.ts'
 import { smtpCarrier } from '../../src/platform/outgoing/smtp.ts'
+import { systemRandom } from '../../src/platform/random.ts'
 import { mailServer, smppServer } from './servers.ts'
 
 const ends: (() => unknown)[] = []
@@ -106,7 +107,7 @@ const httpProvider = async (status: () => number) => {
 test('an SMS goes by HTTP in the form of the settings; what stands in it cannot break out of its text', async () => {
   let status = 200
   const { calls, url } = await httpProvider(() => status)
-  const http = kept(createHttpClient({ clock: systemClock, allow: ['127.0.0.0/8'] }))
+  const http = kept(createHttpClient({ clock: systemClock, random: systemRandom, allow: ['127.0.0.0/8'] }))
   const body = '{"messages":[{"recipient":"{to}","content":{"text":"{text}"},"ref":"{id}"}],"sender":"{from}","n":1}'
   const carrier = kept(smsHttpCarrier({ url, from: 'Beseda', authorization: 'Bearer s3cret', body, http }))
   const text = 'Код "123456"\n{to}'
@@ -128,7 +129,7 @@ test('an SMS goes by HTTP in the form of the settings; what stands in it cannot 
 })
 test('an address inside the network is not called unless the owner allows it', async () => {
   const { calls, url } = await httpProvider(() => 200)
-  const http = kept(createHttpClient({ clock: systemClock, allow: [] }))
+  const http = kept(createHttpClient({ clock: systemClock, random: systemRandom, allow: [] }))
   const carrier = kept(smsHttpCarrier({ url, from: '', authorization: null, body: '{"to":"{to}"}', http }))
   expect(await carry(carrier, message())).toMatchObject({ is: 'later' })
   expect(calls).toEqual([])

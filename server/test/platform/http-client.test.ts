@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { systemClock, testClock } from '../../src/platform/clock.ts'
 import { createHttpClient, type HttpClientOptions } from '../../src/platform/http-client.ts'
+import { systemRandom } from '../../src/platform/random.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -28,7 +29,7 @@ const serveRaw = (hear: (socket: Socket) => void): Promise<number> =>
     }),
   )
 const client = (o: Partial<HttpClientOptions> = {}) => {
-  const made = createHttpClient({ clock: systemClock, allow: ['127.0.0.1'], ...o })
+  const made = createHttpClient({ clock: systemClock, random: systemRandom, allow: ['127.0.0.1'], ...o })
   closers.push(made.close)
   return made
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { smartCaptcha } from '../../src/platform/captcha/smart-captcha.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { createHttpClient, type HttpClient } from '../../src/platform/http-client.ts'
+import { systemRandom } from '../../src/platform/random.ts'
 import { callEndpoint, mustCall } from '../world/call.ts'
 import { createWorld, type World } from '../world/world.ts'
 
@@ -35,7 +36,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   const { port } = provider.address() as AddressInfo
   origin = `http://127.0.0.1:${port}`
-  http = createHttpClient({ clock: systemClock, allow: [`127.0.0.1:${port}`] })
+  http = createHttpClient({ clock: systemClock, random: systemRandom, allow: [`127.0.0.1:${port}`] })
   const keys = { siteKey: 'site-key', serverKey: 'server-key', host: 'beseda.test' }
   w = await createWorld({ captcha: smartCaptcha({ ...keys, origin, http, clock: systemClock }) })
 })

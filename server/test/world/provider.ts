@@ -1,29 +1,31 @@
-import type { Http, HttpAnswer, HttpRequest } from '../../src/channels/adapter.ts'
+import type { Http, HttpCall, HttpOutcome } from '../../src/platform/http/call.ts'
 
 /** Plays the provider behind the loopback channel: records what was sent, answers as told. */
 export interface Provider {
   readonly http: Http
-  readonly received: HttpRequest[]
+  readonly received: HttpCall[]
   /** Answers of the next sends, in order; after them, 200 with an id again. */
-  readonly answerNext: (...answers: HttpAnswer[]) => void
+  readonly answerNext: (...answers: HttpOutcome[]) => void
 }
-export const answer = (status: number, json: unknown = {}, headers: Record<string, string> = {}): HttpAnswer => ({
+export const answer = (status: number, json: unknown = {}, headers: Record<string, string> = {}): HttpOutcome => ({
   lost: false,
   status,
   headers,
   json,
+  body: Buffer.from(JSON.stringify(json)),
 })
 export const testProvider = (): Provider => {
-  const received: HttpRequest[] = []
-  const queue: HttpAnswer[] = []
+  const received: HttpCall[] = []
+  const queue: HttpOutcome[] = []
   return {
     received,
     answerNext: (...answers) => void queue.push(...answers),
     http: {
       request: async (r) => {
         received.push(r)
-        return queue.shift() ?? answer(200, { ids: [`p${received.length}`] })
+        return queue.shift() ?? answer(200, { id: `p${received.length}` })
       },
+      download: async () => ({ lost: true, sent: false, reason: 'the provider of tests keeps no files' }),
     },
   }
 }

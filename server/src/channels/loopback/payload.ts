@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What the made-up provider of tests posts to our webhook. */
+/** What the provider of tests posts to our webhook. */
 const Message = z.object({
   type: z.literal('message'),
   id: z.union([z.string(), z.number()]),

@@ -1,1 +1,2 @@
 export { type Channel, loadChannel } from './load.ts'
+export { outsideOf } from './outside.ts'

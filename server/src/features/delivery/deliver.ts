@@ -1,12 +1,15 @@
 import type { DeliveryStatus, Message } from '@beseda/contract/entities/message.ts'
-import type { Adapter, Http, SendResult } from '../../channels/adapter.ts'
+import type { Adapter } from '../../channels/adapter.ts'
 import { prepared, toDb } from '../../platform/db.ts'
+import type { Http } from '../../platform/http/call.ts'
 import type { Outcome, OutsideHandler } from '../../platform/jobs/handler.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
+import { outsideOf } from '../channels/index.ts'
 import { lockChat } from '../conversation/index.ts'
 import type { DeliverData } from './jobs.ts'
 import { loadOutgoing } from './load.ts'
 import { failureOf, mergeLocked } from './report.ts'
+import { type SendResult, sendParts } from './send-parts.ts'
 
 export interface Carriers {
   readonly adapterOf: (channelType: string) => Adapter | null
@@ -33,7 +36,8 @@ export const deliverJob = ({ adapterOf, http }: Carriers): OutsideHandler<Delive
     if (interrupted && !idempotentSend) return failed(data, { code: 'DELIVERY_UNKNOWN', params: {} })
     if (!loaded.channelActive) return { holdThrottleMs: holdMs, error: 'the channel is deactivated' }
     const sentAt = deps.clock.now()
-    return outcomeOf({ ...data, sentAt }, await adapter.send(loaded.settings, loaded.message, http), idempotentSend)
+    const result = await sendParts(adapter, loaded.settings, loaded.message, outsideOf(deps, http))
+    return outcomeOf({ ...data, sentAt }, result, idempotentSend)
   },
   onDead: (w, data, error) => finish(w, data, refusedBecause(error)),
 })

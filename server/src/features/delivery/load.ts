@@ -1,9 +1,9 @@
-import type { OutgoingMessage } from '../../channels/adapter.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { read } from '../../platform/unit-of-work.ts'
 import { filesOf } from '../files/index.ts'
 import { withAddress } from '../ratings/index.ts'
+import type { OutgoingMessage } from './send-parts.ts'
 
 export interface Loaded {
   readonly message: OutgoingMessage
@@ -16,6 +16,7 @@ export interface Loaded {
 interface Row {
   id: string
   to: string
+  address: string
   text: string
   has_files: boolean
   unsent: boolean
@@ -25,7 +26,7 @@ interface Row {
   rating_id: string | null
 }
 const statement = prepared(`
-  select m.id, k.external_id as "to", m.text, m.has_files, m.status is not null and m.sent_at is null as unsent, ch.type, ch.active, ch.settings, r.id as rating_id
+  select m.id, k.external_id as "to", k.address, m.text, m.has_files, m.status is not null and m.sent_at is null as unsent, ch.type, ch.active, ch.settings, r.id as rating_id
   from messages m join chats c on c.id = m.chat_id join contacts k on k.id = c.contact_id join channels ch on ch.id = m.channel_id
     left join ratings r on r.message_id = m.id
   where m.organization_id = $1 and m.id = $2`)
@@ -38,14 +39,18 @@ export const loadOutgoing = (deps: Deps, organizationId: string, messageId: stri
     const ids = row.has_files ? [row.id] : []
     const files = (await filesOf(c, deps.files, deps.clock.now(), organizationId, ids)).get(row.id) ?? []
     const links = files.map((f) => ({
+      kind: 'file' as const,
+      role: f.kind === 'image' ? ('image' as const) : ('document' as const),
       name: f.name,
       mime: f.mime,
       bytes: f.bytes,
+      caption: '',
       url: deps.settings.publicUrl + f.url,
+      open: () => deps.files.open(f.id),
     }))
     const text = row.rating_id ? withAddress(row.text, deps.settings.publicUrl, row.rating_id) : row.text
     return {
-      message: { id: row.id, to: row.to, text, files: links },
+      message: { id: row.id, to: { externalId: row.to, address: row.address }, text, files: links },
       unsent: row.unsent,
       channelType: row.type,
       channelActive: row.active,

@@ -1,7 +1,7 @@
 import type { DeliveryStatus, Message } from '@beseda/contract/entities/message.ts'
 import { bySystem } from '@beseda/contract/events/by.ts'
 import { mergeStatus } from '@beseda/domain/delivery/merge-status.ts'
-import type { InboundStatus } from '../../channels/adapter.ts'
+import type { InboundStatus } from '../../channels/inbound.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { lockChat } from '../conversation/index.ts'
@@ -30,14 +30,16 @@ interface Found {
 export const reportStatus = async (
   w: Work,
   channelId: string,
-  { about, status, reason }: InboundStatus,
+  { about, status, failure }: InboundStatus,
 ): Promise<void> => {
+  const reason = failure?.reason
   if ('watermark' in about) {
     const at = toDb(about.watermark)
     const rows = await w.run<Found>(sentBefore, [w.organizationId, channelId, about.contactId, at])
     for (const row of rows) await mergeInto(w, channelId, row, status, reason)
     return
   }
+  if (!('providerIds' in about)) return
   for (const providerId of about.providerIds) {
     const [row] = await w.run<Found>(known, [w.organizationId, channelId, providerId])
     if (row) await mergeInto(w, channelId, row, status, reason)

@@ -1,4 +1,5 @@
-import type { Adapter, InboundEvent, WebhookReply, WebhookRequest } from '../../channels/adapter.ts'
+import type { Adapter, HookAnswer, WebhookRequest } from '../../channels/adapter.ts'
+import type { InboundEvent } from '../../channels/inbound.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { work } from '../../platform/unit-of-work.ts'
 import { type Channel, loadChannel } from '../channels/index.ts'
@@ -12,12 +13,12 @@ export const handleWebhook = async (
   adapterOf: (channelType: string) => Adapter | null,
   channelId: string,
   request: WebhookRequest,
-): Promise<Omit<WebhookReply, 'events'> | null> => {
+): Promise<HookAnswer | null> => {
   const channel = await loadChannel(deps, channelId)
   if (!channel) return null
   const adapter = adapterOf(channel.type)
   if (adapter?.transport !== 'provider') return null
-  const reply = adapter.receive(channel.settings, request)
+  const reply = adapter.receive(channel.settings, request, deps.clock.now())
   if (!reply) return null
   for (const event of reply.events) await take(deps, channel, event)
   return reply
@@ -26,7 +27,7 @@ export const handleWebhook = async (
 const take = async (deps: Deps, channel: Channel, event: InboundEvent): Promise<void> => {
   const { id: channelId, organizationId } = channel
   if (event.kind === 'status') return work(deps, organizationId, (w) => reportStatus(w, channelId, event))
-  if (event.kind === 'typing') return
+  if (event.kind !== 'message') return
   if (!channel.active) return // a deactivated channel takes nothing in (spec.md, 8)
   const contactId = await work(deps, organizationId, (w) => contactOf(w, { channelId, ...event.contact }))
   await receive(deps, {
@@ -34,7 +35,7 @@ const take = async (deps: Deps, channel: Channel, event: InboundEvent): Promise<
     contactId,
     channelId,
     externalId: event.externalId,
-    text: event.text,
+    text: event.parts.flatMap((p) => (p.kind === 'text' ? [p.text] : [])).join('\n'),
     fileIds: [],
     mustFit: false,
   })

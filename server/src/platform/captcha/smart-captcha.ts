@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fail } from '@beseda/contract/errors/index.ts'
 import type { Clock } from '../clock.ts'
-import type { HttpClient } from '../http-client.ts'
+import type { Http } from '../http/call.ts'
 import type { Captcha } from './captcha.ts'
 
 export interface SmartCaptchaOptions {
@@ -12,7 +12,7 @@ export interface SmartCaptchaOptions {
   readonly serverKey: string
   /** The host that our pages have, as the provider tells it back. */
   readonly host: string
-  readonly http: HttpClient
+  readonly http: Http
   readonly clock: Pick<Clock, 'now'>
 }
 /** The provider forgets a token after five minutes; ours is remembered as used up a little longer. */

@@ -1,33 +1,39 @@
 import { type Agent, type IncomingMessage, request as overHttp, type RequestOptions } from 'node:http'
 import { request as overHttps } from 'node:https'
 import type { LookupFunction, Socket } from 'node:net'
-import type { HttpCall, HttpOutcome } from '../http-client.ts'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { OutgoingBody } from './body.ts'
+import type { HttpCall, HttpLost } from './call.ts'
 
-export type Exchange = HttpOutcome
 interface Way {
   readonly agent: Agent
   readonly lookup: LookupFunction
   /** The deadline. */
   readonly signal: AbortSignal
 }
-const maxBodyBytes = 5 * 1024 * 1024
+/** An answer whose body has not been read. */
+export interface Opened {
+  readonly lost: false
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly response: IncomingMessage
+}
 
-/** One request and its answer, without redirects. Never rejects. */
-export const exchange = (url: URL, call: HttpCall, { agent, lookup, signal }: Way): Promise<Exchange> =>
+/** One request up to the head of its answer, without redirects. Never rejects. */
+export const exchange = (url: URL, call: HttpCall, body: OutgoingBody | null, way: Way): Promise<Opened | HttpLost> =>
   new Promise((resolve) => {
     let sent = false
-    const lose = (error: NodeJS.ErrnoException): void =>
-      resolve({ lost: true, sent, reason: signal.aborted ? 'timeout' : reasonOf(error) })
-    const body = call.json === undefined ? call.body : Buffer.from(JSON.stringify(call.json))
+    const lose = (error: unknown): void => resolve(lost(error, sent, way.signal))
     const headers = {
       accept: 'application/json',
       'accept-encoding': 'identity',
       'user-agent': 'Beseda',
-      ...(call.json !== undefined && { 'content-type': 'application/json' }),
-      ...(body && { 'content-length': String(body.length) }),
+      ...(body?.type && { 'content-type': body.type }),
+      ...(body && { 'content-length': String(body.bytes) }),
       ...call.headers,
     }
-    const options: RequestOptions = { method: call.method, headers, agent, lookup, signal }
+    const options: RequestOptions = { method: call.method, headers, ...way }
     try {
       const request = (url.protocol === 'https:' ? overHttps : overHttp)(url, options)
       request.on('socket', (socket) => {
@@ -36,38 +42,32 @@ export const exchange = (url: URL, call: HttpCall, { agent, lookup, signal }: Wa
         })
       })
       request.on('error', lose)
-      request.on('response', (response) => void readAnswer(response).then(resolve, lose))
-      request.end(body)
+      request.on('response', (response) => resolve(opened(response)))
+      if (!body) request.end()
+      else
+        pipeline(Readable.from(body.pieces(), { objectMode: false }), request).catch((error: NodeJS.ErrnoException) => {
+          // the source failed: the other side got less than was promised, so it cannot have taken it
+          if (error.code === undefined) resolve({ lost: true, sent: false, reason: 'the body could not be read' })
+          else lose(error)
+        })
     } catch (error) {
-      lose(error as NodeJS.ErrnoException)
+      lose(error)
     }
   })
 
+/** `signal` of the deadline, which explains every other error. Codes such as ECONNREFUSED: messages may name addresses and header values. */
+export const lost = (error: unknown, sent: boolean, signal: AbortSignal): HttpLost => {
+  const { code, name } = error as NodeJS.ErrnoException
+  return { lost: true, sent, reason: signal.aborted ? 'timeout' : (code ?? name) }
+}
 /** Before the connection (and TLS) stands, nothing of the request can have left. */
 const whenConnected = (socket: Socket, protocol: string, isReused: boolean, then: () => void): void => {
   if (isReused) then()
   else socket.once(protocol === 'https:' ? 'secureConnect' : 'connect', then)
 }
-/** A code such as ECONNREFUSED: messages may name addresses and header values. */
-const reasonOf = (error: NodeJS.ErrnoException): string => error.code ?? error.name
-
-const readAnswer = async (response: IncomingMessage): Promise<Exchange> => {
-  const pieces: Buffer[] = []
-  let bytes = 0
-  for await (const piece of response as AsyncIterable<Buffer>) {
-    bytes += piece.length
-    if (bytes > maxBodyBytes) break // which ends the connection too
-    pieces.push(piece)
-  }
-  const body = bytes > maxBodyBytes ? Buffer.alloc(0) : Buffer.concat(pieces)
-  const headers = Object.fromEntries(Object.entries(response.headers).map(([name, v]) => [name, String(v ?? '')]))
-  const isPlain = ['', 'identity'].includes(headers['content-encoding'] ?? '')
-  return { lost: false, status: response.statusCode ?? 0, headers, json: isPlain ? parseJson(body) : null, body }
-}
-const parseJson = (body: Buffer): unknown => {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return null
-  }
-}
+const opened = (response: IncomingMessage): Opened => ({
+  lost: false,
+  status: response.statusCode ?? 0,
+  headers: Object.fromEntries(Object.entries(response.headers).map(([name, v]) => [name, String(v ?? '')])),
+  response,
+})

@@ -1,4 +1,4 @@
-import type { HttpClient, HttpOutcome } from '../http-client.ts'
+import type { Http, HttpOutcome } from '../http/call.ts'
 import type { Carried, Carrier } from './carrier.ts'
 
 export interface SmsHttpSettings {
@@ -8,7 +8,7 @@ export interface SmsHttpSettings {
   /** JSON in whose texts `{id}`, `{to}`, `{from}` and `{text}` are filled in. */
   readonly body: string
   readonly from: string
-  readonly http: HttpClient
+  readonly http: Http
 }
 type Filling = Readonly<Record<string, string>>
 const fill = (template: unknown, filling: Filling): unknown => {

@@ -1,0 +1,83 @@
+import type { ContactPart, FileRole, LocationPart } from '@beseda/contract/entities/part.ts'
+import type * as z from 'zod/mini'
+
+export interface Recipient {
+  /** Of the contact. */
+  readonly externalId: string
+  readonly address: string
+  /** The newest `thread` that the contact's messages carried. */
+  readonly thread: string | null
+}
+/** One call of `send`, which the provider accepts as a whole or not at all. The server splits messages by capabilities. */
+export interface OutgoingPart {
+  /** Ours, the same for every try: the idempotency key of providers that know one, else a mark that comes back in receipts. */
+  readonly id: string
+  readonly to: Recipient
+  readonly content: OutgoingContent
+  /** The message that this one answers; null: none, or the provider cannot quote. */
+  readonly replyTo: string | null
+  /** Written by a bot or an automatic reply: some providers want to know. */
+  readonly automatic: boolean
+}
+export type OutgoingContent =
+  | { readonly kind: 'text'; readonly text: string; readonly subject?: string; readonly buttons: readonly Button[] }
+  | OutgoingFile
+  | z.infer<typeof LocationPart>
+  | z.infer<typeof ContactPart>
+  | OutgoingTemplate
+export type Button =
+  | { readonly kind: 'reply'; readonly label: string; readonly payload: string }
+  | { readonly kind: 'link'; readonly label: string; readonly url: string }
+export interface OutgoingFile {
+  readonly kind: 'file'
+  readonly role: FileRole
+  readonly name: string
+  readonly mime: string
+  readonly bytes: number
+  /** Empty when the channel takes none, or text and file go separately. */
+  readonly caption: string
+  /** For providers that fetch by themselves: signed, good for a day at least, ends with the name. */
+  readonly url: string
+  readonly open: () => Promise<AsyncIterable<Uint8Array>>
+}
+/** A text that the provider registered, with values for its blanks (`1`, `2`, or names). */
+export interface OutgoingTemplate {
+  readonly kind: 'template'
+  readonly name: string
+  readonly language: string
+  readonly values: Readonly<Record<string, string>>
+  /** The text with its values, as the client will read it. */
+  readonly text: string
+}
+
+/** `providerId` null: accepted, but the provider gives no id. `at`: its own time of the message, when it says so. */
+export interface Sent {
+  readonly ok: true
+  readonly providerId: string | null
+  readonly at?: number
+}
+export interface Done {
+  readonly ok: true
+}
+/** `reason` holds no secret and nothing of the client's: it is stored, logged and shown. */
+export interface Failure {
+  readonly ok: false
+  readonly kind: FailureKind
+  readonly reason: string
+  readonly retryAfterMs?: number
+}
+/**
+ * `temporary`: try again later. `limited`: hold the whole channel. `unknown`: the answer was lost, it may have been done.
+ * `refused`: final for this call. `blocked`: final, and the contact cannot be reached (`InboundContactChange.reachable`).
+ * `windowClosed`: only registered templates may be sent now. `gone`: the message or media no longer exists at the provider,
+ * or is too old to be changed. `channelBroken`: token revoked or account blocked; hold the channel until it is repaired.
+ */
+export type FailureKind =
+  | 'temporary'
+  | 'limited'
+  | 'unknown'
+  | 'refused'
+  | 'blocked'
+  | 'windowClosed'
+  | 'gone'
+  | 'channelBroken'

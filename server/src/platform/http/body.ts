@@ -1,0 +1,59 @@
+import type { Random } from '../random.ts'
+import type { FormPart, HttpCall } from './call.ts'
+
+/** A body on its way out: its exact length is known before it is read. */
+export interface OutgoingBody {
+  readonly type: string | null
+  readonly bytes: number
+  readonly pieces: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+}
+/** Null: the call has no body. Throws when a field of a form would break out of it. */
+export const bodyOf = (call: HttpCall, random: Random): OutgoingBody | null => {
+  if (call.json !== undefined) return whole('application/json', JSON.stringify(call.json))
+  if (call.form) return whole('application/x-www-form-urlencoded', new URLSearchParams(call.form).toString())
+  if (call.multipart) return multipart(call.multipart, random.bytes(24).toString('hex'))
+  return call.body ? { type: null, bytes: call.body.length, pieces: () => [call.body!] } : null
+}
+const whole = (type: string, text: string): OutgoingBody => {
+  const body = Buffer.from(text)
+  return { type, bytes: body.length, pieces: () => [body] }
+}
+/** Nobody who sends a file can guess the boundary, so no file can end its field early. */
+const multipart = (parts: readonly FormPart[], boundary: string): OutgoingBody => {
+  const heads = parts.map((part) => Buffer.from(`--${boundary}\r\n${headOf(part)}\r\n\r\n`))
+  const end = Buffer.from(`--${boundary}--\r\n`)
+  const bytes = parts.reduce((n, part, i) => n + heads[i]!.length + lengthOf(part) + lineEnd.length, end.length)
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    bytes,
+    async *pieces() {
+      for (const [i, part] of parts.entries()) {
+        yield heads[i]!
+        if ('value' in part) yield Buffer.from(part.value)
+        else yield* exactly(part.bytes, await part.open())
+        yield lineEnd
+      }
+      yield end
+    },
+  }
+}
+const lineEnd = Buffer.from('\r\n')
+const lengthOf = (part: FormPart): number => ('value' in part ? Buffer.byteLength(part.value) : part.bytes)
+/** As browsers write names: the three signs that would end them are escaped. */
+const escaped = (name: string): string => name.replace(/[\r\n"]/g, encodeURIComponent)
+const headOf = (part: FormPart): string => {
+  const name = `content-disposition: form-data; name="${escaped(part.name)}"`
+  if ('value' in part) return name
+  if (!/^[\w.+-]+\/[\w.+-]+(; ?[\w.+-]+=[\w.+-]+)*$/.test(part.mime)) throw new Error('not a media type')
+  return `${name}; filename="${escaped(part.fileName)}"\r\ncontent-type: ${part.mime}`
+}
+/** A file that changed meanwhile ends the call: what was promised as its length must follow. */
+async function* exactly(bytes: number, source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  let left = bytes
+  for await (const piece of source) {
+    left -= piece.length
+    if (left < 0) break
+    yield piece
+  }
+  if (left !== 0) throw new Error('the length of a file is not as promised')
+}
