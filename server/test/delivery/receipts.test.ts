@@ -1,6 +1,6 @@
 import { messages } from '@beseda/contract/endpoints/messages.ts'
 import { afterEach, expect, test } from 'vitest'
-import type { InboundStatus } from '../../src/channels/adapter.ts'
+import type { InboundStatus } from '../../src/channels/inbound.ts'
 import { reportStatus } from '../../src/features/delivery/index.ts'
 import { work } from '../../src/platform/unit-of-work.ts'
 import { answer } from '../world/provider.ts'
@@ -21,7 +21,12 @@ const start = async () => {
   )
   const report = (status: InboundStatus['status'], about: InboundStatus['about'], reason?: string) =>
     work(w.deps, channel!.organization_id, (tx) =>
-      reportStatus(tx, channel!.id, { kind: 'status', status, about, ...(reason !== undefined && { reason }) }),
+      reportStatus(tx, channel!.id, {
+        kind: 'status',
+        status,
+        about,
+        ...(reason !== undefined && { failure: { kind: 'refused' as const, reason } }),
+      }),
     )
   const readUpTo = (watermark: number) => report('read', { contactId: '+7900', watermark })
   const retry = (messageId: string) => ann.call(messages.retry, { chatId: chat!.id, messageId })
@@ -80,7 +85,7 @@ test('a read watermark does not stop a second try', async () => {
 test('a failure that overtakes the answer of the send is shown with its reason, and the retry sends', async () => {
   const { ann, chatId, find, report, retry } = await start()
   await report('undelivered', { providerIds: ['early-1'] }, 'no such number')
-  w.provider.answerNext(answer(200, { ids: ['early-1'] }))
+  w.provider.answerNext(answer(200, { id: 'early-1' }))
   const m = await ann.reply(chatId, 'one')
   await w.settle()
   expect(await find(m.id)).toMatchObject({ status: 'undelivered', failure: { params: { reason: 'no such number' } } })
