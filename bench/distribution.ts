@@ -3,7 +3,7 @@ import { explain } from '@beseda/domain/distribution/explain.ts'
 import { startWorker } from '../server/src/app/worker.ts'
 import { fill } from '../server/src/features/assignment/index.ts'
 import { fillJob, fillJobName } from '../server/src/features/conversation/index.ts'
-import { lockChoice } from '../server/src/features/operators/candidates.ts'
+import { lockCandidates } from '../server/src/features/operators/candidates.ts'
 import { singleNodeBus } from '../server/src/platform/bus.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { connect } from '../server/src/platform/db.ts'
@@ -49,7 +49,7 @@ const handOut = async (stage: Stage, deps: Deps): Promise<number> => {
 const choose = (stage: Stage, deps: Deps): Promise<number> =>
   work(deps, stage.organizationId, async (w) => {
     const began = tick()
-    const { candidates } = await lockChoice(w, stage.teamId, newId(), null)
+    const { candidates } = await lockCandidates(w, stage.teamId, newId(), null)
     const chosen = distribute(candidates)
     explain(candidates, { rule: 'leastLoaded', chosen, except: null, prefer: null, overtakes: false, waitedMs: 0 })
     return tick() - began

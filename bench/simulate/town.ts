@@ -1,5 +1,5 @@
 import type { DomainEvent, EventOf } from '@beseda/contract/events/index.ts'
-import { notYetAgain, onlyFor } from '@beseda/domain/chat-session/assign.ts'
+import { operatorOnCooldown, reservedOperator } from '@beseda/domain/chat-session/assign.ts'
 import { absentAfterMs, nextDeadline } from '@beseda/domain/chat-session/deadlines.ts'
 import { decide } from '@beseda/domain/chat-session/decide.ts'
 import { isOfferedAnew } from '@beseda/domain/chat-session/offered.ts'
@@ -142,8 +142,8 @@ export const createTown = ({ operators: many, teams: teamCount, chats: chatCount
         c.teamId === teamId &&
         c.session?.status === 'pending' &&
         c.session.closing === null &&
-        notYetAgain(c.session, now) === null &&
-        onlyFor(c.session, now) === null,
+        operatorOnCooldown(c.session, now) === null &&
+        reservedOperator(c.session, now) === null,
     )
   const factsOf = (chat: ChatState, input: Input): Facts => {
     const { teamId, ...moving } = movingOf(directory, chat, input)
@@ -159,12 +159,12 @@ export const createTown = ({ operators: many, teams: teamCount, chats: chatCount
     }
   }
   const isHandedOut: Town['isHandedOut'] = ({ teamId, session }) =>
-    policyOf(teamId).rule !== 'manual' || (session !== null && onlyFor(session, now) !== null)
+    policyOf(teamId).rule !== 'manual' || (session !== null && reservedOperator(session, now) !== null)
   /** Without who had the chat just now and did not answer; only the one it is kept for, if it is. */
   const offered: Town['offered'] = ({ session }, people) => {
     if (!session) return [...people]
-    const only = onlyFor(session, now)
-    return people.filter((p) => (only ? p.id === only : p.id !== notYetAgain(session, now)))
+    const only = reservedOperator(session, now)
+    return people.filter((p) => (only ? p.id === only : p.id !== operatorOnCooldown(session, now)))
   }
   const noteAssignment = ({ chatId, operatorId, teamId }: EventOf<'chat.assigned'>): void => {
     const operator = operators.find((o) => o.id === operatorId)!
@@ -173,7 +173,7 @@ export const createTown = ({ operators: many, teams: teamCount, chats: chatCount
       operator.lastInTeamAt.set(teamId, nextTurn(candidates(teamId, operatorId), now))
     lastOperators.set(chatId, operatorId)
   }
-  const carryOut = (chatId: string, input: Input): string | null => {
+  const applyInput = (chatId: string, input: Input): string | null => {
     if (++atThisInstant > mostAtOnce) throw new Error('something goes round in circles')
     const chat = chats.get(chatId)!
     const decision = decide(chat, input, factsOf(chat, input))
@@ -194,7 +194,7 @@ export const createTown = ({ operators: many, teams: teamCount, chats: chatCount
       waiting.sort((a, b) => sinceOf(a) - sinceOf(b) || (a.chatId < b.chatId ? -1 : 1))
       const next = waiting.find((c) => isHandedOut(c) && offered(c, candidates(c.teamId, null)).some(isFree))
       if (!next) return
-      carryOut(next.chatId, { type: 'fill' })
+      applyInput(next.chatId, { type: 'fill' })
       if (chats.get(next.chatId)!.session?.status !== 'assigned') return
     }
   }
@@ -210,7 +210,7 @@ export const createTown = ({ operators: many, teams: teamCount, chats: chatCount
   const frees = (from: number): boolean => told.slice(from).some(({ event: e }) => placesMove.has(e.type))
   const actAndFill = (chatId: string, input: Input): string | null => {
     const [from, before] = [told.length, chats.get(chatId)!]
-    const code = carryOut(chatId, input)
+    const code = applyInput(chatId, input)
     finishBreaks()
     if (frees(from) || isOfferedAnew(before, chats.get(chatId)!)) fill()
     return code

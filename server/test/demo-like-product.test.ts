@@ -4,7 +4,7 @@ import { widget } from '@beseda/contract/endpoints/widget.ts'
 import { limits as productLimits } from '@beseda/contract/limits.ts'
 import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { expect, test } from 'vitest'
-import { carryOut, clientWrites, makeChat, operatorWrites } from '../src/app/demo/actions.ts'
+import { applyInput, clientWrites, ensureChat, operatorWrites } from '../src/app/demo/actions.ts'
 import { type Book, type BookUser, emit } from '../src/app/demo/book.ts'
 import { askForRating, rate } from '../src/app/demo/ratings.ts'
 import { clientReceives, operatorReads } from '../src/app/demo/receipts.ts'
@@ -98,8 +98,8 @@ test('what the demo writes is what the product writes', async () => {
       userNames: new Map([ann, bob].map((u) => [u.id, u.name])),
     }
     await w.sql('update channels set rating_enabled = true')
-    const norms = { calendarId: null, mediumMs: 300_000, highMs: 600_000 }
-    const channel = { id: w.channelId, team, norms, asksForRating: true }
+    const slaPolicy = { calendarId: null, mediumMs: 300_000, highMs: 600_000 }
+    const channel = { id: w.channelId, team, slaPolicy, asksForRating: true }
     const pass = async (ms: number): Promise<void> => {
       await w.advance(ms)
       book.now = w.clock.now()
@@ -107,7 +107,7 @@ test('what the demo writes is what the product writes', async () => {
 
     await pass(10_000)
     await visitor.writes('Где мой заказ?')
-    const chat = makeChat(book, channel, { id: client!.id, name: client!.name }, client!.contact)
+    const chat = ensureChat(book, channel, { id: client!.id, name: client!.name }, client!.contact)
     clientWrites(book, chat, { text: 'Где мой заказ?' })
     const chatId = await visitor.chatId()
     const lastSeq = async () => (await real.ann.call(chats.one, { chatId })).lastSeq
@@ -138,15 +138,15 @@ test('what the demo writes is what the product writes', async () => {
 
     // nobody answers: to the next one, who answers and closes
     await pass(61 * 60_000)
-    carryOut(book, chat, { type: 'deadlinePassed' })
+    applyInput(book, chat, { type: 'deadlinePassed' })
     await pass(60_000)
     await real.bob.reply(chatId, 'Завтра до 18:00')
     operatorWrites(book, chat, bob, { text: 'Завтра до 18:00' })
     await pass(60_000)
     await real.bob.call(chats.close, { chatId })
-    carryOut(book, chat, { type: 'close', userId: bob.id, mayCloseAny: false })
+    applyInput(book, chat, { type: 'close', userId: bob.id, mayCloseAny: false })
     await pass(productLimits.undoMs)
-    carryOut(book, chat, { type: 'deadlinePassed' })
+    applyInput(book, chat, { type: 'deadlinePassed' })
     await w.settle()
     askForRating(book, chat)
     await pass(60_000)
@@ -167,18 +167,18 @@ test('what the demo writes is what the product writes', async () => {
       turn(book, user, 'break')
     }
     await pass(61 * 60_000)
-    carryOut(book, chat, { type: 'deadlinePassed' })
+    applyInput(book, chat, { type: 'deadlinePassed' })
     await pass(30_000)
     await real.bob.call(auth.setPresence, { presence: 'online' })
     turn(book, bob, 'online')
     await w.settle()
-    carryOut(book, chat, { type: 'fill' })
+    applyInput(book, chat, { type: 'fill' })
     await pass(60_000)
     await real.bob.reply(chatId, 'Мастер будет в субботу')
     operatorWrites(book, chat, bob, { text: 'Мастер будет в субботу' })
     // the client falls silent
     await pass(25 * 3_600_000)
-    carryOut(book, chat, { type: 'deadlinePassed' })
+    applyInput(book, chat, { type: 'deadlinePassed' })
     await w.settle()
     askForRating(book, chat)
 

@@ -42,7 +42,7 @@ const stuck = `
   where c.status = 'pending' and c.closing_at is null and c.reserved_for is null
     and not exists (select from teams t where t.id = c.team_id and t.distribution_rule = 'manual')
     and not exists (select from jobs where name = 'distribution.fill' and state = 'ready')
-    and exists (select 1 from free f where f.id is distinct from c.just_had_by
+    and exists (select 1 from free f where f.id is distinct from c.cooldown_operator_id
       and (c.team_id is null or exists (select 1 from team_members m where m.user_id = f.id and m.team_id = c.team_id)))`
 
 /** Looks at everything in one snapshot, so that the events and the rows tell of the same instant. */

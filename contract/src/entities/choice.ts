@@ -4,10 +4,10 @@ import { distributionRules } from './team.ts'
 import { Named } from './user.ts'
 
 /**
- * Why this operator and not another. `justHad`: he had the chat and did not answer in time. `notChosen`: he is free,
+ * Why this operator and not another. `cooldown`: he had the chat and did not answer in time. `notChosen`: he is free,
  * but somebody else came first, or the team takes its chats by hand. `finishing`: he finishes his chats and gets no new ones.
  */
-export const Verdict = z.enum(['chosen', 'notChosen', 'full', 'justHad', 'finishing', 'break', 'offline'])
+export const Verdict = z.enum(['chosen', 'notChosen', 'full', 'cooldown', 'finishing', 'break', 'offline'])
 export type Verdict = z.infer<typeof Verdict>
 
 /** An operator of the team as distribution saw him. */

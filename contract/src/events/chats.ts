@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Trace } from '../entities/choice.ts'
 import { By } from './by.ts'
-import { Norms } from './sla-policy.ts'
+import { SlaPolicy } from './sla-policy.ts'
 
 /** `seq`: the line of the chat's feed that tells it. */
 const base = { chatId: z.string(), sessionId: z.string(), by: By, seq: z.optional(z.number()) }
@@ -12,7 +12,7 @@ export const chatEvents = {
     number: z.number(),
     teamId: z.nullable(z.string()),
     reason: z.enum(['clientWrote', 'operatorCreated']),
-    norms: z.optional(Norms),
+    slaPolicy: z.optional(SlaPolicy),
   }),
   /** The client wrote soon after the closing: the same handling goes on. */
   'chat.reopened': z.object({
@@ -21,7 +21,7 @@ export const chatEvents = {
     teamId: z.nullable(z.string()),
     /** Who led it when it was closed. */
     operatorId: z.nullable(z.string()),
-    norms: z.optional(Norms),
+    slaPolicy: z.optional(SlaPolicy),
     reason: z.enum(['clientWrote']),
   }),
   /** Entered the queue of a team: nobody could take it at once, or (`manual`) the team takes its chats by hand. */
@@ -33,7 +33,7 @@ export const chatEvents = {
     operatorId: z.optional(z.string()),
     /** Absent in events from before there were traces. */
     trace: z.optional(Trace),
-    norms: z.optional(Norms),
+    slaPolicy: z.optional(SlaPolicy),
   }),
   'chat.assigned': z.object({
     ...base,
@@ -41,7 +41,7 @@ export const chatEvents = {
     operatorId: z.string(),
     reason: z.enum(['distribution', 'redistribution', 'taken', 'transfer']),
     trace: z.optional(Trace),
-    norms: z.optional(Norms),
+    slaPolicy: z.optional(SlaPolicy),
   }),
   'chat.unassigned': z.object({
     ...base,

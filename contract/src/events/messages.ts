@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DeliveryStatus } from '../entities/message.ts'
 import { By } from './by.ts'
-import { Norms } from './sla-policy.ts'
+import { SlaPolicy } from './sla-policy.ts'
 
 const base = { chatId: z.string(), messageId: z.string(), by: By }
 
@@ -12,7 +12,7 @@ export const messageEvents = {
     seq: z.number(),
     channelId: z.string(),
     /** A wait begins with it in a session that is open already. */
-    norms: z.optional(Norms),
+    slaPolicy: z.optional(SlaPolicy),
   }),
   'message.composed': z.object({
     ...base,

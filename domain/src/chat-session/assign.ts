@@ -10,19 +10,19 @@ export const assignedTo = (session: SessionState, operatorId: string, now: numbe
   status: 'assigned',
   operatorId,
   assignedAt: now,
-  justHad: null,
+  cooldown: null,
   absentSince: null,
   reservedFor: null,
 })
-export const followedBy = (a: Decision, b: Decision): Decision => ({ next: b.next, events: [...a.events, ...b.events] })
+export const andThen = (a: Decision, b: Decision): Decision => ({ next: b.next, events: [...a.events, ...b.events] })
 export const nothing = (next: ChatState): Decision => ({ next, events: [] })
 
 /** Who had it and is not offered it again yet. */
-export const notYetAgain = ({ justHad }: SessionState, now: number): string | null =>
-  justHad && now < justHad.until ? justHad.operatorId : null
+export const operatorOnCooldown = ({ cooldown }: SessionState, now: number): string | null =>
+  cooldown && now < cooldown.until ? cooldown.operatorId : null
 
 /** For whom alone it waits. */
-export const onlyFor = ({ reservedFor }: SessionState, now: number): string | null =>
+export const reservedOperator = ({ reservedFor }: SessionState, now: number): string | null =>
   reservedFor && now < reservedFor.until ? reservedFor.operatorId : null
 
 interface AssignOptions {
@@ -36,10 +36,10 @@ interface AssignOptions {
 }
 /** Gives a pending session to whom distribution chooses, or leaves it waiting. */
 export const assign = (state: ChatState, session: SessionState, f: Facts, o: AssignOptions): Decision => {
-  const only = onlyFor(session, f.now)
+  const only = reservedOperator(session, f.now)
   if (only) return assignReserved(state, session, f, { only, announce: o.announce })
   const about = { chatId: state.chatId, sessionId: session.id, teamId: state.teamId, by: bySystem }
-  const except = o.except ?? notYetAgain(session, f.now)
+  const except = o.except ?? operatorOnCooldown(session, f.now)
   const { rule } = f.policy
   const prefer = o.prefer ?? null
   // where people take their chats themselves, nobody is overtaken by who goes to his former operator

@@ -1,7 +1,7 @@
 import { byClient } from '@beseda/contract/events/by.ts'
 import { assign, nothing, withSession } from './assign.ts'
 import { reopen, reopens } from './reopen.ts'
-import { type ChatState, type Decision, type Facts, type SessionState, sessionBegun } from './state.ts'
+import { type ChatState, type Decision, type Facts, type SessionState, startSession } from './state.ts'
 
 /** A client message: opens a session when none is open, a new one or the last one again, starts the wait, and looks for an operator. */
 export const clientWrote = (state: ChatState, f: Facts): Decision => {
@@ -21,7 +21,7 @@ export const clientWrote = (state: ChatState, f: Facts): Decision => {
 
 const open = (state: ChatState, f: Facts): Decision => {
   const { id, number } = f.newSession()
-  const session = sessionBegun(id, number, f.now)
+  const session = startSession(id, number, f.now)
   const prefer = f.policy.lastOperatorFirst ? f.lastOperatorId : null
   const fresh = { ...state, categoryId: null, reopenable: null }
   const assigned = assign(fresh, session, f, { reason: 'distribution', prefer, announce: true })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Candidate } from '../distribution/distribute.ts'
 import { deadlines, nextDeadline } from './deadlines.ts'
 import { decide } from './decide.ts'
-import { type ChatState, type Decision, type Facts, type Input, isRefusal, sessionBegun } from './state.ts'
+import { type ChatState, type Decision, type Facts, type Input, isRefusal, startSession } from './state.ts'
 
 const hour = 3_600_000
 const operator = (id: string, over: Partial<Candidate> = {}): Candidate => ({
@@ -35,7 +35,7 @@ const led: ChatState = {
   categoryId: null,
   reopenWithinMs: 2 * hour,
   reopenable: null,
-  session: { ...sessionBegun('s1', 7, 0), status: 'assigned', operatorId: 'ann', assignedAt: 0, firstReplyAt: 1 },
+  session: { ...startSession('s1', 7, 0), status: 'assigned', operatorId: 'ann', assignedAt: 0, firstReplyAt: 1 },
 }
 const ok = (d: ReturnType<typeof decide>): Decision => {
   if (isRefusal(d)) throw new Error(d.code)

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@beseda/contract/errors/refuse.ts'
 import { type By, byClient } from '@beseda/contract/events/by.ts'
 import { limits } from '@beseda/contract/limits.ts'
-import { followedBy, nothing, withSession } from './assign.ts'
+import { andThen, nothing, withSession } from './assign.ts'
 import { choose, isCategoryMissing } from './categorise.ts'
 import { closed } from './close.ts'
 import { isLate } from './late.ts'
@@ -31,7 +31,7 @@ export const close = (
   if (f.categoryNeeded && isCategoryMissing(chosen.next, category)) return refuse('CLOSE_WITHOUT_CATEGORY')
   const at = f.now + limits.undoMs
   const about = { chatId: state.chatId, sessionId: session.id, by: byUser(userId) }
-  return followedBy(chosen, {
+  return andThen(chosen, {
     next: withSession(chosen.next, { ...session, closing: { at, userId } }),
     events: [{ type: 'chat.closingStarted', ...about, closesAt: at }],
   })
@@ -58,7 +58,7 @@ export const whileClosing = (
   })
   const thenGoOn = (first: Decision): Decision | Refusal => {
     const rest = goOn(first.next, input, f)
-    return isRefusal(rest) ? rest : followedBy(first, rest)
+    return isRefusal(rest) ? rest : andThen(first, rest)
   }
   const now = (): Decision => closed(state, session, 'operator', byUser(closing.userId), f.now)
   switch (input.type) {

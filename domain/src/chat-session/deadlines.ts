@@ -40,7 +40,7 @@ export const deadlines = ({ session }: ChatState, policy: TeamPolicy): Deadlines
     close: closing(session, policy),
     warn: warning(session, policy),
     closing: null,
-    offerAgain: session.justHad?.until ?? null,
+    offerAgain: session.cooldown?.until ?? null,
     unreserve: session.reservedFor?.until ?? null,
   }
 }

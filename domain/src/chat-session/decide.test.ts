@@ -113,7 +113,7 @@ test('no answer in time: another operator, never the same one', () => {
 test('who did not answer is not offered the chat again for as long, somebody else at once', () => {
   const onlyAnn = { candidates: [operator('ann')] }
   const back = play([wrote, facts(0)], [{ type: 'deadlinePassed' }, facts(5 * minute, onlyAnn)])
-  expect(back.session).toMatchObject({ status: 'pending', justHad: { operatorId: 'ann', until: 10 * minute } })
+  expect(back.session).toMatchObject({ status: 'pending', cooldown: { operatorId: 'ann', until: 10 * minute } })
   expect(nextDeadline(back, facts(0).policy)).toBe(10 * minute)
   const after = (input: Input, at: number, over: Partial<Facts>) => told(ok(decide(back, input, facts(at, over))))
   expect(after({ type: 'fill' }, 6 * minute, onlyAnn)).toEqual([])
@@ -124,9 +124,9 @@ test('who did not answer is not offered the chat again for as long, somebody els
   expect(after({ type: 'deadlinePassed' }, 9 * minute, onlyAnn)).toEqual([])
   expect(after({ type: 'deadlinePassed' }, 10 * minute, onlyAnn)).toEqual(['chat.assigned distribution'])
   const stillNobody = ok(decide(back, { type: 'deadlinePassed' }, facts(10 * minute, { candidates: [] })))
-  expect(stillNobody.next.session).toMatchObject({ status: 'pending', justHad: null })
+  expect(stillNobody.next.session).toMatchObject({ status: 'pending', cooldown: null })
   const taken = ok(decide(back, { type: 'taken', userId: 'ann' }, facts(6 * minute, onlyAnn)))
-  expect(taken.next.session).toMatchObject({ operatorId: 'ann', justHad: null })
+  expect(taken.next.session).toMatchObject({ operatorId: 'ann', cooldown: null })
 })
 test('a deadline that lost the race is harmless', () => {
   const answered = play([wrote, facts(0)], [{ type: 'operatorReplied', userId: 'ann' }, facts(minute)])

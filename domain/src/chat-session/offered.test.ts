@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isOfferedAnew } from './offered.ts'
-import { type ChatState, type SessionState, sessionBegun } from './state.ts'
+import { type ChatState, type SessionState, startSession } from './state.ts'
 
 const closed: ChatState = {
   ...{ chatId: 'c', teamId: 't1', channelActive: true, categoryId: null, reopenWithinMs: 0, reopenable: null },
@@ -9,11 +9,11 @@ const closed: ChatState = {
 const waiting = (over: Partial<SessionState> = {}, teamId = 't1'): ChatState => ({
   ...closed,
   teamId,
-  session: { ...sessionBegun('s', 7, 0), ...over },
+  session: { ...startSession('s', 7, 0), ...over },
 })
 const given = waiting({ status: 'assigned', operatorId: 'ann', assignedAt: 0 })
 const closing = waiting({ closing: { at: 8_000, userId: 'ann' } })
-const heldBack = waiting({ justHad: { operatorId: 'ann', until: 60_000 } })
+const heldBack = waiting({ cooldown: { operatorId: 'ann', until: 60_000 } })
 const kept = waiting({ reservedFor: { operatorId: 'ann', until: 60_000 } })
 
 test.each<[string, ChatState, ChatState, boolean]>([
@@ -22,7 +22,7 @@ test.each<[string, ChatState, ChatState, boolean]>([
   ['its closing is called off', closing, waiting(), true],
   ['it goes to another team', waiting(), waiting({}, 't2'), true],
   ['who had it may have it again', heldBack, waiting(), true],
-  ['it is held back from another', heldBack, waiting({ justHad: { operatorId: 'bob', until: 60_000 } }), true],
+  ['it is held back from another', heldBack, waiting({ cooldown: { operatorId: 'bob', until: 60_000 } }), true],
   ['it is kept for somebody', waiting(), kept, true],
   ['it is kept for nobody any more', kept, waiting(), true],
   ['the client writes once more', waiting(), waiting({ lastMessageAt: 9 }), false],

@@ -1,5 +1,5 @@
 import { type By, bySystem } from '@beseda/contract/events/by.ts'
-import { assign, followedBy, nothing, withSession } from './assign.ts'
+import { andThen, assign, nothing, withSession } from './assign.ts'
 import { closed } from './close.ts'
 import { deadlines, isWarningDue } from './deadlines.ts'
 import { byUser, type ChatState, type Decision, type Facts, type InputOf, type SessionState } from './state.ts'
@@ -23,8 +23,8 @@ export const deadlinePassed = (state: ChatState, session: SessionState, f: Facts
   if (due.close !== null && due.close <= f.now)
     return closed(state, session, isClientSilent(session, f) ? 'clientSilent' : 'inactivity', bySystem, f.now)
   if (isWarningDue(state, f.policy, f.now)) return nothing(withSession(state, { ...session, warnedAt: f.now }))
-  if (session.justHad && session.justHad.until <= f.now) {
-    const open = { ...session, justHad: null }
+  if (session.cooldown && session.cooldown.until <= f.now) {
+    const open = { ...session, cooldown: null }
     return assign(state, open, { ...f, othersWaiting: false }, { reason: 'distribution', announce: false })
   }
   if (session.reservedFor && session.reservedFor.until <= f.now) return unreserve(state, session, f)
@@ -57,12 +57,12 @@ const passOn = (
   { from, reason, by }: { from: string; reason: 'noReply' | 'offline' | 'deactivated' | 'roleChanged'; by: By },
 ): Decision => {
   const afterMs = reason === 'noReply' ? f.policy.redistributeAfterMs : null
-  const justHad = afterMs === null ? null : { operatorId: from, until: f.now + afterMs }
+  const cooldown = afterMs === null ? null : { operatorId: from, until: f.now + afterMs }
   const nobodys = { status: 'pending', operatorId: null, assignedAt: null, absentSince: null } as const
-  const waiting: SessionState = { ...session, ...nobodys, justHad, transfer: null }
+  const waiting: SessionState = { ...session, ...nobodys, cooldown, transfer: null }
   const unassigned: Decision = {
     next: withSession(state, waiting),
     events: [{ type: 'chat.unassigned', chatId: state.chatId, sessionId: session.id, by, operatorId: from, reason }],
   }
-  return followedBy(unassigned, assign(state, waiting, f, { reason: 'redistribution', except: from, announce: true }))
+  return andThen(unassigned, assign(state, waiting, f, { reason: 'redistribution', except: from, announce: true }))
 }

@@ -34,7 +34,7 @@ export interface SessionState {
   readonly assignedAt: number | null
   readonly lastMessageAt: number
   /** It waits because this operator did not answer in time; until then he is not offered it again. Null in progress. */
-  readonly justHad: { readonly operatorId: string; readonly until: number } | null
+  readonly cooldown: { readonly operatorId: string; readonly until: number } | null
   /** Since when its operator is offline; null: he is not, or there is none. */
   readonly absentSince: number | null
   /** Somebody has closed it: that happens at this time, unless it is called off. */
@@ -48,7 +48,7 @@ export interface SessionState {
 }
 /** What a handling does not have when it opens; whatever is only there for a while. */
 export const noWaits = {
-  justHad: null,
+  cooldown: null,
   absentSince: null,
   closing: null,
   warnedAt: null,
@@ -64,7 +64,7 @@ export interface Transfer {
   readonly fromTeamId: string | null
 }
 /** A session at its beginning: the client has just written. */
-export const sessionBegun = (id: string, number: number, now: number): SessionState => ({
+export const startSession = (id: string, number: number, now: number): SessionState => ({
   id,
   number,
   status: 'pending',
@@ -125,7 +125,7 @@ export interface Facts {
   /** Used when a session opens. */
   readonly newSession: () => { readonly id: string; readonly number: number }
   readonly candidates: readonly Candidate[]
-  /** Older chats of the team wait already: a newcomer must not overtake them. Without those held back by `justHad`. */
+  /** Older chats of the team wait already: a newcomer must not overtake them. Without those held back by `cooldown`. */
   readonly othersWaiting: boolean
   readonly policy: TeamPolicy
   /** Who had the chat last; looked at when a session opens. */

@@ -1,5 +1,5 @@
 import type { Refusal } from '@beseda/contract/errors/refuse.ts'
-import { followedBy, nothing, withSession } from './assign.ts'
+import { andThen, nothing, withSession } from './assign.ts'
 import { byUser, type ChatState, type Decision, type Facts, isRefusal, type SessionState } from './state.ts'
 import { takes } from './take.ts'
 
@@ -13,5 +13,5 @@ export const takenOver = (state: ChatState, session: SessionState, userId: strin
     next: withSession(state, session),
     events: [{ type: 'chat.unassigned', ...left, reason: 'takenOver' }],
   }
-  return followedBy(unassigned, taken)
+  return andThen(unassigned, taken)
 }

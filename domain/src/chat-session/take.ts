@@ -13,7 +13,7 @@ export const taken = (state: ChatState, session: SessionState, userId: string, f
 
 /** Only who is at work and below the limit. */
 export const takes = (state: ChatState, session: SessionState, userId: string, f: Facts): Decision | Refusal => {
-  const me = placeOf(f, userId)
+  const me = freeSlotOf(f, userId)
   if (isRefusal(me)) return me
   const about = { chatId: state.chatId, sessionId: session.id, teamId: state.teamId }
   const trace = explainGiven('taken', me, f.now - (session.waitingSince ?? f.now))
@@ -24,7 +24,7 @@ export const takes = (state: ChatState, session: SessionState, userId: string, f
 }
 
 /** The person, when he may have one chat more. */
-export const placeOf = (f: Facts, userId: string): Candidate | Refusal => {
+export const freeSlotOf = (f: Facts, userId: string): Candidate | Refusal => {
   const me = f.candidates.find((c) => c.id === userId)
   if (!me) return refuse('NOT_AN_OPERATOR')
   if (me.dialogLimit === 0) return refuse('OPERATOR_WITHOUT_TEAM')

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@beseda/contract/errors/refuse.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import { type Candidate, isFree } from '../distribution/distribute.ts'
 import { explainGiven } from '../distribution/explain.ts'
-import { assign, assignedTo, followedBy, nothing, withSession } from './assign.ts'
+import { andThen, assign, assignedTo, nothing, withSession } from './assign.ts'
 import { byUser, type ChatState, type Decision, type Facts, type InputOf, type SessionState } from './state.ts'
 
 /** How long a chat waits for the one it was given to, where the team has no time of its own. */
@@ -67,10 +67,10 @@ const toOperator = (
   const moved = { ...state, teamId: teamWith(state.teamId, receiver) }
   const waiting = handedOn(state, session, input, f)
   const told = tell(state, session, input, { operatorId: id, teamId: moved.teamId })
-  if (isFree(receiver)) return followedBy(told, give(moved, waiting, receiver, input.userId, f))
+  if (isFree(receiver)) return andThen(told, give(moved, waiting, receiver, input.userId, f))
   const until = f.now + reserveFor(f.policy.redistributeAfterMs)
   const reserved = { ...waiting, reservedFor: { operatorId: id, until } }
-  return followedBy(told, assign(moved, reserved, f, { reason: 'transfer', announce: true }))
+  return andThen(told, assign(moved, reserved, f, { reason: 'transfer', announce: true }))
 }
 
 const toTeam = (
@@ -85,10 +85,10 @@ const toTeam = (
     return refuse('CHAT_ALREADY_IN_TEAM', { name: team.name })
   const waiting = handedOn(state, session, input, f)
   const until = f.now + (f.policy.redistributeAfterMs ?? notAgainMs)
-  const justHad = session.operatorId ? { operatorId: session.operatorId, until } : null
+  const cooldown = session.operatorId ? { operatorId: session.operatorId, until } : null
   const told = tell(state, session, input, { operatorId: null, teamId: team.id })
   const moved = { ...state, teamId: team.id }
-  return followedBy(told, assign(moved, { ...waiting, justHad }, f, { reason: 'transfer', announce: true }))
+  return andThen(told, assign(moved, { ...waiting, cooldown }, f, { reason: 'transfer', announce: true }))
 }
 
 /** With nobody; it remembers who handed it on and from where. */
@@ -102,7 +102,7 @@ const handedOn = (
   status: 'pending',
   operatorId: null,
   assignedAt: null,
-  justHad: null,
+  cooldown: null,
   reservedFor: null,
   transfer: {
     id: input.id,
@@ -148,7 +148,7 @@ export const transferUndone = (
   const { transfer } = session
   if (transfer?.by !== userId) return refuse('TRANSFER_UNDO_LATE')
   const back = { ...state, teamId: f.transfer?.team?.id ?? null }
-  const bare = { status: 'pending', operatorId: null, assignedAt: null, justHad: null, reservedFor: null } as const
+  const bare = { status: 'pending', operatorId: null, assignedAt: null, cooldown: null, reservedFor: null } as const
   const waiting: SessionState = { ...session, ...bare, transfer: null }
   const about = { chatId: state.chatId, sessionId: session.id, by: byUser(userId) }
   const whom = { operatorId: transfer.fromOperatorId, teamId: back.teamId }
@@ -162,7 +162,7 @@ export const transferUndone = (
     ],
   }
   if (!transfer.fromOperatorId)
-    return followedBy(told, assign(back, waiting, f, { reason: 'distribution', announce: true }))
+    return andThen(told, assign(back, waiting, f, { reason: 'distribution', announce: true }))
   const former = f.transfer?.receiver
   if (!former?.receives) return refuse('TRANSFER_UNDO_LATE')
   if (former.presence !== 'online')
@@ -171,5 +171,5 @@ export const transferUndone = (
     return former.id === userId
       ? refuse('DIALOG_LIMIT_REACHED', { count: former.openDialogs, limit: former.dialogLimit })
       : refuse('OPERATOR_FULL', { name: former.name, count: former.openDialogs, limit: former.dialogLimit })
-  return followedBy(told, give(back, waiting, former, userId, f))
+  return andThen(told, give(back, waiting, former, userId, f))
 }

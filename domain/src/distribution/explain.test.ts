@@ -32,7 +32,7 @@ test('each one’s reason, those who came closest first', () => {
     'ann chosen',
     'busy notChosen',
     'full full',
-    'had justHad',
+    'had cooldown',
     'tea break',
     'off offline',
   ])

@@ -18,7 +18,7 @@ interface Judged {
   readonly verdict: Verdict
 }
 /** Those who came closest first. */
-const verdicts: readonly Verdict[] = ['chosen', 'notChosen', 'full', 'justHad', 'finishing', 'break', 'offline']
+const verdicts: readonly Verdict[] = ['chosen', 'notChosen', 'full', 'cooldown', 'finishing', 'break', 'offline']
 
 /** Says of every candidate why he got the chat or did not; the same people and the same choice give the same words. */
 export const explain = (candidates: readonly Candidate[], o: Chosen): Trace => {
@@ -63,7 +63,7 @@ const considered = (c: Candidate, verdict: Verdict, rule: DistributionRule): Con
 const verdictOn = (c: Candidate, { chosen, except }: Chosen): Verdict => {
   if (c.id === chosen) return 'chosen'
   if (c.presence !== 'online') return c.presence
-  if (c.id === except) return 'justHad'
+  if (c.id === except) return 'cooldown'
   return isFree(c) ? 'notChosen' : 'full'
 }
 const decidedBy = ([first, next]: readonly Judged[], rule: DistributionRule): Trace['decidedBy'] => {

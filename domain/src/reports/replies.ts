@@ -1,14 +1,14 @@
 import type { OfOperator, Reply } from './facts.ts'
 import type { Measures } from './measure.ts'
-import type { Story } from './timeline.ts'
+import type { SessionTimeline } from './timeline.ts'
 
 /** Who had the chat from when on; null: nobody. */
 interface Hold {
   readonly operatorId: string | null
   readonly from: number
 }
-const holdsOf = (story: Story): Hold[] =>
-  story.flatMap((h): Hold[] => {
+const holdsOf = (timeline: SessionTimeline): Hold[] =>
+  timeline.flatMap((h): Hold[] => {
     if (h.type === 'assigned') return [{ operatorId: h.operatorId, from: h.at }]
     return h.type === 'unassigned' || h.type === 'closed' ? [{ operatorId: null, from: h.at }] : []
   })
@@ -27,15 +27,15 @@ const heldParts = (holds: readonly Hold[], from: number, until: number, { betwee
  * @param firstReplyAt null: there was none
  */
 export const repliesOf = (
-  story: Story,
+  timeline: SessionTimeline,
   firstReplyAt: number | null,
   measures: Measures,
 ): { readonly replies: readonly Reply[]; readonly unansweredAtClose: number } => {
-  const holds = holdsOf(story)
+  const holds = holdsOf(timeline)
   const replies: Reply[] = []
   let unansweredAtClose = 0
   let since: number | null = null
-  for (const h of story) {
+  for (const h of timeline) {
     if (h.type === 'clientWrote') since ??= h.at
     if (h.type === 'closed' && since !== null) {
       unansweredAtClose += 1

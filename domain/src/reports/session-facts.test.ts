@@ -3,7 +3,7 @@ import type { CalendarVersion } from '../calendar/calendar.ts'
 import { averageOf } from './average.ts'
 import type { Measure } from './measure.ts'
 import { sessionFacts } from './session-facts.ts'
-import type { Happening, Story } from './timeline.ts'
+import type { SessionTimeline, TimelineEvent } from './timeline.ts'
 
 const nine = [{ from: 540, until: 1080 }]
 const version: CalendarVersion = {
@@ -11,7 +11,7 @@ const version: CalendarVersion = {
   week: [nine, nine, nine, nine, nine, [], []],
 }
 const calendars = new Map([['k', [version]]])
-const norms = { calendarId: 'k', mediumMs: 300_000, highMs: 600_000 }
+const slaPolicy = { calendarId: 'k', mediumMs: 300_000, highMs: 600_000 }
 /** Thursday 19 and Friday 20 November 2026. */
 const thu = (time: string) => Date.parse(`2026-11-19T${time}+03:00`)
 const fri = (time: string) => Date.parse(`2026-11-20T${time}+03:00`)
@@ -23,27 +23,27 @@ const clock = (ms: number): string =>
 /** `calendar / working` as in the table. */
 const both = (m: Measure | null | undefined) =>
   m ? `${clock(m.calendarMs)} / ${m.workingMs === null ? '—' : clock(m.workingMs)}` : null
-const facts = (...story: Happening[]) => sessionFacts(story, calendars)
+const facts = (...timeline: TimelineEvent[]) => sessionFacts(timeline, calendars)
 
 /** A client, a bot, two operators and a night. */
-const golden: Story = [
-  { at: thu('17:50:00'), type: 'opened', by: 'client', bot: true, norms },
+const golden: SessionTimeline = [
+  { at: thu('17:50:00'), type: 'opened', by: 'client', bot: true, slaPolicy },
   { at: thu('17:50:00'), type: 'clientWrote' },
   { at: thu('17:50:02'), type: 'botWrote' },
   { at: thu('17:52:00'), type: 'clientWrote' },
   { at: thu('17:52:00'), type: 'humanRequested' },
-  { at: thu('17:52:00'), type: 'queued', teamId: 't', reason: 'allBusy', norms },
-  { at: thu('17:55:00'), type: 'assigned', teamId: 't', operatorId: 'a', norms },
+  { at: thu('17:52:00'), type: 'queued', teamId: 't', reason: 'allBusy', slaPolicy },
+  { at: thu('17:55:00'), type: 'assigned', teamId: 't', operatorId: 'a', slaPolicy },
   { at: thu('17:58:00'), type: 'operatorWrote', operatorId: 'a', failed: false },
-  { at: thu('17:59:00'), type: 'clientWrote', norms },
+  { at: thu('17:59:00'), type: 'clientWrote', slaPolicy },
   { at: thu('18:01:00'), type: 'clientWrote' },
   { at: fri('09:01:00'), type: 'transferred', fromOperatorId: 'a', undone: false },
   { at: fri('09:01:00'), type: 'unassigned', operatorId: 'a' },
-  { at: fri('09:01:00'), type: 'assigned', teamId: 't', operatorId: 'b', norms },
+  { at: fri('09:01:00'), type: 'assigned', teamId: 't', operatorId: 'b', slaPolicy },
   { at: fri('09:04:00'), type: 'operatorWrote', operatorId: 'b', failed: false },
   { at: fri('09:09:59'), type: 'categorySet', categoryId: 'c' },
   { at: fri('09:10:00'), type: 'closed', operatorId: 'b' },
-  { at: fri('09:30:00'), type: 'reopened', norms },
+  { at: fri('09:30:00'), type: 'reopened', slaPolicy },
   { at: fri('09:30:00'), type: 'clientWrote' },
 ]
 
@@ -79,23 +79,23 @@ test('the golden example, to the second', () => {
   expect([f.queue[0]!.urgency, f.firstReply?.urgency, f.replies[0]!.urgency]).toEqual(['none', 'medium', 'high'])
 })
 
-const opened = { at: thu('10:00:00'), type: 'opened', by: 'client', bot: false, norms } as const
-const wrote = (time: string): Happening => ({ at: thu(time), type: 'clientWrote' })
-const assigned = (time: string, operatorId = 'a'): Happening => ({
+const opened = { at: thu('10:00:00'), type: 'opened', by: 'client', bot: false, slaPolicy } as const
+const wrote = (time: string): TimelineEvent => ({ at: thu(time), type: 'clientWrote' })
+const assigned = (time: string, operatorId = 'a'): TimelineEvent => ({
   at: thu(time),
   type: 'assigned',
   teamId: 't',
   operatorId,
 })
-const answered = (time: string, operatorId = 'a', failed = false): Happening => ({
+const answered = (time: string, operatorId = 'a', failed = false): TimelineEvent => ({
   ...{ at: thu(time), type: 'operatorWrote', operatorId, failed },
 })
-const closed = (time: string, operatorId: string | null = 'a'): Happening => ({
+const closed = (time: string, operatorId: string | null = 'a'): TimelineEvent => ({
   at: thu(time),
   type: 'closed',
   operatorId,
 })
-const queued = (reason: string): Happening => ({ at: thu('10:00:00'), type: 'queued', teamId: 't', reason })
+const queued = (reason: string): TimelineEvent => ({ at: thu('10:00:00'), type: 'queued', teamId: 't', reason })
 
 describe('what is no answer', () => {
   test('a message that never arrived', () => {
@@ -150,7 +150,7 @@ test('a session that we began has no first reply; each string of the client coun
   expect([f.firstReply, f.replies.map((r) => both(r.measure))]).toEqual([null, ['2:00 / 2:00']])
 })
 test('only a bot; nobody; each cause of a missed chat', () => {
-  const end = (...rest: Happening[]) => {
+  const end = (...rest: TimelineEvent[]) => {
     const f = facts(opened, wrote('10:00:00'), ...rest)
     return [f.handledBy, f.missed]
   }
@@ -164,12 +164,12 @@ test('only a bot; nobody; each cause of a missed chat', () => {
   expect(end(queued('nobodyOnline'), closed('11:00:00', null))).toEqual(['nobody', 'nobodyOnline'])
   expect(end(queued('allBusy'), closed('11:00:00', null))).toEqual(['nobody', 'allBusy'])
   expect(end(assigned('10:00:00'), closed('11:00:00'))).toEqual(['nobody', 'assignedNotOpened'])
-  const read: Happening = { at: thu('10:01:00'), type: 'read', operatorId: 'a' }
+  const read: TimelineEvent = { at: thu('10:01:00'), type: 'read', operatorId: 'a' }
   expect(end(assigned('10:00:00'), read, closed('11:00:00'))).toEqual(['nobody', 'openedNotAnswered'])
   expect(end(queued('nobodyOnline'), closed('10:00:09', null))).toEqual(['nobody', 'clientLeft'])
 })
 test('a transfer that was taken back is none; a rating is of who wrote before it was asked for', () => {
-  const handed = (undone: boolean): Happening => ({
+  const handed = (undone: boolean): TimelineEvent => ({
     at: thu('10:03:00'),
     type: 'transferred',
     fromOperatorId: 'a',
@@ -177,8 +177,8 @@ test('a transfer that was taken back is none; a rating is of who wrote before it
   })
   const f = facts(opened, assigned('10:00:00'), answered('10:01:00'), handed(false), handed(true), handed(false))
   expect(f.transferredBy).toEqual(['a'])
-  const asked: Happening = { at: thu('11:00:00'), type: 'ratingAsked' }
-  const given = (value: number): Happening => ({ at: thu('11:05:00'), type: 'ratingGiven', value })
+  const asked: TimelineEvent = { at: thu('11:00:00'), type: 'ratingAsked' }
+  const given = (value: number): TimelineEvent => ({ at: thu('11:05:00'), type: 'ratingGiven', value })
   const late = answered('11:01:00', 'b')
   expect(facts(opened, answered('10:01:00'), asked, late, given(2), given(4)).rating).toEqual({
     value: 4,
@@ -190,7 +190,7 @@ test('a transfer that was taken back is none; a rating is of who wrote before it
 test('another team’s calendar and delays count from the transfer on, what was before stays', () => {
   const around = { ...version, week: Array.from({ length: 7 }, () => [{ from: 0, until: 1440 }]) }
   const withNight = new Map([...calendars, ['always', [around]]])
-  const story: Story = [
+  const timeline: SessionTimeline = [
     { ...opened, at: thu('17:00:00') },
     { at: thu('17:00:00'), type: 'clientWrote' },
     {
@@ -198,12 +198,12 @@ test('another team’s calendar and delays count from the transfer on, what was 
       type: 'queued',
       teamId: 'night',
       reason: 'allBusy',
-      norms: { ...norms, calendarId: 'always', highMs: 9e9 },
+      slaPolicy: { ...slaPolicy, calendarId: 'always', highMs: 9e9 },
     },
     { at: thu('20:00:00'), type: 'assigned', teamId: 'night', operatorId: 'n' },
     { at: thu('20:30:00'), type: 'operatorWrote', operatorId: 'n', failed: false },
   ]
-  const f = sessionFacts(story, withNight)
+  const f = sessionFacts(timeline, withNight)
   expect(both(f.firstReply?.measure)).toBe('3:30:00 / 2:30:00')
   expect(f.firstReply?.urgency, 'it was red before').toBe('high')
 })

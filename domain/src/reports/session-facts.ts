@@ -3,36 +3,39 @@ import type { OfOperator, SessionFacts } from './facts.ts'
 import { type Calendars, type Measure, type Measures, measuresOf } from './measure.ts'
 import { missedCause } from './missed.ts'
 import { repliesOf } from './replies.ts'
-import type { Happening, HappeningOf, Story } from './timeline.ts'
+import type { HappeningOf, SessionTimeline, TimelineEvent } from './timeline.ts'
 
-const all = <T extends Happening['type']>(story: Story, type: T): HappeningOf<T>[] =>
-  story.filter((h): h is HappeningOf<T> => h.type === type)
+const all = <T extends TimelineEvent['type']>(timeline: SessionTimeline, type: T): HappeningOf<T>[] =>
+  timeline.filter((h): h is HappeningOf<T> => h.type === type)
 
 /** When people were asked for: by the client's first message, or later by a bot. Null: never. */
-export const requestedAt = (story: Story): number | null => {
-  const [opened] = all(story, 'opened')
-  return all(story, 'humanRequested')[0]?.at ?? (opened && !opened.bot ? opened.at : null)
+export const requestedAt = (timeline: SessionTimeline): number | null => {
+  const [opened] = all(timeline, 'opened')
+  return all(timeline, 'humanRequested')[0]?.at ?? (opened && !opened.bot ? opened.at : null)
 }
-/** The story of one session → what reports say about it. */
-export const sessionFacts = (story: Story, calendars: Calendars): SessionFacts => {
-  const measures = measuresOf(story, calendars)
+/** The timeline of one session → what reports say about it. */
+export const sessionFacts = (timeline: SessionTimeline, calendars: Calendars): SessionFacts => {
+  const measures = measuresOf(timeline, calendars)
   const { between, urgency } = measures
-  const asked = requestedAt(story)
-  const byClient = all(story, 'opened').some((h) => h.by === 'client')
-  const answers = all(story, 'operatorWrote').filter((h) => !h.failed)
+  const asked = requestedAt(timeline)
+  const byClient = all(timeline, 'opened').some((h) => h.by === 'client')
+  const answers = all(timeline, 'operatorWrote').filter((h) => !h.failed)
   const first = answers.find((h) => asked !== null && h.at >= asked)
-  const [from, assigned] = [all(story, 'opened')[0]?.at ?? null, all(story, 'assigned')[0]?.at ?? null]
-  const closings = all(story, 'closed')
+  const [from, assigned] = [all(timeline, 'opened')[0]?.at ?? null, all(timeline, 'assigned')[0]?.at ?? null]
+  const closings = all(timeline, 'closed')
   const last = closings.at(-1)
-  const isOpen = story.findLast((h) => h.type === 'closed' || h.type === 'reopened')?.type !== 'closed'
+  const isOpen = timeline.findLast((h) => h.type === 'closed' || h.type === 'reopened')?.type !== 'closed'
   return {
-    queue: queueWaits(story, asked, measures),
-    reactions: all(story, 'assigned').map((a) => ({ operatorId: a.operatorId, measure: reaction(story, a, measures) })),
+    queue: queueWaits(timeline, asked, measures),
+    reactions: all(timeline, 'assigned').map((a) => ({
+      operatorId: a.operatorId,
+      measure: reaction(timeline, a, measures),
+    })),
     firstReply:
       first && asked !== null && byClient
         ? { operatorId: first.operatorId, measure: between(asked, first.at), urgency: urgency(asked, first.at) }
         : null,
-    ...repliesOf(story, byClient ? (first?.at ?? null) : Number.NEGATIVE_INFINITY, measures),
+    ...repliesOf(timeline, byClient ? (first?.at ?? null) : Number.NEGATIVE_INFINITY, measures),
     dialog: last && assigned !== null && assigned <= last.at ? between(assigned, last.at) : null,
     resolution:
       last && from !== null
@@ -43,25 +46,29 @@ export const sessionFacts = (story: Story, calendars: Calendars): SessionFacts =
             closerId: last.operatorId,
           }
         : null,
-    handling: handling(story, measures),
-    transferredBy: transfers(story),
-    reopenedOf: story.flatMap((h, i) =>
-      h.type === 'reopened' ? [all(story.slice(0, i), 'closed').at(-1)?.operatorId ?? null] : [],
+    handling: handling(timeline, measures),
+    transferredBy: transfers(timeline),
+    reopenedOf: timeline.flatMap((h, i) =>
+      h.type === 'reopened' ? [all(timeline.slice(0, i), 'closed').at(-1)?.operatorId ?? null] : [],
     ),
     handledBy: isOpen ? null : answers.length > 0 ? 'operator' : asked === null ? 'bot' : 'nobody',
-    missed: isOpen || answers.length > 0 || asked === null ? null : missedCause(story, asked),
-    categoryId: all(story, 'categorySet').at(-1)?.categoryId ?? null,
-    ratingAsked: story.some((h) => h.type === 'ratingAsked'),
-    rating: ratingOf(story),
+    missed: isOpen || answers.length > 0 || asked === null ? null : missedCause(timeline, asked),
+    categoryId: all(timeline, 'categorySet').at(-1)?.categoryId ?? null,
+    ratingAsked: timeline.some((h) => h.type === 'ratingAsked'),
+    rating: ratingOf(timeline),
   }
 }
 
 /** Times without an operator, from when people were asked for: until somebody got the chat or it was closed. */
-const queueWaits = (story: Story, asked: number | null, { between, urgency }: Measures): SessionFacts['queue'] => {
+const queueWaits = (
+  timeline: SessionTimeline,
+  asked: number | null,
+  { between, urgency }: Measures,
+): SessionFacts['queue'] => {
   const waits: { teamId: string | null; measure: Measure; urgency: Urgency }[] = []
   let since: number | null = null
   let teamId: string | null = null
-  for (const h of story) {
+  for (const h of timeline) {
     const isAsked = h.at === asked && (h.type === 'opened' || h.type === 'humanRequested')
     if (isAsked || h.type === 'queued' || h.type === 'reopened') since ??= h.at
     if (h.type === 'queued' || h.type === 'assigned') teamId = h.teamId
@@ -72,39 +79,43 @@ const queueWaits = (story: Story, asked: number | null, { between, urgency }: Me
   return waits
 }
 
-const endOf = (story: Story, assigned: Happening): number => {
-  const start = story.indexOf(assigned) + 1
-  const end = story.findIndex(
+const endOf = (timeline: SessionTimeline, assigned: TimelineEvent): number => {
+  const start = timeline.indexOf(assigned) + 1
+  const end = timeline.findIndex(
     (h, i) => i >= start && (h.type === 'unassigned' || h.type === 'assigned' || h.type === 'closed'),
   )
-  return end < 0 ? story.length : end
+  return end < 0 ? timeline.length : end
 }
-const reaction = (story: Story, assigned: HappeningOf<'assigned'>, { between }: Measures): Measure | null => {
-  const answer = story
-    .slice(story.indexOf(assigned), endOf(story, assigned))
+const reaction = (
+  timeline: SessionTimeline,
+  assigned: HappeningOf<'assigned'>,
+  { between }: Measures,
+): Measure | null => {
+  const answer = timeline
+    .slice(timeline.indexOf(assigned), endOf(timeline, assigned))
     .find((h) => h.type === 'operatorWrote' && !h.failed && h.operatorId === assigned.operatorId)
   return answer ? between(assigned.at, answer.at) : null
 }
-const handling = (story: Story, { between }: Measures): OfOperator[] =>
-  all(story, 'assigned').flatMap((a) => {
-    const end = story[endOf(story, a)]
+const handling = (timeline: SessionTimeline, { between }: Measures): OfOperator[] =>
+  all(timeline, 'assigned').flatMap((a) => {
+    const end = timeline[endOf(timeline, a)]
     return end ? [{ operatorId: a.operatorId, measure: between(a.at, end.at) }] : []
   })
 
-const transfers = (story: Story): (string | null)[] => {
+const transfers = (timeline: SessionTimeline): (string | null)[] => {
   const out: (string | null)[] = []
-  for (const h of all(story, 'transferred')) {
+  for (const h of all(timeline, 'transferred')) {
     if (h.undone) out.pop()
     else out.push(h.fromOperatorId)
   }
   return out
 }
 
-const ratingOf = (story: Story): SessionFacts['rating'] => {
-  const given = story.findLastIndex((h) => h.type === 'ratingGiven')
-  const rating = story[given]
+const ratingOf = (timeline: SessionTimeline): SessionFacts['rating'] => {
+  const given = timeline.findLastIndex((h) => h.type === 'ratingGiven')
+  const rating = timeline[given]
   if (rating?.type !== 'ratingGiven') return null
-  const asked = story.findIndex((h) => h.type === 'ratingAsked')
-  const before = story.slice(0, asked < 0 ? given : Math.min(asked, given))
+  const asked = timeline.findIndex((h) => h.type === 'ratingAsked')
+  const before = timeline.slice(0, asked < 0 ? given : Math.min(asked, given))
   return { value: rating.value, operatorId: all(before, 'operatorWrote').at(-1)?.operatorId ?? null }
 }

@@ -1,10 +1,10 @@
-import type { Norms } from '@beseda/contract/events/sla-policy.ts'
+import type { SlaPolicy } from '@beseda/contract/events/sla-policy.ts'
 
 /**
- * What happened in one session, in order, as the measures of reports need it. `norms` as the event tells them: they hold
+ * What happened in one session, in order, as the measures of reports need it. `slaPolicy` as the event tells them: they hold
  * from then on. Without a bot people are asked for from the opening on; a bot that hands over asks for them later.
  */
-export type Happening = { readonly at: number; readonly norms?: Norms | undefined } & (
+export type TimelineEvent = { readonly at: number; readonly slaPolicy?: SlaPolicy | undefined } & (
   | { readonly type: 'opened'; readonly by: 'client' | 'operator'; readonly bot: boolean }
   | { readonly type: 'humanRequested' }
   | { readonly type: 'queued'; readonly teamId: string | null; readonly reason: string }
@@ -23,5 +23,5 @@ export type Happening = { readonly at: number; readonly norms?: Norms | undefine
   | { readonly type: 'ratingAsked' }
   | { readonly type: 'ratingGiven'; readonly value: number }
 )
-export type Story = readonly Happening[]
-export type HappeningOf<T extends Happening['type']> = Extract<Happening, { readonly type: T }>
+export type SessionTimeline = readonly TimelineEvent[]
+export type HappeningOf<T extends TimelineEvent['type']> = Extract<TimelineEvent, { readonly type: T }>

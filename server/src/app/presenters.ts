@@ -10,7 +10,7 @@ import type { Runner } from '../platform/db.ts'
 import { prepared } from '../platform/db.ts'
 import type { FileStore } from '../platform/files.ts'
 import type { Outgoing, Present, Room } from '../platform/realtime/types.ts'
-import { read, readTogether, type WorkDeps } from '../platform/unit-of-work.ts'
+import { read, readPipelined, type WorkDeps } from '../platform/unit-of-work.ts'
 
 type ChatEvent = Extract<DomainEvent, { chatId: string }>
 const isOfChat = (e: DomainEvent): e is ChatEvent => 'chatId' in e
@@ -54,7 +54,7 @@ export const presenter =
     const ofChats = events.filter(isOfChat)
     const others = events.flatMap((e, i) => peopleFrame(organizationId, e, stored[i]!.at))
     if (ofChats.length === 0) return others
-    const loaded = await readTogether(deps, organizationId, (c) => load(c, organizationId, ofChats))
+    const loaded = await readPipelined(deps, organizationId, (c) => load(c, organizationId, ofChats))
     const o = { files: deps.files, now: deps.clock.now(), organizationId }
     const messages = loaded.rows.some((r) => r.has_files)
       ? await read(deps, organizationId, (c) => toMessages(c, o, loaded.rows))

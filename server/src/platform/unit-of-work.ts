@@ -281,7 +281,7 @@ export const read = async <T>(
  * The same for a body that sends all its statements before it waits for anything: they travel with BEGIN and COMMIT in
  * one flight. A statement sent later would run outside the transaction, without an organization, and see nothing.
  */
-export const readTogether = async <T>(
+export const readPipelined = async <T>(
   deps: Pick<WorkDeps, 'pool'>,
   organizationId: string,
   body: (c: Connection) => Promise<T>,

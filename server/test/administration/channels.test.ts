@@ -77,7 +77,7 @@ test('the list shows what is set and how many chats are open; a change is told a
   const saved = await boss.call(channels.change, { channelId: w.channelId, ...form, name: ' Магазин ' })
   expect(saved).toMatchObject({ name: 'Магазин', team: null, delayMediumS: 60, ratingEnabled: true, openChats: 1 })
   await boss.call(channels.change, { channelId: w.channelId, ...form, name: 'Магазин' })
-  expect((await w.story()).filter((line) => line.startsWith('channel.'))).toEqual(['channel.changed'])
+  expect((await w.eventLog()).filter((line) => line.startsWith('channel.'))).toEqual(['channel.changed'])
   const { entries } = await boss.call(audit.changes, { entity: 'channel', entityId: w.channelId })
   expect(entries).toHaveLength(1)
   expect(entries[0]).toMatchObject({ action: 'changed', name: 'Магазин', by: { name: 'boss' } })
@@ -116,7 +116,7 @@ test('a deactivated channel: nobody writes, the chat says so; activated, everyth
   await ann.reply(chatId, 'Да')
   const log = (await boss.call(audit.changes, { entity: 'channel', entityId: w.channelId })).entries
   expect(log.map((l) => l.action)).toEqual(['activated', 'deactivated'])
-  expect((await w.story()).filter((line) => line.startsWith('channel.'))).toEqual([
+  expect((await w.eventLog()).filter((line) => line.startsWith('channel.'))).toEqual([
     'channel.deactivated',
     'channel.activated',
   ])

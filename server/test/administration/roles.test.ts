@@ -47,7 +47,7 @@ test('an own role is created, changed and deleted', async () => {
   expect(changed).toMatchObject({ id: made.id, name: 'Дежурный', rights: [] })
   expect(await admin.call(roles.remove, { roleId: made.id })).toBeNull()
   expect(await codeOf(admin.call(roles.remove, { roleId: made.id }))).toBe('ROLE_NOT_FOUND')
-  expect((await w.story()).filter((e) => e.startsWith('role.'))).toHaveLength(3)
+  expect((await w.eventLog()).filter((e) => e.startsWith('role.'))).toHaveLength(3)
   const log = await w.sql<{ action: string; name: string; actor_name: string; changes: object[] }>(
     "select action, name, actor_name, changes from audit_log where entity = 'role' order by id",
   )

@@ -14,12 +14,14 @@ beforeEach(async () => {
 afterEach(() => w.close())
 
 const minute = 60_000
-const normsTold = async () =>
+const storedPolicies = async () =>
   (
-    await w.sql<{ type: string; norms: { calendarId: string | null; mediumMs: number; highMs: number } | null }>(
-      "select type, data -> 'norms' as norms from events where type like 'chat.%' or type like 'message.%' order by id",
+    await w.sql<{ type: string; slaPolicy: { calendarId: string | null; mediumMs: number; highMs: number } | null }>(
+      `select type, data -> 'slaPolicy' as "slaPolicy" from events where type like 'chat.%' or type like 'message.%' order by id`,
     )
-  ).flatMap((e) => (e.norms ? [[e.type, e.norms.calendarId, e.norms.mediumMs / minute, e.norms.highMs / minute]] : []))
+  ).flatMap((e) =>
+    e.slaPolicy ? [[e.type, e.slaPolicy.calendarId, e.slaPolicy.mediumMs / minute, e.slaPolicy.highMs / minute]] : [],
+  )
 
 test('a wait is judged by what was in force when it began, whatever is set meanwhile', async () => {
   const ann = await w.operator('ann')
@@ -37,7 +39,7 @@ test('a wait is judged by what was in force when it began, whatever is set meanw
   await client.writes('thanks')
   const again = w.clock.now()
   expect((await ann.queue())[0]!.due).toEqual({ mediumAt: again + minute, highAt: again + 2 * minute })
-  expect(await normsTold()).toEqual([
+  expect(await storedPolicies()).toEqual([
     ['chat.opened', null, 5, 10],
     ['chat.assigned', null, 5, 10],
     ['message.received', null, 1, 2],
@@ -52,7 +54,7 @@ test('a team’s own delays and calendar come before the channel’s, the channe
   const [everybodys, channels, own] = [await make('Все', true), await make('Канал'), await make('Команда')]
   const opens = async (name: string) => {
     await (await w.visitor(name)).writes('hello')
-    return (await normsTold())
+    return (await storedPolicies())
       .filter(([type]) => type === 'chat.opened')
       .at(-1)!
       .slice(1)
@@ -122,10 +124,10 @@ test('in working time nobody is overdue at night: the moments are kept, lists, c
   const due = { mediumAt: msk('2030-01-04T09:05'), highAt: msk('2030-01-04T09:10'), working: true }
   const [chat] = await ann.queue()
   expect(chat!.due).toEqual(due)
-  const [{ norms }] = (await w.sql<{ norms: object }>(
-    "select data -> 'norms' as norms from events where type = 'chat.opened'",
-  )) as [{ norms: object }]
-  expect(norms).toEqual({ calendarId: calendar.id, mediumMs: 5 * minute, highMs: 10 * minute, working: true })
+  const [{ slaPolicy }] = (await w.sql<{ slaPolicy: object }>(
+    `select data -> 'slaPolicy' as "slaPolicy" from events where type = 'chat.opened'`,
+  )) as [{ slaPolicy: object }]
+  expect(slaPolicy).toEqual({ calendarId: calendar.id, mediumMs: 5 * minute, highMs: 10 * minute, working: true })
   // other hours from now on, and another message: the wait keeps what was shown
   const { name, isDefault } = calendar
   const { timeZone, exceptions } = calendar.versions[0]!

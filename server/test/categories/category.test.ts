@@ -155,7 +155,7 @@ test('renaming: paths below follow, open chats are told', async () => {
     category: 'Логистика › Сроки › Задержка',
     version: version + 1,
   })
-  expect((await w.story()).at(-1)).toBe('category.changed')
+  expect((await w.eventLog()).at(-1)).toBe('category.changed')
 })
 test('names are unique among brothers, three levels at most, changes are written down', async () => {
   const delivery = await add('Доставка')

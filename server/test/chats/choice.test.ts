@@ -79,7 +79,7 @@ test('taken by oneself; and after a time without an answer, who had it', async (
   await w.advance('5m')
   expect(await told(bob, chatId)).toEqual({
     what: 'assigned redistribution bob leastLoaded only',
-    people: ['bob chosen 0/5', 'ann justHad 1/5'],
+    people: ['bob chosen 0/5', 'ann cooldown 1/5'],
   })
 })
 test('who may not see the chat does not learn why', async () => {

@@ -25,7 +25,7 @@ test('a customer writes, the operator answers, the customer reads it', async () 
   await client.call(widget.receipts, { deliveredSeq: 4, readSeq: 4 })
   expect((await ann.feed(chat!.id)).at(-1)?.status).toBe('read')
   expect((await ann.queue())[0]).toMatchObject({ unread: 0, waitingSince: null, lastMessage: { status: 'read' } })
-  expect(await w.story()).toEqual([
+  expect(await w.eventLog()).toEqual([
     'chat.opened',
     'message.received',
     'chat.assigned ann',
@@ -164,7 +164,9 @@ test('who does not answer gives the chat back to the queue; somebody else gets i
   const bob = await w.operator('bob', { team })
   await w.advance('5m')
   expect((await bob.queue()).map((c) => c.id)).toContain(await client.chatId())
-  expect(await w.story()).toEqual(expect.arrayContaining(['chat.unassigned ann', 'chat.queued', 'chat.assigned bob']))
+  expect(await w.eventLog()).toEqual(
+    expect.arrayContaining(['chat.unassigned ann', 'chat.queued', 'chat.assigned bob']),
+  )
 })
 test('a poisoned rule loses nothing: the message is stored, the visitor gets his answer, the job retries', async () => {
   let poisoned = true

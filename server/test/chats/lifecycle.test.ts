@@ -52,7 +52,7 @@ test('taken back, twice; called off by the client; by somebody else it is not', 
   await client.writes('Подождите')
   await w.advance('1m')
   expect(await one()).toMatchObject({ status: 'assigned', closingAt: null, unread: 2 })
-  expect((await w.story()).filter((line) => line.startsWith('chat.closing'))).toEqual([
+  expect((await w.eventLog()).filter((line) => line.startsWith('chat.closing'))).toEqual([
     ...['chat.closingStarted', 'chat.closingStopped', 'chat.closingStarted', 'chat.closingStopped'],
   ])
 })

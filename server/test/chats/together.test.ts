@@ -87,7 +87,7 @@ test('one that is refused, one that is repeated, one whose chat is closed: each 
     'MESSAGE_EMPTY',
   ])
   expect((await b.sees()).map((m) => m.text)).toEqual(['hello', 'once'])
-  expect((await w.story()).filter((line) => line.startsWith('chat.opened'))).toHaveLength(6)
+  expect((await w.eventLog()).filter((line) => line.startsWith('chat.opened'))).toHaveLength(6)
 })
 test('a chat that somebody works on holds up nobody else', async () => {
   w = await createWorld()

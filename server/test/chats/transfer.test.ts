@@ -31,7 +31,7 @@ test('to an operator: he has it at once, with the note; the story says who, whom
     author: { name: 'ann' },
   })
   expect((await s.client.sees()).map((m) => m.text)).toEqual(['hello'])
-  expect((await s.w.story()).slice(-4)).toEqual([
+  expect((await s.w.eventLog()).slice(-4)).toEqual([
     'message.composed',
     'chat.transferred bob',
     'chat.unassigned ann',
@@ -62,7 +62,7 @@ test('repeated with the same id it happens once, also by who does not see the ch
     operator: { name: 'bob' },
   })
   expect((await bob.feed(chatId)).filter((m) => m.kind === 'internal')).toHaveLength(1)
-  expect((await s.w.story()).filter((e) => e.startsWith('chat.transferred'))).toHaveLength(1)
+  expect((await s.w.eventLog()).filter((e) => e.startsWith('chat.transferred'))).toHaveLength(1)
   expect(await codeOf(s.ann.call(chats.one, { chatId }))).toBe('CHAT_NOT_FOUND')
   expect(await codeOf(hand(s.w, bob, chatId, toOperator(s.ann), { id, note: 'another' }))).toBe('MESSAGE_ID_TAKEN')
 })
@@ -80,7 +80,7 @@ test('repeated later it happens once as well: after an answer, after the closing
   expect(await again()).toMatchObject({ status: 'closed' })
   await s.client.writes('one more thing')
   expect(await again()).toMatchObject({ operator: { name: 'ann' } })
-  expect((await s.w.story()).filter((e) => e.startsWith('chat.transferred'))).toHaveLength(1)
+  expect((await s.w.eventLog()).filter((e) => e.startsWith('chat.transferred'))).toHaveLength(1)
   const other = await s.w.visitor('other')
   await other.writes('hello')
   const taken = hand(s.w, boss, await other.chatId(), { kind: 'team', teamId: sales }, { id })
@@ -92,7 +92,7 @@ test('taken back twice it is taken back once; handed on once more and answered, 
   await hand(s.w, s.ann, chatId, toOperator(bob))
   for (const _ of [1, 2])
     expect(await s.ann.call(transfers.undo, { chatId })).toMatchObject({ operator: { name: 'ann' } })
-  expect((await s.w.story()).filter((e) => e.startsWith('chat.transferUndone'))).toHaveLength(1)
+  expect((await s.w.eventLog()).filter((e) => e.startsWith('chat.transferUndone'))).toHaveLength(1)
   await hand(s.w, s.ann, chatId, toOperator(bob))
   await bob.reply(chatId, 'hi')
   expect(await codeOf(s.ann.call(transfers.undo, { chatId }))).toBe('TRANSFER_UNDO_LATE')
@@ -223,7 +223,7 @@ test('refusals: foreign, deactivated, without the right, without a team, to ones
   expect(await code(boss, toOperator(boss))).toBe('TRANSFER_TO_ONESELF')
   expect(await code(spy, toOperator(bob))).toBe('CHAT_NOT_FOUND')
   const [{ version }] = [await s.ann.call(chats.one, { chatId })]
-  expect((await s.w.story()).filter((e) => e.startsWith('chat.transferred'))).toEqual([])
+  expect((await s.w.eventLog()).filter((e) => e.startsWith('chat.transferred'))).toEqual([])
   await s.ann.closeChat(chatId)
   expect(await code(s.ann, toOperator(bob))).toBe('CHAT_CLOSED')
   expect(version).toBeGreaterThan(0)
@@ -268,7 +268,7 @@ test('closed in another team it stays that team’s: what is written or asked af
   await bob.reply(chatId, 'hi')
   await bob.closeChat(chatId)
   await s.w.advance('30s')
-  expect((await s.w.story()).at(-1)).toBe('rating.asked bob')
+  expect((await s.w.eventLog()).at(-1)).toBe('rating.asked bob')
   expect(await bob.call(chats.one, { chatId })).toMatchObject({ status: 'closed', team: { id: sales } })
   await bob.reply(chatId, 'a note for later', { internal: true })
   expect(await bob.call(chats.one, { chatId })).toMatchObject({ team: { id: sales } })

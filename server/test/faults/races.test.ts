@@ -43,7 +43,7 @@ test('two operators take one chat: one of them gets it, the other a clear code',
   }
   expect(wins.ann + wins.bob).toBe(rounds)
   expect(await w.sql(brokenFeeds)).toEqual([])
-  const story = await w.story()
+  const story = await w.eventLog()
   expect(story.filter((line) => line.startsWith('chat.assigned'))).toHaveLength(rounds)
 }, 120_000)
 

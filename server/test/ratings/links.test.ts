@@ -69,7 +69,7 @@ test('reading never rates: previews and prefetches see the form, however often',
   await get(`${link}?value=5`)
   await w.app.inject({ method: 'HEAD', url: link })
   expect(await stored()).toEqual([{ value: null, comment: '' }])
-  expect((await w.story()).filter((l) => l.startsWith('rating.'))).toEqual(['rating.asked ann'])
+  expect((await w.eventLog()).filter((l) => l.startsWith('rating.'))).toEqual(['rating.asked ann'])
 })
 test('the form rates once: then it says that it was sent, and after that that it already was', async () => {
   const link = await asked()
@@ -96,7 +96,7 @@ test('ten posts at once are one rating', async () => {
   const where = many.map((r) => String(r.headers.location).split('?')[0])
   expect(where.filter((path) => path === '/success')).toHaveLength(1)
   expect(where.filter((path) => path === '/already-used')).toHaveLength(9)
-  expect((await w.story()).filter((l) => l.startsWith('rating.given'))).toHaveLength(1)
+  expect((await w.eventLog()).filter((l) => l.startsWith('rating.given'))).toHaveLength(1)
 })
 test.each(['0', '6', '', '5.0', '1e0', "5'; drop table ratings"])(
   '%j is no rating: the form comes back with what was typed',

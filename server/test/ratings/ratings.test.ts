@@ -32,7 +32,7 @@ const rates = (sessionId: string, value: number, comment = '') =>
   client.call(widget.rate, { sessionId, value, comment })
 const outcome = async (sessionId: string, value: number, token = client.token) =>
   (await callEndpoint(w.app, widget.rate, { sessionId, value, comment: '' }, { token })).code
-const ratingStory = async () => (await w.story()).filter((line) => line.startsWith('rating.'))
+const ratingStory = async () => (await w.eventLog()).filter((line) => line.startsWith('rating.'))
 
 test('a closed conversation is asked about once; the answer stands in the feed, with the chat and with the client', async () => {
   await settings("rating_enabled = true, rating_text = 'Как мы справились?'")

@@ -52,7 +52,7 @@ test('the own sign-in may be kept; then nobody goes offline', async () => {
   )
   expect(ended).toBe(0)
   expect(await me(ann.token)).toBe('ok')
-  expect(await w.story()).toEqual([])
+  expect(await w.eventLog()).toEqual([])
 })
 test('ending those of an organization ends all of it and nothing of another one', async () => {
   const [ann, bob] = [await w.operator('ann'), await w.operator('bob')]

@@ -36,7 +36,7 @@ export interface World extends People {
   /** Runs what is due now. */
   readonly settle: () => Promise<void>
   /** What happened, in order: event types with the person they concern. */
-  readonly story: () => Promise<string[]>
+  readonly eventLog: () => Promise<string[]>
   /** As the owner of the database: for arranging and for looking behind the curtain. */
   readonly sql: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
   readonly close: () => Promise<void>
@@ -125,7 +125,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     provider,
     settle,
     advance,
-    story: async () => {
+    eventLog: async () => {
       const rows = await sql<{ type: string; data: { operatorId?: string; userId?: string } }>(
         'select type, data from events order by id',
       )

@@ -8,7 +8,7 @@ import {
   type Facts,
   type Input,
   isRefusal,
-  sessionBegun,
+  startSession,
 } from '@beseda/domain/chat-session/state.ts'
 import type { TransferFacts } from '@beseda/domain/chat-session/transfer.ts'
 import type { Candidate } from '@beseda/domain/distribution/distribute.ts'
@@ -24,7 +24,12 @@ export interface Words {
 }
 
 /** A new chat of a contact; it has no session yet. */
-export const makeChat = (book: Book, channel: BookChannel, client: BookChat['client'], contactId: string): BookChat => {
+export const ensureChat = (
+  book: Book,
+  channel: BookChannel,
+  client: BookChat['client'],
+  contactId: string,
+): BookChat => {
   const about = {
     organization_id: book.organizationId,
     client_id: client.id,
@@ -47,8 +52,8 @@ export const makeChat = (book: Book, channel: BookChannel, client: BookChat['cli
   }
   const times = {
     assigned_at: null,
-    just_had_by: null,
-    just_had_until: null,
+    cooldown_operator_id: null,
+    cooldown_until: null,
     operator_absent_since: null,
     closing_at: null,
     closing_by: null,
@@ -91,7 +96,7 @@ export const clientWrites = (book: Book, chat: BookChat, words: Words, only: str
     status: null,
     event: (at) => ({ type: 'message.received', ...about, ...at }),
   }
-  carryOut(book, chat, { type: 'clientWrote' }, entry, only)
+  applyInput(book, chat, { type: 'clientWrote' }, entry, only)
 }
 
 export const operatorWrites = (book: Book, chat: BookChat, user: BookUser, words: Words, internal = false): void => {
@@ -116,7 +121,7 @@ export const operatorWrites = (book: Book, chat: BookChat, user: BookUser, words
     event: (at) => ({ type: 'message.composed', ...about, ...at }),
   }
   if (internal) writeDown(book, chat, { next: stateOf(chat), events: [] }, entry)
-  else carryOut(book, chat, { type: 'operatorReplied', userId: user.id }, entry)
+  else applyInput(book, chat, { type: 'operatorReplied', userId: user.id }, entry)
 }
 const said = ({ text, file }: Words): Pick<NewEntry, 'text' | 'fileIds' | 'fileName'> => ({
   text,
@@ -130,7 +135,7 @@ const attach = (book: Book, messageId: string, { file }: Words, by: { userId?: s
   book.files.push({ ...file, ...about, uploaded_by_user, uploaded_by_contact, created_at: book.now - 4000 })
 }
 
-export const carryOut = (
+export const applyInput = (
   book: Book,
   chat: BookChat,
   input: Input,
@@ -158,7 +163,7 @@ const factsOf = (book: Book, chat: BookChat, only: string | null): Facts => ({
       c.row.status === 'pending' &&
       c.row.closing_at === null &&
       c.channel.team === chat.channel.team &&
-      (c.row.just_had_until ?? 0) <= book.now,
+      (c.row.cooldown_until ?? 0) <= book.now,
   ),
   policy: chat.channel.team.policy,
   lastOperatorId: chat.row.operator_id,
@@ -189,7 +194,7 @@ export const openByOperator = (book: Book, chat: BookChat, user: BookUser): void
   const id = book.ids.next()
   const number = book.nextNumber++
   const about = { chatId: chat.row.id, sessionId: id, teamId: state.teamId, by }
-  const session = { ...assignedTo(sessionBegun(id, number, book.now), user.id, book.now), waitingSince: null }
+  const session = { ...assignedTo(startSession(id, number, book.now), user.id, book.now), waitingSince: null }
   const opened = { type: 'chat.opened', ...about, number, reason: 'operatorCreated' } as const
   const assigned = { type: 'chat.assigned', ...about, operatorId: user.id, reason: 'taken' } as const
   writeDown(book, chat, { next: { ...state, session }, events: [opened, assigned] }, null)
@@ -206,7 +211,7 @@ export const transfer = (book: Book, chat: BookChat, from: BookUser, to: BookUse
     mayMoveAny: false,
     isOperator: true,
   } as const
-  carryOut(book, chat, { type: 'transferred', id: book.ids.next(), userId: from.id, ...whom }, null, null, to)
+  applyInput(book, chat, { type: 'transferred', id: book.ids.next(), userId: from.id, ...whom }, null, null, to)
 }
 const factsAbout = (u: BookUser): TransferFacts => ({
   receiver: { ...candidateOf(u), name: u.name, receives: true, teamIds: u.teams.map((t) => t.id) },

@@ -2,7 +2,7 @@ import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { HistoryLine, Message } from '@beseda/contract/entities/message.ts'
 import type { Presence } from '@beseda/contract/entities/user.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
-import type { Norms } from '@beseda/contract/events/sla-policy.ts'
+import type { SlaPolicy } from '@beseda/contract/events/sla-policy.ts'
 import type { ChatState, TeamPolicy, Transfer } from '@beseda/domain/chat-session/state.ts'
 import type { StoredChoice } from '../../features/conversation/stored-choice.ts'
 import type { Ids } from '../../platform/random.ts'
@@ -46,7 +46,7 @@ export interface BookUser {
 export interface BookChannel {
   readonly id: string
   readonly team: BookTeam
-  readonly norms: Norms
+  readonly slaPolicy: SlaPolicy
   readonly asksForRating: boolean
 }
 export interface BookChat {
@@ -78,8 +78,8 @@ export interface ChatRow {
   first_reply_at: number | null
   assigned_at: number | null
   operator_absent_since: number | null
-  just_had_by: string | null
-  just_had_until: number | null
+  cooldown_operator_id: string | null
+  cooldown_until: number | null
   closing_at: number | null
   closing_by: string | null
   warned_at: number | null
@@ -200,7 +200,9 @@ export const stateOf = ({ row, channel }: BookChat): ChatState => ({
           firstReplyAt: row.first_reply_at,
           assignedAt: row.assigned_at,
           lastMessageAt: row.activity_at,
-          justHad: row.just_had_by ? { operatorId: row.just_had_by, until: row.just_had_until! } : null,
+          cooldown: row.cooldown_operator_id
+            ? { operatorId: row.cooldown_operator_id, until: row.cooldown_until! }
+            : null,
           absentSince: row.operator_absent_since,
           warnedAt: row.warned_at,
           closing: row.closing_by ? { at: row.closing_at!, userId: row.closing_by } : null,

@@ -1,4 +1,4 @@
-import { makeChat } from './actions.ts'
+import { ensureChat } from './actions.ts'
 import type { Book, BookChannel, BookChat } from './book.ts'
 import type { Chance } from './chance.ts'
 import type { Person } from './clients.ts'
@@ -76,7 +76,7 @@ export const openRegister = (
     contacts.push(address.contact)
   }
   const chatOf = (address: Address): BookChat => {
-    address.chat ??= makeChat(book, channelOf(address), clientOf(address.person), address.contact!.id)
+    address.chat ??= ensureChat(book, channelOf(address), clientOf(address.person), address.contact!.id)
     return address.chat
   }
   const addresses = people.flatMap((person) =>

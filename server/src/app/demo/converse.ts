@@ -1,4 +1,4 @@
-import { carryOut, clientWrites, openByOperator, operatorWrites, transfer, type Words } from './actions.ts'
+import { applyInput, clientWrites, openByOperator, operatorWrites, transfer, type Words } from './actions.ts'
 import type { BookChat, BookUser } from './book.ts'
 import { rate } from './ratings.ts'
 import { clientReceives, lastVisible, operatorReads } from './receipts.ts'
@@ -111,7 +111,7 @@ export const converse = (sim: Simulation, chat: BookChat, plan: Plan): void => {
     whenStill(user, closingMs(chance, plan.pace), () => {
       setCategory(chat, plan.categoryId)
       whenStill(user, chance.whole(1500, 9000), () => {
-        carryOut(book, chat, { type: 'close', userId: user.id, mayCloseAny: false })
+        applyInput(book, chat, { type: 'close', userId: user.id, mayCloseAny: false })
       })
     })
   }

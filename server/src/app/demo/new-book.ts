@@ -79,11 +79,11 @@ const channelsOf = (
   ofKey: ReadonlyMap<TeamKey, BookTeam>,
 ): Map<ChannelKey, BookChannel> => {
   const { delay_medium_s, delay_high_s } = delays
-  const norms = { calendarId, mediumMs: delay_medium_s * second, highMs: delay_high_s * second }
+  const slaPolicy = { calendarId, mediumMs: delay_medium_s * second, highMs: delay_high_s * second }
   return new Map(
     [...channelIds].map(([key, id]) => [
       key,
-      { id, team: ofKey.get(channels[key].team)!, norms, asksForRating: asks.rating_enabled },
+      { id, team: ofKey.get(channels[key].team)!, slaPolicy, asksForRating: asks.rating_enabled },
     ]),
   )
 }

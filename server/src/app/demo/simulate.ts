@@ -1,4 +1,4 @@
-import { carryOut } from './actions.ts'
+import { applyInput } from './actions.ts'
 import { arrivalTimes } from './arrivals.ts'
 import type { Attachments } from './attachments.ts'
 import type { Book, BookChannel, BookUser } from './book.ts'
@@ -107,5 +107,5 @@ const closeTheRest = (book: Book, supervisor: BookUser, live: readonly Address[]
   const kept = new Set(live.map((address) => address.chat))
   for (const chat of book.chats)
     if (chat.row.status !== 'closed' && !kept.has(chat))
-      carryOut(book, chat, { type: 'close', userId: supervisor.id, mayCloseAny: true })
+      applyInput(book, chat, { type: 'close', userId: supervisor.id, mayCloseAny: true })
 }

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import { byUser } from '@beseda/domain/chat-session/state.ts'
-import { carryOut } from './actions.ts'
+import { applyInput } from './actions.ts'
 import { type Agenda, createAgenda } from './agenda.ts'
 import { type Book, type BookChat, type BookUser, emit } from './book.ts'
 import type { Chance } from './chance.ts'
@@ -62,14 +62,14 @@ const planDeadline = (book: Book, agenda: Agenda, chat: BookChat): void => {
   if (due === null) return
   agenda.at(Math.max(due, book.now) + 20, () => {
     if (chat.row.next_deadline_at !== due) return
-    carryOut(book, chat, { type: 'deadlinePassed' })
+    applyInput(book, chat, { type: 'deadlinePassed' })
     if (chat.row.next_deadline_at !== due) planDeadline(book, agenda, chat)
   })
 }
 
 /** He did not answer it in time and is not offered it again yet. */
 const isHeldBack = (book: Book, { row }: BookChat, user: BookUser): boolean =>
-  row.just_had_by === user.id && row.just_had_until !== null && book.now < row.just_had_until
+  row.cooldown_operator_id === user.id && row.cooldown_until !== null && book.now < row.cooldown_until
 
 /** Hands the oldest waiting chats to whoever has a place, as the job `distribution.fill` does. */
 const fill = (book: Book): void => {
@@ -88,6 +88,6 @@ const fill = (book: Book): void => {
           (a.row.waiting_since ?? Infinity) - (b.row.waiting_since ?? Infinity) || (a.row.id < b.row.id ? -1 : 1),
       )
     if (!oldest) return
-    carryOut(book, oldest, { type: 'fill' })
+    applyInput(book, oldest, { type: 'fill' })
   }
 }

@@ -4,9 +4,9 @@ import { nextDeadline } from '@beseda/domain/chat-session/deadlines.ts'
 import type { ChatState, Decision } from '@beseda/domain/chat-session/state.ts'
 import { dueOf } from '@beseda/domain/sla/due.ts'
 import { previewOf } from '@beseda/domain/text/preview.ts'
-import { historyLine, toldIn } from '../../features/conversation/history.ts'
+import { historyEventsIn, historyLine } from '../../features/conversation/history.ts'
 import type { NewEntry } from '../../features/conversation/save-decision.ts'
-import { isOpening, judged } from '../../features/conversation/sla-policy.ts'
+import { isOpening, withSlaPolicy } from '../../features/conversation/sla-policy.ts'
 import { choiceIn } from '../../features/conversation/stored-choice.ts'
 import { type Book, type BookChat, emit, type MessageRow, stateOf } from './book.ts'
 
@@ -15,8 +15,8 @@ export const writeDown = (book: Book, chat: BookChat, { next, events }: Decision
   const was = stateOf(chat)
   const session = next.session ?? was.session
   const sessionId = session?.id ?? chat.row.session_id!
-  const { norms } = chat.channel
-  const beginsWait = was.session?.waitingSince === null && (next.session?.waitingSince ?? null) !== null
+  const { slaPolicy } = chat.channel
+  const startsWait = was.session?.waitingSince === null && (next.session?.waitingSince ?? null) !== null
   const rows: MessageRow[] = []
   const append = (row: Entry): number => {
     const seq = chat.row.last_seq + rows.length + 1
@@ -25,11 +25,11 @@ export const writeDown = (book: Book, chat: BookChat, { next, events }: Decision
   }
   const told: DomainEvent[] = []
   let seq: number | null = null
-  const lines = toldIn(events)
+  const lines = historyEventsIn(events)
   for (const event of events) {
     const lineOf = lines.find((e) => e === event)
     if (!lineOf) {
-      told.push(judged(event, norms))
+      told.push(withSlaPolicy(event, slaPolicy))
       continue
     }
     const line = historyLine(lineOf, {
@@ -38,7 +38,7 @@ export const writeDown = (book: Book, chat: BookChat, { next, events }: Decision
       names: book.userNames,
     })
     const lineSeq = append({ id: book.ids.next(), kind: 'history', author: authorOf(book, lineOf.by), history: line })
-    told.push(judged({ ...lineOf, seq: lineSeq }, norms))
+    told.push(withSlaPolicy({ ...lineOf, seq: lineSeq }, slaPolicy))
     if (isOpening(lineOf) && entry) seq = append(entry)
   }
   if (entry && seq === null) seq = append(entry)
@@ -47,7 +47,7 @@ export const writeDown = (book: Book, chat: BookChat, { next, events }: Decision
   book.messages.push(...rows)
   chat.feed.push(...rows)
   const opened = told.filter((e) => e.type === 'chat.opened')
-  const fact = entry && seq !== null ? [entry.event({ sessionId, seq, ...(beginsWait && { norms }) })] : []
+  const fact = entry && seq !== null ? [entry.event({ sessionId, seq, ...(startsWait && { slaPolicy }) })] : []
   emit(book, chat, [...opened, ...fact, ...told.filter((e) => e.type !== 'chat.opened')])
 }
 
@@ -141,7 +141,7 @@ const updateChat = (
   const closes = was.session !== null && s === null
   const opens = s !== null && was.session?.id !== s.id
   const fromClient = entry?.author.kind === 'client'
-  const due = dueOf(s?.waitingSince ?? null, channel.norms)
+  const due = dueOf(s?.waitingSince ?? null, channel.slaPolicy)
   countDialogs(book, was.session?.operatorId ?? null, s?.operatorId ?? null)
   if (opens) Object.assign(row, { session_opened_at: book.now, session_created_by: null, category_id: null })
   const lastSeq = row.last_seq + added
@@ -157,8 +157,8 @@ const updateChat = (
     first_reply_at: s ? s.firstReplyAt : row.first_reply_at,
     assigned_at: s?.assignedAt ?? null,
     operator_absent_since: s?.absentSince ?? null,
-    just_had_by: s?.justHad?.operatorId ?? null,
-    just_had_until: s?.justHad?.until ?? null,
+    cooldown_operator_id: s?.cooldown?.operatorId ?? null,
+    cooldown_until: s?.cooldown?.until ?? null,
     closing_at: s?.closing?.at ?? null,
     closing_by: s?.closing?.userId ?? null,
     warned_at: s?.warnedAt ?? null,

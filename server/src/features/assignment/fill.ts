@@ -1,8 +1,8 @@
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import { carryOutKnowing, fillJob, type LockedChat, readLocked } from '../conversation/index.ts'
-import { operatorsWith, withPlaces } from '../operators/index.ts'
-import { isGivenAway, mayHave } from './offered.ts'
+import { applyInputWithFacts, fillJob, type LockedChat, readLocked } from '../conversation/index.ts'
+import { operatorsWith, withFreeSlots } from '../operators/index.ts'
+import { canTake, isDistributed } from './offered.ts'
 import { lockPeople, type People } from './people.ts'
 
 /**
@@ -11,9 +11,9 @@ import { lockPeople, type People } from './people.ts'
  */
 const waiting = `
   with ${operatorsWith({ who: "u.organization_id = $1 and u.presence = 'online'", counted: 'true' })},
-  free as materialized (${withPlaces})
+  free as materialized (${withFreeSlots})
   select c.id from chats c
-  where c.organization_id = $1 and ${isGivenAway('$2')} and exists (select 1 from free f where ${mayHave('$2')})
+  where c.organization_id = $1 and ${isDistributed('$2')} and exists (select 1 from free f where ${canTake('$2')})
   order by c.waiting_since nulls last, c.id`
 const first = prepared(`${waiting} limit 1 for no key update of c`)
 const more = prepared(`${waiting} limit (select least(100, sum(places)) from free) for no key update of c skip locked`)
@@ -52,7 +52,7 @@ const lockWaiting = async (w: Work): Promise<readonly string[]> => {
 }
 const giveAway = async (w: Work, chat: LockedChat, people: People): Promise<boolean> => {
   const { state, policy } = chat
-  const { next } = await carryOutKnowing(
+  const { next } = await applyInputWithFacts(
     w,
     chat,
     { type: 'fill' },

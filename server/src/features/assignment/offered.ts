@@ -2,11 +2,11 @@
  * What is given away, said once for the fill and for the watch over it. `c` is a chat, `f` somebody with a free place, `now`
  * the placeholder of the instant.
  */
-export const isGivenAway = (now: string): string => `
+export const isDistributed = (now: string): string => `
   c.status = 'pending' and c.closing_at is null
     and (c.reserved_until > ${now} or not exists (select 1 from teams t where t.id = c.team_id and t.distribution_rule = 'manual'))`
 
-export const mayHave = (now: string): string => `
-  (f.id is distinct from c.just_had_by or c.just_had_until <= ${now})
+export const canTake = (now: string): string => `
+  (f.id is distinct from c.cooldown_operator_id or c.cooldown_until <= ${now})
     and (c.reserved_for is null or f.id = c.reserved_for or c.reserved_until <= ${now})
     and (c.team_id is null or exists (select 1 from team_members m where m.user_id = f.id and m.team_id = c.team_id))`

@@ -2,15 +2,15 @@ import type { Named } from '@beseda/contract/entities/user.ts'
 import { type Candidate, isFree, nextTurn } from '@beseda/domain/distribution/distribute.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import { asCandidates, fromOperators, mayReceive, operatorsWith } from '../operators/index.ts'
+import { candidateColumns, canReceiveChats, fromOperators, operatorsWith } from '../operators/index.ts'
 
 const lock = prepared(`
   select u.id from users u join roles r on r.id = u.role_id
-  where u.organization_id = $1 and ${mayReceive} and u.presence = 'online' order by u.id for no key update of u`)
+  where u.organization_id = $1 and ${canReceiveChats} and u.presence = 'online' order by u.id for no key update of u`)
 const turns = 'jsonb_object_agg(m.team_id, (extract(epoch from m.last_assigned_at) * 1000)::bigint)'
 const readAll = prepared(`
   with ${operatorsWith({ who: 'u.organization_id = $1', counted: 'true', turns })}
-  select ${asCandidates}, o.name, coalesce(p.turns, '{}') as teams ${fromOperators} order by o.id`)
+  select ${candidateColumns}, o.name, coalesce(p.turns, '{}') as teams ${fromOperators} order by o.id`)
 
 interface Row extends Named, Pick<Candidate, 'presence' | 'lastAssignedAt' | 'openDialogs' | 'dialogLimit'> {
   /** When he last got a chat of each of his teams. */
@@ -25,7 +25,7 @@ export interface People {
 }
 
 /**
- * All operators of the organization, locked until the commit as `lockChoice` locks those of one team, and kept up to date
+ * All operators of the organization, locked until the commit as `lockCandidates` locks those of one team, and kept up to date
  * in memory while their chats are given out.
  */
 export const lockPeople = async (w: Work): Promise<People> => {

@@ -1,7 +1,7 @@
 import { prepared } from '../../platform/db.ts'
 import type { NewJob, Work } from '../../platform/unit-of-work.ts'
-import { carryOut, lockChat } from '../conversation/index.ts'
-import { mayReceive } from '../operators/index.ts'
+import { applyInput, lockChat } from '../conversation/index.ts'
+import { canReceiveChats } from '../operators/index.ts'
 
 export const releaseJobName = 'users.releaseChats'
 export interface Release {
@@ -17,7 +17,7 @@ const chatsOf = prepared(`
   select id from chats where organization_id = $1 
     and ((operator_id = $2 and status = 'assigned') or (reserved_for = $2 and status = 'pending')) order by id limit 1`)
 const takesChats = prepared(`
-  select ${mayReceive} as "isBack"
+  select ${canReceiveChats} as "isBack"
   from users u join roles r on r.id = u.role_id where u.organization_id = $1 and u.id = $2`)
 
 /** The chats of somebody who is no longer there, and those that wait for him alone, go to others, or back to the queue. One chat per transaction. */
@@ -28,6 +28,6 @@ export const releaseChats = async (w: Work, release: Release): Promise<void> => 
   const [chat] = await w.run<{ id: string }>(chatsOf, [w.organizationId, userId])
   if (!chat) return
   const locked = await lockChat(w, { chatId: chat.id })
-  if (locked) await carryOut(w, locked, { type: 'operatorGone', userId, byUserId, reason })
+  if (locked) await applyInput(w, locked, { type: 'operatorGone', userId, byUserId, reason })
   w.schedule(releaseJob(release))
 }

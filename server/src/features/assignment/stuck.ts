@@ -2,8 +2,8 @@ import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { systemWork } from '../../platform/unit-of-work.ts'
 import { fillJob, fillJobName } from '../conversation/index.ts'
-import { operatorsWith, withPlaces } from '../operators/index.ts'
-import { isGivenAway, mayHave } from './offered.ts'
+import { operatorsWith, withFreeSlots } from '../operators/index.ts'
+import { canTake, isDistributed } from './offered.ts'
 
 /** What falls due by itself is handled a moment later; only who waits longer is stuck. */
 const patienceMs = 1_000
@@ -19,11 +19,11 @@ const isWaitedFor = `u.presence = 'online'
  */
 const waiting = prepared(`
   with ${operatorsWith({ who: isWaitedFor, counted: 'true' })},
-  free as materialized (${withPlaces})
+  free as materialized (${withFreeSlots})
   select c.id, c.organization_id, exists (select 1 from jobs j where j.organization_id = c.organization_id
       and coalesce(j.throttle, '') = '' and j.name = '${fillJobName}' and j.state = 'ready' and j.run_at <= $1) as coming
-  from chats c where ${isGivenAway('$1')}
-    and exists (select 1 from free f where f.organization_id = c.organization_id and ${mayHave('$1')})
+  from chats c where ${isDistributed('$1')}
+    and exists (select 1 from free f where f.organization_id = c.organization_id and ${canTake('$1')})
   order by c.id limit ${most}`)
 
 interface Row {

@@ -2,13 +2,13 @@ import type { Runner } from '../../platform/db.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Room } from '../../platform/realtime/types.ts'
 
-export interface ChatPlace {
+export interface ChatAudience {
   readonly organizationId: string
   readonly teamId: string | null
   readonly operatorId: string | null
 }
 /** Who sees a chat (the rooms of `canSeeChat`). */
-export const staffRooms = ({ organizationId, teamId, operatorId }: ChatPlace): Room[] => [
+export const staffRooms = ({ organizationId, teamId, operatorId }: ChatAudience): Room[] => [
   `chats:${organizationId}`,
   teamId ? `team:${teamId}` : `org:${organizationId}`,
   ...(operatorId ? [`user:${operatorId}` as const] : []),
@@ -24,7 +24,7 @@ export interface PlaceRow {
   contact_id: string
   name: string
 }
-export const placeOfChat = async (
+export const audienceOf = async (
   c: Runner,
   organizationId: string,
   o: { chatId?: string; contactId?: string },

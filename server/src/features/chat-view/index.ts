@@ -1,3 +1,3 @@
-export { placeOfChat, staffRooms } from './audience.ts'
+export { audienceOf, staffRooms } from './audience.ts'
 export { type ChatRow, selectChats, toChat } from './entity.ts'
 export { chatRows, findChat, lockSeenChat, mustSee, queueViewer } from './find.ts'

@@ -7,7 +7,7 @@ import type { SignedIn } from '../../platform/gate.ts'
 import { work } from '../../platform/unit-of-work.ts'
 import { findChat, lockSeenChat } from '../chat-view/index.ts'
 import type { LockedChat } from '../conversation/index.ts'
-import { carryOut } from '../conversation/index.ts'
+import { applyInput } from '../conversation/index.ts'
 
 /** A user changes a session (take, close): what he may not see is not found; the answer is the chat afterwards. */
 const change = (
@@ -18,7 +18,7 @@ const change = (
 ): Promise<Chat> =>
   work(deps, user.organizationId, async (w) => {
     const chat = await lockSeenChat(w, user, chatId)
-    await carryOut(w, chat, typeof input === 'function' ? input(chat) : input)
+    await applyInput(w, chat, typeof input === 'function' ? input(chat) : input)
     return findChat(w, user, chatId)
   })
 

@@ -1,6 +1,6 @@
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { routesOf, userOf } from '../../platform/endpoints.ts'
-import { read, readTogether } from '../../platform/unit-of-work.ts'
+import { read, readPipelined } from '../../platform/unit-of-work.ts'
 import { findChat } from '../chat-view/index.ts'
 import { categoriseChat, closeChat, takeChat, undoClose } from './change.ts'
 import { lastChoice } from './choice.ts'
@@ -11,7 +11,7 @@ import { operatorTypes } from './typing.ts'
 export const chatRoutes = routesOf(chats, {
   one: (ctx, { chatId }) => {
     const user = userOf(ctx)
-    return readTogether(ctx.deps, user.organizationId, (c) => findChat(c, user, chatId))
+    return readPipelined(ctx.deps, user.organizationId, (c) => findChat(c, user, chatId))
   },
   client: (ctx, { chatId }) => {
     const user = userOf(ctx)

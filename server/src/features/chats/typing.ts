@@ -3,12 +3,12 @@ import { canSeeChat } from '@beseda/domain/chats/queues.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { read } from '../../platform/unit-of-work.ts'
-import { placeOfChat, queueViewer, staffRooms } from '../chat-view/index.ts'
+import { audienceOf, queueViewer, staffRooms } from '../chat-view/index.ts'
 
 /** Shows colleagues and the client that the operator types. Nothing is stored. */
 export const operatorTypes = async (deps: Deps, user: SignedIn, chatId: string): Promise<null> => {
   const { organizationId } = user
-  const chat = await read(deps, organizationId, (c) => placeOfChat(c, organizationId, { chatId }))
+  const chat = await read(deps, organizationId, (c) => audienceOf(c, organizationId, { chatId }))
   const place = chat && { organizationId, teamId: chat.team_id, operatorId: chat.operator_id }
   const seen = place && canSeeChat(place, queueViewer(user))
   if (!chat || !seen) throw fail('CHAT_NOT_FOUND')

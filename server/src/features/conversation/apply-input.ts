@@ -7,26 +7,26 @@ import { type ChatState, type Decision, type Facts, type Input, isRefusal } from
 import { nextTurn } from '@beseda/domain/distribution/distribute.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import { type Choice, lockChoice, lockPerson, namesOf } from '../operators/index.ts'
+import { type Choice, lockCandidate, lockCandidates, namesOf } from '../operators/index.ts'
 import { categoryFacts } from './category-facts.ts'
 import type { LockedChat } from './lock-chat.ts'
-import { type NewEntry, type Stored, store } from './save-decision.ts'
+import { type NewEntry, type SavedDecision, saveDecision } from './save-decision.ts'
 import { gatherTransfer, type Moving } from './transfer-facts.ts'
 
-export interface CarriedOut extends Stored {
+export interface AppliedInput extends SavedDecision {
   readonly next: ChatState
 }
 /** The only way a session changes: (locked chat) → facts → decide → save, with the message that caused it, → emit. */
-export const carryOut = async (
+export const applyInput = async (
   w: Work,
   locked: LockedChat,
   input: Input,
   entry: NewEntry | null = null,
-): Promise<CarriedOut> => {
+): Promise<AppliedInput> => {
   const moving = await gatherTransfer(w, locked, input)
   const chat = moving?.chat ?? locked
   const facts = await gatherFacts(w, chat, input, moving)
-  return carryOutKnowing(w, chat, input, { facts, entry })
+  return applyInputWithFacts(w, chat, input, { facts, entry })
 }
 interface Known {
   readonly facts: Facts
@@ -35,12 +35,12 @@ interface Known {
   readonly names?: ReadonlyMap<string, string>
 }
 /** The same for somebody who has the facts: of many chats at once they are gathered once. */
-export const carryOutKnowing = async (
+export const applyInputWithFacts = async (
   w: Work,
   chat: LockedChat,
   input: Input,
   { facts, entry = null, names }: Known,
-): Promise<CarriedOut> => {
+): Promise<AppliedInput> => {
   const decision = decide(chat.state, input, facts)
   if (isRefusal(decision)) throw new AppError(decision)
   if (hasNoEffect(decision, chat, input, entry)) {
@@ -49,7 +49,7 @@ export const carryOutKnowing = async (
   const turn = nextTurn(facts.candidates, w.now)
   // so that what was handed on once can be found by the id of the call: its line has it, where no note does
   const transferId = input.type === 'transferred' && entry === null ? input.id : undefined
-  const stored = await store(w, chat, decision, entry, { turn, transferId, ...(names && { names }) })
+  const stored = await saveDecision(w, chat, decision, entry, { turn, transferId, ...(names && { names }) })
   return { ...stored, next: decision.next }
 }
 
@@ -73,9 +73,9 @@ const gatherFacts = async (w: Work, chat: LockedChat, input: Input, moving: Movi
   const [number, choice, names, ofCategories] = await Promise.all([
     opens ? nextNumber(w) : 0,
     chooses
-      ? lockChoice(w, state.teamId, state.chatId, userId)
+      ? lockCandidates(w, state.teamId, state.chatId, userId)
       : input.type === 'created' && opens
-        ? lockPerson(w, input.userId)
+        ? lockCandidate(w, input.userId)
         : (moving ?? noChoice),
     namesOf(w, taken),
     categoryFacts(w, state, input),

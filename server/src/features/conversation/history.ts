@@ -14,14 +14,14 @@ const lineTypes = {
   'chat.transferred': 'transferred',
   'chat.transferUndone': 'transferUndone',
 } as const
-export type Told = Extract<DomainEvent, { type: keyof typeof lineTypes }>
+export type HistoryEvent = Extract<DomainEvent, { type: keyof typeof lineTypes }>
 /** What has a line already tells of itself in that line. */
-const isTold = (event: DomainEvent): event is Told =>
+const hasHistoryLine = (event: DomainEvent): event is HistoryEvent =>
   Object.hasOwn(lineTypes, event.type) && !('seq' in event && event.type === 'rating.given')
 
 /** What gets a line. A transfer says from whom to whom; that he lost it and the other got it need no lines of their own. */
-export const toldIn = (events: readonly DomainEvent[]): readonly Told[] => {
-  const told = events.filter(isTold)
+export const historyEventsIn = (events: readonly DomainEvent[]): readonly HistoryEvent[] => {
+  const told = events.filter(hasHistoryLine)
   const moved = told.find((e) => e.type === 'chat.transferred' || e.type === 'chat.transferUndone')
   if (!moved) return told
   return told.filter(
@@ -29,13 +29,13 @@ export const toldIn = (events: readonly DomainEvent[]): readonly Told[] => {
   )
 }
 /** Ids of the people whose names these lines need. */
-export const peopleIn = (told: readonly Told[]): string[] => {
+export const peopleIn = (told: readonly HistoryEvent[]): string[] => {
   const ids = told.flatMap((e) => ['operatorId' in e ? e.operatorId : null, e.by.kind === 'user' ? e.by.id : null])
   return [...new Set(ids.filter((id) => id !== null && id !== undefined))]
 }
 /** The line of the feed that tells an event. */
 export const historyLine = (
-  event: Told,
+  event: HistoryEvent,
   o: { sessionNumber: number; teamName: string | null; names: ReadonlyMap<string, string> },
 ): HistoryLine => {
   const operator = 'operatorId' in event && event.operatorId ? (o.names.get(event.operatorId) ?? null) : null

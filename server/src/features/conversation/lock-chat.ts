@@ -1,12 +1,12 @@
 import type { DistributionRule } from '@beseda/contract/entities/team.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
-import type { Norms } from '@beseda/contract/events/sla-policy.ts'
+import type { SlaPolicy } from '@beseda/contract/events/sla-policy.ts'
 import type { CalendarVersion } from '@beseda/domain/calendar/calendar.ts'
 import type { ChatState, TeamPolicy, Transfer } from '@beseda/domain/chat-session/state.ts'
 import type { Due } from '@beseda/domain/sla/urgency.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import { type NormRow, normColumns, toDue, toNorms } from './sla-policy.ts'
+import { type SlaPolicyRow, slaPolicyColumns, toDue, toSlaPolicy } from './sla-policy.ts'
 
 /** A chat as it is worked on, with what its channel and team say about it. Its row is locked until the commit. */
 export interface LockedChat {
@@ -20,8 +20,8 @@ export interface LockedChat {
   readonly teamId: string | null
   readonly teamName: string | null
   /** Of the team of `state.teamId`. */
-  readonly norms: Norms
-  /** The hours by which a wait that begins now is judged, where only working time counts. */
+  readonly slaPolicy: SlaPolicy
+  /** The hours by which a wait that begins now is withSlaPolicy, where only working time counts. */
   readonly hours: CalendarVersion | null
   /** When the open wait turns yellow and red, as stored. */
   readonly due: Due | null
@@ -36,7 +36,7 @@ export interface LockedChat {
   readonly operatorId: string | null
   readonly sessionId: string | null
 }
-interface Row extends NormRow {
+interface Row extends SlaPolicyRow {
   id: string
   status: 'pending' | 'assigned' | 'closed'
   client_id: string
@@ -55,8 +55,8 @@ interface Row extends NormRow {
   waiting_since: number | null
   first_reply_at: number | null
   assigned_at: number | null
-  just_had_by: string | null
-  just_had_until: number | null
+  cooldown_operator_id: string | null
+  cooldown_until: number | null
   operator_absent_since: number | null
   closing_at: number | null
   closing_by: string | null
@@ -106,8 +106,8 @@ const allColumns = `
   c.waiting_since,
   c.first_reply_at,
   c.assigned_at,
-  c.just_had_by,
-  c.just_had_until,
+  c.cooldown_operator_id,
+  c.cooldown_until,
   c.operator_absent_since,
   c.closing_at,
   c.closing_by,
@@ -127,7 +127,7 @@ const allColumns = `
   c.medium_at,
   c.high_at,
   c.due_working,
-  ${normColumns('$3', 'c.waiting_since is null')},
+  ${slaPolicyColumns('$3', 'c.waiting_since is null')},
   t.name as team_name,
   t.distribution_rule,
   t.last_operator_first,
@@ -208,7 +208,7 @@ const toLocked = (r: Row): LockedChat => ({
   channelType: r.channel_type,
   teamId: r.team_id,
   teamName: r.team_name,
-  norms: toNorms(r),
+  slaPolicy: toSlaPolicy(r),
   hours: r.hours,
   due: toDue(r),
   policy: {
@@ -239,7 +239,7 @@ const toSession = (r: Row): ChatState['session'] =>
         firstReplyAt: r.first_reply_at,
         assignedAt: r.assigned_at,
         lastMessageAt: r.activity_at,
-        justHad: r.just_had_by ? { operatorId: r.just_had_by, until: r.just_had_until! } : null,
+        cooldown: r.cooldown_operator_id ? { operatorId: r.cooldown_operator_id, until: r.cooldown_until! } : null,
         absentSince: r.operator_absent_since,
         closing: r.closing_by ? { at: r.closing_at!, userId: r.closing_by } : null,
         warnedAt: r.warned_at,

@@ -1,19 +1,19 @@
 import './tables.ts'
 import type { Author, HistoryLine, Message } from '@beseda/contract/entities/message.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
-import type { Norms } from '@beseda/contract/events/sla-policy.ts'
+import type { SlaPolicy } from '@beseda/contract/events/sla-policy.ts'
 import { isOfferedAnew } from '@beseda/domain/chat-session/offered.ts'
 import type { Decision } from '@beseda/domain/chat-session/state.ts'
 import { previewOf } from '@beseda/domain/text/preview.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { namesOf, noteAssignment } from '../operators/index.ts'
 import { fillJob } from './fill-job.ts'
-import { historyLine, peopleIn, type Told, toldIn } from './history.ts'
+import { type HistoryEvent, historyEventsIn, historyLine, peopleIn } from './history.ts'
 import type { LockedChat } from './lock-chat.ts'
 import { saveChat } from './save-chat.ts'
 import { insertEntries } from './save-entries.ts'
 import { creatorIn, saveSession } from './save-session.ts'
-import { beginsWait, isOpening, judged, judgingAfter } from './sla-policy.ts'
+import { isOpening, slaAfter, startsWait, withSlaPolicy } from './sla-policy.ts'
 
 /** A message on its way into the feed. */
 export interface NewEntry {
@@ -26,7 +26,11 @@ export interface NewEntry {
   readonly externalId: string | null
   readonly status: Message['status']
   /** The fact to tell about it, once its place in the feed is known. */
-  readonly event: (at: { readonly sessionId: string; readonly seq: number; readonly norms?: Norms }) => DomainEvent
+  readonly event: (at: {
+    readonly sessionId: string
+    readonly seq: number
+    readonly slaPolicy?: SlaPolicy
+  }) => DomainEvent
 }
 export interface FeedRow {
   readonly id: string
@@ -39,7 +43,7 @@ export interface FeedRow {
   readonly status: Message['status']
   readonly history: HistoryLine | null
 }
-export interface Stored {
+export interface SavedDecision {
   readonly sessionId: string
   /** Of the entry; null without one. */
   readonly seq: number | null
@@ -47,7 +51,7 @@ export interface Stored {
 }
 
 /** Writes what was decided: the entries of the feed, the session's record and the chat, in the flight of the commit. */
-export const store = async (
+export const saveDecision = async (
   w: Work,
   chat: LockedChat,
   { next, events }: Decision,
@@ -58,10 +62,10 @@ export const store = async (
     /** Of the line that tells of a hand-over. */
     readonly transferId?: string | undefined
   } = {},
-): Promise<Stored> => {
-  const lines = toldIn(events)
+): Promise<SavedDecision> => {
+  const lines = historyEventsIn(events)
   const names = known.names ?? (await namesOf(w, peopleIn(lines)))
-  const { norms, due } = await judgingAfter(w, chat, next)
+  const { slaPolicy, due } = await slaAfter(w, chat, next)
   const sessionId = next.session?.id ?? chat.state.session?.id ?? chat.sessionId!
   const sessionNumber = next.session?.number ?? chat.state.session?.number ?? 0
   const rows: FeedRow[] = []
@@ -73,10 +77,10 @@ export const store = async (
     const line = lines.find((e) => e === event)
     return line
       ? tell(append, line, {
-          ...{ sessionNumber, teamName: chat.teamName, names, norms, entry },
+          ...{ sessionNumber, teamName: chat.teamName, names, slaPolicy, entry },
           id: (line.type === 'chat.transferred' && known.transferId) || w.newId(),
         })
-      : judged(event, norms)
+      : withSlaPolicy(event, slaPolicy)
   })
   const seq =
     entry && !rows.some((r) => r.id === entry.id)
@@ -100,7 +104,7 @@ export const store = async (
   const opened = told.filter(isOpening)
   w.emit(
     ...opened,
-    ...(entry && seq !== null ? [entry.event({ sessionId, seq, ...(beginsWait(chat, next) && { norms }) })] : []),
+    ...(entry && seq !== null ? [entry.event({ sessionId, seq, ...(startsWait(chat, next) && { slaPolicy }) })] : []),
     ...told.filter((e) => !isOpening(e)),
   )
   return { sessionId, seq, lastSeq }
@@ -109,13 +113,13 @@ export const store = async (
 /** A line for the event; the message that opened the session, or opened it again, stands right behind that line. */
 const tell = (
   append: (row: Omit<FeedRow, 'seq'>) => number,
-  event: Told,
+  event: HistoryEvent,
   o: {
     id: string
     sessionNumber: number
     teamName: string | null
     names: ReadonlyMap<string, string>
-    norms: Norms
+    slaPolicy: SlaPolicy
     entry: NewEntry | null
   },
 ): DomainEvent => {
@@ -132,7 +136,7 @@ const tell = (
     history: historyLine(event, o),
   })
   if (isOpening(event) && o.entry) append(messageRow(o.entry))
-  return judged({ ...event, seq }, o.norms)
+  return withSlaPolicy({ ...event, seq }, o.slaPolicy)
 }
 const messageRow = (e: NewEntry): Omit<FeedRow, 'seq'> => ({
   id: e.id,

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
-import type { Norms } from '@beseda/contract/events/sla-policy.ts'
+import type { SlaPolicy } from '@beseda/contract/events/sla-policy.ts'
 import type { CalendarVersion } from '@beseda/domain/calendar/calendar.ts'
 import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 import { dueOf } from '@beseda/domain/sla/due.ts'
@@ -14,7 +14,7 @@ const working = `coalesce(t.delay_working, ch.delay_working)`
  * A team's own before the channel's, the channel's before the organization's. `t` the team, `ch` the channel. The hours are
  * those in force at `since`, and looked up only when working time counts and `when` holds: they are long.
  */
-export const normColumns = (since: string, when: string): string => `
+export const slaPolicyColumns = (since: string, when: string): string => `
   coalesce(t.delay_medium_s, ch.delay_medium_s) as delay_medium_s,
   coalesce(t.delay_high_s, ch.delay_high_s) as delay_high_s,
   ${calendar} as calendar_id,
@@ -25,52 +25,52 @@ export const normColumns = (since: string, when: string): string => `
     from calendar_versions v
     where v.organization_id = $1 and v.calendar_id = ${calendar} and (v.valid_from is null or v.valid_from <= ${since})
     order by v.valid_from desc nulls last, v.number desc limit 1) end as hours`
-export interface NormRow {
+export interface SlaPolicyRow {
   delay_medium_s: number
   delay_high_s: number
   calendar_id: string | null
   delay_working: boolean
   hours: CalendarVersion | null
 }
-export const toNorms = (r: NormRow): Norms => ({
+export const toSlaPolicy = (r: SlaPolicyRow): SlaPolicy => ({
   calendarId: r.calendar_id,
   mediumMs: r.delay_medium_s * 1000,
   highMs: r.delay_high_s * 1000,
   ...(r.delay_working && r.calendar_id !== null && { working: true }),
 })
 const ofTeam = prepared(`
-  select ${normColumns('$4', 'true')} from channels ch left join teams t on t.organization_id = $1 and t.id = $3
+  select ${slaPolicyColumns('$4', 'true')} from channels ch left join teams t on t.organization_id = $1 and t.id = $3
   where ch.organization_id = $1 and ch.id = $2`)
 
-interface Judging {
-  readonly norms: Norms
+interface Sla {
+  readonly slaPolicy: SlaPolicy
   /** When the wait turns yellow and red. */
   readonly due: Due | null
 }
 /**
- * By what the chat is judged as it is decided to be: in another team, by that team's. A wait that goes on in the same team
+ * By what the chat is withSlaPolicy as it is decided to be: in another team, by that team's. A wait that goes on in the same team
  * keeps the times with which it began, so that what people saw and what reports say is the same, whatever is set meanwhile.
  */
-export const judgingAfter = async (w: Work, chat: LockedChat, next: ChatState): Promise<Judging> => {
+export const slaAfter = async (w: Work, chat: LockedChat, next: ChatState): Promise<Sla> => {
   const [was, is] = [chat.state.session, next.session]
   const since = is?.waitingSince ?? null
   const staysInTeam = next.teamId === chat.state.teamId
   if (staysInTeam && was?.id === is?.id && (was?.waitingSince ?? null) === since) return chat
-  if (staysInTeam) return { norms: chat.norms, due: dueOf(since, chat.norms, chat.hours) }
-  const [row] = await w.run<NormRow>(ofTeam, [w.organizationId, chat.channelId, next.teamId, toDb(since ?? w.now)])
-  const norms = toNorms(row!)
-  return { norms, due: dueOf(since, norms, row!.hours) }
+  if (staysInTeam) return { slaPolicy: chat.slaPolicy, due: dueOf(since, chat.slaPolicy, chat.hours) }
+  const [row] = await w.run<SlaPolicyRow>(ofTeam, [w.organizationId, chat.channelId, next.teamId, toDb(since ?? w.now)])
+  const slaPolicy = toSlaPolicy(row!)
+  return { slaPolicy, due: dueOf(since, slaPolicy, row!.hours) }
 }
 /** Does a wait of the client begin here that no event of the session tells of? */
-export const beginsWait = (chat: LockedChat, next: ChatState): boolean =>
+export const startsWait = (chat: LockedChat, next: ChatState): boolean =>
   chat.state.session !== null &&
   chat.state.session.waitingSince === null &&
   (next.session?.waitingSince ?? null) !== null
 
-/** What begins a wait or a turn of an operator says by which delays and calendar it is judged. */
-export const judged = (event: DomainEvent, norms: Norms): DomainEvent =>
+/** What begins a wait or a turn of an operator says by which delays and calendar it is withSlaPolicy. */
+export const withSlaPolicy = (event: DomainEvent, slaPolicy: SlaPolicy): DomainEvent =>
   isOpening(event) || event.type === 'chat.queued' || event.type === 'chat.assigned'
-    ? ({ ...event, norms } as DomainEvent)
+    ? ({ ...event, slaPolicy } as DomainEvent)
     : event
 export const isOpening = ({ type }: DomainEvent): boolean => type === 'chat.opened' || type === 'chat.reopened'
 

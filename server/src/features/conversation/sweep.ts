@@ -1,6 +1,6 @@
 import { prepared, toDb } from '../../platform/db.ts'
 import { systemWork, type WorkDeps } from '../../platform/unit-of-work.ts'
-import { carryOut } from './apply-input.ts'
+import { applyInput } from './apply-input.ts'
 import { closeWarningOf } from './close-warning.ts'
 import { lockChat } from './lock-chat.ts'
 
@@ -20,7 +20,7 @@ export const chatSweep = {
       if (!row) return false
       const w = await s.actFor(row.organization_id)
       const chat = await lockChat(w, { chatId: row.id })
-      if (chat) await carryOut(w, chat, { type: 'deadlinePassed' }, await closeWarningOf(w, chat))
+      if (chat) await applyInput(w, chat, { type: 'deadlinePassed' }, await closeWarningOf(w, chat))
       return true
     }),
 }

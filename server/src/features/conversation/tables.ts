@@ -39,8 +39,8 @@ declare module '../../platform/db.ts' {
       waiting_since: MaybeTime
       first_reply_at: MaybeTime
       assigned_at: MaybeTime
-      just_had_by: string | null
-      just_had_until: MaybeTime
+      cooldown_operator_id: string | null
+      cooldown_until: MaybeTime
       operator_absent_since: MaybeTime
       closing_at: MaybeTime
       closing_by: string | null

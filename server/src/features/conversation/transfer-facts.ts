@@ -2,7 +2,7 @@ import type { ChatState, Input } from '@beseda/domain/chat-session/state.ts'
 import { type Receiver, type TransferFacts, teamWith } from '@beseda/domain/chat-session/transfer.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import { type Choice, lastOperatorOf, lockChoice, lockPerson, mayReceive } from '../operators/index.ts'
+import { type Choice, canReceiveChats, lastOperatorOf, lockCandidate, lockCandidates } from '../operators/index.ts'
 import { chatAsOfTeam, type LockedChat } from './lock-chat.ts'
 
 const lockUser = prepared(`select id from users where organization_id = $1 and id = $2 for no key update`)
@@ -10,13 +10,13 @@ const readPerson = prepared(`
   select u.id, u.name, u.presence, u.last_assigned_at as "lastAssignedAt", null::timestamptz as "lastInTeamAt",
     (select count(*)::int from chats c where c.operator_id = u.id and c.status = 'assigned') as "openDialogs",
     coalesce((select max(t.dialog_limit) from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), 0) as "dialogLimit",
-    ${mayReceive}
+    ${canReceiveChats}
       and exists (select 1 from team_members m where m.user_id = u.id) as receives,
     coalesce((select array_agg(t.id order by lower(t.name), t.id) from team_members m join teams t on t.id = m.team_id
       where m.user_id = u.id), '{}') as "teamIds"
   from users u join roles r on r.id = u.role_id where u.organization_id = $1 and u.id = $2`)
 const readTeam = prepared(`select id, name from teams where organization_id = $1 and id = $2 and deleted_at is null`)
-/** Locked until the commit, then counted: two statements, for the reason given at `lockChoice`. */
+/** Locked until the commit, then counted: two statements, for the reason given at `lockCandidates`. */
 const lockReceiver = async (w: Work, userId: string | null): Promise<Receiver | null> => {
   if (!userId) return null
   const who = [w.organizationId, userId]
@@ -39,7 +39,7 @@ const nobody: Choice = { candidates: [], othersWaiting: false }
 export const gatherTransfer = async (w: Work, chat: LockedChat, input: Input): Promise<Moving | null> => {
   switch (input.type) {
     case 'takenOver':
-      return { ...(await lockPerson(w, input.userId)), chat, transfer: null }
+      return { ...(await lockCandidate(w, input.userId)), chat, transfer: null }
     case 'transferred':
       return input.to.kind === 'team'
         ? toTeam(w, chat, input.to.teamId)
@@ -72,6 +72,6 @@ const toTeam = async (w: Work, chat: LockedChat, teamId: string): Promise<Moving
 }
 const inTeam = async (w: Work, chat: LockedChat, team: TransferFacts['team']): Promise<Moving> => {
   const teamId = team?.id ?? null
-  const choice = await lockChoice(w, teamId, chat.state.chatId, null)
+  const choice = await lockCandidates(w, teamId, chat.state.chatId, null)
   return { ...choice, chat: await chatAsOfTeam(w, chat, teamId), transfer: { receiver: null, team } }
 }

@@ -1,26 +1,26 @@
-import { sessionBegun } from '@beseda/domain/chat-session/state.ts'
+import { startSession } from '@beseda/domain/chat-session/state.ts'
 import type { NewJob, Work } from '../../platform/unit-of-work.ts'
-import { carryOut, nextNumber } from './apply-input.ts'
+import { applyInput, nextNumber } from './apply-input.ts'
 import { type LockedChat, lockChat } from './lock-chat.ts'
-import { type NewEntry, type Stored, store } from './save-decision.ts'
+import { type NewEntry, type SavedDecision, saveDecision } from './save-decision.ts'
 
 export const retryDecisionJobName = 'conversation.retryDecision'
 const retryDecisionJob = (chatId: string): NewJob => ({ name: retryDecisionJobName, data: { chatId } })
 
 /** Stores the message alone, in a session that waits. A job tries the decision again. */
-export const storeUndecided = async (w: Work, chat: LockedChat, entry: NewEntry): Promise<Stored> => {
+export const storeUndecided = async (w: Work, chat: LockedChat, entry: NewEntry): Promise<SavedDecision> => {
   const { state } = chat
-  const session = state.session ?? sessionBegun(w.newId(), await nextNumber(w), w.now)
+  const session = state.session ?? startSession(w.newId(), await nextNumber(w), w.now)
   const waiting = { waitingSince: session.waitingSince ?? w.now, lastMessageAt: w.now, closing: null }
   const next = { ...state, reopenable: null, session: { ...session, ...waiting } }
   const about = { chatId: state.chatId, sessionId: session.id, number: session.number, teamId: state.teamId }
   const opened = { type: 'chat.opened', ...about, reason: 'clientWrote', by: { kind: 'client', id: null } } as const
   w.schedule(retryDecisionJob(state.chatId))
-  return store(w, chat, { next, events: state.session ? [] : [opened] }, entry)
+  return saveDecision(w, chat, { next, events: state.session ? [] : [opened] }, entry)
 }
 
 /** Tries to decide again. A job that always fails becomes a dead letter; the chat waits in its queue meanwhile. */
 export const retryDecision = async (w: Work, { chatId }: { chatId: string }): Promise<void> => {
   const chat = await lockChat(w, { chatId })
-  if (chat) await carryOut(w, chat, { type: 'fill' })
+  if (chat) await applyInput(w, chat, { type: 'fill' })
 }

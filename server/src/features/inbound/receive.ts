@@ -6,7 +6,14 @@ import { prepared } from '../../platform/db.ts'
 import { isDatabaseAway, uniqueViolation } from '../../platform/db-errors.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
-import { carryOut, type LockedChat, lockChat, makeChat, type NewEntry, storeUndecided } from '../conversation/index.ts'
+import {
+  applyInput,
+  ensureChat,
+  type LockedChat,
+  lockChat,
+  type NewEntry,
+  storeUndecided,
+} from '../conversation/index.ts'
 import { type AttachedFile, attachFiles, takeFiles } from '../files/index.ts'
 import { notePage, type Page } from './page.ts'
 
@@ -64,7 +71,7 @@ const receiveOnce = async (
   let [chat, [known]] = await lock()
   if (known) return known
   if (!chat) {
-    await makeChat(w, m.contactId)
+    await ensureChat(w, m.contactId)
     ;[chat, [known]] = await lock()
     if (known) return known
   }
@@ -75,7 +82,7 @@ const receiveOnce = async (
   notePage(w, m.contactId, m.page)
   if (how === 'decide') deps.faults?.('decide')
   const { seq } =
-    how === 'decide' ? await carryOut(w, chat, { type: 'clientWrote' }, entry) : await storeUndecided(w, chat, entry)
+    how === 'decide' ? await applyInput(w, chat, { type: 'clientWrote' }, entry) : await storeUndecided(w, chat, entry)
   attachFiles(w, entry.id, m.fileIds)
   w.afterCommit(() => deps.metrics.message('in', chat.channelType))
   return { seq: seq!, at: w.now, authorName: chat.clientName, text: m.text, files }

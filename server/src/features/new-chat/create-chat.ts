@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { read, type Work, work } from '../../platform/unit-of-work.ts'
 import { findChat, queueViewer } from '../chat-view/index.ts'
-import { carryOut, type LockedChat, lockChat, makeChat } from '../conversation/index.ts'
+import { applyInput, ensureChat, type LockedChat, lockChat } from '../conversation/index.ts'
 import { attachFiles, takeFiles } from '../files/index.ts'
 import { mustFit, replyEntry } from '../messages/index.ts'
 
@@ -54,7 +54,7 @@ const createOnce = async (w: Work, user: SignedIn, input: NewChat): Promise<Chat
     if (channelTypeOf(chat.channelType)?.can.operatorStarts === false) throw fail('CHAT_NOT_STARTABLE')
     mustFit(chat, message, files, w.now)
   }
-  await carryOut(w, chat, { type: 'created', userId: user.userId }, entry)
+  await applyInput(w, chat, { type: 'created', userId: user.userId }, entry)
   attachFiles(w, input.id, input.fileIds)
   return findChat(w, user, chatId)
 }
@@ -63,7 +63,7 @@ const createOnce = async (w: Work, user: SignedIn, input: NewChat): Promise<Chat
 const lockOrMake = async (w: Work, user: SignedIn, contactId: string): Promise<LockedChat> => {
   let chat = await lockChat(w, { contactId })
   if (!chat) {
-    await makeChat(w, contactId)
+    await ensureChat(w, contactId)
     chat = await lockChat(w, { contactId })
   }
   const place = chat && (chat.sessionId ? chat : { teamId: chat.state.teamId, operatorId: null })

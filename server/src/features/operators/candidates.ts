@@ -2,7 +2,7 @@ import type { EventOf } from '@beseda/contract/events/index.ts'
 import type { Candidate } from '@beseda/domain/distribution/distribute.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import { asCandidates, fromOperators, mayReceive, operatorsWith } from './operators.ts'
+import { candidateColumns, canReceiveChats, fromOperators, operatorsWith } from './operators.ts'
 
 /** `$2` null: the chat has no team, everybody may take it. */
 const ofTeam = `u.organization_id = $1
@@ -10,17 +10,17 @@ const ofTeam = `u.organization_id = $1
 /** `$3`: somebody who is looked at even when he is not online. */
 const isThere = `(u.presence = 'online' or u.id = $3)`
 const lockOperators = prepared(`
-  select u.id from users u join roles r on r.id = u.role_id where ${mayReceive} and ${ofTeam} and ${isThere}
+  select u.id from users u join roles r on r.id = u.role_id where ${canReceiveChats} and ${ofTeam} and ${isThere}
   order by u.id for no key update of u`)
 /** Those who are away as well: the explanation names them. Their chats are not counted. */
 const turnHere = 'max(m.last_assigned_at) filter (where m.team_id = $2)'
 const readOperators = prepared(`
   with ${operatorsWith({ who: ofTeam, counted: isThere, turns: turnHere })}
-  select ${asCandidates}, p.turns as "lastInTeamAt" ${fromOperators} order by o.id`)
+  select ${candidateColumns}, p.turns as "lastInTeamAt" ${fromOperators} order by o.id`)
 
 /** Without those that are held back from who did not answer them, or kept for one person: whoever else could take them would have. */
 const waitingBefore = prepared(`
-  select 1 from chats where organization_id = $1 and status = 'pending' and closing_at is null and id <> $3 and (just_had_until is null or just_had_until <= $4)
+  select 1 from chats where organization_id = $1 and status = 'pending' and closing_at is null and id <> $3 and (cooldown_until is null or cooldown_until <= $4)
     and (reserved_until is null or reserved_until <= $4)
     and (team_id = $2 or ($2::uuid is null and team_id is null)) limit 1`)
 
@@ -35,7 +35,7 @@ export interface Choice {
  * (In one statement the count would be as old as the start of the wait, and the dialog limit would be overrun.)
  * They travel together; PostgreSQL runs them one after the other.
  */
-export const lockChoice = async (
+export const lockCandidates = async (
   w: Work,
   teamId: string | null,
   chatId: string,
@@ -53,9 +53,9 @@ export const lockChoice = async (
 const lockOne = prepared(`select id from users where organization_id = $1 and id = $2 for no key update`)
 const readOne = prepared(`
   with ${operatorsWith({ who: 'u.organization_id = $1 and u.id = $2', counted: 'true' })}
-  select ${asCandidates}, null as "lastInTeamAt" ${fromOperators}`)
+  select ${candidateColumns}, null as "lastInTeamAt" ${fromOperators}`)
 /** Somebody who begins a chat of his own, whatever its team: nobody else is looked at. Two statements, as above. */
-export const lockPerson = async (w: Work, userId: string): Promise<Choice> => {
+export const lockCandidate = async (w: Work, userId: string): Promise<Choice> => {
   const who = [w.organizationId, userId]
   const [, candidates] = await Promise.all([w.run(lockOne, who), w.run<Candidate>(readOne, who)])
   return { candidates, othersWaiting: false }

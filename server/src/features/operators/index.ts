@@ -1,3 +1,3 @@
-export { type Choice, lockChoice, lockPerson, namesOf, noteAssignment } from './candidates.ts'
+export { type Choice, lockCandidate, lockCandidates, namesOf, noteAssignment } from './candidates.ts'
 export { lastOperatorOf } from './last-operator.ts'
-export { asCandidates, fromOperators, mayReceive, operatorsWith, withPlaces } from './operators.ts'
+export { candidateColumns, canReceiveChats, fromOperators, operatorsWith, withFreeSlots } from './operators.ts'

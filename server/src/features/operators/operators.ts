@@ -1,5 +1,5 @@
 /** Who may receive chats at all. `u` is the user, `r` his role. */
-export const mayReceive = `u.active and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)`
+export const canReceiveChats = `u.active and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)`
 
 interface Scope {
   /** Whom it is asked of, about `u`. */
@@ -16,7 +16,7 @@ interface Scope {
 export const operatorsWith = ({ who, counted, turns = 'null' }: Scope): string => `
   operator as materialized (
     select u.id, u.organization_id, u.name, u.presence, u.last_assigned_at, ${counted} as counted
-    from users u join roles r on r.id = u.role_id where ${mayReceive} and ${who}),
+    from users u join roles r on r.id = u.role_id where ${canReceiveChats} and ${who}),
   load as materialized (
     select operator_id, count(*)::int as n from chats
     where operator_id = any (array(select id from operator where counted)) and status = 'assigned' group by operator_id),
@@ -28,10 +28,10 @@ export const operatorsWith = ({ who, counted, turns = 'null' }: Scope): string =
 export const fromOperators = `
   from operator o left join load l on l.operator_id = o.id left join membership p on p.user_id = o.id`
 /** The columns of a candidate but for his turn. */
-export const asCandidates = `
+export const candidateColumns = `
     o.id, o.presence, o.last_assigned_at as "lastAssignedAt", coalesce(l.n, 0) as "openDialogs",
     coalesce(p.most, 0) as "dialogLimit"`
 /** Those with a place, as a table of `id`, `organization_id` and `places`. */
-export const withPlaces = `
+export const withFreeSlots = `
     select o.id, o.organization_id, p.most - coalesce(l.n, 0) as places ${fromOperators}
     where p.most > coalesce(l.n, 0)`

@@ -55,13 +55,13 @@ export const changePresence = async (
   o: ChangeOptions,
 ): Promise<PresenceNow | null> => {
   // a look before the queue: whoever would be refused anyway does not wait in it
-  const mayHave = wanted !== 'online' || (await isFree(w, userId))
-  const isCounted = wanted === 'online' && mayHave && (await lineUpForLicence(w))
+  const canTake = wanted !== 'online' || (await isFree(w, userId))
+  const isCounted = wanted === 'online' && canTake && (await lineUpForLicence(w))
   const before = await lockPresence(w, userId)
   if (!before) return null
   if (o.reason === 'signedIn' && before.presence !== 'offline') return before
   if (wanted === before.presence && (wanted === 'online' || wanted === 'offline')) return before
-  if (!mayHave || (isCounted && !(await isFree(w, userId)))) {
+  if (!canTake || (isCounted && !(await isFree(w, userId)))) {
     if (o.reason !== 'signedIn') throw fail('LICENCES_OCCUPIED', { count: await licencesOf(w) })
     return changePresence(w, userId, 'break', { reason: 'noLicence', by: { kind: 'user', id: userId } })
   }

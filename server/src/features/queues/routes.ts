@@ -1,6 +1,6 @@
 import { queues } from '@beseda/contract/endpoints/queues.ts'
 import { routesOf, userOf } from '../../platform/endpoints.ts'
-import { readTogether } from '../../platform/unit-of-work.ts'
+import { readPipelined } from '../../platform/unit-of-work.ts'
 import { countChats } from './counters.ts'
 import { forecast } from './forecast.ts'
 import { listChats } from './list.ts'
@@ -9,18 +9,18 @@ import { longestWaiting } from './longest-waiting.ts'
 export const queueRoutes = routesOf(queues, {
   list: (ctx, input) => {
     const user = userOf(ctx)
-    return readTogether(ctx.deps, user.organizationId, (c) => listChats(c, user, ctx.deps.clock.now(), input))
+    return readPipelined(ctx.deps, user.organizationId, (c) => listChats(c, user, ctx.deps.clock.now(), input))
   },
   counters: (ctx) => {
     const user = userOf(ctx)
-    return readTogether(ctx.deps, user.organizationId, (c) => countChats(c, user, ctx.deps.clock.now()))
+    return readPipelined(ctx.deps, user.organizationId, (c) => countChats(c, user, ctx.deps.clock.now()))
   },
   forecast: (ctx) => {
     const { organizationId } = userOf(ctx)
-    return readTogether(ctx.deps, organizationId, (c) => forecast(c, organizationId, ctx.deps.clock.now()))
+    return readPipelined(ctx.deps, organizationId, (c) => forecast(c, organizationId, ctx.deps.clock.now()))
   },
   longestWaiting: (ctx, { limit }) => {
     const { organizationId } = userOf(ctx)
-    return readTogether(ctx.deps, organizationId, (c) => longestWaiting(c, organizationId, limit))
+    return readPipelined(ctx.deps, organizationId, (c) => longestWaiting(c, organizationId, limit))
   },
 })

@@ -9,7 +9,7 @@ import { askAt } from '@beseda/domain/ratings/rules.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import { type Random, randomId } from '../../platform/random.ts'
 import type { NewJob, Work } from '../../platform/unit-of-work.ts'
-import { type LockedChat, lockChat, type NewEntry, store } from '../conversation/index.ts'
+import { type LockedChat, lockChat, type NewEntry, saveDecision } from '../conversation/index.ts'
 import { markedText, withAddress } from './address.ts'
 import { lastWriter, loadRated, type RatedSession } from './load.ts'
 
@@ -40,7 +40,7 @@ export const ask =
     const entry = text === null ? null : entryOf(w, chat, text)
     const operatorId = await lastWriter(w, chatId, sessionId)
     const fact = { chatId, sessionId, operatorId, via, by: bySystem, reason: 'closed' } as const
-    await store(w, chat, { next: chat.state, events: [{ type: 'rating.asked', ...fact }] }, entry)
+    await saveDecision(w, chat, { next: chat.state, events: [{ type: 'rating.asked', ...fact }] }, entry)
     const about = [ratingId, w.organizationId, sessionId, chatId, chat.channelId, operatorId, via]
     w.write(insert, [...about, toDb(w.now), entry?.id ?? null])
   }

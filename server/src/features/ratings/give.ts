@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Visitor } from '../../platform/gate.ts'
 import { randomId } from '../../platform/random.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
-import { type LockedChat, lockChat, store } from '../conversation/index.ts'
+import { type LockedChat, lockChat, saveDecision } from '../conversation/index.ts'
 import { visitorChats } from '../widget-api/index.ts'
 import { lastWriter, loadRated, type RatedSession } from './load.ts'
 
@@ -39,7 +39,7 @@ const tell = async (
 ): Promise<number> => {
   const by = { kind: 'client', id: chat.clientId } as const
   const fact = { type: 'rating.given', chatId: chat.state.chatId, by, ...event } as const
-  return (await store(w, chat, { next: chat.state, events: [fact] }, null)).lastSeq
+  return (await saveDecision(w, chat, { next: chat.state, events: [fact] }, null)).lastSeq
 }
 /** The first rating of a session: credited, stored, told in the feed. */
 const giveFirst = async (w: Work, deps: Deps, chat: LockedChat, rated: RatedSession, via: Via, given: Given) => {

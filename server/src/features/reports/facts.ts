@@ -2,7 +2,7 @@ import type { SessionFacts } from '@beseda/domain/reports/facts.ts'
 import { sessionFacts } from '@beseda/domain/reports/session-facts.ts'
 import { read, type WorkDeps } from '../../platform/unit-of-work.ts'
 import { versionsOf } from '../calendars/index.ts'
-import { loadStory } from './load-timeline.ts'
+import { loadTimeline } from './load-timeline.ts'
 
 /** What reports say about a session, by the calendars that its events name. */
 export const factsOfSession = async (
@@ -10,9 +10,9 @@ export const factsOfSession = async (
   organizationId: string,
   sessionId: string,
 ): Promise<SessionFacts & { readonly hasCalendar: boolean }> => {
-  const story = await loadStory(deps, organizationId, sessionId)
-  const named = [...new Set(story.flatMap((h) => h.norms?.calendarId ?? []))]
+  const timeline = await loadTimeline(deps, organizationId, sessionId)
+  const named = [...new Set(timeline.flatMap((h) => h.slaPolicy?.calendarId ?? []))]
   const calendars =
     named.length === 0 ? new Map() : await read(deps, organizationId, (c) => versionsOf(c, organizationId, named))
-  return { ...sessionFacts(story, calendars), hasCalendar: named.length > 0 }
+  return { ...sessionFacts(timeline, calendars), hasCalendar: named.length > 0 }
 }

@@ -1,15 +1,15 @@
-import type { Norms } from '@beseda/contract/events/sla-policy.ts'
-import type { Story } from '@beseda/domain/reports/timeline.ts'
+import type { SlaPolicy } from '@beseda/contract/events/sla-policy.ts'
+import type { SessionTimeline } from '@beseda/domain/reports/timeline.ts'
 import { prepared } from '../../platform/db.ts'
 import { read, type WorkDeps } from '../../platform/unit-of-work.ts'
 import { eventsOf } from './past-events.ts'
-import { type StoredEvent, toHappening } from './timeline-event.ts'
+import { type StoredEvent, toTimelineEvent } from './timeline-event.ts'
 
 /** In the words of the index `events_session`. */
 const events = prepared(`
   select type, data, at from events
   where organization_id = $1 and data ->> 'sessionId' = $2 and data ->> 'sessionId' is not null
-    and (type like 'chat.%' or type like 'rating.%' or data ? 'norms')
+    and (type like 'chat.%' or type like 'rating.%' or data ? 'slaPolicy')
   order by id`)
 const feed = prepared(`
   select m.seq, m.author_kind as kind, m.author_id as "authorId", m.status = 'undelivered' as failed, m.at
@@ -25,27 +25,32 @@ interface FeedRow {
 }
 
 /** What happened in a session, from its events and the messages of its feed, in order. */
-export const loadStory = async (deps: WorkDeps, organizationId: string, sessionId: string): Promise<Story> => {
+export const loadTimeline = async (
+  deps: WorkDeps,
+  organizationId: string,
+  sessionId: string,
+): Promise<SessionTimeline> => {
   const about = [organizationId, sessionId]
   const messages = await read(deps, organizationId, (c) => c.run<FeedRow>(feed, about))
   // behind the messages, so that each of them has its event
   const told = await eventsOf<StoredEvent>(deps, events, about)
-  const begins = new Map<number, Norms>()
-  for (const { type, data } of told) if (type === 'message.received' && data.norms) begins.set(data.seq!, data.norms)
+  const begins = new Map<number, SlaPolicy>()
+  for (const { type, data } of told)
+    if (type === 'message.received' && data.slaPolicy) begins.set(data.seq!, data.slaPolicy)
   const placed = [
     ...whenPressed(told).flatMap((e) => {
-      const happening = toHappening(e)
-      return happening ? [{ seq: e.data.seq ?? null, happening }] : []
+      const timelineEvent = toTimelineEvent(e)
+      return timelineEvent ? [{ seq: e.data.seq ?? null, timelineEvent }] : []
     }),
     ...messages.flatMap((m) => {
-      const happening = said(m, begins.get(m.seq))
-      return happening ? [{ seq: m.seq, happening }] : []
+      const timelineEvent = said(m, begins.get(m.seq))
+      return timelineEvent ? [{ seq: m.seq, timelineEvent }] : []
     }),
   ]
   // Of one instant the place in the feed decides; what has none comes behind.
   return placed
-    .sort((a, b) => a.happening.at - b.happening.at || (a.seq ?? Infinity) - (b.seq ?? Infinity) || 0)
-    .map((p) => p.happening)
+    .sort((a, b) => a.timelineEvent.at - b.timelineEvent.at || (a.seq ?? Infinity) - (b.seq ?? Infinity) || 0)
+    .map((p) => p.timelineEvent)
 }
 /** A closing counts from when somebody closed, not from when it could no longer be taken back. */
 const whenPressed = (told: readonly StoredEvent[]): StoredEvent[] => {
@@ -59,8 +64,11 @@ const whenPressed = (told: readonly StoredEvent[]): StoredEvent[] => {
     return { ...e, at }
   })
 }
-const said = ({ kind, authorId, failed, at }: FeedRow, norms: Norms | undefined): Story[number] | null => {
-  if (kind === 'client') return { type: 'clientWrote', at, norms }
+const said = (
+  { kind, authorId, failed, at }: FeedRow,
+  slaPolicy: SlaPolicy | undefined,
+): SessionTimeline[number] | null => {
+  if (kind === 'client') return { type: 'clientWrote', at, slaPolicy }
   if (kind === 'bot') return { type: 'botWrote', at }
   return kind === 'operator' && authorId
     ? { type: 'operatorWrote', at, operatorId: authorId, failed: failed === true }

@@ -29,7 +29,7 @@ const told = prepared(`
       'fromOperatorId', data -> 'fromOperatorId', 'seq', data -> 'seq') as data
     from events
     where organization_id = $1 and data ->> 'sessionId' = x.id::text and data ->> 'sessionId' is not null
-      and (type like 'chat.%' or type like 'rating.%' or data ? 'norms')
+      and (type like 'chat.%' or type like 'rating.%' or data ? 'slaPolicy')
       and type in ('chat.opened', 'chat.reopened', 'chat.queued', 'chat.assigned', 'chat.unassigned', 'chat.transferred',
         'chat.transferUndone', 'chat.closed')) e
   order by x.id, e.id`)

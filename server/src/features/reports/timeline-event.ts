@@ -1,6 +1,6 @@
 import type { By } from '@beseda/contract/events/by.ts'
-import type { Norms } from '@beseda/contract/events/sla-policy.ts'
-import type { Happening } from '@beseda/domain/reports/timeline.ts'
+import type { SlaPolicy } from '@beseda/contract/events/sla-policy.ts'
+import type { TimelineEvent } from '@beseda/domain/reports/timeline.ts'
 
 /** An event as it is stored; every field may be missing in one from before it was told. */
 export interface StoredEvent {
@@ -15,12 +15,12 @@ export interface StoredEvent {
     readonly fromOperatorId?: string | null
     readonly categoryId?: string
     readonly value?: number
-    readonly norms?: Norms
+    readonly slaPolicy?: SlaPolicy
   }
 }
 type Make = (
   data: StoredEvent['data'],
-) => Happening extends infer H ? (H extends Happening ? Omit<H, 'at' | 'norms'> : never) : never
+) => TimelineEvent extends infer H ? (H extends TimelineEvent ? Omit<H, 'at' | 'slaPolicy'> : never) : never
 
 const makers: Readonly<Record<string, Make>> = {
   'chat.opened': ({ reason }) => ({
@@ -50,7 +50,7 @@ const makers: Readonly<Record<string, Make>> = {
   'rating.given': ({ value }) => ({ type: 'ratingGiven', value: value! }),
 }
 /** Null: it says nothing to the measures. */
-export const toHappening = ({ type, at, data }: StoredEvent): Happening | null => {
+export const toTimelineEvent = ({ type, at, data }: StoredEvent): TimelineEvent | null => {
   const make = makers[type]
-  return make ? ({ ...make(data), at, norms: data.norms } as Happening) : null
+  return make ? ({ ...make(data), at, slaPolicy: data.slaPolicy } as TimelineEvent) : null
 }

@@ -10,8 +10,8 @@ import { accessChanged } from '../auth/index.ts'
 import { takeTurn } from '../roles/index.ts'
 import { setMaxOnBreak, type TeamBreaks } from './max-on-break.ts'
 import { setMembers } from './members.ts'
-import { setNorms, type TeamNorms } from './norms.ts'
 import { findTeam, membersOf } from './read.ts'
+import { setSlaPolicy, type TeamSlaPolicy } from './sla-policy.ts'
 import { teamGoneJob } from './team-gone.ts'
 import { setWarning, type TeamWarning } from './warning.ts'
 
@@ -27,7 +27,7 @@ export type TeamForm = Pick<
   | 'distributionRule'
   | 'lastOperatorFirst'
 > &
-  TeamNorms &
+  TeamSlaPolicy &
   TeamWarning &
   TeamBreaks & { readonly memberIds: readonly string[] }
 
@@ -93,7 +93,7 @@ export const createTeam = (ctx: Ctx, form: TeamForm): Promise<Team> =>
     const id = w.newId()
     await w.run(insert, [w.organizationId, id, ...valuesOf(form), toDb(w.now)])
     const members = await setMembers(w, id, form.memberIds)
-    await setNorms(w, id, form, null)
+    await setSlaPolicy(w, id, form, null)
     setWarning(w, id, form, null)
     setMaxOnBreak(w, id, form)
     const made = await look(w, id)
@@ -106,7 +106,7 @@ export const changeTeam = (ctx: Ctx, { teamId, ...form }: TeamForm & { teamId: s
     const before = await look(w, teamId)
     teamChangedTimes(w, teamId)
     await w.run(update, [w.organizationId, teamId, ...valuesOf(form)])
-    await setNorms(w, teamId, form, before.team)
+    await setSlaPolicy(w, teamId, form, before.team)
     setWarning(w, teamId, form, before.team)
     setMaxOnBreak(w, teamId, form)
     const moved = await setMembers(w, teamId, form.memberIds)

@@ -4,7 +4,7 @@ import { prepared, toDb } from '../../platform/db.ts'
 import type { FileStore } from '../../platform/files.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { findChat } from '../chat-view/index.ts'
-import { lastOperatorOf, mayReceive, operatorsWith, withPlaces } from '../operators/index.ts'
+import { canReceiveChats, lastOperatorOf, operatorsWith, withFreeSlots } from '../operators/index.ts'
 import { photoUrl } from '../photos/index.ts'
 
 /** $2 who is not offered (its operator, the caller), $3 words or null, $4 the last operator, $5 since when closings count. */
@@ -25,7 +25,7 @@ const readOperators = prepared(`
       u.id is not distinct from $4::uuid as "isLast"
     from users u join roles r on r.id = u.role_id join member m on m.user_id = u.id
       left join load l on l.operator_id = u.id left join kept k on k.reserved_for = u.id left join closed d on d.operator_id = u.id
-    where u.organization_id = $1 and ${mayReceive} and u.id <> all ($2::uuid[])
+    where u.organization_id = $1 and ${canReceiveChats} and u.id <> all ($2::uuid[])
       and ($3::text is null or position($3 in lower(u.name)) > 0))
   select f.*, count(*) filter (where not "isLast" and presence = 'online') over () as online,
     count(*) filter (where not "isLast" and presence not in ('online', 'offline')) over () as break,
@@ -35,7 +35,7 @@ const readOperators = prepared(`
     "dialogLimit" - "openDialogs" desc, lower(name), id limit ${shownOperators}`)
 const readTeams = prepared(`
   with ${operatorsWith({ who: 'u.organization_id = $1', counted: "u.presence = 'online'" })},
-  free as (${withPlaces} and o.presence = 'online')
+  free as (${withFreeSlots} and o.presence = 'online')
   select t.id, t.name, count(o.id)::int as members, (count(o.id) filter (where o.presence = 'online'))::int as online,
     count(f.id)::int as free,
     (select count(*)::int from chats c where c.organization_id = $1 and c.team_id = t.id and c.status = 'pending') as waiting

@@ -9,7 +9,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { chatRows, findChat, lockSeenChat, mustSee, toChat } from '../chat-view/index.ts'
-import { carryOut, type LockedChat, lockChatOrFail, type NewEntry } from '../conversation/index.ts'
+import { applyInput, type LockedChat, lockChatOrFail, type NewEntry } from '../conversation/index.ts'
 
 export interface TransferInput {
   readonly chatId: string
@@ -30,7 +30,7 @@ export const transferChat = async (deps: Deps, user: SignedIn, input: TransferIn
       const { userId } = user
       const may = { mayMoveAny: has(user, 'AUTHORITY_ALL_CHATS'), isOperator: has(user, 'AUTHORITY_CHAT_DISTRIBUTION') }
       const { id, to, force } = input
-      await carryOut(w, chat, { type: 'transferred', id, userId, to, force, ...may }, noteOf(chat, user, input))
+      await applyInput(w, chat, { type: 'transferred', id, userId, to, force, ...may }, noteOf(chat, user, input))
       return afterwards(w, input.chatId)
     })
   } catch (error) {
@@ -75,7 +75,7 @@ export const undoTransfer = (deps: Deps, user: SignedIn, chatId: string): Promis
     const chat = await lockChatOrFail(w, chatId)
     if (!chat.state.session?.transfer && (await isTakenBack(w, user, chat))) return afterwards(w, chatId)
     if (chat.state.session?.transfer?.by !== user.userId) mustSee(user, chat)
-    await carryOut(w, chat, { type: 'transferUndone', userId: user.userId })
+    await applyInput(w, chat, { type: 'transferUndone', userId: user.userId })
     return afterwards(w, chatId)
   })
 
@@ -95,6 +95,6 @@ const isTakenBack = async (w: Work, user: SignedIn, { state, lastSeq }: LockedCh
 export const takeOverChat = (deps: Deps, user: SignedIn, chatId: string): Promise<Chat> =>
   work(deps, user.organizationId, async (w) => {
     const chat = await lockSeenChat(w, user, chatId)
-    await carryOut(w, chat, { type: 'takenOver', userId: user.userId })
+    await applyInput(w, chat, { type: 'takenOver', userId: user.userId })
     return findChat(w, user, chatId)
   })

@@ -41,7 +41,7 @@ export const pieceReader = (walk: (keep: Keep) => Walk): PieceReader => {
     step = run.next(answer)
   }
   /** One step as far as these bytes reach; how many it used. */
-  const carryOut = (s: Step, bytes: Buffer): number => {
+  const applyInput = (s: Step, bytes: Buffer): number => {
     if (s.do === 'passUntil') {
       const found = bytes.indexOf(s.byte)
       const used = found < 0 ? bytes.length : found
@@ -60,7 +60,7 @@ export const pieceReader = (walk: (keep: Keep) => Walk): PieceReader => {
   return {
     read: (piece) => {
       kept = []
-      for (let at = 0; at < piece.length && !step.done; ) at += carryOut(step.value, piece.subarray(at))
+      for (let at = 0; at < piece.length && !step.done; ) at += applyInput(step.value, piece.subarray(at))
       return Buffer.concat(kept)
     },
     end: () => {

@@ -77,7 +77,7 @@ const People = ({ choice: { trace, people } }: { choice: Choice }) => {
   const lang = useLang()
   // the sentence above says it already when it has decided
   const isTold = trace.decidedBy !== 'lastOperator'
-  const others = Object.entries(trace.others) as [Exclude<Verdict, 'chosen' | 'justHad'>, number][]
+  const others = Object.entries(trace.others) as [Exclude<Verdict, 'chosen' | 'cooldown'>, number][]
   return (
     <ul className={styles.people}>
       {trace.considered.map((person) => (

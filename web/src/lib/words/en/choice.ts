@@ -31,7 +31,7 @@ export const choice: Words<'choice'>['choice'] = {
     chosen: 'chosen',
     notChosen: 'free',
     full: 'no places left',
-    justHad: 'did not answer in time',
+    cooldown: 'did not answer in time',
     finishing: 'finishing own chats',
     break: 'on a break',
     offline: 'offline',

@@ -29,7 +29,7 @@ export const choice = {
     chosen: 'выбран',
     notChosen: 'свободен',
     full: 'нет мест',
-    justHad: 'не ответил вовремя',
+    cooldown: 'не ответил вовремя',
     finishing: 'завершает свои чаты',
     break: 'на перерыве',
     offline: 'не в сети',

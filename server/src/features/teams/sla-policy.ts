@@ -9,7 +9,7 @@ const update = prepared(`
   where organization_id = $1 and id = $2`)
 
 /** What the team's waits are judged by; absent: as it is. */
-export interface TeamNorms {
+export interface TeamSlaPolicy {
   readonly calendarId?: string | null | undefined
   readonly delayMediumS?: number | null | undefined
   readonly delayHighS?: number | null | undefined
@@ -19,7 +19,12 @@ export interface TeamNorms {
 const mediumOf = (mediumS: number | null, highS: number | null): number | null =>
   highS === null ? null : (mediumS ?? Math.max(1, Math.floor(highS / 2)))
 
-export const setNorms = async (w: Work, teamId: string, form: TeamNorms, before: Team | null): Promise<void> => {
+export const setSlaPolicy = async (
+  w: Work,
+  teamId: string,
+  form: TeamSlaPolicy,
+  before: Team | null,
+): Promise<void> => {
   const { calendarId: chosen, delayHighS, delayMediumS, delayWorking } = form
   if ([chosen, delayHighS, delayMediumS, delayWorking].every((value) => value === undefined)) return
   const calendarId = chosen === undefined ? (before?.calendar?.id ?? null) : chosen

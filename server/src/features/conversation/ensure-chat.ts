@@ -8,6 +8,6 @@ const insert = prepared(`
   on conflict (contact_id) do nothing`)
 
 /** The chat of a contact that has none yet; two at once make one. Nothing, when there is no such contact. */
-export const makeChat = async (w: Work, contactId: string): Promise<void> => {
+export const ensureChat = async (w: Work, contactId: string): Promise<void> => {
   await w.run(insert, [w.organizationId, w.newId(), contactId, toDb(w.now)])
 }
