@@ -47,7 +47,7 @@ export interface ListInput {
   readonly limit: number
 }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const freeSlotOf = (cursor: string | undefined): string | null => {
+const placeOf = (cursor: string | undefined): string | null => {
   const [id] = fromCursor(cursor, 1)
   if (id !== undefined && !uuid.test(id)) throw fail('INVALID_INPUT', { field: 'cursor' })
   return id ?? null
@@ -61,7 +61,7 @@ export const listPeople = async (
 ): Promise<{ users: Person[]; total: number; next: string | null }> => {
   const words = input.search?.trim().toLowerCase() || null
   const filter = [organizationId, words, input.teamId ?? null, input.roleId ?? null, input.show === 'active']
-  const after = freeSlotOf(input.cursor)
+  const after = placeOf(input.cursor)
   const [rows, [total]] = await Promise.all([
     c.run<PersonRow>(pages[input.sort][input.order], [...filter, after, input.limit + 1]),
     c.run<{ n: number }>(count, filter),

@@ -19,4 +19,4 @@ export const rememberPlace = (chatId: string, remembered: Remembered): void => {
   const [oldest] = places.keys()
   if (places.size > kept && oldest) places.delete(oldest)
 }
-export const freeSlotOf = (chatId: string): Remembered | undefined => places.get(chatId)
+export const placeOf = (chatId: string): Remembered | undefined => places.get(chatId)

@@ -59,7 +59,7 @@ const applyChat = (state: QueueState, chat: Chat, view: QueueView, now: number):
     return counted(gone, cached ? -1 : 0, !cached)
   }
   if (!cached && view.search) return state
-  const place = freeSlotOf(without, chat)
+  const place = placeOf(without, chat)
   if (!cached && place === without.length && state.next !== null) return { ...state, totalUnsure: true }
   const added = { ...state, chats: without.toSpliced(place, 0, chat), left: forgotten(state.left, chat.id) }
   return counted(withoutEmptyLeft(added), cached ? 0 : 1, !cached)
@@ -91,7 +91,7 @@ const withoutEmptyLeft = ({ left, ...state }: QueueState): QueueState =>
   left && left.size > 0 ? { ...state, left } : state
 
 /** Index of the first chat that comes after this one. */
-const freeSlotOf = (chats: readonly Chat[], chat: Chat): number => {
+const placeOf = (chats: readonly Chat[], chat: Chat): number => {
   let low = 0
   let high = chats.length
   while (low < high) {
