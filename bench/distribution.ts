@@ -2,12 +2,13 @@ import { distribute } from '@beseda/domain/distribution/distribute.ts'
 import { explain } from '@beseda/domain/distribution/explain.ts'
 import { startWorker } from '../server/src/app/worker.ts'
 import { fill } from '../server/src/features/assignment/index.ts'
-import { fillJob, fillJobName } from '../server/src/features/conversation/index.ts'
+import { fillJob, fillNow } from '../server/src/features/conversation/index.ts'
 import { lockCandidates } from '../server/src/features/operators/candidates.ts'
 import { singleNodeBus } from '../server/src/platform/bus.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { connect } from '../server/src/platform/db.ts'
 import type { Deps } from '../server/src/platform/deps.ts'
+import { handlersOf } from '../server/src/platform/jobs/define-job.ts'
 import { noLog } from '../server/src/platform/log.ts'
 import { createMetrics } from '../server/src/platform/metrics.ts'
 import { systemRandom } from '../server/src/platform/random.ts'
@@ -31,9 +32,9 @@ const waitingNow = async (stage: Stage): Promise<number> =>
 const handOut = async (stage: Stage, deps: Deps): Promise<number> => {
   await stage.sql.query(`update chats set status = 'pending', operator_id = null, assigned_at = null`)
   await stage.sql.query('vacuum analyze chats, users, team_members')
-  const worker = startWorker(deps, { [fillJobName]: { inside: fill } }, [])
+  const worker = startWorker(deps, handlersOf([fillJob.handledBy({ inside: fill })]), [])
   const began = tick()
-  await work(deps, stage.organizationId, async (w) => w.schedule(fillJob))
+  await work(deps, stage.organizationId, async (w) => w.schedule(fillNow))
   while ((await waitingNow(stage)) > 0 && tick() - began < 60_000) await sleep(5)
   const took = tick() - began
   await worker.stop()

@@ -1,19 +1,23 @@
 import pg from 'pg'
+import * as z from 'zod/mini'
 import { startWorker } from '../server/src/app/worker.ts'
 import { singleNodeBus } from '../server/src/platform/bus.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { connect } from '../server/src/platform/db.ts'
 import type { Deps } from '../server/src/platform/deps.ts'
-import type { Handlers } from '../server/src/platform/jobs/handler.ts'
+import { defineJob, handlersOf } from '../server/src/platform/jobs/define-job.ts'
+import type { NewJob } from '../server/src/platform/jobs/new-job.ts'
 import { noLog } from '../server/src/platform/log.ts'
 import { createMetrics } from '../server/src/platform/metrics.ts'
 import { systemRandom } from '../server/src/platform/random.ts'
-import { type NewJob, work } from '../server/src/platform/unit-of-work.ts'
+import { work } from '../server/src/platform/unit-of-work.ts'
 import { type Benchmark, compared, figure, type Measured } from './benchmark.ts'
 import { interleave, median, percentile } from './measure.ts'
 import { newId, openStage, type Stage } from './stage.ts'
 
 const { now, tick, sleep } = systemClock
+const nothingJob = defineJob('nothing', z.object({}))
+const markJob = defineJob('mark', z.object({ at: z.number() }))
 const hands = 4
 const writers = 8
 
@@ -55,14 +59,17 @@ const drainFloor = async ({ floor }: Stand, count: number): Promise<number> => {
   return many(count, hands, (n) => floor.query({ name: 'take', text, values: [n] }))
 }
 const drain = async ({ deps, add }: Stand, count: number): Promise<number> => {
-  await add(...Array.from({ length: count }, () => ({ name: 'nothing', data: {} })))
+  await add(...Array.from({ length: count }, () => nothingJob.with({})))
   const { promise: all, resolve: ended } = Promise.withResolvers<void>()
   let left = count
   const nothing = async () => {
     if (--left === 0) ended()
   }
   const began = tick()
-  const worker = startWorker(deps, { nothing: { inside: nothing } }, [], { inside: hands, outside: 1 })
+  const worker = startWorker(deps, handlersOf([nothingJob.handledBy({ inside: nothing })]), [], {
+    inside: hands,
+    outside: 1,
+  })
   await all
   const speed = perSecond(count, began)
   await worker.stop()
@@ -74,7 +81,7 @@ const enqueueFloor = async ({ floor }: Stand, count: number): Promise<number> =>
   return many(count, writers, (n) => floor.query({ name: 'add', text, values: [n, '{}'] }))
 }
 const enqueue = async ({ floor, add }: Stand, count: number): Promise<number> => {
-  const speed = await many(count, writers, () => add({ name: 'nothing', data: {} }))
+  const speed = await many(count, writers, () => add(nothingJob.with({})))
   await floor.query('truncate jobs cascade')
   return speed
 }
@@ -83,13 +90,13 @@ const enqueue = async ({ floor, add }: Stand, count: number): Promise<number> =>
 const pickUps = async ({ deps, add }: Stand, count: number): Promise<number[]> => {
   let begun: (at: number) => void = () => {}
   const mark = async () => begun(tick())
-  const worker = startWorker(deps, { mark: { inside: mark } }, [])
+  const worker = startWorker(deps, handlersOf([markJob.handledBy({ inside: mark })]), [])
   const times: number[] = []
   for (let n = 0; n < count; n++) {
     const { promise, resolve } = Promise.withResolvers<number>()
     begun = resolve
     const asked = tick()
-    await add({ name: 'mark', data: {} })
+    await add(markJob.with({ at: 0 }))
     times.push((await promise) - asked)
     await sleep(5)
   }
@@ -100,17 +107,17 @@ const pickUps = async ({ deps, add }: Stand, count: number): Promise<number[]> =
 const latenesses = async ({ deps, add }: Stand, count: number): Promise<number[]> => {
   const late: number[] = []
   const { promise: all, resolve: ended } = Promise.withResolvers<void>()
-  const handlers: Handlers = {
-    mark: {
-      inside: async (_, { at }: { at: number }) => {
+  const handlers = handlersOf([
+    markJob.handledBy({
+      inside: async (_, { at }) => {
         if (late.push(now() - at) === count) ended()
       },
-    },
-  }
+    }),
+  ])
   const worker = startWorker(deps, handlers, [])
   const from = now() + 500
   const instants = Array.from({ length: count }, (_, n) => from + n * 20)
-  await add(...instants.map((at) => ({ name: 'mark', data: { at }, at })))
+  await add(...instants.map((at) => markJob.with({ at }, { at })))
   await all
   await worker.stop()
   return late

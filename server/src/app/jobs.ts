@@ -1,40 +1,42 @@
-import { absenceJobName, fill, noteAbsence, releaseChats, releaseJobName } from '../features/assignment/index.ts'
-import { fillJobName, retryDecision, retryDecisionJobName } from '../features/conversation/index.ts'
-import { deliverJob, deliverJobName } from '../features/delivery/index.ts'
-import { carryJob, carryJobName } from '../features/outgoing/index.ts'
+import { absenceJob, fill, noteAbsence, releaseChats, releaseJob } from '../features/assignment/index.ts'
+import { fillJob, retryDecision, retryDecisionJob } from '../features/conversation/index.ts'
+import { deliver, deliverJob } from '../features/delivery/index.ts'
+import { carry, carryJob } from '../features/outgoing/index.ts'
 import {
+  admitNextJob,
+  admitWaiting,
   beginBreaks,
-  callUpJobName,
-  callUpWaiting,
   finish,
-  finishJobName,
+  finishJob,
   offerLicences,
-  offerLicencesJobName,
+  offerLicencesJob,
 } from '../features/presence/index.ts'
-import { ask, askJobName } from '../features/ratings/index.ts'
-import { teamGone, teamGoneJobName } from '../features/teams/index.ts'
+import { ask, askJob } from '../features/ratings/index.ts'
+import { teamGone, teamGoneJob } from '../features/teams/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Http } from '../platform/http/call.ts'
+import { handlersOf } from '../platform/jobs/define-job.ts'
 import type { Handlers } from '../platform/jobs/handler.ts'
 import type { Carriers } from '../platform/outgoing/carrier.ts'
 import { adapterOf } from './adapters.ts'
 
-/** ★ Every job by its name. */
-export const jobHandlers = (http: Http, carriers: Carriers, deps: Pick<Deps, 'random' | 'settings'>): Handlers => ({
-  [deliverJobName]: deliverJob({ adapterOf, http }),
-  [callUpJobName]: { inside: callUpWaiting },
-  [absenceJobName]: { inside: noteAbsence },
-  [carryJobName]: carryJob(carriers),
-  [fillJobName]: {
-    inside: async (w, data) => {
-      await beginBreaks(w)
-      await fill(w, data)
-    },
-  },
-  [finishJobName]: { inside: finish },
-  [offerLicencesJobName]: { inside: offerLicences },
-  [askJobName]: { inside: ask({ random: deps.random, publicUrl: deps.settings.publicUrl }) },
-  [releaseJobName]: { inside: releaseChats },
-  [retryDecisionJobName]: { inside: retryDecision },
-  [teamGoneJobName]: { inside: teamGone },
-})
+/** ★ Every job with its handler. */
+export const jobHandlers = (http: Http, carriers: Carriers, deps: Pick<Deps, 'random' | 'settings'>): Handlers =>
+  handlersOf([
+    absenceJob.handledBy({ inside: noteAbsence }),
+    admitNextJob.handledBy({ inside: admitWaiting }),
+    askJob.handledBy({ inside: ask({ random: deps.random, publicUrl: deps.settings.publicUrl }) }),
+    carryJob.handledBy(carry(carriers)),
+    deliverJob.handledBy(deliver({ adapterOf, http })),
+    fillJob.handledBy({
+      inside: async (w, data) => {
+        await beginBreaks(w)
+        await fill(w, data)
+      },
+    }),
+    finishJob.handledBy({ inside: finish }),
+    offerLicencesJob.handledBy({ inside: offerLicences }),
+    releaseJob.handledBy({ inside: releaseChats }),
+    retryDecisionJob.handledBy({ inside: retryDecision }),
+    teamGoneJob.handledBy({ inside: teamGone }),
+  ])

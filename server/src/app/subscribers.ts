@@ -1,32 +1,34 @@
 import type { Presence } from '@beseda/contract/entities/user.ts'
 import { absenceJob } from '../features/assignment/index.ts'
-import { fillJob } from '../features/conversation/index.ts'
+import { fillNow } from '../features/conversation/index.ts'
 import { deliveryJobsOf, retryJobsOf } from '../features/delivery/index.ts'
-import { callUpJob, offerLicencesJob } from '../features/presence/index.ts'
+import { admitNextNow, offerLicencesJob } from '../features/presence/index.ts'
 import { askJobOf } from '../features/ratings/index.ts'
 import type { Subscribers } from '../platform/unit-of-work.ts'
 
-/** On a break, or about to be: counted among those of a team that may be. */
+/** On a break, or about to begin one: counts towards the team's limit of breaks. */
 const isAway = (presence: Presence): boolean => presence === 'break' || presence === 'finishing'
 const isAtWork = (presence: Presence): boolean => presence === 'online' || presence === 'finishing'
 
-/** ★ What follows from what: the whole wiring on one page. That a chat begins to wait is seen where it is stored. */
+/** ★ The jobs that follow from events. A chat that begins to wait schedules its job where it is saved (`save-decision.ts`). */
 export const subscribers: Subscribers = {
   'access.changed': ({ reason }) =>
-    reason === 'organizationChanged' || reason === 'planChanged' ? [offerLicencesJob('added')] : [],
-  'chat.closed': (closed) => [fillJob, askJobOf(closed)],
-  'chat.teamLost': () => [fillJob],
-  'chat.unassigned': () => [fillJob],
+    reason === 'organizationChanged' || reason === 'planChanged' ? [offerLicencesJob.with({ reason: 'added' })] : [],
+  'chat.closed': (closed) => [fillNow, askJobOf(closed)],
+  'chat.teamLost': () => [fillNow],
+  'chat.unassigned': () => [fillNow],
   'message.composed': deliveryJobsOf,
   'message.statusChanged': retryJobsOf,
   'presence.changed': ({ userId, before, presence }) => [
-    ...(presence === 'offline' || before === 'offline' ? [absenceJob(userId)] : []),
-    ...(presence === 'online' || presence === 'finishing' ? [fillJob] : []),
-    // who leaves a break may have had one kept for him
-    ...(!isAtWork(presence) && (isAtWork(before) || presence === 'offline') ? [offerLicencesJob('left')] : []),
-    ...(isAway(before) && !isAway(presence) ? [callUpJob] : []),
+    ...(presence === 'offline' || before === 'offline' ? [absenceJob.with({ userId })] : []),
+    ...(presence === 'online' || presence === 'finishing' ? [fillNow] : []),
+    // leaving a break may free a licence that was kept
+    ...(!isAtWork(presence) && (isAtWork(before) || presence === 'offline')
+      ? [offerLicencesJob.with({ reason: 'left' })]
+      : []),
+    ...(isAway(before) && !isAway(presence) ? [admitNextNow] : []),
   ],
-  'role.changed': () => [fillJob],
-  'team.changed': () => [fillJob, callUpJob],
-  'user.changed': () => [fillJob, callUpJob],
+  'role.changed': () => [fillNow],
+  'team.changed': () => [fillNow, admitNextNow],
+  'user.changed': () => [fillNow, admitNextNow],
 }

@@ -3,25 +3,13 @@ import type { Bus } from './bus.ts'
 import type { Clock } from './clock.ts'
 import { type Connection, type Pool, prepared, type Queries, type Statement, toDb } from './db.ts'
 import { isRetryable } from './db-errors.ts'
+import type { NewJob } from './jobs/new-job.ts'
 import type { Ids } from './random.ts'
 import type { CommittedEvents, StoredEvent } from './stored-event.ts'
 import { traced } from './telemetry.ts'
 import { currentTrace } from './trace.ts'
 
-export interface NewJob {
-  readonly name: string
-  readonly data: object
-  /** When to run, milliseconds; at once by default. */
-  readonly at?: number
-  /** Jobs of one lane run one after another, in the order they were added. */
-  readonly lane?: string
-  /** Jobs of one throttle (a channel) share a limit and are held back together. */
-  readonly throttle?: string
-  /** Jobs that wait with the same key run as one: the earliest runs, the later ones go with it. */
-  readonly uniqueKey?: string
-  readonly maxAttempts?: number
-}
-/** event type → the jobs to run for it. Built once, in app/subscribers.ts. */
+/** The jobs that follow from an event, by its type. Built once, in app/subscribers.ts. */
 export type Subscribers = {
   readonly [T in EventType]?: (event: Extract<DomainEvent, { type: T }>) => readonly NewJob[]
 }
@@ -50,7 +38,7 @@ export interface Work {
   readonly newId: () => string
   /** Facts of this transaction. Stored with it, told to the bus after the commit. */
   readonly emit: (...events: readonly DomainEvent[]) => void
-  /** The same object twice is one job: what several events of one work ask for. */
+  /** The same object scheduled twice is one job, because several events of one work may ask for it. */
   readonly schedule: (...jobs: readonly NewJob[]) => void
   /** Runs after the commit, never after a rollback. Must not throw. */
   readonly afterCommit: (fn: () => void) => void

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fillWithChats } from '../../../bench/fill.ts'
-import { fillJob } from '../../src/features/conversation/index.ts'
+import { fillNow } from '../../src/features/conversation/index.ts'
 import { work } from '../../src/platform/unit-of-work.ts'
 import { createWorld } from '../world/world.ts'
 
@@ -13,7 +13,7 @@ test('a thousand waiting chats are given to two hundred operators: evenly, oldes
     const sql = { query: (text: string, values?: unknown[]) => w.sql(text, values) }
     await fillWithChats({ organizationId, channelId, teamId, operators, sql }, 1000, 'pending')
     const began = performance.now()
-    await work(w.deps, organizationId, async (u) => u.schedule(fillJob))
+    await work(w.deps, organizationId, async (u) => u.schedule(fillNow))
     await w.settle()
     const took = performance.now() - began
     const loads = await w.sql<{ n: number }>(

@@ -244,7 +244,9 @@ test('a receiver who is deactivated while the chat is being closed: it is closed
   const { releaseJob } = await import('../../src/features/assignment/index.ts')
   const { work } = await import('../../src/platform/unit-of-work.ts')
   await s.w.sql('update users set active = false where id = $1', [bob.id])
-  await work(s.w.deps, s.w.organizationId, async (x) => x.schedule(releaseJob({ userId: bob.id, byUserId: boss.id })))
+  await work(s.w.deps, s.w.organizationId, async (x) =>
+    x.schedule(releaseJob.with({ userId: bob.id, byUserId: boss.id, reason: 'deactivated' })),
+  )
   await s.w.settle()
   expect(await boss.call(chats.one, { chatId })).toMatchObject({ status: 'closed' })
 })
@@ -255,7 +257,9 @@ test('a deactivated receiver does not hold up what waits for him', async () => {
   const { releaseJob } = await import('../../src/features/assignment/index.ts')
   const { work } = await import('../../src/platform/unit-of-work.ts')
   await s.w.sql('update users set active = false where id = $1', [bob.id])
-  await work(s.w.deps, s.w.organizationId, async (x) => x.schedule(releaseJob({ userId: bob.id, byUserId: s.ann.id })))
+  await work(s.w.deps, s.w.organizationId, async (x) =>
+    x.schedule(releaseJob.with({ userId: bob.id, byUserId: s.ann.id, reason: 'deactivated' })),
+  )
   await s.w.settle()
   expect((await s.ann.queue()).map((c) => c.id)).toEqual([chatId])
 })

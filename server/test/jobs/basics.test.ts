@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestClock, testClock } from '../../src/platform/clock.ts'
 import { census } from '../../src/platform/jobs/census.ts'
 import { runDueJobs } from '../../src/platform/jobs/drain.ts'
-import type { Handlers } from '../../src/platform/jobs/handler.ts'
 import { revive } from '../../src/platform/jobs/revive.ts'
 import { runJob } from '../../src/platform/jobs/run.ts'
 import { work } from '../../src/platform/unit-of-work.ts'
 import { note } from './note.ts'
+import { type PlainHandlers, plainHandlers, plainJob } from './plain-jobs.ts'
 import { acme, openShop, type Shop } from './shop.ts'
 
 let clock: TestClock
@@ -17,12 +17,12 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const handlers: Handlers = {
+const handlers: PlainHandlers = {
   note: { inside: (w, data: { text: string }) => note(w, data.text) },
   noteAndAdd: {
     inside: async (w, data: { text: string }) => {
       await note(w, data.text)
-      w.schedule({ name: 'note', data: { text: `${data.text}, then more` } })
+      w.schedule(plainJob({ name: 'note', data: { text: `${data.text}, then more` } }))
     },
   },
   failAfterNote: {
@@ -33,7 +33,8 @@ const handlers: Handlers = {
     onDead: (w, data: { text: string }, error) => note(w, `dead: ${data.text}: ${error}`),
   },
 }
-const run = () => runDueJobs(shop.deps, handlers)
+const runPlain = (some: PlainHandlers) => runDueJobs(shop.deps, plainHandlers(some))
+const run = () => runPlain(handlers)
 const noteJob = (text: string, more: object = {}) => ({ name: 'note', data: { text }, ...more })
 
 describe('a job inside its transaction', () => {
@@ -54,7 +55,7 @@ describe('a job inside its transaction', () => {
   })
   test('is not added when the transaction that adds it fails', async () => {
     const broken = work(shop.deps, acme, async (w) => {
-      w.schedule(noteJob('a'))
+      w.schedule(plainJob(noteJob('a')))
       throw new Error('no')
     })
     await expect(broken).rejects.toThrow('no')
@@ -109,12 +110,12 @@ describe('a failing job', () => {
     const [dead] = await shop.query<{ id: string }>('select id from jobs')
     expect(await revive(shop.deps, dead!.id)).toBe(true)
     expect(await revive(shop.deps, dead!.id)).toBe(false)
-    expect(await runDueJobs(shop.deps, { failAfterNote: handlers.note! })).toBe(1)
+    expect(await runPlain({ failAfterNote: handlers.note! })).toBe(1)
     expect(await shop.notes()).toEqual(['dead: a: poison', 'a'])
     expect(await census(shop.deps)).toEqual([])
   })
   test('is told of without its secrets, and not at endless length', async () => {
-    const leak: Handlers = {
+    const leak: PlainHandlers = {
       leak: {
         inside: async () => {
           throw new Error(`https://x/?token=hunter2secret&y=1 Bearer abcdefgh12345678 ${'long '.repeat(500)}`)
@@ -122,7 +123,7 @@ describe('a failing job', () => {
       },
     }
     await shop.add({ name: 'leak', data: {} })
-    await runDueJobs(shop.deps, leak)
+    await runPlain(leak)
     const [job] = await shop.query<{ last_error: string }>('select last_error from jobs')
     expect(job!.last_error).not.toMatch(/hunter2|abcdefgh1234/)
     expect(job!.last_error.length).toBe(500)
@@ -130,7 +131,7 @@ describe('a failing job', () => {
     expect(shop.lines.join()).not.toMatch(/hunter2|abcdefgh1234/)
   })
   test('dies also when its last word fails', async () => {
-    const bad: Handlers = {
+    const bad: PlainHandlers = {
       bad: {
         inside: async () => {
           throw new Error('poison')
@@ -141,7 +142,7 @@ describe('a failing job', () => {
       },
     }
     await shop.add({ name: 'bad', data: {}, maxAttempts: 1 })
-    await runDueJobs(shop.deps, bad)
+    await runPlain(bad)
     expect(await shop.query('select state, last_error from jobs')).toEqual([
       { state: 'dead', last_error: 'poison; onDead: worse' },
     ])
@@ -158,7 +159,7 @@ describe('jobs of one key', () => {
   })
   test('one added while the other runs is run afterwards: it may be about something newer', async () => {
     let ran = 0
-    const adding: Handlers = {
+    const adding: PlainHandlers = {
       adding: {
         inside: async (w) => {
           if (++ran > 1) return
@@ -168,12 +169,12 @@ describe('jobs of one key', () => {
       },
     }
     await shop.add({ name: 'adding', data: {}, uniqueKey: 'k' })
-    await runDueJobs(shop.deps, adding)
+    await runPlain(adding)
     expect(ran).toBe(2)
   })
   test('a failing one keeps the others waiting, and they go with it', async () => {
     let fails = true
-    const handlers: Handlers = {
+    const handlers: PlainHandlers = {
       moody: {
         inside: async (w, data: { text: string }) => {
           if (fails) throw new Error('not now')
@@ -182,12 +183,12 @@ describe('jobs of one key', () => {
       },
     }
     await shop.add({ name: 'moody', data: { text: 'a' }, uniqueKey: 'k' })
-    await runDueJobs(shop.deps, handlers)
+    await runPlain(handlers)
     await shop.add({ name: 'moody', data: { text: 'b' }, uniqueKey: 'k' })
-    expect(await runDueJobs(shop.deps, handlers)).toBe(0)
+    expect(await runPlain(handlers)).toBe(0)
     fails = false
     clock.advance(2000)
-    await runDueJobs(shop.deps, handlers)
+    await runPlain(handlers)
     expect(await shop.notes()).toEqual(['a'])
     expect(await census(shop.deps)).toEqual([])
   })
@@ -196,7 +197,7 @@ describe('jobs of one key', () => {
 describe('a lane', () => {
   test('keeps its order through failures, and does not hold up others', async () => {
     let fails = 2
-    const handlers: Handlers = {
+    const handlers: PlainHandlers = {
       note: { inside: (w, data: { text: string }) => note(w, data.text) },
       moody: {
         inside: async (w, data: { text: string }) => {
@@ -207,19 +208,20 @@ describe('a lane', () => {
     }
     await shop.add({ name: 'moody', data: { text: 'a1' }, lane: 'a' }, noteJob('a2', { lane: 'a' }))
     await shop.add(noteJob('b1', { lane: 'b' }), noteJob('a3', { lane: 'a' }))
-    await runDueJobs(shop.deps, handlers)
+    await runPlain(handlers)
     expect(await shop.notes()).toEqual(['b1'])
     clock.advance(1500)
-    await runDueJobs(shop.deps, handlers)
+    await runPlain(handlers)
     expect(await shop.notes()).toEqual(['b1'])
     clock.advance(3000)
-    await runDueJobs(shop.deps, handlers)
+    await runPlain(handlers)
     expect(await shop.notes()).toEqual(['b1', 'a1', 'a2', 'a3'])
   })
   test('is respected by a worker that found its jobs some time ago', async () => {
     await shop.add(noteJob('a1', { lane: 'a' }), noteJob('a2', { lane: 'a' }), noteJob('k1', { uniqueKey: 'k' }))
     await shop.add(noteJob('k2', { uniqueKey: 'k' }))
-    const take = (id: string) => runJob(shop.deps, handlers, { id, name: 'note', organizationId: acme, throttle: null })
+    const take = (id: string) =>
+      runJob(shop.deps, plainHandlers(handlers), { id, name: 'note', organizationId: acme, throttle: null })
     expect(await take('2')).toBe(false)
     expect(await take('4')).toBe(false)
     expect(await take('1')).toBe(true)

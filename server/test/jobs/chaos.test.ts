@@ -5,10 +5,11 @@ import { prepared } from '../../src/platform/db.ts'
 import { census } from '../../src/platform/jobs/census.ts'
 import { runDueJobs } from '../../src/platform/jobs/drain.ts'
 import { findDue } from '../../src/platform/jobs/due.ts'
-import type { Handlers, Outcome } from '../../src/platform/jobs/handler.ts'
+import type { Outcome } from '../../src/platform/jobs/handler.ts'
 import { runJob } from '../../src/platform/jobs/run.ts'
 import type { Work } from '../../src/platform/unit-of-work.ts'
 import { note } from './note.ts'
+import { plainHandlers } from './plain-jobs.ts'
 import { openShop, type Shop } from './shop.ts'
 
 /** How an attempt ends. `drop`: the connection breaks in the middle; `hang`: so it does, and the handler never returns. */
@@ -61,7 +62,7 @@ const stage = (plans: readonly Plan[]) => {
     const deps = { ...shop.deps, clock: own }
     const { promise: gone, resolve: leave } = Promise.withResolvers<void>()
     const { promise: late, resolve: answer } = Promise.withResolvers<Outcome>()
-    const handlers: Handlers = {
+    const handlers = plainHandlers({
       inside: {
         inside: async (w, { i }: { i: number }) => {
           const fate = fateOf(i)
@@ -88,14 +89,14 @@ const stage = (plans: readonly Plan[]) => {
         },
         onDead,
       },
-    }
+    })
     const ended = runJob(deps, handlers, candidate)
     await Promise.race([ended, gone.then(() => abandoned.push({ clock: own, answer, ended }))])
   }
-  const good: Handlers = {
+  const good = plainHandlers({
     inside: { inside: (w, { i }: { i: number }) => note(w, `ok ${i}`), onDead },
     outside: { outside: async (_, { i }: { i: number }) => ({ done: true, write: (w) => note(w, `ok ${i}`) }), onDead },
-  }
+  })
   return { attempt, good, abandoned }
 }
 

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startWorker, type Worker } from '../../src/app/worker.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { census } from '../../src/platform/jobs/census.ts'
-import type { Handlers } from '../../src/platform/jobs/handler.ts'
 import type { Sweep } from '../../src/platform/sweeps.ts'
 import { note } from './note.ts'
+import { type PlainHandlers, plainHandlers } from './plain-jobs.ts'
 import { eventually, openShop, type Shop } from './shop.ts'
 
 /** A line to the database that can be cut. */
@@ -70,7 +70,7 @@ afterEach(async () => {
   for (const end of lines.splice(0)) await end()
   await shop.close()
 })
-const noted: Handlers = {
+const noted: PlainHandlers = {
   note: {
     inside: async (w, { text }: { text: string }) => {
       await sleep(5)
@@ -90,7 +90,7 @@ test('the worker waits out an absent database without storming it, and goes on w
     },
     runOne: async () => false,
   }
-  worker = startWorker(shop.node({ url: line.url }), noted, [sweep])
+  worker = startWorker(shop.node({ url: line.url }), plainHandlers(noted), [sweep])
   const texts = Array.from({ length: 300 }, (_, i) => String(i))
   await shop.add(...texts.map((text) => ({ name: 'note', data: { text } })))
   await eventually(async () => (await shop.notes()).length).toBeGreaterThan(20)
@@ -109,7 +109,7 @@ test('the worker waits out an absent database without storming it, and goes on w
 
 test('a line that is cut again and again costs time, but neither work nor order', async () => {
   const line = await openLine(shop.db.url)
-  worker = startWorker(shop.node({ url: line.url }), noted, [])
+  worker = startWorker(shop.node({ url: line.url }), plainHandlers(noted), [])
   const texts = Array.from({ length: 200 }, (_, i) => String(i))
   await shop.add(...texts.map((text, i) => ({ name: 'note', data: { text }, lane: String(i % 5) })))
   for (let i = 0; i < 6; i++) {
@@ -132,7 +132,7 @@ test('what a call has done is written down when the database is back', async () 
   let calls = 0
   worker = startWorker(
     shop.node({ url: line.url }),
-    {
+    plainHandlers({
       call: {
         outside: async () => {
           calls++
@@ -140,7 +140,7 @@ test('what a call has done is written down when the database is back', async () 
           return { done: true, write: (w) => note(w, 'sent') }
         },
       },
-    },
+    }),
     [],
   )
   await shop.add({ name: 'call', data: {} })

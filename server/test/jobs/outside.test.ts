@@ -8,6 +8,7 @@ import { limitThrottle, releaseThrottle } from '../../src/platform/jobs/limits.t
 import { runJob } from '../../src/platform/jobs/run.ts'
 import { work } from '../../src/platform/unit-of-work.ts'
 import { note } from './note.ts'
+import { plainHandlers } from './plain-jobs.ts'
 import { acme, eventually, openShop, type Shop } from './shop.ts'
 
 let clock: TestClock
@@ -26,16 +27,17 @@ interface Call {
 }
 type Play = (ctx: OutsideContext, call: Call) => Promise<Outcome> | Outcome
 const done: Play = () => ({ done: true })
-const playing = (play: Play, timeoutMs?: number): Handlers => ({
-  call: {
-    outside: async (ctx, call: Call) => {
-      world.push(call.text)
-      return play(ctx, call)
+const playing = (play: Play, timeoutMs?: number): Handlers =>
+  plainHandlers({
+    call: {
+      outside: async (ctx, call: Call) => {
+        world.push(call.text)
+        return play(ctx, call)
+      },
+      ...(timeoutMs && { timeoutMs }),
+      onDead: (w, call: Call, error) => note(w, `dead ${call.text}: ${error}`),
     },
-    ...(timeoutMs && { timeoutMs }),
-    onDead: (w, call: Call, error) => note(w, `dead ${call.text}: ${error}`),
-  },
-})
+  })
 const call = (text: string, more: object = {}) => ({ name: 'call', data: { text }, ...more })
 const run = (play: Play) => runDueJobs(shop.deps, playing(play))
 const candidates = () =>
@@ -277,11 +279,8 @@ describe('a throttle', () => {
     const [first, second] = await candidates()
     const ended = runJob(shop.deps, playing(play), second!)
     await inTheMiddle
-    await runJob(
-      shop.deps,
-      playing(() => ({ holdThrottleMs: 60_000, error: '429' })),
-      first!,
-    )
+    const holding = playing(() => ({ holdThrottleMs: 60_000, error: '429' }))
+    await runJob(shop.deps, holding, first!)
     answer({ holdThrottleMs: 10_000, error: '429' })
     await ended
     clock.advance(59_999)

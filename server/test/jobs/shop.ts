@@ -6,17 +6,18 @@ import type { Deps } from '../../src/platform/deps.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createMetrics } from '../../src/platform/metrics.ts'
 import { systemRandom, testRandom, uuidV7 } from '../../src/platform/random.ts'
-import { type NewJob, work } from '../../src/platform/unit-of-work.ts'
+import { work } from '../../src/platform/unit-of-work.ts'
 import { type FreshDatabase, freshDatabase } from '../template-db.ts'
 import { notesTable } from './note.ts'
+import { type PlainJob, plainJob } from './plain-jobs.ts'
 
 /** Where the tests' jobs are worked at: a database, and notes that their handlers write into it. */
 export interface Shop {
   readonly db: FreshDatabase
   readonly deps: Deps
   readonly lines: string[]
-  readonly add: (...jobs: NewJob[]) => Promise<void>
-  readonly addFor: (organizationId: string, ...jobs: NewJob[]) => Promise<void>
+  readonly add: (...jobs: PlainJob[]) => Promise<void>
+  readonly addFor: (organizationId: string, ...jobs: PlainJob[]) => Promise<void>
   /** The texts noted so far, in the order of their commits within one lane. */
   readonly notes: () => Promise<string[]>
   readonly query: <Row>(text: string) => Promise<Row[]>
@@ -53,8 +54,8 @@ export const openShop = async (clock: Clock = systemClock): Promise<Shop> => {
     }
   }
   await query(notesTable)
-  const addFor = (organizationId: string, ...jobs: NewJob[]) =>
-    work(deps, organizationId, async (w) => w.schedule(...jobs))
+  const addFor = (organizationId: string, ...jobs: PlainJob[]) =>
+    work(deps, organizationId, async (w) => w.schedule(...jobs.map(plainJob)))
   return {
     db,
     deps,

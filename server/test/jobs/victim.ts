@@ -3,12 +3,12 @@ import { singleNodeBus } from '../../src/platform/bus.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { connect } from '../../src/platform/db.ts'
 import type { Deps } from '../../src/platform/deps.ts'
-import type { Handlers } from '../../src/platform/jobs/handler.ts'
 import { noLog } from '../../src/platform/log.ts'
 import { createMetrics } from '../../src/platform/metrics.ts'
 import { systemRandom, uuidV7 } from '../../src/platform/random.ts'
 import { fastClock } from './fast-clock.ts'
 import { note } from './note.ts'
+import { plainHandlers } from './plain-jobs.ts'
 
 /** A worker in a process of its own, to be killed. Arguments: the database, when the fast clock began. */
 const [url, since] = process.argv.slice(2)
@@ -19,7 +19,7 @@ const nap = () => systemClock.sleep(fraction() * 8)
 interface Text {
   readonly text: string
 }
-const handlers: Handlers = {
+const handlers = plainHandlers({
   inside: {
     inside: async (w, { text }: Text) => {
       await nap()
@@ -34,7 +34,7 @@ const handlers: Handlers = {
       return { done: true, write: (w) => note(w, text) }
     },
   },
-}
+})
 const pool = connect({ url: url!, max: 8 })
 const basis = { pool, clock, ids: uuidV7(clock, systemRandom), bus: singleNodeBus(), subscribers: {} }
 const deps = { ...basis, random: systemRandom, log: noLog, metrics: createMetrics() } as unknown as Deps

@@ -3,9 +3,9 @@ import { startWorker, type Worker } from '../../src/app/worker.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { toDb } from '../../src/platform/db.ts'
 import { census } from '../../src/platform/jobs/census.ts'
-import type { Handlers } from '../../src/platform/jobs/handler.ts'
 import type { Sweep } from '../../src/platform/sweeps.ts'
 import { note } from './note.ts'
+import { type PlainHandlers, plainHandlers } from './plain-jobs.ts'
 import { eventually, openShop, other, type Shop } from './shop.ts'
 
 let shop: Shop
@@ -20,8 +20,8 @@ afterEach(async () => {
 })
 
 const { now, sleep } = systemClock
-const start = (handlers: Handlers, sweeps: readonly Sweep[] = [], deps = shop.deps): Worker => {
-  const worker = startWorker(deps, handlers, sweeps)
+const start = (handlers: PlainHandlers, sweeps: readonly Sweep[] = [], deps = shop.deps): Worker => {
+  const worker = startWorker(deps, plainHandlers(handlers), sweeps)
   workers.push(worker)
   return worker
 }
@@ -31,7 +31,7 @@ const ran = () => ranAt.map((r) => r.text)
 interface Text {
   readonly text: string
 }
-const marking: Handlers = {
+const marking: PlainHandlers = {
   mark: { inside: async (_, { text }: Text) => void ranAt.push({ text, at: now() }) },
   call: {
     outside: async (_, { text, ms = 0 }: Text & { ms?: number }) => {
@@ -96,7 +96,7 @@ describe('several workers', () => {
       lane: `lane ${i % 10}`,
     }))
     await shop.add(...jobs)
-    const handlers: Handlers = {
+    const handlers: PlainHandlers = {
       note: {
         inside: async (w, { text }: Text) => {
           await sleep(Number(text.split(':')[1]) % 3)

@@ -2,10 +2,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { singleNodeBus } from '../../src/platform/bus.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { connect, type Pool } from '../../src/platform/db.ts'
 import type { Deps } from '../../src/platform/deps.ts'
+import { defineJob, handlersOf } from '../../src/platform/jobs/define-job.ts'
 import { runDueJobs } from '../../src/platform/jobs/drain.ts'
 import { noLog } from '../../src/platform/log.ts'
 import { createMetrics } from '../../src/platform/metrics.ts'
@@ -74,19 +76,20 @@ const spansOf = async (body: () => Promise<unknown>, ratio = 1): Promise<Span[]>
 
 test('One tree from the browser through the server and its transaction into the job', async () => {
   let seenInJob: string | null = null
-  const handlers = {
-    greet: {
+  const greetJob = defineJob('greet', z.object({}))
+  const handlers = handlersOf([
+    greetJob.handledBy({
       inside: async () => {
         seenInJob = currentTrace()
       },
-    },
-  }
+    }),
+  ])
   const spans = await spansOf(async () => {
     await inCall({ requestId: 'r', traceparent: `00-${traceId}-${browserSpan}-01` }, () =>
       traced(
         'POST /messages',
         { 'http.route': '/messages' },
-        () => work(deps, organizationId, async (w) => w.schedule({ name: 'greet', data: {} })),
+        () => work(deps, organizationId, async (w) => w.schedule(greetJob.with({}))),
         'server',
       ),
     )

@@ -1,13 +1,15 @@
+import { id } from '@beseda/contract/fields.ts'
+import * as z from 'zod/mini'
 import { prepared, toDb } from '../../platform/db.ts'
-import type { NewJob, Work } from '../../platform/unit-of-work.ts'
+import { defineJob } from '../../platform/jobs/define-job.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
 
-export const absenceJobName = 'chats.absence'
-/** No unique key: a job that is just running may have looked before the person came or went. */
-export const absenceJob = (userId: string): NewJob => ({ name: absenceJobName, data: { userId } })
+/** No unique key: a job that is running may have looked before the operator came or went. */
+export const absenceJob = defineJob('chats.absence', z.object({ userId: id }))
 
-const lockHis = prepared(`
+const lockChatsOf = prepared(`
   select id from chats where organization_id = $1 and operator_id = $2 and status = 'assigned' order by id for no key update`)
-/** Where a client waits, the sweep looks at once and notes the time; a deadline that has moved away it finds by itself. */
+/** When a client waits, the sweep looks at once and sets the deadline; a deadline that moved away it finds by itself. */
 const note = prepared(`
   with person as (
     select case when presence = 'offline' then presence_since end as absent_since from users where organization_id = $1 and id = $2)
@@ -17,11 +19,11 @@ const note = prepared(`
   where c.organization_id = $1 and c.operator_id = $2 and c.status = 'assigned' and c.operator_absent_since is distinct from p.absent_since`)
 
 /**
- * His chats know that their operator is offline, or that he is back. A job of its own, because a chat is locked before its
- * operator: it looks at the person with the chats in its hands, so that of several the last one is right.
+ * Notes in the chats of an operator that the operator went offline or came back. This is a separate job, because a chat is
+ * locked before its operator: it reads the presence while it holds the chats, so the last of several jobs is right.
  */
 export const noteAbsence = async (w: Work, { userId }: { userId: string }): Promise<void> => {
   const who = [w.organizationId, userId]
-  const his = await w.run(lockHis, who)
-  if (his.length > 0) await w.run(note, [...who, toDb(w.now)])
+  const chats = await w.run(lockChatsOf, who)
+  if (chats.length > 0) await w.run(note, [...who, toDb(w.now)])
 }

@@ -1,6 +1,6 @@
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import { applyInputWithFacts, fillJob, type LockedChat, readLocked } from '../conversation/index.ts'
+import { applyInputWithFacts, fillJob, fillNow, type LockedChat, readLocked } from '../conversation/index.ts'
 import { operatorsWith, withFreeSlots } from '../operators/index.ts'
 import { canTake, isDistributed } from './offered.ts'
 import { lockPeople, type People } from './people.ts'
@@ -20,7 +20,7 @@ const more = prepared(`${waiting} limit (select least(100, sum(places)) from fre
 /** So often it looks again although it gave nothing away. */
 const mostRounds = 3
 interface Fill {
-  readonly round?: number
+  readonly round?: number | undefined
 }
 
 /**
@@ -38,10 +38,9 @@ export const fill = async (w: Work, { round = 0 }: Fill = {}): Promise<void> => 
     if (chat && (await giveAway(w, chat, people))) given++
   }
   // more may wait, and what others were working on when it was looked
-  if (given > 0) w.schedule(fillJob)
+  if (given > 0) w.schedule(fillNow)
   // whom the first chat was meant for went away meanwhile; others may wait for who is still there
-  else if (round < mostRounds && people.isAnyFree())
-    w.schedule({ ...fillJob, data: { round: round + 1 } satisfies Fill })
+  else if (round < mostRounds && people.isAnyFree()) w.schedule(fillJob.with({ round: round + 1 }))
 }
 const lockWaiting = async (w: Work): Promise<readonly string[]> => {
   const about = [w.organizationId, toDb(w.now)]

@@ -1,5 +1,5 @@
-export { absenceJob, absenceJobName, noteAbsence } from './absence.ts'
+export { absenceJob, noteAbsence } from './absence.ts'
 export { fill } from './fill.ts'
 export { leaveTeam, teamChangedTimes } from './leave-team.ts'
-export { releaseChats, releaseJob, releaseJobName } from './release.ts'
+export { releaseChats, releaseJob } from './release.ts'
 export { createStuckSweep } from './stuck.ts'

@@ -1,7 +1,7 @@
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { systemWork } from '../../platform/unit-of-work.ts'
-import { fillJob, fillJobName } from '../conversation/index.ts'
+import { fillJob, fillNow } from '../conversation/index.ts'
 import { operatorsWith, withFreeSlots } from '../operators/index.ts'
 import { canTake, isDistributed } from './offered.ts'
 
@@ -21,7 +21,7 @@ const waiting = prepared(`
   with ${operatorsWith({ who: isWaitedFor, counted: 'true' })},
   free as materialized (${withFreeSlots})
   select c.id, c.organization_id, exists (select 1 from jobs j where j.organization_id = c.organization_id
-      and coalesce(j.throttle, '') = '' and j.name = '${fillJobName}' and j.state = 'ready' and j.run_at <= $1) as coming
+      and coalesce(j.throttle, '') = '' and j.name = '${fillJob.name}' and j.state = 'ready' and j.run_at <= $1) as coming
   from chats c where ${isDistributed('$1')}
     and exists (select 1 from free f where f.organization_id = c.organization_id and ${canTake('$1')})
   order by c.id limit ${most}`)
@@ -63,7 +63,7 @@ export const createStuckSweep = () => {
       for (const id of chats) since.set(id, now)
       deps.metrics.stuck(chats.length)
       deps.log.warn('chats waited while somebody was free', { organizationId: first.organization_id, chats })
-      await systemWork(deps, async (s) => (await s.actFor(first.organization_id)).schedule(fillJob))
+      await systemWork(deps, async (s) => (await s.actFor(first.organization_id)).schedule(fillNow))
       return true
     },
   }

@@ -1,5 +1,7 @@
-import type { NewJob } from '../../platform/unit-of-work.ts'
+import * as z from 'zod/mini'
+import { defineJob } from '../../platform/jobs/define-job.ts'
 
-export const fillJobName = 'distribution.fill'
-/** Chats that wait are given to whoever has a place. No unique key: a job that is just running may have looked before. */
-export const fillJob: NewJob = { name: fillJobName, data: {} }
+/** Gives waiting chats to operators with a free slot. No unique key: a job that is running may have looked before. */
+export const fillJob = defineJob('distribution.fill', z.object({ round: z.optional(z.int()) }))
+/** One object, so that several events of one work schedule one job. */
+export const fillNow = fillJob.with({})

@@ -7,7 +7,7 @@ import type { Decision } from '@beseda/domain/chat-session/state.ts'
 import { previewOf } from '@beseda/domain/text/preview.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { namesOf, noteAssignment } from '../operators/index.ts'
-import { fillJob } from './fill-job.ts'
+import { fillNow } from './fill-job.ts'
 import { type HistoryEvent, historyEventsIn, historyLine, peopleIn } from './history.ts'
 import type { LockedChat } from './lock-chat.ts'
 import { saveChat } from './save-chat.ts'
@@ -100,7 +100,7 @@ export const saveDecision = async (
     createdBy: creatorIn(events),
   })
   if (assigned) noteAssignment(w, assigned, known.turn ?? w.now)
-  if (isOfferedAnew(chat.state, next)) w.schedule(fillJob)
+  if (isOfferedAnew(chat.state, next)) w.schedule(fillNow)
   const opened = told.filter(isOpening)
   w.emit(
     ...opened,

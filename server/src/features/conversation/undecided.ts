@@ -1,11 +1,13 @@
+import { id } from '@beseda/contract/fields.ts'
 import { startSession } from '@beseda/domain/chat-session/state.ts'
-import type { NewJob, Work } from '../../platform/unit-of-work.ts'
+import * as z from 'zod/mini'
+import { defineJob } from '../../platform/jobs/define-job.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
 import { applyInput, nextNumber } from './apply-input.ts'
 import { type LockedChat, lockChat } from './lock-chat.ts'
 import { type NewEntry, type SavedDecision, saveDecision } from './save-decision.ts'
 
-export const retryDecisionJobName = 'conversation.retryDecision'
-const retryDecisionJob = (chatId: string): NewJob => ({ name: retryDecisionJobName, data: { chatId } })
+export const retryDecisionJob = defineJob('conversation.retryDecision', z.object({ chatId: id }))
 
 /** Stores the message alone, in a session that waits. A job tries the decision again. */
 export const storeUndecided = async (w: Work, chat: LockedChat, entry: NewEntry): Promise<SavedDecision> => {
@@ -15,7 +17,7 @@ export const storeUndecided = async (w: Work, chat: LockedChat, entry: NewEntry)
   const next = { ...state, reopenable: null, session: { ...session, ...waiting } }
   const about = { chatId: state.chatId, sessionId: session.id, number: session.number, teamId: state.teamId }
   const opened = { type: 'chat.opened', ...about, reason: 'clientWrote', by: { kind: 'client', id: null } } as const
-  w.schedule(retryDecisionJob(state.chatId))
+  w.schedule(retryDecisionJob.with({ chatId: state.chatId }))
   return saveDecision(w, chat, { next, events: state.session ? [] : [opened] }, entry)
 }
 

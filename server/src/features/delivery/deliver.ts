@@ -23,7 +23,7 @@ const holdMs = 60_000
  * Hands one message to its channel. What an interrupted attempt sent may have arrived: only a channel that knows our id
  * gets it again, for all others the outcome is unknown and a person decides.
  */
-export const deliverJob = ({ adapterOf, http }: Carriers): OutsideHandler<DeliverData> => ({
+export const deliver = ({ adapterOf, http }: Carriers): OutsideHandler<DeliverData> => ({
   outside: async ({ deps, organizationId, interrupted }, data) => {
     const loaded = await loadOutgoing(deps, organizationId, data.messageId).catch(toError)
     // nothing has left yet: an error here leaves no doubt about the outcome

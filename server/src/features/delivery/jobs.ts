@@ -1,27 +1,19 @@
 import type { EventOf } from '@beseda/contract/events/index.ts'
-import type { NewJob } from '../../platform/unit-of-work.ts'
+import { id } from '@beseda/contract/fields.ts'
+import * as z from 'zod/mini'
+import { defineJob } from '../../platform/jobs/define-job.ts'
+import type { NewJob } from '../../platform/jobs/new-job.ts'
 
-export const deliverJobName = 'delivery.deliver'
-export interface DeliverData {
-  readonly chatId: string
-  readonly messageId: string
-  readonly channelId: string
-}
-/** One message after another within a chat; a limited or broken channel holds back its own messages only. */
-const job = (data: DeliverData): NewJob => ({
-  name: deliverJobName,
-  data,
-  lane: `chat:${data.chatId}`,
-  throttle: `channel:${data.channelId}`,
-})
-export const deliveryJobsOf = ({ chatId, messageId, channelId, status }: EventOf<'message.composed'>): NewJob[] =>
-  status === 'queued' ? [job({ chatId, messageId, channelId })] : []
+const DeliverData = z.object({ chatId: id, messageId: id, channelId: id })
+export type DeliverData = z.infer<typeof DeliverData>
 
-export const retryJobsOf = ({
-  chatId,
-  messageId,
-  channelId,
-  status,
-  reason,
-}: EventOf<'message.statusChanged'>): NewJob[] =>
-  status === 'queued' && reason === 'retry' ? [job({ chatId, messageId, channelId })] : []
+export const deliverJob = defineJob('delivery.deliver', DeliverData)
+
+/** Messages of one chat are sent one after another. A limited or broken channel delays its own messages only. */
+const deliver = ({ chatId, messageId, channelId }: DeliverData): NewJob =>
+  deliverJob.with({ chatId, messageId, channelId }, { lane: `chat:${chatId}`, throttle: `channel:${channelId}` })
+
+export const deliveryJobsOf = (e: EventOf<'message.composed'>): NewJob[] => (e.status === 'queued' ? [deliver(e)] : [])
+
+export const retryJobsOf = (e: EventOf<'message.statusChanged'>): NewJob[] =>
+  e.status === 'queued' && e.reason === 'retry' ? [deliver(e)] : []

@@ -22,7 +22,7 @@ const one = prepared(`
   where organization_id = $1 and id = $2`)
 
 /** At least once: a message whose outcome is not known goes again, under the same id. */
-export const carryJob = (carriers: Carriers): OutsideHandler<CarryData> => ({
+export const carry = (carriers: Carriers): OutsideHandler<CarryData> => ({
   timeoutMs: 60_000,
   outside: async ({ deps, organizationId, signal }, { id }) => {
     const [row] = await read(deps, organizationId, (c) => c.run<Row>(one, [organizationId, id]))

@@ -1,7 +1,9 @@
 import type { BreakKind, BreakWish } from '@beseda/contract/entities/user.ts'
 import { type BreakTeam, turns, type Waiting } from '@beseda/domain/presence/break-places.ts'
+import * as z from 'zod/mini'
 import { prepared } from '../../platform/db.ts'
-import type { NewJob, Work } from '../../platform/unit-of-work.ts'
+import { defineJob } from '../../platform/jobs/define-job.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
 import { changePresence } from './set.ts'
 
 type Runner = Pick<Work, 'run' | 'organizationId'>
@@ -62,7 +64,7 @@ export const lineUpForBreak = async (w: Work): Promise<void> => void (await w.ru
  * Begins the breaks of those whose turn has come; `last` stands behind everybody who waits. Answers who has a place. After
  * `lineUpForBreak`, and before any person is locked; `last` is locked then.
  */
-export const callUp = async (w: Work, last: Waiting | null): Promise<ReadonlySet<string>> => {
+export const admitNext = async (w: Work, last: Waiting | null): Promise<ReadonlySet<string>> => {
   const line = (await lineForBreak(w)).filter((known) => known.id !== last?.id)
   const all = last ? [...line, last] : line
   if (all.length === 0) return new Set()
@@ -81,13 +83,14 @@ export const callUp = async (w: Work, last: Waiting | null): Promise<ReadonlySet
   return chosen
 }
 
-export const callUpJobName = 'presence.callUp'
-/** No unique key: a job that is just running may have counted before the place became free. */
-export const callUpJob: NewJob = { name: callUpJobName, data: {} }
+/** No unique key: a job that is running may have counted before the place became free. */
+export const admitNextJob = defineJob('presence.admitNext', z.object({}))
+/** One object, so that several events of one work schedule one job. */
+export const admitNextNow = admitNextJob.with({})
 
 /** A place for a break may have become free. */
-export const callUpWaiting = async (w: Work): Promise<void> => {
+export const admitWaiting = async (w: Work): Promise<void> => {
   if ((await lineForBreak(w)).length === 0) return
   await lineUpForBreak(w)
-  await callUp(w, null)
+  await admitNext(w, null)
 }

@@ -7,7 +7,7 @@ import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
-import { callUp, limitedTeams, lineUpForBreak } from './break-places.ts'
+import { admitNext, limitedTeams, lineUpForBreak } from './break-places.ts'
 import { namesAway } from './break-state.ts'
 import { changePresence, lockPresence } from './set.ts'
 
@@ -55,8 +55,8 @@ const beAway = async (w: Work, userId: string, chosen: ChosenPresence): Promise<
   // who is away already takes no further place
   if (before?.presence === 'break' || before?.presence === 'finishing') return change()
   const teams = await limitedTeams(w, userId)
-  const called = await callUp(w, { id: userId, teamIds: teams.map((team) => team.id) })
-  if (called.has(userId)) return change()
+  const admitted = await admitNext(w, { id: userId, teamIds: teams.map((team) => team.id) })
+  if (admitted.has(userId)) return change()
   if (whenFree) return wait(w, userId, wanted as BreakWish, about)
   const full = fullTeam(await limitedTeams(w, userId)) ?? teams[0]!
   const names = await namesAway(w, full.id)

@@ -64,7 +64,7 @@ export const waitForLicence = (ctx: Ctx, { waiting }: { waiting: boolean }): Pro
   return work(ctx.deps, organizationId, async (w) => {
     await w.run(setWait, [organizationId, userId, waiting ? toDb(w.now) : null])
     // a licence may have become free since the caller was refused
-    w.schedule(offerLicencesJob('left'))
+    w.schedule(offerLicencesJob.with({ reason: 'left' }))
     return waitOf(w, organizationId, userId)
   })
 }

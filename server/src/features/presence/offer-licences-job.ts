@@ -1,6 +1,8 @@
-import type { NewJob } from '../../platform/unit-of-work.ts'
+import * as z from 'zod/mini'
+import { defineJob } from '../../platform/jobs/define-job.ts'
 
-export const offerLicencesJobName = 'presence.offerLicences'
-export type OfferReason = 'left' | 'added' | 'notTaken'
-/** No unique key: a job that is just running may have counted before the licence became free. */
-export const offerLicencesJob = (reason: OfferReason): NewJob => ({ name: offerLicencesJobName, data: { reason } })
+/** No unique key: a job that is running may have counted before the licence became free. */
+export const offerLicencesJob = defineJob(
+  'presence.offerLicences',
+  z.object({ reason: z.enum(['left', 'added', 'notTaken']) }),
+)

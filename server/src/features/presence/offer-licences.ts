@@ -3,7 +3,7 @@ import { licenceKeptMs } from '@beseda/domain/presence/licences.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { countFree, lineUpForLicence } from './licences.ts'
-import { type OfferReason, offerLicencesJob } from './offer-licences-job.ts'
+import { offerLicencesJob } from './offer-licences-job.ts'
 import { peopleSweep } from './people-sweep.ts'
 
 const isAnybodyWaiting = prepared(`
@@ -22,7 +22,7 @@ const most = 5000
  * Tells those who waited the longest that a licence is free, and keeps one for each of them for a minute. Whoever lets it pass has
  * to ask again.
  */
-export const offerLicences = async (w: Work, { reason }: { reason: OfferReason }): Promise<void> => {
+export const offerLicences = async (w: Work, { reason }: { reason: 'left' | 'added' | 'notTaken' }): Promise<void> => {
   if ((await w.run(isAnybodyWaiting, [w.organizationId])).length === 0) return
   const isCounted = await lineUpForLicence(w)
   const free = Math.min(await countFree(w), most)
@@ -40,5 +40,5 @@ const letGo = prepared(`update users set licence_kept_until = null where organiz
 /** Nobody came for the licence that was kept: the next one in the line is told. */
 export const keptLicenceSweep = peopleSweep('presence.licenceKept', 'licence_kept_until', async (w, userId) => {
   await w.run(letGo, [w.organizationId, userId])
-  w.schedule(offerLicencesJob('notTaken'))
+  w.schedule(offerLicencesJob.with({ reason: 'notTaken' }))
 })

@@ -1,24 +1,26 @@
 import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import { bySystem } from '@beseda/contract/events/by.ts'
 import type { EventOf } from '@beseda/contract/events/index.ts'
+import { id } from '@beseda/contract/fields.ts'
 import { inLang } from '@beseda/contract/lang.ts'
 import { ratingQuestion } from '@beseda/contract/ratings.ts'
 import { misfit } from '@beseda/domain/delivery/fit-channel.ts'
 import { replyWindow } from '@beseda/domain/delivery/reply-window.ts'
 import { askAt } from '@beseda/domain/ratings/rules.ts'
+import * as z from 'zod/mini'
 import { prepared, toDb } from '../../platform/db.ts'
+import { defineJob } from '../../platform/jobs/define-job.ts'
+import type { NewJob } from '../../platform/jobs/new-job.ts'
 import { type Random, randomId } from '../../platform/random.ts'
-import type { NewJob, Work } from '../../platform/unit-of-work.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
 import { type LockedChat, lockChat, type NewEntry, saveDecision } from '../conversation/index.ts'
 import { markedText, withAddress } from './address.ts'
 import { lastWriter, loadRated, type RatedSession } from './load.ts'
 
-export const askJobName = 'ratings.ask'
-/** Whether and when somebody is asked is looked at when the job runs: by then a chat may be open again. */
-export const askJobOf = ({ chatId, sessionId }: EventOf<'chat.closed'>): NewJob => ({
-  name: askJobName,
-  data: { chatId, sessionId },
-})
+const AskData = z.object({ chatId: id, sessionId: id })
+/** The job itself finds out whether and when to ask: when it runs, the chat may be open again. */
+export const askJob = defineJob('ratings.ask', AskData)
+export const askJobOf = ({ chatId, sessionId }: EventOf<'chat.closed'>): NewJob => askJob.with({ chatId, sessionId })
 const insert = prepared(`
   insert into ratings (id, organization_id, session_id, chat_id, channel_id, operator_id, via, asked_at, message_id)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`)
@@ -26,13 +28,12 @@ const insert = prepared(`
 /** Asks the client of a closed chat for a rating: in the widget by a card, elsewhere by a message with a link. */
 export const ask =
   ({ random, publicUrl }: { readonly random: Random; readonly publicUrl: string }) =>
-  async (w: Work, data: unknown): Promise<void> => {
-    const { chatId, sessionId } = data as { chatId: string; sessionId: string }
+  async (w: Work, { chatId, sessionId }: z.infer<typeof AskData>): Promise<void> => {
     const chat = await lockChat(w, { chatId })
     const rated = chat && (await loadRated(w, chat, sessionId))
     const at = rated && askAt(rated.facts, rated.waitMs)
     if (!chat || !rated || at === null) return
-    if (at > w.now) return w.schedule({ name: askJobName, data: { chatId, sessionId }, at })
+    if (at > w.now) return w.schedule(askJob.with({ chatId, sessionId }, { at }))
     const ratingId = randomId(random)
     const via = channelTypeOf(chat.channelType)?.can.transport === 'own' ? 'widget' : 'link'
     const text = via === 'link' ? linkText(w, chat, rated, (marked) => withAddress(marked, publicUrl, ratingId)) : null

@@ -67,7 +67,7 @@ const takesChatsAnew = async (
   const { userId } = userOf(ctx)
   for (const id of people) {
     await changePresence(w, id, 'offline', { reason: 'roleChanged', by: byUser(userId) })
-    w.schedule(releaseJob({ userId: id, byUserId: userId, reason: 'roleChanged' }))
+    w.schedule(releaseJob.with({ userId: id, byUserId: userId, reason: 'roleChanged' }))
   }
 }
 const valuesOf = (form: RoleForm) => [form.name.trim(), form.description.trim(), [...new Set(form.rights)]] as const

@@ -12,7 +12,7 @@ import { setMaxOnBreak, type TeamBreaks } from './max-on-break.ts'
 import { setMembers } from './members.ts'
 import { findTeam, membersOf } from './read.ts'
 import { setSlaPolicy, type TeamSlaPolicy } from './sla-policy.ts'
-import { teamGoneJob } from './team-gone.ts'
+import { checkTeamLater } from './team-gone.ts'
 import { setWarning, type TeamWarning } from './warning.ts'
 
 export type TeamForm = Pick<
@@ -123,7 +123,7 @@ export const removeTeam = (ctx: Ctx, teamId: string): Promise<null> =>
     await leaveTeam(w, teamId, userOf(ctx).userId)
     const members = await setMembers(w, teamId, [])
     await w.run(remove, [w.organizationId, teamId, toDb(w.now)])
-    w.schedule(teamGoneJob(teamId, w.now))
+    w.schedule(checkTeamLater(teamId, w.now))
     tell(w, ctx, before, null, members)
     return null
   })

@@ -1,2 +1,2 @@
 export { setTeams } from './members.ts'
-export { teamGone, teamGoneJobName } from './team-gone.ts'
+export { teamGone, teamGoneJob } from './team-gone.ts'

@@ -1,14 +1,15 @@
-import type { NewJob, Work } from '../../platform/unit-of-work.ts'
+import { id } from '@beseda/contract/fields.ts'
+import * as z from 'zod/mini'
+import { defineJob } from '../../platform/jobs/define-job.ts'
+import type { NewJob } from '../../platform/jobs/new-job.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
 import { leaveTeam } from '../assignment/index.ts'
 
-export const teamGoneJobName = 'teams.gone'
+export const teamGoneJob = defineJob('teams.gone', z.object({ teamId: id }))
 const afterMs = 30_000
 
-/** A message that came in while the team was being deleted may have opened a chat of it: looked at once more, later. */
-export const teamGoneJob = (teamId: string, now: number): NewJob => ({
-  name: teamGoneJobName,
-  data: { teamId },
-  at: now + afterMs,
-})
-export const teamGone = (w: Work, data: unknown): Promise<void> =>
-  leaveTeam(w, (data as { teamId: string }).teamId, null)
+/** A message that arrived while the team was being deleted may have opened a chat of this team, so we look again later. */
+export const checkTeamLater = (teamId: string, now: number): NewJob =>
+  teamGoneJob.with({ teamId }, { at: now + afterMs })
+
+export const teamGone = (w: Work, { teamId }: { teamId: string }): Promise<void> => leaveTeam(w, teamId, null)

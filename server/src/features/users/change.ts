@@ -74,7 +74,7 @@ const follow = async (w: Work, ctx: Ctx, { before, after, teams, passwordChanged
   if (left) {
     await endSignIns(w, { userId }, { reason: 'userDeactivated', by })
     await changePresence(w, userId, 'offline', { reason: 'signedOut', by })
-    w.schedule(releaseJob({ userId, byUserId: userOf(ctx).userId, reason: 'deactivated' }))
+    w.schedule(releaseJob.with({ userId, byUserId: userOf(ctx).userId, reason: 'deactivated' }))
   } else {
     if (passwordChanged) await endSignIns(w, { userId }, { reason: 'passwordReset', by })
     if (before.role.id !== after.role.id) await newRole(w, ctx, after)
@@ -95,5 +95,5 @@ const newRole = async (w: Work, ctx: Ctx, { id, role }: PersonCard): Promise<voi
   const given = await rightsOfRole(w, role.id)
   if (given.includes('AUTHORITY_CHAT_DISTRIBUTION')) return recountLicences(w, [id])
   await changePresence(w, id, 'offline', { reason: 'roleChanged', by })
-  w.schedule(releaseJob({ userId: id, byUserId: userOf(ctx).userId, reason: 'roleChanged' }))
+  w.schedule(releaseJob.with({ userId: id, byUserId: userOf(ctx).userId, reason: 'roleChanged' }))
 }

@@ -3,9 +3,9 @@ import { isDatabaseAway } from '../db-errors.ts'
 import type { Deps } from '../deps.ts'
 import { systemWork } from '../unit-of-work.ts'
 import { retryDelayMs } from './backoff.ts'
+import type { Job } from './claim.ts'
 import { errorText } from './error-text.ts'
-import type { Handler, OnDead } from './handler.ts'
-import type { Job } from './take.ts'
+import type { Handler } from './handler.ts'
 
 export interface Failure {
   readonly error: string
@@ -13,13 +13,13 @@ export interface Failure {
   readonly cause?: unknown
   readonly retryInMs?: number
   readonly interrupted?: boolean
-  /** Never again by itself, however many attempts are left. */
+  /** Do not try again, however many attempts are left. */
   readonly final?: boolean
 }
-/** `lost`: another worker has got the job, and nothing was written. */
+/** `lost`: another worker has claimed the job, and nothing was saved. */
 export type Failed = 'retry' | 'dead' | 'lost'
 
-/** Only the holder of the lease (null: the job was not leased) at the same attempt. $4 is the number after this one. */
+/** Matches only the holder of the lease (null: the job was not leased) at the same attempt. $4 is the number after this attempt. */
 const mine = `id = $1 and state = 'ready' and lease is not distinct from $2 and attempts = $3`
 const log = `logged as (insert into job_attempts (job_id, organization_id, attempt, started_at, finished_at, error)
   select id, organization_id, attempts, $7, $6, $5 from failed
@@ -28,30 +28,30 @@ const postpone = prepared(`
   with failed as (update jobs set lease = null, attempts = $4, last_error = $5, run_at = $8, interrupted = $9
     where ${mine} returning id, organization_id, attempts), ${log}
   select id from failed`)
-const bury = prepared(`
+const setDead = prepared(`
   with failed as (update jobs set lease = null, attempts = $4, last_error = $5, state = 'dead'
     where ${mine} returning id, organization_id, attempts), ${log}
   select id from failed`)
 
 export interface Attempt {
   readonly job: Job
-  /** Null: it ran inside its transaction. */
+  /** Null: the job ran inside its transaction. */
   readonly lease: string | null
   readonly startedAt: number
 }
-/** Writes down that this attempt failed. The job waits for its next one, or rests after the last. */
+/** Saves that this attempt failed. The job waits for its next attempt, or is dead after the last one. */
 export const recordFailure = async (
   deps: Deps,
-  handler: Handler<never> | undefined,
+  handler: Handler<unknown> | undefined,
   attempt: Attempt,
   failure: Failure,
 ): Promise<Failed> => {
   const { name, id, attempt: number, maxAttempts } = attempt.job
   const dead = failure.final || number >= maxAttempts
-  const failed = dead ? await layToRest(deps, handler, attempt, failure) : await postponeJob(deps, attempt, failure)
+  const failed = dead ? await markDead(deps, handler, attempt, failure) : await postponeJob(deps, attempt, failure)
   const facts = { job: name, jobId: id, attempt: number, error: failure.cause ?? failure.error }
   if (failed === 'dead') deps.log.error('a job is dead', facts)
-  else deps.log.warn(failed === 'lost' ? 'a job went to another worker' : 'a job failed and will be retried', facts)
+  else deps.log.warn(failed === 'lost' ? 'another worker has claimed a job' : 'a job failed and will be retried', facts)
   return failed
 }
 
@@ -62,29 +62,32 @@ const postponeJob = (deps: Deps, a: Attempt, f: Failure): Promise<Failed> =>
     return (await s.run(postpone, values)).length ? 'retry' : 'lost'
   })
 
-/** A hook that throws does not keep the job from its rest: its lane would wait for ever. */
-const layToRest = async (
+/** When `onDead` throws, the job is dead nevertheless: its lane would wait for ever. */
+const markDead = async (
   deps: Deps,
-  handler: Handler<never> | undefined,
+  handler: Handler<unknown> | undefined,
   attempt: Attempt,
   failure: Failure,
 ): Promise<Failed> => {
   try {
-    return await buryJob(deps, handler, attempt, failure)
+    return await markDeadOnce(deps, handler, attempt, failure)
   } catch (error) {
     if (isDatabaseAway(error)) throw error
     deps.log.error('onDead of a job failed', { job: attempt.job.name, jobId: attempt.job.id, error })
-    return buryJob(deps, undefined, attempt, { ...failure, error: `${failure.error}; onDead: ${errorText(error)}` })
+    return markDeadOnce(deps, undefined, attempt, {
+      ...failure,
+      error: `${failure.error}; onDead: ${errorText(error)}`,
+    })
   }
 }
-const buryJob = (deps: Deps, handler: Handler<never> | undefined, a: Attempt, f: Failure): Promise<Failed> =>
+const markDeadOnce = (deps: Deps, handler: Handler<unknown> | undefined, a: Attempt, f: Failure): Promise<Failed> =>
   systemWork(deps, async (s) => {
-    if (!(await s.run(bury, common(a, f, s.now))).length) return 'lost'
-    const onDead = handler?.onDead as OnDead<unknown> | undefined
+    if (!(await s.run(setDead, common(a, f, s.now))).length) return 'lost'
+    const onDead = handler?.onDead
     if (onDead) await onDead(await s.actFor(a.job.organizationId), a.job.data, f.error)
     return 'dead'
   })
-/** An attempt under a lease is counted when it begins, one inside a transaction when it has failed. */
+/** An attempt under a lease is counted when it begins, an attempt inside a transaction when it fails. */
 const common = ({ job, lease, startedAt }: Attempt, f: Failure, now: number): unknown[] => {
   const before = lease ? job.attempt : job.attempt - 1
   return [job.id, lease, before, job.attempt, f.error.slice(0, 500), toDb(now), toDb(startedAt)]

@@ -1,21 +1,21 @@
 import type { Deps } from '../deps.ts'
 import type { Work } from '../unit-of-work.ts'
 
-/** Runs in the transaction that lays the job to rest for good. `error`: why, without secrets, at most 500 characters. */
+/** Runs in the transaction that marks the job as dead. `error`: the reason, without secrets, at most 500 characters. */
 export type OnDead<D> = (w: Work, data: D, error: string) => Promise<void>
 
 /**
- * Database work only. It runs in the very transaction that takes the job away, so it happens exactly once. A thrown
- * error rolls all of it back, and the job is tried again later.
+ * Database work only. It runs in the transaction that removes the job, so it happens exactly once. A thrown error rolls
+ * everything back, and the job is tried again later.
  */
 export interface InsideHandler<D> {
   readonly inside: (w: Work, data: D) => Promise<void>
   readonly onDead?: OnDead<D>
 }
-/** Talks to the world. Runs at least once: a worker may die in the middle. Without a transaction around it. */
+/** Talks to the world, outside of any transaction. It runs at least once: a worker may die in the middle. */
 export interface OutsideHandler<D> {
   readonly outside: (ctx: OutsideContext, data: D) => Promise<Outcome>
-  /** After so long the attempt is given up, as if its worker had died; 120,000 by default. */
+  /** The attempt is given up after so long, as if its worker had died; 120,000 by default. */
   readonly timeoutMs?: number
   readonly onDead?: OnDead<D>
 }
@@ -23,23 +23,23 @@ export interface OutsideContext {
   readonly deps: Deps
   readonly organizationId: string
   readonly jobId: string
-  /** Counts from 1. An attempt that only held its throttle back does not count. */
+  /** Counts from 1. An attempt that only held its throttle does not count. */
   readonly attempt: number
   /**
-   * How the attempt before this one ended is not known: its worker died, it took too long, or it threw. What it sent
-   * may have arrived.
+   * The outcome of the previous attempt is unknown: its worker died, it took too long, or it threw. What it sent may
+   * have arrived.
    */
   readonly interrupted: boolean
-  /** Aborted when the attempt is given up or another worker has got the job: nothing it returns counts any more. */
+  /** Aborted when the attempt is given up or another worker has claimed the job: its result is ignored then. */
   readonly signal: AbortSignal
 }
 /**
- * - `done`: `write` runs in the transaction that removes the job. It is the place for the result: nothing is written
- *   when another worker has got the job meanwhile, and an absence of the database is waited for.
- * - `error`: failed without effect; again after `retryInMs`, or else after the usual back-off. After the last attempt
- *   the job is dead.
- * - `dead`: never again by itself.
- * - `holdThrottleMs`: all jobs of this throttle wait so long; costs no attempt.
+ * - `done`: `write` saves the result in the transaction that removes the job. Nothing is written when another worker
+ *   has claimed the job meanwhile. While the database is away, the worker waits.
+ * - `error`: failed without effect. The job is tried again after `retryInMs`, or after the usual back-off. After the
+ *   last attempt it is dead.
+ * - `dead`: not tried again by itself.
+ * - `holdThrottleMs`: all jobs of this throttle wait so long. It costs no attempt.
  */
 export type Outcome =
   | { readonly done: true; readonly write?: (w: Work) => Promise<void> }
@@ -48,5 +48,7 @@ export type Outcome =
   | { readonly holdThrottleMs: number; readonly error: string }
 
 export type Handler<D> = InsideHandler<D> | OutsideHandler<D>
+/** Made by `JobType.handledBy`, which checks the data. */
+export type RegisteredHandler = Handler<unknown> & { readonly jobName: string }
 /** By the name of the job. */
-export type Handlers = Readonly<Record<string, Handler<never>>>
+export type Handlers = Readonly<Record<string, RegisteredHandler>>

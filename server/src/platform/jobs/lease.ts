@@ -1,7 +1,7 @@
 import { prepared, toDb } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { systemWork } from '../unit-of-work.ts'
-import { leaseMs } from './take.ts'
+import { leaseMs } from './claim.ts'
 
 const prolong = prepared(`update jobs set run_at = $3 where id = $1 and lease = $2 returning id`)
 

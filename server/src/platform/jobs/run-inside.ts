@@ -1,17 +1,18 @@
 import type { Deps } from '../deps.ts'
 import { systemWork } from '../unit-of-work.ts'
+import { claimInside, type Job } from './claim.ts'
+import { UnfitJobData } from './define-job.ts'
 import type { Candidate } from './due.ts'
 import { errorText } from './error-text.ts'
 import { type Failed, recordFailure } from './fail.ts'
 import type { InsideHandler } from './handler.ts'
-import { type Job, takeInside } from './take.ts'
 import { inTrace } from './trace-job.ts'
 import { whileConnected } from './while-connected.ts'
 
-/** Takes the job and does its work in one transaction. Null: it was not there to be taken. */
+/** Claims the job and runs its handler in one transaction. Null: the job could not be claimed. */
 export const runInside = async (
   deps: Deps,
-  handler: InsideHandler<never>,
+  handler: InsideHandler<unknown>,
   candidate: Candidate,
 ): Promise<Failed | 'done' | null> => {
   const startedAt = deps.clock.now()
@@ -19,11 +20,11 @@ export const runInside = async (
   try {
     return await systemWork(deps, async (s) => {
       taken = undefined
-      const found = await takeInside(s, candidate)
+      const found = await claimInside(s, candidate)
       if (!found) return null
       taken = found.job
       const { job, w } = found
-      await whileConnected(deps.clock, s, () => inTrace(job, () => handler.inside(w, job.data as never)))
+      await whileConnected(deps.clock, s, () => inTrace(job, () => handler.inside(w, job.data)))
       return 'done'
     })
   } catch (error) {
@@ -32,7 +33,7 @@ export const runInside = async (
       deps,
       handler,
       { job: taken, lease: null, startedAt },
-      { error: errorText(error), cause: error },
+      { error: errorText(error), cause: error, final: error instanceof UnfitJobData },
     )
   }
 }

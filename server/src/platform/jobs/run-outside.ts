@@ -1,21 +1,21 @@
 import type { Deps } from '../deps.ts'
+import { claimOutside, type Job } from './claim.ts'
 import type { Candidate } from './due.ts'
 import type { Outcome, OutsideHandler } from './handler.ts'
 import { keepLease } from './lease.ts'
 import { type Settled, settle } from './settle.ts'
-import { type Job, takeOutside } from './take.ts'
 import { inTrace } from './trace-job.ts'
 
 const defaultTimeoutMs = 120_000
 
-/** Takes the job under a lease, runs it and writes down how it ended. Null: it was not there to be taken. */
+/** Claims the job with a lease, runs it and saves the outcome. Null: the job could not be claimed. */
 export const runOutside = async (
   deps: Deps,
-  handler: OutsideHandler<never>,
+  handler: OutsideHandler<unknown>,
   candidate: Candidate,
 ): Promise<Settled | null> => {
   const lease = deps.ids.next()
-  const job = await takeOutside(deps, candidate, lease)
+  const job = await claimOutside(deps, candidate, lease)
   if (!job) return null
   const leased = { job, lease, startedAt: deps.clock.now() }
   if (job.attempt > job.maxAttempts)
@@ -31,24 +31,24 @@ export const runOutside = async (
   })
 }
 
-/** What the handler says, or that it threw, took too long, or lost its job. */
+/** The outcome of the handler; `thrown` when it threw, took too long, or lost its lease. */
 const attempt = async (
   deps: Deps,
-  handler: OutsideHandler<never>,
+  handler: OutsideHandler<unknown>,
   job: Job,
   gone: AbortController,
 ): Promise<Outcome | { thrown: unknown }> => {
   const { organizationId, id: jobId, attempt, interrupted } = job
   const ctx = { deps, organizationId, jobId, attempt, interrupted, signal: gone.signal }
   const { promise: ended, resolve: end } = Promise.withResolvers<{ thrown: unknown }>()
-  gone.signal.addEventListener('abort', () => end({ thrown: new Error('another worker has got the job') }))
+  gone.signal.addEventListener('abort', () => end({ thrown: new Error('another worker has claimed the job') }))
   const limit = handler.timeoutMs ?? defaultTimeoutMs
   const cancel = deps.clock.later(limit, () => {
     end({ thrown: new Error(`no end after ${limit} ms`) })
     gone.abort()
   })
   try {
-    return await Promise.race([handler.outside(ctx, job.data as never), ended])
+    return await Promise.race([handler.outside(ctx, job.data), ended])
   } catch (thrown) {
     return { thrown }
   } finally {

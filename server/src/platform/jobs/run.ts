@@ -8,8 +8,8 @@ export const outsideNamesOf = (handlers: Handlers): string[] =>
   Object.keys(handlers).filter((name) => 'outside' in handlers[name]!)
 
 /**
- * Runs one attempt of one job. False: it was not there to be taken. A failure of the job is written down with it and
- * logged; only a failure to do that (the database is away) is thrown.
+ * Runs one attempt of one job. False: the job could not be claimed. A failure of the handler is saved with the job and
+ * logged. This throws only when that cannot be saved (the database is away).
  */
 export const runJob = async (deps: Deps, handlers: Handlers, candidate: Candidate): Promise<boolean> => {
   const began = deps.clock.tick()
@@ -23,8 +23,8 @@ export const runJob = async (deps: Deps, handlers: Handlers, candidate: Candidat
 }
 const outcomes = { done: 'done', retry: 'retry', held: 'retry', lost: 'retry', dead: 'dead' } as const
 
-/** A job that this build does not know fails like any other: a newer node may know it, else it rests where it is seen. */
-const unknown: InsideHandler<never> = {
+/** A job that this build does not know fails like any other: a newer node may know it, else it ends as a dead job. */
+const unknown: InsideHandler<unknown> = {
   inside: async () => {
     throw new Error('no handler of this name')
   },

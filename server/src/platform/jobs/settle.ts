@@ -2,22 +2,23 @@ import { prepared, toDb } from '../db.ts'
 import { isDatabaseAway } from '../db-errors.ts'
 import type { Deps } from '../deps.ts'
 import { systemWork, type Work } from '../unit-of-work.ts'
+import { leaseMs } from './claim.ts'
+import { UnfitJobData } from './define-job.ts'
 import { errorText } from './error-text.ts'
 import { type Attempt, type Failed, recordFailure } from './fail.ts'
 import type { Outcome, OutsideHandler } from './handler.ts'
 import { hold } from './limits.ts'
-import { leaseMs } from './take.ts'
 
 export type Leased = Attempt & { readonly lease: string }
 export type Settled = Failed | 'done' | 'held'
 
 /**
- * Writes down how an attempt under a lease ended. While the database is away it waits, as long as the lease may still
- * be ours: what happened outside should not be forgotten.
+ * Saves the outcome of an attempt under a lease. While the database is away it waits, as long as the lease may still be
+ * valid, because the attempt may have had effects outside.
  */
 export const settle = async (
   deps: Deps,
-  handler: OutsideHandler<never>,
+  handler: OutsideHandler<unknown>,
   leased: Leased,
   outcome: Outcome | { readonly thrown: unknown },
 ): Promise<Settled> => {
@@ -33,7 +34,7 @@ export const settle = async (
 }
 const settleOnce = async (
   deps: Deps,
-  handler: OutsideHandler<never>,
+  handler: OutsideHandler<unknown>,
   leased: Leased,
   outcome: Outcome | { readonly thrown: unknown },
 ): Promise<Settled> => {
@@ -49,7 +50,12 @@ const settleOnce = async (
   }
 }
 
-const threw = (cause: unknown) => ({ error: errorText(cause), cause, interrupted: true })
+const threw = (cause: unknown) => ({
+  error: errorText(cause),
+  cause,
+  interrupted: true,
+  final: cause instanceof UnfitJobData,
+})
 
 const removeMine = prepared(`delete from jobs where id = $1 and lease = $2 returning id`)
 const finish = (deps: Deps, { job, lease }: Leased, result?: (w: Work) => Promise<void>): Promise<'done' | 'lost'> =>
@@ -67,7 +73,7 @@ const putBack = prepared(`
     where id = $1 and lease = $2 returning id, attempts)
   update job_attempts a set finished_at = $5, error = $4 from held h
   where a.job_id = h.id and a.attempt = h.attempts + 1 returning a.job_id`)
-/** It stays at the head of the line, which the hold of its throttle stops. Without a throttle it waits alone. */
+/** The job keeps its place in the lane, and the hold of its throttle stops it. Without a throttle only this job waits. */
 const holdBack = (deps: Deps, { job, lease }: Leased, ms: number, error: string): Promise<'held' | 'lost'> =>
   systemWork(deps, async (s) => {
     const until = s.now + Math.max(0, ms)

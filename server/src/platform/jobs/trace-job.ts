@@ -1,6 +1,6 @@
 import { traced } from '../telemetry.ts'
 import { inCall } from '../trace.ts'
-import type { Job } from './take.ts'
+import type { Job } from './claim.ts'
 
 /** The job belongs to the trace of the call that added it; its log lines carry its number. */
 export const inTrace = <T>(job: Job, body: () => Promise<T>): Promise<T> =>

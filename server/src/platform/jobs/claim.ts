@@ -8,13 +8,13 @@ export interface Job {
   readonly organizationId: string
   readonly data: unknown
   readonly throttle: string | null
-  /** This one, counted from 1. */
+  /** The number of this attempt, from 1. */
   readonly attempt: number
   readonly maxAttempts: number
   readonly interrupted: boolean
   readonly trace: string | null
 }
-/** How long a job belongs to the worker that took it, unless renewed. */
+/** How long a job belongs to the worker that claimed it, unless the lease is renewed. */
 export const leaseMs = 60_000
 
 /** $1: the job, $2: now. */
@@ -24,7 +24,7 @@ const found = (places: string) => `
   where j.id = $1 and j.state = 'ready' and j.run_at <= $2 and (l.held_until is null or l.held_until <= $2)
     and not ${isBehind} ${places}
   for update of j skip locked`
-/** The waiting jobs of the same key. Who added one has committed before, so the handler sees what it is about. */
+/** The waiting jobs of the same key. Their transactions have committed, so the handler sees their rows. */
 const merged = `
   delete from jobs m using taken t where m.organization_id = t.organization_id and m.unique_key = t.unique_key
     and m.state = 'ready' and m.lease is null and m.id > t.id`
@@ -38,16 +38,16 @@ const remove = prepared(`
     merged as (${merged})
   select t.attempts + 1 as attempt, ${job}`)
 
-/** Removes the job in this transaction, which from here on belongs to its organization. Null: somebody else has it. */
-export const takeInside = async (s: SystemWork, c: Candidate): Promise<{ job: Job; w: Work } | null> => {
+/** Removes the job in this transaction and binds the transaction to the job's organization. Null: another worker has the job. */
+export const claimInside = async (s: SystemWork, c: Candidate): Promise<{ job: Job; w: Work } | null> => {
   const [[job], w] = await Promise.all([s.run<Job>(remove, [c.id, toDb(s.now)]), s.actFor(c.organizationId)])
   return job ? { job, w } : null
 }
 
-const hasPlace = `and ($5::text is null or coalesce(l.max_running, ${defaultMaxRunning}) > (select count(*) from jobs r
+const hasFreePlace = `and ($5::text is null or coalesce(l.max_running, ${defaultMaxRunning}) > (select count(*) from jobs r
     where r.organization_id = j.organization_id and r.throttle = $5 and r.lease is not null and r.run_at > $2))`
 const lease = prepared(`
-  with found as (${found(hasPlace)}),
+  with found as (${found(hasFreePlace)}),
     taken as (update jobs set lease = $3, run_at = $4, attempts = attempts + 1, interrupted = false
       where id = (select id from found) returning *),
     merged as (${merged}),
@@ -55,11 +55,11 @@ const lease = prepared(`
       select id, organization_id, attempts, $2 from taken
       on conflict (job_id, attempt) do update set started_at = excluded.started_at, finished_at = null, error = null)
   select t.attempts as attempt, ${job}`)
-/** Counting places and taking one must not be done by two at once. The lock ends with the transaction. */
+/** Two workers must not count the free places of a throttle at once. The lock ends with the transaction. */
 const lockThrottle = prepared(`select pg_advisory_xact_lock(hashtextextended($1, 7391403))`)
 
-/** Takes the job under a lease with this token. Null: somebody else has it, or its throttle has no place. */
-export const takeOutside = (deps: WorkDeps, c: Candidate, token: string): Promise<Job | null> =>
+/** Claims the job with a lease of this token. Null: another worker has the job, or its throttle has no free place. */
+export const claimOutside = (deps: WorkDeps, c: Candidate, token: string): Promise<Job | null> =>
   systemWork(deps, async (s) => {
     const locked = c.throttle && s.run(lockThrottle, [`${c.organizationId} ${c.throttle}`])
     const values = [c.id, toDb(s.now), token, toDb(s.now + leaseMs), c.throttle]
