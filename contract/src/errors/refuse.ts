@@ -1,5 +1,5 @@
+import type { ErrorCode, errors } from './catalogue.ts'
 import type { Placeholders } from './define.ts'
-import type { ErrorCode, errors } from './index.ts'
 
 export type ErrorParams<C extends ErrorCode> = Record<Placeholders<(typeof errors)[C]['en']>, string | number>
 

@@ -1,7 +1,5 @@
 import type { Readable } from 'node:stream'
 
-export { createFileStore, type FileStoreOptions } from './files/disk.ts'
-
 /** What is known of a file after it was taken in. All of it comes from the bytes, nothing but the name from the sender. */
 export interface ReceivedFile {
   /** Also the key of its bytes on the disk: the `files` row must have the same id. */

@@ -11,8 +11,8 @@ import { gzipSync } from 'node:zlib'
 import { AppError } from '@beseda/contract/errors/index.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testClock } from '../../src/platform/clock.ts'
+import { createFileStore, type FileStoreOptions } from '../../src/platform/files/disk.ts'
 import * as sample from '../../src/platform/files/samples.ts'
-import { createFileStore, type FileStoreOptions } from '../../src/platform/files.ts'
 import { systemRandom, uuidV7 } from '../../src/platform/random.ts'
 
 const clock = testClock()

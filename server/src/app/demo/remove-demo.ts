@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Clock } from '../../platform/clock.ts'
 import { type Connection, connect, prepared } from '../../platform/db.ts'
-import { createFileStore } from '../../platform/files.ts'
+import { createFileStore } from '../../platform/files/disk.ts'
 import { type Random, uuidV7 } from '../../platform/random.ts'
 import { readSecret } from '../secret.ts'
 import { demoLogin } from './organization-rows.ts'

@@ -13,7 +13,7 @@ import {
   statSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { Ids } from './launch.ts'
+import type { Ids } from './launch-types.ts'
 
 interface CopyRequest {
   readonly native: string

@@ -12,7 +12,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { EmbeddedError } from './embedded-error.ts'
-import { type Ids, type Launch, programEnv, type WorkingLaunch } from './launch.ts'
+import { programEnv, type WorkingLaunch } from './launch.ts'
+import type { Ids, Launch } from './launch-types.ts'
 
 export const superuser = 'beseda'
 

@@ -3,7 +3,7 @@ import { clearLeftovers } from './cluster-processes.ts'
 import type { DataFolder } from './data-folder.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import { freePort } from './free-port.ts'
-import type { Launch } from './launch.ts'
+import type { Launch } from './launch-types.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
 
 export interface Supervised {
