@@ -43,6 +43,7 @@ test('without settings: the embedded database, this machine only, with the demo'
     logLevel: 'info',
     trustedProxies: [],
     outgoingAllow: [],
+    secretKeys: [],
     poolSize: 12,
     rateLimitFactor: 1,
     signInIdleHours: 72,

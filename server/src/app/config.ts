@@ -17,6 +17,8 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   /** Hosts and networks inside that providers may be called at; the public internet needs no entry. */
   readonly outgoingAllow: readonly string[]
+  /** Keys for secrets kept in the database, the newest first; after them comes the one of the data folder. */
+  readonly secretKeys: readonly string[]
   readonly poolSize: number
   readonly rateLimitFactor: number
   readonly signInIdleHours: number
@@ -121,6 +123,13 @@ const list = (env: Env, name: string): string[] =>
     .map((s) => s.trim())
     .filter((s) => s !== '')
 
+/** 256 bits in base64 have 43 characters. */
+const secretKeys = (env: Env): string[] => {
+  const keys = list(env, 'SECRET_KEYS')
+  if (keys.some((key) => key.length < 43)) throw new ConfigError('each of SECRET_KEYS must have at least 43 characters')
+  return keys
+}
+
 /** Reads and checks the settings; a wrong value is a ConfigError with the name of the setting. */
 export const readConfig = (env: Env = process.env): Config => ({
   port: whole(env, 'PORT', 3000, 0, 65_535),
@@ -134,6 +143,7 @@ export const readConfig = (env: Env = process.env): Config => ({
   logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   trustedProxies: list(env, 'TRUSTED_PROXIES'),
   outgoingAllow: list(env, 'OUTGOING_ALLOW'),
+  secretKeys: secretKeys(env),
   poolSize: whole(env, 'POOL_SIZE', 12, 2, 200),
   rateLimitFactor: whole(env, 'RATE_LIMIT_FACTOR', 1, 1, 1_000_000),
   signInIdleHours: whole(env, 'SIGN_IN_IDLE_HOURS', 72, 1, 8760),

@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
+import { resealChannelSecrets } from '../features/channels/index.ts'
 import { followConnections, leaveNodes, noteRestart } from '../features/presence/index.ts'
+import { resealTwoFactors } from '../features/two-factor/index.ts'
 import { createInProcessNetwork } from '../platform/bus/in-process.ts'
 import type { Captcha } from '../platform/captcha/captcha.ts'
 import { smartCaptcha } from '../platform/captcha/smart-captcha.ts'
@@ -53,6 +55,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
   const clock = sharedClock(o.clock)
   const origin =
     config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`
+  const secret = readSecret(config.dataDir, random)
   const settings = {
     brand: config.brand,
     managerContact: config.managerContact,
@@ -60,7 +63,8 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     demoUsers: o.demo.users,
     lang: 'ru' as const,
     carried: { mail: config.mail !== null, sms: config.sms !== null },
-    secret: readSecret(config.dataDir, random),
+    secret,
+    sealKeys: [...config.secretKeys, secret],
     signIn: { idleMs: config.signInIdleHours * 3_600_000, maxMs: config.signInMaxDays * 86_400_000 },
   }
   const common = {
@@ -97,6 +101,8 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
   followConnections(deps)
   await clock.follow(() => timeOf(deps.pool))
   await noteRestart(deps)
+  await resealChannelSecrets(deps)
+  await resealTwoFactors(deps)
   await listen(app, config).catch(async (error) => {
     await built.stop()
     throw error

@@ -38,8 +38,10 @@ export interface Settings {
   readonly lang: Lang
   /** The media that this server can send; messages of other media stay in the outbox. */
   readonly carried: { readonly mail: boolean; readonly sms: boolean }
-  /** At least 256 bits. Signatures and seals use keys derived from it, one per purpose. */
+  /** For signatures, each under a key of its own derived from it: at least 256 bits. */
   readonly secret: string
+  /** For secrets that must be read again: the first one seals, all of them open. Never empty. */
+  readonly sealKeys: readonly string[]
   /** How long a sign-in lasts without use and at most, milliseconds. */
   readonly signIn: { readonly idleMs: number; readonly maxMs: number }
 }

@@ -13,24 +13,38 @@ export const sign = (key: string | Buffer, content: string | Buffer): Buffer =>
 export interface Seal {
   /** `owner` is bound to it: what was sealed for one is not opened for another. */
   readonly close: (plain: Buffer, owner: string) => Buffer
-  /** Throws when it was changed, sealed for another, or under another secret. */
+  /** Throws when it was changed, sealed for another owner or purpose, or under a key that is not known. */
   readonly open: (sealed: Buffer, owner: string) => Buffer
+  /** The first bytes of everything that is sealed now. What begins otherwise was sealed under an older key. */
+  readonly keyId: Buffer
 }
-const [nonceBytes, tagBytes] = [12, 16]
+const [keyIdBytes, nonceBytes, tagBytes] = [4, 12, 16]
 
-/** AES-256-GCM for what must be read again, unlike a password. Form: nonce, tag, cipher text. */
-export const createSeal = (secret: string, purpose: string, random: Random): Seal => {
-  const key = sign(secret, purpose)
+/**
+ * AES-256-GCM for what must be read again, unlike a password. Form: id of the key, nonce, tag, cipher text.
+ * `keys`: the first one seals, all of them open, so that a key can be replaced.
+ */
+export const createSeal = (keys: readonly string[], purpose: string, random: Random): Seal => {
+  const ring = keys.map((secret) => {
+    const key = sign(secret, purpose)
+    return { key, id: sign(key, 'key id').subarray(0, keyIdBytes) }
+  })
+  const [current] = ring
+  if (!current) throw new Error('no key to seal with')
   return {
+    keyId: current.id,
     close: (plain, owner) => {
       const nonce = random.bytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner))
+      const cipher = createCipheriv('aes-256-gcm', current.key, nonce).setAAD(Buffer.from(owner))
       const text = Buffer.concat([cipher.update(plain), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), text])
+      return Buffer.concat([current.id, nonce, cipher.getAuthTag(), text])
     },
     open: (sealed, owner) => {
-      const [nonce, rest] = [sealed.subarray(0, nonceBytes), sealed.subarray(nonceBytes)]
-      const cipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+      const used = ring.find(({ id }) => id.equals(sealed.subarray(0, keyIdBytes)))
+      if (!used) throw new Error('sealed under a key that is not known')
+      const nonce = sealed.subarray(keyIdBytes, keyIdBytes + nonceBytes)
+      const rest = sealed.subarray(keyIdBytes + nonceBytes)
+      const cipher = createDecipheriv('aes-256-gcm', used.key, nonce, { authTagLength: tagBytes })
       cipher.setAAD(Buffer.from(owner)).setAuthTag(rest.subarray(0, tagBytes))
       return Buffer.concat([cipher.update(rest.subarray(tagBytes)), cipher.final()])
     },

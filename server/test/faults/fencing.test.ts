@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insert } from '../../../bench/nodes/insert.ts'
 import { newId } from '../../../bench/stage.ts'
+import { systemRandom } from '../../src/platform/random.ts'
+import { createSeal } from '../../src/platform/secrets.ts'
 import { eventually } from '../jobs/shop.ts'
 import { aMoment, type Installation, openInstallation } from './installation.ts'
 
@@ -30,8 +34,13 @@ const sendAnAnswer = async (): Promise<string> => {
   const place = await i.place({}, 1)
   const channelId = newId()
   const about = { id: channelId, organization_id: stage.organizationId, type: 'loopback', name: 'provider' }
-  const settings = JSON.stringify({ secret: 'secret', behaviour: 'accept' })
+  const settings = JSON.stringify({ behaviour: 'accept' })
   await insert(stage, 'channels', { ...about, team_id: place.teamId, settings, created_at: new Date() })
+  const sealKey = readFileSync(join(stage.dataDir, 'server', 'secret'), 'utf8')
+  const seal = createSeal([sealKey], 'channel secrets', systemRandom)
+  const sealed = seal.close(Buffer.from('secret'), `${stage.organizationId} ${channelId} secret`)
+  const secret = { organization_id: stage.organizationId, channel_id: channelId, name: 'secret', sealed }
+  await insert(stage, 'channel_secrets', secret)
   const hook = await fetch(`${i.nodes[0].url}/api/hooks/${channelId}`, {
     method: 'POST',
     headers: { 'x-loopback-secret': 'secret', 'content-type': 'application/json' },

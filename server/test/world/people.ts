@@ -10,9 +10,11 @@ import type { VisitorMessage } from '@beseda/contract/entities/widget.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import type { FastifyInstance } from 'fastify'
 import type { QueryResultRow } from 'pg'
+import { saveSecrets } from '../../src/features/channels/index.ts'
 import type { TestClock } from '../../src/platform/clock.ts'
 import type { Deps } from '../../src/platform/deps.ts'
 import { hashToken } from '../../src/platform/gate.ts'
+import { work } from '../../src/platform/unit-of-work.ts'
 import { mustCall } from './call.ts'
 import type { Provider } from './provider.ts'
 
@@ -125,9 +127,9 @@ export const peopleOf = async ({ deps, app, sql, clock, advance }: Stage): Promi
   }
   const first = await makeOrganization('first')
   const loopbackId = await makeChannel(first.organizationId, first.teamId, 'loopback', {
-    secret: 'secret',
     behaviour: 'accept',
   })
+  await work(deps, first.organizationId, async (w) => saveSecrets(w, deps, loopbackId, { secret: 'secret' }))
   const hook = async (payload: object) =>
     (
       await app.inject({

@@ -71,6 +71,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     managerContact: o.managerContact ?? null,
     carried: { mail: o.carriers?.mail !== undefined, sms: o.carriers?.sms !== undefined },
     secret: 's'.repeat(64),
+    sealKeys: ['k'.repeat(64)],
     signIn: { idleMs: 72 * 3_600_000, maxMs: 30 * 86_400_000 },
   }
   const built = buildDeps({

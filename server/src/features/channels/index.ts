@@ -1,2 +1,3 @@
-export { type Channel, loadChannel } from './load.ts'
+export { type Channel, loadChannel, loadForAdapter } from './load.ts'
 export { outsideOf } from './outside.ts'
+export { openSettings, resealChannelSecrets, saveSecrets, sealedSecrets } from './secrets.ts'

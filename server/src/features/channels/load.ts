@@ -1,6 +1,8 @@
 import './tables.ts'
 import { prepared } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { systemWork, type WorkDeps } from '../../platform/unit-of-work.ts'
+import { openSettings, type SealedChannel, sealedSecrets } from './secrets.ts'
 
 export interface Channel {
   readonly id: string
@@ -13,10 +15,18 @@ export interface Channel {
   readonly teamId: string | null
   readonly settings: Record<string, unknown>
 }
-const byId = prepared(`
-  select ch.id, ch.organization_id as "organizationId", o.name as "organizationName", o.lang, ch.type, ch.name, ch.active, ch.team_id as "teamId", ch.settings
-  from channels ch join organizations o on o.id = ch.organization_id where ch.id = $1 and o.status = 'active'`)
+const select = (more: string): string => `
+  select ch.id, ch.organization_id as "organizationId", o.name as "organizationName", o.lang, ch.type, ch.name, ch.active, ch.team_id as "teamId", ch.settings${more}
+  from channels ch join organizations o on o.id = ch.organization_id where ch.id = $1 and o.status = 'active'`
+const byId = prepared(select(''))
+const byIdSealed = prepared(select(`, ${sealedSecrets}`))
 
-/** A channel by its public id: for webhooks and widgets, which name no organization. */
+/** A channel by its public id, without its secrets: for widgets, which name no organization. */
 export const loadChannel = (deps: WorkDeps, channelId: string): Promise<Channel | null> =>
   systemWork(deps, async (s) => (await s.run<Channel>(byId, [channelId]))[0] ?? null)
+
+/** The same with the secrets in its settings, for its adapter: a webhook names no organization either. */
+export const loadForAdapter = async (deps: Deps, channelId: string): Promise<Channel | null> => {
+  const [channel] = await systemWork(deps, (s) => s.run<Channel & SealedChannel>(byIdSealed, [channelId]))
+  return channel ? { ...channel, settings: openSettings(deps, channel) } : null
+}

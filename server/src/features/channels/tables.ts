@@ -21,5 +21,11 @@ declare module '../../platform/db.ts' {
       reopen_hours: Generated<number>
       created_at: Time
     }
+    channel_secrets: {
+      organization_id: string
+      channel_id: string
+      name: string
+      sealed: Buffer
+    }
   }
 }

@@ -2,7 +2,7 @@ import type { Adapter, HookAnswer, WebhookRequest } from '../../channels/adapter
 import type { InboundEvent } from '../../channels/inbound.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { work } from '../../platform/unit-of-work.ts'
-import { type Channel, loadChannel } from '../channels/index.ts'
+import { type Channel, loadForAdapter } from '../channels/index.ts'
 import { reportStatus } from '../delivery/index.ts'
 import { contactOf } from './contact-of.ts'
 import { receive } from './receive-together.ts'
@@ -14,7 +14,7 @@ export const handleWebhook = async (
   channelId: string,
   request: WebhookRequest,
 ): Promise<HookAnswer | null> => {
-  const channel = await loadChannel(deps, channelId)
+  const channel = await loadForAdapter(deps, channelId)
   if (!channel) return null
   const adapter = adapterOf(channel.type)
   if (adapter?.transport !== 'provider') return null

@@ -7,7 +7,7 @@ import { useBackupCode } from './backup-codes.ts'
 import { stepOf } from './totp.ts'
 
 export const sealOf = (deps: Pick<Deps, 'settings' | 'random'>): Seal =>
-  createSeal(deps.settings.secret, 'two-factor secrets', deps.random)
+  createSeal(deps.settings.sealKeys, 'two-factor secrets', deps.random)
 
 export interface Codes {
   readonly totpCode?: string | undefined

@@ -1,0 +1,104 @@
+import './tables.ts'
+import type { ChannelType } from '@beseda/contract/channels/define.ts'
+import { channelTypeOf } from '@beseda/contract/channels/index.ts'
+import { prepared } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { reseal } from '../../platform/reseal.ts'
+import { createSeal, type Seal } from '../../platform/secrets.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
+
+type Settings = Readonly<Record<string, unknown>>
+type Sealing = Pick<Deps, 'settings' | 'random'>
+
+const sealOf = ({ settings, random }: Sealing): Seal => createSeal(settings.sealKeys, 'channel secrets', random)
+/** A sealed value is good for this field of this channel of this organization only. */
+const ownerOf = (organizationId: string, channelId: string, name: string): string =>
+  `${organizationId} ${channelId} ${name}`
+const isSecret = (type: ChannelType | null, name: string): boolean =>
+  type?.form[name as keyof ChannelType['form']]?.secret === true
+
+/** What may be stored in `channels.settings` and shown, and what must be sealed. */
+export const splitSettings = (
+  type: ChannelType,
+  settings: Settings,
+): { readonly open: Record<string, unknown>; readonly secrets: Record<string, string> } => {
+  const fields = Object.entries(settings)
+  return {
+    open: Object.fromEntries(fields.filter(([name]) => !isSecret(type, name))),
+    secrets: Object.fromEntries(fields.filter(([name]) => isSecret(type, name)).map(([name, v]) => [name, String(v)])),
+  }
+}
+
+const put = prepared(`
+  insert into channel_secrets (organization_id, channel_id, name, sealed) values ($1, $2, $3, $4)
+  on conflict (channel_id, name) do update set sealed = excluded.sealed`)
+const remove = prepared(`delete from channel_secrets where organization_id = $1 and channel_id = $2 and name = $3`)
+/** Seals and stores these secrets; an empty one is removed, and those that are not named stay as they are. */
+export const saveSecrets = (
+  w: Work,
+  deps: Sealing,
+  channelId: string,
+  secrets: Readonly<Record<string, string>>,
+): void => {
+  const seal = sealOf(deps)
+  for (const [name, value] of Object.entries(secrets)) {
+    if (value === '') w.write(remove, [w.organizationId, channelId, name])
+    else {
+      const sealed = seal.close(Buffer.from(value), ownerOf(w.organizationId, channelId, name))
+      w.write(put, [w.organizationId, channelId, name, sealed])
+    }
+  }
+}
+
+/** Columns of a select over `channels ch`: the names of the secrets that are set, for people, and all that is sealed, for `openSettings`. */
+export const secretsSet = `(
+  select coalesce(jsonb_agg(s.name order by s.name), '[]') from channel_secrets s
+  where s.organization_id = ch.organization_id and s.channel_id = ch.id) as "secretsSet"`
+export const sealedSecrets = `(
+  select jsonb_object_agg(s.name, encode(s.sealed, 'base64')) from channel_secrets s
+  where s.organization_id = ch.organization_id and s.channel_id = ch.id) as sealed`
+export interface SealedChannel {
+  readonly id: string
+  readonly organizationId: string
+  readonly type: string
+  readonly settings: Settings
+  readonly sealed: Readonly<Record<string, string>> | null
+}
+/**
+ * The settings as the channel's adapter gets them, with secrets. The only place that opens them: what it returns goes to
+ * the adapter and nowhere else. Throws when a secret cannot be opened or the settings do not fit the channel's type.
+ */
+export const openSettings = (deps: Sealing, channel: SealedChannel): Record<string, unknown> => {
+  const type = channelTypeOf(channel.type)
+  if (!type) throw new Error(`channel ${channel.id} has a type that this version does not know`)
+  const seal = sealOf(deps)
+  const opened = Object.entries(channel.sealed ?? {}).map(([name, text]) => [
+    name,
+    seal.open(Buffer.from(text, 'base64'), ownerOf(channel.organizationId, channel.id, name)).toString(),
+  ])
+  const settings = type.settings.safeParse({
+    ...splitSettings(type, channel.settings).open,
+    ...Object.fromEntries(opened),
+  })
+  // the error of the parser quotes values
+  if (!settings.success) throw new Error(`the settings of channel ${channel.id} do not fit its type`)
+  return settings.data
+}
+
+interface Row {
+  readonly organizationId: string
+  readonly channelId: string
+  readonly name: string
+  readonly sealed: Buffer
+}
+const outdated = prepared(`
+  select organization_id as "organizationId", channel_id as "channelId", name, sealed from channel_secrets
+  where substring(sealed from 1 for 4) <> $1 limit 100 for update skip locked`)
+const replace = prepared(`update channel_secrets set sealed = $1 where channel_id = $2 and name = $3`)
+export const resealChannelSecrets = (deps: Deps): Promise<void> =>
+  reseal<Row>(deps, sealOf(deps), {
+    outdated,
+    replace,
+    keyOf: (r) => [r.channelId, r.name],
+    ownerOf: (r) => ownerOf(r.organizationId, r.channelId, r.name),
+  })
