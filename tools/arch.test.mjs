@@ -21,12 +21,12 @@ const good = {
   'server/src/app/routes.ts':
     "import { read } from '../features/files/read.ts'\nexport const routes = [read, 'telegram']\n",
   'server/test/world.test.ts':
-    "import { now } from '../src/platform/clock.ts'\nimport { page } from '../../web/src/app/workspace/ChatsPage.tsx'\nvi.mock('pino')\nnow(page, new Date(), 'site_chat')\n",
+    "import { now } from '../src/platform/clock.ts'\nimport { page } from '../../web/src/features/users/UsersPage.tsx'\nvi.mock('pino')\nnow(page, new Date(), 'site_chat')\n",
   'web/src/ui/Button.tsx': "import { useId } from 'react'\nimport './button.css'\nexport const Button = useId\n",
   'web/src/ui/button.css': '.a { color: red; }\n',
-  'web/src/app/workspace/ChatsPage.tsx':
+  'web/src/features/users/UsersPage.tsx':
     "import { Button } from '../../ui/Button.tsx'\nexport const page = Button\nexport default page\n",
-  'web/src/app/routes.tsx': "export const chats = () => import('../features/chats/ChatsPage.tsx')\n",
+  'web/src/app/routes.tsx': "export const chats = () => import('../features/users/UsersPage.tsx')\n",
   'web/vite.config.ts': 'export default { time: Date.now() }\n',
 }
 const problemsWith = (files) => checkArchitecture(makeTree({ ...good, ...files })).problems
@@ -99,8 +99,21 @@ const broken = [
   ],
   [
     'slices of the web do not know each other',
-    { 'web/src/features/users/a.ts': "import { page } from '../chats/ChatsPage.tsx'\n" },
-    'web/src/features/users may not know web/src/features/chats',
+    { 'web/src/features/teams/a.ts': "import { page } from '../users/UsersPage.tsx'\n" },
+    'web/src/features/teams may not know web/src/features/users',
+  ],
+  [
+    'entities of the web do not know features',
+    { 'web/src/entities/chat/a.ts': "import { page } from '../../features/users/UsersPage.tsx'\n" },
+    'web/src/entities/ may not import web/src/features/users/UsersPage.tsx',
+  ],
+  [
+    'entities of the web do not know each other',
+    {
+      'web/src/entities/chat/a.ts': "import { b } from '../user/b.ts'\nexport const a = b\n",
+      'web/src/entities/user/b.ts': 'export const b = 1\n',
+    },
+    'web/src/entities/chat may not know web/src/entities/user',
   ],
   [
     'ui knows only ui',

@@ -8,6 +8,13 @@ import { VisitorChat, VisitorMessage } from './entities/widget.ts'
 export const Position = z.object({ epoch: z.string(), position: z.number() })
 export type Position = z.infer<typeof Position>
 
+/**
+ * Lists that a frame may call stale: a browser that shows one fetches it again. The console maps each to a query key
+ * (`web/src/lib/live-keys.ts`).
+ */
+export const StaleList = z.enum(['breaks', 'calendars', 'categories', 'channels', 'chats', 'roles', 'teams', 'users'])
+export type StaleList = z.infer<typeof StaleList>
+
 /** What changed, as whole entities: appliers put them in place by id, `version` and `seq`, in any order and any number of times. */
 export const Entities = z.object({
   chats: z.optional(z.array(Chat)),
@@ -37,10 +44,7 @@ export const Entities = z.object({
   licenceFree: z.optional(z.object({ until: z.nullable(z.number()) })),
   /** Who took the viewer's licence. */
   licenceTakenBy: z.optional(z.string()),
-  /** These lists of settings changed: whoever shows one fetches it again. */
-  staleLists: z.optional(
-    z.array(z.enum(['breaks', 'calendars', 'categories', 'channels', 'chats', 'roles', 'teams', 'users'])),
-  ),
+  staleLists: z.optional(z.array(StaleList)),
   visitorMessages: z.optional(z.array(VisitorMessage)),
   visitorChat: z.optional(VisitorChat),
 })

@@ -6,6 +6,8 @@ import { closeToast, pauseToasts, runToast, useToasts } from '../lib/toasts.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 import { TooltipLayer } from '../ui/Tooltip.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
+import { MenuScreens } from './menu-screens.ts'
+import { allScreens } from './screens.ts'
 import { useAlertTitles, useRouteFocus, useTitles } from './titles.ts'
 
 const Toasts = () => {
@@ -37,12 +39,12 @@ export const Root = () => {
     }
   }, [])
   return (
-    <>
+    <MenuScreens value={allScreens}>
       <Outlet />
       <Titles />
       <LeaveQuestion />
       <TooltipLayer />
       <Toasts />
-    </>
+    </MenuScreens>
   )
 }

@@ -2,17 +2,19 @@ import type { EntityOf } from '@beseda/contract/endpoint.ts'
 import type { users } from '@beseda/contract/endpoints/users.ts'
 import type { Entities } from '@beseda/contract/realtime.ts'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { liveKeys } from '../lib/live-keys.ts'
 
 type Pages = InfiniteData<EntityOf<typeof users.list>>
 type Presences = NonNullable<Entities['presence']>
 
-/** The lists of settings that are on the screen are fetched again; presence is put into the list of users as it comes. */
-export const applyToPeople = (queryClient: QueryClient, { staleLists, presence }: Entities): void => {
-  for (const list of staleLists ?? []) void queryClient.invalidateQueries({ queryKey: [list] })
+/** Puts presence into the cached list of users, and fetches again who is on a break. */
+export const applyToPeople = (queryClient: QueryClient, { presence }: Entities): void => {
   if (!presence) return
-  // who of the team is on a break, where that is on the screen
-  void queryClient.invalidateQueries({ queryKey: ['breaks'] })
-  queryClient.setQueriesData<Pages>({ queryKey: ['users', 'list'] }, (known) => known && withPresence(known, presence))
+  void queryClient.invalidateQueries({ queryKey: liveKeys.breaks })
+  queryClient.setQueriesData<Pages>(
+    { queryKey: [...liveKeys.users, 'list'] },
+    (known) => known && withPresence(known, presence),
+  )
 }
 const withPresence = (known: Pages, presence: Presences): Pages => {
   const byId = new Map(presence.map((p) => [p.userId, p.presence]))

@@ -8,10 +8,11 @@ import { beforePaint, later, now } from '../lib/clock.ts'
 import { currentConnection, setConnection } from '../lib/connection.ts'
 import { chance } from '../lib/ids.ts'
 import { currentWords } from '../lib/language.ts'
+import { liveKeys } from '../lib/live-keys.ts'
 import { workerPace } from '../lib/pace.ts'
 import { stored } from '../lib/storage.ts'
 import { queueViewerOf, viewerQuery } from '../lib/viewer.ts'
-import { appliers, liveKeys } from './appliers.ts'
+import { appliers } from './appliers.ts'
 import { makeLiveClient } from './live-client.ts'
 import type { LiveFrame, Socket, SocketEvents } from './live-types.ts'
 import { leave } from './sign-out.ts'
@@ -69,7 +70,7 @@ const makeBatch = (queryClient: QueryClient) => {
 /** Opens the live connection of the signed-in user; returns how to end it. */
 export const startRealtime = (queryClient: QueryClient): (() => void) => {
   const resync = () => {
-    for (const queryKey of liveKeys) void queryClient.invalidateQueries({ queryKey })
+    for (const queryKey of Object.values(liveKeys)) void queryClient.invalidateQueries({ queryKey })
   }
   const client = makeLiveClient({
     token: stored.token.get,

@@ -4,6 +4,7 @@ import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import type { QueueViewer } from '@beseda/domain/chats/queues.ts'
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
+import { liveKeys } from './live-keys.ts'
 import { stored } from './storage.ts'
 
 const keptViewer = (): CurrentUser | undefined => {
@@ -16,7 +17,7 @@ const keptViewer = (): CurrentUser | undefined => {
 
 /** The signed-in user. The last known one is kept in this browser, so that the shell paints before the answer comes. */
 export const viewerQuery = queryOptions({
-  queryKey: ['viewer'] as const,
+  queryKey: liveKeys.viewer,
   queryFn: async ({ signal }) => {
     const user = await call(auth.currentUser, {}, { signal })
     stored.viewer.set(JSON.stringify(user))

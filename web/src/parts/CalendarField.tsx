@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ChangeEventHandler } from 'react'
 import { call } from '../lib/api.ts'
 import { useWords } from '../lib/language.ts'
+import { liveKeys } from '../lib/live-keys.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 
 /** A working calendar to choose; `none` says what holds without one. */
@@ -27,7 +28,7 @@ export const CalendarField = ({
 }) => {
   const { forms } = useWords('forms')
   const { data } = useQuery({
-    queryKey: ['calendars', 'list'] as const,
+    queryKey: [...liveKeys.calendars, 'list'] as const,
     queryFn: ({ signal }) => call(calendars.list, {}, { signal }),
   })
   const list = data?.calendars ?? (known ? [known] : [])

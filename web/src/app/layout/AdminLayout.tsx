@@ -15,6 +15,7 @@ import styles from './AdminLayout.module.css'
 import { Banners } from './Banners.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { useMenuFold } from './menu-fold.ts'
+import type { OpenDialog } from './open-dialog.ts'
 import { PhoneTabs } from './PhoneTabs.tsx'
 import { useShellShortcuts } from './shell-shortcuts.ts'
 import { useGuardAgain } from './use-guard.ts'
@@ -23,8 +24,6 @@ import { useNotices } from './use-notices.ts'
 const LicencesDialog = late(withWords(() => import('../../features/presence/licences/LicencesDialog.tsx'), 'licences'))
 const ShortcutsHelp = late(() => import('./ShortcutsHelp.tsx'))
 const SignOutDialog = late(() => import('./SignOutDialog.tsx'))
-
-export type OpenDialog = 'shortcuts' | 'signOut'
 
 /** A user who cannot be loaded is as good as signed out, unless the server is only away for a moment. */
 const useLiveSignIn = (): void => {

@@ -6,7 +6,7 @@ import { useWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
 import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import type { OpenDialog } from './AdminLayout.tsx'
+import type { OpenDialog } from './open-dialog.ts'
 import styles from './PhoneTabs.module.css'
 import { useQueues } from './queues.tsx'
 

@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import { tip } from '../../ui/Tooltip.tsx'
-import type { OpenDialog } from './AdminLayout.tsx'
+import type { OpenDialog } from './open-dialog.ts'
 import styles from './UserMenu.module.css'
 import { UserPanel } from './UserPanel.tsx'
 

@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.ts'
 import { chooseDensity, chooseTheme, densities, themes, useDensity, useTheme } from '../../lib/theme.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { Segmented, type SegmentOption } from '../../ui/Segmented.tsx'
-import type { OpenDialog } from './AdminLayout.tsx'
+import type { OpenDialog } from './open-dialog.ts'
 import styles from './UserPanel.module.css'
 
 const BreakChoice = late(withWords(() => import('../../features/presence/BreakChoice.tsx'), 'presence'))

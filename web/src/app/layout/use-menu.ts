@@ -1,10 +1,11 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Settings2 } from 'lucide-react'
+import { use } from 'react'
 import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { type MenuLine, type MenuPlace, menuLines } from '../menu.ts'
-import { allScreens } from '../screens.ts'
+import { MenuScreens } from '../menu-screens.ts'
 
 export interface MenuEntry {
   readonly id: string
@@ -20,9 +21,10 @@ export interface MenuEntry {
 /** The entries of one menu, with the words and the address they lead to. */
 export const useMenu = (place: MenuPlace): readonly MenuEntry[] => {
   const words = useWords()
+  const screens = use(MenuScreens)
   const viewer = accessOf(useViewer())
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  return menuLines(allScreens, place, viewer).map(({ screen, locked }) => ({
+  return menuLines(screens, place, viewer).map(({ screen, locked }) => ({
     id: screen.path,
     name: screen.title(words, {}),
     Icon: screen.menu!.Icon,
@@ -34,7 +36,7 @@ export const useMenu = (place: MenuPlace): readonly MenuEntry[] => {
   }))
 }
 
-/** The groups of the main menu below the chats. «Настройки» is there for whoever has anything to set. */
+/** The groups of the main menu below the chats. «Настройки» is shown to people who can change a setting. */
 export const useMainMenu = (): readonly { readonly heading: string; readonly entries: readonly MenuEntry[] }[] => {
   const { shell } = useWords()
   const control = useMenu('control')

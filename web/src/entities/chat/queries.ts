@@ -1,12 +1,13 @@
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
 import { queues } from '@beseda/contract/endpoints/queues.ts'
-import type { Chat, Counters, Queue } from '@beseda/contract/entities/chat.ts'
+import type { Chat, Queue } from '@beseda/contract/entities/chat.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import type { Scope } from '@beseda/domain/chats/queues.ts'
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
+import { liveKeys } from '../../lib/live-keys.ts'
 import { queueViewerOf, viewerQuery } from '../../lib/viewer.ts'
 import { type FeedState, withPage } from './feed/stretch.ts'
 import { applyToFeed, applyToQueue, fetchedChat, type QueueState } from './live/apply-events.ts'
@@ -21,17 +22,17 @@ export interface QueueKey {
 export type QueuePages = InfiniteData<QueueState, unknown>
 
 export const keys = {
-  queues: ['chats', 'queue'],
-  queue: (view: QueueKey) => ['chats', 'queue', view] as const,
-  one: (chatId: string) => ['chats', 'one', chatId] as const,
-  feed: (chatId: string) => ['chats', 'feed', chatId] as const,
-  client: (chatId: string) => ['chats', 'client', chatId] as const,
-  choice: (chat: Chat) => ['chats', 'choice', chat.id, chat.session.id, chat.status, chat.operator?.id ?? ''] as const,
-  counters: ['chats', 'counters'],
-  forecast: ['chats', 'forecast'],
-  longestWaiting: ['chats', 'longestWaiting'],
+  queues: [...liveKeys.chats, 'queue'],
+  queue: (view: QueueKey) => [...liveKeys.chats, 'queue', view] as const,
+  one: (chatId: string) => [...liveKeys.chats, 'one', chatId] as const,
+  feed: (chatId: string) => [...liveKeys.chats, 'feed', chatId] as const,
+  client: (chatId: string) => [...liveKeys.chats, 'client', chatId] as const,
+  choice: (chat: Chat) =>
+    [...liveKeys.chats, 'choice', chat.id, chat.session.id, chat.status, chat.operator?.id ?? ''] as const,
+  forecast: [...liveKeys.chats, 'forecast'],
+  longestWaiting: [...liveKeys.chats, 'longestWaiting'],
   /** Asked again whenever something happened in the chat. */
-  facts: (chat: Chat) => ['chats', 'facts', chat.id, chat.session.id, chat.version] as const,
+  facts: (chat: Chat) => [...liveKeys.chats, 'facts', chat.id, chat.session.id, chat.version] as const,
 } as const
 
 /** The stream keeps these fresh; after a long gap all of them are invalidated, and nothing else makes them old. */
@@ -134,9 +135,3 @@ export const choiceQuery = (chat: Chat) =>
     queryFn: ({ signal }) => call(chats.choice, { chatId: chat.id }, { signal }),
     ...kept,
   })
-
-export const countersQuery = queryOptions({
-  queryKey: keys.counters,
-  queryFn: ({ signal }): Promise<Counters> => call(queues.counters, {}, { signal }),
-  ...kept,
-})

@@ -11,9 +11,9 @@ import { useWords } from '../../lib/language.ts'
 import { closeToast, toast } from '../../lib/toasts.ts'
 import { accessOf, queueViewerOf } from '../../lib/viewer.ts'
 import { fill } from '../../lib/words/plural.ts'
+import { countersQuery } from './counters.ts'
 import { focusComposer } from './focus.ts'
 import { applyEntities } from './live/live.ts'
-import { countersQuery } from './queries.ts'
 
 /**
  * Takes a waiting chat; who manages every chat, also a colleague's or one of another team (`isOver`). `reason`: why it

@@ -7,6 +7,7 @@ import { call } from '../../lib/api.ts'
 import { useNow } from '../../lib/clock.ts'
 import { type FormOptions, useForm } from '../../lib/forms.ts'
 import { useWords } from '../../lib/language.ts'
+import { liveKeys } from '../../lib/live-keys.ts'
 import { toast } from '../../lib/toasts.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { FormEnd } from '../../parts/FormEnd.tsx'
@@ -52,7 +53,7 @@ export const CalendarForm = ({
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     return valuesOf(calendar, version, { now: opened, timeZone, isFirst })
   }, [calendar, version, opened, isFirst])
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: ['calendars'] })
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: liveKeys.calendars })
   const form = useForm<CalendarValues, Endpoints>({
     initial,
     ...targetOf(calendar),

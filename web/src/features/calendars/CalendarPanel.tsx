@@ -8,6 +8,7 @@ import { ApiError, NetworkError } from '../../lib/api-error.ts'
 import { useNow } from '../../lib/clock.ts'
 import { formatFullDate } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
+import { liveKeys } from '../../lib/live-keys.ts'
 import { toast } from '../../lib/toasts.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { FormAndChanges } from '../../parts/FormAndChanges.tsx'
@@ -101,7 +102,7 @@ const Planned = ({
       if (!(error instanceof ApiError || error instanceof NetworkError)) throw error
       toast({ kind: 'error', text: error instanceof ApiError ? error.text : common.noConnection })
     }
-    void queryClient.invalidateQueries({ queryKey: ['calendars'] })
+    void queryClient.invalidateQueries({ queryKey: liveKeys.calendars })
   }
   return (
     <ul className={styles.planned} aria-label={calendars.planned}>

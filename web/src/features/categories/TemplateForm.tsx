@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms.ts'
 import { useLang, useWords } from '../../lib/language.ts'
+import { liveKeys } from '../../lib/live-keys.ts'
 import { paths } from '../../lib/paths.ts'
 import { toast } from '../../lib/toasts.ts'
 import { fill, plural } from '../../lib/words/plural.ts'
@@ -35,7 +36,7 @@ export const TemplateForm = ({ template }: { template: CategoryTemplate | null }
   const [asking, setAsking] = useState<'apply' | 'delete' | null>(null)
   const [selected, setSelected] = useState<string | null>(null)
   const current = useQuery(treeQuery).data?.categories ?? []
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: ['categories'] })
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: liveKeys.categories })
   const form = useForm({
     initial: useMemo(() => valuesOf(template), [template]),
     endpoint: template ? categoryTemplates.change : categoryTemplates.create,

@@ -7,6 +7,7 @@ import { announce } from '../../lib/announce.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { currentWords } from '../../lib/language.ts'
+import { liveKeys } from '../../lib/live-keys.ts'
 import { toast } from '../../lib/toasts.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { fill } from '../../lib/words/plural.ts'
@@ -25,7 +26,7 @@ export const branchOf = (nodes: readonly Category[], id: string): Category[] => 
 export const useTree = (nodes: readonly Category[]) => {
   const queryClient = useQueryClient()
   const user = useViewer()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['categories'] })
+  const refresh = () => queryClient.invalidateQueries({ queryKey: liveKeys.categories })
   const editor = { teamIds: user.teams.map((t) => t.id), all: has(accessOf(user), 'AUTHORITY_TEAMS_UPDATE') }
   const mayEdit = (node: Category): boolean => {
     const teams = lineOf(nodes, node.id)[0]?.teams

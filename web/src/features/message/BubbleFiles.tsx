@@ -10,11 +10,9 @@ import { fill } from '../../lib/words/plural.ts'
 import { classes } from '../../ui/class-names.ts'
 import { tip } from '../../ui/Tooltip.tsx'
 import styles from './bubble.module.css'
+import { fileHref } from './file-href.ts'
 
 const Lightbox = late(() => import('./Lightbox.tsx'))
-
-/** Only paths of this server are followed; everything else is shown as a name. */
-export const fileHref = (url: string): string | undefined => (/^\/(?!\/)/.test(url) ? url : undefined)
 
 export const BubbleFiles = ({ files }: { files: readonly StoredFile[] }) => {
   const pictures = files.filter((f) => f.kind === 'image')

@@ -5,7 +5,7 @@ import { harmlessName } from '../../entities/chat/text/hostile-text.ts'
 import { useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { fileHref } from './BubbleFiles.tsx'
+import { fileHref } from './file-href.ts'
 import styles from './lightbox.module.css'
 
 const zooms = [1, 1.5, 2, 3, 5] as const

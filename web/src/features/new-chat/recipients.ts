@@ -1,11 +1,12 @@
 import { newChat } from '@beseda/contract/endpoints/new-chat.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { liveKeys } from '../../lib/live-keys.ts'
 
 /** Always asked anew: whether somebody can be written to changes by time alone. */
 export const recipientsQuery = (by: { readonly search: string } | { readonly chatId: string }) =>
   queryOptions({
-    queryKey: ['chats', 'recipients', by],
+    queryKey: [...liveKeys.chats, 'recipients', by],
     queryFn: ({ signal }) => call(newChat.recipients, by, { signal }),
     staleTime: 0,
     gcTime: 60_000,

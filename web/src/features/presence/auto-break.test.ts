@@ -1,16 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { appliers } from '../../app/appliers.ts'
 import { speak } from '../../lib/language.ts'
 import { closeToast, useToasts } from '../../lib/toasts.ts'
 import { viewerQuery } from '../../lib/viewer.ts'
+import { applyPresence } from './apply-presence.ts'
 
 const me = 'u1'
 let queryClient: QueryClient
-const hear = (presence: object): void => {
+const receive = (presence: object): void => {
   const frame = { type: 'frame', position: 1, event: 'presence.changed', entities: { presence: [presence] } } as const
-  for (const apply of appliers) apply(queryClient, { userId: me, teamIds: [], allChats: false }, frame as never)
+  applyPresence(queryClient, { userId: me, teamIds: [], allChats: false }, frame as never)
 }
 const shown = () => renderHook(useToasts).result.current
 const presence = () => queryClient.getQueryData(viewerQuery.queryKey)?.presence
@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 test('an automatic break is told with its minutes and stays; «Вернуться» brings the person back', async () => {
-  hear({ userId: me, presence: 'break', since: 2, automatic: true })
+  receive({ userId: me, presence: 'break', since: 2, automatic: true })
   expect(presence()).toBe('break')
   const [told] = shown()
   expect(told).toMatchObject({
@@ -46,19 +46,19 @@ test('an automatic break is told with its minutes and stays; «Вернутьс�
   expect(JSON.parse(String(sent.mock.calls[0]![1]!.body))).toEqual({ presence: 'online' })
 })
 test('the break that begins when the chats are finished is told as such', () => {
-  hear({ userId: me, presence: 'finishing', since: 2, kind: 'lunch' })
+  receive({ userId: me, presence: 'finishing', since: 2, kind: 'lunch' })
   expect(queryClient.getQueryData(viewerQuery.queryKey)).toMatchObject({ presence: 'finishing', breakKind: 'lunch' })
-  hear({ userId: me, presence: 'break', since: 3, kind: 'lunch', automatic: true })
+  receive({ userId: me, presence: 'break', since: 3, kind: 'lunch', automatic: true })
   expect(shown().map((t) => t.text)).toEqual(['Чаты закончены, перерыв начался'])
-  hear({ userId: me, presence: 'break', since: 3, kind: 'lunch', automatic: true })
+  receive({ userId: me, presence: 'break', since: 3, kind: 'lunch', automatic: true })
   expect(shown()).toHaveLength(1)
 })
 test('a break of one’s own is not told; coming back elsewhere takes the notice away; other people are nobody’s notice', () => {
-  hear({ userId: me, presence: 'break', since: 2 })
-  hear({ userId: 'u2', presence: 'break', since: 2, automatic: true })
+  receive({ userId: me, presence: 'break', since: 2 })
+  receive({ userId: 'u2', presence: 'break', since: 2, automatic: true })
   expect(shown()).toEqual([])
-  hear({ userId: me, presence: 'break', since: 3, automatic: true })
+  receive({ userId: me, presence: 'break', since: 3, automatic: true })
   expect(shown()).toHaveLength(1)
-  hear({ userId: me, presence: 'online', since: 4 })
+  receive({ userId: me, presence: 'online', since: 4 })
   expect(shown()).toEqual([])
 })

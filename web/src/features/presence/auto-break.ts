@@ -10,18 +10,18 @@ import { showLicences } from './licences/licence-notice.ts'
 
 let shown: number | null = null
 
-/** Nobody was at the console for the minutes that the person has set: said until he is back, with the way back. */
-export const tellAutoBreak = (queryClient: QueryClient): void => {
+/** Nobody used the console for the minutes that the person has set: a message says so until they come back. */
+export const announceAutoBreak = (queryClient: QueryClient): void => {
   const minutes = queryClient.getQueryData(viewerQuery.queryKey)?.breakMinutes ?? 0
-  tellWithReturn(queryClient, plural(currentLang(), minutes, currentWords().shell.autoBreak))
+  announceWithReturn(queryClient, plural(currentLang(), minutes, currentWords().shell.autoBreak))
 }
-/** Why somebody is not at work, with the way back; until the status changes. */
-export const tellWithReturn = (queryClient: QueryClient, text: string): void => {
+/** Says why the person is not at work, with a button to come back. The message stays until the status changes. */
+export const announceWithReturn = (queryClient: QueryClient, text: string): void => {
   forgetAutoBreak()
   const action = { label: currentWords().shell.comeBack, run: () => void comeBack(queryClient) }
   shown = toast({ kind: 'info', text, stays: true, action })
 }
-/** The status was changed otherwise. */
+/** The status changed in another way: the message goes. */
 export const forgetAutoBreak = (): void => {
   if (shown !== null) closeToast(shown)
   shown = null

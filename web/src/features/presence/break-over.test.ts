@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { appliers } from '../../app/appliers.ts'
 import { speak } from '../../lib/language.ts'
 import { closeToast, useToasts } from '../../lib/toasts.ts'
 import { viewerQuery } from '../../lib/viewer.ts'
+import { applyPresence } from './apply-presence.ts'
 import { endBreak } from './break-over.ts'
 
 const me = 'u1'
@@ -30,9 +30,9 @@ const server = () => {
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async () => new Response(JSON.stringify({ code: 'ok', entity, error: null })))
 }
-const hear = (entities: object): void => {
+const receive = (entities: object): void => {
   const frame = { type: 'frame', position: 1, event: 'x', entities } as const
-  for (const apply of appliers) apply(queryClient, { userId: me, teamIds: [], allChats: false }, frame as never)
+  applyPresence(queryClient, { userId: me, teamIds: [], allChats: false }, frame as never)
 }
 const press = (on: EventTarget) => on.dispatchEvent(new Event('pointerdown', { bubbles: true }))
 
@@ -64,14 +64,14 @@ test('choosing a status or answering the notice is no sign of work; nor is anyth
 })
 test('whose turn has come for a break is told, and waits no longer', () => {
   queryClient.setQueryData(viewerQuery.queryKey, { ...viewer()!, presence: 'online', breakWish: 'break' })
-  hear({ presence: [{ userId: me, presence: 'break', since: 2, automatic: true, until: 9 }] })
+  receive({ presence: [{ userId: me, presence: 'break', since: 2, automatic: true, until: 9 }] })
   expect(shown().map((t) => t.text)).toEqual(['Подошла ваша очередь на перерыв'])
   expect(viewer()).toMatchObject({ presence: 'break', breakUntil: 9, breakWish: null })
 })
 test('whose licence was taken is told by whom, with the way back', () => {
   queryClient.setQueryData(viewerQuery.queryKey, { ...viewer()!, presence: 'online' })
-  hear({ presence: [{ userId: me, presence: 'offline', since: 2 }] })
-  hear({ licenceTakenBy: 'Ольга' })
+  receive({ presence: [{ userId: me, presence: 'offline', since: 2 }] })
+  receive({ licenceTakenBy: 'Ольга' })
   expect(viewer()?.presence).toBe('offline')
   expect(shown()).toMatchObject([
     {

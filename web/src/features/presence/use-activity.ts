@@ -7,18 +7,18 @@ import { useViewer } from '../../lib/viewer.ts'
 const minuteMs = 60_000
 const signs = ['keydown', 'pointerdown', 'wheel'] as const
 
-/** The server is told that somebody is at work: a few times within the minutes of his automatic break, else now and then. */
+/** Tells the server that the person is at work: a few times within the minutes of the automatic break, else now and then. */
 export const useActivity = (): void => {
   const { presence, breakMinutes } = useViewer()
   const isWatched = presence === 'online' || presence === 'finishing'
   useEffect(() => {
     if (!isWatched) return
     const betweenMs = breakMinutes ? Math.min(minuteMs, (breakMinutes * minuteMs) / 4) : 2 * minuteMs
-    let toldAt = Number.NEGATIVE_INFINITY
+    let sentAt = Number.NEGATIVE_INFINITY
     const note = () => {
-      if (elapsed() - toldAt < betweenMs) return
-      toldAt = elapsed()
-      // the next sign of work tells it again
+      if (elapsed() - sentAt < betweenMs) return
+      sentAt = elapsed()
+      // The next sign of work sends it again.
       call(auth.noteActivity, {}).catch(() => undefined)
     }
     for (const sign of signs) addEventListener(sign, note, { passive: true, capture: true })

@@ -4,9 +4,10 @@ import { inLang, type Lang } from '@beseda/contract/lang.ts'
 import { systemRoles } from '@beseda/contract/system-roles.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { liveKeys } from '../../lib/live-keys.ts'
 
 export const rolesQuery = queryOptions({
-  queryKey: ['roles', 'list'] as const,
+  queryKey: [...liveKeys.roles, 'list'] as const,
   queryFn: ({ signal }) => call(roles.list, {}, { signal }),
 })
 /** System roles are called in the language of the reader. */

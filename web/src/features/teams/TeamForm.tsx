@@ -7,6 +7,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms.ts'
 import { useWords } from '../../lib/language.ts'
+import { liveKeys } from '../../lib/live-keys.ts'
 import { toast } from '../../lib/toasts.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { FormEnd } from '../../parts/FormEnd.tsx'
@@ -49,7 +50,7 @@ export const TeamForm = ({
       ),
     [team, members],
   )
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: ['teams'] })
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: liveKeys.teams })
   const form = useForm({
     initial,
     endpoint: team ? teams.change : teams.create,

@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import { useForm } from '../../lib/forms.ts'
 import { useLang, useWords } from '../../lib/language.ts'
+import { liveKeys } from '../../lib/live-keys.ts'
 import { toast } from '../../lib/toasts.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { fill, plural } from '../../lib/words/plural.ts'
@@ -59,7 +60,8 @@ export const UserForm = ({
     onSaved: (saved) => {
       toast({ kind: 'success', text: forms.saved })
       form.set({ newPassword: person === null, password: '', passwordRepeat: '' })
-      for (const key of ['users', 'teams', 'roles']) void queryClient.invalidateQueries({ queryKey: [key] })
+      for (const queryKey of [liveKeys.users, liveKeys.teams, liveKeys.roles])
+        void queryClient.invalidateQueries({ queryKey })
       onSaved(saved)
     },
   })

@@ -3,12 +3,13 @@ import { teams } from '@beseda/contract/endpoints/teams.ts'
 import { users } from '@beseda/contract/endpoints/users.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { liveKeys } from '../../lib/live-keys.ts'
 import type { UsersView } from './view.ts'
 
 /** Pages of the list as it is filtered and sorted; the rows in view stay while the next answer is on its way. */
 export const peopleQuery = (view: UsersView) =>
   infiniteQueryOptions({
-    queryKey: ['users', 'list', view] as const,
+    queryKey: [...liveKeys.users, 'list', view] as const,
     queryFn: ({ signal, pageParam }) =>
       call(users.list, { ...view, limit: 100, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
     initialPageParam: null as string | null,
@@ -17,14 +18,14 @@ export const peopleQuery = (view: UsersView) =>
   })
 export const personQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['users', 'one', userId] as const,
+    queryKey: [...liveKeys.users, 'one', userId] as const,
     queryFn: ({ signal }) => call(users.one, { userId }, { signal }),
   })
 export const roleChoicesQuery = queryOptions({
-  queryKey: ['roles', 'choices'] as const,
+  queryKey: [...liveKeys.roles, 'choices'] as const,
   queryFn: ({ signal }) => call(roles.choices, {}, { signal }),
 })
 export const teamChoicesQuery = queryOptions({
-  queryKey: ['teams', 'list'] as const,
+  queryKey: [...liveKeys.teams, 'list'] as const,
   queryFn: ({ signal }) => call(teams.list, {}, { signal }),
 })

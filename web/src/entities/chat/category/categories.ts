@@ -4,11 +4,12 @@ import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
+import { liveKeys } from '../../../lib/live-keys.ts'
 
 /** What may be chosen in a chat. Its team says so: chats of one team share the answer. */
 export const choicesQuery = (chat: Chat) =>
   queryOptions({
-    queryKey: ['categories', 'ofTeam', chat.team?.id ?? ''] as const,
+    queryKey: [...liveKeys.categories, 'ofTeam', chat.team?.id ?? ''] as const,
     queryFn: ({ signal }) => call(categories.ofChat, { chatId: chat.id }, { signal }),
     staleTime: Infinity,
   })

@@ -4,6 +4,7 @@ import type { Entities, ServerFrame } from '@beseda/contract/realtime.ts'
 import type { QueueViewer } from '@beseda/domain/chats/queues.ts'
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import { now } from '../../../lib/clock.ts'
+import { liveKeys } from '../../../lib/live-keys.ts'
 import { noteClosing } from '../closing/closing.ts'
 import { fillGap } from '../feed/fill-gap.ts'
 import { endOf, type FeedState } from '../feed/stretch.ts'
@@ -29,7 +30,7 @@ const refreshCategoryNames = (queryClient: QueryClient): void => {
   const [, client] = keys.client('')
   const [, one] = keys.one('')
   void queryClient.invalidateQueries({
-    queryKey: ['chats'],
+    queryKey: liveKeys.chats,
     predicate: ({ queryKey: [, kind], state }) =>
       kind === client || (kind === one && (state.data as Chat | undefined)?.status === 'closed'),
   })

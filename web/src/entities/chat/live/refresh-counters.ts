@@ -2,6 +2,7 @@ import { queues } from '@beseda/contract/endpoints/queues.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { elapsed, later } from '../../../lib/clock.ts'
+import { countersQuery } from '../counters.ts'
 import { keys, type QueueKey, type QueuePages } from '../queries.ts'
 
 const everyMs = 2000
@@ -25,7 +26,7 @@ const countersOf = new WeakMap<QueryClient, () => void>()
 /** Fetches the counters of the menu again, at most every two seconds. */
 export const refreshCounters = (queryClient: QueryClient): void => {
   const known = countersOf.get(queryClient)
-  const refresh = known ?? atMostEvery(() => void queryClient.invalidateQueries({ queryKey: keys.counters }))
+  const refresh = known ?? atMostEvery(() => void queryClient.invalidateQueries({ queryKey: countersQuery.queryKey }))
   if (!known) countersOf.set(queryClient, refresh)
   refresh()
 }

@@ -1,0 +1,41 @@
+import type { ServerFrame } from '@beseda/contract/realtime.ts'
+import type { QueueViewer } from '@beseda/domain/chats/queues.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { currentWords } from '../../lib/language.ts'
+import { notify } from '../../lib/notices/notify.ts'
+import { toast } from '../../lib/toasts.ts'
+import { viewerQuery } from '../../lib/viewer.ts'
+import { fill } from '../../lib/words/plural.ts'
+import { announceAutoBreak, announceWithReturn, forgetAutoBreak } from './auto-break.ts'
+import { showLicences } from './licences/licence-notice.ts'
+
+/** Applies what a frame says about the viewer's own presence and operator licence. */
+export const applyPresence = (queryClient: QueryClient, viewer: QueueViewer, frame: ServerFrame): void => {
+  if (frame.type !== 'frame') return
+  const { licenceTakenBy, licenceFree, presence } = frame.entities
+  if (licenceTakenBy !== undefined)
+    announceWithReturn(queryClient, fill(currentWords().shell.licence.taken, { name: licenceTakenBy }))
+  if (licenceFree) {
+    showLicences('free', licenceFree.until)
+    notify({ kind: 'assigned', title: currentWords().shell.licence.free, text: '', asked: true })
+  }
+  const own = presence?.findLast((known) => known.userId === viewer.userId)
+  if (own) applyOwn(queryClient, own)
+}
+
+type OwnPresence = NonNullable<Extract<ServerFrame, { type: 'frame' }>['entities']['presence']>[number]
+/** The own status was changed in another tab, or by the system. */
+const applyOwn = (queryClient: QueryClient, own: OwnPresence): void => {
+  const known = queryClient.getQueryData(viewerQuery.queryKey)
+  if (!known || own.since < known.presenceSince) return
+  const { presence, since: presenceSince, kind: breakKind = null } = own
+  const { shell } = currentWords()
+  if (own.automatic && known.presence === 'finishing') toast({ kind: 'info', text: shell.chatsFinished })
+  else if (own.automatic && known.breakWish) toast({ kind: 'info', text: shell.breakTurn })
+  else if (own.automatic && presenceSince > known.presenceSince) announceAutoBreak(queryClient)
+  else if (!own.automatic) forgetAutoBreak()
+  // The note of the break comes with the user, who is fetched again.
+  const breakNote = presence === known.presence && breakKind === known.breakKind ? known.breakNote : ''
+  const change = { presence, presenceSince, breakKind, breakNote, breakUntil: own.until ?? null, breakWish: null }
+  queryClient.setQueryData(viewerQuery.queryKey, { ...known, ...change })
+}
