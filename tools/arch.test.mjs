@@ -13,7 +13,7 @@ const good = {
   'server/src/platform/db.ts':
     "import pg from 'pg'\nimport { readFileSync } from 'node:fs'\nexport const db = [pg, readFileSync]\n",
   'server/src/features/chats/index.ts': "export { list } from './list.ts'\n",
-  'server/src/features/queues/list.ts': "import { db } from '../../platform/db.ts'\nexport const list = db\n",
+  'server/src/features/chats/list.ts': "import { db } from '../../platform/db.ts'\nexport const list = db\n",
   'server/src/features/files/read.ts': "import { list } from '../chats/index.ts'\nexport const read = list\n",
   'server/src/channels/adapter.ts': 'export type Adapter = string\n',
   'server/src/channels/acme/adapter.ts':
@@ -85,7 +85,7 @@ const broken = [
   [
     'slices go through index.ts',
     { 'server/src/features/files/a.ts': "import { list } from '../chats/list.ts'\n" },
-    'server/src/features/queues/list.ts is inside another slice: import server/src/features/chats/index.ts',
+    'server/src/features/chats/list.ts is inside another slice: import server/src/features/chats/index.ts',
   ],
   [
     'no adapter knows another',

@@ -6,7 +6,7 @@ const tree = {
   'package.json': '{}',
   'docs/picture.png': '',
   'docs/decisions/001-node.md': 'no paths',
-  'server/src/features/queues/list.ts': '',
+  'server/src/features/chats/list.ts': '',
   'server/src/features/chats/close.ts': '',
   'tools/arch.mjs': '',
 }
@@ -14,7 +14,7 @@ const problemsOf = (text, file = 'README.md') => checkDocuments(makeTree({ ...tr
 
 test('paths that exist, whole, short, with places to fill in, and what is no path', () => {
   const text = [
-    'See `server/src/features/queues/list.ts:12`, `features/chats/close.ts`, `server/`, `package.json`, `./tools/arch.mjs`.',
+    'See `server/src/features/chats/list.ts:12`, `features/chats/close.ts`, `server/`, `package.json`, `./tools/arch.mjs`.',
     '`server/src/features/<name>/list.ts`, `server/**/close.ts`, `features/chats/{list,close}.ts`, `node tools/arch.mjs .`',
     '![picture](docs/picture.png) [decision](docs/decisions/001-node.md#why) [web](https://example.org/a.ts) [top](#top)',
     '`npm start`, `/admin/chats`, `@beseda/contract`, `text/html`, `data/demo.json`, `a/b`, `1/2`, `DATA_DIR/demo.json`',
