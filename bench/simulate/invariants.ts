@@ -1,118 +1,129 @@
 import type { ChatState } from '@beseda/domain/chat-session/state.ts'
-import { type Candidate, isFree } from '@beseda/domain/distribution/distribute.ts'
-import { categoryStory } from './categories.ts'
+import { isFree } from '@beseda/domain/distribution/distribute.ts'
+import { isDistributed, mayBeOffered } from '@beseda/domain/engine/waiting-chats.ts'
+import { createCategoryCheck } from './categories.ts'
 import type { Town } from './town.ts'
 
-/** What the story of events says about a chat, and nothing else. */
-interface Retold {
+/** What the events say about a chat, and nothing else. */
+interface KnownChat {
   readonly sessionId: string
   readonly operatorId: string | null
 }
 export interface Watch {
-  /** What is wrong after the last act, in words. */
+  /** What is wrong after the last act. */
   readonly look: () => readonly string[]
-  /** The same when nobody acts any more: every session must have ended. */
+  /** The same when nobody acts any more: every session has ended. */
   readonly atTheEnd: () => readonly string[]
   readonly assignments: () => number
 }
 
-/** The promises that hold after every single step. */
+/** Checks the promises that hold after every step. */
 export const watch = (town: Town): Watch => {
-  const retold = new Map<string, Retold>()
+  const chatsByEvents = new Map<string, KnownChat>()
   /** The last session that was closed, by chat. */
   const ended = new Map<string, string>()
   const loads = new Map<string, number>()
-  const categories = categoryStory()
+  const categories = createCategoryCheck()
   let assignments = 0
 
-  const replay = (): string[] => {
+  const followEvents = (): string[] => {
     const wrong: string[] = []
-    for (const { event: e } of town.told()) {
+    for (const { event: e } of town.events()) {
       if (!('chatId' in e)) continue
-      wrong.push(...categories.hear(e, (chatId) => town.chats.get(chatId)!.teamId))
-      const known = retold.get(e.chatId)
+      wrong.push(...categories.onEvent(e, (chatId) => town.engine.chats.get(chatId)!.teamId))
+      const known = chatsByEvents.get(e.chatId)
       switch (e.type) {
         case 'chat.opened':
         case 'chat.reopened':
           if (known) wrong.push(`${e.chatId} was opened twice`)
           if (e.type === 'chat.reopened' && ended.get(e.chatId) !== e.sessionId)
             wrong.push(`${e.chatId}: another session was opened again than the last`)
-          retold.set(e.chatId, { sessionId: e.sessionId, operatorId: null })
+          chatsByEvents.set(e.chatId, { sessionId: e.sessionId, operatorId: null })
           break
         case 'chat.assigned': {
           assignments++
           if (!known) wrong.push(`${e.chatId} was given away unopened`)
           if (known?.operatorId) wrong.push(`${e.chatId} has two owners`)
           const operator = town.operators.find((o) => o.id === e.operatorId)!
-          const team = town.chats.get(e.chatId)!.teamId
-          if (operator.presence !== 'online')
-            wrong.push(`${e.chatId} was given to ${operator.id}, who is ${operator.presence}`)
-          // who manages every chat may take one from another team, and have it back after handing it on
-          const isOwnDoing = e.reason === 'taken' || e.by.id === operator.id
-          if (team && !isOwnDoing && !operator.teamIds.includes(team))
+          const { presence } = town.engine.roster.find(operator.id)!
+          const team = town.engine.chats.get(e.chatId)!.teamId
+          if (presence !== 'online') wrong.push(`${e.chatId} was given to ${operator.id}, who is ${presence}`)
+          // A person who manages every chat may take one of another team, and get it back after a transfer.
+          const isOwnAct = e.reason === 'taken' || e.by.id === operator.id
+          if (team && !isOwnAct && !operator.teamIds.includes(team))
             wrong.push(`${e.chatId} was given to ${operator.id} of another team`)
           const load = (loads.get(operator.id) ?? 0) + 1
           loads.set(operator.id, load)
-          const limit = Math.max(0, ...town.teams.filter((t) => operator.teamIds.includes(t.id)).map((t) => t.limit))
+          const limit = Math.max(
+            0,
+            ...town.teams.filter((t) => operator.teamIds.includes(t.id)).map((t) => t.dialogLimit),
+          )
           if (load > limit) wrong.push(`${operator.id} got ${load} of ${limit} chats`)
-          retold.set(e.chatId, { sessionId: e.sessionId, operatorId: e.operatorId })
+          chatsByEvents.set(e.chatId, { sessionId: e.sessionId, operatorId: e.operatorId })
           break
         }
         case 'chat.unassigned':
         case 'chat.closed':
           if (known?.operatorId) loads.set(known.operatorId, loads.get(known.operatorId)! - 1)
           if (e.type === 'chat.closed') {
-            retold.delete(e.chatId)
+            chatsByEvents.delete(e.chatId)
             ended.set(e.chatId, e.sessionId)
-          } else retold.set(e.chatId, { sessionId: e.sessionId, operatorId: null })
+          } else chatsByEvents.set(e.chatId, { sessionId: e.sessionId, operatorId: null })
       }
     }
     return wrong
   }
   const differs = (chat: ChatState): string[] => {
     const { session, chatId } = chat
-    const story = retold.get(chatId)
+    const told = chatsByEvents.get(chatId)
     const wrong: string[] = []
     if ((session?.status === 'assigned') !== Boolean(session?.operatorId))
       wrong.push(`${chatId} is ${session?.status} with ${session?.operatorId}`)
-    if (session?.id !== story?.sessionId || (session?.operatorId ?? null) !== (story?.operatorId ?? null))
-      wrong.push(`${chatId}: the events tell another state`)
+    if (session?.id !== told?.sessionId || (session?.operatorId ?? null) !== (told?.operatorId ?? null))
+      wrong.push(`${chatId}: the events say another state`)
     return [...wrong, ...categories.differs(chat)]
   }
   const stuck = (): string[] => {
-    const free = new Map<string | null, Candidate[]>()
-    return [...town.chats.values()].flatMap((c) => {
-      if (c.session?.status !== 'pending' || c.session.closing || !town.isHandedOut(c)) return []
-      if (!free.has(c.teamId)) free.set(c.teamId, town.candidates(c.teamId, null).filter(isFree))
-      const [suitable] = town.offered(c, free.get(c.teamId)!)
+    const { engine } = town
+    const now = engine.now()
+    return [...engine.chats.values()].flatMap((c) => {
+      if (c.session?.status !== 'pending' || c.session.closing || !isDistributed(c, engine.policyOf(c.teamId), now))
+        return []
+      const suitable = engine.roster.ofTeam(c.teamId).find((p) => isFree(p) && mayBeOffered(c, p.id, now))
       return suitable ? [`${c.chatId} waits while ${suitable.id} is free`] : []
     })
   }
-  /** With his client waiting, somebody offline keeps no chat for longer than the team's time, or than the one that holds without it. */
+  /** An operator who is offline keeps no waiting client for longer than the team allows, or than the default time. */
   const leftWithAbsent = (): string[] =>
-    [...town.chats.values()].flatMap((c) => {
+    [...town.engine.chats.values()].flatMap((c) => {
       const operator = town.operators.find((o) => o.id === c.session?.operatorId)
-      if (operator?.presence !== 'offline' || c.session!.waitingSince === null || c.session!.closing) return []
+      if (
+        !operator ||
+        town.engine.roster.find(operator.id)?.presence !== 'offline' ||
+        c.session!.waitingSince === null ||
+        c.session!.closing
+      )
+        return []
       const since = c.session!.absentSince
       if (since === null) return [`${c.chatId} does not know that ${operator.id} is offline`]
       const due = Math.max(c.session!.waitingSince, since + town.patienceOf(c.teamId))
-      return due < town.now() ? [`${c.chatId} waits for ${operator.id}, who is offline`] : []
+      return due < town.engine.now() ? [`${c.chatId} waits for ${operator.id}, who is offline`] : []
     })
-  /** A closing that nobody called off has happened when its time has come. */
+  /** A closing that nobody undid happens at its time. */
   const lateClosings = (): string[] =>
-    [...town.chats.values()].flatMap(({ chatId, session }) =>
-      session?.closing && session.closing.at < town.now() ? [`${chatId} should have been closed`] : [],
+    [...town.engine.chats.values()].flatMap(({ chatId, session }) =>
+      session?.closing && session.closing.at < town.engine.now() ? [`${chatId} should have been closed`] : [],
     )
   return {
     look: () => {
-      const wrong = [...replay(), ...lateClosings()]
-      const touched = new Set(town.told().flatMap(({ event: e }) => ('chatId' in e ? [e.chatId] : [])))
-      for (const id of touched) wrong.push(...differs(town.chats.get(id)!))
+      const wrong = [...followEvents(), ...lateClosings()]
+      const touched = new Set(town.events().flatMap(({ event: e }) => ('chatId' in e ? [e.chatId] : [])))
+      for (const id of touched) wrong.push(...differs(town.engine.chats.get(id)!))
       return [...wrong, ...stuck(), ...leftWithAbsent()]
     },
     atTheEnd: () => {
-      const wrong = [...town.chats.values()].flatMap(differs)
-      const open = [...town.chats.values()].filter((c) => c.session && c.teamId !== null)
+      const wrong = [...town.engine.chats.values()].flatMap(differs)
+      const open = [...town.engine.chats.values()].filter((c) => c.session && c.teamId !== null)
       return [...wrong, ...open.map((c) => `${c.chatId} never ended`)]
     },
     assignments: () => assignments,

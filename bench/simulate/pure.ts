@@ -3,7 +3,7 @@ import type { ChatState, Input } from '@beseda/domain/chat-session/state.ts'
 import { chanceOf } from '../ledger/chance.ts'
 import { categoryIds } from './categories.ts'
 import { watch } from './invariants.ts'
-import { createTown, type Operator, type Town } from './town.ts'
+import { createTown, type Town } from './town.ts'
 
 export interface Simulated {
   readonly steps: number
@@ -22,11 +22,11 @@ export interface SimulateOptions {
 const minute = 60_000
 const mostViolations = 20
 
-/** Steps drawn by chance through the pure engine; after each of them the promises are looked at. The same seed repeats it. */
+/** Drives the engine through random steps and checks every promise after each. The same seed repeats the run. */
 export const simulate = ({ steps, seed, operators = 9, teams = 3, chats = 40 }: SimulateOptions): Simulated => {
   const chance = chanceOf(seed)
   const town = createTown({ operators, teams, chats, chance })
-  const eye = watch(town)
+  const check = watch(town)
   const refusals = new Map<string, number>()
   const violations: string[] = []
   const note = (step: number, wrong: readonly string[]) => violations.push(...wrong.map((w) => `step ${step}: ${w}`))
@@ -34,15 +34,15 @@ export const simulate = ({ steps, seed, operators = 9, teams = 3, chats = 40 }: 
   for (; step < steps && violations.length < mostViolations; step++) {
     const refused = oneStep(town, chance)
     if (refused) refusals.set(refused, (refusals.get(refused) ?? 0) + 1)
-    note(step, eye.look())
+    note(step, check.look())
   }
   for (const team of town.teams) {
-    town.changeTeam(team, { policy: { ...team.policy, closeAfterMs: 48 * 60 * minute } })
-    note(step, eye.look())
+    town.changeTeam(team.id, { policy: { ...team.policy, closeAfterMs: 48 * 60 * minute } })
+    note(step, check.look())
   }
   town.advance(90 * 24 * 60 * minute)
-  note(step, [...eye.look(), ...eye.atTheEnd()])
-  return { steps: step, assignments: eye.assignments(), refusals, violations: violations.slice(0, mostViolations) }
+  note(step, [...check.look(), ...check.atTheEnd()])
+  return { steps: step, assignments: check.assignments(), refusals, violations: violations.slice(0, mostViolations) }
 }
 
 const pick = <T>(list: readonly T[], chance: () => number): T => list[Math.floor(chance() * list.length)]!
@@ -59,7 +59,7 @@ const statuses = [
   'offline',
 ] as const
 const oneStep = (town: Town, chance: () => number): string | null => {
-  const chat = pick([...town.chats.values()], chance)
+  const chat = pick([...town.engine.chats.values()], chance)
   const operator = pick(town.operators, chance)
   const own = chat.session?.operatorId ?? operator.id
   const sometimesOther = chance() < 0.1 ? operator.id : own
@@ -68,7 +68,7 @@ const oneStep = (town: Town, chance: () => number): string | null => {
   if (dice < 0.34) return act({ type: 'clientWrote' })
   if (dice < 0.54) return act({ type: 'operatorReplied', userId: sometimesOther })
   if (dice < 0.6) return act({ type: 'taken', userId: operator.id })
-  if (dice < 0.65) return act(handOver(town, chat, { operator, own, chance }))
+  if (dice < 0.65) return act(transferInput(town, chat, { operator, own, chance }))
   if (dice < 0.74) {
     const close = { type: 'close', userId: sometimesOther, mayCloseAny: chance() < 0.1 } as const
     return act(chance() < 0.3 ? { ...close, categoryId: pick(categoryIds, chance) } : close)
@@ -77,28 +77,28 @@ const oneStep = (town: Town, chance: () => number): string | null => {
   if (dice < 0.755) return act({ type: 'closingUndone', userId: sometimesOther, mayCloseAny: chance() < 0.1 })
   if (dice < 0.77) return act({ type: 'fill' })
   if (dice < 0.78) return act({ type: 'deadlinePassed' })
-  if (dice < 0.785) return retire(town, operator)
+  if (dice < 0.785) return retire(town, operator.id)
   if (dice < 0.81) {
     const categoryId = chance() < 0.2 ? null : pick(categoryIds, chance)
     return act({ type: 'categorised', userId: sometimesOther, mayAny: chance() < 0.1, categoryId })
   }
-  if (dice < 0.9) town.setPresence(operator, pick(statuses, chance))
-  else if (dice < 0.92) town.changeTeam(pick(town.teams, chance), randomTeam(chance))
+  if (dice < 0.9) town.setPresence(operator.id, pick(statuses, chance))
+  else if (dice < 0.92) town.changeTeam(pick(town.teams, chance).id, randomTeam(chance))
   else town.advance(Math.floor(chance() ** 16 * 26 * 60 * minute))
   return null
 }
-/** Somebody is deactivated: nothing is left with him. Later he comes back as if nothing had been. */
-const retire = (town: Town, operator: Operator): null => {
-  town.deactivate(operator)
-  const left = [...town.chats.values()].filter((c) => c.session?.operatorId === operator.id)
-  if (left.length > 0) throw new Error(`${operator.id} is gone and has ${left.map((c) => c.chatId)}`)
+/** Deactivates an operator: no chat stays with them. Later they come back. */
+const retire = (town: Town, operatorId: string): null => {
+  town.deactivate(operatorId)
+  const left = [...town.engine.chats.values()].filter((c) => c.session?.operatorId === operatorId)
+  if (left.length > 0) throw new Error(`${operatorId} is gone and has ${left.map((c) => c.chatId)}`)
   return null
 }
-/** A transfer to somebody or to a team, taking it back, taking a colleague's chat over; now and then by who may not. */
-const handOver = (
+/** A transfer to a person or a team, its undo, or a take-over; sometimes by a person who may not. */
+const transferInput = (
   town: Town,
   { session }: ChatState,
-  o: { operator: Operator; own: string; chance: () => number },
+  o: { operator: { readonly id: string }; own: string; chance: () => number },
 ): Input => {
   const { operator, own, chance } = o
   const dice = chance()
@@ -118,7 +118,7 @@ const handOver = (
   return { type: 'transferred', ...by, to }
 }
 const randomTeam = (chance: () => number) => ({
-  limit: 1 + Math.floor(chance() * 6),
+  dialogLimit: 1 + Math.floor(chance() * 6),
   policy: {
     rule: pick(distributionRules, chance),
     lastOperatorFirst: chance() < 0.5,

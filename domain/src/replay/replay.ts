@@ -1,6 +1,6 @@
 import { absentAfterMs } from '../chat-session/deadlines.ts'
 import type { TeamPolicy } from '../chat-session/state.ts'
-import { createAgenda } from './agenda.ts'
+import { createAgenda } from '../engine/agenda.ts'
 import { createCrew } from './crew.ts'
 import { type Flow, flowOf, holdOf, legOf, reallyEnded, reallyHadAt } from './flow.ts'
 import { createNotes } from './notes.ts'
@@ -35,7 +35,7 @@ export function* replay(past: Past, scenario: Scenario): Generator<number, Outco
   /** At that time, unless the request has gone on meanwhile. */
   const plan = (f: Flow, at: number, order: number, run: (now: number) => void): void => {
     const { turn } = f
-    if (at < until) agenda.add(at, order, (now) => f.turn === turn && run(now))
+    if (at < until) agenda.add(at, () => f.turn === turn && run(at), order)
   }
   const drop = (f: Flow, now: number): void => {
     notes.left(f, now)
@@ -80,7 +80,7 @@ export function* replay(past: Past, scenario: Scenario): Generator<number, Outco
     const { turn } = f
     const at = isEarly || isGap ? Math.max(now, next.at) : now
     f.index++
-    if (at < until) agenda.add(at, at === now ? rank.end : rank.begin, (t) => f.turn === turn && begin(f, t))
+    if (at < until) agenda.add(at, () => f.turn === turn && begin(f, at), at === now ? rank.end : rank.begin)
   }
   const end = (f: Flow, now: number, isEarly: boolean): void => {
     const leg = legOf(f)
@@ -236,7 +236,7 @@ export function* replay(past: Past, scenario: Scenario): Generator<number, Outco
     const leg = legs[first]!
     const hadAt = reallyHadAt(leg)
     if (leg.at >= from) {
-      agenda.add(leg.at, rank.begin, (now) => begin(f, now))
+      agenda.add(leg.at, () => begin(f, leg.at), rank.begin)
       return
     }
     step(f, leg.at)
@@ -261,16 +261,21 @@ export function* replay(past: Past, scenario: Scenario): Generator<number, Outco
   for (const { id, presence } of past.people)
     for (const [at, is] of presence)
       if (at > from && at < until)
-        agenda.add(at, rank.presence, (now) => {
-          crew.setPresence(id, is, now)
-          if (is === 'offline') goes(id, now)
-        })
+        agenda.add(
+          at,
+          () => {
+            crew.setPresence(id, is, at)
+            if (is === 'offline') goes(id, at)
+          },
+          rank.presence,
+        )
   const flows = past.requests.map(flowOf)
   for (const f of flows) enter(f)
   fill(from)
   let happened = 0
-  for (let entry = agenda.next(until); entry; entry = agenda.next(until)) {
-    entry.run(entry.at)
+  const lastInstant = until - 1
+  for (let entry = agenda.next(lastInstant); entry; entry = agenda.next(lastInstant)) {
+    entry.run()
     fill(entry.at)
     if (++happened % stride === 0) yield (entry.at - from) / (until - from)
   }

@@ -1,3 +1,4 @@
+import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 import { expect, test } from 'vitest'
 import { chanceOf } from '../../../bench/ledger/chance.ts'
 import { watch } from '../../../bench/simulate/invariants.ts'
@@ -21,18 +22,20 @@ test.each([1, 2, 3])('random days of a contact centre keep every promise (seed %
 test('the same seed is the same day', () => {
   expect(simulate({ steps: 500, seed: 7 })).toEqual(simulate({ steps: 500, seed: 7 }))
 })
-test('what is wrong is seen: a state without its events, somebody free beside a waiting chat, a session without an end', () => {
+test('the checks see a state without its events, a free operator while a chat waits, and a session that never ends', () => {
   const town = createTown({ operators: 2, teams: 1, chats: 3, chance: chanceOf(5) })
-  const eye = watch(town)
+  const check = watch(town)
   const [ann, bob] = town.operators
-  const chat = [...town.chats.values()].find((c) => c.teamId !== null)!
+  const chats = town.engine.chats as Map<string, ChatState>
+  const chat = [...chats.values()].find((c) => c.teamId !== null)!
   town.act(chat.chatId, { type: 'clientWrote' })
-  expect(eye.look()).toEqual([])
-  ann!.presence = 'online'
-  expect(eye.look().some((wrong) => wrong.endsWith(`waits while ${ann!.id} is free`))).toBe(true)
-  town.setPresence(ann!, 'online')
-  expect(eye.look()).toEqual([])
-  const now = town.chats.get(chat.chatId)!
-  town.chats.set(chat.chatId, { ...now, session: { ...now.session!, operatorId: bob!.id } })
-  expect(eye.atTheEnd()).toEqual([`${chat.chatId}: the events tell another state`, `${chat.chatId} never ended`])
+  expect(check.look()).toEqual([])
+  town.engine.roster.setPresence(ann!.id, 'online')
+  expect(check.look().some((wrong) => wrong.endsWith(`waits while ${ann!.id} is free`))).toBe(true)
+  town.engine.roster.setPresence(ann!.id, 'offline')
+  town.setPresence(ann!.id, 'online')
+  expect(check.look()).toEqual([])
+  const now = chats.get(chat.chatId)!
+  chats.set(chat.chatId, { ...now, session: { ...now.session!, operatorId: bob!.id } })
+  expect(check.atTheEnd()).toEqual([`${chat.chatId}: the events say another state`, `${chat.chatId} never ended`])
 })

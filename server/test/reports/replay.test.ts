@@ -25,8 +25,8 @@ const dayOf = (seed: number, redistributes: boolean): { town: Town; past: Past }
   const chance = chanceOf(seed)
   const town = createTown({ operators: 6, teams: 2, chats: 60, chance })
   for (const [i, t] of town.teams.entries())
-    town.changeTeam(t, {
-      limit: 1 + Math.floor(chance() * 3),
+    town.changeTeam(t.id, {
+      dialogLimit: 1 + Math.floor(chance() * 3),
       policy: {
         rule: i === 0 ? 'leastLoaded' : 'roundRobin',
         lastOperatorFirst: chance() < 0.5,
@@ -35,14 +35,14 @@ const dayOf = (seed: number, redistributes: boolean): { town: Town; past: Past }
         clientSilentMs: 60 * minute,
       },
     })
-  const from = town.now()
+  const from = town.engine.now()
   const steps = new Map<string, Step[]>()
   const chatOf = new Map<string, string>()
   const lastOf = new Map<string, string | null>()
   const presence = new Map<string, [number, PastPerson['presence'][number][1]][]>(town.operators.map((o) => [o.id, []]))
   const led = new Map<string, string>()
   const note = (): void => {
-    for (const { at, event } of town.told()) {
+    for (const { at, event } of town.events()) {
       const e = event as DomainEvent & { chatId: string; sessionId: string }
       if (e.type === 'chat.opened') lastOf.set(e.sessionId, led.get(e.chatId) ?? null)
       if (e.type === 'chat.assigned') led.set(e.chatId, e.operatorId)
@@ -55,24 +55,23 @@ const dayOf = (seed: number, redistributes: boolean): { town: Town; past: Past }
   const act = (chatId: string, input: Input): void => {
     const refused = town.act(chatId, input)
     note()
-    const session = town.chats.get(chatId)!.session
+    const session = town.engine.chats.get(chatId)!.session
     if (refused || !session || (input.type !== 'clientWrote' && input.type !== 'operatorReplied')) return
     steps
       .get(session.id)!
-      .push({ at: town.now(), type: input.type === 'clientWrote' ? 'clientWrote' : 'operatorWrote' })
+      .push({ at: town.engine.now(), type: input.type === 'clientWrote' ? 'clientWrote' : 'operatorWrote' })
   }
   const become = (id: string, to: 'online' | 'break' | 'offline'): void => {
-    const o = town.operators.find((x) => x.id === id)!
-    if (o.presence === to) return
-    presence.get(id)!.push([town.now(), to])
-    town.setPresence(o, to)
+    if (town.engine.roster.find(id)!.presence === to) return
+    presence.get(id)!.push([town.engine.now(), to])
+    town.setPresence(id, to)
     note()
   }
   for (let n = 0; n < 700; n++) {
     town.advance(1 + Math.floor(chance() * minute))
     note()
     const dice = chance()
-    const all = [...town.chats.values()]
+    const all = [...town.engine.chats.values()]
     const led = all.filter((c) => c.session?.status === 'assigned')
     const chat = pick(dice < 0.14 || dice > 0.75 || led.length === 0 ? all : led, chance)
     const o = pick(town.operators, chance)
@@ -102,11 +101,11 @@ const dayOf = (seed: number, redistributes: boolean): { town: Town; past: Past }
     ...{ id, chatId: chatOf.get(id)!, lastOperatorId: lastOf.get(id) ?? null, highMs: 10 * minute },
     legs: legsOf(its),
   }))
-  return { town, past: { from, until: town.now(), people, requests } }
+  return { town, past: { from, until: town.engine.now(), people, requests } }
 }
 const scenarioOf = (town: Town): Scenario => ({
-  teams: town.teams.map(({ id, limit, policy }) => ({
-    ...{ id, dialogLimit: limit, policy, highMs: null },
+  teams: town.teams.map(({ id, dialogLimit, policy }) => ({
+    ...{ id, dialogLimit, policy, highMs: null },
     memberIds: town.operators.filter((o) => o.teamIds.includes(id)).map((o) => o.id),
   })),
 })

@@ -1,19 +1,22 @@
-/** What is to happen, in the order of time; at one instant in the order of `rank`, then as it was put in. */
+/**
+ * What is going to happen, ordered by time. At one instant the smaller `rank` comes first, then whatever was added first.
+ * Times are milliseconds.
+ */
 export interface Agenda {
-  readonly add: (at: number, rank: number, run: (now: number) => void) => void
-  /** The next thing before `until`, taken out, or null. */
+  readonly add: (at: number, run: () => void, rank?: number) => void
+  /** Removes and returns the next entry at or before `until`, or null. */
   readonly next: (until: number) => Entry | null
 }
 interface Entry {
   readonly at: number
   readonly rank: number
   readonly number: number
-  readonly run: (now: number) => void
+  readonly run: () => void
 }
 const isBefore = (a: Entry, b: Entry): boolean =>
   a.at !== b.at ? a.at < b.at : a.rank !== b.rank ? a.rank < b.rank : a.number < b.number
 
-/** A binary heap: tens of thousands of entries come and go. */
+/** A binary heap: a simulation adds and removes tens of thousands of entries. */
 export const createAgenda = (): Agenda => {
   const heap: Entry[] = []
   let number = 0
@@ -34,7 +37,7 @@ export const createAgenda = (): Agenda => {
     }
   }
   return {
-    add: (at, rank, run) => {
+    add: (at, run, rank = 0) => {
       heap.push({ at, rank, number: number++, run })
       for (let i = heap.length - 1; i > 0; ) {
         const parent = (i - 1) >> 1
@@ -45,7 +48,7 @@ export const createAgenda = (): Agenda => {
     },
     next: (until) => {
       const first = heap[0]
-      if (!first || first.at >= until) return null
+      if (!first || first.at > until) return null
       const last = heap.pop()!
       if (heap.length > 0) {
         heap[0] = last

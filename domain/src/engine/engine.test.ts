@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { createEngine, type Decided } from './engine.ts'
+
+const minute = 60_000
+const policy = {
+  rule: 'leastLoaded',
+  lastOperatorFirst: false,
+  redistributeAfterMs: 5 * minute,
+  closeAfterMs: 24 * 60 * minute,
+  clientSilentMs: null,
+} as const
+const chat = (chatId: string) => ({
+  ...{ chatId, teamId: 'sales', channelActive: true, categoryId: null, reopenWithinMs: 0 },
+  ...{ reopenable: null, session: null },
+})
+const arrange = (o: { jobDelayMs?: () => number } = {}) => {
+  const decided: Decided[] = []
+  const engine = createEngine({
+    startsAt: 0,
+    teams: [{ id: 'sales', name: 'Sales', dialogLimit: 1, policy }],
+    operators: ['ann', 'bob'].map((id) => ({ id, name: id, teamIds: ['sales'], presence: 'offline' as const })),
+    newSessionId: (n) => `s${n}`,
+    onDecided: (d) => decided.push(d),
+    ...o,
+  })
+  for (const id of ['a', 'b', 'c']) engine.put(chat(id))
+  const ownerOf = (id: string) => engine.chats.get(id)!.session?.operatorId ?? null
+  const events = () => decided.flatMap((d) => d.decision.events.map((e) => e.type))
+  return { engine, ownerOf, events }
+}
+
+test('waiting chats go to operators who come online, the longest wait first', () => {
+  const { engine, ownerOf } = arrange()
+  for (const id of ['b', 'a', 'c']) {
+    expect(engine.apply(id, { type: 'clientWrote' })).toBeNull()
+    engine.runUntil(engine.now() + minute)
+  }
+  engine.setPresence('ann', 'online')
+  expect(['b', 'a', 'c'].map(ownerOf)).toEqual(['ann', null, null])
+  engine.setPresence('bob', 'online')
+  expect(['b', 'a', 'c'].map(ownerOf)).toEqual(['ann', 'bob', null])
+})
+test('a deadline is handled at its time, on the way of the clock', () => {
+  const { engine, ownerOf, events } = arrange()
+  engine.setPresence('ann', 'online')
+  engine.apply('a', { type: 'clientWrote' })
+  engine.setPresence('bob', 'online')
+  engine.runUntil(5 * minute - 1)
+  expect(ownerOf('a')).toBe('ann')
+  engine.runUntil(5 * minute)
+  expect(ownerOf('a')).toBe('bob')
+  expect(events()).toEqual(['chat.opened', 'chat.assigned', 'chat.unassigned', 'chat.assigned'])
+})
+test('a break begins when the last chat is closed, and its chats are not given back', () => {
+  const { engine, ownerOf } = arrange()
+  engine.setPresence('ann', 'online')
+  engine.apply('a', { type: 'clientWrote' })
+  engine.apply('b', { type: 'clientWrote' })
+  engine.setPresence('ann', 'finishing')
+  engine.apply('a', { type: 'operatorReplied', userId: 'ann' })
+  engine.apply('a', { type: 'close', userId: 'ann', mayCloseAny: false })
+  engine.runUntil(engine.now() + minute)
+  expect(engine.roster.find('ann')).toMatchObject({ presence: 'break', openDialogs: 0 })
+  expect(ownerOf('b')).toBeNull()
+})
+test('jobs run later when the driver says so, and refusals change nothing', () => {
+  const { engine, ownerOf } = arrange({ jobDelayMs: () => 50 })
+  engine.apply('a', { type: 'clientWrote' })
+  engine.setPresence('ann', 'online')
+  expect(ownerOf('a')).toBeNull()
+  engine.runUntil(50)
+  expect(ownerOf('a')).toBe('ann')
+  const before = engine.chats.get('a')
+  expect(engine.apply('a', { type: 'operatorReplied', userId: 'bob' })).toBe('CHAT_NOT_YOURS')
+  expect(engine.chats.get('a')).toBe(before)
+})
+test('the chats of an operator who leaves for good go to others', () => {
+  const { engine, ownerOf } = arrange()
+  engine.setPresence('ann', 'online')
+  engine.apply('a', { type: 'clientWrote' })
+  engine.setPresence('bob', 'online')
+  engine.deactivate('ann', 'boss')
+  expect(ownerOf('a')).toBe('bob')
+})

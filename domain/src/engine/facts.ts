@@ -1,0 +1,104 @@
+import { isForTeam } from '../categories/access.ts'
+import { needsCandidates } from '../chat-session/needs.ts'
+import type { CategoryFacts, ChatState, Facts, Input, TeamPolicy } from '../chat-session/state.ts'
+import { type Receiver, type TransferFacts, teamWith } from '../chat-session/transfer.ts'
+import type { Candidate } from '../distribution/distribute.ts'
+import type { Roster } from './roster.ts'
+import type { EngineTeam } from './setup.ts'
+
+/** Where the engine looks facts up. */
+export interface Directory {
+  readonly roster: Roster
+  readonly teams: readonly EngineTeam[]
+  readonly categories: readonly CategoryFacts[]
+  readonly policyOf: (teamId: string | null) => TeamPolicy
+  readonly hasOthersWaiting: (chatId: string, teamId: string | null) => boolean
+  /** Who had the chat last, also when it is closed. */
+  readonly lastOperatorOf: (chatId: string) => string | null
+  readonly newSession: Facts['newSession']
+}
+interface People {
+  readonly candidates: readonly Candidate[]
+  readonly transfer: TransferFacts | null
+  /** The team that the input brings the chat to. */
+  readonly teamId: string | null
+}
+
+/** Gathers for an input what the server gathers for it. `only`: distribution may choose nobody else. */
+export const gatherFacts = (d: Directory, chat: ChatState, input: Input, now: number, only: string | null): Facts => {
+  const { teamId, candidates, transfer } = peopleFor(d, chat, input)
+  return {
+    now,
+    newSession: d.newSession,
+    candidates: only === null ? candidates : candidates.filter((c) => c.id === only),
+    transfer,
+    othersWaiting: d.hasOthersWaiting(chat.chatId, teamId),
+    policy: d.policyOf(teamId),
+    lastOperatorId: d.lastOperatorOf(chat.chatId),
+    nameOf: d.roster.nameOf,
+    ...categoryFacts(d.categories, chat, input),
+  }
+}
+
+const peopleFor = (d: Directory, chat: ChatState, input: Input): People => {
+  switch (input.type) {
+    case 'takenOver':
+      return toPerson(d, chat, input.userId)
+    case 'transferred': {
+      const { to } = input
+      if (to.kind === 'team') return toTeam(d, to.teamId)
+      return toPerson(d, chat, to.kind === 'operator' ? to.operatorId : d.lastOperatorOf(chat.chatId))
+    }
+    case 'transferUndone': {
+      const from = chat.session?.transfer
+      const there = toTeam(d, from?.fromTeamId ?? null)
+      const receiver = receiverOf(d, from?.fromOperatorId ?? null)
+      return receiver
+        ? { ...there, candidates: [receiver], transfer: { receiver, team: teamOf(d, there.teamId) } }
+        : there
+    }
+    default: {
+      const also = 'userId' in input ? input.userId : null
+      const chooses = needsCandidates(chat, input) || input.type === 'created'
+      return { candidates: chooses ? present(d, chat.teamId, also) : [], transfer: null, teamId: chat.teamId }
+    }
+  }
+}
+/** Those of the team who are online, and `also` whatever they are. */
+const present = ({ roster }: Directory, teamId: string | null, also: string | null): Candidate[] =>
+  roster.ofTeam(teamId).filter((c) => c.presence === 'online' || c.id === also)
+const receiverOf = ({ roster }: Directory, id: string | null): Receiver | null => {
+  const candidate = id === null ? null : roster.find(id)
+  if (!candidate) return null
+  const { id: userId } = candidate
+  return { ...candidate, name: roster.nameOf(userId), receives: true, teamIds: roster.teamIdsOf(userId) }
+}
+const teamOf = ({ teams }: Directory, id: string | null): TransferFacts['team'] => {
+  const team = teams.find((t) => t.id === id)
+  return team ? { id: team.id, name: team.name } : null
+}
+const toPerson = (d: Directory, chat: ChatState, userId: string | null): People => {
+  const receiver = receiverOf(d, userId)
+  const teamId = receiver ? teamWith(chat.teamId, receiver) : chat.teamId
+  return { candidates: receiver ? [receiver] : [], transfer: { receiver, team: null }, teamId }
+}
+const toTeam = (d: Directory, id: string | null): People => {
+  const team = teamOf(d, id)
+  const teamId = team?.id ?? null
+  return { candidates: present(d, teamId, null), transfer: { receiver: null, team }, teamId }
+}
+
+const categoryFacts = (
+  categories: readonly CategoryFacts[],
+  chat: ChatState,
+  input: Input,
+): Pick<Facts, 'category' | 'categoryNeeded'> => {
+  if (input.type !== 'close' && input.type !== 'categorised') return {}
+  const find = (id: string | null) => categories.find((c) => c.id === id) ?? null
+  if (input.categoryId) return { category: find(input.categoryId) }
+  if (input.type === 'categorised') return {}
+  return {
+    category: find(chat.categoryId),
+    categoryNeeded: categories.some((c) => isForTeam(c.teamIds, chat.teamId)),
+  }
+}
