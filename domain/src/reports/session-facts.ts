@@ -13,6 +13,9 @@ export const requestedAt = (timeline: SessionTimeline): number | null => {
   const [opened] = all(timeline, 'opened')
   return all(timeline, 'humanRequested')[0]?.at ?? (opened && !opened.bot ? opened.at : null)
 }
+/** Raise it with every change of a definition: stored facts of older versions are computed again. */
+export const factsVersion = 1
+
 /** The timeline of one session → what reports say about it. */
 export const sessionFacts = (timeline: SessionTimeline, calendars: Calendars): SessionFacts => {
   const measures = measuresOf(timeline, calendars)

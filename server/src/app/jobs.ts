@@ -12,6 +12,7 @@ import {
   offerLicencesJob,
 } from '../features/presence/index.ts'
 import { ask, askJob } from '../features/ratings/index.ts'
+import { factsJob, storeFacts } from '../features/reports/index.ts'
 import { teamGone, teamGoneJob } from '../features/teams/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Http } from '../platform/http/call.ts'
@@ -28,6 +29,7 @@ export const jobHandlers = (http: Http, carriers: Carriers, deps: Pick<Deps, 'ra
     askJob.handledBy({ inside: ask({ random: deps.random, publicUrl: deps.settings.publicUrl }) }),
     carryJob.handledBy(carry(carriers)),
     deliverJob.handledBy(deliver({ adapterOf, http })),
+    factsJob.handledBy({ inside: storeFacts }),
     fillJob.handledBy({
       inside: async (w, data) => {
         await beginBreaks(w)

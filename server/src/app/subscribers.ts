@@ -4,6 +4,7 @@ import { fillNow } from '../features/conversation/index.ts'
 import { deliveryJobsOf, retryJobsOf } from '../features/delivery/index.ts'
 import { admitNextNow, offerLicencesJob } from '../features/presence/index.ts'
 import { askJobOf } from '../features/ratings/index.ts'
+import { factsJobOf, factsJobsOfMessage } from '../features/reports/index.ts'
 import type { Subscribers } from '../platform/unit-of-work.ts'
 
 /** On a break, or about to begin one: counts towards the team's limit of breaks. */
@@ -14,11 +15,14 @@ const isAtWork = (presence: Presence): boolean => presence === 'online' || prese
 export const subscribers: Subscribers = {
   'access.changed': ({ reason }) =>
     reason === 'organizationChanged' || reason === 'planChanged' ? [offerLicencesJob.with({ reason: 'added' })] : [],
-  'chat.closed': (closed) => [fillNow, askJobOf(closed)],
+  'chat.categoryCleared': (e) => [factsJobOf(e)],
+  'chat.categorySet': (e) => [factsJobOf(e)],
+  'chat.closed': (e) => [fillNow, askJobOf(e), factsJobOf(e)],
+  'chat.reopened': (e) => [factsJobOf(e)],
   'chat.teamLost': () => [fillNow],
   'chat.unassigned': () => [fillNow],
   'message.composed': deliveryJobsOf,
-  'message.statusChanged': retryJobsOf,
+  'message.statusChanged': (e) => [...retryJobsOf(e), ...factsJobsOfMessage(e)],
   'presence.changed': ({ userId, before, presence }) => [
     ...(presence === 'offline' || before === 'offline' ? [absenceJob.with({ userId })] : []),
     ...(presence === 'online' || presence === 'finishing' ? [fillNow] : []),
@@ -28,6 +32,8 @@ export const subscribers: Subscribers = {
       : []),
     ...(isAway(before) && !isAway(presence) ? [admitNextNow] : []),
   ],
+  'rating.asked': (e) => [factsJobOf(e)],
+  'rating.given': (e) => [factsJobOf(e)],
   'role.changed': () => [fillNow],
   'team.changed': () => [fillNow, admitNextNow],
   'user.changed': () => [fillNow, admitNextNow],

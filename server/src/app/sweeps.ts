@@ -7,6 +7,7 @@ import { outgoingSweep } from '../features/outgoing/index.ts'
 import { planSweep } from '../features/plans/index.ts'
 import { breakSweep, createNodeSweep, keptLicenceSweep, presenceSweep } from '../features/presence/index.ts'
 import { recoverySweep } from '../features/recovery/index.ts'
+import { createOutdatedFactsSweep } from '../features/reports/index.ts'
 import { signUpSweep } from '../features/sign-up/index.ts'
 import type { Sweep } from '../platform/sweeps.ts'
 
@@ -20,6 +21,7 @@ export const createSweeps = (): readonly Sweep[] => [
   createAbandonedSweep(),
   createStuckSweep(),
   createNodeSweep(),
+  createOutdatedFactsSweep(),
   outgoingSweep,
   planSweep,
   presenceSweep,

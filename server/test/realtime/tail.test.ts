@@ -35,7 +35,7 @@ let unreadable = false
 const present: Present = async (organizationId, events) => {
   if (unreadable) throw new Error('database away')
   return events.map(({ event }) => ({
-    event: 'chatId' in event ? event.chatId : event.type,
+    event: 'tokenHash' in event ? event.tokenHash : event.type,
     entities: {},
     rooms: [`org:${organizationId}`],
   }))
@@ -64,31 +64,33 @@ const passUntil = async (isSo: () => boolean): Promise<void> => {
   for (let n = 0; n < 100 && !isSo(); n++) await pass()
   expect(isSo()).toBe(true)
 }
-const event = (chatId: string): DomainEvent => ({
-  type: 'chat.read',
-  chatId,
+/** Browsers show it by its name. */
+const event = (name: string): DomainEvent => ({
+  type: 'signIn.ended',
+  tokenHash: name,
   by: { kind: 'system', id: null },
-  seq: 1,
+  userId: 'nobody',
+  reason: 'signedOut',
 })
-const commit = (chatId: string, bus: Bus): Promise<void> =>
+const commit = (name: string, bus: Bus): Promise<void> =>
   work(
     { pool, clock: systemClock, ids: uuidV7(testClock(), systemRandom), bus, subscribers: {} },
     acme,
-    async (w) => void w.emit(event(chatId)),
+    async (w) => void w.emit(event(name)),
   )
 /** Its publisher dies between the commit and the bus. */
-const commitUntold = (chatId: string) => commit(chatId, singleNodeBus())
-const insert = (chatId: string) =>
-  outside.query(`insert into events (organization_id, type, data, at) values ($1, 'chat.read', $2, now())`, [
+const commitUntold = (name: string) => commit(name, singleNodeBus())
+const insert = (name: string) =>
+  outside.query(`insert into events (organization_id, type, data, at) values ($1, 'signIn.ended', $2, now())`, [
     acme,
-    event(chatId),
+    event(name),
   ])
 
 test('An event that nobody told is shown by the next look', async () => {
   await begin()
   const heard: string[] = []
   stage.bus.onEvents(({ organizationId, events }) => {
-    for (const e of events) heard.push(`${organizationId === acme} ${'chatId' in e.event && e.event.chatId}`)
+    for (const e of events) heard.push(`${organizationId === acme} ${'tokenHash' in e.event && e.event.tokenHash}`)
   })
   await commit('told', stage.bus)
   await commitUntold('untold')
@@ -201,7 +203,7 @@ test('More than can be shown one by one: everybody fetches, and then it goes on'
   await begin()
   await outside.query(
     `insert into events (organization_id, type, data, at)
-     select $1, 'chat.read', $2, now() from generate_series(1, 20000)`,
+     select $1, 'signIn.ended', $2, now() from generate_series(1, 20000)`,
     [acme, event('many')],
   )
   const bob = await stage.browser(stage.user('bob'))

@@ -21,11 +21,18 @@ let bob: Browser
 
 const present: Present = async (organizationId, events) =>
   events.map(({ event }) => ({
-    event: 'chatId' in event ? event.chatId : event.type,
+    event: 'tokenHash' in event ? event.tokenHash : event.type,
     entities: {},
     rooms: [`org:${organizationId}`],
   }))
-const event = (chatId: string): DomainEvent => ({ type: 'chat.read', chatId, by: { kind: 'system', id: null }, seq: 1 })
+/** Browsers show it by its name. */
+const event = (name: string): DomainEvent => ({
+  type: 'signIn.ended',
+  tokenHash: name,
+  by: { kind: 'system', id: null },
+  userId: 'nobody',
+  reason: 'signedOut',
+})
 const depsOf = (node: Stage): WorkDeps => ({
   pool,
   clock: systemClock,
@@ -33,8 +40,8 @@ const depsOf = (node: Stage): WorkDeps => ({
   bus: node.bus,
   subscribers: {},
 })
-const commitOn = (node: Stage, chatId: string): Promise<void> =>
-  work(depsOf(node), acme, async (w) => void w.emit(event(chatId)))
+const commitOn = (node: Stage, name: string): Promise<void> =>
+  work(depsOf(node), acme, async (w) => void w.emit(event(name)))
 
 beforeEach(async () => {
   database = await freshDatabase()

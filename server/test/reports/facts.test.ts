@@ -1,6 +1,7 @@
 import type { Measure } from '@beseda/domain/reports/measure.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { factsOfSession } from '../../src/features/reports/facts.ts'
+import { read } from '../../src/platform/unit-of-work.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 let w: World
@@ -9,7 +10,8 @@ beforeEach(async () => {
 })
 afterEach(() => w.close())
 
-const factsOf = (sessionId: string) => factsOfSession(w.deps, w.organizationId, sessionId)
+const factsOf = (sessionId: string) =>
+  read(w.deps, w.organizationId, (c) => factsOfSession(c, w.organizationId, sessionId))
 const seconds = (m: Measure | null | undefined) =>
   m ? [m.calendarMs / 1000, m.workingMs === null ? null : m.workingMs / 1000] : null
 

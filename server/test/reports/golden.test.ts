@@ -9,6 +9,7 @@ import { startOfDay } from '@beseda/domain/calendar/zone.ts'
 import type { Measure } from '@beseda/domain/reports/measure.ts'
 import { expect, test } from 'vitest'
 import { factsOfSession } from '../../src/features/reports/facts.ts'
+import { read } from '../../src/platform/unit-of-work.ts'
 import { createWorld } from '../world/world.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
@@ -66,7 +67,8 @@ test('a client, two operators and a night: the facts to the second', async () =>
     await goTo(thursday + day + 9 * hour + 30 * minute)
     await client.writes('Приехал')
 
-    const f = await factsOfSession(w.deps, w.organizationId, chat!.session.id)
+    const factsNow = () => read(w.deps, w.organizationId, (c) => factsOfSession(c, w.organizationId, chat!.session.id))
+    const f = await factsNow()
     expect(f.queue.map((q) => both(q.measure))[0]).toEqual([3, 3])
     expect(f.reactions.slice(0, 2).map((r) => [r.operatorId, both(r.measure)])).toEqual([
       [a.id, [3, 3]],
@@ -100,7 +102,7 @@ test('a client, two operators and a night: the facts to the second', async () =>
     })
     const [team] = (await boss.call(teams.list, {})).teams
     await w.sql('update teams set delay_medium_s = 1, delay_high_s = 2 where id = $1', [team!.id])
-    const again = await factsOfSession(w.deps, w.organizationId, chat!.session.id)
+    const again = await factsNow()
     expect(again).toEqual(f)
   } finally {
     await w.close()

@@ -4,7 +4,8 @@ export const describeSchema = async (
 ): Promise<string> => {
   const columns = await sql<{ t: string; line: string }>(`
     select c.relname as t, a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || case when a.attnotnull then ' not null' else '' end
-      || coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '') as line
+      || coalesce(case when a.attgenerated = 's' then ' generated always as (' || pg_get_expr(d.adbin, d.adrelid) || ') stored'
+        else ' default ' || pg_get_expr(d.adbin, d.adrelid) end, '') as line
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'migrations' order by c.relname, a.attnum`)

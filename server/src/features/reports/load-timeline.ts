@@ -1,14 +1,12 @@
 import type { SlaPolicy } from '@beseda/contract/events/sla-policy.ts'
 import type { SessionTimeline } from '@beseda/domain/reports/timeline.ts'
-import { prepared } from '../../platform/db.ts'
-import { read, type WorkDeps } from '../../platform/unit-of-work.ts'
-import { eventsOf } from './past-events.ts'
+import { prepared, type Runner } from '../../platform/db.ts'
 import { type StoredEvent, toTimelineEvent } from './timeline-event.ts'
 
-/** In the words of the index `events_session`. */
-const events = prepared(`
+/** The conditions are those of the index `events_session`. */
+export const timelineEvents = prepared(`
   select type, data, at from events
-  where organization_id = $1 and data ->> 'sessionId' = $2 and data ->> 'sessionId' is not null
+  where organization_id = $1 and session_id = $2
     and (type like 'chat.%' or type like 'rating.%' or data ? 'slaPolicy')
   order by id`)
 const feed = prepared(`
@@ -24,21 +22,17 @@ interface FeedRow {
   readonly at: number
 }
 
-/** What happened in a session, from its events and the messages of its feed, in order. */
-export const loadTimeline = async (
-  deps: WorkDeps,
-  organizationId: string,
-  sessionId: string,
-): Promise<SessionTimeline> => {
+/** The timeline of a session: its events and the messages of its feed, in order. */
+export const loadTimeline = async (c: Runner, organizationId: string, sessionId: string): Promise<SessionTimeline> => {
   const about = [organizationId, sessionId]
-  const messages = await read(deps, organizationId, (c) => c.run<FeedRow>(feed, about))
-  // behind the messages, so that each of them has its event
-  const told = await eventsOf<StoredEvent>(deps, events, about)
+  const messages = await c.run<FeedRow>(feed, about)
+  // after the messages, so that each message has its event
+  const stored = await c.run<StoredEvent>(timelineEvents, about)
   const begins = new Map<number, SlaPolicy>()
-  for (const { type, data } of told)
+  for (const { type, data } of stored)
     if (type === 'message.received' && data.slaPolicy) begins.set(data.seq!, data.slaPolicy)
   const placed = [
-    ...whenPressed(told).flatMap((e) => {
+    ...fromClosingStarted(stored).flatMap((e) => {
       const timelineEvent = toTimelineEvent(e)
       return timelineEvent ? [{ seq: e.data.seq ?? null, timelineEvent }] : []
     }),
@@ -47,15 +41,15 @@ export const loadTimeline = async (
       return timelineEvent ? [{ seq: m.seq, timelineEvent }] : []
     }),
   ]
-  // Of one instant the place in the feed decides; what has none comes behind.
+  // the place in the feed decides between entries of one instant; entries without a place come last
   return placed
     .sort((a, b) => a.timelineEvent.at - b.timelineEvent.at || (a.seq ?? Infinity) - (b.seq ?? Infinity) || 0)
     .map((p) => p.timelineEvent)
 }
-/** A closing counts from when somebody closed, not from when it could no longer be taken back. */
-const whenPressed = (told: readonly StoredEvent[]): StoredEvent[] => {
+/** A closing counts from the moment when somebody closed, not from the moment when it could no longer be undone. */
+const fromClosingStarted = (stored: readonly StoredEvent[]): StoredEvent[] => {
   let pressed: number | null = null
-  return told.map((e) => {
+  return stored.map((e) => {
     if (e.type === 'chat.closingStarted') pressed = e.at
     if (e.type === 'chat.closingStopped') pressed = null
     if (e.type !== 'chat.closed' || pressed === null) return e

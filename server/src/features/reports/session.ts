@@ -9,11 +9,13 @@ import { factsOfSession } from './facts.ts'
 
 const names = prepared(`select id, name from users where organization_id = $1 and id = any ($2::uuid[])`)
 
-/** The measures of the session that is open in a chat, or was the last one, with the names of the people. */
+/** The facts of the open or last session of a chat, with the names of people. */
 export const sessionOfChat = async (deps: WorkDeps, user: SignedIn, chatId: string): Promise<SessionFacts> => {
   const { organizationId } = user
-  const chat = await read(deps, organizationId, (c) => findChat(c, user, chatId))
-  const f = await factsOfSession(deps, organizationId, chat.session.id)
+  const f = await read(deps, organizationId, async (c) => {
+    const chat = await findChat(c, user, chatId)
+    return factsOfSession(c, organizationId, chat.session.id)
+  })
   const ids = [...f.reactions, ...f.replies, ...(f.firstReply ? [f.firstReply] : [])].map((x) => x.operatorId)
   const people =
     ids.length === 0

@@ -1,0 +1,39 @@
+import { factsVersion } from '@beseda/domain/reports/session-facts.ts'
+import { prepared } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Sweep } from '../../platform/sweeps.ts'
+import { systemWork, work } from '../../platform/unit-of-work.ts'
+import { factsJobOf } from './store-facts.ts'
+
+const batch = 200
+const outdated = prepared(`
+  select s.id as "sessionId", s.organization_id as "organizationId" from chat_sessions s
+  where s.closed_at is not null and s.id > $1
+    and not exists (select 1 from session_facts f where f.session_id = s.id and f.facts_version = ${factsVersion})
+  order by s.id limit ${batch}`)
+interface Row {
+  readonly sessionId: string
+  readonly organizationId: string
+}
+
+/**
+ * Goes once through all closed sessions when a node starts, and schedules a job for each whose facts are missing (imported
+ * sessions) or were computed by older definitions.
+ */
+export const createOutdatedFactsSweep = (): Sweep => {
+  let after = '00000000-0000-0000-0000-000000000000'
+  let isDone = false
+  return {
+    name: 'reports.outdatedFacts',
+    next: async (deps: Deps) => (isDone ? null : deps.clock.now()),
+    runOne: async (deps: Deps) => {
+      if (isDone) return false
+      const rows = await systemWork(deps, (s) => s.run<Row>(outdated, [after]))
+      for (const [organizationId, own] of Map.groupBy(rows, (row) => row.organizationId))
+        await work(deps, organizationId, async (w) => w.schedule(...own.map(factsJobOf)))
+      after = rows.at(-1)?.sessionId ?? after
+      isDone = rows.length < batch
+      return rows.length > 0
+    },
+  }
+}
