@@ -68,8 +68,12 @@ export const openStage = async ({
   }))
   for (const [i, { id, token }] of people.entries()) {
     await sql.query(
-      `insert into users (id, organization_id, role_id, name, login, password_hash, presence, presence_since, created_at) values ($1, $2, $3, $4, $5, 'none', 'online', $6, $6)`,
+      `insert into users (id, organization_id, role_id, name, login, password_hash, created_at) values ($1, $2, $3, $4, $5, 'none', $6)`,
       [id, organizationId, roleId, `Operator ${i}`, `op${i}@bench.example`, at],
+    )
+    await sql.query(
+      `insert into operator_presence (user_id, organization_id, presence, since) values ($1, $2, 'online', $3)`,
+      [id, organizationId, at],
     )
     await sql.query('insert into team_members values ($1, $2, $3)', [organizationId, teamId, id])
     const until = new Date(at.getTime() + 86_400_000)

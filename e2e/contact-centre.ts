@@ -55,8 +55,9 @@ export const openContactCentre = async ({ teams, channel }: Founding): Promise<C
       const about = { organization_id: stage.organizationId, created_at: at }
       await insert(stage, 'roles', { ...about, id: role_id, name: `Роль: ${name}`, rights })
       const person = { name, login: `${id}@bench.example`, password_hash: 'none' }
-      const away = { presence: 'break', presence_since: at }
-      await insert(stage, 'users', { ...about, id, role_id, ...person, ...away })
+      await insert(stage, 'users', { ...about, id, role_id, ...person })
+      const away = { user_id: id, presence: 'break', since: at }
+      await insert(stage, 'operator_presence', { organization_id: stage.organizationId, ...away })
       for (const team of of)
         await insert(stage, 'team_members', {
           organization_id: stage.organizationId,

@@ -50,8 +50,9 @@ export const insertOperator = async (
   const at = new Date()
   const [role] = (await stage.sql.query<{ id: string }>('select id from roles limit 1')).rows
   const person = { name: `Operator ${id.slice(-6)}`, login: `${id}@bench.example`, password_hash: 'none' }
-  const there = { presence: o.presence, presence_since: at, created_at: at }
-  await insert(stage, 'users', { id, organization_id: stage.organizationId, role_id: role!.id, ...person, ...there })
+  const of = { organization_id: stage.organizationId }
+  await insert(stage, 'users', { id, ...of, role_id: role!.id, ...person, created_at: at })
+  await insert(stage, 'operator_presence', { user_id: id, ...of, presence: o.presence, since: at })
   for (const team_id of o.teamIds)
     await insert(stage, 'team_members', { organization_id: stage.organizationId, team_id, user_id: id })
   return { id, token: await insertSignIn(stage, id) }

@@ -101,7 +101,7 @@ test('people keep to the clock', async () => {
   expect(pace!.most).toBeLessThan(1200)
   expect(pace!.weekend).toBeLessThan(0.25)
   expect(pace!.night).toBeLessThan(0.1)
-  await demo.none(`select name from users where presence <> 'offline'`)
+  await demo.none(`select name from users join operator_presence on user_id = id where presence <> 'offline'`)
 })
 
 test('every event is one of the contract, and tells a line that is there', async () => {

@@ -33,7 +33,9 @@ const inTables = async (w: World): Promise<Told> => {
   const rows = async (from: string): Promise<object[]> =>
     (await w.sql<{ row: object }>(`select to_jsonb(t) as row from ${from}`)).map((r) => r.row)
   return plain({
-    users: await rows('(select id, presence, presence_since, last_assigned_at from users order by id) t'),
+    users: await rows(
+      '(select user_id as id, presence, since, last_assigned_at from operator_presence order by user_id) t',
+    ),
     events: await rows('(select organization_id, type, data, at from events order by id) t'),
     messages: await rows('(select * from messages order by chat_id, seq) t'),
     sessions: await rows('(select * from chat_sessions order by number) t'),
@@ -44,7 +46,7 @@ const inTables = async (w: World): Promise<Told> => {
 const inBook = (book: Book): Told =>
   plain({
     users: [...book.users.values()].map((u) => {
-      return { id: u.id, presence: u.presence, presence_since: u.presenceSince, last_assigned_at: u.lastAssignedAt }
+      return { id: u.id, presence: u.presence, since: u.presenceSince, last_assigned_at: u.lastAssignedAt }
     }),
     events: book.events,
     messages: book.messages.map((m) => ({ ...m, failure: null, retries: 0 })),

@@ -34,8 +34,8 @@ const limits = 'select id, dialog_limit as "limit" from teams'
 /** Sound only while nothing is on its way: no waiting job hands chats out, and no deadline of the chat is due. */
 const stuck = `
   with free as (
-    select u.id from users u join roles r on r.id = u.role_id
-    where u.active and u.presence = 'online' and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)
+    select u.id from users u join roles r on r.id = u.role_id join operator_presence op on op.user_id = u.id
+    where u.active and op.presence = 'online' and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)
       and (select count(*) from chats o where o.operator_id = u.id and o.status = 'assigned')
         < coalesce((select max(t.dialog_limit) from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), 0))
   select c.id from chats c

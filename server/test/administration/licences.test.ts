@@ -55,14 +55,14 @@ test('fifty go online at once for seven licences: seven are online', async () =>
   const codes = await Promise.all(people.map(tryOn))
   expect(codes.filter((c) => c === 'ok')).toHaveLength(7)
   expect(codes.filter((c) => c === 'LICENCES_OCCUPIED')).toHaveLength(43)
-  expect(await w.sql("select 1 from users where presence = 'online'")).toHaveLength(7)
+  expect(await w.sql("select 1 from operator_presence where presence = 'online'")).toHaveLength(7)
 })
 test('fewer licences than people online: they stay, nobody new comes; people without dialogs hold none', async () => {
   const [ann, bob] = [await w.operator('ann'), await w.operator('bob')]
   await w.operator('boss', { rights: ['AUTHORITY_ALL_CHATS'] })
   await allow(1)
   expect(await codeOf(ann.call(licences.state, {}))).toBe('ok')
-  expect(await w.sql("select 1 from users where presence = 'online'")).toHaveLength(3)
+  expect(await w.sql("select 1 from operator_presence where presence = 'online'")).toHaveLength(3)
   await go(ann, 'break')
   expect(await codeOf(go(ann, 'online'))).toBe('LICENCES_OCCUPIED')
   await go(bob, 'break')
@@ -243,5 +243,5 @@ test('two take the same licence at once: one has it', async () => {
   await w.advance('1h')
   const codes = await Promise.all([one, two].map((p) => codeOf(p.call(licences.take, { userId: bob.id }))))
   expect(codes.sort()).toEqual(['LICENCES_OCCUPIED', 'ok'])
-  expect(await w.sql("select 1 from users where presence = 'online'")).toHaveLength(1)
+  expect(await w.sql("select 1 from operator_presence where presence = 'online'")).toHaveLength(1)
 })

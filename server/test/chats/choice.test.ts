@@ -35,7 +35,9 @@ test('who got a chat and why, who else was looked at and why not', async () => {
     await w.operator('dan', { team }),
   ]
   await eve.call(auth.setPresence, { presence: 'break' })
-  await w.sql("update users set presence = 'offline' where name = 'dan'")
+  await w.sql(
+    "update operator_presence set presence = 'offline' where user_id = (select id from users where name = 'dan')",
+  )
   const first = await w.visitor('first')
   await first.writes('hello')
   const firstId = await first.chatId()
@@ -72,7 +74,9 @@ test('taken by oneself; and after a time without an answer, who had it', async (
   const client = await w.visitor('client')
   await client.writes('hello')
   const chatId = await client.chatId()
-  await w.sql("update users set presence = 'online' where name = 'ann'")
+  await w.sql(
+    "update operator_presence set presence = 'online' where user_id = (select id from users where name = 'ann')",
+  )
   await ann.take(chatId)
   expect((await told(ann, chatId))!.what).toBe('assigned taken ann taken ')
   const bob = await w.operator('bob', { team })

@@ -84,7 +84,7 @@ test('its operator is away: the team’s rule; its team is deleted: a new reques
   await w.sql('update channels set reopen_hours = 2')
   const bob = await w.operator('bob')
   await ann.closeChat(chatId)
-  await w.sql(`update users set presence = 'break' where id = $1`, [ann.id])
+  await w.sql(`update operator_presence set presence = 'break' where user_id = $1`, [ann.id])
   await client.writes('Вы тут?')
   expect(await bob.call(chats.one, { chatId })).toMatchObject({ operator: { name: 'bob' }, session: { number: 1 } })
 })

@@ -43,7 +43,7 @@ test('in turn: one after another, whatever they have in other teams, also when a
   expect((await sizes(people)).toSorted()).toEqual([1, 1, 2])
   for (const p of people) await p.call(auth.setPresence, { presence: 'break' })
   for (const name of ['5', '6', '7', '8', '9']) await client(name)
-  await w.sql(`update users set presence = 'online'`)
+  await w.sql(`update operator_presence set presence = 'online'`)
   await ann.call(auth.setPresence, { presence: 'break' })
   await ann.call(auth.setPresence, { presence: 'online' })
   await w.settle()

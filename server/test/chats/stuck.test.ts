@@ -20,7 +20,7 @@ test('a chat that waits although somebody is free is found after a second, given
   await client.writes('hello')
   await w.settle()
   // as a bug or a hand in the database would: nobody is told of it
-  await w.sql("update users set presence = 'online' where id = $1", [ann.id])
+  await w.sql("update operator_presence set presence = 'online' where user_id = $1", [ann.id])
   await w.settle()
   expect(await ann.queue()).toEqual([])
   await w.advance('1s')

@@ -55,11 +55,15 @@ test('how soon a place is free is told from how often he closes', async () => {
 test('five hundred operators: the choice is quick', async () => {
   const chatId = await s.opened()
   await s.w.sql(
-    `insert into users (id, organization_id, role_id, name, login, password_hash, active, presence, presence_since, created_at)
-     select gen_random_uuid(), organization_id, role_id, 'Operator ' || i, 'o' || i || '@example.ru', 'none', true,
-       (array['online', 'break', 'offline'])[1 + i % 3], created_at, created_at
+    `insert into users (id, organization_id, role_id, name, login, password_hash, active, created_at)
+     select gen_random_uuid(), organization_id, role_id, 'Operator ' || i, 'o' || i || '@example.ru', 'none', true, created_at
      from users, generate_series(1, 500) i where id = $1`,
     [s.ann.id],
+  )
+  await s.w.sql(
+    `insert into operator_presence (user_id, organization_id, presence, since)
+     select id, organization_id, (array['online', 'break', 'offline'])[1 + substr(name, 10)::int % 3], created_at
+     from users where login like 'o%@example.ru'`,
   )
   await s.w.sql(
     `insert into team_members (organization_id, team_id, user_id)

@@ -75,7 +75,7 @@ test('whom the first chat was meant for leaves: another one that was just worked
   await w.sql('update channels set team_id = $1', [other])
   const second = await waits('second')
   const [one, two] = [await hold(working, [first.id]), await hold(working, [second.id])]
-  await w.sql(`update users set presence = 'online' where id = $1`, [ann.id])
+  await w.sql(`update operator_presence set presence = 'online' where user_id = $1`, [ann.id])
   await bob.call(auth.setPresence, { presence: 'online' })
   const settled = w.settle()
   await isHeld()

@@ -21,7 +21,7 @@ const codeOf = (p: Promise<unknown>): Promise<string> =>
     (error: { code?: string }) => error.code ?? String(error),
   )
 /** Without an event: nobody hands out what waits. */
-const setPresence = (presence: 'online' | 'break') => w.sql('update users set presence = $1', [presence])
+const setPresence = (presence: 'online' | 'break') => w.sql('update operator_presence set presence = $1', [presence])
 const brokenFeeds = `
   select c.id from chats c join messages m on m.chat_id = c.id group by c.id
   having count(*) <> c.last_seq or min(m.seq) <> 1 or max(m.seq) <> c.last_seq`

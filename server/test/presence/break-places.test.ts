@@ -130,7 +130,7 @@ test('“finish the chats, then a break” takes a place and waits for one', asy
 })
 test('an automatic break is never refused, but counted', async () => {
   await rest(ann)
-  await w.sql('update users set break_minutes = 1 where id = $1', [bob.id])
+  await w.sql('update operator_presence set auto_break_minutes = 1 where user_id = $1', [bob.id])
   await back(bob)
   await work(w.deps, w.organizationId, (x) => changePresence(x, bob.id, 'break', { reason: 'inactive' }))
   expect((await eve.call(presence.breaks, {})).teams).toMatchObject([{ limit: 1, away: 2 }])
@@ -141,7 +141,7 @@ test('two take the last place at once: one has it, again and again', async () =>
   for (let round = 0; round < 15; round++) {
     const codes = await Promise.all([ann, bob, eve].map((p) => codeOf(rest(p))))
     expect(codes.sort()).toEqual(['BREAK_PLACES_TAKEN', 'BREAK_PLACES_TAKEN', 'ok'])
-    expect(await w.sql(`select 1 from users where presence = 'break'`)).toHaveLength(1)
+    expect(await w.sql(`select 1 from operator_presence where presence = 'break'`)).toHaveLength(1)
     for (const p of [ann, bob, eve]) await back(p)
   }
 })

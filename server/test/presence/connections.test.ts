@@ -89,7 +89,11 @@ test('a server that starts gives nobody a grace who is connected to another one'
   const one = await startNode()
   await one.come(ann)
   const at = async () =>
-    (await w.sql<{ n: string }>('select name as n from users where offline_at is not null')).map((r) => r.n)
+    (
+      await w.sql<{ n: string }>(
+        'select name as n from users join operator_presence on user_id = id where offline_at is not null',
+      )
+    ).map((r) => r.n)
   expect(await at()).toEqual(['bob'])
   const two = await startNode()
   expect(await at()).toEqual(['bob'])

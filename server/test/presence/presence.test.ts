@@ -73,7 +73,7 @@ test('one more device brings nobody back from his break, nor from finishing; who
   await go(ann, 'finishing', 'rest')
   await signIn()
   expect(await now(ann)).toEqual(['finishing', 'rest', ''])
-  await w.sql(`update users set presence = 'offline'`)
+  await w.sql(`update operator_presence set presence = 'offline'`)
   await signIn()
   expect(await now(ann)).toEqual(['online', null, ''])
 })
@@ -155,7 +155,7 @@ test('a role loses the right to receive chats: its people are offline, their cha
   expect(await changes()).toEqual(['online offline roleChanged user'])
   // and gains it again: whoever stands as online without a licence goes on a break
   await w.sql('update organizations set operator_licences = 1')
-  await w.sql(`update users set presence = 'online' where id = $1`, [ann.id])
+  await w.sql(`update operator_presence set presence = 'online' where user_id = $1`, [ann.id])
   await admin.call(roles.change, { roleId, ...form, rights: ['AUTHORITY_CHAT_DISTRIBUTION'] })
   expect((await ann.call(auth.currentUser, {})).presence).toBe('break')
   expect((await changes()).at(-1)).toBe('online break noLicence system')

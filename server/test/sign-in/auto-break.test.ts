@@ -54,7 +54,9 @@ test('without the function nobody goes on a break; activity does not bring anybo
   await ann.call(auth.noteActivity, {})
   await w.advance('10m')
   expect(await presence()).toBe('break')
-  expect((await w.sql('select break_at from users where id = $1', [ann.id]))[0]!.break_at).toBeNull()
+  expect(
+    (await w.sql('select auto_break_at from operator_presence where user_id = $1', [ann.id]))[0]!.auto_break_at,
+  ).toBeNull()
 })
 test('999 minutes are waited for in full', async () => {
   await after(999)

@@ -39,7 +39,7 @@ test('ending the sign-ins of one user closes his sockets within a second and lea
   await secondOf(async () => expect(await end()).toBe(1), hers)
   expect([await me(ann.token), await me(bob.token)]).toEqual(['UNAUTHENTICATED', 'ok'])
   await his.settled()
-  const [row] = await w.sql<{ presence: string }>('select presence from users where id = $1', [ann.id])
+  const [row] = await w.sql<{ presence: string }>('select presence from operator_presence where user_id = $1', [ann.id])
   expect(row!.presence).toBe('offline')
   const events = await w.sql<{ data: { by: object } }>("select data from events where type = 'presence.changed'")
   expect(events.map((e) => e.data.by)).toEqual([by])

@@ -180,10 +180,10 @@ export const peopleOf = async ({ deps, app, sql, clock, advance }: Stage): Promi
         login,
         password_hash: 'none',
         active: o.active ?? true,
-        presence: o.presence ?? 'online',
-        presence_since: at(),
       }
       await insert('users', { id, organization_id: organizationId, role_id: role, ...person, created_at: at() })
+      const presence = { presence: o.presence ?? 'online', since: at() }
+      await insert('operator_presence', { user_id: id, organization_id: organizationId, ...presence })
       const team = o.team === undefined ? (o.organization ? null : first.teamId) : o.team
       if (team) await insert('team_members', { organization_id: organizationId, team_id: team, user_id: id })
       const token = await signInAs(organizationId, id)

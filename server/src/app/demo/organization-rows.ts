@@ -91,20 +91,16 @@ export const buildOrganization = (ids: Ids, createdAt: number): Organization => 
       const policy = { dialog_limit: dialogLimit, redistribute_minutes: redistributeMinutes, close_hours: closeHours }
       return { id: teamIds.get(key), ...of, name, description, ...policy, created_at: at }
     }),
-    users: people.map(({ key, name, role }) => {
-      const presence = { presence: 'offline', presence_since: at, offline_at: null, last_assigned_at: null }
-      return {
-        id: userIds.get(key),
-        ...of,
-        role_id: roleIds.get(role),
-        name,
-        login: loginOf(key),
-        password_hash: '',
-        active: true,
-        ...presence,
-        created_at: at,
-      }
-    }),
+    users: people.map(({ key, name, role }) => ({
+      id: userIds.get(key),
+      ...of,
+      role_id: roleIds.get(role),
+      name,
+      login: loginOf(key),
+      password_hash: '',
+      active: true,
+      created_at: at,
+    })),
     team_members: people.flatMap(({ key, teams }) =>
       teams.map((t) => ({ ...of, team_id: teamIds.get(t), user_id: userIds.get(key) })),
     ),

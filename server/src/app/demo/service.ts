@@ -22,7 +22,7 @@ export const addService = async (
   c: Connection,
   o: { readonly ids: Ids; readonly now: number; readonly passwordHash: string },
 ): Promise<void> => {
-  const [id, roleId] = [o.ids.next(), o.ids.next()]
+  const [id, roleId, userId] = [o.ids.next(), o.ids.next(), o.ids.next()]
   const at = toDb(o.now)
   const of = { organization_id: id, created_at: at }
   const { name, login } = servicePerson
@@ -43,9 +43,10 @@ export const addService = async (
     ],
     users: [
       {
-        ...{ ...of, id: o.ids.next(), role_id: roleId, name, login, password_hash: o.passwordHash },
-        ...{ active: true, presence: 'offline', presence_since: at },
+        ...{ ...of, id: userId, role_id: roleId, name, login, password_hash: o.passwordHash },
+        active: true,
       },
     ],
+    operator_presence: [{ user_id: userId, organization_id: id, presence: 'offline', since: at }],
   })
 }

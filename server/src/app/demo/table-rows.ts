@@ -11,11 +11,14 @@ export const tableRows = ({ organization, book, register }: Past, hashes: readon
     roles: roles!,
     teams: teams!,
     users: users!.map((row, i) => {
-      const { presence, presenceSince, lastAssignedAt } = now[i]!
+      const { presence, presenceSince } = now[i]!
       const left = presenceSince === row.created_at ? null : presenceSince
-      const seen = { last_assigned_at: lastAssignedAt, last_active_at: presence === 'offline' ? left : book.now }
-      const facts = { presence, presence_since: presenceSince, ...seen }
-      return { ...row, ...facts, password_hash: hashes[i] }
+      return { ...row, last_active_at: presence === 'offline' ? left : book.now, password_hash: hashes[i] }
+    }),
+    operator_presence: users!.map((row, i) => {
+      const { presence, presenceSince, lastAssignedAt } = now[i]!
+      const whose = { user_id: row.id, organization_id: row.organization_id }
+      return { ...whose, presence, since: presenceSince, last_assigned_at: lastAssignedAt }
     }),
     ...others,
     clients: asRows(register.clients),

@@ -7,9 +7,9 @@ import { photoUrl } from '../photos/index.ts'
 
 const most = 20
 const statement = prepared(`
-  select id, name, photo_id, presence from users
-  where organization_id = $1 and active and position(lower($2) in lower(name)) > 0
-  order by name collate people, id limit ${most}`)
+  select u.id, u.name, u.photo_id, op.presence from users u join operator_presence op on op.user_id = u.id
+  where u.organization_id = $1 and u.active and position(lower($2) in lower(u.name)) > 0
+  order by u.name collate people, u.id limit ${most}`)
 
 /** Colleagues by a part of their name. */
 export const shortSearch = async (ctx: Ctx, { name }: { name: string }): Promise<ShortUser[]> => {

@@ -12,7 +12,8 @@ const lockChatsOf = prepared(`
 /** When a client waits, the sweep looks at once and sets the deadline; a deadline that moved away it finds by itself. */
 const note = prepared(`
   with person as (
-    select case when presence = 'offline' then presence_since end as absent_since from users where organization_id = $1 and id = $2)
+    select case when presence = 'offline' then since end as absent_since
+    from operator_presence where organization_id = $1 and user_id = $2)
   update chats c set operator_absent_since = p.absent_since,
     next_deadline_at = case when p.absent_since is not null and c.waiting_since is not null then $3 else c.next_deadline_at end
   from person p

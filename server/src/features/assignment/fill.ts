@@ -10,7 +10,7 @@ import { lockPeople, type People } from './people.ts'
  * many that the transaction grows long.
  */
 const waiting = `
-  with ${operatorsWith({ who: "u.organization_id = $1 and u.presence = 'online'", counted: 'true' })},
+  with ${operatorsWith({ who: "u.organization_id = $1 and op.presence = 'online'", counted: 'true' })},
   free as materialized (${withFreeSlots})
   select c.id from chats c
   where c.organization_id = $1 and ${isDistributed('$2')} and exists (select 1 from free f where ${canTake('$2')})

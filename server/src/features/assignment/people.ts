@@ -6,7 +6,8 @@ import { candidateColumns, canReceiveChats, fromOperators, operatorsWith } from 
 
 const lock = prepared(`
   select u.id from users u join roles r on r.id = u.role_id
-  where u.organization_id = $1 and ${canReceiveChats} and u.presence = 'online' order by u.id for no key update of u`)
+    join operator_presence op on op.user_id = u.id and op.organization_id = u.organization_id
+  where u.organization_id = $1 and ${canReceiveChats} and op.presence = 'online' order by u.id for no key update of op`)
 const turns = 'jsonb_object_agg(m.team_id, (extract(epoch from m.last_assigned_at) * 1000)::bigint)'
 const readAll = prepared(`
   with ${operatorsWith({ who: 'u.organization_id = $1', counted: 'true', turns })}

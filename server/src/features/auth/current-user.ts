@@ -11,12 +11,12 @@ interface Row {
   name: string
   login: string
   photo_id: string | null
-  break_minutes: number | null
+  auto_break_minutes: number | null
   presence: Presence
-  presence_since: number
+  since: number
   break_kind: BreakKind | null
   break_note: string
-  break_plan_minutes: number | null
+  break_minutes: number | null
   break_until: number | null
   break_wish: BreakWish | null
   organization_name: string
@@ -27,10 +27,12 @@ interface Row {
   teams: { id: string; name: string; limit: number }[]
 }
 const statement = prepared(`
-  select u.name, u.login, u.photo_id, u.break_minutes, u.presence, u.presence_since, u.break_kind, u.break_note, u.break_plan_minutes, u.break_until, u.break_wish, o.name as organization_name, r.id as role_id, r.name as role_name, r.rights, o.options,
+  select u.name, u.login, u.photo_id, op.auto_break_minutes, op.presence, op.since, op.break_kind, op.break_note,
+    op.break_minutes, op.break_until, op.break_wish, o.name as organization_name, r.id as role_id, r.name as role_name, r.rights, o.options,
     coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'limit', t.dialog_limit) order by t.name collate people)
       from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams
   from users u join organizations o on o.id = u.organization_id join roles r on r.id = u.role_id
+    join operator_presence op on op.user_id = u.id
   where u.organization_id = $1 and u.id = $2`)
 
 export const currentUser = async (deps: Deps, user: SignedIn): Promise<CurrentUser> => {
@@ -43,16 +45,16 @@ export const currentUser = async (deps: Deps, user: SignedIn): Promise<CurrentUs
     login: row.login,
     photoId: row.photo_id,
     photoUrl: photoUrl(deps.files, deps.clock.now(), row.photo_id),
-    breakMinutes: row.break_minutes,
+    breakMinutes: row.auto_break_minutes,
     organization: { id: user.organizationId, name: row.organization_name },
     role: { id: row.role_id, name: row.role_name, rights: row.rights.map((name) => ({ name })) },
     options: row.options,
     teams: row.teams.map(({ id, name }) => ({ id, name })),
     presence: row.presence,
-    presenceSince: row.presence_since,
+    presenceSince: row.since,
     breakKind: row.break_kind,
     breakNote: row.break_note,
-    breakMinutesPlanned: row.break_plan_minutes,
+    breakMinutesPlanned: row.break_minutes,
     breakUntil: row.break_until,
     breakWish: row.break_wish,
     dialogLimit: takesChats ? Math.max(...row.teams.map((t) => t.limit)) : null,

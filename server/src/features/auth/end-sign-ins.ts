@@ -12,8 +12,9 @@ const end = prepared(`
   returning user_id as "userId", encode(token_hash, 'hex') as "tokenHash"`)
 /** In the order of their ids, as everywhere. */
 const leftAlone = prepared(`
-  select u.id from users u where u.organization_id = $1 and u.id = any ($2::uuid[]) and u.presence <> 'offline'
-    and not exists (select 1 from sign_ins s where s.user_id = u.id) order by u.id`)
+  select op.user_id as id from operator_presence op
+  where op.organization_id = $1 and op.user_id = any ($2::uuid[]) and op.presence <> 'offline'
+    and not exists (select 1 from sign_ins s where s.user_id = op.user_id) order by op.user_id`)
 
 export interface EndOptions {
   readonly reason: EventOf<'signIn.ended'>['reason']

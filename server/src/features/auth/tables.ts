@@ -1,6 +1,5 @@
 import type { Option, Right } from '@beseda/contract/access.ts'
 import type { DistributionRule } from '@beseda/contract/entities/team.ts'
-import type { BreakKind, BreakWish, Presence } from '@beseda/contract/entities/user.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 import type { SystemRoleKey } from '@beseda/contract/system-roles.ts'
 import type { Generated } from 'kysely'
@@ -49,23 +48,8 @@ declare module '../../platform/db.ts' {
       login: string
       password_hash: string
       active: Generated<boolean>
-      presence: Generated<Presence>
-      presence_since: Time
-      offline_at: MaybeTime
-      last_assigned_at: MaybeTime
-      break_kind: BreakKind | null
-      break_note: Generated<string>
-      break_wish: BreakWish | null
-      break_wish_at: MaybeTime
-      break_plan_minutes: number | null
-      break_until: MaybeTime
-      break_minutes: number | null
-      break_at: MaybeTime
       photo_id: string | null
       last_active_at: MaybeTime
-      licence_wait_at: MaybeTime
-      licence_kept_until: MaybeTime
-      worked_at: MaybeTime
       phone: Generated<string>
       affiliation: Generated<string>
       created_at: Time

@@ -5,16 +5,19 @@ import type { Work } from '../../platform/unit-of-work.ts'
 import { type Choice, canReceiveChats, lastOperatorOf, lockCandidate, lockCandidates } from '../operators/index.ts'
 import { chatAsOfTeam, type LockedChat } from './lock-chat.ts'
 
-const lockUser = prepared(`select id from users where organization_id = $1 and id = $2 for no key update`)
+const lockUser = prepared(
+  `select user_id from operator_presence where organization_id = $1 and user_id = $2 for no key update`,
+)
 const readPerson = prepared(`
-  select u.id, u.name, u.presence, u.last_assigned_at as "lastAssignedAt", null::timestamptz as "lastInTeamAt",
+  select u.id, u.name, op.presence, op.last_assigned_at as "lastAssignedAt", null::timestamptz as "lastInTeamAt",
     (select count(*)::int from chats c where c.operator_id = u.id and c.status = 'assigned') as "openDialogs",
     coalesce((select max(t.dialog_limit) from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), 0) as "dialogLimit",
     ${canReceiveChats}
       and exists (select 1 from team_members m where m.user_id = u.id) as receives,
     coalesce((select array_agg(t.id order by lower(t.name), t.id) from team_members m join teams t on t.id = m.team_id
       where m.user_id = u.id), '{}') as "teamIds"
-  from users u join roles r on r.id = u.role_id where u.organization_id = $1 and u.id = $2`)
+  from users u join roles r on r.id = u.role_id join operator_presence op on op.user_id = u.id
+  where u.organization_id = $1 and u.id = $2`)
 const readTeam = prepared(`select id, name from teams where organization_id = $1 and id = $2 and deleted_at is null`)
 /** Locked until the commit, then counted: two statements, for the reason given at `lockCandidates`. */
 const lockReceiver = async (w: Work, userId: string | null): Promise<Receiver | null> => {

@@ -8,10 +8,12 @@ import { candidateColumns, canReceiveChats, fromOperators, operatorsWith } from 
 const ofTeam = `u.organization_id = $1
     and ($2::uuid is null or exists (select 1 from team_members m where m.user_id = u.id and m.team_id = $2))`
 /** `$3`: somebody who is looked at even when he is not online. */
-const isThere = `(u.presence = 'online' or u.id = $3)`
+const isThere = `(op.presence = 'online' or u.id = $3)`
 const lockOperators = prepared(`
-  select u.id from users u join roles r on r.id = u.role_id where ${canReceiveChats} and ${ofTeam} and ${isThere}
-  order by u.id for no key update of u`)
+  select u.id from users u join roles r on r.id = u.role_id
+    join operator_presence op on op.user_id = u.id and op.organization_id = u.organization_id
+  where ${canReceiveChats} and ${ofTeam} and ${isThere}
+  order by u.id for no key update of op`)
 /** Those who are away as well: the explanation names them. Their chats are not counted. */
 const turnHere = 'max(m.last_assigned_at) filter (where m.team_id = $2)'
 const readOperators = prepared(`
@@ -50,7 +52,9 @@ export const lockCandidates = async (
   return { candidates, othersWaiting: waiting.length > 0 }
 }
 
-const lockOne = prepared(`select id from users where organization_id = $1 and id = $2 for no key update`)
+const lockOne = prepared(
+  `select user_id from operator_presence where organization_id = $1 and user_id = $2 for no key update`,
+)
 const readOne = prepared(`
   with ${operatorsWith({ who: 'u.organization_id = $1 and u.id = $2', counted: 'true' })}
   select ${candidateColumns}, null as "lastInTeamAt" ${fromOperators}`)
@@ -65,7 +69,8 @@ const noteAssigned = prepared(`
   with x as materialized (
     select user_id, team_id, max(turn) as turn from jsonb_to_recordset($3::jsonb) as y(user_id uuid, team_id uuid, turn timestamptz)
     group by user_id, team_id),
-  his as (update users set last_assigned_at = $2 where organization_id = $1 and id = any (array(select user_id from x)))
+  person as (
+    update operator_presence set last_assigned_at = $2 where organization_id = $1 and user_id = any (array(select user_id from x)))
   update team_members m set last_assigned_at = x.turn from x
   where m.organization_id = $1 and m.user_id = x.user_id and m.team_id = x.team_id
     and m.user_id = any (array(select user_id from x))`)

@@ -1,10 +1,10 @@
-/** Who may receive chats at all. `u` is the user, `r` his role. */
+/** Who may receive chats at all. `u` is the user, `r` their role. */
 export const canReceiveChats = `u.active and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)`
 
 interface Scope {
-  /** Whom it is asked of, about `u`. */
+  /** Which operators are read: a condition on `u` (the user) and `op` (their presence). */
   readonly who: string
-  /** Whose chats are counted, about `u`: those of who is away matter to nobody. */
+  /** Whose chats are counted: a condition on `u` and `op`. Chats of operators who are away need no count. */
   readonly counted: string
   /** What is read of his memberships `m`, an aggregate. */
   readonly turns?: string
@@ -15,8 +15,9 @@ interface Scope {
  */
 export const operatorsWith = ({ who, counted, turns = 'null' }: Scope): string => `
   operator as materialized (
-    select u.id, u.organization_id, u.name, u.presence, u.last_assigned_at, ${counted} as counted
-    from users u join roles r on r.id = u.role_id where ${canReceiveChats} and ${who}),
+    select u.id, u.organization_id, u.name, op.presence, op.last_assigned_at, ${counted} as counted
+    from users u join roles r on r.id = u.role_id
+      join operator_presence op on op.user_id = u.id and op.organization_id = u.organization_id where ${canReceiveChats} and ${who}),
   load as materialized (
     select operator_id, count(*)::int as n from chats
     where operator_id = any (array(select id from operator where counted)) and status = 'assigned' group by operator_id),

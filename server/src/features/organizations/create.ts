@@ -9,6 +9,7 @@ import type { Ids } from '../../platform/random.ts'
 import type { SystemWork, Work } from '../../platform/unit-of-work.ts'
 import { type AuditBy, recordChange } from '../audit/index.ts'
 import { findPlan, givePlan, trialPlan } from '../plans/index.ts'
+import { createPresence } from '../presence/index.ts'
 import { addSystemRoles } from '../roles/index.ts'
 import { findOrganization, recordOf } from './entity.ts'
 import { firstStatuses, firstTeam } from './first-things.ts'
@@ -17,8 +18,8 @@ const insert = prepared(`
   insert into organizations (id, login, name, admin_email, lang, time_zone, instance, operator_licences, options, created_at, changed_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, '{}', $9, $9)`)
 const insertUser = prepared(`
-  insert into users (id, organization_id, role_id, name, login, password_hash, presence, presence_since, created_at)
-  values ($1, $2, $3, $4, $5, $6, 'offline', $7, $7)`)
+  insert into users (id, organization_id, role_id, name, login, password_hash, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7)`)
 const insertTeam = prepared(`
   insert into teams (id, organization_id, name, description, dialog_limit, created_at) values ($1, $2, $3, $4, 10, $5)`)
 const insertMember = prepared(`insert into team_members (organization_id, team_id, user_id) values ($1, $2, $3)`)
@@ -62,6 +63,7 @@ export const createOrganization = async (ids: Ids, s: SystemWork, o: NewOrganiza
     const roles = await addSystemRoles(w)
     const person = [o.adminName.trim(), o.adminEmail.trim(), o.passwordHash]
     await w.run(insertUser, [userId, organizationId, roles.administrator, ...person, at])
+    createPresence(w, userId)
     await addFirstThings(w, o.lang, userId)
     const by = o.by ?? byUser(userId)
     const plan = o.planId === undefined ? await trialPlan(w) : await findPlan(w, o.planId)

@@ -15,20 +15,22 @@ const limited = prepared(`
   order by t.name collate people, t.id`)
 /** Who finishes his chats counts as well: he gets no new ones, and was promised the break after them. */
 const away = prepared(`
-  select m.team_id as "teamId", count(*)::int as away from users u join team_members m on m.user_id = u.id
-  where u.organization_id = $1 and u.presence in ('finishing', 'break') and u.active and m.team_id = any ($2::uuid[])
+  select m.team_id as "teamId", count(*)::int as away
+  from operator_presence op join users u on u.id = op.user_id join team_members m on m.user_id = u.id
+  where op.organization_id = $1 and op.presence in ('finishing', 'break') and u.active and m.team_id = any ($2::uuid[])
   group by m.team_id`)
 const waiting = prepared(`
-  select u.id, u.break_wish as wish, u.break_kind as kind, u.break_note as note, u.break_plan_minutes as minutes,
+  select u.id, op.break_wish as wish, op.break_kind as kind, op.break_note as note, op.break_minutes as minutes,
     array(select m.team_id::text from team_members m join teams t on t.id = m.team_id
       where m.user_id = u.id and t.max_on_break is not null and t.deleted_at is null) as "teamIds"
-  from users u where u.organization_id = $1 and u.break_wish_at is not null and u.presence = 'online' and u.active
-  order by u.break_wish_at, u.id`)
+  from operator_presence op join users u on u.id = op.user_id
+  where op.organization_id = $1 and op.break_wish_at is not null and op.presence = 'online' and u.active
+  order by op.break_wish_at, u.id`)
 const limitsOf = prepared(`
   select id, max_on_break as "limit" from teams where organization_id = $1 and id = any ($2::uuid[])`)
 /** In the order in which everybody locks people. */
 const lockPeople = prepared(`
-  select id from users where organization_id = $1 and id = any ($2::uuid[]) order by id for no key update`)
+  select user_id from operator_presence where organization_id = $1 and user_id = any ($2::uuid[]) order by user_id for no key update`)
 
 export interface LimitedTeam extends BreakTeam {
   readonly name: string

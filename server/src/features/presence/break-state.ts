@@ -8,10 +8,10 @@ import { limitedTeams, lineForBreak } from './break-places.ts'
 type Runner = Pick<Work, 'run' | 'organizationId'>
 const shown = 20
 const people = prepared(`
-  select u.id, u.name, u.presence, u.presence_since as since, u.break_until as until
-  from users u join team_members m on m.user_id = u.id
-  where u.organization_id = $1 and u.presence in ('finishing', 'break') and u.active and m.team_id = $2
-  order by u.presence_since, u.id limit ${shown}`)
+  select u.id, u.name, op.presence, op.since, op.break_until as until
+  from operator_presence op join users u on u.id = op.user_id join team_members m on m.user_id = u.id
+  where op.organization_id = $1 and op.presence in ('finishing', 'break') and u.active and m.team_id = $2
+  order by op.since, u.id limit ${shown}`)
 const peopleAway = (w: Runner, teamId: string): Promise<AwayPerson[]> =>
   w.run<AwayPerson>(people, [w.organizationId, teamId])
 

@@ -19,15 +19,15 @@ export interface ChosenPresence {
   /** Wait for a place rather than be refused. */
   readonly whenFree: boolean
 }
-const look = prepared(`select presence from users where organization_id = $1 and id = $2`)
+const look = prepared(`select presence from operator_presence where organization_id = $1 and user_id = $2`)
 /** The place in the line stays when only the reason changes. */
 const await_ = prepared(`
-  update users set break_wish = $3, break_wish_at = coalesce(break_wish_at, $4), break_kind = $5, break_note = $6,
-    break_plan_minutes = $7
-  where organization_id = $1 and id = $2`)
+  update operator_presence set break_wish = $3, break_wish_at = coalesce(break_wish_at, $4), break_kind = $5, break_note = $6,
+    break_minutes = $7
+  where organization_id = $1 and user_id = $2`)
 const callOff = prepared(`
-  update users set break_wish = null, break_wish_at = null, break_kind = null, break_note = '', break_plan_minutes = null
-  where organization_id = $1 and id = $2`)
+  update operator_presence set break_wish = null, break_wish_at = null, break_kind = null, break_note = '', break_minutes = null
+  where organization_id = $1 and user_id = $2`)
 
 /** «Активен», «Завершаю чаты» or «Перерыв», chosen by the person. */
 export const choosePresence = (deps: Deps, user: SignedIn, chosen: ChosenPresence): Promise<PresenceNow> => {

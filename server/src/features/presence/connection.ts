@@ -9,16 +9,16 @@ export const graceMs = 60_000
 
 /** To a server that runs. `$1`: now. A statement of its own behind the lock, so that it sees who came while that was waited for. */
 const isConnected = `exists (
-  select from connections c join nodes n on n.id = c.node_id where c.user_id = u.id and n.alive_until > $1)`
-const isPresent = `u.presence <> 'offline' and u.offline_at is null`
+  select from connections c join nodes n on n.id = c.node_id where c.user_id = op.user_id and n.alive_until > $1)`
+const isPresent = `op.presence <> 'offline' and op.offline_at is null`
 
-const lock = prepared(`select from users where organization_id = $1 and id = $2 for no key update`)
+const lock = prepared(`select from operator_presence where organization_id = $1 and user_id = $2 for no key update`)
 const come = prepared(`
   with here as (insert into connections (organization_id, user_id, node_id) values ($1, $2, $3) on conflict do nothing)
-  update users set offline_at = null where organization_id = $1 and id = $2 and offline_at is not null`)
+  update operator_presence set offline_at = null where organization_id = $1 and user_id = $2 and offline_at is not null`)
 const leave = prepared(`delete from connections where organization_id = $1 and user_id = $2 and node_id = $3`)
 const waitFor = prepared(`
-  update users u set offline_at = $2 where u.organization_id = $3 and u.id = $4 and ${isPresent} and not ${isConnected}`)
+  update operator_presence op set offline_at = $2 where op.organization_id = $3 and op.user_id = $4 and ${isPresent} and not ${isConnected}`)
 
 /** The hub tells that a person's first connection to this server came, or the last one went. */
 export const noteConnection = (
@@ -38,8 +38,12 @@ export const noteConnection = (
   })
 
 /** People in the order in which everybody locks them: another node may be giving chats away at the same time. */
-const lockPresent = prepared(`select u.id from users u where ${isPresent} order by u.id for no key update`)
-const waitForPresent = prepared(`update users u set offline_at = $2 where ${isPresent} and not ${isConnected}`)
+const lockPresent = prepared(
+  `select op.user_id from operator_presence op where ${isPresent} order by op.user_id for no key update`,
+)
+const waitForPresent = prepared(
+  `update operator_presence op set offline_at = $2 where ${isPresent} and not ${isConnected}`,
+)
 
 /** After a start whoever is connected to no other server, and does not come back within the grace, goes offline. */
 export const noteRestart = (deps: Deps): Promise<void> =>
@@ -49,10 +53,11 @@ export const noteRestart = (deps: Deps): Promise<void> =>
 const waitingFrom = (s: SystemWork) => [toDb(s.now), toDb(s.now + graceMs)]
 
 const lockThose = prepared(`
-  select u.id from users u where u.id = any (array(select user_id from connections where node_id = $1)) order by u.id for no key update`)
+  select op.user_id from operator_presence op where op.user_id = any (array(select user_id from connections where node_id = $1))
+  order by op.user_id for no key update`)
 const waitForThose = prepared(`
-  update users u set offline_at = $2
-  where u.id = any (array(select user_id from connections where node_id = $3)) and ${isPresent} and not ${isConnected}`)
+  update operator_presence op set offline_at = $2
+  where op.user_id = any (array(select user_id from connections where node_id = $3)) and ${isPresent} and not ${isConnected}`)
 const forget = prepared(`delete from connections where node_id = $1`)
 /** A server is no more, and with it its connections: whoever has no other one goes offline after the grace. */
 export const loseConnections = async (s: SystemWork, nodeId: string): Promise<void> => {

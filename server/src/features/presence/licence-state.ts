@@ -9,32 +9,34 @@ import { licenceLimit } from './licences.ts'
 import { offerLicencesJob } from './offer-licences-job.ts'
 
 /** The console reports activity. For people who never used it, the last call counts. */
-export const lastWork = `greatest(u.presence_since, coalesce(u.worked_at, u.last_active_at))`
+export const lastWork = `greatest(op.since, coalesce(op.last_activity_at, u.last_active_at))`
 
 interface HolderRow extends Pick<LicenceHolder, 'id' | 'name' | 'onlineSince' | 'lastActiveAt' | 'openChats'> {
   readonly photo_id: string | null
-  readonly break_minutes: number | null
+  readonly auto_break_minutes: number | null
 }
 const holders = prepared(`
-  select u.id, u.name, u.photo_id, u.break_minutes, u.presence_since as "onlineSince", ${lastWork} as "lastActiveAt",
+  select u.id, u.name, u.photo_id, op.auto_break_minutes, op.since as "onlineSince", ${lastWork} as "lastActiveAt",
     (select count(*)::int from chats c where c.operator_id = u.id and c.status = 'assigned') as "openChats"
-  from users u join roles r on r.id = u.role_id
-  where u.organization_id = $1 and u.presence in ('online', 'finishing') and u.active and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)
+  from operator_presence op join users u on u.id = op.user_id join roles r on r.id = u.role_id
+  where op.organization_id = $1 and op.presence in ('online', 'finishing') and u.active and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)
   order by 6, u.id limit 500`)
 const waitlist = prepared(`
-  select id from users where organization_id = $1 and licence_wait_at is not null and active order by licence_wait_at, id`)
+  select u.id from operator_presence op join users u on u.id = op.user_id
+  where op.organization_id = $1 and op.licence_wait_at is not null and u.active order by op.licence_wait_at, u.id`)
 const keptFor = prepared(`
-  select id, licence_kept_until as until from users where organization_id = $1 and licence_kept_until > $2 and active`)
+  select u.id, op.licence_kept_until as until from operator_presence op join users u on u.id = op.user_id
+  where op.organization_id = $1 and op.licence_kept_until > $2 and u.active`)
 
 export const licenceState = (ctx: Ctx): Promise<Licences> => {
   const user = userOf(ctx)
   const { organizationId, userId } = user
   const { files, clock } = ctx.deps
   const mayTake = has(user, 'RIGHT_ACCOUNT_CONTROL')
-  const toHolder = ({ photo_id, break_minutes, ...row }: HolderRow): LicenceHolder => ({
+  const toHolder = ({ photo_id, auto_break_minutes, ...row }: HolderRow): LicenceHolder => ({
     ...row,
     photoUrl: photoUrl(files, clock.now(), photo_id),
-    takeableAt: mayTake ? seatFreeAt({ lastWorkAt: row.lastActiveAt, breakMinutes: break_minutes }) : null,
+    takeableAt: mayTake ? seatFreeAt({ lastWorkAt: row.lastActiveAt, breakMinutes: auto_break_minutes }) : null,
   })
   return read(ctx.deps, organizationId, async (c) => {
     const rows = await c.run<HolderRow>(holders, [organizationId])
@@ -55,9 +57,9 @@ const waitOf = async (c: Pick<Work, 'run'>, organizationId: string, userId: stri
 }
 /** A repeated call keeps the place. Declining an offered licence passes it to the next person. */
 const setWait = prepared(`
-  update users set licence_wait_at = case when $3::timestamptz is not null then coalesce(licence_wait_at, $3) end,
+  update operator_presence set licence_wait_at = case when $3::timestamptz is not null then coalesce(licence_wait_at, $3) end,
     licence_kept_until = case when $3::timestamptz is not null then licence_kept_until end
-  where organization_id = $1 and id = $2 and presence not in ('online', 'finishing')`)
+  where organization_id = $1 and user_id = $2 and presence not in ('online', 'finishing')`)
 
 export const waitForLicence = (ctx: Ctx, { waiting }: { waiting: boolean }): Promise<LicenceWait> => {
   const { organizationId, userId } = userOf(ctx)

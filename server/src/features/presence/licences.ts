@@ -10,11 +10,11 @@ const lock = prepared(`select pg_advisory_xact_lock(hashtext('licences'), hashte
  */
 const count = prepared(`
   select
-    (select count(*)::int from users u join roles r on r.id = u.role_id
-      where u.organization_id = $1 and u.presence in ('online', 'finishing') and u.active and u.id is distinct from $2
+    (select count(*)::int from operator_presence op join users u on u.id = op.user_id join roles r on r.id = u.role_id
+      where op.organization_id = $1 and op.presence in ('online', 'finishing') and u.active and u.id is distinct from $2
         and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)) as held,
-    (select count(*)::int from users u
-      where u.organization_id = $1 and u.licence_kept_until > $3 and u.active and u.id is distinct from $2) as kept`)
+    (select count(*)::int from operator_presence op join users u on u.id = op.user_id
+      where op.organization_id = $1 and op.licence_kept_until > $3 and u.active and u.id is distinct from $2) as kept`)
 
 export const licenceLimit = async (w: Pick<Work, 'run' | 'organizationId'>): Promise<number | null> =>
   (await w.run<{ limit: number | null }>(limitOf, [w.organizationId]))[0]?.limit ?? null

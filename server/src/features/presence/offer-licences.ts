@@ -7,15 +7,18 @@ import { offerLicencesJob } from './offer-licences-job.ts'
 import { peopleSweep } from './people-sweep.ts'
 
 const isAnybodyWaiting = prepared(`
-  select 1 from users where organization_id = $1 and licence_wait_at is not null and active limit 1`)
+  select 1 from operator_presence op join users u on u.id = op.user_id
+  where op.organization_id = $1 and op.licence_wait_at is not null and u.active limit 1`)
 const waiting = prepared(`
-  select id from users where organization_id = $1 and licence_wait_at is not null and active
-  order by licence_wait_at, id limit $2`)
+  select u.id from operator_presence op join users u on u.id = op.user_id
+  where op.organization_id = $1 and op.licence_wait_at is not null and u.active
+  order by op.licence_wait_at, u.id limit $2`)
 const lockPeople = prepared(`
-  select id from users where organization_id = $1 and id = any ($2::uuid[]) and licence_wait_at is not null
-  order by id for no key update`)
+  select user_id as id from operator_presence where organization_id = $1 and user_id = any ($2::uuid[]) and licence_wait_at is not null
+  order by user_id for no key update`)
 const told = prepared(`
-  update users set licence_wait_at = null, licence_kept_until = $3 where organization_id = $1 and id = any ($2::uuid[])`)
+  update operator_presence set licence_wait_at = null, licence_kept_until = $3
+  where organization_id = $1 and user_id = any ($2::uuid[])`)
 const most = 5000
 
 /**
@@ -36,7 +39,9 @@ export const offerLicences = async (w: Work, { reason }: { reason: 'left' | 'add
   w.emit({ type: 'licence.freed', userIds, by: bySystem, reason, ...(until && { until }) })
 }
 
-const letGo = prepared(`update users set licence_kept_until = null where organization_id = $1 and id = $2`)
+const letGo = prepared(
+  `update operator_presence set licence_kept_until = null where organization_id = $1 and user_id = $2`,
+)
 /** Nobody came for the licence that was kept: the next one in the line is told. */
 export const keptLicenceSweep = peopleSweep('presence.licenceKept', 'licence_kept_until', async (w, userId) => {
   await w.run(letGo, [w.organizationId, userId])

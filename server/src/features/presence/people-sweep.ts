@@ -5,20 +5,20 @@ import { systemWork, type Work } from '../../platform/unit-of-work.ts'
 /** People whose time in this column has come, one after another. `run` clears it, or moves it. */
 export const peopleSweep = (
   name: string,
-  column: 'offline_at' | 'break_at' | 'licence_kept_until',
+  column: 'offline_at' | 'auto_break_at' | 'licence_kept_until',
   run: (w: Work, userId: string) => Promise<unknown>,
 ): Sweep => {
   const due = prepared(`
-    select id, organization_id from users where ${column} <= $1 order by ${column} limit 1 for no key update skip locked`)
-  const earliest = prepared(`select min(${column}) as at from users where ${column} is not null`)
+    select user_id, organization_id from operator_presence where ${column} <= $1 order by ${column} limit 1 for no key update skip locked`)
+  const earliest = prepared(`select min(${column}) as at from operator_presence where ${column} is not null`)
   return {
     name,
     next: (deps) => systemWork(deps, async (s) => (await s.run<{ at: number | null }>(earliest, []))[0]?.at ?? null),
     runOne: (deps) =>
       systemWork(deps, async (s) => {
-        const [row] = await s.run<{ id: string; organization_id: string }>(due, [toDb(s.now)])
+        const [row] = await s.run<{ user_id: string; organization_id: string }>(due, [toDb(s.now)])
         if (!row) return false
-        await run(await s.actFor(row.organization_id), row.id)
+        await run(await s.actFor(row.organization_id), row.user_id)
         return true
       }),
   }

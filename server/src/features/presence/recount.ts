@@ -4,7 +4,8 @@ import { isFree, lineUpForLicence } from './licences.ts'
 import { changePresence } from './set.ts'
 
 const atWork = prepared(`
-  select id from users where organization_id = $1 and id = any ($2::uuid[]) and active and presence in ('online', 'finishing') order by id`)
+  select u.id from operator_presence op join users u on u.id = op.user_id
+  where op.organization_id = $1 and op.user_id = any ($2::uuid[]) and u.active and op.presence in ('online', 'finishing') order by u.id`)
 
 /** These people have begun to count: whoever is at work without a licence for him goes on a break. */
 export const recountLicences = async (w: Work, userIds: readonly string[]): Promise<void> => {

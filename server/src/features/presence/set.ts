@@ -10,21 +10,21 @@ import type { Work } from '../../platform/unit-of-work.ts'
 import { isFree, licencesOf, lineUpForLicence } from './licences.ts'
 
 const lock = prepared(`
-  select presence, presence_since as since, break_kind as "breakKind", break_note as "breakNote",
-    break_plan_minutes as "breakMinutesPlanned", break_until as "breakUntil", break_wish as "breakWish"
-  from users where organization_id = $1 and id = $2 for no key update`)
+  select presence, since, break_kind as "breakKind", break_note as "breakNote",
+    break_minutes as "breakMinutesPlanned", break_until as "breakUntil", break_wish as "breakWish"
+  from operator_presence where organization_id = $1 and user_id = $2 for no key update`)
 /** After the lock: nobody gives him a chat meanwhile. */
 const load = prepared(
   `select count(*)::int as chats from chats where organization_id = $1 and operator_id = $2 and status = 'assigned'`,
 )
 /** Whatever somebody waited for to begin is over with any other presence. */
 const update = prepared(`
-  update users set presence = $3, presence_since = $4, offline_at = null, break_kind = $5, break_note = $6,
-    break_plan_minutes = $7, break_until = $8, break_wish = null, break_wish_at = null,
+  update operator_presence set presence = $3, since = $4, offline_at = null, break_kind = $5, break_note = $6,
+    break_minutes = $7, break_until = $8, break_wish = null, break_wish_at = null,
     licence_wait_at = case when $3 = 'break' then licence_wait_at end,
     licence_kept_until = case when $3 = 'break' then licence_kept_until end,
-    break_at = case when $3 = 'online' then $4::timestamptz + make_interval(mins => break_minutes) end
-  where organization_id = $1 and id = $2`)
+    auto_break_at = case when $3 = 'online' then $4::timestamptz + make_interval(mins => auto_break_minutes) end
+  where organization_id = $1 and user_id = $2`)
 
 /** The person's row, locked: it is as answered until the commit. */
 export const lockPresence = async (w: Work, userId: string): Promise<PresenceNow | undefined> =>

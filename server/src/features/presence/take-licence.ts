@@ -18,8 +18,9 @@ interface Holder {
 }
 /** Both, in the order in which everybody locks people. */
 const lock = prepared(`
-  select u.id, u.name, u.presence in ('online', 'finishing') as "atWork", u.break_minutes as "breakMinutes", ${lastWork} as "lastWorkAt"
-  from users u where u.organization_id = $1 and u.id = any ($2::uuid[]) order by u.id for no key update`)
+  select u.id, u.name, op.presence in ('online', 'finishing') as "atWork", op.auto_break_minutes as "breakMinutes", ${lastWork} as "lastWorkAt"
+  from operator_presence op join users u on u.id = op.user_id
+  where op.organization_id = $1 and op.user_id = any ($2::uuid[]) order by op.user_id for no key update of op`)
 
 const freeTheSeat = async (
   w: Work,

@@ -10,10 +10,10 @@ import { eventsOf } from './past-events.ts'
 import { type Period, reachable } from './period.ts'
 
 const operators = prepared(`
-  select u.id, u.name, u.presence,
+  select u.id, u.name, op.presence,
     coalesce((select jsonb_agg(m.team_id order by m.team_id) from team_members m join teams t on t.id = m.team_id
       where m.user_id = u.id and t.deleted_at is null), '[]') as "teamIds"
-  from users u join roles r on r.id = u.role_id
+  from users u join roles r on r.id = u.role_id join operator_presence op on op.user_id = u.id
   where u.organization_id = $1 and u.active and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights) and u.id > $2
   order by u.id limit $3`)
 /**

@@ -20,10 +20,11 @@ const readOperators = prepared(`
     select m.user_id, max(t.dialog_limit) as "dialogLimit", array_agg(t.name order by lower(t.name), t.id) as teams
     from team_members m join teams t on t.id = m.team_id where m.organization_id = $1 group by 1),
   found as (
-    select u.id, u.name, u.photo_id as "photoId", u.presence, u.presence_since as "presenceSince", m.teams, m."dialogLimit",
+    select u.id, u.name, u.photo_id as "photoId", op.presence, op.since as "presenceSince", m.teams, m."dialogLimit",
       coalesce(l.n, 0) as "openDialogs", coalesce(k.n, 0) as kept, coalesce(d.n, 0) as closings,
       u.id is not distinct from $4::uuid as "isLast"
     from users u join roles r on r.id = u.role_id join member m on m.user_id = u.id
+      join operator_presence op on op.user_id = u.id and op.organization_id = u.organization_id
       left join load l on l.operator_id = u.id left join kept k on k.reserved_for = u.id left join closed d on d.operator_id = u.id
     where u.organization_id = $1 and ${canReceiveChats} and u.id <> all ($2::uuid[])
       and ($3::text is null or position($3 in lower(u.name)) > 0))
@@ -34,7 +35,7 @@ const readOperators = prepared(`
   order by not "isLast", case presence when 'online' then 0 when 'offline' then 2 else 1 end,
     "dialogLimit" - "openDialogs" desc, lower(name), id limit ${shownOperators}`)
 const readTeams = prepared(`
-  with ${operatorsWith({ who: 'u.organization_id = $1', counted: "u.presence = 'online'" })},
+  with ${operatorsWith({ who: 'u.organization_id = $1', counted: "op.presence = 'online'" })},
   free as (${withFreeSlots} and o.presence = 'online')
   select t.id, t.name, count(o.id)::int as members, (count(o.id) filter (where o.presence = 'online'))::int as online,
     count(f.id)::int as free,

@@ -4,22 +4,21 @@ import { fail } from '@beseda/contract/errors/index.ts'
 import { inLang, type Lang } from '@beseda/contract/lang.ts'
 import { beyond } from '@beseda/domain/access/grant.ts'
 import { byUser } from '@beseda/domain/chat-session/state.ts'
-import { prepared, toDb } from '../../platform/db.ts'
+import { prepared } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { releaseJob } from '../assignment/index.ts'
 import { recordChange } from '../audit/index.ts'
 import { accessChanged, endSignIns } from '../auth/index.ts'
 import { setPhoto } from '../photos/index.ts'
-import { changePresence, recountLicences } from '../presence/index.ts'
+import { changePresence, recountLicences, setAutoBreak } from '../presence/index.ts'
 import { keepAccountControl } from '../roles/index.ts'
 import { setTeams } from '../teams/index.ts'
 import { change, hashOf, look, mayChangeTeams, mayGive, type PersonForm, recordOf, rightsOfRole } from './save.ts'
 
 const update = prepared(`
-  update users set name = $3, login = $4, role_id = $5, active = $6, phone = $7, affiliation = $8, break_minutes = $9,
-    password_hash = coalesce($10, password_hash),
-    break_at = case when break_minutes is not distinct from $9 then break_at when presence = 'online' then $11::timestamptz + make_interval(mins => $9) end
+  update users set name = $3, login = $4, role_id = $5, active = $6, phone = $7, affiliation = $8,
+    password_hash = coalesce($9, password_hash)
   where organization_id = $1 and id = $2`)
 
 type Form = PersonForm & { readonly password?: string | undefined }
@@ -48,9 +47,10 @@ export const changeUser = async (ctx: Ctx, input: Form & { userId: string }): Pr
     if (form.roleId !== before.role.id) await mayGive(w, ctx, form.roleId)
     const teamsBefore = before.teams.map((t) => t.id)
     mayChangeTeams(ctx, teamsBefore, form.teamIds)
-    const texts = [form.phone.trim(), form.affiliation.trim(), form.breakMinutes, hash, toDb(w.now)]
+    const texts = [form.phone.trim(), form.affiliation.trim(), hash]
     const account = [form.name.trim(), form.email.trim(), form.roleId, form.active]
     await w.run(update, [w.organizationId, userId, ...account, ...texts])
+    setAutoBreak(w, userId, form.breakMinutes)
     const teams = await setTeams(w, userId, form.teamIds)
     await setPhoto(w, { userId, photoId: form.photoId, uploadedBy: actor.userId })
     await keepAccountControl(w)

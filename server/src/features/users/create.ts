@@ -4,12 +4,13 @@ import { prepared, toDb } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { recordChange } from '../audit/index.ts'
 import { setPhoto } from '../photos/index.ts'
+import { createPresence } from '../presence/index.ts'
 import { setTeams } from '../teams/index.ts'
 import { change, hashOf, look, mayChangeTeams, mayGive, type PersonForm, recordOf } from './save.ts'
 
 const insert = prepared(`
-  insert into users (id, organization_id, role_id, name, login, password_hash, active, phone, affiliation, break_minutes, presence_since, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`)
+  insert into users (id, organization_id, role_id, name, login, password_hash, active, phone, affiliation, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`)
 
 export const createUser = async (ctx: Ctx, form: PersonForm & { password: string }): Promise<PersonCard> => {
   const actor = userOf(ctx)
@@ -19,7 +20,8 @@ export const createUser = async (ctx: Ctx, form: PersonForm & { password: string
     mayChangeTeams(ctx, [], form.teamIds)
     const id = w.newId()
     const texts = [form.name.trim(), form.email.trim(), hash, form.active, form.phone.trim(), form.affiliation.trim()]
-    await w.run(insert, [id, w.organizationId, form.roleId, ...texts, form.breakMinutes, toDb(w.now)])
+    await w.run(insert, [id, w.organizationId, form.roleId, ...texts, toDb(w.now)])
+    createPresence(w, id, form.breakMinutes)
     await setTeams(w, id, form.teamIds)
     await setPhoto(w, { userId: id, photoId: form.photoId, uploadedBy: actor.userId })
     const by = byUser(actor.userId)

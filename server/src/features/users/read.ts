@@ -10,15 +10,16 @@ export interface PersonRow extends Omit<Person, 'photoUrl'> {
   readonly photoId: string | null
 }
 export const personColumns = `
-  u.id, u.name, u.login as email, u.photo_id as "photoId", u.presence, u.active, u.last_active_at as "lastActiveAt",
+  u.id, u.name, u.login as email, u.photo_id as "photoId", op.presence, u.active, u.last_active_at as "lastActiveAt",
   jsonb_build_object('id', r.id, 'name', r.name, 'system', r.system) as role,
   coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name collate people, t.id)
     from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams`
 const card = prepared(`
-  select ${personColumns}, u.phone, u.affiliation, u.break_minutes as "breakMinutes",
+  select ${personColumns}, u.phone, u.affiliation, op.auto_break_minutes as "breakMinutes",
     exists (select 1 from two_factors f where f.user_id = u.id and f.enabled_at is not null) as "twoFactor",
     (select count(*)::int from chats c where c.operator_id = u.id and c.status = 'assigned') as "openChats"
-  from users u join roles r on r.id = u.role_id where u.organization_id = $1 and u.id = $2`)
+  from users u join roles r on r.id = u.role_id join operator_presence op on op.user_id = u.id
+  where u.organization_id = $1 and u.id = $2`)
 
 /** Files and the instant, for links to photos. */
 export interface Links {

@@ -16,9 +16,10 @@ const Look = z.object({
 })
 const active = prepared(`
   select u.name from users u join roles r on r.id = u.role_id
-  where u.organization_id = $1 and u.active and u.presence = 'online' and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)
+    join operator_presence op on op.user_id = u.id and op.organization_id = u.organization_id
+  where u.organization_id = $1 and u.active and op.presence = 'online' and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)
     and ($2::uuid is null or exists (select 1 from team_members m where m.user_id = u.id and m.team_id = $2))
-  order by u.presence_since limit 3`)
+  order by op.since limit 3`)
 
 export const widgetSettings = async (ctx: Ctx, widgetId: string): Promise<WidgetSettings> => {
   const channel = await loadPanel(ctx, widgetId)
