@@ -1,4 +1,5 @@
 import type { Right } from './access.ts'
+import { type SettingField, settingForm } from './channels/setting-field.ts'
 import type { Words } from './lang.ts'
 
 /**
@@ -93,6 +94,7 @@ export const auditFields = {
   maxOnBreak: { ru: 'Сколько человек может быть на перерыве', en: 'Most people on a break at once' },
   members: { ru: 'Участники', en: 'Members' },
   name: { ru: 'Название', en: 'Name' },
+  notifyEmail: { ru: 'Почта для уведомлений', en: 'Notification email' },
   notifications: { ru: 'Уведомления', en: 'Notifications' },
   operatorLicences: { ru: 'Лицензии операторов', en: 'Operator licences' },
   option: { ru: 'Функция', en: 'Option', form: 'option' },
@@ -124,11 +126,16 @@ export const auditFields = {
   timeZone: { ru: 'Часовой пояс', en: 'Time zone' },
   trial: { ru: 'Пробный период', en: 'Trial' },
   validFrom: { ru: 'Действует с', en: 'In force from', form: 'time' },
+  visibleTo: { ru: 'Кто ещё видит чаты', en: 'Who else sees the chats' },
   weekHours: { ru: 'Часы недели', en: 'Hours of the week', form: 'week' },
   twoFactor: { ru: 'Двухфакторная защита', en: 'Two-factor authentication' },
 } as const satisfies Record<string, Words & { form?: AuditForm }>
-export type AuditField = keyof typeof auditFields
-export const auditForm = (field: AuditField): AuditForm | undefined => {
-  const about = auditFields[field]
-  return 'form' in about ? about.form : undefined
-}
+/** Settings of channels have the labels of their type's form: `site_chat.title`. */
+export type AuditField = keyof typeof auditFields | SettingField
+const own = (field: AuditField): (Words & { form?: AuditForm }) | null =>
+  Object.hasOwn(auditFields, field) ? auditFields[field as keyof typeof auditFields] : null
+export const isAuditField = (field: string): field is AuditField =>
+  Object.hasOwn(auditFields, field) || settingForm(field) !== null
+export const auditLabel = (field: AuditField): Words =>
+  own(field) ?? settingForm(field)?.label ?? { ru: field, en: field }
+export const auditForm = (field: AuditField): AuditForm | undefined => own(field)?.form

@@ -14,6 +14,16 @@ export const limits = {
   trialMs: 7 * 86_400_000,
   extensionMs: 14 * 86_400_000,
   channelName: 64,
+  channels: 100,
+  /** Teams that may see the chats of a channel beside its own. */
+  channelTeams: 100,
+  logoBytes: 1024 * 1024,
+  /** Other channels that one widget offers. */
+  widgetLinks: 10,
+  /** Sites remembered for one widget. */
+  widgetSites: 50,
+  /** Least time between two letters about requests that nobody is there for. */
+  notifyEveryMs: 10 * 60_000,
   /** Seconds of a delay: up to a day. */
   delayS: { min: 1, max: 86_400 },
   /** Red comes after yellow, which comes after a second at the earliest. */

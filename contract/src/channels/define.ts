@@ -1,11 +1,33 @@
 import type * as z from 'zod/mini'
 import type { DeliveryStatus } from '../entities/message.ts'
-import type { Words } from '../lang.ts'
+import type { Lang, Words } from '../lang.ts'
 
+/** How a field is drawn and typed. Lengths in characters. */
+export type FieldInput =
+  | { readonly kind: 'text' | 'multiline'; readonly max: number; readonly placeholder?: Words }
+  | { readonly kind: 'number'; readonly min: number; readonly max: number }
+  | { readonly kind: 'switch' }
+  | { readonly kind: 'colour' }
+  | { readonly kind: 'choice'; readonly options: readonly { readonly value: string; readonly label: Words }[] }
+  /** Names of sites, one a line. */
+  | { readonly kind: 'hosts' }
+  /** The id of an uploaded picture, or null. */
+  | { readonly kind: 'image' }
+  /** Ids of other channels that have a public address. */
+  | { readonly kind: 'channels'; readonly max: number }
+
+/** One field of a channel's settings. The console draws its form from these, in the order of their declaration. */
 export interface FieldForm {
   readonly label: Words
-  readonly secret?: boolean
+  readonly input: FieldInput
   readonly hint?: Words
+  readonly required?: true
+  /** Never leaves the server; the form only says whether it is set. */
+  readonly secret?: true
+  /** Fields of one section follow each other; the section is named by its first field. */
+  readonly section?: Words
+  /** Only shown when another field has one of these values. */
+  readonly when?: { readonly field: string; readonly is: readonly unknown[] }
 }
 export interface ChannelCapabilities {
   /** `own`: the customer reads from this server itself, so a stored message is a sent one; `provider`: somebody carries it. */
@@ -29,11 +51,17 @@ export interface ChannelCapabilities {
 export interface ChannelType<S extends z.ZodMiniObject = z.ZodMiniObject> {
   readonly type: string
   readonly label: Words
+  /** One sentence for the list of types to choose from. */
+  readonly description: Words
   readonly settings: S
   readonly form: { readonly [K in keyof z.infer<S>]: FieldForm }
+  /** What the form of a new channel starts with. */
+  readonly initial?: (lang: Lang) => Partial<z.infer<S>>
   readonly can: ChannelCapabilities
   /** Where clients meet it: by code on a site, or on a page of ours; absent: at the provider. */
   readonly entrance?: 'code' | 'page'
+  /** Where clients open the channel in a browser, for links from other channels; absent: there is no such place. */
+  readonly publicUrl?: (channelId: string, origin: string) => string
   /** Not offered to customers (tests only). */
   readonly hidden?: true
 }

@@ -2,31 +2,45 @@ import * as z from 'zod/mini'
 import { needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { Channel } from '../entities/channel.ts'
-import { id, nothing, requiredText, text, whole } from '../fields.ts'
+import { email, id, nothing, requiredText, text, whole } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 const manages = needs('AUTHORITY_SERVICE_ACCOUNT')
+const flag = z.boolean({ error: 'FIELD_INVALID' })
 
-/** What the form of a channel holds. */
-export const channelFields = {
-  name: requiredText(limits.channelName),
+/** What every channel has, whatever its type. */
+const common = {
   teamId: z.nullable(id),
+  /** Teams that see its chats beside the team of each chat. */
+  visibleTeamIds: z.array(id).check(z.maxLength(limits.channelTeams, 'FIELD_INVALID')),
+  notifyEmail: z.union([z.literal(''), email], { error: 'EMAIL_FORMAT' }),
   delayMediumS: whole(limits.delayS),
   delayHighS: whole(limits.delayS),
-  /** Absent: as it is. */
-  delayWorking: z.optional(z.boolean({ error: 'FIELD_INVALID' })),
-  /** Absent: as it is. Null: the organization's. */
-  calendarId: z.optional(z.nullable(id)),
+  delayWorking: flag,
+  /** Null: the organization's. */
+  calendarId: z.nullable(id),
   reopenHours: whole(limits.reopenHours),
-  ratingEnabled: z.boolean({ error: 'FIELD_INVALID' }),
-  ratingBeforeEnd: z.boolean({ error: 'FIELD_INVALID' }),
+  ratingEnabled: flag,
+  ratingBeforeEnd: flag,
   ratingText: text(limits.ratingText),
   ratingWaitMinutes: whole(limits.ratingWaitMinutes),
 }
-const inOrder = z.refine<{ delayMediumS: number; delayHighS: number }>((form) => form.delayMediumS < form.delayHighS, {
-  error: 'DELAYS_NOT_IN_ORDER',
-  path: ['delayHighS'],
-})
+const name = requiredText(limits.channelName)
+/** Checked by the schema of the channel's type. */
+const settings = z.record(z.string().check(z.maxLength(64, 'FIELD_INVALID')), z.unknown(), { error: 'FIELD_INVALID' })
+const optional = z.partial(z.object(common)).def.shape
+const delaysInOrder = z.refine<{ delayMediumS?: number | undefined; delayHighS?: number | undefined }>(
+  ({ delayMediumS, delayHighS }) => delayMediumS === undefined || delayHighS === undefined || delayMediumS < delayHighS,
+  { error: 'DELAYS_NOT_IN_ORDER', path: ['delayHighS'] },
+)
+const refusals = [
+  'CALENDAR_NOT_FOUND',
+  'IMAGE_NOT_FOUND',
+  'OPTION_UNAVAILABLE',
+  'REQUIRED_FIELDS_MISSING',
+  'SERVICE_ACCOUNT_NAME_EXISTS',
+  'TEAM_NOT_FOUND',
+] as const
 
 export const channels = {
   list: endpoint({
@@ -38,28 +52,55 @@ export const channels = {
     entity: z.object({ channels: z.array(Channel) }),
     errors: [],
   }),
-  /** Delays count for waits that begin from now on, the team for new dialogs. */
+  /** The sender makes the id: a repeated call returns the channel that is already there. */
+  create: endpoint({
+    method: 'POST',
+    path: '/channels',
+    access: manages,
+    input: z
+      .strictObject({ id, type: z.string({ error: 'FIELD_REQUIRED' }), name, settings, ...optional })
+      .check(delaysInOrder),
+    entity: Channel,
+    errors: [...refusals, 'OBJECT_LIMIT_REACHED', 'SERVICE_ACCOUNT_DENIED', 'SERVICE_ACCOUNT_EXISTS'],
+  }),
+  /**
+   * Changes the fields that are given, each of `settings` by itself. `version` is the one that the sender has seen: a
+   * field that somebody else has changed since then is refused with FIELDS_CHANGED_MEANWHILE. Without it nothing is compared.
+   * Delays count for waits that begin from now on, the team for new dialogs.
+   */
   change: endpoint({
     method: 'PATCH',
     path: '/channels/:channelId',
     access: manages,
-    input: z.strictObject({ channelId: id, ...channelFields }).check(inOrder),
+    input: z
+      .strictObject({
+        channelId: id,
+        version: z.optional(whole({ min: 1, max: 2_147_483_647 })),
+        name: z.optional(name),
+        settings: z.optional(settings),
+        ...optional,
+      })
+      .check(delaysInOrder),
     entity: Channel,
-    errors: [
-      'CHANNEL_NOT_FOUND',
-      'CALENDAR_NOT_FOUND',
-      'OPTION_UNAVAILABLE',
-      'TEAM_NOT_FOUND',
-      'SERVICE_ACCOUNT_NAME_EXISTS',
-    ],
+    errors: [...refusals, 'FIELDS_CHANGED_MEANWHILE', 'CHANNEL_NOT_FOUND'],
   }),
   /** Off: writing in its chats is blocked for both sides until it is on again. */
   activate: endpoint({
     method: 'POST',
     path: '/channels/:channelId/active',
     access: manages,
-    input: z.strictObject({ channelId: id, active: z.boolean({ error: 'FIELD_INVALID' }) }),
+    input: z.strictObject({ channelId: id, active: flag }),
     entity: Channel,
     errors: ['CHANNEL_NOT_FOUND'],
+  }),
+  /** A picture for the settings of a channel: it becomes part of one when the channel is saved with its id. */
+  uploadImage: endpoint({
+    method: 'POST',
+    path: '/channels/images',
+    access: manages,
+    input: nothing,
+    entity: z.object({ imageId: id, url: z.string() }),
+    errors: ['FILE_EMPTY', 'FILE_UPLOAD_FAILED', 'PICTURE_BROKEN', 'PICTURE_FORMAT', 'PICTURE_TOO_BIG', 'STORAGE_FULL'],
+    upload: true,
   }),
 } as const

@@ -5,7 +5,7 @@ import {
   type AuditField,
   auditActions,
   auditEntities,
-  auditFields,
+  isAuditField,
 } from '../audit.ts'
 import { id, time } from '../fields.ts'
 
@@ -15,7 +15,7 @@ export const AuditEntityName = z.enum(Object.keys(auditEntities) as [AuditEntity
 export const AuditActionName = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]], {
   error: 'FIELD_INVALID',
 })
-const AuditFieldName = z.enum(Object.keys(auditFields) as [AuditField, ...AuditField[]])
+const AuditFieldName = z.custom<AuditField>((name) => typeof name === 'string' && isAuditField(name))
 
 /** Names instead of ids, codes of rights and options, milliseconds, kopecks: see `form` of the field. */
 export const AuditValue = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))

@@ -1,17 +1,46 @@
 import * as z from 'zod/mini'
-import { id } from '../fields.ts'
+import { id, time } from '../fields.ts'
 import { Named } from './user.ts'
 
-/** A channel as its settings show it; what its provider needs is not part of it. */
+/** A site whose pages have loaded the widget. */
+export const ChannelSite = z.object({
+  /** With the port, when it is not the usual one. */
+  host: z.string(),
+  firstSeenAt: time,
+  /** To the minute. */
+  lastSeenAt: time,
+  /** The settings let this site show the widget. */
+  allowed: z.boolean(),
+})
+export type ChannelSite = z.infer<typeof ChannelSite>
+
+/** Who changed a field last. */
+export const FieldChange = z.object({ version: z.number(), by: z.string(), at: time })
+
+/** A channel as its settings show it; secrets are not part of it. */
 export const Channel = z.object({
   id,
   /** Of `channelTypes`. */
   type: z.string(),
   name: z.string(),
+  /** Grows with every change of a setting. */
+  version: z.number(),
+  /** The last change of each field that was ever changed, by its name in `channels.change` (`settings.title`). */
+  changed: z.record(z.string(), FieldChange),
   /** Off: nobody can write in its chats, neither side. */
   active: z.boolean(),
   /** Where its new dialogs go; null: to everybody who receives dialogs. */
   team: z.nullable(Named),
+  /** Teams that see its chats beside the team of each chat. */
+  visibleTo: z.array(Named),
+  /** Gets a letter when a client writes and no operator is online; empty: nobody does. */
+  notifyEmail: z.string(),
+  /** Of its type, with every field; secret ones are absent. */
+  settings: z.record(z.string(), z.unknown()),
+  /** Addresses of the pictures that the settings name, by id. */
+  images: z.record(z.string(), z.string()),
+  /** Sites where the widget was seen, the newest first. */
+  sites: z.array(ChannelSite),
   /** Seconds without an answer after which a chat turns yellow, then red. */
   delayMediumS: z.number(),
   delayHighS: z.number(),

@@ -12,4 +12,32 @@ export const channelSettingsErrors = defineErrors({
     ru: 'Канал с таким названием уже есть',
     en: 'There is already a channel with this name',
   },
+  SERVICE_ACCOUNT_EXISTS: {
+    kind: 'refused',
+    ru: 'Такая учётная запись канала уже есть',
+    en: 'There is already such a service account',
+  },
+  SERVICE_ACCOUNT_DENIED: {
+    kind: 'refused',
+    ru: 'Этот тип канала недоступен вашей организации',
+    en: 'This type of channel is not available to your organization',
+  },
+  REQUIRED_FIELDS_MISSING: {
+    kind: 'refused',
+    ru: 'Заполните все обязательные поля',
+    en: 'Please fill in all required fields',
+  },
+  FIELDS_CHANGED_MEANWHILE: {
+    kind: 'refused',
+    ru: 'Эти же поля сейчас изменили: {name}. Проверьте значения и сохраните ещё раз',
+    en: 'The same fields have just been changed by {name}. Check the values and save again',
+  },
+  PICTURE_FORMAT: { kind: 'refused', ru: 'Нужен файл JPEG, PNG или WebP', en: 'A JPEG, PNG or WebP file is needed' },
+  HOST_INVALID: {
+    kind: 'refused',
+    ru: 'Укажите имя сайта без https и без пути: shop.ru',
+    en: 'Type the name of the site without https and path: shop.com',
+  },
+  TOO_MANY_HOSTS: { kind: 'refused', ru: 'Не больше 50 сайтов', en: 'At most 50 sites' },
+  TOO_MANY_LINKS: { kind: 'refused', ru: 'Не больше 10 каналов', en: 'At most 10 channels' },
 })

@@ -19,16 +19,6 @@ export const channelErrors = defineErrors({
     ru: 'Учётная запись канала не найдена',
     en: 'Service account not found',
   },
-  SERVICE_ACCOUNT_EXISTS: {
-    kind: 'refused',
-    ru: 'Такая учётная запись канала уже есть',
-    en: 'There is already such a service account',
-  },
-  SERVICE_ACCOUNT_DENIED: {
-    kind: 'refused',
-    ru: 'Этот тип канала недоступен вашей организации',
-    en: 'This type of channel is not available to your organization',
-  },
   SERVICE_ACCOUNT_INVALID: {
     kind: 'refused',
     ru: 'Проверьте поля учётной записи канала',

@@ -6,7 +6,7 @@ export const channelEvents = {
   'channel.changed': z.object({
     channelId: z.string(),
     by: By,
-    reason: z.enum(['changed']),
+    reason: z.enum(['created', 'changed']),
     /** Chats show its name. */
     renamed: z.boolean(),
   }),

@@ -22,6 +22,8 @@ export const rateRules = {
   stepByAddress: { burst: 60, perMs: 10 * minute },
   widgetStartByAddress: { burst: 120, perMs: 10 * minute },
   widgetSendByVisitor: { burst: 60, perMs: minute },
+  /** One note a minute of a site that loads the widget. */
+  widgetSeenBySite: { burst: 1, perMs: minute },
   uploadByCaller: { burst: 40, perMs: minute },
   typingByCaller: { burst: 20, perMs: minute / 3 },
   openApiByOrganization: { burst: 120, perMs: minute },

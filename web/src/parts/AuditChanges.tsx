@@ -1,4 +1,4 @@
-import { auditFields } from '@beseda/contract/audit.ts'
+import { auditLabel } from '@beseda/contract/audit.ts'
 import type { AuditChange } from '@beseda/contract/entities/audit.ts'
 import { inLang } from '@beseda/contract/lang.ts'
 import { ArrowRight } from 'lucide-react'
@@ -19,7 +19,7 @@ export const AuditChanges = ({ changes }: { changes: readonly AuditChange[] }) =
         const lists = listChange(change)
         return (
           <div key={change.field} className={styles.change}>
-            <dt>{inLang(auditFields[change.field], lang)}</dt>
+            <dt>{inLang(auditLabel(change.field), lang)}</dt>
             {lists ? (
               <dd>
                 {lists.added.length > 0 && (

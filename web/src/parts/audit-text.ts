@@ -2,6 +2,7 @@ import { type Option, options, type Right, rights } from '@beseda/contract/acces
 import { type AuditForm, auditForm } from '@beseda/contract/audit.ts'
 import type { AuditChange, AuditEntry, AuditValue } from '@beseda/contract/entities/audit.ts'
 import { distributionRuleNames } from '@beseda/contract/entities/team.ts'
+import { settingForm } from '@beseda/contract/channels/setting-field.ts'
 import { inLang, type Lang } from '@beseda/contract/lang.ts'
 import { formatDateTime, formatFullDate, formatNumber, formatRoubles, formatWeekday } from '../lib/format.ts'
 import { brand } from '../lib/page-meta.ts'
@@ -39,6 +40,11 @@ const weekLine = (line: string): string => `${formatWeekday(Number(line[0]))} ${
 /** A value of the audit log in words. */
 export const valueText = (value: AuditValue, field: AuditChange['field'], spoken: Spoken): string => {
   if (value === null || value === '') return spoken.words.audit.nobody
+  const input = settingForm(field)?.input
+  if (input?.kind === 'choice') {
+    const option = input.options.find((o) => o.value === value)
+    if (option) return inLang(option.label, spoken.lang)
+  }
   if (!Array.isArray(value)) return scalarText(value, auditForm(field), spoken)
   return value.length === 0
     ? spoken.words.audit.nobody

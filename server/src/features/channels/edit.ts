@@ -1,123 +1,100 @@
+import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import type { EntityOf, InputOf } from '@beseda/contract/endpoint.ts'
 import type { channels } from '@beseda/contract/endpoints/channels.ts'
 import type { Channel } from '@beseda/contract/entities/channel.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
+import { limits } from '@beseda/contract/limits.ts'
 import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { prepared } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
-import { type AuditRecord, recordChange } from '../audit/index.ts'
-import { calendarName } from '../calendars/index.ts'
+import { recordChange } from '../audit/index.ts'
+import { recordOf } from './audit-record.ts'
 import { findChannel } from './read.ts'
+import { insertChannel, saveChannel } from './save.ts'
+import { checkSettings, withoutImages } from './settings.ts'
 
-/** Changes of an organization's channels one after another, so that two cannot take the same name. */
-const turn = prepared(`select id from channels where organization_id = $1 order by id for no key update`)
-const namesake = prepared(`
-  select 1 from channels where organization_id = $1 and id <> $2 and lower(name) = lower($3) limit 1`)
-const knownTeam = prepared(
-  `select 1 from teams where organization_id = $1 and id = $2 and deleted_at is null for share`,
-)
-const update = prepared(`
-  update channels set
-    name = $3,
-    team_id = $4,
-    delay_medium_s = $5,
-    delay_high_s = $6,
-    rating_enabled = $7,
-    rating_before_end = $8,
-    rating_text = $9,
-    rating_wait_minutes = $10,
-    reopen_hours = $11,
-    delay_working = coalesce($12, delay_working)
-  where organization_id = $1 and id = $2`)
-const setCalendar = prepared(`update channels set calendar_id = $3 where organization_id = $1 and id = $2`)
+/** Changes of an organization's channels run one after another, so that two cannot take the same name. */
+const lockChannels = prepared(`select id, name from channels where organization_id = $1 order by id for no key update`)
+const lockOrganization = prepared(`select id from organizations where id = $1 for no key update`)
 const setActive = prepared(`update channels set active = $3 where organization_id = $1 and id = $2`)
 
-const change = <T>(ctx: Ctx, body: (w: Work) => Promise<T>): Promise<T> =>
-  work(ctx.deps, userOf(ctx).organizationId, async (w) => {
-    await w.run(turn, [w.organizationId])
-    return body(w)
-  })
-const recordOf = (c: Channel): AuditRecord => ({
-  name: c.name,
-  active: c.active,
-  team: c.team?.name ?? null,
-  delayMedium: c.delayMediumS,
-  delayHigh: c.delayHighS,
-  delayWorking: c.delayWorking,
-  calendar: c.calendar?.name ?? null,
-  reopenHours: c.reopenHours,
-  ratingEnabled: c.ratingEnabled,
-  ratingBeforeEnd: c.ratingBeforeEnd,
-  ratingText: c.ratingText,
-  ratingWait: c.ratingWaitMinutes,
-})
-const note = (w: Work, ctx: Ctx, action: 'changed' | 'activated' | 'deactivated', before: Channel, after: Channel) => {
-  const { id, name } = after
-  const by = byUser(userOf(ctx).userId)
+interface Known {
+  readonly id: string
+  readonly name: string
+}
+const change = <T>(ctx: Ctx, body: (w: Work, others: readonly Known[]) => Promise<T>): Promise<T> =>
+  work(ctx.deps, userOf(ctx).organizationId, async (w) => body(w, await w.run<Known>(lockChannels, [w.organizationId])))
+type Action = 'created' | 'changed' | 'activated' | 'deactivated'
+const note = (
+  w: Work,
+  ctx: Ctx,
+  o: { action: Action; before: Channel | null; after: Channel; others: readonly Known[] },
+) => {
+  const nameOf = (channelId: string) => o.others.find((c) => c.id === channelId)?.name
   recordChange(w, {
     entity: 'channel',
-    entityId: id,
-    name,
-    action,
-    by,
-    before: recordOf(before),
-    after: recordOf(after),
+    entityId: o.after.id,
+    name: o.after.name,
+    action: o.action,
+    by: byUser(userOf(ctx).userId),
+    before: o.before && recordOf(o.before, nameOf),
+    after: recordOf(o.after, nameOf),
   })
 }
 
-export const changeChannel = (
+/** The sender's id makes a repeated call harmless: the channel that is already there is returned as it is now. */
+export const createChannel = (
   ctx: Ctx,
-  { channelId, ...form }: InputOf<typeof channels.change>,
-): Promise<EntityOf<typeof channels.change>> =>
-  change(ctx, async (w) => {
-    const before = await findChannel(w, w.organizationId, channelId)
-    const name = form.name.trim()
-    if (form.teamId && (await w.run(knownTeam, [w.organizationId, form.teamId])).length === 0)
-      throw fail('TEAM_NOT_FOUND')
-    if ((await w.run(namesake, [w.organizationId, channelId, name])).length > 0)
-      throw fail('SERVICE_ACCOUNT_NAME_EXISTS')
-    // what was bought once may stay on; it asks nobody without the option
-    if (form.ratingEnabled && !before.ratingEnabled && !userOf(ctx).options.includes('OPTION_QUALITY_RATING'))
-      throw fail('OPTION_UNAVAILABLE')
-    await w.run(update, [
-      w.organizationId,
-      channelId,
-      name,
-      form.teamId,
-      form.delayMediumS,
-      form.delayHighS,
-      form.ratingEnabled,
-      form.ratingBeforeEnd,
-      form.ratingText.trim(),
-      form.ratingWaitMinutes,
-      form.reopenHours,
-      form.delayWorking ?? null,
-    ])
-    if (form.calendarId !== undefined) {
-      await calendarName(w, w.organizationId, form.calendarId)
-      w.write(setCalendar, [w.organizationId, channelId, form.calendarId])
-    }
-    const after = await findChannel(w, w.organizationId, channelId)
-    if (JSON.stringify(before) === JSON.stringify(after)) return after
-    const by = byUser(userOf(ctx).userId)
-    w.emit({ type: 'channel.changed', channelId, by, reason: 'changed', renamed: before.name !== after.name })
-    note(w, ctx, 'changed', before, after)
+  { id, type, name, settings, ...rest }: InputOf<typeof channels.create>,
+): Promise<EntityOf<typeof channels.create>> =>
+  work(ctx.deps, userOf(ctx).organizationId, async (w) => {
+    // the first channel has no row of its kind to lock
+    await w.run(lockOrganization, [w.organizationId])
+    const others = await w.run<Known>(lockChannels, [w.organizationId])
+    if (others.some((c) => c.id === id)) return findChannel(w, w.organizationId, id)
+    const about = channelTypeOf(type)
+    if (!about || about.hidden) throw fail('SERVICE_ACCOUNT_DENIED')
+    if (others.length >= limits.channels) throw fail('OBJECT_LIMIT_REACHED', { max: limits.channels })
+    const initial = checkSettings(type, withoutImages(type, settings))
+    if (!(await insertChannel(w, { id, type, name, settings: initial }))) throw fail('SERVICE_ACCOUNT_EXISTS')
+    const { after } = await saveChannel(w, userOf(ctx), id, { name, settings, ...rest })
+    w.emit({
+      type: 'channel.changed',
+      channelId: id,
+      by: byUser(userOf(ctx).userId),
+      reason: 'created',
+      renamed: false,
+    })
+    note(w, ctx, { action: 'created', before: null, after, others })
     return after
   })
 
-/** A channel that is already so stays as it is: a repeated call changes nothing and tells nothing. */
+export const changeChannel = (
+  ctx: Ctx,
+  { channelId, version, ...patch }: InputOf<typeof channels.change>,
+): Promise<EntityOf<typeof channels.change>> =>
+  change(ctx, async (w, others) => {
+    const { before, after } = await saveChannel(w, userOf(ctx), channelId, patch, version)
+    if (before === after) return after
+    const by = byUser(userOf(ctx).userId)
+    w.emit({ type: 'channel.changed', channelId, by, reason: 'changed', renamed: before.name !== after.name })
+    note(w, ctx, { action: 'changed', before, after, others })
+    return after
+  })
+
+/** A channel that is already so stays as it is: a repeated call changes nothing and is not recorded. */
 export const activateChannel = (
   ctx: Ctx,
   { channelId, active }: InputOf<typeof channels.activate>,
 ): Promise<EntityOf<typeof channels.activate>> =>
-  change(ctx, async (w) => {
+  change(ctx, async (w, others) => {
     const before = await findChannel(w, w.organizationId, channelId)
     if (before.active === active) return before
     await w.run(setActive, [w.organizationId, channelId, active])
     const after: Channel = { ...before, active }
     const action = active ? 'activated' : 'deactivated'
     w.emit({ type: `channel.${action}`, channelId, by: byUser(userOf(ctx).userId), reason: 'chosen' })
-    note(w, ctx, action, before, after)
+    note(w, ctx, { action, before, after, others })
     return after
   })

@@ -1,13 +1,29 @@
 import './tables.ts'
-import type { Channel } from '@beseda/contract/entities/channel.ts'
+import type { Channel, ChannelSite } from '@beseda/contract/entities/channel.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
+import { isAllowedHost } from './hosts.ts'
+import { imageIdsOf, knownSettings, publicImageUrl } from './settings.ts'
 
 type Runner = Pick<Work, 'run'>
+type Stored = Omit<Channel, 'settings' | 'images' | 'sites'> & {
+  /** As stored, secrets included. */
+  readonly settings: Record<string, unknown>
+  readonly sites: readonly Omit<ChannelSite, 'allowed'>[]
+}
+const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 const select = `
-  select ch.id, ch.type, ch.name, ch.active,
+  select ch.id, ch.type, ch.name, ch.version, ch.field_versions as changed, ch.active,
     case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name) end as team,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name) order by v.name collate people), '[]')
+      from channel_teams ct join teams v on v.id = ct.team_id
+      where ct.organization_id = $1 and ct.channel_id = ch.id and v.deleted_at is null) as "visibleTo",
+    ch.notify_email as "notifyEmail",
+    ch.settings,
+    (select coalesce(jsonb_agg(jsonb_build_object('host', s.host, 'firstSeenAt', ${ms('s.first_seen_at')},
+        'lastSeenAt', ${ms('s.last_seen_at')}) order by s.last_seen_at desc, s.host), '[]')
+      from channel_sites s where s.organization_id = $1 and s.channel_id = ch.id) as sites,
     ch.delay_medium_s as "delayMediumS",
     ch.delay_high_s as "delayHighS",
     ch.delay_working as "delayWorking",
@@ -28,11 +44,24 @@ const select = `
 const all = prepared(`${select} order by ch.created_at, ch.id`)
 const one = prepared(`${select} and ch.id = $2`)
 
+const toChannel = (row: Stored): Channel => {
+  const settings = knownSettings(row.type, row.settings)
+  return {
+    ...row,
+    settings,
+    images: Object.fromEntries(imageIdsOf(row.type, settings).map((id) => [id, publicImageUrl(id)])),
+    sites: row.sites.map((site) => ({ ...site, allowed: isAllowedHost(site.host, settings.allowedHosts) })),
+  }
+}
 export const listChannels = async (c: Runner, organizationId: string): Promise<{ channels: Channel[] }> => ({
-  channels: await c.run<Channel>(all, [organizationId]),
+  channels: (await c.run<Stored>(all, [organizationId])).map(toChannel),
 })
-export const findChannel = async (c: Runner, organizationId: string, channelId: string): Promise<Channel> => {
-  const [channel] = await c.run<Channel>(one, [organizationId, channelId])
+export const findChannel = async (c: Runner, organizationId: string, channelId: string): Promise<Channel> =>
+  toChannel(await findStored(c, organizationId, channelId))
+
+/** With the secrets of its settings: for whoever changes or uses them. */
+export const findStored = async (c: Runner, organizationId: string, channelId: string): Promise<Stored> => {
+  const [channel] = await c.run<Stored>(one, [organizationId, channelId])
   if (!channel) throw fail('CHANNEL_NOT_FOUND')
   return channel
 }

@@ -1,4 +1,7 @@
-import type { Generated } from 'kysely'
+import type { Channel } from '@beseda/contract/entities/channel.ts'
+import type { ColumnType, Generated } from 'kysely'
+
+type FieldVersions = Channel['changed']
 
 declare module '../../platform/db.ts' {
   interface Database {
@@ -19,6 +22,10 @@ declare module '../../platform/db.ts' {
       rating_wait_minutes: Generated<number>
       calendar_id: string | null
       reopen_hours: Generated<number>
+      version: Generated<number>
+      field_versions: ColumnType<FieldVersions, string | undefined, string>
+      notify_email: Generated<string>
+      notified_at: MaybeTime
       created_at: Time
     }
     channel_secrets: {
@@ -26,6 +33,18 @@ declare module '../../platform/db.ts' {
       channel_id: string
       name: string
       sealed: Buffer
+    }
+    channel_teams: {
+      organization_id: string
+      channel_id: string
+      team_id: string
+    }
+    channel_sites: {
+      organization_id: string
+      channel_id: string
+      host: string
+      first_seen_at: Time
+      last_seen_at: Time
     }
   }
 }

@@ -1,5 +1,5 @@
 export { createAbandonedSweep } from './abandoned.ts'
 export { type AttachedFile, attachFiles, filesOf, takeFiles } from './attach.ts'
-export { findServed } from './served.ts'
+export { findPublic, findServed } from './served.ts'
 export { fileSweep } from './sweep.ts'
 export { storeUpload } from './upload.ts'

@@ -18,6 +18,8 @@ declare module '../../platform/db.ts' {
       uploaded_by_user: string | null
       uploaded_by_contact: string | null
       sweep_at: MaybeTime
+      /** Anybody may see it by its id. */
+      public: Generated<boolean>
       created_at: Time
     }
   }

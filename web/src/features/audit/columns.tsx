@@ -1,4 +1,4 @@
-import { auditActions, auditEntities, auditFields } from '@beseda/contract/audit.ts'
+import { auditActions, auditEntities, auditLabel } from '@beseda/contract/audit.ts'
 import type { AuditEntry } from '@beseda/contract/entities/audit.ts'
 import { inLang } from '@beseda/contract/lang.ts'
 import { now } from '../../lib/clock.ts'
@@ -16,7 +16,7 @@ export const useColumns = (): readonly Column<AuditEntry>[] => {
   const summary = ({ changes }: AuditEntry): string =>
     changes
       .map((change) => {
-        const field = inLang(auditFields[change.field], lang)
+        const field = inLang(auditLabel(change.field), lang)
         return listChange(change) ? field : `${field}: ${valueText(change.after, change.field, spoken)}`
       })
       .join('; ')

@@ -1,0 +1,13 @@
+import type { FieldForm } from './define.ts'
+import { channelTypeOf } from './index.ts'
+
+/** A field of a channel's settings, named with its type where fields of several types meet: `site_chat.title`. */
+export type SettingField = `${string}.${string}`
+
+/** How the field is drawn; null: no type has such a field. Secret fields are not found. */
+export const settingForm = (field: string): FieldForm | null => {
+  const [type = '', key = ''] = field.split('.')
+  const forms = channelTypeOf(type)?.form as Readonly<Record<string, FieldForm>> | undefined
+  const form = forms && Object.hasOwn(forms, key) ? forms[key]! : null
+  return form?.secret ? null : form
+}

@@ -1,0 +1,23 @@
+import type { Channel } from '@beseda/contract/entities/channel.ts'
+import { AppError, type ErrorCode, refuse } from '@beseda/contract/errors/index.ts'
+
+type Changed = Channel['changed']
+
+/**
+ * Two people may edit one channel at once. Changes of different fields are merged; a field that somebody else has
+ * changed since the version that the sender saw is refused, with the name of who did. `fields`: those that would change.
+ */
+export const refuseOverwriting = (fields: readonly string[], changed: Changed, seen: number | undefined): void => {
+  if (seen === undefined) return
+  const lost = fields.filter((field) => (changed[field]?.version ?? 0) > seen)
+  if (lost.length === 0) return
+  const names = [...new Set(lost.map((field) => changed[field]!.by))].join(', ')
+  const codes: Record<string, ErrorCode> = {}
+  for (const field of lost) codes[field] = 'FIELDS_CHANGED_MEANWHILE'
+  throw new AppError(refuse('FIELDS_CHANGED_MEANWHILE', { name: names }), codes)
+}
+export const noteFields = (
+  changed: Changed,
+  fields: readonly string[],
+  by: { readonly version: number; readonly by: string; readonly at: number },
+): Changed => ({ ...changed, ...Object.fromEntries(fields.map((field) => [field, by])) })

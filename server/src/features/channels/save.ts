@@ -1,0 +1,111 @@
+import type { InputOf } from '@beseda/contract/endpoint.ts'
+import type { channels } from '@beseda/contract/endpoints/channels.ts'
+import type { Channel } from '@beseda/contract/entities/channel.ts'
+import { fail } from '@beseda/contract/errors/index.ts'
+import { prepared, toDb } from '../../platform/db.ts'
+import type { SignedIn } from '../../platform/gate.ts'
+import { fieldError } from '../../platform/input-error.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
+import { calendarName } from '../calendars/index.ts'
+import { noteFields, refuseOverwriting } from './field-versions.ts'
+import { swapImages } from './images.ts'
+import { findChannel, findStored } from './read.ts'
+import { checkSettings, imageIdsOf, knownSettings, type Settings } from './settings.ts'
+import { knownTeams, setVisibleTeams } from './visible-teams.ts'
+
+export type ChannelPatch = Omit<InputOf<typeof channels.change>, 'channelId' | 'version'>
+type Common = { [K in keyof Omit<ChannelPatch, 'settings'>]-?: Exclude<ChannelPatch[K], undefined> }
+
+const namesake = prepared(`
+  select 1 from channels where organization_id = $1 and id <> $2 and lower(name) = lower($3) limit 1`)
+const update = prepared(`
+  update channels set name = $3, team_id = $4, notify_email = $5, delay_medium_s = $6, delay_high_s = $7, delay_working = $8,
+    calendar_id = $9, reopen_hours = $10, rating_enabled = $11, rating_before_end = $12, rating_text = $13,
+    rating_wait_minutes = $14, settings = $15, version = version + 1, field_versions = $16
+  where organization_id = $1 and id = $2`)
+
+const commonOf = (c: Channel): Common => ({
+  name: c.name,
+  teamId: c.team?.id ?? null,
+  visibleTeamIds: c.visibleTo.map((team) => team.id),
+  notifyEmail: c.notifyEmail,
+  delayMediumS: c.delayMediumS,
+  delayHighS: c.delayHighS,
+  delayWorking: c.delayWorking,
+  calendarId: c.calendar?.id ?? null,
+  reopenHours: c.reopenHours,
+  ratingEnabled: c.ratingEnabled,
+  ratingBeforeEnd: c.ratingBeforeEnd,
+  ratingText: c.ratingText,
+  ratingWaitMinutes: c.ratingWaitMinutes,
+})
+/** Only what is given, without the blanks around texts. */
+const given = (patch: Omit<ChannelPatch, 'settings'>): Partial<Common> =>
+  Object.fromEntries(
+    Object.entries(patch).flatMap(([key, value]) => {
+      if (value === undefined) return []
+      return [[key, typeof value === 'string' ? value.trim() : value]]
+    }),
+  )
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+const differing = (before: Settings, after: Settings): string[] =>
+  Object.keys(after).filter((key) => after[key] !== undefined && !same(before[key], after[key]))
+
+/** References must be of this organization, and rules that span several fields must hold. */
+const check = async (w: Work, user: SignedIn, channelId: string, before: Common, after: Common): Promise<void> => {
+  if (after.delayMediumS >= after.delayHighS) throw fieldError('delayHighS', 'DELAYS_NOT_IN_ORDER')
+  const teams = [...new Set([...(after.teamId ? [after.teamId] : []), ...after.visibleTeamIds])]
+  if (!(await knownTeams(w, teams))) throw fail('TEAM_NOT_FOUND')
+  if ((await w.run(namesake, [w.organizationId, channelId, after.name])).length > 0)
+    throw fail('SERVICE_ACCOUNT_NAME_EXISTS')
+  // what is already on stays on when the plan loses the option
+  if (after.ratingEnabled && !before.ratingEnabled && !user.options.includes('OPTION_QUALITY_RATING'))
+    throw fail('OPTION_UNAVAILABLE')
+  await calendarName(w, w.organizationId, after.calendarId)
+}
+
+/** Changes a channel field by field; the caller holds the lock on the organization's channels. Returns both states. */
+export const saveChannel = async (
+  w: Work,
+  user: SignedIn,
+  channelId: string,
+  { settings: patch = {}, ...rest }: ChannelPatch,
+  seen?: number,
+): Promise<{ readonly before: Channel; readonly after: Channel }> => {
+  const stored = await findStored(w, w.organizationId, channelId)
+  const before = await findChannel(w, w.organizationId, channelId)
+  const old = commonOf(before)
+  const next: Common = { ...old, ...given(rest) }
+  const oldSettings = { ...stored.settings, ...knownSettings(stored.type, stored.settings) }
+  const fields = [...differing(old, next), ...differing(oldSettings, patch).map((key) => `settings.${key}`)]
+  if (fields.length === 0) return { before, after: before }
+  refuseOverwriting(fields, before.changed, seen)
+  await check(w, user, channelId, old, next)
+  const settings = checkSettings(stored.type, { ...oldSettings, ...patch })
+  await swapImages(w, {
+    before: imageIdsOf(stored.type, oldSettings),
+    after: imageIdsOf(stored.type, settings),
+    uploadedBy: user.userId,
+  })
+  const changed = noteFields(before.changed, fields, { version: before.version + 1, by: user.name, at: w.now })
+  await w.run(update, [
+    ...[w.organizationId, channelId, next.name, next.teamId, next.notifyEmail, next.delayMediumS, next.delayHighS],
+    ...[next.delayWorking, next.calendarId, next.reopenHours, next.ratingEnabled, next.ratingBeforeEnd],
+    ...[next.ratingText, next.ratingWaitMinutes, JSON.stringify(settings), JSON.stringify(changed)],
+  ])
+  if (!same(old.visibleTeamIds, next.visibleTeamIds)) await setVisibleTeams(w, channelId, next.visibleTeamIds)
+  return { before, after: await findChannel(w, w.organizationId, channelId) }
+}
+
+const insert = prepared(`
+  insert into channels (id, organization_id, type, name, settings, created_at) values ($2, $1, $3, $4, $5, $6)
+  on conflict (id) do nothing returning id`)
+
+/** Only the row, with the defaults of every field. False: the id is taken. */
+export const insertChannel = async (
+  w: Work,
+  o: { readonly id: string; readonly type: string; readonly name: string; readonly settings: Settings },
+): Promise<boolean> => {
+  const values = [w.organizationId, o.id, o.type, o.name.trim(), JSON.stringify(o.settings), toDb(w.now)]
+  return (await w.run(insert, values)).length > 0
+}

@@ -1,0 +1,43 @@
+import type { FieldForm } from '@beseda/contract/channels/define.ts'
+import { channelTypeOf } from '@beseda/contract/channels/index.ts'
+import { AppError, type ErrorCode, refuse } from '@beseda/contract/errors/index.ts'
+import { inputCodes } from '@beseda/contract/input-codes.ts'
+
+export type Settings = Record<string, unknown>
+type Form = Readonly<Record<string, FieldForm>>
+
+export const formOf = (type: string): Form => (channelTypeOf(type)?.form ?? {}) as unknown as Form
+
+/** The settings of a type with every field that people may see. Fields that were added later have their defaults. */
+export const knownSettings = (type: string, stored: Settings): Settings => {
+  const read = channelTypeOf(type)?.settings.safeParse(stored)
+  const settings: Settings = read?.success ? read.data : stored
+  const form = formOf(type)
+  return Object.fromEntries(Object.entries(settings).filter(([key]) => form[key] && !form[key].secret))
+}
+
+/** Whole settings of a type, or a refusal with the code of each wrong field (`settings.title`). */
+export const checkSettings = (type: string, settings: Settings): Settings => {
+  const read = channelTypeOf(type)!.settings.safeParse(settings)
+  const codes: Record<string, ErrorCode> = read.success ? {} : inputCodes(read.error)
+  for (const [key, { required }] of Object.entries(formOf(type)))
+    if (required && settings[key] === '') codes[key] = 'FIELD_REQUIRED'
+  const fields = Object.fromEntries(Object.entries(codes).map(([key, code]) => [`settings.${key}`, code]))
+  const first = Object.keys(fields)[0]
+  if (read.success && first === undefined) return read.data
+  throw Object.values(fields).includes('FIELD_REQUIRED')
+    ? new AppError(refuse('REQUIRED_FIELDS_MISSING'), fields)
+    : new AppError(refuse('INVALID_INPUT', { field: first ?? 'settings' }), fields)
+}
+
+/** Ids of the pictures that the settings name. */
+export const imageIdsOf = (type: string, settings: Settings): string[] =>
+  Object.entries(formOf(type)).flatMap(([key, { input }]) => {
+    const value = settings[key]
+    return input.kind === 'image' && typeof value === 'string' ? [value] : []
+  })
+/** Pictures belong to a channel only once it has a row. */
+export const withoutImages = (type: string, settings: Settings): Settings =>
+  Object.fromEntries(Object.entries(settings).filter(([key]) => formOf(type)[key]?.input.kind !== 'image'))
+/** Where anybody sees a picture of the settings. */
+export const publicImageUrl = (imageId: string): string => `/images/${imageId}`
