@@ -36,9 +36,11 @@ test('the names that the server serves', () => {
     'assets/demo-HASH.js',
     'assets/main-HASH.js',
     'assets/page-HASH.js',
+    'assets/preview-HASH.js',
     'demo.html',
     'page.html',
     'panel.html',
+    'preview.html',
     'w.js',
   ])
 })

@@ -41,7 +41,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { panel: here('panel.html'), page: here('page.html'), demo: here('demo.html') },
+      input: {
+        panel: here('panel.html'),
+        page: here('page.html'),
+        demo: here('demo.html'),
+        preview: here('preview.html'),
+      },
     },
   },
 })

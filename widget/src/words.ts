@@ -10,6 +10,7 @@ export const plural = (lang: Lang, n: number, [one, few, many]: Forms): string =
 /** The launcher's words; apart from the panel's, so that the loader carries no others. */
 export const launcherWords = {
   ru: {
+    label: 'Напишите нам',
     open: 'Открыть чат',
     close: 'Закрыть чат',
     dismiss: 'Скрыть сообщение',
@@ -19,6 +20,7 @@ export const launcherWords = {
     unavailable: 'Чат сейчас недоступен',
   },
   eng: {
+    label: 'Write to us',
     open: 'Open chat',
     close: 'Close chat',
     dismiss: 'Hide the message',
@@ -83,6 +85,7 @@ const ru = {
   charactersLeft: (n: number) =>
     `${plural('ru', n, ['Остался', 'Осталось', 'Осталось'])} ${n}\u00a0${plural('ru', n, ['символ', 'символа', 'символов'])}`,
   charactersOver: (n: number) => `Длиннее на\u00a0${n}\u00a0${plural('ru', n, ['символ', 'символа', 'символов'])}`,
+  otherChannels: 'Другие каналы',
   unavailable: 'Чат сейчас недоступен',
   checkConnection: 'Проверьте связь и попробуйте ещё раз',
   again: 'Попробовать ещё раз',
@@ -140,6 +143,7 @@ const eng: Words = {
   download: (name) => `Download the file ${name}`,
   charactersLeft: (n) => `${n}\u00a0${plural('eng', n, ['character', 'characters', 'characters'])} left`,
   charactersOver: (n) => `${n}\u00a0${plural('eng', n, ['character', 'characters', 'characters'])} too long`,
+  otherChannels: 'Other channels',
   unavailable: 'The chat is not available now',
   checkConnection: 'Check your connection and try again',
   again: 'Try again',

@@ -35,6 +35,12 @@ export const launcherSettings = {
   start: z._default(choice('button', 'greeting', 'open'), 'greeting'),
   startAfterS: z._default(whole({ min: 0, max: 600 }), 3),
 }
+/** What the panel and its button obey, of either type: a chat page has no button and takes the usual one. */
+export const panelLook = z.object({
+  ...panelSettings,
+  ...launcherSettings,
+  position: z._default(launcherSettings.position, 'right'),
+})
 const host = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/
 /** Hosts that may embed the widget (`shop.example`, `*.shop.example`, `localhost:8080`); empty: any. */
 export const allowedHosts = z

@@ -13,9 +13,23 @@ export const WidgetSettings = z.object({
   /** `#RRGGBB`; the panel picks a readable text colour itself. */
   accent: z.string(),
   position: z.enum(['left', 'right']),
+  /** Closed: an icon, or an icon with a label (empty: the usual words). */
+  launcher: z.enum(['icon', 'label']),
+  launcherLabel: z.string(),
+  /** Initially: the button, the greeting beside it, or the opened panel, after so many seconds. */
+  start: z.enum(['button', 'greeting', 'open']),
+  startAfterS: z.number(),
+  /** In place of the title until the visitor has written; empty: the title. */
+  initialTitle: z.string(),
+  showOperators: z.boolean(),
+  showStatus: z.boolean(),
+  /** Other channels of the organization. */
+  links: z.array(z.object({ type: z.string(), name: z.string(), url: z.string() })),
+  /** `start`: until the visitor has written. */
+  linksShown: z.enum(['start', 'always']),
   /** Somebody of the team is active now. */
   online: z.boolean(),
-  /** Names of up to three active operators. */
+  /** Names of up to three active operators; none, when the channel does not show them. */
   operators: z.array(z.string()),
   limits: z.object({ textMax: z.number(), fileMaxBytes: z.number(), filesPerMessage: z.number() }),
 })

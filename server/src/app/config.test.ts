@@ -38,6 +38,7 @@ test('without settings: the embedded database, this machine only, with the demo'
     databaseUrl: null,
     publicUrl: null,
     brand: 'Beseda',
+    rootWidget: null,
     managerContact: null,
     demo: true,
     logLevel: 'info',

@@ -10,6 +10,8 @@ export interface Config {
   readonly databaseUrl: string | null
   readonly publicUrl: string | null
   readonly brand: string
+  /** The site chat on the sign-in page; null: the demo's, when there is a demo. */
+  readonly rootWidget: string | null
   /** null: nobody in particular. */
   readonly managerContact: string | null
   readonly demo: boolean
@@ -77,6 +79,13 @@ const oneOf = <T extends string>(env: Env, name: string, values: readonly T[], f
   return found
 }
 
+const uuid = (env: Env, name: string): string | null => {
+  const text = env[name]?.trim().toLowerCase()
+  if (!text) return null
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text))
+    throw new ConfigError(`${name} must be the identifier of a channel, not “${text}”`)
+  return text
+}
 const mail = (env: Env): Config['mail'] => {
   const address = url(env, 'SMTP_URL', ['smtp:', 'smtps:'])
   const from = env.MAIL_FROM || null
@@ -138,6 +147,7 @@ export const readConfig = (env: Env = process.env): Config => ({
   databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
   publicUrl: url(env, 'PUBLIC_URL', ['http:', 'https:']),
   brand: env.BRAND || 'Beseda',
+  rootWidget: uuid(env, 'ROOT_WIDGET'),
   managerContact: env.MANAGER_CONTACT?.trim() || null,
   demo: flag(env, 'DEMO', true),
   logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),

@@ -90,7 +90,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     gate,
     addressOf,
     routes,
-    pages: { demoWidgetId: () => o.demo.widgetId },
+    pages: { rootWidgetId: config.rootWidget ?? o.demo.widgetId, demoWidgetId: o.demo.widgetId },
     health: { version: o.version, metricsToken: config.metricsToken, isStopping: () => stopping },
   })
   const own = new URL(origin).host

@@ -18,6 +18,8 @@ export interface Ctx {
   /** The caller's network address, for limits. */
   readonly address: string
   readonly userAgent: string
+  /** Address of the page that calls, as its browser says; null: it does not. */
+  readonly page: string | null
   readonly signal: AbortSignal
   readonly upload: { readonly name: string; readonly stream: Readable } | null
 }

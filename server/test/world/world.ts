@@ -98,7 +98,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     gate,
     addressOf: (address) => address ?? '',
     routes,
-    pages: { demoWidgetId: () => null },
+    pages: { rootWidgetId: null, demoWidgetId: null },
     health: { version: 'test', metricsToken: null, isStopping: () => false },
   })
   await app.ready()

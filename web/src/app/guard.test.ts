@@ -71,6 +71,7 @@ describe('screens', () => {
       '/admin/preferences/categories/template user AUTHORITY_CHAT_SESSION_CATEGORY OPTION_CHAT_CATEGORIES settings',
       '/admin/preferences/categories/template/$id user AUTHORITY_CHAT_SESSION_CATEGORY OPTION_CHAT_CATEGORIES settings',
       '/admin/preferences/channels user AUTHORITY_SERVICE_ACCOUNT settings',
+      '/admin/preferences/channels/$id user AUTHORITY_SERVICE_ACCOUNT settings',
       '/admin/preferences/companies user RIGHT_OBSERVER settings',
       '/admin/preferences/extensions user AUTHORITY_INTEGRATION OPTION_API settings',
       '/admin/preferences/organization user RIGHT_ACCOUNT_CONTROL settings',

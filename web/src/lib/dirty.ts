@@ -33,6 +33,6 @@ interface Place {
   readonly search: Readonly<Record<string, unknown>>
 }
 /** What of an address shows another form; searching or sorting beside an open one loses nothing. */
-const keys = ['id', 'new', 'tab'] as const
+const keys = ['id', 'new', 'tab', 'type'] as const
 export const leavesForm = (from: Place, to: Place): boolean =>
   from.pathname !== to.pathname || keys.some((key) => from.search[key] !== to.search[key])

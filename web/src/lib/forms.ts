@@ -8,6 +8,7 @@ import { ApiError, NetworkError } from './api-error.ts'
 import { holdForm, saveForms } from './dirty.ts'
 import { useErrorText } from './error-text.ts'
 import { currentWords, useLang, useWords } from './language.ts'
+import { mergeFresh, without } from './merge-form.ts'
 import { formCodes, loadSchemas } from './schemas.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { plural } from './words/plural.ts'
@@ -73,18 +74,23 @@ export const useForm = <V extends Values, E extends Endpoint>(options: FormOptio
   const [tries, setTries] = useState(0)
   const element = useRef<HTMLFormElement>(null)
   const dirty = !same(values, base)
-  const now = useRef({ values, codes, busy, options, dirty })
+  const now = useRef({ values, base, codes, busy, options, dirty })
   useEffect(() => {
-    now.current = { values, codes, busy, options, dirty }
+    now.current = { values, base, codes, busy, options, dirty }
   })
   useEffect(() => void loadSchemas(), [])
+  const [collisions, setCollisions] = useState<Partial<V>>({})
   const given = useRef(options.initial)
-  // Fresh data from elsewhere take the place of what nobody has touched.
+  // Fresh data from elsewhere take the place of what nobody has touched here.
   useEffect(() => {
     if (same(options.initial, given.current)) return
     given.current = options.initial
-    if (!now.current.dirty) setValues(options.initial)
+    const { values: typed, base: before } = now.current
+    const merged = mergeFresh(typed, before, options.initial)
+    now.current = { ...now.current, values: merged.values, base: options.initial }
+    setValues(merged.values)
     setBase(options.initial)
+    setCollisions((known) => ({ ...known, ...merged.collisions }))
   }, [options.initial])
 
   const wrong = useCallback((typed: V): FieldCodes<V> => {
@@ -104,6 +110,7 @@ export const useForm = <V extends Values, E extends Endpoint>(options: FormOptio
       now.current = { ...now.current, values: next }
       setValues(next)
       setRefusal(null)
+      setCollisions((known) => without(known, Object.keys(change)))
       if (Object.keys(now.current.codes).length === 0) return
       const found = wrong(next)
       setCodes(
@@ -169,7 +176,10 @@ export const useForm = <V extends Values, E extends Endpoint>(options: FormOptio
       const input = inputOf(known, typed)
       const entity = await (known.send ? known.send(input) : call(known.endpoint, input))
       // at once, effects too: whoever goes on from `onSaved` has nothing left to lose
-      flushSync(() => setBase(typed))
+      flushSync(() => {
+        setBase(typed)
+        setCollisions({})
+      })
       now.current = { ...now.current, dirty: !same(now.current.values, typed) }
       known.onSaved?.(entity, typed)
       return true
@@ -184,6 +194,7 @@ export const useForm = <V extends Values, E extends Endpoint>(options: FormOptio
   const reset = useCallback(() => {
     setValues(base)
     setCodes({})
+    setCollisions({})
     setRefusal(null)
   }, [base])
 
@@ -211,6 +222,10 @@ export const useForm = <V extends Values, E extends Endpoint>(options: FormOptio
     dirty,
     busy,
     refusal,
+    /** Fields that somebody else has changed while they were being changed here, with the stored values. */
+    collisions,
+    /** Keeps what is typed here; saving overwrites the stored value. */
+    keepMine: (name: keyof V & string) => setCollisions((known) => without(known, [name])),
     set,
     submit,
     reset,

@@ -18,6 +18,7 @@ export const paths = {
   categories: '/admin/preferences/categories',
   categoryTemplates: '/admin/preferences/categories/template',
   categoryTemplate: '/admin/preferences/categories/template/$id',
+  channel: '/admin/preferences/channels/$id',
   channels: '/admin/preferences/channels',
   companies: '/admin/preferences/companies',
   extensions: '/admin/preferences/extensions',

@@ -1,18 +1,37 @@
-import { type Checked, flag, listOf, oneOf, shape, text } from './checks.ts'
+import type { WidgetSettings } from '@beseda/contract/entities/widget.ts'
+import { type Check, type Checked, count, flag, listOf, oneOf, orNull, shape, text } from './checks.ts'
 
 /** Values that go both ways. */
 export const colour = text(7)
 export const scheme = oneOf('auto', 'light', 'dark')
 export const lang = oneOf('ru', 'eng')
 export const page = shape({ url: text(2000), title: text(300) })
-export const look = shape({
+const lookFields = {
   organization: text(300),
   title: text(300),
+  initialTitle: text(300),
   greeting: text(2000),
   accent: colour,
   position: oneOf('left', 'right'),
+  launcher: oneOf('icon', 'label'),
+  launcherLabel: text(100),
+  start: oneOf('button', 'greeting', 'open'),
+  startAfterS: count,
   online: flag,
   operators: listOf(10, text(300)),
+}
+/** What the launcher needs of the settings. */
+export const look = shape(lookFields)
+export const settings: Check<WidgetSettings> = shape({
+  ...lookFields,
+  widgetId: text(36),
+  subtitle: text(300),
+  logoUrl: orNull(text(2000)),
+  showOperators: flag,
+  showStatus: flag,
+  links: listOf(20, shape({ type: text(50), name: text(300), url: text(2000) })),
+  linksShown: oneOf('start', 'always'),
+  limits: shape({ textMax: count, fileMaxBytes: count, filesPerMessage: count }),
 })
 /** What a page keeps for a panel that may not keep anything itself. */
 export const entry = shape({ key: text(200), value: text(30_000) })

@@ -1,20 +1,5 @@
-import type { WidgetSettings } from '@beseda/contract/entities/widget.ts'
-import { type Check, count, flag, listOf, oneOf, orNull, shape, text } from './checks.ts'
-import { colour, entry, lang, page, scheme } from './shapes.ts'
-
-const settings: Check<WidgetSettings> = shape({
-  widgetId: text(36),
-  organization: text(300),
-  title: text(300),
-  subtitle: text(300),
-  greeting: text(2000),
-  logoUrl: orNull(text(2000)),
-  accent: colour,
-  position: oneOf('left', 'right'),
-  online: flag,
-  operators: listOf(10, text(300)),
-  limits: shape({ textMax: count, fileMaxBytes: count, filesPerMessage: count }),
-})
+import { flag, listOf, orNull, shape, text } from './checks.ts'
+import { colour, entry, lang, page, scheme, settings } from './shapes.ts'
 
 /** From the shop's page to the panel. */
 export const toPanel = {

@@ -23,7 +23,10 @@ export interface Look {
   readonly room: { readonly top: number; readonly height: number } | null
   readonly unread: number
   readonly bubble: Bubble | null
+  /** Name of the button. */
   readonly label: string
+  /** Beside the icon while the panel is closed; empty: nothing. */
+  readonly text: string
   readonly dismissLabel: string
   /** In the panel's place when there is no panel. */
   readonly notice: string
@@ -58,7 +61,8 @@ export const createLauncher = (on: {
   const away = element('span', 'away')
   const chatIcon = icon(26, chatPath)
   const downIcon = icon(26, downPath)
-  const toggle = button('launcher', on.toggle, chatIcon, downIcon, badge, away)
+  const text = element('span', 'text')
+  const toggle = button('launcher', on.toggle, chatIcon, downIcon, text, badge, away)
   const face = element('span', 'face')
   face.setAttribute('aria-hidden', 'true')
   const who = element('span', 'who')
@@ -94,6 +98,7 @@ export const createLauncher = (on: {
       if (next !== css) own.replaceSync(next)
       css = next
       toggle.hidden = !look.hasLauncher
+      text.textContent = look.isOpen ? '' : look.text
       toggle.setAttribute('aria-expanded', `${look.isOpen}`)
       toggle.setAttribute('aria-label', look.label)
       toggleElement(chatIcon, !look.isOpen)

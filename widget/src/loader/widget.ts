@@ -5,11 +5,11 @@ import { page as isPage, type Look, type Page } from '../bridge/shapes.ts'
 import type { ToHost } from '../bridge/to-host.ts'
 import { later, whenIdle } from '../clock.ts'
 import { accentOf } from '../look.ts'
-import { initialsOf } from '../names.ts'
 import { type Lang, langOf, launcherWords } from '../words.ts'
+import { greetingBubble } from './greeting.ts'
 import { type Bubble, createLauncher, type Launcher } from './launcher.ts'
 import { createMemory } from './memory.ts'
-import { createNarrowMode } from './narrow.ts'
+import { createNarrowMode, narrowScreen } from './narrow.ts'
 import { createPanelFrame, type PanelFrame } from './panel-frame.ts'
 import { fetchSettings } from './settings.ts'
 
@@ -30,8 +30,6 @@ export interface Theme {
   readonly offset?: { readonly x: number; readonly y: number }
 }
 export type EventName = 'ready' | 'open' | 'close' | 'message' | 'unread' | 'error'
-
-const greetingDelayMs = 3_000
 
 /** The widget in a host page: state, and what the launcher, the panel and the page's own script do to it. */
 export const createWidget = (o: Options) => {
@@ -81,6 +79,7 @@ export const createWidget = (o: Options) => {
       room,
       unread: unread?.count ?? 0,
       bubble,
+      text: look?.launcher === 'label' ? look.launcherLabel || words.label : '',
       label: isOpen ? words.close : unread?.count ? unread.label : words.open,
       dismissLabel: words.dismiss,
       notice: isSilent ? words.unavailable : '',
@@ -140,35 +139,38 @@ export const createWidget = (o: Options) => {
     look = next ?? look
     isSettled = true
     draw()
-    const { greeting = '', organization = '', title = '', operators = [] } = look ?? {}
-    if (!greeting || wasUsed || memory.isGreeted() || memory.isKnown() || !o.hasLauncher) return
+    if (!look || wasUsed || memory.isGreeted() || memory.isKnown() || !o.hasLauncher) return
+    const { greeting, start } = look
     callOffGreeting()
-    callOffGreeting = later(greetingDelayMs, () => {
-      const name = operators[0]?.split(' ')[0]
-      const from = name ? launcherWords[lang].from(name, organization) : title || organization
-      bubble = { from, initials: initialsOf(operators[0] ?? title), text: greeting }
-      draw()
+    callOffGreeting = later(look.startAfterS * 1000, () => {
+      // a panel that covers the whole screen is opened by nobody but the visitor
+      if (start === 'open' && !matchMedia(narrowScreen).matches) open(false)
+      else if (start !== 'button' && greeting) {
+        bubble = greetingBubble(look!, lang)
+        draw()
+      }
     })
   }
-  const open = () => {
+  const open = (isAsked = true) => {
     callOffGreeting()
     blink.stop()
     bubble = null
     if (isOpen) return
     isOpen = true
     wasUsed = true
-    memory.setGreeted()
+    if (isAsked) memory.setGreeted()
     panel().tell('page', pageNow())
     panel().tell('open', {})
     draw()
     narrow.enter()
-    panel().focus()
+    if (isAsked) panel().focus()
     emit('open')
   }
   const close = () => {
     if (!isOpen) return
     const hadFocus = view().hasFocus()
     isOpen = false
+    memory.setGreeted()
     frame?.tell('close', {})
     narrow.leave()
     draw()
@@ -185,7 +187,7 @@ export const createWidget = (o: Options) => {
   const view = () => {
     launcher ??= createLauncher({
       toggle: () => (isOpen ? close() : open()),
-      open,
+      open: () => open(),
       escape: close,
       dismiss: () => {
         bubble = null

@@ -10,6 +10,7 @@ import { canRate } from './entries.ts'
 import { Feed } from './Feed.tsx'
 import { Header } from './Header.tsx'
 import { Icon } from './icons.tsx'
+import { Links } from './Links.tsx'
 import { useLooking } from './looking.ts'
 import type { MessageActions } from './Message.tsx'
 
@@ -28,7 +29,7 @@ export const Chat = ({
   /** A message of somebody else has arrived. */
   onNew: () => void
 }) => {
-  const { conversation, words } = usePanel()
+  const { conversation, settings, words } = usePanel()
   const state = useConversation(conversation)
   const isLooking = useLooking(isOpen)
   const attachments = useAttachments()
@@ -42,7 +43,8 @@ export const Chat = ({
 
   useEffect(() => {
     // on a touch screen the keyboard would cover half of what there is to read
-    if (isOpen && !matchMedia('(pointer: coarse)').matches) focusField()
+    // and a panel that opened by itself leaves the focus where the visitor is
+    if (isOpen && document.hasFocus() && !matchMedia('(pointer: coarse)').matches) focusField()
   }, [isOpen, focusField])
 
   const { outgoing } = state
@@ -73,6 +75,7 @@ export const Chat = ({
   /** The session that can be rated before its end. */
   const mayRate =
     rating && state.chat?.status !== 'closed' && !wantsToRate && canRate(state.chat, now()) ? rating.sessionId : null
+  const hasWritten = state.chat !== null || outgoing.length > 0
   const waiting = outgoing.filter((m) => !m.failure).length
   const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
   return (
@@ -94,7 +97,10 @@ export const Chat = ({
         attachments.add(Array.from(event.dataTransfer?.files ?? []))
       }}
     >
-      <Header chat={state.chat} onClose={onClose} onLang={onLang} onRate={mayRate ? () => setRated(mayRate) : null} />
+      <Header
+        {...{ chat: state.chat, hasWritten, onClose, onLang }}
+        onRate={mayRate ? () => setRated(mayRate) : null}
+      />
       <main class="main">
         <div role="status">
           {state.connection === 'offline' && (
@@ -105,6 +111,9 @@ export const Chat = ({
           )}
         </div>
         <Feed {...{ state, isLooking, sentCount, actions, wantsToRate }} onWriteAgain={focusField} />
+        {(settings.linksShown === 'always' || !hasWritten) && (
+          <Links links={settings.links} label={words.otherChannels} />
+        )}
         <Composer {...{ field, draft, attachments }} onSent={() => setSentCount((n) => n + 1)} />
       </main>
       <p class="hidden" aria-live="polite">

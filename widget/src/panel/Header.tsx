@@ -6,11 +6,14 @@ import { Icon } from './icons.tsx'
 
 export const Header = ({
   chat,
+  hasWritten,
   onClose,
   onLang,
   onRate,
 }: {
   chat: ConversationState['chat']
+  /** The initial title has had its time. */
+  hasWritten: boolean
   /** In a frame: the cross. */
   onClose: (() => void) | null
   /** On a page of its own: the choice of language. */
@@ -19,10 +22,13 @@ export const Header = ({
   onRate: (() => void) | null
 }) => {
   const { settings, words, lang } = usePanel()
-  const operator = chat?.status === 'assigned' ? chat.operatorName : null
+  const { showOperators, showStatus, subtitle } = settings
+  const operator = showOperators && chat?.status === 'assigned' ? chat.operatorName : null
   const names = operator ? [operator] : settings.operators.slice(0, 3)
   const isOnline = settings.online || operator !== null
-  const title = operator ?? (settings.title || settings.organization)
+  const title = operator ?? ((hasWritten ? '' : settings.initialTitle) || settings.title || settings.organization)
+  const status = operator ? words.online : isOnline ? subtitle || words.online : words.offline
+  const line = showStatus ? status : subtitle
   return (
     <header class="header">
       {settings.logoUrl && !operator ? (
@@ -38,10 +44,12 @@ export const Header = ({
       )}
       <div class="who">
         <h1>{title}</h1>
-        <p>
-          <i class={isOnline ? 'dot on' : 'dot'} />
-          {operator ? words.online : isOnline ? settings.subtitle || words.online : words.offline}
-        </p>
+        {line && (
+          <p>
+            {showStatus && <i class={isOnline ? 'dot on' : 'dot'} />}
+            {line}
+          </p>
+        )}
       </div>
       {onRate && (
         <button type="button" class="round" aria-label={words.rate} title={words.rate} onClick={onRate}>

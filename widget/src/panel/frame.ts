@@ -18,11 +18,20 @@ export const startFrame = (theme: Theme): void => {
   const query = new URLSearchParams(location.search)
   const keeps = canKeep()
   const widgetId = query.get('widget') ?? ''
+  const origin = query.get('host') ?? ''
+  /**
+   * May the page around us know what people write here? Only our own, and those on the channel's list: with a list the
+   * browser shows this frame nowhere else. Any other site that frames the panel learns that there is something new.
+   */
+  const isListed =
+    origin === location.origin ||
+    document.querySelector<HTMLMetaElement>('meta[name="beseda-hosts"]')?.content === 'listed'
+  let name = ''
   let page: Page | undefined
   let chat: ReturnType<typeof startChat> | null = null
   let told = ''
   let lang: Lang = 'ru'
-  const host = createHost(query.get('host') ?? '', (message) => {
+  const host = createHost(origin, (message) => {
     if (message.t === 'init') {
       page = message.p.page
       chat ??= begin(message.p)
@@ -41,9 +50,10 @@ export const startFrame = (theme: Theme): void => {
   })
   const tellUnread = ({ unread: count, messages, connection }: ConversationState) => {
     const last = messages.findLast((m) => !m.mine)
-    const text = (last?.text || last?.files.map((f) => f.name).join(', ') || '').slice(0, previewLength)
-    const author = (last?.author.name ?? '').slice(0, previewLength)
     const { openUnread, newMessage } = panelWords[lang]
+    const full = last?.text || last?.files.map((f) => f.name).join(', ') || ''
+    const text = (isListed ? full : newMessage).slice(0, previewLength)
+    const author = ((isListed ? last?.author.name : name) ?? '').slice(0, previewLength)
     const news = { count, author, initials: initialsOf(author), text, label: openUnread(count), alert: newMessage }
     const known = connection !== 'idle'
     if (told === JSON.stringify([news, known])) return
@@ -54,6 +64,7 @@ export const startFrame = (theme: Theme): void => {
   const begin = (init: Payload<ToPanel, 'init'>) => {
     theme.setScheme(init.scheme)
     lang = init.lang
+    name = init.settings?.title || init.settings?.organization || ''
     const begun = startChat({
       widgetId,
       keep: keeps ? browserKeep() : hostKeep(init.kept, (key, value) => host.tell('keep', { key, value })),
@@ -63,8 +74,13 @@ export const startFrame = (theme: Theme): void => {
       isOpen: init.open,
       accent: init.accent,
       page: () => page && { url: storable(page.url), title: storable(page.title) },
-      onSettings: ({ organization, title, greeting, accent, position, online, operators }) =>
-        host.tell('look', { organization, title, greeting, accent, position, online, operators }),
+      onSettings: (settings) => {
+        name = settings.title || settings.organization
+        const { organization, title, initialTitle, greeting, accent, position, online, operators } = settings
+        const { launcher, launcherLabel, start, startAfterS } = settings
+        const head = { organization, title, initialTitle, greeting, accent, position, online, operators }
+        host.tell('look', { ...head, launcher, launcherLabel, start, startAfterS })
+      },
       onFailure: (code) => host.tell('error', { code }),
       onChange: tellUnread,
       onNew: () => host.tell('message', {}),

@@ -39,6 +39,8 @@ export const contextOf = async (
     program,
     address,
     userAgent: String(request.headers['user-agent'] ?? ''),
+    // pages of other sites send their origin alone
+    page: request.headers.origin ?? request.headers.referer ?? null,
     signal: gone.signal,
     upload: null,
   }

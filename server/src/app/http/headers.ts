@@ -52,6 +52,13 @@ export const panelHeaders = (host: string, allowedHosts: readonly string[]): Rec
   'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'no-cache',
 })
+/** The preview of a widget, framed by the console. */
+export const previewHeaders = (host: string): Record<string, string> => ({
+  ...common,
+  'content-security-policy': csp({ ancestors: "'self'", connect: socketOrigin(host) }),
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-cache',
+})
 /** Script, style, font, picture. `foreign`: shops load it too (the widget's loader). */
 export const assetHeaders = (o: { foreign: boolean; hashed: boolean }): Record<string, string> => ({
   ...common,

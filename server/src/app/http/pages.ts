@@ -7,15 +7,17 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Channel, loadChannel } from '../../features/channels/index.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { assetHeaders, pageHeaders, panelHeaders } from './headers.ts'
+import { assetHeaders, pageHeaders, panelHeaders, previewHeaders } from './headers.ts'
 import { escapeHtml } from './public/html.ts'
 
 export const webDist = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 export const widgetDist = fileURLToPath(new URL('../../../../widget/dist', import.meta.url))
 
 export interface PageOptions {
-  /** The demo organization's widget, for `/` and `/demo`; null when there is none. */
-  readonly demoWidgetId: () => string | null
+  /** The site chat of the sign-in page; null when there is none. */
+  readonly rootWidgetId: string | null
+  /** The demo organization's widget, for `/demo`; null when there is none. */
+  readonly demoWidgetId: string | null
 }
 const meta = (html: string, name: string, content: string): string =>
   html.replace(
@@ -59,21 +61,29 @@ export const mountPages = (app: FastifyInstance, deps: Deps, o: PageOptions): vo
   const chatPage = pageOf(join(widgetDist, 'page.html'))
   const shop = pageOf(join(widgetDist, 'demo.html'))
   const { brand } = deps.settings
-  const own = (html: string): string =>
-    meta(meta(titled(html, brand), 'beseda-brand', brand), 'beseda-widget', o.demoWidgetId() ?? '')
+  const preview = pageOf(join(widgetDist, 'preview.html'))
+  const own = (html: string, widgetId = o.rootWidgetId): string =>
+    meta(meta(titled(html, brand), 'beseda-brand', brand), 'beseda-widget', widgetId ?? '')
 
   app.get('/widget/panel.html', async (request, reply) => {
     const { widget } = request.query as { widget?: unknown }
     const channel = typeof widget === 'string' ? await panelChannel(deps, widget) : null
-    return sendHtml(reply, panelHeaders(hostOf(request), hostsOf(channel)), own(panel()))
+    const hosts = hostsOf(channel)
+    // with a list the browser itself shows the panel on these sites only, so that they may be told what clients read
+    const html = meta(own(panel()), 'beseda-hosts', hosts.length > 0 ? 'listed' : '')
+    return sendHtml(reply, panelHeaders(hostOf(request), hosts), html)
   })
+  /** For the settings of a channel: nothing is asked of the server, and nobody else may frame it. */
+  app.get('/widget/preview.html', async (request, reply) =>
+    sendHtml(reply, previewHeaders(hostOf(request)), preview()),
+  )
   app.get('/c/:widgetId', async (request, reply) => {
     const { widgetId } = request.params as { widgetId: string }
     const channel = await panelChannel(deps, widgetId)
     if (!channel) return sendHtml(reply.code(404), pageHeaders(hostOf(request)), own(console()))
     return sendHtml(reply, pageHeaders(hostOf(request)), meta(own(chatPage()), 'beseda-widget', channel.id))
   })
-  app.get('/demo', async (request, reply) => sendHtml(reply, pageHeaders(hostOf(request)), own(shop())))
+  app.get('/demo', async (request, reply) => sendHtml(reply, pageHeaders(hostOf(request)), own(shop(), o.demoWidgetId)))
 
   mountFolder(app, join(widgetDist, 'assets'), '/widget/assets/', { foreign: true, hashed: true })
   mountFolder(app, widgetDist, '/', { foreign: true, hashed: false })

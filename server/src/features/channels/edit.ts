@@ -57,7 +57,7 @@ export const createChannel = (
     if (!about || about.hidden) throw fail('SERVICE_ACCOUNT_DENIED')
     if (others.length >= limits.channels) throw fail('OBJECT_LIMIT_REACHED', { max: limits.channels })
     const initial = checkSettings(type, withoutImages(type, settings))
-    if (!(await insertChannel(w, { id, type, name, settings: initial }))) throw fail('SERVICE_ACCOUNT_EXISTS')
+    if (!(await insertChannel(w, { id, type, settings: initial }))) throw fail('SERVICE_ACCOUNT_EXISTS')
     const { after } = await saveChannel(w, userOf(ctx), id, { name, settings, ...rest })
     w.emit({
       type: 'channel.changed',

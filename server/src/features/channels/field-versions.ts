@@ -13,7 +13,7 @@ export const refuseOverwriting = (fields: readonly string[], changed: Changed, s
   if (lost.length === 0) return
   const names = [...new Set(lost.map((field) => changed[field]!.by))].join(', ')
   const codes: Record<string, ErrorCode> = {}
-  for (const field of lost) codes[field] = 'FIELDS_CHANGED_MEANWHILE'
+  for (const field of lost) codes[field] = 'FIELD_CHANGED'
   throw new AppError(refuse('FIELDS_CHANGED_MEANWHILE', { name: names }), codes)
 }
 export const noteFields = (

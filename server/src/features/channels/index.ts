@@ -1,3 +1,5 @@
 export { type Channel, loadChannel, loadForAdapter } from './load.ts'
 export { outsideOf } from './outside.ts'
 export { openSettings, resealChannelSecrets, saveSecrets, sealedSecrets } from './secrets.ts'
+export { publicImageUrl } from './settings.ts'
+export { noteSite } from './sites.ts'

@@ -101,11 +101,11 @@ const insert = prepared(`
   insert into channels (id, organization_id, type, name, settings, created_at) values ($2, $1, $3, $4, $5, $6)
   on conflict (id) do nothing returning id`)
 
-/** Only the row, with the defaults of every field. False: the id is taken. */
+/** Only the row, without a name and with the defaults of other fields: `saveChannel` gives it the rest. False: the id is taken. */
 export const insertChannel = async (
   w: Work,
-  o: { readonly id: string; readonly type: string; readonly name: string; readonly settings: Settings },
+  o: { readonly id: string; readonly type: string; readonly settings: Settings },
 ): Promise<boolean> => {
-  const values = [w.organizationId, o.id, o.type, o.name.trim(), JSON.stringify(o.settings), toDb(w.now)]
+  const values = [w.organizationId, o.id, o.type, '', JSON.stringify(o.settings), toDb(w.now)]
   return (await w.run(insert, values)).length > 0
 }

@@ -1,7 +1,7 @@
 import type { FieldForm } from '@beseda/contract/channels/define.ts'
 import { channelTypeOf } from '@beseda/contract/channels/index.ts'
-import { AppError, type ErrorCode, refuse } from '@beseda/contract/errors/index.ts'
-import { inputCodes } from '@beseda/contract/input-codes.ts'
+import { settingsCodes } from '@beseda/contract/channels/settings-codes.ts'
+import { AppError, refuse } from '@beseda/contract/errors/index.ts'
 
 export type Settings = Record<string, unknown>
 type Form = Readonly<Record<string, FieldForm>>
@@ -18,16 +18,12 @@ export const knownSettings = (type: string, stored: Settings): Settings => {
 
 /** Whole settings of a type, or a refusal with the code of each wrong field (`settings.title`). */
 export const checkSettings = (type: string, settings: Settings): Settings => {
-  const read = channelTypeOf(type)!.settings.safeParse(settings)
-  const codes: Record<string, ErrorCode> = read.success ? {} : inputCodes(read.error)
-  for (const [key, { required }] of Object.entries(formOf(type)))
-    if (required && settings[key] === '') codes[key] = 'FIELD_REQUIRED'
-  const fields = Object.fromEntries(Object.entries(codes).map(([key, code]) => [`settings.${key}`, code]))
+  const fields = settingsCodes(type, settings)
   const first = Object.keys(fields)[0]
-  if (read.success && first === undefined) return read.data
+  if (first === undefined) return channelTypeOf(type)!.settings.parse(settings)
   throw Object.values(fields).includes('FIELD_REQUIRED')
     ? new AppError(refuse('REQUIRED_FIELDS_MISSING'), fields)
-    : new AppError(refuse('INVALID_INPUT', { field: first ?? 'settings' }), fields)
+    : new AppError(refuse('INVALID_INPUT', { field: first }), fields)
 }
 
 /** Ids of the pictures that the settings name. */

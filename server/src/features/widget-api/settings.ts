@@ -1,39 +1,61 @@
 import { channelTypeOf } from '@beseda/contract/channels/index.ts'
+import { panelLook } from '@beseda/contract/channels/widget-settings.ts'
 import type { WidgetSettings } from '@beseda/contract/entities/widget.ts'
 import { limits } from '@beseda/contract/limits.ts'
-import * as z from 'zod/mini'
 import { prepared } from '../../platform/db.ts'
 import type { Ctx } from '../../platform/endpoints.ts'
-import { read } from '../../platform/unit-of-work.ts'
+import { read, type Work } from '../../platform/unit-of-work.ts'
+import { noteSite, publicImageUrl } from '../channels/index.ts'
 import { loadPanel } from './start.ts'
 
-const Look = z.object({
-  title: z.string(),
-  subtitle: z.string(),
-  greeting: z.string(),
-  accent: z.string(),
-  position: z._default(z.enum(['left', 'right']), 'right'),
-})
 const active = prepared(`
   select u.name from users u join roles r on r.id = u.role_id
     join operator_presence op on op.user_id = u.id and op.organization_id = u.organization_id
   where u.organization_id = $1 and u.active and op.presence = 'online' and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)
     and ($2::uuid is null or exists (select 1 from team_members m where m.user_id = u.id and m.team_id = $2))
   order by op.since limit 3`)
+const others = prepared(`
+  select id, type, name from channels where organization_id = $1 and id = any ($2::uuid[]) and active
+  order by array_position($2::uuid[], id)`)
+
+interface Other {
+  readonly id: string
+  readonly type: string
+  readonly name: string
+}
+/** Only channels that have an address which clients can open. */
+const linksOf = async (
+  c: Pick<Work, 'run'>,
+  organizationId: string,
+  ids: readonly string[],
+  origin: string,
+): Promise<WidgetSettings['links']> => {
+  const rows = ids.length === 0 ? [] : await c.run<Other>(others, [organizationId, ids])
+  return rows.flatMap(({ id, type, name }) => {
+    const url = channelTypeOf(type)?.publicUrl?.(id, origin)
+    return url ? [{ type, name, url }] : []
+  })
+}
 
 export const widgetSettings = async (ctx: Ctx, widgetId: string): Promise<WidgetSettings> => {
+  const { deps } = ctx
   const channel = await loadPanel(ctx, widgetId)
+  const { organizationId } = channel
   const can = channelTypeOf(channel.type)!.can
-  const names = await read(ctx.deps, channel.organizationId, (c) =>
-    c.run<{ name: string }>(active, [channel.organizationId, channel.teamId]),
-  )
+  const { logo, links, ...look } = panelLook.parse(channel.settings)
+  await noteSite(deps, channel, ctx.page)
+  const { names, shown } = await read(deps, organizationId, async (c) => ({
+    names: await c.run<{ name: string }>(active, [organizationId, channel.teamId]),
+    shown: await linksOf(c, organizationId, links, deps.settings.publicUrl),
+  }))
   return {
     widgetId,
     organization: channel.organizationName,
-    ...Look.parse(channel.settings),
-    logoUrl: null,
+    ...look,
+    logoUrl: logo === null ? null : publicImageUrl(logo),
+    links: shown,
     online: channel.active && names.length > 0,
-    operators: names.map((n) => n.name),
+    operators: look.showOperators ? names.map((n) => n.name) : [],
     limits: {
       textMax: can.text.max,
       fileMaxBytes: Math.min(can.files?.maxBytes ?? 0, limits.fileBytes),

@@ -1,57 +1,102 @@
-import { channels } from '@beseda/contract/endpoints/channels.ts'
+import { channels as calls } from '@beseda/contract/endpoints/channels.ts'
 import type { Channel } from '@beseda/contract/entities/channel.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { useErrorText } from '../../lib/error-text.ts'
 import { useForm } from '../../lib/forms.ts'
 import { useWords } from '../../lib/language.ts'
+import { paths } from '../../lib/paths.ts'
 import { toast } from '../../lib/toasts.ts'
 import { FormFooter } from '../../parts/FormFooter.tsx'
-import { Address } from './Address.tsx'
-import { type ChannelValues, toInput, valuesOf } from './channel-form.ts'
+import { Collisions } from './Collisions.tsx'
+import { type ChannelValues, changesOf, check, toInput, valuesOf } from './channel-form.ts'
+import styles from './channels.module.css'
+import { entranceOf } from './entrance.ts'
+import { Installation } from './Installation.tsx'
 import { OnOff } from './OnOff.tsx'
+import { Preview } from './Preview.tsx'
 import { channelsQuery } from './queries.ts'
+import { AccessFields } from './sections/AccessFields.tsx'
 import { DelayFields } from './sections/DelayFields.tsx'
 import { GeneralFields } from './sections/GeneralFields.tsx'
 import { RatingFields } from './sections/RatingFields.tsx'
 import { ReopeningFields } from './sections/ReopeningFields.tsx'
+import { SettingsFields } from './settings/SettingsFields.tsx'
 
-/** The general settings of a channel, section by section. */
+/** The general settings of a channel, section by section, beside what clients will see. */
 export const ChannelForm = ({
   channel,
   former,
-  onClose,
 }: {
+  /** A new one has version 0. */
   channel: Channel
   /** Values to put back, for somebody to look at. */
   former: Partial<ChannelValues> | null
-  onClose: () => void
 }) => {
-  const { forms } = useWords('forms')
+  const { channels, forms } = useWords('channels', 'forms')
+  const errorText = useErrorText()
   const queryClient = useQueryClient()
-  const initial = useMemo(() => valuesOf(channel), [channel])
+  const go = useNavigate()
+  const isNew = channel.version === 0
+  const refresh = () => queryClient.invalidateQueries({ queryKey: channelsQuery.queryKey })
+  const endpoint = (isNew ? calls.create : calls.change) as typeof calls.change
   const form = useForm({
-    initial,
-    endpoint: channels.change,
-    toInput: (values: ChannelValues) => ({ channelId: channel.id, ...toInput(values) }),
-    fieldOf: { SERVICE_ACCOUNT_NAME_EXISTS: 'name', TEAM_NOT_FOUND: 'teamId' },
-    onSaved: () => {
-      toast({ kind: 'success', text: forms.saved })
-      void queryClient.invalidateQueries({ queryKey: channelsQuery.queryKey })
+    initial: useMemo(() => valuesOf(channel), [channel]),
+    endpoint,
+    toInput: (values: ChannelValues) =>
+      (isNew
+        ? { id: channel.id, type: channel.type, ...toInput(channel.type, values) }
+        : changesOf(channel, values)) as never,
+    check: (values) => check(channel.type, values) as never,
+    fieldOf: { SERVICE_ACCOUNT_NAME_EXISTS: 'name', TEAM_NOT_FOUND: 'teamId', CALENDAR_NOT_FOUND: 'calendarId' },
+    send: async (input) => {
+      try {
+        return await call(endpoint, input)
+      } catch (error) {
+        // what others have stored comes into the form, which then says who changed what
+        if (error instanceof ApiError && error.code === 'FIELDS_CHANGED_MEANWHILE') await refresh()
+        throw error
+      }
+    },
+    onSaved: async ({ id }) => {
+      toast({ kind: 'success', text: isNew ? channels.created : forms.saved })
+      await refresh()
+      if (isNew) await go({ to: paths.channel, params: { id }, replace: true })
     },
   })
   const { set } = form
   useEffect(() => {
     if (former) set(former)
   }, [former, set])
+  const lacks = Object.values(form.codes).includes('FIELD_REQUIRED')
+  const refusal = form.refusal ?? (lacks ? { text: errorText('REQUIRED_FIELDS_MISSING'), requestId: undefined } : null)
+  const hasPanel = entranceOf(channel, location.origin) !== null
+  const fields = { form, channel }
   return (
-    <form {...form.form}>
-      <GeneralFields form={form} channel={channel} />
-      <DelayFields form={form} channel={channel} />
-      <ReopeningFields form={form} channel={channel} />
-      <RatingFields form={form} channel={channel} />
-      <Address channel={channel} />
-      <OnOff channel={channel} />
-      <FormFooter form={form} onCancel={onClose} />
+    <form {...form.form} className={hasPanel ? styles.columns : styles.column}>
+      <div className={styles.fields}>
+        <Collisions {...fields} />
+        <GeneralFields {...fields} />
+        <SettingsFields {...fields} />
+        <AccessFields {...fields} />
+        <DelayFields {...fields} />
+        <ReopeningFields {...fields} />
+        <RatingFields {...fields} />
+        {!isNew && <OnOff channel={channel} />}
+        <FormFooter
+          form={{ ...form, refusal }}
+          {...(isNew && { onCancel: () => void go({ to: paths.channels }), save: channels.create })}
+        />
+      </div>
+      {hasPanel && (
+        <aside className={styles.aside} aria-label={channels.forClients}>
+          <Preview channel={channel} values={form.values} />
+          {!isNew && <Installation channel={channel} />}
+        </aside>
+      )}
     </form>
   )
 }

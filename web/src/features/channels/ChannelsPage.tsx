@@ -2,21 +2,18 @@ import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import type { Channel } from '@beseda/contract/entities/channel.ts'
 import { inLang } from '@beseda/contract/lang.ts'
 import { useQuery } from '@tanstack/react-query'
-import { MessagesSquare } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { MessagesSquare, Plus } from 'lucide-react'
 import { useLang, useWords } from '../../lib/language.ts'
-import { useListSearch } from '../../lib/list-search.ts'
-import { FormAndChanges } from '../../parts/FormAndChanges.tsx'
+import { paths } from '../../lib/paths.ts'
 import { NameCell } from '../../parts/FormParts.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { Page } from '../../parts/Page.tsx'
-import { PanelOf } from '../../parts/PanelOf.tsx'
-import { SidePanel } from '../../parts/SidePanel.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { ChannelBadge } from '../../ui/ChannelBadge.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import { ChannelForm } from './ChannelForm.tsx'
-import { formerOf } from './channel-form.ts'
 import { channelsQuery } from './queries.ts'
 
 const useColumns = (): readonly Column<Channel>[] => {
@@ -58,36 +55,23 @@ const useColumns = (): readonly Column<Channel>[] => {
   ]
 }
 
-/** `/admin/preferences/channels`: what there is, and the general settings of each. */
+/** `/admin/preferences/channels`: what there is; each opens as a page of its own. */
 const ChannelsPage = () => {
-  const { channels, shell, titles } = useWords('channels')
+  const { channels, titles } = useWords('channels')
   const query = useQuery(channelsQuery)
   const columns = useColumns()
-  const { openId, open, close } = useListSearch()
-  return (
-    <Page
-      title={titles.channels}
-      count={query.data?.channels.length}
-      panel={
-        <PanelOf query={query} rowsOf={(data) => data.channels} openId={openId} isNew={false} onClose={close}>
-          {(channel) =>
-            channel && (
-              <SidePanel key={channel.id} title={channel.name} onClose={close}>
-                <FormAndChanges
-                  entity="channel"
-                  entityId={channel.id}
-                  label={channel.name}
-                  settings={shell.settings}
-                  formerOf={formerOf}
-                >
-                  {(former) => <ChannelForm channel={channel} former={former} onClose={close} />}
-                </FormAndChanges>
-              </SidePanel>
-            )
-          }
-        </PanelOf>
-      }
+  const go = useNavigate()
+  const create = (
+    <Button
+      variant="primary"
+      icon={<Plus size={16} aria-hidden="true" />}
+      onClick={() => void go({ to: paths.channel, params: { id: 'new' } })}
     >
+      {channels.add}
+    </Button>
+  )
+  return (
+    <Page title={titles.channels} count={query.data?.channels.length} actions={create}>
       <Loaded query={query} shape="table">
         {({ channels: rows }) => (
           <Table
@@ -95,12 +79,12 @@ const ChannelsPage = () => {
             columns={columns}
             rows={rows}
             rowKey={(c) => c.id}
-            current={openId}
-            onOpen={(c, how) => open(c.id, { replace: how.walked })}
+            onOpen={(c) => void go({ to: paths.channel, params: { id: c.id } })}
             empty={
               <EmptyState
                 icon={<MessagesSquare size={28} strokeWidth={1.5} aria-hidden="true" />}
                 title={channels.none}
+                actions={create}
               >
                 {channels.noneText}
               </EmptyState>

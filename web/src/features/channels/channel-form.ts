@@ -1,25 +1,67 @@
 import type { AuditChange } from '@beseda/contract/entities/audit.ts'
 import type { Channel } from '@beseda/contract/entities/channel.ts'
+import type { ErrorCode } from '@beseda/contract/errors/index.ts'
 import { formerValues } from '../../parts/FormAndChanges.tsx'
+import { type AccessValues, access } from './sections/access.ts'
 import { type DelayValues, delays } from './sections/delays.ts'
 import { type GeneralValues, general } from './sections/general.ts'
 import { type RatingValues, rating } from './sections/rating.ts'
 import { type ReopeningValues, reopening } from './sections/reopening.ts'
+import { codesOf, formerSettings, type SettingValues, settingsInput, settingValues } from './settings/values.ts'
 
 /** What is typed; each section adds its own. `ChannelForm` shows them in their order. */
-export type ChannelValues = Readonly<GeneralValues & DelayValues & ReopeningValues & RatingValues>
+export type ChannelValues = Readonly<
+  GeneralValues & AccessValues & DelayValues & ReopeningValues & RatingValues & SettingValues
+>
+type Input = Readonly<Record<string, unknown>> & { readonly settings: Readonly<Record<string, unknown>> }
 
 export const valuesOf = (channel: Channel): ChannelValues => ({
   ...general.valuesOf(channel),
+  ...access.valuesOf(channel),
   ...delays.valuesOf(channel),
   ...reopening.valuesOf(channel),
   ...rating.valuesOf(channel),
+  ...settingValues(channel),
 })
-export const toInput = (values: ChannelValues) => ({
+export const toInput = (type: string, values: ChannelValues): Input => ({
   ...general.toInput(values),
+  ...access.toInput(values),
   ...delays.toInput(values),
   ...reopening.toInput(values),
   ...rating.toInput(values),
+  settings: settingsInput(type, values),
 })
-export const formerOf = (changes: readonly AuditChange[]): Partial<ChannelValues> =>
-  formerValues<ChannelValues>(changes, { ...general.former, ...delays.former, ...reopening.former, ...rating.former })
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+const differing = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(after).filter(([key, value]) => !same(before[key], value)))
+
+/** Only what differs from the stored channel, with the version that was seen: others may be editing it as well. */
+export const changesOf = (channel: Channel, values: ChannelValues): Record<string, unknown> => {
+  const { settings: before, ...old } = toInput(channel.type, valuesOf(channel))
+  const { settings: after, ...next } = toInput(channel.type, values)
+  const settings = differing(before, after)
+  return {
+    channelId: channel.id,
+    version: channel.version,
+    ...differing(old, next),
+    ...(Object.keys(settings).length > 0 && { settings }),
+  }
+}
+
+/** Rules that the schema of a partial change cannot know. */
+export const check = (type: string, values: ChannelValues): Readonly<Record<string, ErrorCode>> => {
+  const { delayMediumS, delayHighS } = delays.toInput(values)
+  const isOrdered = typeof delayMediumS !== 'number' || typeof delayHighS !== 'number' || delayMediumS < delayHighS
+  return { ...(!isOrdered && { delayHighS: 'DELAYS_NOT_IN_ORDER' as const }), ...codesOf(type, values) }
+}
+
+export const formerOf = (type: string, changes: readonly AuditChange[]): Partial<ChannelValues> =>
+  formerValues<ChannelValues>(changes, {
+    ...general.former,
+    ...access.former,
+    ...delays.former,
+    ...reopening.former,
+    ...rating.former,
+    ...formerSettings(type),
+  })

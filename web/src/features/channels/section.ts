@@ -11,7 +11,8 @@ export interface Section<V extends object> {
   /** By field of the audit log. */
   readonly former: { readonly [field: string]: (before: AuditChange['before']) => Partial<V> }
 }
+export type ChannelFormState = ReturnType<typeof useForm<ChannelValues, typeof channels.change>>
 export interface FieldsProps {
   readonly channel: Channel
-  readonly form: ReturnType<typeof useForm<ChannelValues, typeof channels.change>>
+  readonly form: ChannelFormState
 }

@@ -13,14 +13,14 @@ import { classes } from '../../ui/class-names.ts'
 import { type Step, useSteps } from './steps.ts'
 import styles from './WelcomePage.module.css'
 
-const Line = ({ step: { title, text, to, search, done } }: { step: Step }) => {
+const Line = ({ step: { title, text, to, params, search, done } }: { step: Step }) => {
   const { firstRun } = useWords('firstRun')
   const Sign = done ? CircleCheck : Circle
   return (
     <li className={classes(styles.step, done && styles.done)}>
       <Sign size={20} strokeWidth={1.75} aria-hidden="true" />
       <span className={styles.words}>
-        <Link to={to} search={search ?? {}} className={styles.title}>
+        <Link to={to} params={params ?? {}} search={search ?? {}} className={styles.title}>
           {title}
         </Link>
         <span className={styles.text}>{text}</span>

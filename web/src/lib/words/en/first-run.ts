@@ -6,6 +6,7 @@ export const firstRun: Words<'firstRun'>['firstRun'] = {
   open: 'Open',
   progress: '{done} of {all} done',
   steps: {
+    channel: { text: 'A chat on your site or a chat page: clients write through it', title: 'Create a channel' },
     colleague: { text: 'Operators see only their own chats and the queue of their teams', title: 'Invite a colleague' },
     notices: { text: 'A sound and a desktop message when a client writes', title: 'Turn notifications on' },
     secondFactor: {

@@ -7,6 +7,7 @@ export const titles: Words['titles'] = {
   categories: 'Request categories',
   categoryTemplate: 'Category template',
   categoryTemplates: 'Category templates',
+  channel: 'Channel',
   channels: 'Channels',
   extensions: 'API key',
   organization: 'My organization',

@@ -5,6 +5,7 @@ export const titles = {
   categories: 'Категории обращений',
   categoryTemplate: 'Шаблон категорий',
   categoryTemplates: 'Шаблоны категорий',
+  channel: 'Канал',
   channels: 'Каналы',
   extensions: 'Ключ API',
   organization: 'Моя организация',

@@ -1,13 +1,13 @@
-import type { Channel } from '@beseda/contract/entities/channel.ts'
 import { Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useWords } from '../../lib/language.ts'
 import { toast } from '../../lib/toasts.ts'
 import { FormNote } from '../../parts/FormParts.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './channels.module.css'
-import { entranceOf } from './entrance.ts'
 
-const Value = ({ label, note, text }: { label: string; note?: string; text: string }) => {
+/** A text that is only read and copied. */
+export const Copyable = ({ label, note, text }: { label: string; note?: ReactNode; text: string }) => {
   const { channels } = useWords('channels')
   const copy = async () => {
     await navigator.clipboard.writeText(text)
@@ -29,19 +29,5 @@ const Value = ({ label, note, text }: { label: string; note?: string; text: stri
       <code className={styles.code}>{text}</code>
       {note && <FormNote>{note}</FormNote>}
     </div>
-  )
-}
-/** Where clients meet the channel, and its id: to be read and copied. */
-export const Address = ({ channel }: { channel: Channel }) => {
-  const { channels } = useWords('channels')
-  const entrance = entranceOf(channel, location.origin)
-  return (
-    <>
-      {entrance?.kind === 'code' && (
-        <Value label={channels.addressCode} note={channels.addressNote} text={entrance.text} />
-      )}
-      {entrance?.kind === 'page' && <Value label={channels.address} text={entrance.text} />}
-      <Value label={channels.identifier} text={channel.id} />
-    </>
   )
 }

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import type { ErrorCode } from '../errors/index.ts'
+import { inputCodes } from '../input-codes.ts'
+import type { FieldForm } from './define.ts'
+import { channelTypeOf } from './index.ts'
+
+// The pages' content security policy forbids code made from text, which the library would try first.
+z.config({ jitless: true })
+
+/** What is wrong with the settings of a channel, by field: `settings.title`. An unknown type has nothing to check. */
+export const settingsCodes = (type: string, settings: Readonly<Record<string, unknown>>): Record<string, ErrorCode> => {
+  const about = channelTypeOf(type)
+  const read = about?.settings.safeParse(settings)
+  const codes: Record<string, ErrorCode> = !read || read.success ? {} : inputCodes(read.error)
+  for (const [key, { required }] of Object.entries((about?.form ?? {}) as Readonly<Record<string, FieldForm>>))
+    if (required && (settings[key] === '' || settings[key] === null)) codes[key] = 'FIELD_REQUIRED'
+  return Object.fromEntries(Object.entries(codes).map(([key, code]) => [`settings.${key}`, code]))
+}

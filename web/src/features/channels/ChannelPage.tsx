@@ -1,0 +1,79 @@
+import { channelTypeOf } from '@beseda/contract/channels/index.ts'
+import type { Channel } from '@beseda/contract/entities/channel.ts'
+import { inLang } from '@beseda/contract/lang.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ArrowLeft, SearchX } from 'lucide-react'
+import { useMemo } from 'react'
+import { newId } from '../../lib/ids.ts'
+import { useLang, useWords } from '../../lib/language.ts'
+import { useListSearch } from '../../lib/list-search.ts'
+import { paths } from '../../lib/paths.ts'
+import { FormAndChanges } from '../../parts/FormAndChanges.tsx'
+import { Loaded } from '../../parts/Loaded.tsx'
+import { Page } from '../../parts/Page.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ChannelForm } from './ChannelForm.tsx'
+import { formerOf } from './channel-form.ts'
+import styles from './channels.module.css'
+import { draftOf } from './draft.ts'
+import { channelsQuery } from './queries.ts'
+import { TypeChoice } from './TypeChoice.tsx'
+
+const Stored = ({ channel }: { channel: Channel }) => {
+  const { channels } = useWords('channels')
+  return (
+    <FormAndChanges
+      entity="channel"
+      entityId={channel.id}
+      label={channel.name}
+      settings={channels.general}
+      formerOf={(changes) => formerOf(channel.type, changes)}
+    >
+      {(former) => <ChannelForm channel={channel} former={former} />}
+    </FormAndChanges>
+  )
+}
+
+/** `/admin/preferences/channels/$id`; `new`: first the type, then the form. */
+const ChannelPage = () => {
+  const { channels, titles } = useWords('channels')
+  const lang = useLang()
+  const { id } = useParams({ strict: false }) as { id: string }
+  const { search } = useListSearch()
+  const query = useQuery(channelsQuery)
+  const isNew = id === 'new'
+  // one id for all tries, so that a repeated one makes no second channel
+  const draft = useMemo(() => (isNew && search.type ? draftOf(search.type, newId(), lang) : null), [isNew, search.type, lang])
+  const stored = query.data?.channels.find((c) => c.id === id)
+  const type = channelTypeOf((draft ?? stored)?.type ?? '')
+  return (
+    <Page
+      title={isNew ? channels.newTitle : (stored?.name ?? titles.channel)}
+      actions={
+        <>
+          {type && <Chip>{inLang(type.label, lang)}</Chip>}
+          {stored && !stored.active && <Chip dot>{channels.inactive}</Chip>}
+          <Link to={isNew && draft ? paths.channel : paths.channels} params={{ id: 'new' }} className={styles.back}>
+            <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+            {isNew && draft ? channels.otherType : channels.backToList}
+          </Link>
+        </>
+      }
+    >
+      <div className={styles.scroll}>
+        <Loaded query={query} shape="form">
+          {() => {
+            if (isNew) return draft ? <ChannelForm key={draft.id} channel={draft} former={null} /> : <TypeChoice />
+            if (stored) return <Stored key={id} channel={stored} />
+            return (
+              <EmptyState icon={<SearchX size={28} strokeWidth={1.5} aria-hidden="true" />} title={channels.gone} />
+            )
+          }}
+        </Loaded>
+      </div>
+    </Page>
+  )
+}
+export default ChannelPage

@@ -1,0 +1,34 @@
+import { channelTypes } from '@beseda/contract/channels/index.ts'
+import { inLang } from '@beseda/contract/lang.ts'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { useLang, useWords } from '../../lib/language.ts'
+import { paths } from '../../lib/paths.ts'
+import { ChannelBadge } from '../../ui/ChannelBadge.tsx'
+import styles from './channels.module.css'
+
+/** What can be connected. */
+export const TypeChoice = () => {
+  const { channels } = useWords('channels')
+  const lang = useLang()
+  const types = Object.values(channelTypes).filter((type) => !('hidden' in type))
+  return (
+    <nav aria-label={channels.chooseType} className={styles.types}>
+      <h2>{channels.chooseType}</h2>
+      <ul>
+        {types.map(({ type, label, description }) => (
+          <li key={type}>
+            <Link to={paths.channel} params={{ id: 'new' }} search={{ type }} className={styles.type}>
+              <ChannelBadge label={inLang(label, lang)} size={32} />
+              <span className={styles.typeWords}>
+                <span className={styles.typeName}>{inLang(label, lang)}</span>
+                <span>{inLang(description, lang)}</span>
+              </span>
+              <ChevronRight size={18} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

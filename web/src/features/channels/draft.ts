@@ -1,0 +1,18 @@
+import { channelTypeOf } from '@beseda/contract/channels/index.ts'
+import type { Channel } from '@beseda/contract/entities/channel.ts'
+import type { Lang } from '@beseda/contract/lang.ts'
+
+/** A channel that is not stored yet, with what its form starts with. Its delays are those of the server. */
+export const draftOf = (type: string, id: string, lang: Lang): Channel | null => {
+  const about = channelTypeOf(type)
+  if (!about || about.hidden) return null
+  const initial: Record<string, unknown> = about.initial?.(lang) ?? {}
+  const read = about.settings.safeParse(initial)
+  return {
+    ...{ id, type, name: '', version: 0, changed: {}, active: true, team: null, visibleTo: [], notifyEmail: '' },
+    settings: read.success ? read.data : initial,
+    ...{ images: {}, sites: [], delayMediumS: 300, delayHighS: 600, delayWorking: true, calendar: null },
+    ...{ reopenHours: 24, ratingEnabled: false, ratingBeforeEnd: false, ratingText: '', ratingWaitMinutes: 0 },
+    openChats: 0,
+  }
+}

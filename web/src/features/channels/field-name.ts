@@ -1,0 +1,12 @@
+/** The audit log names some fields of a channel in its own way. */
+const audited: Readonly<Record<string, string>> = {
+  teamId: 'team',
+  visibleTeamIds: 'visibleTo',
+  delayMediumS: 'delayMedium',
+  delayHighS: 'delayHigh',
+  calendarId: 'calendar',
+  ratingWaitMinutes: 'ratingWait',
+}
+/** `settings.title` of a site chat is `site_chat.title` in the log. */
+export const fieldName = (name: string, type: string): string =>
+  name.startsWith('settings.') ? `${type}.${name.slice('settings.'.length)}` : (audited[name] ?? name)

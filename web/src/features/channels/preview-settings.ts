@@ -1,0 +1,50 @@
+import type { Channel } from '@beseda/contract/entities/channel.ts'
+import type { WidgetSettings } from '@beseda/contract/entities/widget.ts'
+import { linkOf } from './entrance.ts'
+import { imageUrl } from './queries.ts'
+import { type SettingValues, settingsInput } from './settings/values.ts'
+
+/** As the widget gets its settings from the server, made of what is typed. Wrong colours and numbers give way to usual ones. */
+export const previewSettings = (o: {
+  readonly channel: Channel
+  readonly values: SettingValues
+  readonly organization: string
+  /** Who stands for the operators online. */
+  readonly operator: string
+  readonly others: readonly Channel[]
+  readonly origin: string
+}): WidgetSettings => {
+  const { channel, organization, operator, others, origin } = o
+  const typed = settingsInput(channel.type, o.values) as Partial<Record<string, unknown>>
+  const text = (key: string): string => (typeof typed[key] === 'string' ? typed[key] : '')
+  const accent = text('accent')
+  const ids = Array.isArray(typed.links) ? typed.links : []
+  const logo = typed.logo
+  const showOperators = typed.showOperators !== false
+  return {
+    widgetId: channel.id,
+    organization,
+    title: text('title'),
+    subtitle: text('subtitle'),
+    greeting: text('greeting'),
+    logoUrl: typeof logo === 'string' ? (channel.images[logo] ?? imageUrl(logo)) : null,
+    accent: /^#[0-9a-f]{6}$/i.test(accent) ? accent : '#0B7A74',
+    position: typed.position === 'left' ? 'left' : 'right',
+    launcher: typed.launcher === 'label' ? 'label' : 'icon',
+    launcherLabel: text('launcherLabel'),
+    start: typed.start === 'button' || typed.start === 'open' ? typed.start : 'greeting',
+    startAfterS: 0,
+    initialTitle: text('initialTitle'),
+    showOperators,
+    showStatus: typed.showStatus !== false,
+    links: ids.flatMap((id) => {
+      const other = others.find((c) => c.id === id && c.active)
+      const url = other && linkOf(other, origin)
+      return other && url ? [{ type: other.type, name: other.name, url }] : []
+    }),
+    linksShown: typed.linksShown === 'always' ? 'always' : 'start',
+    online: true,
+    operators: showOperators ? [operator] : [],
+    limits: { textMax: 4000, fileMaxBytes: 0, filesPerMessage: 0 },
+  }
+}

@@ -1,0 +1,84 @@
+import { channels as calls } from '@beseda/contract/endpoints/channels.ts'
+import { limits } from '@beseda/contract/limits.ts'
+import { useState } from 'react'
+import { upload } from '../../../lib/api.ts'
+import { ApiError, NetworkError } from '../../../lib/api-error.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useWords } from '../../../lib/language.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FileField } from '../../../ui/FileField.tsx'
+import { imageUrl } from '../queries.ts'
+import styles from './settings.module.css'
+
+const mimes = ['image/jpeg', 'image/png', 'image/webp']
+
+/** A picture that everybody may see. It is stored at once and becomes part of the channel when the form is saved. */
+export const ImageField = ({
+  label,
+  hint,
+  required,
+  known,
+  value,
+  error,
+  onChange,
+}: {
+  label: string
+  hint: string | undefined
+  required: boolean
+  /** Addresses by id. */
+  known: Readonly<Record<string, string>>
+  value: string | null
+  error: string | null
+  onChange: (value: string | null) => void
+}) => {
+  const errorText = useErrorText()
+  const { channels, common } = useWords('channels')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const problemOf = (file: File): string | null => {
+    if (!mimes.includes(file.type)) return errorText('PICTURE_FORMAT')
+    return file.size > limits.logoBytes ? errorText('PICTURE_TOO_BIG', { maxBytes: limits.logoBytes }) : null
+  }
+  const take = async (file: File) => {
+    const found = problemOf(file)
+    setProblem(found)
+    if (found) return
+    setBusy(true)
+    try {
+      onChange((await upload(calls.uploadImage, file)).imageId)
+    } catch (reason) {
+      if (!(reason instanceof ApiError || reason instanceof NetworkError)) throw reason
+      setProblem(reason instanceof ApiError ? reason.text : common.noConnection)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <FileField
+      label={label}
+      choose={channels.chooseImage}
+      accept={mimes.join(',')}
+      busy={busy}
+      hint={hint}
+      error={problem ?? error}
+      required={required}
+      onFile={(file) => void take(file)}
+    >
+      {value !== null && (
+        <>
+          <img className={styles.image} src={known[value] ?? imageUrl(value)} alt="" width={64} height={64} />
+          <Button
+            size="s"
+            variant="ghost"
+            onClick={() => {
+              setProblem(null)
+              onChange(null)
+            }}
+          >
+            {channels.removeImage}
+          </Button>
+        </>
+      )}
+    </FileField>
+  )
+}

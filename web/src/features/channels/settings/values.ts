@@ -1,0 +1,60 @@
+import type { FieldForm } from '@beseda/contract/channels/define.ts'
+import { channelTypeOf } from '@beseda/contract/channels/index.ts'
+import { settingsCodes } from '@beseda/contract/channels/settings-codes.ts'
+import type { AuditChange } from '@beseda/contract/entities/audit.ts'
+import type { Channel } from '@beseda/contract/entities/channel.ts'
+import type { ErrorCode } from '@beseda/contract/errors/index.ts'
+import { wholeNumber } from '../../../lib/forms.ts'
+
+/** The settings of a type as they are typed: numbers as text, lists of sites as lines. */
+export type SettingValues = { readonly [key: `settings.${string}`]: unknown }
+type Form = Readonly<Record<string, FieldForm>>
+
+export const formOf = (type: string): Form => (channelTypeOf(type)?.form ?? {}) as unknown as Form
+
+const typed = ({ input }: FieldForm, value: unknown): unknown => {
+  if (input.kind === 'number') return String(value ?? '')
+  if (input.kind === 'hosts') return (Array.isArray(value) ? value : []).join('\n')
+  if (input.kind === 'text' || input.kind === 'multiline') return value ?? ''
+  return value
+}
+/** `https://Shop.ru/path` means the site shop.ru. */
+const hostOf = (line: string): string =>
+  line
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\//, '')
+    .replace(/[/?#].*$/, '')
+const stored = ({ input }: FieldForm, value: unknown): unknown => {
+  if (input.kind === 'number') return wholeNumber(String(value))
+  if (input.kind === 'hosts') return [...new Set(String(value).split(/[\s,;]+/).map(hostOf).filter(Boolean))]
+  return typeof value === 'string' ? value.trim() : value
+}
+export const settingValues = ({ type, settings }: Channel): SettingValues =>
+  Object.fromEntries(
+    Object.entries(formOf(type)).map(([key, field]) => [`settings.${key}`, typed(field, settings[key])]),
+  )
+/** A secret that was not typed stays as it is. */
+export const settingsInput = (type: string, values: SettingValues): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(formOf(type)).flatMap(([key, field]) => {
+      const value = values[`settings.${key}`]
+      return field.secret && value === '' ? [] : [[key, stored(field, value)]]
+    }),
+  )
+/** An entry of a list is shown below the list. */
+export const codesOf = (type: string, values: SettingValues): Readonly<Record<string, ErrorCode>> => {
+  const codes = Object.entries(settingsCodes(type, settingsInput(type, values)))
+  return Object.fromEntries(codes.reverse().map(([path, code]) => [path.split('.').slice(0, 2).join('.'), code]))
+}
+/** Pictures and other channels are not put back: the log has no ids of them. */
+export const formerSettings = (
+  type: string,
+): { readonly [field: string]: (before: AuditChange['before']) => SettingValues } =>
+  Object.fromEntries(
+    Object.entries(formOf(type)).flatMap(([key, field]) =>
+      field.input.kind === 'image' || field.input.kind === 'channels'
+        ? []
+        : [[`${type}.${key}`, (before: AuditChange['before']) => ({ [`settings.${key}`]: typed(field, before) })]],
+    ),
+  )

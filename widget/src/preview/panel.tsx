@@ -1,0 +1,46 @@
+import { keepInMemory } from '@beseda/sdk/surroundings.ts'
+import { render } from 'preact'
+import { listenTo, writeTold } from '../bridge/post.ts'
+import { App } from '../panel/App.tsx'
+import type { Theme } from '../panel/theme.ts'
+import { createPreviewConversation } from './conversation.ts'
+import { type fromPreview, toPreview, type View } from './shapes.ts'
+
+/** The real panel with settings that are not saved yet; `isPage`: as a page of its own. */
+export const startPanel = (theme: Theme, isPage: boolean): void => {
+  const keep = keepInMemory()
+  let conversation = createPreviewConversation()
+  const tell = (t: 'ready' | 'close') =>
+    window.parent.postMessage(writeTold<typeof fromPreview, typeof t>(t, {}), location.origin)
+  document.documentElement.dataset.layout = isPage ? 'page' : 'panel'
+  let state: View['state'] | null = null
+  const show = (view: View) => {
+    // each look at the beginning begins anew
+    if (view.state !== state) conversation = createPreviewConversation()
+    state = view.state
+    const { settings, scheme } = view
+    theme.setScheme(scheme)
+    theme.setAccent(settings.accent)
+    document.documentElement.lang = view.lang === 'ru' ? 'ru' : 'en'
+    render(
+      <App
+        base=""
+        widgetId={settings.widgetId}
+        keep={keep}
+        lang={view.lang}
+        settings={settings}
+        failure={null}
+        conversation={conversation}
+        isOpen={view.state === 'open'}
+        prefill={null}
+        onAgain={() => {}}
+        onClose={isPage ? null : () => tell('close')}
+        onLang={isPage ? () => {} : null}
+        onNew={() => {}}
+      />,
+      document.body,
+    )
+  }
+  listenTo({ table: toPreview, origin: location.origin, source: () => window.parent, hear: ({ p }) => show(p) })
+  tell('ready')
+}
