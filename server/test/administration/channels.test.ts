@@ -137,11 +137,14 @@ test('a new visitor of a deactivated channel is refused', async () => {
 test('a channel is created once, with the settings of its type; a repeated call returns it', async () => {
   const input = fresh({ teamId: w.teamId, delayMediumS: 30 })
   const made = await boss.call(channels.create, input as never)
-  expect(made).toMatchObject({ ...{ id: input.id, type: 'site_chat', name: 'Магазин', active: true }, delayMediumS: 30 })
+  expect(made).toMatchObject({
+    ...{ id: input.id, type: 'site_chat', name: 'Магазин', active: true },
+    delayMediumS: 30,
+  })
   expect(made.settings).toMatchObject({ launcher: 'icon', start: 'greeting', startAfterS: 3, logo: null, links: [] })
   expect(await boss.call(channels.create, { ...input, name: 'Другой' } as never)).toEqual(made)
   expect((await boss.call(channels.list, {})).channels.map((c) => c.id)).toContain(input.id)
-  expect((await w.story()).filter((line) => line.startsWith('channel.'))).toEqual(['channel.changed'])
+  expect((await w.eventLog()).filter((line) => line.startsWith('channel.'))).toEqual(['channel.changed'])
   const { entries } = await boss.call(audit.changes, { entity: 'channel', entityId: input.id })
   expect(entries.map((e) => e.action)).toEqual(['created'])
   expect(entries[0]!.changes).toContainEqual({ field: 'site_chat.accent', before: null, after: '#0B7A74' })
@@ -158,7 +161,20 @@ test.each([
   [{ visibleTeamIds: [nobody] }, 'TEAM_NOT_FOUND'],
   [{ notifyEmail: 'nobody' }, { notifyEmail: 'EMAIL_FORMAT' }],
   [{ settings: {} }, { 'settings.title': 'FIELD_REQUIRED' }],
-  [{ settings: { title: '', subtitle: '', greeting: '', accent: '#0B7A74', position: 'right', allowedHosts: [], color: 1 } }, { 'settings.color': 'FIELD_UNKNOWN' }],
+  [
+    {
+      settings: {
+        title: '',
+        subtitle: '',
+        greeting: '',
+        accent: '#0B7A74',
+        position: 'right',
+        allowedHosts: [],
+        color: 1,
+      },
+    },
+    { 'settings.color': 'FIELD_UNKNOWN' },
+  ],
 ])('a new channel is refused: %j → %j', async (input, outcome) => {
   const answer = await callEndpoint(w.app, channels.create, fresh(input) as never, { token: boss.token })
   const found = answer.code === 'ok' ? 'ok' : (answer.error.fields ?? answer.code)

@@ -18,6 +18,12 @@ export interface MenuEntry {
   readonly keys: string | undefined
 }
 
+/** `/channels/$id` is the address of every channel. */
+const isAt = (path: string, pathname: string): boolean => {
+  const [fixed = '', parameter] = path.split('$')
+  return parameter === undefined ? pathname === path : pathname.startsWith(fixed)
+}
+
 /** The entries of one menu, with the words and the address they lead to. */
 export const useMenu = (place: MenuPlace): readonly MenuEntry[] => {
   const words = useWords()
@@ -31,7 +37,7 @@ export const useMenu = (place: MenuPlace): readonly MenuEntry[] => {
     to: locked ? paths.options : screen.path,
     search: locked ? { option: locked } : {},
     locked: locked !== null,
-    current: pathname === screen.path || screen.menu?.also?.includes(pathname) === true,
+    current: [screen.path, ...(screen.menu?.also ?? [])].some((path) => isAt(path, pathname)),
     keys: screen.menu?.keys,
   }))
 }

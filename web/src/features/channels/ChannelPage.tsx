@@ -45,7 +45,10 @@ const ChannelPage = () => {
   const query = useQuery(channelsQuery)
   const isNew = id === 'new'
   // one id for all tries, so that a repeated one makes no second channel
-  const draft = useMemo(() => (isNew && search.type ? draftOf(search.type, newId(), lang) : null), [isNew, search.type, lang])
+  const draft = useMemo(
+    () => (isNew && search.type ? draftOf(search.type, newId(), lang) : null),
+    [isNew, search.type, lang],
+  )
   const stored = query.data?.channels.find((c) => c.id === id)
   const type = channelTypeOf((draft ?? stored)?.type ?? '')
   return (

@@ -12,7 +12,7 @@ import { previewSettings } from './preview-settings.ts'
 import { channelsQuery } from './queries.ts'
 import type { SettingValues } from './settings/values.ts'
 
-const sizes = { desktop: { width: 960, height: 720 }, phone: { width: 390, height: 720 } } as const
+const sizes = { desktop: { width: 780, height: 680 }, phone: { width: 390, height: 680 } } as const
 type State = 'closed' | 'start' | 'open'
 
 /** How much smaller the page has to be drawn to fit into this width. */

@@ -11,7 +11,9 @@ import styles from './channels.module.css'
 export const TypeChoice = () => {
   const { channels } = useWords('channels')
   const lang = useLang()
-  const types = Object.values(channelTypes).filter((type) => !('hidden' in type))
+  const types = Object.values(channelTypes)
+    .filter((type) => !('hidden' in type))
+    .sort((a, b) => inLang(a.label, lang).localeCompare(inLang(b.label, lang)))
   return (
     <nav aria-label={channels.chooseType} className={styles.types}>
       <h2>{channels.chooseType}</h2>

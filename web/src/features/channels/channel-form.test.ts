@@ -1,23 +1,46 @@
+import { siteChat } from '@beseda/contract/channels/site-chat.ts'
 import { channels } from '@beseda/contract/endpoints/channels.ts'
 import type { Channel } from '@beseda/contract/entities/channel.ts'
 import { formCodes } from '@beseda/contract/form-checks.ts'
 import { expect, test } from 'vitest'
-import { type ChannelValues, formerOf, toInput, valuesOf } from './channel-form.ts'
+import { changesOf, check, formerOf, toInput, valuesOf } from './channel-form.ts'
 import { entranceOf } from './entrance.ts'
+import { settingsInput } from './settings/values.ts'
 
 const channel: Channel = {
   ...{ id: '00000000-0000-7000-8000-000000000001', type: 'site_chat', name: 'Сайт', active: true, team: null },
+  ...{ version: 4, changed: {}, visibleTo: [], notifyEmail: '', images: {}, sites: [] },
+  settings: siteChat.settings.parse({
+    ...{ title: 'Дом', subtitle: '', greeting: '', accent: '#0B7A74', position: 'left' },
+    allowedHosts: ['shop.example', '*.shop.example'],
+  }),
   ...{ delayMediumS: 300, delayHighS: 630, delayWorking: true, reopenHours: 24, openChats: 3, calendar: null },
   ...{ ratingEnabled: true, ratingBeforeEnd: false, ratingText: '', ratingWaitMinutes: 0 },
 }
-const codes = (change: Partial<ChannelValues>) =>
-  formCodes(channels.change, { channelId: channel.id, ...toInput({ ...valuesOf(channel), ...change }) } as never)
+const type = channel.type
+const codes = (change: object) => {
+  const values = { ...valuesOf(channel), ...change }
+  return { ...formCodes(channels.change, changesOf(channel, values) as never), ...check(type, values) }
+}
 
 test('what is stored is typed and sent back the same', () => {
-  const { name, teamId, calendarId, ...rest } = toInput(valuesOf(channel))
+  const { name, teamId, calendarId, visibleTeamIds, ...rest } = toInput(type, valuesOf(channel))
   expect({ name, teamId, calendarId }).toEqual({ name: 'Сайт', teamId: null, calendarId: null })
   expect(channel).toMatchObject(rest)
 })
+test('only what differs is sent, with the version that was seen', () => {
+  const base = { channelId: channel.id, version: 4 }
+  expect(changesOf(channel, valuesOf(channel))).toEqual(base)
+  const values = { ...valuesOf(channel), name: 'Магазин', 'settings.startAfterS': '10' }
+  expect(changesOf(channel, values)).toEqual({ ...base, name: 'Магазин', settings: { startAfterS: 10 } })
+})
+test.each([
+  ['https://Shop.ru/page?x=1', ['shop.ru']],
+  ['a.ru, b.ru\n\na.ru', ['a.ru', 'b.ru']],
+  ['', []],
+])('sites as people type them: %j', (typed, stored) =>
+  expect(settingsInput(type, { ...valuesOf(channel), 'settings.allowedHosts': typed }).allowedHosts).toEqual(stored),
+)
 test.each([
   [{}, {}],
   [{ name: '' }, { name: 'FIELD_REQUIRED' }],
@@ -29,16 +52,26 @@ test.each([
   [{ reopenHours: '721' }, { reopenHours: 'NUMBER_RANGE' }],
   [{ reopenHours: '' }, { reopenHours: 'FIELD_INVALID' }],
   [{ ratingWaitMinutes: '' }, { ratingWaitMinutes: 'FIELD_INVALID' }],
+  [{ notifyEmail: 'x' }, { notifyEmail: 'EMAIL_FORMAT' }],
+  [{ 'settings.title': 'ы'.repeat(65) }, { 'settings.title': 'TEXT_TOO_LONG' }],
+  [{ 'settings.accent': '' }, { 'settings.accent': 'FIELD_REQUIRED' }],
+  [{ 'settings.startAfterS': '601' }, { 'settings.startAfterS': 'NUMBER_RANGE' }],
+  [{ 'settings.allowedHosts': 'shop_.ru' }, { 'settings.allowedHosts': 'HOST_INVALID' }],
 ])('%j → %j', (change, expected) => expect(codes(change)).toEqual(expected))
 
 test('former values come back as they are typed; a team does not', () => {
-  const former = formerOf([
+  const former = formerOf(type, [
     { field: 'delayHigh', before: 90, after: 630 },
     { field: 'delayWorking', before: false, after: true },
     { field: 'ratingEnabled', before: false, after: true },
     { field: 'team', before: 'Продажи', after: null },
+    { field: 'site_chat.startAfterS', before: 3, after: 5 },
+    { field: 'site_chat.logo', before: 'abc', after: null },
   ])
-  expect(former).toEqual({ delayHighS: '1:30', delayWorking: false, ratingEnabled: false })
+  expect(former).toEqual({
+    ...{ delayHighS: '1:30', delayWorking: false, ratingEnabled: false },
+    'settings.startAfterS': '3',
+  })
 })
 test('the way in follows from the type of the channel', () => {
   const { id } = channel

@@ -24,7 +24,9 @@ export const SettingsFields = (props: FieldsProps) => {
   const { form, channel } = props
   const isShown = ([, { when }]: Field): boolean => !when || when.is.includes(form.values[`settings.${when.field}`])
   return sectionsOf(Object.entries(formOf(channel.type))).map((fields) => {
-    const shown = fields.filter(isShown).map(([key, field]) => <SettingField key={key} name={key} field={field} {...props} />)
+    const shown = fields
+      .filter(isShown)
+      .map(([key, field]) => <SettingField key={key} name={key} field={field} {...props} />)
     const title = fields[0]![1].section
     return title ? (
       <FormSection key={fields[0]![0]} title={inLang(title, lang)}>

@@ -27,7 +27,15 @@ const hostOf = (line: string): string =>
     .replace(/[/?#].*$/, '')
 const stored = ({ input }: FieldForm, value: unknown): unknown => {
   if (input.kind === 'number') return wholeNumber(String(value))
-  if (input.kind === 'hosts') return [...new Set(String(value).split(/[\s,;]+/).map(hostOf).filter(Boolean))]
+  if (input.kind === 'hosts')
+    return [
+      ...new Set(
+        String(value)
+          .split(/[\s,;]+/)
+          .map(hostOf)
+          .filter(Boolean),
+      ),
+    ]
   return typeof value === 'string' ? value.trim() : value
 }
 export const settingValues = ({ type, settings }: Channel): SettingValues =>

@@ -31,7 +31,8 @@ export const channels: Words<'channels'>['channels'] = {
   delays: 'Delays',
   delaysNote: 'After so long without an answer a chat turns yellow, then red. A wait that has begun does not change',
   delayWorking: 'Count working time only',
-  delayWorkingNote:     'By the working calendar: at night and on days off the clock stands still. Without one, all time counts',
+  delayWorkingNote:
+    'By the working calendar: at night and on days off the clock stands still. Without one, all time counts',
   desktop: 'Computer',
   findChannel: 'Find a channel',
   findTeam: 'Find a team',
