@@ -31,7 +31,7 @@ export const visits: readonly Visit[] = [
   { path: paths.teams, as: 'administrator', also: ['?new=1'] },
   { path: paths.calendars, as: 'administrator', also: ['?new=1'] },
   { path: paths.channels, as: 'administrator' },
-  { path: paths.channel, as: 'administrator', also: ['?type=site_chat', '?type=chat_page'] },
+  { path: paths.channel, as: 'administrator', also: ['/../new', '/../new?type=site_chat', '/../new?type=chat_page'] },
   { path: paths.roles, as: 'administrator', also: ['?new=1'] },
   { path: paths.categories, as: 'administrator' },
   { path: paths.categoryTemplates, as: 'administrator' },

@@ -37,6 +37,8 @@ export const Channel = z.object({
   notifyEmail: z.string(),
   /** Of its type, with every field; secret ones are absent. */
   settings: z.record(z.string(), z.unknown()),
+  /** Names of the secret settings that have a value. */
+  secretsSet: z.array(z.string()),
   /** Addresses of the pictures that the settings name, by id. */
   images: z.record(z.string(), z.string()),
   /** Sites where the widget was seen, the newest first. */

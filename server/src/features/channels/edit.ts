@@ -25,6 +25,7 @@ interface Known {
 }
 const change = <T>(ctx: Ctx, body: (w: Work, others: readonly Known[]) => Promise<T>): Promise<T> =>
   work(ctx.deps, userOf(ctx).organizationId, async (w) => body(w, await w.run<Known>(lockChannels, [w.organizationId])))
+const ownerOf = (ctx: Ctx) => ({ user: userOf(ctx), deps: ctx.deps })
 type Action = 'created' | 'changed' | 'activated' | 'deactivated'
 const note = (
   w: Work,
@@ -56,9 +57,9 @@ export const createChannel = (
     const about = channelTypeOf(type)
     if (!about || about.hidden) throw fail('SERVICE_ACCOUNT_DENIED')
     if (others.length >= limits.channels) throw fail('OBJECT_LIMIT_REACHED', { max: limits.channels })
-    const initial = checkSettings(type, withoutImages(type, settings))
+    const { open: initial } = checkSettings(type, withoutImages(type, settings), [])
     if (!(await insertChannel(w, { id, type, settings: initial }))) throw fail('SERVICE_ACCOUNT_EXISTS')
-    const { after } = await saveChannel(w, userOf(ctx), id, { name, settings, ...rest })
+    const { after } = await saveChannel(w, ownerOf(ctx), id, { name, settings, ...rest })
     w.emit({
       type: 'channel.changed',
       channelId: id,
@@ -75,7 +76,7 @@ export const changeChannel = (
   { channelId, version, ...patch }: InputOf<typeof channels.change>,
 ): Promise<EntityOf<typeof channels.change>> =>
   change(ctx, async (w, others) => {
-    const { before, after } = await saveChannel(w, userOf(ctx), channelId, patch, version)
+    const { before, after } = await saveChannel(w, ownerOf(ctx), channelId, patch, version)
     if (before === after) return after
     const by = byUser(userOf(ctx).userId)
     w.emit({ type: 'channel.changed', channelId, by, reason: 'changed', renamed: before.name !== after.name })

@@ -4,12 +4,11 @@ import { fail } from '@beseda/contract/errors/index.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { isAllowedHost } from './hosts.ts'
+import { secretsSet } from './secrets.ts'
 import { imageIdsOf, knownSettings, publicImageUrl } from './settings.ts'
 
 type Runner = Pick<Work, 'run'>
-type Stored = Omit<Channel, 'settings' | 'images' | 'sites'> & {
-  /** As stored, secrets included. */
-  readonly settings: Record<string, unknown>
+type Stored = Omit<Channel, 'images' | 'sites'> & {
   readonly sites: readonly Omit<ChannelSite, 'allowed'>[]
 }
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
@@ -20,7 +19,7 @@ const select = `
       from channel_teams ct join teams v on v.id = ct.team_id
       where ct.organization_id = $1 and ct.channel_id = ch.id and v.deleted_at is null) as "visibleTo",
     ch.notify_email as "notifyEmail",
-    ch.settings,
+    ch.settings, ${secretsSet},
     (select coalesce(jsonb_agg(jsonb_build_object('host', s.host, 'firstSeenAt', ${ms('s.first_seen_at')},
         'lastSeenAt', ${ms('s.last_seen_at')}) order by s.last_seen_at desc, s.host), '[]')
       from channel_sites s where s.organization_id = $1 and s.channel_id = ch.id) as sites,
@@ -56,12 +55,8 @@ const toChannel = (row: Stored): Channel => {
 export const listChannels = async (c: Runner, organizationId: string): Promise<{ channels: Channel[] }> => ({
   channels: (await c.run<Stored>(all, [organizationId])).map(toChannel),
 })
-export const findChannel = async (c: Runner, organizationId: string, channelId: string): Promise<Channel> =>
-  toChannel(await findStored(c, organizationId, channelId))
-
-/** With the secrets of its settings: for whoever changes or uses them. */
-export const findStored = async (c: Runner, organizationId: string, channelId: string): Promise<Stored> => {
+export const findChannel = async (c: Runner, organizationId: string, channelId: string): Promise<Channel> => {
   const [channel] = await c.run<Stored>(one, [organizationId, channelId])
   if (!channel) throw fail('CHANNEL_NOT_FOUND')
-  return channel
+  return toChannel(channel)
 }

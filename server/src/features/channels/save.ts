@@ -3,14 +3,16 @@ import type { channels } from '@beseda/contract/endpoints/channels.ts'
 import type { Channel } from '@beseda/contract/entities/channel.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { prepared, toDb } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { fieldError } from '../../platform/input-error.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { calendarName } from '../calendars/index.ts'
 import { noteFields, refuseOverwriting } from './field-versions.ts'
 import { swapImages } from './images.ts'
-import { findChannel, findStored } from './read.ts'
-import { checkSettings, imageIdsOf, knownSettings, type Settings } from './settings.ts'
+import { findChannel } from './read.ts'
+import { saveSecrets } from './secrets.ts'
+import { checkSettings, imageIdsOf, type Settings } from './settings.ts'
 import { knownTeams, setVisibleTeams } from './visible-teams.ts'
 
 export type ChannelPatch = Omit<InputOf<typeof channels.change>, 'channelId' | 'version'>
@@ -67,24 +69,25 @@ const check = async (w: Work, user: SignedIn, channelId: string, before: Common,
 /** Changes a channel field by field; the caller holds the lock on the organization's channels. Returns both states. */
 export const saveChannel = async (
   w: Work,
-  user: SignedIn,
+  { user, deps }: { readonly user: SignedIn; readonly deps: Deps },
   channelId: string,
   { settings: patch = {}, ...rest }: ChannelPatch,
   seen?: number,
 ): Promise<{ readonly before: Channel; readonly after: Channel }> => {
-  const stored = await findStored(w, w.organizationId, channelId)
   const before = await findChannel(w, w.organizationId, channelId)
   const old = commonOf(before)
   const next: Common = { ...old, ...given(rest) }
-  const oldSettings = { ...stored.settings, ...knownSettings(stored.type, stored.settings) }
+  const { type, settings: oldSettings, secretsSet } = before
+  // a secret is never told apart from the stored one: to send it is to change it
   const fields = [...differing(old, next), ...differing(oldSettings, patch).map((key) => `settings.${key}`)]
   if (fields.length === 0) return { before, after: before }
   refuseOverwriting(fields, before.changed, seen)
   await check(w, user, channelId, old, next)
-  const settings = checkSettings(stored.type, { ...oldSettings, ...patch })
+  const { open: settings, secrets } = checkSettings(type, { ...oldSettings, ...patch }, secretsSet)
+  saveSecrets(w, deps, channelId, secrets)
   await swapImages(w, {
-    before: imageIdsOf(stored.type, oldSettings),
-    after: imageIdsOf(stored.type, settings),
+    before: imageIdsOf(type, oldSettings),
+    after: imageIdsOf(type, settings),
     uploadedBy: user.userId,
   })
   const changed = noteFields(before.changed, fields, { version: before.version + 1, by: user.name, at: w.now })

@@ -1,7 +1,9 @@
-import type { FieldForm } from '@beseda/contract/channels/define.ts'
+import type { ChannelType, FieldForm } from '@beseda/contract/channels/define.ts'
 import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import { settingsCodes } from '@beseda/contract/channels/settings-codes.ts'
 import { AppError, refuse } from '@beseda/contract/errors/index.ts'
+import * as z from 'zod/mini'
+import { splitSettings } from './secrets.ts'
 
 export type Settings = Record<string, unknown>
 type Form = Readonly<Record<string, FieldForm>>
@@ -10,17 +12,31 @@ export const formOf = (type: string): Form => (channelTypeOf(type)?.form ?? {}) 
 
 /** The settings of a type with every field that people may see. Fields that were added later have their defaults. */
 export const knownSettings = (type: string, stored: Settings): Settings => {
-  const read = channelTypeOf(type)?.settings.safeParse(stored)
+  const about = channelTypeOf(type)
+  const read = about && openSchema(about).safeParse(splitSettings(about, stored).open)
   const settings: Settings = read?.success ? read.data : stored
   const form = formOf(type)
   return Object.fromEntries(Object.entries(settings).filter(([key]) => form[key] && !form[key].secret))
 }
 
-/** Whole settings of a type, or a refusal with the code of each wrong field (`settings.title`). */
-export const checkSettings = (type: string, settings: Settings): Settings => {
-  const fields = settingsCodes(type, settings)
+/** The schema of what is not secret. */
+const openSchema = ({ settings, form }: ChannelType) =>
+  z.omit(
+    settings,
+    Object.fromEntries(Object.entries<FieldForm>(form).flatMap(([key, field]) => (field.secret ? [[key, true]] : []))),
+  )
+
+/** Whole settings of a type, split into what is stored openly and what is sealed,, or a refusal with the code of each wrong field (`settings.title`). */
+export const checkSettings = (
+  type: string,
+  settings: Settings,
+  secretsSet: readonly string[],
+): { readonly open: Settings; readonly secrets: Readonly<Record<string, string>> } => {
+  const fields = settingsCodes(type, settings, secretsSet)
   const first = Object.keys(fields)[0]
-  if (first === undefined) return channelTypeOf(type)!.settings.parse(settings)
+  const about = channelTypeOf(type)!
+  const { open, secrets } = splitSettings(about, settings)
+  if (first === undefined) return { open: openSchema(about).parse(open), secrets }
   throw Object.values(fields).includes('FIELD_REQUIRED')
     ? new AppError(refuse('REQUIRED_FIELDS_MISSING'), fields)
     : new AppError(refuse('INVALID_INPUT', { field: first }), fields)

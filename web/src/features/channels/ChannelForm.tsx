@@ -50,7 +50,7 @@ export const ChannelForm = ({
       (isNew
         ? { id: channel.id, type: channel.type, ...toInput(channel.type, values) }
         : changesOf(channel, values)) as never,
-    check: (values) => check(channel.type, values) as never,
+    check: (values) => check(channel, values) as never,
     fieldOf: { SERVICE_ACCOUNT_NAME_EXISTS: 'name', TEAM_NOT_FOUND: 'teamId', CALENDAR_NOT_FOUND: 'calendarId' },
     send: async (input) => {
       try {

@@ -9,7 +9,7 @@ import { settingsInput } from './settings/values.ts'
 
 const channel: Channel = {
   ...{ id: '00000000-0000-7000-8000-000000000001', type: 'site_chat', name: 'Сайт', active: true, team: null },
-  ...{ version: 4, changed: {}, visibleTo: [], notifyEmail: '', images: {}, sites: [] },
+  ...{ version: 4, changed: {}, visibleTo: [], notifyEmail: '', secretsSet: [], images: {}, sites: [] },
   settings: siteChat.settings.parse({
     ...{ title: 'Дом', subtitle: '', greeting: '', accent: '#0B7A74', position: 'left' },
     allowedHosts: ['shop.example', '*.shop.example'],
@@ -20,7 +20,7 @@ const channel: Channel = {
 const type = channel.type
 const codes = (change: object) => {
   const values = { ...valuesOf(channel), ...change }
-  return { ...formCodes(channels.change, changesOf(channel, values) as never), ...check(type, values) }
+  return { ...formCodes(channels.change, changesOf(channel, values) as never), ...check(channel, values) }
 }
 
 test('what is stored is typed and sent back the same', () => {

@@ -50,10 +50,10 @@ export const changesOf = (channel: Channel, values: ChannelValues): Record<strin
 }
 
 /** Rules that the schema of a partial change cannot know. */
-export const check = (type: string, values: ChannelValues): Readonly<Record<string, ErrorCode>> => {
+export const check = ({ type, secretsSet }: Channel, values: ChannelValues): Readonly<Record<string, ErrorCode>> => {
   const { delayMediumS, delayHighS } = delays.toInput(values)
   const isOrdered = typeof delayMediumS !== 'number' || typeof delayHighS !== 'number' || delayMediumS < delayHighS
-  return { ...(!isOrdered && { delayHighS: 'DELAYS_NOT_IN_ORDER' as const }), ...codesOf(type, values) }
+  return { ...(!isOrdered && { delayHighS: 'DELAYS_NOT_IN_ORDER' as const }), ...codesOf(type, values, secretsSet) }
 }
 
 export const formerOf = (type: string, changes: readonly AuditChange[]): Partial<ChannelValues> =>

@@ -11,7 +11,15 @@ export const draftOf = (type: string, id: string, lang: Lang): Channel | null =>
   return {
     ...{ id, type, name: '', version: 0, changed: {}, active: true, team: null, visibleTo: [], notifyEmail: '' },
     settings: read.success ? read.data : initial,
-    ...{ images: {}, sites: [], delayMediumS: 300, delayHighS: 600, delayWorking: true, calendar: null },
+    ...{
+      images: {},
+      sites: [],
+      secretsSet: [],
+      delayMediumS: 300,
+      delayHighS: 600,
+      delayWorking: true,
+      calendar: null,
+    },
     ...{ reopenHours: 24, ratingEnabled: false, ratingBeforeEnd: false, ratingText: '', ratingWaitMinutes: 0 },
     openChats: 0,
   }

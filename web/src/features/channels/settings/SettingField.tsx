@@ -66,7 +66,9 @@ export const SettingField = ({
         <TextField
           {...common}
           placeholder={
-            secret && channel.version > 0 ? channels.secretKept : input.placeholder && inLang(input.placeholder, lang)
+            channel.secretsSet.includes(name)
+              ? channels.secretKept
+              : input.placeholder && inLang(input.placeholder, lang)
           }
           type={secret ? 'password' : 'text'}
           autoComplete="off"

@@ -51,8 +51,12 @@ export const settingsInput = (type: string, values: SettingValues): Record<strin
     }),
   )
 /** An entry of a list is shown below the list. */
-export const codesOf = (type: string, values: SettingValues): Readonly<Record<string, ErrorCode>> => {
-  const codes = Object.entries(settingsCodes(type, settingsInput(type, values)))
+export const codesOf = (
+  type: string,
+  values: SettingValues,
+  kept: readonly string[],
+): Readonly<Record<string, ErrorCode>> => {
+  const codes = Object.entries(settingsCodes(type, settingsInput(type, values), kept))
   return Object.fromEntries(codes.reverse().map(([path, code]) => [path.split('.').slice(0, 2).join('.'), code]))
 }
 /** Pictures and other channels are not put back: the log has no ids of them. */
