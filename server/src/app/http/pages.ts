@@ -74,9 +74,7 @@ export const mountPages = (app: FastifyInstance, deps: Deps, o: PageOptions): vo
     return sendHtml(reply, panelHeaders(hostOf(request), hosts), html)
   })
   /** For the settings of a channel: nothing is asked of the server, and nobody else may frame it. */
-  app.get('/widget/preview.html', async (request, reply) =>
-    sendHtml(reply, previewHeaders(hostOf(request)), preview()),
-  )
+  app.get('/widget/preview.html', async (request, reply) => sendHtml(reply, previewHeaders(hostOf(request)), preview()))
   app.get('/c/:widgetId', async (request, reply) => {
     const { widgetId } = request.params as { widgetId: string }
     const channel = await panelChannel(deps, widgetId)
