@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import { isForTeam } from '@beseda/domain/categories/access.ts'
-import type { CategoryFacts, ChatState } from '@beseda/domain/chat-session/state.ts'
+import type { CategoryFacts } from '@beseda/domain/chat-session/facts.ts'
+import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 
 /** Not every team has categories: some closings need one and others do not. */
 export const categories: readonly CategoryFacts[] = [

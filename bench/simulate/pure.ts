@@ -1,5 +1,7 @@
 import { distributionRules } from '@beseda/contract/entities/team.ts'
-import type { ChatState, Input } from '@beseda/domain/chat-session/state.ts'
+import type { Input } from '@beseda/domain/chat-session/input.ts'
+import type { ChatState } from '@beseda/domain/chat-session/state.ts'
+import { clientSays } from '@beseda/domain/chat-session/testing.ts'
 import { chanceOf } from '../ledger/chance.ts'
 import { categoryIds } from './categories.ts'
 import { watch } from './invariants.ts'
@@ -65,7 +67,7 @@ const oneStep = (town: Town, chance: () => number): string | null => {
   const sometimesOther = chance() < 0.1 ? operator.id : own
   const act = (input: Input) => town.act(chat.chatId, input)
   const dice = chance()
-  if (dice < 0.34) return act({ type: 'clientWrote' })
+  if (dice < 0.34) return act(clientSays())
   if (dice < 0.54) return act({ type: 'operatorReplied', userId: sometimesOther })
   if (dice < 0.6) return act({ type: 'taken', userId: operator.id })
   if (dice < 0.65) return act(transferInput(town, chat, { operator, own, chance }))
@@ -110,6 +112,7 @@ const transferInput = (
     mayMoveAny: chance() < 0.2,
     isOperator: true,
     force: chance() < 0.5,
+    note: '',
   }
   const to =
     dice < 0.75

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import { absentAfterMs } from '@beseda/domain/chat-session/deadlines.ts'
-import type { ChatState, Input } from '@beseda/domain/chat-session/state.ts'
+import type { Input } from '@beseda/domain/chat-session/input.ts'
+import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 import type { Candidate } from '@beseda/domain/distribution/distribute.ts'
 import { createEngine, type Engine } from '@beseda/domain/engine/engine.ts'
 import type { EngineOperator, EngineTeam } from '@beseda/domain/engine/setup.ts'

@@ -2,9 +2,10 @@ import { bySystem } from '@beseda/contract/events/by.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import { distribute, isFree, whyNobody } from '../distribution/distribute.ts'
 import { explain, explainGiven } from '../distribution/explain.ts'
-import type { ChatState, Decision, Facts, SessionState } from './state.ts'
+import { type Decision, decided } from './decision.ts'
+import type { ChoiceFacts } from './facts.ts'
+import { type ChatState, type SessionState, withSession } from './state.ts'
 
-export const withSession = (state: ChatState, session: SessionState): ChatState => ({ ...state, session })
 export const assignedTo = (session: SessionState, operatorId: string, now: number): SessionState => ({
   ...session,
   status: 'assigned',
@@ -14,73 +15,73 @@ export const assignedTo = (session: SessionState, operatorId: string, now: numbe
   absentSince: null,
   reservedFor: null,
 })
-export const andThen = (a: Decision, b: Decision): Decision => ({ next: b.next, events: [...a.events, ...b.events] })
-export const nothing = (next: ChatState): Decision => ({ next, events: [] })
 
-/** Who had it and is not offered it again yet. */
+/** The operator who had the chat and does not get it again yet. */
 export const operatorOnCooldown = ({ cooldown }: SessionState, now: number): string | null =>
   cooldown && now < cooldown.until ? cooldown.operatorId : null
 
-/** For whom alone it waits. */
+/** The only operator who may get the chat now. */
 export const reservedOperator = ({ reservedFor }: SessionState, now: number): string | null =>
   reservedFor && now < reservedFor.until ? reservedFor.operatorId : null
 
 interface AssignOptions {
   readonly reason: 'distribution' | 'redistribution' | 'transfer'
-  /** Not to him. */
+  /** This operator does not get it. */
   readonly except?: string | null
-  /** To him first, by any rule, when he is there and has a place. */
+  /** This operator gets it, by any rule, when online and with a free slot. */
   readonly prefer?: string | null
-  /** It has just entered the queue. */
+  /** The chat has just entered the queue, so a wait is an event. */
   readonly announce: boolean
 }
-/** Gives a pending session to whom distribution chooses, or leaves it waiting. */
-export const assign = (state: ChatState, session: SessionState, f: Facts, o: AssignOptions): Decision => {
+/** Assigns a pending session to the operator that distribution chooses, or leaves it waiting. */
+export const assign = (state: ChatState, session: SessionState, f: ChoiceFacts, o: AssignOptions): Decision => {
   const only = reservedOperator(session, f.now)
   if (only) return assignReserved(state, session, f, { only, announce: o.announce })
   const about = { chatId: state.chatId, sessionId: session.id, teamId: state.teamId, by: bySystem }
   const except = o.except ?? operatorOnCooldown(session, f.now)
   const { rule } = f.policy
   const prefer = o.prefer ?? null
-  // where people take their chats themselves, nobody is overtaken by who goes to his former operator
+  // Where operators take chats themselves, a chat that returns to its former operator overtakes nobody.
   const overtakes = f.othersWaiting && o.reason !== 'redistribution' && rule !== 'manual'
-  const comesFirst = f.candidates.some((c) => c.id === prefer && c.id !== except && isFree(c))
-  const operatorId = overtakes ? null : comesFirst ? prefer : distribute(f.candidates, except, rule)
-  const waitedMs = f.now - (session.waitingSince ?? f.now)
+  const isPreferredFree = f.candidates.some((c) => c.id === prefer && c.id !== except && isFree(c))
+  const operatorId = overtakes ? null : isPreferredFree ? prefer : distribute(f.candidates, except, rule)
+  const waitedMs = waited(session, f)
   const trace = () => explain(f.candidates, { rule, chosen: operatorId, except, prefer, overtakes, waitedMs })
   if (operatorId) {
     const event: DomainEvent = { type: 'chat.assigned', ...about, operatorId, reason: o.reason, trace: trace() }
-    return { next: withSession(state, assignedTo(session, operatorId, f.now)), events: [event] }
+    return decided(withSession(state, assignedTo(session, operatorId, f.now)), [event])
   }
   const why = overtakes ? 'othersWaiting' : whyNobody(f.candidates, except, rule)
-  const queued: DomainEvent[] = o.announce ? [{ type: 'chat.queued', ...about, reason: why, trace: trace() }] : []
-  return { next: withSession(state, session), events: queued }
+  return decided(
+    withSession(state, session),
+    o.announce ? [{ type: 'chat.queued', ...about, reason: why, trace: trace() }] : [],
+  )
 }
 
-/** It goes to the one it waits for as soon as he has a place, and to nobody else. */
+/** Assigns the chat to the operator it is reserved for once they have a free slot, and to nobody else. */
 const assignReserved = (
   state: ChatState,
   session: SessionState,
-  f: Facts,
+  f: ChoiceFacts,
   { only, announce }: { only: string; announce: boolean },
 ): Decision => {
   const about = { chatId: state.chatId, sessionId: session.id, teamId: state.teamId, by: bySystem, operatorId: only }
-  const waitedMs = f.now - (session.waitingSince ?? f.now)
-  const who = f.candidates.find((c) => c.id === only)
-  if (who && isFree(who)) {
-    const trace = explainGiven('transfer', who, waitedMs)
+  const waitedMs = waited(session, f)
+  const operator = f.candidates.find((c) => c.id === only)
+  if (operator && isFree(operator)) {
+    const trace = explainGiven('transfer', operator, waitedMs)
     const event: DomainEvent = { type: 'chat.assigned', ...about, reason: 'transfer', trace }
-    return { next: withSession(state, assignedTo(session, only, f.now)), events: [event] }
+    return decided(withSession(state, assignedTo(session, only, f.now)), [event])
   }
-  const why = explain(who ? [who] : [], {
-    rule: f.policy.rule,
-    chosen: null,
-    except: null,
-    prefer: null,
-    overtakes: false,
-    waitedMs,
-  })
+  const nobody = { chosen: null, except: null, prefer: null, overtakes: false }
+  const why = explain(operator ? [operator] : [], { rule: f.policy.rule, ...nobody, waitedMs })
   const trace = { ...why, rule: 'transfer' } as const
-  const queued: DomainEvent[] = announce ? [{ type: 'chat.queued', ...about, reason: 'reserved', trace }] : []
-  return { next: withSession(state, session), events: queued }
+  return decided(
+    withSession(state, session),
+    announce ? [{ type: 'chat.queued', ...about, reason: 'reserved', trace }] : [],
+  )
 }
+
+/** How long the client has waited, in milliseconds; 0: they do not wait. */
+export const waited = (session: SessionState, { now }: { readonly now: number }): number =>
+  now - (session.waitingSince ?? now)

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { decide } from './decide.ts'
-import { type CategoryFacts, type ChatState, type Facts, type Input, isRefusal, noWaits } from './state.ts'
+import { isRefusal } from './decision.ts'
+import { type CategoryFacts, type Facts, noFacts } from './facts.ts'
+import type { Input } from './input.ts'
+import { type ChatState, noWaits } from './state.ts'
+import { clientSays } from './testing.ts'
 
 const facts = (over: Partial<Facts> = {}): Facts => ({
+  ...noFacts,
   now: 1000,
   newSession: () => ({ id: 's2', number: 8 }),
   candidates: [],
@@ -86,5 +91,5 @@ test.each([
 })
 test('the next session begins without one', () => {
   const closed: ChatState = { ...open, session: null, categoryId: 'k' }
-  expect(told(closed, { type: 'clientWrote' }, facts())).toEqual(['chat.opened', 'chat.queued', null])
+  expect(told(closed, clientSays(), facts())).toEqual(['chat.opened', 'chat.queued', null])
 })

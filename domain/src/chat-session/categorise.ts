@@ -1,36 +1,29 @@
 import { type Refusal, refuse } from '@beseda/contract/errors/refuse.ts'
 import { isForTeam } from '../categories/access.ts'
-import { nothing } from './assign.ts'
-import {
-  byUser,
-  type CategoryFacts,
-  type ChatState,
-  type Decision,
-  type Facts,
-  type InputOf,
-  type SessionState,
-} from './state.ts'
+import { type Decision, decided } from './decision.ts'
+import type { CategoryFacts, FactGroups } from './facts.ts'
+import type { InputOf } from './input.ts'
+import { byUser, type ChatState, type SessionState } from './state.ts'
 
-/** Its operator, or somebody who may, says what the request is about, or takes that back. */
+/** The operator of the chat, or a user who may change any, sets its category or removes it. */
 export const categorised = (
   state: ChatState,
   session: SessionState,
   { userId, mayAny, categoryId }: InputOf<'categorised'>,
-  f: Facts,
+  { category }: FactGroups['category'],
 ): Decision | Refusal => {
   if (session.operatorId !== userId && !mayAny) return refuse('CHAT_NOT_YOURS')
-  if (categoryId !== null) return choose(state, session, { userId, category: f.category ?? null, reason: 'chosen' })
-  if (state.categoryId === null) return nothing(state)
+  if (categoryId !== null) return choose(state, session, { userId, category, reason: 'chosen' })
+  if (state.categoryId === null) return decided(state)
   const about = { chatId: state.chatId, sessionId: session.id, by: byUser(userId) }
-  return {
-    next: { ...state, categoryId: null },
-    events: [{ type: 'chat.categoryCleared', ...about, categoryId: state.categoryId, reason: 'cleared' }],
-  }
+  return decided({ ...state, categoryId: null }, [
+    { type: 'chat.categoryCleared', ...about, categoryId: state.categoryId, reason: 'cleared' },
+  ])
 }
 
 /**
- * It has no category, or none that its team may have: it came from another team, or the category is another team's by now or
- * deleted. `category`: the one it has.
+ * The chat has no category, or none that its team may have: it came from another team, or the category was deleted or now
+ * belongs to another team. `category`: the one that the chat has.
  */
 export const isCategoryMissing = ({ categoryId, teamId }: ChatState, category: CategoryFacts | null): boolean =>
   categoryId === null || category?.id !== categoryId || !isForTeam(category.teamIds, teamId)
@@ -43,13 +36,10 @@ export const choose = (
   const { category, reason } = o
   if (!category) return refuse('CATEGORY_NOT_FOUND')
   const isForIt = isForTeam(category.teamIds, state.teamId)
-  if (category.id === state.categoryId && (isForIt || reason === 'chosen')) return nothing(state)
+  if (category.id === state.categoryId && (isForIt || reason === 'chosen')) return decided(state)
   if (!isForIt) return refuse('CATEGORY_ACCESS_DENIED')
   if (!category.isLast) return refuse('CATEGORY_LEVEL_NOT_LAST')
   const about = { chatId: state.chatId, sessionId: session.id, by: byUser(o.userId) }
   const what = { categoryId: category.id, path: category.path, before: state.categoryId, reason }
-  return {
-    next: { ...state, categoryId: category.id },
-    events: [{ type: 'chat.categorySet', ...about, ...what }],
-  }
+  return decided({ ...state, categoryId: category.id }, [{ type: 'chat.categorySet', ...about, ...what }])
 }

@@ -1,7 +1,8 @@
 import type { By } from '@beseda/contract/events/by.ts'
-import type { ChatState, Decision, SessionState } from './state.ts'
+import { type Decision, decided } from './decision.ts'
+import type { ChatState, SessionState } from './state.ts'
 
-/** The handling has ended. For a while the client's next message may open it again. */
+/** Ends the session. For a while the client's next message reopens it. */
 export const closed = (
   state: ChatState,
   session: SessionState,
@@ -11,12 +12,8 @@ export const closed = (
 ): Decision => {
   const { id, number, operatorId, firstReplyAt } = session
   const until = now + state.reopenWithinMs
-  return {
-    next: {
-      ...state,
-      session: null,
-      reopenable: until > now ? { id, number, operatorId, firstReplyAt, until } : null,
-    },
-    events: [{ type: 'chat.closed', chatId: state.chatId, sessionId: id, operatorId, reason, by }],
-  }
+  const reopenable = until > now ? { id, number, operatorId, firstReplyAt, until } : null
+  return decided({ ...state, session: null, reopenable }, [
+    { type: 'chat.closed', chatId: state.chatId, sessionId: id, operatorId, reason, by },
+  ])
 }

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import type { Candidate } from '../distribution/distribute.ts'
 import { deadlines, nextDeadline } from './deadlines.ts'
 import { decide } from './decide.ts'
-import { type ChatState, type Decision, type Facts, type Input, isRefusal, startSession } from './state.ts'
+import { type Decision, isRefusal } from './decision.ts'
+import { type Facts, noFacts } from './facts.ts'
+import type { Input } from './input.ts'
+import { type ChatState, startSession } from './state.ts'
+import { clientSays } from './testing.ts'
 
 const hour = 3_600_000
 const operator = (id: string, over: Partial<Candidate> = {}): Candidate => ({
@@ -15,6 +19,7 @@ const operator = (id: string, over: Partial<Candidate> = {}): Candidate => ({
   ...over,
 })
 const facts = (now: number, over: Partial<Facts> = {}): Facts => ({
+  ...noFacts,
   now,
   newSession: () => ({ id: `s${now}`, number: 8 }),
   candidates: [operator('ann', { openDialogs: 1 }), operator('bob')],
@@ -54,32 +59,32 @@ test('a closing happens eight seconds later, and nothing else falls due before',
   expect(nextDeadline(closing, facts(0).policy)).toBe(9000)
   expect(deadlines(closing, facts(0).policy)).toEqual({
     redistribute: null,
-    goOn: null,
-    unreserve: null,
+    absence: null,
+    reservationEnd: null,
     close: null,
     warn: null,
     closing: 9000,
-    offerAgain: null,
+    cooldownEnd: null,
   })
-  expect(after(closing, { type: 'deadlinePassed' }, 8999)).toEqual({ next: closing, events: [] })
+  expect(after(closing, { type: 'deadlinePassed' }, 8999)).toEqual({ next: closing, events: [], messages: [] })
   const done = after(closing, { type: 'deadlinePassed' }, 9000)
   expect(done.events).toMatchObject([{ type: 'chat.closed', reason: 'operator', by: { id: 'ann' }, operatorId: 'ann' }])
 })
 test('who closes again changes nothing; to everybody else it is closed', () => {
-  expect(after(closing, annCloses, 2000)).toEqual({ next: closing, events: [] })
+  expect(after(closing, annCloses, 2000)).toEqual({ next: closing, events: [], messages: [] })
   for (const input of [
     { type: 'close', userId: 'boss', mayCloseAny: true },
     { type: 'taken', userId: 'bob' },
   ] as const)
     expect(decide(closing, input, facts(2000))).toMatchObject({ code: 'CHAT_CLOSED' })
-  expect(after(closing, { type: 'fill' }, 2000)).toEqual({ next: closing, events: [] })
+  expect(after(closing, { type: 'fill' }, 2000)).toEqual({ next: closing, events: [], messages: [] })
 })
 test('it is taken back by who did it, by its operator, by who may close any; once, and in time', () => {
   for (const input of [undo('ann'), undo('boss', true)]) {
     const back = after(closing, input, 8000)
     expect(told(back)).toEqual(['chat.closingStopped undone'])
     expect(back.next).toEqual(led)
-    expect(after(back.next, input, 8000)).toEqual({ next: led, events: [] })
+    expect(after(back.next, input, 8000)).toEqual({ next: led, events: [], messages: [] })
   }
   const byBoss = after(led, { type: 'close', userId: 'boss', mayCloseAny: true }, 1000).next
   expect(after(byBoss, undo('ann'), 2000).next).toEqual(led)
@@ -87,7 +92,7 @@ test('it is taken back by who did it, by its operator, by who may close any; onc
   expect(decide(closed, undo('ann'), facts(9001))).toMatchObject({ code: 'CHAT_CLOSED' })
 })
 test('the client’s message and an answer keep it open', () => {
-  const written = after(closing, { type: 'clientWrote' }, 2000)
+  const written = after(closing, clientSays(), 2000)
   expect(told(written)).toEqual(['chat.closingStopped clientWrote'])
   expect(written.next.session).toMatchObject({ closing: null, waitingSince: 0, operatorId: 'ann' })
   const answered = after(closing, { type: 'operatorReplied', userId: 'ann' }, 2000)
@@ -104,7 +109,7 @@ test('its operator is deactivated meanwhile: it closes at once', () => {
 })
 
 test('a message within the time opens the same session again, with who led it', () => {
-  const again = after(closed, { type: 'clientWrote' }, 9000 + 2 * hour - 1)
+  const again = after(closed, clientSays(), 9000 + 2 * hour - 1)
   expect(told(again)).toEqual(['chat.reopened clientWrote', 'chat.assigned distribution'])
   expect(again.events[0]).toMatchObject({ sessionId: 's1', number: 7, operatorId: 'ann', by: { kind: 'client' } })
   expect(again.events[1]).toMatchObject({
@@ -117,24 +122,24 @@ test('a message within the time opens the same session again, with who led it', 
   })
 })
 test('a millisecond later, and in a channel that never reopens, it is a new session by the team’s rule', () => {
-  const late = after(closed, { type: 'clientWrote' }, 9000 + 2 * hour)
+  const late = after(closed, clientSays(), 9000 + 2 * hour)
   expect(late.events).toMatchObject([
     { type: 'chat.opened', number: 8 },
     { type: 'chat.assigned', operatorId: 'bob' },
   ])
   expect(late.next.reopenable).toBeNull()
   const never = after({ ...closing, reopenWithinMs: 0 }, { type: 'deadlinePassed' }, 9000).next
-  expect(told(after(never, { type: 'clientWrote' }, 9001))[0]).toBe('chat.opened clientWrote')
+  expect(told(after(never, clientSays(), 9001))[0]).toBe('chat.opened clientWrote')
 })
 test('who led it is away or full: the team’s rule decides, and the queue keeps its order', () => {
   const away = (over: Partial<Candidate>) => [operator('ann', over), operator('bob')]
   for (const over of [{ presence: 'break' }, { presence: 'offline' }, { openDialogs: 2 }] as const) {
-    const d = after(closed, { type: 'clientWrote' }, hour, { candidates: away(over) })
+    const d = after(closed, clientSays(), hour, { candidates: away(over) })
     expect(d.events[1]).toMatchObject({ operatorId: 'bob', trace: { rule: 'leastLoaded' } })
   }
-  const nobody = after(closed, { type: 'clientWrote' }, hour, { candidates: [] })
+  const nobody = after(closed, clientSays(), hour, { candidates: [] })
   expect(told(nobody)).toEqual(['chat.reopened clientWrote', 'chat.queued nobodyOnline'])
-  const behind = after(closed, { type: 'clientWrote' }, hour, {
+  const behind = after(closed, clientSays(), hour, {
     candidates: away({ presence: 'break' }),
     othersWaiting: true,
   })
@@ -148,7 +153,7 @@ test('a silence is told of once before it ends; a shorter one, and one that is o
   const warned = after(answered, { type: 'deadlinePassed' }, hour - 600_000, { policy })
   expect(warned).toMatchObject({ events: [], next: { session: { warnedAt: hour - 600_000, lastMessageAt: 0 } } })
   expect(nextDeadline(warned.next, policy)).toBe(hour)
-  const written = after(warned.next, { type: 'clientWrote' }, hour - 1, { policy }).next
+  const written = after(warned.next, clientSays(), hour - 1, { policy }).next
   expect(nextDeadline(written, policy)).toBe(2 * hour - 1 - 600_000)
   expect(nextDeadline(answered, { ...policy, closeAfterMs: 600_000 })).toBe(600_000)
   expect(told(after(answered, { type: 'deadlinePassed' }, hour, { policy }))).toEqual(['chat.closed inactivity'])

@@ -1,86 +1,78 @@
 import { type Refusal, refuse } from '@beseda/contract/errors/refuse.ts'
 import { type By, byClient } from '@beseda/contract/events/by.ts'
 import { limits } from '@beseda/contract/limits.ts'
-import { andThen, nothing, withSession } from './assign.ts'
 import { choose, isCategoryMissing } from './categorise.ts'
 import { closed } from './close.ts'
+import { andThen, type Decision, decided, isRefusal } from './decision.ts'
+import type { Facts } from './facts.ts'
+import type { Input, InputOf } from './input.ts'
 import { isLate } from './late.ts'
 import { isWith } from './needs.ts'
-import {
-  byUser,
-  type ChatState,
-  type Decision,
-  type Facts,
-  type Input,
-  type InputOf,
-  isRefusal,
-  type SessionState,
-} from './state.ts'
+import { byUser, type ChatState, type SessionState, withSession } from './state.ts'
 
-/** Its operator ends the handling, or somebody who may close any: for a moment that can be taken back. */
+/** The operator of the chat, or a user who may close any, closes it. For a moment that can be undone. */
 export const close = (
   state: ChatState,
   session: SessionState,
   { userId, mayCloseAny, categoryId }: InputOf<'close'>,
-  f: Facts,
+  { now, category, categoryNeeded }: Facts<InputOf<'close'>>,
 ): Decision | Refusal => {
   if (session.operatorId !== userId && !mayCloseAny) return refuse('CHAT_NOT_YOURS')
-  const category = f.category ?? null
-  const chosen = categoryId ? choose(state, session, { userId, category, reason: 'closing' }) : nothing(state)
+  const chosen = categoryId ? choose(state, session, { userId, category, reason: 'closing' }) : decided(state)
   if (isRefusal(chosen)) return chosen
-  if (f.categoryNeeded && isCategoryMissing(chosen.next, category)) return refuse('CLOSE_WITHOUT_CATEGORY')
-  const at = f.now + limits.undoMs
+  if (categoryNeeded && isCategoryMissing(chosen.next, category)) return refuse('CLOSE_WITHOUT_CATEGORY')
+  const at = now + limits.undoMs
   const about = { chatId: state.chatId, sessionId: session.id, by: byUser(userId) }
-  return andThen(chosen, {
-    next: withSession(chosen.next, { ...session, closing: { at, userId } }),
-    events: [{ type: 'chat.closingStarted', ...about, closesAt: at }],
-  })
+  const closing = decided(withSession(chosen.next, { ...session, closing: { at, userId } }), [
+    { type: 'chat.closingStarted', ...about, closesAt: at },
+  ])
+  return andThen(chosen, closing)
 }
 
 type Closing = NonNullable<SessionState['closing']>
+export const isClosing = (session: SessionState): session is SessionState & { readonly closing: Closing } =>
+  session.closing !== null
 
 /**
- * What may still happen to a chat that is about to close: the client's message and an answer keep it open, who may close
- * it may take that back. To everybody else it is closed already. `goOn` decides as if nobody had closed it.
+ * What can still happen to a chat that is about to close. A client message and an answer keep it open, and users who may
+ * close it may undo the closing. For everybody else it is closed. `decideOpen` decides as if nobody had closed the chat.
  */
 export const whileClosing = (
   state: ChatState,
   session: SessionState & { readonly closing: Closing },
   input: Input,
   f: Facts,
-  goOn: (state: ChatState, input: Input, f: Facts) => Decision | Refusal,
+  decideOpen: (state: ChatState, input: Input, f: Facts) => Decision | Refusal,
 ): Decision | Refusal => {
   const { closing } = session
-  const open = withSession(state, { ...session, closing: null })
-  const stopped = (reason: 'undone' | 'clientWrote' | 'replied', by: By): Decision => ({
-    next: open,
-    events: [{ type: 'chat.closingStopped', chatId: state.chatId, sessionId: session.id, by, reason }],
-  })
-  const thenGoOn = (first: Decision): Decision | Refusal => {
-    const rest = goOn(first.next, input, f)
+  const stopped = (reason: 'undone' | 'clientWrote' | 'replied', by: By): Decision =>
+    decided(withSession(state, { ...session, closing: null }), [
+      { type: 'chat.closingStopped', chatId: state.chatId, sessionId: session.id, by, reason },
+    ])
+  const thenDecide = (first: Decision): Decision | Refusal => {
+    const rest = decideOpen(first.next, input, f)
     return isRefusal(rest) ? rest : andThen(first, rest)
   }
-  const now = (): Decision => closed(state, session, 'operator', byUser(closing.userId), f.now)
+  const closeNow = (): Decision => closed(state, session, 'operator', byUser(closing.userId), f.now)
   switch (input.type) {
     case 'clientWrote':
-      return thenGoOn(stopped('clientWrote', byClient))
+      return thenDecide(stopped('clientWrote', byClient))
     case 'operatorReplied':
-      return thenGoOn(stopped('replied', byUser(input.userId)))
+      return thenDecide(stopped('replied', byUser(input.userId)))
     case 'close':
-      return closing.userId === input.userId ? nothing(state) : refuse('CHAT_CLOSED')
+      return closing.userId === input.userId ? decided(state) : refuse('CHAT_CLOSED')
     case 'closingUndone': {
       const may = input.mayCloseAny || [closing.userId, session.operatorId].includes(input.userId)
       return may ? stopped('undone', byUser(input.userId)) : refuse('CHAT_NOT_YOURS')
     }
     case 'created':
-      return goOn(state, input, f)
+    case 'ratingDue':
+      return decideOpen(state, input, f)
     case 'deadlinePassed':
-      return closing.at <= f.now ? now() : nothing(state)
+      return closing.at <= f.now ? closeNow() : decided(state)
     case 'operatorGone':
-      return isWith(session, input.userId) ? now() : nothing(state)
+      return isWith(session, input.userId) ? closeNow() : decided(state)
     default:
-      return isLate(input) ? nothing(state) : refuse('CHAT_CLOSED')
+      return isLate(input) ? decided(state) : refuse('CHAT_CLOSED')
   }
 }
-export const isClosing = (session: SessionState): session is SessionState & { readonly closing: Closing } =>
-  session.closing !== null

@@ -1,29 +1,32 @@
-import type { ChatState, SessionState, TeamPolicy } from './state.ts'
+import type { TeamPolicy } from './facts.ts'
+import type { ChatState, SessionState } from './state.ts'
 
+/** What happens by itself, and when. Null: not at all. */
 interface Deadlines {
   readonly redistribute: number | null
-  readonly goOn: number | null
+  /** The client waits for an operator who is offline: the chat goes to somebody else. */
+  readonly absence: number | null
   readonly close: number | null
   readonly warn: number | null
-  /** Somebody has closed it: then it is closed, and nothing else becomes due before. */
+  /** A user closed the session: it ends then, and nothing else becomes due before. */
   readonly closing: number | null
-  readonly offerAgain: number | null
-  readonly unreserve: number | null
+  readonly cooldownEnd: number | null
+  readonly reservationEnd: number | null
 }
 const none: Deadlines = {
   redistribute: null,
-  goOn: null,
+  absence: null,
   close: null,
   warn: null,
   closing: null,
-  offerAgain: null,
-  unreserve: null,
+  cooldownEnd: null,
+  reservationEnd: null,
 }
 
-/** A client who waits for somebody offline goes to another after so long also where the team has set no time. */
+/** A client who waits for an operator who is offline gets another one after so long where the team has set no time. */
 export const absentAfterMs = 5 * 60_000
 
-/** What will have to happen by itself, and when. A pure view of the state: nothing is ever cancelled. */
+/** Computed from the state alone, so nothing is ever cancelled. */
 export const deadlines = ({ session }: ChatState, policy: TeamPolicy): Deadlines => {
   if (!session) return none
   if (session.closing) return { ...none, closing: session.closing.at }
@@ -33,33 +36,33 @@ export const deadlines = ({ session }: ChatState, policy: TeamPolicy): Deadlines
       waits !== null && policy.redistributeAfterMs !== null
         ? Math.max(waits, session.assignedAt ?? 0) + policy.redistributeAfterMs
         : null,
-    goOn:
+    absence:
       waits !== null && session.absentSince !== null
         ? Math.max(waits, session.absentSince + (policy.redistributeAfterMs ?? absentAfterMs))
         : null,
-    close: closing(session, policy),
-    warn: warning(session, policy),
+    close: closeAt(session, policy),
+    warn: warnAt(session, policy),
     closing: null,
-    offerAgain: session.cooldown?.until ?? null,
-    unreserve: session.reservedFor?.until ?? null,
+    cooldownEnd: session.cooldown?.until ?? null,
+    reservationEnd: session.reservedFor?.until ?? null,
   }
 }
 
 /** Both are silent for `closeAfterMs`, or the client alone, after an answer, for `clientSilentMs`. */
-const closing = (session: SessionState, { closeAfterMs, clientSilentMs }: TeamPolicy): number | null => {
-  const answered = session.waitingSince === null
-  const after = [closeAfterMs, answered ? clientSilentMs : null].filter((ms) => ms !== null)
+const closeAt = (session: SessionState, { closeAfterMs, clientSilentMs }: TeamPolicy): number | null => {
+  const isAnswered = session.waitingSince === null
+  const after = [closeAfterMs, isAnswered ? clientSilentMs : null].filter((ms) => ms !== null)
   return after.length > 0 ? session.lastMessageAt + Math.min(...after) : null
 }
 
-/** Once in a silence, and only where the silence is longer than the time before its end. */
-const warning = (session: SessionState, policy: TeamPolicy): number | null => {
-  const close = closing(session, policy)
+/** Once in a silence, and only when the silence is longer than the time before its end. */
+const warnAt = (session: SessionState, policy: TeamPolicy): number | null => {
+  const close = closeAt(session, policy)
   if (close === null || !policy.warnBeforeMs || session.warnedAt !== null) return null
   const at = close - policy.warnBeforeMs
   return at > session.lastMessageAt ? at : null
 }
-/** The client is to be told now. Not any more, when it is too late for that: then it closes. */
+/** The client is to be warned now. When it is too late for a warning, the session closes instead. */
 export const isWarningDue = (state: ChatState, policy: TeamPolicy, now: number): boolean => {
   const { warn, close } = deadlines(state, policy)
   return warn !== null && warn <= now && close !== null && now < close

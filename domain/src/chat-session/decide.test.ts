@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import type { Candidate } from '../distribution/distribute.ts'
 import { nextDeadline } from './deadlines.ts'
 import { decide } from './decide.ts'
-import { type ChatState, type Decision, type Facts, type Input, isRefusal } from './state.ts'
+import { type Decision, isRefusal } from './decision.ts'
+import { type Facts, noFacts } from './facts.ts'
+import type { Input } from './input.ts'
+import type { ChatState } from './state.ts'
+import { clientSays } from './testing.ts'
 
 const minute = 60_000
 const empty: ChatState = {
@@ -20,6 +24,7 @@ const operator = (id: string, over: Partial<Candidate> = {}): Candidate => ({
 })
 const rule = { rule: 'leastLoaded' as const, lastOperatorFirst: false }
 const facts = (now: number, over: Partial<Facts> = {}): Facts => ({
+  ...noFacts,
   now,
   newSession: () => ({ id: `s${now}`, number: 7 }),
   candidates: [operator('ann'), operator('bob', { openDialogs: 1 }), operator('eve', { presence: 'break' })],
@@ -40,7 +45,7 @@ const closedBy = (state: ChatState, by: { userId: string; mayCloseAny: boolean }
   const closing = ok(decide(state, { type: 'close', ...by }, facts(1))).next
   return ok(decide(closing, { type: 'deadlinePassed' }, facts(closing.session!.closing!.at)))
 }
-const wrote: Input = { type: 'clientWrote' }
+const wrote: Input = clientSays()
 const told = (d: Decision) => d.events.map((e) => [e.type, 'reason' in e ? e.reason : ''].join(' '))
 
 test('a first message opens a session and goes to the least loaded operator online', () => {

@@ -1,35 +1,43 @@
 import { type Refusal, refuse } from '@beseda/contract/errors/index.ts'
-import { assign, nothing } from './assign.ts'
+import { assign } from './assign.ts'
 import { categorised } from './categorise.ts'
 import { clientWrote } from './client-wrote.ts'
 import { close, isClosing, whileClosing } from './closing.ts'
 import { created } from './create.ts'
+import { type Decision, decided } from './decision.ts'
+import type { CommonFacts, Facts } from './facts.ts'
+import type { Input } from './input.ts'
 import { isLate } from './late.ts'
-import { deadlinePassed, operatorGone } from './pass-on.ts'
+import { ratingDue } from './rating-due.ts'
+import { deadlinePassed, operatorGone } from './reassign.ts'
 import { operatorReplied } from './reply.ts'
-import type { ChatState, Decision, Facts, Input } from './state.ts'
+import type { ChatState } from './state.ts'
 import { taken } from './take.ts'
 import { takenOver } from './take-over.ts'
 import { transferred, transferUndone } from './transfer.ts'
 
-/** Everything that can happen to a chat's session is decided here, and only here. */
-export const decide = (state: ChatState, input: Input, f: Facts): Decision | Refusal =>
-  state.session && isClosing(state.session)
-    ? whileClosing(state, state.session, input, f, decideOpen)
-    : decideOpen(state, input, f)
+/** The only place that decides what an input does to a chat and its session. */
+export const decide = <I extends Input>(state: ChatState, input: I, facts: Facts<I>): Decision | Refusal => {
+  // Each branch below reads only the facts that `neededFacts` names for its input, and `Facts<I>` has these.
+  const all = facts as CommonFacts as Facts
+  return state.session && isClosing(state.session)
+    ? whileClosing(state, state.session, input, all, decideOpen)
+    : decideOpen(state, input, all)
+}
 
 const decideOpen = (state: ChatState, input: Input, f: Facts): Decision | Refusal => {
   if (input.type === 'clientWrote') return state.channelActive ? clientWrote(state, f) : refuse('CHANNEL_DEACTIVATED')
-  if (input.type === 'created') return created(state, input.userId, f)
+  if (input.type === 'created') return created(state, input, f)
+  if (input.type === 'ratingDue') return ratingDue(state, input, f)
   const { session } = state
-  if (!session) return isLate(input) ? nothing(state) : refuse('CHAT_CLOSED')
+  if (!session) return isLate(input) ? decided(state) : refuse('CHAT_CLOSED')
   switch (input.type) {
     case 'operatorReplied':
-      return operatorReplied(state, session, input.userId, f)
+      return operatorReplied(state, session, input, f)
     case 'taken':
-      return taken(state, session, input.userId, f)
+      return taken(state, session, input, f)
     case 'takenOver':
-      return takenOver(state, session, input.userId, f)
+      return takenOver(state, session, input, f)
     case 'transferred':
       return transferred(state, session, input, f)
     case 'transferUndone':
@@ -37,13 +45,13 @@ const decideOpen = (state: ChatState, input: Input, f: Facts): Decision | Refusa
     case 'fill':
       return session.status === 'pending'
         ? assign(state, session, { ...f, othersWaiting: false }, { reason: 'distribution', announce: false })
-        : nothing(state)
+        : decided(state)
     case 'close':
       return close(state, session, input, f)
     case 'categorised':
       return categorised(state, session, input, f)
     case 'closingUndone':
-      return nothing(state)
+      return decided(state)
     case 'operatorGone':
       return operatorGone(state, session, input, f)
     case 'deadlinePassed':

@@ -1,4 +1,4 @@
-import type { Input } from './state.ts'
+import type { Input } from './input.ts'
 
-/** What may come when the chat has been closed meanwhile, and then means nothing. */
+/** Inputs that may arrive after the chat was closed, and then do nothing. */
 export const isLate = ({ type }: Input): boolean => ['deadlinePassed', 'fill', 'operatorGone'].includes(type)

@@ -1,11 +1,18 @@
-import type { ChatState, Input, SessionState } from './state.ts'
+import type { Input } from './input.ts'
+import type { ChatState, SessionState } from './state.ts'
 
-/** He has it, or it waits for him. */
+/** The chat is assigned to the user or reserved for them. */
 export const isWith = ({ operatorId, reservedFor }: SessionState, userId: string): boolean =>
   operatorId === userId || reservedFor?.operatorId === userId
 
-/** Operators are looked at (and locked) only when somebody must be chosen or checked against a limit. Transfers look for themselves. */
-export const needsCandidates = (state: ChatState, input: Input): boolean => {
+/**
+ * An operator must be chosen, or checked against a limit. Only then are operators read and locked; otherwise the facts
+ * `choice` are empty. Transfers read their own operators.
+ */
+export const needsCandidates = (
+  state: ChatState,
+  input: Pick<Input, 'type'> & { readonly userId?: string },
+): boolean => {
   if (state.session?.closing && input.type !== 'clientWrote') return false
   switch (input.type) {
     case 'clientWrote':
@@ -14,7 +21,7 @@ export const needsCandidates = (state: ChatState, input: Input): boolean => {
     case 'fill':
       return state.session?.status === 'pending'
     case 'operatorGone':
-      return state.session !== null && isWith(state.session, input.userId)
+      return state.session !== null && isWith(state.session, input.userId ?? '')
     case 'deadlinePassed':
       return state.session !== null
     default:

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import type { Candidate } from '../distribution/distribute.ts'
 import { absentAfterMs, nextDeadline } from './deadlines.ts'
 import { decide } from './decide.ts'
-import { type ChatState, type Decision, type Facts, type Input, isRefusal, type TeamPolicy } from './state.ts'
+import { type Decision, isRefusal } from './decision.ts'
+import { type Facts, noFacts, type TeamPolicy } from './facts.ts'
+import type { Input } from './input.ts'
+import type { ChatState } from './state.ts'
+import { clientSays } from './testing.ts'
 
 const minute = 60_000
 const empty: ChatState = {
@@ -19,6 +23,7 @@ const operator = (id: string, over: Partial<Candidate> = {}): Candidate => ({
   ...over,
 })
 const facts = (now: number, over: Partial<Facts> = {}, policy: Partial<TeamPolicy> = {}): Facts => ({
+  ...noFacts,
   now,
   newSession: () => ({ id: `s${now}`, number: 7 }),
   candidates: [operator('ann'), operator('bob')],
@@ -37,7 +42,7 @@ const done = (state: ChatState, input: Input, f: Facts): Decision => {
   if (isRefusal(d)) throw new Error(d.code)
   return d
 }
-const wrote: Input = { type: 'clientWrote' }
+const wrote: Input = clientSays()
 const told = (d: Decision) =>
   d.events.map((e) => [e.type, 'reason' in e ? e.reason : '', 'operatorId' in e ? e.operatorId : ''].join(' ').trim())
 const traceOf = (d: Decision) => {

@@ -1,20 +1,15 @@
-import type { DistributionRule } from '@beseda/contract/entities/team.ts'
-import type { Refusal } from '@beseda/contract/errors/index.ts'
 import type { By } from '@beseda/contract/events/by.ts'
-import type { DomainEvent } from '@beseda/contract/events/index.ts'
-import type { Candidate } from '../distribution/distribute.ts'
-import type { TransferFacts, TransferTo } from './transfer.ts'
 
-/** The state of a chat and of the session (handling) now open in it. Times in milliseconds. */
+/** The state of a chat and of the session that is open in it. Times in milliseconds. */
 export interface ChatState {
   readonly chatId: string
   readonly teamId: string | null
   readonly channelActive: boolean
-  /** What the request is about: of the session now open, or of the last one. */
+  /** The category of the open session, or of the last one. */
   readonly categoryId: string | null
-  /** For so long after its closing a message of the client opens the same session again; 0: never. */
+  /** For so long after the closing a client message reopens the same session; 0: never. */
   readonly reopenWithinMs: number
-  /** The last session while it may still be opened again; `teamId` is then the one that led it. */
+  /** The last session while it can still be reopened; `teamId` is then the team that handled it. */
   readonly reopenable: Reopenable | null
   /** The open session, or null when the chat is closed (or new). */
   readonly session: SessionState | null
@@ -33,20 +28,20 @@ export interface SessionState {
   readonly firstReplyAt: number | null
   readonly assignedAt: number | null
   readonly lastMessageAt: number
-  /** It waits because this operator did not answer in time; until then he is not offered it again. Null in progress. */
+  /** The chat waits because this operator did not answer in time. Until then they do not get it again. Null when assigned. */
   readonly cooldown: { readonly operatorId: string; readonly until: number } | null
-  /** Since when its operator is offline; null: he is not, or there is none. */
+  /** Since when the assigned operator is offline; null: online, or nobody is assigned. */
   readonly absentSince: number | null
-  /** Somebody has closed it: that happens at this time, unless it is called off. */
+  /** A user closed the session: it ends at this time unless that is undone. */
   readonly closing: { readonly at: number; readonly userId: string } | null
-  /** When the client was told that it will close for want of messages; null: not since the last one. */
+  /** When the client was warned that the session will close by itself; null: not since the last message. */
   readonly warnedAt: number | null
-  /** It waits for this operator, who was given it without having a place or being there; until then for nobody else. */
+  /** The chat waits for this operator alone, who was full or away when it was transferred to them. */
   readonly reservedFor: { readonly operatorId: string; readonly until: number } | null
-  /** Who handed it on and from where, as long as that can be taken back: until somebody answers or takes it. */
+  /** The last transfer while it can be undone: until somebody answers or takes the chat. */
   readonly transfer: Transfer | null
 }
-/** What a handling does not have when it opens; whatever is only there for a while. */
+/** The temporary fields of a session, as they are when it opens. */
 export const noWaits = {
   cooldown: null,
   absentSince: null,
@@ -63,7 +58,7 @@ export interface Transfer {
   readonly fromOperatorId: string | null
   readonly fromTeamId: string | null
 }
-/** A session at its beginning: the client has just written. */
+/** A new session: the client has just written. */
 export const startSession = (id: string, number: number, now: number): SessionState => ({
   id,
   number,
@@ -75,95 +70,5 @@ export const startSession = (id: string, number: number, now: number): SessionSt
   lastMessageAt: now,
   ...noWaits,
 })
-export type Input =
-  | { readonly type: 'clientWrote' }
-  | { readonly type: 'operatorReplied'; readonly userId: string }
-  /** An operator writes to the client first. */
-  | { readonly type: 'created'; readonly userId: string }
-  | { readonly type: 'taken'; readonly userId: string }
-  /** `mayMoveAny`: holds AUTHORITY_ALL_CHATS. `force`: also to somebody who is not at work. */
-  | {
-      readonly type: 'transferred'
-      readonly id: string
-      readonly userId: string
-      readonly mayMoveAny: boolean
-      readonly isOperator: boolean
-      readonly to: TransferTo
-      readonly force: boolean
-    }
-  | { readonly type: 'transferUndone'; readonly userId: string }
-  | { readonly type: 'takenOver'; readonly userId: string }
-  | { readonly type: 'fill' }
-  /** `categoryId`: it gets this category first. */
-  | {
-      readonly type: 'close'
-      readonly userId: string
-      readonly mayCloseAny: boolean
-      readonly categoryId?: string | undefined
-    }
-  | { readonly type: 'closingUndone'; readonly userId: string; readonly mayCloseAny: boolean }
-  /** null: it has no category any more. */
-  | {
-      readonly type: 'categorised'
-      readonly userId: string
-      readonly mayAny: boolean
-      readonly categoryId: string | null
-    }
-  /** Its operator was deactivated by `byUserId`, or may no longer receive chats. */
-  | {
-      readonly type: 'operatorGone'
-      readonly userId: string
-      readonly byUserId: string
-      readonly reason: 'deactivated' | 'roleChanged'
-    }
-  | { readonly type: 'deadlinePassed' }
-export type InputOf<T extends Input['type']> = Extract<Input, { readonly type: T }>
-
-/** What the decision needs to know beyond the state. `needs.ts` says which inputs need candidates. */
-export interface Facts {
-  readonly now: number
-  /** Used when a session opens. */
-  readonly newSession: () => { readonly id: string; readonly number: number }
-  readonly candidates: readonly Candidate[]
-  /** Older chats of the team wait already: a newcomer must not overtake them. Without those held back by `cooldown`. */
-  readonly othersWaiting: boolean
-  readonly policy: TeamPolicy
-  /** Who had the chat last; looked at when a session opens. */
-  readonly lastOperatorId: string | null
-  /** Of transfers; nothing else needs them. */
-  readonly transfer?: TransferFacts | null
-  readonly nameOf: (userId: string) => string
-  /** The one that the input names, or for a closing without, the one that the chat has; null: there is none such. */
-  readonly category?: CategoryFacts | null
-  /** For a closing: its team has categories to choose from. */
-  readonly categoryNeeded?: boolean
-}
-export interface CategoryFacts {
-  readonly id: string
-  /** Category › topic › subtopic. */
-  readonly path: string
-  /** null: everybody's. */
-  readonly teamIds: readonly string[] | null
-  /** Nothing is below it. */
-  readonly isLast: boolean
-}
-export interface TeamPolicy {
-  /** Who gets the next chat. */
-  readonly rule: DistributionRule
-  /** A client who comes back goes to who had the last session, when he is there and has a place. */
-  readonly lastOperatorFirst: boolean
-  /** Without an answer for so long the chat goes to another operator; null: never. */
-  readonly redistributeAfterMs: number | null
-  /** Without any message for so long the session closes by itself; null: never. */
-  readonly closeAfterMs: number | null
-  /** The client has not reacted to an answer for so long: the session closes by itself; null: never. */
-  readonly clientSilentMs: number | null
-  /** So long before a session closes by itself the client is told; absent or null: he is not. */
-  readonly warnBeforeMs?: number | null
-}
-export interface Decision {
-  readonly next: ChatState
-  readonly events: readonly DomainEvent[]
-}
-export const isRefusal = (x: object): x is Refusal => 'code' in x
+export const withSession = (state: ChatState, session: SessionState): ChatState => ({ ...state, session })
 export const byUser = (id: string): By => ({ kind: 'user', id })

@@ -1,35 +1,42 @@
 import { type Refusal, refuse } from '@beseda/contract/errors/index.ts'
 import type { Candidate } from '../distribution/distribute.ts'
 import { explainGiven } from '../distribution/explain.ts'
-import { assignedTo, nothing, withSession } from './assign.ts'
-import { byUser, type ChatState, type Decision, type Facts, isRefusal, type SessionState } from './state.ts'
+import { assignedTo, waited } from './assign.ts'
+import { type Decision, decided, isRefusal } from './decision.ts'
+import type { ChoiceFacts, Facts } from './facts.ts'
+import type { InputOf } from './input.ts'
+import { byUser, type ChatState, type SessionState, withSession } from './state.ts'
 
-/** Somebody takes a waiting chat himself. */
-export const taken = (state: ChatState, session: SessionState, userId: string, f: Facts): Decision | Refusal => {
-  if (session.operatorId === userId) return nothing(state)
+/** An operator takes a waiting chat. */
+export const taken = (
+  state: ChatState,
+  session: SessionState,
+  { userId }: InputOf<'taken'>,
+  f: Facts<InputOf<'taken'>>,
+): Decision | Refusal => {
+  if (session.operatorId === userId) return decided(state)
   if (session.operatorId) return refuse('CHAT_TAKEN', { name: f.nameOf(session.operatorId) })
-  return takes(state, session, userId, f)
+  return take(state, session, userId, f)
 }
 
-/** Only who is at work and below the limit. */
-export const takes = (state: ChatState, session: SessionState, userId: string, f: Facts): Decision | Refusal => {
-  const me = freeSlotOf(f, userId)
-  if (isRefusal(me)) return me
+/** Assigns the chat to an operator who chose it: they must be online and below the dialog limit. */
+export const take = (state: ChatState, session: SessionState, userId: string, f: ChoiceFacts): Decision | Refusal => {
+  const operator = withFreeSlot(f, userId)
+  if (isRefusal(operator)) return operator
   const about = { chatId: state.chatId, sessionId: session.id, teamId: state.teamId }
-  const trace = explainGiven('taken', me, f.now - (session.waitingSince ?? f.now))
-  return {
-    next: withSession(state, { ...assignedTo(session, userId, f.now), transfer: null }),
-    events: [{ type: 'chat.assigned', ...about, operatorId: userId, reason: 'taken', by: byUser(userId), trace }],
-  }
+  const trace = explainGiven('taken', operator, waited(session, f))
+  return decided(withSession(state, { ...assignedTo(session, userId, f.now), transfer: null }), [
+    { type: 'chat.assigned', ...about, operatorId: userId, reason: 'taken', by: byUser(userId), trace },
+  ])
 }
 
-/** The person, when he may have one chat more. */
-export const freeSlotOf = (f: Facts, userId: string): Candidate | Refusal => {
-  const me = f.candidates.find((c) => c.id === userId)
-  if (!me) return refuse('NOT_AN_OPERATOR')
-  if (me.dialogLimit === 0) return refuse('OPERATOR_WITHOUT_TEAM')
-  if (me.presence !== 'online') return refuse('PRESENCE_NOT_ONLINE')
-  if (me.openDialogs >= me.dialogLimit)
-    return refuse('DIALOG_LIMIT_REACHED', { count: me.openDialogs, limit: me.dialogLimit })
-  return me
+/** The operator, when they may have one more chat. */
+export const withFreeSlot = (f: ChoiceFacts, userId: string): Candidate | Refusal => {
+  const operator = f.candidates.find((c) => c.id === userId)
+  if (!operator) return refuse('NOT_AN_OPERATOR')
+  const { presence, openDialogs, dialogLimit } = operator
+  if (dialogLimit === 0) return refuse('OPERATOR_WITHOUT_TEAM')
+  if (presence !== 'online') return refuse('PRESENCE_NOT_ONLINE')
+  if (openDialogs >= dialogLimit) return refuse('DIALOG_LIMIT_REACHED', { count: openDialogs, limit: dialogLimit })
+  return operator
 }

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { nextDeadline } from './deadlines.ts'
 import { decide } from './decide.ts'
-import { type ChatState, type Decision, type Facts, type Input, isRefusal, noWaits } from './state.ts'
-import { type Receiver, teamWith } from './transfer.ts'
+import { type Decision, isRefusal } from './decision.ts'
+import { type Facts, noFacts, type Receiver } from './facts.ts'
+import type { InputOf } from './input.ts'
+import { type ChatState, noWaits } from './state.ts'
+import { clientSays } from './testing.ts'
+import { teamWith } from './transfer.ts'
 
 const minute = 60_000
 const open: ChatState = {
@@ -26,6 +30,7 @@ const bob = (over: Partial<Receiver> = {}): Receiver => ({
   ...over,
 })
 const factsWith = (receiver: Receiver | null, over: Partial<Facts> = {}): Facts => ({
+  ...noFacts,
   now: minute,
   newSession: () => ({ id: 's2', number: 8 }),
   candidates: receiver ? [receiver] : [],
@@ -39,8 +44,8 @@ const factsWith = (receiver: Receiver | null, over: Partial<Facts> = {}): Facts 
   nameOf: (id) => id,
   ...over,
 })
-const call = { id: 'call', userId: 'ann', mayMoveAny: false, isOperator: true, force: false }
-const toBob: Input = { type: 'transferred', ...call, to: { kind: 'operator', operatorId: 'bob' } }
+const call = { id: 'call', userId: 'ann', mayMoveAny: false, isOperator: true, force: false, note: '' }
+const toBob: InputOf<'transferred'> = { type: 'transferred', ...call, to: { kind: 'operator', operatorId: 'bob' } }
 const ok = (d: ReturnType<typeof decide>): Decision => {
   if (isRefusal(d)) throw new Error(d.code)
   return d
@@ -77,7 +82,7 @@ test.each([
 test('a message of the client does not take it from whom it waits for', () => {
   const d = ok(decide(open, { ...toBob, force: true }, factsWith(bob({ presence: 'break' }))))
   const zoe = bob({ id: 'zoe' })
-  const wrote = ok(decide(d.next, { type: 'clientWrote' }, factsWith(null, { candidates: [zoe] })))
+  const wrote = ok(decide(d.next, clientSays(), factsWith(null, { candidates: [zoe] })))
   expect(wrote.next.session).toMatchObject({ status: 'pending', reservedFor: { operatorId: 'bob' } })
   const taken = ok(decide(d.next, { type: 'taken', userId: 'zoe' }, factsWith(null, { candidates: [zoe] })))
   expect(taken.next.session).toMatchObject({ operatorId: 'zoe', ...noWaits })
@@ -90,7 +95,7 @@ test('the team stays when it is his, and becomes his first one when not', () => 
 })
 test('an answer ends the chance to take it back, and so does handing it on again', () => {
   const handed = ok(decide(open, toBob, factsWith(bob()))).next
-  const undo: Input = { type: 'transferUndone', userId: 'ann' }
+  const undo: InputOf<'transferUndone'> = { type: 'transferUndone', userId: 'ann' }
   const ann = bob({ id: 'ann', name: 'Ann' })
   const facts = factsWith(ann, { transfer: { receiver: ann, team: { id: 't1', name: 'T' } } })
   expect(told(ok(decide(handed, undo, facts)))).toEqual([

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { clientSays } from '../chat-session/testing.ts'
 import { createEngine, type Decided } from './engine.ts'
 
 const minute = 60_000
@@ -32,7 +33,7 @@ const arrange = (o: { jobDelayMs?: () => number } = {}) => {
 test('waiting chats go to operators who come online, the longest wait first', () => {
   const { engine, ownerOf } = arrange()
   for (const id of ['b', 'a', 'c']) {
-    expect(engine.apply(id, { type: 'clientWrote' })).toBeNull()
+    expect(engine.apply(id, clientSays())).toBeNull()
     engine.runUntil(engine.now() + minute)
   }
   engine.setPresence('ann', 'online')
@@ -43,7 +44,7 @@ test('waiting chats go to operators who come online, the longest wait first', ()
 test('a deadline is handled at its time, on the way of the clock', () => {
   const { engine, ownerOf, events } = arrange()
   engine.setPresence('ann', 'online')
-  engine.apply('a', { type: 'clientWrote' })
+  engine.apply('a', clientSays())
   engine.setPresence('bob', 'online')
   engine.runUntil(5 * minute - 1)
   expect(ownerOf('a')).toBe('ann')
@@ -54,8 +55,8 @@ test('a deadline is handled at its time, on the way of the clock', () => {
 test('a break begins when the last chat is closed, and its chats are not given back', () => {
   const { engine, ownerOf } = arrange()
   engine.setPresence('ann', 'online')
-  engine.apply('a', { type: 'clientWrote' })
-  engine.apply('b', { type: 'clientWrote' })
+  engine.apply('a', clientSays())
+  engine.apply('b', clientSays())
   engine.setPresence('ann', 'finishing')
   engine.apply('a', { type: 'operatorReplied', userId: 'ann' })
   engine.apply('a', { type: 'close', userId: 'ann', mayCloseAny: false })
@@ -65,7 +66,7 @@ test('a break begins when the last chat is closed, and its chats are not given b
 })
 test('jobs run later when the driver says so, and refusals change nothing', () => {
   const { engine, ownerOf } = arrange({ jobDelayMs: () => 50 })
-  engine.apply('a', { type: 'clientWrote' })
+  engine.apply('a', clientSays())
   engine.setPresence('ann', 'online')
   expect(ownerOf('a')).toBeNull()
   engine.runUntil(50)
@@ -77,7 +78,7 @@ test('jobs run later when the driver says so, and refusals change nothing', () =
 test('the chats of an operator who leaves for good go to others', () => {
   const { engine, ownerOf } = arrange()
   engine.setPresence('ann', 'online')
-  engine.apply('a', { type: 'clientWrote' })
+  engine.apply('a', clientSays())
   engine.setPresence('bob', 'online')
   engine.deactivate('ann', 'boss')
   expect(ownerOf('a')).toBe('bob')

@@ -1,15 +1,11 @@
 import type { ErrorCode } from '@beseda/contract/errors/index.ts'
 import { nextDeadline } from '../chat-session/deadlines.ts'
 import { decide } from '../chat-session/decide.ts'
+import { type Decision, isRefusal } from '../chat-session/decision.ts'
+import type { CategoryFacts, TeamPolicy } from '../chat-session/facts.ts'
+import type { Input } from '../chat-session/input.ts'
 import { isOfferedAnew } from '../chat-session/offered.ts'
-import {
-  type CategoryFacts,
-  type ChatState,
-  type Decision,
-  type Input,
-  isRefusal,
-  type TeamPolicy,
-} from '../chat-session/state.ts'
+import type { ChatState } from '../chat-session/state.ts'
 import type { Candidate } from '../distribution/distribute.ts'
 import { type Agenda, createAgenda } from './agenda.ts'
 import { type Directory, gatherFacts } from './facts.ts'

@@ -1,7 +1,17 @@
 import { isForTeam } from '../categories/access.ts'
+import {
+  type CategoryFacts,
+  type FactGroups,
+  type Facts,
+  noFacts,
+  type Receiver,
+  type TeamPolicy,
+  type TransferFacts,
+} from '../chat-session/facts.ts'
+import type { Input } from '../chat-session/input.ts'
 import { needsCandidates } from '../chat-session/needs.ts'
-import type { CategoryFacts, ChatState, Facts, Input, TeamPolicy } from '../chat-session/state.ts'
-import { type Receiver, type TransferFacts, teamWith } from '../chat-session/transfer.ts'
+import type { ChatState } from '../chat-session/state.ts'
+import { teamWith } from '../chat-session/transfer.ts'
 import type { Candidate } from '../distribution/distribute.ts'
 import type { Roster } from './roster.ts'
 import type { EngineTeam } from './setup.ts'
@@ -28,6 +38,7 @@ interface People {
 export const gatherFacts = (d: Directory, chat: ChatState, input: Input, now: number, only: string | null): Facts => {
   const { teamId, candidates, transfer } = peopleFor(d, chat, input)
   return {
+    ...noFacts,
     now,
     newSession: d.newSession,
     candidates: only === null ? candidates : candidates.filter((c) => c.id === only),
@@ -88,15 +99,12 @@ const toTeam = (d: Directory, id: string | null): People => {
   return { candidates: present(d, teamId, null), transfer: { receiver: null, team }, teamId }
 }
 
-const categoryFacts = (
-  categories: readonly CategoryFacts[],
-  chat: ChatState,
-  input: Input,
-): Pick<Facts, 'category' | 'categoryNeeded'> => {
-  if (input.type !== 'close' && input.type !== 'categorised') return {}
+const categoryFacts = (categories: readonly CategoryFacts[], chat: ChatState, input: Input): FactGroups['category'] => {
+  const none = { category: null, categoryNeeded: false }
+  if (input.type !== 'close' && input.type !== 'categorised') return none
   const find = (id: string | null) => categories.find((c) => c.id === id) ?? null
-  if (input.categoryId) return { category: find(input.categoryId) }
-  if (input.type === 'categorised') return {}
+  if (input.categoryId) return { category: find(input.categoryId), categoryNeeded: false }
+  if (input.type === 'categorised') return none
   return {
     category: find(chat.categoryId),
     categoryNeeded: categories.some((c) => isForTeam(c.teamIds, chat.teamId)),

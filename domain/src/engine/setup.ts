@@ -1,4 +1,4 @@
-import type { TeamPolicy } from '../chat-session/state.ts'
+import type { TeamPolicy } from '../chat-session/facts.ts'
 import type { Candidate } from '../distribution/distribute.ts'
 
 /** A team as the engine knows it. */

@@ -1,5 +1,6 @@
 import { operatorOnCooldown, reservedOperator } from '../chat-session/assign.ts'
-import type { ChatState, TeamPolicy } from '../chat-session/state.ts'
+import type { TeamPolicy } from '../chat-session/facts.ts'
+import type { ChatState } from '../chat-session/state.ts'
 import { isFree } from '../distribution/distribute.ts'
 import type { Roster } from './roster.ts'
 

@@ -16,6 +16,17 @@ export interface RatingFacts {
   readonly askedAt: number | null
   readonly givenAt: number | null
 }
+/** What a request for a rating needs beyond that. */
+export interface RatingRequestFacts extends RatingFacts {
+  /** So long after the closing the client is asked. */
+  readonly waitMs: number
+  /** The operator who gets the credit: the last one who wrote to the client. */
+  readonly operatorId: string | null
+  /** `widget`: the request is shown there. `link`: a message carries it. */
+  readonly via: 'widget' | 'link'
+  /** The channel's own question; empty: the usual one. */
+  readonly question: string
+}
 /** When the client is asked; null: not at all. At most once, and never about a conversation that only a machine led. */
 export const askAt = (f: RatingFacts, waitMs: number): number | null => {
   const may = f.option && f.enabled && f.channelActive && f.operatorWrote && f.isLast

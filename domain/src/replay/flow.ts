@@ -1,5 +1,5 @@
 import type { PastLeg, PastRequest } from '@beseda/contract/entities/past.ts'
-import type { TeamPolicy } from '../chat-session/state.ts'
+import type { TeamPolicy } from '../chat-session/facts.ts'
 import type { Answer, Asked } from './past.ts'
 import type { Waiting } from './queues.ts'
 

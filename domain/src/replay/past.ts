@@ -1,5 +1,5 @@
 import type { PastPerson, PastRequest } from '@beseda/contract/entities/past.ts'
-import type { TeamPolicy } from '../chat-session/state.ts'
+import type { TeamPolicy } from '../chat-session/facts.ts'
 
 /** What really happened between two instants, `until` not included. */
 export interface Past {

@@ -1,4 +1,4 @@
-import type { TeamPolicy } from '../chat-session/state.ts'
+import type { TeamPolicy } from '../chat-session/facts.ts'
 import { distribute } from '../distribution/distribute.ts'
 import type { Crew } from './crew.ts'
 

@@ -1,5 +1,5 @@
 import { absentAfterMs } from '../chat-session/deadlines.ts'
-import type { TeamPolicy } from '../chat-session/state.ts'
+import type { TeamPolicy } from '../chat-session/facts.ts'
 import { createAgenda } from '../engine/agenda.ts'
 import { createCrew } from './crew.ts'
 import { type Flow, flowOf, holdOf, legOf, reallyEnded, reallyHadAt } from './flow.ts'

@@ -1,4 +1,5 @@
 import type { ChatState } from '@beseda/domain/chat-session/state.ts'
+import { clientSays } from '@beseda/domain/chat-session/testing.ts'
 import { expect, test } from 'vitest'
 import { chanceOf } from '../../../bench/ledger/chance.ts'
 import { watch } from '../../../bench/simulate/invariants.ts'
@@ -28,7 +29,7 @@ test('the checks see a state without its events, a free operator while a chat wa
   const [ann, bob] = town.operators
   const chats = town.engine.chats as Map<string, ChatState>
   const chat = [...chats.values()].find((c) => c.teamId !== null)!
-  town.act(chat.chatId, { type: 'clientWrote' })
+  town.act(chat.chatId, clientSays())
   expect(check.look()).toEqual([])
   town.engine.roster.setPresence(ann!.id, 'online')
   expect(check.look().some((wrong) => wrong.endsWith(`waits while ${ann!.id} is free`))).toBe(true)

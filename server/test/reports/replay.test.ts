@@ -1,6 +1,7 @@
 import type { PastPerson, PastRequest } from '@beseda/contract/entities/past.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
-import type { Input } from '@beseda/domain/chat-session/state.ts'
+import type { Input } from '@beseda/domain/chat-session/input.ts'
+import { clientSays } from '@beseda/domain/chat-session/testing.ts'
 import { legsOf, type Step } from '@beseda/domain/replay/legs.ts'
 import type { Outcome, Past, Scenario } from '@beseda/domain/replay/past.ts'
 import { really } from '@beseda/domain/replay/really.ts'
@@ -76,14 +77,22 @@ const dayOf = (seed: number, redistributes: boolean): { town: Town; past: Past }
     const chat = pick(dice < 0.14 || dice > 0.75 || led.length === 0 ? all : led, chance)
     const o = pick(town.operators, chance)
     const own = chat.session?.operatorId
-    if (dice < 0.2) act(chat.chatId, { type: 'clientWrote' })
+    if (dice < 0.2) act(chat.chatId, clientSays())
     else if (dice < 0.55) own && act(chat.chatId, { type: 'operatorReplied', userId: own })
     else if (dice < 0.75)
       own && act(chat.chatId, { type: 'close', userId: own, mayCloseAny: false, categoryId: 'c-1-1' })
     else if (dice < 0.8) act(chat.chatId, { type: 'taken', userId: o.id })
     else if (dice < 0.86 && own)
       act(chat.chatId, {
-        ...{ type: 'transferred', id: `t${n}`, userId: own, mayMoveAny: false, isOperator: true, force: false },
+        ...{
+          type: 'transferred',
+          id: `t${n}`,
+          userId: own,
+          mayMoveAny: false,
+          isOperator: true,
+          force: false,
+          note: '',
+        },
         to:
           chance() < 0.5
             ? { kind: 'operator', operatorId: o.id }

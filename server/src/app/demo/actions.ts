@@ -1,18 +1,12 @@
 import type { By } from '@beseda/contract/events/by.ts'
 import { assignedTo } from '@beseda/domain/chat-session/assign.ts'
 import { decide } from '@beseda/domain/chat-session/decide.ts'
-import {
-  byUser,
-  type ChatState,
-  type Decision,
-  type Facts,
-  type Input,
-  isRefusal,
-  startSession,
-} from '@beseda/domain/chat-session/state.ts'
-import type { TransferFacts } from '@beseda/domain/chat-session/transfer.ts'
+import { type Decision, isRefusal } from '@beseda/domain/chat-session/decision.ts'
+import { type Facts, noFacts, type TransferFacts } from '@beseda/domain/chat-session/facts.ts'
+import type { Input } from '@beseda/domain/chat-session/input.ts'
+import { byUser, type ChatState, startSession } from '@beseda/domain/chat-session/state.ts'
 import type { Candidate } from '@beseda/domain/distribution/distribute.ts'
-import type { NewEntry } from '../../features/conversation/save-decision.ts'
+import type { NewEntry } from '../../features/conversation/entry.ts'
 import type { ReceivedFile } from '../../platform/files.ts'
 import { type Book, type BookChannel, type BookChat, type BookUser, stateOf } from './book.ts'
 import { writeDown } from './write-down.ts'
@@ -96,7 +90,14 @@ export const clientWrites = (book: Book, chat: BookChat, words: Words, only: str
     status: null,
     event: (at) => ({ type: 'message.received', ...about, ...at }),
   }
-  applyInput(book, chat, { type: 'clientWrote' }, entry, only)
+  const files = words.file ? [words.file] : []
+  applyInput(
+    book,
+    chat,
+    { type: 'clientWrote', message: { text: words.text, files }, origin: 'subscriber' },
+    entry,
+    only,
+  )
 }
 
 export const operatorWrites = (book: Book, chat: BookChat, user: BookUser, words: Words, internal = false): void => {
@@ -152,6 +153,7 @@ export const applyInput = (
   return decision.next
 }
 const factsOf = (book: Book, chat: BookChat, only: string | null): Facts => ({
+  ...noFacts,
   now: book.now,
   newSession: () => ({ id: book.ids.next(), number: book.nextNumber++ }),
   candidates: [...book.users.values()]
@@ -170,8 +172,9 @@ const factsOf = (book: Book, chat: BookChat, only: string | null): Facts => ({
   nameOf: (id) => book.users.get(id)?.name ?? '',
 })
 /** Who was told by the script to take it was not chosen among others. */
-const withoutTraces = ({ next, events }: Decision): Decision => ({
+const withoutTraces = ({ next, events, messages }: Decision): Decision => ({
   next,
+  messages,
   events: events.map((e) => {
     if (e.type !== 'chat.assigned' && e.type !== 'chat.queued') return e
     const { trace, ...rest } = e
@@ -210,6 +213,7 @@ export const transfer = (book: Book, chat: BookChat, from: BookUser, to: BookUse
     force: false,
     mayMoveAny: false,
     isOperator: true,
+    note: '',
   } as const
   applyInput(book, chat, { type: 'transferred', id: book.ids.next(), userId: from.id, ...whom }, null, null, to)
 }

@@ -1,17 +1,23 @@
 import type { Author, HistoryLine } from '@beseda/contract/entities/message.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import { nextDeadline } from '@beseda/domain/chat-session/deadlines.ts'
-import type { ChatState, Decision } from '@beseda/domain/chat-session/state.ts'
+import type { Decision } from '@beseda/domain/chat-session/decision.ts'
+import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 import { dueOf } from '@beseda/domain/sla/due.ts'
 import { previewOf } from '@beseda/domain/text/preview.ts'
+import type { NewEntry } from '../../features/conversation/entry.ts'
 import { historyEventsIn, historyLine } from '../../features/conversation/history.ts'
-import type { NewEntry } from '../../features/conversation/save-decision.ts'
 import { isOpening, withSlaPolicy } from '../../features/conversation/sla-policy.ts'
 import { choiceIn } from '../../features/conversation/stored-choice.ts'
 import { type Book, type BookChat, emit, type MessageRow, stateOf } from './book.ts'
 
 /** Writes a decision and its message into the book, as the product's own `store` writes them into the tables. */
-export const writeDown = (book: Book, chat: BookChat, { next, events }: Decision, entry: NewEntry | null): void => {
+export const writeDown = (
+  book: Book,
+  chat: BookChat,
+  { next, events }: Pick<Decision, 'next' | 'events'>,
+  entry: NewEntry | null,
+): void => {
   const was = stateOf(chat)
   const session = next.session ?? was.session
   const sessionId = session?.id ?? chat.row.session_id!

@@ -58,14 +58,9 @@ const giveAway = async (w: Work, chat: LockedChat, people: People): Promise<bool
     {
       facts: {
         now: w.now,
-        newSession: () => {
-          throw new Error('a chat that waits has a session')
-        },
+        policy,
         candidates: people.of(state.teamId),
         othersWaiting: false,
-        policy,
-        lastOperatorId: null,
-        nameOf: (id) => people.names.get(id) ?? '',
       },
       names: people.names,
     },

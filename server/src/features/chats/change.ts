@@ -1,7 +1,7 @@
 import { has } from '@beseda/contract/access.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
-import type { Input } from '@beseda/domain/chat-session/state.ts'
+import type { Input } from '@beseda/domain/chat-session/input.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { work } from '../../platform/unit-of-work.ts'

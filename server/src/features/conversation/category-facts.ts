@@ -1,4 +1,6 @@
-import type { CategoryFacts, ChatState, Input } from '@beseda/domain/chat-session/state.ts'
+import type { CategoryFacts, FactGroups } from '@beseda/domain/chat-session/facts.ts'
+import type { Input } from '@beseda/domain/chat-session/input.ts'
+import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 
@@ -20,15 +22,11 @@ const available = prepared(`
 const find = async (w: Work, id: string): Promise<CategoryFacts | null> =>
   (await w.run<CategoryFacts>(named, [w.organizationId, id]))[0] ?? null
 
-interface OfCategories {
-  readonly category?: CategoryFacts | null
-  readonly categoryNeeded?: boolean
-}
-/** What the inputs that have to do with categories need to know; nothing for all others. */
-export const categoryFacts = async (w: Work, state: ChatState, input: Input): Promise<OfCategories> => {
-  if (input.type !== 'close' && input.type !== 'categorised') return {}
-  if (input.categoryId) return { category: await find(w, input.categoryId) }
-  if (input.type !== 'close') return {}
+/** What a closing and a change of the category need to know. */
+export const categoryFacts = async (w: Work, state: ChatState, input: Input): Promise<FactGroups['category']> => {
+  if (input.type !== 'close' && input.type !== 'categorised') return { category: null, categoryNeeded: false }
+  if (input.categoryId) return { category: await find(w, input.categoryId), categoryNeeded: false }
+  if (input.type !== 'close') return { category: null, categoryNeeded: false }
   const [category, [row]] = await Promise.all([
     state.categoryId === null ? null : find(w, state.categoryId),
     w.run<{ needed: boolean }>(available, [w.organizationId, state.teamId]),

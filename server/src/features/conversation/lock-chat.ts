@@ -2,7 +2,8 @@ import type { DistributionRule } from '@beseda/contract/entities/team.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import type { SlaPolicy } from '@beseda/contract/events/sla-policy.ts'
 import type { CalendarVersion } from '@beseda/domain/calendar/calendar.ts'
-import type { ChatState, TeamPolicy, Transfer } from '@beseda/domain/chat-session/state.ts'
+import type { TeamPolicy } from '@beseda/domain/chat-session/facts.ts'
+import type { ChatState, Transfer } from '@beseda/domain/chat-session/state.ts'
 import type { Due } from '@beseda/domain/sla/urgency.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
@@ -83,6 +84,7 @@ interface Row extends SlaPolicyRow {
   close_minutes: number | null
   inactivity_hours: number | null
   close_warn_minutes: number | null
+  close_warn_text: string | null
 }
 export type ChatKey = { readonly chatId: string } | { readonly contactId: string }
 
@@ -135,7 +137,8 @@ const allColumns = `
   t.close_hours,
   t.close_minutes,
   t.inactivity_hours,
-  t.close_warn_minutes
+  t.close_warn_minutes,
+  t.close_warn_text
   from chats c join channels ch on ch.id = c.channel_id join clients cl on cl.id = c.client_id`
 const columns = `${allColumns}
   left join teams t on t.id = case when c.status = 'closed' and not ${reopens} then ch.team_id else c.team_id end`
@@ -218,6 +221,7 @@ const toLocked = (r: Row): LockedChat => ({
     closeAfterMs: inMs(r.close_hours, hour) ?? inMs(r.close_minutes, minute),
     clientSilentMs: inMs(r.inactivity_hours, hour),
     warnBeforeMs: inMs(r.close_warn_minutes, minute),
+    warnText: r.close_warn_text ?? '',
   },
   version: r.version,
   deadline: r.next_deadline_at,

@@ -2,10 +2,11 @@ import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { nextDeadline } from '@beseda/domain/chat-session/deadlines.ts'
 import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 import type { Due } from '@beseda/domain/sla/urgency.ts'
+import { previewOf } from '@beseda/domain/text/preview.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
+import type { NewEntry } from './entry.ts'
 import type { LockedChat } from './lock-chat.ts'
-import type { NewEntry } from './save-decision.ts'
 
 /** The ids once more as an array: by a join alone PostgreSQL would read a small table whole. */
 const update = prepared(`
@@ -81,13 +82,16 @@ const update = prepared(`
     and c.id = any (array(select id from jsonb_to_recordset($3::jsonb) as y(id uuid)))`)
 
 interface Written {
+  /** The message that caused the decision. */
   readonly entry: NewEntry | null
-  readonly seq: number | null
+  /** The messages of the decision: nobody wrote them, so they are no activity and answer nothing. */
+  readonly composed: readonly NewEntry[]
+  /** Of the newest of all these messages; null: there is none. */
+  readonly lastMessageSeq: number | null
   readonly lastSeq: number
-  readonly preview: string
   /** False: only the deadline moved, which nobody sees. */
   readonly changed: boolean
-  /** Of a session that begins with this. */
+  /** Of a session that opens now. */
   readonly createdBy: string | null
   readonly due: Due | null
 }
@@ -95,15 +99,15 @@ export const saveChat = (
   w: Work,
   chat: LockedChat,
   next: ChatState,
-  { entry, seq, lastSeq, preview, changed, due, createdBy }: Written,
+  { entry, composed, lastMessageSeq, lastSeq, changed, due, createdBy }: Written,
 ): void => {
   const s = next.session
   const was = chat.state.session
   const closes = was !== null && s === null
   const opens = s !== null && was?.id !== s.id
   const fromClient = entry?.author.kind === 'client'
-  const isAutomatic = entry?.author.kind === 'system'
-  const replies = entry?.kind === 'message' && !fromClient && !isAutomatic
+  const replies = entry?.kind === 'message' && !fromClient
+  const last = composed.at(-1) ?? entry
   const now = toDb(w.now)
   w.put(update, {
     id: chat.state.chatId,
@@ -135,9 +139,9 @@ export const saveChat = (
     due_working: due?.working ?? false,
     deadline_at: toDb(deadlineToStore(chat.deadline, nextDeadline(next, chat.policy), w.now)),
     last_seq: lastSeq,
-    // an automatic message is nobody's: the silence goes on, and a closed chat stands where it was closed
-    activity_at: (entry?.kind === 'message' && s && !isAutomatic) || opens || closes ? now : null,
-    last_message: entry && seq !== null ? lastMessage(entry, seq, preview, w.now) : null,
+    // a message to a closed chat leaves the chat where its closing put it in the list
+    activity_at: (entry?.kind === 'message' && s) || opens || closes ? now : null,
+    last_message: last && lastMessageSeq !== null ? lastMessage(last, lastMessageSeq, w.now) : null,
     client_at: fromClient ? now : null,
     unread: fromClient ? 'add' : replies || closes ? 'clear' : 'keep',
   })
@@ -149,13 +153,13 @@ export const saveChat = (
 const deadlineToStore = (stored: number | null, next: number | null, now: number): number | null =>
   stored !== null && next !== null && now < stored && stored < next ? stored : next
 
-const lastMessage = (entry: NewEntry, seq: number, preview: string, at: number): NonNullable<Chat['lastMessage']> => ({
+const lastMessage = (entry: NewEntry, seq: number, at: number): NonNullable<Chat['lastMessage']> => ({
   seq,
   author: entry.author.kind,
   authorId: entry.author.id,
   authorName: entry.author.name,
   internal: entry.kind === 'internal',
-  preview,
+  preview: previewOf(entry.text, entry.fileName),
   files: entry.fileIds.length,
   status: entry.status,
   at,

@@ -1,12 +1,11 @@
 import './tables.ts'
-import type { Author, HistoryLine, Message } from '@beseda/contract/entities/message.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import type { SlaPolicy } from '@beseda/contract/events/sla-policy.ts'
+import type { Decision } from '@beseda/domain/chat-session/decision.ts'
 import { isOfferedAnew } from '@beseda/domain/chat-session/offered.ts'
-import type { Decision } from '@beseda/domain/chat-session/state.ts'
-import { previewOf } from '@beseda/domain/text/preview.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { namesOf, noteAssignment } from '../operators/index.ts'
+import { type FeedRow, messageRow, type NewEntry } from './entry.ts'
 import { fillNow } from './fill-job.ts'
 import { type HistoryEvent, historyEventsIn, historyLine, peopleIn } from './history.ts'
 import type { LockedChat } from './lock-chat.ts'
@@ -15,103 +14,77 @@ import { insertEntries } from './save-entries.ts'
 import { creatorIn, saveSession } from './save-session.ts'
 import { isOpening, slaAfter, startsWait, withSlaPolicy } from './sla-policy.ts'
 
-/** A message on its way into the feed. */
-export interface NewEntry {
-  readonly id: string
-  readonly kind: 'message' | 'internal'
-  readonly author: Author
-  readonly text: string
-  readonly fileIds: readonly string[]
-  readonly fileName: string | null
-  readonly externalId: string | null
-  readonly status: Message['status']
-  /** The fact to tell about it, once its place in the feed is known. */
-  readonly event: (at: {
-    readonly sessionId: string
-    readonly seq: number
-    readonly slaPolicy?: SlaPolicy
-  }) => DomainEvent
-}
-export interface FeedRow {
-  readonly id: string
-  readonly seq: number
-  readonly kind: Message['kind']
-  readonly author: Author
-  readonly text: string
-  readonly has_files: boolean
-  readonly external_id: string | null
-  readonly status: Message['status']
-  readonly history: HistoryLine | null
-}
 export interface SavedDecision {
   readonly sessionId: string
   /** Of the entry; null without one. */
   readonly seq: number | null
   readonly lastSeq: number
 }
+interface SaveOptions {
+  /** The message that caused the decision. */
+  readonly entry?: NewEntry | null
+  /** The messages of the decision. */
+  readonly composed?: readonly NewEntry[]
+  /** The turn of the operator who gets the chat. */
+  readonly turn?: number
+  /** Of everybody whom the decision names; read when absent. */
+  readonly names?: ReadonlyMap<string, string>
+  /** The id of the history line of a transfer. */
+  readonly transferId?: string | undefined
+}
 
-/** Writes what was decided: the entries of the feed, the session's record and the chat, in the flight of the commit. */
+/** Writes a decision: the entries of the feed, the record of the session and the chat, together with the commit. */
 export const saveDecision = async (
   w: Work,
   chat: LockedChat,
-  { next, events }: Decision,
-  entry: NewEntry | null,
-  known: {
-    readonly turn?: number
-    readonly names?: ReadonlyMap<string, string>
-    /** Of the line that tells of a hand-over. */
-    readonly transferId?: string | undefined
-  } = {},
+  { next, events }: Pick<Decision, 'next' | 'events'>,
+  { entry = null, composed = [], turn, names: knownNames, transferId }: SaveOptions = {},
 ): Promise<SavedDecision> => {
   const lines = historyEventsIn(events)
-  const names = known.names ?? (await namesOf(w, peopleIn(lines)))
+  const names = knownNames ?? (await namesOf(w, peopleIn(lines)))
   const { slaPolicy, due } = await slaAfter(w, chat, next)
   const sessionId = next.session?.id ?? chat.state.session?.id ?? chat.sessionId!
   const sessionNumber = next.session?.number ?? chat.state.session?.number ?? 0
   const rows: FeedRow[] = []
   const append = (row: Omit<FeedRow, 'seq'>): number => {
-    rows.push({ ...row, seq: chat.lastSeq + rows.length + 1 })
-    return chat.lastSeq + rows.length
+    const seq = chat.lastSeq + rows.length + 1
+    rows.push({ ...row, seq })
+    return seq
   }
-  const told = events.map((event) => {
+  const numbered = events.map((event) => {
     const line = lines.find((e) => e === event)
     return line
-      ? tell(append, line, {
+      ? appendLine(append, line, {
           ...{ sessionNumber, teamName: chat.teamName, names, slaPolicy, entry },
-          id: (line.type === 'chat.transferred' && known.transferId) || w.newId(),
+          id: (line.type === 'chat.transferred' && transferId) || w.newId(),
         })
       : withSlaPolicy(event, slaPolicy)
   })
-  const seq =
-    entry && !rows.some((r) => r.id === entry.id)
-      ? append(messageRow(entry))
-      : (rows.find((r) => r.id === entry?.id)?.seq ?? null)
+  const seq = entry ? (rows.find((r) => r.id === entry.id)?.seq ?? append(messageRow(entry))) : null
+  const messageSeqs = composed.map((message) => append(messageRow(message)))
   const lastSeq = chat.lastSeq + rows.length
-  const assigned = events.findLast((e) => e.type === 'chat.assigned')
   saveSession(w, chat, next, events, rows)
   insertEntries(w, chat, sessionId, rows)
   saveChat(w, chat, next, {
-    entry,
-    seq,
-    lastSeq,
-    preview: entry ? previewOf(entry.text, entry.fileName) : '',
-    changed: entry !== null || events.length > 0,
-    due,
+    ...{ entry, composed, lastSeq, due },
+    lastMessageSeq: messageSeqs.at(-1) ?? seq,
+    changed: entry !== null || composed.length > 0 || events.length > 0,
     createdBy: creatorIn(events),
   })
-  if (assigned) noteAssignment(w, assigned, known.turn ?? w.now)
+  const assigned = events.findLast((e) => e.type === 'chat.assigned')
+  if (assigned) noteAssignment(w, assigned, turn ?? w.now)
   if (isOfferedAnew(chat.state, next)) w.schedule(fillNow)
-  const opened = told.filter(isOpening)
   w.emit(
-    ...opened,
+    ...numbered.filter(isOpening),
     ...(entry && seq !== null ? [entry.event({ sessionId, seq, ...(startsWait(chat, next) && { slaPolicy }) })] : []),
-    ...told.filter((e) => !isOpening(e)),
+    ...composed.map((message, i) => message.event({ sessionId, seq: messageSeqs[i]! })),
+    ...numbered.filter((e) => !isOpening(e)),
   )
   return { sessionId, seq, lastSeq }
 }
 
-/** A line for the event; the message that opened the session, or opened it again, stands right behind that line. */
-const tell = (
+/** Appends the line of an event. The message that opened or reopened the session follows that line. */
+const appendLine = (
   append: (row: Omit<FeedRow, 'seq'>) => number,
   event: HistoryEvent,
   o: {
@@ -138,13 +111,3 @@ const tell = (
   if (isOpening(event) && o.entry) append(messageRow(o.entry))
   return withSlaPolicy({ ...event, seq }, o.slaPolicy)
 }
-const messageRow = (e: NewEntry): Omit<FeedRow, 'seq'> => ({
-  id: e.id,
-  kind: e.kind,
-  author: e.author,
-  text: e.text,
-  has_files: e.fileIds.length > 0,
-  external_id: e.externalId,
-  status: e.status,
-  history: null,
-})

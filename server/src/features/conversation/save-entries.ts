@@ -1,7 +1,7 @@
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
+import type { FeedRow } from './entry.ts'
 import type { LockedChat } from './lock-chat.ts'
-import type { FeedRow } from './save-decision.ts'
 
 const insert = prepared(`
   insert into messages (id, organization_id, chat_id, session_id, channel_id, seq, kind, author_kind, author_id, author_name, text, has_files, external_id, status, history, at)

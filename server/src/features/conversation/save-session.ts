@@ -2,8 +2,8 @@ import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
+import type { FeedRow } from './entry.ts'
 import type { LockedChat } from './lock-chat.ts'
-import type { FeedRow } from './save-decision.ts'
 import { choiceIn } from './stored-choice.ts'
 
 const open = prepared(`
@@ -47,7 +47,7 @@ export const saveSession = (
     w.write(open, [
       ...of,
       session.number,
-      state.teamId,
+      next.teamId,
       toDb(w.now),
       rows[0]?.seq ?? 1,
       chosen && JSON.stringify(chosen),

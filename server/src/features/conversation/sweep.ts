@@ -1,7 +1,6 @@
 import { prepared, toDb } from '../../platform/db.ts'
 import { systemWork, type WorkDeps } from '../../platform/unit-of-work.ts'
 import { applyInput } from './apply-input.ts'
-import { closeWarningOf } from './close-warning.ts'
 import { lockChat } from './lock-chat.ts'
 
 const due = prepared(`
@@ -20,7 +19,7 @@ export const chatSweep = {
       if (!row) return false
       const w = await s.actFor(row.organization_id)
       const chat = await lockChat(w, { chatId: row.id })
-      if (chat) await applyInput(w, chat, { type: 'deadlinePassed' }, await closeWarningOf(w, chat))
+      if (chat) await applyInput(w, chat, { type: 'deadlinePassed' })
       return true
     }),
 }

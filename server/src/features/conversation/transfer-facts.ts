@@ -1,8 +1,11 @@
-import type { ChatState, Input } from '@beseda/domain/chat-session/state.ts'
-import { type Receiver, type TransferFacts, teamWith } from '@beseda/domain/chat-session/transfer.ts'
+import type { Receiver, TransferFacts } from '@beseda/domain/chat-session/facts.ts'
+import type { Input } from '@beseda/domain/chat-session/input.ts'
+import type { ChatState } from '@beseda/domain/chat-session/state.ts'
+import { teamWith } from '@beseda/domain/chat-session/transfer.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { type Choice, canReceiveChats, lastOperatorOf, lockCandidate, lockCandidates } from '../operators/index.ts'
+import type { KnownFacts } from './gather-facts.ts'
 import { chatAsOfTeam, type LockedChat } from './lock-chat.ts'
 
 const lockUser = prepared(
@@ -31,18 +34,22 @@ const teamOf = async (w: Work, teamId: string | null): Promise<TransferFacts['te
     ? null
     : ((await w.run<{ id: string; name: string }>(readTeam, [w.organizationId, teamId]))[0] ?? null)
 
-export interface Moving extends Choice {
-  /** With what the team says about it that it goes to. */
+export interface Moving {
+  /** The chat with what the team says about it to which it goes. */
   readonly chat: LockedChat
-  readonly transfer: TransferFacts | null
+  readonly facts: Pick<KnownFacts, 'choice' | 'transfer'>
 }
 const nobody: Choice = { candidates: [], othersWaiting: false }
+const moving = (chat: LockedChat, choice: Choice, transfer: TransferFacts | null): Moving => ({
+  chat,
+  facts: { choice, transfer: { transfer } },
+})
 
-/** What a hand-over needs to know: the one person it concerns, or the team that it goes to. Null: the input is none. */
+/** What a transfer needs to know: the operator or the team that gets the chat. Null: the input is no transfer. */
 export const gatherTransfer = async (w: Work, chat: LockedChat, input: Input): Promise<Moving | null> => {
   switch (input.type) {
     case 'takenOver':
-      return { ...(await lockCandidate(w, input.userId)), chat, transfer: null }
+      return moving(chat, await lockCandidate(w, input.userId), null)
     case 'transferred':
       return input.to.kind === 'team'
         ? toTeam(w, chat, input.to.teamId)
@@ -53,7 +60,7 @@ export const gatherTransfer = async (w: Work, chat: LockedChat, input: Input): P
       const team = await teamOf(w, transfer.fromTeamId)
       if (!transfer.fromOperatorId) return inTeam(w, chat, team)
       const receiver = await lockReceiver(w, transfer.fromOperatorId)
-      return { ...nobody, chat: await chatAsOfTeam(w, chat, team?.id ?? null), transfer: { receiver, team } }
+      return moving(await chatAsOfTeam(w, chat, team?.id ?? null), nobody, { receiver, team })
     }
     default:
       return null
@@ -65,16 +72,16 @@ const ownerOf = ({ session }: ChatState): string | null => session?.operatorId ?
 
 const toOperator = async (w: Work, chat: LockedChat, operatorId: string | null): Promise<Moving> => {
   const receiver = await lockReceiver(w, operatorId)
-  if (!receiver) return { ...nobody, chat, transfer: { receiver, team: null } }
+  if (!receiver) return moving(chat, nobody, { receiver, team: null })
   const moved = await chatAsOfTeam(w, chat, teamWith(chat.state.teamId, receiver))
-  return { candidates: [receiver], othersWaiting: false, chat: moved, transfer: { receiver, team: null } }
+  return moving(moved, { candidates: [receiver], othersWaiting: false }, { receiver, team: null })
 }
 const toTeam = async (w: Work, chat: LockedChat, teamId: string): Promise<Moving> => {
   const team = await teamOf(w, teamId)
-  return team ? inTeam(w, chat, team) : { ...nobody, chat, transfer: { receiver: null, team } }
+  return team ? inTeam(w, chat, team) : moving(chat, nobody, { receiver: null, team })
 }
 const inTeam = async (w: Work, chat: LockedChat, team: TransferFacts['team']): Promise<Moving> => {
   const teamId = team?.id ?? null
   const choice = await lockCandidates(w, teamId, chat.state.chatId, null)
-  return { ...choice, chat: await chatAsOfTeam(w, chat, teamId), transfer: { receiver: null, team } }
+  return moving(await chatAsOfTeam(w, chat, teamId), choice, { receiver: null, team })
 }

@@ -3,9 +3,11 @@ import { startSession } from '@beseda/domain/chat-session/state.ts'
 import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import { applyInput, nextNumber } from './apply-input.ts'
+import { applyInput } from './apply-input.ts'
+import type { NewEntry } from './entry.ts'
+import { nextNumber } from './gather-facts.ts'
 import { type LockedChat, lockChat } from './lock-chat.ts'
-import { type NewEntry, type SavedDecision, saveDecision } from './save-decision.ts'
+import { type SavedDecision, saveDecision } from './save-decision.ts'
 
 export const retryDecisionJob = defineJob('conversation.retryDecision', z.object({ chatId: id }))
 
@@ -18,7 +20,7 @@ export const storeUndecided = async (w: Work, chat: LockedChat, entry: NewEntry)
   const about = { chatId: state.chatId, sessionId: session.id, number: session.number, teamId: state.teamId }
   const opened = { type: 'chat.opened', ...about, reason: 'clientWrote', by: { kind: 'client', id: null } } as const
   w.schedule(retryDecisionJob.with({ chatId: state.chatId }))
-  return saveDecision(w, chat, { next, events: state.session ? [] : [opened] }, entry)
+  return saveDecision(w, chat, { next, events: state.session ? [] : [opened] }, { entry })
 }
 
 /** Tries to decide again. A job that always fails becomes a dead letter; the chat waits in its queue meanwhile. */

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { applyInput, type LockedChat, lockFreeChats } from '../conversation/index.ts'
 import { notePage } from './page.ts'
-import { fitOrFail, type Incoming, newEntry, type Received, type Repeated, receiveAlone } from './receive.ts'
+import { fitOrFail, type Incoming, inputOf, newEntry, type Received, type Repeated, receiveAlone } from './receive.ts'
 
 type Outcome = PromiseSettledResult<Received | Repeated>
 type Taking = BatchItem<Incoming, Received | Repeated>
@@ -93,7 +93,7 @@ const receiveOne = async (deps: Deps, w: Work, m: Incoming, chat: LockedChat): P
     return { status: 'rejected', reason }
   }
   deps.faults?.('decide')
-  const { seq } = await applyInput(w, chat, { type: 'clientWrote' }, newEntry(w, chat, m, []))
+  const { seq } = await applyInput(w, chat, inputOf(m, []), { entry: newEntry(w, chat, m, []) })
   w.afterCommit(() => deps.metrics.message('in', chat.channelType))
   return {
     status: 'fulfilled',

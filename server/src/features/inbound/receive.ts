@@ -1,6 +1,8 @@
 import { channelTypeOf } from '@beseda/contract/channels/index.ts'
+import type { Origin } from '@beseda/contract/entities/part.ts'
 import { AppError, refuse } from '@beseda/contract/errors/index.ts'
 import type { By } from '@beseda/contract/events/by.ts'
+import type { InputOf } from '@beseda/domain/chat-session/input.ts'
 import { misfit } from '@beseda/domain/delivery/fit-channel.ts'
 import { prepared } from '../../platform/db.ts'
 import { isDatabaseAway, uniqueViolation } from '../../platform/db-errors.ts'
@@ -29,6 +31,10 @@ export interface Incoming {
   /** Refuse what the channel's limits do not allow; messages of a provider are taken as they are. */
   readonly mustFit: boolean
   readonly page?: Page | undefined
+  /** Who caused it; absent: the client. */
+  readonly origin?: Origin
+  /** A machine wrote it, such as an out-of-office letter. */
+  readonly automatic?: true | undefined
 }
 export interface Received {
   readonly seq: number
@@ -82,7 +88,7 @@ const receiveOnce = async (
   notePage(w, m.contactId, m.page)
   if (how === 'decide') deps.faults?.('decide')
   const { seq } =
-    how === 'decide' ? await applyInput(w, chat, { type: 'clientWrote' }, entry) : await storeUndecided(w, chat, entry)
+    how === 'decide' ? await applyInput(w, chat, inputOf(m, files), { entry }) : await storeUndecided(w, chat, entry)
   attachFiles(w, entry.id, m.fileIds)
   w.afterCommit(() => deps.metrics.message('in', chat.channelType))
   return { seq: seq!, at: w.now, authorName: chat.clientName, text: m.text, files }
@@ -92,6 +98,17 @@ export const fitOrFail = (chat: LockedChat, text: string, files: readonly Attach
   const refusal = can ? misfit({ text, files }, can) : refuse('CHANNEL_NOT_FOUND')
   if (refusal) throw new AppError(refusal)
 }
+
+/** The message as decisions read it. */
+export const inputOf = (
+  { text, origin, automatic }: Incoming,
+  files: readonly AttachedFile[],
+): InputOf<'clientWrote'> => ({
+  type: 'clientWrote',
+  message: { text, files: files.map(({ name, mime, bytes }) => ({ name, mime, bytes })) },
+  origin: origin ?? 'subscriber',
+  automatic,
+})
 
 export const newEntry = (w: Work, chat: LockedChat, m: Incoming, files: readonly AttachedFile[]): NewEntry => {
   const id = w.newId()

@@ -38,5 +38,7 @@ const take = async (deps: Deps, channel: Channel, event: InboundEvent): Promise<
     text: event.parts.flatMap((p) => (p.kind === 'text' ? [p.text] : [])).join('\n'),
     fileIds: [],
     mustFit: false,
+    origin: event.origin,
+    automatic: event.automatic,
   })
 }

@@ -48,8 +48,8 @@ const sendOnce = async (deps: Deps, w: Work, user: SignedIn, input: SendInput): 
   const entry = newEntry(chat, user, input, files)
   if (input.text.trim() === '' && files.length === 0) throw fail('MESSAGE_EMPTY')
   if (!input.internal) mustFit(chat, input, files, w.now)
-  if (input.internal) await saveDecision(w, chat, { next: chat.state, events: [] }, entry)
-  else await applyInput(w, chat, { type: 'operatorReplied', userId: user.userId }, entry)
+  if (input.internal) await saveDecision(w, chat, { next: chat.state, events: [] }, { entry })
+  else await applyInput(w, chat, { type: 'operatorReplied', userId: user.userId }, { entry })
   attachFiles(w, input.id, input.fileIds)
   const [row] = await w.run<MessageRow>(byId, [w.organizationId, input.id])
   return (await toMessages(w, { files: deps.files, now: w.now, organizationId: w.organizationId }, [row!]))[0]!

@@ -54,7 +54,7 @@ const createOnce = async (w: Work, user: SignedIn, input: NewChat): Promise<Chat
     if (channelTypeOf(chat.channelType)?.can.operatorStarts === false) throw fail('CHAT_NOT_STARTABLE')
     mustFit(chat, message, files, w.now)
   }
-  await applyInput(w, chat, { type: 'created', userId: user.userId }, entry)
+  await applyInput(w, chat, { type: 'created', userId: user.userId }, { entry })
   attachFiles(w, input.id, input.fileIds)
   return findChat(w, user, chatId)
 }

@@ -39,7 +39,7 @@ const tell = async (
 ): Promise<number> => {
   const by = { kind: 'client', id: chat.clientId } as const
   const fact = { type: 'rating.given', chatId: chat.state.chatId, by, ...event } as const
-  return (await saveDecision(w, chat, { next: chat.state, events: [fact] }, null)).lastSeq
+  return (await saveDecision(w, chat, { next: chat.state, events: [fact] })).lastSeq
 }
 /** The first rating of a session: credited, stored, told in the feed. */
 const giveFirst = async (w: Work, deps: Deps, chat: LockedChat, rated: RatedSession, via: Via, given: Given) => {

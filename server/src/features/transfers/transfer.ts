@@ -1,15 +1,14 @@
 import { has } from '@beseda/contract/access.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
-import { byUser } from '@beseda/domain/chat-session/state.ts'
-import type { TransferTo } from '@beseda/domain/chat-session/transfer.ts'
+import type { TransferTo } from '@beseda/domain/chat-session/input.ts'
 import { prepared } from '../../platform/db.ts'
 import { uniqueViolation } from '../../platform/db-errors.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { chatRows, findChat, lockSeenChat, mustSee, toChat } from '../chat-view/index.ts'
-import { applyInput, type LockedChat, lockChatOrFail, type NewEntry } from '../conversation/index.ts'
+import { applyInput, type LockedChat, lockChatOrFail } from '../conversation/index.ts'
 
 export interface TransferInput {
   readonly chatId: string
@@ -30,7 +29,8 @@ export const transferChat = async (deps: Deps, user: SignedIn, input: TransferIn
       const { userId } = user
       const may = { mayMoveAny: has(user, 'AUTHORITY_ALL_CHATS'), isOperator: has(user, 'AUTHORITY_CHAT_DISTRIBUTION') }
       const { id, to, force } = input
-      await applyInput(w, chat, { type: 'transferred', id, userId, to, force, ...may }, noteOf(chat, user, input))
+      // a note is possible on every plan: a transfer without a word would be worse than none (decision 027)
+      await applyInput(w, chat, { type: 'transferred', id, userId, to, force, note: input.note.trim(), ...may })
       return afterwards(w, input.chatId)
     })
   } catch (error) {
@@ -47,23 +47,6 @@ const isRepeated = async (w: Work, user: SignedIn, { chatId, id }: TransferInput
   return known !== undefined
 }
 
-/** A note is possible on every plan: a hand-over without a word would be worse than none (decision 027). */
-const noteOf = (chat: LockedChat, user: SignedIn, { id, chatId, note }: TransferInput): NewEntry | null => {
-  const text = note.trim()
-  if (text === '') return null
-  const about = { chatId, messageId: id, channelId: chat.channelId, internal: true, status: null }
-  return {
-    id,
-    kind: 'internal',
-    author: { kind: 'operator', id: user.userId, name: user.name },
-    text,
-    fileIds: [],
-    fileName: null,
-    externalId: null,
-    status: null,
-    event: (at) => ({ type: 'message.composed', ...about, ...at, by: byUser(user.userId) }),
-  }
-}
 /** As it is now, whether or not the caller still sees it: he did a moment ago. */
 const afterwards = async (w: Work, chatId: string): Promise<Chat> => {
   const [row] = await chatRows(w, w.organizationId, [chatId])

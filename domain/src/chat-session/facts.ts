@@ -1,0 +1,109 @@
+import type { DistributionRule } from '@beseda/contract/entities/team.ts'
+import type { Candidate } from '../distribution/distribute.ts'
+import type { RatingRequestFacts } from '../ratings/rules.ts'
+import type { Input, InputType } from './input.ts'
+
+/** What every decision knows. Times in milliseconds. */
+export interface CommonFacts {
+  readonly now: number
+  /** Of the team of `state.teamId`, or of the team that the chat goes to. */
+  readonly policy: TeamPolicy
+}
+/** What only some decisions need. A group is gathered as a whole. */
+export interface FactGroups {
+  choice: {
+    readonly candidates: readonly Candidate[]
+    /** Older chats of the team wait, and a new one must not overtake them. Chats that wait for one operator do not count. */
+    readonly othersWaiting: boolean
+  }
+  opening: {
+    readonly newSession: () => { readonly id: string; readonly number: number }
+    /** The operator of the chat's last session. */
+    readonly lastOperatorId: string | null
+  }
+  names: { readonly nameOf: (userId: string) => string }
+  transfer: { readonly transfer: TransferFacts | null }
+  category: {
+    /** The category that the input names or, for a closing that names none, the chat's own; null: there is none. */
+    readonly category: CategoryFacts | null
+    /** The team has categories to choose from, so a closing needs one. */
+    readonly categoryNeeded: boolean
+  }
+  /** Null: there is no such session in the chat. */
+  rating: { readonly rating: RatingRequestFacts | null }
+}
+export type FactGroup = keyof FactGroups
+
+/** What each kind of input needs. Whoever applies an input gathers these groups and no others. */
+export const neededFacts = {
+  clientWrote: ['choice', 'opening'],
+  operatorReplied: [],
+  created: ['choice', 'opening'],
+  taken: ['choice', 'names'],
+  takenOver: ['choice'],
+  transferred: ['choice', 'transfer', 'names'],
+  transferUndone: ['choice', 'transfer'],
+  fill: ['choice'],
+  close: ['category'],
+  closingUndone: [],
+  categorised: ['category'],
+  operatorGone: ['choice'],
+  deadlinePassed: ['choice'],
+  ratingDue: ['rating'],
+} as const satisfies Record<InputType, readonly FactGroup[]>
+
+type Intersection<U> = (U extends unknown ? (x: U) => void : never) extends (x: infer I) => void ? I : never
+/** What the decision on this input needs. Without a type argument: everything, for callers who take any input. */
+export type Facts<I extends Input = Input> = CommonFacts &
+  Intersection<FactGroups[(typeof neededFacts)[I['type']][number]]>
+export type ChoiceFacts = CommonFacts & FactGroups['choice']
+
+/** Every group with nothing in it: what callers start from who know only some of it. */
+export const noFacts = {
+  candidates: [],
+  othersWaiting: false,
+  lastOperatorId: null,
+  transfer: null,
+  category: null,
+  categoryNeeded: false,
+  rating: null,
+} as const satisfies Partial<Facts>
+
+export interface CategoryFacts {
+  readonly id: string
+  /** Category › topic › subtopic. */
+  readonly path: string
+  /** null: all teams. */
+  readonly teamIds: readonly string[] | null
+  /** Nothing is below it. */
+  readonly isLast: boolean
+}
+/** The operator to whom a chat is transferred, in whatever team. */
+export interface Receiver extends Candidate {
+  readonly name: string
+  /** Active, in a team, and with the right to receive chats. */
+  readonly receives: boolean
+  /** The receiver's teams, by name. */
+  readonly teamIds: readonly string[]
+}
+/** The target of a transfer. Null: it does not exist. */
+export interface TransferFacts {
+  readonly receiver: Receiver | null
+  readonly team: { readonly id: string; readonly name: string } | null
+}
+export interface TeamPolicy {
+  /** Chooses who gets the next chat. */
+  readonly rule: DistributionRule
+  /** A client who comes back goes to the operator of the last session, when that operator is online and has a free slot. */
+  readonly lastOperatorFirst: boolean
+  /** Without an answer for so long the chat goes to another operator; null: never. */
+  readonly redistributeAfterMs: number | null
+  /** Without any message for so long the session closes by itself; null: never. */
+  readonly closeAfterMs: number | null
+  /** The client has not reacted to an answer for so long: the session closes by itself; null: never. */
+  readonly clientSilentMs: number | null
+  /** So long before a session closes by itself the client is warned; absent or null: no warning. */
+  readonly warnBeforeMs?: number | null
+  /** The team's own text of that warning; absent or empty: the usual one. */
+  readonly warnText?: string
+}

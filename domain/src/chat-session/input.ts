@@ -1,0 +1,68 @@
+import type { Origin } from '@beseda/contract/entities/part.ts'
+
+/** What the client wrote, as rules, bots and automatic replies read it. */
+export interface Content {
+  readonly text: string
+  readonly files: readonly { readonly name: string; readonly mime: string; readonly bytes: number }[]
+}
+export type TransferTo =
+  | { readonly kind: 'operator'; readonly operatorId: string }
+  | { readonly kind: 'lastOperator' }
+  | { readonly kind: 'team'; readonly teamId: string }
+/** What happened to a chat. `facts.ts` lists what each kind of input needs to know. */
+export type Input =
+  /** `automatic`: a machine wrote it, such as an out-of-office letter. Neither bots nor automatic replies answer it. */
+  | {
+      readonly type: 'clientWrote'
+      readonly message: Content
+      readonly origin: Origin
+      readonly automatic?: boolean | undefined
+    }
+  | { readonly type: 'operatorReplied'; readonly userId: string }
+  /** An operator writes to the client first. */
+  | { readonly type: 'created'; readonly userId: string }
+  | { readonly type: 'taken'; readonly userId: string }
+  /**
+   * `id`: of the call, so that a repeated one does nothing. `mayMoveAny`: the user holds AUTHORITY_ALL_CHATS.
+   * `force`: also to somebody who is not at work. `note`: for the colleagues; may be empty.
+   */
+  | {
+      readonly type: 'transferred'
+      readonly id: string
+      readonly userId: string
+      readonly mayMoveAny: boolean
+      readonly isOperator: boolean
+      readonly to: TransferTo
+      readonly force: boolean
+      readonly note: string
+    }
+  | { readonly type: 'transferUndone'; readonly userId: string }
+  | { readonly type: 'takenOver'; readonly userId: string }
+  | { readonly type: 'fill' }
+  /** `categoryId`: the session gets this category first. */
+  | {
+      readonly type: 'close'
+      readonly userId: string
+      readonly mayCloseAny: boolean
+      readonly categoryId?: string | undefined
+    }
+  | { readonly type: 'closingUndone'; readonly userId: string; readonly mayCloseAny: boolean }
+  /** `categoryId` null: removes the category. */
+  | {
+      readonly type: 'categorised'
+      readonly userId: string
+      readonly mayAny: boolean
+      readonly categoryId: string | null
+    }
+  /** `byUserId` deactivated the operator, or took away the right to receive chats. */
+  | {
+      readonly type: 'operatorGone'
+      readonly userId: string
+      readonly byUserId: string
+      readonly reason: 'deactivated' | 'roleChanged'
+    }
+  | { readonly type: 'deadlinePassed' }
+  /** The delay after the closing is over: the client may be asked for a rating of this session. */
+  | { readonly type: 'ratingDue'; readonly sessionId: string }
+export type InputType = Input['type']
+export type InputOf<T extends InputType> = Extract<Input, { readonly type: T }>

@@ -1,0 +1,100 @@
+import type { ChannelCapabilities } from '@beseda/contract/channels/define.ts'
+import { channelTypeOf } from '@beseda/contract/channels/index.ts'
+import { closeWarning } from '@beseda/contract/close-warning.ts'
+import type { Author } from '@beseda/contract/entities/message.ts'
+import { inLang, type Lang, type Words } from '@beseda/contract/lang.ts'
+import { ratingQuestion } from '@beseda/contract/ratings.ts'
+import type { DraftText, OutgoingDraft, StandardText } from '@beseda/domain/chat-session/decision.ts'
+import { misfit } from '@beseda/domain/delivery/fit-channel.ts'
+import { replyWindow } from '@beseda/domain/delivery/reply-window.ts'
+import { prepared } from '../../platform/db.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
+import { withLink, withPlaceholder } from './client-link.ts'
+import type { NewEntry } from './entry.ts'
+import type { LockedChat } from './lock-chat.ts'
+
+/** Addresses that only the client may see, by the kind of link. */
+export type ClientLinks = { readonly [K in NonNullable<DraftText['link']>]?: string }
+interface Context {
+  readonly names: ReadonlyMap<string, string>
+  readonly links: ClientLinks
+}
+interface Sender {
+  readonly lang: Lang
+  readonly name: string
+}
+const standardTexts: Readonly<Record<StandardText, Words>> = { closeWarning, ratingQuestion }
+const readSender = prepared(`select lang, name from organizations where id = $1`)
+
+/**
+ * Turns drafts into messages: in the language of the organization, within what the channel takes now. Drops a draft that
+ * the channel does not take. Null: one of those is required.
+ */
+export const compose = async (
+  w: Work,
+  chat: LockedChat,
+  drafts: readonly OutgoingDraft[],
+  context: Context,
+): Promise<readonly NewEntry[] | null> => {
+  const can = takes(chat, w.now)
+  const possible = drafts.filter((d) => d.kind === 'internal' || can)
+  const sender = possible.some((d) => d.kind === 'message') ? await senderOf(w) : null
+  const entries: NewEntry[] = []
+  for (const draft of drafts) {
+    const text = possible.includes(draft) ? textOf(draft, can, sender, context.links) : null
+    if (text !== null) entries.push(entryOf(w, chat, draft, { text, author: authorOf(draft, sender, context.names) }))
+    else if (draft.required) return null
+  }
+  return entries
+}
+
+/** What the channel can carry to the client now; null: nothing. */
+const takes = (chat: LockedChat, now: number): ChannelCapabilities | null => {
+  const can = channelTypeOf(chat.channelType)?.can
+  return can && chat.state.channelActive && !replyWindow(can.replyWindowHours, chat.lastClientMessageAt, now)
+    ? can
+    : null
+}
+const senderOf = async (w: Work): Promise<Sender> => (await w.run<Sender>(readSender, [w.organizationId]))[0]!
+
+/** Own words that the channel does not take give way to the standard ones. Null: it takes neither. */
+const textOf = (
+  { kind, text: { own, standard, params = {}, link } }: OutgoingDraft,
+  can: ChannelCapabilities | null,
+  sender: Sender | null,
+  links: ClientLinks,
+): string | null => {
+  if (kind === 'internal' || !sender || !can) return kind === 'internal' ? own : null
+  const address = link && links[link]
+  const texts = [own, standard ? inLang(standardTexts[standard], sender.lang) : '']
+    .filter((text) => text !== '')
+    .map((text) => withParams(text, params))
+    .map((text) => (link ? withPlaceholder(text, sender.lang) : text))
+  const asSent = (text: string): string => (address ? withLink(text, address) : text)
+  return texts.find((text) => !misfit({ text: asSent(text), files: [] }, can)) ?? null
+}
+const withParams = (text: string, params: NonNullable<DraftText['params']>): string =>
+  Object.entries(params).reduce((t, [name, value]) => t.replaceAll(`{${name}}`, String(value)), text)
+
+const authorOf = ({ by }: OutgoingDraft, sender: Sender | null, names: Context['names']): Author => {
+  const kind = by.kind === 'user' ? 'operator' : by.kind
+  return { kind, id: by.id, name: by.id === null ? (sender?.name ?? '') : (names.get(by.id) ?? '') }
+}
+
+const entryOf = (w: Work, chat: LockedChat, draft: OutgoingDraft, o: { text: string; author: Author }): NewEntry => {
+  const id = draft.id ?? w.newId()
+  const internal = draft.kind === 'internal'
+  const isOwn = channelTypeOf(chat.channelType)?.can.transport === 'own'
+  const status = internal ? null : isOwn ? ('sent' as const) : ('queued' as const)
+  const about = { chatId: chat.state.chatId, messageId: id, channelId: chat.channelId, internal, status, by: draft.by }
+  return {
+    id,
+    kind: draft.kind,
+    ...o,
+    fileIds: [],
+    fileName: null,
+    externalId: null,
+    status,
+    event: (at) => ({ type: 'message.composed', ...about, ...at }),
+  }
+}

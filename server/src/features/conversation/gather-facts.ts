@@ -1,0 +1,61 @@
+import { type FactGroup, type FactGroups, type Facts, neededFacts } from '@beseda/domain/chat-session/facts.ts'
+import type { Input } from '@beseda/domain/chat-session/input.ts'
+import { needsCandidates } from '@beseda/domain/chat-session/needs.ts'
+import { reopens } from '@beseda/domain/chat-session/reopen.ts'
+import type { ChatState } from '@beseda/domain/chat-session/state.ts'
+import { prepared } from '../../platform/db.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
+import { lockCandidate, lockCandidates, namesOf } from '../operators/index.ts'
+import { categoryFacts } from './category-facts.ts'
+import type { LockedChat } from './lock-chat.ts'
+
+/** Facts that the caller has already, by group. */
+export type KnownFacts = { readonly [G in FactGroup]?: FactGroups[G] }
+
+type Gatherers = {
+  readonly [G in FactGroup]: (w: Work, chat: LockedChat, input: Input) => FactGroups[G] | Promise<FactGroups[G]>
+}
+const gatherers: Gatherers = {
+  choice: (w, { state }, input) => {
+    const userId = 'userId' in input ? input.userId : null
+    if (needsCandidates(state, input)) return lockCandidates(w, state.teamId, state.chatId, userId)
+    return input.type === 'created' && !state.session
+      ? lockCandidate(w, input.userId)
+      : { candidates: [], othersWaiting: false }
+  },
+  opening: async (w, { state, operatorId }, input) => {
+    const number = opens(state, input, w.now) ? await nextNumber(w) : 0
+    return { newSession: () => ({ id: w.newId(), number }), lastOperatorId: operatorId }
+  },
+  names: async (w, { state }) => {
+    const owner = state.session?.operatorId
+    const names = await namesOf(w, owner ? [owner] : [])
+    return { nameOf: (id) => names.get(id) ?? '' }
+  },
+  transfer: () => ({ transfer: null }),
+  category: (w, { state }, input) => categoryFacts(w, state, input),
+  rating: () => {
+    throw new Error('the caller gathers the facts of a rating')
+  },
+}
+
+/** The facts that this kind of input needs. What is neither known nor needed costs no statement. */
+export const gatherFacts = async <I extends Input>(
+  w: Work,
+  chat: LockedChat,
+  input: I,
+  known: KnownFacts,
+): Promise<Facts<I>> => {
+  const groups: readonly FactGroup[] = neededFacts[input.type]
+  const gathered = await Promise.all(groups.map((group) => known[group] ?? gatherers[group](w, chat, input)))
+  return Object.assign({ now: w.now, policy: chat.policy }, ...gathered) as Facts<I>
+}
+
+const opens = (state: ChatState, input: Input, now: number): boolean =>
+  !state.session && (input.type === 'created' || (input.type === 'clientWrote' && !reopens(state, now)))
+
+const takeNumber = prepared(`
+  update organizations set next_session_number = next_session_number + 1 where id = $1 returning next_session_number - 1 as number`)
+/** The next number of a session, counted per organization. */
+export const nextNumber = async (w: Work): Promise<number> =>
+  (await w.run<{ number: number }>(takeNumber, [w.organizationId]))[0]!.number
