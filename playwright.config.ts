@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { patience } from './start/slow.mjs'
 
 const chromium = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find((p) => p && existsSync(p))
 
@@ -8,20 +9,23 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
-  // Each worker has a server and a demo organization; its journeys come one after another, since a new chat goes to whoever is at work.
-  workers: Number(process.env.JOURNEY_WORKERS ?? 1),
+  // Each worker has a server and a demo organization of its own. The journeys of one worker run one after another: a new chat goes
+  // to whoever is at work.
+  workers: Number(process.env.JOURNEY_WORKERS || 2),
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // Limits end what hangs. They are long, so that no journey depends on the speed of the machine.
+  timeout: patience(300_000),
+  expect: { timeout: patience(30_000) },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 15_000,
+    actionTimeout: patience(60_000),
+    navigationTimeout: patience(60_000),
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

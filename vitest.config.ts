@@ -1,16 +1,21 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { patience } from './start/slow.mjs'
 
 const everywhere = ['**/node_modules/**', '**/dist/**']
 
-/** Machines may be busy: a time limit is there to end what hangs, not to measure. */
-const patient = { testTimeout: 20_000, hookTimeout: 30_000 }
+/** Limits end what hangs. They are long, so that no test depends on the speed of the machine. */
+const patient = {
+  testTimeout: patience(240_000),
+  hookTimeout: patience(240_000),
+  expect: { poll: { timeout: patience(30_000), interval: 10 } },
+}
 
 export default defineConfig({
   cacheDir: '.cache/vite',
   test: {
     fsModuleCachePath: '.cache/vitest',
-    // tests of the server wait for PostgreSQL most of the time: of two processors one would be idle
+    // Server tests wait for PostgreSQL most of the time, so one worker would leave a processor idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
@@ -28,6 +33,7 @@ export default defineConfig({
           environment: 'jsdom',
           // One jsdom per worker instead of one per file: a quarter of the time, each file still has its own globals.
           pool: 'vmThreads',
+          setupFiles: 'web/test-limits.ts',
           ...patient,
           include: ['{web,widget}/**/*.test.{ts,tsx}'],
           exclude: everywhere,

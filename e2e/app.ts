@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { patience, slowDown } from '../start/slow.mjs'
 
 /** What the server writes into DATA_DIR/demo.json. */
 export interface DemoFacts {
@@ -23,7 +24,7 @@ export interface RunningApp {
 }
 const root = fileURLToPath(new URL('..', import.meta.url))
 const pinnedNode = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
-const readyMs = 120_000
+const readyMs = patience(120_000)
 
 /**
  * Starts the real server with its own PostgreSQL and the demo organization in a folder of its own, on a free port.
@@ -44,6 +45,7 @@ export const startApp = async (env: Readonly<Record<string, string>> = {}): Prom
     env: { ...withoutSettings(process.env), ...settings, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  slowDown(child.pid)
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   try {
     const url = await waitForReady(child)
@@ -90,7 +92,7 @@ const end = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  const timer = setTimeout(() => child.kill('SIGKILL'), patience(20_000))
   await gone
   clearTimeout(timer)
 }

@@ -39,7 +39,7 @@ export const openContactCentre = async ({ teams, channel }: Founding): Promise<C
   for (const [name, columns] of Object.entries(teams)) ids.set(name, await insertTeam(stage, { name, ...columns }))
   const teamId = (name: string): string => ids.get(name)!
   const widgetId = await insertChannel(stage, teamId(Object.keys(teams)[0]!), channel)
-  const node: ServerNode = await createNode(stage, { env: { NODE_WIDGET: widgetId } })
+  const node: ServerNode = await createNode(stage, { slow: true, env: { NODE_WIDGET: widgetId } })
   await node.start()
   let passed = 0
   return {

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { type DemoFacts, theApp } from './app.ts'
+import { expect, test } from './test.ts'
 
 test('the server is ready and tells who may sign in', async ({ request }) => {
   const app = theApp()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 import { theApp } from './app.ts'
 import { tokenOf, userNo } from './people.ts'
 
@@ -14,6 +14,20 @@ export const widths = [1440, 1024, 390] as const
 export const everyView: readonly View[] = (['light', 'dark'] as const).flatMap((theme) =>
   (['ru', 'eng'] as const).flatMap((lang) => widths.map((width) => ({ theme, lang, width }))),
 )
+/**
+ * The looks in which a screen is examined: four, or all twelve with `AXE=all`. The four combine every theme with every language and
+ * hold every width. The widths shift from screen to screen, so that three screens in a row show all twelve looks.
+ */
+export const looksOf = (screen: number): readonly View[] =>
+  process.env.AXE === 'all'
+    ? everyView
+    : (['light', 'dark'] as const).flatMap((theme, i) =>
+        (['ru', 'eng'] as const).map((lang, k) => ({
+          theme,
+          lang,
+          width: widths[(2 * i + k + screen) % widths.length]!,
+        })),
+      )
 export const nameOf = ({ theme, lang, width }: View): string => `${theme} ${lang} ${width}`
 const sizeOf = (width: number) => ({ width, height: width === 390 ? 844 : 900 })
 
@@ -38,18 +52,36 @@ export const contextAs = async (browser: Browser, view: View, role: string | nul
   )
   return context
 }
-export const openAs = async (browser: Browser, view: View, role: string | null): Promise<Page> =>
-  (await contextAs(browser, view, role)).newPage()
-
+/** What each page is waiting for. */
+const pending = new WeakMap<Page, Set<Request>>()
+export const openAs = async (browser: Browser, view: View, role: string | null): Promise<Page> => {
+  const page = await (await contextAs(browser, view, role)).newPage()
+  const requests = new Set<Request>()
+  pending.set(page, requests)
+  page.on('request', (request) => requests.add(request))
+  page.on('requestfinished', (request) => requests.delete(request))
+  page.on('requestfailed', (request) => requests.delete(request))
+  return page
+}
 /** Opens an address and waits until what it shows is there. */
 export const goTo = async (page: Page, address: string): Promise<void> => {
   await page.goto(theApp().url + address)
-  await page.waitForLoadState('networkidle')
   await settled(page)
 }
+const twoFrames = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))
+/** Nothing is loading, nothing is asked for, and what has come is drawn. */
 export const settled = async (page: Page): Promise<void> => {
   await expect(page.getByRole('main').first()).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const isLoading = async () => (pending.get(page)?.size ?? 0) + (await page.locator('[aria-busy="true"]').count()) > 0
+  await expect
+    .poll(async () => {
+      if (await isLoading()) return false
+      // an answer that is being drawn may ask for more
+      await twoFrames(page)
+      return !(await isLoading())
+    })
+    .toBe(true)
 }
 /** Changes the look in place, as a choice in another tab of the same person does. */
 export const setView = async (page: Page, { theme, lang, width }: View): Promise<void> => {

@@ -4,6 +4,7 @@ import { getChromium, howToGetChromium } from './chromium.mjs'
 import { countListed, countPlaywright, countVitest } from './counts.mjs'
 import { bins, cache } from './places.mjs'
 import { runNode } from './run.mjs'
+import { slowDown } from './slow.mjs'
 
 const folder = join(cache, 'test')
 const emptyReport = (name) => {
@@ -24,7 +25,8 @@ const readReport = (file) => {
 export const runVitest = async (args = []) => {
   const file = emptyReport('vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { code } = await runNode([bins.vitest, 'run', ...reporters, ...args])
+  const onStart = (child) => slowDown(child.pid)
+  const { code } = await runNode([bins.vitest, 'run', ...reporters, ...args], { onStart })
   return countVitest(readReport(file), code)
 }
 

@@ -28,7 +28,7 @@ beforeAll(() => {
       return [path.slice(folder.length + 1), readFileSync(path, 'utf8')]
     }),
   )
-}, 60_000)
+})
 
 test('the names that the server serves', () => {
   expect([...files.keys()].map((f) => f.replace(/-[\w-]{8}\./, '-HASH.')).sort()).toEqual([

@@ -21,17 +21,17 @@ export interface LedgerOptions {
   /** Share of the answers that are cut off after the server has committed, 0 to 1. */
   readonly cutReplies: number
   readonly seed: number
+  /** Every open browser must equal a fresh fetch after so many milliseconds. */
+  readonly convergenceMs?: number
+  /** No single try may wait longer for an answer or an error, milliseconds. */
+  readonly hangMs?: number
   readonly say?: (line: string) => void
 }
-/** Every open browser equals a fresh fetch after so many milliseconds. */
-const convergenceMs = 5_000
-/** A single try waits no longer for an answer or an error. */
-const hangMs = 10_000
 const openOrganization = { operators: 3, limit: 999 }
 
 /** Sends through faults and then compares: what was acknowledged, what is stored, what every open browser shows. */
 export const runLedger = async (o: LedgerOptions): Promise<Verdict> => {
-  const say = o.say ?? (() => {})
+  const { say = () => {}, convergenceMs = 5_000, hangMs = 10_000 } = o
   const chance = chanceOf(o.seed)
   const stage = await openStage(openOrganization)
   const ends: (() => unknown)[] = [stage.close]

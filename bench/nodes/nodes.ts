@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../server/src/app/embedded/free-port.ts'
+import { slowDown } from '../../start/slow.mjs'
 import type { Stage } from '../stage.ts'
+import { freezeProcess } from './freeze.ts'
 
 export interface ToNode {
   readonly n: number
@@ -40,12 +42,15 @@ export interface NodeOptions {
   readonly provider?: string
   readonly env?: Readonly<Record<string, string>>
   readonly onLog?: (text: string, error: string | undefined, about: string) => void
+  /** Slowed down by `SLOW`, for journeys. Integration tests are slowed down as a whole. */
+  readonly slow?: boolean
 }
 const program = fileURLToPath(new URL('./node.ts', import.meta.url))
 
 export const createNode = async (stage: Stage, o: NodeOptions = {}): Promise<ServerNode> => {
   const port = await freePort()
   let child: ChildProcess | null = null
+  let thaw = (): void => {}
   let [passed, off, crashes, asked] = [0, 0, 0, 0]
   const answers = new Map<number, (now: number) => void>()
   const env = () => ({
@@ -66,6 +71,7 @@ export const createNode = async (stage: Stage, o: NodeOptions = {}): Promise<Ser
     const own = spawn(process.execPath, [program], { env: env(), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     const endWithUs = () => void own.kill('SIGKILL')
     process.once('exit', endWithUs)
+    if (o.slow) slowDown(own.pid)
     await new Promise<void>((resolve, reject) => {
       own.on('message', (m: FromNode) => {
         if (m.ready) resolve()
@@ -112,8 +118,10 @@ export const createNode = async (stage: Stage, o: NodeOptions = {}): Promise<Ser
       own.kill('SIGKILL')
       await gone
     },
-    freeze: () => void child?.kill('SIGSTOP'),
-    thaw: () => void child?.kill('SIGCONT'),
+    freeze: () => {
+      if (child?.pid) thaw = freezeProcess(child.pid)
+    },
+    thaw: () => thaw(),
     jump: async (ms) => {
       off = ms
       await tell({ jump: ms })

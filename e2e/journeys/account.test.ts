@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { theApp } from '../app.ts'
 import { api, unique, userNo } from '../people.ts'
+import { expect, test } from '../test.ts'
 
 const password = 'Correct-horse-1'
 /** Somebody new, so that nobody else's journey meets a second step. Not an operator: no chat goes there. */

@@ -1,10 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { theApp } from '../app.ts'
 import { api, unique, userNo } from '../people.ts'
+import { expect, test } from '../test.ts'
 
 const password = 'Sinichka-42'
-// many forms in one test; a busy machine needs its time
-test.describe.configure({ timeout: 240_000 })
 
 const openAs = async (browser: Browser, login: string, secret: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage()

@@ -1,19 +1,17 @@
-import { test } from '@playwright/test'
 import { theApp } from '../app.ts'
 import { api, userNo } from '../people.ts'
 import { visits } from '../screens.ts'
-import { everyView, goTo, isClean, nameOf, noOverflow, openAs, settled, setView, type View } from '../views.ts'
+import { test } from '../test.ts'
+import { everyView, goTo, isClean, looksOf, nameOf, noOverflow, openAs, settled, setView, type View } from '../views.ts'
 
 const first = everyView[0]!
-// Many looks of one page in one test; a busy machine needs its time.
-test.describe.configure({ timeout: 180_000 })
 
-for (const { path, as, also = [] } of visits)
-  test(`axe: ${path} in both themes, both languages, all widths`, async ({ browser }) => {
+for (const [n, { path, as, also = [] }] of visits.entries())
+  test(`axe: ${path} in ${looksOf(n).length} looks`, async ({ browser }) => {
     const page = await openAs(browser, first, as)
     await goTo(page, path)
-    await inEveryView(page, path)
-    // The other states of a screen are of the same parts: two opposite looks show what is theirs.
+    for (const view of looksOf(n)) await look(page, view, path)
+    // The other states of a screen share its parts: two opposite looks show what is their own.
     for (const search of also) {
       await setView(page, first)
       await goTo(page, path + search)
@@ -56,7 +54,4 @@ const look = async (page: Page, view: View, what: string): Promise<void> => {
   await settled(page)
   await isClean(page, `${what} ${nameOf(view)}`)
   await noOverflow(page, `${what} ${nameOf(view)}`)
-}
-const inEveryView = async (page: Page, what: string): Promise<void> => {
-  for (const view of everyView) await look(page, view, what)
 }

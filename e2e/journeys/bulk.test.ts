@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { theApp } from '../app.ts'
 import { aloneAtWork, api, Customer, emptyHands, Operator, unique, userNo } from '../people.ts'
+import { expect, test } from '../test.ts'
 
 /** The last level of some branch that this chat may have. */
 const someCategory = async (call: Awaited<ReturnType<typeof api>>, chatId: string): Promise<string> => {
@@ -14,7 +14,6 @@ test('two chats are selected by key and by press, closed together once they have
   browser,
 }) => {
   // two customers, two closings that cannot be taken back any more: busy machines need longer
-  test.setTimeout(90_000)
   const user = userNo(1)
   await emptyHands(user)
   await aloneAtWork(user)

@@ -1,10 +1,9 @@
-import { expect, test } from '@playwright/test'
 import { theApp } from '../app.ts'
 import { tokenOf, unique, userNo } from '../people.ts'
+import { expect, test } from '../test.ts'
 
 /** An administrator says when people work, what will change later, and takes that back. */
 test('calendars: hours, holidays, hours to come', async ({ browser }) => {
-  test.slow()
   const name = unique('Смены')
   const page = await (await browser.newContext()).newPage()
   await page.addInitScript((token) => localStorage.setItem('token', token), await tokenOf(userNo(0, 'administrator')))

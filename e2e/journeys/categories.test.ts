@@ -1,10 +1,9 @@
-import { expect, test } from '@playwright/test'
 import { theApp } from '../app.ts'
 import { api, Customer, emptyHands, Operator, tokenOf, unique, userNo } from '../people.ts'
+import { expect, test } from '../test.ts'
 
 /** An administrator sets categories up with the keyboard; an operator closes a chat with one of them. */
 test('categories: set up in the columns, chosen on closing, told in the history', async ({ browser }) => {
-  test.slow()
   const [category, topic, subtopic] = [unique('Ремонт'), unique('Обивка'), unique('Пятно')]
   const elena = await (await browser.newContext()).newPage()
   await elena.addInitScript((token) => localStorage.setItem('token', token), await tokenOf(userNo(0, 'administrator')))
@@ -48,7 +47,7 @@ test('categories: set up in the columns, chosen on closing, told in the history'
   await expect(page.getByRole('button', { name: /^Отменить/ }).first()).toBeVisible()
   const call = await api(userNo(0, 'supervisor'))
   const known = async () => (await call('GET', `/chats/${chatId}`)).entity as { status: string; category: string }
-  await expect.poll(async () => (await known()).status, { timeout: 15_000 }).toBe('closed')
+  await expect.poll(async () => (await known()).status).toBe('closed')
   expect((await known()).category).toBe(`${category} › ${topic} › ${subtopic}`)
   await page.goto(`${theApp().url}/admin/chats?filter=closed&chat=${chatId}`)
   await expect(olga.feed.getByText(`Категория выбрана: ${category} › ${topic} › ${subtopic}`)).toBeVisible()

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { aloneAtWork, api, Customer, categorise, emptyHands, Operator, unique, userNo } from '../people.ts'
+import { expect, test } from '../test.ts'
 
 /** One operator is at work, so every new chat is his. */
 let igor: Operator
@@ -17,7 +17,7 @@ test('a customer writes, the operator sees it within a blink, answers, and sees 
   const customer = await Customer.atTheShop(await browser.newContext())
   const question = unique('Где мой заказ')
   await customer.writes(question)
-  await expect(igor.row(question).or(igor.page.getByText(question)).first()).toBeVisible({ timeout: 3000 })
+  await expect(igor.row(question).or(igor.page.getByText(question)).first()).toBeVisible()
   await igor.page.getByText(question).first().click()
   await expect(igor.feed.getByText(question)).toBeVisible()
   const answer = unique('Уже в пути')
@@ -46,7 +46,7 @@ test('a customer writes, the operator sees it within a blink, answers, and sees 
     .getByRole('button', { name: /^Закрыть( чат)?$/ })
     .first()
     .click()
-  await expect(customer.panel.getByText('Чат закрыт')).toBeVisible({ timeout: 15_000 })
+  await expect(customer.panel.getByText('Чат закрыт')).toBeVisible()
   const again = unique('Ещё вопрос')
   await customer.writes(again)
   await expect(igor.page.getByText(again).first()).toBeVisible()
@@ -65,7 +65,7 @@ test('without a connection the customer goes on writing; nothing is lost or doub
   for (const text of lost) await customer.writes(text)
   await context.setOffline(false)
   await igor.page.getByText(lost[2]!).or(igor.page.getByText(first)).first().click()
-  for (const text of lost) await expect(igor.feed.getByText(text)).toHaveCount(1, { timeout: 20_000 })
+  for (const text of lost) await expect(igor.feed.getByText(text)).toHaveCount(1)
   const order = await igor.feed.getByText(/^(раз|два|три) /).allTextContents()
   expect(order.map((t) => lost.indexOf(lost.find((l) => t.includes(l))!))).toEqual([0, 1, 2])
   await emptyHands(userNo(0))
@@ -80,15 +80,15 @@ test('the operator’s network is cut: what he sent leaves once when it is back,
   await igor.page.getByText(question).first().click()
   await expect(igor.feed.getByText(question)).toBeVisible()
   await igor.network(false)
-  await expect(igor.page.getByRole('button', { name: 'Обновить' })).toBeVisible({ timeout: 30_000 })
+  await expect(igor.page.getByRole('button', { name: 'Обновить' })).toBeVisible()
   const answer = unique('Отвечу без связи')
   await igor.reply(answer)
   const meanwhile = unique('А пока так')
   await customer.writes(meanwhile)
   await igor.network(true)
   await customer.sees(answer)
-  await expect(igor.feed.getByText(meanwhile)).toHaveCount(1, { timeout: 20_000 })
-  await expect(igor.page.getByRole('button', { name: 'Обновить' })).toBeHidden({ timeout: 20_000 })
+  await expect(igor.feed.getByText(meanwhile)).toHaveCount(1)
+  await expect(igor.page.getByRole('button', { name: 'Обновить' })).toBeHidden()
   await expect(customer.log.getByText(answer)).toHaveCount(1)
   await emptyHands(userNo(0))
   await customer.page.context().close()

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Locator, test } from '@playwright/test'
+import type { Browser, Locator } from '@playwright/test'
 import { type ContactCentre, type Employee, openContactCentre } from '../contact-centre.ts'
 import { Customer, type Operator } from '../people.ts'
+import { expect, test } from '../test.ts'
 
 /** Three operators of two teams, a supervisor and a customer; the clock of the server goes on when the day wants it to. */
 const question = 'Где мой диван'
@@ -8,7 +9,6 @@ const minutes = { medium: 5, high: 10, redistribute: 15 }
 let centre: ContactCentre
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   centre = await openContactCentre({
     teams: {
       Поддержка: { dialog_limit: 3, redistribute_minutes: minutes.redistribute },
@@ -69,7 +69,6 @@ const openAll = async (browser: Browser, people: Record<'anna' | 'boris' | 'vera
 test('a day: a chat is taken in, turns red, changes hands in every way, is closed, rated and opened again', async ({
   browser,
 }) => {
-  test.setTimeout(300_000)
   const people = await hireAll()
   const { anna, boris, vera, gleb } = people
   const category = { name: 'Сроки доставки', parentId: null, teamIds: null }

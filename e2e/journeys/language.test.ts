@@ -1,12 +1,14 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { visits } from '../screens.ts'
-import { goTo, openAs, settled, type View } from '../views.ts'
+import { expect, test } from '../test.ts'
+import { goTo, openAs, type View } from '../views.ts'
 
 const russian: View = { theme: 'light', lang: 'ru', width: 1440 }
 
 /** All texts that came from the server but its own sentences: what people have typed, in whatever language. */
-const heardBy = (page: Page): (() => string) => {
+const heardBy = (page: Page): (() => Promise<string>) => {
   const heard: string[] = []
+  const answers: Promise<void>[] = []
   const hear = (value: unknown): void => {
     if (typeof value === 'string') heard.push(value)
     else if (Array.isArray(value)) for (const inner of value) hear(inner)
@@ -20,11 +22,19 @@ const heardBy = (page: Page): (() => string) => {
       // Not JSON: no data.
     }
   }
-  page.on('response', async (answer) => {
-    if (new URL(answer.url()).pathname.startsWith('/api/')) read(await answer.text().catch(() => ''))
+  page.on('response', (answer) => {
+    if (new URL(answer.url()).pathname.startsWith('/api/'))
+      answers.push(
+        answer.text().then(read, () => {
+          // the page was left before the answer had come
+        }),
+      )
   })
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => read(String(payload))))
-  return () => heard.join('\n')
+  return async () => {
+    await Promise.all(answers.splice(0))
+    return heard.join('\n')
+  }
 }
 /** Every text that a person sees or hears read out: nodes, names, hints; not what is hidden from everybody. */
 const textsOf = (page: Page): Promise<string[]> =>
@@ -72,16 +82,14 @@ test('the language is switched ru → eng in the page, kept in the browser, and 
 
 for (const as of [...new Set(visits.map((visit) => visit.as))])
   test(`no Russian word of ours on the English screens of ${as ?? 'strangers'}`, async ({ browser }) => {
-    test.setTimeout(180_000)
     const page = await openAs(browser, { ...russian, lang: 'eng' }, as)
     const heard = heardBy(page)
     for (const { path, also = [] } of visits.filter((visit) => visit.as === as))
       for (const search of ['', ...also]) {
         await goTo(page, path + search)
-        await settled(page)
         const texts = await textsOf(page)
         expect(texts.join('').length, `${path}${search} shows something`).toBeGreaterThan(20)
-        const found = leftovers(texts, heard()).filter((text) => !switchOnly.includes(text))
+        const found = leftovers(texts, await heard()).filter((text) => !switchOnly.includes(text))
         expect.soft(found, path + search).toEqual([])
       }
     await page.context().close()

@@ -1,10 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { theApp } from '../app.ts'
 import { api, unique, userNo } from '../people.ts'
+import { expect, test } from '../test.ts'
 import { everyView, goTo, openAs } from '../views.ts'
 
-// Several people at work in one test; a busy machine needs its time.
-test.describe.configure({ timeout: 150_000 })
 const password = 'Sunny-Komod-71!'
 const service = () => api(userNo(0, 'service'))
 

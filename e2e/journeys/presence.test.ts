@@ -1,11 +1,9 @@
-import { expect, test } from '@playwright/test'
 import { aloneAtWork, api, Customer, closeAll, emptyHands, Operator, unique, userNo } from '../people.ts'
+import { expect, test } from '../test.ts'
 
 test('a break after the last chat: no new ones come meanwhile; then what it is for, and back to work', async ({
   browser,
 }) => {
-  // closing takes its eight seconds, twice
-  test.slow()
   const user = userNo(2)
   await emptyHands(user)
   await aloneAtWork(user)
@@ -26,7 +24,7 @@ test('a break after the last chat: no new ones come meanwhile; then what it is f
   await page.keyboard.press('Escape')
 
   await closeAll(call)
-  await expect(menu).toContainText('Обед', { timeout: 20_000 })
+  await expect(menu).toContainText('Обед')
 
   await menu.click()
   await page.getByRole('radio', { name: 'Активен' }).click({ force: true })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { theApp } from '../app.ts'
 import { inDatabase } from '../database.ts'
 import { api, Customer, unique, userNo } from '../people.ts'
+import { expect, test } from '../test.ts'
 import { contextAs } from '../views.ts'
 
 type Call = Awaited<ReturnType<typeof api>>
@@ -46,7 +47,7 @@ const answersAndCloses = async (boss: Call, chatId: string, between?: () => Prom
   const last = categories.find((c) => !categories.some((other) => other.parentId === c.id))
   if (last) await call('POST', `/chats/${chatId}/category`, { categoryId: last.id })
   expect((await call('POST', `/chats/${chatId}/closure`, {})).code).toBe('ok')
-  await expect.poll(async () => (await chat()).status, { timeout: 15_000 }).toBe('closed')
+  await expect.poll(async () => (await chat()).status).toBe('closed')
 }
 /** A password takes its time to be checked: each signs in once. */
 const signedIn = new Map<string, Promise<Call>>()
@@ -59,7 +60,6 @@ const everybody = async (presence: 'online' | 'break'): Promise<void> => {
   for (const user of theApp().users.filter((u) => u.role === 'operator'))
     await (await callOf(user))('PATCH', '/presence', { presence })
 }
-test.slow()
 test.beforeEach(() => everybody('online'))
 test.afterEach(() => everybody('break'))
 

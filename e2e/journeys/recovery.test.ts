@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { theApp } from '../app.ts'
 import { linkIn, newestTo } from '../outbox.ts'
 import { api, unique, userNo } from '../people.ts'
+import { expect, test } from '../test.ts'
 
 /** Somebody whose password may change: the demo's people are needed as they are by other journeys. */
 const newPerson = async (password: string): Promise<string> => {

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { theApp } from '../app.ts'
+import { expect, test } from '../test.ts'
 import { everyView, openAs } from '../views.ts'
 
 const first = everyView[0]!
@@ -49,10 +49,12 @@ test('nothing is stored and nothing but looks is asked for before a visitor does
   const context = await browser.newContext()
   const page = await context.newPage()
   const calls: string[] = []
+  await page.clock.install()
   page.on('request', (r) => r.url().includes('/api/') && calls.push(new URL(r.url()).pathname))
   await page.goto(`${theApp().url}/demo`)
   await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(1000)
+  await page.clock.fastForward(60_000)
+  await page.waitForLoadState('networkidle')
   expect(calls.filter((c) => !c.endsWith('/settings'))).toEqual([])
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, ''])
   await context.close()

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { theApp } from '../app.ts'
 import { tokenOf, userNo } from '../people.ts'
+import { expect, test } from '../test.ts'
 
 /**
  * The server as it is, until `release`: from then on it is one with a newer console, whose first file has another

@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { theApp } from '../app.ts'
 import { codeIn, linkIn, newestTo } from '../outbox.ts'
 import { unique } from '../people.ts'
+import { expect, test } from '../test.ts'
 
 const password = 'Correct-horse-1'
 const openSignUp = async (browser: Browser): Promise<Page> => {

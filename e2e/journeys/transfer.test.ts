@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '@playwright/test'
 import { theApp } from '../app.ts'
 import { api, beAtWork, Customer, Operator, unique, userNo } from '../people.ts'
+import { expect, test } from '../test.ts'
 
 interface Known {
   readonly status: string
@@ -38,7 +38,7 @@ const chatOf = async (question: string): Promise<string> => {
 test('a chat is handed to a colleague with a note and taken back, to the last operator by one click, to a team', async ({
   browser,
 }) => {
-  test.slow() // three people and a customer
+  // three people and a customer
   const { page, composer } = await Operator.signIn(browser, userNo(1))
   const customer = await Customer.atTheShop(await browser.newContext())
   const question = unique('Передайте меня')

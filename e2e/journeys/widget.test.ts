@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContextOptions, expect, type Frame, type Page, test } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Frame, Page } from '@playwright/test'
 import { theApp } from '../app.ts'
 import { Customer, unique } from '../people.ts'
 import { openShop, type Shop, shopPage } from '../shop.ts'
+import { expect, test } from '../test.ts'
 
 /** The widget in pages that we do not control. */
 type Call = (...args: unknown[]) => unknown
@@ -50,15 +51,25 @@ const listen = (page: Page) =>
 const told = (page: Page) => page.evaluate(() => (window as unknown as { told: string[] }).told)
 /** The middle of the launcher, 60 px wide, 20 px from the corner. */
 const clickLauncher = (page: Page) => page.mouse.click(1100 - 50, 760 - 50)
-const launcherIsThere = (page: Page) => page.waitForTimeout(1500)
+/** Its element hangs beside the body, in a closed shadow root: it is there when it is what a click would hit. */
+const launcherIsThere = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const hit = document.elementFromPoint(innerWidth - 50, innerHeight - 50)
+        return hit !== document.body && hit?.parentElement === document.documentElement
+      }),
+    )
+    .toBe(true)
 
 test('before the first interaction: the script, one call, nothing stored, nothing moved', async ({ browser }) => {
   const asked: string[] = []
   const page = await visit(browser, {
     host: '127.0.0.1',
-    before: (p) => {
+    before: async (p) => {
       p.on('request', (r) => asked.push(new URL(r.url()).pathname))
-      return p.addInitScript(() => {
+      await p.clock.install()
+      await p.addInitScript(() => {
         const shifts: number[] = []
         Object.assign(window, { shifts })
         new PerformanceObserver((list) => {
@@ -67,8 +78,9 @@ test('before the first interaction: the script, one call, nothing stored, nothin
       })
     },
   })
+  await launcherIsThere(page)
   // long enough for the greeting
-  await page.waitForTimeout(5000)
+  await page.clock.fastForward(60_000)
   expect(asked).toEqual(['/', '/w.js', `/api/widget/${theApp().widgetId}/settings`])
   const stored = () => page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage), document.cookie])
   expect(await stored()).toEqual([[], [], ''])
@@ -156,19 +168,29 @@ test('messages of other windows, wrong shapes and megabytes are dropped by both 
   const panel = await openedPanel(page)
   const junk = ['{"v":1,"t":"close","p":{}}', '{"v":1,"t":"prefill","p":{"text":"чужое"}}', 'x'.repeat(1_000_000), '{']
   // to the page: by itself, and by a frame of another origin
-  await page.evaluate((all) => {
-    for (const data of all) window.postMessage(data, '*')
-    const frame = document.createElement('iframe')
-    frame.setAttribute('sandbox', 'allow-scripts')
-    const text = JSON.stringify(all.slice(0, 2)).replaceAll('<', '\\u003c')
-    frame.srcdoc = `<script>for (const d of ${text}) parent.postMessage(d, '*')</script>`
-    document.body.append(frame)
-  }, junk)
+  await page.evaluate(
+    (all) =>
+      new Promise<void>((resolve) => {
+        let ends = 0
+        addEventListener('message', ({ data }) => data === 'the end' && ++ends === 2 && resolve())
+        for (const data of [...all, 'the end']) window.postMessage(data, '*')
+        const frame = document.createElement('iframe')
+        frame.setAttribute('sandbox', 'allow-scripts')
+        const text = JSON.stringify([...all.slice(0, 2), 'the end']).replaceAll('<', '\\u003c')
+        frame.srcdoc = `<script>for (const d of ${text}) parent.postMessage(d, '*')</script>`
+        document.body.append(frame)
+      }),
+    junk,
+  )
   // to the panel: by itself, which is neither the parent nor on its origin
-  await panel.evaluate((all) => {
-    for (const data of all) window.postMessage(data, '*')
-  }, junk)
-  await page.waitForTimeout(800)
+  await panel.evaluate(
+    (all) =>
+      new Promise<void>((resolve) => {
+        addEventListener('message', ({ data }) => data === 'the end' && resolve())
+        for (const data of [...all, 'the end']) window.postMessage(data, '*')
+      }),
+    junk,
+  )
   expect(await told(page)).toEqual(['open'])
   await expect(new Customer(page).field).toHaveValue('')
   await page.context().close()

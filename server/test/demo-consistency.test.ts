@@ -5,7 +5,7 @@ import { type Installation, install, start } from './demo-installation.ts'
 let demo: Installation
 beforeAll(async () => {
   demo = await install()
-}, 60_000)
+})
 afterAll(() => demo.remove())
 
 test('a chat says of itself what its feed says', async () => {

@@ -64,4 +64,4 @@ test('the demo goes with all its rows and files, everybody else stays, and it ca
     await database.drop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-}, 60_000)
+})

@@ -12,7 +12,7 @@ import { fingerprints, type Installation, install, start } from './demo-installa
 let demo: Installation
 beforeAll(async () => {
   demo = await install()
-}, 60_000)
+})
 afterAll(() => demo.remove())
 
 test('there is what was promised', async () => {
@@ -133,4 +133,4 @@ test('the same seed and time give the same rows, and a second call changes nothi
   } finally {
     await twin.remove()
   }
-}, 60_000)
+})

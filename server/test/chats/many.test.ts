@@ -4,7 +4,7 @@ import { fillNow } from '../../src/features/conversation/index.ts'
 import { work } from '../../src/platform/unit-of-work.ts'
 import { createWorld } from '../world/world.ts'
 
-test('a thousand waiting chats are given to two hundred operators: evenly, oldest first, in a moment', async () => {
+test('a thousand waiting chats are given to two hundred operators: evenly, oldest first', async () => {
   const w = await createWorld()
   try {
     const operators = await Promise.all(Array.from({ length: 200 }, (_, i) => w.operator(`operator ${i}`)))
@@ -12,10 +12,8 @@ test('a thousand waiting chats are given to two hundred operators: evenly, oldes
     const { organizationId, channelId, teamId } = w
     const sql = { query: (text: string, values?: unknown[]) => w.sql(text, values) }
     await fillWithChats({ organizationId, channelId, teamId, operators, sql }, 1000, 'pending')
-    const began = performance.now()
     await work(w.deps, organizationId, async (u) => u.schedule(fillNow))
     await w.settle()
-    const took = performance.now() - began
     const loads = await w.sql<{ n: number }>(
       `select count(*)::int as n from chats where status = 'assigned' group by operator_id`,
     )
@@ -27,9 +25,7 @@ test('a thousand waiting chats are given to two hundred operators: evenly, oldes
     expect(left).toEqual([{ youngest: 200, n: 200 }])
     const traces = await w.sql(`select 1 from events where type = 'chat.assigned' and data -> 'trace' is not null`)
     expect(traces).toHaveLength(800)
-    // about half a second on a quiet machine (docs/benchmarks.md, D1)
-    expect(took).toBeLessThan(10_000)
   } finally {
     await w.close()
   }
-}, 60_000)
+})

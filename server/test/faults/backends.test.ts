@@ -7,6 +7,7 @@ import { judge } from '../../../bench/ledger/oracle.ts'
 import { noTroubles, type Troubles } from '../../../bench/ledger/persistent.ts'
 import { createSender } from '../../../bench/ledger/sender.ts'
 import { openStage, type ServerProcess, type Stage, startServerProcess } from '../../../bench/stage.ts'
+import { patience } from '../../../start/slow.mjs'
 
 let stage: Stage
 let server: ServerProcess
@@ -47,21 +48,21 @@ const underLoad = async (fault: () => Promise<void>): Promise<Troubles> => {
   ends.push(open.close)
   ends.push(() => senders.map((s) => s.stop()))
   const running = senders.map((s) => s.run())
-  await sleep(500)
+  await expect.poll(() => acked).toBeGreaterThan(20)
   await fault()
   const overAt = performance.now()
-  while (ackedAt < overAt && performance.now() - overAt < 10_000) await sleep(10)
-  expect(ackedAt - overAt, 'milliseconds until a message is taken again').toBeLessThan(5_000)
-  await sleep(500)
+  const before = acked
+  await expect
+    .poll(() => ackedAt > overAt && acked - before > 20, { message: 'messages are accepted again' })
+    .toBe(true)
   for (const s of senders) s.stop()
   await Promise.all(running)
   notebook.close()
-  expect(acked).toBeGreaterThan(20)
-  await untilEqual(open.difference, 5_000)
+  await untilEqual(open.difference, patience(30_000))
   const verdict = await judge(stage, readNotebook(file))
   expect(verdict).toMatchObject({ acked, lost: 0, doubled: 0, reordered: 0, problems: [] })
   expect(server.child.exitCode, 'the server lives').toBeNull()
-  expect(troubles.slowestMs, 'no request hangs').toBeLessThan(10_000)
+  expect(troubles.slowestMs, 'no request hangs').toBeLessThan(patience(10_000))
   return troubles
 }
 const terminate = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'beseda'`
@@ -74,7 +75,7 @@ test('all connections to the database are cut, ten times: nothing hangs, nothing
     }
   })
   expect([...troubles.statuses.keys()].filter((status) => status !== 503)).toEqual([])
-}, 60_000)
+})
 test('the database is restarted, in order and by a kill: 503 meanwhile, and it heals', async () => {
   const troubles = await underLoad(async () => {
     await stage.restartDatabase('fast')
@@ -82,4 +83,4 @@ test('the database is restarted, in order and by a kill: 503 meanwhile, and it h
     await stage.restartDatabase('kill')
   })
   expect([...troubles.statuses.keys()]).toEqual([503])
-}, 60_000)
+})

@@ -7,12 +7,13 @@ import { openPanel } from '../../../bench/ledger/panel.ts'
 import { startProxy } from '../../../bench/ledger/proxy.ts'
 import { openStage, startServerProcess } from '../../../bench/stage.ts'
 import { startVisitors, write } from '../../../bench/visitors.ts'
+import { patience } from '../../../start/slow.mjs'
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
-const convergenceMs = 5_000
+const convergenceMs = patience(30_000)
 /** As long as the gap of a minute lasts for people: several tries to come back, and 500 messages meanwhile. */
 const awayMs = 6_000
 
@@ -59,12 +60,10 @@ test('the line to an open console is cut while 500 messages arrive: no gap, noth
   expect(times.size, 'nothing came through the cut').toBe(8)
   proxy.mend()
 
-  // the way back is found within four seconds, then everything is there
-  for (const until = performance.now() + 10_000; times.size < 508 && performance.now() < until; ) await sleep(50)
+  await expect.poll(() => times.size).toBe(508)
   await untilEqual(open.difference, convergenceMs)
   await untilEqual(panel.difference, convergenceMs)
-  expect(times.size).toBe(508)
   expect([...times.values()].filter((n) => n !== 1)).toEqual([])
   expect(open.resyncs()).toBe(fetches)
   expect(panel.messages()).toHaveLength(1 + 500 / 8 + 0.5)
-}, 60_000)
+})

@@ -21,7 +21,7 @@ beforeEach(async () => {
   calls = []
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   i = await openInstallation({ provider: `http://127.0.0.1:${(provider.address() as AddressInfo).port}` })
-}, 120_000)
+})
 afterEach(async () => {
   await i.close()
   provider.closeAllConnections()
@@ -88,7 +88,7 @@ test('who stood still for longer than his lease writes nothing when he wakes: th
   expect(calls).toHaveLength(1)
   const remembered = await i.stage.sql.query('select from provider_messages where message_id = $1', [id])
   expect(remembered.rowCount).toBe(0)
-}, 90_000)
+})
 
 test('a clock that runs ahead takes no running job away from the others', async () => {
   await i.nodes[0].jump(-5 * lease)
@@ -99,4 +99,4 @@ test('a clock that runs ahead takes no running job away from the others', async 
   calls[0]!.answer()
   await eventually(deliveries(id)).toEqual(['sent', null])
   expect(calls).toHaveLength(1)
-}, 60_000)
+})

@@ -7,4 +7,4 @@ test('races between two servers: one winner, the other is told why, no limit is 
     expect(wrong, name).toEqual([])
     expect(rounds, name).toBe(30)
   }
-}, 240_000)
+})

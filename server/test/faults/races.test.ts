@@ -45,7 +45,7 @@ test('two operators take one chat: one of them gets it, the other a clear code',
   expect(await w.sql(brokenFeeds)).toEqual([])
   const story = await w.eventLog()
   expect(story.filter((line) => line.startsWith('chat.assigned'))).toHaveLength(rounds)
-}, 120_000)
+})
 
 test('a chat is closed while its customer writes: the message is in the old session or opens the next', async () => {
   await client.writes('hello')
@@ -72,4 +72,4 @@ test('a chat is closed while its customer writes: the message is in the old sess
   expect(late, 'nothing stands behind the closing of its session').toEqual([])
   const doubled = await w.sql(`select text from messages where kind = 'message' group by text having count(*) > 1`)
   expect(doubled).toEqual([])
-}, 120_000)
+})

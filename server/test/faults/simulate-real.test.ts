@@ -9,7 +9,7 @@ test('two servers on one database keep every promise, killed, frozen and with th
   expect(violations).toEqual([])
   expect(counts.kills + counts.freezes).toBeGreaterThan(0)
   expect(told.get('chat.assigned distribution')).toBeGreaterThan(5)
-}, 180_000)
+})
 
 const by: By = { kind: 'system', id: null }
 const about = { chatId: 'chat', sessionId: 'session', teamId: 'team', by }

@@ -138,7 +138,7 @@ test('whatever happens to the workers, every job ends once, lanes keep their ord
     ),
     { numRuns: 60, endOnFailure: false },
   )
-}, 120_000)
+})
 
 const expectAllEnded = async (plans: readonly Plan[]): Promise<void> => {
   const notes = await shop.notes()

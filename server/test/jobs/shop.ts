@@ -73,4 +73,4 @@ export const openShop = async (clock: Clock = systemClock): Promise<Shop> => {
 }
 
 /** Waits until `value` is as expected; generous, because machines are busy. */
-export const eventually = <T>(value: () => T, timeout = 15_000) => expect.poll(value, { timeout, interval: 10 })
+export const eventually = <T>(value: () => T) => expect.poll(value)

@@ -1,5 +1,6 @@
 import type { ClientFrame, Position, ServerFrame } from '@beseda/contract/realtime.ts'
 import { type ClientOptions, WebSocket } from 'ws'
+import { patience } from '../../../start/slow.mjs'
 import { presented } from './presented.ts'
 
 type Frame<T extends ServerFrame['type']> = Extract<ServerFrame, { type: T }>
@@ -31,7 +32,7 @@ export class Browser {
     this.ws.send(JSON.stringify(frame))
   }
   /** The first frame, past or to come, that is such. */
-  until(isOne: (frame: ServerFrame) => boolean, ms = 5_000): Promise<ServerFrame> {
+  until(isOne: (frame: ServerFrame) => boolean, ms = patience(30_000)): Promise<ServerFrame> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(
         () => reject(new Error(`no such frame in ${JSON.stringify(this.frames).slice(0, 500)}`)),

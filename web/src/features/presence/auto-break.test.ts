@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { renderHook } from '@testing-library/react'
+import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { speak } from '../../lib/language.ts'
 import { closeToast, useToasts } from '../../lib/toasts.ts'
@@ -42,7 +42,7 @@ test('an automatic break is told with its minutes and stays; «Вернутьс�
   const answer = { code: 'ok', entity: { presence: 'online', since: 3 }, error: null }
   const sent = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(JSON.stringify(answer)))
   told!.action!.run()
-  await vi.waitFor(() => expect(presence()).toBe('online'))
+  await waitFor(() => expect(presence()).toBe('online'))
   expect(JSON.parse(String(sent.mock.calls[0]![1]!.body))).toEqual({ presence: 'online' })
 })
 test('the break that begins when the chats are finished is told as such', () => {

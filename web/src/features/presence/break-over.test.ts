@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { renderHook } from '@testing-library/react'
+import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { speak } from '../../lib/language.ts'
 import { closeToast, useToasts } from '../../lib/toasts.ts'
@@ -48,7 +48,7 @@ test('a planned break is over: said with the way back; the first sign of work br
   ])
   press(document.body)
   press(document.body)
-  await vi.waitFor(() => expect(viewer()?.presence).toBe('online'))
+  await waitFor(() => expect(viewer()?.presence).toBe('online'))
   expect(sent).toHaveBeenCalledTimes(1)
   expect(shown()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { now } from '../../../lib/clock.ts'
 import { loadWords, speak } from '../../../lib/language.ts'
@@ -15,8 +15,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 const minute = 60_000
-/** A busy machine draws late. */
-const patient = { timeout: 4000 }
 const holder = (name: string, idle: number, takeableAt: number | null, openChats = 0) => ({
   ...{ id: name, name, photoUrl: null, onlineSince: 0, lastActiveAt: now() - idle, takeableAt, openChats },
 })
@@ -60,26 +58,26 @@ test('only who was idle long enough can be relieved of the licence, with a secon
   ]
   const entity = { presence: 'online', since: 7, breakWish: null }
   const { queryClient } = show({ holders }, () => ({ code: 'ok', entity, error: null }))
-  const take = await screen.findAllByRole('button', { name: /^Занять:/, hidden: true }, patient)
+  const take = await screen.findAllByRole('button', { name: /^Занять:/, hidden: true })
   expect(take.map((b) => b.getAttribute('aria-label'))).toEqual(['Занять: Анна'])
   fireEvent.click(take[0]!)
   expect(screen.getByText('Анна уйдёт из сети, чаты перейдут по правилам команды')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Занять место', hidden: true }))
-  await vi.waitFor(() => expect(queryClient.getQueryData(viewerQuery.queryKey)?.presence).toBe('online'), patient)
+  await waitFor(() => expect(queryClient.getQueryData(viewerQuery.queryKey)?.presence).toBe('online'))
 })
 test('a refusal is said in its place, and the list is fetched again', async () => {
   const error = { text: 'Анна работает: лицензию можно занять после перерыва в работе', params: { name: 'Анна' } }
   const { sent } = show({ holders: [holder('Анна', 20 * minute, 0)] }, () => ({
     ...{ code: 'LICENCE_IN_USE', entity: null, error },
   }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Занять: Анна', hidden: true }, patient))
+  fireEvent.click(await screen.findByRole('button', { name: 'Занять: Анна', hidden: true }))
   fireEvent.click(screen.getByRole('button', { name: 'Занять место', hidden: true }))
-  expect(await screen.findByText(error.text, {}, patient)).toBeTruthy()
-  await vi.waitFor(() => expect(sent.mock.calls.length).toBeGreaterThan(2), patient)
+  expect(await screen.findByText(error.text)).toBeTruthy()
+  await waitFor(() => expect(sent.mock.calls.length).toBeGreaterThan(2))
 })
 test('the place in the line, and what is kept for others', async () => {
   show({ holders: [holder('Анна', 0, null)], waiting: true, position: 2, kept: 1 }, () => ({}))
-  expect(await screen.findByText(/Ещё 1 придержана для того, кто ждал/, {}, patient)).toBeTruthy()
+  expect(await screen.findByText(/Ещё 1 придержана для того, кто ждал/)).toBeTruthy()
   expect(screen.getByText('Ваше место в очереди: 2. Скажем звуком, лицензия будет вашей минуту')).toBeTruthy()
 })
 test('joining the waitlist shows the place at once, before the state is fetched again', async () => {
@@ -88,7 +86,7 @@ test('joining the waitlist shows the place at once, before the state is fetched 
     sent.mockImplementation(() => new Promise(() => {}))
     return { code: 'ok', entity: { waiting: true, position: 3 }, error: null }
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Сообщить, когда освободится', hidden: true }, patient))
-  expect(await screen.findByText(/^Ваше место в очереди: 3/, {}, patient)).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Сообщить, когда освободится', hidden: true }))
+  expect(await screen.findByText(/^Ваше место в очереди: 3/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Не сообщать', hidden: true })).toBeTruthy()
 })

@@ -34,7 +34,7 @@ const request = (n: number): PastRequest => ({
   ],
 })
 // jsdom opens no dialog, so what stands in one is hidden to it
-configure({ defaultHidden: true, asyncUtilTimeout: 10_000 })
+configure({ defaultHidden: true })
 let requests: PastRequest[] = []
 let status = 200
 beforeEach(async () => {
