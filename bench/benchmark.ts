@@ -1,6 +1,6 @@
 import type { Comparison } from './measure.ts'
 
-/** A limit: a bare number of the measured ratio, or of the figure itself when nothing is compared. */
+/** A limit of the measured ratio, or of the figure itself when there is no floor. */
 export interface Limit {
   readonly least?: number
   readonly most?: number
@@ -10,10 +10,10 @@ export interface Measured {
   readonly subject: string
   readonly unit: string
   readonly ours: number
-  /** What the same machine does at best in the same run; null: nothing to compare with. */
+  /** What the same machine does at best in the same run; null: there is no floor. */
   readonly floor: number | null
   readonly ratio: number | null
-  /** Lowest and highest of the rounds: ratios, or figures when nothing is compared. */
+  /** Lowest and highest of the rounds: ratios, or figures when there is no floor. */
   readonly min: number
   readonly max: number
   readonly gate: Limit
@@ -21,12 +21,14 @@ export interface Measured {
   readonly note?: string
 }
 export interface BenchOptions {
-  /** Shorter runs with fewer rounds: to see whether everything works, not how fast it is. */
+  /** Shorter runs with fewer rounds: they show whether everything works, not how fast it is. */
   readonly quick: boolean
 }
-/** Measures one thing or several that share a stage. */
+/** Measures one thing, or several that share a stage. */
 export interface Benchmark {
   readonly ids: readonly string[]
+  /** It cannot run without Chromium. */
+  readonly needsChromium?: true
   readonly run: (options: BenchOptions) => Promise<readonly Measured[]>
 }
 export const holds = (m: Measured, limit: Limit): boolean => {
@@ -35,7 +37,7 @@ export const holds = (m: Measured, limit: Limit): boolean => {
 }
 type Description = Pick<Measured, 'id' | 'subject' | 'unit' | 'gate' | 'goal' | 'note'>
 export const compared = (about: Description, c: Comparison): Measured => ({ ...about, ...c })
-/** Without a floor: the rounds' figures; their median, or what `of` makes of them. */
+/** A figure without a floor. */
 export const figure = (about: Description, ours: number, rounds: readonly number[] = [ours]): Measured => ({
   ...about,
   ours,

@@ -62,6 +62,7 @@ const closeOne = async (client: Client, token: string, visitor: BenchVisitor): P
 
 export const longList: Benchmark = {
   ids: ['B17', 'B17b', 'B17c'],
+  needsChromium: true,
   run: async ({ quick }) => {
     const stage = await openStage({ operators: 1 })
     await fillWithChats(stage, quick ? 5_000 : 100_000, 'closed')

@@ -15,7 +15,7 @@ export const percentile = (values: readonly number[], share: number): number => 
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
-/** Pairs measured one right after the other; the neighbours of the machine disturb both halves of a pair alike. */
+/** Each pair is measured one right after the other, so other programs on the machine disturb both halves alike. */
 export const compare = (ours: readonly number[], floors: readonly number[]): Comparison => {
   const ratios = ours.map((value, i) => value / floors[i]!)
   return {
@@ -26,7 +26,7 @@ export const compare = (ours: readonly number[], floors: readonly number[]): Com
     max: Math.max(...ratios),
   }
 }
-/** Floor, ours, floor, ours …: the median of the ratios counts. */
+/** Measures floor, ours, floor, ours …; the median of the ratios counts. */
 export const interleave = async (
   rounds: number,
   measureFloor: () => Promise<number>,

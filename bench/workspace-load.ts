@@ -31,6 +31,7 @@ const transferred = async (): Promise<number> => {
 }
 export const workspaceLoad: Benchmark = {
   ids: ['B14'],
+  needsChromium: true,
   run: async () => {
     const tool = new URL('../tools/bundle-size.mjs', import.meta.url).href
     const { workspaceSize, scriptLimit } = (await import(tool)) as {

@@ -74,6 +74,9 @@ export const runNode = (args, options = {}) =>
     },
   })
 
+/** Somebody asks for the usage only: nothing has to be built for that. */
+export const isHelp = () => process.argv.includes('--help')
+
 /**
  * The exit code for a program that runs until it is told to stop: then stopping is success.
  * @param {number} code

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
 
 const quiet = [
@@ -7,9 +8,12 @@ const quiet = [
   'disable-component-update',
   'disable-sync',
 ]
+const program = process.env.CHROMIUM ?? '/usr/bin/chromium'
+export const hasChromium = (): boolean => existsSync(program)
+
 export const withBrowser = async <T>(body: (browser: Browser) => Promise<T>): Promise<T> => {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: program,
     args: ['--no-sandbox', '--disable-gpu', ...quiet.map((name) => `--${name}`)],
   })
   try {

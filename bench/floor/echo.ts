@@ -1,4 +1,4 @@
-/** A bare websocket server that gives back what it gets. Tells its parent the port. */
+/** A bare websocket server that returns what it receives. Sends its parent the port. */
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 

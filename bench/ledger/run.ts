@@ -1,26 +1,27 @@
-/**
- * The fault test: `npm run ledger -- --messages 5000 --senders 8 --kills 10 --restarts 3 [--cut-replies] [--seed 1]`.
- * The last line says what was lost; not 0 when anything was, or when a browser shows something else than a fresh one.
- */
-import { parseArgs } from 'node:util'
+/** The fault test: sends messages through kills, restarts and lost answers, then compares what was sent with what is stored. */
+import { optionsOf, wholeNumber } from '../usage.ts'
 import { runLedger } from './ledger.ts'
 
-const { values } = parseArgs({
-  options: {
-    messages: { type: 'string', default: '5000' },
-    senders: { type: 'string', default: '8' },
-    kills: { type: 'string', default: '10' },
-    restarts: { type: 'string', default: '3' },
-    'cut-replies': { type: 'boolean', default: false },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-  },
+const usage = `npm run ledger -- [--messages 5000] [--senders 8] [--kills 10] [--restarts 3] [--cut-replies] [--seed 1]
+
+The last line says what was lost, doubled or reordered; ends with 1 when anything was, or when an open browser shows something
+else than a fresh one.
+  --messages     messages of all senders together
+  --senders      clients that write, each one message after another
+  --kills        kills of the server (SIGKILL)
+  --restarts     restarts of PostgreSQL, in order and by a kill in turn
+  --cut-replies  cut off a tenth of the answers after the server has committed
+  --seed         of the random numbers`
+const values = optionsOf(usage, {
+  messages: { type: 'string', default: '5000' },
+  senders: { type: 'string', default: '8' },
+  kills: { type: 'string', default: '10' },
+  restarts: { type: 'string', default: '3' },
+  'cut-replies': { type: 'boolean', default: false },
+  seed: { type: 'string', default: String(Date.now() % 1_000_000) },
 })
-const whole = (name: 'messages' | 'senders' | 'kills' | 'restarts' | 'seed'): number => {
-  const n = Number(values[name])
-  if (Number.isInteger(n) && n >= (name === 'messages' || name === 'senders' ? 1 : 0)) return n
-  console.error(`--${name} must be a whole number, not “${values[name]}”`)
-  process.exit(2)
-}
+const whole = (name: 'messages' | 'senders' | 'kills' | 'restarts' | 'seed'): number =>
+  wholeNumber(name, values[name], name === 'messages' || name === 'senders' ? 1 : 0)
 const options = {
   messages: whole('messages'),
   senders: whole('senders'),

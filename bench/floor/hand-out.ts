@@ -1,0 +1,62 @@
+import type { Pool } from 'pg'
+import type { Stage } from '../stage.ts'
+
+const lockOperators = `
+  select u.id from users u join team_members m on m.user_id = u.id
+  where u.organization_id = $1 and m.team_id = $2 and u.presence = 'online' order by u.id for no key update of u`
+const lockChats = `
+  select id from chats where organization_id = $1 and status = 'pending' order by activity_at, id limit $2 for update skip locked`
+const assign = `update chats set status = 'assigned', operator_id = $2, assigned_at = now() where id = $1`
+const note = 'insert into floor_assignments (chat_id, operator_id, at) values ($1, $2, now())'
+const perTransaction = 50
+
+/**
+ * Gives all waiting chats to the operators by the bare locked statements: lock the operators, lock some chats, update each chat and
+ * write one line about it. No rules, no events, no jobs. Answers the milliseconds.
+ */
+export const handOutBare = async (stage: Stage, pool: Pool): Promise<number> => {
+  await pool.query('create table if not exists floor_assignments (chat_id uuid, operator_id uuid, at timestamptz)')
+  const client = await pool.connect()
+  try {
+    const startedAt = performance.now()
+    for (let given = 0, left = true; left; ) {
+      await client.query('begin')
+      const who = [stage.organizationId, stage.teamId]
+      const { rows: operators } = await client.query({ name: 'lock operators', text: lockOperators, values: who })
+      const some = [stage.organizationId, perTransaction]
+      const { rows: chats } = await client.query({ name: 'lock chats', text: lockChats, values: some })
+      for (const { id } of chats) {
+        const operator = operators[given++ % operators.length].id
+        await client.query({ name: 'assign', text: assign, values: [id, operator] })
+        await client.query({ name: 'note', text: note, values: [id, operator] })
+      }
+      await client.query('commit')
+      left = chats.length > 0
+    }
+    return performance.now() - startedAt
+  } finally {
+    client.release()
+  }
+}
+
+const readLoads = `
+  select u.id, u.name, u.last_assigned_at,
+    (select count(*)::int from chats c where c.operator_id = u.id and c.status = 'assigned') as load
+  from users u join team_members m on m.user_id = u.id where u.organization_id = $1 and m.team_id = $2 order by u.id`
+
+/** One choice by the bare locked statements: lock the operators of the team, read their loads. Answers the milliseconds. */
+export const chooseBare = async (stage: Stage, pool: Pool): Promise<number> => {
+  const client = await pool.connect()
+  const who = [stage.organizationId, stage.teamId]
+  try {
+    await client.query('begin')
+    const startedAt = performance.now()
+    await client.query({ name: 'lock operators', text: lockOperators, values: who })
+    await client.query({ name: 'read loads', text: readLoads, values: who })
+    const took = performance.now() - startedAt
+    await client.query('commit')
+    return took
+  } finally {
+    client.release()
+  }
+}
