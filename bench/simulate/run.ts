@@ -1,30 +1,23 @@
-/**
- * The simulation: `npm run simulate -- [--steps 1000000] [--seed 1]` drives the decisions of the domain through random
- * days of a contact centre and looks at every promise after every step. With `--real` (20,000 steps unless told) it
- * drives two server processes on one database instead, kills and freezes them, and sets their clocks. The last line:
- * `steps N violations 0`; not 0 when there are any.
- */
-import { parseArgs } from 'node:util'
+/** The simulation: random days of a contact centre; every promise is checked after every step. */
+import { optionsOf, wholeNumber } from '../usage.ts'
 import { simulate } from './pure.ts'
 import { simulateReal } from './real/real.ts'
 
-const { values } = parseArgs({
-  options: {
-    steps: { type: 'string' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    real: { type: 'boolean', default: false },
-  },
+const usage = `npm run simulate -- [--steps 1000000] [--seed 1] [--real]
+
+Drives the decisions of the domain through random days. The last line is “steps N violations N”; ends with 1 when there are any.
+  --steps  acts drawn by chance; 20,000 with --real, otherwise 1,000,000, unless told
+  --seed   of the random numbers
+  --real   drives two server processes on one database instead, kills and freezes them, and sets their clocks`
+const values = optionsOf(usage, {
+  steps: { type: 'string' },
+  seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  real: { type: 'boolean', default: false },
 })
-const whole = (name: 'steps' | 'seed', text: string): number => {
-  const n = Number(text)
-  if (Number.isInteger(n) && n >= (name === 'steps' ? 1 : 0)) return n
-  console.error(`--${name} must be a whole number, not “${text}”`)
-  process.exit(2)
-}
 /** A town each: other people, teams and chats, and when something is wrong, a short way to it. */
 const stepsPerTown = { pure: 20_000, real: 5_000 }
-const steps = whole('steps', values.steps ?? (values.real ? '20000' : '1000000'))
-const seed = whole('seed', values.seed)
+const steps = wholeNumber('steps', values.steps ?? (values.real ? '20000' : '1000000'), 1)
+const seed = wholeNumber('seed', values.seed, 0)
 console.log(`seed ${seed}`)
 
 interface Done {

@@ -41,14 +41,14 @@ test('workers killed in the middle: inside jobs exactly once, outside ones at le
   await shop.add(...jobs)
   let alive = [spawnVictim(), spawnVictim()]
   let kills = 0
-  for (const end = now() + 15_000; now() < end && (await left()) > total / 10; kills++) {
+  for (; (await left()) > total / 10; kills++) {
     const before = await left()
-    while ((await left()) > before - 60 && now() < end) await sleep(20)
+    while ((await left()) > before - 60) await sleep(20)
     await sleep(systemRandom.fraction() * 40)
     alive[kills % 2]!.kill('SIGKILL')
     alive = alive.with(kills % 2, spawnVictim())
   }
-  expect(kills).toBeGreaterThan(5)
+  expect(kills).toBeGreaterThan(2)
   await eventually(left).toBe(0)
 
   const notes = (await shop.notes()).map(Number)
