@@ -1,96 +1,74 @@
 import type { Colour } from '@beseda/contract/colours.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { Transfer } from '@beseda/domain/chat-session/state.ts'
+import { column, type RowOf, selectOf, time, uuid } from '../../platform/columns.ts'
 import { toDue } from '../conversation/index.ts'
 
+/** The columns of `chats` that a list shows. */
+const columns = {
+  id: column<string>('uuid'),
+  version: column<number>('int'),
+  status: column<Chat['status']>('text'),
+  client_id: column<string>('uuid'),
+  contact_id: column<string>('uuid'),
+  channel_id: column<string>('uuid'),
+  team_id: uuid(),
+  operator_id: uuid(),
+  reserved_for: uuid(),
+  transfer: column<Transfer | null>('jsonb'),
+  session_id: column<string>('uuid'),
+  session_number: column<number>('int'),
+  session_opened_at: column<number>('timestamptz'),
+  session_closed_at: time(),
+  session_created_by: uuid(),
+  closing_at: time(),
+  category_id: uuid(),
+  waiting_since: time(),
+  medium_at: time(),
+  high_at: time(),
+  due_working: column<boolean>('boolean'),
+  last_message: column<Chat['lastMessage']>('jsonb'),
+  last_seq: column<number>('int'),
+  read_seq: column<number>('int'),
+  client_read_seq: column<number>('int'),
+  unread: column<number>('int'),
+  activity_at: column<number>('timestamptz'),
+}
 /** The row of a chat with the names that a list shows. */
-export interface ChatRow {
-  id: string
-  version: number
-  status: Chat['status']
-  client_id: string
+export interface ChatRow extends RowOf<typeof columns> {
   client_name: string
   status_id: string | null
   status_name: string | null
   status_colour: Colour | null
-  channel_id: string
   channel_type: string
   channel_name: string
   channel_active: boolean
-  team_id: string | null
   team_name: string | null
-  operator_id: string | null
   operator_name: string | null
-  session_id: string
-  session_number: number
-  session_opened_at: number
-  session_closed_at: number | null
-  session_created_by: string | null
-  closing_at: number | null
-  category: string | null
-  category_id: string | null
-  reserved_for: string | null
   reserved_name: string | null
-  transfer: Transfer | null
   transfer_name: string | null
-  waiting_since: number | null
-  medium_at: number | null
-  high_at: number | null
-  due_working: boolean
-  last_message: Chat['lastMessage']
-  last_seq: number
-  read_seq: number
-  client_read_seq: number
-  unread: number
-  activity_at: number
-  contact_id: string
-  /** There is a rating, or a question for one. */
+  category: string | null
+  /** The session has a rating, or a request for one. */
   asked: boolean
   rating: number | null
   rating_comment: string | null
 }
-/** `select …` up to `from … join …`; a `where` follows. `c` is the chat, `cl` the client, `k` the contact. */
+/** `select …` up to `from … join …`; a `where` follows. `c` is the chat, `cl` the client. */
 export const selectChats = `
   select
-    c.id,
-    c.version,
-    c.status,
-    c.client_id,
+    ${selectOf(columns, 'c')},
     cl.name as client_name,
     cs.id as status_id,
     cs.name as status_name,
     cs.colour as status_colour,
-    c.channel_id,
     ch.type as channel_type,
     ch.name as channel_name,
     ch.active as channel_active,
-    c.team_id,
     t.name as team_name,
-    c.operator_id,
     u.name as operator_name,
-    c.reserved_for,
     ru.name as reserved_name,
-    c.transfer,
     tu.name as transfer_name,
-    c.session_id,
-    c.session_number,
-    c.session_opened_at,
-    c.session_closed_at,
-    c.session_created_by,
-    c.closing_at,
     ca.path as category,
-    c.category_id,
-    c.waiting_since,
-    c.medium_at,
-    c.high_at,
-    c.due_working,
-    c.last_message,
-    c.last_seq,
-    c.read_seq,
-    c.client_read_seq,
-    c.unread,
-    c.activity_at,
-    c.contact_id,
     ra.id is not null as asked,
     ra.value as rating,
     ra.comment as rating_comment

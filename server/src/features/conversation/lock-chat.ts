@@ -1,13 +1,15 @@
-import type { DistributionRule } from '@beseda/contract/entities/team.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import type { SlaPolicy } from '@beseda/contract/events/sla-policy.ts'
 import type { CalendarVersion } from '@beseda/domain/calendar/calendar.ts'
 import type { TeamPolicy } from '@beseda/domain/chat-session/facts.ts'
-import type { ChatState, Transfer } from '@beseda/domain/chat-session/state.ts'
+import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 import type { Due } from '@beseda/domain/sla/urgency.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
+import { type ChatStateRow, chatStateColumns } from './chat-codec.ts'
+import { readSession } from './session-codec.ts'
 import { type SlaPolicyRow, slaPolicyColumns, toDue, toSlaPolicy } from './sla-policy.ts'
+import { type TeamPolicyRow, teamPolicyColumns, toTeamPolicy } from './team-policy.ts'
 
 /** A chat as it is worked on, with what its channel and team say about it. Its row is locked until the commit. */
 export interface LockedChat {
@@ -37,9 +39,8 @@ export interface LockedChat {
   readonly operatorId: string | null
   readonly sessionId: string | null
 }
-interface Row extends SlaPolicyRow {
+interface Row extends SlaPolicyRow, TeamPolicyRow, ChatStateRow {
   id: string
-  status: 'pending' | 'assigned' | 'closed'
   client_id: string
   client_name: string
   contact_id: string
@@ -48,43 +49,10 @@ interface Row extends SlaPolicyRow {
   channel_active: boolean
   channel_team_id: string | null
   team_name: string | null
-  team_id: string | null
-  operator_id: string | null
-  session_id: string | null
-  session_number: number | null
-  category_id: string | null
-  waiting_since: number | null
-  first_reply_at: number | null
-  assigned_at: number | null
-  cooldown_operator_id: string | null
-  cooldown_until: number | null
-  operator_absent_since: number | null
-  closing_at: number | null
-  closing_by: string | null
-  warned_at: number | null
-  reopen_until: number | null
   reopen_hours: number
   reopens: boolean
-  reserved_for: string | null
-  reserved_until: number | null
-  transfer: Transfer | null
-  activity_at: number
-  last_client_message_at: number | null
   version: number
-  next_deadline_at: number | null
-  last_seq: number
   read_seq: number
-  medium_at: number | null
-  high_at: number | null
-  due_working: boolean
-  distribution_rule: DistributionRule | null
-  last_operator_first: boolean | null
-  redistribute_minutes: number | null
-  close_hours: number | null
-  close_minutes: number | null
-  inactivity_hours: number | null
-  close_warn_minutes: number | null
-  close_warn_text: string | null
 }
 export type ChatKey = { readonly chatId: string } | { readonly contactId: string }
 
@@ -92,7 +60,6 @@ export type ChatKey = { readonly chatId: string } | { readonly contactId: string
 const reopens = `(c.status = 'closed' and c.reopen_until is not null and c.reopen_until > $3)`
 const allColumns = `
   c.id,
-  c.status,
   c.client_id,
   cl.name as client_name,
   c.contact_id,
@@ -100,45 +67,14 @@ const allColumns = `
   ch.type as channel_type,
   ch.active as channel_active,
   ch.team_id as channel_team_id,
-  c.team_id,
-  c.operator_id,
-  c.session_id,
-  c.session_number,
-  c.category_id,
-  c.waiting_since,
-  c.first_reply_at,
-  c.assigned_at,
-  c.cooldown_operator_id,
-  c.cooldown_until,
-  c.operator_absent_since,
-  c.closing_at,
-  c.closing_by,
-  c.warned_at,
-  c.reopen_until,
   ch.reopen_hours,
   ${reopens} as reopens,
-  c.reserved_for,
-  c.reserved_until,
-  c.transfer,
-  c.activity_at,
-  c.last_client_message_at,
   c.version,
-  c.next_deadline_at,
-  c.last_seq,
   c.read_seq,
-  c.medium_at,
-  c.high_at,
-  c.due_working,
+  ${chatStateColumns},
   ${slaPolicyColumns('$3', 'c.waiting_since is null')},
   t.name as team_name,
-  t.distribution_rule,
-  t.last_operator_first,
-  t.redistribute_minutes,
-  t.close_hours,
-  t.close_minutes,
-  t.inactivity_hours,
-  t.close_warn_minutes,
-  t.close_warn_text
+  ${teamPolicyColumns}
   from chats c join channels ch on ch.id = c.channel_id join clients cl on cl.id = c.client_id`
 const columns = `${allColumns}
   left join teams t on t.id = case when c.status = 'closed' and not ${reopens} then ch.team_id else c.team_id end`
@@ -184,8 +120,7 @@ export const lockChatOrFail = async (w: Work, chatId: string): Promise<LockedCha
   return chat
 }
 
-const [minute, hour] = [60_000, 3_600_000]
-const inMs = (count: number | null, unit: number): number | null => (count === null ? null : count * unit)
+const hour = 3_600_000
 const toLocked = (r: Row): LockedChat => ({
   state: {
     chatId: r.id,
@@ -214,15 +149,7 @@ const toLocked = (r: Row): LockedChat => ({
   slaPolicy: toSlaPolicy(r),
   hours: r.hours,
   due: toDue(r),
-  policy: {
-    rule: r.distribution_rule ?? 'leastLoaded',
-    lastOperatorFirst: r.last_operator_first ?? false,
-    redistributeAfterMs: inMs(r.redistribute_minutes, minute),
-    closeAfterMs: inMs(r.close_hours, hour) ?? inMs(r.close_minutes, minute),
-    clientSilentMs: inMs(r.inactivity_hours, hour),
-    warnBeforeMs: inMs(r.close_warn_minutes, minute),
-    warnText: r.close_warn_text ?? '',
-  },
+  policy: toTeamPolicy(r),
   version: r.version,
   deadline: r.next_deadline_at,
   lastSeq: r.last_seq,
@@ -238,15 +165,6 @@ const toSession = (r: Row): ChatState['session'] =>
         id: r.session_id!,
         number: r.session_number!,
         status: r.status,
-        operatorId: r.operator_id,
-        waitingSince: r.waiting_since,
-        firstReplyAt: r.first_reply_at,
-        assignedAt: r.assigned_at,
-        lastMessageAt: r.activity_at,
-        cooldown: r.cooldown_operator_id ? { operatorId: r.cooldown_operator_id, until: r.cooldown_until! } : null,
-        absentSince: r.operator_absent_since,
-        closing: r.closing_by ? { at: r.closing_at!, userId: r.closing_by } : null,
-        warnedAt: r.warned_at,
-        reservedFor: r.reserved_for ? { operatorId: r.reserved_for, until: r.reserved_until! } : null,
-        transfer: r.transfer,
+        lastMessageAt: r.activity_at!,
+        ...readSession(r),
       }

@@ -1,13 +1,30 @@
+import { column, namesOf, recordOf, uuid } from '../../platform/columns.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import type { FeedRow } from './entry.ts'
 import type { LockedChat } from './lock-chat.ts'
 
+const record = {
+  id: uuid(),
+  chat_id: uuid(),
+  session_id: uuid(),
+  channel_id: uuid(),
+  seq: column<number>('int'),
+  kind: column<FeedRow['kind']>('text'),
+  author_kind: column<FeedRow['author']['kind']>('text'),
+  author_id: uuid(),
+  author_name: column<string>('text'),
+  text: column<string>('text'),
+  has_files: column<boolean>('boolean'),
+  external_id: column<string | null>('text'),
+  status: column<FeedRow['status']>('text'),
+  history: column<FeedRow['history']>('jsonb'),
+}
 const insert = prepared(`
-  insert into messages (id, organization_id, chat_id, session_id, channel_id, seq, kind, author_kind, author_id, author_name, text, has_files, external_id, status, history, at)
-  select id, $1::uuid, chat_id, session_id, channel_id, seq, kind, author_kind, author_id, author_name, text, has_files, external_id, status, history, $2::timestamptz
-  from jsonb_to_recordset($3::jsonb) as x(id uuid, chat_id uuid, session_id uuid, channel_id uuid, seq int, kind text, author_kind text,
-    author_id uuid, author_name text, text text, has_files boolean, external_id text, status text, history jsonb)`)
+  insert into messages (organization_id, at, ${namesOf(record)})
+  select $1::uuid, $2::timestamptz, ${namesOf(record)} from jsonb_to_recordset($3::jsonb) as x(
+    ${recordOf(record)}
+  )`)
 
 /** A repeated external id fails by the index `messages_external`, a repeated id by the primary key. */
 export const insertEntries = (w: Work, chat: LockedChat, sessionId: string, rows: readonly FeedRow[]): void => {

@@ -1,31 +1,44 @@
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import type { ChatState } from '@beseda/domain/chat-session/state.ts'
+import { assignmentsOf, column, recordOf, time, toRecord, uuid } from '../../platform/columns.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import type { FeedRow } from './entry.ts'
 import type { LockedChat } from './lock-chat.ts'
-import { choiceIn } from './stored-choice.ts'
+import { choiceIn, type StoredChoice } from './stored-choice.ts'
 
 const open = prepared(`
   insert into chat_sessions (id, organization_id, chat_id, client_id, channel_id, number, team_id, opened_at, first_seq, last_choice, created_by)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`)
+/** What changes in the record of a session; the first values of some stay. */
+const record = {
+  operator_id: uuid('coalesce(x.operator_id, c.operator_id)'),
+  first_assigned_at: time('coalesce(c.first_assigned_at, x.first_assigned_at)'),
+  first_reply_at: time('coalesce(c.first_reply_at, x.first_reply_at)'),
+  closed_at: time(),
+  close_reason: column<string | null>('text'),
+  last_choice: column<StoredChoice | null>('jsonb', 'coalesce(x.last_choice, c.last_choice)'),
+  category_id: uuid(),
+  team_id: uuid(),
+}
+const identified = { id: column<string>('uuid'), ...record }
+const toSessionRecord = toRecord(identified)
 /** The ids once more as an array: by a join alone PostgreSQL would read a small table whole. */
 const change = prepared(`
-  update chat_sessions s set operator_id = coalesce(x.operator_id, s.operator_id),
-    first_assigned_at = coalesce(s.first_assigned_at, x.assigned_at),
-    first_reply_at = coalesce(s.first_reply_at, x.first_reply_at), closed_at = x.closed_at, close_reason = x.close_reason,
-    first_closed_at = coalesce(s.first_closed_at, x.closed_at),
-    last_choice = coalesce(x.choice, s.last_choice), category_id = x.category_id, team_id = x.team_id
-  from jsonb_to_recordset($3::jsonb) as x(id uuid, operator_id uuid, assigned_at timestamptz, first_reply_at timestamptz,
-    closed_at timestamptz, close_reason text, choice jsonb, category_id uuid, team_id uuid)
-  where s.organization_id = $1 and s.id = x.id and $2::timestamptz is not null
-    and s.id = any (array(select id from jsonb_to_recordset($3::jsonb) as y(id uuid)))`)
+  update chat_sessions c set
+    ${assignmentsOf(record)},
+    first_closed_at = coalesce(c.first_closed_at, x.closed_at)
+  from jsonb_to_recordset($3::jsonb) as x(
+    ${recordOf(identified)}
+  )
+  where c.organization_id = $1 and c.id = x.id and $2::timestamptz is not null
+    and c.id = any (array(select id from jsonb_to_recordset($3::jsonb) as y(id uuid)))`)
 
-/** Its first closing stays known (`first_closed_at`). */
+/** `first_closed_at` keeps the first closing. */
 const reopen = prepared(`
   update chat_sessions set closed_at = null, close_reason = null, reopened_at = $2, reopens = reopens + 1 where id = $1`)
 
-/** The record of a handling changes when it opens, is given to somebody, is first answered, closes, and is opened again. */
+/** The record of a session changes when it opens, is assigned, is first answered, closes, and is reopened. */
 export const saveSession = (
   w: Work,
   chat: LockedChat,
@@ -56,21 +69,24 @@ export const saveSession = (
   }
   if (events.some((e) => e.type === 'chat.reopened')) w.write(reopen, [session.id, toDb(w.now)])
   if (assigned || closed || firstReply || categorised || (chosen && !opened)) {
-    w.put(change, {
-      id: session.id,
-      operator_id: session.operatorId,
-      assigned_at: assigned ? toDb(session.assignedAt) : null,
-      first_reply_at: toDb(session.firstReplyAt),
-      closed_at: closed ? toDb(w.now) : null,
-      close_reason: closed?.reason ?? null,
-      choice: chosen,
-      category_id: next.categoryId,
-      team_id: next.teamId,
-    })
+    w.put(
+      change,
+      toSessionRecord({
+        id: session.id,
+        operator_id: session.operatorId,
+        first_assigned_at: assigned ? session.assignedAt : null,
+        first_reply_at: session.firstReplyAt,
+        closed_at: closed ? w.now : null,
+        close_reason: closed?.reason ?? null,
+        last_choice: chosen,
+        category_id: next.categoryId,
+        team_id: next.teamId,
+      }),
+    )
   }
 }
 
-/** Who began the session that these events open; null: the client did. */
+/** The operator who created the session that these events open; null: the client opened it. */
 export const creatorIn = (events: readonly DomainEvent[]): string | null => {
   const opened = events.find((e) => e.type === 'chat.opened')
   return opened?.reason === 'operatorCreated' ? opened.by.id : null

@@ -1,0 +1,68 @@
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import {
+  assignmentsOf,
+  type Columns,
+  column,
+  type RowOf,
+  recordOf,
+  selectOf,
+  time,
+  toRecord,
+  uuid,
+} from '../../platform/columns.ts'
+import { sessionColumns } from './session-codec.ts'
+
+/** Columns of `chats` that a lock reads and a decision writes. */
+const stateColumns = {
+  status: column<Chat['status']>('text'),
+  session_id: uuid(),
+  session_number: column<number | null>('int', 'coalesce(x.session_number, c.session_number)'),
+  category_id: uuid(),
+  team_id: uuid(),
+  ...sessionColumns,
+  reopen_until: time("case x.how when 'keep' then c.reopen_until else x.reopen_until end"),
+  medium_at: time(),
+  high_at: time(),
+  due_working: column<boolean>('boolean'),
+  next_deadline_at: time(),
+  last_seq: column<number>('int'),
+  activity_at: time('coalesce(x.activity_at, c.activity_at)'),
+  last_client_message_at: time('coalesce(x.last_client_message_at, c.last_client_message_at)'),
+}
+export type ChatStateRow = RowOf<typeof stateColumns>
+export const chatStateColumns = selectOf(stateColumns, 'c')
+
+/** Written, but not read with the lock. */
+const writeOnly = {
+  last_message: column<Chat['lastMessage']>('jsonb', 'coalesce(x.last_message, c.last_message)'),
+}
+/**
+ * What the update computes from. `how`: the session is open afterwards, closes now, or was and stays closed. `step`: 0 when
+ * only the deadline moved, which nobody sees. `created_by`: of a session that opens now.
+ */
+const controls = {
+  id: column<string>('uuid'),
+  how: column<'open' | 'close' | 'keep'>('text'),
+  step: column<0 | 1>('int'),
+  created_by: uuid(),
+  unread_change: column<'add' | 'clear' | 'keep'>('text'),
+}
+const written = { ...stateColumns, ...writeOnly }
+const record = { ...controls, ...written } satisfies Columns
+export const toChatRecord = toRecord(record)
+
+/** The ids once more as an array: by a join alone PostgreSQL would read a small table whole. */
+export const updateChats = `
+  update chats c set
+    ${assignmentsOf(written)},
+    version = c.version + x.step,
+    session_opened_at = case when c.session_id is distinct from x.session_id then $2::timestamptz else c.session_opened_at end,
+    session_created_by = case when c.session_id is distinct from x.session_id then x.created_by else c.session_created_by end,
+    session_closed_at = case x.how when 'open' then null when 'close' then $2 else c.session_closed_at end,
+    unread = case x.unread_change when 'add' then c.unread + 1 when 'clear' then 0 else c.unread end,
+    read_seq = case x.unread_change when 'clear' then x.last_seq else c.read_seq end
+  from jsonb_to_recordset($3::jsonb) as x(
+    ${recordOf(record)}
+  )
+  where c.organization_id = $1 and c.id = x.id
+    and c.id = any (array(select id from jsonb_to_recordset($3::jsonb) as y(id uuid)))`
