@@ -57,7 +57,7 @@ const lockOne = prepared(
 )
 const readOne = prepared(`
   with ${operatorsWith({ who: 'u.organization_id = $1 and u.id = $2', counted: 'true' })}
-  select ${candidateColumns}, null as "lastInTeamAt" ${fromOperators}`)
+  select ${candidateColumns}, null::timestamptz as "lastInTeamAt" ${fromOperators}`)
 /** Somebody who begins a chat of his own, whatever its team: nobody else is looked at. Two statements, as above. */
 export const lockCandidate = async (w: Work, userId: string): Promise<Choice> => {
   const who = [w.organizationId, userId]

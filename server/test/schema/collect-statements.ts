@@ -1,0 +1,47 @@
+/**
+ * Run by Node itself: imports every module of the server and prints, as JSON, the text of each statement with the place
+ * where it is prepared. Node strips types without moving anything, so the places are those of the source.
+ */
+import { readdirSync } from 'node:fs'
+import { type LoadHookContext, registerHooks } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+export interface CollectedStatement {
+  /** Of the server's `src` folder. */
+  readonly file: string
+  /** Of `prepared(`, in characters. */
+  readonly offset: number
+  readonly text: string
+}
+const folder = fileURLToPath(new URL('../../src/', import.meta.url))
+const collected: CollectedStatement[] = []
+const globals = globalThis as unknown as Record<string, unknown>
+globals.collectingStatement =
+  (file: string, offset: number, prepared: (text: string) => { readonly text: string }) => (text: string) => {
+    const statement = prepared(text)
+    collected.push({ file, offset, text: statement.text })
+    return statement
+  }
+
+const instrument = (file: string, source: string): string =>
+  source.replace(
+    /(?<![\w.$])prepared\(/g,
+    (_, offset: number) => `globalThis.collectingStatement(${JSON.stringify(file)}, ${offset}, prepared)(`,
+  )
+registerHooks({
+  load: (url: string, context: LoadHookContext, nextLoad) => {
+    const loaded = nextLoad(url, context)
+    const path = url.startsWith('file:') ? fileURLToPath(url) : ''
+    if (!path.startsWith(folder) || !loaded.source) return loaded
+    const source = typeof loaded.source === 'string' ? loaded.source : new TextDecoder().decode(loaded.source)
+    return { ...loaded, source: instrument(path.slice(folder.length), source) }
+  },
+})
+
+/** These start something when they are imported. */
+const programs = ['main.ts', 'app/embedded/hold.ts', 'demo-reset.ts']
+const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\.d\.ts$|(^|\/)test-/.test(file) && !programs.includes(file))
+  .sort()
+for (const file of modules) await import(pathToFileURL(`${folder}${file}`).href)
+process.stdout.write(JSON.stringify(collected), () => process.exit(0))
