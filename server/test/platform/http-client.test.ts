@@ -1,38 +1,12 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
+import type { RequestListener } from 'node:http'
+import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import { systemClock, testClock } from '../../src/platform/clock.ts'
-import { createHttpClient, type HttpClientOptions } from '../../src/platform/http-client.ts'
-import { systemRandom } from '../../src/platform/random.ts'
+import { testClock } from '../../src/platform/clock.ts'
+import type { HttpClientOptions } from '../../src/platform/http-client.ts'
+import { client, closePeers, serve, serveRaw } from './peers.ts'
 
-const closers: (() => void)[] = []
-afterEach(() => {
-  for (const close of closers.splice(0)) close()
-})
-const listening = async (server: Server | ReturnType<typeof createTcpServer>): Promise<number> => {
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  closers.push(() => {
-    server.close()
-    if ('closeAllConnections' in server) server.closeAllConnections()
-  })
-  return (server.address() as AddressInfo).port
-}
-const serve = (listener: RequestListener): Promise<number> => listening(createServer(listener))
-/** A peer that speaks no HTTP of its own. */
-const serveRaw = (hear: (socket: Socket) => void): Promise<number> =>
-  listening(
-    createTcpServer((socket) => {
-      closers.push(() => socket.destroy())
-      socket.on('error', () => {})
-      hear(socket)
-    }),
-  )
-const client = (o: Partial<HttpClientOptions> = {}) => {
-  const made = createHttpClient({ clock: systemClock, random: systemRandom, allow: ['127.0.0.1'], ...o })
-  closers.push(made.close)
-  return made
-}
+afterEach(closePeers)
 const get = (url: string, o: Partial<HttpClientOptions> = {}) => client(o).request({ method: 'GET', url })
 const json: RequestListener = (_, answer) => answer.end('{"ok":true}')
 
@@ -85,7 +59,7 @@ describe('a call', () => {
 describe('no answer', () => {
   it('was not sent when there was nobody to connect to', async () => {
     const port = await serve(json)
-    for (const close of closers.splice(0)) close()
+    closePeers()
     expect(await get(`http://127.0.0.1:${port}/`)).toEqual({ lost: true, sent: false, reason: 'ECONNREFUSED' })
     const resolve = async () => {
       throw Object.assign(new Error('getaddrinfo ENOTFOUND secret.example'), { code: 'ENOTFOUND' })
