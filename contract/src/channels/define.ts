@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini'
-import type { DeliveryStatus } from '../entities/message.ts'
 import type { Lang, Words } from '../lang.ts'
 
 /** How a field is drawn and typed. Lengths in characters. */
@@ -15,6 +14,8 @@ export type FieldInput =
   | { readonly kind: 'image' }
   /** Ids of other channels that have a public address. */
   | { readonly kind: 'channels'; readonly max: number }
+  /** Filled by the adapter when it connects: no form shows it, and the schema has a default for it. */
+  | { readonly kind: 'made' }
 
 /** One field of a channel's settings. The console draws its form from these, in the order of their declaration. */
 export interface FieldForm {
@@ -22,7 +23,7 @@ export interface FieldForm {
   readonly input: FieldInput
   readonly hint?: Words
   readonly required?: true
-  /** Never leaves the server; the form only says whether it is set. */
+  /** Sealed on its own, opened for the adapter only; the form says whether it is set. */
   readonly secret?: true
   /** Fields of one section follow each other; the section is named by its first field. */
   readonly section?: Words
@@ -34,12 +35,10 @@ export interface ChannelCapabilities {
   readonly transport: 'own' | 'provider'
   /** In `unit`s; longer texts are refused before sending. */
   readonly text: { readonly max: number; readonly unit: 'characters' | 'bytes' }
+  /** Under one message; null: none. */
   readonly buttons: { readonly max: number; readonly textMax: number } | null
   /** null: no files. `captionMax` 0: a file and a text become two provider messages. */
   readonly files: { readonly maxBytes: number; readonly perMessage: number; readonly captionMax: number } | null
-  /** Which statuses the provider reports; `watermark`: one report covers everything before it. */
-  readonly receipts: { readonly statuses: readonly DeliveryStatus[]; readonly watermark: boolean }
-  readonly typing: { readonly in: boolean; readonly out: boolean }
   /** Operators may write first to contacts that are known. */
   readonly operatorStarts: boolean
   /** After so many hours without a client message only registered templates can be sent; null: no such rule. */

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { defineChannel } from './define.ts'
 
-/** A channel without a provider, for tests: it answers as its settings say. */
+/** A channel of a made-up provider, for tests and the demo: server/src/channels/loopback/emulator.ts. */
 export const loopback = defineChannel({
   type: 'loopback',
   label: { ru: 'Тестовый канал', en: 'Loopback' },
   description: { ru: 'Канал без провайдера, для тестов', en: 'A channel without a provider, for tests' },
   settings: z.strictObject({
     secret: z.string(),
-    /** What a send answers: accept, accept without an id, refuse, limit (429), fail (500), or lose the answer. */
-    behaviour: z.enum(['accept', 'acceptWithoutId', 'refuse', 'limit', 'fail', 'loseAnswer']),
+    hookSecret: z._default(z.string(), ''),
+    api: z._default(z.string(), 'https://loopback.invalid'),
   }),
   form: {
     secret: {
@@ -18,15 +18,14 @@ export const loopback = defineChannel({
       required: true,
       input: { kind: 'text', max: 200 },
     },
-    behaviour: { label: { ru: 'Поведение', en: 'Behaviour' }, input: { kind: 'text', max: 20 } },
+    hookSecret: { label: { ru: 'Секрет вызовов', en: 'Webhook secret' }, secret: true, input: { kind: 'made' } },
+    api: { label: { ru: 'Адрес провайдера', en: 'Address of the provider' }, input: { kind: 'text', max: 200 } },
   },
   can: {
     transport: 'provider',
     text: { max: 1000, unit: 'characters' },
-    buttons: null,
-    files: { maxBytes: 1024 * 1024, perMessage: 1, captionMax: 0 },
-    receipts: { statuses: ['sent', 'delivered', 'read'], watermark: false },
-    typing: { in: false, out: false },
+    buttons: { max: 3, textMax: 20 },
+    files: { maxBytes: 1024 * 1024, perMessage: 5, captionMax: 20 },
     operatorStarts: true,
     replyWindowHours: 24,
     idempotentSend: false,

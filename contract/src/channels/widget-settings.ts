@@ -185,8 +185,6 @@ export const panelCan: ChannelCapabilities = {
   text: { max: 4000, unit: 'characters' },
   buttons: { max: 10, textMax: 64 },
   files: { maxBytes: 25 * 1024 * 1024, perMessage: 10, captionMax: 4000 },
-  receipts: { statuses: ['sent', 'delivered', 'read'], watermark: true },
-  typing: { in: true, out: true },
   operatorStarts: true,
   replyWindowHours: null,
   idempotentSend: true,

@@ -1,26 +1,39 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ChannelType } from '@beseda/contract/channels/define.ts'
+import { errorText } from '@beseda/contract/errors/index.ts'
 import { expect, test } from 'vitest'
-import type { Http, HttpCall, HttpOutcome } from '../platform/http/call.ts'
+import type { Http, HttpCall, HttpLost, HttpOutcome } from '../platform/http/call.ts'
 import type { Adapter, Outside, ProviderAdapter, WebhookRequest } from './adapter.ts'
-import type { OutgoingPart } from './outbound.ts'
+import type { Failure, FailureKind, OutgoingContent, OutgoingPart } from './outbound.ts'
 
-interface Answer {
+/** An answer of the provider. `json` as text where digits matter. */
+export interface Answer {
   readonly status: number
-  readonly json: unknown
+  readonly json?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly bytes?: Buffer
 }
-/** What an adapter's own test tells about its provider; everything else is measured the same for all. */
+/** What an adapter's own test says about its provider; everything else is measured the same way for all. */
 export interface Conformance {
   readonly settings: Record<string, unknown>
-  /** Recorded calls of the provider: `<name>.http.json` {method, headers, query, body} and `<name>.expected.json`. */
+  /** Recorded calls: `<name>.http.json` {method, headers, query, body} and `<name>.expected.json`; of an app: `app-<name>`. */
   readonly fixtures: string
-  /** An answer of the provider that means “accepted” with this id, or without one. */
+  readonly appSettings?: Record<string, unknown>
+  /** Headers that make this body the provider's own, when calls are signed. */
+  readonly sign?: (body: Buffer) => Record<string, string>
   readonly accepted: (id: string | null) => Answer
-  /** Where the provider hides a rate limit: a 429, or a 200 with a code in the body. */
-  readonly limited: Answer
-  /** The same for credentials that hold no more. */
-  readonly revoked: Answer
+  readonly connected: Answer
+  /** Answers that mean “done” for calls that return nothing, and for those that return something. */
+  readonly done: Answer
+  readonly polled?: { readonly answer: Answer; readonly cursor: string }
+  readonly profile?: Answer
+  readonly templates?: Answer
+  readonly media?: { readonly ref: string; readonly answer: Answer }
+  /** How the provider says each of these; some hide them in a 200. */
+  readonly failures: Partial<Record<FailureKind, Answer>> & { readonly limited: Answer; readonly channelBroken: Answer }
+  /** What can be sent, one example of each kind. */
+  readonly contents: readonly OutgoingContent[]
 }
 interface Recorded {
   readonly method: string
@@ -37,32 +50,54 @@ const toRequest = ({ method, headers, query = {}, body }: Recorded): WebhookRequ
   body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
 })
 const now = Date.UTC(2026, 10, 22)
-const outside = (answer: HttpOutcome): Outside & { readonly asked: HttpCall[] } => {
-  const asked: HttpCall[] = []
+interface Watched extends Outside {
+  readonly asked: { readonly call: HttpCall; readonly sent: string }[]
+}
+/** The provider: answers everything in the same way, and keeps what it was asked. */
+const outside = (answer: Answer | HttpLost): Watched => {
+  const asked: Watched['asked'] = []
+  const watch = async (call: HttpCall): Promise<void> => {
+    const files = (call.multipart ?? []).map(async (p) => ('value' in p ? p.value : await read(await p.open())))
+    asked.push({ call, sent: [JSON.stringify(call.json ?? call.form ?? ''), ...(await Promise.all(files))].join('\n') })
+  }
   const http: Http = {
     request: async (call) => {
-      asked.push(call)
-      return answer
+      await watch(call)
+      return 'lost' in answer ? answer : answerOf(answer)
     },
-    download: async () => ({ lost: true, sent: false, reason: 'nothing to download' }),
+    download: async (call) => {
+      await watch(call)
+      if ('lost' in answer) return answer
+      const { status, headers, body } = answerOf(answer)
+      return { lost: false, status, headers, body: pieces(body), cancel: () => {} }
+    },
   }
-  return { asked, http, now, newSecret: () => 's'.repeat(43) }
+  return { asked, http, now, newSecret: () => 'n'.repeat(43) }
 }
-const answered = ({ status, json }: Answer): HttpOutcome => ({
+async function* pieces(body: Buffer): AsyncIterable<Buffer> {
+  yield body
+}
+const read = async (from: AsyncIterable<Uint8Array>): Promise<string> => {
+  let text = ''
+  for await (const piece of from) text += Buffer.from(piece).toString()
+  return text
+}
+const answerOf = ({ status, json: body = {}, headers = {}, bytes }: Answer): HttpOutcome & { readonly lost: false } => ({
   lost: false,
   status,
-  headers: {},
-  json,
-  body: Buffer.from(JSON.stringify(json)),
+  headers,
+  json: bytes ? null : body,
+  body: bytes ?? Buffer.from(JSON.stringify(body)),
 })
-const status = (code: number, json: unknown = {}): Answer => ({ status: code, json })
-const hello: OutgoingPart = {
+const to = { externalId: '4987381194038857001', address: '1', thread: null }
+const partOf = (content: OutgoingContent): OutgoingPart => ({
   id: '018f0000-0000-7000-8000-000000000001',
-  to: { externalId: '1', address: '1', thread: null },
-  content: { kind: 'text', text: 'hello', buttons: [] },
+  to,
+  content,
   replyTo: null,
   automatic: false,
-}
+})
+const hello: OutgoingContent = { kind: 'text', text: 'hello', buttons: [] }
 
 /** A channel type says the truth about itself, whatever its transport. */
 export const describesItself = (type: ChannelType): void => {
@@ -71,68 +106,179 @@ export const describesItself = (type: ChannelType): void => {
     const fields = Object.keys((type.settings as unknown as { def: { shape: object } }).def.shape)
     expect(Object.keys(type.form).sort()).toEqual(fields.sort())
     for (const f of Object.values(type.form)) expect(f.label.ru && f.label.en).toBeTruthy()
-    expect(type.can.text.max).toBeGreaterThan(0)
-    if (type.can.files) expect(type.can.files.perMessage).toBeGreaterThan(0)
+    const { text, files, buttons } = type.can
+    for (const limit of [text.max, files?.perMessage ?? 1, files?.maxBytes ?? 1, buttons?.max ?? 1, buttons?.textMax ?? 1])
+      expect(limit).toBeGreaterThan(0)
   })
 }
 /** What every channel with a provider must do. A new adapter is measured by these before its own tests are written. */
 export const conforms = (adapter: Adapter, c: Conformance): void => {
   describesItself(adapter.type)
-  if (adapter.transport === 'provider') conformsAsProvider(adapter, c)
+  if (adapter.transport !== 'provider') return
+  describesMade(adapter, c)
+  receives(adapter, c)
+  sends(adapter, c)
+  acts(adapter, c)
 }
-const conformsAsProvider = (a: ProviderAdapter, c: Conformance): void => {
+
+const describesMade = (a: ProviderAdapter, c: Conformance): void => {
+  test('what the adapter makes has a default and is named as such', async () => {
+    const made = Object.entries(a.type.form).flatMap(([name, f]) => (f.made ? [name] : []))
+    const asked = Object.fromEntries(Object.entries(c.settings).filter(([name]) => !made.includes(name)))
+    expect(a.type.settings.safeParse(asked).success).toBe(true)
+    const connected = await a.connect(c.settings, outside(c.connected))
+    expect(connected).toMatchObject({ ok: true, account: { id: expect.any(String), name: expect.any(String) } })
+    if (connected.ok) expect(Object.keys(connected.made).filter((name) => !made.includes(name))).toEqual([])
+  })
+  test('connecting fails in words of the catalogue', async () => {
+    const refusals = await Promise.all(
+      [c.failures.channelBroken, { status: 500 }, { status: 400 }, { status: 200, json: null }, unsent].map((answer) =>
+        a.connect(c.settings, outside(answer)),
+      ),
+    )
+    for (const r of refusals) expect(r.ok ? '' : errorText(r.refusal, 'eng')).not.toBe('')
+    expect(refusals[0]).toMatchObject({ refusal: { code: 'CHANNEL_TOKEN_INVALID' } })
+    expect(refusals[1]).toMatchObject({ refusal: { code: 'CHANNEL_PROVIDER_UNREACHABLE' } })
+    expect(refusals.at(-1)).toMatchObject({ refusal: { code: 'CHANNEL_PROVIDER_UNREACHABLE' } })
+  })
+  test('polling and its manner are declared together', () => {
+    expect(a.poll === undefined).toBe(a.polls === undefined)
+  })
+}
+
+const garbage = [null, 1, 'x', '{"a":', [], {}, { message: null }, { type: 'message', id: {}, from: [] }, { updates: [null, 1] }]
+/** All ids, however deep: a rounded one shows as a number. */
+const idsIn = (value: unknown, key = ''): unknown[] => {
+  if (Array.isArray(value)) return value.flatMap((v) => idsIn(v, key))
+  if (typeof value !== 'object' || value === null) return /(Id|Ids|^id|^account)$/.test(key) ? [value] : []
+  return Object.entries(value).flatMap(([k, v]) => idsIn(v, k))
+}
+const receives = (a: ProviderAdapter, c: Conformance): void => {
   const recorded = readdirSync(c.fixtures).filter((f) => f.endsWith('.http.json'))
-  test('there are recorded calls', () => expect(recorded.length).toBeGreaterThan(0))
+  const load = (name: string) => json<Recorded>(join(c.fixtures, name))
+  const take = (name: string, r: WebhookRequest) =>
+    name.startsWith('app-') ? a.app!.receive(c.appSettings!, r, now) : a.receive(c.settings, r, now)
+  test('there are recorded calls', () => {
+    expect(recorded.length).toBeGreaterThan(0)
+    expect(recorded.some((name) => name.startsWith('app-'))).toBe(a.app !== undefined)
+  })
   test.each(recorded)('%s is understood as recorded', (name) => {
-    const reply = a.receive(c.settings, toRequest(json(join(c.fixtures, name))), now)
+    const reply = take(name, toRequest(load(name)))
     expect(reply).toEqual(json(join(c.fixtures, name.replace('.http.json', '.expected.json'))))
+    for (const id of idsIn(reply?.events)) expect(typeof id).toBe('string')
   })
-  const first = () => json<Recorded>(join(c.fixtures, recorded[0]!))
-  test('a forged call is not from the provider', () => {
-    expect(a.receive(c.settings, toRequest({ ...first(), headers: {}, query: {} }), now)).toBeNull()
+  test.each(recorded)('%s is refused when it is forged: without its marks, or with another body', (name) => {
+    const first = load(name)
+    expect(take(name, toRequest({ ...first, headers: {}, query: {} }))).toBeNull()
+    if (c.sign) expect(take(name, toRequest({ ...first, body: `${String(first.body)} ` }))).toBeNull()
   })
-  test.each([null, 1, 'x', '{"a":', [], {}, { message: null }, { type: 'message', id: {}, from: [] }])(
-    'garbage is no event: %j',
-    (body) => {
-      const reply = a.receive(c.settings, toRequest({ ...first(), body }), now)
-      expect(reply?.events ?? []).toEqual([])
-    },
-  )
-  test('ids are strings, also beyond 2^53', () => {
-    for (const name of recorded) {
-      const reply = a.receive(c.settings, toRequest(json(join(c.fixtures, name))), now)
-      for (const e of reply?.events ?? []) {
-        if (e.kind === 'message')
-          expect([typeof e.externalId, typeof e.contact.externalId]).toEqual(['string', 'string'])
-        if (e.kind === 'status' && 'providerIds' in e.about)
-          for (const id of e.about.providerIds) expect(typeof id).toBe('string')
-      }
+  test.each(garbage)('garbage is no event: %j', (body) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const name = recorded.find((f) => !f.startsWith('app-'))!
+    const first = load(name)
+    const request = toRequest({ ...first, body: text, headers: { ...first.headers, ...c.sign?.(Buffer.from(text)) } })
+    expect(take(name, request)?.events ?? []).toEqual([])
+  })
+}
+
+const unsent: HttpLost = { lost: true, sent: false, reason: 'ECONNREFUSED' }
+const unanswered: HttpLost = { lost: true, sent: true, reason: 'timeout' }
+const sends = (a: ProviderAdapter, c: Conformance): void => {
+  const send = (answer: Answer | HttpLost) => a.send(c.settings, partOf(hello), outside(answer))
+  test('accepted with an id beyond 2^53, and without one', async () => {
+    for (const providerId of ['4987381194038857789', null])
+      expect(await send(c.accepted(providerId))).toMatchObject({ ok: true, providerId })
+  })
+  test.each(c.contents)('$kind is sent with what it holds', async (content) => {
+    const out = outside(c.accepted('1'))
+    expect(await a.send(c.settings, partOf(content), out)).toMatchObject({ ok: true })
+    const sent = out.asked.map((x) => x.sent).join('\n')
+    for (const word of wordsOf(content)) expect(sent).toContain(word)
+    expect(sent).toContain(to.externalId)
+  })
+  test('a file is sent with its bytes, or by its address', async () => {
+    for (const content of c.contents) {
+      if (content.kind !== 'file') continue
+      const out = outside(c.accepted('1'))
+      await a.send(c.settings, partOf(content), out)
+      const bytes = await read(await content.open())
+      expect(out.asked.some(({ sent }) => sent.includes(bytes) || sent.includes(content.url))).toBe(true)
     }
   })
-  const send = (answer: HttpOutcome) => a.send(c.settings, hello, outside(answer))
-  test('accepted with an id, and without one', async () => {
-    for (const providerId of ['4987381194038857789', null])
-      expect(await send(answered(c.accepted(providerId)))).toMatchObject({ ok: true, providerId })
-  })
-  test.each([
-    [status(500), 'temporary'],
-    [status(503, null), 'temporary'],
-    [status(400), 'refused'],
-    [status(403), 'refused'],
-  ])('an answer of %j is told apart', async (answer, kind) => {
-    expect(await send(answered(answer))).toMatchObject({ ok: false, kind })
-  })
-  test('a limit holds the channel back; revoked credentials break it', async () => {
-    expect(await send(answered(c.limited))).toMatchObject({ ok: false, kind: 'limited' })
-    expect(await send(answered(c.revoked))).toMatchObject({ ok: false, kind: 'channelBroken' })
-  })
   test('a lost answer is unknown; a call that never left may be tried again', async () => {
-    expect(await send({ lost: true, sent: true, reason: 'no answer' })).toMatchObject({ ok: false, kind: 'unknown' })
-    expect(await send({ lost: true, sent: false, reason: 'refused' })).toMatchObject({ ok: false, kind: 'temporary' })
+    expect(await send(unanswered)).toMatchObject({ ok: false, kind: 'unknown' })
+    expect(await send(unsent)).toMatchObject({ ok: false, kind: 'temporary' })
   })
-  test('secrets of the settings stay out of the reasons', async () => {
+}
+const wordsOf = (content: OutgoingContent): string[] => {
+  if (content.kind === 'text') return [content.text, ...content.buttons.map((b) => b.label)]
+  if (content.kind === 'file') return content.caption ? [content.caption] : []
+  if (content.kind === 'location') return [String(content.latitude), String(content.longitude)]
+  if (content.kind === 'contact') return [content.phones[0] ?? content.name]
+  return [content.name, ...Object.values(content.values)]
+}
+
+type Act = readonly [name: string, success: Answer, act: (out: Outside) => Promise<{ readonly ok: true } | Failure>]
+/** Every ability that the adapter has, with the answer that means success. */
+const abilities = (a: ProviderAdapter, c: Conformance): Act[] => {
+  const s = c.settings
+  const message = { to, providerId: '4987381194038857789' }
+  const list: (Act | false | undefined)[] = [
+    ['send', c.accepted('1'), (out) => a.send(s, partOf(hello), out)],
+    a.registerWebhook && ['registerWebhook', c.done, (out) => a.registerWebhook!(s, 'https://chat.example/hook', out)],
+    a.disconnect && ['disconnect', c.done, (out) => a.disconnect!(s, out)],
+    a.edit && ['edit', c.done, (out) => a.edit!(s, message, hello, out)],
+    a.remove && ['remove', c.done, (out) => a.remove!(s, message, out)],
+    a.markRead && ['markRead', c.done, (out) => a.markRead!(s, to, '4987381194038857788', out)],
+    a.typing && ['typing', c.done, (out) => a.typing!(s, to, out)],
+    a.answerPress && ['answerPress', c.done, (out) => a.answerPress!(s, 'token', out)],
+    a.renew && ['renew', c.connected, (out) => a.renew!(s, out)],
+    a.poll && ['poll', c.polled!.answer, (out) => a.poll!(s, c.polled!.cursor, out)],
+    a.profile && ['profile', c.profile!, (out) => a.profile!(s, to.externalId, out)],
+    a.templates && ['templates', c.templates!, (out) => a.templates!(s, out)],
+    a.fetchMedia && ['fetchMedia', c.media!.answer, (out) => a.fetchMedia!(s, c.media!.ref, 1000, out)],
+  ]
+  return list.filter((x): x is Act => Boolean(x))
+}
+const acts = (a: ProviderAdapter, c: Conformance): void => {
+  const all = abilities(a, c)
+  const failures: (readonly [FailureKind, Answer])[] = [
+    ...(Object.entries(c.failures) as [FailureKind, Answer][]),
+    ['temporary', { status: 500 }],
+    ['temporary', { status: 503, json: null }],
+    ['refused', { status: 400 }],
+  ]
+  test.each(all)('%s succeeds, and keeps every digit of an id', async (_, success, act) => {
+    const out = outside(success)
+    expect(await act(out)).toMatchObject({ ok: true })
+    for (const { sent } of out.asked) for (const id of sent.match(/\d{17,}/g) ?? []) expect(id).toMatch(/^49873811940388[57]\d+$/)
+  })
+  const ofSend: readonly FailureKind[] = ['blocked', 'windowClosed']
+  const cases = all.flatMap(([name, , act]) =>
+    failures
+      .filter(([kind]) => (name === 'send' ? kind !== 'gone' : !ofSend.includes(kind)))
+      .map(([kind, answer]) => [name, kind, answer, act] as const),
+  )
+  test.each(cases)('%s fails as %s for %j', async (_, kind, answer, act) => {
+    expect(await act(outside(answer))).toMatchObject({ ok: false, kind })
+  })
+  test('a limit says how long to wait, in milliseconds', async () => {
+    const result = await a.send(c.settings, partOf(hello), outside(c.failures.limited))
+    expect(result).toMatchObject({ kind: 'limited' })
+    const { retryAfterMs = 1000 } = result as Failure
+    expect(retryAfterMs).toBeGreaterThanOrEqual(100)
+  })
+  test.each(all)('%s without an answer is no success, and nothing is thrown', async (_, __, act) => {
+    for (const none of [unsent, unanswered]) expect(await act(outside(none))).toMatchObject({ ok: false })
+    for (const odd of [null, [], 'x', 1, { result: null }]) await act(outside({ status: 200, json: odd }))
+  })
+  test.each(all)('%s keeps secrets and what the client wrote out of its reasons', async (_, __, act) => {
     const secrets = Object.entries(a.type.form).flatMap(([name, f]) => (f.secret ? [String(c.settings[name])] : []))
-    const result = await send(answered(status(400, { error: secrets.join(' ') })))
-    for (const secret of secrets) expect(JSON.stringify(result)).not.toContain(secret)
+    const echo = [...secrets, 'hello'].join(' ')
+    const answers = [400, 401, 403, 404, 429, 500].map((status) => ({ status, json: { error: echo, description: echo } }))
+    for (const answer of [...answers, ...Object.values(c.failures)]) {
+      const result = JSON.stringify(await act(outside(answer)))
+      for (const word of [...secrets, 'hello']) expect(result).not.toContain(word)
+    }
   })
 }

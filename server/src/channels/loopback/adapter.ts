@@ -1,85 +1,125 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { loopback } from '@beseda/contract/channels/loopback.ts'
 import { refuse } from '@beseda/contract/errors/refuse.ts'
-import { parseExact } from '../../platform/exact-json.ts'
-import type { HttpOutcome } from '../../platform/http/call.ts'
-import { defineProvider, type Outside } from '../adapter.ts'
-import type { InboundEvent } from '../inbound.ts'
-import type { Failure, OutgoingContent, Sent } from '../outbound.ts'
-import { Payload } from './payload.ts'
+import * as z from 'zod/mini'
+import { integer, parseExact } from '../../platform/exact-json.ts'
+import { defineProvider, type ProviderApp, type RegisteredTemplate, type WebhookRequest } from '../adapter.ts'
+import type { OutgoingPart, Sent } from '../outbound.ts'
+import { authorization, doneOf, failureOf, idIn, isDone, post, type Settings } from './calls.ts'
+import { eventOf, eventsOf } from './payload.ts'
 
-const sameSecret = (given: string | undefined, secret: string): boolean => {
-  const a = Buffer.from(given ?? '')
-  const b = Buffer.from(secret)
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-const parse = (body: Buffer): readonly InboundEvent[] => {
-  let json: unknown
+/** Null: not from the provider. Undefined: not JSON. */
+const bodyOf = (secret: string, { headers, body }: WebhookRequest): unknown => {
+  const given = Buffer.from(headers['x-loopback-signature'] ?? '')
+  const right = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
+  if (secret === '' || given.length !== right.length || !timingSafeEqual(given, right)) return null
   try {
-    json = parseExact(body.toString('utf8'))
+    return parseExact(body.toString('utf8')) ?? undefined
   } catch {
-    return []
+    return undefined
   }
-  const payload = Payload.safeParse(json)
-  if (!payload.success) return []
-  const p = payload.data
-  if (p.type === 'status') {
-    const about = { providerIds: p.ids.map(String) }
-    const failure = p.status === 'undelivered' && { failure: { kind: 'refused' as const, reason: p.reason ?? '' } }
-    return [{ kind: 'status', status: p.status, about, ...failure }]
+}
+const ok = { status: 200, headers: { 'content-type': 'text/plain' }, body: 'ok' }
+
+const app: ProviderApp = {
+  settings: z.strictObject({ secret: z.string() }),
+  form: { secret: { label: { ru: 'Секрет приложения', en: 'App secret' }, secret: true } } as ProviderApp['form'],
+  receive: (settings, request) => {
+    const body = bodyOf(String(settings.secret), request)
+    if (body === null) return null
+    const accounts = (body as { accounts?: unknown } | undefined)?.accounts
+    const events = (Array.isArray(accounts) ? accounts : []).flatMap(
+      (a: { id?: unknown; updates?: unknown } | null) => {
+        const account = idIn(a)
+        const updates = Array.isArray(a?.updates) ? a.updates : []
+        return account === null ? [] : updates.flatMap(eventOf).map((event) => ({ account, event }))
+      },
+    )
+    return { ...ok, events }
+  },
+}
+/** One call per part: JSON, or a form with the file in it. */
+const messageOf = ({ id, to, content, replyTo, automatic }: OutgoingPart) => {
+  const about = { id, to: to.externalId, ...(replyTo !== null && { replyTo }), ...(automatic && { automatic: true }) }
+  if (content.kind !== 'file') return { json: { ...about, ...content } }
+  const { name, mime, bytes, open, caption } = content
+  const fields = Object.entries({ ...about, text: caption, role: content.role })
+  return {
+    multipart: [
+      ...fields.map(([field, value]) => ({ name: field, value: String(value) })),
+      { name: 'file', fileName: name, mime, bytes, open },
+    ],
+    timeoutMs: 60_000,
   }
-  const contact = { externalId: String(p.from.id), name: p.from.name, address: p.from.address ?? String(p.from.id) }
-  const parts = [{ kind: 'text' as const, text: p.text }]
-  return [{ kind: 'message', contact, externalId: String(p.id), at: p.at ?? null, parts, origin: 'subscriber' }]
 }
-const failureOf = (answer: HttpOutcome): Failure => {
-  if (answer.lost) return { ok: false, kind: answer.sent ? 'unknown' : 'temporary', reason: answer.reason }
-  const { status } = answer
-  if (status === 429) return { ok: false, kind: 'limited', reason: 'loopback 429', retryAfterMs: 5000 }
-  if (status === 401) return { ok: false, kind: 'channelBroken', reason: 'loopback 401' }
-  return { ok: false, kind: status >= 500 ? 'temporary' : 'refused', reason: `loopback ${status}` }
-}
-const idOf = (json: unknown): string | null => {
-  const id = (json as { id?: unknown } | null)?.id
-  return typeof id === 'string' || typeof id === 'number' ? String(id) : null
-}
-interface Settings {
-  readonly secret: string
-  readonly behaviour: string
-}
-const call = (settings: Settings, path: string, json: unknown, { http }: Outside): Promise<HttpOutcome> =>
-  http.request({
-    method: 'POST',
-    url: `https://loopback.invalid/${path}`,
-    headers: { authorization: `Bearer ${settings.secret}` },
-    json,
-  })
-const bodyOf = (content: OutgoingContent): Record<string, unknown> => {
-  if (content.kind === 'text') return { text: content.text, files: [] }
-  if (content.kind === 'file') return { text: content.caption, files: [content.name] }
-  return { ...content }
-}
-/** A provider made up for tests; the http handed in plays it. */
+/** The reference adapter: it does everything an adapter can, over the rules of emulator.ts. */
 export const loopbackAdapter = defineProvider<typeof loopback>({
   type: loopback,
   transport: 'provider',
+  app,
+  polls: 'instead',
   connect: async (settings, out) => {
-    const answer = await call(settings, 'me', {}, out)
-    if (answer.lost || answer.status >= 500) return { ok: false, refusal: refuse('CHANNEL_PROVIDER_UNREACHABLE') }
+    const answer = await post(settings, 'me', { json: {} }, out)
+    if (answer.lost || answer.status >= 500 || answer.status === 429)
+      return { ok: false, refusal: refuse('CHANNEL_PROVIDER_UNREACHABLE') }
     if (answer.status === 401) return { ok: false, refusal: refuse('CHANNEL_TOKEN_INVALID'), field: 'secret' }
     if (answer.status === 403) return { ok: false, refusal: refuse('CHANNEL_ACCESS_DENIED') }
-    const id = idOf(answer.json)
+    const id = idIn(answer.json)
     if (answer.status !== 200 || id === null)
       return { ok: false, refusal: refuse('CHANNEL_PROVIDER_REFUSED', { reason: `loopback ${answer.status}` }) }
-    return { ok: true, account: { id, name: id, link: null }, made: {}, expiresAt: null }
+    return { ok: true, account: { id, name: id, link: null }, made: { hookSecret: out.newSecret() }, expiresAt: null }
   },
-  receive: (settings, r) =>
-    sameSecret(r.headers['x-loopback-secret'], settings.secret)
-      ? { status: 200, headers: { 'content-type': 'text/plain' }, body: 'ok', events: parse(r.body) }
-      : null,
-  send: async (settings, part, out): Promise<Sent | Failure> => {
-    const json = { id: part.id, to: part.to.externalId, ...bodyOf(part.content) }
-    const answer = await call(settings, settings.behaviour, json, out)
-    return !answer.lost && answer.status === 200 ? { ok: true, providerId: idOf(answer.json) } : failureOf(answer)
+  registerWebhook: async (settings, url, out) =>
+    doneOf(await post(settings, 'webhook', { json: { url, secret: settings.hookSecret } }, out)),
+  disconnect: async (settings, out) => doneOf(await post(settings, 'webhook', { json: { url: '' } }, out)),
+  poll: async (settings, cursor, out) => {
+    const after = cursor === null ? null : integer(cursor)
+    const answer = await post(settings, 'updates', { json: { after } }, out)
+    if (!isDone(answer)) return failureOf(answer)
+    const { updates, next } = (answer.json ?? {}) as { updates?: unknown; next?: unknown }
+    if (!Array.isArray(updates) || !/^\d+$/.test(String(next)))
+      return { ok: false, kind: 'temporary', reason: 'loopback: not a list of updates' }
+    const events = updates.flatMap(eventOf)
+    return { ok: true, events, cursor: String(next), nextInMs: updates.length > 0 ? 0 : 5000 }
+  },
+  receive: (settings, request) => {
+    const body = bodyOf(settings.hookSecret, request)
+    return body === null ? null : { ...ok, events: eventsOf(body) }
+  },
+  send: async (settings, part, out) => {
+    const answer = await post(settings, 'messages', messageOf(part), out)
+    if (!isDone(answer)) return failureOf(answer)
+    const at = (answer.json as { at?: unknown } | null)?.at
+    return { ok: true, providerId: idIn(answer.json), ...(typeof at === 'number' && { at }) } satisfies Sent
+  },
+  edit: async (settings, { providerId: id, to }, content, out) => {
+    const text = content.kind === 'file' ? { text: content.caption } : content
+    return doneOf(await post(settings, 'edit', { json: { id, to: to.externalId, ...text } }, out))
+  },
+  remove: async (settings, { providerId: id, to }, out) =>
+    doneOf(await post(settings, 'remove', { json: { id, to: to.externalId } }, out)),
+  markRead: async (settings, to, id, out) => doneOf(await post(settings, 'read', { json: { to: to.externalId, id } }, out)),
+  typing: async (settings, to, out) => doneOf(await post(settings, 'typing', { json: { to: to.externalId } }, out)),
+  answerPress: async (settings, token, out) => doneOf(await post(settings, 'press', { json: { token } }, out)),
+  profile: async (settings, id, out) => {
+    const answer = await post(settings, 'profile', { json: { id } }, out)
+    if (!isDone(answer)) return failureOf(answer)
+    const { name = '', address = '', avatar } = (answer.json ?? {}) as Record<string, string | undefined>
+    return { ok: true, profile: { name, address, ...(avatar !== undefined && { avatar }) } }
+  },
+  fetchMedia: async (settings: Settings, ref, maxBytes, { http }) => {
+    const url = `${settings.api}/media/${encodeURIComponent(ref)}`
+    const answer = await http.download({ method: 'GET', url, headers: authorization(settings) }, maxBytes)
+    if (answer.lost) return failureOf(answer)
+    const { status, headers, body, cancel } = answer
+    if (status === 200) return { ok: true, name: '', mime: headers['content-type'] ?? '', body, cancel }
+    cancel()
+    return failureOf(answer)
+  },
+  templates: async (settings, out) => {
+    const answer = await post(settings, 'templates', { json: {} }, out)
+    if (!isDone(answer)) return failureOf(answer)
+    const { templates } = (answer.json ?? {}) as { templates?: RegisteredTemplate[] }
+    return { ok: true, templates: templates ?? [] }
   },
 })
