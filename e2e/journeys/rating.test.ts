@@ -112,7 +112,7 @@ test('the client of a messenger rates by the link, once', async ({ browser }) =>
   await inDatabase(dataDir, (sql) =>
     sql(
       `insert into channels (id, organization_id, type, name, team_id, settings, created_at, rating_enabled)
-       select $1::uuid, organization_id, 'loopback', $1::text, team_id, '{"behaviour":"accept"}', created_at, true
+       select $1::uuid, organization_id, 'loopback', $1::text, team_id, '{}', created_at, true
        from channels where id = $2`,
       [channelId, widgetId],
     ),

@@ -1,4 +1,5 @@
 import { authErrors } from './auth.ts'
+import { buttonErrors } from './buttons.ts'
 import { calendarErrors } from './calendars.ts'
 import { categoryErrors } from './categories.ts'
 import { channelConnectionErrors } from './channel-connection.ts'
@@ -23,6 +24,7 @@ export const errors = {
   ...authErrors,
   ...channelConnectionErrors,
   ...channelSettingsErrors,
+  ...buttonErrors,
   ...calendarErrors,
   ...categoryErrors,
   ...chatErrors,

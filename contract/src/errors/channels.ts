@@ -34,11 +34,4 @@ export const channelErrors = defineErrors({
     ru: 'Кнопка телефонии — это цифра от 0 до 9, # или *',
     en: 'A VoIP button is a digit from 0 to 9, # or *',
   },
-  TOO_MANY_BUTTONS: { kind: 'refused', ru: 'Не больше {max} кнопок', en: 'At most {max} buttons' },
-  BUTTON_TEXT_TOO_LONG: {
-    kind: 'refused',
-    ru: 'Текст кнопки длиннее {max} символов',
-    en: 'The button text is longer than {max} characters',
-  },
-  BUTTON_NAME_EMPTY: { kind: 'refused', ru: 'Введите текст кнопки', en: 'Type the button text' },
 })

@@ -37,10 +37,28 @@ test('limits of the channel at the edge and one past it', () => {
   expect(misfit(files(1), { ...panelCan, files: null })).toMatchObject({ code: 'FILE_TYPE_NOT_ALLOWED' })
   expect(textLength('ы', 'bytes')).toBe(2)
 })
+test('buttons: how many, how long, and none without a name', () => {
+  const { max, textMax } = panelCan.buttons!
+  const buttons = (n: number, label = 'Да') => ({
+    text: 'x',
+    files: [],
+    buttons: Array.from({ length: n }, () => ({ label })),
+  })
+  expect(misfit(buttons(max, '😀'.repeat(textMax)), panelCan)).toBeNull()
+  expect(misfit(buttons(max + 1), panelCan)).toMatchObject({ code: 'TOO_MANY_BUTTONS', params: { max } })
+  expect(misfit(buttons(1, 'x'.repeat(textMax + 1)), panelCan)).toMatchObject({ code: 'BUTTON_TEXT_TOO_LONG' })
+  expect(misfit(buttons(1, ' '), panelCan)).toMatchObject({ code: 'BUTTON_NAME_EMPTY' })
+  expect(misfit(buttons(1), { ...panelCan, buttons: null })).toMatchObject({
+    code: 'TOO_MANY_BUTTONS',
+    params: { max: 0 },
+  })
+})
 test('the reply window closes to the millisecond', () => {
   const hour = 3_600_000
   expect(replyWindow(24, 0, 24 * hour - 1)).toBeNull()
   expect(replyWindow(24, 0, 24 * hour)).toMatchObject({ code: 'REPLY_WINDOW_CLOSED', params: { hours: 24 } })
   expect(replyWindow(24, null, 0)).toMatchObject({ code: 'REPLY_WINDOW_CLOSED' })
   expect(replyWindow(null, null, 0)).toBeNull()
+  expect(replyWindow(24, null, 0, 'registered')).toBeNull()
+  expect(replyWindow(24, 0, 100 * hour, 'registered')).toBeNull()
 })

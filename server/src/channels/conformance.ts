@@ -3,17 +3,11 @@ import { join } from 'node:path'
 import type { ChannelType } from '@beseda/contract/channels/define.ts'
 import { errorText } from '@beseda/contract/errors/index.ts'
 import { expect, test } from 'vitest'
-import type { Http, HttpCall, HttpLost, HttpOutcome } from '../platform/http/call.ts'
+import type { HttpLost } from '../platform/http/call.ts'
 import type { Adapter, Outside, ProviderAdapter, WebhookRequest } from './adapter.ts'
 import type { Failure, FailureKind, OutgoingContent, OutgoingPart } from './outbound.ts'
+import { type Answer, now, outside, read } from './test-outside.ts'
 
-/** An answer of the provider. `json` as text where digits matter. */
-export interface Answer {
-  readonly status: number
-  readonly json?: unknown
-  readonly headers?: Readonly<Record<string, string>>
-  readonly bytes?: Buffer
-}
 /** What an adapter's own test says about its provider; everything else is measured the same way for all. */
 export interface Conformance {
   readonly settings: Record<string, unknown>
@@ -49,46 +43,6 @@ const toRequest = ({ method, headers, query = {}, body }: Recorded): WebhookRequ
   headers,
   body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
 })
-const now = Date.UTC(2026, 10, 22)
-interface Watched extends Outside {
-  readonly asked: { readonly call: HttpCall; readonly sent: string }[]
-}
-/** The provider: answers everything in the same way, and keeps what it was asked. */
-const outside = (answer: Answer | HttpLost): Watched => {
-  const asked: Watched['asked'] = []
-  const watch = async (call: HttpCall): Promise<void> => {
-    const files = (call.multipart ?? []).map(async (p) => ('value' in p ? p.value : await read(await p.open())))
-    asked.push({ call, sent: [JSON.stringify(call.json ?? call.form ?? ''), ...(await Promise.all(files))].join('\n') })
-  }
-  const http: Http = {
-    request: async (call) => {
-      await watch(call)
-      return 'lost' in answer ? answer : answerOf(answer)
-    },
-    download: async (call) => {
-      await watch(call)
-      if ('lost' in answer) return answer
-      const { status, headers, body } = answerOf(answer)
-      return { lost: false, status, headers, body: pieces(body), cancel: () => {} }
-    },
-  }
-  return { asked, http, now, newSecret: () => 'n'.repeat(43) }
-}
-async function* pieces(body: Buffer): AsyncIterable<Buffer> {
-  yield body
-}
-const read = async (from: AsyncIterable<Uint8Array>): Promise<string> => {
-  let text = ''
-  for await (const piece of from) text += Buffer.from(piece).toString()
-  return text
-}
-const answerOf = ({ status, json: body = {}, headers = {}, bytes }: Answer): HttpOutcome & { readonly lost: false } => ({
-  lost: false,
-  status,
-  headers,
-  json: bytes ? null : body,
-  body: bytes ?? Buffer.from(JSON.stringify(body)),
-})
 const to = { externalId: '4987381194038857001', address: '1', thread: null }
 const partOf = (content: OutgoingContent): OutgoingPart => ({
   id: '018f0000-0000-7000-8000-000000000001',
@@ -107,7 +61,13 @@ export const describesItself = (type: ChannelType): void => {
     expect(Object.keys(type.form).sort()).toEqual(fields.sort())
     for (const f of Object.values(type.form)) expect(f.label.ru && f.label.en).toBeTruthy()
     const { text, files, buttons } = type.can
-    for (const limit of [text.max, files?.perMessage ?? 1, files?.maxBytes ?? 1, buttons?.max ?? 1, buttons?.textMax ?? 1])
+    for (const limit of [
+      text.max,
+      files?.perMessage ?? 1,
+      files?.maxBytes ?? 1,
+      buttons?.max ?? 1,
+      buttons?.textMax ?? 1,
+    ])
       expect(limit).toBeGreaterThan(0)
   })
 }
@@ -146,7 +106,17 @@ const describesMade = (a: ProviderAdapter, c: Conformance): void => {
   })
 }
 
-const garbage = [null, 1, 'x', '{"a":', [], {}, { message: null }, { type: 'message', id: {}, from: [] }, { updates: [null, 1] }]
+const garbage = [
+  null,
+  1,
+  'x',
+  '{"a":',
+  [],
+  {},
+  { message: null },
+  { type: 'message', id: {}, from: [] },
+  { updates: [null, 1] },
+]
 /** All ids, however deep: a rounded one shows as a number. */
 const idsIn = (value: unknown, key = ''): unknown[] => {
   if (Array.isArray(value)) return value.flatMap((v) => idsIn(v, key))
@@ -251,7 +221,8 @@ const acts = (a: ProviderAdapter, c: Conformance): void => {
   test.each(all)('%s succeeds, and keeps every digit of an id', async (_, success, act) => {
     const out = outside(success)
     expect(await act(out)).toMatchObject({ ok: true })
-    for (const { sent } of out.asked) for (const id of sent.match(/\d{17,}/g) ?? []) expect(id).toMatch(/^49873811940388[57]\d+$/)
+    for (const { sent } of out.asked)
+      for (const id of sent.match(/\d{17,}/g) ?? []) expect(id).toMatch(/^49873811940388[57]\d+$/)
   })
   const ofSend: readonly FailureKind[] = ['blocked', 'windowClosed']
   const cases = all.flatMap(([name, , act]) =>
@@ -275,7 +246,10 @@ const acts = (a: ProviderAdapter, c: Conformance): void => {
   test.each(all)('%s keeps secrets and what the client wrote out of its reasons', async (_, __, act) => {
     const secrets = Object.entries(a.type.form).flatMap(([name, f]) => (f.secret ? [String(c.settings[name])] : []))
     const echo = [...secrets, 'hello'].join(' ')
-    const answers = [400, 401, 403, 404, 429, 500].map((status) => ({ status, json: { error: echo, description: echo } }))
+    const answers = [400, 401, 403, 404, 429, 500].map((status) => ({
+      status,
+      json: { error: echo, description: echo },
+    }))
     for (const answer of [...answers, ...Object.values(c.failures)]) {
       const result = JSON.stringify(await act(outside(answer)))
       for (const word of [...secrets, 'hello']) expect(result).not.toContain(word)

@@ -11,6 +11,7 @@ const token = 'token-of-the-provider-4711'
 let w: World
 beforeEach(async () => {
   w = await createWorld()
+  await w.sql('delete from channel_secrets')
   await save({ secret: token })
 })
 afterEach(() => w.close())
@@ -26,7 +27,7 @@ test('the adapter gets the secret; the database, the widget’s view of a channe
   const [row] = await rows()
   expect(row!.sealed.includes(token)).toBe(false)
   const [stored] = await w.sql<{ settings: object }>('select settings from channels where id = $1', [w.loopbackId])
-  expect(stored!.settings).toEqual({ behaviour: 'accept' })
+  expect(stored!.settings).toEqual({})
   expect(JSON.stringify(await loadChannel(w.deps, w.loopbackId))).not.toContain(token)
   const ann = await w.operator('ann', { rights: ['AUTHORITY_SERVICE_ACCOUNT'] })
   expect(JSON.stringify(await ann.call(channels.list, {}))).not.toContain(token)

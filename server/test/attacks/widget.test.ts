@@ -5,6 +5,7 @@ import { widget } from '@beseda/contract/endpoints/widget.ts'
 import type { Envelope } from '@beseda/contract/envelope.ts'
 import { afterEach, expect, test } from 'vitest'
 import { callEndpoint, codeOf } from '../world/call.ts'
+import { loopbackSignature } from '../world/provider.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 let w: World
@@ -139,24 +140,22 @@ test('W7: typing is limited, and sends over the limit are told how long to wait'
 })
 test('T3: a forged webhook, another organization’s channel, an unknown one: 404 without a word, nothing stored', async () => {
   w = await createWorld()
-  const hook = (channel: string, secret: string) =>
-    w.app.inject({
-      method: 'POST',
-      url: `/api/hooks/${channel}`,
-      headers: { 'x-loopback-secret': secret, 'content-type': 'application/json' },
-      payload: { type: 'message', id: '1', from: { id: 'a' }, text: 'x' },
-    })
+  const hook = (channel: string, secret: string) => {
+    const payload = JSON.stringify({ type: 'message', id: '1', from: { id: 'a' }, text: 'x' })
+    const headers = { ...loopbackSignature(secret, payload), 'content-type': 'application/json' }
+    return w.app.inject({ method: 'POST', url: `/api/hooks/${channel}`, headers, payload })
+  }
   for (const r of [
     await hook(w.loopbackId, 'wrong'),
     await hook(w.loopbackId, ''),
-    await hook(w.channelId, 'secret'),
-    await hook(w.newId(), 'secret'),
-    await hook("'; drop", 'secret'),
+    await hook(w.channelId, 'hook-secret'),
+    await hook(w.newId(), 'hook-secret'),
+    await hook("'; drop", 'hook-secret'),
   ]) {
     expect(r.statusCode).toBe(404)
   }
   expect(await w.sql('select 1 from messages')).toEqual([])
-  expect((await hook(w.loopbackId, 'secret')).statusCode).toBe(200)
+  expect((await hook(w.loopbackId, 'hook-secret')).statusCode).toBe(200)
 })
 test('T8: chats of other teams are not found, their own operator and AUTHORITY_ALL_CHATS see them', async () => {
   w = await createWorld()

@@ -8,6 +8,7 @@ import { newId } from '../../../bench/stage.ts'
 import { systemRandom } from '../../src/platform/random.ts'
 import { createSeal } from '../../src/platform/secrets.ts'
 import { eventually } from '../jobs/shop.ts'
+import { loopbackSignature } from '../world/provider.ts'
 import { aMoment, type Installation, openInstallation } from './installation.ts'
 
 const lease = 60_000
@@ -34,17 +35,23 @@ const sendAnAnswer = async (): Promise<string> => {
   const place = await i.place({}, 1)
   const channelId = newId()
   const about = { id: channelId, organization_id: stage.organizationId, type: 'loopback', name: 'provider' }
-  const settings = JSON.stringify({ behaviour: 'accept' })
-  await insert(stage, 'channels', { ...about, team_id: place.teamId, settings, created_at: new Date() })
+  await insert(stage, 'channels', { ...about, team_id: place.teamId, settings: '{}', created_at: new Date() })
   const sealKey = readFileSync(join(stage.dataDir, 'server', 'secret'), 'utf8')
   const seal = createSeal([sealKey], 'channel secrets', systemRandom)
-  const sealed = seal.close(Buffer.from('secret'), `${stage.organizationId} ${channelId} secret`)
-  const secret = { organization_id: stage.organizationId, channel_id: channelId, name: 'secret', sealed }
-  await insert(stage, 'channel_secrets', secret)
+  for (const name of ['secret', 'hookSecret']) {
+    const sealed = seal.close(Buffer.from('a secret'), `${stage.organizationId} ${channelId} ${name}`)
+    await insert(stage, 'channel_secrets', {
+      organization_id: stage.organizationId,
+      channel_id: channelId,
+      name,
+      sealed,
+    })
+  }
+  const update = JSON.stringify({ type: 'message', id: '1', from: { id: 'c', name: 'client' }, text: 'hello' })
   const hook = await fetch(`${i.nodes[0].url}/api/hooks/${channelId}`, {
     method: 'POST',
-    headers: { 'x-loopback-secret': 'secret', 'content-type': 'application/json' },
-    body: JSON.stringify({ type: 'message', id: '1', from: { id: 'c', name: 'client' }, text: 'hello' }),
+    headers: { ...loopbackSignature('a secret', update), 'content-type': 'application/json' },
+    body: update,
   })
   expect(hook.status).toBe(200)
   const [chat] = (await stage.sql.query<{ id: string }>('select id from chats where channel_id = $1', [channelId])).rows

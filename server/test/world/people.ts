@@ -16,7 +16,7 @@ import type { Deps } from '../../src/platform/deps.ts'
 import { hashToken } from '../../src/platform/gate.ts'
 import { work } from '../../src/platform/unit-of-work.ts'
 import { mustCall } from './call.ts'
-import type { Provider } from './provider.ts'
+import { loopbackSignature, type Provider } from './provider.ts'
 
 export interface Person {
   readonly id: string
@@ -126,19 +126,15 @@ export const peopleOf = async ({ deps, app, sql, clock, advance }: Stage): Promi
     return { organizationId, teamId, channelId }
   }
   const first = await makeOrganization('first')
-  const loopbackId = await makeChannel(first.organizationId, first.teamId, 'loopback', {
-    behaviour: 'accept',
-  })
-  await work(deps, first.organizationId, async (w) => saveSecrets(w, deps, loopbackId, { secret: 'secret' }))
-  const hook = async (payload: object) =>
-    (
-      await app.inject({
-        method: 'POST',
-        url: `/api/hooks/${loopbackId}`,
-        headers: { 'x-loopback-secret': 'secret', 'content-type': 'application/json' },
-        payload,
-      })
-    ).statusCode
+  const loopbackId = await makeChannel(first.organizationId, first.teamId, 'loopback', {})
+  await work(deps, first.organizationId, async (w) =>
+    saveSecrets(w, deps, loopbackId, { secret: 'secret', hookSecret: 'hook-secret' }),
+  )
+  const hook = async (update: object) => {
+    const payload = JSON.stringify(update)
+    const headers = { ...loopbackSignature('hook-secret', payload), 'content-type': 'application/json' }
+    return (await app.inject({ method: 'POST', url: `/api/hooks/${loopbackId}`, headers, payload })).statusCode
+  }
 
   const signInAs = async (organizationId: string, userId: string) => {
     const token = `test-token-of-${userId}`

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Http, HttpCall, HttpOutcome } from '../../src/platform/http/call.ts'
 
 /** Plays the provider behind the loopback channel: records what was sent, answers as told. */
@@ -29,3 +30,7 @@ export const testProvider = (): Provider => {
     },
   }
 }
+/** The header by which the loopback channel knows its provider. */
+export const loopbackSignature = (hookSecret: string, body: string) => ({
+  'x-loopback-signature': `sha256=${createHmac('sha256', hookSecret).update(body).digest('hex')}`,
+})

@@ -19,10 +19,16 @@ conforms(loopbackAdapter, {
   connected: { status: 200, json: { id: '4987381194038857789', name: 'Loopback' } },
   accepted: (id) => ({ status: 200, json: id === null ? {} : { id, at: 1 } }),
   done: { status: 200, json: {} },
-  polled: { cursor: '4987381194038857789', answer: { status: 200, json: { updates: [], next: '4987381194038857790' } } },
+  polled: {
+    cursor: '4987381194038857789',
+    answer: { status: 200, json: { updates: [], next: '4987381194038857790' } },
+  },
   profile: { status: 200, json: { name: 'Анна', address: '+7900' } },
   templates: { status: 200, json: { templates: [] } },
-  media: { ref: 'media 1/2', answer: { status: 200, headers: { 'content-type': 'image/png' }, bytes: Buffer.from('x') } },
+  media: {
+    ref: 'media 1/2',
+    answer: { status: 200, headers: { 'content-type': 'image/png' }, bytes: Buffer.from('x') },
+  },
   failures: {
     limited: { status: 429, headers: { 'retry-after': '7' }, json: { code: 'limit' } },
     channelBroken: code(401, 'unauthorized'),

@@ -98,7 +98,8 @@ export const loopbackAdapter = defineProvider<typeof loopback>({
   },
   remove: async (settings, { providerId: id, to }, out) =>
     doneOf(await post(settings, 'remove', { json: { id, to: to.externalId } }, out)),
-  markRead: async (settings, to, id, out) => doneOf(await post(settings, 'read', { json: { to: to.externalId, id } }, out)),
+  markRead: async (settings, to, id, out) =>
+    doneOf(await post(settings, 'read', { json: { to: to.externalId, id } }, out)),
   typing: async (settings, to, out) => doneOf(await post(settings, 'typing', { json: { to: to.externalId } }, out)),
   answerPress: async (settings, token, out) => doneOf(await post(settings, 'press', { json: { token } }, out)),
   profile: async (settings, id, out) => {

@@ -12,7 +12,9 @@ export interface WireCall {
   readonly body: Buffer
 }
 /** `reset`: break the connection instead of answering. */
-export type WireAnswer = { readonly status: number; readonly headers: Record<string, string>; readonly body: Buffer } | 'reset'
+export type WireAnswer =
+  | { readonly status: number; readonly headers: Record<string, string>; readonly body: Buffer }
+  | 'reset'
 
 const bearer = (header: string | undefined): string | null => header?.replace(/^Bearer /, '') ?? null
 const concat = async (pieces: AsyncIterable<Uint8Array>): Promise<Buffer> => {
@@ -54,7 +56,9 @@ export const emulatorHttp = ({ state, faults, now, wait, slowMs }: Parts) => {
     const given = parts.find((p): p is Exclude<FormPart, { value: string }> => !('value' in p))
     const file = given && { name: given.fileName, mime: given.mime, content: await concat(await given.open()) }
     // through text and back, so that ids are what a network would make of them
-    const fields = multipart ? Object.fromEntries(values.map((p) => [p.name, p.value])) : parseExact(JSON.stringify(json ?? {}))
+    const fields = multipart
+      ? Object.fromEntries(values.map((p) => [p.name, p.value]))
+      : parseExact(JSON.stringify(json ?? {}))
     return { path, token, fields: fields as Asked['fields'], file: file ?? null }
   }
   const bytesOf = ({ json, bytes }: Answered): Buffer => bytes ?? Buffer.from(JSON.stringify(json ?? {}))
@@ -64,7 +68,13 @@ export const emulatorHttp = ({ state, faults, now, wait, slowMs }: Parts) => {
       const answered = await answer(await askedOf(call), fault)
       if (!answered) return lost[fault!]!
       const body = bytesOf(answered)
-      return { lost: false, status: answered.status, headers: answered.headers ?? {}, json: parseExact(body.toString()), body }
+      return {
+        lost: false,
+        status: answered.status,
+        headers: answered.headers ?? {},
+        json: parseExact(body.toString()),
+        body,
+      }
     },
     download: async (call, maxBytes) => {
       const fault = faults.ofCall()
@@ -79,7 +89,11 @@ export const emulatorHttp = ({ state, faults, now, wait, slowMs }: Parts) => {
     },
   }
   const overWire = async ({ path, headers, body }: WireCall): Promise<WireAnswer> => {
-    const asked: Asked = { path, token: bearer(headers.authorization), ...(await contentOf(headers['content-type'] ?? '', body)) }
+    const asked: Asked = {
+      path,
+      token: bearer(headers.authorization),
+      ...(await contentOf(headers['content-type'] ?? '', body)),
+    }
     const answered = await answer(asked, faults.ofCall())
     if (!answered) return 'reset'
     const type = answered.bytes ? {} : { 'content-type': 'application/json' }

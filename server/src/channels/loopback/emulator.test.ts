@@ -4,8 +4,8 @@ import type { Outside, ProviderAdapter, WebhookRequest } from '../adapter.ts'
 import type { InboundEvent } from '../inbound.ts'
 import type { OutgoingContent, OutgoingPart } from '../outbound.ts'
 import { loopbackAdapter } from './adapter.ts'
-import { callFaults } from './emulator-faults.ts'
 import { createEmulator } from './emulator.ts'
+import { callFaults } from './emulator-faults.ts'
 
 const adapter = loopbackAdapter as Required<ProviderAdapter>
 const hour = 3_600_000
@@ -60,7 +60,13 @@ test('nobody is written to who never wrote; the window closes after a day, but f
   expect(await send('answer')).toMatchObject({ ok: true, providerId: emulator.accepted[0]!.id })
   pass(24 * hour)
   expect(await send('late')).toMatchObject({ kind: 'windowClosed' })
-  const template = { kind: 'template', name: 'ready', language: 'ru', values: { 1: 'Анна' }, text: 'Анна, готово' } as const
+  const template = {
+    kind: 'template',
+    name: 'ready',
+    language: 'ru',
+    values: { 1: 'Анна' },
+    text: 'Анна, готово',
+  } as const
   expect(await adapter.send(settings, part(template), out)).toMatchObject({ kind: 'refused' })
   const about = { category: 'utility', status: 'approved', title: '', footer: '', buttons: [] } as const
   emulator.register({ name: 'ready', language: 'ru', text: '{{1}}, готово', ...about })
@@ -129,7 +135,10 @@ test('a sent message is edited and removed for two days; a revoked token breaks 
   const { send, emulator, settings, out, pass } = stage()
   emulator.writes('77', 'hello')
   const sent = await send('x')
-  const message = { to: { externalId: '77', address: '', thread: null }, providerId: (sent as { providerId: string }).providerId }
+  const message = {
+    to: { externalId: '77', address: '', thread: null },
+    providerId: (sent as { providerId: string }).providerId,
+  }
   const text: OutgoingContent = { kind: 'text', text: 'better', buttons: [] }
   expect(await adapter.edit(settings, message, text, out)).toEqual({ ok: true })
   expect(await adapter.remove(settings, message, out)).toEqual({ ok: true })
@@ -152,7 +161,10 @@ test('reading, typing, presses and profiles', async () => {
   expect(events.at(-1)).toMatchObject({ kind: 'pressed', messageId: id, answerToken: token })
   expect(await adapter.answerPress(settings, token, out)).toEqual({ ok: true })
   expect(await adapter.answerPress(settings, token, out)).toMatchObject({ kind: 'gone' })
-  expect(await adapter.profile(settings, '77', out)).toEqual({ ok: true, profile: { name: 'Client 77', address: '+77' } })
+  expect(await adapter.profile(settings, '77', out)).toEqual({
+    ok: true,
+    profile: { name: 'Client 77', address: '+77' },
+  })
 })
 test('a file of the client is fetched by its reference until it outdates', async () => {
   const { emulator, settings, out, events, pass } = await hooked()
@@ -263,7 +275,10 @@ test('over a real connection the rules and the digits are the same', async () =>
     })
   const sent = await call('messages', { id: 'a', to: integer('77'), kind: 'text', text: 'x' })
   if (sent === 'reset') throw new Error('reset')
-  expect([sent.status, sent.body.toString()]).toEqual([200, expect.stringContaining(`"id":${emulator.accepted[0]!.id}`)])
+  expect([sent.status, sent.body.toString()]).toEqual([
+    200,
+    expect.stringContaining(`"id":${emulator.accepted[0]!.id}`),
+  ])
   expect(await call('messages', {}, 'wrong')).toMatchObject({ status: 401 })
   emulator.faults.next('lostAnswer')
   expect(await call('messages', { id: 'b', to: '77', kind: 'text', text: 'y' })).toBe('reset')

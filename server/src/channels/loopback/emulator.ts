@@ -23,7 +23,9 @@ export interface Emulator {
   readonly faults: Faults
   /** What it accepted, in order. */
   readonly accepted: readonly Accepted[]
-  readonly state: Pick<State, 'account' | 'read' | 'typing' | 'openPresses' | 'waiting'> & { readonly hook: State['hook'] }
+  readonly state: Pick<State, 'account' | 'read' | 'typing' | 'openPresses' | 'waiting'> & {
+    readonly hook: State['hook']
+  }
   /** A client; unknown ones are made. */
   readonly contact: (id: string, name?: string) => EmulatorContact
   /** What a client does; the update waits until `flush` or a poll. */
@@ -35,7 +37,10 @@ export interface Emulator {
   readonly types: (from: string, on: boolean) => void
   readonly blocks: (from: string, blocked: boolean) => void
   /** A receipt about these messages, up to a time, or through a message. */
-  readonly reports: (status: 'delivered' | 'read', about: { ids: readonly string[] } | { from: string; until: number } | { from: string; throughId: string }) => void
+  readonly reports: (
+    status: 'delivered' | 'read',
+    about: { ids: readonly string[] } | { from: string; until: number } | { from: string; throughId: string },
+  ) => void
   /** The organization writes in the provider's own app. */
   readonly echoes: (to: string, text: string) => string
   readonly update: (event: Word) => void
@@ -69,7 +74,15 @@ export const createEmulator = (o: EmulatorOptions): Emulator => {
   const sends = (from: string, parts: readonly Word[], more: Word = {}): string => {
     const id = state.nextId()
     contact(from).lastWroteAt = o.now()
-    update({ kind: 'message', contact: who(from), externalId: integer(id), at: o.now(), parts, origin: 'subscriber', ...more })
+    update({
+      kind: 'message',
+      contact: who(from),
+      externalId: integer(id),
+      at: o.now(),
+      parts,
+      origin: 'subscriber',
+      ...more,
+    })
     return id
   }
   const deliver = async (body: object): Promise<boolean> => {
@@ -106,8 +119,15 @@ export const createEmulator = (o: EmulatorOptions): Emulator => {
       return sends(from, [{ kind: 'file', role, name, mime, bytes: content.length, ref }])
     },
     edits: (from, messageId, text) =>
-      update({ kind: 'edited', contactId: from, messageId: integer(messageId), at: o.now(), parts: [{ kind: 'text', text }] }),
-    removes: (from, messageId) => update({ kind: 'removed', contactId: from, messageId: integer(messageId), at: o.now() }),
+      update({
+        kind: 'edited',
+        contactId: from,
+        messageId: integer(messageId),
+        at: o.now(),
+        parts: [{ kind: 'text', text }],
+      }),
+    removes: (from, messageId) =>
+      update({ kind: 'removed', contactId: from, messageId: integer(messageId), at: o.now() }),
     presses: (from, messageId, payload, label) => {
       const [id, answerToken] = [state.nextId(), `press ${state.nextId()}`]
       state.openPresses.add(answerToken)

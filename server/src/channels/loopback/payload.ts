@@ -1,5 +1,11 @@
-import { ContactPart, LocationPart, Origin, TextPart, UnsupportedPart } from '@beseda/contract/entities/part.ts'
-import { FileRole } from '@beseda/contract/entities/part.ts'
+import {
+  ContactPart,
+  FileRole,
+  LocationPart,
+  Origin,
+  TextPart,
+  UnsupportedPart,
+} from '@beseda/contract/entities/part.ts'
 import * as z from 'zod/mini'
 import type { InboundEvent } from '../inbound.ts'
 
