@@ -83,7 +83,7 @@ export const conforms = (adapter: Adapter, c: Conformance): void => {
 
 const describesMade = (a: ProviderAdapter, c: Conformance): void => {
   test('what the adapter makes has a default and is named as such', async () => {
-    const made = Object.entries(a.type.form).flatMap(([name, f]) => (f.made ? [name] : []))
+    const made = Object.entries(a.type.form).flatMap(([name, f]) => (f.input.kind === 'made' ? [name] : []))
     const asked = Object.fromEntries(Object.entries(c.settings).filter(([name]) => !made.includes(name)))
     expect(a.type.settings.safeParse(asked).success).toBe(true)
     const connected = await a.connect(c.settings, outside(c.connected))

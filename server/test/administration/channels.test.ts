@@ -208,18 +208,24 @@ test('an id of another organization is taken, and nothing is told of it', async 
 test('secrets of the settings do not leave the server and survive a change', async () => {
   const list = (await boss.call(channels.list, {})).channels
   const loopback = list.find((c) => c.type === 'loopback')!
-  expect(loopback.settings).toEqual({ behaviour: 'accept' })
-  await boss.call(channels.change, { channelId: loopback.id, settings: { behaviour: 'refuse' } })
+  expect(loopback.settings).toEqual({ api: 'https://loopback.invalid' })
+  await boss.call(channels.change, { channelId: loopback.id, settings: { api: 'https://provider.example' } })
   expect(await w.sql('select settings from channels where id = $1', [loopback.id])).toEqual([
-    { settings: { behaviour: 'refuse' } },
+    { settings: { api: 'https://provider.example' } },
   ])
-  expect(loopback.secretsSet).toEqual(['secret'])
-  expect((await loadForAdapter(w.deps, loopback.id))!.settings).toEqual({ secret: 'secret', behaviour: 'refuse' })
+  expect(loopback.secretsSet).toEqual(['hookSecret', 'secret'])
+  const kept = { hookSecret: 'hook-secret', api: 'https://provider.example' }
+  expect((await loadForAdapter(w.deps, loopback.id))!.settings).toEqual({ secret: 'secret', ...kept })
   await boss.call(channels.change, { channelId: loopback.id, settings: { secret: 'another' } })
-  expect((await loadForAdapter(w.deps, loopback.id))!.settings).toEqual({ secret: 'another', behaviour: 'refuse' })
+  expect((await loadForAdapter(w.deps, loopback.id))!.settings).toEqual({ secret: 'another', ...kept })
   const log = JSON.stringify(await boss.call(audit.changes, { entity: 'channel', entityId: loopback.id }))
-  expect(log).toContain('refuse')
+  expect(log).toContain('provider.example')
   expect(log).not.toMatch(/"secret"|another/)
+})
+test('what an adapter makes is not for people to write', async () => {
+  const call = { channelId: w.loopbackId, settings: { hookSecret: 'mine' } }
+  const answer = await callEndpoint(w.app, channels.change, call, { token: boss.token })
+  expect(answer).toMatchObject({ code: 'INVALID_INPUT' })
 })
 test('two people edit one channel: different fields are merged, the same field is refused with the name', async () => {
   const olga = await w.operator('Olga', { rights: ['AUTHORITY_SERVICE_ACCOUNT'], team: null })

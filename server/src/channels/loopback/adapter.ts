@@ -23,7 +23,13 @@ const ok = { status: 200, headers: { 'content-type': 'text/plain' }, body: 'ok' 
 
 const app: ProviderApp = {
   settings: z.strictObject({ secret: z.string() }),
-  form: { secret: { label: { ru: 'Секрет приложения', en: 'App secret' }, secret: true } } as ProviderApp['form'],
+  form: {
+    secret: {
+      label: { ru: 'Секрет приложения', en: 'App secret' },
+      secret: true,
+      input: { kind: 'text', max: 200 },
+    },
+  } as ProviderApp['form'],
   receive: (settings, request) => {
     const body = bodyOf(String(settings.secret), request)
     if (body === null) return null

@@ -12,7 +12,7 @@ import { noteFields, refuseOverwriting } from './field-versions.ts'
 import { swapImages } from './images.ts'
 import { findChannel } from './read.ts'
 import { saveSecrets } from './secrets.ts'
-import { checkSettings, imageIdsOf, type Settings } from './settings.ts'
+import { checkSettings, imageIdsOf, refuseMade, type Settings } from './settings.ts'
 import { knownTeams, setVisibleTeams } from './visible-teams.ts'
 
 export type ChannelPatch = Omit<InputOf<typeof channels.change>, 'channelId' | 'version'>
@@ -78,6 +78,7 @@ export const saveChannel = async (
   const old = commonOf(before)
   const next: Common = { ...old, ...given(rest) }
   const { type, settings: oldSettings, secretsSet } = before
+  refuseMade(type, patch)
   // a secret is never told apart from the stored one: to send it is to change it
   const fields = [...differing(old, next), ...differing(oldSettings, patch).map((key) => `settings.${key}`)]
   if (fields.length === 0) return { before, after: before }

@@ -26,7 +26,7 @@ const openSchema = ({ settings, form }: ChannelType) =>
     Object.fromEntries(Object.entries<FieldForm>(form).flatMap(([key, field]) => (field.secret ? [[key, true]] : []))),
   )
 
-/** Whole settings of a type, split into what is stored openly and what is sealed,, or a refusal with the code of each wrong field (`settings.title`). */
+/** Whole settings of a type, split into what is stored openly and what is sealed, or a refusal with the code of each wrong field (`settings.title`). */
 export const checkSettings = (
   type: string,
   settings: Settings,
@@ -40,6 +40,12 @@ export const checkSettings = (
   throw Object.values(fields).includes('FIELD_REQUIRED')
     ? new AppError(refuse('REQUIRED_FIELDS_MISSING'), fields)
     : new AppError(refuse('INVALID_INPUT', { field: first }), fields)
+}
+
+/** What an adapter makes when it connects is not for people to write. */
+export const refuseMade = (type: string, patch: Settings): void => {
+  const made = Object.keys(patch).find((key) => formOf(type)[key]?.input.kind === 'made')
+  if (made !== undefined) throw new AppError(refuse('INVALID_INPUT', { field: `settings.${made}` }))
 }
 
 /** Ids of the pictures that the settings name. */

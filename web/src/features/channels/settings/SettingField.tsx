@@ -61,6 +61,8 @@ export const SettingField = ({
       return <ImageField {...common} known={channel.images} {...choice} value={choice.value as string | null} />
     case 'channels':
       return <LinksField {...common} own={channel.id} {...choice} value={choice.value as readonly string[]} />
+    case 'made':
+      return null
     default:
       return (
         <TextField

@@ -10,7 +10,11 @@ import { wholeNumber } from '../../../lib/forms.ts'
 export type SettingValues = { readonly [key: `settings.${string}`]: unknown }
 type Form = Readonly<Record<string, FieldForm>>
 
-export const formOf = (type: string): Form => (channelTypeOf(type)?.form ?? {}) as unknown as Form
+/** The fields that people fill. */
+export const formOf = (type: string): Form => {
+  const form = Object.entries((channelTypeOf(type)?.form ?? {}) as unknown as Form)
+  return Object.fromEntries(form.filter(([, { input }]) => input.kind !== 'made'))
+}
 
 const typed = ({ input }: FieldForm, value: unknown): unknown => {
   if (input.kind === 'number') return String(value ?? '')
