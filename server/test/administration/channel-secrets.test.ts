@@ -5,6 +5,7 @@ import { loadChannel, loadForAdapter, resealChannelSecrets, saveSecrets } from '
 import { resealTwoFactors } from '../../src/features/two-factor/index.ts'
 import type { Deps } from '../../src/platform/deps.ts'
 import { work } from '../../src/platform/unit-of-work.ts'
+import { codeOf } from '../world/call.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 const token = 'token-of-the-provider-4711'
@@ -93,4 +94,10 @@ test('second factors follow a new key too', async () => {
   expect(await id()).not.toEqual(before)
   await resealTwoFactors(withKeys(old, fresh))
   expect(await id()).toEqual(before)
+})
+test('what an adapter makes is not for people to write', async () => {
+  const ann = await w.operator('ann', { rights: ['AUTHORITY_SERVICE_ACCOUNT'] })
+  const call = { channelId: w.loopbackId, settings: { hookSecret: 'mine' } }
+  expect(await codeOf(ann.call(channels.change, call))).toBe('INVALID_INPUT')
+  expect(await rows()).toHaveLength(1)
 })
