@@ -59,7 +59,7 @@ export const auth = {
     access: anyUser,
     /**
      * `finishing`: a break as soon as the last chat is gone. `kind` and `note` say what the break is for, `minutes` how long it
-     * is to last. `whenFree`: when too many of a team are on a break, wait for a place; `online` ends the waiting.
+     * is to last. `whenFree`: when too many of a team are on a break, join the waitlist; `online` leaves it.
      */
     input: z.strictObject({
       presence: z.enum(['online', 'finishing', 'break']),
@@ -69,9 +69,9 @@ export const auth = {
       whenFree: z._default(z.boolean({ error: 'FIELD_INVALID' }), false),
     }),
     entity: PresenceNow,
-    errors: ['NOT_AN_OPERATOR', 'LICENCES_OCCUPIED', 'BREAK_PLACES_TAKEN', 'BREAK_NOT_AT_WORK'],
+    errors: ['NOT_AN_OPERATOR', 'LICENCES_OCCUPIED', 'BREAK_SLOTS_TAKEN', 'BREAK_NOT_AT_WORK'],
   }),
-  /** The person is at work: puts off the automatic break, and his licence is not idle. Told by the console, at most a few times a minute. */
+  /** The console reports activity, at most a few times a minute: it puts off the automatic break, and the licence is not idle. */
   noteActivity: endpoint({
     method: 'POST',
     path: '/presence/activity',

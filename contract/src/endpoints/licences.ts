@@ -16,7 +16,7 @@ export const licences = {
     entity: Licences,
     errors: [],
   }),
-  /** Joins the waitlist for a licence, or leaves it. Answers the place on it, so that nobody has to fetch it. */
+  /** Joins the waitlist for a licence, or leaves it. Answers the position on it. */
   wait: endpoint({
     method: 'POST',
     path: '/licences/wait',
@@ -25,7 +25,7 @@ export const licences = {
     entity: LicenceWait,
     errors: [],
   }),
-  /** Takes the licence of somebody who has not worked for a while: he goes offline, the caller online. */
+  /** Takes the licence of somebody who has not worked for a while: they go offline, the caller online. */
   take: endpoint({
     method: 'POST',
     path: '/licences/take',

@@ -19,7 +19,7 @@ export type LicenceHolder = z.infer<typeof LicenceHolder>
 export const LicenceWait = z.object({
   /** Whether the caller is on the waitlist. */
   waiting: z.boolean(),
-  /** Their place on it, from 1; null: not on it. */
+  /** Their position on it, from 1; null: not on it. */
   position: z.nullable(z.number()),
 })
 export type LicenceWait = z.infer<typeof LicenceWait>

@@ -14,7 +14,7 @@ export const PresenceNow = z.object({
 })
 export type PresenceNow = z.infer<typeof PresenceNow>
 
-/** A colleague on a break, or one who finishes his chats before it. */
+/** A colleague on a break, or one who finishes their chats before it. */
 export const AwayPerson = z.object({
   id,
   name: z.string(),
@@ -25,8 +25,8 @@ export const AwayPerson = z.object({
 })
 export type AwayPerson = z.infer<typeof AwayPerson>
 
-export const BreakPlaces = z.object({
-  /** Those of the own teams that limit how many may be on a break at once, by name. */
+export const BreakSlots = z.object({
+  /** The own teams that limit how many may be on a break at once, by name. */
   teams: z.array(
     z.object({
       id,
@@ -37,7 +37,7 @@ export const BreakPlaces = z.object({
       people: z.array(AwayPerson),
     }),
   ),
-  /** The own place in the line for a break, from 1; null: does not wait. */
+  /** The own position on the waitlist for a break slot, from 1; null: not on it. */
   position: z.nullable(z.number()),
 })
-export type BreakPlaces = z.infer<typeof BreakPlaces>
+export type BreakSlots = z.infer<typeof BreakSlots>

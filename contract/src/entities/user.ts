@@ -11,7 +11,7 @@ export const breakKinds = ['lunch', 'rest', 'meeting', 'training', 'technical', 
 export const BreakKind = z.enum(breakKinds, { error: 'FIELD_INVALID' })
 export type BreakKind = z.infer<typeof BreakKind>
 
-/** What somebody may wait for when too many of his team are on a break: the break itself, or `finishing` before it. */
+/** What an operator may wait for when too many of a team are on a break: the break itself, or `finishing` before it. */
 export const BreakWish = z.enum(['break', 'finishing'])
 export type BreakWish = z.infer<typeof BreakWish>
 
@@ -44,7 +44,7 @@ export const CurrentUser = z.object({
   /** How many minutes the break is to last, and when it is over; null: not planned, not begun. */
   breakMinutesPlanned: z.nullable(z.number()),
   breakUntil: z.nullable(time),
-  /** Waits until a place for a break is free, and becomes this then. */
+  /** On the waitlist for a break slot: their presence when one is free. */
   breakWish: z.nullable(BreakWish),
   /** Most chats in progress at once; null: takes no chats (no AUTHORITY_CHAT_DISTRIBUTION, or no team). */
   dialogLimit: z.nullable(z.number()),

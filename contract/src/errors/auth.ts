@@ -47,7 +47,7 @@ export const authErrors = defineErrors({
     ru: '{name} работает: лицензию можно занять после перерыва в работе',
     en: '{name} is at work: a licence can be taken after a pause in the work',
   },
-  BREAK_PLACES_TAKEN: {
+  BREAK_SLOTS_TAKEN: {
     kind: 'refused',
     ru: 'На перерыве {count} из {limit}, команда «{team}»: {names}',
     en: '{count} of {limit} are on a break, team “{team}”: {names}',

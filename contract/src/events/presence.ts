@@ -9,8 +9,8 @@ export const presenceEvents = {
     before: Presence,
     presence: Presence,
     /**
-     * `chatsFinished`: the last chat of somebody who wanted a break is gone. `roleChanged`: no longer receives chats.
-     * `placeFree`: it was his turn for a break. `licenceTaken`: somebody took the licence of an idle one.
+     * `chatsFinished`: the last chat before a break is closed. `roleChanged`: no longer receives chats.
+     * `slotFreed`: the wait for a break slot is over. `licenceTaken`: a colleague took the licence of an idle operator.
      */
     reason: z.enum([
       'chosen',
@@ -22,7 +22,7 @@ export const presenceEvents = {
       'noLicence',
       'chatsFinished',
       'roleChanged',
-      'placeFree',
+      'slotFreed',
       'licenceTaken',
     ]),
     /** What the break is for; absent when that was not said. */
@@ -33,15 +33,15 @@ export const presenceEvents = {
     /** Of `licenceTaken`: who has it now, by name. */
     takenBy: z.optional(z.string()),
   }),
-  /** Somebody waits until a place for a break is free, or no longer. That it came is told by `presence.changed`. */
+  /** An operator joined the waitlist for a break slot, or left it. The break itself is a `presence.changed`. */
   'break.awaited': z.object({
     userId: z.string(),
     by: By,
-    /** What he becomes then; null: waits no longer. */
+    /** Their presence when a slot is free; null: they left the waitlist. */
     wish: z.nullable(BreakWish),
-    reason: z.enum(['placesTaken', 'calledOff']),
+    reason: z.enum(['slotsTaken', 'cancelled']),
   }),
-  /** An operator licence is free: these people wanted to be told. It is kept for them until then. */
+  /** Operator licences are free: these operators are next on the waitlist. Theirs are kept until then. */
   'licence.freed': z.object({
     userIds: z.array(z.string()),
     by: By,
@@ -65,7 +65,7 @@ export const presenceEvents = {
       'timedOut',
     ]),
   }),
-  /** Somebody changed how he is called or looks, or his own settings. */
+  /** A user changed their name, photo or own settings. */
   'profile.changed': z.object({ userId: z.string(), by: By, reason: z.enum(['edited', 'twoFactor', 'password']) }),
   /** What these people may do or see has changed: on every node and socket they are judged again at once. */
   'access.changed': z.object({

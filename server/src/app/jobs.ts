@@ -1,16 +1,9 @@
 import { absenceJob, fill, noteAbsence, releaseChats, releaseJob } from '../features/assignment/index.ts'
 import { fillJob, retryDecision, retryDecisionJob } from '../features/conversation/index.ts'
 import { deliver, deliverJob } from '../features/delivery/index.ts'
+import { offerLicences, offerLicencesJob } from '../features/licences/index.ts'
 import { carry, carryJob } from '../features/outgoing/index.ts'
-import {
-  admitNextJob,
-  admitWaiting,
-  beginBreaks,
-  finish,
-  finishJob,
-  offerLicences,
-  offerLicencesJob,
-} from '../features/presence/index.ts'
+import { beginBreaks, presenceJobs } from '../features/presence/index.ts'
 import { ask, askJob } from '../features/ratings/index.ts'
 import { factsJob, storeFacts } from '../features/reports/index.ts'
 import { teamGone, teamGoneJob } from '../features/teams/index.ts'
@@ -25,7 +18,6 @@ import { adapterOf } from './adapters.ts'
 export const jobHandlers = (http: Http, carriers: Carriers, deps: Pick<Deps, 'random' | 'settings'>): Handlers =>
   handlersOf([
     absenceJob.handledBy({ inside: noteAbsence }),
-    admitNextJob.handledBy({ inside: admitWaiting }),
     askJob.handledBy({ inside: ask({ random: deps.random, publicUrl: deps.settings.publicUrl }) }),
     carryJob.handledBy(carry(carriers)),
     deliverJob.handledBy(deliver({ adapterOf, http })),
@@ -36,8 +28,8 @@ export const jobHandlers = (http: Http, carriers: Carriers, deps: Pick<Deps, 'ra
         await fill(w, data)
       },
     }),
-    finishJob.handledBy({ inside: finish }),
     offerLicencesJob.handledBy({ inside: offerLicences }),
+    ...presenceJobs,
     releaseJob.handledBy({ inside: releaseChats }),
     retryDecisionJob.handledBy({ inside: retryDecision }),
     teamGoneJob.handledBy({ inside: teamGone }),

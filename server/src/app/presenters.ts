@@ -143,8 +143,8 @@ const stale = (e: DomainEvent): NonNullable<Entities['staleLists']> => {
       return []
   }
 }
-/** What a person did not do himself just now, and is told. */
-const automaticReasons: readonly EventOf<'presence.changed'>['reason'][] = ['inactive', 'chatsFinished', 'placeFree']
+/** Changes that operators did not make themselves: their console tells them. */
+const automaticReasons: readonly EventOf<'presence.changed'>['reason'][] = ['inactive', 'chatsFinished', 'slotFreed']
 const peopleFrame = (organizationId: string, e: DomainEvent, at: number): Outgoing[] => {
   if (e.type === 'presence.changed') {
     const automatic = automaticReasons.includes(e.reason) && { automatic: true as const }

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { resealChannelSecrets } from '../features/channels/index.ts'
-import { followConnections, leaveNodes, noteRestart } from '../features/presence/index.ts'
+import { followConnections, leaveNodes, noteRestart } from '../features/connections/index.ts'
 import { resealTwoFactors } from '../features/two-factor/index.ts'
 import { createInProcessNetwork } from '../platform/bus/in-process.ts'
 import type { Captcha } from '../platform/captcha/captcha.ts'

@@ -1,15 +1,12 @@
-import type { Presence } from '@beseda/contract/entities/user.ts'
+import { isAtWork, isAway } from '@beseda/domain/presence/rules.ts'
 import { absenceJob } from '../features/assignment/index.ts'
 import { fillNow } from '../features/conversation/index.ts'
 import { deliveryJobsOf, retryJobsOf } from '../features/delivery/index.ts'
-import { admitNextNow, offerLicencesJob } from '../features/presence/index.ts'
+import { offerLicencesJob } from '../features/licences/index.ts'
+import { admitNextNow } from '../features/presence/index.ts'
 import { askJobOf } from '../features/ratings/index.ts'
 import { factsJobOf, factsJobsOfMessage } from '../features/reports/index.ts'
 import type { Subscribers } from '../platform/unit-of-work.ts'
-
-/** On a break, or about to begin one: counts towards the team's limit of breaks. */
-const isAway = (presence: Presence): boolean => presence === 'break' || presence === 'finishing'
-const isAtWork = (presence: Presence): boolean => presence === 'online' || presence === 'finishing'
 
 /** ★ The jobs that follow from events. A chat that begins to wait schedules its job where it is saved (`save-decision.ts`). */
 export const subscribers: Subscribers = {
@@ -25,7 +22,7 @@ export const subscribers: Subscribers = {
   'message.statusChanged': (e) => [...retryJobsOf(e), ...factsJobsOfMessage(e)],
   'presence.changed': ({ userId, before, presence }) => [
     ...(presence === 'offline' || before === 'offline' ? [absenceJob.with({ userId })] : []),
-    ...(presence === 'online' || presence === 'finishing' ? [fillNow] : []),
+    ...(isAtWork(presence) ? [fillNow] : []),
     // leaving a break may free a licence that was kept
     ...(!isAtWork(presence) && (isAtWork(before) || presence === 'offline')
       ? [offerLicencesJob.with({ reason: 'left' })]

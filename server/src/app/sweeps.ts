@@ -1,11 +1,13 @@
 import { createStuckSweep } from '../features/assignment/index.ts'
 import { signInSweep } from '../features/auth/index.ts'
 import { captchaSweep } from '../features/captcha/index.ts'
+import { createNodeSweep } from '../features/connections/index.ts'
 import { chatSweep } from '../features/conversation/sweep.ts'
 import { createAbandonedSweep, fileSweep } from '../features/files/index.ts'
+import { keptLicenceSweep } from '../features/licences/index.ts'
 import { outgoingSweep } from '../features/outgoing/index.ts'
 import { planSweep } from '../features/plans/index.ts'
-import { breakSweep, createNodeSweep, keptLicenceSweep, presenceSweep } from '../features/presence/index.ts'
+import { presenceSweeps } from '../features/presence/index.ts'
 import { recoverySweep } from '../features/recovery/index.ts'
 import { createOutdatedFactsSweep } from '../features/reports/index.ts'
 import { signUpSweep } from '../features/sign-up/index.ts'
@@ -13,7 +15,6 @@ import type { Sweep } from '../platform/sweeps.ts'
 
 /** ★ Everything that happens by itself at a time: deadlines are indexed columns. */
 export const createSweeps = (): readonly Sweep[] => [
-  breakSweep,
   captchaSweep,
   chatSweep,
   fileSweep,
@@ -24,7 +25,7 @@ export const createSweeps = (): readonly Sweep[] => [
   createOutdatedFactsSweep(),
   outgoingSweep,
   planSweep,
-  presenceSweep,
+  ...presenceSweeps,
   recoverySweep,
   signInSweep,
   signUpSweep,

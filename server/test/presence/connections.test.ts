@@ -1,6 +1,6 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createNodeSweep, leaveNodes, noteConnection, noteRestart } from '../../src/features/presence/index.ts'
+import { createNodeSweep, leaveNodes, noteConnection, noteRestart } from '../../src/features/connections/index.ts'
 import { userMember } from '../../src/features/realtime/index.ts'
 import type { Deps } from '../../src/platform/deps.ts'
 import type { Operator } from '../world/people.ts'

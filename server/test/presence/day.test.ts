@@ -1,6 +1,7 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { changePresence, noteConnection } from '../../src/features/presence/index.ts'
+import { noteConnection } from '../../src/features/connections/index.ts'
+import { applyPresenceInput } from '../../src/features/presence/index.ts'
 import { work } from '../../src/platform/unit-of-work.ts'
 import type { Operator } from '../world/people.ts'
 import { createWorld, type World } from '../world/world.ts'
@@ -95,7 +96,8 @@ test('a clock that goes back leaves no negative and no doubled time', async () =
   await w.advance('1h')
   await ann.call(auth.setPresence, { presence: 'online' })
   w.clock.advance(-30 * 60_000)
-  await work(w.deps, w.organizationId, (u) => changePresence(u, ann.id, 'break', { reason: 'chosen', kind: 'rest' }))
+  const rest = { type: 'chosen', presence: 'break', kind: 'rest', note: '', minutes: null, whenFree: false } as const
+  await work(w.deps, w.organizationId, (u) => applyPresenceInput(u, ann.id, rest))
   await w.advance('2h')
   const end = w.clock.now()
   const intervals = await day(begin, end)

@@ -7,7 +7,7 @@ import { work } from '../../platform/unit-of-work.ts'
 import { recordChange } from '../audit/index.ts'
 import { currentUser } from '../auth/index.ts'
 import { setPhoto } from '../photos/index.ts'
-import { setAutoBreak } from '../presence/index.ts'
+import { applyPresenceInput } from '../presence/index.ts'
 
 interface Profile {
   readonly name: string
@@ -38,7 +38,7 @@ export const updateAccount = async (
     if (!before) return
     await setPhoto(w, { userId, photoId: input.photoId, uploadedBy: userId })
     w.write(update, [organizationId, userId, after.name])
-    setAutoBreak(w, userId, minutes, { restart: true })
+    await applyPresenceInput(w, userId, { type: 'autoBreakSet', minutes, restart: true })
     const by = byUser(userId)
     w.emit({ type: 'profile.changed', userId, by, reason: 'edited' })
     const records = { before: recordOf(before), after: recordOf(after) }

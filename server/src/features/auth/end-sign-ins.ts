@@ -3,7 +3,7 @@ import type { By } from '@beseda/contract/events/by.ts'
 import type { EventOf } from '@beseda/contract/events/index.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import { changePresence } from '../presence/index.ts'
+import { applyPresenceInput } from '../presence/index.ts'
 
 /** Null in $2, $3 or $4: not limited by it. */
 const end = prepared(`
@@ -37,7 +37,7 @@ export const endSignIns = async (
   w.emit(...ended.map((e) => ({ type: 'signIn.ended' as const, ...e, reason, by })))
   const people = [...new Set(ended.map((e) => e.userId))]
   const away = people.length ? await w.run<{ id: string }>(leftAlone, [w.organizationId, people]) : []
-  for (const { id } of away) await changePresence(w, id, 'offline', { reason: 'signedOut', by })
+  for (const { id } of away) await applyPresenceInput(w, id, { type: 'signedOut', by })
   return ended.length
 }
 

@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/endpoints.ts'
 import { hashToken } from '../../platform/gate.ts'
 import { newToken } from '../../platform/random.ts'
 import { systemWork, type Work, work } from '../../platform/unit-of-work.ts'
-import { changePresence } from '../presence/index.ts'
+import { applyPresenceInput } from '../presence/index.ts'
 import { type Codes, passSecondFactor, takeCodeTry } from '../two-factor/index.ts'
 
 interface Account {
@@ -93,5 +93,5 @@ const enter = async (ctx: Ctx, w: Work, account: Account, token: string): Promis
   const from = [ctx.userAgent.slice(0, 300), ctx.address]
   w.write(insert, [w.newId(), hashToken(token), w.organizationId, account.id, ...from, toDb(w.now), ...ends])
   const operator = has({ rights: account.rights, options: [] }, 'AUTHORITY_CHAT_DISTRIBUTION')
-  if (operator) await changePresence(w, account.id, 'online', { reason: 'signedIn' })
+  if (operator) await applyPresenceInput(w, account.id, { type: 'signedIn' })
 }

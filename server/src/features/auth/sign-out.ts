@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/endpoints.ts'
 import { userOf } from '../../platform/endpoints.ts'
 import { hashToken } from '../../platform/gate.ts'
 import { work } from '../../platform/unit-of-work.ts'
-import { changePresence } from '../presence/index.ts'
+import { applyPresenceInput } from '../presence/index.ts'
 
 const end = prepared(`delete from sign_ins where organization_id = $1 and user_id = $2 and token_hash = $3 returning 1`)
 const others = prepared(`select 1 from sign_ins where organization_id = $1 and user_id = $2 limit 1`)
@@ -19,7 +19,7 @@ export const signOut = async (ctx: Ctx, token: string | undefined): Promise<null
     if (!ended) return
     w.emit({ type: 'signIn.ended', userId: user.userId, tokenHash, reason: 'signedOut', by: byUser(user.userId) })
     const [another] = await w.run(others, who)
-    if (!another) await changePresence(w, user.userId, 'offline', { reason: 'signedOut' })
+    if (!another) await applyPresenceInput(w, user.userId, { type: 'signedOut', by: byUser(user.userId) })
   })
   return null
 }

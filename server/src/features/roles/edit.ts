@@ -10,7 +10,8 @@ import { type Work, work } from '../../platform/unit-of-work.ts'
 import { releaseJob } from '../assignment/index.ts'
 import { type AuditRecord, recordChange } from '../audit/index.ts'
 import { accessChanged } from '../auth/index.ts'
-import { changePresence, recountLicences } from '../presence/index.ts'
+import { recountLicences } from '../licences/index.ts'
+import { applyPresenceInput } from '../presence/index.ts'
 import { keepAccountControl, takeTurn } from './account-control.ts'
 import { findRole } from './read.ts'
 import { refuseBeyond } from './refuse-beyond.ts'
@@ -66,7 +67,7 @@ const takesChatsAnew = async (
   if (does) return recountLicences(w, people)
   const { userId } = userOf(ctx)
   for (const id of people) {
-    await changePresence(w, id, 'offline', { reason: 'roleChanged', by: byUser(userId) })
+    await applyPresenceInput(w, id, { type: 'roleLost', by: byUser(userId) })
     w.schedule(releaseJob.with({ userId: id, byUserId: userId, reason: 'roleChanged' }))
   }
 }

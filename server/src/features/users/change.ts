@@ -10,8 +10,9 @@ import type { Work } from '../../platform/unit-of-work.ts'
 import { releaseJob } from '../assignment/index.ts'
 import { recordChange } from '../audit/index.ts'
 import { accessChanged, endSignIns } from '../auth/index.ts'
+import { recountLicences } from '../licences/index.ts'
 import { setPhoto } from '../photos/index.ts'
-import { changePresence, recountLicences, setAutoBreak } from '../presence/index.ts'
+import { applyPresenceInput } from '../presence/index.ts'
 import { keepAccountControl } from '../roles/index.ts'
 import { setTeams } from '../teams/index.ts'
 import { change, hashOf, look, mayChangeTeams, mayGive, type PersonForm, recordOf, rightsOfRole } from './save.ts'
@@ -50,7 +51,7 @@ export const changeUser = async (ctx: Ctx, input: Form & { userId: string }): Pr
     const texts = [form.phone.trim(), form.affiliation.trim(), hash]
     const account = [form.name.trim(), form.email.trim(), form.roleId, form.active]
     await w.run(update, [w.organizationId, userId, ...account, ...texts])
-    setAutoBreak(w, userId, form.breakMinutes)
+    await applyPresenceInput(w, userId, { type: 'autoBreakSet', minutes: form.breakMinutes, restart: false })
     const teams = await setTeams(w, userId, form.teamIds)
     await setPhoto(w, { userId, photoId: form.photoId, uploadedBy: actor.userId })
     await keepAccountControl(w)
@@ -73,7 +74,7 @@ const follow = async (w: Work, ctx: Ctx, { before, after, teams, passwordChanged
   const left = before.active && !after.active
   if (left) {
     await endSignIns(w, { userId }, { reason: 'userDeactivated', by })
-    await changePresence(w, userId, 'offline', { reason: 'signedOut', by })
+    await applyPresenceInput(w, userId, { type: 'deactivated', by })
     w.schedule(releaseJob.with({ userId, byUserId: userOf(ctx).userId, reason: 'deactivated' }))
   } else {
     if (passwordChanged) await endSignIns(w, { userId }, { reason: 'passwordReset', by })
@@ -94,6 +95,6 @@ const newRole = async (w: Work, ctx: Ctx, { id, role }: PersonCard): Promise<voi
   accessChanged(w, [id], { reason: 'roleGiven', by })
   const given = await rightsOfRole(w, role.id)
   if (given.includes('AUTHORITY_CHAT_DISTRIBUTION')) return recountLicences(w, [id])
-  await changePresence(w, id, 'offline', { reason: 'roleChanged', by })
+  await applyPresenceInput(w, id, { type: 'roleLost', by })
   w.schedule(releaseJob.with({ userId: id, byUserId: userOf(ctx).userId, reason: 'roleChanged' }))
 }

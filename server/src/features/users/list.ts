@@ -17,8 +17,6 @@ const from = `
   from users u join (
     select id, name, system, row_number() over (order by name collate people, id) as place from roles where organization_id = $1
   ) r on r.id = u.role_id`
-/** For the page only: the count of all people does without it. */
-const withPresence = `${from} join operator_presence op on op.user_id = u.id`
 /** $2 search, $3 team, $4 role, $5 whether only active ones. */
 const where = `
   where u.organization_id = $1
@@ -30,7 +28,7 @@ const page = (sort: SortBy, down: boolean): Statement => {
   const [than, way] = down ? ['<', 'desc'] : ['>', 'asc']
   const place = `select ${keys[sort]}, u.id ${from} where u.organization_id = $1 and u.id = $6::uuid`
   return prepared(`
-    select ${personColumns} ${withPresence} ${where} and ($6::uuid is null or (${keys[sort]}, u.id) ${than} (${place}))
+    select ${personColumns} ${from} ${where} and ($6::uuid is null or (${keys[sort]}, u.id) ${than} (${place}))
     order by ${keys[sort]} ${way}, u.id ${way} limit $7`)
 }
 const pages = Object.fromEntries(

@@ -10,7 +10,7 @@ import { fill, plural } from '../../lib/words/plural.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './BreakChoice.module.css'
-import { BreakPlaces } from './BreakPlaces.tsx'
+import { BreakSlots } from './BreakSlots.tsx'
 import { breaksQuery } from './breaks.ts'
 import { Chips } from './Chips.tsx'
 import type { ChosenPresence } from './use-own-presence.ts'
@@ -39,11 +39,11 @@ const Note = ({ onKeep }: { onKeep: (note: string) => void }) => {
   )
 }
 
-/** Waits for a place: which one he is, and the way out. */
+/** The position on the waitlist, and a button to leave it. */
 const Waiting = ({ position, onStop }: { position: number | null; onStop: () => void }) => {
   const { presence: words } = useWords('presence')
   const { breakWish } = useViewer()
-  const text = breakWish === 'finishing' ? words.lineFinishing : words.line
+  const text = breakWish === 'finishing' ? words.waitlistFinishing : words.waitlist
   return (
     <div className={styles.waiting}>
       <p aria-live="polite">{fill(text, { n: position ?? '…' })}</p>
@@ -54,17 +54,17 @@ const Waiting = ({ position, onStop }: { position: number | null; onStop: () => 
   )
 }
 
-/** What a break is for and how long it is to last; at once, after the chats in progress, or when a place is free. */
+/** What a break is for and how long it is to last; at once, after the chats in progress, or when a slot is free. */
 const BreakChoice = ({ onChoose }: { onChoose: Choose }) => {
   const { presence: words } = useWords('presence')
   const lang = useLang()
   const { presence, presenceSince, breakKind, breakNote, breakMinutesPlanned: minutes, breakWish } = useViewer()
   const chats = useQuery(countersQuery).data?.assigned ?? 0
-  const { data: places } = useQuery(breaksQuery)
+  const { data: slots } = useQuery(breaksQuery)
   const name = useId()
   const isAway = presence === 'break' || presence === 'finishing'
   const isChosen = isAway || Boolean(breakWish)
-  const isFull = !isAway && (places?.teams ?? []).some((team) => team.away >= team.limit)
+  const isFull = !isAway && (slots?.teams ?? []).some((team) => team.away >= team.limit)
   /** The same break with another reason or end. */
   const change = (change: { kind?: BreakKind; note?: string; minutes?: number | null }) =>
     onChoose({
@@ -75,8 +75,8 @@ const BreakChoice = ({ onChoose }: { onChoose: Choose }) => {
   const whyNow = isFull ? words.whenFree : words.whyOnline
   return (
     <div className={styles.choice}>
-      {places && <BreakPlaces teams={places.teams} wanted={!isAway} />}
-      {breakWish && <Waiting position={places?.position ?? null} onStop={() => onChoose({ presence: 'online' })} />}
+      {slots && <BreakSlots teams={slots.teams} wanted={!isAway} />}
+      {breakWish && <Waiting position={slots?.position ?? null} onStop={() => onChoose({ presence: 'online' })} />}
       {presence === 'finishing' && <p className={styles.note}>{plural(lang, chats, words.left)}</p>}
       <Chips
         label={isChosen ? words.why : whyNow}

@@ -35,7 +35,7 @@ const team = (taken: number, limit: number, name = 'Возвраты') => ({
   ...{ id: name, name, limit, away: taken, people: away(Math.min(taken, 20)) },
 })
 
-test('with a place left a reason begins the break; how many are away stands above', () => {
+test('with a free slot a reason begins the break; the count of those away is shown', () => {
   show({}, [team(1, 3)])
   expect(screen.getByText('На перерыве 1 из 3')).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: 'Обед' }))
@@ -43,7 +43,7 @@ test('with a place left a reason begins the break; how many are away stands abov
     ...{ presence: 'break', kind: 'lunch', note: '', minutes: null, whenFree: false },
   })
 })
-test('without one it is said who has them, and a reason waits for a place, as does finishing the chats', () => {
+test('without a free slot the names are shown, and a reason joins the waitlist, as does finishing the chats', () => {
   show({}, [team(22, 22)])
   expect(screen.getByText('Человек 0').nextSibling?.textContent).toBe('заканчивает чаты')
   expect(screen.getByText('и ещё 2')).toBeTruthy()
@@ -53,7 +53,7 @@ test('without one it is said who has them, and a reason waits for a place, as do
   fireEvent.click(screen.getByRole('button', { name: /^Сначала закончить 3 чата/ }))
   expect(chosen.mock.lastCall![0]).toEqual({ presence: 'finishing', whenFree: true })
 })
-test('who waits sees his place in the line, can change the reason and call it off', () => {
+test('operators on the waitlist see their position, can change the reason and leave it', () => {
   show({ breakWish: 'finishing', breakKind: 'lunch' }, [team(1, 1), team(0, 2, 'Продажи')], 2)
   expect(screen.getByText('Когда подойдёт очередь, новых чатов не будет. Место: 2')).toBeTruthy()
   expect(screen.getByText('Продажи: на перерыве 0 из 2')).toBeTruthy()

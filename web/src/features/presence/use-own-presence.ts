@@ -30,11 +30,11 @@ export interface ChosenPresence {
   readonly note?: string
   /** How long the break is to last. */
   readonly minutes?: number | null
-  /** Wait for a place where too many are on a break. */
+  /** Join the waitlist when too many are on a break. */
   readonly whenFree?: boolean
 }
 const minuteMs = 60_000
-/** What was said of a break without a place, until something else is chosen. */
+/** The refusal of a break without a free slot, until something else is chosen. */
 let refusal: number | null = null
 
 /** «ещё 5 мин», «+2 мин»; in the minute when it ends, nothing. */
@@ -64,7 +64,7 @@ export const useOwnPresence = (): OwnPresence => {
     if (refusal !== null) closeToast(refusal)
     const here =
       wanted.presence === 'online' ? { breakKind: null, breakNote: '' } : { breakKind: kind, breakNote: note }
-    // whether there is a place only the server knows
+    // only the server knows whether a slot is free
     if (!whenFree) changeViewer({ presence: wanted.presence, presenceSince: now(), ...here })
     try {
       const chosen = { presence: wanted.presence, kind, note, minutes, whenFree }
@@ -74,7 +74,7 @@ export const useOwnPresence = (): OwnPresence => {
       changeViewer({ presence, presenceSince, breakKind, breakNote })
       if (error instanceof ApiError && error.code === 'LICENCES_OCCUPIED') return showLicences('occupied')
       const text = error instanceof ApiError ? error.text : common.noConnection
-      if (error instanceof ApiError && error.code === 'BREAK_PLACES_TAKEN') {
+      if (error instanceof ApiError && error.code === 'BREAK_SLOTS_TAKEN') {
         const wait = () => void choose({ ...wanted, whenFree: true })
         refusal = toast({ kind: 'info', text, action: { label: shell.breakWait, run: wait } })
         return

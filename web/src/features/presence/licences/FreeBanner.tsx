@@ -26,7 +26,7 @@ const Free = () => {
   if (until !== null && until <= second) return null
   const letGo = () => {
     showLicences('none')
-    // the next one in the line need not wait for the minute to pass; if this is lost, he does
+    // the next operator on the waitlist need not wait for the minute to pass; if this call is lost, they do
     call(licences.wait, { waiting: false }).catch(() => undefined)
   }
   return (

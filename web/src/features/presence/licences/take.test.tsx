@@ -65,7 +65,7 @@ test('only who was idle long enough can be relieved of the licence, with a secon
   fireEvent.click(screen.getByRole('button', { name: 'Занять место', hidden: true }))
   await waitFor(() => expect(queryClient.getQueryData(viewerQuery.queryKey)?.presence).toBe('online'))
 })
-test('a refusal is said in its place, and the list is fetched again', async () => {
+test('a refusal is shown in the dialog, and the list is fetched again', async () => {
   const error = { text: 'Анна работает: лицензию можно занять после перерыва в работе', params: { name: 'Анна' } }
   const { sent } = show({ holders: [holder('Анна', 20 * minute, 0)] }, () => ({
     ...{ code: 'LICENCE_IN_USE', entity: null, error },
@@ -75,12 +75,12 @@ test('a refusal is said in its place, and the list is fetched again', async () =
   expect(await screen.findByText(error.text)).toBeTruthy()
   await waitFor(() => expect(sent.mock.calls.length).toBeGreaterThan(2))
 })
-test('the place in the line, and what is kept for others', async () => {
+test('the position on the waitlist, and what is kept for others', async () => {
   show({ holders: [holder('Анна', 0, null)], waiting: true, position: 2, kept: 1 }, () => ({}))
   expect(await screen.findByText(/Ещё 1 придержана для того, кто ждал/)).toBeTruthy()
   expect(screen.getByText('Ваше место в очереди: 2. Скажем звуком, лицензия будет вашей минуту')).toBeTruthy()
 })
-test('joining the waitlist shows the place at once, before the state is fetched again', async () => {
+test('joining the waitlist shows the position at once, before the state is fetched again', async () => {
   const { sent } = show({ holders: [holder('Анна', 0, null)] }, () => {
     // every later fetch of the state stays without an answer
     sent.mockImplementation(() => new Promise(() => {}))

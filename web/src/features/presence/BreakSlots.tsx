@@ -1,9 +1,9 @@
-import type { AwayPerson, BreakPlaces as Places } from '@beseda/contract/entities/presence.ts'
+import type { AwayPerson, BreakSlots as Slots } from '@beseda/contract/entities/presence.ts'
 import { useNow } from '../../lib/clock.ts'
 import { formatDuration, formatTime } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
-import styles from './BreakPlaces.module.css'
+import styles from './BreakSlots.module.css'
 
 const minuteMs = 60_000
 
@@ -25,13 +25,13 @@ const Person = ({ person }: { person: AwayPerson }) => {
 }
 
 /**
- * How many of the own teams are on a break and how many may be; who they are, on demand, and at once when a place is wanted and
- * there is none.
+ * How many of the own teams are on a break, and how many may be. Their names show on demand, and at once when the operator wants a
+ * slot and none is free.
  */
-export const BreakPlaces = ({ teams, wanted }: Pick<Places, 'teams'> & { wanted: boolean }) => {
+export const BreakSlots = ({ teams, wanted }: Pick<Slots, 'teams'> & { wanted: boolean }) => {
   const { presence: words } = useWords('presence')
   return teams.map(({ id, name, limit, away, people }) => {
-    const text = teams.length > 1 ? words.placesOf : words.places
+    const text = teams.length > 1 ? words.slotsOf : words.slots
     const isFull = wanted && away >= limit
     const heading = fill(text, { team: name, away, limit })
     if (away === 0)
@@ -41,7 +41,7 @@ export const BreakPlaces = ({ teams, wanted }: Pick<Places, 'teams'> & { wanted:
         </p>
       )
     return (
-      <details key={id} className={styles.places} open={isFull}>
+      <details key={id} open={isFull}>
         <summary className={styles.heading} data-full={isFull || undefined}>
           {heading}
         </summary>

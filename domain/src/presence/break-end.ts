@@ -1,14 +1,14 @@
 const minuteMs = 60_000
 
 export interface BreakPlan {
-  /** How long the break is to be, minutes; null: that was not said. */
+  /** How long the break is to be, minutes; null: not said. */
   readonly minutes: number | null
-  /** When that is over; null while the break has not begun. */
+  /** When it ends; null before it has begun. */
   readonly until: number | null
 }
 /**
- * When a break is over that has just been chosen. Another reason for the same break leaves its end where it was; the same minutes
- * again after the end are as many more.
+ * When a break ends that has just been chosen. Another reason for the same break keeps its end. The same minutes after the end
+ * start a new period.
  */
 export const breakUntil = (minutes: number | null, before: BreakPlan, now: number): number | null => {
   if (minutes === null) return null

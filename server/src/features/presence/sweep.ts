@@ -1,15 +1,17 @@
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Sweep } from '../../platform/sweeps.ts'
 import { systemWork, type Work } from '../../platform/unit-of-work.ts'
+import { applyPresenceInput } from './apply-input.ts'
 
-/** People whose time in this column has come, one after another. `run` clears it, or moves it. */
-export const peopleSweep = (
+/** Handles operators whose time in this column has come, one after another. `run` clears the column or moves it. */
+export const presenceSweep = (
   name: string,
   column: 'offline_at' | 'auto_break_at' | 'licence_kept_until',
   run: (w: Work, userId: string) => Promise<unknown>,
 ): Sweep => {
   const due = prepared(`
-    select user_id, organization_id from operator_presence where ${column} <= $1 order by ${column} limit 1 for no key update skip locked`)
+    select user_id, organization_id from operator_presence where ${column} <= $1 order by ${column} limit 1
+    for no key update skip locked`)
   const earliest = prepared(`select min(${column}) as at from operator_presence where ${column} is not null`)
   return {
     name,
@@ -23,3 +25,10 @@ export const peopleSweep = (
       }),
   }
 }
+/** What happens to the presence of an operator at a time. */
+export const presenceSweeps: readonly Sweep[] = [
+  presenceSweep('presence.inactive', 'auto_break_at', (w, userId) =>
+    applyPresenceInput(w, userId, { type: 'inactiveTooLong' }),
+  ),
+  presenceSweep('presence.lost', 'offline_at', (w, userId) => applyPresenceInput(w, userId, { type: 'graceEnded' })),
+]

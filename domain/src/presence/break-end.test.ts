@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breakUntil } from './plan.ts'
+import { breakUntil } from './break-end.ts'
 
 const minute = 60_000
 const none = { minutes: null, until: null }

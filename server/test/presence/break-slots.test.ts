@@ -1,8 +1,9 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { presence } from '@beseda/contract/endpoints/presence.ts'
 import { teams } from '@beseda/contract/endpoints/teams.ts'
+import { bySystem } from '@beseda/contract/events/by.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { changePresence } from '../../src/features/presence/index.ts'
+import { applyPresenceInput } from '../../src/features/presence/index.ts'
 import { work } from '../../src/platform/unit-of-work.ts'
 import { callEndpoint, codeOf } from '../world/call.ts'
 import { allRights, type Operator } from '../world/people.ts'
@@ -41,12 +42,12 @@ test('who wants a break when all places are taken is told who has them; a free p
   await rest(ann)
   const answer = await callEndpoint(w.app, auth.setPresence, { presence: 'break' }, { token: bob.token })
   expect(answer).toMatchObject({
-    code: 'BREAK_PLACES_TAKEN',
+    code: 'BREAK_SLOTS_TAKEN',
     error: { params: { count: 1, limit: 1, names: 'ann' } },
   })
   expect(answer.error!.text).toMatch(/^На перерыве 1 из 1, команда «.+»: ann$/)
   expect(await is(bob)).toBe('online')
-  expect(await codeOf(ask(bob, { presence: 'finishing' }))).toBe('BREAK_PLACES_TAKEN')
+  expect(await codeOf(ask(bob, { presence: 'finishing' }))).toBe('BREAK_SLOTS_TAKEN')
   await back(ann)
   expect(await rest(bob)).toMatchObject({ presence: 'break' })
 })
@@ -78,12 +79,12 @@ test('the line: the one who waited longest goes first, by himself, with what he 
   await w.settle()
   expect([await is(ann), await is(bob), await is(eve)]).toEqual(['online', 'break', 'online, waits: break'])
   expect((await facts('presence.changed')).at(-1)).toMatchObject({
-    ...{ userId: bob.id, before: 'online', presence: 'break', reason: 'placeFree', kind: 'rest', note: 'суп' },
+    ...{ userId: bob.id, before: 'online', presence: 'break', reason: 'slotFreed', kind: 'rest', note: 'суп' },
     by: { kind: 'system' },
     until: w.clock.now() + 30 * 60_000,
   })
   expect(await facts('break.awaited')).toMatchObject([
-    { userId: bob.id, wish: 'break', reason: 'placesTaken', by: { kind: 'user', id: bob.id } },
+    { userId: bob.id, wish: 'break', reason: 'slotsTaken', by: { kind: 'user', id: bob.id } },
     { userId: eve.id, wish: 'break' },
     { userId: bob.id },
   ])
@@ -101,9 +102,9 @@ test('waiting is called off; it ends with going offline; only somebody at work c
   await rest(ann)
   await rest(bob, { whenFree: true })
   expect(await back(bob)).toMatchObject({ presence: 'online', breakWish: null, breakKind: null })
-  expect((await facts('break.awaited')).at(-1)).toMatchObject({ wish: null, reason: 'calledOff' })
+  expect((await facts('break.awaited')).at(-1)).toMatchObject({ wish: null, reason: 'cancelled' })
   await rest(bob, { whenFree: true })
-  await work(w.deps, w.organizationId, (x) => changePresence(x, bob.id, 'offline', { reason: 'connectionLost' }))
+  await work(w.deps, w.organizationId, (x) => applyPresenceInput(x, bob.id, { type: 'signedOut', by: bySystem }))
   await back(ann)
   await w.settle()
   expect(await is(bob)).toBe('offline')
@@ -123,24 +124,23 @@ test('“finish the chats, then a break” takes a place and waits for one', asy
   await back(other)
   await w.settle()
   expect(await is(owner!)).toBe('finishing')
-  expect(await codeOf(rest(other))).toBe('BREAK_PLACES_TAKEN')
+  expect(await codeOf(rest(other))).toBe('BREAK_SLOTS_TAKEN')
   await owner!.closeChat(chatId)
   await w.advance('10s')
   expect(await is(owner!)).toBe('break')
 })
 test('an automatic break is never refused, but counted', async () => {
   await rest(ann)
-  await w.sql('update operator_presence set auto_break_minutes = 1 where user_id = $1', [bob.id])
-  await back(bob)
-  await work(w.deps, w.organizationId, (x) => changePresence(x, bob.id, 'break', { reason: 'inactive' }))
+  await w.sql('update operator_presence set auto_break_at = $2 where user_id = $1', [bob.id, new Date(w.clock.now())])
+  await w.settle()
   expect((await eve.call(presence.breaks, {})).teams).toMatchObject([{ limit: 1, away: 2 }])
   await limit(2)
-  expect(await codeOf(rest(eve))).toBe('BREAK_PLACES_TAKEN')
+  expect(await codeOf(rest(eve))).toBe('BREAK_SLOTS_TAKEN')
 })
 test('two take the last place at once: one has it, again and again', async () => {
   for (let round = 0; round < 15; round++) {
     const codes = await Promise.all([ann, bob, eve].map((p) => codeOf(rest(p))))
-    expect(codes.sort()).toEqual(['BREAK_PLACES_TAKEN', 'BREAK_PLACES_TAKEN', 'ok'])
+    expect(codes.sort()).toEqual(['BREAK_SLOTS_TAKEN', 'BREAK_SLOTS_TAKEN', 'ok'])
     expect(await w.sql(`select 1 from operator_presence where presence = 'break'`)).toHaveLength(1)
     for (const p of [ann, bob, eve]) await back(p)
   }
@@ -183,7 +183,7 @@ test('who is in two teams needs a place in both, and counts in both', async () =
   ])
   const sam = await w.operator('sam', { team: other })
   await rest(sam)
-  expect(await codeOf(rest(bob))).toBe('BREAK_PLACES_TAKEN')
+  expect(await codeOf(rest(bob))).toBe('BREAK_SLOTS_TAKEN')
   await rest(bob, { whenFree: true })
   // bob keeps no place free in the team that has one
   expect(await rest(ann)).toMatchObject({ presence: 'break' })
@@ -193,7 +193,7 @@ test('who is in two teams needs a place in both, and counts in both', async () =
   await back(ann)
   await w.settle()
   expect(await is(bob)).toBe('break')
-  expect(await codeOf(rest(sam))).toBe('BREAK_PLACES_TAKEN')
+  expect(await codeOf(rest(sam))).toBe('BREAK_SLOTS_TAKEN')
 })
 test('the other organization has places of its own', async () => {
   const another = await w.another()

@@ -2,10 +2,10 @@ import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Sweep } from '../../platform/sweeps.ts'
 import { systemWork } from '../../platform/unit-of-work.ts'
-import { loseConnections } from './connection.ts'
 import { noteEverybody } from './follow.ts'
+import { loseConnections } from './note.ts'
 
-/** Without a word for so long a server counts as dead. */
+/** A server that has not renewed its lease for so long counts as dead. */
 const nodeLeaseMs = 30_000
 const renewMs = 10_000
 
@@ -17,7 +17,7 @@ const dead = prepared(
 const earliest = prepared('select min(alive_until) as at from nodes where id <> $1')
 const remove = prepared('delete from nodes where id = $1')
 
-/** True: it was known as alive. */
+/** Answers whether the lease was still known. */
 const stayAlive = (deps: Deps): Promise<boolean> =>
   systemWork(deps, async (s) => {
     const until = [deps.nodeId, toDb(s.now + nodeLeaseMs)]
@@ -25,7 +25,7 @@ const stayAlive = (deps: Deps): Promise<boolean> =>
     await s.run(enter, until)
     return false
   })
-const buryOne = (deps: Deps): Promise<boolean> =>
+const removeDead = (deps: Deps): Promise<boolean> =>
   systemWork(deps, async (s) => {
     const [node] = await s.run<{ id: string }>(dead, [deps.nodeId, toDb(s.now)])
     if (!node) return false
@@ -35,32 +35,32 @@ const buryOne = (deps: Deps): Promise<boolean> =>
     return true
   })
 
-/** This server ends: the others need not wait until its time is over. */
+/** This server stops: the others need not wait for the end of its lease. */
 export const leaveNodes = (deps: Deps): Promise<void> =>
   systemWork(deps, async (s) => {
     await s.run(renew, [deps.nodeId, toDb(s.now)])
   })
 
 /**
- * This server says that it runs, and looks for others that no longer do. One that stood still for longer than its lease and
- * goes on says anew who is connected to it. By the monotonic clock, so that a clock that is set back keeps nobody alive.
+ * Renews the lease of this server and removes dead servers. A server that paused for longer than its lease reports its connections
+ * again. It uses the monotonic clock, so that a clock that is set back keeps no server alive.
  */
 export const createNodeSweep = (): Sweep => {
-  let saidAt: number | null = null
+  let renewedAt: number | null = null
   return {
     name: 'presence.nodes',
     next: async (deps) => {
       const { clock, nodeId } = deps
-      if (saidAt === null) return clock.now()
+      if (renewedAt === null) return clock.now()
       const [row] = await systemWork(deps, (s) => s.run<{ at: number | null }>(earliest, [nodeId]))
-      return Math.min(clock.now() - clock.tick() + saidAt + renewMs, row?.at ?? Number.POSITIVE_INFINITY)
+      return Math.min(clock.now() - clock.tick() + renewedAt + renewMs, row?.at ?? Number.POSITIVE_INFINITY)
     },
     runOne: async (deps) => {
       const now = deps.clock.tick()
-      if (saidAt !== null && now - saidAt < renewMs) return buryOne(deps)
+      if (renewedAt !== null && now - renewedAt < renewMs) return removeDead(deps)
       const wasKnown = await stayAlive(deps)
       if (!wasKnown) await noteEverybody(deps)
-      saidAt = now
+      renewedAt = now
       return true
     },
   }

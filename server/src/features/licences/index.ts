@@ -1,0 +1,3 @@
+export { keptLicenceSweep, offerLicences } from './offer.ts'
+export { offerLicencesJob } from './offer-job.ts'
+export { recountLicences } from './recount.ts'

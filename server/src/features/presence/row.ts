@@ -1,0 +1,60 @@
+import './tables.ts'
+import type { PresenceNow } from '@beseda/contract/entities/presence.ts'
+import type { PresenceState } from '@beseda/domain/presence/state.ts'
+import { prepared, toDb } from '../../platform/db.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
+
+type Field = Exclude<keyof PresenceState, 'userId'>
+/** Each field of the state with its column and the type of the column: selects and updates follow from this map. */
+const columns: Readonly<Record<Field, readonly [column: string, type: 'text' | 'integer' | 'timestamptz']>> = {
+  presence: ['presence', 'text'],
+  since: ['since', 'timestamptz'],
+  offlineAt: ['offline_at', 'timestamptz'],
+  autoBreakMinutes: ['auto_break_minutes', 'integer'],
+  autoBreakAt: ['auto_break_at', 'timestamptz'],
+  lastActivityAt: ['last_activity_at', 'timestamptz'],
+  breakKind: ['break_kind', 'text'],
+  breakNote: ['break_note', 'text'],
+  breakMinutes: ['break_minutes', 'integer'],
+  breakUntil: ['break_until', 'timestamptz'],
+  breakWish: ['break_wish', 'text'],
+  breakWishAt: ['break_wish_at', 'timestamptz'],
+  licenceWaitAt: ['licence_wait_at', 'timestamptz'],
+  licenceKeptUntil: ['licence_kept_until', 'timestamptz'],
+}
+const entries = Object.entries(columns) as [Field, (typeof columns)[Field]][]
+
+const lock = prepared(`
+  select op.user_id as "userId", ${entries.map(([field, [column]]) => `op.${column} as "${field}"`).join(', ')}
+  from operator_presence op where op.organization_id = $1 and op.user_id = any ($2::uuid[]) order by op.user_id for no key update`)
+/** The presence of these users, locked until the commit in the order in which everybody locks them. */
+export const lockPresence = (w: Work, userIds: readonly string[]): Promise<PresenceState[]> =>
+  w.run<PresenceState>(lock, [w.organizationId, userIds])
+
+const save = prepared(`
+  update operator_presence op set ${entries.map(([, [column]]) => `${column} = x.${column}`).join(', ')}
+  from jsonb_to_recordset($2::jsonb) as x(user_id uuid, ${entries.map(([, [column, type]]) => `${column} ${type}`).join(', ')})
+  where op.organization_id = $1 and op.user_id = x.user_id`)
+const toRow = (state: PresenceState): object => ({
+  user_id: state.userId,
+  ...Object.fromEntries(
+    entries.map(([field, [column, type]]) => {
+      const value = state[field]
+      return [column, type === 'timestamptz' ? toDb(value as number | null) : value]
+    }),
+  ),
+})
+export const savePresence = (w: Work, states: readonly PresenceState[]): void => {
+  if (states.length > 0) w.write(save, [w.organizationId, JSON.stringify(states.map(toRow))])
+}
+
+/** Their own view of it. */
+export const toPresenceNow = (state: PresenceState): PresenceNow => ({
+  presence: state.presence,
+  since: state.since,
+  breakKind: state.breakKind,
+  breakNote: state.breakNote,
+  breakMinutesPlanned: state.breakMinutes,
+  breakUntil: state.breakUntil,
+  breakWish: state.breakWish,
+})
