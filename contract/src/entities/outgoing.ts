@@ -4,7 +4,14 @@ import { id, time } from '../fields.ts'
 export const OutgoingState = z.enum(['waiting', 'resting', 'sent', 'failed'])
 export type OutgoingState = z.infer<typeof OutgoingState>
 /** What a message is about; its words are in the server's letters. */
-export const OutgoingKind = z.enum(['signUpCode', 'recovery', 'passwordChanged', 'twoFactorReset', 'planRequest'])
+export const OutgoingKind = z.enum([
+  'signUpCode',
+  'recovery',
+  'passwordChanged',
+  'twoFactorReset',
+  'planRequest',
+  'requestWaits',
+])
 export type OutgoingKind = z.infer<typeof OutgoingKind>
 
 /** A line of the outbox, without the content. */

@@ -1,4 +1,5 @@
 import { absenceJob, fill, noteAbsence, releaseChats, releaseJob } from '../features/assignment/index.ts'
+import { notify, notifyJob } from '../features/channels/index.ts'
 import { fillJob, retryDecision, retryDecisionJob } from '../features/conversation/index.ts'
 import { deliver, deliverJob } from '../features/delivery/index.ts'
 import { offerLicences, offerLicencesJob } from '../features/licences/index.ts'
@@ -18,6 +19,7 @@ import { adapterOf } from './adapters.ts'
 export const jobHandlers = (http: Http, carriers: Carriers, deps: Pick<Deps, 'random' | 'settings'>): Handlers =>
   handlersOf([
     absenceJob.handledBy({ inside: noteAbsence }),
+    notifyJob.handledBy({ inside: notify({ publicUrl: deps.settings.publicUrl }) }),
     askJob.handledBy({ inside: ask({ random: deps.random, publicUrl: deps.settings.publicUrl }) }),
     carryJob.handledBy(carry(carriers)),
     deliverJob.handledBy(deliver({ adapterOf, http })),

@@ -1,5 +1,6 @@
 import { isAtWork, isAway } from '@beseda/domain/presence/rules.ts'
 import { absenceJob } from '../features/assignment/index.ts'
+import { notifyJobsOf } from '../features/channels/index.ts'
 import { fillNow } from '../features/conversation/index.ts'
 import { deliveryJobsOf, retryJobsOf } from '../features/delivery/index.ts'
 import { offerLicencesJob } from '../features/licences/index.ts'
@@ -15,7 +16,8 @@ export const subscribers: Subscribers = {
   'chat.categoryCleared': (e) => [factsJobOf(e)],
   'chat.categorySet': (e) => [factsJobOf(e)],
   'chat.closed': (e) => [fillNow, askJobOf(e), factsJobOf(e)],
-  'chat.reopened': (e) => [factsJobOf(e)],
+  'chat.opened': notifyJobsOf,
+  'chat.reopened': (e) => [factsJobOf(e), ...notifyJobsOf(e)],
   'chat.teamLost': () => [fillNow],
   'chat.unassigned': () => [fillNow],
   'message.composed': deliveryJobsOf,

@@ -295,3 +295,32 @@ test('sites that load the widget are remembered, by their host and to the minute
   await load({ origin: 'https://shop.example' })
   expect((await sites())[0]).toMatchObject({ host: 'shop.example', lastSeenAt: seen[0]!.firstSeenAt + 61_000 })
 })
+
+const letters = async () =>
+  w.sql<{ recipient: string; kind: string; data: { channel: string; link: string } }>(
+    'select recipient, kind, data from outgoing_messages order by created_at',
+  )
+test('a client writes while nobody is online: one letter in 10 minutes to the address of the channel', async () => {
+  await boss.call(channels.change, { channelId: w.channelId, notifyEmail: ' duty@shop.example ', name: 'Магазин' })
+  const one = await w.visitor('one')
+  await one.writes('Есть кто?')
+  await (await w.visitor('two')).writes('И я')
+  await w.advance('1s')
+  expect(await letters()).toMatchObject([
+    { recipient: 'duty@shop.example', kind: 'requestWaits', data: { channel: 'Магазин' } },
+  ])
+  expect((await letters())[0]!.data.link).toContain(`chat=${await one.chatId()}`)
+  await w.advance('10m')
+  await (await w.visitor('three')).writes('И я')
+  await w.advance('1s')
+  expect(await letters()).toHaveLength(2)
+})
+test('no letter while an operator of the team is online, even one without a free slot, and none without an address', async () => {
+  await (await w.visitor('early')).writes('Есть кто?')
+  await w.operator('ann')
+  await boss.call(channels.change, { channelId: w.channelId, notifyEmail: 'duty@shop.example' })
+  await w.sql('update teams set dialog_limit = 1')
+  for (const name of ['one', 'two', 'three']) await (await w.visitor(name)).writes('Здравствуйте')
+  await w.advance('1s')
+  expect(await letters()).toEqual([])
+})

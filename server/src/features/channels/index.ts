@@ -1,4 +1,5 @@
 export { type Channel, loadChannel, loadForAdapter } from './load.ts'
+export { notify, notifyJob, notifyJobsOf } from './notify.ts'
 export { outsideOf } from './outside.ts'
 export { openSettings, resealChannelSecrets, saveSecrets, sealedSecrets } from './secrets.ts'
 export { publicImageUrl } from './settings.ts'

@@ -15,6 +15,8 @@ export interface LetterData {
     readonly contact: string
     readonly wanted: string
   }
+  /** A client writes and no operator is online: to the notification address of the channel. */
+  readonly requestWaits: { readonly channel: string; readonly client: string; readonly link: string }
 }
 /** Paragraphs. One that is only an address becomes a link, one that is only digits a code in large type. */
 export interface Letter {
@@ -70,6 +72,15 @@ const ru: Letters = {
     ],
     short: `Запрос тарифа: ${organization}`,
   }),
+  requestWaits: (brand, { channel, client, link }) => ({
+    subject: `Клиент ждёт ответа: ${channel}`,
+    paragraphs: [
+      `${client} пишет в канал «${channel}», а в сети нет ни одного оператора. Ответить можно в «${brand}»:`,
+      link,
+      'Такие письма приходят не чаще раза в 10 минут. Адрес для них указан в настройках канала.',
+    ],
+    short: link,
+  }),
 }
 const eng: Letters = {
   signUpCode: (brand, { code, link }) => ({
@@ -114,6 +125,15 @@ const eng: Letters = {
       `Who asks: ${person}, ${contact}`,
     ],
     short: `Plan request: ${organization}`,
+  }),
+  requestWaits: (brand, { channel, client, link }) => ({
+    subject: `A client is waiting: ${channel}`,
+    paragraphs: [
+      `${client} has written in the channel “${channel}”, and no operator is online. Answer in ${brand}:`,
+      link,
+      'Such letters come at most once in 10 minutes. Their address is set in the settings of the channel.',
+    ],
+    short: link,
   }),
 }
 const letters: Record<Lang, Letters> = { ru, eng }

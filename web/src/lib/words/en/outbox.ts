@@ -14,6 +14,7 @@ export const outbox: Words<'outbox'>['outbox'] = {
     planRequest: 'Plan request',
     recovery: 'Password recovery',
     twoFactorReset: 'Two-factor authentication turned off',
+    requestWaits: 'A client is waiting',
     signUpCode: 'Sign-up code',
   },
   media: { mail: 'Mail', sms: 'SMS' },

@@ -12,6 +12,7 @@ export const outbox = {
     planRequest: 'Запрос тарифа',
     recovery: 'Восстановление пароля',
     twoFactorReset: 'Двухфакторная защита отключена',
+    requestWaits: 'Клиент ждёт ответа',
     signUpCode: 'Код для регистрации',
   },
   media: { mail: 'Письмо', sms: 'SMS' },

@@ -1,0 +1,49 @@
+import type { EventOf } from '@beseda/contract/events/index.ts'
+import { id } from '@beseda/contract/fields.ts'
+import type { Lang } from '@beseda/contract/lang.ts'
+import { limits } from '@beseda/contract/limits.ts'
+import * as z from 'zod/mini'
+import { prepared, toDb } from '../../platform/db.ts'
+import { defineJob } from '../../platform/jobs/define-job.ts'
+import type { NewJob, Work } from '../../platform/unit-of-work.ts'
+import { sendMail } from '../outgoing/index.ts'
+
+const NotifyData = z.object({ chatId: id })
+export const notifyJob = defineJob('channels.notify', NotifyData)
+
+/** A request that a client began. Whether anybody has to be told, the job finds out. */
+export const notifyJobsOf = ({ reason, chatId }: EventOf<'chat.opened'> | EventOf<'chat.reopened'>): NewJob[] =>
+  reason === 'clientWrote' ? [notifyJob.with({ chatId })] : []
+
+/** A letter is useless after so long. */
+const usefulMs = 12 * 3_600_000
+/** Takes the turn to write, so that two requests of one moment make one letter. */
+const claim = prepared(`
+  update channels ch set notified_at = $3
+  from chats c join clients cl on cl.id = c.client_id join organizations o on o.id = c.organization_id
+  where c.organization_id = $1 and c.id = $2 and c.status = 'pending' and ch.id = c.channel_id and ch.notify_email <> ''
+    and (ch.notified_at is null or ch.notified_at <= $4)
+    and not exists (
+      select from users u join roles r on r.id = u.role_id
+        join operator_presence op on op.user_id = u.id and op.organization_id = u.organization_id
+      where u.organization_id = $1 and u.active and op.presence = 'online' and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)
+        and (c.team_id is null or exists (select from team_members m where m.user_id = u.id and m.team_id = c.team_id)))
+  returning ch.notify_email as "to", ch.name as channel, cl.name as client, o.lang`)
+
+interface Claimed {
+  readonly to: string
+  readonly channel: string
+  readonly client: string
+  readonly lang: Lang
+}
+/** Writes to the channel's notification address about a request that waits while no operator of its team is online. */
+export const notify =
+  ({ publicUrl }: { readonly publicUrl: string }) =>
+  async (w: Work, { chatId }: z.infer<typeof NotifyData>): Promise<void> => {
+    const since = toDb(w.now - limits.notifyEveryMs)
+    const [row] = await w.run<Claimed>(claim, [w.organizationId, chatId, toDb(w.now), since])
+    if (!row) return
+    const { to, lang, channel, client } = row
+    const link = `${publicUrl}/admin/chats?filter=pending&chat=${chatId}`
+    sendMail(w, { to, kind: 'requestWaits', data: { channel, client, link }, lang, until: w.now + usefulMs })
+  }
