@@ -41,7 +41,7 @@ export const runLedger = async (o: LedgerOptions): Promise<Verdict> => {
     const proxy = await startProxy(keeper.url, o.cutReplies, chance)
     ends.push(proxy.close)
     const consoles = stage.operators.map(({ id, token }, i) => {
-      const viewer = { userId: id, teamIds: [stage.teamId], allChats: true }
+      const viewer = { userId: id, teamIds: [stage.teamId], channelIds: [], allChats: true }
       return openConsole({ url: keeper.url, token, viewer, scope: i === 0 ? 'all' : 'mine' })
     })
     const names = Array.from({ length: o.senders }, (_, i) => `sender-${i + 1}`)

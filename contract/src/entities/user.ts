@@ -35,6 +35,8 @@ export const CurrentUser = z.object({
   role: z.object({ id, name: z.string(), rights: z.array(z.object({ name: RightName })) }),
   options: z.array(OptionName),
   teams: z.array(Named),
+  /** Channels whose chats one of these teams may see beside the team of each chat. */
+  channelIds: z.array(id),
   presence: Presence,
   presenceSince: time,
   /** What the break is for, or will be when `finishing`; null: not said. */

@@ -72,6 +72,6 @@ export const presenceEvents = {
     /** null: everybody of the organization. */
     userIds: z.nullable(z.array(z.string())),
     by: By,
-    reason: z.enum(['roleGiven', 'roleEdited', 'teamsChanged', 'planChanged', 'organizationChanged']),
+    reason: z.enum(['roleGiven', 'roleEdited', 'teamsChanged', 'channelsChanged', 'planChanged', 'organizationChanged']),
   }),
 } as const

@@ -4,6 +4,8 @@ import type { Chat, Queue } from '@beseda/contract/entities/chat.ts'
 export interface QueueViewer {
   readonly userId: string
   readonly teamIds: readonly string[]
+  /** Channels whose chats one of these teams may see beside the team of each chat. */
+  readonly channelIds: readonly string[]
   readonly allChats: boolean
 }
 export type Scope = 'mine' | 'all'
@@ -11,6 +13,7 @@ export type Scope = 'mine' | 'all'
 export interface QueuedChat {
   readonly status: Chat['status']
   readonly teamId: string | null
+  readonly channelId: string
   readonly operatorId: string | null
   readonly createdBy: string | null
   readonly overdueAt: number | null
@@ -20,18 +23,25 @@ export interface QueuedChat {
 export const queuedChat = (chat: Chat): QueuedChat => ({
   status: chat.status,
   teamId: chat.team?.id ?? null,
+  channelId: chat.channel.id,
   operatorId: chat.operator?.id ?? null,
   createdBy: chat.session.createdBy,
   overdueAt: chat.due?.highAt ?? null,
   isClosing: chat.closingAt !== null,
 })
 
-const isOfMyTeam = (chat: Pick<QueuedChat, 'teamId'>, viewer: QueueViewer): boolean =>
-  chat.teamId === null || viewer.teamIds.includes(chat.teamId)
+/** Of one of the viewer's teams, of no team, or of a channel whose chats one of these teams may see. */
+const isOfMyTeam = (chat: Pick<QueuedChat, 'teamId' | 'channelId'>, viewer: QueueViewer): boolean =>
+  chat.teamId === null || viewer.teamIds.includes(chat.teamId) || viewer.channelIds.includes(chat.channelId)
 
-/** A chat is seen by its operator, by its team (a chat without a team: by everybody) and by AUTHORITY_ALL_CHATS. */
-export const canSeeChat = (chat: Pick<QueuedChat, 'teamId' | 'operatorId'>, viewer: QueueViewer): boolean =>
-  viewer.allChats || chat.operatorId === viewer.userId || isOfMyTeam(chat, viewer)
+/**
+ * A chat is seen by its operator, by its team (a chat without a team: by everybody), by the teams that may see its channel,
+ * and by AUTHORITY_ALL_CHATS.
+ */
+export const canSeeChat = (
+  chat: Pick<QueuedChat, 'teamId' | 'channelId' | 'operatorId'>,
+  viewer: QueueViewer,
+): boolean => viewer.allChats || chat.operatorId === viewer.userId || isOfMyTeam(chat, viewer)
 
 /**
  * Is the chat in this queue? The server's lists and counters and the browser's live updates say the same by this

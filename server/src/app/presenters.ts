@@ -94,7 +94,12 @@ const staffFrame = (
   event: string,
   entities: Entities,
 ): Outgoing => {
-  const rooms = staffRooms({ organizationId, teamId: row.team_id, operatorId: row.operator_id })
+  const rooms = staffRooms({
+    organizationId,
+    teamId: row.team_id,
+    channelId: row.channel_id,
+    operatorId: row.operator_id,
+  })
   const left = events.flatMap((e) => leftBy(organizationId, e))
   return { event, entities, rooms, ...(left.length && { gone: { rooms: left, entities: goneOf(row, events) } }) }
 }

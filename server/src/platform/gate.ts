@@ -9,6 +9,8 @@ export interface SignedIn extends Viewer {
   readonly organizationId: string
   readonly name: string
   readonly teamIds: readonly string[]
+  /** Channels whose chats one of these teams may see beside the team of each chat. */
+  readonly channelIds: readonly string[]
   readonly lang: Lang
   /** SHA-256 of the token, hex. */
   readonly tokenHash: string

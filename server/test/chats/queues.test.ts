@@ -26,13 +26,17 @@ test('the SQL of the lists and counters says the same as isInQueue of the domain
   // every combination of status, team, operator, age and creator, straight into the rows
   const rows = await w.sql<{ id: string }>('select id from chats order by id')
   const teams = [w.teamId, other, null]
+  // bob's team may see one of the two channels
+  await w.sql('insert into channel_teams (organization_id, channel_id, team_id) values ($1, $2, $3)', [
+    ...[w.organizationId, w.loopbackId, other],
+  ])
   for (const [i, { id }] of rows.entries()) {
     const status = ['assigned', 'pending', 'closed'][i % 3]!
     const operator = status === 'pending' ? null : people[i % 2]!.id
     const high = i % 4 === 0 ? -1 : i % 4 === 1 ? 1 : null
     const creator = i % 5 === 0 ? people[i % 3]!.id : null
     await w.sql(
-      `update chats set status = $2, team_id = $3, operator_id = $4, high_at = $5, medium_at = $5, session_created_by = $6 where id = $1`,
+      `update chats set status = $2, team_id = $3, operator_id = $4, high_at = $5, medium_at = $5, session_created_by = $6, channel_id = $7 where id = $1`,
       [
         id,
         status,
@@ -40,6 +44,7 @@ test('the SQL of the lists and counters says the same as isInQueue of the domain
         operator,
         high === null ? null : new Date(w.clock.now() + high * 1000),
         creator,
+        i % 7 < 3 ? w.loopbackId : w.channelId,
       ],
     )
   }
@@ -55,7 +60,12 @@ test('the SQL of the lists and counters says the same as isInQueue of the domain
   let seen = 0
   for (const person of people) {
     const user = (await w.gate.user(person.token))!
-    const viewer = { userId: user.userId, teamIds: user.teamIds, allChats: user.rights.includes('AUTHORITY_ALL_CHATS') }
+    const viewer = {
+      userId: user.userId,
+      teamIds: user.teamIds,
+      channelIds: user.channelIds,
+      allChats: user.rights.includes('AUTHORITY_ALL_CHATS'),
+    }
     for (const scope of (viewer.allChats ? ['mine', 'all'] : ['mine']) as Scope[]) {
       for (const filter of Queue.options) {
         const expected = all

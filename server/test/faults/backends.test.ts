@@ -43,7 +43,7 @@ const underLoad = async (fault: () => Promise<void>): Promise<Troubles> => {
     }),
   )
   const [operator] = stage.operators
-  const viewer = { userId: operator!.id, teamIds: [stage.teamId], allChats: true }
+  const viewer = { userId: operator!.id, teamIds: [stage.teamId], channelIds: [], allChats: true }
   const open = openConsole({ url: server.url, token: operator!.token, viewer, scope: 'all' })
   ends.push(open.close)
   ends.push(() => senders.map((s) => s.stop()))

@@ -30,7 +30,7 @@ test('the line to an open console is cut while 500 messages arrive: no gap, noth
   const visitors = await startVisitors(client, stage.channelId, names)
   const times = new Map<string, number>()
   const [operator] = stage.operators
-  const viewer = { userId: operator!.id, teamIds: [stage.teamId], allChats: true }
+  const viewer = { userId: operator!.id, teamIds: [stage.teamId], channelIds: [], allChats: true }
   const open: Console = openConsole({
     url: proxy.url,
     token: operator!.token,

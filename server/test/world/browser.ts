@@ -42,7 +42,7 @@ const convergenceMs = patience(30_000)
 export const openBrowser = async (w: World, operator: Operator, scope: Scope = 'mine'): Promise<TestBrowser> => {
   const user = (await w.gate.user(operator.token))!
   const member = userMember(user)
-  const viewer = { userId: user.userId, teamIds: user.teamIds, allChats: has(user, 'AUTHORITY_ALL_CHATS') }
+  const viewer = { userId: user.userId, teamIds: user.teamIds, channelIds: user.channelIds, allChats: has(user, 'AUTHORITY_ALL_CHATS') }
   const fetchQueue = async (filter: Queue): Promise<QueueState> => {
     const { chats: list, total, next } = await operator.call(queues.list, { filter, scope, limit: 100 })
     return { chats: list, total, next }

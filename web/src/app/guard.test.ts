@@ -19,6 +19,7 @@ const user = (
   role: { id: 'r', name: 'R', rights: rights.map((name) => ({ name })) },
   options,
   teams: [],
+  channelIds: [],
   presence: 'online',
   presenceSince: 0,
   breakKind: null,

@@ -39,6 +39,7 @@ export const accessOf = (user: CurrentUser): Viewer => ({
 export const queueViewerOf = (user: CurrentUser): QueueViewer => ({
   userId: user.id,
   teamIds: user.teams.map((team) => team.id),
+  channelIds: user.channelIds,
   allChats: user.role.rights.some((right) => right.name === 'AUTHORITY_ALL_CHATS'),
 })
 

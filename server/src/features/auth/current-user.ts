@@ -25,12 +25,14 @@ interface Row {
   rights: Right[]
   options: Option[]
   teams: { id: string; name: string; limit: number }[]
+  readonly channels: string[]
 }
 const statement = prepared(`
   select u.name, u.login, u.photo_id, op.auto_break_minutes, op.presence, op.since, op.break_kind, op.break_note,
     op.break_minutes, op.break_until, op.break_wish, o.name as organization_name, r.id as role_id, r.name as role_name, r.rights, o.options,
     coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'limit', t.dialog_limit) order by t.name collate people)
-      from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams
+      from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams,
+    array(select ct.channel_id::text from channel_teams ct join team_members m on m.team_id = ct.team_id where m.user_id = u.id) as channels
   from users u join organizations o on o.id = u.organization_id join roles r on r.id = u.role_id
     join operator_presence op on op.user_id = u.id
   where u.organization_id = $1 and u.id = $2`)
@@ -50,6 +52,7 @@ export const currentUser = async (deps: Deps, user: SignedIn): Promise<CurrentUs
     role: { id: row.role_id, name: row.role_name, rights: row.rights.map((name) => ({ name })) },
     options: row.options,
     teams: row.teams.map(({ id, name }) => ({ id, name })),
+    channelIds: [...new Set(row.channels)],
     presence: row.presence,
     presenceSince: row.since,
     breakKind: row.break_kind,

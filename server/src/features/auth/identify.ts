@@ -13,11 +13,13 @@ interface Row {
   options: Option[]
   lang: Lang
   teamIds: string[]
+  channelIds: string[]
   usedAt: number
 }
 const byToken = prepared(`
   select u.id as "userId", u.organization_id as "organizationId", u.name, r.rights, o.options, o.lang, s.last_used_at as "usedAt",
-    array(select m.team_id::text from team_members m where m.user_id = u.id) as "teamIds"
+    array(select m.team_id::text from team_members m where m.user_id = u.id) as "teamIds",
+    array(select ct.channel_id::text from channel_teams ct join team_members m on m.team_id = ct.team_id where m.user_id = u.id) as "channelIds"
   from sign_ins s join users u on u.id = s.user_id join roles r on r.id = u.role_id join organizations o on o.id = u.organization_id
   where s.token_hash = $1 and s.ends_at > $2 and u.active and o.status = 'active'`)
 const used = prepared(`

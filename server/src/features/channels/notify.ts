@@ -5,7 +5,8 @@ import { limits } from '@beseda/contract/limits.ts'
 import * as z from 'zod/mini'
 import { prepared, toDb } from '../../platform/db.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
-import type { NewJob, Work } from '../../platform/unit-of-work.ts'
+import type { NewJob } from '../../platform/jobs/new-job.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
 import { sendMail } from '../outgoing/index.ts'
 
 const NotifyData = z.object({ chatId: id })

@@ -2,6 +2,7 @@ import type { InputOf } from '@beseda/contract/endpoint.ts'
 import type { channels } from '@beseda/contract/endpoints/channels.ts'
 import type { Channel } from '@beseda/contract/entities/channel.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
+import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
@@ -97,7 +98,10 @@ export const saveChannel = async (
     ...[next.delayWorking, next.calendarId, next.reopenHours, next.ratingEnabled, next.ratingBeforeEnd],
     ...[next.ratingText, next.ratingWaitMinutes, JSON.stringify(settings), JSON.stringify(changed)],
   ])
-  if (!same(old.visibleTeamIds, next.visibleTeamIds)) await setVisibleTeams(w, channelId, next.visibleTeamIds)
+  if (!same(old.visibleTeamIds, next.visibleTeamIds)) {
+    const by = byUser(user.userId)
+    await setVisibleTeams(w, channelId, { before: old.visibleTeamIds, after: next.visibleTeamIds, by })
+  }
   return { before, after: await findChannel(w, w.organizationId, channelId) }
 }
 

@@ -12,8 +12,15 @@ import { type ChatRow, selectChats, toChat } from './entity.ts'
 export const queueViewer = (user: SignedIn): QueueViewer => ({
   userId: user.userId,
   teamIds: user.teamIds,
+  channelIds: user.channelIds,
   allChats: has(user, 'AUTHORITY_ALL_CHATS'),
 })
+
+/** Teams and channels of a viewer in one list for SQL: `team_id = any (…) or channel_id = any (…)`. Their ids never meet. */
+export const seenIds = ({ teamIds, channelIds }: Pick<QueueViewer, 'teamIds' | 'channelIds'>): string[] => [
+  ...teamIds,
+  ...channelIds,
+]
 
 const byIds = prepared(
   `${selectChats} where c.organization_id = $1 and c.id = any ($2::uuid[]) and c.session_id is not null`,

@@ -1,3 +1,3 @@
 export { audienceOf, staffRooms } from './audience.ts'
 export { type ChatRow, selectChats, toChat } from './entity.ts'
-export { chatRows, findChat, lockSeenChat, mustSee, queueViewer } from './find.ts'
+export { chatRows, findChat, lockSeenChat, mustSee, queueViewer, seenIds } from './find.ts'

@@ -9,7 +9,12 @@ import { audienceOf, queueViewer, staffRooms } from '../chat-view/index.ts'
 export const operatorTypes = async (deps: Deps, user: SignedIn, chatId: string): Promise<null> => {
   const { organizationId } = user
   const chat = await read(deps, organizationId, (c) => audienceOf(c, organizationId, { chatId }))
-  const place = chat && { organizationId, teamId: chat.team_id, operatorId: chat.operator_id }
+  const place = chat && {
+    organizationId,
+    teamId: chat.team_id,
+    channelId: chat.channel_id,
+    operatorId: chat.operator_id,
+  }
   const seen = place && canSeeChat(place, queueViewer(user))
   if (!chat || !seen) throw fail('CHAT_NOT_FOUND')
   // the client sees only the operator whose chat it is

@@ -66,7 +66,8 @@ const lockOrMake = async (w: Work, user: SignedIn, contactId: string): Promise<L
     await ensureChat(w, contactId)
     chat = await lockChat(w, { contactId })
   }
-  const place = chat && (chat.sessionId ? chat : { teamId: chat.state.teamId, operatorId: null })
+  const place =
+    chat && (chat.sessionId ? chat : { teamId: chat.state.teamId, channelId: chat.channelId, operatorId: null })
   if (!chat || !place || !canSeeChat(place, queueViewer(user))) throw fail('CONTACT_NOT_FOUND')
   return chat
 }

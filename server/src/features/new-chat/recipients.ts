@@ -5,7 +5,7 @@ import { replyWindow } from '@beseda/domain/delivery/reply-window.ts'
 import { prepared } from '../../platform/db.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { read, systemWork, type WorkDeps } from '../../platform/unit-of-work.ts'
-import { queueViewer } from '../chat-view/index.ts'
+import { queueViewer, seenIds } from '../chat-view/index.ts'
 
 const most = 20
 /**
@@ -33,7 +33,7 @@ const fitting = prepared(`
   union
   (select id from contacts where organization_id = $1 and regexp_replace(address, '\\D', '', 'g') like $4 limit 1000)`)
 
-/** $2 the person, $3 the teams, $4 everybody's chats. The rule is `canSeeChat`; who has no chat yet belongs to the channel's team. */
+/** $2 the person, $3 the teams and channels, $4 everybody's chats. The rule is `canSeeChat`; who has no chat yet belongs to the channel's team. */
 const select = (where: string) =>
   prepared(`
   select k.id as "contactId", k.address, cl.id as "clientId", cl.name as "clientName", ch.id as "channelId", ch.type,
@@ -45,7 +45,8 @@ const select = (where: string) =>
     left join chats c on c.contact_id = k.id
   where k.organization_id = $1 and ${where}
     and ($4::boolean or c.operator_id = $2::uuid
-      or coalesce(case when c.session_id is null then ch.team_id else c.team_id end = any ($3::uuid[]), true))
+      or coalesce(case when c.session_id is null then ch.team_id else c.team_id end = any ($3::uuid[]), true)
+      or ch.id = any ($3::uuid[]))
   order by c.activity_at desc nulls last, k.id limit ${most}`)
 const amongThese = select('k.id = any ($5::uuid[])')
 const byChat = select('c.id = $5')
@@ -73,7 +74,7 @@ export const findRecipients = async (
   { search, chatId }: Asked,
 ): Promise<{ recipients: Recipient[] }> => {
   const viewer = queueViewer(user)
-  const who = [user.organizationId, viewer.userId, viewer.teamIds, viewer.allChats]
+  const who = [user.organizationId, viewer.userId, seenIds(viewer), viewer.allChats]
   const rows = chatId
     ? await read(deps, user.organizationId, (c) => c.run<Row>(byChat, [...who, chatId]))
     : await systemWork(deps, async (s) => {

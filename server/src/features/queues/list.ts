@@ -5,10 +5,10 @@ import type { Runner } from '../../platform/db.ts'
 import { prepared, type Statement, toDb } from '../../platform/db.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { fromCursor, toCursor } from '../../platform/paging.ts'
-import { type ChatRow, queueViewer, selectChats, toChat } from '../chat-view/index.ts'
+import { type ChatRow, queueViewer, seenIds, selectChats, toChat } from '../chat-view/index.ts'
 
-/** $1 organization, $2 user, $3 teams, $4 now. The same as `isInQueue` of the domain (compared by a test). */
-const team = `(c.team_id is null or c.team_id = any ($3::uuid[]))`
+/** $1 organization, $2 user, $3 teams and channels (`seenIds`), $4 now. The same as `isInQueue` of the domain (compared by a test). */
+const team = `(c.team_id is null or c.team_id = any ($3::uuid[]) or c.channel_id = any ($3::uuid[]))`
 const used = `$2::uuid is not null and $3::uuid[] is not null and $4::timestamptz is not null`
 /** A chat that is about to close looks closed already. */
 const stays = `c.closing_at is null`
@@ -91,7 +91,7 @@ export const listChats = async (c: Runner, user: SignedIn, now: number, input: L
   const cursor = fromCursor(input.cursor, 2)
   const { scope, filter } = input
   const kind: Kind = { scope, allChats, filter, hasWords: words !== '', hasCursor: cursor.length > 0 }
-  const who = [user.organizationId, user.userId, user.teamIds, toDb(now)]
+  const who = [user.organizationId, user.userId, seenIds(user), toDb(now)]
   const searched = kind.hasWords ? [...who, `%${words.replace(/[\\%_]/g, '\\$&')}%`, words] : who
   const run = <Row>(what: 'page' | 'count', values: readonly unknown[]) => c.run<Row>(statementOf(what, kind), values)
   const rows = await run<ChatRow & { total: number }>('page', [...searched, ...cursor, input.limit + 1])

@@ -4,8 +4,9 @@ import type { Member, Room } from '../../platform/realtime/types.ts'
 
 /** The rooms of a person: by what he may see, as `canSeeChat` of the domain. */
 export const userMember = (user: SignedIn): Member => {
-  const { organizationId, userId, teamIds, tokenHash } = user
+  const { organizationId, userId, teamIds, channelIds, tokenHash } = user
   const rooms: Room[] = [`org:${organizationId}`, `user:${userId}`, ...teamIds.map((id) => `team:${id}` as const)]
+  for (const id of channelIds) rooms.push(`channel:${id}`)
   if (has(user, 'AUTHORITY_ALL_CHATS')) rooms.push(`chats:${organizationId}`)
   return { kind: 'user', id: userId, organizationId, rooms: new Set(rooms), tokenHash }
 }

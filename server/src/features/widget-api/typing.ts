@@ -11,7 +11,12 @@ export const visitorTypes = async (deps: Deps, v: Visitor): Promise<null> => {
   const { organizationId, contactId } = v
   const chat = await read(deps, organizationId, (c) => audienceOf(c, organizationId, { contactId }))
   if (!chat) return null
-  const rooms = staffRooms({ organizationId, teamId: chat.team_id, operatorId: chat.operator_id })
+  const rooms = staffRooms({
+    organizationId,
+    teamId: chat.team_id,
+    channelId: chat.channel_id,
+    operatorId: chat.operator_id,
+  })
   const { id: chatId, client_id: id, name } = chat
   deps.bus.signal({ type: 'typing', organizationId, rooms, chatId, kind: 'client', id, name })
   return null

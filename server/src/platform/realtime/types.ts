@@ -5,7 +5,13 @@ import type { Entities, Position } from '@beseda/contract/realtime.ts'
 import type { StoredEvent } from '../stored-event.ts'
 
 /** `chats`: members of the organization who may see every chat. `contact`: one browser of the widget. Ids are unique across organizations. */
-export type Room = `org:${string}` | `user:${string}` | `team:${string}` | `chats:${string}` | `contact:${string}`
+export type Room =
+  | `org:${string}`
+  | `user:${string}`
+  | `team:${string}`
+  | `channel:${string}`
+  | `chats:${string}`
+  | `contact:${string}`
 
 /** One frame for every member of any of `rooms`. */
 export interface Outgoing {

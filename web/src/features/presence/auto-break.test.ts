@@ -10,7 +10,7 @@ const me = 'u1'
 let queryClient: QueryClient
 const receive = (presence: object): void => {
   const frame = { type: 'frame', position: 1, event: 'presence.changed', entities: { presence: [presence] } } as const
-  applyPresence(queryClient, { userId: me, teamIds: [], allChats: false }, frame as never)
+  applyPresence(queryClient, { userId: me, teamIds: [], channelIds: [], allChats: false }, frame as never)
 }
 const shown = () => renderHook(useToasts).result.current
 const presence = () => queryClient.getQueryData(viewerQuery.queryKey)?.presence

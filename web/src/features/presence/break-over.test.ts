@@ -32,7 +32,7 @@ const server = () => {
 }
 const receive = (entities: object): void => {
   const frame = { type: 'frame', position: 1, event: 'x', entities } as const
-  applyPresence(queryClient, { userId: me, teamIds: [], allChats: false }, frame as never)
+  applyPresence(queryClient, { userId: me, teamIds: [], channelIds: [], allChats: false }, frame as never)
 }
 const press = (on: EventTarget) => on.dispatchEvent(new Event('pointerdown', { bubbles: true }))
 

@@ -15,7 +15,7 @@ import {
   type QueueView,
 } from './apply-events.ts'
 
-const viewer = { userId: id(400), teamIds: [id(300)], allChats: false }
+const viewer = { userId: id(400), teamIds: [id(300)], channelIds: [], allChats: false }
 const assigned: QueueView = { filter: 'assigned', scope: 'mine', viewer }
 const queueOf = (chats: Chat[], change: Partial<QueueState> = {}): QueueState => ({
   chats: chats.toSorted(byActivity),

@@ -10,7 +10,7 @@ import { byActivity, fetchedChat, type QueueState } from './apply-events.ts'
 import { arrivalMark, arrivedSince } from './arrivals.ts'
 import { applyEntities, applyFrame, asOne, asPages } from './live.ts'
 
-const viewer = { userId: id(400), teamIds: [id(300)], allChats: false }
+const viewer = { userId: id(400), teamIds: [id(300)], channelIds: [], allChats: false }
 const assigned = { filter: 'assigned', scope: 'mine', search: '' } as const
 let client: QueryClient
 

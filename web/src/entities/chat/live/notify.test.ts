@@ -5,7 +5,7 @@ import { closeToast, useToasts } from '../../../lib/toasts.ts'
 import { chatOf, id, messageOf } from '../test-entities.ts'
 import { alertAboutGiven, tellTakenOver } from './notify.ts'
 
-const viewer = { userId: id(400), teamIds: [id(300)], allChats: false }
+const viewer = { userId: id(400), teamIds: [id(300)], channelIds: [], allChats: false }
 const boss = { id: id(401), name: 'Ольга Рябова' }
 const shown = () => renderHook(() => useToasts()).result.current
 const line = (reason: string, author = boss) =>

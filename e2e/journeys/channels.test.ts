@@ -1,0 +1,95 @@
+import { aloneAtWork, Customer, emptyHands, Operator, unique, userNo } from '../people.ts'
+import { openShop, type Shop } from '../shop.ts'
+import { expect, test } from '../test.ts'
+
+const shops: Shop[] = []
+test.afterEach(() => {
+  for (const shop of shops.splice(0)) shop.close()
+})
+
+test('an administrator creates a site chat, installs it, and an operator answers the first client', async ({
+  browser,
+}) => {
+  const name = unique('Магазин')
+  const operator = userNo(0)
+  await emptyHands(operator)
+  await aloneAtWork(operator)
+  const admin = await Operator.signIn(browser, userNo(0, 'administrator'), {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const { page } = admin
+
+  // first the type, then the form; what is missing is said in the words of the specification
+  await page.goto(`${new URL(page.url()).origin}/admin/preferences/channels`)
+  await page.getByRole('button', { name: 'Создать канал' }).first().click()
+  await page.getByRole('link', { name: /Чат на сайте/ }).click()
+  await page.getByRole('button', { name: 'Создать канал' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Заполните все обязательные поля')
+  await page.getByRole('textbox', { name: /^Название/ }).fill(name)
+  await page.getByRole('textbox', { name: /^Приветствие/ }).fill('Подсказать с размером?')
+
+  // the preview is the real panel with what is typed, before anything is stored
+  const preview = page.frameLocator('iframe[title="Предпросмотр чата"]')
+  const panel = () => page.frames().find((frame) => frame.url().endsWith('/widget/preview.html?panel'))
+  await expect(preview.locator('main')).toBeAttached()
+  await expect.poll(() => panel() !== undefined).toBe(true)
+  await expect(panel()!.getByText('Подсказать с размером?')).toBeVisible()
+  await page.getByRole('textbox', { name: /^Начальный заголовок/ }).fill('Чем помочь?')
+  await expect(panel()!.getByRole('heading', { name: 'Чем помочь?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Создать канал' }).click()
+  await expect(page.getByText('Канал создан')).toBeVisible()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+
+  // nothing has loaded the widget yet; a page with the copied code does
+  await expect(page.getByText('Пока не видели виджет ни на одном сайте')).toBeVisible()
+  await page.getByRole('button', { name: 'Копировать: Код для сайта' }).click()
+  const code = await page.evaluate(() => navigator.clipboard.readText())
+  const shop = await openShop(`<!doctype html><html lang="ru"><body><h1>Магазин</h1>${code}</body></html>`)
+  shops.push(shop)
+  const context = await browser.newContext()
+  const customer = new Customer(await context.newPage())
+  await customer.page.goto(shop.url)
+  await customer.openPanel()
+  await expect(customer.panel.getByRole('heading', { name: 'Чем помочь?' })).toBeVisible()
+  const question = unique('Есть ли стол?')
+  await customer.writes(question)
+
+  const ann = await Operator.signIn(browser, operator)
+  await ann.page.getByRole('link', { name: new RegExp(question) }).click()
+  await ann.reply('Есть, привезём завтра')
+  await customer.sees('Есть, привезём завтра')
+
+  await page.getByRole('button', { name: 'Проверить' }).click()
+  await expect(page.getByText(`${new URL(shop.url).host}: виджет работает`)).toBeVisible()
+  for (const someone of [admin, ann]) await someone.close()
+  await context.close()
+})
+
+test('two administrators edit one channel: what collides is shown with the name, the rest is merged', async ({
+  browser,
+}) => {
+  const name = unique('Страница')
+  const first = await Operator.signIn(browser, userNo(0, 'administrator'))
+  const { page } = first
+  const { origin } = new URL(page.url())
+  await page.goto(`${origin}/admin/preferences/channels/new?type=chat_page`)
+  await page.getByRole('textbox', { name: /^Название/ }).fill(name)
+  await page.getByRole('button', { name: 'Создать канал' }).click()
+  await expect(page.getByRole('img', { name: 'QR-код адреса' })).toBeVisible()
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+
+  await page.getByRole('textbox', { name: /^Заголовок/ }).fill('Мой заголовок')
+  await second.getByRole('textbox', { name: /^Заголовок/ }).fill('Чужой заголовок')
+  await second.getByRole('textbox', { name: /^Подзаголовок/ }).fill('Чужой подзаголовок')
+  await second.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(second.getByText('Сохранено', { exact: true })).toBeVisible()
+
+  const notice = page.getByRole('alert').filter({ hasText: 'поле «Заголовок» теперь «Чужой заголовок»' })
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /^Подзаголовок/ })).toHaveValue('Чужой подзаголовок')
+  await expect(page.getByRole('textbox', { name: /^Заголовок/ })).toHaveValue('Мой заголовок')
+  await notice.getByRole('button', { name: 'Взять новое' }).click()
+  await expect(page.getByRole('textbox', { name: /^Заголовок/ })).toHaveValue('Чужой заголовок')
+  await first.close()
+})
