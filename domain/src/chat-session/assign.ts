@@ -14,6 +14,7 @@ export const assignedTo = (session: SessionState, operatorId: string, now: numbe
   cooldown: null,
   absentSince: null,
   reservedFor: null,
+  bot: null,
 })
 
 /** The operator who had the chat and does not get it again yet. */

@@ -1,44 +1,115 @@
 import { byClient } from '@beseda/contract/events/by.ts'
+import { type AutomationKinds, automationKinds } from '../automation/automation.ts'
+import { autoreplies } from '../autoreply/replies.ts'
+import { runBot } from '../bot/run.ts'
+import { isFree } from '../distribution/distribute.ts'
+import { type RoutingAction, route } from '../routing/route.ts'
 import { assign } from './assign.ts'
 import { andThen, type Decision, decided } from './decision.ts'
-import type { Facts } from './facts.ts'
+import type { CommonFacts, FactGroups, Facts } from './facts.ts'
 import type { InputOf } from './input.ts'
-import { reopen, reopens } from './reopen.ts'
-import { type ChatState, type SessionState, startSession, withSession } from './state.ts'
+import { reopens } from './reopen.ts'
+import { type ChatState, type Reopenable, type SessionState, startSession, withSession } from './state.ts'
 
-type WriteFacts = Facts<InputOf<'clientWrote'>>
-/** A client message opens a session when none is open, a new one or the last one again. It starts the wait and looks for an operator. */
-export const clientWrote = (state: ChatState, f: WriteFacts): Decision => {
-  if (!state.session) {
-    const last = reopens(state, f.now)
-    return last ? reopen(state, last, f) : open(state, f)
-  }
-  const session: SessionState = {
-    ...state.session,
-    waitingSince: state.session.waitingSince ?? f.now,
-    lastMessageAt: f.now,
-    warnedAt: null,
-  }
-  if (session.status === 'assigned') return decided(withSession(state, session))
-  return assign(state, session, f, { reason: 'distribution', announce: false })
+type ClientWrote = InputOf<'clientWrote'>
+type ArrivalFacts = CommonFacts & FactGroups['opening'] & FactGroups['automation']
+
+/**
+ * A client message, in this order: session (open, reopen, continue) → routing rules → bot → distribution → automatic
+ * replies. What a machine wrote is answered neither by bots nor automatically.
+ */
+export const clientWrote = (
+  state: ChatState,
+  input: ClientWrote,
+  f: Facts<ClientWrote>,
+  kinds: AutomationKinds = automationKinds,
+): Decision => {
+  const answered = distribute(arrive(state, input, f, kinds), f)
+  if (input.automatic || f.automation.autoreplies.length === 0) return answered
+  const { next: after, events } = answered
+  const context = { message: input.message, before: state, after, events, now: f.now }
+  return andThen(answered, decided(after, [], autoreplies(f.automation.autoreplies, context, kinds.autoreplyKinds)))
 }
 
-const open = (state: ChatState, f: WriteFacts): Decision => {
+/** The team whose operators may get the chat: rules and bots can send it to another one. */
+export const teamFor = (
+  state: ChatState,
+  input: ClientWrote,
+  f: CommonFacts & FactGroups['automation'],
+  kinds: AutomationKinds = automationKinds,
+): string | null =>
+  f.automation.rules.length + f.automation.bots.length === 0
+    ? state.teamId
+    : arrive(state, input, { ...f, newSession: () => ({ id: '', number: 0 }), lastOperatorId: null }, kinds).so.next
+        .teamId
+
+/** A message after session, routing and bot, before an operator is chosen. */
+interface Arrival {
+  readonly so: Decision
+  readonly session: SessionState
+  readonly kind: 'opened' | 'reopened' | 'continued'
+  readonly prefer: string | null
+}
+const arrive = (state: ChatState, input: ClientWrote, f: ArrivalFacts, kinds: AutomationKinds): Arrival => {
+  if (state.session) {
+    const { waitingSince } = state.session
+    const session = { ...state.session, waitingSince: waitingSince ?? f.now, lastMessageAt: f.now, warnedAt: null }
+    const continued = { so: decided(withSession(state, session)), session, kind: 'continued', prefer: null } as const
+    return session.bot ? withBot(continued, session.bot.botId, input, f, kinds) : continued
+  }
+  const last = reopens(state, f.now)
+  return last ? reopen(state, last, f) : open(state, input, f, kinds)
+}
+
+const open = (state: ChatState, input: ClientWrote, f: ArrivalFacts, kinds: AutomationKinds): Arrival => {
+  const { message, origin } = input
+  const action = route(f.automation.rules, { message, origin, isRepeat: f.isRepeat }, kinds.conditions)
   const { id, number } = f.newSession()
   const session = startSession(id, number, f.now)
-  const prefer = f.policy.lastOperatorFirst ? f.lastOperatorId : null
-  const fresh = { ...state, categoryId: null, reopenable: null }
-  const opened = {
-    type: 'chat.opened',
-    chatId: state.chatId,
-    sessionId: id,
-    number,
-    teamId: state.teamId,
-    reason: 'clientWrote',
-    by: byClient,
-  } as const
-  return andThen(
-    decided(withSession(fresh, session), [opened]),
-    assign(fresh, session, f, { reason: 'distribution', prefer, announce: true }),
-  )
+  const teamId = action?.kind === 'team' ? action.teamId : state.teamId
+  const next = { ...state, teamId, categoryId: null, reopenable: null, session }
+  const about = { chatId: state.chatId, sessionId: id, number, teamId }
+  const opened = decided(next, [{ type: 'chat.opened', ...about, reason: 'clientWrote', by: byClient }])
+  const arrival = { so: opened, session, kind: 'opened', prefer: preferredBy(action, f) } as const
+  return action?.kind === 'bot' ? withBot(arrival, action.botId, input, f, kinds) : arrival
+}
+const preferredBy = (action: RoutingAction | null, { policy, lastOperatorId }: ArrivalFacts): string | null =>
+  policy.lastOperatorFirst || action?.kind === 'lastOperator' ? lastOperatorId : null
+
+/** The client wrote soon after the closing: the same session continues, with its last operator when they are free. */
+const reopen = (state: ChatState, last: Reopenable, f: ArrivalFacts): Arrival => {
+  const { id, number, operatorId: prefer, firstReplyAt } = last
+  const session = { ...startSession(id, number, f.now), firstReplyAt }
+  const about = { chatId: state.chatId, sessionId: id, number, teamId: state.teamId, operatorId: prefer }
+  const reopened = decided({ ...state, session, reopenable: null }, [
+    { type: 'chat.reopened', ...about, reason: 'clientWrote', by: byClient },
+  ])
+  return { so: reopened, session, kind: 'reopened', prefer }
+}
+
+/** Lets the bot answer. While it leads the session nobody is chosen. A bot that no longer exists hands over. */
+const withBot = (
+  arrival: Arrival,
+  botId: string,
+  { message, automatic }: ClientWrote,
+  f: ArrivalFacts,
+  kinds: AutomationKinds,
+): Arrival => {
+  const bot = f.automation.bots.find((b) => b.id === botId)
+  const { so, session } = arrival
+  if (automatic && session.bot) return arrival
+  const turn = bot && !automatic ? runBot(bot, session.bot, { message, now: f.now }, kinds.botNodes) : null
+  const led = { ...session, bot: turn?.place ?? null }
+  const next = { ...so.next, teamId: turn?.handOver.teamId ?? so.next.teamId, session: led }
+  const prefer = turn?.handOver.toLastOperator ? f.lastOperatorId : arrival.prefer
+  return { ...arrival, so: andThen(so, decided(next, [], turn?.messages)), session: led, prefer }
+}
+
+const distribute = ({ so, session, kind, prefer }: Arrival, f: Facts<ClientWrote>): Decision => {
+  if (session.status === 'assigned' || session.bot) return so
+  // The last operator is free although others wait, so those others are not for them: the chat overtakes nobody.
+  const isBack = kind === 'reopened' && f.candidates.some((c) => c.id === prefer && isFree(c))
+  const facts = { ...f, othersWaiting: f.othersWaiting && !isBack }
+  const announce = kind !== 'continued'
+  return andThen(so, assign(so.next, session, facts, { reason: 'distribution', prefer, announce }))
 }

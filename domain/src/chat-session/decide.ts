@@ -26,7 +26,8 @@ export const decide = <I extends Input>(state: ChatState, input: I, facts: Facts
 }
 
 const decideOpen = (state: ChatState, input: Input, f: Facts): Decision | Refusal => {
-  if (input.type === 'clientWrote') return state.channelActive ? clientWrote(state, f) : refuse('CHANNEL_DEACTIVATED')
+  if (input.type === 'clientWrote')
+    return state.channelActive ? clientWrote(state, input, f) : refuse('CHANNEL_DEACTIVATED')
   if (input.type === 'created') return created(state, input, f)
   if (input.type === 'ratingDue') return ratingDue(state, input, f)
   const { session } = state
@@ -43,7 +44,7 @@ const decideOpen = (state: ChatState, input: Input, f: Facts): Decision | Refusa
     case 'transferUndone':
       return transferUndone(state, session, input, f)
     case 'fill':
-      return session.status === 'pending'
+      return session.status === 'pending' && !session.bot
         ? assign(state, session, { ...f, othersWaiting: false }, { reason: 'distribution', announce: false })
         : decided(state)
     case 'close':

@@ -1,4 +1,5 @@
 import type { DistributionRule } from '@beseda/contract/entities/team.ts'
+import { type Automation, noAutomation } from '../automation/automation.ts'
 import type { Candidate } from '../distribution/distribute.ts'
 import type { RatingRequestFacts } from '../ratings/rules.ts'
 import type { Input, InputType } from './input.ts'
@@ -21,6 +22,11 @@ export interface FactGroups {
     /** The operator of the chat's last session. */
     readonly lastOperatorId: string | null
   }
+  automation: {
+    readonly automation: Automation
+    /** The client has had a session in this chat before. */
+    readonly isRepeat: boolean
+  }
   names: { readonly nameOf: (userId: string) => string }
   transfer: { readonly transfer: TransferFacts | null }
   category: {
@@ -36,7 +42,7 @@ export type FactGroup = keyof FactGroups
 
 /** What each kind of input needs. Whoever applies an input gathers these groups and no others. */
 export const neededFacts = {
-  clientWrote: ['choice', 'opening'],
+  clientWrote: ['choice', 'opening', 'automation'],
   operatorReplied: [],
   created: ['choice', 'opening'],
   taken: ['choice', 'names'],
@@ -63,6 +69,8 @@ export const noFacts = {
   candidates: [],
   othersWaiting: false,
   lastOperatorId: null,
+  automation: noAutomation,
+  isRepeat: false,
   transfer: null,
   category: null,
   categoryNeeded: false,

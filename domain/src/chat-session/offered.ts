@@ -1,8 +1,12 @@
-import type { ChatState } from './state.ts'
+import type { ChatState, SessionState } from './state.ts'
+
+/** The session waits for an operator: it is not about to close, and no bot leads it. */
+export const waitsForOperator = ({ status, closing, bot }: SessionState): boolean =>
+  status === 'pending' && closing === null && bot === null
 
 /** Everything that decides who may get a waiting chat; null: distribution does not offer it. */
 const offer = ({ teamId, session }: ChatState): string | null => {
-  if (session?.status !== 'pending' || session.closing) return null
+  if (!session || !waitsForOperator(session)) return null
   const { cooldown, reservedFor } = session
   return JSON.stringify([teamId, cooldown?.operatorId, cooldown?.until, reservedFor?.operatorId, reservedFor?.until])
 }

@@ -40,6 +40,8 @@ export interface SessionState {
   readonly reservedFor: { readonly operatorId: string; readonly until: number } | null
   /** The last transfer while it can be undone: until somebody answers or takes the chat. */
   readonly transfer: Transfer | null
+  /** A bot leads the session and waits for the client here. Distribution leaves the chat alone meanwhile. */
+  readonly bot: BotPlace | null
 }
 /** The temporary fields of a session, as they are when it opens. */
 export const noWaits = {
@@ -49,7 +51,13 @@ export const noWaits = {
   warnedAt: null,
   reservedFor: null,
   transfer: null,
+  bot: null,
 } as const
+/** The node of a bot that a session waits at. */
+export interface BotPlace {
+  readonly botId: string
+  readonly nodeId: string
+}
 export interface Transfer {
   /** Of the call, so that a repeated one does nothing. */
   readonly id: string

@@ -79,6 +79,7 @@ const unassignedSession = (session: SessionState): SessionState => ({
   cooldown: null,
   reservedFor: null,
   transfer: null,
+  bot: null,
 })
 /** Remembers who transferred the chat and from where, so that it can be undone. */
 const withTransfer = (

@@ -1,5 +1,6 @@
 import { operatorOnCooldown, reservedOperator } from '../chat-session/assign.ts'
 import type { TeamPolicy } from '../chat-session/facts.ts'
+import { waitsForOperator } from '../chat-session/offered.ts'
 import type { ChatState } from '../chat-session/state.ts'
 import { isFree } from '../distribution/distribute.ts'
 import type { Roster } from './roster.ts'
@@ -17,7 +18,7 @@ export interface WaitingChats {
 const sinceOf = ({ session }: ChatState): number => session?.waitingSince ?? Number.MAX_SAFE_INTEGER
 const isOlder = (a: ChatState, b: ChatState): boolean =>
   sinceOf(a) !== sinceOf(b) ? sinceOf(a) < sinceOf(b) : a.chatId < b.chatId
-const isWaiting = ({ session }: ChatState): boolean => session?.status === 'pending' && session.closing === null
+const isWaiting = ({ session }: ChatState): boolean => session !== null && waitsForOperator(session)
 
 /** Distribution does not give out chats that operators take by hand, unless one is reserved for somebody. */
 export const isDistributed = (chat: ChatState, { rule }: TeamPolicy, now: number): boolean =>

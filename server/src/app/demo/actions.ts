@@ -56,6 +56,7 @@ export const ensureChat = (
     reserved_for: null,
     reserved_until: null,
     transfer: null,
+    bot: null,
     medium_at: null,
     high_at: null,
     due_working: false,

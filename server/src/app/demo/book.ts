@@ -4,7 +4,7 @@ import type { Presence } from '@beseda/contract/entities/user.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import type { SlaPolicy } from '@beseda/contract/events/sla-policy.ts'
 import type { TeamPolicy } from '@beseda/domain/chat-session/facts.ts'
-import type { ChatState, Transfer } from '@beseda/domain/chat-session/state.ts'
+import type { BotPlace, ChatState, Transfer } from '@beseda/domain/chat-session/state.ts'
 import type { StoredChoice } from '../../features/conversation/stored-choice.ts'
 import type { Ids } from '../../platform/random.ts'
 
@@ -88,6 +88,7 @@ export interface ChatRow {
   reserved_for: string | null
   reserved_until: number | null
   transfer: Transfer | null
+  bot: BotPlace | null
   medium_at: number | null
   high_at: number | null
   due_working: boolean
@@ -209,6 +210,7 @@ export const stateOf = ({ row, channel }: BookChat): ChatState => ({
           closing: row.closing_by ? { at: row.closing_at!, userId: row.closing_by } : null,
           reservedFor: row.reserved_for ? { operatorId: row.reserved_for, until: row.reserved_until! } : null,
           transfer: row.transfer,
+          bot: row.bot,
         },
 })
 export const emit = (book: Book, chat: BookChat | null, events: readonly DomainEvent[]): void => {

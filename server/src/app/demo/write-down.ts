@@ -171,6 +171,7 @@ const updateChat = (
     reserved_for: s?.reservedFor?.operatorId ?? null,
     reserved_until: s?.reservedFor?.until ?? null,
     transfer: s?.transfer ?? null,
+    bot: s?.bot ?? null,
     medium_at: due?.mediumAt ?? null,
     high_at: due?.highAt ?? null,
     due_working: due?.working ?? false,

@@ -3,7 +3,7 @@
  * the placeholder of the instant.
  */
 export const isDistributed = (now: string): string => `
-  c.status = 'pending' and c.closing_at is null
+  c.status = 'pending' and c.closing_at is null and c.bot is null
     and (c.reserved_until > ${now} or not exists (select 1 from teams t where t.id = c.team_id and t.distribution_rule = 'manual'))`
 
 export const canTake = (now: string): string => `

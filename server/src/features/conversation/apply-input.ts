@@ -11,11 +11,11 @@ import type { Work } from '../../platform/unit-of-work.ts'
 import { namesOf } from '../operators/index.ts'
 import { type ClientLinks, compose } from './compose.ts'
 import type { NewEntry } from './entry.ts'
-import { gatherFacts, type KnownFacts } from './gather-facts.ts'
+import { automationFacts, gatherFacts, type KnownFacts } from './gather-facts.ts'
 import { historyEventsIn, peopleIn } from './history.ts'
 import type { LockedChat } from './lock-chat.ts'
 import { type SavedDecision, saveDecision } from './save-decision.ts'
-import { gatherTransfer } from './transfer-facts.ts'
+import { gatherRouted, gatherTransfer } from './transfer-facts.ts'
 
 export interface AppliedInput extends SavedDecision {
   readonly next: ChatState
@@ -35,7 +35,10 @@ export const applyInput = async <I extends Input>(
   input: I,
   { known = {}, ...options }: ApplyOptions & { readonly known?: KnownFacts } = {},
 ): Promise<AppliedInput> => {
-  const moving = await gatherTransfer(w, locked, input)
+  const moving =
+    input.type === 'clientWrote'
+      ? await gatherRouted(w, locked, input, automationFacts(locked))
+      : await gatherTransfer(w, locked, input)
   const chat = moving?.chat ?? locked
   const facts = await gatherFacts(w, chat, input, moving ? { ...known, ...moving.facts } : known)
   return applyInputWithFacts(w, chat, input, { facts, ...options })

@@ -1,3 +1,4 @@
+import { noAutomation } from '@beseda/domain/automation/automation.ts'
 import { type FactGroup, type FactGroups, type Facts, neededFacts } from '@beseda/domain/chat-session/facts.ts'
 import type { Input } from '@beseda/domain/chat-session/input.ts'
 import { needsCandidates } from '@beseda/domain/chat-session/needs.ts'
@@ -27,6 +28,7 @@ const gatherers: Gatherers = {
     const number = opens(state, input, w.now) ? await nextNumber(w) : 0
     return { newSession: () => ({ id: w.newId(), number }), lastOperatorId: operatorId }
   },
+  automation: (_, chat) => automationFacts(chat),
   names: async (w, { state }) => {
     const owner = state.session?.operatorId
     const names = await namesOf(w, owner ? [owner] : [])
@@ -38,6 +40,12 @@ const gatherers: Gatherers = {
     throw new Error('the caller gathers the facts of a rating')
   },
 }
+
+/** The product has no rules, bots or automatic replies yet, so nothing is read. */
+export const automationFacts = ({ sessionId }: LockedChat): FactGroups['automation'] => ({
+  automation: noAutomation,
+  isRepeat: sessionId !== null,
+})
 
 /** The facts that this kind of input needs. What is neither known nor needed costs no statement. */
 export const gatherFacts = async <I extends Input>(

@@ -5,6 +5,7 @@ import { readSession, sessionColumns, writeSession } from './session-codec.ts'
 const full: SessionState = {
   ...startSession('s', 1, 10),
   ...{ operatorId: 'ann', firstReplyAt: 20, assignedAt: 15, absentSince: 30, warnedAt: 40 },
+  bot: { botId: 'b', nodeId: 'n' },
   cooldown: { operatorId: 'bob', until: 50 },
   closing: { at: 60, userId: 'ann' },
   reservedFor: { operatorId: 'eve', until: 70 },

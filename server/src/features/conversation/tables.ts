@@ -1,6 +1,6 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { HistoryLine, Message } from '@beseda/contract/entities/message.ts'
-import type { Transfer } from '@beseda/domain/chat-session/state.ts'
+import type { BotPlace, Transfer } from '@beseda/domain/chat-session/state.ts'
 import type { Generated } from 'kysely'
 import type { StoredChoice } from './stored-choice.ts'
 
@@ -49,6 +49,7 @@ declare module '../../platform/db.ts' {
       reserved_for: string | null
       reserved_until: MaybeTime
       transfer: Json<Transfer> | null
+      bot: Json<BotPlace> | null
       medium_at: MaybeTime
       high_at: MaybeTime
       due_working: Generated<boolean>

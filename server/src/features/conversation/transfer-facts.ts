@@ -1,5 +1,6 @@
-import type { Receiver, TransferFacts } from '@beseda/domain/chat-session/facts.ts'
-import type { Input } from '@beseda/domain/chat-session/input.ts'
+import { teamFor } from '@beseda/domain/chat-session/client-wrote.ts'
+import type { FactGroups, Receiver, TransferFacts } from '@beseda/domain/chat-session/facts.ts'
+import type { Input, InputOf } from '@beseda/domain/chat-session/input.ts'
 import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 import { teamWith } from '@beseda/domain/chat-session/transfer.ts'
 import { prepared } from '../../platform/db.ts'
@@ -65,6 +66,18 @@ export const gatherTransfer = async (w: Work, chat: LockedChat, input: Input): P
     default:
       return null
   }
+}
+/** Where rules and bots send a client message, when that is another team. Null: the chat stays where it is. */
+export const gatherRouted = async (
+  w: Work,
+  chat: LockedChat,
+  input: InputOf<'clientWrote'>,
+  automation: FactGroups['automation'],
+): Promise<Moving | null> => {
+  const teamId = teamFor(chat.state, input, { now: w.now, policy: chat.policy, ...automation })
+  if (teamId === chat.state.teamId) return null
+  const choice = await lockCandidates(w, teamId, chat.state.chatId, null)
+  return moving(await chatAsOfTeam(w, chat, teamId), choice, null)
 }
 const lastOf = (w: Work, { state, lastSeq }: LockedChat): Promise<string | null> =>
   lastOperatorOf(w, w.organizationId, { id: state.chatId, operatorId: ownerOf(state), lastSeq })

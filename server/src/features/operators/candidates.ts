@@ -22,7 +22,7 @@ const readOperators = prepared(`
 
 /** Without those that are held back from who did not answer them, or kept for one person: whoever else could take them would have. */
 const waitingBefore = prepared(`
-  select 1 from chats where organization_id = $1 and status = 'pending' and closing_at is null and id <> $3 and (cooldown_until is null or cooldown_until <= $4)
+  select 1 from chats where organization_id = $1 and status = 'pending' and closing_at is null and bot is null and id <> $3 and (cooldown_until is null or cooldown_until <= $4)
     and (reserved_until is null or reserved_until <= $4)
     and (team_id = $2 or ($2::uuid is null and team_id is null)) limit 1`)
 

@@ -1,0 +1,25 @@
+import type { Kinds } from '../automation/kinds.ts'
+import type { OutgoingDraft } from '../chat-session/decision.ts'
+import type { Content } from '../chat-session/input.ts'
+
+/** What a node can look at. */
+export interface BotContext {
+  readonly botId: string
+  /** The bot has just reached the node, so the node speaks first. False: the client answers what it said. */
+  readonly isEntered: boolean
+  readonly message: Content
+  readonly now: number
+}
+export interface BotStep {
+  readonly messages: readonly OutgoingDraft[]
+  readonly next: NextStep
+}
+export type NextStep =
+  /** For the client's next message. */
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'goTo'; readonly nodeId: string }
+  /** The bot is done. `teamId` null: the team stays. */
+  | { readonly kind: 'handOver'; readonly teamId: string | null; readonly toLastOperator: boolean }
+export type BotNodes = Kinds<BotContext, BotStep>
+/** Every kind of node by its name. */
+export const botNodes: BotNodes = {}

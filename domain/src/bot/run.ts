@@ -1,0 +1,45 @@
+import { type Configured, evaluate } from '../automation/kinds.ts'
+import type { OutgoingDraft } from '../chat-session/decision.ts'
+import type { BotPlace } from '../chat-session/state.ts'
+import type { BotContext, BotNodes, NextStep } from './nodes.ts'
+
+export interface Bot {
+  readonly id: string
+  readonly rootId: string
+  readonly nodes: Readonly<Record<string, Configured>>
+}
+export interface BotTurn {
+  readonly messages: readonly OutgoingDraft[]
+  /** Null: the bot has handed the chat over. */
+  readonly place: BotPlace | null
+  readonly handOver: Extract<NextStep, { readonly kind: 'handOver' }>
+}
+const stay = { kind: 'handOver', teamId: null, toLastOperator: false } as const
+
+/**
+ * Runs a bot on a client message until it waits or hands over. `place` null: the bot starts. A node that is missing or
+ * invalid hands over, and so do nodes that lead to each other in a circle: a client is never left with a broken bot.
+ */
+export const runBot = (
+  bot: Bot,
+  place: BotPlace | null,
+  about: Pick<BotContext, 'message' | 'now'>,
+  kinds: BotNodes,
+): BotTurn => {
+  const messages: OutgoingDraft[] = []
+  const entered = new Set<string>()
+  let nodeId = place?.nodeId ?? bot.rootId
+  let isEntered = place === null
+  for (;;) {
+    const node = Object.hasOwn(bot.nodes, nodeId) ? bot.nodes[nodeId] : undefined
+    const step = node ? evaluate(kinds, node, { ...about, botId: bot.id, isEntered }) : null
+    if (!step) return { messages, place: null, handOver: stay }
+    messages.push(...step.messages)
+    if (step.next.kind === 'wait') return { messages, place: { botId: bot.id, nodeId }, handOver: stay }
+    if (step.next.kind === 'handOver') return { messages, place: null, handOver: step.next }
+    nodeId = step.next.nodeId
+    isEntered = true
+    if (entered.has(nodeId)) return { messages, place: null, handOver: stay }
+    entered.add(nodeId)
+  }
+}
