@@ -34,7 +34,6 @@ const neverNull = new Set([
   'features/chat-view/find.ts session_id',
   'features/chat-view/find.ts session_number',
   'features/chat-view/find.ts session_opened_at',
-  'features/conversation/close-warning.ts minutes',
   'features/files/attach.ts message_id',
   'features/inbound/receive-together.ts externalId',
   'features/presence/break-places.ts limit',
