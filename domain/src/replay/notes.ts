@@ -1,53 +1,48 @@
-import { type Flow, legOf } from './flow.ts'
 import type { Answer, Asked, Past, Scenario } from './past.ts'
 import { isAsking } from './really.ts'
+import { legOf, type Track } from './track.ts'
 
-/** What is written down while a past is gone through once more: who waited for whom, and when clients were answered. */
+/** The trace of a replay: who waited for an operator, and when clients were answered. */
 export interface Notes {
   readonly asked: Asked[]
   readonly answers: Answer[]
-  /** A leg begins: somebody is asked for, and perhaps a client waits for his first answer. */
-  readonly begin: (f: Flow, now: number) => void
-  readonly given: (f: Flow, o: { readonly operatorId: string; readonly waitMs: number }) => void
-  /** The leg ended without anybody. */
-  readonly gone: (f: Flow, now: number) => void
-  /** It leaves its operator: was the client answered before? */
-  readonly left: (f: Flow, now: number) => void
-  /** The client does not wait any more, answered or not. */
-  readonly over: (f: Flow, now: number) => void
+  /** An interval begins: an operator is asked for, and perhaps a client waits for the first answer. */
+  readonly started: (t: Track, now: number) => void
+  readonly assigned: (t: Track, operatorId: string, now: number) => void
+  /** The interval ended without an operator. */
+  readonly gone: (t: Track, now: number) => void
+  /** The wait of the client ends, by an answer or without one. */
+  readonly waitEnded: (t: Track, now: number) => void
 }
 export const createNotes = ({ from }: Past, { teams }: Scenario): Notes => {
   const highs = new Map(teams.map((t) => [t.id, t.highMs]))
   const asked: Asked[] = []
   const answers: Answer[] = []
-  const gone: Notes['gone'] = ({ asked: a, begunAt }, now) => {
-    if (a?.operatorId === null) Object.assign(a, { waitMs: now - begunAt, nobody: true })
-  }
   return {
     asked,
     answers,
-    begin: (f, now) => {
-      const leg = legOf(f)
-      const { teamId, request, index } = f
+    started: (t, now) => {
+      const leg = legOf(t)
+      const { request, index } = t
+      const { teamId } = leg
+      t.asked = null
       if (now < from || !isAsking(leg)) return
-      f.asked = { key: `${request.id} ${index}`, teamId, at: now, waitMs: 0, operatorId: null, nobody: false }
-      asked.push(f.asked)
+      t.asked = { key: `${request.id} ${index}`, teamId, at: now, waitMs: 0, operatorId: null, nobody: false }
+      asked.push(t.asked)
       if (leg.kind === 'toTeam') return
-      f.answer = { teamId, at: now, highMs: (teamId && highs.get(teamId)) || request.highMs, ms: 0 }
-      answers.push(f.answer)
+      t.answer = { teamId, at: now, highMs: (teamId && highs.get(teamId)) || request.highMs, ms: 0 }
+      answers.push(t.answer)
     },
-    given: (f, o) => {
-      if (f.asked?.operatorId === null) Object.assign(f.asked, o)
+    assigned: ({ asked: a, startedAt }, operatorId, now) => {
+      if (a?.operatorId === null) Object.assign(a, { operatorId, waitMs: now - startedAt })
     },
-    gone,
-    left: (f, now) => {
-      if (!f.answer || f.replyAt === null || f.replyAt > now) return
-      f.answer.ms = f.replyAt - f.answer.at
-      f.answer = null
+    gone: (t, now) => {
+      if (t.asked?.operatorId === null) Object.assign(t.asked, { waitMs: now - t.startedAt, nobody: true })
+      t.asked = null
     },
-    over: (f, now) => {
-      if (f.answer) f.answer.ms = now - f.answer.at
-      f.answer = null
+    waitEnded: (t, now) => {
+      if (t.answer) t.answer.ms = now - t.answer.at
+      t.answer = null
     },
   }
 }

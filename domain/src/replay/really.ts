@@ -1,7 +1,7 @@
 import type { PastLeg } from '@beseda/contract/entities/past.ts'
-import { reallyEnded, reallyHadAt } from './flow.ts'
 import type { Answer, Asked, Past, Scenario } from './past.ts'
 import { quantile } from './quantile.ts'
+import { reallyEnded, reallyHadAt } from './track.ts'
 
 /** For requests that nobody ever had: how long one is usually with an operator, and his first word takes. */
 export interface Usual {

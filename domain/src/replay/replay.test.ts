@@ -205,17 +205,3 @@ test('the same twice is the same, and it says how far it is', () => {
   expect(steps).toEqual([...steps].sort((a, b) => a - b))
   expect(steps.at(-1)).toBeLessThanOrEqual(1)
 })
-test('two thousand chats of fifty people are gone through in far less than two seconds', () => {
-  const all = Array.from({ length: 2_000 }, (_, i) => ({ at: Math.floor(i / 4), hold: 30 + (i % 37) }))
-  const people = crowd(50)
-  const began = performance.now()
-  run(asPast(people, all), {
-    teams: [
-      team(
-        people.map((p) => p.id),
-        { dialogLimit: 3 },
-      ),
-    ],
-  })
-  expect(performance.now() - began).toBeLessThan(2_000)
-})

@@ -1,288 +1,359 @@
-import { absentAfterMs } from '../chat-session/deadlines.ts'
-import type { TeamPolicy } from '../chat-session/facts.ts'
-import { createAgenda } from '../engine/agenda.ts'
-import { createCrew } from './crew.ts'
-import { type Flow, flowOf, holdOf, legOf, reallyEnded, reallyHadAt } from './flow.ts'
+import type { PastPerson } from '@beseda/contract/entities/past.ts'
+import type { Presence } from '@beseda/contract/entities/user.ts'
+import { limits } from '@beseda/contract/limits.ts'
+import { operatorOnCooldown } from '../chat-session/assign.ts'
+import { type ChatState, type SessionState, startSession } from '../chat-session/state.ts'
+import { distribute } from '../distribution/distribute.ts'
+import { createEngine, type Decided, type Engine } from '../engine/engine.ts'
+import { createLoadMeter } from './load-meter.ts'
 import { createNotes } from './notes.ts'
-import { noTeam, type Outcome, type Past, type Scenario } from './past.ts'
-import { createQueues } from './queues.ts'
+import type { Outcome, Past, Scenario } from './past.ts'
 import { usualOf } from './really.ts'
+import {
+  createTrack,
+  holdOf,
+  legOf,
+  nextLegOf,
+  reactionOf,
+  reallyEnded,
+  reallyHadAt,
+  slownessOf,
+  type Track,
+} from './track.ts'
 
-/** So long a request is kept for whom it was given to, and not given back to who gave it away, without a time of the team. */
-const [keptMs, notBackMs] = [15 * 60_000, 5 * 60_000]
-/** At one instant what ends comes first, then who comes and goes, then what has waited for its time, then what is new. */
+/** At one instant endings come first, then people who come and go, then waits that end, then what is new. */
 const rank = { end: 0, presence: 1, time: 2, begin: 3 } as const
-/** After so many things that happened it says how far it is. */
-const stride = 256
+/** How often the replay says how far it is. */
+const progressSteps = 100
+/** Stands for whoever moved or closed a request in the past: they may do so with every chat. */
+const someone = 'someone'
+/** A request is kept for the person it was given to for so long, where the team has no time of its own. */
+const reserveMs = 15 * 60_000
+
+const presenceAtStart = ({ presence: [first] }: PastPerson, from: number): Presence =>
+  first && first[0] <= from ? first[1] : 'offline'
 
 /**
- * Goes through a past once more with other teams: the same clients at the same times, the same people at work, as long talks;
- * who gets which chat and when is decided anew, by `distribute`. Yields how much is done, 0 to 1.
+ * Runs past days again with other settings of the teams: the same clients at the same times, the same people at work,
+ * conversations of the same length. The engine decides anew who receives which chat and when. Yields the progress, 0 to 1.
  */
 export function* replay(past: Past, scenario: Scenario): Generator<number, Outcome> {
-  const { from, until } = past
-  const policies = new Map(scenario.teams.map((t) => [t.id, t]))
-  const policyOf = (teamId: string | null): TeamPolicy => (teamId && policies.get(teamId)?.policy) || noTeam
-  const crew = createCrew(past, scenario)
-  const agenda = createAgenda()
-  const queues = createQueues<Flow>(crew, policyOf)
+  const { from, until, people } = past
   const usual = usualOf(past)
-  const held = new Map<string, Set<Flow>>(past.people.map((p) => [p.id, new Set()]))
-  /** Who had each client last. */
-  const last = new Map<string, string>()
   const notes = createNotes(past, scenario)
+  const starts = new Map(people.map((p) => [p.id, presenceAtStart(p, from)]))
+  const meter = createLoadMeter(past, (id) => starts.get(id)!)
+  const tracks = new Map(past.requests.map((r) => [r.id, createTrack(r)]))
+  /** Who led each client's last request. */
+  const lastOperators = new Map<string, string>()
+  const engine: Engine = createEngine({
+    startsAt: from,
+    teams: scenario.teams.map(({ id, dialogLimit, policy }) => ({ id, name: id, dialogLimit, policy })),
+    operators: people.map(({ id, name }) => ({
+      ...{ id, name, presence: starts.get(id)! },
+      teamIds: scenario.teams.filter((t) => t.memberIds.includes(id)).map((t) => t.id),
+    })),
+    newSessionId: (n) => `session ${n}`,
+    onDecided: (decided) => follow(decided),
+    onPresence: (id, _before, presence) => meter.presenceChanged(id, presence, engine.now()),
+  })
 
-  /** At that time, unless the request has gone on meanwhile. */
-  const plan = (f: Flow, at: number, order: number, run: (now: number) => void): void => {
-    const { turn } = f
-    if (at < until) agenda.add(at, () => f.turn === turn && run(at), order)
+  const sessionOf = (t: Track): SessionState | null => engine.chats.get(t.request.id)?.session ?? null
+  /** Changes the open session as if messages had led to it. */
+  const adjust = (t: Track, change: Partial<SessionState>): void => {
+    const chat = engine.chats.get(t.request.id)!
+    if (chat.session) engine.put({ ...chat, session: { ...chat.session, ...change } }, null)
   }
-  const drop = (f: Flow, now: number): void => {
-    notes.left(f, now)
-    held.get(f.operatorId!)?.delete(f)
-    crew.leave(f.operatorId!, now)
-    f.operatorId = null
-    f.replyAt = null
-    f.turn++
+  /** Runs at that time unless the request changed hands before. */
+  const plan = (t: Track, at: number, order: number, run: () => void): void => {
+    const { version } = t
+    if (at < until) engine.at(Math.max(at, engine.now()), () => t.version === version && run(), order)
   }
-  const enqueue = (f: Flow): void => {
-    f.turn++
-    queues.add(f)
+
+  /** What the engine decided: who has the request now, who lost it, and what ended. */
+  const follow = ({ before, decision: { events } }: Decided): void => {
+    const t = tracks.get(before.chatId)!
+    const now = engine.now()
+    for (const e of events) {
+        now,
+        before.chatId,
+        e.type,
+        (e as any).operatorId ?? '',
+        (e as any).reason,
+        t.index,
+      ])
+      if (e.type === 'chat.unassigned') lost(t, e.reason, now)
+      if (e.type === 'chat.assigned') received(t, e.operatorId, now)
+      if (e.type === 'chat.closed') closed(t, now)
+    }
   }
-  /** Nobody has it any more, but it is not over. */
-  const passOn = (f: Flow, now: number, notAgainMs: number): void => {
-    const from = f.operatorId!
-    drop(f, now)
-    f.except = { id: from, until: now + notAgainMs }
-    f.isOffered = true
-    enqueue(f)
-    plan(f, now + notAgainMs, rank.time, () => {})
-    planGone(f)
+  const release = (t: Track, now: number): void => {
+    if (t.operatorId) meter.left(t.operatorId, now)
+    t.operatorId = null
+    t.version++
   }
-  const planGone = (f: Flow): void => {
-    const { goneMs, end } = legOf(f)
-    if (goneMs === undefined) return
-    plan(f, f.begunAt + goneMs, rank.end, (now) => {
-      queues.remove(f)
-      notes.gone(f, now)
-      over(f, now, end !== 'moved')
-    })
+  const received = (t: Track, operatorId: string, now: number): void => {
+    t.version++
+    Object.assign(t, { operatorId, lastOperatorId: operatorId, assignedAt: now, isOffered: false })
+    meter.received(operatorId, now, true)
+    lastOperators.set(t.request.chatId, operatorId)
+    notes.assigned(t, operatorId, now)
+    // The engine stores the decision first.
+    plan(t, now, rank.end, () => planConversation(t))
   }
-  /** The leg is over; `isEarly`: the client comes back when he did, not when it ended. */
-  const over = (f: Flow, now: number, isEarly: boolean): void => {
-    const ended = legOf(f)
-    const next = f.request.legs[f.index + 1]
-    f.asked = null
-    f.turn++
-    if (next?.kind === 'reopened' || !next) notes.over(f, now)
-    if (!next) return
-    const isGap = (reallyEnded(ended) ?? next.at) < next.at
-    const { turn } = f
-    const at = isEarly || isGap ? Math.max(now, next.at) : now
-    f.index++
-    if (at < until) agenda.add(at, () => f.turn === turn && begin(f, at), at === now ? rank.end : rank.begin)
-  }
-  const end = (f: Flow, now: number, isEarly: boolean): void => {
-    const leg = legOf(f)
-    const { operatorId } = f
-    const stays = leg.end === 'left' && operatorId !== null && crew.presenceOf(operatorId) !== 'offline'
-    drop(f, now)
-    const next = f.request.legs[f.index + 1]
-    if (!stays || next?.kind !== 'passedOn') {
-      over(f, now, isEarly)
+  const lost = (t: Track, reason: string, now: number): void => {
+    if (reason === 'transfer' || reason === 'takenOver') {
+      release(t, now)
       return
     }
-    // its operator left then; this one is still here and goes on with it
-    f.index++
-    step(f, now)
-    give(f, operatorId, now)
+    const elapsed = now - t.assignedAt
+    const isEnd = now >= t.endsAt && nextLegOf(t)?.kind === 'passedOn'
+    release(t, now)
+    if (isEnd) startLeg(t, now)
+    else {
+      if (reason === 'offline') t.doneMs += elapsed
+      t.isOffered = true
+    }
+    plan(t, now, rank.time, () => waits(t))
   }
-  const give = (f: Flow, operatorId: string, now: number): void => {
-    const leg = legOf(f)
-    const policy = policyOf(f.teamId)
-    const waitMs = now - f.begunAt
-    f.turn++
-    f.operatorId = operatorId
-    f.lastOperatorId = operatorId
-    f.hadAt = now
-    f.only = null
-    f.except = null
-    crew.take(operatorId, f.teamId, now, true)
-    held.get(operatorId)?.add(f)
-    last.set(f.request.chatId, operatorId)
-    notes.given(f, { operatorId, waitMs })
-    planTalk(f, policy, { waitMs, leg })
+  const closed = (t: Track, now: number): void => {
+    if (!t.operatorId) notes.gone(t, now)
+    release(t, now)
+    over(t, now)
   }
-  const planTalk = (
-    f: Flow,
-    policy: TeamPolicy,
-    { waitMs, leg }: { waitMs: number; leg: ReturnType<typeof legOf> },
-  ): void => {
-    const now = f.hadAt
+  /** The interval is over, and perhaps the request with it. */
+  const over = (t: Track, now: number): void => {
+    const next = nextLegOf(t)
+    if (!next || next.kind === 'reopened') notes.waitEnded(t, now)
+    if (next) plan(t, Math.max(now, next.at), rank.begin, () => begin(t))
+  }
+
+  /** Answers, activity and the end of the interval, from the moment an operator has it. */
+  const planConversation = (t: Track): void => {
+    const leg = legOf(t)
+    const policy = engine.policyOf(leg.teamId)
+    const now = t.assignedAt
+    const session = sessionOf(t)
+    if (!session) return
+    const start = now - t.doneMs
     const after = policy.redistributeAfterMs
-    let slowMs = 0
-    if (f.doneMs === 0) {
-      const left = (leg.ignored ?? []).slice(f.ignored)
-      const isWaiting = leg.waitingMs !== null && leg.waitingMs >= -waitMs
-      if (left.length > 0 && after !== null) {
-        f.ignored++
-        // a client who began to wait later only is not answered from then on
-        plan(f, now + (isWaiting ? after : left[0]!.ms), rank.end, (t) => passOn(f, t, after))
-        return
-      }
-      // nobody takes it from him: he answers as late as somebody did then
-      slowMs = left.reduce((sum, { ms }) => sum + ms, 0)
-      const reaction = slowMs + (leg.replyMs ?? leg.heldMs ?? 0)
-      if (isWaiting && after !== null && !f.wasLate && reaction > after) {
-        f.wasLate = true
-        plan(f, now + after, rank.end, (t) => passOn(f, t, after))
-        return
-      }
-    }
-    const hold = holdOf(leg, policy, { waitMs, usualMs: usual.holdMs })
-    const first = leg.replyMs ?? (leg.operatorId === null ? usual.replyMs : null)
-    if (first !== null) f.replyAt = now + Math.max(0, slowMs + first - f.doneMs)
-    plan(f, now + Math.max(0, slowMs + hold.ms - f.doneMs), rank.end, (t) => end(f, t, hold.isEarly))
-  }
-  /** The next leg stands at its beginning. */
-  const step = (f: Flow, now: number): void => {
-    const leg = legOf(f)
-    f.turn++
-    Object.assign(f, { begunAt: now, teamId: leg.teamId, ignored: 0, wasLate: false, doneMs: 0, isOffered: false })
-    f.since = leg.waitingMs === null ? Infinity : now - leg.waitingMs
-    f.only = null
-    f.except = null
-    f.asked = null
-  }
-  const begin = (f: Flow, now: number): void => {
-    const leg = legOf(f)
-    const policy = policyOf(leg.teamId)
-    step(f, now)
-    notes.begin(f, now)
-    if (leg.to !== undefined && crew.presenceOf(leg.to) !== null) {
-      beginFor(f, leg.to, now)
+    if (t.doneMs === 0 && after !== null && t.ignored < (leg.ignored?.length ?? 0)) {
+      // This operator does not answer: the engine takes the request from them.
+      t.ignored++
+      adjust(t, { lastMessageAt: t.startedAt + (leg.lastMs ?? Infinity) + leg.activeMs })
       return
     }
-    const prefer = preferOf(f)
-    const mayPass = leg.kind === 'reopened' || policy.rule === 'manual' || !queues.othersWait(f.teamId, now)
-    const isThere = prefer !== null && mayPass && crew.isFree(prefer) && crew.of(f.teamId).some((c) => c.id === prefer)
-    if (isThere) {
-      give(f, prefer, now)
+    adjust(t, { lastMessageAt: start + leg.activeMs })
+    const slowMs = t.doneMs === 0 ? slownessOf(leg, t.ignored, policy) : 0
+    const waitMs = now - t.startedAt
+    const reaction = reactionOf(leg, usual.replyMs)
+    if (t.wasLate) adjust(t, { waitingSince: null })
+    else if (after !== null && session.waitingSince !== null && slowMs + (reaction ?? Infinity) > after)
+      t.wasLate = true
+    if (reaction !== null) plan(t, start + slowMs + reaction, rank.end, () => answer(t, start + slowMs))
+    const hold = holdOf(leg, { waitMs, usualMs: usual.holdMs })
+    if (hold < Infinity) planEnd(t, start + slowMs + hold)
+  }
+  const answer = (t: Track, start: number): void => {
+    const leg = legOf(t)
+    const now = engine.now()
+    notes.waitEnded(t, now)
+    // An answer would keep a request open that is about to close.
+    if (sessionOf(t)?.closing) return
+    engine.apply(t.request.id, { type: 'operatorReplied', userId: t.operatorId! })
+    const lastMessageAt = start + leg.activeMs
+    adjust(t, { lastMessageAt, waitingSince: leg.answered ? null : lastMessageAt })
+  }
+  const planEnd = (t: Track, at: number): void => {
+    t.endsAt = at
+    const isClosing = legOf(t).end === 'closed' || legOf(t).operatorId === null || !nextLegOf(t)
+    const next = nextLegOf(t)
+    if (isClosing && (!next || next.kind === 'reopened')) {
+      // Somebody closes it so early that the time to undo is over at the end of the interval.
+      const close = { type: 'close', userId: someone, mayCloseAny: true } as const
+      plan(t, at - limits.undoMs, rank.end, () => engine.apply(t.request.id, close))
+    } else if (next) plan(t, at, rank.end, () => moveOn(t))
+  }
+  /** The request goes where it went in the past. */
+  const moveOn = (t: Track): void => {
+    const now = engine.now()
+    const next = nextLegOf(t)!
+    if (next.kind !== 'passedOn') {
+      begin(t)
       return
     }
-    const notBack = policy.redistributeAfterMs ?? (leg.kind === 'toTeam' ? notBackMs : 0)
-    if (leg.except !== undefined && notBack > 0) f.except = { id: leg.except, until: now + notBack }
-    wait(f)
-  }
-  const wait = (f: Flow): void => {
-    const leg = legOf(f)
-    enqueue(f)
-    if (f.except) plan(f, f.except.until, rank.time, () => {})
-    const ready = leg.waitedMs ?? null
-    if (ready !== null) plan(f, f.begunAt + ready, rank.time, (now) => offer(f, now))
-    planGone(f)
-  }
-  /** Then somebody took it himself; he does so again, if he can, and where chats are taken by hand, else another one. */
-  const offer = (f: Flow, now: number): void => {
-    const leg = legOf(f)
-    const first = leg.ignored?.[0]?.operatorId ?? leg.operatorId
-    if (leg.taken && first !== null && crew.isFree(first)) {
-      queues.remove(f)
-      give(f, first, now)
-    } else f.isOffered = true
-  }
-  const beginFor = (f: Flow, operatorId: string, now: number): void => {
-    if (crew.isFree(operatorId)) {
-      give(f, operatorId, now)
-      return
-    }
-    f.only = operatorId
-    enqueue(f)
-    plan(f, now + (policyOf(f.teamId).redistributeAfterMs ?? keptMs), rank.time, () => {
-      queues.remove(f)
-      f.only = null
-      f.isOffered = true
-      wait(f)
+    // Nobody answered, or the operator was offline: the engine takes the request from them if that is so now, too.
+    adjust(t, { waitingSince: now - Math.max(0, next.waitingMs ?? 0), lastMessageAt: now })
+    plan(t, now, rank.time, () => {
+      startLeg(t, now)
+      t.assignedAt = now
+      planConversation(t)
     })
-    planGone(f)
   }
-  const preferOf = (f: Flow): string | null => {
-    const { kind, prefer } = legOf(f)
-    if (kind === 'reopened') return f.lastOperatorId ?? prefer ?? null
-    if (kind !== 'asked' || !policyOf(f.teamId).lastOperatorFirst) return null
-    return last.get(f.request.chatId) ?? f.request.lastOperatorId
+  const startLeg = (t: Track, now: number): void => {
+    t.index++
+    resetLeg(t, now)
+    notes.started(t, now)
   }
-  /** He goes, with chats that were not his then: whoever talks with somebody goes on to another one. */
-  const goes = (id: string, now: number): void => {
-    for (const f of held.get(id) ?? []) {
-      const leg = legOf(f)
-      if (leg.operatorId === id) continue
-      const after = policyOf(f.teamId).redistributeAfterMs ?? absentAfterMs
-      plan(f, now + after, rank.end, (t) => {
-        const isBusy = t - f.hadAt + f.doneMs < Math.max(leg.activeMs, leg.replyMs ?? 0)
-        if (!isBusy || crew.presenceOf(id) !== 'offline') return
-        const doneMs = f.doneMs + t - f.hadAt
-        passOn(f, t, 0)
-        f.doneMs = doneMs
+  const resetLeg = (t: Track, now: number): void => {
+    t.version++
+    Object.assign(t, { startedAt: now, ignored: 0, wasLate: false, doneMs: 0, isOffered: false, endsAt: Infinity })
+  }
+  /** The next interval, or the first one when the track has not begun. */
+  const begin = (t: Track): void => {
+    const now = engine.now()
+    if (t.startedAt === 0 && t.index === 0 && !engine.chats.has(t.request.id)) {
+      resetLeg(t, now)
+      notes.started(t, now)
+    } else startLeg(t, now)
+    const leg = legOf(t)
+    const chatId = t.request.id
+    const { waitingMs } = leg
+    const waitingSince = waitingMs === null || waitingMs < 0 ? null : now - waitingMs
+    if (waitingMs !== null && waitingMs < 0) planLaterMessage(t, now - waitingMs)
+    const session = sessionOf(t)
+    if (session && leg.kind !== 'asked' && leg.kind !== 'reopened') {
+      adjust(t, { waitingSince, closing: null })
+      const to =
+        leg.kind === 'toTeam'
+          ? ({ kind: 'team', teamId: leg.teamId ?? '' } as const)
+          : ({ kind: 'operator', operatorId: leg.to ?? '' } as const)
+      const about = { id: `${chatId} ${t.index}`, userId: someone, mayMoveAny: true, isOperator: true, force: true }
+      const refusal = engine.apply(chatId, { type: 'transferred', ...about, to })
+      if (refusal && t.operatorId) {
+        t.assignedAt = now
+        planConversation(t)
+      }
+    } else if (leg.kind === 'toPerson' && leg.to !== undefined && engine.roster.find(leg.to)) {
+      const until = now + (engine.policyOf(leg.teamId).redistributeAfterMs ?? reserveMs)
+      open(t, { waitingSince, reservedFor: { operatorId: leg.to, until } })
+      engine.apply(chatId, { type: 'fill' })
+    } else {
+      putClosed(t)
+      engine.apply(chatId, { type: 'clientWrote' })
+    }
+    if (!t.operatorId) waits(t)
+  }
+  /** The client writes while the interval goes on, whoever has the request by then. */
+  const planLaterMessage = (t: Track, at: number): void => {
+    const { index } = t
+    if (at >= until) return
+    const write = (): void => {
+      const session = sessionOf(t)
+      if (t.index !== index || !session || session.closing) return
+      engine.apply(t.request.id, { type: 'clientWrote' })
+      adjust(t, { lastMessageAt: session.lastMessageAt })
+    }
+    engine.at(at, write, rank.time)
+  }
+  const chatOf = (t: Track): ChatState => ({
+    ...{ chatId: t.request.id, teamId: legOf(t).teamId, channelActive: true, categoryId: null },
+    ...{ reopenWithinMs: 0, reopenable: null, session: null },
+  })
+  /** The request before its client writes: new, or closed and to be reopened. */
+  const putClosed = (t: Track): void => {
+    const { kind, prefer } = legOf(t)
+    const last = lastOperators.get(t.request.chatId) ?? t.request.lastOperatorId
+    const operatorId = t.lastOperatorId ?? prefer ?? null
+    const reopenable =
+      kind === 'reopened' ? { id: t.request.id, number: 0, operatorId, firstReplyAt: null, until: Infinity } : null
+    engine.put({ ...chatOf(t), reopenable }, last)
+  }
+  /** An open session that waits, as if decisions had led to it. */
+  const open = (t: Track, change: Partial<SessionState>): void => {
+    const session = { ...startSession(t.request.id, 0, t.startedAt), ...change }
+    engine.put({ ...chatOf(t), session }, t.lastOperatorId)
+  }
+  /** The request waits: the engine does not close it, and what happened to it in the past without an operator happens again. */
+  const waits = (t: Track): void => {
+    const leg = legOf(t)
+    adjust(t, { lastMessageAt: Infinity })
+    if (leg.waitedMs !== null) plan(t, t.startedAt + leg.waitedMs, rank.time, () => offer(t))
+    planGone(t)
+  }
+  const planGone = (t: Track): void => {
+    const { goneMs } = legOf(t)
+    if (goneMs === undefined) return
+    const at = t.startedAt + goneMs
+    const next = nextLegOf(t)
+    if (next && next.kind !== 'reopened') {
+      plan(t, at, rank.end, () => {
+        notes.gone(t, engine.now())
+        moveOn(t)
       })
+      return
+    }
+    const close = { type: 'close', userId: someone, mayCloseAny: true } as const
+    plan(t, at - limits.undoMs, rank.end, () => engine.apply(t.request.id, close))
+  }
+  /** Somebody took it themselves at this time. They do so again if they can; by hand, otherwise anybody may take it. */
+  const offer = (t: Track): void => {
+    const leg = legOf(t)
+    const first = leg.ignored?.[0]?.operatorId ?? leg.operatorId
+    if (leg.taken && first !== null && engine.apply(t.request.id, { type: 'taken', userId: first }) === null) return
+    t.isOffered = true
+    if (engine.policyOf(leg.teamId).rule === 'manual') takeByHand()
+  }
+  /** In teams that take their chats by hand, whoever is free takes the longest wait that was offered. */
+  const takeByHand = (): void => {
+    for (const t of tracks.values()) {
+      const chat = engine.chats.get(t.request.id)
+      if (!t.isOffered || t.operatorId || !chat?.session || chat.session.reservedFor) continue
+      if (engine.policyOf(chat.teamId).rule !== 'manual') continue
+      const except = operatorOnCooldown(chat.session, engine.now())
+      const userId = distribute(engine.roster.ofTeam(chat.teamId), except)
+      if (userId) engine.apply(t.request.id, { type: 'taken', userId })
     }
   }
-  /** Requests under way at the beginning: with whom they were, or waiting. */
-  const enter = (f: Flow): void => {
-    const { legs } = f.request
+  const hasManualTeam = scenario.teams.some((t) => t.policy.rule === 'manual')
+
+  /** Requests that were under way at the beginning: with their operator, or waiting. */
+  const enter = (t: Track): void => {
+    const { legs } = t.request
     const first = legs.findIndex((leg) => (reallyEnded(leg) ?? Infinity) > from)
     if (first < 0) return
-    f.index = first
     const leg = legs[first]!
-    const hadAt = reallyHadAt(leg)
     if (leg.at >= from) {
-      agenda.add(leg.at, () => begin(f, leg.at), rank.begin)
+      t.index = first - 1
+      if (first === 0) t.index = 0
+      engine.at(leg.at, () => begin(t), rank.begin)
       return
     }
-    step(f, leg.at)
-    if (hadAt === null || hadAt > from) {
-      wait(f)
+    t.index = first
+    resetLeg(t, leg.at)
+    const hadAt = reallyHadAt(leg)
+    const waitingSince = leg.waitingMs === null ? null : leg.at - leg.waitingMs
+    if (hadAt === null || hadAt > from || !leg.operatorId || !engine.roster.find(leg.operatorId)) {
+      open(t, { waitingSince })
+      waits(t)
       return
     }
-    Object.assign(f, { operatorId: leg.operatorId, lastOperatorId: leg.operatorId, hadAt })
-    crew.take(leg.operatorId!, f.teamId, hadAt, false)
-    held.get(leg.operatorId!)?.add(f)
-    last.set(f.request.chatId, leg.operatorId!)
-    const hold = holdOf(leg, policyOf(f.teamId), { waitMs: 0, usualMs: usual.holdMs })
-    plan(f, Math.max(from, hadAt + hold.ms), rank.end, (now) => end(f, now, hold.isEarly))
-  }
-  const fill = (now: number): void => {
-    for (let next = queues.next(now); next; next = queues.next(now)) {
-      queues.remove(next.waiting)
-      give(next.waiting, next.operatorId, now)
-    }
+    const { operatorId } = leg
+    Object.assign(t, { operatorId, lastOperatorId: operatorId, assignedAt: hadAt })
+    const lastMessageAt = hadAt + leg.activeMs
+    open(t, {
+      ...{ status: 'assigned', operatorId, assignedAt: hadAt, lastMessageAt },
+      waitingSince: leg.answered ? null : lastMessageAt,
+    })
+    engine.roster.noteAssignment(operatorId, leg.teamId, hadAt)
+    meter.received(operatorId, from, false)
+    lastOperators.set(t.request.chatId, operatorId)
+    const hold = holdOf(leg, { waitMs: 0, usualMs: usual.holdMs })
+    if (hold < Infinity) planEnd(t, hadAt + hold)
   }
 
-  for (const { id, presence } of past.people)
+  for (const { id, presence } of people)
     for (const [at, is] of presence)
-      if (at > from && at < until)
-        agenda.add(
-          at,
-          () => {
-            crew.setPresence(id, is, at)
-            if (is === 'offline') goes(id, at)
-          },
-          rank.presence,
-        )
-  const flows = past.requests.map(flowOf)
-  for (const f of flows) enter(f)
-  fill(from)
-  let happened = 0
-  const lastInstant = until - 1
-  for (let entry = agenda.next(lastInstant); entry; entry = agenda.next(lastInstant)) {
-    entry.run()
-    fill(entry.at)
-    if (++happened % stride === 0) yield (entry.at - from) / (until - from)
+      if (at > from && at < until) engine.at(at, () => engine.setPresence(id, is), rank.presence)
+  for (const t of tracks.values()) enter(t)
+  for (let i = 1; i <= progressSteps; i++) {
+    const end = i === progressSteps ? until - 1 : from + Math.floor(((until - from) * i) / progressSteps)
+    engine.runUntil(end, hasManualTeam ? takeByHand : undefined)
+    yield i / progressSteps
   }
-  for (const f of flows) {
-    notes.gone(f, until)
-    notes.left(f, until)
-    notes.over(f, until)
+  for (const t of tracks.values()) {
+    if (!t.operatorId) notes.gone(t, until)
+    notes.waitEnded(t, until)
   }
-  return { asked: notes.asked, answers: notes.answers, loads: crew.loads(until) }
+  return { asked: notes.asked, answers: notes.answers, loads: meter.loads(until) }
 }
