@@ -1,7 +1,7 @@
-import { noTeam, type Past, type Scenario } from '@beseda/domain/replay/past.ts'
+import { type History, noTeam, type Scenario } from '@beseda/domain/replay/history.ts'
 import { replay } from '@beseda/domain/replay/replay.ts'
-import { pastPeople } from '../server/src/features/reports/past-people.ts'
-import { pastRequests } from '../server/src/features/reports/past-requests.ts'
+import { historyPeople } from '../server/src/features/reports/history-people.ts'
+import { historyRequests } from '../server/src/features/reports/history-requests.ts'
 import { singleNodeBus } from '../server/src/platform/bus.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { connect } from '../server/src/platform/db.ts'
@@ -51,7 +51,7 @@ const makeDay = async (stage: Stage, from: number): Promise<void> => {
   await stage.sql.query(came, [stage.organizationId, at])
   await stage.sql.query('vacuum analyze')
 }
-const run = (past: Past, scenario: Scenario): number => {
+const run = (past: History, scenario: Scenario): number => {
   const going = replay(past, scenario)
   for (;;) {
     const { done, value } = going.next()
@@ -72,10 +72,10 @@ export const whatIf: Benchmark = {
       const replays: number[] = []
       const ours = async (): Promise<number> => {
         const began = tick()
-        const { people } = await pastPeople(deps, stage.organizationId, { from, until })
-        const requests: Past['requests'][number][] = []
+        const { people } = await historyPeople(deps, stage.organizationId, { from, until })
+        const requests: History['requests'][number][] = []
         for (let cursor: string | undefined, more = true; more; ) {
-          const page = await pastRequests(deps, stage.organizationId, { from, until, cursor })
+          const page = await historyRequests(deps, stage.organizationId, { from, until, cursor })
           requests.push(...page.requests)
           cursor = page.next ?? undefined
           more = page.next !== null

@@ -93,9 +93,9 @@ export const limits = {
   /** Within so many hours after its closing a message of the client opens a request again; 0: never. */
   reopenHours: { min: 0, max: 720 },
   /** A past is gone through again: at most so long, so long ago, and so many requests; so many of them come at once. */
-  pastMs: 8 * 86_400_000,
+  historyMs: 8 * 86_400_000,
   pastAgoDays: 92,
-  pastRequests: 20_000,
+  historyRequests: 20_000,
   pastPage: 1000,
   pastPeoplePage: 200,
   /** The end of the year 9999. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { SessionFacts } from '../entities/facts.ts'
-import { PastPerson, PastRequest } from '../entities/past.ts'
+import { OperatorHistory, RequestHistory } from '../entities/history.ts'
 import { cursor, id, queryTime } from '../fields.ts'
 import { limits } from '../limits.ts'
 
@@ -12,7 +12,7 @@ interface Period {
 }
 /** `until` is not part of it. */
 const past = z.strictObject({ from: queryTime, until: queryTime, cursor: z.optional(cursor) }).check(
-  z.refine((p: Period) => p.from < p.until && p.until - p.from <= limits.pastMs, {
+  z.refine((p: Period) => p.from < p.until && p.until - p.from <= limits.historyMs, {
     error: 'FIELD_INVALID',
     path: ['until'],
   }),
@@ -29,22 +29,22 @@ export const reports = {
     errors: ['CHAT_NOT_FOUND'],
   }),
   /** Who receives dialogs now, and when each of them was at work in a stretch of the past; by id. */
-  pastPeople: endpoint({
+  historyPeople: endpoint({
     method: 'GET',
     path: '/past/people',
     access: needs('AUTHORITY_ALL_STAT'),
     input: past,
-    entity: z.object({ people: z.array(PastPerson), next: z.nullable(z.string()) }),
+    entity: z.object({ people: z.array(OperatorHistory), next: z.nullable(z.string()) }),
     errors: ['PERIOD_TOO_OLD'],
   }),
   /** The requests that were open in a stretch of the past, by number: when each needed somebody, and for how long. */
-  pastRequests: endpoint({
+  historyRequests: endpoint({
     method: 'GET',
     path: '/past/requests',
     access: needs('AUTHORITY_ALL_STAT'),
     input: past,
     /** `total`: on all pages. */
-    entity: z.object({ total: z.number(), requests: z.array(PastRequest), next: z.nullable(z.string()) }),
+    entity: z.object({ total: z.number(), requests: z.array(RequestHistory), next: z.nullable(z.string()) }),
     errors: ['PERIOD_TOO_OLD', 'PERIOD_TOO_BUSY'],
   }),
 } as const

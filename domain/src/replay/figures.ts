@@ -1,4 +1,4 @@
-import type { Answer, Asked, Load, Outcome } from './past.ts'
+import type { Answer, Asked, Load, Outcome } from './history.ts'
 import { quantile } from './quantile.ts'
 
 /** The waits of one team. Null: nobody was asked for. */

@@ -1,5 +1,5 @@
 import type { Presence } from '@beseda/contract/entities/user.ts'
-import type { Load, Past } from './past.ts'
+import type { History, Load } from './history.ts'
 
 /** Measures what each operator has to do. Times are milliseconds. */
 export interface LoadMeter {
@@ -15,7 +15,7 @@ interface Meter {
   open: number
   countedTo: number
 }
-export const createLoadMeter = ({ from, people }: Past, presenceAt: (id: string) => Presence): LoadMeter => {
+export const createLoadMeter = ({ from, people }: History, presenceAt: (id: string) => Presence): LoadMeter => {
   const meters = new Map<string, Meter>(
     people.map(({ id }) => {
       const load = { id, chats: 0, atWorkMs: 0, busyMs: 0, most: 0 }

@@ -1,6 +1,6 @@
-import type { Answer, Asked, Past, Scenario } from './past.ts'
+import type { Answer, Asked, History, Scenario } from './history.ts'
 import { isAsking } from './really.ts'
-import { legOf, type Track } from './track.ts'
+import { intervalOf, type Track } from './track.ts'
 
 /** The trace of a replay: who waited for an operator, and when clients were answered. */
 export interface Notes {
@@ -14,7 +14,7 @@ export interface Notes {
   /** The wait of the client ends, by an answer or without one. */
   readonly waitEnded: (t: Track, now: number) => void
 }
-export const createNotes = ({ from }: Past, { teams }: Scenario): Notes => {
+export const createNotes = ({ from }: History, { teams }: Scenario): Notes => {
   const highs = new Map(teams.map((t) => [t.id, t.highMs]))
   const asked: Asked[] = []
   const answers: Answer[] = []
@@ -22,14 +22,14 @@ export const createNotes = ({ from }: Past, { teams }: Scenario): Notes => {
     asked,
     answers,
     started: (t, now) => {
-      const leg = legOf(t)
+      const interval = intervalOf(t)
       const { request, index } = t
-      const { teamId } = leg
+      const { teamId } = interval
       t.asked = null
-      if (now < from || !isAsking(leg)) return
+      if (now < from || !isAsking(interval)) return
       t.asked = { key: `${request.id} ${index}`, teamId, at: now, waitMs: 0, operatorId: null, nobody: false }
       asked.push(t.asked)
-      if (leg.kind === 'toTeam') return
+      if (interval.kind === 'toTeam') return
       t.answer = { teamId, at: now, highMs: (teamId && highs.get(teamId)) || request.highMs, ms: 0 }
       answers.push(t.answer)
     },

@@ -1,5 +1,5 @@
-import type { PastLeg } from '@beseda/contract/entities/past.ts'
-import type { Answer, Asked, Past, Scenario } from './past.ts'
+import type { HandlingInterval } from '@beseda/contract/entities/history.ts'
+import type { Answer, Asked, History, Scenario } from './history.ts'
 import { quantile } from './quantile.ts'
 import { reallyEnded, reallyHadAt } from './track.ts'
 
@@ -8,54 +8,58 @@ export interface Usual {
   readonly holdMs: number
   readonly replyMs: number
 }
-export const usualOf = ({ requests }: Past): Usual => {
-  const legs = requests.flatMap((r) => r.legs).filter((leg) => leg.operatorId !== null)
-  const held = legs.flatMap((leg) => (leg.end === 'closed' ? (leg.heldMs ?? []) : []))
+export const usualOf = ({ requests }: History): Usual => {
+  const intervals = requests.flatMap((r) => r.intervals).filter((interval) => interval.operatorId !== null)
+  const held = intervals.flatMap((interval) => (interval.end === 'closed' ? (interval.heldMs ?? []) : []))
   return {
     holdMs: quantile(held, 0.5) ?? 10 * 60_000,
     replyMs:
       quantile(
-        legs.flatMap((leg) => leg.replyMs ?? []),
+        intervals.flatMap((interval) => interval.replyMs ?? []),
         0.5,
       ) ?? 60_000,
   }
 }
 /** An operator is asked for, by a client or for a team. */
-export const isAsking = ({ kind }: PastLeg): boolean => kind !== 'toPerson' && kind !== 'passedOn'
-const firstOperator = (leg: PastLeg): string | null => leg.ignored?.[0]?.operatorId ?? leg.operatorId
+export const isAsking = ({ kind }: HandlingInterval): boolean => kind !== 'toPerson' && kind !== 'passedOn'
+const firstOperator = (interval: HandlingInterval): string | null =>
+  interval.ignored?.[0]?.operatorId ?? interval.operatorId
 
 /** What the same figures really were: measured, not calculated. */
-export const really = ({ from, until, requests }: Past, { teams }: Scenario): { asked: Asked[]; answers: Answer[] } => {
+export const really = (
+  { from, until, requests }: History,
+  { teams }: Scenario,
+): { asked: Asked[]; answers: Answer[] } => {
   const highs = new Map(teams.map((t) => [t.id, t.highMs]))
   const asked: Asked[] = []
   const answers: Answer[] = []
-  for (const { id, highMs, legs } of requests)
-    for (const [i, leg] of legs.entries()) {
-      const { at, teamId } = leg
-      if (!isAsking(leg) || at < from || at >= until) continue
-      const hadAt = leg.waitedMs === null ? Infinity : at + leg.waitedMs
-      const endedAt = Math.min(hadAt, leg.goneMs === undefined ? Infinity : at + leg.goneMs, until)
+  for (const { id, highMs, intervals } of requests)
+    for (const [i, interval] of intervals.entries()) {
+      const { at, teamId } = interval
+      if (!isAsking(interval) || at < from || at >= until) continue
+      const hadAt = interval.waitedMs === null ? Infinity : at + interval.waitedMs
+      const endedAt = Math.min(hadAt, interval.goneMs === undefined ? Infinity : at + interval.goneMs, until)
       const nobody = hadAt >= until || endedAt < hadAt
       asked.push({
         key: `${id} ${i}`,
         teamId,
         at,
         waitMs: endedAt - at,
-        operatorId: nobody ? null : firstOperator(leg),
+        operatorId: nobody ? null : firstOperator(interval),
         nobody,
       })
-      if (leg.kind === 'toTeam') continue
+      if (interval.kind === 'toTeam') continue
       const red = (teamId && highs.get(teamId)) || highMs
-      answers.push({ teamId, at, highMs: red, ms: answeredAt(legs.slice(i), until) - at })
+      answers.push({ teamId, at, highMs: red, ms: answeredAt(intervals.slice(i), until) - at })
     }
   return { asked, answers }
 }
-const answeredAt = ([first, ...rest]: readonly PastLeg[], until: number): number => {
-  const again = rest.findIndex((leg) => leg.kind === 'reopened')
-  const legs = [first!, ...(again < 0 ? rest : rest.slice(0, again))]
-  for (const leg of legs) {
-    const hadAt = reallyHadAt(leg)
-    if (hadAt !== null && leg.replyMs !== null) return Math.min(until, hadAt + leg.replyMs)
+const answeredAt = ([first, ...rest]: readonly HandlingInterval[], until: number): number => {
+  const again = rest.findIndex((interval) => interval.kind === 'reopened')
+  const intervals = [first!, ...(again < 0 ? rest : rest.slice(0, again))]
+  for (const interval of intervals) {
+    const hadAt = reallyHadAt(interval)
+    if (hadAt !== null && interval.replyMs !== null) return Math.min(until, hadAt + interval.replyMs)
   }
-  return Math.min(until, reallyEnded(legs.at(-1)!) ?? until)
+  return Math.min(until, reallyEnded(intervals.at(-1)!) ?? until)
 }

@@ -1,20 +1,20 @@
-import type { PastLeg, PastPerson, PastRequest } from '@beseda/contract/entities/past.ts'
+import type { HandlingInterval, OperatorHistory, RequestHistory } from '@beseda/contract/entities/history.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { figuresOf, wentElsewhere } from './figures.ts'
-import { noTeam, type Outcome, type Past, type Scenario, type TeamThen } from './past.ts'
+import { type History, noTeam, type Outcome, type Scenario, type TeamThen } from './history.ts'
 import { really } from './really.ts'
 import { replay } from './replay.ts'
 
 const minute = 60_000
-const run = (past: Past, scenario: Scenario): Outcome => {
+const run = (past: History, scenario: Scenario): Outcome => {
   const going = replay(past, scenario)
   for (;;) {
     const { done, value } = going.next()
     if (done) return value
   }
 }
-const person = (id: string, over: Partial<PastPerson> = {}): PastPerson => ({
+const person = (id: string, over: Partial<OperatorHistory> = {}): OperatorHistory => ({
   ...{ id, name: id, teamIds: ['t'], presence: [[0, 'online']] },
   ...over,
 })
@@ -22,15 +22,15 @@ const team = (memberIds: readonly string[], over: Partial<TeamThen> = {}): TeamT
   ...{ id: 't', dialogLimit: 1, policy: noTeam, highMs: null, memberIds },
   ...over,
 })
-const leg = (at: number, over: Partial<PastLeg> = {}): PastLeg => ({
+const interval = (at: number, over: Partial<HandlingInterval> = {}): HandlingInterval => ({
   ...{ kind: 'asked', at, teamId: 't', waitingMs: 0, waitedMs: 0, operatorId: 'ann', replyMs: minute },
   ...{ activeMs: 4 * minute, heldMs: 5 * minute, answered: true, end: 'closed' },
   ...over,
 })
-const request = (id: string, ...legs: PastLeg[]): PastRequest => ({
-  ...{ id, chatId: `chat of ${id}`, lastOperatorId: null, highMs: 10 * minute, legs },
+const request = (id: string, ...intervals: HandlingInterval[]): RequestHistory => ({
+  ...{ id, chatId: `chat of ${id}`, lastOperatorId: null, highMs: 10 * minute, intervals },
 })
-const past = (people: readonly PastPerson[], requests: readonly PastRequest[]): Past => ({
+const past = (people: readonly OperatorHistory[], requests: readonly RequestHistory[]): History => ({
   ...{ from: 0, until: 24 * 60 * minute, people, requests },
 })
 const told = (o: Outcome) => o.asked.map((a) => `${a.key} ${a.operatorId} ${a.waitMs / minute}`)
@@ -38,7 +38,7 @@ const told = (o: Outcome) => o.asked.map((a) => `${a.key} ${a.operatorId} ${a.wa
 test('three clients at once and one operator: with one place they come one after another, with three at once', () => {
   const then = past(
     [person('ann')],
-    ['a', 'b', 'c'].map((id) => request(id, leg(0))),
+    ['a', 'b', 'c'].map((id) => request(id, interval(0))),
   )
   const one = run(then, { teams: [team(['ann'])] })
   expect(told(one)).toEqual(['a 0 ann 0', 'b 0 ann 5', 'c 0 ann 10'])
@@ -54,7 +54,7 @@ test('three clients at once and one operator: with one place they come one after
 test('somebody more in the team; who was not at work then gets nothing', () => {
   const then = past(
     [person('ann'), person('bob', { presence: [[0, 'offline']] }), person('eve')],
-    ['a', 'b'].map((id) => request(id, leg(0))),
+    ['a', 'b'].map((id) => request(id, interval(0))),
   )
   expect(told(run(then, { teams: [team(['ann', 'bob'])] }))).toEqual(['a 0 ann 0', 'b 0 ann 5'])
   const more = run(then, { teams: [team(['ann', 'bob', 'eve'])] })
@@ -69,23 +69,23 @@ test('breaks and the end of the day are as they were: a client waits until someb
       [31 * minute, 'online'],
     ],
   })
-  const o = run(past([ann], [request('a', leg(2 * minute))]), { teams: [team(['ann'])] })
+  const o = run(past([ann], [request('a', interval(2 * minute))]), { teams: [team(['ann'])] })
   expect(told(o)).toEqual(['a 0 ann 29'])
   expect(o.loads[0]).toMatchObject({ atWorkMs: 24 * 60 * minute - 30 * minute })
 })
 test('what nobody ever took is taken now, as long as others are, or it ends as it did', () => {
-  const lost = leg(0, { waitedMs: null, operatorId: null, replyMs: null, heldMs: null, goneMs: 7 * minute })
-  const then = past([person('ann')], [request('a', leg(0)), request('b', lost), request('c', leg(minute))])
+  const lost = interval(0, { waitedMs: null, operatorId: null, replyMs: null, heldMs: null, goneMs: 7 * minute })
+  const then = past([person('ann')], [request('a', interval(0)), request('b', lost), request('c', interval(minute))])
   expect(told(run(then, { teams: [team(['ann'])] }))).toEqual(['a 0 ann 0', 'b 0 ann 5', 'c 0 ann 9'])
   const gone = { ...lost, goneMs: 3 * minute }
-  const o = run(past([person('ann')], [request('a', leg(0)), request('b', gone)]), { teams: [team(['ann'])] })
+  const o = run(past([person('ann')], [request('a', interval(0)), request('b', gone)]), { teams: [team(['ann'])] })
   expect(o.asked[1]).toMatchObject({ operatorId: null, nobody: true, waitMs: 3 * minute })
 })
 test('somebody does not answer: after the time of the team it goes to another one, by the new time', () => {
   const ignored = [{ operatorId: 'ann', ms: 5 * minute }]
   const then = past(
     [person('ann'), person('bob')],
-    [request('a', leg(0, { ignored, lastMs: 5 * minute, operatorId: 'bob' }))],
+    [request('a', interval(0, { ignored, lastMs: 5 * minute, operatorId: 'bob' }))],
   )
   const after = (minutes: number | null) => {
     const policy = { ...noTeam, redistributeAfterMs: minutes === null ? null : minutes * minute }
@@ -98,8 +98,8 @@ test('somebody does not answer: after the time of the team it goes to another on
   expect(after(null)).toEqual([6, [1, 0]])
 })
 test('who closes by itself keeps a place for the time that the team sets', () => {
-  const silent = leg(0, { end: 'silent', heldMs: 24 * 60 * minute, activeMs: minute })
-  const then = past([person('ann')], [request('a', silent), request('b', leg(minute))])
+  const silent = interval(0, { end: 'silent', heldMs: 24 * 60 * minute, activeMs: minute })
+  const then = past([person('ann')], [request('a', silent), request('b', interval(minute))])
   const closing = (closeAfterMs: number) =>
     told(run(then, { teams: [team(['ann'], { policy: { ...noTeam, closeAfterMs } })] }))[1]
   expect(closing(10 * minute)).toBe('b 0 ann 10')
@@ -108,13 +108,13 @@ test('who closes by itself keeps a place for the time that the team sets', () =>
 test('the former operator first; handed to somebody by name; reopened: as the rules say', () => {
   const people = [person('ann'), person('bob')]
   const policy = { ...noTeam, lastOperatorFirst: true }
-  const back = { ...request('a', leg(0)), lastOperatorId: 'bob' }
+  const back = { ...request('a', interval(0)), lastOperatorId: 'bob' }
   expect(told(run(past(people, [back]), { teams: [team(['ann', 'bob'], { policy })] }))).toEqual(['a 0 bob 0'])
   const handed = request(
     'b',
-    leg(0, { end: 'moved' }),
-    leg(5 * minute, { kind: 'toPerson', to: 'bob', operatorId: 'bob', waitingMs: null }),
-    leg(60 * minute, { kind: 'reopened', operatorId: 'bob', prefer: 'bob' }),
+    interval(0, { end: 'moved' }),
+    interval(5 * minute, { kind: 'toPerson', to: 'bob', operatorId: 'bob', waitingMs: null }),
+    interval(60 * minute, { kind: 'reopened', operatorId: 'bob', prefer: 'bob' }),
   )
   const o = run(past(people, [handed]), { teams: [team(['ann', 'bob'])] })
   expect(told(o)).toEqual(['b 0 ann 0', 'b 2 bob 0'])
@@ -126,12 +126,12 @@ interface Job {
   readonly hold: number
 }
 const jobs = fc.array(fc.record({ at: fc.nat(600), hold: fc.integer({ min: 1, max: 90 }) }), { maxLength: 60 })
-const asPast = (people: readonly PastPerson[], all: readonly Job[]): Past =>
+const asPast = (people: readonly OperatorHistory[], all: readonly Job[]): History =>
   past(
     people,
-    all.map((j, i) => request(`r${String(i).padStart(3, '0')}`, leg(j.at * minute, { heldMs: j.hold * minute }))),
+    all.map((j, i) => request(`r${String(i).padStart(3, '0')}`, interval(j.at * minute, { heldMs: j.hold * minute }))),
   )
-const crowd = (n: number): PastPerson[] => Array.from({ length: n }, (_, i) => person(`p${i}`))
+const crowd = (n: number): OperatorHistory[] => Array.from({ length: n }, (_, i) => person(`p${i}`))
 const rule = fc.constantFrom('leastLoaded' as const, 'roundRobin' as const)
 
 test('nobody waits while there is a place, and no place is used twice', () => {
@@ -181,7 +181,7 @@ test('a day on which nobody waited is what it was', () => {
       let at = 0
       const requests = all.map(({ gap }, i) => {
         at += gap * minute
-        return request(`r${String(i).padStart(3, '0')}`, leg(at, { operatorId: 'p0' }))
+        return request(`r${String(i).padStart(3, '0')}`, interval(at, { operatorId: 'p0' }))
       })
       const then = past(crowd(1), requests)
       const teams = [team(['p0'])]

@@ -1,19 +1,18 @@
-import type { PastPerson } from '@beseda/contract/entities/past.ts'
+import type { OperatorHistory } from '@beseda/contract/entities/history.ts'
 import type { Presence } from '@beseda/contract/entities/user.ts'
 import { limits } from '@beseda/contract/limits.ts'
-import { operatorOnCooldown } from '../chat-session/assign.ts'
-import { type ChatState, type SessionState, startSession } from '../chat-session/state.ts'
-import { distribute } from '../distribution/distribute.ts'
+import type { SessionState } from '../chat-session/state.ts'
 import { createEngine, type Decided, type Engine } from '../engine/engine.ts'
+import { closedChat, openChat, takeOfferedByHand } from './chats.ts'
+import type { History, Outcome, Scenario } from './history.ts'
 import { createLoadMeter } from './load-meter.ts'
 import { createNotes } from './notes.ts'
-import type { Outcome, Past, Scenario } from './past.ts'
 import { usualOf } from './really.ts'
 import {
   createTrack,
   holdOf,
-  legOf,
-  nextLegOf,
+  intervalOf,
+  nextInterval,
   reactionOf,
   reallyEnded,
   reallyHadAt,
@@ -30,14 +29,14 @@ const someone = 'someone'
 /** A request is kept for the person it was given to for so long, where the team has no time of its own. */
 const reserveMs = 15 * 60_000
 
-const presenceAtStart = ({ presence: [first] }: PastPerson, from: number): Presence =>
+const presenceAtStart = ({ presence: [first] }: OperatorHistory, from: number): Presence =>
   first && first[0] <= from ? first[1] : 'offline'
 
 /**
  * Runs past days again with other settings of the teams: the same clients at the same times, the same people at work,
  * conversations of the same length. The engine decides anew who receives which chat and when. Yields the progress, 0 to 1.
  */
-export function* replay(past: Past, scenario: Scenario): Generator<number, Outcome> {
+export function* replay(past: History, scenario: Scenario): Generator<number, Outcome> {
   const { from, until, people } = past
   const usual = usualOf(past)
   const notes = createNotes(past, scenario)
@@ -75,13 +74,6 @@ export function* replay(past: Past, scenario: Scenario): Generator<number, Outco
     const t = tracks.get(before.chatId)!
     const now = engine.now()
     for (const e of events) {
-        now,
-        before.chatId,
-        e.type,
-        (e as any).operatorId ?? '',
-        (e as any).reason,
-        t.index,
-      ])
       if (e.type === 'chat.unassigned') lost(t, e.reason, now)
       if (e.type === 'chat.assigned') received(t, e.operatorId, now)
       if (e.type === 'chat.closed') closed(t, now)
@@ -107,9 +99,9 @@ export function* replay(past: Past, scenario: Scenario): Generator<number, Outco
       return
     }
     const elapsed = now - t.assignedAt
-    const isEnd = now >= t.endsAt && nextLegOf(t)?.kind === 'passedOn'
+    const isEnd = now >= t.endsAt && nextInterval(t)?.kind === 'passedOn'
     release(t, now)
-    if (isEnd) startLeg(t, now)
+    if (isEnd) startInterval(t, now)
     else {
       if (reason === 'offline') t.doneMs += elapsed
       t.isOffered = true
@@ -123,51 +115,51 @@ export function* replay(past: Past, scenario: Scenario): Generator<number, Outco
   }
   /** The interval is over, and perhaps the request with it. */
   const over = (t: Track, now: number): void => {
-    const next = nextLegOf(t)
+    const next = nextInterval(t)
     if (!next || next.kind === 'reopened') notes.waitEnded(t, now)
     if (next) plan(t, Math.max(now, next.at), rank.begin, () => begin(t))
   }
 
   /** Answers, activity and the end of the interval, from the moment an operator has it. */
   const planConversation = (t: Track): void => {
-    const leg = legOf(t)
-    const policy = engine.policyOf(leg.teamId)
+    const interval = intervalOf(t)
+    const policy = engine.policyOf(interval.teamId)
     const now = t.assignedAt
     const session = sessionOf(t)
     if (!session) return
     const start = now - t.doneMs
     const after = policy.redistributeAfterMs
-    if (t.doneMs === 0 && after !== null && t.ignored < (leg.ignored?.length ?? 0)) {
+    if (t.doneMs === 0 && after !== null && t.ignored < (interval.ignored?.length ?? 0)) {
       // This operator does not answer: the engine takes the request from them.
       t.ignored++
-      adjust(t, { lastMessageAt: t.startedAt + (leg.lastMs ?? Infinity) + leg.activeMs })
+      adjust(t, { lastMessageAt: t.startedAt + (interval.lastMs ?? Infinity) + interval.activeMs })
       return
     }
-    adjust(t, { lastMessageAt: start + leg.activeMs })
-    const slowMs = t.doneMs === 0 ? slownessOf(leg, t.ignored, policy) : 0
+    adjust(t, { lastMessageAt: start + interval.activeMs })
+    const slowMs = t.doneMs === 0 ? slownessOf(interval, t.ignored, policy) : 0
     const waitMs = now - t.startedAt
-    const reaction = reactionOf(leg, usual.replyMs)
+    const reaction = reactionOf(interval, usual.replyMs)
     if (t.wasLate) adjust(t, { waitingSince: null })
     else if (after !== null && session.waitingSince !== null && slowMs + (reaction ?? Infinity) > after)
       t.wasLate = true
     if (reaction !== null) plan(t, start + slowMs + reaction, rank.end, () => answer(t, start + slowMs))
-    const hold = holdOf(leg, { waitMs, usualMs: usual.holdMs })
+    const hold = holdOf(interval, { waitMs, usualMs: usual.holdMs })
     if (hold < Infinity) planEnd(t, start + slowMs + hold)
   }
   const answer = (t: Track, start: number): void => {
-    const leg = legOf(t)
+    const interval = intervalOf(t)
     const now = engine.now()
     notes.waitEnded(t, now)
     // An answer would keep a request open that is about to close.
     if (sessionOf(t)?.closing) return
     engine.apply(t.request.id, { type: 'operatorReplied', userId: t.operatorId! })
-    const lastMessageAt = start + leg.activeMs
-    adjust(t, { lastMessageAt, waitingSince: leg.answered ? null : lastMessageAt })
+    const lastMessageAt = start + interval.activeMs
+    adjust(t, { lastMessageAt, waitingSince: interval.answered ? null : lastMessageAt })
   }
   const planEnd = (t: Track, at: number): void => {
     t.endsAt = at
-    const isClosing = legOf(t).end === 'closed' || legOf(t).operatorId === null || !nextLegOf(t)
-    const next = nextLegOf(t)
+    const isClosing = intervalOf(t).end === 'closed' || intervalOf(t).operatorId === null || !nextInterval(t)
+    const next = nextInterval(t)
     if (isClosing && (!next || next.kind === 'reopened')) {
       // Somebody closes it so early that the time to undo is over at the end of the interval.
       const close = { type: 'close', userId: someone, mayCloseAny: true } as const
@@ -177,7 +169,7 @@ export function* replay(past: Past, scenario: Scenario): Generator<number, Outco
   /** The request goes where it went in the past. */
   const moveOn = (t: Track): void => {
     const now = engine.now()
-    const next = nextLegOf(t)!
+    const next = nextInterval(t)!
     if (next.kind !== 'passedOn') {
       begin(t)
       return
@@ -185,17 +177,17 @@ export function* replay(past: Past, scenario: Scenario): Generator<number, Outco
     // Nobody answered, or the operator was offline: the engine takes the request from them if that is so now, too.
     adjust(t, { waitingSince: now - Math.max(0, next.waitingMs ?? 0), lastMessageAt: now })
     plan(t, now, rank.time, () => {
-      startLeg(t, now)
+      startInterval(t, now)
       t.assignedAt = now
       planConversation(t)
     })
   }
-  const startLeg = (t: Track, now: number): void => {
+  const startInterval = (t: Track, now: number): void => {
     t.index++
-    resetLeg(t, now)
+    resetInterval(t, now)
     notes.started(t, now)
   }
-  const resetLeg = (t: Track, now: number): void => {
+  const resetInterval = (t: Track, now: number): void => {
     t.version++
     Object.assign(t, { startedAt: now, ignored: 0, wasLate: false, doneMs: 0, isOffered: false, endsAt: Infinity })
   }
@@ -203,33 +195,33 @@ export function* replay(past: Past, scenario: Scenario): Generator<number, Outco
   const begin = (t: Track): void => {
     const now = engine.now()
     if (t.startedAt === 0 && t.index === 0 && !engine.chats.has(t.request.id)) {
-      resetLeg(t, now)
+      resetInterval(t, now)
       notes.started(t, now)
-    } else startLeg(t, now)
-    const leg = legOf(t)
+    } else startInterval(t, now)
+    const interval = intervalOf(t)
     const chatId = t.request.id
-    const { waitingMs } = leg
+    const { waitingMs } = interval
     const waitingSince = waitingMs === null || waitingMs < 0 ? null : now - waitingMs
     if (waitingMs !== null && waitingMs < 0) planLaterMessage(t, now - waitingMs)
     const session = sessionOf(t)
-    if (session && leg.kind !== 'asked' && leg.kind !== 'reopened') {
+    if (session && interval.kind !== 'asked' && interval.kind !== 'reopened') {
       adjust(t, { waitingSince, closing: null })
       const to =
-        leg.kind === 'toTeam'
-          ? ({ kind: 'team', teamId: leg.teamId ?? '' } as const)
-          : ({ kind: 'operator', operatorId: leg.to ?? '' } as const)
+        interval.kind === 'toTeam'
+          ? ({ kind: 'team', teamId: interval.teamId ?? '' } as const)
+          : ({ kind: 'operator', operatorId: interval.to ?? '' } as const)
       const about = { id: `${chatId} ${t.index}`, userId: someone, mayMoveAny: true, isOperator: true, force: true }
       const refusal = engine.apply(chatId, { type: 'transferred', ...about, to })
       if (refusal && t.operatorId) {
         t.assignedAt = now
         planConversation(t)
       }
-    } else if (leg.kind === 'toPerson' && leg.to !== undefined && engine.roster.find(leg.to)) {
-      const until = now + (engine.policyOf(leg.teamId).redistributeAfterMs ?? reserveMs)
-      open(t, { waitingSince, reservedFor: { operatorId: leg.to, until } })
+    } else if (interval.kind === 'toPerson' && interval.to !== undefined && engine.roster.find(interval.to)) {
+      const until = now + (engine.policyOf(interval.teamId).redistributeAfterMs ?? reserveMs)
+      open(t, { waitingSince, reservedFor: { operatorId: interval.to, until } })
       engine.apply(chatId, { type: 'fill' })
     } else {
-      putClosed(t)
+      engine.put(closedChat(t), lastOperators.get(t.request.chatId) ?? t.request.lastOperatorId)
       engine.apply(chatId, { type: 'clientWrote' })
     }
     if (!t.operatorId) waits(t)
@@ -246,36 +238,20 @@ export function* replay(past: Past, scenario: Scenario): Generator<number, Outco
     }
     engine.at(at, write, rank.time)
   }
-  const chatOf = (t: Track): ChatState => ({
-    ...{ chatId: t.request.id, teamId: legOf(t).teamId, channelActive: true, categoryId: null },
-    ...{ reopenWithinMs: 0, reopenable: null, session: null },
-  })
-  /** The request before its client writes: new, or closed and to be reopened. */
-  const putClosed = (t: Track): void => {
-    const { kind, prefer } = legOf(t)
-    const last = lastOperators.get(t.request.chatId) ?? t.request.lastOperatorId
-    const operatorId = t.lastOperatorId ?? prefer ?? null
-    const reopenable =
-      kind === 'reopened' ? { id: t.request.id, number: 0, operatorId, firstReplyAt: null, until: Infinity } : null
-    engine.put({ ...chatOf(t), reopenable }, last)
-  }
-  /** An open session that waits, as if decisions had led to it. */
-  const open = (t: Track, change: Partial<SessionState>): void => {
-    const session = { ...startSession(t.request.id, 0, t.startedAt), ...change }
-    engine.put({ ...chatOf(t), session }, t.lastOperatorId)
-  }
+  /** Adds an open session, as if decisions had led to it. */
+  const open = (t: Track, change: Partial<SessionState>): void => engine.put(openChat(t, change), t.lastOperatorId)
   /** The request waits: the engine does not close it, and what happened to it in the past without an operator happens again. */
   const waits = (t: Track): void => {
-    const leg = legOf(t)
+    const interval = intervalOf(t)
     adjust(t, { lastMessageAt: Infinity })
-    if (leg.waitedMs !== null) plan(t, t.startedAt + leg.waitedMs, rank.time, () => offer(t))
+    if (interval.waitedMs !== null) plan(t, t.startedAt + interval.waitedMs, rank.time, () => offer(t))
     planGone(t)
   }
   const planGone = (t: Track): void => {
-    const { goneMs } = legOf(t)
+    const { goneMs } = intervalOf(t)
     if (goneMs === undefined) return
     const at = t.startedAt + goneMs
-    const next = nextLegOf(t)
+    const next = nextInterval(t)
     if (next && next.kind !== 'reopened') {
       plan(t, at, rank.end, () => {
         notes.gone(t, engine.now())
@@ -288,57 +264,48 @@ export function* replay(past: Past, scenario: Scenario): Generator<number, Outco
   }
   /** Somebody took it themselves at this time. They do so again if they can; by hand, otherwise anybody may take it. */
   const offer = (t: Track): void => {
-    const leg = legOf(t)
-    const first = leg.ignored?.[0]?.operatorId ?? leg.operatorId
-    if (leg.taken && first !== null && engine.apply(t.request.id, { type: 'taken', userId: first }) === null) return
+    const interval = intervalOf(t)
+    const first = interval.ignored?.[0]?.operatorId ?? interval.operatorId
+    if (interval.taken && first !== null && engine.apply(t.request.id, { type: 'taken', userId: first }) === null)
+      return
     t.isOffered = true
-    if (engine.policyOf(leg.teamId).rule === 'manual') takeByHand()
+    if (engine.policyOf(interval.teamId).rule === 'manual') takeByHand()
   }
-  /** In teams that take their chats by hand, whoever is free takes the longest wait that was offered. */
-  const takeByHand = (): void => {
-    for (const t of tracks.values()) {
-      const chat = engine.chats.get(t.request.id)
-      if (!t.isOffered || t.operatorId || !chat?.session || chat.session.reservedFor) continue
-      if (engine.policyOf(chat.teamId).rule !== 'manual') continue
-      const except = operatorOnCooldown(chat.session, engine.now())
-      const userId = distribute(engine.roster.ofTeam(chat.teamId), except)
-      if (userId) engine.apply(t.request.id, { type: 'taken', userId })
-    }
-  }
+  const takeByHand = (): void => takeOfferedByHand(engine, tracks.values())
   const hasManualTeam = scenario.teams.some((t) => t.policy.rule === 'manual')
 
   /** Requests that were under way at the beginning: with their operator, or waiting. */
   const enter = (t: Track): void => {
-    const { legs } = t.request
-    const first = legs.findIndex((leg) => (reallyEnded(leg) ?? Infinity) > from)
+    const { intervals } = t.request
+    const first = intervals.findIndex((interval) => (reallyEnded(interval) ?? Infinity) > from)
     if (first < 0) return
-    const leg = legs[first]!
-    if (leg.at >= from) {
+    const interval = intervals[first]!
+    if (interval.at >= from) {
       t.index = first - 1
       if (first === 0) t.index = 0
-      engine.at(leg.at, () => begin(t), rank.begin)
+      engine.at(interval.at, () => begin(t), rank.begin)
       return
     }
     t.index = first
-    resetLeg(t, leg.at)
-    const hadAt = reallyHadAt(leg)
-    const waitingSince = leg.waitingMs === null ? null : leg.at - leg.waitingMs
-    if (hadAt === null || hadAt > from || !leg.operatorId || !engine.roster.find(leg.operatorId)) {
+    resetInterval(t, interval.at)
+    const hadAt = reallyHadAt(interval)
+    const waitingSince = interval.waitingMs === null ? null : interval.at - interval.waitingMs
+    if (hadAt === null || hadAt > from || !interval.operatorId || !engine.roster.find(interval.operatorId)) {
       open(t, { waitingSince })
       waits(t)
       return
     }
-    const { operatorId } = leg
+    const { operatorId } = interval
     Object.assign(t, { operatorId, lastOperatorId: operatorId, assignedAt: hadAt })
-    const lastMessageAt = hadAt + leg.activeMs
+    const lastMessageAt = hadAt + interval.activeMs
     open(t, {
       ...{ status: 'assigned', operatorId, assignedAt: hadAt, lastMessageAt },
-      waitingSince: leg.answered ? null : lastMessageAt,
+      waitingSince: interval.answered ? null : lastMessageAt,
     })
-    engine.roster.noteAssignment(operatorId, leg.teamId, hadAt)
+    engine.roster.noteAssignment(operatorId, interval.teamId, hadAt)
     meter.received(operatorId, from, false)
     lastOperators.set(t.request.chatId, operatorId)
-    const hold = holdOf(leg, { waitMs: 0, usualMs: usual.holdMs })
+    const hold = holdOf(interval, { waitMs: 0, usualMs: usual.holdMs })
     if (hold < Infinity) planEnd(t, hadAt + hold)
   }
 

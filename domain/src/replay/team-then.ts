@@ -1,5 +1,5 @@
 import type { Team } from '@beseda/contract/entities/team.ts'
-import type { TeamThen } from './past.ts'
+import type { TeamThen } from './history.ts'
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000]
 const inMs = (n: number | null, unit: number): number | null => (n === null || n === 0 ? null : n * unit)

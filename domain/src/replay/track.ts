@@ -1,10 +1,10 @@
-import type { PastLeg, PastRequest } from '@beseda/contract/entities/past.ts'
+import type { HandlingInterval, RequestHistory } from '@beseda/contract/entities/history.ts'
 import type { TeamPolicy } from '../chat-session/state.ts'
-import type { Answer, Asked } from './past.ts'
+import type { Answer, Asked } from './history.ts'
 
 /** A request on its way through the engine. Times are milliseconds. */
 export interface Track {
-  readonly request: PastRequest
+  readonly request: RequestHistory
   /** The current handling interval, and when it began in the replay. */
   index: number
   startedAt: number
@@ -27,7 +27,7 @@ export interface Track {
   /** Grows with every change of hands: plans of an earlier version are void. */
   version: number
 }
-export const createTrack = (request: PastRequest): Track => ({
+export const createTrack = (request: RequestHistory): Track => ({
   ...{ request, index: 0, startedAt: 0, operatorId: null, assignedAt: 0, lastOperatorId: null },
   ...{
     ignored: 0,
@@ -40,35 +40,38 @@ export const createTrack = (request: PastRequest): Track => ({
     version: 0,
   },
 })
-export const legOf = ({ request, index }: Track): PastLeg => request.legs[index]!
-export const nextLegOf = ({ request, index }: Track): PastLeg | null => request.legs[index + 1] ?? null
+export const intervalOf = ({ request, index }: Track): HandlingInterval => request.intervals[index]!
+export const nextInterval = ({ request, index }: Track): HandlingInterval | null => request.intervals[index + 1] ?? null
 
 /** When the last operator really received it; null: nobody did. */
-export const reallyHadAt = (leg: PastLeg): number | null => {
-  const ms = leg.lastMs ?? leg.waitedMs
-  return ms === null ? null : leg.at + ms
+export const reallyHadAt = (interval: HandlingInterval): number | null => {
+  const ms = interval.lastMs ?? interval.waitedMs
+  return ms === null ? null : interval.at + ms
 }
 /** When it really ended; null: it goes on. */
-export const reallyEnded = (leg: PastLeg): number | null => {
-  const had = reallyHadAt(leg)
-  if (had === null) return leg.goneMs === undefined ? null : leg.at + leg.goneMs
-  return leg.heldMs === null ? null : had + leg.heldMs
+export const reallyEnded = (interval: HandlingInterval): number | null => {
+  const had = reallyHadAt(interval)
+  if (had === null) return interval.goneMs === undefined ? null : interval.at + interval.goneMs
+  return interval.heldMs === null ? null : had + interval.heldMs
 }
 
 /** How long an operator who receives it now keeps it, unless the engine ends it before. Infinity: until the engine ends it. */
-export const holdOf = (leg: PastLeg, o: { readonly waitMs: number; readonly usualMs: number }): number => {
-  if (leg.operatorId === null) {
-    const isMoved = leg.end === 'moved' && leg.goneMs !== undefined
-    return isMoved ? Math.max(0, leg.goneMs! - o.waitMs) : o.usualMs
+export const holdOf = (
+  interval: HandlingInterval,
+  o: { readonly waitMs: number; readonly usualMs: number },
+): number => {
+  if (interval.operatorId === null) {
+    const isMoved = interval.end === 'moved' && interval.goneMs !== undefined
+    return isMoved ? Math.max(0, interval.goneMs! - o.waitMs) : o.usualMs
   }
-  return leg.end === 'silent' ? Infinity : (leg.heldMs ?? Infinity)
+  return interval.end === 'silent' ? Infinity : (interval.heldMs ?? Infinity)
 }
 /** How long the operator takes for the first answer; null: they never answered. */
-export const reactionOf = (leg: PastLeg, usualMs: number): number | null =>
-  leg.replyMs ?? (leg.operatorId === null ? usualMs : null)
+export const reactionOf = (interval: HandlingInterval, usualMs: number): number | null =>
+  interval.replyMs ?? (interval.operatorId === null ? usualMs : null)
 /**
  * How much later than recorded somebody answers because nobody takes the request from them: in the past it went from
  * one silent operator to the next.
  */
-export const slownessOf = (leg: PastLeg, ignored: number, { redistributeAfterMs }: TeamPolicy): number =>
-  redistributeAfterMs === null ? (leg.ignored ?? []).slice(ignored).reduce((sum, { ms }) => sum + ms, 0) : 0
+export const slownessOf = (interval: HandlingInterval, ignored: number, { redistributeAfterMs }: TeamPolicy): number =>
+  redistributeAfterMs === null ? (interval.ignored ?? []).slice(ignored).reduce((sum, { ms }) => sum + ms, 0) : 0

@@ -1,7 +1,7 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { reports } from '@beseda/contract/endpoints/reports.ts'
 import { transfers } from '@beseda/contract/endpoints/transfers.ts'
-import { noTeam, type Outcome } from '@beseda/domain/replay/past.ts'
+import { noTeam, type Outcome } from '@beseda/domain/replay/history.ts'
 import { replay } from '@beseda/domain/replay/replay.ts'
 import { expect, test } from 'vitest'
 import { callEndpoint } from '../world/call.ts'
@@ -32,13 +32,13 @@ test('what happened is told as it is needed to go through it again: who was aske
     await w.advance('1m')
     await bob.closeChat(chatId)
     const until = w.clock.now()
-    const { people } = await boss.call(reports.pastPeople, { from, until })
-    const { requests, total, next } = await boss.call(reports.pastRequests, { from, until })
+    const { people } = await boss.call(reports.historyPeople, { from, until })
+    const { requests, total, next } = await boss.call(reports.historyRequests, { from, until })
     expect([total, requests.length, next]).toEqual([1, 1, null])
     const [request] = requests
     expect(request).toMatchObject({ chatId, lastOperatorId: null })
     const closed = 5 * minute + 8_000
-    expect(request!.legs).toEqual([
+    expect(request!.intervals).toEqual([
       {
         ...{ kind: 'asked', at: from, teamId: w.teamId, waitingMs: 0, waitedMs: 2 * minute, operatorId: ann.id },
         ...{ replyMs: 3 * minute, activeMs: 3 * minute, heldMs: 4 * minute, answered: true, end: 'moved' },
@@ -88,14 +88,14 @@ test('of one’s own organization only, in a stretch of the past that can be loo
     await w.advance('1h')
     const until = w.clock.now()
     const from = until - 2 * 60 * minute
-    expect(await spy.call(reports.pastRequests, { from, until })).toEqual({ total: 0, requests: [], next: null })
-    expect((await spy.call(reports.pastPeople, { from, until })).people.map((p) => p.name)).toEqual(['spy'])
-    expect((await boss.call(reports.pastRequests, { from, until })).total).toBe(1)
+    expect(await spy.call(reports.historyRequests, { from, until })).toEqual({ total: 0, requests: [], next: null })
+    expect((await spy.call(reports.historyPeople, { from, until })).people.map((p) => p.name)).toEqual(['spy'])
+    expect((await boss.call(reports.historyRequests, { from, until })).total).toBe(1)
     // still open, and before it began
-    expect((await boss.call(reports.pastRequests, { from: until - minute, until })).total).toBe(1)
-    expect((await boss.call(reports.pastRequests, { from, until: from + minute })).total).toBe(0)
+    expect((await boss.call(reports.historyRequests, { from: until - minute, until })).total).toBe(1)
+    expect((await boss.call(reports.historyRequests, { from, until: from + minute })).total).toBe(0)
     const code = async (input: { from: number; until: number; cursor?: string }) =>
-      (await callEndpoint(w.app, reports.pastRequests, input, { token: boss.token })).code
+      (await callEndpoint(w.app, reports.historyRequests, input, { token: boss.token })).code
     expect(await code({ from: until, until })).toBe('INVALID_INPUT')
     expect(await code({ from: until, until: from })).toBe('INVALID_INPUT')
     expect(await code({ from: until - 9 * 24 * 60 * minute, until })).toBe('INVALID_INPUT')

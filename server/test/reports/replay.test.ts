@@ -1,18 +1,18 @@
-import type { PastPerson, PastRequest } from '@beseda/contract/entities/past.ts'
+import type { OperatorHistory, RequestHistory } from '@beseda/contract/entities/history.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import type { Input } from '@beseda/domain/chat-session/input.ts'
 import { clientSays } from '@beseda/domain/chat-session/testing.ts'
-import { legsOf, type Step } from '@beseda/domain/replay/legs.ts'
-import type { Outcome, Past, Scenario } from '@beseda/domain/replay/past.ts'
+import { intervalsOf, type Step } from '@beseda/domain/replay/intervals.ts'
+import type { Outcome, History, Scenario } from '@beseda/domain/replay/history.ts'
 import { really } from '@beseda/domain/replay/really.ts'
 import { replay } from '@beseda/domain/replay/replay.ts'
 import { expect, test } from 'vitest'
 import { chanceOf } from '../../../bench/ledger/chance.ts'
 import { createTown, type Town } from '../../../bench/simulate/town.ts'
-import { stepOf } from '../../src/features/reports/past-steps.ts'
+import { stepOf } from '../../src/features/reports/history-steps.ts'
 
 const minute = 60_000
-const run = (past: Past, scenario: Scenario): Outcome => {
+const run = (past: History, scenario: Scenario): Outcome => {
   const going = replay(past, scenario)
   for (;;) {
     const { done, value } = going.next()
@@ -22,7 +22,7 @@ const run = (past: Past, scenario: Scenario): Outcome => {
 const pick = <T>(list: readonly T[], chance: () => number): T => list[Math.floor(chance() * list.length)]!
 
 /** A day that the real decisions made, and what is known of it afterwards. */
-const dayOf = (seed: number, redistributes: boolean): { town: Town; past: Past } => {
+const dayOf = (seed: number, redistributes: boolean): { town: Town; past: History } => {
   const chance = chanceOf(seed)
   const town = createTown({ operators: 6, teams: 2, chats: 60, chance })
   for (const [i, t] of town.teams.entries())
@@ -40,7 +40,9 @@ const dayOf = (seed: number, redistributes: boolean): { town: Town; past: Past }
   const steps = new Map<string, Step[]>()
   const chatOf = new Map<string, string>()
   const lastOf = new Map<string, string | null>()
-  const presence = new Map<string, [number, PastPerson['presence'][number][1]][]>(town.operators.map((o) => [o.id, []]))
+  const presence = new Map<string, [number, OperatorHistory['presence'][number][1]][]>(
+    town.operators.map((o) => [o.id, []]),
+  )
   const led = new Map<string, string>()
   const note = (): void => {
     for (const { at, event } of town.events()) {
@@ -106,9 +108,9 @@ const dayOf = (seed: number, redistributes: boolean): { town: Town; past: Past }
     teamIds: [...teamIds],
     presence: presence.get(id)!,
   }))
-  const requests: PastRequest[] = [...steps].map(([id, its]) => ({
+  const requests: RequestHistory[] = [...steps].map(([id, its]) => ({
     ...{ id, chatId: chatOf.get(id)!, lastOperatorId: lastOf.get(id) ?? null, highMs: 10 * minute },
-    legs: legsOf(its),
+    intervals: intervalsOf(its),
   }))
   return { town, past: { from, until: town.engine.now(), people, requests } }
 }

@@ -1,4 +1,4 @@
-import type { Load } from '@beseda/domain/replay/past.ts'
+import type { Load } from '@beseda/domain/replay/history.ts'
 import type { CSSProperties } from 'react'
 import { formatDuration, formatNumber } from '../../../lib/format.ts'
 import { useLang, useWords } from '../../../lib/language.ts'

@@ -1,11 +1,11 @@
 import type { Team } from '@beseda/contract/entities/team.ts'
 import { type Figures, figuresOf, loadOf, wentElsewhere } from '@beseda/domain/replay/figures.ts'
-import type { Load, Outcome, Past, Scenario } from '@beseda/domain/replay/past.ts'
+import type { History, Load, Outcome, Scenario } from '@beseda/domain/replay/history.ts'
 import { really } from '@beseda/domain/replay/really.ts'
 import { type ThenSettings, teamThen } from '@beseda/domain/replay/team-then.ts'
 
 /** All teams as they are, with the members they have among those who receive dialogs. */
-export const scenarioNow = (past: Past, teams: readonly Team[]): Scenario => ({
+export const scenarioNow = (past: History, teams: readonly Team[]): Scenario => ({
   teams: teams.map((team) =>
     teamThen(
       team,
@@ -41,7 +41,7 @@ const isOther = (a: Figures, b: Figures): boolean =>
   a.p90Ms !== b.p90Ms || a.longestMs !== b.longestMs || a.late !== b.late
 
 export const compare = (
-  past: Past,
+  past: History,
   o: {
     readonly team: Team
     readonly teams: readonly Team[]

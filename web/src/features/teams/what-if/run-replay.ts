@@ -1,4 +1,4 @@
-import type { Outcome, Past, Scenario } from '@beseda/domain/replay/past.ts'
+import type { History, Outcome, Scenario } from '@beseda/domain/replay/history.ts'
 import { replay } from '@beseda/domain/replay/replay.ts'
 import { elapsed, later } from '../../../lib/clock.ts'
 
@@ -7,7 +7,7 @@ const breath = 12
 
 /** Goes through the past in small pieces, so that the page stays alive; `told` hears how far it is, 0 to 1. */
 export const runReplay = async (
-  past: Past,
+  past: History,
   scenario: Scenario,
   { signal, told }: { signal?: AbortSignal; told: (share: number) => void },
 ): Promise<Outcome> => {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { teamsQuery } from '../queries.ts'
 import { type Comparison, compare, scenarioNow, scenarioThen } from './compare.ts'
-import { loadPast } from './load-past.ts'
+import { loadHistory } from './load-history.ts'
 import type { Period } from './period.ts'
 import { runReplay } from './run-replay.ts'
 
@@ -27,7 +27,7 @@ export const useWhatIf = (period: Period | null, { team, settings, memberIds }: 
     enabled: period !== null,
     queryFn: ({ signal }) => {
       setShare(0)
-      return loadPast(period!, { signal, told: (part) => setShare(part * 0.7) })
+      return loadHistory(period!, { signal, told: (part) => setShare(part * 0.7) })
     },
   })
   const all = teams.data?.teams

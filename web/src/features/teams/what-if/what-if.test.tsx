@@ -1,7 +1,7 @@
 import { servicePrefix } from '@beseda/contract/endpoint.ts'
 import { reports } from '@beseda/contract/endpoints/reports.ts'
 import { teams as teamCalls } from '@beseda/contract/endpoints/teams.ts'
-import type { PastPerson, PastRequest } from '@beseda/contract/entities/past.ts'
+import type { OperatorHistory, RequestHistory } from '@beseda/contract/entities/history.ts'
 import type { Team } from '@beseda/contract/entities/team.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render, screen, within } from '@testing-library/react'
@@ -23,10 +23,10 @@ const team: Team = {
   ...{ distributionRule: 'leastLoaded', lastOperatorFirst: false, calendar: null, delayMediumS: null },
   ...{ delayHighS: null, delayWorking: null, maxOnBreak: null, memberCount: 1, someMembers: [], openChats: 0 },
 } as Team
-const ann: PastPerson = { id: id(2), name: 'Анна Ким', teamIds: [team.id], presence: [[from, 'online']] }
-const request = (n: number): PastRequest => ({
+const ann: OperatorHistory = { id: id(2), name: 'Анна Ким', teamIds: [team.id], presence: [[from, 'online']] }
+const request = (n: number): RequestHistory => ({
   ...{ id: id(n), chatId: id(100 + n), lastOperatorId: null, highMs: 4 * minute },
-  legs: [
+  intervals: [
     {
       ...{ kind: 'asked', at: from + 60 * minute, teamId: team.id, waitingMs: 0, waitedMs: (n - 10) * 5 * minute },
       ...{ operatorId: ann.id, replyMs: 0, activeMs: 0, heldMs: 5 * minute, answered: true, end: 'closed' },
@@ -35,7 +35,7 @@ const request = (n: number): PastRequest => ({
 })
 // jsdom opens no dialog, so what stands in one is hidden to it
 configure({ defaultHidden: true })
-let requests: PastRequest[] = []
+let requests: RequestHistory[] = []
 let status = 200
 beforeEach(async () => {
   requests = [request(10), request(11), request(12)]
@@ -46,8 +46,8 @@ beforeEach(async () => {
     const path = new URL(url, 'http://x').pathname.slice(servicePrefix.length)
     const entity = {
       [teamCalls.list.path]: { teams: [team] },
-      [reports.pastPeople.path]: { people: [ann], next: null },
-      [reports.pastRequests.path]: { requests, total: requests.length, next: null },
+      [reports.historyPeople.path]: { people: [ann], next: null },
+      [reports.historyRequests.path]: { requests, total: requests.length, next: null },
     }[path]
     return new Response(JSON.stringify(status === 200 ? { code: 'ok', entity, error: null } : {}), { status })
   })

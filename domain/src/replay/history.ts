@@ -1,13 +1,13 @@
-import type { PastPerson, PastRequest } from '@beseda/contract/entities/past.ts'
+import type { OperatorHistory, RequestHistory } from '@beseda/contract/entities/history.ts'
 import type { TeamPolicy } from '../chat-session/facts.ts'
 
 /** What really happened between two instants, `until` not included. */
-export interface Past {
+export interface History {
   readonly from: number
   readonly until: number
   /** Who receives dialogs now. */
-  readonly people: readonly PastPerson[]
-  readonly requests: readonly PastRequest[]
+  readonly people: readonly OperatorHistory[]
+  readonly requests: readonly RequestHistory[]
 }
 /** A team as it shall have been. */
 export interface TeamThen {
@@ -32,7 +32,7 @@ export const noTeam: TeamPolicy = {
 
 /** Somebody was asked for. */
 export interface Asked {
-  /** Of the request, and which of its legs. */
+  /** Of the request, and which of its intervals. */
   readonly key: string
   readonly teamId: string | null
   readonly at: number

@@ -1,4 +1,4 @@
-import type { PastPerson } from '@beseda/contract/entities/past.ts'
+import type { OperatorHistory } from '@beseda/contract/entities/history.ts'
 import type { Presence } from '@beseda/contract/entities/user.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { id } from '@beseda/contract/fields.ts'
@@ -6,7 +6,7 @@ import { limits } from '@beseda/contract/limits.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import { fromCursor, toCursor } from '../../platform/paging.ts'
 import { read, type WorkDeps } from '../../platform/unit-of-work.ts'
-import { eventsOf } from './past-events.ts'
+import { eventsOf } from './history-events.ts'
 import { type Period, reachable } from './period.ts'
 
 const operators = prepared(`
@@ -29,7 +29,7 @@ const changes = prepared(`
         order by id desc limit 1), 0)) e
   order by x.id, e.id`)
 
-interface Row extends Omit<PastPerson, 'presence'> {
+interface Row extends Omit<OperatorHistory, 'presence'> {
   readonly presence: Presence
 }
 interface Change {
@@ -40,11 +40,11 @@ interface Change {
 }
 const first = '00000000-0000-0000-0000-000000000000'
 
-export const pastPeople = async (
+export const historyPeople = async (
   deps: WorkDeps,
   organizationId: string,
   o: Period & { readonly cursor?: string | undefined },
-): Promise<{ people: PastPerson[]; next: string | null }> => {
+): Promise<{ people: OperatorHistory[]; next: string | null }> => {
   const { from, until } = reachable(o, deps.clock.now())
   const [after = first] = fromCursor(o.cursor, 1)
   if (!id.safeParse(after).success) throw fail('INVALID_INPUT', { field: 'cursor' })
@@ -64,11 +64,11 @@ export const pastPeople = async (
   }
 }
 /** From `from` on. Of somebody who never changed it is known what he is; a clock that went back makes nothing negative. */
-const ribbon = (told: readonly Change[], o: { from: number; presence: Presence }): PastPerson['presence'] => {
+const ribbon = (told: readonly Change[], o: { from: number; presence: Presence }): OperatorHistory['presence'] => {
   const [begins] = told
   if (!begins) return [[o.from, o.presence]]
   let at = o.from
-  const out: PastPerson['presence'] = begins.at > o.from ? [[o.from, begins.before]] : []
+  const out: OperatorHistory['presence'] = begins.at > o.from ? [[o.from, begins.before]] : []
   for (const change of told) {
     at = Math.max(at, change.at)
     out.push([at, change.presence])

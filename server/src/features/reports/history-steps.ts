@@ -1,4 +1,4 @@
-import type { Step } from '@beseda/domain/replay/legs.ts'
+import type { Step } from '@beseda/domain/replay/intervals.ts'
 
 /** An event of a session as it is stored, without what nobody asks for here. */
 export interface PastEvent {

@@ -1,12 +1,12 @@
-import type { PastRequest } from '@beseda/contract/entities/past.ts'
+import type { RequestHistory } from '@beseda/contract/entities/history.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { seq } from '@beseda/contract/fields.ts'
 import { limits } from '@beseda/contract/limits.ts'
-import { legsOf, type Step } from '@beseda/domain/replay/legs.ts'
+import { intervalsOf, type Step } from '@beseda/domain/replay/intervals.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import { fromCursor, toCursor } from '../../platform/paging.ts'
 import { read, type WorkDeps } from '../../platform/unit-of-work.ts'
-import { type PastEvent, stepOf } from './past-steps.ts'
+import { type PastEvent, stepOf } from './history-steps.ts'
 import { type Period, reachable } from './period.ts'
 
 /** Closed ones by the index `chat_sessions_closed`; those that are open stand at its end. */
@@ -40,7 +40,7 @@ const said = prepared(`
     and m.author_kind in ('client', 'operator') and m.status is distinct from 'undelivered'
   order by s.id, m.seq`)
 
-interface Row extends Omit<PastRequest, 'legs'> {
+interface Row extends Omit<RequestHistory, 'intervals'> {
   readonly number: number
 }
 interface Told extends PastEvent {
@@ -76,11 +76,11 @@ const placedMessage = ({ sessionId, seq, kind, at }: Said): Placed => ({
 /** Of one instant the place in the feed decides. */
 const inOrder = (a: Placed, b: Placed): number => a.step.at - b.step.at || (a.seq === b.seq ? 0 : a.seq - b.seq)
 
-export const pastRequests = async (
+export const historyRequests = async (
   deps: WorkDeps,
   organizationId: string,
   o: Period & { readonly cursor?: string | undefined },
-): Promise<{ total: number; requests: PastRequest[]; next: string | null }> => {
+): Promise<{ total: number; requests: RequestHistory[]; next: string | null }> => {
   const { from, until } = reachable(o, deps.clock.now())
   const period = [organizationId, toDb(from), toDb(until)]
   const [after = '0'] = fromCursor(o.cursor, 1)
@@ -88,7 +88,8 @@ export const pastRequests = async (
   if (!seq.safeParse(number).success) throw fail('INVALID_INPUT', { field: 'cursor' })
   const { count, rows, messages, events } = await read(deps, organizationId, async (c) => {
     const [total] = await c.run<{ n: number }>(counted, period)
-    if (total!.n > limits.pastRequests) throw fail('PERIOD_TOO_BUSY', { count: total!.n, most: limits.pastRequests })
+    if (total!.n > limits.historyRequests)
+      throw fail('PERIOD_TOO_BUSY', { count: total!.n, most: limits.historyRequests })
     const found = await c.run<Row>(page, [...period, number, limits.pastPage])
     const messages = await c.run<Said>(said, [organizationId, found.map((r) => r.id)])
     const events = await c.run<Told>(told, [organizationId, found.map((r) => r.id)])
@@ -100,7 +101,7 @@ export const pastRequests = async (
     total: count,
     requests: rows.map(({ id, chatId, lastOperatorId, highMs }) => ({
       ...{ id, chatId, lastOperatorId, highMs },
-      legs: legsOf((steps.get(id) ?? []).sort(inOrder).map((p) => p.step)),
+      intervals: intervalsOf((steps.get(id) ?? []).sort(inOrder).map((p) => p.step)),
     })),
     next: last ? toCursor([String(last.number)]) : null,
   }

@@ -3,7 +3,7 @@ import { id, time } from '../fields.ts'
 import { Presence } from './user.ts'
 
 /** Somebody who receives dialogs now, and what he was in a stretch of time. */
-export const PastPerson = z.object({
+export const OperatorHistory = z.object({
   id,
   name: z.string(),
   /** His teams now. */
@@ -11,14 +11,14 @@ export const PastPerson = z.object({
   /** `[since, presence]`, in order; the first is what he was at the beginning, if anything is known of it. */
   presence: z.array(z.tuple([time, Presence])),
 })
-export type PastPerson = z.infer<typeof PastPerson>
+export type OperatorHistory = z.infer<typeof OperatorHistory>
 
 /**
  * One stretch in which a request needed one operator: from the moment he was asked for until the request left him.
  * `asked`: the client wrote; `reopened`: he wrote again after the closing; `toTeam`, `toPerson`: somebody handed it on, took it
  * over or began it; `passedOn`: nobody answered in the middle of the talk, or its operator left.
  */
-export const PastLeg = z.object({
+export const HandlingInterval = z.object({
   kind: z.enum(['asked', 'reopened', 'toTeam', 'toPerson', 'passedOn']),
   at: time,
   teamId: z.nullable(id),
@@ -50,15 +50,15 @@ export const PastLeg = z.object({
   /** When it ended although nobody had it: so long after its beginning. */
   goneMs: z.optional(z.number()),
 })
-export type PastLeg = z.infer<typeof PastLeg>
+export type HandlingInterval = z.infer<typeof HandlingInterval>
 
-export const PastRequest = z.object({
+export const RequestHistory = z.object({
   id,
   chatId: id,
   /** Who led the client’s request before this one. */
   lastOperatorId: z.nullable(id),
   /** Red by the settings of its channel, where the team has no delay of its own. */
   highMs: z.number(),
-  legs: z.array(PastLeg),
+  intervals: z.array(HandlingInterval),
 })
-export type PastRequest = z.infer<typeof PastRequest>
+export type RequestHistory = z.infer<typeof RequestHistory>

@@ -1,30 +1,30 @@
 import { reports } from '@beseda/contract/endpoints/reports.ts'
-import type { PastPerson, PastRequest } from '@beseda/contract/entities/past.ts'
-import type { Past } from '@beseda/domain/replay/past.ts'
+import type { OperatorHistory, RequestHistory } from '@beseda/contract/entities/history.ts'
+import type { History } from '@beseda/domain/replay/history.ts'
 import { call } from '../../../lib/api.ts'
 import type { Period } from './period.ts'
 
 /** Page by page; `told` hears how much is here, 0 to 1. */
-export const loadPast = async (
+export const loadHistory = async (
   period: Period,
   { signal, told }: { signal?: AbortSignal; told: (share: number) => void },
-): Promise<Past> => {
+): Promise<History> => {
   const { from, until } = period
   const options = signal ? { signal } : {}
-  const people: PastPerson[] = []
+  const people: OperatorHistory[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const page: { people: PastPerson[]; next: string | null } = await call(
-      reports.pastPeople,
+    const page: { people: OperatorHistory[]; next: string | null } = await call(
+      reports.historyPeople,
       { from, until, ...(cursor !== '' && { cursor }) },
       options,
     )
     people.push(...page.people)
     cursor = page.next
   }
-  const requests: PastRequest[] = []
+  const requests: RequestHistory[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const page: { requests: PastRequest[]; total: number; next: string | null } = await call(
-      reports.pastRequests,
+    const page: { requests: RequestHistory[]; total: number; next: string | null } = await call(
+      reports.historyRequests,
       { from, until, ...(cursor !== '' && { cursor }) },
       options,
     )
