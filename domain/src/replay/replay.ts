@@ -1,13 +1,12 @@
-import type { OperatorHistory } from '@beseda/contract/entities/history.ts'
-import type { Presence } from '@beseda/contract/entities/user.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import type { SessionState } from '../chat-session/state.ts'
-import { createEngine, type Decided, type Engine } from '../engine/engine.ts'
+import type { Decided } from '../engine/engine.ts'
 import { closedChat, openChat, takeOfferedByHand } from './chats.ts'
 import type { History, Outcome, Scenario } from './history.ts'
 import { createLoadMeter } from './load-meter.ts'
 import { createNotes } from './notes.ts'
 import { usualOf } from './really.ts'
+import { createReplayEngine, presenceAtStart } from './replay-engine.ts'
 import {
   createTrack,
   holdOf,
@@ -29,9 +28,6 @@ const someone = 'someone'
 /** A request is kept for the person it was given to for so long, where the team has no time of its own. */
 const reserveMs = 15 * 60_000
 
-const presenceAtStart = ({ presence: [first] }: OperatorHistory, from: number): Presence =>
-  first && first[0] <= from ? first[1] : 'offline'
-
 /**
  * Runs past days again with other settings of the teams: the same clients at the same times, the same people at work,
  * conversations of the same length. The engine decides anew who receives which chat and when. Yields the progress, 0 to 1.
@@ -45,16 +41,10 @@ export function* replay(past: History, scenario: Scenario): Generator<number, Ou
   const tracks = new Map(past.requests.map((r) => [r.id, createTrack(r)]))
   /** Who led each client's last request. */
   const lastOperators = new Map<string, string>()
-  const engine: Engine = createEngine({
-    startsAt: from,
-    teams: scenario.teams.map(({ id, dialogLimit, policy }) => ({ id, name: id, dialogLimit, policy })),
-    operators: people.map(({ id, name }) => ({
-      ...{ id, name, presence: starts.get(id)! },
-      teamIds: scenario.teams.filter((t) => t.memberIds.includes(id)).map((t) => t.id),
-    })),
-    newSessionId: (n) => `session ${n}`,
+  const engine = createReplayEngine(past, scenario, {
+    presenceAtStart: (id) => starts.get(id)!,
     onDecided: (decided) => follow(decided),
-    onPresence: (id, _before, presence) => meter.presenceChanged(id, presence, engine.now()),
+    onPresence: (id, presence) => meter.presenceChanged(id, presence, engine.now()),
   })
 
   const sessionOf = (t: Track): SessionState | null => engine.chats.get(t.request.id)?.session ?? null
