@@ -47,15 +47,17 @@ export const assign = (state: ChatState, session: SessionState, f: ChoiceFacts, 
   const isPreferredFree = f.candidates.some((c) => c.id === prefer && c.id !== except && isFree(c))
   const operatorId = overtakes ? null : isPreferredFree ? prefer : distribute(f.candidates, except, rule)
   const waitedMs = waited(session, f)
-  const trace = () => explain(f.candidates, { rule, chosen: operatorId, except, prefer, overtakes, waitedMs })
+  const choice = { rule, chosen: operatorId, except, prefer, overtakes, waitedMs }
+  const isEvent = operatorId !== null || o.announce
+  const trace = isEvent && f.isTraced !== false ? { trace: explain(f.candidates, choice) } : {}
   if (operatorId) {
-    const event: DomainEvent = { type: 'chat.assigned', ...about, operatorId, reason: o.reason, trace: trace() }
+    const event: DomainEvent = { type: 'chat.assigned', ...about, operatorId, reason: o.reason, ...trace }
     return decided(withSession(state, assignedTo(session, operatorId, f.now)), [event])
   }
   const why = overtakes ? 'othersWaiting' : whyNobody(f.candidates, except, rule)
   return decided(
     withSession(state, session),
-    o.announce ? [{ type: 'chat.queued', ...about, reason: why, trace: trace() }] : [],
+    o.announce ? [{ type: 'chat.queued', ...about, reason: why, ...trace }] : [],
   )
 }
 

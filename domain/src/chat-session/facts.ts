@@ -16,6 +16,8 @@ export interface FactGroups {
     readonly candidates: readonly Candidate[]
     /** Older chats of the team wait, and a new one must not overtake them. Chats that wait for one operator do not count. */
     readonly othersWaiting: boolean
+    /** False: the events carry no trace of the choice, because nobody reads it. Absent: they carry it. */
+    readonly isTraced?: boolean
   }
   opening: {
     readonly newSession: () => { readonly id: string; readonly number: number }

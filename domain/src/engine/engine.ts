@@ -53,6 +53,8 @@ export interface EngineOptions {
   readonly newSessionId: (number: number) => string
   readonly onDecided?: (decided: Decided) => void
   readonly onPresence?: (operatorId: string, before: Presence, presence: Presence) => void
+  /** False: events carry no trace of choices. True by default. */
+  readonly isTraced?: boolean
   /** How long after its cause a job runs; absent: at once, inside `apply`. */
   readonly jobDelayMs?: () => number
   /** How long after its time a deadline is handled; 0 by default. */
@@ -80,6 +82,7 @@ export const createEngine = (o: EngineOptions): Engine => {
     policyOf,
     hasOthersWaiting: (chatId, teamId) => waiting.hasOthers(chatId, teamId, now),
     lastOperatorOf: (chatId) => lastOperators.get(chatId) ?? null,
+    isTraced: o.isTraced ?? true,
     newSession: () => ({ id: o.newSessionId(++number), number }),
   }
 

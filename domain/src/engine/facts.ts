@@ -26,6 +26,7 @@ export interface Directory {
   /** Who had the chat last, also when it is closed. */
   readonly lastOperatorOf: (chatId: string) => string | null
   readonly newSession: Facts['newSession']
+  readonly isTraced: boolean
 }
 interface People {
   readonly candidates: readonly Candidate[]
@@ -47,6 +48,7 @@ export const gatherFacts = (d: Directory, chat: ChatState, input: Input, now: nu
     policy: d.policyOf(teamId),
     lastOperatorId: d.lastOperatorOf(chat.chatId),
     nameOf: d.roster.nameOf,
+    isTraced: d.isTraced,
     ...categoryFacts(d.categories, chat, input),
   }
 }

@@ -4,6 +4,11 @@ import { distribute } from '../distribution/distribute.ts'
 import type { Engine } from '../engine/engine.ts'
 import { intervalOf, type Track } from './track.ts'
 
+/** Stands for whoever moved or closed a request in the past: they may do so with every chat. */
+export const someone = 'someone'
+export const mayAll = { mayMoveAny: true, isOperator: true, force: true } as const
+export const clientWrote = { type: 'clientWrote', message: { text: '', files: [] }, origin: 'subscriber' } as const
+
 const chatOf = (t: Track): ChatState => ({
   ...{ chatId: t.request.id, teamId: intervalOf(t).teamId, channelActive: true, categoryId: null },
   ...{ reopenWithinMs: 0, reopenable: null, session: null },

@@ -20,6 +20,7 @@ export const createReplayEngine = ({ from, people }: History, { teams }: Scenari
       ...{ id, name, presence: o.presenceAtStart(id) },
       teamIds: teams.filter((t) => t.memberIds.includes(id)).map((t) => t.id),
     })),
+    isTraced: false,
     newSessionId: (n) => `session ${n}`,
     onDecided: o.onDecided,
     onPresence: (id, _before, presence) => o.onPresence(id, presence),

@@ -1,30 +1,18 @@
 import { limits } from '@beseda/contract/limits.ts'
 import type { SessionState } from '../chat-session/state.ts'
 import type { Decided } from '../engine/engine.ts'
-import { closedChat, openChat, takeOfferedByHand } from './chats.ts'
+import { clientWrote, closedChat, mayAll, openChat, someone, takeOfferedByHand } from './chats.ts'
 import type { History, Outcome, Scenario } from './history.ts'
 import { createLoadMeter } from './load-meter.ts'
 import { createNotes } from './notes.ts'
 import { usualOf } from './really.ts'
 import { createReplayEngine, presenceAtStart } from './replay-engine.ts'
-import {
-  createTrack,
-  holdOf,
-  intervalOf,
-  nextInterval,
-  reactionOf,
-  reallyEnded,
-  reallyHadAt,
-  slownessOf,
-  type Track,
-} from './track.ts'
+import { createTrack, entryOf, holdOf, intervalOf, nextInterval, reactionOf, slownessOf, type Track } from './track.ts'
 
 /** At one instant endings come first, then people who come and go, then waits that end, then what is new. */
 const rank = { end: 0, presence: 1, time: 2, begin: 3 } as const
 /** How often the replay says how far it is. */
 const progressSteps = 100
-/** Stands for whoever moved or closed a request in the past: they may do so with every chat. */
-const someone = 'someone'
 /** A request is kept for the person it was given to for so long, where the team has no time of its own. */
 const reserveMs = 15 * 60_000
 
@@ -200,7 +188,7 @@ export function* replay(past: History, scenario: Scenario): Generator<number, Ou
         interval.kind === 'toTeam'
           ? ({ kind: 'team', teamId: interval.teamId ?? '' } as const)
           : ({ kind: 'operator', operatorId: interval.to ?? '' } as const)
-      const about = { id: `${chatId} ${t.index}`, userId: someone, mayMoveAny: true, isOperator: true, force: true }
+      const about = { id: `${chatId} ${t.index}`, userId: someone, ...mayAll, note: '' }
       const refusal = engine.apply(chatId, { type: 'transferred', ...about, to })
       if (refusal && t.operatorId) {
         t.assignedAt = now
@@ -212,7 +200,7 @@ export function* replay(past: History, scenario: Scenario): Generator<number, Ou
       engine.apply(chatId, { type: 'fill' })
     } else {
       engine.put(closedChat(t), lastOperators.get(t.request.chatId) ?? t.request.lastOperatorId)
-      engine.apply(chatId, { type: 'clientWrote' })
+      engine.apply(chatId, clientWrote)
     }
     if (!t.operatorId) waits(t)
   }
@@ -223,7 +211,7 @@ export function* replay(past: History, scenario: Scenario): Generator<number, Ou
     const write = (): void => {
       const session = sessionOf(t)
       if (t.index !== index || !session || session.closing) return
-      engine.apply(t.request.id, { type: 'clientWrote' })
+      engine.apply(t.request.id, clientWrote)
       adjust(t, { lastMessageAt: session.lastMessageAt })
     }
     engine.at(at, write, rank.time)
@@ -266,26 +254,22 @@ export function* replay(past: History, scenario: Scenario): Generator<number, Ou
 
   /** Requests that were under way at the beginning: with their operator, or waiting. */
   const enter = (t: Track): void => {
-    const { intervals } = t.request
-    const first = intervals.findIndex((interval) => (reallyEnded(interval) ?? Infinity) > from)
-    if (first < 0) return
-    const interval = intervals[first]!
+    const entry = entryOf(t.request, from)
+    if (!entry) return
+    const { interval, hadAt, waitingSince } = entry
     if (interval.at >= from) {
-      t.index = first - 1
-      if (first === 0) t.index = 0
+      t.index = Math.max(0, entry.index - 1)
       engine.at(interval.at, () => begin(t), rank.begin)
       return
     }
-    t.index = first
+    t.index = entry.index
     resetInterval(t, interval.at)
-    const hadAt = reallyHadAt(interval)
-    const waitingSince = interval.waitingMs === null ? null : interval.at - interval.waitingMs
-    if (hadAt === null || hadAt > from || !interval.operatorId || !engine.roster.find(interval.operatorId)) {
+    const { operatorId } = interval
+    if (hadAt === null || !operatorId || !engine.roster.find(operatorId)) {
       open(t, { waitingSince })
       waits(t)
       return
     }
-    const { operatorId } = interval
     Object.assign(t, { operatorId, lastOperatorId: operatorId, assignedAt: hadAt })
     const lastMessageAt = hadAt + interval.activeMs
     open(t, {

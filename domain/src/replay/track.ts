@@ -1,5 +1,5 @@
 import type { HandlingInterval, RequestHistory } from '@beseda/contract/entities/history.ts'
-import type { TeamPolicy } from '../chat-session/state.ts'
+import type { TeamPolicy } from '../chat-session/facts.ts'
 import type { Answer, Asked } from './history.ts'
 
 /** A request on its way through the engine. Times are milliseconds. */
@@ -75,3 +75,13 @@ export const reactionOf = (interval: HandlingInterval, usualMs: number): number 
  */
 export const slownessOf = (interval: HandlingInterval, ignored: number, { redistributeAfterMs }: TeamPolicy): number =>
   redistributeAfterMs === null ? (interval.ignored ?? []).slice(ignored).reduce((sum, { ms }) => sum + ms, 0) : 0
+
+/** Where a request stands at `from`: its first interval that was not over, and since when somebody had it. Null: it was over. */
+export const entryOf = ({ intervals }: RequestHistory, from: number) => {
+  const index = intervals.findIndex((interval) => (reallyEnded(interval) ?? Infinity) > from)
+  if (index < 0) return null
+  const interval = intervals[index]!
+  const hadAt = reallyHadAt(interval)
+  const waitingSince = interval.waitingMs === null ? null : interval.at - interval.waitingMs
+  return { index, interval, hadAt: hadAt !== null && hadAt <= from ? hadAt : null, waitingSince }
+}
