@@ -58,7 +58,7 @@ const choose = (stage: Stage, deps: Deps): Promise<number> =>
 /** Everything waits again, as before the first round. */
 const reset = async (stage: Stage): Promise<void> => {
   await stage.sql.query(`update chats set status = 'pending', operator_id = null, assigned_at = null`)
-  await stage.sql.query('vacuum analyze chats, users, team_members')
+  await stage.sql.query('vacuum analyze chats, users, operator_presence, team_members')
 }
 /** The 95th percentile of `count` tries, one after another. */
 const p95Of = async (count: number, one: () => Promise<number>): Promise<number> => {

@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import type { Stage } from '../stage.ts'
 
 const lockOperators = `
-  select u.id from users u join team_members m on m.user_id = u.id
-  where u.organization_id = $1 and m.team_id = $2 and u.presence = 'online' order by u.id for no key update of u`
+  select op.user_id as id from operator_presence op join team_members m on m.user_id = op.user_id
+  where op.organization_id = $1 and m.team_id = $2 and op.presence = 'online' order by op.user_id for no key update of op`
 const lockChats = `
   select id from chats where organization_id = $1 and status = 'pending' order by activity_at, id limit $2 for update skip locked`
 const assign = `update chats set status = 'assigned', operator_id = $2, assigned_at = now() where id = $1`
@@ -40,9 +40,10 @@ export const handOutBare = async (stage: Stage, pool: Pool): Promise<number> => 
 }
 
 const readLoads = `
-  select u.id, u.name, u.last_assigned_at,
+  select u.id, u.name, op.last_assigned_at,
     (select count(*)::int from chats c where c.operator_id = u.id and c.status = 'assigned') as load
-  from users u join team_members m on m.user_id = u.id where u.organization_id = $1 and m.team_id = $2 order by u.id`
+  from users u join operator_presence op on op.user_id = u.id join team_members m on m.user_id = u.id
+  where u.organization_id = $1 and m.team_id = $2 order by u.id`
 
 /** One choice by the bare locked statements: lock the operators of the team, read their loads. Answers the milliseconds. */
 export const chooseBare = async (stage: Stage, pool: Pool): Promise<number> => {

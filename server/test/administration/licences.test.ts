@@ -105,7 +105,7 @@ test('whoever wanted to know is told when a licence is free, once', async () => 
   await w.settle()
   await screen.until((f) => f.type === 'frame' && Boolean(f.entities.licenceFree))
   expect(await bob.call(licences.state, {})).toMatchObject({ waiting: false, keptUntil: w.clock.now() + 60_000 })
-  // it is kept for him for a minute
+  // it is kept for them for a minute
   expect(await codeOf(go(ann, 'online'))).toBe('LICENCES_OCCUPIED')
   await bob.call(licences.wait, { waiting: false })
   await go(ann, 'online')
@@ -139,18 +139,18 @@ test('more licences are told as well; who no longer wants to know is not told; a
   expect(await told()).toEqual([[bob.id], [eve.id]])
 })
 
-test('the line: the first one is told, a minute is his, then the next one is told; who lets it go passes it on at once', async () => {
+test('the waitlist: the first gets the offer for a minute, then the next one; declining passes it on at once', async () => {
   await allow(1)
   const ann = await w.operator('ann')
-  const line = await Promise.all(['bob', 'eve', 'sam'].map((n) => w.operator(n, { presence: 'break' })))
-  for (const person of line) {
+  const waitlist = await Promise.all(['bob', 'eve', 'sam'].map((n) => w.operator(n, { presence: 'break' })))
+  for (const person of waitlist) {
     expect(await person.call(licences.wait, { waiting: true })).toMatchObject({ waiting: true })
     await w.advance('1s')
   }
-  const [bob, eve, sam] = line as [Operator, Operator, Operator]
-  // asking again keeps the place
+  const [bob, eve, sam] = waitlist as [Operator, Operator, Operator]
+  // asking again keeps the position
   expect(await bob.call(licences.wait, { waiting: true })).toEqual({ waiting: true, position: 1 })
-  const positions = () => Promise.all(line.map(async (p) => (await p.call(licences.state, {})).position))
+  const positions = () => Promise.all(waitlist.map(async (p) => (await p.call(licences.state, {})).position))
   expect(await positions()).toEqual([1, 2, 3])
   await go(ann, 'break')
   await w.settle()
@@ -176,7 +176,7 @@ test('the line: the first one is told, a minute is his, then the next one is tol
 })
 
 const chief = (name = 'chief') => w.operator(name, { rights: allRights, presence: 'break' })
-test('the licence of an idle one: he goes offline, with who did it; the taker is online; his chat goes on to others', async () => {
+test('the licence of an idle operator: they go offline, the event says who took it; the taker is online; the chat goes to others', async () => {
   await allow(2)
   const bob = await w.operator('bob')
   const client = await w.visitor('client')

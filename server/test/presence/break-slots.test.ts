@@ -38,7 +38,7 @@ const facts = async (type: string) =>
     (e) => e.data,
   )
 
-test('who wants a break when all places are taken is told who has them; a free place is his at once', async () => {
+test('a break without a free slot is refused with the names of those away; a free slot is used at once', async () => {
   await rest(ann)
   const answer = await callEndpoint(w.app, auth.setPresence, { presence: 'break' }, { token: bob.token })
   expect(answer).toMatchObject({
@@ -51,12 +51,12 @@ test('who wants a break when all places are taken is told who has them; a free p
   await back(ann)
   expect(await rest(bob)).toMatchObject({ presence: 'break' })
 })
-test('a break that has begun takes no further place: another reason, another status', async () => {
+test('a break that has begun takes no further slot: another reason, another status', async () => {
   await rest(ann)
   await rest(bob, { whenFree: true })
   expect(await ann.call(auth.setPresence, { presence: 'break', kind: 'lunch' })).toMatchObject({ breakKind: 'lunch' })
 })
-test('the line: the one who waited longest goes first, by himself, with what he wanted it for; who and why is told', async () => {
+test('the waitlist: the longest wait goes first, without another call, with its reason; the event says who and why', async () => {
   await rest(ann)
   const asked = await bob.call(auth.setPresence, {
     presence: 'break',
@@ -68,7 +68,7 @@ test('the line: the one who waited longest goes first, by himself, with what he 
   expect(asked).toMatchObject({ presence: 'online', breakWish: 'break', breakKind: 'lunch', breakMinutesPlanned: 30 })
   await w.advance('1m')
   await rest(eve, { whenFree: true })
-  // another reason keeps the place in the line
+  // another reason keeps the position on the waitlist
   await bob.call(auth.setPresence, { presence: 'break', kind: 'rest', note: 'суп', minutes: 30, whenFree: true })
   expect((await bob.call(presence.breaks, {})).position).toBe(1)
   expect(await eve.call(presence.breaks, {})).toMatchObject({
@@ -89,16 +89,16 @@ test('the line: the one who waited longest goes first, by himself, with what he 
     { userId: bob.id },
   ])
 })
-test('who waits is not overtaken by who asks a moment later', async () => {
+test('a later request does not overtake the waitlist', async () => {
   await rest(ann)
   await rest(bob, { whenFree: true })
-  // before the job that calls bob up has run
+  // before the job that admits bob has run
   await Promise.all([back(ann), codeOf(rest(eve))])
   await codeOf(rest(eve))
   await w.settle()
   expect([await is(bob), await is(eve)]).toEqual(['break', 'online'])
 })
-test('waiting is called off; it ends with going offline; only somebody at work can wait', async () => {
+test('operators can leave the waitlist; going offline leaves it; only operators at work can join it', async () => {
   await rest(ann)
   await rest(bob, { whenFree: true })
   expect(await back(bob)).toMatchObject({ presence: 'online', breakWish: null, breakKind: null })
@@ -111,7 +111,7 @@ test('waiting is called off; it ends with going offline; only somebody at work c
   await rest(ann)
   expect(await codeOf(rest(bob, { whenFree: true }))).toBe('BREAK_NOT_AT_WORK')
 })
-test('“finish the chats, then a break” takes a place and waits for one', async () => {
+test('“finish the chats, then a break” takes a slot and waits for one', async () => {
   const client = await w.visitor('client')
   await client.writes('hello')
   const chatId = await client.chatId()
@@ -137,7 +137,7 @@ test('an automatic break is never refused, but counted', async () => {
   await limit(2)
   expect(await codeOf(rest(eve))).toBe('BREAK_SLOTS_TAKEN')
 })
-test('two take the last place at once: one has it, again and again', async () => {
+test('two take the last slot at once: one has it, again and again', async () => {
   for (let round = 0; round < 15; round++) {
     const codes = await Promise.all([ann, bob, eve].map((p) => codeOf(rest(p))))
     expect(codes.sort()).toEqual(['BREAK_SLOTS_TAKEN', 'BREAK_SLOTS_TAKEN', 'ok'])
@@ -145,7 +145,7 @@ test('two take the last place at once: one has it, again and again', async () =>
     for (const p of [ann, bob, eve]) await back(p)
   }
 })
-test('places come and go with the team: a higher limit, no limit, another team, a colleague who leaves', async () => {
+test('slots follow the team: a higher limit, no limit, another team, a colleague who leaves', async () => {
   const boss = await w.operator('boss', { rights: allRights, presence: 'offline' })
   const form = (maxOnBreak: number | null, memberIds: string[]) => ({
     ...{ teamId: w.teamId, name: 'Возвраты', description: 'Обмен', dialogLimit: 5, redistributeMinutes: null },
@@ -175,7 +175,7 @@ test('places come and go with the team: a higher limit, no limit, another team, 
   const [last] = await w.sql<{ changes: unknown }>('select changes from audit_log order by id desc limit 1')
   expect(last!.changes).toContainEqual({ field: 'maxOnBreak', before: 1, after: null })
 })
-test('who is in two teams needs a place in both, and counts in both', async () => {
+test('an operator of two teams needs a slot in both, and counts in both', async () => {
   const other = await w.team({ limit: 5 })
   await limit(1, other)
   await w.sql('insert into team_members (organization_id, team_id, user_id) values ($1, $2, $3)', [
@@ -185,7 +185,7 @@ test('who is in two teams needs a place in both, and counts in both', async () =
   await rest(sam)
   expect(await codeOf(rest(bob))).toBe('BREAK_SLOTS_TAKEN')
   await rest(bob, { whenFree: true })
-  // bob keeps no place free in the team that has one
+  // bob reserves no slot in the team that has one
   expect(await rest(ann)).toMatchObject({ presence: 'break' })
   await back(sam)
   await w.settle()
@@ -195,7 +195,7 @@ test('who is in two teams needs a place in both, and counts in both', async () =
   expect(await is(bob)).toBe('break')
   expect(await codeOf(rest(sam))).toBe('BREAK_SLOTS_TAKEN')
 })
-test('the other organization has places of its own', async () => {
+test('another organization has slots of its own', async () => {
   const another = await w.another()
   const foreigner = await w.operator('foreigner', { organization: another.organizationId, team: another.teamId })
   await limit(1, another.teamId)
