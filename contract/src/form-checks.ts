@@ -7,6 +7,9 @@ import { inputCodes } from './input-codes.ts'
 // The pages' content security policy forbids code made from text, which the library would try first.
 z.config({ jitless: true })
 
+/** Forms load this file with the schemas; those of channel settings come with it. */
+export { settingsCodes } from './channels/settings-codes.ts'
+
 type Named = Pick<Endpoint, 'method' | 'path'>
 const keyOf = ({ method, path }: Named): string => `${method} ${path}`
 const all = new Map(

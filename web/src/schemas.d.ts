@@ -1,4 +1,4 @@
 /** A module whose schemas are not left out (web/build/leave-out-schemas.ts). */
 declare module '@beseda/contract/form-checks.ts?schemas' {
-  export { formCodes } from '@beseda/contract/form-checks.ts'
+  export { formCodes, settingsCodes } from '@beseda/contract/form-checks.ts'
 }

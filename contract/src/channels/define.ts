@@ -54,8 +54,8 @@ export interface ChannelType<S extends z.ZodMiniObject = z.ZodMiniObject> {
   readonly description: Words
   readonly settings: S
   readonly form: { readonly [K in keyof z.infer<S>]: FieldForm }
-  /** What the form of a new channel starts with. */
-  readonly initial?: (lang: Lang) => Partial<z.infer<S>>
+  /** What the form of a new channel starts with. Browsers have no schemas at that moment, so no default is left out. */
+  readonly initial?: (lang: Lang) => z.infer<S>
   readonly can: ChannelCapabilities
   /** Where clients meet it: by code on a site, or on a page of ours; absent: at the provider. */
   readonly entrance?: 'code' | 'page'

@@ -1,11 +1,7 @@
-import * as z from 'zod/mini'
 import type { ErrorCode } from '../errors/index.ts'
 import { inputCodes } from '../input-codes.ts'
 import type { FieldForm } from './define.ts'
 import { channelTypeOf } from './index.ts'
-
-// The pages' content security policy forbids code made from text, which the library would try first.
-z.config({ jitless: true })
 
 /**
  * What is wrong with the settings of a channel, by field: `settings.title`. An unknown type has nothing to check. Secrets

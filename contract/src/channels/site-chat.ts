@@ -4,6 +4,7 @@ import {
   allowedHosts,
   hostsForm,
   launcherForm,
+  launcherInitial,
   launcherSettings,
   panelCan,
   panelForm,
@@ -20,7 +21,7 @@ export const siteChat = defineChannel({
   },
   settings: z.strictObject({ ...panelSettings, ...launcherSettings, allowedHosts }),
   form: { ...panelForm, ...launcherForm, allowedHosts: hostsForm },
-  initial: (lang) => ({ ...panelInitial(lang), position: 'right' as const, allowedHosts: [] }),
+  initial: (lang) => ({ ...panelInitial(lang), ...launcherInitial, allowedHosts: [] }),
   can: panelCan,
   entrance: 'code',
 })

@@ -178,7 +178,18 @@ const words = {
   ru: { subtitle: 'Отвечаем в рабочее время', greeting: 'Здравствуйте! Чем помочь?' },
   eng: { subtitle: 'We answer during working hours', greeting: 'Hello! How can we help?' },
 }
-export const panelInitial = (lang: Lang) => ({ title: '', accent: '#0B7A74', ...words[lang] })
+export const panelInitial = (lang: Lang) => ({
+  ...{ title: '', accent: '#0B7A74', logo: null, initialTitle: '', showOperators: true, showStatus: true },
+  ...{ links: [], linksShown: 'start' as const },
+  ...words[lang],
+})
+export const launcherInitial = {
+  position: 'right',
+  launcher: 'icon',
+  launcherLabel: '',
+  start: 'greeting',
+  startAfterS: 3,
+} as const
 
 export const panelCan: ChannelCapabilities = {
   transport: 'own',

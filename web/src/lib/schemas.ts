@@ -6,14 +6,19 @@ import type { ErrorCode } from '@beseda/contract/errors/index.ts'
  * A form asks for them when it opens; until they are there the server alone says what is wrong.
  */
 type FormCodes = (endpoint: Pick<Endpoint, 'method' | 'path'>, input: unknown) => Readonly<Record<string, ErrorCode>>
-let known: FormCodes | null = null
+type SettingsCodes = (
+  type: string,
+  settings: Readonly<Record<string, unknown>>,
+  kept: readonly string[],
+) => Readonly<Record<string, ErrorCode>>
+let known: { readonly formCodes: FormCodes; readonly settingsCodes: SettingsCodes } | null = null
 let loading: Promise<void> | null = null
 
 /** Resolves when `formCodes` knows the schemas, or when they cannot be loaded. */
 export const loadSchemas = (): Promise<void> => {
   loading ??= import('@beseda/contract/form-checks.ts?schemas').then(
     (loaded) => {
-      known = loaded.formCodes
+      known = loaded
     },
     (error: unknown) => {
       loading = null
@@ -23,4 +28,6 @@ export const loadSchemas = (): Promise<void> => {
   return loading
 }
 /** What the endpoint's schema says about an input: codes by the path of the field. */
-export const formCodes: FormCodes = (endpoint, input) => known?.(endpoint, input) ?? {}
+export const formCodes: FormCodes = (endpoint, input) => known?.formCodes(endpoint, input) ?? {}
+/** What the schema of a channel's type says about its settings: codes by `settings.<name>`. */
+export const settingsCodes: SettingsCodes = (type, settings, kept) => known?.settingsCodes(type, settings, kept) ?? {}

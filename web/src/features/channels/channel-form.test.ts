@@ -2,7 +2,8 @@ import { siteChat } from '@beseda/contract/channels/site-chat.ts'
 import { channels } from '@beseda/contract/endpoints/channels.ts'
 import type { Channel } from '@beseda/contract/entities/channel.ts'
 import { formCodes } from '@beseda/contract/form-checks.ts'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { loadSchemas } from '../../lib/schemas.ts'
 import { changesOf, check, formerOf, toInput, valuesOf } from './channel-form.ts'
 import { entranceOf } from './entrance.ts'
 import { settingsInput } from './settings/values.ts'
@@ -18,6 +19,7 @@ const channel: Channel = {
   ...{ ratingEnabled: true, ratingBeforeEnd: false, ratingText: '', ratingWaitMinutes: 0 },
 }
 const type = channel.type
+beforeAll(() => loadSchemas())
 const codes = (change: object) => {
   const values = { ...valuesOf(channel), ...change }
   return { ...formCodes(channels.change, changesOf(channel, values) as never), ...check(channel, values) }

@@ -6,11 +6,9 @@ import type { Lang } from '@beseda/contract/lang.ts'
 export const draftOf = (type: string, id: string, lang: Lang): Channel | null => {
   const about = channelTypeOf(type)
   if (!about || about.hidden) return null
-  const initial: Record<string, unknown> = about.initial?.(lang) ?? {}
-  const read = about.settings.safeParse(initial)
   return {
     ...{ id, type, name: '', version: 0, changed: {}, active: true, team: null, visibleTo: [], notifyEmail: '' },
-    settings: read.success ? read.data : initial,
+    settings: about.initial?.(lang) ?? {},
     ...{
       images: {},
       sites: [],

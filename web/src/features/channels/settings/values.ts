@@ -1,10 +1,10 @@
 import type { FieldForm } from '@beseda/contract/channels/define.ts'
 import { channelTypeOf } from '@beseda/contract/channels/index.ts'
-import { settingsCodes } from '@beseda/contract/channels/settings-codes.ts'
 import type { AuditChange } from '@beseda/contract/entities/audit.ts'
 import type { Channel } from '@beseda/contract/entities/channel.ts'
 import type { ErrorCode } from '@beseda/contract/errors/index.ts'
 import { wholeNumber } from '../../../lib/forms.ts'
+import { settingsCodes } from '../../../lib/schemas.ts'
 
 /** The settings of a type as they are typed: numbers as text, lists of sites as lines. */
 export type SettingValues = { readonly [key: `settings.${string}`]: unknown }
