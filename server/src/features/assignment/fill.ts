@@ -1,7 +1,7 @@
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { applyInputWithFacts, fillJob, fillNow, type LockedChat, readLocked } from '../conversation/index.ts'
-import { operatorsWith, withFreeSlots } from '../operators/index.ts'
+import { operatorsWith, presenceRules, withFreeSlots } from '../operators/index.ts'
 import { canTake, isDistributed } from './offered.ts'
 import { lockPeople, type People } from './people.ts'
 
@@ -10,7 +10,7 @@ import { lockPeople, type People } from './people.ts'
  * many that the transaction grows long.
  */
 const waiting = `
-  with ${operatorsWith({ who: "u.organization_id = $1 and op.presence = 'online'", counted: 'true' })},
+  with ${operatorsWith({ who: `u.organization_id = $1 and ${presenceRules.online}`, counted: 'true' })},
   free as materialized (${withFreeSlots})
   select c.id from chats c
   where c.organization_id = $1 and ${isDistributed('$2')} and exists (select 1 from free f where ${canTake('$2')})

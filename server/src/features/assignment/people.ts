@@ -2,12 +2,12 @@ import type { Named } from '@beseda/contract/entities/user.ts'
 import { type Candidate, isFree, nextTurn } from '@beseda/domain/distribution/distribute.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import { candidateColumns, canReceiveChats, fromOperators, operatorsWith } from '../operators/index.ts'
+import { candidateColumns, canReceiveChats, fromOperators, operatorsWith, presenceRules } from '../operators/index.ts'
 
 const lock = prepared(`
   select u.id from users u join roles r on r.id = u.role_id
     join operator_presence op on op.user_id = u.id and op.organization_id = u.organization_id
-  where u.organization_id = $1 and ${canReceiveChats} and op.presence = 'online' order by u.id for no key update of op`)
+  where u.organization_id = $1 and ${canReceiveChats} and ${presenceRules.online} order by u.id for no key update of op`)
 const turns = 'jsonb_object_agg(m.team_id, (extract(epoch from m.last_assigned_at) * 1000)::bigint)'
 const readAll = prepared(`
   with ${operatorsWith({ who: 'u.organization_id = $1', counted: 'true', turns })}

@@ -2,7 +2,7 @@ import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { systemWork } from '../../platform/unit-of-work.ts'
 import { fillJob, fillNow } from '../conversation/index.ts'
-import { operatorsWith, withFreeSlots } from '../operators/index.ts'
+import { operatorsWith, presenceRules, withFreeSlots } from '../operators/index.ts'
 import { canTake, isDistributed } from './offered.ts'
 
 /** What falls due by itself is handled a moment later; only who waits longer is stuck. */
@@ -10,7 +10,7 @@ const patienceMs = 1_000
 /** As long for one that a job is on its way to give away; a busy machine may need it, one that does no jobs is to be seen. */
 const patienceWithJobMs = 10_000
 const most = 100
-const isWaitedFor = `op.presence = 'online'
+const isWaitedFor = `${presenceRules.online}
       and exists (select 1 from chats c where c.organization_id = u.organization_id and c.status = 'pending')`
 /**
  * Over all organizations: chats that wait although somebody who may have them has a place. `coming`: a job is on its way to

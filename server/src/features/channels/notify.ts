@@ -7,6 +7,7 @@ import { prepared, toDb } from '../../platform/db.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import type { NewJob } from '../../platform/jobs/new-job.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
+import { canReceiveChats, presenceRules } from '../operators/index.ts'
 import { sendMail } from '../outgoing/index.ts'
 
 const NotifyData = z.object({ chatId: id })
@@ -27,7 +28,7 @@ const claim = prepared(`
     and not exists (
       select from users u join roles r on r.id = u.role_id
         join operator_presence op on op.user_id = u.id and op.organization_id = u.organization_id
-      where u.organization_id = $1 and u.active and op.presence = 'online' and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)
+      where u.organization_id = $1 and ${presenceRules.online} and ${canReceiveChats}
         and (c.team_id is null or exists (select from team_members m where m.user_id = u.id and m.team_id = c.team_id)))
   returning ch.notify_email as "to", ch.name as channel, cl.name as client, o.lang`)
 

@@ -3,12 +3,13 @@ import type { Candidate } from '@beseda/domain/distribution/distribute.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { candidateColumns, canReceiveChats, fromOperators, operatorsWith } from './operators.ts'
+import { presenceRules } from './presence-rules.ts'
 
 /** `$2` null: the chat has no team, everybody may take it. */
 const ofTeam = `u.organization_id = $1
     and ($2::uuid is null or exists (select 1 from team_members m where m.user_id = u.id and m.team_id = $2))`
 /** `$3`: somebody who is looked at even when he is not online. */
-const isThere = `(op.presence = 'online' or u.id = $3)`
+const isThere = `(${presenceRules.online} or u.id = $3)`
 const lockOperators = prepared(`
   select u.id from users u join roles r on r.id = u.role_id
     join operator_presence op on op.user_id = u.id and op.organization_id = u.organization_id

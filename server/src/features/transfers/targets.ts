@@ -4,7 +4,7 @@ import { prepared, toDb } from '../../platform/db.ts'
 import type { FileStore } from '../../platform/files.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { findChat } from '../chat-view/index.ts'
-import { canReceiveChats, lastOperatorOf, operatorsWith, withFreeSlots } from '../operators/index.ts'
+import { canReceiveChats, lastOperatorOf, operatorsWith, presenceRules, withFreeSlots } from '../operators/index.ts'
 import { photoUrl } from '../photos/index.ts'
 
 /** $2 who is not offered (its operator, the caller), $3 words or null, $4 the last operator, $5 since when closings count. */
@@ -35,7 +35,7 @@ const readOperators = prepared(`
   order by not "isLast", case presence when 'online' then 0 when 'offline' then 2 else 1 end,
     "dialogLimit" - "openDialogs" desc, lower(name), id limit ${shownOperators}`)
 const readTeams = prepared(`
-  with ${operatorsWith({ who: 'u.organization_id = $1', counted: "op.presence = 'online'" })},
+  with ${operatorsWith({ who: 'u.organization_id = $1', counted: presenceRules.online })},
   free as (${withFreeSlots} and o.presence = 'online')
   select t.id, t.name, count(o.id)::int as members, (count(o.id) filter (where o.presence = 'online'))::int as online,
     count(f.id)::int as free,

@@ -6,12 +6,13 @@ import { prepared } from '../../platform/db.ts'
 import type { Ctx } from '../../platform/endpoints.ts'
 import { read, type Work } from '../../platform/unit-of-work.ts'
 import { noteSite, publicImageUrl } from '../channels/index.ts'
+import { canReceiveChats, presenceRules } from '../operators/index.ts'
 import { loadPanel } from './start.ts'
 
 const active = prepared(`
   select u.name from users u join roles r on r.id = u.role_id
     join operator_presence op on op.user_id = u.id and op.organization_id = u.organization_id
-  where u.organization_id = $1 and u.active and op.presence = 'online' and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights)
+  where u.organization_id = $1 and ${presenceRules.online} and ${canReceiveChats}
     and ($2::uuid is null or exists (select 1 from team_members m where m.user_id = u.id and m.team_id = $2))
   order by op.since limit 3`)
 const others = prepared(`
