@@ -1,15 +1,15 @@
 import type { Chat, Queue } from '@beseda/contract/entities/chat.ts'
-import { type Entities, realtime, type ServerFrame } from '@beseda/contract/realtime.ts'
+import { type Entities, realtime } from '@beseda/contract/realtime.ts'
 import type { QueueViewer, Scope } from '@beseda/domain/chats/queues.ts'
+import type { Socket } from '@beseda/sdk/core/ports.ts'
+import { createRealtime, type PollAnswer } from '@beseda/sdk/core/realtime.ts'
 import { WebSocket } from 'ws'
-import { makeLiveClient } from '../../web/src/app/live-client.ts'
-import type { PollAnswer, Socket, SocketEvents } from '../../web/src/app/live-types.ts'
 import { type FeedState, gapOf, withPage } from '../../web/src/entities/chat/feed/stretch.ts'
 import { applyToFeed, applyToQueue, type QueueState } from '../../web/src/entities/chat/live/apply-events.ts'
 import { firstDifference } from './equal.ts'
 import { createPersistent, noTroubles } from './persistent.ts'
 
-/** An operator's open browser: the web's live client and appliers over a real websocket, without the drawing. */
+/** An operator's open browser: the client core and the console's appliers over a real websocket, without the drawing. */
 export interface Console {
   /** The chats that it shows in progress. */
   readonly chats: () => readonly Chat[]
@@ -119,14 +119,11 @@ export const openConsole = (o: {
     for (const filter of filters) loadQueue(filter).catch(() => {})
     for (const id of feeds.keys()) void loadFeed(id)
   }
-  const connect = ({ opened, heard, closed }: SocketEvents): Socket => {
-    const ws = new WebSocket(`${o.url.replace('http', 'ws')}${realtime.path}`, { perMessageDeflate: false })
+  const openSocket = (url: string): Socket => {
+    const ws = new WebSocket(url, { perMessageDeflate: false })
     socket = ws
-    ws.on('open', opened)
-    ws.on('message', (data) => heard(JSON.parse(String(data)) as ServerFrame))
     ws.on('error', () => {})
-    ws.on('close', closed)
-    return { send: (frame) => ws.readyState === ws.OPEN && ws.send(JSON.stringify(frame)), close: () => ws.close() }
+    return ws as unknown as Socket
   }
   const poll = async (since: object | undefined, signal: AbortSignal): Promise<PollAnswer> => {
     const body = JSON.stringify({ ...(since && { since }) })
@@ -135,9 +132,23 @@ export const openConsole = (o: {
     if (!answer.ok) throw new Error(`poll: ${answer.status}`)
     return ((await answer.json()) as { entity: PollAnswer }).entity
   }
-  const live = makeLiveClient({
-    token: () => o.token,
-    connect,
+  const live = createRealtime({
+    surroundings: {
+      later: (ms, act) => {
+        const timer = setTimeout(act, ms)
+        return () => clearTimeout(timer)
+      },
+      random: Math.random,
+      openSocket,
+    },
+    silenceMs: 28_000,
+    websocketAgainMs: 30_000,
+    url: `${o.url.replace('http', 'ws')}${realtime.path}`,
+    as: 'user',
+    token: async () => o.token,
+    onRefused: () => {
+      throw new Error('the operator was signed out')
+    },
     poll,
     probe: async (signal) => {
       const answer = await fetch(`${o.url}/api/cm-identity/auth/user`, {
@@ -146,31 +157,17 @@ export const openConsole = (o: {
       })
       if (!answer.ok) throw new Error(`probe: ${answer.status}`)
     },
-    now: () => Date.now(),
-    later: (ms, act) => {
-      const timer = setTimeout(act, ms)
-      return () => clearTimeout(timer)
-    },
-    every: (ms, act) => {
-      const timer = setInterval(act, ms)
-      return () => clearInterval(timer)
-    },
-    random: Math.random,
-    frame: (frame) => {
-      if (frame.type !== 'frame') return
+    onFrame: ({ entities }) => {
       frames++
-      o.onFrame?.(frame.entities)
-      apply(frame.entities)
+      o.onFrame?.(entities)
+      apply(entities)
     },
-    resync,
-    state: (online) => {
-      isOnline = online
-    },
-    signedOut: () => {
-      throw new Error('the operator was signed out')
+    onTyping: () => {},
+    onResync: resync,
+    onConnection: (connection) => {
+      isOnline = connection === 'online'
     },
   })
-  live.start()
   return {
     chats: () => queues.get('assigned')?.chats ?? [],
     difference: async () => {

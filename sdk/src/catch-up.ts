@@ -1,6 +1,7 @@
 import type { CallEntity } from './contract.ts'
+import { createGapFiller } from './core/gap-filler.ts'
+import type { Timers } from './core/ports.ts'
 import { lastSeq } from './feed.ts'
-import { backOff, type Timers } from './surroundings.ts'
 
 export type MessagePage = CallEntity<'messages'>
 export interface CatchUp {
@@ -13,11 +14,13 @@ export interface CatchUp {
 
 /** Frames of two transactions may come in the other order, so a repair looks back a little. */
 const overlap = 20
+/** Instead of a `seq`: the latest page. */
+const latest = -1
 
 /** Knows up to where the feed is complete, and completes it after a gap. */
 export const createCatchUp = (o: {
   readonly timers: Timers
-  /** Messages behind `after`; null: the latest page. */
+  /** Messages after `after`; null: the latest page. */
   readonly fetchPage: (after: number | null) => Promise<MessagePage>
   readonly onPage: (page: MessagePage, isLatest: boolean) => void
   /** Everything up to `seq` is here. */
@@ -25,62 +28,30 @@ export const createCatchUp = (o: {
 }): CatchUp => {
   let complete = 0
   let noted = 0
-  let isWanted = false
-  let isBusy = false
-  let callOffPause = () => {}
-  let stopped = false
-
-  const fetchNews = async () => {
-    if (complete === 0) {
-      const page = await o.fetchPage(null)
-      o.onPage(page, true)
-      complete = lastSeq(page.messages)
-      return
-    }
-    let after = Math.max(0, complete - overlap)
-    for (let more = true; more && !stopped; ) {
-      const page = await o.fetchPage(after)
-      o.onPage(page, false)
-      after = Math.max(after, lastSeq(page.messages))
-      complete = Math.max(complete, after)
-      more = page.more && page.messages.length > 0
-    }
-  }
-  const run = async () => {
-    let failures = 0
-    while (isWanted && !stopped) {
-      isWanted = false
-      try {
-        await fetchNews()
-        failures = 0
-      } catch {
-        isWanted = true
-        failures += 1
-        await new Promise<void>((resolve) => {
-          callOffPause = o.timers.later(backOff(failures, o.timers.random(), 10_000), resolve)
-        })
-      }
-    }
-    isBusy = false
-    complete = Math.max(complete, noted)
-    if (!stopped) o.onSynced(complete)
-  }
-  return {
-    want: () => {
-      isWanted = true
-      if (isBusy || stopped) return
-      isBusy = true
-      void run()
+  const filler = createGapFiller<MessagePage>({
+    timers: o.timers,
+    start: () => (complete === 0 ? latest : Math.max(0, complete - overlap)),
+    fetchPage: (after) => o.fetchPage(after === latest ? null : after),
+    onPage: (page, after) => {
+      const isLatest = after === latest
+      o.onPage(page, isLatest)
+      const last = lastSeq(page.messages)
+      complete = Math.max(complete, last)
+      return !isLatest && page.more && last > 0 ? Math.max(after, last) : null
     },
+    onEnd: () => {
+      complete = Math.max(complete, noted)
+      o.onSynced(complete)
+    },
+  })
+  return {
+    want: filler.fill,
     note: (seq) => {
       noted = Math.max(noted, seq)
-      if (isBusy || seq <= complete) return
+      if (filler.isFilling() || seq <= complete) return
       complete = seq
       o.onSynced(complete)
     },
-    stop: () => {
-      stopped = true
-      callOffPause()
-    },
+    stop: filler.stop,
   }
 }

@@ -5,7 +5,7 @@ import { id } from '@beseda/contract/fields.ts'
 import { realtime } from '@beseda/contract/realtime.ts'
 import { expect, test } from 'vitest'
 import * as ours from './contract.ts'
-import { makeId, makeKey } from './ids.ts'
+import { makeId, makeKey } from './core/ids.ts'
 
 test('the values written down again are those of the contract', () => {
   const theirs = { ...widget, poll: realtimePoll.visitor }

@@ -3,11 +3,11 @@ import type { VisitorChat, VisitorMessage } from '@beseda/contract/entities/widg
 import type { Position } from '@beseda/contract/realtime.ts'
 import { createCatchUp } from './catch-up.ts'
 import type { Client } from './client.ts'
-import { pollMs, realtimePath, typingMs } from './contract.ts'
+import { pollMs, realtimePath, silenceMs, typingMs } from './contract.ts'
+import { type Connection, createRealtime, type Realtime } from './core/realtime.ts'
 import { NetworkError } from './errors.ts'
 import { addMessages, countUnread, emptyFeed, type Feed, lastSeq, setChat } from './feed.ts'
-import { createOutbox, type OutgoingMessage } from './messages.ts'
-import { type Connection, createRealtime, type Realtime } from './realtime.ts'
+import { createMessageOutbox, type OutgoingMessage } from './messages.ts'
 import { createReceipts } from './receipts.ts'
 import type { Surroundings } from './surroundings.ts'
 import { createVisitor, type Page } from './visitor.ts'
@@ -52,6 +52,7 @@ export interface Conversation {
 
 const pageSize = 50
 const typingEveryMs = 3_000
+const websocketAgainMs = 60_000
 
 /** One visitor's conversation: history, live messages, sending, receipts. Begins to connect only for known visitors or after the first message. */
 export const createConversation = (o: {
@@ -84,7 +85,7 @@ export const createConversation = (o: {
     timers: surroundings,
     tell: (marks) => visitor.calling((token) => client.call('receipts', marks, { token })),
   })
-  const outbox = createOutbox({
+  const outbox = createMessageOutbox({
     surroundings,
     name: `${o.widgetId}.out`,
     onChange: change,
@@ -140,6 +141,9 @@ export const createConversation = (o: {
     connection = 'connecting'
     realtime = createRealtime({
       surroundings,
+      silenceMs,
+      websocketAgainMs,
+      as: 'visitor',
       url: `${o.socketBase}${realtimePath}`,
       token: visitor.token,
       onRefused: visitor.drop,

@@ -1,4 +1,5 @@
 import type { Envelope } from '@beseda/contract/envelope.ts'
+import { parse } from './core/parse.ts'
 
 /** The server has answered, and refused. `code` is of the catalogue, `text` is in the language of the call. */
 export class ApiError extends Error {
@@ -56,12 +57,4 @@ export const isPassing = (error: unknown): boolean =>
 export const askedPause = (error: unknown): number => {
   const seconds = error instanceof ApiError ? Number(error.params.seconds) : 0
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 300) * 1000 : 0
-}
-
-const parse = (body: string): unknown => {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
 }

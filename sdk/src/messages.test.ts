@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from './errors.ts'
-import { createOutbox, type OutgoingMessage } from './messages.ts'
+import { createMessageOutbox, type OutgoingMessage } from './messages.ts'
 import { fakeSurroundings } from './testing/fakes.ts'
 
 const name = 'w.out'
@@ -42,7 +42,7 @@ test('whatever fails, and however often the page is reloaded, nothing is lost, d
         })
         const server = fakeServer(spaced[Symbol.iterator]())
         const { surroundings, advance, settle } = fakeSurroundings()
-        const open = () => createOutbox({ surroundings, name, deliver: server.deliver, onChange: () => {} })
+        const open = () => createMessageOutbox({ surroundings, name, deliver: server.deliver, onChange: () => {} })
         let outbox = open()
         const written: string[] = []
         for (const s of steps) {
@@ -73,12 +73,12 @@ test('a refused message steps aside with its reason, the next goes on, and a ret
     tried.push(id)
     if (text === 'bad' && refuses) throw new ApiError(422, 'MESSAGE_TOO_LONG', { text: 'слишком длинно' })
   }
-  const outbox = createOutbox({ surroundings, name, deliver, onChange: () => {} })
+  const outbox = createMessageOutbox({ surroundings, name, deliver, onChange: () => {} })
   const bad = outbox.add('bad', [])
   outbox.add('good', [])
   await advance(0)
   expect(outbox.list()).toEqual([{ ...bad, failure: { code: 'MESSAGE_TOO_LONG', text: 'слишком длинно' } }])
-  const reloaded = createOutbox({ surroundings, name, deliver, onChange: () => {} })
+  const reloaded = createMessageOutbox({ surroundings, name, deliver, onChange: () => {} })
   await advance(60_000)
   expect(reloaded.list()).toHaveLength(1)
   expect(tried).toHaveLength(2)
@@ -96,7 +96,7 @@ test('a broken server does not hold up the queue for ever', async () => {
     if (text === 'poison') throw new ApiError(500, 'UNKNOWN')
     stored.push(text)
   }
-  const outbox = createOutbox({ surroundings, name, deliver, onChange: () => {} })
+  const outbox = createMessageOutbox({ surroundings, name, deliver, onChange: () => {} })
   outbox.add('poison', [])
   outbox.add('fine', [])
   await advance(120_000)
@@ -111,7 +111,7 @@ test('a message that was seen among the stored ones is not sent again', async ()
     tries += 1
     throw new NetworkError('reply cut off')
   }
-  const outbox = createOutbox({ surroundings, name, deliver, onChange: () => {} })
+  const outbox = createMessageOutbox({ surroundings, name, deliver, onChange: () => {} })
   const { id } = outbox.add('once', [])
   await advance(100)
   outbox.confirm(id)
@@ -128,7 +128,7 @@ test('the pause that the server asks for is kept, and waking ends it', async () 
     if (tries === 1) throw new ApiError(429, 'TOO_MANY_REQUESTS', { params: { seconds: 60 } })
     if (tries === 2) throw new NetworkError('gone')
   }
-  const outbox = createOutbox({ surroundings, name, deliver, onChange: () => {} })
+  const outbox = createMessageOutbox({ surroundings, name, deliver, onChange: () => {} })
   outbox.add('patient', [])
   await advance(59_000)
   expect(tries).toBe(1)
@@ -144,11 +144,11 @@ test('entries that are none are ignored, those of another tab are kept', () => {
   surroundings.keep.set(`${name}.x`, '{"id":')
   surroundings.keep.set(`${name}.y`, '{"id":7}')
   surroundings.keep.set('other', 'mine')
-  const first = createOutbox({ surroundings, name, deliver: () => new Promise(() => {}), onChange: () => {} })
-  const second = createOutbox({ surroundings, name, deliver: () => new Promise(() => {}), onChange: () => {} })
+  const first = createMessageOutbox({ surroundings, name, deliver: () => new Promise(() => {}), onChange: () => {} })
+  const second = createMessageOutbox({ surroundings, name, deliver: () => new Promise(() => {}), onChange: () => {} })
   first.add('one', [])
   second.add('two', [])
-  const third = createOutbox({ surroundings, name, deliver: () => new Promise(() => {}), onChange: () => {} })
+  const third = createMessageOutbox({ surroundings, name, deliver: () => new Promise(() => {}), onChange: () => {} })
   expect(third.list().map((m) => m.text)).toEqual(['one', 'two'])
   expect(surroundings.keep.get('other')).toBe('mine')
 })

@@ -1,7 +1,10 @@
 import type { StoredFile } from '@beseda/contract/entities/file.ts'
+import { makeId } from './core/ids.ts'
+import { createOutbox } from './core/outbox.ts'
+import { parse } from './core/parse.ts'
+import { backOff } from './core/ports.ts'
 import { ApiError, askedPause, isPassing } from './errors.ts'
-import { makeId } from './ids.ts'
-import { backOff, type Surroundings } from './surroundings.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** A message on its way. `order` counts within this browser; `failure` is set when the server has refused it. */
 export interface OutgoingMessage {
@@ -12,12 +15,13 @@ export interface OutgoingMessage {
   readonly at: number
   readonly failure: { readonly code: string; readonly text: string } | null
 }
+
 /**
- * Messages that the server has not confirmed. They go one after another in the order of writing, each under the id
- * made here on every try, so that a lost answer never doubles one. They survive a reload. A refused message steps
- * aside until somebody retries or discards it.
+ * Messages that the server has not confirmed. They are sent one after another in the order of writing, each under the
+ * id made here on every try, so that a lost answer never doubles one. They survive a reload. A refused message waits
+ * until somebody retries or discards it; the next ones go on.
  */
-export interface Outbox {
+export interface MessageOutbox {
   list(): readonly OutgoingMessage[]
   add(text: string, files: readonly StoredFile[]): OutgoingMessage
   retry(id: string): void
@@ -29,120 +33,65 @@ export interface Outbox {
   stop(): void
 }
 
-/** The server is broken, not away: after so many tries in a row the next message gets its turn. */
+/** The server is broken, not away: after so many tries the next message gets its turn. */
 const triesWhenBroken = 5
 
-export const createOutbox = (o: {
+export const createMessageOutbox = (o: {
   readonly surroundings: Pick<Surroundings, 'keep' | 'later' | 'now' | 'random' | 'randomBytes'>
   /** Prefix of the kept entries; one per message, so that two tabs do not overwrite each other. */
   readonly name: string
   /** Resolves when the server has stored the message. */
   readonly deliver: (message: OutgoingMessage) => Promise<void>
   readonly onChange: () => void
-}): Outbox => {
+}): MessageOutbox => {
   const { keep, later, now, random, randomBytes } = o.surroundings
   const key = (id: string) => `${o.name}.${id}`
-  let waiting = keep
-    .keys()
-    .filter((k) => k.startsWith(`${o.name}.`))
-    .map((k) => readEntry(keep.get(k)))
-    .filter((m) => m !== null)
-    .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
-
-  let sending: string | null = null
-  let stopped = false
-  let failures = 0
-  let callOffPause: (() => void) | null = null
-
-  const change = (next: OutgoingMessage[]) => {
-    waiting = next
-    o.onChange()
-  }
-  const write = (message: OutgoingMessage) => {
-    keep.set(key(message.id), JSON.stringify(message))
-    change(waiting.map((m) => (m.id === message.id ? message : m)))
-  }
+  const outbox = createOutbox<OutgoingMessage>({
+    later,
+    deliver: o.deliver,
+    onFailure: (_, error, tries) => {
+      const known = error instanceof ApiError ? error : null
+      const isBroken = !known || known.status >= 500
+      return isPassing(error) || (isBroken && tries < triesWhenBroken)
+        ? Math.max(backOff(tries, random()), askedPause(error))
+        : { code: known?.code ?? 'UNKNOWN', text: known?.text ?? '' }
+    },
+    save: (entry) => keep.set(key(entry.id), JSON.stringify(entry)),
+    drop: ({ id }) => keep.remove(key(id)),
+    onChange: o.onChange,
+  })
+  outbox.restore(
+    keep
+      .keys()
+      .filter((k) => k.startsWith(`${o.name}.`))
+      .map((k) => parse(keep.get(k) ?? ''))
+      .filter(isEntry),
+  )
+  /** Also forgets a message that another tab has written. */
   const drop = (id: string) => {
     keep.remove(key(id))
-    if (waiting.some((m) => m.id === id)) change(waiting.filter((m) => m.id !== id))
+    outbox.remove(id)
   }
-  const pause = (ms: number) => {
-    callOffPause = later(ms, () => {
-      callOffPause = null
-      next()
-    })
-  }
-  const next = () => {
-    const message = waiting.find((m) => !m.failure)
-    if (stopped || sending || callOffPause || !message) return
-    sending = message.id
-    void attempt(message).finally(() => {
-      sending = null
-      next()
-    })
-  }
-  const attempt = async (message: OutgoingMessage) => {
-    try {
-      await o.deliver(message)
-      failures = 0
-      if (!stopped) drop(message.id)
-    } catch (error) {
-      const isMine = waiting.some((m) => m.id === message.id)
-      if (stopped || !isMine) return
-      failures += 1
-      const isBroken = !(error instanceof ApiError) || error.status >= 500
-      if (isPassing(error) || (isBroken && failures < triesWhenBroken)) {
-        pause(Math.max(backOff(failures, random()), askedPause(error)))
-        return
-      }
-      failures = 0
-      const { code, text } = error instanceof ApiError ? error : { code: 'UNKNOWN', text: '' }
-      write({ ...message, failure: { code, text } })
-    }
-  }
-  // the caller gets to hold the outbox before the first delivery starts
-  void Promise.resolve().then(next)
   return {
-    list: () => waiting,
+    ...outbox,
     add: (text, files) => {
-      const order = 1 + waiting.reduce((most, m) => Math.max(most, m.order), 0)
-      const id = makeId(now(), randomBytes(10))
-      const message = { id, order, text, files, at: now(), failure: null }
-      keep.set(key(id), JSON.stringify(message))
-      change([...waiting, message])
-      next()
+      const at = now()
+      const message = { id: makeId(at, randomBytes(10)), order: at, text, files, at, failure: null }
+      outbox.add(message)
       return message
-    },
-    retry: (id) => {
-      const message = waiting.find((m) => m.id === id)
-      if (message) write({ ...message, failure: null })
-      next()
     },
     discard: drop,
     confirm: drop,
-    wake: () => {
-      callOffPause?.()
-      callOffPause = null
-      next()
-    },
-    stop: () => {
-      stopped = true
-      callOffPause?.()
-    },
   }
 }
 
-/** A kept entry; null for what is none (kept by an older version, or meddled with). */
-const readEntry = (text: string | null): OutgoingMessage | null => {
-  try {
-    const entry = JSON.parse(text ?? 'null') as OutgoingMessage | null
-    const isEntry =
-      typeof entry?.id === 'string' &&
-      typeof entry.order === 'number' &&
-      typeof entry.text === 'string' &&
-      Array.isArray(entry.files)
-    return isEntry ? entry : null
-  } catch {
-    return null
-  }
+/** Is it an entry, not one of an older version or a damaged one? */
+const isEntry = (value: unknown): value is OutgoingMessage => {
+  const entry = value as Partial<OutgoingMessage> | null
+  return (
+    typeof entry?.id === 'string' &&
+    typeof entry.order === 'number' &&
+    typeof entry.text === 'string' &&
+    Array.isArray(entry.files)
+  )
 }

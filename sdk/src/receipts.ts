@@ -1,11 +1,11 @@
-import type { Timers } from './surroundings.ts'
+import type { Timers } from './core/ports.ts'
 
 export interface Marks {
   readonly deliveredSeq: number
   readonly readSeq: number
 }
 export interface Receipts {
-  /** Raises the marks; told to the server at most once per second. */
+  /** Raises the marks; reported at most once per second. */
   raise(marks: Partial<Marks>): void
   /** How far the visitor has seen, as known here. */
   marks(): Marks
@@ -15,7 +15,7 @@ export interface Receipts {
 const pauseMs = 1_000
 const retryMs = 5_000
 
-/** Tells the server what has arrived and what has been read. Watermarks: only the last word counts. */
+/** Reports to the server what has arrived and what has been read. Watermarks: only the newest one counts. */
 export const createReceipts = (o: {
   readonly timers: Pick<Timers, 'later'>
   readonly tell: (marks: Marks) => Promise<unknown>

@@ -1,6 +1,6 @@
 import type { Client } from './client.ts'
+import { makeKey } from './core/ids.ts'
 import { ApiError } from './errors.ts'
-import { makeKey } from './ids.ts'
 import type { Surroundings } from './surroundings.ts'
 
 export interface Page {

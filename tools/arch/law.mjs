@@ -45,7 +45,7 @@ export const layers = [
     notPackages: ['@tanstack/react-query', '@tanstack/react-router'],
     browser: true,
   },
-  { files: 'web/src/lib/', may: ['web/src/lib/', 'domain/src/', 'contract/src/'], browser: true },
+  { files: 'web/src/lib/', may: ['web/src/lib/', 'sdk/src/core/', 'domain/src/', 'contract/src/'], browser: true },
   {
     files: 'web/src/parts/',
     may: ['web/src/parts/', 'web/src/ui/', 'web/src/lib/', 'domain/src/', 'contract/src/'],
@@ -53,7 +53,15 @@ export const layers = [
   },
   {
     files: 'web/src/entities/',
-    may: ['web/src/entities/', 'web/src/parts/', 'web/src/ui/', 'web/src/lib/', 'domain/src/', 'contract/src/'],
+    may: [
+      'web/src/entities/',
+      'web/src/parts/',
+      'web/src/ui/',
+      'web/src/lib/',
+      'sdk/src/core/',
+      'domain/src/',
+      'contract/src/',
+    ],
     slices: 'never',
     browser: true,
   },
@@ -71,7 +79,7 @@ export const layers = [
     slices: 'never',
     browser: true,
   },
-  { files: 'web/src/', may: ['web/src/', 'domain/src/', 'contract/src/'], browser: true },
+  { files: 'web/src/', may: ['web/src/', 'sdk/src/core/', 'domain/src/', 'contract/src/'], browser: true },
 ]
 
 /** Folders with a package.json of their own. From one to the other by name (`@beseda/contract/…`), inside by path. */

@@ -1,4 +1,5 @@
-import { type Keep, keepInMemory, type Socket, type Surroundings } from '@beseda/sdk/surroundings.ts'
+import type { Socket } from '@beseda/sdk/core/ports.ts'
+import { type Keep, keepInMemory, type Surroundings } from '@beseda/sdk/surroundings.ts'
 import { later, now } from './clock.ts'
 
 const prefix = 'chat-widget.'

@@ -1,5 +1,6 @@
 import type { VisitorMessage } from '@beseda/contract/entities/widget.ts'
-import { type Keep, keepInMemory, type Socket, type Surroundings } from '../surroundings.ts'
+import type { Socket } from '../core/ports.ts'
+import { type Keep, keepInMemory, type Surroundings } from '../surroundings.ts'
 
 /** A browser's storage lists its keys in no order that one could rely on. */
 const unordered = (keep: Keep): Keep => ({ ...keep, keys: () => keep.keys().reverse() })

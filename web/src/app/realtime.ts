@@ -1,53 +1,37 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { realtimePoll } from '@beseda/contract/endpoints/realtime.ts'
-import { type ClientFrame, realtime, type ServerFrame } from '@beseda/contract/realtime.ts'
+import { realtime, type ServerFrame } from '@beseda/contract/realtime.ts'
+import type { Socket } from '@beseda/sdk/core/ports.ts'
+import { type Connection, createRealtime } from '@beseda/sdk/core/realtime.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { announce } from '../lib/announce.ts'
 import { call } from '../lib/api.ts'
-import { beforePaint, later, now } from '../lib/clock.ts'
+import { beforePaint, now } from '../lib/clock.ts'
 import { currentConnection, setConnection } from '../lib/connection.ts'
 import { chance } from '../lib/ids.ts'
 import { currentWords } from '../lib/language.ts'
 import { liveKeys } from '../lib/live-keys.ts'
-import { workerPace } from '../lib/pace.ts'
+import { makeSteadyTimers } from '../lib/steady-timers.ts'
 import { stored } from '../lib/storage.ts'
 import { queueViewerOf, viewerQuery } from '../lib/viewer.ts'
 import { appliers } from './appliers.ts'
-import { makeLiveClient } from './live-client.ts'
-import type { LiveFrame, Socket, SocketEvents } from './live-types.ts'
 import { leave } from './sign-out.ts'
 
-/** A shorter break is nobody's business. */
-const noticedMs = 3000
+type LiveFrame = Extract<ServerFrame, { type: 'frame' | 'typing' }>
 
-const connect = ({ opened, heard, closed }: SocketEvents): Socket => {
-  const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${realtime.path}`)
-  socket.onopen = opened
-  socket.onmessage = (event) => heard(JSON.parse(String(event.data)) as ServerFrame)
-  socket.onclose = (event) => closed(event.code)
-  return {
-    send: (frame: ClientFrame) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(frame)),
-    close: () => socket.close(),
-  }
-}
+/** One ping without an answer: an operator should not wait longer for a dead connection. */
+const silenceMs = 28_000
 
-/** Tells the page about the connection: `offline` only after a moment, «back online» when it had been noticed. */
-const makeReporter = () => {
-  let cancel = (): void => undefined
-  return (online: boolean) => {
-    const { state, offlineSince } = currentConnection()
-    if (online) {
-      cancel()
-      if (state === 'offline') announce(currentWords().shell.backOnline)
-      if (state !== 'online') setConnection({ state: 'online', offlineSince: null })
-    } else if (offlineSince === null) {
-      setConnection({ state: 'connecting', offlineSince: now() })
-      cancel = later(noticedMs, () => {
-        setConnection({ state: 'offline' })
-        announce(currentWords().common.noConnection, 'assertive')
-      })
-    }
+/** Shows the state of the connection to the page, and announces «no connection» and «back online». */
+const report = (next: Connection): void => {
+  const { state, offlineSince } = currentConnection()
+  if (next === 'online') {
+    if (state === 'offline') announce(currentWords().shell.backOnline)
+    setConnection({ state: 'online', offlineSince: null })
+    return
   }
+  setConnection({ state: next, offlineSince: offlineSince ?? now() })
+  if (next === 'offline') announce(currentWords().common.noConnection, 'assertive')
 }
 
 /** Gives all frames that came since the last paint to the appliers at once. */
@@ -67,37 +51,59 @@ const makeBatch = (queryClient: QueryClient) => {
   }
 }
 
-/** Opens the live connection of the signed-in user; returns how to end it. */
+/** Opens the live connection of the signed-in user; returns a function that ends it. */
 export const startRealtime = (queryClient: QueryClient): (() => void) => {
-  const resync = () => {
-    for (const queryKey of Object.values(liveKeys)) void queryClient.invalidateQueries({ queryKey })
+  const { later, end: endTimers } = makeSteadyTimers()
+  const onFrame = makeBatch(queryClient)
+  let waiting: (() => void)[] = []
+  const attemptEnded = () => {
+    const done = waiting
+    waiting = []
+    for (const resolve of done) resolve()
   }
-  const client = makeLiveClient({
-    token: stored.token.get,
-    connect,
-    poll: (since, signal) => call(realtimePoll.user, { ...(since && { since }) }, { signal }),
-    probe: async (signal) => {
-      await call(auth.currentUser, {}, { signal })
+  const connection = createRealtime({
+    surroundings: { later, random: chance, openSocket: (url) => new WebSocket(url) as unknown as Socket },
+    silenceMs,
+    websocketAgainMs: 30_000,
+    url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${realtime.path}`,
+    as: 'user',
+    token: async () => {
+      const token = stored.token.get()
+      if (token === null) throw new Error('signed out')
+      return token
     },
-    now,
-    later,
-    every: workerPace,
-    random: chance,
-    frame: makeBatch(queryClient),
-    resync,
-    state: makeReporter(),
-    signedOut: () => leave(),
+    onRefused: () => {
+      connection.stop()
+      leave()
+    },
+    poll: (since, signal) => call(realtimePoll.user, { ...(since && { since }) }, { signal }),
+    probe: (signal) => call(auth.currentUser, {}, { signal }),
+    onFrame: (frame) => onFrame({ type: 'frame', ...frame }),
+    onTyping: (typing) => onFrame({ type: 'typing', ...typing }),
+    onResync: () => {
+      for (const queryKey of Object.values(liveKeys)) void queryClient.invalidateQueries({ queryKey })
+    },
+    onConnection: report,
+    onAttempt: attemptEnded,
   })
-  setConnection({ state: 'connecting', offlineSince: null, retryNow: client.retryNow })
-  const wakeWhenSeen = () => document.visibilityState === 'visible' && client.wake()
-  addEventListener('online', client.wake)
-  addEventListener('pageshow', client.wake)
+  const { wake } = connection
+  const retryNow = () =>
+    new Promise<void>((resolve) => {
+      if (currentConnection().state === 'online') resolve()
+      else waiting.push(resolve)
+      wake()
+    })
+  setConnection({ state: 'connecting', offlineSince: null, retryNow })
+  const wakeWhenSeen = () => document.visibilityState === 'visible' && wake()
+  addEventListener('online', wake)
+  addEventListener('pageshow', wake)
   document.addEventListener('visibilitychange', wakeWhenSeen)
-  client.start()
   return () => {
-    removeEventListener('online', client.wake)
-    removeEventListener('pageshow', client.wake)
+    removeEventListener('online', wake)
+    removeEventListener('pageshow', wake)
     document.removeEventListener('visibilitychange', wakeWhenSeen)
-    client.stop()
+    connection.stop()
+    endTimers()
+    attemptEnded()
   }
 }

@@ -6,8 +6,8 @@ import { useMemo } from 'react'
 import { dayOf } from '../../entities/chat/day.ts'
 import { type FeedItem, itemsOf } from '../../entities/chat/feed/items.ts'
 import type { FeedState } from '../../entities/chat/feed/stretch.ts'
+import { asMessage } from '../../entities/chat/outbox/as-message.ts'
 import { useOutbox } from '../../entities/chat/outbox/open-outbox.ts'
-import { asMessage } from '../../entities/chat/outbox/outbox-store.ts'
 import { clientQuery } from '../../entities/chat/queries.ts'
 import { useMarker } from './use-marker.ts'
 
@@ -27,7 +27,7 @@ export const useFeedItems = (
         .map((entry) => ({ entry, message: asMessage(entry, { id, name }, sessionId) })),
     [outbox, chat.id, id, name, sessionId],
   )
-  const lastSentId = outgoing.findLast(({ entry }) => entry.state !== 'failed')?.entry.id ?? null
+  const lastSentId = outgoing.findLast(({ entry }) => !entry.failure)?.entry.id ?? null
   const markerSeq = useMarker(chat, feed, lastSentId)
   const card: ClientCard | undefined = useQuery({ ...clientQuery(chat.id), enabled: false }).data
   const numbers = useMemo(() => {

@@ -11,7 +11,7 @@ export type Delivery = 'sending' | 'queued' | 'sent' | 'delivered' | 'read' | 'u
 
 /** null: the message has no way to go (the client's own, internal ones that are stored). */
 export const deliveryOf = (message: Message, entry: OutgoingEntry | null, clientReadSeq: number): Delivery | null => {
-  if (entry) return entry.state === 'failed' ? 'failed' : 'sending'
+  if (entry) return entry.failure ? 'failed' : 'sending'
   if (message.kind !== 'message' || message.author.kind === 'client' || message.status === null) return null
   const isSeen = message.status !== 'undelivered' && message.status !== 'queued' && message.seq <= clientReadSeq
   return isSeen ? 'read' : message.status

@@ -29,7 +29,7 @@ const lookAt = async (chat: Chat, needsCategory: () => Promise<boolean>) => {
   const own = outboxStore()
     .read()
     .filter((e) => e.chatId === chat.id && !e.internal)
-  const failed = own.filter((e) => e.state === 'failed').length
+  const failed = own.filter((e) => e.failure).length
   // an answer that is on its way is an answer
   const answered = own.length > failed ? { ...chat, waitingSince: null } : chat
   return missingFor(answered, { needsCategory: await needsCategory(), unsent: failed })

@@ -1,37 +1,47 @@
 import { messages } from '@beseda/contract/endpoints/messages.ts'
 import { limits } from '@beseda/contract/limits.ts'
+import { createGapFiller, type GapFiller } from '@beseda/sdk/core/gap-filler.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { later } from '../../../lib/clock.ts'
+import { chance } from '../../../lib/ids.ts'
 import { keys } from '../queries.ts'
 import { type FeedState, gapOf, withPage } from './stretch.ts'
 
-const running = new Set<string>()
 const againMs = 3000
+const fillers = new Map<string, GapFiller>()
 /** More missing entries than this are not worth loading: the newest ones replace what was there. */
 const farAway = 1000
 
 /** Fetches the entries that a loaded stretch misses at its end. One fetch per chat at a time; a failed one is tried again. */
-export const fillGap = async (queryClient: QueryClient, chatId: string): Promise<void> => {
-  if (running.has(chatId)) return
-  running.add(chatId)
-  try {
-    for (;;) {
-      const feed = queryClient.getQueryData<FeedState>(keys.feed(chatId))
-      const after = feed ? gapOf(feed) : null
-      if (after === null) return
-      if (feed && feed.lastSeq - after > farAway) return await loadNewest(queryClient, chatId)
-      const page = await call(messages.list, { chatId, after, limit: limits.page.max })
-      queryClient.setQueryData<FeedState>(keys.feed(chatId), (now) => withPage(now, page))
-      if (page.messages.length === 0) return
-    }
-  } catch (error) {
-    // A refusal is an answer; a silence is not.
-    if (!(error instanceof ApiError) || error.status >= 500) later(againMs, () => void fillGap(queryClient, chatId))
-  } finally {
-    running.delete(chatId)
+export const fillGap = (queryClient: QueryClient, chatId: string): void => {
+  const filler = fillers.get(chatId) ?? makeFiller(queryClient, chatId)
+  fillers.set(chatId, filler)
+  filler.fill()
+}
+const makeFiller = (queryClient: QueryClient, chatId: string): GapFiller => {
+  const key = keys.feed(chatId)
+  const missingAfter = () => {
+    const feed = queryClient.getQueryData<FeedState>(key)
+    return feed ? gapOf(feed) : null
   }
+  return createGapFiller<FeedState>({
+    timers: { later, random: chance },
+    start: missingAfter,
+    fetchPage: (after) => {
+      const lastSeq = queryClient.getQueryData<FeedState>(key)?.lastSeq ?? 0
+      if (lastSeq - after > farAway) return call(messages.list, { chatId, limit: limits.page.default })
+      return call(messages.list, { chatId, after, limit: limits.page.max })
+    },
+    onPage: (page) => {
+      queryClient.setQueryData<FeedState>(key, (now) => withPage(now, page))
+      return page.messages.length === 0 ? null : missingAfter()
+    },
+    // A refusal is an answer; a silence is not.
+    isFinal: (error) => error instanceof ApiError && error.status < 500,
+    onEnd: () => fillers.delete(chatId),
+  })
 }
 
 /** The feed is known to reach further than what has arrived. */

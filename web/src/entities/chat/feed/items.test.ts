@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enqueued, refused } from '../outbox/outbox.ts'
+import { newEntry } from '../outbox/outbox.ts'
 import { id, messageOf } from '../test-entities.ts'
 import { type ItemsInput, itemsOf, markerOf } from './items.ts'
 
@@ -82,9 +82,10 @@ test('keys are unique and stay when older entries are loaded', () => {
 })
 
 test('unsent messages stand at the end, a failed one where it failed, and a stored one is shown once', () => {
-  const entry = (n: number) => ({ id: id(n), chatId: id(1), text: `t${n}`, files: [], internal: false, at: 2500 })
-  let outbox = enqueued(enqueued(enqueued([], entry(21)), entry(22)), entry(1002))
-  outbox = refused(outbox, id(21), { code: 'MESSAGE_TOO_LONG', params: {} }, 2)
+  const entry = (n: number) =>
+    newEntry({ id: id(n), chatId: id(1), text: `t${n}`, files: [], internal: false, at: 2500 })
+  const refused = { ...entry(21), failure: { kind: 'noAnswer', afterSeq: 2 } } as const
+  const outbox = [refused, entry(22), entry(1002)]
   const outgoing = outbox.map((e) => ({
     entry: e,
     message: messageOf(0, { id: e.id, text: e.text, author: me, at: e.at, status: 'queued', seq: 0 }),

@@ -79,12 +79,12 @@ const placedOutgoing = ({ messages, outgoing }: ItemsInput): readonly Placed[] =
   const waiting = outgoing.filter(({ entry }) => !ids.has(entry.id))
   const result: Placed[] = []
   let next = 0
-  const failed = waiting.filter(({ entry }) => entry.failedAfterSeq !== null)
+  const failed = waiting.filter(({ entry }) => entry.failure)
   for (const message of messages) {
-    while (next < failed.length && failed[next]!.entry.failedAfterSeq! < message.seq) result.push(failed[next++]!)
+    while (next < failed.length && failed[next]!.entry.failure!.afterSeq < message.seq) result.push(failed[next++]!)
     result.push({ message, entry: null })
   }
-  return [...result, ...failed.slice(next), ...waiting.filter(({ entry }) => entry.failedAfterSeq === null)]
+  return [...result, ...failed.slice(next), ...waiting.filter(({ entry }) => !entry.failure)]
 }
 
 const separators = (previous: Message | null, message: Message, input: ItemsInput): readonly FeedItem[] => {

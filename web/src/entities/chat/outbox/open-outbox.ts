@@ -3,12 +3,11 @@ import type { Message } from '@beseda/contract/entities/message.ts'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../../lib/api.ts'
 import { ApiError, isPassing } from '../../../lib/api-error.ts'
-import { elapsed, later } from '../../../lib/clock.ts'
+import { later } from '../../../lib/clock.ts'
 import { currentConnection, subscribeConnection } from '../../../lib/connection.ts'
 import { outboxKey, outbox as saved } from '../../../lib/drafts.ts'
 import { holdPage, setUnsent } from '../../../lib/unsaved.ts'
-import { failedCount, type Outbox, type OutgoingEntry } from './outbox.ts'
-import { makeOutbox, type OutboxStore } from './outbox-store.ts'
+import { type Entries, failedCount, makeOutbox, type OutboxStore, type OutgoingEntry } from './outbox.ts'
 
 let current: { readonly userId: string; readonly store: OutboxStore } | null = null
 
@@ -21,7 +20,6 @@ export const openOutbox = (
 ): void => {
   if (current?.userId === userId) return
   const store = makeOutbox({
-    now: elapsed,
     later,
     isOnline,
     post: ({ id, chatId, text, files, internal }, signal) =>
@@ -37,17 +35,16 @@ export const openOutbox = (
   store.subscribe(() => setUnsent(store.read().length))
   store.subscribe(guardPage(store))
   let wasOnline = isOnline()
-  const hear = () => {
-    if (isOnline() && !wasOnline) store.hurry()
+  const onConnection = () => {
+    if (isOnline() && !wasOnline) store.wake()
     wasOnline = isOnline()
   }
-  subscribeConnection(hear)
-  addEventListener('online', hear)
-  addEventListener('offline', hear)
+  subscribeConnection(onConnection)
+  addEventListener('online', onConnection)
+  addEventListener('offline', onConnection)
   void saved.entries().then((entries) => {
     const own = entries.filter(([key]) => key.startsWith(`${userId}/`)).map(([, entry]) => entry as OutgoingEntry)
-    // Ids sort by the time they were made.
-    store.restore(own.sort((a, b) => (a.id < b.id ? -1 : 1)))
+    store.restore(own)
   })
 }
 
@@ -57,7 +54,7 @@ const guardPage = (store: OutboxStore): (() => void) => {
   let release = (): void => undefined
   return () => {
     const outbox = store.read()
-    const wanted = outbox.some((e) => e.state === 'failed') ? 'asks' : outbox.length > 0 ? 'interrupts' : null
+    const wanted = outbox.some((e) => e.failure) ? 'asks' : outbox.length > 0 ? 'interrupts' : null
     if (wanted === held) return
     held = wanted
     release()
@@ -69,10 +66,10 @@ export const outboxStore = (): OutboxStore => {
   if (!current) throw new Error('The outbox has not been opened')
   return current.store
 }
-/** These messages are stored: whatever is still on its way with their ids is done. */
+/** These messages are stored: entries with their ids need no further try. */
 export const settleOutgoing = (ids: ReadonlySet<string>): void => current?.store.settle(ids)
 
-const none: Outbox = []
+const none: Entries = []
 const waiting = new Set<() => void>()
 const subscribe = (changed: () => void) => {
   waiting.add(changed)
@@ -82,13 +79,13 @@ const subscribe = (changed: () => void) => {
     end?.()
   }
 }
-const entriesOf = (chatId: string): Outbox => current?.store.read().filter((e) => e.chatId === chatId) ?? none
+const entriesOf = (chatId: string): Entries => current?.store.read().filter((e) => e.chatId === chatId) ?? none
 export const useFailedCount = (chatId: string): number =>
   useSyncExternalStore(subscribe, () => failedCount(current?.store.read() ?? none, chatId))
 /** The text of the newest message of a chat that is still on its way, or null. */
 export const useSendingText = (chatId: string): string | null =>
   useSyncExternalStore(subscribe, () => {
-    const last = entriesOf(chatId).findLast((e) => e.state !== 'failed')
+    const last = entriesOf(chatId).findLast((e) => !e.failure)
     return last ? last.text.slice(0, 200) || (last.files[0]?.name ?? '') : null
   })
-export const useOutbox = (): Outbox => useSyncExternalStore(subscribe, () => current?.store.read() ?? none)
+export const useOutbox = (): Entries => useSyncExternalStore(subscribe, () => current?.store.read() ?? none)

@@ -1,9 +1,62 @@
+import type { Message } from '@beseda/contract/entities/message.ts'
+import type { Refusal } from '@beseda/contract/errors/index.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { id } from '../test-entities.ts'
-import * as box from './outbox.ts'
+import { id, messageOf } from '../test-entities.ts'
+import { failedCount, makeOutbox, type NewEntry, type OutgoingEntry } from './outbox.ts'
 
-const entry = (n: number, chat = 1): box.NewEntry => ({
+class Refused extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+/** A clock and a network that do what the test says. `kept`: what the browser has stored. */
+const makeWorld = (kept = new Map<string, OutgoingEntry>()) => {
+  const timers: { at: number; run: () => void; off: boolean }[] = []
+  const posts: { entry: OutgoingEntry; answer: (m: Message) => void; fail: (e: Error) => void; signal: AbortSignal }[] =
+    []
+  const world = { time: 0, online: true, posts, kept, stored: [] as string[] }
+  const settle = async () => {
+    for (let i = 0; i < 10; i++) await Promise.resolve()
+  }
+  const store = makeOutbox({
+    later: (ms, run) => {
+      const timer = { at: world.time + ms, run, off: false }
+      timers.push(timer)
+      return () => {
+        timer.off = true
+      }
+    },
+    isOnline: () => world.online,
+    post: (entry, signal) =>
+      new Promise((answer, fail) => {
+        signal.addEventListener('abort', () => fail(new Error('aborted')))
+        posts.push({ entry, answer, fail, signal })
+      }),
+    refusalOf: (error) => (error instanceof Refused ? error.refusal : null),
+    onStored: (message) => world.stored.push(message.id),
+    lastSeqOf: () => 5,
+    save: (entry) => kept.set(entry.id, entry),
+    drop: (entry) => kept.delete(entry.id),
+  })
+  const advance = async (ms: number) => {
+    world.time += ms
+    for (const timer of timers.filter((t) => !t.off && t.at <= world.time)) {
+      timer.off = true
+      timer.run()
+    }
+    await settle()
+  }
+  const lose = async () => {
+    posts.at(-1)!.fail(new Error('network'))
+    await settle()
+  }
+  return Object.assign(world, { store, advance, settle, lose })
+}
+const entry = (n: number, chat = 1): NewEntry => ({
   id: id(n),
   chatId: id(chat),
   text: `t${n}`,
@@ -11,100 +64,166 @@ const entry = (n: number, chat = 1): box.NewEntry => ({
   internal: false,
   at: n,
 })
-const filled = (...entries: box.NewEntry[]) => entries.reduce<box.Outbox>(box.enqueued, [])
-const toSend = (outbox: box.Outbox, now = 0, online = true) => box.sendable(outbox, now, online).map((e) => e.id)
-const online = { now: 0, online: true, lastSeq: 9 }
+const stored = (n: number) => messageOf(n, { id: id(n) })
+const ids = (w: ReturnType<typeof makeWorld>) => w.posts.map((p) => p.entry.id)
 
-test('one message per chat is under way, in order', () => {
-  let outbox = filled(entry(1), entry(2), entry(3, 2))
-  expect(toSend(outbox)).toEqual([id(1), id(3)])
-  outbox = box.started(outbox, id(1))
-  expect(toSend(outbox)).toEqual([id(3)])
-  outbox = box.settled(outbox, new Set([id(1)]))
-  expect(toSend(outbox)).toEqual([id(2), id(3)])
+test('messages go one after another; what is stored leaves the outbox and the storage', async () => {
+  const w = makeWorld()
+  w.store.enqueue(entry(1))
+  w.store.enqueue(entry(2))
+  expect(ids(w)).toEqual([id(1)])
+  expect([...w.kept.keys()]).toEqual([id(1), id(2)])
+  w.posts[0]!.answer(stored(1))
+  await w.settle()
+  expect(ids(w)).toEqual([id(1), id(2)])
+  w.posts[1]!.answer(stored(2))
+  await w.settle()
+  expect(w.store.read()).toEqual([])
+  expect(w.kept.size).toBe(0)
+  expect(w.stored).toEqual([id(1), id(2)])
 })
 
-test('the same message is never put in twice', () => {
-  expect(filled(entry(1), entry(1))).toHaveLength(1)
+test('one message per chat is under way, and the same message is never put in twice', async () => {
+  const w = makeWorld()
+  for (const each of [entry(1), entry(2), entry(3, 2), entry(1)]) w.store.enqueue(each)
+  expect(ids(w)).toEqual([id(1), id(3)])
+  expect(w.store.read()).toHaveLength(3)
 })
 
-test('a lost answer is tried again after 1, 3 and 9 seconds, then a person must decide; later ones wait meanwhile', () => {
-  let outbox = filled(entry(1), entry(2))
-  let now = 0
+test('a lost answer is asked again with the same id after 1, 3 and 9 seconds, then a person must decide; later ones wait meanwhile', async () => {
+  const w = makeWorld()
+  w.store.enqueue(entry(1))
+  w.store.enqueue(entry(2))
   for (const wait of [1000, 3000, 9000]) {
-    outbox = box.lost(box.started(outbox, id(1)), id(1), { ...online, now })
-    expect(box.nextTry(outbox)).toBe(now + wait)
-    expect(toSend(outbox, now + wait - 1)).toEqual([])
-    expect(toSend(outbox, now + wait)).toEqual([id(1)])
-    now += wait
+    const { length } = w.posts
+    await w.lose()
+    await w.advance(wait - 1)
+    expect(w.posts).toHaveLength(length)
+    await w.advance(1)
+    expect(w.posts[length]!.entry.id).toBe(id(1))
   }
-  outbox = box.lost(box.started(outbox, id(1)), id(1), { ...online, now })
-  expect(outbox[0]).toMatchObject({ state: 'failed', failure: { kind: 'noAnswer' }, failedAfterSeq: 9 })
-  expect(toSend(outbox, now)).toEqual([id(2)])
-  expect(box.failedCount(outbox, id(1))).toBe(1)
+  await w.lose()
+  expect(w.store.read()[0]).toMatchObject({ failure: { kind: 'noAnswer', afterSeq: 5 } })
+  expect(failedCount(w.store.read(), id(1))).toBe(1)
+  expect(ids(w).at(-1)).toBe(id(2))
 })
 
-test('offline costs no tries and sends nothing; back online everything goes at once', () => {
-  let outbox = filled(entry(1))
-  for (let i = 0; i < 10; i++) outbox = box.lost(box.started(outbox, id(1)), id(1), { ...online, online: false })
-  expect(outbox[0]).toMatchObject({ state: 'queued', tries: 0 })
-  expect(toSend(outbox, 0, false)).toEqual([])
-  outbox = box.hurried(box.lost(box.started(outbox, id(1)), id(1), online))
-  expect(toSend(outbox)).toEqual([id(1)])
-})
-
-test('a refused message stays failed with its reason; a retry really sends it again with the same id', () => {
-  const refusal = { code: 'MESSAGE_TOO_LONG', params: { max: 4000 } } as const
-  let outbox = box.refused(box.started(filled(entry(1), entry(2)), id(1)), id(1), refusal, 4)
-  expect(outbox[0]).toMatchObject({ state: 'failed', failure: { kind: 'refused', refusal }, failedAfterSeq: 4 })
-  expect(toSend(outbox)).toEqual([id(2)])
-  outbox = box.retried(outbox, id(1))
-  expect(outbox.map((e) => [e.id, e.state])).toEqual([
-    [id(2), 'queued'],
-    [id(1), 'queued'],
+test('a refusal is final and kept with its reason; the next message goes on; a retry sends it last, under its id', async () => {
+  const w = makeWorld()
+  for (const n of [1, 2, 3]) w.store.enqueue(entry(n))
+  w.posts[0]!.fail(new Refused({ code: 'CHAT_NOT_YOURS', params: {} }))
+  await w.settle()
+  expect(w.store.read()[0]).toMatchObject({ failure: { kind: 'refused', afterSeq: 5 } })
+  expect(w.kept.get(id(1))).toMatchObject({ failure: { kind: 'refused' } })
+  expect(w.posts[1]!.entry.id).toBe(id(2))
+  w.store.retry(id(1))
+  w.store.retry(id(1))
+  expect(w.store.read().map((e) => [e.id, e.failure?.kind])).toEqual([
+    [id(2), undefined],
+    [id(3), undefined],
+    [id(1), undefined],
   ])
-  expect(box.retried(outbox, id(1))).toBe(outbox)
-  expect(box.removed(outbox, id(1))).toHaveLength(1)
+  w.store.remove(id(3))
+  w.posts[1]!.answer(stored(2))
+  await w.settle()
+  expect(w.posts[2]!.entry.id).toBe(id(1))
 })
 
-test('after a reload what was under way is sent again, what had failed still waits', () => {
-  const saved = box.started(
-    box.refused(filled(entry(1), entry(2)), id(1), { code: 'CHAT_CLOSED', params: {} }, 1),
-    id(2),
-  )
-  const back = box.restored(saved, filled(entry(3)))
-  expect(back.map((e) => [e.id, e.state])).toEqual([
-    [id(1), 'failed'],
-    [id(2), 'queued'],
-    [id(3), 'queued'],
-  ])
-  expect(box.restored(saved, back)).toBe(back)
+test('without an answer for thirty seconds it has failed', async () => {
+  const w = makeWorld()
+  w.store.enqueue(entry(1))
+  await w.advance(30_000)
+  expect(w.store.read()[0]).toMatchObject({ failure: { kind: 'noAnswer' } })
+})
+
+test('offline everything waits; when the connection is back it goes, and a frame that was faster settles it', async () => {
+  const w = makeWorld()
+  w.online = false
+  w.store.enqueue(entry(1))
+  expect(w.posts).toEqual([])
+  w.online = true
+  w.store.wake()
+  expect(w.posts).toHaveLength(1)
+  w.store.settle(new Set([id(1)]))
+  w.posts[0]!.fail(new Error('network'))
+  await w.settle()
+  expect(w.store.read()).toEqual([])
+})
+
+test('what is lost offline costs no try', async () => {
+  const w = makeWorld()
+  w.store.enqueue(entry(1))
+  for (let i = 0; i < 10; i++) {
+    w.online = false
+    await w.lose()
+    w.online = true
+    w.store.wake()
+    await w.settle()
+  }
+  expect(w.store.read()[0]).toMatchObject({ failure: null })
+  expect(w.posts).toHaveLength(11)
+})
+
+test('after a reload what was under way is sent again, what had failed still waits, and new messages come last', async () => {
+  const before = makeWorld()
+  for (const n of [1, 2, 3]) before.store.enqueue(entry(n))
+  before.posts[0]!.fail(new Refused({ code: 'CHAT_CLOSED', params: {} }))
+  await before.settle()
+  const w = makeWorld(before.kept)
+  w.online = false
+  w.store.enqueue(entry(4))
+  const saved = [...before.kept.values()].reverse().filter((e) => e.id !== id(4))
+  w.store.restore(saved)
+  w.store.restore(saved)
+  const expected = [
+    [id(1), 'refused'],
+    [id(2), undefined],
+    [id(3), undefined],
+    [id(4), undefined],
+  ]
+  expect(w.store.read().map((e) => [e.id, e.failure?.kind])).toEqual(expected)
+  const again = makeWorld(w.kept)
+  again.online = false
+  again.store.restore([...w.kept.values()])
+  expect(again.store.read().map((e) => [e.id, e.failure?.kind])).toEqual(expected)
 })
 
 /** A server that stores a message once per id, and a network that loses requests and answers. */
-test('whatever the network does, every message is stored once and in the order of writing', () => {
+test('whatever the network does, every message is stored once and in the order of writing', async () => {
   const step = fc.constantFrom('ok', 'requestLost', 'answerLost', 'reload', 'offline')
-  fc.assert(
-    fc.property(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 6 }), (steps, count) => {
-      let outbox = filled(...Array.from({ length: count }, (_, i) => entry(i + 1)))
-      const stored: string[] = []
-      let now = 0
-      const act = (what: string): void => {
-        now = Math.max(now, box.nextTry(outbox) ?? now)
-        for (const e of box.sendable(outbox, now, what !== 'offline')) {
-          outbox = box.started(outbox, e.id)
-          if (what !== 'requestLost' && !stored.includes(e.id)) stored.push(e.id)
-          outbox = what === 'ok' ? box.settled(outbox, new Set([e.id])) : box.lost(outbox, e.id, { ...online, now })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.integer({ min: 1, max: 6 }), async (steps, count) => {
+      let w = makeWorld()
+      for (let n = 1; n <= count; n++) w.store.enqueue(entry(n))
+      const done: string[] = []
+      let next = 0
+      const act = async (what: string) => {
+        if (what === 'reload') {
+          const { kept } = w
+          w = makeWorld(kept)
+          next = 0
+          w.store.restore([...kept.values()])
+          await w.settle()
+          return
         }
-        if (what === 'reload') outbox = box.restored(outbox, [])
-        // A person retries what failed at once, before writing more.
-        const failed = outbox.find((e) => e.state === 'failed')
-        if (failed) outbox = [...box.retried([failed], failed.id), ...box.removed(outbox, failed.id)]
+        w.online = what !== 'offline'
+        const post = w.posts[next]
+        if (!post) return w.advance(10_000)
+        next += 1
+        if (what !== 'requestLost' && what !== 'offline' && !done.includes(post.entry.id)) done.push(post.entry.id)
+        if (what === 'ok') post.answer({ ...stored(1), id: post.entry.id })
+        else post.fail(new Error('network'))
+        await w.settle()
+        w.online = true
+        w.store.wake()
+        await w.settle()
+        return
       }
-      for (const what of steps) act(what)
-      for (let i = 0; i < count; i++) act('ok')
-      expect(outbox).toEqual([])
-      expect(stored).toEqual(Array.from({ length: count }, (_, i) => id(i + 1)))
+      for (const what of steps) await act(what)
+      for (let i = 0; i < 3 * count; i++) await act('ok')
+      expect(w.store.read()).toEqual([])
+      expect(w.kept.size).toBe(0)
+      expect(done).toEqual(Array.from({ length: count }, (_, i) => id(i + 1)))
     }),
   )
 })

@@ -1,4 +1,5 @@
-const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** UUID version 7: sorts by time. Made by hand because `crypto.randomUUID` is missing on plain http. */
 export const makeId = (now: number, random: Uint8Array): string => {
@@ -9,4 +10,4 @@ export const makeId = (now: number, random: Uint8Array): string => {
 }
 
 /** A visitor's key: 192 random bits as 48 hex digits. */
-export const makeKey = (random: Uint8Array): string => hex(random)
+export const makeKey = hex

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { NetworkError } from './errors.ts'
+import { NetworkError } from '../errors.ts'
+import { type FakeSocket, fakeSocket, fakeSurroundings } from '../testing/fakes.ts'
 import { type Connection, createRealtime, type PollAnswer } from './realtime.ts'
-import { type FakeSocket, fakeSocket, fakeSurroundings } from './testing/fakes.ts'
 
 const frame = (position: number) => ({ type: 'frame', position, event: 'message.received', entities: {} })
 const welcome = (over: object = {}) => ({
@@ -30,6 +30,9 @@ const setUp = () => {
   })
   const realtime = createRealtime({
     surroundings: fakes.surroundings,
+    silenceMs: 40_000,
+    websocketAgainMs: 60_000,
+    as: 'visitor',
     url: 'wss://chat.example/realtime',
     token: async () => 'secret',
     onRefused: (token) => refused.push(token),

@@ -1,0 +1,316 @@
+import { type Position, realtime, type ServerFrame } from '@beseda/contract/realtime.ts'
+import { describe, expect, test } from 'vitest'
+import { type FakeSocket, fakeSocket, fakeSurroundings } from '../testing/fakes.ts'
+import { backOff } from './ports.ts'
+import { type Connection, createRealtime, type PollAnswer } from './realtime.ts'
+
+interface Poll {
+  readonly since: Position | undefined
+  readonly signal: AbortSignal
+  readonly answer: (answer: PollAnswer) => void
+}
+/** The console's way to use the stream: with a probe before polling. Server, network and clock belong to the test. */
+const start = async ({ token = 'token' as string | null } = {}) => {
+  const sockets: FakeSocket[] = []
+  const polls: Poll[] = []
+  const positions: number[] = []
+  const states: Connection[] = []
+  const world = { isReachable: true, resyncs: 0, refusals: 0, attempts: 0 }
+  const { surroundings, advance, settle } = fakeSurroundings({
+    random: () => 1,
+    openSocket: () => {
+      sockets.push(fakeSocket())
+      return sockets.at(-1)!
+    },
+  })
+  const client = createRealtime({
+    surroundings,
+    silenceMs: 28_000,
+    websocketAgainMs: 24_000,
+    url: 'wss://chat.example/realtime',
+    as: 'user',
+    token: async () => {
+      if (token === null) throw new Error('signed out')
+      return token
+    },
+    onRefused: () => {
+      world.refusals += 1
+      client.stop()
+    },
+    poll: (since, signal) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason))
+        polls.push({ since, signal, answer: resolve })
+      }),
+    probe: async () => {
+      if (!world.isReachable) throw new Error('away')
+    },
+    onFrame: ({ position }) => positions.push(position),
+    onTyping: () => {},
+    onResync: () => {
+      world.resyncs += 1
+    },
+    onConnection: (next) => states.push(next),
+    onAttempt: () => {
+      world.attempts += 1
+    },
+  })
+  await settle()
+  return Object.assign(world, {
+    ...{ client, sockets, polls, positions, states, settle },
+    pass: advance,
+    now: surroundings.now,
+    socket: () => sockets.at(-1)!,
+    answerPoll: async (answer: PollAnswer) => {
+      polls.at(-1)!.answer(answer)
+      await settle()
+    },
+  })
+}
+const frame = (position: number): ServerFrame => ({ type: 'frame', position, event: 'chat.opened', entities: {} })
+const welcome = (position: number, resync = false, epoch = 'e1'): ServerFrame => ({
+  type: 'welcome',
+  epoch,
+  position,
+  resync,
+  heartbeatMs: realtime.heartbeatMs,
+})
+/** A client that is online at position 10. */
+const online = async () => {
+  const world = await start()
+  world.socket().accept()
+  world.socket().say(welcome(10, true))
+  return world
+}
+
+describe('hello', () => {
+  test('the token goes in the first frame, and the first welcome asks for everything', async () => {
+    const world = await online()
+    expect(world.socket().sent).toEqual([{ type: 'hello', token: 'token', as: 'user' }])
+    expect(world.resyncs).toBe(1)
+    expect(world.states).toEqual(['online'])
+  })
+  test('a server that says nothing after opening counts as a failed try', async () => {
+    const world = await start()
+    world.socket().accept()
+    const first = world.socket()
+    await world.pass(realtime.helloMs)
+    expect(first.isClosed()).toBe(true)
+    expect(world.attempts).toBe(1)
+    expect(world.sockets).toHaveLength(2)
+  })
+  test('without a token nothing is tried', async () => {
+    const world = await start({ token: null })
+    expect(world.sockets).toHaveLength(0)
+  })
+})
+
+describe('resume', () => {
+  test('goes on from the last position and takes every frame once', async () => {
+    const world = await online()
+    world.socket().say(frame(11))
+    world.socket().say(frame(12))
+    world.socket().say(frame(12))
+    world.socket().say(frame(11))
+    world.socket().drop(1006)
+    await world.settle()
+    expect(world.states).toEqual(['online', 'connecting'])
+    await world.pass(1000)
+    world.socket().accept()
+    expect(world.socket().sent).toEqual([
+      { type: 'hello', token: 'token', as: 'user', since: { epoch: 'e1', position: 12 } },
+    ])
+    world.socket().say(welcome(15))
+    for (const position of [12, 13, 14, 15]) world.socket().say(frame(position))
+    expect(world.positions).toEqual([11, 12, 13, 14, 15])
+    expect(world.resyncs).toBe(1)
+    expect(world.states).toEqual(['online', 'connecting', 'online'])
+  })
+  test('a pong moves the position over frames that were for others', async () => {
+    const world = await online()
+    world.socket().say({ type: 'pong', position: 40 })
+    world.socket().drop(1006)
+    await world.pass(1000)
+    world.socket().accept()
+    expect(world.socket().sent[0]).toMatchObject({ since: { position: 40 } })
+  })
+  test('a gap too long to replay asks for everything again', async () => {
+    const world = await online()
+    world.socket().drop(1006)
+    await world.pass(1000)
+    world.socket().accept()
+    world.socket().say(welcome(9000, true))
+    expect(world.resyncs).toBe(2)
+    world.socket().say(frame(9001))
+    expect(world.positions).toEqual([9001])
+  })
+  test('a new epoch asks for everything, and its small positions count', async () => {
+    const world = await online()
+    world.socket().drop(1001)
+    await world.pass(1000)
+    world.socket().accept()
+    world.socket().say(welcome(2, false, 'e2'))
+    expect(world.resyncs).toBe(2)
+    world.socket().say(frame(3))
+    expect(world.positions).toEqual([3])
+  })
+  test('resync on an open socket asks for everything and goes on', async () => {
+    const world = await online()
+    world.socket().say({ type: 'resync', epoch: 'e1', position: 500 })
+    world.socket().say(frame(499))
+    world.socket().say(frame(501))
+    expect(world.resyncs).toBe(2)
+    expect(world.positions).toEqual([501])
+  })
+})
+
+describe('half-open socket', () => {
+  test('is found within 45 s, and pings go out meanwhile', async () => {
+    const world = await online()
+    const first = world.socket()
+    const begun = world.now()
+    while (!first.isClosed() && world.now() < begun + 120_000) await world.pass(1000)
+    expect(world.now() - begun).toBeLessThanOrEqual(45_000)
+    expect(first.sent.filter((sent) => sent.type === 'ping')).toHaveLength(1)
+    expect(world.states.at(-1)).not.toBe('online')
+  })
+  test('a socket that answers lives on, and is pinged often enough for the server', async () => {
+    const world = await online()
+    const socket = world.socket()
+    for (let passed = 0; passed < 300_000; passed += 1000) {
+      const before = socket.sent.length
+      await world.pass(1000)
+      if (socket.sent.length > before) socket.say({ type: 'pong', position: 10 })
+      // Frames alone are not an answer that the server hears.
+      socket.say({ type: 'typing', chatId: 'c', kind: 'client', id: 'i', name: 'n' })
+    }
+    expect(socket.isClosed()).toBe(false)
+    const pings = socket.sent.filter((sent) => sent.type === 'ping').length
+    expect(pings).toBeGreaterThanOrEqual(Math.floor(300_000 / realtime.silenceMs))
+  })
+  test('after waking up the answer has to come within ten seconds', async () => {
+    const world = await online()
+    const socket = world.socket()
+    world.client.wake()
+    await world.pass(10_000)
+    expect(socket.isClosed()).toBe(true)
+  })
+})
+
+describe('blocked websockets', () => {
+  /** Two failed tries with a server that answers ordinary calls. */
+  const polling = async () => {
+    const world = await start()
+    world.socket().drop(1006)
+    await world.pass(1000)
+    world.socket().drop(1006)
+    await world.settle()
+    return world
+  }
+  test('frames come by polling from the third try on', async () => {
+    const world = await polling()
+    expect(world.states.at(-1)).toBe('online')
+    expect(world.polls[0]!.since).toBeUndefined()
+    await world.answerPoll({ epoch: 'e1', position: 20, resync: true, frames: [], typing: [] })
+    expect(world.resyncs).toBe(1)
+    expect(world.polls.at(-1)!.since).toEqual({ epoch: 'e1', position: 20 })
+    const entities = {}
+    await world.answerPoll({
+      epoch: 'e1',
+      position: 25,
+      resync: false,
+      frames: [21, 23].map((position) => ({ position, event: 'x', entities })),
+      typing: [],
+    })
+    expect(world.positions).toEqual([21, 23])
+    expect(world.polls.at(-1)!.since).toEqual({ epoch: 'e1', position: 25 })
+    expect(world.resyncs).toBe(1)
+  })
+  test('goes back to a websocket when one works again, without a gap', async () => {
+    const world = await polling()
+    await world.answerPoll({ epoch: 'e1', position: 20, resync: true, frames: [], typing: [] })
+    await world.pass(30_000)
+    world.socket().accept()
+    expect(world.socket().sent[0]).toMatchObject({ since: { epoch: 'e1', position: 20 } })
+    world.socket().say(welcome(20))
+    await world.settle()
+    expect(world.polls.at(-1)!.signal.aborted).toBe(true)
+    const asked = world.polls.length
+    await world.pass(10_000)
+    await world.settle()
+    expect(world.polls).toHaveLength(asked)
+    expect(world.socket().isClosed()).toBe(false)
+    expect(world.resyncs).toBe(1)
+  })
+  test('a failed websocket while polling disturbs nothing', async () => {
+    const world = await polling()
+    await world.pass(30_000)
+    world.socket().drop(1006)
+    await world.settle()
+    expect(world.states.at(-1)).toBe('online')
+    expect(world.polls.at(-1)!.signal.aborted).toBe(false)
+  })
+  test('a server that is away altogether is offline, and is tried again', async () => {
+    const world = await start()
+    world.isReachable = false
+    for (let i = 0; i < 30; i++) {
+      if (!world.socket().isClosed()) world.socket().drop(1006)
+      await world.settle()
+      await world.pass(2000)
+    }
+    expect(world.states).not.toContain('online')
+    expect(world.sockets.length).toBeGreaterThan(4)
+    world.isReachable = true
+    await world.pass(4_000)
+    world.socket().accept()
+    world.socket().say(welcome(1, true))
+    expect(world.states.at(-1)).toBe('online')
+  })
+})
+
+describe('end', () => {
+  test('a token that does not count any more signs out and stops', async () => {
+    const world = await online()
+    world.socket().drop(realtime.closeCodes.signIn)
+    expect(world.refusals).toBe(1)
+    await world.pass(60_000)
+    expect(world.sockets).toHaveLength(1)
+  })
+  test('bye with UNAUTHENTICATED does the same, other byes do not', async () => {
+    const world = await online()
+    world.socket().say({ type: 'bye', code: 'UNAVAILABLE' })
+    expect(world.refusals).toBe(0)
+    world.socket().say({ type: 'bye', code: 'UNAUTHENTICATED' })
+    expect(world.refusals).toBe(1)
+  })
+  test('stop closes the socket and nothing comes after it', async () => {
+    const world = await online()
+    const socket = world.socket()
+    world.client.stop()
+    expect(socket.isClosed()).toBe(true)
+    socket.say(frame(11))
+    await world.pass(60_000)
+    expect(world.positions).toEqual([])
+    expect(world.sockets).toHaveLength(1)
+  })
+  test('waking tries at once, and the end of the attempt is reported', async () => {
+    const world = await online()
+    world.socket().drop(1006)
+    await world.settle()
+    const { attempts } = world
+    world.client.wake()
+    await world.settle()
+    expect(world.sockets).toHaveLength(2)
+    expect(world.attempts).toBe(attempts)
+    world.socket().accept()
+    world.socket().say(welcome(10))
+    expect(world.attempts).toBe(attempts + 1)
+    expect(world.states).toEqual(['online', 'connecting', 'online'])
+  })
+})
+
+test('back-off doubles up to its limit, between half and the whole of it', () => {
+  const [least, most] = [0, 1].map((random) => [1, 2, 3, 4, 9].map((n) => backOff(n, random, 4_000)))
+  expect(least).toEqual([500, 1000, 2000, 2000, 2000])
+  expect(most).toEqual([1000, 2000, 4000, 4000, 4000])
+})

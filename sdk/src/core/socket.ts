@@ -1,0 +1,95 @@
+import type { ClientFrame, Position, ServerFrame } from '@beseda/contract/realtime.ts'
+import { heartbeatMs, signInCloseCode } from '../contract.ts'
+import { parse } from './parse.ts'
+import type { Socket, Timers } from './ports.ts'
+
+export interface OpenSocket {
+  /** Resolves when the socket has ended, to whether the server ever welcomed it. */
+  readonly ended: Promise<boolean>
+  /** Ends it unless the server answers soon: after a sleep a socket may be dead unnoticed. True: a ping was sent. */
+  check(): boolean
+  end(): void
+}
+export interface SocketOptions {
+  readonly surroundings: Pick<Timers, 'later'> & { readonly openSocket: (url: string) => Socket }
+  readonly url: string
+  readonly token: string
+  readonly as: 'user' | 'visitor'
+  /** Without a frame from the server for so long the socket counts as dead. */
+  readonly silenceMs: number
+  readonly since: () => Position | undefined
+  readonly onFrame: (frame: ServerFrame) => void
+  /** The server does not know the token. */
+  readonly onRefused: () => void
+}
+
+/** From opening to the welcome. */
+const welcomeMs = 8_000
+/** From `check` to an answer. */
+const checkMs = 4_000
+
+/** One websocket from hello to its end: says hello, keeps the heartbeat, gives up after a silence. */
+export const openSocket = (o: SocketOptions): OpenSocket => {
+  const { later } = o.surroundings
+  let socket: Socket
+  try {
+    socket = o.surroundings.openSocket(o.url)
+  } catch {
+    // The address is not allowed here at all.
+    return { ended: Promise.resolve(false), check: () => false, end: () => {} }
+  }
+  let isLive = true
+  let isWelcome = false
+  let cancelSilence = () => {}
+  let cancelPing = () => {}
+  let resolveEnded: (wasWelcome: boolean) => void = () => {}
+  const ended = new Promise<boolean>((resolve) => {
+    resolveEnded = resolve
+  })
+  const end = () => {
+    if (!isLive) return
+    isLive = false
+    cancelSilence()
+    cancelPing()
+    socket.close()
+    resolveEnded(isWelcome)
+  }
+  const endAfter = (ms: number) => {
+    cancelSilence()
+    cancelSilence = later(ms, end)
+  }
+  const send = (frame: ClientFrame) => socket.send(JSON.stringify(frame))
+  const keepPinging = (everyMs: number) => {
+    cancelPing = later(everyMs, () => {
+      send({ type: 'ping' })
+      keepPinging(everyMs)
+    })
+  }
+  endAfter(welcomeMs)
+  socket.onopen = () => {
+    const since = o.since()
+    if (isLive) send({ type: 'hello', token: o.token, as: o.as, ...(since && { since }) })
+  }
+  socket.onmessage = ({ data }) => {
+    const frame = parse(String(data)) as ServerFrame | null
+    if (!isLive || typeof frame?.type !== 'string') return
+    if (frame.type === 'welcome') {
+      isWelcome = true
+      keepPinging(frame.heartbeatMs || heartbeatMs)
+    }
+    endAfter(isWelcome ? o.silenceMs : welcomeMs)
+    if (frame.type === 'bye' && (frame.code === 'VISITOR_UNKNOWN' || frame.code === 'UNAUTHENTICATED')) o.onRefused()
+    o.onFrame(frame)
+  }
+  socket.onclose = ({ code }) => {
+    if (isLive && code === signInCloseCode) o.onRefused()
+    end()
+  }
+  const check = () => {
+    if (!isWelcome || !isLive) return false
+    send({ type: 'ping' })
+    endAfter(checkMs)
+    return true
+  }
+  return { ended, check, end }
+}

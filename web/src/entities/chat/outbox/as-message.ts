@@ -1,0 +1,31 @@
+import type { StoredFile } from '@beseda/contract/entities/file.ts'
+import type { Message } from '@beseda/contract/entities/message.ts'
+import type { OutgoingEntry } from './outbox.ts'
+
+/** An unsent message in the shape of a stored one, so that the same bubble draws both. Stable per entry. */
+const drawn = new WeakMap<OutgoingEntry, Message>()
+export const asMessage = (
+  entry: OutgoingEntry,
+  author: { readonly id: string; readonly name: string },
+  sessionId: string,
+): Message => {
+  const known = drawn.get(entry)
+  if (known) return known
+  const files: StoredFile[] = [...entry.files]
+  const message: Message = {
+    id: entry.id,
+    chatId: entry.chatId,
+    sessionId,
+    seq: Number.MAX_SAFE_INTEGER,
+    kind: entry.internal ? 'internal' : 'message',
+    author: { kind: 'operator', ...author },
+    text: entry.text,
+    files,
+    at: entry.at,
+    status: entry.internal ? null : 'queued',
+    failure: null,
+    history: null,
+  }
+  drawn.set(entry, message)
+  return message
+}
