@@ -45,9 +45,9 @@ test('the names that the server serves', () => {
   ])
 })
 
-test('loader at most 7 KB, loader and opened panel at most 34.2 KB, chat page at most 28.5 KB (gzip; the gates are 12, 60, 35)', () => {
+test('loader at most 7 KB, loader and opened panel at most 34.5 KB, chat page at most 28.5 KB (gzip; the gates are 12, 60, 35)', () => {
   expect(gzip(/^w\.js$/)).toBeLessThanOrEqual(7_000)
-  expect(gzip(/^w\.js$|^panel\.html$|assets\/main-/)).toBeLessThanOrEqual(34_200)
+  expect(gzip(/^w\.js$|^panel\.html$|assets\/main-/)).toBeLessThanOrEqual(34_500)
   expect(gzip(/^page\.html$|assets\/(main|page)-/)).toBeLessThanOrEqual(28_500)
 })
 
