@@ -1,28 +1,11 @@
 import type { Socket } from 'node:net'
-import {
-  type ColumnType,
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from 'kysely'
 import pg from 'pg'
 
-/** Each slice adds its own tables by declaration merging in its tables.ts. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
-export interface Database {}
-/** A timestamptz: read as milliseconds since 1970, written as ISO text (see `toDb`). */
-export type Time = ColumnType<number, string, string>
-export type MaybeTime = ColumnType<number | null, string | null, string | null>
-export type Json<T> = ColumnType<T, string, string>
+/** Milliseconds → the text of a timestamptz. PostgreSQL's times are read as milliseconds since 1970. */
 export const toDb = <T extends number | null>(ms: T): T extends null ? string | null : string =>
   (ms === null ? null : new Date(ms).toISOString()) as T extends null ? string | null : string
 
-/** A hot statement: prepared once per connection under its own name. Parameters as $1, $2 … */
+/** A statement that PostgreSQL prepares once per connection, under its own name. Parameters are $1, $2 … */
 export interface Statement {
   readonly name: string
   readonly text: string
@@ -30,10 +13,8 @@ export interface Statement {
 let statements = 0
 export const prepared = (text: string): Statement => ({ name: `beseda_${++statements}`, text })
 
-export type Queries = Kysely<Database>
 /** One connection, held by one transaction. */
 export interface Connection {
-  readonly tx: Queries
   readonly run: <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>
   /** Text without parameters, also several statements at once. */
   readonly simple: (text: string) => Promise<unknown>
@@ -56,37 +37,7 @@ const types = {
     oid === timestamptz ? toMs : pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig
 
-const driverOn = (client: pg.PoolClient): Driver => {
-  const connection: DatabaseConnection = {
-    executeQuery: async <R>(q: CompiledQuery): Promise<QueryResult<R>> => {
-      const r = await client.query(q.sql, [...q.parameters])
-      return { rows: r.rows as R[], numAffectedRows: BigInt(r.rowCount ?? 0) }
-    },
-    streamQuery: () => {
-      throw new Error('streaming is not used')
-    },
-  }
-  const none = async () => {}
-  const transactions = { beginTransaction: none, commitTransaction: none, rollbackTransaction: none }
-  return {
-    init: none,
-    acquireConnection: async () => connection,
-    releaseConnection: none,
-    destroy: none,
-    ...transactions,
-  }
-}
-const queriesOn = (client: pg.PoolClient): Queries =>
-  new Kysely<Database>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => driverOn(client),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  })
-
-/** What is sent in one turn of the event loop leaves in one system call: writing is what costs most of the time here. */
+/** Sends everything of one turn of the event loop in one system call: writing to the socket costs the most time here. */
 const corkOf = (client: pg.PoolClient): (() => void) => {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   let corked = false
@@ -139,15 +90,14 @@ export const connect = ({ url, max = 12, role = 'beseda_app', onError = () => {}
   const known = new WeakMap<pg.PoolClient, Connection>()
   const clients = new WeakMap<Connection, pg.PoolClient>()
   const connectionOn = (client: pg.PoolClient): Connection => {
-    const together = corkOf(client)
+    const corkForThisTurn = corkOf(client)
     const connection: Connection = {
-      tx: queriesOn(client),
       run: async <Row>(s: Statement, values: readonly unknown[]) => {
-        together()
+        corkForThisTurn()
         return (await client.query({ name: s.name, text: s.text, values: values as unknown[] })).rows as Row[]
       },
       simple: (text) => {
-        together()
+        corkForThisTurn()
         return client.query(text)
       },
     }

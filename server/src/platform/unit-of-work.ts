@@ -1,7 +1,7 @@
 import type { DomainEvent, EventType } from '@beseda/contract/events/index.ts'
 import type { Bus } from './bus.ts'
 import type { Clock } from './clock.ts'
-import { type Connection, type Pool, prepared, type Queries, type Statement, toDb } from './db.ts'
+import { type Connection, type Pool, prepared, type Statement, toDb } from './db.ts'
 import { isRetryable } from './db-errors.ts'
 import type { NewJob } from './jobs/new-job.ts'
 import type { Ids } from './random.ts'
@@ -23,7 +23,6 @@ export interface WorkDeps {
 }
 /** One business transaction: one instant, one organization, everything written or nothing. */
 export interface Work {
-  readonly tx: Queries
   readonly run: <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>
   /** A write whose answer the body does not need: it leaves with what follows, and its failure shows at the commit. */
   readonly write: (statement: Statement, values: readonly unknown[]) => void
@@ -80,12 +79,11 @@ export const systemWork = <T>(deps: WorkDeps, body: (s: SystemWork) => Promise<T
   inTransaction(
     deps,
     beginSystem,
-    (c, buffer) => body({ tx: c.tx, run: c.run, now: deps.clock.now(), actFor: (id) => actFor(deps, c, id, buffer) }),
+    (c, buffer) => body({ run: c.run, now: deps.clock.now(), actFor: (id) => actFor(deps, c, id, buffer) }),
     null,
   )
 
 export interface SystemWork {
-  readonly tx: Queries
   readonly run: Work['run']
   readonly now: number
   /** From here on the transaction belongs to this organization and sees only its rows. */
@@ -115,7 +113,6 @@ const workOn = (deps: WorkDeps, c: Connection, organizationId: string, buffer: B
     for (const job of jobs) if (!buffer.jobs.has(job)) buffer.jobs.set(job, trace)
   }
   return {
-    tx: c.tx,
     run: (statement, values) => {
       flush()
       return c.run(statement, values)

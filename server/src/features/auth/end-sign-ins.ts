@@ -1,4 +1,3 @@
-import './tables.ts'
 import type { By } from '@beseda/contract/events/by.ts'
 import type { EventOf } from '@beseda/contract/events/index.ts'
 import { prepared } from '../../platform/db.ts'

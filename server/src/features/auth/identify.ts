@@ -1,4 +1,3 @@
-import './tables.ts'
 import type { Option, Right } from '@beseda/contract/access.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 import { prepared, toDb } from '../../platform/db.ts'

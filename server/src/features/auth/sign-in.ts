@@ -1,4 +1,3 @@
-import './tables.ts'
 import { has, type Right } from '@beseda/contract/access.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { inLang } from '@beseda/contract/lang.ts'

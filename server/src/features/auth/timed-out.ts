@@ -1,4 +1,3 @@
-import './tables.ts'
 import { bySystem } from '@beseda/contract/events/by.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'

@@ -1,4 +1,3 @@
-import './tables.ts'
 import type { Calendar, CalendarVersion } from '@beseda/contract/entities/calendar.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { prepared, toDb } from '../../platform/db.ts'

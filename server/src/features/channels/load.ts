@@ -1,4 +1,3 @@
-import './tables.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { systemWork, type WorkDeps } from '../../platform/unit-of-work.ts'

@@ -1,4 +1,3 @@
-import './tables.ts'
 import type { Channel, ChannelSite } from '@beseda/contract/entities/channel.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { prepared } from '../../platform/db.ts'

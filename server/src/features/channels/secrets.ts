@@ -1,4 +1,3 @@
-import './tables.ts'
 import type { ChannelType } from '@beseda/contract/channels/define.ts'
 import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import { prepared } from '../../platform/db.ts'

@@ -1,4 +1,3 @@
-import './tables.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import type { SlaPolicy } from '@beseda/contract/events/sla-policy.ts'
 import type { Decision } from '@beseda/domain/chat-session/decision.ts'

@@ -1,13 +1,27 @@
-import './tables.ts'
 import type { StoredFile } from '@beseda/contract/entities/file.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { limits } from '@beseda/contract/limits.ts'
-import { toDb } from '../../platform/db.ts'
+import { prepared, toDb } from '../../platform/db.ts'
 import type { Ctx } from '../../platform/endpoints.ts'
+import type { ReceivedFile } from '../../platform/files.ts'
 import { work } from '../../platform/unit-of-work.ts'
 
 /** A file that no message has taken after so long is removed. */
 const keepUnsentMs = 24 * 3_600_000
+
+const insert = prepared(`
+  insert into files (organization_id, id, name, mime, kind, bytes, width, height, sha256, uploaded_by_user, uploaded_by_contact, sweep_at, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`)
+const valuesOf = ({ id, name, mime, kind, bytes, width, height, sha256 }: ReceivedFile): readonly unknown[] => [
+  id,
+  name,
+  mime,
+  kind,
+  bytes,
+  width,
+  height,
+  sha256,
+]
 
 /** Stores the uploaded file; it belongs to nobody but its uploader until a message takes it. */
 export const storeUpload = async (
@@ -20,20 +34,10 @@ export const storeUpload = async (
   if (!allowed.ok) throw fail('TOO_MANY_REQUESTS', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
   const file = await deps.files.receive(upload.stream, { name: upload.name, maxBytes: limits.fileBytes })
   try {
-    await work(deps, by.organizationId, (w) =>
-      w.tx
-        .insertInto('files')
-        .values({
-          ...file,
-          organization_id: by.organizationId,
-          message_id: null,
-          uploaded_by_user: by.userId ?? null,
-          uploaded_by_contact: by.contactId ?? null,
-          sweep_at: toDb(w.now + keepUnsentMs),
-          created_at: toDb(w.now),
-        })
-        .execute(),
-    )
+    await work(deps, by.organizationId, async (w) => {
+      const times = [toDb(w.now + keepUnsentMs), toDb(w.now)]
+      w.write(insert, [w.organizationId, ...valuesOf(file), by.userId ?? null, by.contactId ?? null, ...times])
+    })
   } catch (error) {
     await deps.files.remove(file.id)
     throw error

@@ -1,4 +1,3 @@
-import './tables.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 

@@ -1,4 +1,3 @@
-import './tables.ts'
 import type { ErrorCode } from '@beseda/contract/errors/index.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 import { judgeLink } from '@beseda/domain/ratings/rules.ts'

@@ -1,4 +1,3 @@
-import './tables.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 import type { RatingFacts } from '@beseda/domain/ratings/rules.ts'
 import { prepared } from '../../platform/db.ts'

@@ -1,4 +1,3 @@
-import './tables.ts'
 import { createHash } from 'node:crypto'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { recoveryRules as rules } from '@beseda/contract/sign-up.ts'

@@ -1,4 +1,3 @@
-import './tables.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { passwordProblem } from '@beseda/domain/text/validate-password.ts'

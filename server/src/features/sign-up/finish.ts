@@ -1,4 +1,3 @@
-import './tables.ts'
 import { AppError, fail, refuse } from '@beseda/contract/errors/index.ts'
 import { stepRefusal } from '@beseda/domain/registration/judge.ts'
 import { passwordProblem } from '@beseda/domain/text/validate-password.ts'

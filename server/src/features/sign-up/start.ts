@@ -1,4 +1,3 @@
-import './tables.ts'
 import { refuse } from '@beseda/contract/errors/index.ts'
 import { signUpRules as rules } from '@beseda/contract/sign-up.ts'
 import { resendRefusal } from '@beseda/domain/registration/judge.ts'

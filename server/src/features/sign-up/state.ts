@@ -1,4 +1,3 @@
-import './tables.ts'
 import { AppError, type Refusal, refuse } from '@beseda/contract/errors/index.ts'
 import type { SignUpState } from '@beseda/domain/registration/judge.ts'
 import { prepared } from '../../platform/db.ts'
