@@ -1,4 +1,3 @@
-import './tables.ts'
 import type { PresenceNow } from '@beseda/contract/entities/presence.ts'
 import type { PresenceState } from '@beseda/domain/presence/state.ts'
 import { prepared, toDb } from '../../platform/db.ts'
