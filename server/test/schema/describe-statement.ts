@@ -3,8 +3,8 @@ import type { Shape } from './row-types.ts'
 
 export interface Column {
   readonly name: string
-  /** The table allows null here. False also for columns that are computed. */
-  readonly isNullable: boolean
+  /** The column of a table that may be null here. Null: it may not, or the value is computed. */
+  readonly nullable: string | null
   readonly shape: Shape
   readonly type: string
 }
@@ -63,12 +63,12 @@ const fieldsOf = (client: pg.Client, text: string): Promise<readonly Field[]> =>
 export const describeStatements = async (client: pg.Client) => {
   const { rows } = await client.query<{ oid: number; name: string }>('select oid, typname as name from pg_type')
   const names = new Map(rows.map(({ oid, name }) => [oid, name]))
-  const nullable = await client.query<{ key: string }>(`
-    select attrelid || ' ' || attnum as key from pg_attribute where not attnotnull and attnum > 0`)
-  const nullableColumns = new Set(nullable.rows.map(({ key }) => key))
+  const nullable = await client.query<{ key: string; name: string }>(`
+    select attrelid || ' ' || attnum as key, attname as name from pg_attribute where not attnotnull and attnum > 0`)
+  const nullableColumns = new Map(nullable.rows.map(({ key, name }) => [key, name]))
   return async (text: string): Promise<Column[]> =>
     (await fieldsOf(client, text)).map(({ name, dataTypeID, tableID, columnID }) => {
       const type = names.get(dataTypeID) ?? String(dataTypeID)
-      return { name, type, shape: shapeOf(type), isNullable: nullableColumns.has(`${tableID} ${columnID}`) }
+      return { name, type, shape: shapeOf(type), nullable: nullableColumns.get(`${tableID} ${columnID}`) ?? null }
     })
 }
