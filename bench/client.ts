@@ -36,7 +36,15 @@ const parse = (read: Buffer): { answer: Answer; rest: Buffer } | null => {
     rest: read.subarray(to),
   }
 }
-export const createClient = (origin: string, connections: number): Client => {
+/** @param headers more headers of every call */
+export const createClient = (
+  origin: string,
+  connections: number,
+  headers: Readonly<Record<string, string>> = {},
+): Client => {
+  const more = Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
   const { hostname, port, host } = new URL(origin)
   const free: Line[] = []
   const all = new Set<Line>()
@@ -81,7 +89,9 @@ export const createClient = (origin: string, connections: number): Client => {
       const line = await lease()
       return new Promise((resolve, reject) => {
         line.done = { resolve, reject }
-        line.socket.write(`${method} /api${path} HTTP/1.1\r\nhost: ${host}\r\n${signed}${typed}${length}\r\n${payload}`)
+        line.socket.write(
+          `${method} /api${path} HTTP/1.1\r\nhost: ${host}\r\n${more}${signed}${typed}${length}\r\n${payload}`,
+        )
       })
     },
     close: () => {

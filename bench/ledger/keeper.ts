@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../server/src/app/embedded/free-port.ts'
+import { createNode } from '../nodes/nodes.ts'
 import { type ServerProcess, type Stage, startServerProcess } from '../stage.ts'
 
-/** Keeps a server running at one address: what a service manager does. */
+/** Keeps a server running at one address, as a service manager does. */
 export interface Keeper {
   readonly url: string
-  /** SIGKILL, and a new one. Resolves when that one is ready. */
+  /** Kills the server by SIGKILL and starts a new one. Resolves when that one is ready. */
   readonly kill: () => Promise<void>
-  /** Ends that nobody asked for, after the server had been ready. */
+  /** How often the server ended by itself after it had been ready. */
   readonly crashes: () => number
   readonly ready: () => Promise<void>
   readonly stop: () => Promise<void>
@@ -55,5 +56,45 @@ export const keepServer = async (stage: Stage): Promise<Keeper> => {
       await current?.stop()
     },
   }
+}
+/** The same for a server whose calls to providers go to `provider`; `pass` moves its time forward, milliseconds in all. */
+export const keepNode = async (
+  stage: Stage,
+  provider: string,
+): Promise<{ readonly keeper: Keeper; readonly pass: (ms: number) => Promise<void> }> => {
+  let starting = Promise.resolve()
+  let stopped = false
+  const node = await createNode(stage, { provider, onCrash: () => restart() })
+  const start = async (): Promise<void> => {
+    while (!stopped)
+      try {
+        return await node.start()
+      } catch {
+        // without its database a server cannot start
+        await sleep(200)
+      }
+  }
+  const restart = (): void => {
+    starting = start()
+  }
+  restart()
+  await starting
+  const keeper: Keeper = {
+    url: node.url,
+    kill: async () => {
+      await starting
+      await node.kill()
+      restart()
+      await starting
+    },
+    crashes: node.crashes,
+    ready: () => starting,
+    stop: async () => {
+      stopped = true
+      await starting
+      await node.kill()
+    },
+  }
+  return { keeper, pass: node.pass }
 }
 const isAway = (error: unknown): boolean => error instanceof Error && error.message.startsWith('the server ended')

@@ -4,16 +4,19 @@ import { chanceOf } from './chance.ts'
 import { openConsole } from './console.ts'
 import { untilEqual } from './equal.ts'
 import { planFaults } from './faults.ts'
-import { keepServer } from './keeper.ts'
 import { openNotebook, readNotebook } from './notebook.ts'
 import { judge, type Verdict } from './oracle.ts'
-import { openPanel } from './panel.ts'
 import { noTroubles } from './persistent.ts'
+import { openProviderTransport } from './provider-transport.ts'
 import { startProxy } from './proxy.ts'
 import { startReplier } from './replier.ts'
 import { createSender } from './sender.ts'
+import type { TransportName } from './transport.ts'
+import { openWidgetTransport } from './widget-transport.ts'
 
 export interface LedgerOptions {
+  /** How clients write and how replies reach them. */
+  readonly transport?: TransportName
   readonly messages: number
   readonly senders: number
   readonly kills: number
@@ -29,15 +32,20 @@ export interface LedgerOptions {
 }
 const openOrganization = { operators: 3, limit: 999 }
 
-/** Sends through faults and then compares: what was acknowledged, what is stored, what every open browser shows. */
+/** Sends through faults and then compares what was acknowledged, stored, delivered, and what every open browser shows. */
 export const runLedger = async (o: LedgerOptions): Promise<Verdict> => {
   const { say = () => {}, convergenceMs = 5_000, hangMs = 10_000 } = o
   const chance = chanceOf(o.seed)
   const stage = await openStage(openOrganization)
   const ends: (() => unknown)[] = [stage.close]
   try {
-    const keeper = await keepServer(stage)
-    ends.push(keeper.stop)
+    const settleMs = 12 * convergenceMs
+    const transport = await (o.transport === 'provider'
+      ? openProviderTransport(stage, { chance, settleMs })
+      : openWidgetTransport(stage))
+    ends.push(transport.close)
+    const { keeper } = transport
+    await transport.prepare()
     const proxy = await startProxy(keeper.url, o.cutReplies, chance)
     ends.push(proxy.close)
     const consoles = stage.operators.map(({ id, token }, i) => {
@@ -45,7 +53,7 @@ export const runLedger = async (o: LedgerOptions): Promise<Verdict> => {
       return openConsole({ url: keeper.url, token, viewer, scope: i === 0 ? 'all' : 'mine' })
     })
     const names = Array.from({ length: o.senders }, (_, i) => `sender-${i + 1}`)
-    const panels = names.map((name) => openPanel({ url: keeper.url, channelId: stage.channelId, name }))
+    const panels = transport.openPanels(names)
     ends.push(() => [...consoles, ...panels].map((browser) => browser.close()))
 
     const file = join(stage.dataDir, 'notebook.tsv')
@@ -57,11 +65,9 @@ export const runLedger = async (o: LedgerOptions): Promise<Verdict> => {
     const senders = names.map((name, i) =>
       createSender({
         name,
-        url: proxy.url,
-        channelId: stage.channelId,
+        ...transport.client(name, proxy.url, troubles),
         messages: Math.floor(messages / o.senders) + (i < messages % o.senders ? 1 : 0),
         notebook,
-        troubles,
         onAck: () => faults.note(++acked),
       }),
     )
@@ -73,11 +79,12 @@ export const runLedger = async (o: LedgerOptions): Promise<Verdict> => {
     await faults.over()
     await replier.stop()
     notebook.close()
+    const problems: string[] = []
+    await transport.settle().catch((error) => problems.push(String(error)))
     const seconds = (performance.now() - startedAt) / 1_000
     say(`${acked} messages in ${seconds.toFixed(1)} s, ${troubles.retries} retries, ${proxy.cuts()} answers cut off`)
     say(`refusals on the way: ${[...troubles.statuses].map(([status, n]) => `${status} × ${n}`).join(', ') || 'none'}`)
 
-    const problems: string[] = []
     const settled = await Promise.allSettled(
       [...consoles, ...panels].map((b) => untilEqual(b.difference, convergenceMs)),
     )
@@ -100,8 +107,19 @@ export const runLedger = async (o: LedgerOptions): Promise<Verdict> => {
     )
     say(`${replier.acked.length} answers of an operator acknowledged, ${rows.length} stored`)
     if (rows.length !== replier.acked.length) problems.push('answers of the operator are lost')
-    const verdict = await judge(stage, readNotebook(file))
-    return { ...verdict, problems: [...problems, ...verdict.problems] }
+    const inbound = await judge(stage, readNotebook(file))
+    const outbound = await transport.judgeDeliveries()
+    if (outbound) {
+      say(`the provider: ${outbound.faults}`)
+      say(`${outbound.delivered} answers delivered to it, ${outbound.unknown} with an unknown outcome`)
+    }
+    return {
+      acked: inbound.acked,
+      lost: inbound.lost + (outbound?.lost ?? 0),
+      doubled: inbound.doubled + (outbound?.doubled ?? 0),
+      reordered: inbound.reordered + (outbound?.reordered ?? 0),
+      problems: [...problems, ...inbound.problems, ...(outbound?.problems ?? [])],
+    }
   } finally {
     for (const end of ends.reverse()) await end()
   }

@@ -12,11 +12,11 @@ export interface Verdict {
 interface Row {
   readonly chat_id: string
   readonly seq: number
-  /** The sender's id of it. */
+  /** The sender's own id: a UUID, to which the widget adds the visitor. */
   readonly sent_id: string
 }
 const clientMessages = `
-  select chat_id, seq, split_part(external_id, '.', 2) as sent_id from messages
+  select chat_id, seq, right(external_id, 36) as sent_id from messages
   where kind = 'message' and author_kind = 'client' order by chat_id, seq`
 const brokenFeeds = `
   select c.id from chats c left join messages m on m.chat_id = c.id group by c.id
@@ -24,11 +24,11 @@ const brokenFeeds = `
 const unfinishedJobs = `select name, state, count(*)::int as n from jobs group by 1, 2`
 const twoSessions = `select chat_id from chat_sessions where closed_at is null group by 1 having count(*) > 1`
 
-/** Holds what the generator wrote down against what the database has. */
+/** Compares what the generator has noted with what the database has stored. */
 export const judge = async (stage: Stage, sendings: readonly Sending[]): Promise<Verdict> => {
   const { rows } = await stage.sql.query<Row>(clientMessages)
   const stored = Map.groupBy(rows, (row) => row.sent_id)
-  const acked = sendings.filter((s) => s.seq !== null)
+  const acked = sendings.filter((s) => s.acked)
   const lost = acked.filter((s) => !stored.has(s.id))
   const doubled = [...stored.values()].reduce((sum, copies) => sum + copies.length - 1, 0)
   let reordered = 0
@@ -37,7 +37,7 @@ export const judge = async (stage: Stage, sendings: readonly Sending[]): Promise
     reordered += places.filter((seq, i) => i > 0 && seq <= places[i - 1]!).length
   }
   const problems: string[] = []
-  const elsewhere = acked.filter((s) => stored.has(s.id) && stored.get(s.id)![0]!.seq !== s.seq)
+  const elsewhere = acked.filter((s) => s.seq !== null && stored.has(s.id) && stored.get(s.id)![0]!.seq !== s.seq)
   if (elsewhere.length > 0) problems.push(`${elsewhere.length} messages lie in another place than was answered`)
   const known = new Set(sendings.map((s) => s.id))
   const strange = [...stored.keys()].filter((id) => !known.has(id))

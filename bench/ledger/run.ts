@@ -1,11 +1,15 @@
 /** The fault test: sends messages through kills, restarts and lost answers, then compares what was sent with what is stored. */
 import { optionsOf, wholeNumber } from '../usage.ts'
 import { runLedger } from './ledger.ts'
+import { transports } from './transport.ts'
 
-const usage = `npm run ledger -- [--messages 5000] [--senders 8] [--kills 10] [--restarts 3] [--cut-replies] [--seed 1]
+const usage = `npm run ledger -- [--transport widget|provider] [--messages 5000] [--senders 8] [--kills 10] [--restarts 3] [--cut-replies]
+                  [--seed 1]
 
 The last line says what was lost, doubled or reordered; ends with 1 when anything was, or when an open browser shows something
 else than a fresh one.
+  --transport    widget: clients write and read by themselves; provider: through the channel loopback, whose provider limits,
+                 fails, resets, loses answers, repeats itself and reports statuses early, late and twice
   --messages     messages of all senders together
   --senders      clients that write, each one message after another
   --kills        kills of the server (SIGKILL)
@@ -13,6 +17,7 @@ else than a fresh one.
   --cut-replies  cut off a tenth of the answers after the server has committed
   --seed         of the random numbers`
 const values = optionsOf(usage, {
+  transport: { type: 'string', default: 'widget' },
   messages: { type: 'string', default: '5000' },
   senders: { type: 'string', default: '8' },
   kills: { type: 'string', default: '10' },
@@ -22,7 +27,13 @@ const values = optionsOf(usage, {
 })
 const whole = (name: 'messages' | 'senders' | 'kills' | 'restarts' | 'seed'): number =>
   wholeNumber(name, values[name], name === 'messages' || name === 'senders' ? 1 : 0)
+const transport = transports.find((name) => name === values.transport)
+if (!transport) {
+  console.error(`--transport must be one of ${transports.join(', ')}, not “${values.transport}”.`)
+  process.exit(2)
+}
 const options = {
+  transport,
   messages: whole('messages'),
   senders: whole('senders'),
   kills: whole('kills'),

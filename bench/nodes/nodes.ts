@@ -41,6 +41,8 @@ export interface ServerNode {
 export interface NodeOptions {
   readonly provider?: string
   readonly env?: Readonly<Record<string, string>>
+  /** The process ended by itself after it had been ready. */
+  readonly onCrash?: () => void
   readonly onLog?: (text: string, error: string | undefined, about: string) => void
   /** Slowed down by `SLOW`, for journeys. Integration tests are slowed down as a whole. */
   readonly slow?: boolean
@@ -84,6 +86,7 @@ export const createNode = async (stage: Stage, o: NodeOptions = {}): Promise<Ser
         if (child === own) {
           child = null
           crashes++
+          o.onCrash?.()
         }
       })
     })

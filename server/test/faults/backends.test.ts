@@ -6,6 +6,7 @@ import { openNotebook, readNotebook } from '../../../bench/ledger/notebook.ts'
 import { judge } from '../../../bench/ledger/oracle.ts'
 import { noTroubles, type Troubles } from '../../../bench/ledger/persistent.ts'
 import { createSender } from '../../../bench/ledger/sender.ts'
+import { widgetClient } from '../../../bench/ledger/widget-transport.ts'
 import { openStage, type ServerProcess, type Stage, startServerProcess } from '../../../bench/stage.ts'
 import { patience } from '../../../start/slow.mjs'
 
@@ -31,11 +32,9 @@ const underLoad = async (fault: () => Promise<void>): Promise<Troubles> => {
   const senders = Array.from({ length: 8 }, (_, i) =>
     createSender({
       name: `sender-${i}`,
-      url: server.url,
-      channelId: stage.channelId,
+      ...widgetClient({ name: `sender-${i}`, url: server.url, channelId: stage.channelId, troubles }),
       messages: 1_000_000,
       notebook,
-      troubles,
       onAck: () => {
         acked++
         ackedAt = performance.now()
