@@ -36,15 +36,7 @@ const parse = (read: Buffer): { answer: Answer; rest: Buffer } | null => {
     rest: read.subarray(to),
   }
 }
-/** @param headers more headers of every call */
-export const createClient = (
-  origin: string,
-  connections: number,
-  headers: Readonly<Record<string, string>> = {},
-): Client => {
-  const more = Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join('')
+export const createClient = (origin: string, connections: number): Client => {
   const { hostname, port, host } = new URL(origin)
   const free: Line[] = []
   const all = new Set<Line>()
@@ -89,9 +81,7 @@ export const createClient = (
       const line = await lease()
       return new Promise((resolve, reject) => {
         line.done = { resolve, reject }
-        line.socket.write(
-          `${method} /api${path} HTTP/1.1\r\nhost: ${host}\r\n${more}${signed}${typed}${length}\r\n${payload}`,
-        )
+        line.socket.write(`${method} /api${path} HTTP/1.1\r\nhost: ${host}\r\n${signed}${typed}${length}\r\n${payload}`)
       })
     },
     close: () => {

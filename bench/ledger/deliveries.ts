@@ -13,10 +13,7 @@ export interface StoredReply {
 const isSent = ({ status }: StoredReply): boolean => ['sent', 'delivered', 'read'].includes(status)
 
 /** Compares the stored replies with what the provider has accepted, in the order of acceptance. */
-export const compareDeliveries = (
-  stored: readonly StoredReply[],
-  accepted: readonly string[],
-): Omit<DeliveryVerdict, 'faults'> => {
+export const compareDeliveries = (stored: readonly StoredReply[], accepted: readonly string[]): DeliveryVerdict => {
   const times = Map.groupBy(accepted.keys(), (n) => accepted[n]!)
   const lost = stored.filter((reply) => isSent(reply) && !times.has(reply.id)).length
   const doubled = [...times.values()].reduce((sum, places) => sum + places.length - 1, 0)

@@ -41,13 +41,13 @@ export const runLedger = async (o: LedgerOptions): Promise<Verdict> => {
   try {
     const settleMs = 12 * convergenceMs
     const transport = await (o.transport === 'provider'
-      ? openProviderTransport(stage, { chance, settleMs })
+      ? openProviderTransport(stage, { chance, seed: o.seed, settleMs })
       : openWidgetTransport(stage))
     ends.push(transport.close)
     const { keeper } = transport
-    await transport.prepare()
     const proxy = await startProxy(keeper.url, o.cutReplies, chance)
     ends.push(proxy.close)
+    await transport.prepare(proxy.url)
     const consoles = stage.operators.map(({ id, token }, i) => {
       const viewer = { userId: id, teamIds: [stage.teamId], channelIds: [], allChats: true }
       return openConsole({ url: keeper.url, token, viewer, scope: i === 0 ? 'all' : 'mine' })
@@ -109,10 +109,7 @@ export const runLedger = async (o: LedgerOptions): Promise<Verdict> => {
     if (rows.length !== replier.acked.length) problems.push('answers of the operator are lost')
     const inbound = await judge(stage, readNotebook(file))
     const outbound = await transport.judgeDeliveries()
-    if (outbound) {
-      say(`the provider: ${outbound.faults}`)
-      say(`${outbound.delivered} answers delivered to it, ${outbound.unknown} with an unknown outcome`)
-    }
+    if (outbound) say(`${outbound.delivered} answers delivered, ${outbound.unknown} with an unknown outcome`)
     return {
       acked: inbound.acked,
       lost: inbound.lost + (outbound?.lost ?? 0),

@@ -12,7 +12,7 @@ export interface Verdict {
 interface Row {
   readonly chat_id: string
   readonly seq: number
-  /** The sender's own id: a UUID, to which the widget adds the visitor. */
+  /** The sender's own id. The widget puts the visitor before it; a provider's id is shorter and stands alone. */
   readonly sent_id: string
 }
 const clientMessages = `

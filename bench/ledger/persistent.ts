@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, createClient } from '../client.ts'
 
-/** Repeats each call unchanged until it is answered for good. */
+/** Calls that are repeated unchanged until they are answered for good. */
 export interface Persistent {
-  /** The first answer that is neither 5xx nor 429; null: called off. */
+  /** The first answer that is neither 5xx nor 429. Null: called off. */
   readonly call: (method: string, path: string, token: string | null, body?: unknown) => Promise<Answer | null>
   readonly stop: () => void
 }
@@ -17,13 +17,8 @@ export const noTroubles = (): Troubles => ({ retries: 0, slowestMs: 0, statuses:
 const patienceMs = 20_000
 const pauseMs = 40
 
-export const createPersistent = (
-  url: string,
-  troubles: Troubles,
-  connections = 1,
-  headers: Readonly<Record<string, string>> = {},
-): Persistent => {
-  let client = createClient(url, connections, headers)
+export const createPersistent = (url: string, troubles: Troubles, connections = 1): Persistent => {
+  let client = createClient(url, connections)
   let stopped = false
   const once = async (...call: Parameters<Persistent['call']>): Promise<Answer | null> => {
     const startedAt = performance.now()
@@ -33,7 +28,7 @@ export const createPersistent = (
       return await mine.call(...call)
     } catch {
       mine.close()
-      if (client === mine) client = createClient(url, connections, headers)
+      if (client === mine) client = createClient(url, connections)
       return null
     } finally {
       clearTimeout(impatience)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { systemRandom } from '../../server/src/platform/random.ts'
 import { createSeal } from '../../server/src/platform/secrets.ts'
 import { insert, insertChannel } from '../nodes/insert.ts'
@@ -7,12 +8,9 @@ import type { Stage } from '../stage.ts'
 import { compareDeliveries, type StoredReply } from './deliveries.ts'
 import { untilEqual } from './equal.ts'
 import { keepNode } from './keeper.ts'
-import { createPersistent, noTroubles } from './persistent.ts'
-import { startFaultyProvider } from './provider.ts'
+import { hookSecret, startEmulatedProvider, token } from './provider.ts'
 import type { Transport } from './transport.ts'
 
-const secret = 'secret'
-const headers = { 'x-loopback-secret': secret }
 const replies = `
   select id, chat_id as "chatId", seq, status, failure ->> 'code' as failure from messages
   where channel_id = $1 and kind = 'message' and author_kind = 'operator'`
@@ -20,70 +18,73 @@ const waiting = 'select count(*)::int as n from jobs'
 /** Retries wait for longer and longer: so much time goes by at once while the last jobs are done, milliseconds. */
 const stepMs = 30_000
 
-/** Clients write through the webhook of the channel `loopback`; replies go out to a provider with faults. */
+/** Clients write through the webhook of the channel `loopback`; replies go out to its emulated provider, with faults. */
 export const openProviderTransport = async (
   stage: Stage,
-  o: { readonly chance: () => number; readonly settleMs: number },
+  o: { readonly chance: () => number; readonly seed: number; readonly settleMs: number },
 ): Promise<Transport> => {
-  let channelId = ''
-  let webhook: ReturnType<typeof createPersistent> | null = null
-  const post = async (payload: object) => (await webhook!.call('POST', `/hooks/${channelId}`, null, payload))?.status
-  const provider = await startFaultyProvider({
-    chance: o.chance,
-    report: async (payload) => {
-      await post(payload)
-    },
-  })
+  let [channelId, passed, isOpen] = ['', 0, true]
+  const now = () => Date.now() + passed
+  const provider = await startEmulatedProvider({ now, seed: o.seed })
+  const { emulator } = provider
   const { keeper, pass } = await keepNode(stage, provider.url)
-  webhook = createPersistent(keeper.url, noTroubles(), 4, headers)
-  let passed = 0
+  /** Each accepted reply is delivered, then read; by ids or up to a time, sometimes read before delivered. */
+  const reportAll = async (): Promise<void> => {
+    for (let n = 0; isOpen; await sleep(20))
+      for (; n < emulator.accepted.length; n++) {
+        const { id, to } = emulator.accepted[n]!
+        const statuses = o.chance() < 0.3 ? (['read', 'delivered'] as const) : (['delivered', 'read'] as const)
+        for (const status of statuses) emulator.reports(status, { ids: [id] })
+        if (o.chance() < 0.2) emulator.reports('read', { from: to, until: now() })
+      }
+  }
+  const reporting = reportAll()
+  const sealSecrets = async (): Promise<void> => {
+    const key = readFileSync(join(stage.dataDir, 'server', 'secret'), 'utf8')
+    const seal = createSeal([key], 'channel secrets', systemRandom)
+    for (const [name, value] of Object.entries({ secret: token, hookSecret })) {
+      const sealed = seal.close(Buffer.from(value), `${stage.organizationId} ${channelId} ${name}`)
+      await insert(stage, 'channel_secrets', {
+        ...{ organization_id: stage.organizationId, channel_id: channelId, name, sealed },
+      })
+    }
+  }
   return {
     keeper,
-    prepare: async () => {
-      const settings = JSON.stringify({ behaviour: 'accept' })
-      channelId = await insertChannel(stage, stage.teamId, { type: 'loopback', settings })
-      const key = readFileSync(join(stage.dataDir, 'server', 'secret'), 'utf8')
-      const purpose = `${stage.organizationId} ${channelId} secret`
-      const sealed = createSeal([key], 'channel secrets', systemRandom).close(Buffer.from(secret), purpose)
-      const of = { organization_id: stage.organizationId, channel_id: channelId }
-      await insert(stage, 'channel_secrets', { ...of, name: 'secret', sealed })
+    prepare: async (url) => {
+      channelId = await insertChannel(stage, stage.teamId, { type: 'loopback', settings: '{}' })
+      await sealSecrets()
+      await provider.connect(`${url}/api/hooks/${channelId}`)
     },
-    client: (name, url, troubles) => {
-      const server = createPersistent(url, troubles, 2, headers)
-      const send = async (id: string, text: string) => {
-        const payload = { type: 'message', id, from: { id: name, name }, text }
-        const call = () => server.call('POST', `/hooks/${channelId}`, null, payload)
-        // providers repeat themselves: afterwards, or at the same time
-        const n = o.chance()
-        const [answer] = n < 0.05 ? await Promise.all([call(), call()]) : [await call()]
-        if (n > 0.95) await call()
-        if (!answer) return null
-        if (answer.status !== 200) throw new Error(`the webhook refused ${name}: ${answer.status} ${answer.text}`)
-        return { seq: null }
+    client: (name) => {
+      const write = (text: string) => {
+        const { id, acked } = provider.writes(name, text)
+        return { id, acked: async () => ((await acked()) ? { seq: null } : null) }
       }
-      return { server, connect: async () => ({ send }) }
+      return { connect: async () => ({ write }), stop: provider.stop }
     },
     openPanels: () => [],
-    settle: async () => {
-      await untilEqual(async () => {
-        await provider.reported()
+    settle: () =>
+      untilEqual(async () => {
+        await provider.flushed()
         const { rows } = await stage.sql.query<{ n: number }>(waiting)
-        if (rows[0]!.n === 0) return null
+        if (rows[0]!.n === 0 && emulator.state.waiting.length === 0) return null
         passed += stepMs
         await pass(passed)
         return `${rows[0]!.n} jobs`
-      }, o.settleMs)
-      await provider.reported()
-    },
+      }, o.settleMs),
     judgeDeliveries: async () => {
       const { rows } = await stage.sql.query<StoredReply>(replies, [channelId])
-      const verdict = compareDeliveries(rows, provider.accepted)
-      return { ...verdict, faults: [...provider.faults].map(([kind, n]) => `${kind} × ${n}`).join(', ') }
+      return compareDeliveries(
+        rows,
+        emulator.accepted.map(({ clientId }) => clientId),
+      )
     },
     close: async () => {
-      webhook?.stop()
-      await keeper.stop()
+      isOpen = false
+      await reporting
       await provider.close()
+      await keeper.stop()
     },
   }
 }

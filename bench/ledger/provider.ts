@@ -1,79 +1,87 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createEmulator, type Emulator } from '../../server/src/channels/loopback/emulator.ts'
+import type { FaultScript } from '../../server/src/channels/loopback/emulator-faults.ts'
 
-/** The provider of the channel `loopback`, outside of the server's process: kills of the server do not reach it. */
-export interface FaultyProvider {
+export const token = 'secret'
+export const hookSecret = 'hook secret'
+const calls = { resetBefore: 0.03, lostAnswer: 0.05, error500: 0.06, limit429: 0.02 }
+const hooks = { duplicate: 0.1, reorder: 0.2, repeatOld: 0.1 }
+
+/** The emulator of the channel `loopback` behind a real connection: kills of the server do not reach it. */
+export interface EmulatedProvider {
   readonly url: string
-  /** Ids of the replies that it has accepted, in this order, whatever the server heard of it. */
-  readonly accepted: readonly string[]
-  /** How often each fault happened. */
-  readonly faults: ReadonlyMap<string, number>
-  /** Resolves when every status has been reported. */
-  readonly reported: () => Promise<void>
+  readonly emulator: Emulator
+  /** From now on the webhook of the channel is called. */
+  readonly connect: (webhook: string) => Promise<void>
+  /** A client writes; resolves when the webhook has answered. Null: called off. */
+  readonly writes: (client: string, text: string) => { readonly id: string; readonly acked: () => Promise<boolean> }
+  /** Resolves when no update waits for the webhook. */
+  readonly flushed: () => Promise<void>
+  readonly stop: () => void
   readonly close: () => Promise<void>
 }
-/** Upper bounds of a random number, 0 ≤ n < 1: what happens to one call. */
-const kinds = [
-  ['limit', 0.02],
-  ['fail', 0.1],
-  ['reset', 0.13],
-  ['lose the answer', 0.18],
-  ['report before the answer', 0.3],
-] as const
-type Kind = (typeof kinds)[number][0] | 'accept'
-
-export const startFaultyProvider = async (o: {
-  readonly chance: () => number
-  /** Calls the webhook until it has answered. */
-  readonly report: (payload: object) => Promise<void>
-}): Promise<FaultyProvider> => {
-  const accepted: string[] = []
-  const faults = new Map<string, number>()
-  const reports = new Set<Promise<void>>()
-  const draw = (): Kind => {
-    const n = o.chance()
-    const kind = kinds.find(([, until]) => n < until)?.[0] ?? 'accept'
-    faults.set(kind, (faults.get(kind) ?? 0) + 1)
-    return kind
+export const startEmulatedProvider = async (o: {
+  readonly now: () => number
+  readonly seed: number
+}): Promise<EmulatedProvider> => {
+  const taken = new Map<string, (isTaken: boolean) => void>()
+  let isStopped = false
+  /** The status of the answer; 0 without one. */
+  const callHook = async (url: string, headers: Record<string, string>, body: Buffer): Promise<number> => {
+    const answer = await fetch(url, { method: 'POST', headers, body: new Uint8Array(body) }).catch(() => null)
+    await answer?.arrayBuffer().catch(() => null)
+    const id = /"externalId":(\d+)/.exec(body.toString().replace(/"contact":\{[^}]*\}/, ''))?.[1]
+    if (answer?.status === 200 && id) taken.get(id)?.(true)
+    return answer?.status ?? 0
   }
-  /** Delivered and read, sometimes in the wrong order, sometimes twice. */
-  const reportAll = async (id: string): Promise<void> => {
-    const statuses = o.chance() < 0.3 ? ['read', 'delivered'] : ['delivered', 'read']
-    if (o.chance() < 0.2) statuses.push(statuses[0]!)
-    for (const status of statuses) await o.report({ type: 'status', ids: [id], status })
-  }
-  const follow = (report: Promise<void>): Promise<void> => {
-    reports.add(report)
-    return report.finally(() => reports.delete(report))
-  }
-  const answer = async (kind: Kind, id: string, response: ServerResponse): Promise<void> => {
-    if (kind === 'limit') return void response.writeHead(429).end('{}')
-    if (kind === 'fail') return void response.writeHead(500).end('{}')
-    if (kind === 'reset') return void response.destroy()
-    accepted.push(id)
-    const report = follow(reportAll(`provider-${id}`))
-    if (kind === 'lose the answer') return void response.destroy()
-    if (kind === 'report before the answer') await report
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: `provider-${id}` }))
-  }
-  const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
-    let body = ''
-    for await (const part of request) body += part
-    await answer(draw(), (JSON.parse(body) as { id: string }).id, response)
+  const emulator = createEmulator({ token, now: o.now, callHook })
+  const server = createServer(async (request, response) => {
+    const pieces: Buffer[] = []
+    for await (const piece of request) pieces.push(piece as Buffer)
+    const { authorization, 'content-type': type } = request.headers
+    const headers = { ...(authorization && { authorization }), ...(type && { 'content-type': type }) }
+    const path = (request.url ?? '/').slice(1)
+    const answer = await emulator.overWire({ path, headers, body: Buffer.concat(pieces) })
+    if (answer === 'reset') response.destroy()
+    else response.writeHead(answer.status, answer.headers).end(answer.body)
   })
   server.on('clientError', (_, socket) => socket.destroy())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const pump = async (): Promise<void> => {
+    for (; !isStopped; await sleep(5)) await emulator.flush()
+  }
+  let pumping = Promise.resolve()
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    accepted,
-    faults,
-    reported: async () => {
-      while (reports.size > 0) await Promise.all(reports)
+    emulator,
+    connect: async (webhook) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const body = Buffer.from(JSON.stringify({ url: webhook, secret: hookSecret }))
+      await emulator.overWire({ path: 'webhook', headers, body })
+      emulator.faults.play({ seed: o.seed, calls, hooks } satisfies FaultScript)
+      pumping = pump()
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    writes: (client, text) => {
+      const id = emulator.writes(client, text)
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      taken.set(id, resolve)
+      if (isStopped) resolve(false)
+      return { id, acked: () => promise }
+    },
+    flushed: async () => {
+      while (!isStopped && emulator.state.waiting.length > 0) await sleep(20)
+    },
+    stop: () => {
+      isStopped = true
+      for (const resolve of taken.values()) resolve(false)
+    },
+    close: async () => {
+      isStopped = true
+      await pumping
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
   }
 }

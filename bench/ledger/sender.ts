@@ -1,6 +1,4 @@
-import { newId } from '../stage.ts'
 import type { Notebook } from './notebook.ts'
-import type { Persistent } from './persistent.ts'
 import type { Line } from './transport.ts'
 
 /** One client: writes one message after another, each until the server says that it has it. */
@@ -11,9 +9,9 @@ export interface Sender {
 }
 export const createSender = (o: {
   readonly name: string
-  readonly server: Persistent
   /** Null: called off before it could write. */
   readonly connect: () => Promise<Line | null>
+  readonly stop: () => void
   readonly messages: number
   readonly notebook: Notebook
   readonly onAck: () => void
@@ -21,13 +19,13 @@ export const createSender = (o: {
   const run = async (): Promise<void> => {
     const line = await o.connect()
     for (let n = 1; line && n <= o.messages; n++) {
-      const id = newId()
+      const { id, acked } = line.write(`${o.name} says ${n}`)
       o.notebook.sent(o.name, id)
-      const answer = await line.send(id, `${o.name} says ${n}`)
+      const answer = await acked()
       if (!answer) return
       o.notebook.acked(o.name, id, answer.seq)
       o.onAck()
     }
   }
-  return { name: o.name, run, stop: o.server.stop }
+  return { name: o.name, run, stop: o.stop }
 }

@@ -1,4 +1,4 @@
-import type { Stage } from '../stage.ts'
+import { newId, type Stage } from '../stage.ts'
 import { keyOf } from '../visitors.ts'
 import { keepServer } from './keeper.ts'
 import { openPanel } from './panel.ts'
@@ -24,9 +24,13 @@ export const widgetClient = (o: {
       if (answer.status !== 200) throw new Error(`${o.name} was refused: ${answer.text}`)
       return (JSON.parse(answer.text) as { entity: { seq: number } }).entity
     }
-    return { send }
+    const write = (text: string) => {
+      const id = newId()
+      return { id, acked: () => send(id, text) }
+    }
+    return { write }
   }
-  return { server, connect }
+  return { connect, stop: server.stop }
 }
 /** Clients write through the widget's calls and read from the server themselves. */
 export const openWidgetTransport = async (stage: Stage): Promise<Transport> => {

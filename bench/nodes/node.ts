@@ -26,6 +26,7 @@ const log: Log = { debug() {}, info() {}, warn: worthTelling, error: worthTellin
 const config = readConfig()
 const client = createHttpClient({ clock: systemClock, random: systemRandom, allow: ['127.0.0.1'] })
 const provider = process.env.NODE_PROVIDER
+const atProvider = (url: string): string => new URL(new URL(url).pathname, provider).href
 const server = await startServer({
   config,
   version: 'simulation',
@@ -38,8 +39,8 @@ const server = await startServer({
   // the path of the call goes to the provider that the parent plays
   ...(provider && {
     http: {
-      request: (r) => client.request({ ...r, url: provider, timeoutMs: 100_000 }),
-      download: (r, maxBytes) => client.download({ ...r, url: provider }, maxBytes),
+      request: (r) => client.request({ ...r, url: atProvider(r.url), timeoutMs: 100_000 }),
+      download: (r, maxBytes) => client.download({ ...r, url: atProvider(r.url) }, maxBytes),
     },
   }),
 })
