@@ -2,6 +2,7 @@ import { messages } from '@beseda/contract/endpoints/messages.ts'
 import { afterEach, expect, test } from 'vitest'
 import type { InboundStatus } from '../../src/channels/inbound.ts'
 import { reportStatus } from '../../src/features/delivery/index.ts'
+import { prepared } from '../../src/platform/db.ts'
 import { work } from '../../src/platform/unit-of-work.ts'
 import { answer } from '../world/provider.ts'
 import { createWorld, type World } from '../world/world.ts'
@@ -100,4 +101,37 @@ test('whatever somebody writes into the status, delivery sends what its own reco
   await w.sql(`update messages set status = 'read' where id = $1`, [m.id])
   await w.settle()
   expect([texts(), (await find(m.id)).status]).toEqual([['one'], 'read'])
+})
+
+test('early receipts in the wrong order: the message is read, not delivered', async () => {
+  const { ann, chatId, find, report } = await start()
+  const m = await ann.reply(chatId, 'one')
+  await report('read', { providerIds: ['early-2'] })
+  await report('delivered', { providerIds: ['early-2'] })
+  w.provider.answerNext(answer(200, { id: 'early-2' }))
+  await w.settle()
+  expect((await find(m.id)).status).toBe('read')
+})
+test('a receipt that waits for the commit of the answer is not lost', async () => {
+  const { ann, chatId, find, report } = await start()
+  const m = await ann.reply(chatId, 'one')
+  await w.settle()
+  const [row] = await w.sql<{ provider_id: string }>('select provider_id from provider_messages')
+  // as it was before the answer was committed: another transaction holds the row
+  const saved = await w.sql<Record<string, unknown>>('delete from provider_messages returning *')
+  let reported: Promise<unknown> = Promise.resolve()
+  await work(w.deps, saved[0]!.organization_id as string, async (tx) => {
+    const { organization_id, channel_id, provider_id, message_id, at } = saved[0]!
+    const values = [organization_id, channel_id, provider_id, message_id, at]
+    await tx.run(
+      prepared(
+        'insert into provider_messages (organization_id, channel_id, provider_id, message_id, at) values ($1, $2, $3, $4, $5)',
+      ),
+      values,
+    )
+    reported = report('read', { providerIds: [row!.provider_id] })
+    await expect.poll(async () => (await w.sql('select from pg_locks where not granted')).length).toBe(1)
+  })
+  await reported
+  expect((await find(m.id)).status).toBe('read')
 })

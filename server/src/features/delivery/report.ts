@@ -1,4 +1,4 @@
-import type { DeliveryStatus, Message } from '@beseda/contract/entities/message.ts'
+import { DeliveryStatus, type Message } from '@beseda/contract/entities/message.ts'
 import { bySystem } from '@beseda/contract/events/by.ts'
 import { mergeStatus } from '@beseda/domain/delivery/merge-status.ts'
 import type { InboundStatus } from '../../channels/inbound.ts'
@@ -10,10 +10,17 @@ import { setStatus } from './set-status.ts'
 const known = prepared(`
   select m.id, m.chat_id, p.retries from provider_messages p join messages m on m.id = p.message_id
   where p.organization_id = $1 and p.channel_id = $2 and p.provider_id = $3`)
-/** A status may come before the answer of the send: it is kept until the message is known under that id. */
+/**
+ * A status may come before the answer of the send: it is kept until the message is known under that id. $7: kept statuses that this
+ * one replaces, since early ones come in any order, too. No row: a later status is kept, or the message has become known meanwhile.
+ */
 const keepEarly = prepared(`
   insert into provider_messages (organization_id, channel_id, provider_id, status, at, reason) values ($1, $2, $3, $4, $5, $6)
-  on conflict (channel_id, provider_id) do update set status = excluded.status, reason = excluded.reason where provider_messages.message_id is null`)
+  on conflict (channel_id, provider_id) do update set status = excluded.status, reason = excluded.reason
+    where provider_messages.message_id is null and (provider_messages.status is null or provider_messages.status = any ($7::text[]))
+  returning 1`)
+const replacedBy = (reported: DeliveryStatus): DeliveryStatus[] =>
+  DeliveryStatus.options.filter((kept) => kept !== reported && mergeStatus(kept, reported) === reported)
 /** Messages whose accepted attempt began before the watermark; what the provider has not accepted yet is not among them. */
 const sentBefore = prepared(`
   select m.id, m.chat_id, m.retries from messages m join chats c on c.id = m.chat_id join contacts k on k.id = c.contact_id
@@ -41,9 +48,11 @@ export const reportStatus = async (
   }
   if (!('providerIds' in about)) return
   for (const providerId of about.providerIds) {
-    const [row] = await w.run<Found>(known, [w.organizationId, channelId, providerId])
+    const find = async () => (await w.run<Found>(known, [w.organizationId, channelId, providerId]))[0]
+    const keep = [w.organizationId, channelId, providerId, status, toDb(w.now), reason ?? null, replacedBy(status)]
+    let row = await find()
+    if (!row && (await w.run(keepEarly, keep)).length === 0) row = await find()
     if (row) await mergeInto(w, channelId, row, status, reason)
-    else await w.run(keepEarly, [w.organizationId, channelId, providerId, status, toDb(w.now), reason ?? null])
   }
 }
 const statusOf = prepared(`select status from messages where organization_id = $1 and id = $2`)
