@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import type { ChannelValues } from './channel-form.ts'
 import styles from './channels.module.css'
 import { fieldName } from './field-name.ts'
-import type { FieldsProps } from './section.ts'
+import type { FieldsProps } from './fields-props.ts'
 
 const plain = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null

@@ -1,8 +1,5 @@
-import type { channels } from '@beseda/contract/endpoints/channels.ts'
 import type { AuditChange } from '@beseda/contract/entities/audit.ts'
 import type { Channel } from '@beseda/contract/entities/channel.ts'
-import type { useForm } from '../../lib/forms.ts'
-import type { ChannelValues } from './channel-form.ts'
 
 /** A part of the channel's form: what it shows, what it sends, and which changes of the log it can put back. */
 export interface Section<V extends object> {
@@ -10,9 +7,4 @@ export interface Section<V extends object> {
   readonly toInput: (values: V) => object
   /** By field of the audit log. */
   readonly former: { readonly [field: string]: (before: AuditChange['before']) => Partial<V> }
-}
-export type ChannelFormState = ReturnType<typeof useForm<ChannelValues, typeof channels.change>>
-export interface FieldsProps {
-  readonly channel: Channel
-  readonly form: ChannelFormState
 }

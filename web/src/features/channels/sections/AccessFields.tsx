@@ -4,8 +4,8 @@ import { useWords } from '../../../lib/language.ts'
 import { FormSection } from '../../../parts/FormParts.tsx'
 import { ChecksField } from '../../../ui/ChecksField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import type { FieldsProps } from '../fields-props.ts'
 import { teamsQuery } from '../queries.ts'
-import type { FieldsProps } from '../section.ts'
 
 /** Who sees the chats beside the team that gets them, and who is told when nobody is there. */
 export const AccessFields = ({ form, channel }: FieldsProps) => {

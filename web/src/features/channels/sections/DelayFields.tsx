@@ -2,7 +2,7 @@ import { useWords } from '../../../lib/language.ts'
 import { DelayMark, FormNote, FormPair, FormSection } from '../../../parts/FormParts.tsx'
 import { CheckField } from '../../../ui/CheckField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import type { FieldsProps } from '../section.ts'
+import type { FieldsProps } from '../fields-props.ts'
 
 export const DelayFields = ({ form }: FieldsProps) => {
   const { channels } = useWords('channels')

@@ -4,8 +4,8 @@ import { useWords } from '../../../lib/language.ts'
 import { CalendarField } from '../../../parts/CalendarField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import type { FieldsProps } from '../fields-props.ts'
 import { teamsQuery } from '../queries.ts'
-import type { FieldsProps } from '../section.ts'
 
 export const GeneralFields = ({ form, channel }: FieldsProps) => {
   const { channels, forms } = useWords('channels', 'forms')

@@ -9,7 +9,7 @@ import { Upsell } from '../../../parts/Upsell.tsx'
 import { CheckField } from '../../../ui/CheckField.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
-import type { FieldsProps } from '../section.ts'
+import type { FieldsProps } from '../fields-props.ts'
 
 export const RatingFields = ({ form, channel }: FieldsProps) => {
   const { channels } = useWords('channels')

@@ -1,7 +1,7 @@
 import { useWords } from '../../../lib/language.ts'
 import { FormSection } from '../../../parts/FormParts.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
-import type { FieldsProps } from '../section.ts'
+import type { FieldsProps } from '../fields-props.ts'
 
 export const ReopeningFields = ({ form }: FieldsProps) => {
   const { channels } = useWords('channels')

@@ -2,7 +2,7 @@ import type { FieldForm } from '@beseda/contract/channels/define.ts'
 import { inLang } from '@beseda/contract/lang.ts'
 import { useLang } from '../../../lib/language.ts'
 import { FormSection } from '../../../parts/FormParts.tsx'
-import type { FieldsProps } from '../section.ts'
+import type { FieldsProps } from '../fields-props.ts'
 import { SettingField } from './SettingField.tsx'
 import { formOf } from './values.ts'
 
