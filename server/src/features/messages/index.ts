@@ -1,2 +1,3 @@
-export { type MessageRow, messageColumns, toMessage, toMessages } from './entity.ts'
+export { type MessageRow, messageColumns, toMessages } from './entity.ts'
+export { loadTouchedMessages } from './load-touched.ts'
 export { mustFit, newEntry as replyEntry } from './send.ts'

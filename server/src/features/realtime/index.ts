@@ -1,1 +1,2 @@
 export { userMember, visitorMember } from './member.ts'
+export { settingsPresenter, viewerPresenter } from './presenters.ts'

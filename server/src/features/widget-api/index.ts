@@ -1,2 +1,3 @@
-export { isVisitors, toVisitorMessage, visitorChats } from './entity.ts'
+export { visitorChats } from './entity.ts'
 export { identifyVisitor } from './identify.ts'
+export { visitorPresenter } from './presenter.ts'

@@ -1,0 +1,40 @@
+import type { EventOf, EventType } from '@beseda/contract/events/index.ts'
+import type { Entities } from '@beseda/contract/realtime.ts'
+import { definePresenter } from '../../platform/realtime/presenter.ts'
+import type { Room } from '../../platform/realtime/types.ts'
+
+type Lists = NonNullable<Entities['staleLists']>
+/** Which lists of settings an event makes stale. A chat shows the name and the state of its channel. */
+const staleAfter = {
+  'calendar.changed': () => ['calendars'],
+  'category.changed': () => ['categories'],
+  'categoryTemplate.changed': () => ['categories'],
+  'channel.changed': (e) => (e.renamed ? ['channels', 'chats'] : ['channels']),
+  'channel.activated': () => ['channels', 'chats'],
+  'channel.deactivated': () => ['channels', 'chats'],
+  'role.changed': () => ['roles'],
+  'team.changed': () => ['channels', 'teams'],
+  'user.changed': () => ['users'],
+} as const satisfies { readonly [T in EventType]?: (e: EventOf<T>) => Lists }
+type Listed = keyof typeof staleAfter
+
+/** Consoles that show a stale list load it again. */
+export const settingsPresenter = definePresenter({
+  handles: Object.keys(staleAfter) as Listed[],
+  frames: ({ organizationId, events }) =>
+    events.map(({ event }) => {
+      const lists = staleAfter[event.type] as (e: typeof event) => Lists
+      return { event: event.type, rooms: [`org:${organizationId}` as const], entities: { staleLists: lists(event) } }
+    }),
+})
+
+/** What the signed-in user may see and do has changed. */
+export const viewerPresenter = definePresenter({
+  handles: ['profile.changed', 'access.changed'],
+  frames: ({ organizationId, events }) =>
+    events.map(({ event: e }) => {
+      const userIds = e.type === 'profile.changed' ? [e.userId] : e.userIds
+      const rooms: readonly Room[] = userIds?.map((id) => `user:${id}` as const) ?? [`org:${organizationId}`]
+      return { event: e.type, rooms, entities: { staleViewer: true as const } }
+    }),
+})
