@@ -5,11 +5,12 @@ import { forecastKnownMs, forecastMs } from '@beseda/domain/sla/forecast.ts'
 import type { Runner } from '../../platform/db.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import { type ChatRow, selectChats, toChat } from '../chat-view/index.ts'
+import { isOpen } from './queue-sql.ts'
 
 /** However many there are, only the page is read whole: the others are counted. */
 const soonRed = prepared(`
   with soon as materialized (select c.id, c.high_at from chats c
-    where c.organization_id = $1 and c.status <> 'closed' and c.closing_at is null and c.high_at > $2 and c.high_at <= $3)
+    where c.organization_id = $1 and ${isOpen} and c.high_at > $2 and c.high_at <= $3)
   select x.*, (select count(*)::int from soon where high_at <= $4) as total
   from (${selectChats} where c.organization_id = $1
     and c.id = any (array(select id from soon order by high_at, id limit $5))) x

@@ -6,29 +6,11 @@ import { prepared, type Statement, toDb } from '../../platform/db.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { fromCursor, toCursor } from '../../platform/paging.ts'
 import { type ChatRow, queueViewer, seenIds, selectChats, toChat } from '../chat-view/index.ts'
+import { isInQueueSql, type QueueScope } from './queue-sql.ts'
 
-/** $1 organization, $2 user, $3 teams and channels (`seenIds`), $4 now. The same as `isInQueue` of the domain (compared by a test). */
-const team = `(c.team_id is null or c.team_id = any ($3::uuid[]) or c.channel_id = any ($3::uuid[]))`
+/** Every parameter of the conditions, so that each statement takes the same ones. */
 const used = `$2::uuid is not null and $3::uuid[] is not null and $4::timestamptz is not null`
-/** A chat that is about to close looks closed already. */
-const stays = `c.closing_at is null`
-const mine = {
-  assigned: `c.status = 'assigned' and ${stays} and c.operator_id = $2`,
-  pending: `c.status = 'pending' and ${stays} and ${team}`,
-  overdue: `c.status <> 'closed' and ${stays} and c.high_at <= $4 and (c.operator_id = $2 or (c.status = 'pending' and ${team}))`,
-  closed: `c.status = 'closed' and c.operator_id = $2`,
-  created: `c.status <> 'closed' and ${stays} and c.session_created_by = $2 and (c.operator_id = $2 or ${team})`,
-}
-/** Of who manages every chat: his own wherever they went. */
-const ofManager = { ...mine, created: `c.status <> 'closed' and ${stays} and c.session_created_by = $2` }
-const all = {
-  assigned: `c.status = 'assigned' and ${stays}`,
-  pending: `c.status = 'pending' and ${stays}`,
-  overdue: `c.status <> 'closed' and ${stays} and c.high_at <= $4`,
-  closed: `c.status = 'closed'`,
-  created: `c.status <> 'closed' and ${stays} and c.session_created_by is not null`,
-}
-/** When somebody last did something in it. Of a closed one that is its closing (a check of the table), by which there is an index. */
+/** The time of the last activity. Of a closed chat that is its closing (a check of the table), which has an index. */
 const activityOf = (queue: Queue): string => (queue === 'closed' ? 'c.session_closed_at' : 'c.activity_at')
 /** The order of the search is the list's; `%` and `_` of the words are escaped. */
 const search = `(cl.name ilike $5 or c.session_number::text = $6)`
@@ -37,10 +19,7 @@ const before = (activity: string, from: number) => `(${activity}, c.id) < ($${fr
 
 /** Beyond this many the total is not counted on. */
 const countMost = 10_001
-interface Kind {
-  readonly scope: Scope
-  /** Holds AUTHORITY_ALL_CHATS. */
-  readonly allChats: boolean
+interface Kind extends QueueScope {
   readonly filter: Queue
   readonly hasWords: boolean
   readonly hasCursor: boolean
@@ -48,12 +27,12 @@ interface Kind {
 const counted = (kind: Kind): string =>
   `select count(*)::int as n from (select 1 from chats c ${kind.hasWords ? 'join clients cl on cl.id = c.client_id' : ''}
     where ${whereOf(kind)} ${kind.hasWords ? `and ${search}` : ''} limit ${countMost}) x`
-const whereOf = ({ scope, allChats, filter }: Kind): string =>
-  `c.organization_id = $1 and c.session_id is not null and ${used} and ${(scope === 'all' ? all : allChats ? ofManager : mine)[filter]}`
+const whereOf = (kind: Kind): string =>
+  `c.organization_id = $1 and c.session_id is not null and ${used} and ${isInQueueSql(kind.filter, kind)}`
 
 /**
- * Page and total are of one instant: two statements would let a chat come in between, and the frame that tells of it
- * would count it a second time.
+ * Page and total are of one instant. With two statements a chat could arrive in between, and its frame would count it a
+ * second time.
  */
 const pageOf = (kind: Kind): string => {
   const activity = activityOf(kind.filter)

@@ -3,10 +3,11 @@ import type { queues } from '@beseda/contract/endpoints/queues.ts'
 import type { Runner } from '../../platform/db.ts'
 import { prepared } from '../../platform/db.ts'
 import { type ChatRow, selectChats, toChat } from '../chat-view/index.ts'
+import { isPending } from './queue-sql.ts'
 
 const oldest = prepared(`
-  with oldest as materialized (select id, count(*) over ()::int as total from chats
-    where organization_id = $1 and status = 'pending' and closing_at is null order by waiting_since nulls last, id limit $2)
+  with oldest as materialized (select c.id, count(*) over ()::int as total from chats c
+    where c.organization_id = $1 and ${isPending} order by c.waiting_since nulls last, c.id limit $2)
   select x.*, o.total from oldest o join (${selectChats} where c.organization_id = $1
     and c.id = any (array(select id from oldest))) x on x.id = o.id
   order by x.waiting_since nulls last, x.id`)

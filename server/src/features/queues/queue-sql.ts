@@ -1,0 +1,39 @@
+import type { Queue } from '@beseda/contract/entities/chat.ts'
+import type { Scope } from '@beseda/domain/chats/queues.ts'
+
+/**
+ * The queues as conditions on a chat `c`. They repeat `isInQueue` of the domain; a test compares both on random chats.
+ * $1 organization, $2 user, $3 teams and channels of the user (`seenIds`), $4 now.
+ */
+export interface QueueScope {
+  readonly scope: Scope
+  /** The user holds AUTHORITY_ALL_CHATS. */
+  readonly allChats: boolean
+}
+/** A chat that somebody has closed looks closed, although that can still be undone. */
+export const isNotClosing = `c.closing_at is null`
+/** A session is open and stays open. */
+export const isOpen = `c.status <> 'closed' and ${isNotClosing}`
+/** A client waits for an operator to take the chat. */
+export const isPending = `c.status = 'pending' and ${isNotClosing}`
+const isMine = `c.operator_id = $2`
+const isOfMyTeam = `(c.team_id is null or c.team_id = any ($3::uuid[]) or c.channel_id = any ($3::uuid[]))`
+
+const mine: Readonly<Record<Queue, string>> = {
+  assigned: `c.status = 'assigned' and ${isNotClosing} and ${isMine}`,
+  pending: `${isPending} and ${isOfMyTeam}`,
+  overdue: `${isOpen} and c.high_at <= $4 and (${isMine} or (c.status = 'pending' and ${isOfMyTeam}))`,
+  closed: `c.status = 'closed' and ${isMine}`,
+  created: `${isOpen} and c.session_created_by = $2 and (${isMine} or ${isOfMyTeam})`,
+}
+/** Users who manage all chats follow those that they created wherever they went. */
+const ofManager = { ...mine, created: `${isOpen} and c.session_created_by = $2` }
+const everybodys: Readonly<Record<Queue, string>> = {
+  assigned: `c.status = 'assigned' and ${isNotClosing}`,
+  pending: isPending,
+  overdue: `${isOpen} and c.high_at <= $4`,
+  closed: `c.status = 'closed'`,
+  created: `${isOpen} and c.session_created_by is not null`,
+}
+export const isInQueueSql = (queue: Queue, { scope, allChats }: QueueScope): string =>
+  (scope === 'all' ? everybodys : allChats ? ofManager : mine)[queue]
