@@ -12,7 +12,10 @@ test('nothing is lost, doubled or reordered while the server is killed and Postg
 test('through a provider that limits, fails, resets, loses answers and repeats itself nothing is lost, doubled or reordered', async () => {
   const lines: string[] = []
   const say = (line: string) => void lines.push(line)
-  expect(await runLedger({ ...small, transport: 'provider', cutReplies: 0.05, say })).toEqual(whole)
+  expect(await runLedger({ ...small, messages: 80, kills: 1, transport: 'provider', cutReplies: 0.05, say })).toEqual({
+    ...whole,
+    acked: 80,
+  })
   expect(Number(/(\d+) answers delivered/.exec(lines.join('\n'))?.[1])).toBeGreaterThan(5)
 })
 test('nothing is doubled when answers are cut off after the commit', async () => {
