@@ -49,7 +49,7 @@ const inBook = (book: Book): Told =>
       return { id: u.id, presence: u.presence, since: u.presenceSince, last_assigned_at: u.lastAssignedAt }
     }),
     events: book.events,
-    messages: book.messages.map((m) => ({ ...m, failure: null, retries: 0, sent_at: null })),
+    messages: book.messages.map((m) => ({ ...m, failure: null, edits: null, removed_at: null })),
     sessions: book.sessions,
     chats: book.chats.map((c) => c.row),
     ratings: [...book.ratings.values()],

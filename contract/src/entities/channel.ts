@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, time } from '../fields.ts'
+import { ChannelHealth } from './channel-health.ts'
 import { Named } from './user.ts'
 
 /** A site whose pages have loaded the widget. */
@@ -61,5 +62,9 @@ export const Channel = z.object({
   ratingWaitMinutes: z.number(),
   /** Chats that are not closed. */
   openChats: z.number(),
+  /** Client messages that came while it was off. They are let in when it is on. */
+  held: z.number(),
+  /** Null: a channel of this server's own. */
+  health: z.nullable(ChannelHealth),
 })
 export type Channel = z.infer<typeof Channel>

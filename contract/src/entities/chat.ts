@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { colourNames } from '../colours.ts'
 import { id, time } from '../fields.ts'
 import { AuthorKind, DeliveryStatus } from './message.ts'
+import { PartKind } from './part.ts'
 import { Named } from './user.ts'
 
 export const ChatStatus = z.enum(['pending', 'assigned', 'closed'])
@@ -21,6 +22,8 @@ export const LastMessage = z.object({
   /** The first 200 characters, or the name of the first file. */
   preview: z.string(),
   files: z.number(),
+  /** Kind of its first part when neither text nor a file name says anything. */
+  part: z.optional(PartKind),
   status: z.nullable(DeliveryStatus),
   at: time,
 })

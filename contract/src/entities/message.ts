@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, time } from '../fields.ts'
 import { StoredFile } from './file.ts'
+import { Part } from './part.ts'
 
 /** `queued` is ours: the channel has not answered yet. `undelivered` is final until somebody retries. */
 export const DeliveryStatus = z.enum(['queued', 'sent', 'delivered', 'read', 'undelivered'])
@@ -34,6 +35,21 @@ export const HistoryLine = z.object({
 })
 export type HistoryLine = z.infer<typeof HistoryLine>
 
+/** Why it was not delivered: a text in the viewer's language is made from code and params. */
+export const DeliveryFailure = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type DeliveryFailure = z.infer<typeof DeliveryFailure>
+
+/** A piece of a message. Of an outgoing one, each goes to the provider by itself and has a status of its own. */
+export const MessagePart = z.object({
+  content: Part,
+  status: z.nullable(DeliveryStatus),
+  failure: z.nullable(DeliveryFailure),
+})
+export type MessagePart = z.infer<typeof MessagePart>
+
 /**
  * One entry of a chat's feed. `seq` counts 1, 2, 3 … within the chat without a gap, the same for every viewer.
  * kind `message`: between client and organization; `internal`: colleagues only; `history`: a line of the history.
@@ -43,17 +59,24 @@ export const Message = z.object({
   chatId: id,
   sessionId: id,
   seq: z.number(),
+  /** Grows with every change. Of two copies the one with the higher version holds. */
+  version: z.number(),
   kind: z.enum(['message', 'internal', 'history']),
+  /** `operator` without an id: somebody wrote it in the provider's own app. */
   author: Author,
   text: z.string(),
   files: z.array(StoredFile),
+  /** Absent: `text` and `files` are all of it. Files that are stored are in `files` too. */
+  parts: z.optional(z.array(MessagePart)),
   at: time,
-  /** Of outgoing messages; null for all others. */
+  /** Of outgoing messages; null for all others. With several parts, that of the least advanced one. */
   status: z.nullable(DeliveryStatus),
-  /** How often somebody asked to send it again (absent: never). A report about an earlier try never overrules a later one. */
-  retries: z.optional(z.number()),
-  /** Why it was not delivered: a text in the viewer's language is made from code and params. */
-  failure: z.nullable(z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })),
+  /** Of the first part that was not delivered. */
+  failure: z.nullable(DeliveryFailure),
+  /** What it said before, oldest first, each with the time at which it was replaced. Absent: never edited. */
+  edits: z.optional(z.array(z.object({ text: z.string(), at: time }))),
+  /** The client took it back at the provider. Its text stays, because operators acted on it. */
+  removedAt: z.optional(time),
   history: z.nullable(HistoryLine),
 })
 export type Message = z.infer<typeof Message>

@@ -75,6 +75,8 @@ export const Part = z.discriminatedUnion('kind', [
   UnsupportedPart,
 ])
 export type Part = z.infer<typeof Part>
+export const PartKind = z.enum(['text', 'file', 'location', 'contact', 'sticker', 'card', 'unsupported'])
+export type PartKind = z.infer<typeof PartKind>
 
 /** Who caused a message: a person who writes, or a mailing that the organization's other system sent. */
 export const Origin = z.enum(['subscriber', 'serviceMailing', 'advertisingMailing'])

@@ -20,4 +20,9 @@ export const messageErrors = defineErrors({
     ru: 'Ответ канала не получен: сообщение могло дойти',
     en: 'The channel did not answer: the message may have arrived',
   },
+  MEDIA_UNAVAILABLE: {
+    kind: 'refused',
+    ru: 'Файл не удалось получить: {reason}',
+    en: 'The file could not be fetched: {reason}',
+  },
 })

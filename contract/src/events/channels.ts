@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { HealthState } from '../entities/channel-health.ts'
 import { By } from './by.ts'
 
 /** Settings of channels. What exactly changed stands in the audit log. */
@@ -12,4 +13,6 @@ export const channelEvents = {
   }),
   'channel.activated': z.object({ channelId: z.string(), by: By, reason: z.enum(['chosen']) }),
   'channel.deactivated': z.object({ channelId: z.string(), by: By, reason: z.enum(['chosen']) }),
+  /** Whether it carries messages. `reason`: in the provider's words; empty when it is well. */
+  'channel.healthChanged': z.object({ channelId: z.string(), by: By, state: HealthState, reason: z.string() }),
 } as const

@@ -22,6 +22,8 @@ export const messageEvents = {
     internal: z.boolean(),
     /** `queued`: a provider has to carry it; `sent`: the channel is ours; null: internal. */
     status: z.nullable(DeliveryStatus),
+    /** Ids of the parts that a provider has to carry. */
+    parts: z.optional(z.array(z.string())),
   }),
   'message.statusChanged': z.object({
     ...base,
@@ -31,5 +33,21 @@ export const messageEvents = {
     reason: z.enum(['provider', 'retry', 'visitor']),
     /** Code of the catalogue when undelivered. */
     failure: z.nullable(z.string()),
+    /** `retry`: ids of the parts that are sent again. */
+    parts: z.optional(z.array(z.string())),
   }),
+  /** The client changed a message. The earlier text stays with it. */
+  'message.edited': z.object({ ...base, reason: z.enum(['client', 'provider']) }),
+  /** The client took a message back; it is marked, never deleted. */
+  'message.removed': z.object({ ...base, reason: z.enum(['client', 'provider']) }),
+  /** The provider's news about the client of a chat: name, address, whether it can be reached. */
+  'contact.changed': z.object({
+    chatId: z.string(),
+    contactId: z.string(),
+    clientId: z.string(),
+    by: By,
+    reason: z.enum(['provider']),
+  }),
+  /** The bytes of its media were copied, or the provider no longer has them. */
+  'message.mediaCopied': z.object({ ...base, reason: z.enum(['stored', 'lost', 'retry']) }),
 } as const

@@ -18,3 +18,9 @@ export const operatorReplied = (
   const replied = { waitingSince: null, lastMessageAt: f.now, firstReplyAt, transfer: null, warnedAt: null }
   return decided(withSession(state, { ...session, ...replied }))
 }
+
+/** Somebody answered the client in the provider's own app: nobody here owes an answer any more. */
+export const answeredElsewhere = (state: ChatState, now: number): ChatState =>
+  state.session
+    ? withSession(state, { ...state.session, waitingSince: null, lastMessageAt: now, warnedAt: null })
+    : state

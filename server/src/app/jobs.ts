@@ -2,6 +2,16 @@ import { absenceJob, fill, noteAbsence, releaseChats, releaseJob } from '../feat
 import { notify, notifyJob } from '../features/channels/index.ts'
 import { fillJob, retryDecision, retryDecisionJob } from '../features/conversation/index.ts'
 import { deliver, deliverJob } from '../features/delivery/index.ts'
+import {
+  answerPress,
+  answerPressJob,
+  applyEcho,
+  copyMedia,
+  copyMediaJob,
+  echoJob,
+  letIn,
+  letInJob,
+} from '../features/inbound/index.ts'
 import { offerLicences, offerLicencesJob } from '../features/licences/index.ts'
 import { carry, carryJob } from '../features/outgoing/index.ts'
 import { beginBreaks, presenceJobs } from '../features/presence/index.ts'
@@ -19,10 +29,13 @@ import { adapterOf } from './adapters.ts'
 export const jobHandlers = (http: Http, carriers: Carriers, deps: Pick<Deps, 'random' | 'settings'>): Handlers =>
   handlersOf([
     absenceJob.handledBy({ inside: noteAbsence }),
+    answerPressJob.handledBy(answerPress({ adapterOf, http })),
     notifyJob.handledBy({ inside: notify({ publicUrl: deps.settings.publicUrl }) }),
     askJob.handledBy({ inside: ask({ random: deps.random, publicUrl: deps.settings.publicUrl }) }),
     carryJob.handledBy(carry(carriers)),
+    copyMediaJob.handledBy(copyMedia({ adapterOf, http })),
     deliverJob.handledBy(deliver({ adapterOf, http })),
+    echoJob.handledBy({ inside: applyEcho }),
     factsJob.handledBy({ inside: storeFacts }),
     fillJob.handledBy({
       inside: async (w, data) => {
@@ -30,6 +43,7 @@ export const jobHandlers = (http: Http, carriers: Carriers, deps: Pick<Deps, 'ra
         await fill(w, data)
       },
     }),
+    letInJob.handledBy(letIn),
     offerLicencesJob.handledBy({ inside: offerLicences }),
     ...presenceJobs,
     releaseJob.handledBy({ inside: releaseChats }),

@@ -3,6 +3,7 @@ import { absenceJob } from '../features/assignment/index.ts'
 import { notifyJobsOf } from '../features/channels/index.ts'
 import { fillNow } from '../features/conversation/index.ts'
 import { deliveryJobsOf, retryJobsOf } from '../features/delivery/index.ts'
+import { letInJobOf } from '../features/inbound/index.ts'
 import { offerLicencesJob } from '../features/licences/index.ts'
 import { admitNextNow } from '../features/presence/index.ts'
 import { askJobOf } from '../features/ratings/index.ts'
@@ -13,6 +14,7 @@ import type { Subscribers } from '../platform/unit-of-work.ts'
 export const subscribers: Subscribers = {
   'access.changed': ({ reason }) =>
     reason === 'organizationChanged' || reason === 'planChanged' ? [offerLicencesJob.with({ reason: 'added' })] : [],
+  'channel.activated': ({ channelId }) => [letInJobOf(channelId)],
   'chat.categoryCleared': (e) => [factsJobOf(e)],
   'chat.categorySet': (e) => [factsJobOf(e)],
   'chat.closed': (e) => [fillNow, askJobOf(e), factsJobOf(e)],

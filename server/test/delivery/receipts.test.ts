@@ -95,12 +95,48 @@ test('a failure that overtakes the answer of the send is shown with its reason, 
   await w.settle()
   expect([texts(), (await find(m.id)).status]).toEqual([['one', 'one'], 'sent'])
 })
-test('whatever somebody writes into the status, delivery sends what its own record calls unsent', async () => {
-  const { ann, chatId, find } = await start()
-  const m = await ann.reply(chatId, 'one')
-  await w.sql(`update messages set status = 'read' where id = $1`, [m.id])
+test.each(['messages', 'message_parts'])(
+  'whatever somebody writes into the status of %s, what is unsent is sent',
+  async (table) => {
+    const { ann, chatId, find } = await start()
+    const m = await ann.reply(chatId, 'one')
+    await w.sql(`update ${table} set status = 'read' where status = 'queued'`)
+    await w.settle()
+    expect(texts()).toEqual(['one'])
+    expect(await w.sql('select sent_at is not null as sent from message_parts')).toEqual([{ sent: true }])
+    expect((await find(m.id)).failure).toBeNull()
+  },
+)
+test('our own id in a receipt settles a send whose answer was lost; after a retry it proves nothing', async () => {
+  const { ann, chatId, find, report, retry } = await start()
+  const lost = { lost: true, sent: true, reason: 'connection closed' } as const
+  w.provider.answerNext(lost, lost)
+  const [one, two] = [await ann.reply(chatId, 'one'), await ann.reply(chatId, 'two')]
   await w.settle()
-  expect([texts(), (await find(m.id)).status]).toEqual([['one'], 'read'])
+  const partOf = async (id: string) =>
+    (await w.sql<{ id: string }>('select id from message_parts where message_id = $1', [id]))[0]!.id
+  expect((await find(one.id)).failure).toMatchObject({ code: 'DELIVERY_UNKNOWN' })
+  await report('delivered', { partIds: [await partOf(one.id), 'no id at all'] })
+  expect(await find(one.id)).toMatchObject({ status: 'delivered', failure: null })
+  await retry(two.id)
+  await report('delivered', { partIds: [await partOf(two.id)] })
+  expect((await find(two.id)).status).toBe('queued')
+  await w.settle()
+  expect([texts(), (await find(two.id)).status]).toEqual([['one', 'two', 'two'], 'sent'])
+})
+test('a watermark may name a message: everything sent before it', async () => {
+  const { ann, chatId, find, report } = await start()
+  const one = await ann.reply(chatId, 'one')
+  await w.settle()
+  w.clock.advance(1000)
+  await w.providerSends('+7900', 'thanks', 'm2')
+  w.clock.advance(1000)
+  const two = await ann.reply(chatId, 'two')
+  await w.settle()
+  await report('read', { contactId: '+7900', throughId: 'm2' })
+  expect([(await find(one.id)).status, (await find(two.id)).status]).toEqual(['read', 'sent'])
+  await report('read', { contactId: '+7900', throughId: 'p2' })
+  expect((await find(two.id)).status).toBe('read')
 })
 
 test('early receipts in the wrong order: the message is read, not delivered', async () => {
@@ -121,11 +157,11 @@ test('a receipt that waits for the commit of the answer is not lost', async () =
   const saved = await w.sql<Record<string, unknown>>('delete from provider_messages returning *')
   let reported: Promise<unknown> = Promise.resolve()
   await work(w.deps, saved[0]!.organization_id as string, async (tx) => {
-    const { organization_id, channel_id, provider_id, message_id, at } = saved[0]!
-    const values = [organization_id, channel_id, provider_id, message_id, at]
+    const { organization_id, channel_id, provider_id, message_id, part_id, at } = saved[0]!
+    const values = [organization_id, channel_id, provider_id, message_id, part_id, at]
     await tx.run(
       prepared(
-        'insert into provider_messages (organization_id, channel_id, provider_id, message_id, at) values ($1, $2, $3, $4, $5)',
+        'insert into provider_messages (organization_id, channel_id, provider_id, message_id, part_id, at) values ($1, $2, $3, $4, $5, $6)',
       ),
       values,
     )

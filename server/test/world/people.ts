@@ -10,6 +10,7 @@ import type { VisitorMessage } from '@beseda/contract/entities/widget.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import type { FastifyInstance } from 'fastify'
 import type { QueryResultRow } from 'pg'
+import type { InboundEvent } from '../../src/channels/inbound.ts'
 import { saveSecrets } from '../../src/features/channels/index.ts'
 import type { TestClock } from '../../src/platform/clock.ts'
 import type { Deps } from '../../src/platform/deps.ts'
@@ -58,6 +59,8 @@ export interface People {
   /** A message from the provider of the loopback channel. */
   readonly providerSends: (from: string, text: string, id?: string) => Promise<number>
   readonly providerReports: (ids: readonly string[], status: string) => Promise<number>
+  /** Any other event of that provider. */
+  readonly providerTells: (event: InboundEvent) => Promise<number>
   readonly newId: () => string
   readonly nameOfUser: (id: string | undefined) => string
 }
@@ -222,6 +225,7 @@ export const peopleOf = async ({ deps, app, sql, clock, advance }: Stage): Promi
       }
     },
     providerSends: (from, text, id = newId()) => hook({ type: 'message', id, from: { id: from, name: from }, text }),
+    providerTells: (event) => hook({ type: 'event', event }),
     providerReports: (ids, status) => hook({ type: 'status', ids, status }),
   }
 }

@@ -7,6 +7,8 @@ export interface Provider {
   readonly received: HttpCall[]
   /** Answers of the next sends, in order; after them, 200 with an id again. */
   readonly answerNext: (...answers: HttpOutcome[]) => void
+  /** What it serves for download, by the reference; a number is the status of an answer without a body. */
+  readonly media: Map<string, Buffer | number>
 }
 export const answer = (status: number, json: unknown = {}, headers: Record<string, string> = {}): HttpOutcome => ({
   lost: false,
@@ -18,15 +20,21 @@ export const answer = (status: number, json: unknown = {}, headers: Record<strin
 export const testProvider = (): Provider => {
   const received: HttpCall[] = []
   const queue: HttpOutcome[] = []
+  const media = new Map<string, Buffer | number>()
   return {
     received,
+    media,
     answerNext: (...answers) => void queue.push(...answers),
     http: {
       request: async (r) => {
         received.push(r)
         return queue.shift() ?? answer(200, { id: `p${received.length}` })
       },
-      download: async () => ({ lost: true, sent: false, reason: 'the provider of tests keeps no files' }),
+      download: async ({ url }) => {
+        const found = media.get(url.slice(url.lastIndexOf('/') + 1)) ?? 404
+        const [status, body] = typeof found === 'number' ? [found, Buffer.alloc(0)] : [200, found]
+        return { lost: false, status, headers: {}, body: bodyOf(body), cancel: () => {} }
+      },
     },
   }
 }
@@ -34,3 +42,6 @@ export const testProvider = (): Provider => {
 export const loopbackSignature = (hookSecret: string, body: string) => ({
   'x-loopback-signature': `sha256=${createHmac('sha256', hookSecret).update(body).digest('hex')}`,
 })
+async function* bodyOf(body: Buffer): AsyncIterable<Buffer> {
+  yield body
+}

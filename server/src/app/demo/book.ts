@@ -141,6 +141,8 @@ export interface MessageRow {
   readonly has_files: boolean
   readonly external_id: string | null
   status: Message['status']
+  version: number
+  readonly has_parts: boolean
   readonly history: HistoryLine | null
   readonly at: number
 }

@@ -19,6 +19,7 @@ export const clientReceives = (book: Book, chat: BookChat, o: { deliveredSeq: nu
     const status = mergeStatus(m.status!, m.seq <= readSeq ? 'read' : 'delivered')
     if (status === m.status) continue
     m.status = status
+    m.version += 1
     row.version += 1
     if (row.last_message?.seq === m.seq) row.last_message = { ...row.last_message, status }
     const about = { chatId: row.id, messageId: m.id, channelId: chat.channel.id }

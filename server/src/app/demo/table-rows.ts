@@ -25,7 +25,7 @@ export const tableRows = ({ organization, book, register }: Past, hashes: readon
     contacts: asRows(register.contacts),
     chats: asRows(book.chats.map((chat) => chat.row)),
     chat_sessions: asRows(book.sessions),
-    messages: book.messages.map((row) => ({ ...row, failure: null, retries: 0, sent_at: null })),
+    messages: book.messages.map((row) => ({ ...row, failure: null })),
     ratings: asRows([...book.ratings.values()]),
     files: book.files.map((row) => ({ ...row, sweep_at: null })),
     events: book.events.map((row) => ({ ...row, trace: null })),

@@ -74,6 +74,8 @@ const messageRow = (book: Book, chat: BookChat, sessionId: string, seq: number, 
   has_files: (e.fileIds?.length ?? 0) > 0,
   external_id: e.externalId ?? null,
   status: e.status ?? null,
+  version: 1,
+  has_parts: false,
   history: e.history ?? null,
   at: book.now,
 })

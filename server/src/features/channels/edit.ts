@@ -10,6 +10,7 @@ import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { recordChange } from '../audit/index.ts'
 import { recordOf } from './audit-record.ts'
+import { releaseMessages } from './health.ts'
 import { findChannel } from './read.ts'
 import { insertChannel, saveChannel } from './save.ts'
 import { checkSettings, withoutImages } from './settings.ts'
@@ -93,6 +94,7 @@ export const activateChannel = (
     const before = await findChannel(w, w.organizationId, channelId)
     if (before.active === active) return before
     await w.run(setActive, [w.organizationId, channelId, active])
+    if (active) await releaseMessages(w, channelId)
     const after: Channel = { ...before, active }
     const action = active ? 'activated' : 'deactivated'
     w.emit({ type: `channel.${action}`, channelId, by: byUser(userOf(ctx).userId), reason: 'chosen' })

@@ -1,3 +1,4 @@
+export { noteAccount, noteReceived, sendThrottle, setHealth } from './health.ts'
 export { type Channel, loadChannel, loadForAdapter } from './load.ts'
 export { notify, notifyJob, notifyJobsOf } from './notify.ts'
 export { outsideOf } from './outside.ts'

@@ -13,9 +13,12 @@ export interface Channel {
   readonly active: boolean
   readonly teamId: string | null
   readonly settings: Record<string, unknown>
+  /** Events wait that came while it was off: later ones must not overtake them. */
+  readonly holds: boolean
 }
 const select = (more: string): string => `
-  select ch.id, ch.organization_id as "organizationId", o.name as "organizationName", o.lang, ch.type, ch.name, ch.active, ch.team_id as "teamId", ch.settings${more}
+  select ch.id, ch.organization_id as "organizationId", o.name as "organizationName", o.lang, ch.type, ch.name, ch.active, ch.team_id as "teamId", ch.settings,
+    exists (select from held_events h where h.channel_id = ch.id and h.failure is null) as holds${more}
   from channels ch join organizations o on o.id = ch.organization_id where ch.id = $1 and o.status = 'active'`
 const byId = prepared(select(''))
 const byIdSealed = prepared(select(`, ${sealedSecrets}`))

@@ -3,11 +3,12 @@ import { fail } from '@beseda/contract/errors/index.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { isAllowedHost } from './hosts.ts'
+import { withHealth } from './read-health.ts'
 import { secretsSet } from './secrets.ts'
 import { imageIdsOf, knownSettings, publicImageUrl } from './settings.ts'
 
 type Runner = Pick<Work, 'run'>
-type Stored = Omit<Channel, 'images' | 'sites'> & {
+type Stored = Omit<Channel, 'held' | 'health' | 'images' | 'sites'> & {
   readonly sites: readonly Omit<ChannelSite, 'allowed'>[]
 }
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
@@ -42,7 +43,7 @@ const select = `
 const all = prepared(`${select} order by ch.created_at, ch.id`)
 const one = prepared(`${select} and ch.id = $2`)
 
-const toChannel = (row: Stored): Channel => {
+const toChannel = (row: Stored): Omit<Channel, 'held' | 'health'> => {
   const settings = knownSettings(row.type, row.settings)
   return {
     ...row,
@@ -52,10 +53,11 @@ const toChannel = (row: Stored): Channel => {
   }
 }
 export const listChannels = async (c: Runner, organizationId: string): Promise<{ channels: Channel[] }> => ({
-  channels: (await c.run<Stored>(all, [organizationId])).map(toChannel),
+  channels: await withHealth(c, organizationId, (await c.run<Stored>(all, [organizationId])).map(toChannel)),
 })
 export const findChannel = async (c: Runner, organizationId: string, channelId: string): Promise<Channel> => {
-  const [channel] = await c.run<Stored>(one, [organizationId, channelId])
+  const rows = await c.run<Stored>(one, [organizationId, channelId])
+  const [channel] = await withHealth(c, organizationId, rows.map(toChannel))
   if (!channel) throw fail('CHANNEL_NOT_FOUND')
-  return toChannel(channel)
+  return channel
 }

@@ -12,12 +12,24 @@ export interface NewEntry {
   readonly fileName: string | null
   readonly externalId: string | null
   readonly status: Message['status']
+  /** Absent: plain text and files. An outgoing message of a provider channel is then one part. */
+  readonly parts?: readonly NewPart[]
   /** The event of the message, once its place in the feed is known. */
   readonly event: (at: {
     readonly sessionId: string
     readonly seq: number
     readonly slaPolicy?: SlaPolicy
   }) => DomainEvent
+}
+/** A piece of a new message, as `Part` of the contract without what is stored elsewhere. */
+export interface NewPart {
+  /** Made by whoever needs to know it before the part is stored. */
+  readonly id?: string
+  readonly content: { readonly kind: string; readonly [key: string]: unknown }
+  /** Media at the provider that a job copies. */
+  readonly mediaRef?: string | null
+  /** A file that this server has already. */
+  readonly fileId?: string
 }
 /** A row of the feed: a message, or a line of the history. */
 export interface FeedRow {
@@ -27,6 +39,7 @@ export interface FeedRow {
   readonly author: Author
   readonly text: string
   readonly has_files: boolean
+  readonly parts: readonly NewPart[]
   readonly external_id: string | null
   readonly status: Message['status']
   readonly history: HistoryLine | null
@@ -37,6 +50,7 @@ export const messageRow = (e: NewEntry): Omit<FeedRow, 'seq'> => ({
   author: e.author,
   text: e.text,
   has_files: e.fileIds.length > 0,
+  parts: e.parts ?? (e.status === 'queued' ? [{ content: { kind: 'text' } }] : []),
   external_id: e.externalId,
   status: e.status,
   history: null,

@@ -1,4 +1,5 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
+import type { PartKind } from '@beseda/contract/entities/part.ts'
 import { nextDeadline } from '@beseda/domain/chat-session/deadlines.ts'
 import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 import type { Due } from '@beseda/domain/sla/urgency.ts'
@@ -82,6 +83,9 @@ const lastMessage = (entry: NewEntry, seq: number, at: number): NonNullable<Chat
   internal: entry.kind === 'internal',
   preview: previewOf(entry.text, entry.fileName),
   files: entry.fileIds.length,
+  ...(entry.text.trim() === '' &&
+    !entry.fileName &&
+    entry.parts?.[0] && { part: entry.parts[0].content.kind as PartKind }),
   status: entry.status,
   at,
 })

@@ -9,7 +9,7 @@ import { fillNow } from './fill-job.ts'
 import { type HistoryEvent, historyEventsIn, historyLine, peopleIn } from './history.ts'
 import type { LockedChat } from './lock-chat.ts'
 import { saveChat } from './save-chat.ts'
-import { insertEntries } from './save-entries.ts'
+import { insertEntries, type PartIds } from './save-entries.ts'
 import { creatorIn, saveSession } from './save-session.ts'
 import { isOpening, slaAfter, startsWait, withSlaPolicy } from './sla-policy.ts'
 
@@ -63,7 +63,7 @@ export const saveDecision = async (
   const messageSeqs = composed.map((message) => append(messageRow(message)))
   const lastSeq = chat.lastSeq + rows.length
   saveSession(w, chat, next, events, rows)
-  insertEntries(w, chat, sessionId, rows)
+  const partIds = insertEntries(w, chat, sessionId, rows)
   saveChat(w, chat, next, {
     ...{ entry, composed, lastSeq, due },
     lastMessageSeq: messageSeqs.at(-1) ?? seq,
@@ -75,12 +75,20 @@ export const saveDecision = async (
   if (isOfferedAnew(chat.state, next)) w.schedule(fillNow)
   w.emit(
     ...numbered.filter(isOpening),
-    ...(entry && seq !== null ? [entry.event({ sessionId, seq, ...(startsWait(chat, next) && { slaPolicy }) })] : []),
-    ...composed.map((message, i) => message.event({ sessionId, seq: messageSeqs[i]! })),
+    ...(entry && seq !== null
+      ? [withParts(entry, entry.event({ sessionId, seq, ...(startsWait(chat, next) && { slaPolicy }) }), partIds)]
+      : []),
+    ...composed.map((message, i) => withParts(message, message.event({ sessionId, seq: messageSeqs[i]! }), partIds)),
     ...numbered.filter((e) => !isOpening(e)),
   )
   return { sessionId, seq, lastSeq }
 }
+
+/** Delivery sends part by part, so its jobs need the ids of the parts. */
+const withParts = ({ id }: NewEntry, event: DomainEvent, partIds: PartIds): DomainEvent =>
+  event.type === 'message.composed' && event.status === 'queued'
+    ? { ...event, parts: [...(partIds.get(id) ?? [])] }
+    : event
 
 /** Appends the line of an event. The message that opened or reopened the session follows that line. */
 const appendLine = (
@@ -103,6 +111,7 @@ const appendLine = (
     author: { kind, id: event.by.id, name },
     text: '',
     has_files: false,
+    parts: [],
     external_id: null,
     status: null,
     history: historyLine(event, o),

@@ -1,7 +1,7 @@
 import { column, namesOf, recordOf, uuid } from '../../platform/columns.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import type { FeedRow } from './entry.ts'
+import type { FeedRow, NewPart } from './entry.ts'
 import type { LockedChat } from './lock-chat.ts'
 
 const record = {
@@ -16,6 +16,7 @@ const record = {
   author_name: column<string>('text'),
   text: column<string>('text'),
   has_files: column<boolean>('boolean'),
+  has_parts: column<boolean>('boolean'),
   external_id: column<string | null>('text'),
   status: column<FeedRow['status']>('text'),
   history: column<FeedRow['history']>('jsonb'),
@@ -25,12 +26,24 @@ const insert = prepared(`
   select $1::uuid, $2::timestamptz, ${namesOf(record)} from jsonb_to_recordset($3::jsonb) as x(
     ${recordOf(record)}
   )`)
+const insertParts = prepared(`
+  insert into message_parts (id, organization_id, message_id, position, content, media_ref, media_state, file_id, status, sent_at)
+  select id, $1::uuid, message_id, position, content, media_ref, case when media_ref is not null then 'waiting' end, file_id, status,
+    case when status <> 'queued' then $2::timestamptz end
+  from jsonb_to_recordset($3::jsonb) as x(id uuid, message_id uuid, position int, content jsonb, media_ref text, file_id uuid, status text)`)
 
-/** A repeated external id fails by the index `messages_external`, a repeated id by the primary key. */
-export const insertEntries = (w: Work, chat: LockedChat, sessionId: string, rows: readonly FeedRow[]): void => {
-  for (const { author, ...row } of rows)
+export type PartIds = ReadonlyMap<string, readonly string[]>
+
+/**
+ * A repeated external id fails by the index `messages_external`, a repeated id by the primary key. Parts leave in the
+ * same flight as their messages; messages without parts cost no statement more.
+ * @returns the ids of the parts, by message
+ */
+export const insertEntries = (w: Work, chat: LockedChat, sessionId: string, rows: readonly FeedRow[]): PartIds => {
+  for (const { author, parts, ...row } of rows)
     w.put(insert, {
       ...row,
+      has_parts: parts.some(isShown) || (row.status !== null && parts.length > 1),
       chat_id: chat.state.chatId,
       session_id: sessionId,
       channel_id: chat.channelId,
@@ -38,4 +51,15 @@ export const insertEntries = (w: Work, chat: LockedChat, sessionId: string, rows
       author_id: author.id,
       author_name: author.name,
     })
+  return new Map(rows.filter((r) => r.parts.length > 0).map((r) => [r.id, insertPartsOf(w, r)]))
 }
+const insertPartsOf = (w: Work, { id: messageId, parts, status }: FeedRow): string[] =>
+  parts.map(({ id = w.newId(), content, mediaRef, fileId }, position) => {
+    const media = { media_ref: mediaRef ?? null, file_id: fileId ?? null }
+    w.put(insertParts, { id, message_id: messageId, position, content, ...media, status })
+    return id
+  })
+/** Readers see what neither the text nor the files of the message say. */
+const isShown = ({ content, mediaRef }: NewPart): boolean =>
+  mediaRef !== undefined ||
+  (content.kind !== 'file' && (content.kind !== 'text' || 'subject' in content || 'quoted' in content))

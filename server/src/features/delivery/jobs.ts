@@ -3,17 +3,21 @@ import { id } from '@beseda/contract/fields.ts'
 import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import type { NewJob } from '../../platform/jobs/new-job.ts'
+import { sendThrottle } from '../channels/index.ts'
 
-const DeliverData = z.object({ chatId: id, messageId: id, channelId: id })
+const DeliverData = z.object({ chatId: id, messageId: id, channelId: id, partId: id })
 export type DeliverData = z.infer<typeof DeliverData>
 
 export const deliverJob = defineJob('delivery.deliver', DeliverData)
 
-/** Messages of one chat are sent one after another. A limited or broken channel delays its own messages only. */
-const deliver = ({ chatId, messageId, channelId }: DeliverData): NewJob =>
-  deliverJob.with({ chatId, messageId, channelId }, { lane: `chat:${chatId}`, throttle: `channel:${channelId}` })
+/** Parts leave one after another within a chat. A limited or broken channel delays its own messages only. */
+const deliver = ({ chatId, messageId, channelId }: Omit<DeliverData, 'partId'>, parts: readonly string[]): NewJob[] =>
+  parts.map((partId) => {
+    const options = { lane: `chat:${chatId}`, throttle: sendThrottle(channelId) }
+    return deliverJob.with({ chatId, messageId, channelId, partId }, options)
+  })
 
-export const deliveryJobsOf = (e: EventOf<'message.composed'>): NewJob[] => (e.status === 'queued' ? [deliver(e)] : [])
+export const deliveryJobsOf = (e: EventOf<'message.composed'>): NewJob[] => deliver(e, e.parts ?? [])
 
 export const retryJobsOf = (e: EventOf<'message.statusChanged'>): NewJob[] =>
-  e.status === 'queued' && e.reason === 'retry' ? [deliver(e)] : []
+  e.reason === 'retry' ? deliver(e, e.parts ?? []) : []

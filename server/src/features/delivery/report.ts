@@ -1,18 +1,29 @@
-import { DeliveryStatus, type Message } from '@beseda/contract/entities/message.ts'
-import { bySystem } from '@beseda/contract/events/by.ts'
+import { DeliveryStatus } from '@beseda/contract/entities/message.ts'
 import { mergeStatus } from '@beseda/domain/delivery/merge-status.ts'
 import type { InboundStatus } from '../../channels/inbound.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { lockChat } from '../conversation/index.ts'
-import { setStatus } from './set-status.ts'
+import { failureOf } from './finish.ts'
+import { mergePart, movePart } from './part-status.ts'
 
-const known = prepared(`
-  select m.id, m.chat_id, p.retries from provider_messages p join messages m on m.id = p.message_id
+interface Found {
+  id: string
+  message_id: string
+  chat_id: string
+  /** The try that the report is about. */
+  retries: number
+}
+const byProviderId = prepared(`
+  select part.id, part.message_id, m.chat_id, p.retries
+  from provider_messages p join message_parts part on part.id = p.part_id join messages m on m.id = part.message_id
   where p.organization_id = $1 and p.channel_id = $2 and p.provider_id = $3`)
+const byPartId = prepared(`
+  select p.id, p.message_id, m.chat_id, p.retries from message_parts p join messages m on m.id = p.message_id
+  where p.organization_id = $1 and m.channel_id = $2 and p.id = any ($3::uuid[])`)
 /**
- * A status may come before the answer of the send: it is kept until the message is known under that id. $7: kept statuses that this
- * one replaces, since early ones come in any order, too. No row: a later status is kept, or the message has become known meanwhile.
+ * A status may come before the answer of the send: it is kept until the part is known under that id. $7: kept statuses that this one
+ * replaces, since early ones come in any order, too. No row: a later status is kept, or the part has become known meanwhile.
  */
 const keepEarly = prepared(`
   insert into provider_messages (organization_id, channel_id, provider_id, status, at, reason) values ($1, $2, $3, $4, $5, $6)
@@ -21,75 +32,64 @@ const keepEarly = prepared(`
   returning 1`)
 const replacedBy = (reported: DeliveryStatus): DeliveryStatus[] =>
   DeliveryStatus.options.filter((kept) => kept !== reported && mergeStatus(kept, reported) === reported)
-/** Messages whose accepted attempt began before the watermark; what the provider has not accepted yet is not among them. */
+/** Parts that were accepted before the watermark. What the provider has not accepted yet is not among them. */
 const sentBefore = prepared(`
-  select m.id, m.chat_id, m.retries from messages m join chats c on c.id = m.chat_id join contacts k on k.id = c.contact_id
-  where m.organization_id = $1 and m.channel_id = $2 and k.channel_id = $2 and k.external_id = $3 and m.sent_at <= $4 and m.status in ('sent', 'delivered')
-  order by m.seq`)
-interface Found {
-  id: string
-  chat_id: string
-  /** The try that the report is about. */
-  retries: number
-}
+  select p.id, p.message_id, m.chat_id, p.retries
+  from contacts k join chats c on c.contact_id = k.id join messages m on m.chat_id = c.id join message_parts p on p.message_id = m.id
+  where k.organization_id = $1 and k.channel_id = $2 and k.external_id = $3 and m.status in ('queued', 'sent', 'delivered', 'undelivered')
+    and p.status in ('sent', 'delivered') and p.sent_at <= $4
+  order by m.seq, p.position`)
+const timeOfMessage = prepared(`
+  select at from messages where organization_id = $1 and channel_id = $2 and external_id = $3
+  union all
+  select p.sent_at as at from provider_messages o join message_parts p on p.id = o.part_id
+  where o.organization_id = $1 and o.channel_id = $2 and o.provider_id = $3 and p.sent_at is not null`)
 
 /** A provider's receipt. Repeated and out-of-order ones change nothing. */
-export const reportStatus = async (
-  w: Work,
-  channelId: string,
-  { about, status, failure }: InboundStatus,
-): Promise<void> => {
-  const reason = failure?.reason
-  if ('watermark' in about) {
-    const at = toDb(about.watermark)
-    const rows = await w.run<Found>(sentBefore, [w.organizationId, channelId, about.contactId, at])
-    for (const row of rows) await mergeInto(w, channelId, row, status, reason)
-    return
+export const reportStatus = async (w: Work, channelId: string, report: InboundStatus): Promise<void> => {
+  const { about } = report
+  for (const part of await partsAbout(w, channelId, report)) await apply(w, channelId, part, report, 'partIds' in about)
+}
+const partsAbout = async (w: Work, channelId: string, { about, status, failure }: InboundStatus): Promise<Found[]> => {
+  const channel = [w.organizationId, channelId]
+  if ('partIds' in about) return w.run<Found>(byPartId, [...channel, about.partIds.filter((id) => uuid.test(id))])
+  if ('watermark' in about) return w.run<Found>(sentBefore, [...channel, about.contactId, toDb(about.watermark)])
+  if ('throughId' in about) {
+    const [message] = await w.run<{ at: number }>(timeOfMessage, [...channel, about.throughId])
+    return message ? w.run<Found>(sentBefore, [...channel, about.contactId, toDb(message.at)]) : []
   }
-  if (!('providerIds' in about)) return
+  const found: Found[] = []
   for (const providerId of about.providerIds) {
-    const find = async () => (await w.run<Found>(known, [w.organizationId, channelId, providerId]))[0]
-    const keep = [w.organizationId, channelId, providerId, status, toDb(w.now), reason ?? null, replacedBy(status)]
-    let row = await find()
-    if (!row && (await w.run(keepEarly, keep)).length === 0) row = await find()
-    if (row) await mergeInto(w, channelId, row, status, reason)
+    const find = async () => (await w.run<Found>(byProviderId, [...channel, providerId]))[0]
+    const keep = [...channel, providerId, status, toDb(w.now), failure?.reason ?? null, replacedBy(status)]
+    let part = await find()
+    if (!part && (await w.run(keepEarly, keep)).length === 0) part = await find()
+    if (part) found.push(part)
   }
+  return found
 }
-const statusOf = prepared(`select status from messages where organization_id = $1 and id = $2`)
-const isSent = prepared(
-  `select 1 from messages where organization_id = $1 and id = $2 and retries = $3 and sent_at is not null`,
-)
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const isSent = prepared(`
+  select 1 from message_parts where organization_id = $1 and id = $2 and retries = $3 and sent_at is not null`)
+/** Our id comes back, so the send was accepted although its answer was lost. After a retry the report may be an old one. */
+const proveSent = prepared(`
+  update message_parts set sent_at = $3
+  where organization_id = $1 and id = $2 and sent_at is null and retries = 0
+    and (status = 'queued' or failure ->> 'code' = 'DELIVERY_UNKNOWN') returning 1`)
+
 /** A report moves only the try that it is about, and only after the provider accepted it: otherwise nobody would send it. */
-const mergeInto = async (
+const apply = async (
   w: Work,
   channelId: string,
-  row: Found,
-  reported: DeliveryStatus,
-  reason?: string,
+  { id: partId, message_id: messageId, chat_id: chatId, retries }: Found,
+  { status, failure, at }: InboundStatus,
+  proves: boolean,
 ): Promise<void> => {
-  await lockChat(w, { chatId: row.chat_id })
-  if ((await w.run(isSent, [w.organizationId, row.id, row.retries])).length === 0) return
-  await mergeLocked(w, { channelId, chatId: row.chat_id, messageId: row.id }, reported, failureOf(reported, reason))
-}
-export const failureOf = (status: DeliveryStatus, reason: string | null | undefined): Message['failure'] =>
-  status === 'undelivered' ? { code: 'DELIVERY_REFUSED', params: { reason: (reason ?? '').slice(0, 200) } } : null
-
-/** With the chat locked: the status moves forward, or stays. */
-export const mergeLocked = async (
-  w: Work,
-  key: { readonly channelId: string; readonly chatId: string; readonly messageId: string },
-  reported: DeliveryStatus,
-  failure: Message['failure'],
-): Promise<void> => {
-  const [now] = await w.run<{ status: DeliveryStatus | null }>(statusOf, [w.organizationId, key.messageId])
-  if (!now?.status) return
-  const status = mergeStatus(now.status, reported)
-  if (status === now.status) return
-  await setStatus(w, {
-    ...key,
-    status,
-    failure: status === 'undelivered' ? failure : null,
-    reason: 'provider',
-    by: bySystem,
-  })
+  await lockChat(w, { chatId })
+  const key = { channelId, chatId, messageId, partId }
+  const proved = proves ? await w.run(proveSent, [w.organizationId, partId, toDb(at ?? w.now)]) : []
+  if (proved.length > 0) await movePart(w, key, { status: 'sent', failure: null })
+  if ((await w.run(isSent, [w.organizationId, partId, retries])).length === 0) return
+  await mergePart(w, key, status, failureOf(status, failure?.reason))
 }

@@ -43,6 +43,16 @@ export const attachFiles = (w: Work, messageId: string, ids: readonly string[]):
   if (ids.length) w.write(attach, [w.organizationId, messageId, ids])
 }
 
+const byIds = prepared(`select ${columns} from files where organization_id = $1 and id = any ($2::uuid[])`)
+export const filesById = async (
+  c: Pick<Connection, 'run'>,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, AttachedFile>> => {
+  const rows = ids.length > 0 ? await c.run<AttachedFile>(byIds, [organizationId, ids]) : []
+  return new Map(rows.map((r) => [r.id, r]))
+}
+
 const ofMessages = prepared(`
   select message_id, ${columns} from files where organization_id = $1 and message_id = any ($2::uuid[]) order by message_id, position`)
 /** The files of these messages, with links that outdate. */

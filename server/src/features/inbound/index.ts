@@ -1,4 +1,8 @@
+export { answerPress, answerPressJob } from './answer-press.ts'
 export { contactOf } from './contact-of.ts'
+export { applyEcho, echoJob } from './echo.ts'
+export { letIn, letInJob, letInJobOf } from './held.ts'
+export { copyMedia, copyMediaJob, copyMediaJobOf } from './media.ts'
 export { notePage, type Page } from './page.ts'
 export { isRepeated } from './receive.ts'
 export { receive } from './receive-together.ts'

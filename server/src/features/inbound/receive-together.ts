@@ -4,6 +4,7 @@ import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { applyInput, type LockedChat, lockFreeChats } from '../conversation/index.ts'
+import { mediaJobsOf } from './media.ts'
 import { notePage } from './page.ts'
 import { fitOrFail, type Incoming, inputOf, newEntry, type Received, type Repeated, receiveAlone } from './receive.ts'
 
@@ -93,7 +94,9 @@ const receiveOne = async (deps: Deps, w: Work, m: Incoming, chat: LockedChat): P
     return { status: 'rejected', reason }
   }
   deps.faults?.('decide')
-  const { seq } = await applyInput(w, chat, inputOf(m, []), { entry: newEntry(w, chat, m, []) })
+  const entry = newEntry(w, chat, m, [])
+  const { seq } = await applyInput(w, chat, inputOf(m, []), { entry })
+  if (m.parts?.length) w.schedule(...mediaJobsOf(chat.state.chatId, m.channelId, entry))
   w.afterCommit(() => deps.metrics.message('in', chat.channelType))
   return {
     status: 'fulfilled',

@@ -14,9 +14,11 @@ import {
   type LockedChat,
   lockChat,
   type NewEntry,
+  type NewPart,
   storeUndecided,
 } from '../conversation/index.ts'
 import { type AttachedFile, attachFiles, takeFiles } from '../files/index.ts'
+import { mediaJobsOf } from './media.ts'
 import { notePage, type Page } from './page.ts'
 
 /** A client's message on its way in. */
@@ -28,6 +30,8 @@ export interface Incoming {
   readonly externalId: string
   readonly text: string
   readonly fileIds: readonly string[]
+  /** What the text does not say; of providers only. */
+  readonly parts?: readonly NewPart[]
   /** Refuse what the channel's limits do not allow; messages of a provider are taken as they are. */
   readonly mustFit: boolean
   readonly page?: Page | undefined
@@ -90,6 +94,7 @@ const receiveOnce = async (
   const { seq } =
     how === 'decide' ? await applyInput(w, chat, inputOf(m, files), { entry }) : await storeUndecided(w, chat, entry)
   attachFiles(w, entry.id, m.fileIds)
+  w.schedule(...mediaJobsOf(chat.state.chatId, m.channelId, entry))
   w.afterCommit(() => deps.metrics.message('in', chat.channelType))
   return { seq: seq!, at: w.now, authorName: chat.clientName, text: m.text, files }
 }
@@ -101,14 +106,21 @@ export const fitOrFail = (chat: LockedChat, text: string, files: readonly Attach
 
 /** The message as decisions read it. */
 export const inputOf = (
-  { text, origin, automatic }: Incoming,
+  { text, origin, automatic, parts = [] }: Incoming,
   files: readonly AttachedFile[],
 ): InputOf<'clientWrote'> => ({
   type: 'clientWrote',
-  message: { text, files: files.map(({ name, mime, bytes }) => ({ name, mime, bytes })) },
+  message: {
+    text,
+    files: [...files.map(({ name, mime, bytes }) => ({ name, mime, bytes })), ...parts.flatMap(filesOfPart)],
+  },
   origin: origin ?? 'subscriber',
   automatic,
 })
+
+/** A file that has not been copied yet is a file all the same. */
+const filesOfPart = ({ content: { kind, name, mime, bytes } }: NewPart) =>
+  kind === 'file' ? [{ name: String(name), mime: String(mime), bytes: Number(bytes ?? 0) }] : []
 
 export const newEntry = (w: Work, chat: LockedChat, m: Incoming, files: readonly AttachedFile[]): NewEntry => {
   const id = w.newId()
@@ -122,6 +134,7 @@ export const newEntry = (w: Work, chat: LockedChat, m: Incoming, files: readonly
     fileName: files[0]?.name ?? null,
     externalId: m.externalId,
     status: null,
+    ...(m.parts?.length && { parts: m.parts.map((part) => ({ ...part, id: w.newId() })) }),
     event: (at) => ({
       type: 'message.received',
       chatId: chat.state.chatId,

@@ -3,11 +3,10 @@ import type { InboundEvent } from '../../channels/inbound.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { work } from '../../platform/unit-of-work.ts'
 import { type Channel, loadForAdapter } from '../channels/index.ts'
-import { reportStatus } from '../delivery/index.ts'
-import { contactOf } from './contact-of.ts'
-import { receive } from './receive-together.ts'
+import { applyEvent } from './apply-event.ts'
+import { holdEvent, isHeld } from './held.ts'
 
-/** A provider's call. Null: unknown channel, or not from the provider (404 without a word). Answered after the commit. */
+/** A provider's call. Null: unknown channel, or not from the provider (404 without a body). Answered after the commit. */
 export const handleWebhook = async (
   deps: Deps,
   adapterOf: (channelType: string) => Adapter | null,
@@ -20,25 +19,19 @@ export const handleWebhook = async (
   if (adapter?.transport !== 'provider') return null
   const reply = adapter.receive(channel.settings, request, deps.clock.now())
   if (!reply) return null
-  for (const event of reply.events) await take(deps, channel, event)
+  await acceptEvents(deps, channel, reply.events)
   return reply
 }
 
-const take = async (deps: Deps, channel: Channel, event: InboundEvent): Promise<void> => {
-  const { id: channelId, organizationId } = channel
-  if (event.kind === 'status') return work(deps, organizationId, (w) => reportStatus(w, channelId, event))
-  if (event.kind !== 'message') return
-  if (!channel.active) return // a deactivated channel takes nothing in (spec.md, 8)
-  const contactId = await work(deps, organizationId, (w) => contactOf(w, { channelId, ...event.contact }))
-  await receive(deps, {
-    organizationId,
-    contactId,
-    channelId,
-    externalId: event.externalId,
-    text: event.parts.flatMap((p) => (p.kind === 'text' ? [p.text] : [])).join('\n'),
-    fileIds: [],
-    mustFit: false,
-    origin: event.origin,
-    automatic: event.automatic,
-  })
+/** Applies events in their order. Those of a channel that is off, or that still has held ones, are held. */
+export const acceptEvents = async (
+  deps: Deps,
+  channel: Pick<Channel, 'id' | 'organizationId' | 'active' | 'holds'>,
+  events: readonly InboundEvent[],
+): Promise<void> => {
+  const holds = !channel.active || channel.holds
+  for (const event of events) {
+    if (holds && isHeld(event)) await work(deps, channel.organizationId, (w) => holdEvent(w, channel.id, event))
+    else await applyEvent(deps, channel, event)
+  }
 }

@@ -1,8 +1,8 @@
 import type { StoredFile } from '@beseda/contract/entities/file.ts'
-import type { Message } from '@beseda/contract/entities/message.ts'
+import type { Message, MessagePart } from '@beseda/contract/entities/message.ts'
 import type { Connection } from '../../platform/db.ts'
-import type { FileStore } from '../../platform/files.ts'
 import { filesOf } from '../files/index.ts'
+import { type Looking, partsOf } from './parts.ts'
 
 export interface MessageRow {
   id: string
@@ -17,34 +17,55 @@ export interface MessageRow {
   has_files: boolean
   status: Message['status']
   failure: Message['failure']
-  retries: number
+  version: number
+  has_parts: boolean
+  edits: NonNullable<Message['edits']> | null
+  removed_at: number | null
   history: Message['history']
   at: number
 }
-export const messageColumns = `id, chat_id, session_id, seq, kind, author_kind, author_id, author_name, text, has_files, status, failure, retries, history, at`
+export const messageColumns = `id, chat_id, session_id, seq, kind, author_kind, author_id, author_name, text, has_files, status, failure, version, has_parts, edits, removed_at, history, at`
 
-export const toMessage = (r: MessageRow, files: readonly StoredFile[]): Message => ({
+export const toMessage = (r: MessageRow, files: readonly StoredFile[], parts?: readonly MessagePart[]): Message => ({
   id: r.id,
   chatId: r.chat_id,
   sessionId: r.session_id,
   seq: r.seq,
+  version: r.version,
   kind: r.kind,
   author: { kind: r.author_kind, id: r.author_id, name: r.author_name },
   text: r.text,
   files: [...files],
+  ...(parts && { parts: [...parts] }),
   at: r.at,
   status: r.status,
-  ...(r.retries > 0 && { retries: r.retries }),
   failure: r.failure,
+  ...(r.edits && { edits: r.edits }),
+  ...(r.removed_at !== null && { removedAt: r.removed_at }),
   history: r.history,
 })
-/** Rows → messages, with their files looked up together. */
+/** True for rows that need more than themselves. */
+export const needsMore = (r: MessageRow): boolean => r.has_files || r.has_parts
+
+/** Rows → messages. Their files and parts are looked up together. */
 export const toMessages = async (
   c: Pick<Connection, 'run'>,
-  o: { readonly files: FileStore; readonly now: number; readonly organizationId: string },
+  o: Looking,
   rows: readonly MessageRow[],
 ): Promise<Message[]> => {
-  const withFiles = rows.filter((r) => r.has_files).map((r) => r.id)
-  const files = await filesOf(c, o.files, o.now, o.organizationId, withFiles)
-  return rows.map((r) => toMessage(r, files.get(r.id) ?? []))
+  const [files, parts] = await Promise.all([
+    filesOf(
+      c,
+      o.files,
+      o.now,
+      o.organizationId,
+      rows.filter((r) => r.has_files).map((r) => r.id),
+    ),
+    partsOf(
+      c,
+      o,
+      rows.filter((r) => r.has_parts),
+    ),
+  ])
+  return rows.map((r) => toMessage(r, files.get(r.id) ?? [], parts.get(r.id)))
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { prepared } from '../../platform/db.ts'
 import type { FileStore } from '../../platform/files.ts'
 import type { Load } from '../../platform/realtime/presenter.ts'
-import { type MessageRow, messageColumns, toMessage, toMessages } from './entity.ts'
+import { type MessageRow, messageColumns, needsMore, toMessage, toMessages } from './entity.ts'
 
 /** Two look-ups, each by its own index: with `or` between them PostgreSQL would read the whole table. */
 const touched = prepared(`
@@ -30,6 +30,6 @@ export const loadTouchedMessages =
     const rows = await c.run<MessageRow>(touched, [organizationId, [...new Set(ids)], ...places])
     const joined = (messages: readonly Message[]): TouchedMessages =>
       rows.map((row, i) => ({ row, message: messages[i]! }))
-    if (!rows.some((r) => r.has_files)) return joined(rows.map((r) => toMessage(r, [])))
+    if (!rows.some(needsMore)) return joined(rows.map((r) => toMessage(r, [])))
     return async (second) => joined(await toMessages(second, { files, now: clock.now(), organizationId }, rows))
   }

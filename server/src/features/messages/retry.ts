@@ -9,12 +9,12 @@ import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { work } from '../../platform/unit-of-work.ts'
 import { lockSeenChat } from '../chat-view/index.ts'
-import { setStatus } from '../delivery/index.ts'
+import { retryParts } from '../delivery/index.ts'
 import { type MessageRow, messageColumns, toMessages } from './entity.ts'
 
 const one = prepared(`select ${messageColumns} from messages where organization_id = $1 and chat_id = $2 and id = $3`)
 
-/** Sends an undelivered message again: really again, through the channel. */
+/** Sends again what the provider did not get of an undelivered message. */
 export const retryMessage = (deps: Deps, user: SignedIn, chatId: string, messageId: string): Promise<Message> =>
   work(deps, user.organizationId, async (w) => {
     const chat = await lockSeenChat(w, user, chatId)
@@ -27,15 +27,7 @@ export const retryMessage = (deps: Deps, user: SignedIn, chatId: string, message
     const hours = channelTypeOf(chat.channelType)?.can.replyWindowHours ?? null
     const refusal = replyWindow(hours, chat.lastClientMessageAt, w.now)
     if (refusal) throw new AppError(refusal)
-    await setStatus(w, {
-      chatId,
-      messageId,
-      status: 'queued',
-      failure: null,
-      reason: 'retry',
-      by: byUser(user.userId),
-      channelId: chat.channelId,
-    })
+    await retryParts(w, { chatId, messageId, channelId: chat.channelId }, byUser(user.userId))
     const after = await w.run<MessageRow>(one, key)
     return (await toMessages(w, { files: deps.files, now: w.now, organizationId: w.organizationId }, after))[0]!
   })

@@ -4,13 +4,21 @@ import { AppError, fail } from '@beseda/contract/errors/index.ts'
 import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { misfit } from '@beseda/domain/delivery/fit-channel.ts'
 import { replyWindow } from '@beseda/domain/delivery/reply-window.ts'
+import { type Piece, split } from '@beseda/domain/delivery/split.ts'
 import { prepared } from '../../platform/db.ts'
 import { uniqueViolation } from '../../platform/db-errors.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { read, type Work, work } from '../../platform/unit-of-work.ts'
 import { mustSee } from '../chat-view/index.ts'
-import { applyInput, type LockedChat, lockChatOrFail, type NewEntry, saveDecision } from '../conversation/index.ts'
+import {
+  applyInput,
+  type LockedChat,
+  lockChatOrFail,
+  type NewEntry,
+  type NewPart,
+  saveDecision,
+} from '../conversation/index.ts'
 import { type AttachedFile, attachFiles, takeFiles } from '../files/index.ts'
 import { type MessageRow, messageColumns, toMessages } from './entity.ts'
 
@@ -62,8 +70,8 @@ export const newEntry = (
   files: readonly AttachedFile[],
 ): NewEntry => {
   const { id, chatId, internal } = input
-  const own = channelTypeOf(chat.channelType)?.can.transport === 'own'
-  const status: Message['status'] = internal ? null : own ? 'sent' : 'queued'
+  const can = channelTypeOf(chat.channelType)?.can
+  const status: Message['status'] = internal ? null : can?.transport === 'own' ? 'sent' : 'queued'
   const about = { chatId, messageId: id, channelId: chat.channelId, internal, status, by: byUser(user.userId) }
   return {
     id,
@@ -74,9 +82,15 @@ export const newEntry = (
     fileName: files[0]?.name ?? null,
     externalId: null,
     status,
+    ...(can && status === 'queued' && { parts: split(input, can).map(toPart) }),
     event: (at) => ({ type: 'message.composed', ...about, ...at }),
   }
 }
+const toPart = (piece: Piece): NewPart =>
+  piece.kind === 'text'
+    ? { content: { kind: 'text' } }
+    : { content: { kind: 'file', ...(piece.captioned && { captioned: true }) }, fileId: piece.fileId }
+
 export const mustFit = (chat: LockedChat, input: SendInput, files: readonly AttachedFile[], now: number): void => {
   const can = channelTypeOf(chat.channelType)?.can
   if (!can) throw fail('CHANNEL_NOT_FOUND')

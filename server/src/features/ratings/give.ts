@@ -27,7 +27,7 @@ const ofSession = prepared(`
   update chat_sessions set rating = $3, rated_at = coalesce(rated_at, $4) where organization_id = $1 and id = $2`)
 /** The line of the feed says what counts now. */
 const retell = prepared(`
-  update messages set history = history || jsonb_build_object('rating', jsonb_build_object(
+  update messages set version = version + 1, history = history || jsonb_build_object('rating', jsonb_build_object(
     'value', $4::int, 'comment', $5::text, 'changes', coalesce((history #>> '{rating,changes}')::int, 0) + 1))
   where organization_id = $1 and chat_id = $2 and seq = $3`)
 

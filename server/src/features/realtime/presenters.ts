@@ -10,6 +10,7 @@ const staleAfter = {
   'category.changed': () => ['categories'],
   'categoryTemplate.changed': () => ['categories'],
   'channel.changed': (e) => (e.renamed ? ['channels', 'chats'] : ['channels']),
+  'channel.healthChanged': () => ['channels'],
   'channel.activated': () => ['channels', 'chats'],
   'channel.deactivated': () => ['channels', 'chats'],
   'role.changed': () => ['roles'],

@@ -34,6 +34,7 @@ export const messageOf = (seq: number, change: Partial<Message> = {}): Message =
   chatId: id(1),
   sessionId: id(500),
   seq,
+  version: 1,
   kind: 'message',
   author: { kind: 'client', id: null, name: 'Анна' },
   text: `message ${seq}`,

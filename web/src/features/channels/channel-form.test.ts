@@ -16,6 +16,7 @@ const channel: Channel = {
     allowedHosts: ['shop.example', '*.shop.example'],
   }),
   ...{ delayMediumS: 300, delayHighS: 630, delayWorking: true, reopenHours: 24, openChats: 3, calendar: null },
+  ...{ held: 0, health: null },
   ...{ ratingEnabled: true, ratingBeforeEnd: false, ratingText: '', ratingWaitMinutes: 0 },
 }
 const type = channel.type

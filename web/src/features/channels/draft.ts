@@ -20,5 +20,7 @@ export const draftOf = (type: string, id: string, lang: Lang): Channel | null =>
     },
     ...{ reopenHours: 24, ratingEnabled: false, ratingBeforeEnd: false, ratingText: '', ratingWaitMinutes: 0 },
     openChats: 0,
+    held: 0,
+    health: null,
   }
 }

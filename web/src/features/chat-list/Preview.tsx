@@ -47,7 +47,7 @@ export const previewOf = (
     return { kind: 'message', lead: '', text: words.noMessages, isBot: false, isFile: false, isInternal: false }
   const isOwn = lastMessage.author === 'operator' && lastMessage.authorId === ownId
   const lead = isOwn ? words.you : lastMessage.author === 'operator' ? `${firstName(lastMessage.authorName)}:` : ''
-  const text = harmlessName(lastMessage.preview) || words.aFile
+  const text = harmlessName(lastMessage.preview) || words.parts[lastMessage.part ?? 'file']
   return {
     kind: 'message',
     lead,

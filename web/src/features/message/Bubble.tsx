@@ -7,8 +7,10 @@ import { fill } from '../../lib/words/plural.ts'
 import { classes } from '../../ui/class-names.ts'
 import { tip } from '../../ui/Tooltip.tsx'
 import { BubbleFiles } from './BubbleFiles.tsx'
+import { BubbleParts } from './BubbleParts.tsx'
 import { BubbleText } from './BubbleText.tsx'
 import styles from './bubble.module.css'
+import { Changes } from './Changes.tsx'
 import { DeliveryMark, deliveryOf } from './DeliveryMark.tsx'
 import { Trouble } from './Trouble.tsx'
 
@@ -48,6 +50,7 @@ export const Bubble = ({ item, ownId, isTabStop, isRinged, clientReadSeq }: Prop
       {!joined && <ByLine message={message} author={author} />}
       <div className={classes(styles.bubble, isTroubled && styles.troubled)}>
         {message.files.length > 0 && <BubbleFiles files={message.files} />}
+        {message.parts && <BubbleParts parts={message.parts} />}
         {message.text !== '' && <BubbleText text={message.text} />}
         <span className={styles.meta}>
           <time dateTime={isoTime(message.at)} {...tip(formatDateTime(message.at, 0))}>
@@ -56,6 +59,7 @@ export const Bubble = ({ item, ownId, isTabStop, isRinged, clientReadSeq }: Prop
           {delivery && <DeliveryMark delivery={delivery} />}
         </span>
       </div>
+      <Changes message={message} />
       {isTroubled && <Trouble message={message} entry={entry} isOwn={isOwn} />}
     </article>
   )
@@ -79,5 +83,6 @@ const ByLine = ({ message, author }: { message: Message; author: string }) => {
       </div>
     )
   if (message.author.kind === 'system') return <div className={styles.by}>{words.automatic}</div>
-  return <div className={styles.by}>{author}</div>
+  // an operator without a name wrote in the provider's own app
+  return <div className={styles.by}>{author || words.elsewhere}</div>
 }

@@ -36,6 +36,14 @@ interface Props {
   readonly isOwn: boolean
 }
 
+/** Of a message that arrived in part: what is missing. */
+const missingParts = ({ parts = [] }: Message, words: Words<'errors'>): string => {
+  const missing = parts.filter((p) => p.status === 'undelivered')
+  if (missing.length === 0 || missing.length === parts.length) return ''
+  const names = missing.map(({ content: c }) => (c.kind === 'file' ? c.name : words.chats.parts.text))
+  return ` ${fill(words.chats.parts.missing, { names: names.join(', ') })}`
+}
+
 /** Why a message did not arrive, and what can be done about it. */
 export const Trouble = ({ message, entry, isOwn }: Props) => (
   <div className={styles.trouble}>
@@ -53,7 +61,7 @@ const Reason = ({ message, entry }: Pick<Props, 'message' | 'entry'>) => {
   const { failedBecause, undeliveredBecause } = words.chats.feed
   return entry
     ? fill(failedBecause, { reason: sendReason(entry.failure, words) })
-    : fill(undeliveredBecause, { reason: channelReason(message, words) })
+    : fill(undeliveredBecause, { reason: channelReason(message, words) }) + missingParts(message, words)
 }
 
 const RetryIcon = () => <RotateCcw size={14} strokeWidth={1.75} aria-hidden="true" />

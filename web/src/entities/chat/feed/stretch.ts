@@ -1,5 +1,4 @@
 import type { Message } from '@beseda/contract/entities/message.ts'
-import { mergeStatus } from '@beseda/domain/delivery/merge-status.ts'
 
 /** The loaded stretch of a chat's feed. An answer of `messages.list` is one. */
 export interface FeedState {
@@ -23,15 +22,9 @@ export const gapOf = (feed: FeedState): number | null => {
   return feed.detached || end >= feed.lastSeq ? null : end
 }
 
-/** Which of two copies of a message is newer: the later change of a rating, the later try, then the status that is further on. */
-export const newerMessage = (cached: Message, incoming: Message): Message => {
-  const changes = (incoming.history?.rating?.changes ?? 0) - (cached.history?.rating?.changes ?? 0)
-  if (changes > 0) return incoming
-  const tries = (incoming.retries ?? 0) - (cached.retries ?? 0)
-  if (tries !== 0) return tries > 0 ? incoming : cached
-  if (cached.status === null || incoming.status === null) return cached
-  return mergeStatus(cached.status, incoming.status) === cached.status ? cached : incoming
-}
+/** Every change of a message raises its version, so the higher one is newer. */
+export const newerMessage = (cached: Message, incoming: Message): Message =>
+  incoming.version > cached.version ? incoming : cached
 
 /** Puts messages in by `seq`, each once. What is older than the stretch is left out: it is loaded by scrolling. */
 export const withMessages = (feed: FeedState, incoming: readonly Message[]): FeedState => {

@@ -17,6 +17,7 @@ export const asMessage = (
     chatId: entry.chatId,
     sessionId,
     seq: Number.MAX_SAFE_INTEGER,
+    version: 0,
     kind: entry.internal ? 'internal' : 'message',
     author: { kind: 'operator', ...author },
     text: entry.text,

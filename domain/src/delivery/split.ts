@@ -1,0 +1,22 @@
+import type { ChannelCapabilities } from '@beseda/contract/channels/define.ts'
+import { textLength } from './fit-channel.ts'
+
+/** What goes to the provider by itself. A file may carry the text of the message as its caption. */
+export type Piece =
+  | { readonly kind: 'text' }
+  | { readonly kind: 'file'; readonly fileId: string; readonly captioned: boolean }
+
+export interface Whole {
+  readonly text: string
+  readonly fileIds: readonly string[]
+}
+/**
+ * A message as the provider gets it. The text goes as the caption of the first file where the channel allows one that
+ * long, else as a text before the files. Each file goes by itself, so that one that fails can be sent again alone.
+ */
+export const split = ({ text, fileIds }: Whole, can: Pick<ChannelCapabilities, 'files' | 'text'>): readonly Piece[] => {
+  const hasText = text.trim() !== ''
+  const captioned = hasText && fileIds.length > 0 && textLength(text, can.text.unit) <= (can.files?.captionMax ?? 0)
+  const files = fileIds.map((fileId, i): Piece => ({ kind: 'file', fileId, captioned: captioned && i === 0 }))
+  return hasText && !captioned ? [{ kind: 'text' }, ...files] : files
+}

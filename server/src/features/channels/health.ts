@@ -1,0 +1,62 @@
+import type { HealthState } from '@beseda/contract/entities/channel-health.ts'
+import { type By, bySystem } from '@beseda/contract/events/by.ts'
+import type { InboundAccountChange } from '../../channels/inbound.ts'
+import { prepared, toDb } from '../../platform/db.ts'
+import { releaseThrottle } from '../../platform/jobs/limits.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
+
+/** Jobs that send through a channel share this throttle. */
+export const sendThrottle = (channelId: string): string => `channel:${channelId}`
+
+/** Times that only people read are written once a minute, so that a busy channel does not write them every time. */
+const keepMs = 60_000
+
+const noteIn = prepared(`
+  insert into channel_health (channel_id, organization_id, since, last_in_at) values ($2, $1, $3, $3)
+  on conflict (channel_id) do update set last_in_at = excluded.last_in_at
+  where channel_health.last_in_at is null or channel_health.last_in_at < $4`)
+/** Something came from the provider. */
+export const noteReceived = (w: Work, channelId: string): void =>
+  w.write(noteIn, [w.organizationId, channelId, toDb(w.now), toDb(w.now - keepMs)])
+
+const known = prepared(
+  `select state, last_out_at from channel_health where organization_id = $1 and channel_id = $2 for no key update`,
+)
+const write = prepared(`
+  insert into channel_health (channel_id, organization_id, since, state, reason, last_out_at, last_error_at, last_error) values ($2, $1, $3, $4, $5, $6, $7, $8)
+  on conflict (channel_id) do update set
+    since = case when channel_health.state = excluded.state then channel_health.since else excluded.since end,
+    state = excluded.state, reason = excluded.reason, last_out_at = coalesce(excluded.last_out_at, channel_health.last_out_at),
+    last_error_at = coalesce(excluded.last_error_at, channel_health.last_error_at), last_error = coalesce(excluded.last_error, channel_health.last_error)`)
+
+export interface Health {
+  readonly state: HealthState
+  readonly reason: string
+  readonly by?: By
+  /** Something was carried just now. */
+  readonly carried?: true
+}
+/** The state of a channel as the last call showed it. A change is told; a channel that works again lets its messages go at once. */
+export const setHealth = async (w: Work, channelId: string, h: Health): Promise<void> => {
+  const [before] = await w.run<{ state: HealthState; last_out_at: number | null }>(known, [w.organizationId, channelId])
+  const state = before?.state ?? 'ok'
+  const isChanged = state !== h.state
+  if (!isChanged && h.state === 'ok' && (!h.carried || w.now - (before?.last_out_at ?? 0) < keepMs)) return
+  const now = toDb(w.now)
+  const error = h.state === 'ok' ? null : h.reason.slice(0, 300)
+  const times = [h.carried ? now : null, error === null ? null : now, error]
+  await w.run(write, [w.organizationId, channelId, now, h.state, error ?? '', ...times])
+  if (!isChanged) return
+  if (h.state === 'ok') await releaseMessages(w, channelId)
+  w.emit({ type: 'channel.healthChanged', channelId, state: h.state, reason: error ?? '', by: h.by ?? bySystem })
+}
+/** Messages that a limit or a fault held back leave at once. */
+export const releaseMessages = (w: Work, channelId: string): Promise<void> =>
+  releaseThrottle(w, () => {}, sendThrottle(channelId))
+
+/** The provider's news about the organization's account. */
+export const noteAccount = async (w: Work, channelId: string, e: InboundAccountChange): Promise<void> => {
+  if (e.change === 'templates') return
+  const states = { restored: 'ok', limited: 'degraded', broken: 'broken' } as const
+  await setHealth(w, channelId, { state: states[e.change], reason: e.reason })
+}

@@ -1,0 +1,61 @@
+import type { InboundEvent, InboundMessage, InboundPress } from '../../channels/inbound.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { work } from '../../platform/unit-of-work.ts'
+import { noteAccount } from '../channels/index.ts'
+import { reportStatus } from '../delivery/index.ts'
+import { answerPressJobOf } from './answer-press.ts'
+import { applyContactChange } from './change-contact.ts'
+import { applyEdit, applyRemoval } from './change-message.ts'
+import { contactOf } from './contact-of.ts'
+import { applyEcho } from './echo.ts'
+import { type Content, contentOf } from './incoming-parts.ts'
+import { receive } from './receive-together.ts'
+import { showTyping } from './typing.ts'
+
+export interface ChannelKey {
+  readonly id: string
+  readonly organizationId: string
+}
+/** Applies one event of a provider. Every event may come again: applying it twice changes nothing. */
+export const applyEvent = async (deps: Deps, channel: ChannelKey, event: InboundEvent): Promise<void> => {
+  const { id: channelId, organizationId } = channel
+  switch (event.kind) {
+    case 'message':
+      return ingest(deps, channel, event, contentOf(event.parts))
+    case 'pressed':
+      return press(deps, channel, event)
+    case 'typing':
+      return event.on ? showTyping(deps, channel, event.contactId) : undefined
+    case 'edited':
+      return work(deps, organizationId, (w) => applyEdit(w, channelId, event))
+    case 'removed':
+      return work(deps, organizationId, (w) => applyRemoval(w, channelId, event))
+    case 'status':
+      return work(deps, organizationId, (w) => reportStatus(w, channelId, event))
+    case 'echo':
+      return work(deps, organizationId, (w) => applyEcho(w, { channelId, event, tries: 0 }))
+    case 'contact':
+      return work(deps, organizationId, (w) => applyContactChange(w, channelId, event))
+    case 'account':
+      return work(deps, organizationId, (w) => noteAccount(w, channelId, event))
+  }
+}
+
+type Arrival = Pick<InboundMessage, 'contact' | 'externalId' | 'automatic'> & Partial<Pick<InboundMessage, 'origin'>>
+const ingest = async (
+  deps: Deps,
+  { id: channelId, organizationId }: ChannelKey,
+  { contact, externalId, origin, automatic }: Arrival,
+  { text, parts }: Content,
+): Promise<void> => {
+  const contactId = await work(deps, organizationId, (w) => contactOf(w, { channelId, ...contact }))
+  const about = { organizationId, contactId, channelId, externalId, ...(origin && { origin }), automatic }
+  await receive(deps, { ...about, text, parts, fileIds: [], mustFit: false })
+}
+/** The client says what the button says. The provider's app waits for an answer to some presses. */
+const press = async (deps: Deps, channel: ChannelKey, event: InboundPress): Promise<void> => {
+  await ingest(deps, channel, event, { text: event.label || event.payload, parts: [] })
+  const { answerToken } = event
+  if (answerToken === undefined) return
+  await work(deps, channel.organizationId, async (w) => w.schedule(answerPressJobOf(channel.id, answerToken)))
+}

@@ -1,0 +1,79 @@
+import { id } from '@beseda/contract/fields.ts'
+import * as z from 'zod/mini'
+import type { InboundEvent } from '../../channels/inbound.ts'
+import { prepared, toDb } from '../../platform/db.ts'
+import { isDatabaseAway } from '../../platform/db-errors.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { defineJob } from '../../platform/jobs/define-job.ts'
+import { errorText } from '../../platform/jobs/error-text.ts'
+import type { OutsideHandler } from '../../platform/jobs/handler.ts'
+import type { NewJob } from '../../platform/jobs/new-job.ts'
+import { read, type Work, work } from '../../platform/unit-of-work.ts'
+import { applyEvent, type ChannelKey } from './apply-event.ts'
+
+const Data = z.object({ channelId: id })
+export const letInJob = defineJob('inbound.letIn', Data)
+/** Everything that is held leaves in one go; a second activation adds nothing to a job that waits. */
+export const letInJobOf = (channelId: string): NewJob =>
+  letInJob.with({ channelId }, { lane: `held:${channelId}`, uniqueKey: `held:${channelId}` })
+
+/** Receipts are about what was sent before; typing and news of the account are of the moment. None of them is held. */
+const passing: readonly InboundEvent['kind'][] = ['status', 'typing', 'account']
+export const isHeld = ({ kind }: InboundEvent): boolean => !passing.includes(kind)
+
+const isActive = prepared(`select active from channels where organization_id = $1 and id = $2 for share`)
+const insert = prepared(`
+  insert into held_events (organization_id, channel_id, event_key, is_message, event, at) values ($1, $2, $3, $4, $5, $6)
+  on conflict (channel_id, event_key) do nothing`)
+
+/** Keeps an event until the channel is on. The row lock orders this with an activation, so that nothing stays behind. */
+export const holdEvent = async (w: Work, channelId: string, event: InboundEvent): Promise<void> => {
+  const [channel] = await w.run<{ active: boolean }>(isActive, [w.organizationId, channelId])
+  const json = JSON.stringify(event)
+  const isMessage = event.kind === 'message' || event.kind === 'pressed'
+  await w.run(insert, [w.organizationId, channelId, keyOf(event, json), isMessage, json, toDb(w.now)])
+  if (channel?.active) w.schedule(letInJobOf(channelId))
+}
+const keyOf = (event: InboundEvent, json: string): string => {
+  if (event.kind === 'message' || event.kind === 'pressed') return `${event.kind} ${event.externalId}`
+  if (event.kind === 'removed') return `removed ${event.messageId}`
+  if (event.kind === 'echo') return `echo ${event.providerId}`
+  return json.slice(0, 2000)
+}
+
+interface Row {
+  id: string
+  event: InboundEvent
+  active: boolean
+}
+const oldest = prepared(`
+  select h.id, h.event, ch.active from held_events h join channels ch on ch.id = h.channel_id
+  where h.organization_id = $1 and h.channel_id = $2 and h.failure is null order by h.id limit 1`)
+const drop = prepared(`delete from held_events where organization_id = $1 and id = $2`)
+
+const rest = prepared(`update held_events set failure = $3 where organization_id = $1 and id = $2`)
+
+/** Lets in what was held, oldest first. A repeated run finds the messages that are in already by their ids. */
+export const letIn: OutsideHandler<z.infer<typeof Data>> = {
+  timeoutMs: 600_000,
+  outside: async ({ deps, organizationId, signal }, { channelId }) => {
+    while (!signal.aborted) {
+      const [row] = await read(deps, organizationId, (c) => c.run<Row>(oldest, [organizationId, channelId]))
+      if (!row?.active) break
+      await letInOne(deps, { id: channelId, organizationId }, row)
+    }
+    return { done: true }
+  },
+}
+/** One that cannot be applied rests where it is seen; those behind it pass. */
+const letInOne = async (deps: Deps, channel: ChannelKey, { id, event }: Row): Promise<void> => {
+  const { organizationId } = channel
+  try {
+    await applyEvent(deps, channel, event)
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error
+    deps.log.error('a held event cannot be applied', { channelId: channel.id, kind: event.kind, error })
+    return work(deps, organizationId, async (w) => w.write(rest, [organizationId, id, errorText(error)]))
+  }
+  await work(deps, organizationId, async (w) => w.write(drop, [organizationId, id]))
+}

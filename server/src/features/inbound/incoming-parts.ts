@@ -1,0 +1,24 @@
+import type { InboundPart } from '../../channels/inbound.ts'
+import type { NewPart } from '../conversation/index.ts'
+
+/** A message in our words: its text, and what a text cannot say. */
+export interface Content {
+  readonly text: string
+  readonly parts: readonly NewPart[]
+}
+/** More than any provider's album; the rest of a hostile list is dropped. */
+const maxParts = 30
+
+export const contentOf = (parts: readonly InboundPart[]): Content => ({
+  text: parts.flatMap((p) => (p.kind === 'text' && p.text ? [p.text] : [])).join('\n'),
+  parts: parts.slice(0, maxParts).flatMap(toNewPart),
+})
+const toNewPart = (part: InboundPart): NewPart[] => {
+  if (part.kind === 'text') {
+    const { text: _, ...more } = part
+    return more.subject || more.quoted ? [{ content: more }] : []
+  }
+  if (!('ref' in part)) return [{ content: part }]
+  const { ref, ...content } = part
+  return [{ content, mediaRef: ref }]
+}

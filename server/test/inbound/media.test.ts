@@ -1,0 +1,77 @@
+import { afterEach, expect, test } from 'vitest'
+import type { InboundFile } from '../../src/channels/inbound.ts'
+import { png } from '../../src/platform/files/samples.ts'
+import { createWorld, type World } from '../world/world.ts'
+
+/** Media are shown at once as a placeholder and copied by a job. */
+
+let w: World
+afterEach(() => w.close())
+const file = (ref: string, more: Partial<InboundFile> = {}): InboundFile => ({
+  ...{ kind: 'file', role: 'image', name: `${ref}.png`, mime: 'image/png', bytes: null, ref },
+  ...more,
+})
+const start = async (...parts: InboundFile[]) => {
+  w = await createWorld()
+  const ann = await w.operator('ann')
+  const contact = { externalId: '+7900', name: 'Анна', address: '+7900' }
+  const event = { kind: 'message', contact, externalId: 'm1', at: null, parts, origin: 'subscriber' } as const
+  expect([await w.providerTells(event), await w.providerTells(event)]).toEqual([200, 200])
+  const [chat] = await ann.queue()
+  const last = async () => (await ann.feed(chat!.id)).findLast((m) => m.kind === 'message')!
+  const states = async () => (await last()).parts!.map(({ content: c }) => (c.kind === 'file' ? c.media.state : c.kind))
+  return { ann, chatId: chat!.id, last, states }
+}
+
+test('an album is one message; its files wait, then are there', async () => {
+  const { last, states } = await start(file('a'), file('b'))
+  expect(await states()).toEqual(['waiting', 'waiting'])
+  expect((await last()).files).toEqual([])
+  w.provider.media.set('a', png).set('b', png)
+  await w.settle()
+  expect(await states()).toEqual(['stored', 'stored'])
+  expect((await last()).files.map((f) => [f.name, f.mime])).toEqual([
+    ['a.png', 'image/png'],
+    ['b.png', 'image/png'],
+  ])
+  const { url } = (await last()).files[0]!
+  expect((await w.app.inject({ url })).statusCode).toBe(200)
+})
+test('a provider that fails is asked again; the file comes later', async () => {
+  const { states } = await start(file('a'))
+  w.provider.media.set('a', 503)
+  await w.settle()
+  expect(await states()).toEqual(['waiting'])
+  w.provider.media.set('a', png)
+  await w.advance('1m')
+  expect(await states()).toEqual(['stored'])
+})
+test('what the provider no longer has is lost, with the reason', async () => {
+  const { last, states } = await start(file('gone'))
+  await w.settle()
+  expect(await states()).toEqual(['lost'])
+  expect((await last()).parts![0]!.failure).toEqual({
+    code: 'MEDIA_UNAVAILABLE',
+    params: { reason: 'loopback 404' },
+  })
+})
+test('a file above the limit is not fetched, and one that lies about its size is cut off', async () => {
+  const { last, states } = await start(file('a', { bytes: 30 * 1024 * 1024 }), file('b'))
+  w.provider.media.set('b', Buffer.alloc(26 * 1024 * 1024, 1))
+  await w.settle()
+  expect(await states()).toEqual(['lost', 'lost'])
+  expect((await last()).parts!.map((p) => p.failure!.code)).toEqual(['FILE_TOO_BIG', 'FILE_TOO_BIG'])
+})
+test('tried in vain for hours: lost; somebody asks again and it comes', async () => {
+  const { states } = await start(file('a'))
+  w.provider.media.set('a', 503)
+  for (let i = 0; i < 10; i++) await w.advance('1h')
+  expect(await states()).toEqual(['lost'])
+})
+test('what is no picture becomes a plain file, never a page', async () => {
+  const { last } = await start(file('a', { name: 'a.html', mime: 'text/html' }))
+  w.provider.media.set('a', Buffer.from('<!doctype html><script>alert(1)</script>'))
+  await w.settle()
+  expect((await last()).files[0]).toMatchObject({ kind: 'file' })
+  expect((await last()).files[0]!.mime).not.toBe('text/html')
+})

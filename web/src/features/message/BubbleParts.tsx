@@ -1,0 +1,95 @@
+import type { MessagePart } from '@beseda/contract/entities/message.ts'
+import type { Part } from '@beseda/contract/entities/part.ts'
+import { CircleHelp, ContactRound, FileX2, LoaderCircle, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { harmlessName } from '../../entities/chat/text/hostile-text.ts'
+import { useWords } from '../../lib/language.ts'
+import { fill } from '../../lib/words/plural.ts'
+import { BubbleFiles } from './BubbleFiles.tsx'
+import styles from './parts.module.css'
+
+const look = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+const degrees = (value: number): string => value.toFixed(5)
+/** Only web addresses are followed; everything else is shown as text. */
+const webAddress = (url: string | null): string | undefined => (url && /^https?:\/\//i.test(url) ? url : undefined)
+
+/** What the text and the stored files of a message do not say. */
+export const BubbleParts = ({ parts }: { parts: readonly MessagePart[] }) => (
+  <>
+    {parts.map(({ content }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never move
+      <PartView key={index} part={content} />
+    ))}
+  </>
+)
+
+const PartView = ({ part }: { part: Part }) => {
+  const words = useWords().chats.parts
+  switch (part.kind) {
+    case 'text':
+      return part.subject ? <p className={styles.subject}>{part.subject}</p> : null
+    case 'file':
+      // stored files are drawn with the files of the message
+      if (part.media.state === 'stored') return null
+      return (
+        <Line icon={part.media.state === 'waiting' ? <LoaderCircle {...look} /> : <FileX2 {...look} />}>
+          <b>{harmlessName(part.name) || words.file}</b>
+          <span role="status">{part.media.state === 'waiting' ? words.mediaWaiting : words.mediaLost}</span>
+        </Line>
+      )
+    case 'location': {
+      const { latitude, longitude, title, address } = part
+      return (
+        <Line icon={<MapPin {...look} />}>
+          <b>{title || words.location}</b>
+          {address && <span>{address}</span>}
+          <span>{fill(words.coordinates, { latitude: degrees(latitude), longitude: degrees(longitude) })}</span>
+        </Line>
+      )
+    }
+    case 'contact':
+      return (
+        <Line icon={<ContactRound {...look} />}>
+          <b>{part.name || words.contact}</b>
+          {[...part.phones, ...part.emails].map((address) => (
+            <span key={address}>{address}</span>
+          ))}
+        </Line>
+      )
+    case 'sticker':
+      return part.media?.file ? (
+        <BubbleFiles files={[part.media.file]} />
+      ) : (
+        <p role="img" aria-label={words.sticker} className={styles.sticker}>
+          {part.emoji || words.sticker}
+        </p>
+      )
+    case 'card': {
+      const href = webAddress(part.url)
+      return (
+        <div className={styles.card}>
+          {href ? (
+            <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+              {part.title || href}
+            </a>
+          ) : (
+            <b>{part.title}</b>
+          )}
+          {part.text && <span>{part.text}</span>}
+        </div>
+      )
+    }
+    case 'unsupported':
+      return (
+        <Line icon={<CircleHelp {...look} />}>
+          <span>{fill(words.unsupported, { what: part.what })}</span>
+        </Line>
+      )
+  }
+}
+const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <div className={styles.line}>
+    {icon}
+    <span className={styles.words}>{children}</span>
+  </div>
+)
