@@ -7,18 +7,18 @@ export interface Candidate {
   readonly presence: Presence
   /** Chats in progress, over all teams. */
   readonly openDialogs: number
-  /** The limit of his team; a person of several teams has the largest. */
+  /** The limit of the operator's team; of several teams, the largest. */
   readonly dialogLimit: number
   readonly lastAssignedAt: number | null
-  /** When he last got a chat of this team. */
+  /** When the operator last got a chat of this team. */
   readonly lastInTeamAt: number | null
 }
 export const isFree = (c: Pick<Candidate, 'presence' | 'openDialogs' | 'dialogLimit'>): boolean =>
   c.presence === 'online' && c.openDialogs < c.dialogLimit
 
 /**
- * When somebody has his turn who gets a chat now: after everybody else’s, also when several chats are given out at one
- * instant or the clock has gone back.
+ * The turn of an operator who gets a chat now: later than everybody else's, also when several chats are assigned at one
+ * instant or the clock went back.
  */
 export const nextTurn = (candidates: readonly Candidate[], now: number): number =>
   candidates.reduce((latest, c) => Math.max(latest, (c.lastInTeamAt ?? -1) + 1), now)
@@ -30,8 +30,8 @@ const byIdle: Order = (a, b) => longerAgo(a.lastAssignedAt, b.lastAssignedAt) ||
 const byLoad: Order = (a, b) => a.openDialogs - b.openDialogs || byIdle(a, b)
 const byTurn: Order = (a, b) => longerAgo(a.lastInTeamAt, b.lastInTeamAt) || byIdle(a, b)
 /**
- * Who comes first, by rule: total orders, so the same state always gives the same choice. Where people take their chats
- * themselves nobody is chosen; there it is the order in which they are told.
+ * The order of candidates by rule. The orders are total, so the same state always gives the same choice. For `manual`, where
+ * nobody is chosen, it is the order of the explanation.
  */
 export const orders: Readonly<Record<DistributionRule, Order>> = {
   leastLoaded: byLoad,
@@ -39,7 +39,7 @@ export const orders: Readonly<Record<DistributionRule, Order>> = {
   manual: byLoad,
 }
 
-/** Who takes the next dialog by the team's rule, or null when nobody can or shall. */
+/** The operator who gets the next chat by the team's rule, or null: nobody is free, or operators take chats themselves. */
 export const distribute = (
   candidates: readonly Candidate[],
   except: string | null = null,
@@ -52,7 +52,7 @@ export const distribute = (
   return first?.id ?? null
 }
 
-/** Why nobody was chosen: for the history and the explanation. `unassigned`: nobody else is there than who has just had it. */
+/** Why nobody was chosen. `unassigned`: only the operator who has just had the chat is there. */
 export const whyNobody = (
   candidates: readonly Candidate[],
   except: string | null = null,

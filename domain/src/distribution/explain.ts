@@ -5,30 +5,30 @@ import { type Candidate, isFree, orders } from './distribute.ts'
 export interface Chosen {
   readonly rule: DistributionRule
   readonly chosen: string | null
-  /** He had the chat and did not answer in time. */
+  /** This operator had the chat and did not answer in time. */
   readonly except: string | null
-  /** He had the client's last session and comes first; null: nobody does. */
+  /** This operator had the client's last session and comes first; null: nobody does. */
   readonly prefer: string | null
-  /** It would have overtaken older chats. */
+  /** The chat would have overtaken older chats. */
   readonly overtakes: boolean
   readonly waitedMs: number
 }
-interface Judged {
+interface Evaluated {
   readonly c: Candidate
   readonly verdict: Verdict
 }
-/** Those who came closest first. */
+/** In the order in which they are shown. */
 const verdicts: readonly Verdict[] = ['chosen', 'notChosen', 'full', 'cooldown', 'finishing', 'break', 'offline']
 
-/** Says of every candidate why he got the chat or did not; the same people and the same choice give the same words. */
+/** Explains for every candidate why they got the chat or did not. The same candidates and choice give the same explanation. */
 export const explain = (candidates: readonly Candidate[], o: Chosen): Trace => {
   const groups = new Map<Verdict, Candidate[]>(verdicts.map((verdict) => [verdict, []]))
   for (const c of candidates) groups.get(verdictOn(c, o))!.push(c)
-  const shown: Judged[] = []
+  const shown: Evaluated[] = []
   const others: Partial<Record<Verdict, number>> = {}
   for (const [verdict, people] of groups) {
     const room = shownPeople - shown.length
-    // a group that is only counted need not be put in order
+    // a group that is only counted needs no order
     const listed = room > 0 ? people.sort(orders[o.rule]).slice(0, room) : []
     shown.push(...listed.map((c) => ({ c, verdict })))
     if (people.length > listed.length) others[verdict] = people.length - listed.length
@@ -43,7 +43,7 @@ export const explain = (candidates: readonly Candidate[], o: Chosen): Trace => {
     waitedMs: o.waitedMs,
   }
 }
-/** Nobody chose: he took it, or somebody gave it to him. */
+/** Distribution chose nobody: the operator took the chat, or a colleague transferred it. */
 export const explainGiven = (rule: 'taken' | 'transfer', to: Candidate, waitedMs: number): Trace => ({
   rule,
   decidedBy: null,
@@ -66,7 +66,7 @@ const verdictOn = (c: Candidate, { chosen, except }: Chosen): Verdict => {
   if (c.id === except) return 'cooldown'
   return isFree(c) ? 'notChosen' : 'full'
 }
-const decidedBy = ([first, next]: readonly Judged[], rule: DistributionRule): Trace['decidedBy'] => {
+const decidedBy = ([first, next]: readonly Evaluated[], rule: DistributionRule): Trace['decidedBy'] => {
   if (first?.verdict !== 'chosen') return null
   if (next?.verdict !== 'notChosen') return 'only'
   if (rule === 'roundRobin' && first.c.lastInTeamAt !== next.c.lastInTeamAt) return 'turn'

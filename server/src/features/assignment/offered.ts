@@ -1,6 +1,6 @@
 /**
- * What is given away, said once for the fill and for the watch over it. `c` is a chat, `f` somebody with a free place, `now`
- * the placeholder of the instant.
+ * Which waiting chats distribution gives out, and to whom. They repeat the rules of the domain; a test compares both on random
+ * chats. `c`: a chat, `f`: an operator with a free slot, `now`: the placeholder of the instant.
  */
 export const isDistributed = (now: string): string => `
   c.status = 'pending' and c.closing_at is null and c.bot is null

@@ -21,7 +21,7 @@ const readOperators = prepared(`
   with ${operatorsWith({ who: ofTeam, counted: isThere, turns: turnHere })}
   select ${candidateColumns}, p.turns as "lastInTeamAt" ${fromOperators} order by o.id`)
 
-/** Without those that are held back from who did not answer them, or kept for one person: whoever else could take them would have. */
+/** Chats on cooldown or reserved for one operator do not count: any other free operator would have taken them. */
 const waitingBefore = prepared(`
   select 1 from chats where organization_id = $1 and status = 'pending' and closing_at is null and bot is null and id <> $3 and (cooldown_until is null or cooldown_until <= $4)
     and (reserved_until is null or reserved_until <= $4)
