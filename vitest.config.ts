@@ -23,7 +23,12 @@ export default defineConfig({
           name: 'unit',
           ...patient,
           environment: 'node',
-          include: ['{contract,domain,sdk}/**/*.test.ts', 'server/src/**/*.test.ts', '{tools,start}/**/*.test.mjs'],
+          include: [
+            '{contract,domain,sdk}/**/*.test.ts',
+            'server/src/**/*.test.ts',
+            '{tools,start}/**/*.test.mjs',
+            'tools/demo/*.test.ts',
+          ],
           exclude: [...everywhere, 'server/src/app/**'],
         },
       },
@@ -44,7 +49,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           environment: 'node',
-          include: ['server/test/**/*.test.ts', 'server/src/app/**/*.test.ts'],
+          include: ['server/test/**/*.test.ts', 'server/src/app/**/*.test.ts', 'tools/demo/test/**/*.test.ts'],
           exclude: everywhere,
           globalSetup: 'server/test/cluster.ts',
           ...patient,

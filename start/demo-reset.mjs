@@ -4,5 +4,5 @@ import { main } from './terminal.mjs'
 
 await main(async () => {
   await bootstrap()
-  return (await runNode(['server/src/demo-reset.ts'])).code
+  return (await runNode(['tools/demo/reset.ts'])).code
 })

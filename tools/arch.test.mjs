@@ -1,34 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { good } from './arch/good-tree.mjs'
 import { checkArchitecture } from './arch.mjs'
 import { makeTree } from './test-tree.mjs'
 
-const good = {
-  'contract/package.json': '{"dependencies":{"zod":"4"}}',
-  'server/package.json': '{"dependencies":{"pg":"8","@beseda/contract":"*"}}',
-  'web/package.json': '{"dependencies":{"react":"19"}}',
-  'contract/src/lang.ts': "import * as z from 'zod/mini'\nexport const lang = z.string()\n",
-  'contract/src/errors/index.ts': "export { lang } from '../lang.ts'\n",
-  'domain/src/sla/urgency.ts': "import type { lang } from '@beseda/contract/lang.ts'\nexport const urgency = 1\n",
-  'server/src/platform/clock.ts': 'export const now = () => Date.now()\n',
-  'server/src/platform/db.ts':
-    "import pg from 'pg'\nimport { readFileSync } from 'node:fs'\nexport const db = [pg, readFileSync]\n",
-  'server/src/features/chats/index.ts': "export { list } from './list.ts'\n",
-  'server/src/features/chats/list.ts': "import { db } from '../../platform/db.ts'\nexport const list = db\n",
-  'server/src/features/files/read.ts': "import { list } from '../chats/index.ts'\nexport const read = list\n",
-  'server/src/channels/adapter.ts': 'export type Adapter = string\n',
-  'server/src/channels/acme/adapter.ts':
-    "import type { Adapter } from '../adapter.ts'\nexport const acme: Adapter = 'site_chat'\n",
-  'server/src/app/routes.ts':
-    "import { read } from '../features/files/read.ts'\nexport const routes = [read, 'telegram']\n",
-  'server/test/world.test.ts':
-    "import { now } from '../src/platform/clock.ts'\nimport { page } from '../../web/src/features/users/UsersPage.tsx'\nvi.mock('pino')\nnow(page, new Date(), 'site_chat')\n",
-  'web/src/ui/Button.tsx': "import { useId } from 'react'\nimport './button.css'\nexport const Button = useId\n",
-  'web/src/ui/button.css': '.a { color: red; }\n',
-  'web/src/features/users/UsersPage.tsx':
-    "import { Button } from '../../ui/Button.tsx'\nexport const page = Button\nexport default page\n",
-  'web/src/app/routes.tsx': "export const chats = () => import('../features/users/UsersPage.tsx')\n",
-  'web/vite.config.ts': 'export default { time: Date.now() }\n',
-}
 const problemsWith = (files) => checkArchitecture(makeTree({ ...good, ...files })).problems
 
 test('a tree that keeps the law has no problems', () => {
@@ -86,6 +60,31 @@ const broken = [
     'slices go through index.ts',
     { 'server/src/features/files/a.ts': "import { list } from '../chats/list.ts'\n" },
     'server/src/features/chats/list.ts is inside another slice: import server/src/features/chats/index.ts',
+  ],
+  [
+    'the server does not load the demo at once',
+    { 'server/src/main.ts': "import { seed } from '../../tools/demo/seed.ts'\nseed.pop()\n" },
+    'server/src/main.ts:1: ../../tools/demo/seed.ts leaves the workspace server',
+  ],
+  [
+    'nobody else loads the demo',
+    { 'server/src/app/a.ts': "export const demo = () => import('../../../tools/demo/seed.ts')\n" },
+    'server/src/app/a.ts:1: ../../../tools/demo/seed.ts leaves the workspace server',
+  ],
+  [
+    'the demo knows no pages',
+    { 'tools/demo/a.ts': "import { Button } from '../../web/src/ui/Button.tsx'\nexport const a = Button\n" },
+    'tools/demo/ may not import web/src/ui/Button.tsx',
+  ],
+  [
+    'the demo uses the packages of the server',
+    { 'tools/demo/a.ts': "import x from '@some/thing'\nexport const a = x\n" },
+    '@some/thing is not in server/package.json',
+  ],
+  [
+    'the demo takes its time as an argument',
+    { 'tools/demo/a.ts': 'export const a = Date.now()\n' },
+    'tools/demo/a.ts:1: Date.now() is taken from the air',
   ],
   [
     'no adapter knows another',

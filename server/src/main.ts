@@ -2,12 +2,21 @@ import { readFileSync } from 'node:fs'
 import { ConfigError, readConfig } from './app/config.ts'
 import { EmbeddedError } from './app/embedded/embedded-error.ts'
 import { startEmbedded } from './app/embedded/start-embedded.ts'
-import { run } from './app/run.ts'
+import { type RunOptions, run } from './app/run.ts'
+import { systemClock } from './platform/clock.ts'
+import { createPasswords } from './platform/passwords.ts'
+import { systemRandom } from './platform/random.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
+/** The demo is no part of the server: its code is loaded only where somebody wants one. */
+const makeDemo: RunOptions['makeDemo'] = async (place) => {
+  const { seedDemo } = await import('../../tools/demo/seed.ts')
+  return seedDemo({ ...place, clock: systemClock, random: systemRandom, passwords: createPasswords(systemRandom) })
+}
+
 try {
-  await run({ config: readConfig(), version, startEmbedded })
+  await run({ config: readConfig(), version, startEmbedded, makeDemo })
 } catch (error) {
   const known = error instanceof ConfigError || error instanceof EmbeddedError
   process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : error}\n`)

@@ -24,17 +24,18 @@ export const checkImports = (project) =>
 
 const layerOf = (path) => layers.find((layer) => path.startsWith(layer.files))
 
-const checkPath = (project, file, { target }, path, say) => {
+const checkPath = (project, file, { target, isLazy }, path, say) => {
   if (!project.paths.has(path))
     return say(`${target} is not there (${path}). Write the whole name of the file, with its extension.`)
   const [here, there] = [workspaceOf(file.path), workspaceOf(path)]
   if (target.startsWith('@beseda/') && here === there)
     return say(`${target} is in the same workspace: import it by a relative path.`)
-  if (isTest(file.path) || !here) return []
-  if (target.startsWith('.') && here !== there)
+  const layer = layerOf(file.path)
+  if (isTest(file.path) || !(here || layer)) return []
+  if (isLazy && layer?.mayLazily?.some((allowed) => path.startsWith(allowed))) return []
+  if (here && target.startsWith('.') && here !== there)
     return say(`${target} leaves the workspace ${here}: import it as @beseda/<workspace>/<path below src>.`)
   if (isTest(path)) return say(`${path} is for tests: product code may not import it.`)
-  const layer = layerOf(file.path)
   if (!layer) return []
   if (!layer.may.some((allowed) => path.startsWith(allowed)))
     return say(
@@ -68,7 +69,7 @@ const checkPackage = (project, file, target, say) => {
   if (layer?.browser && isNode)
     return say(`${target} does not exist in a browser, where ${layer.files} runs too. Hand in what it gives.`)
   if (isNode || !layer) return []
-  const workspace = workspaceOf(file.path)
+  const workspace = workspaceOf(file.path) ?? layer.workspace
   if (project.packagesOf(workspace).has(packageName(target))) return []
   return say(`${packageName(target)} is not in ${workspace}/package.json: add it there, or do without it.`)
 }

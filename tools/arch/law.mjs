@@ -2,6 +2,8 @@
  * The law of the house (docs/architecture.md) as data: who may import what. The first layer whose `files` begin a path
  * holds. `may`: what it may import from the repository. `packages`: which packages; without it, any. `slices`: folders
  * below it are slices; other slices are reached through `index.ts` only, or not at all. `browser`: no Node modules.
+ * `mayLazily`: what it may import with `import()` only. `workspace`: whose package.json declares the packages of files
+ * outside all workspaces.
  */
 export const layers = [
   { files: 'contract/src/', may: ['contract/src/'], packages: ['zod/mini'], browser: true },
@@ -38,7 +40,13 @@ export const layers = [
     ],
     slices: 'index.ts',
   },
+  {
+    files: 'server/src/main.ts',
+    may: ['server/src/', 'domain/src/', 'contract/src/'],
+    mayLazily: ['tools/demo/'],
+  },
   { files: 'server/src/', may: ['server/src/', 'domain/src/', 'contract/src/'] },
+  { files: 'tools/demo/', may: ['tools/demo/', 'server/src/', 'domain/src/', 'contract/src/'], workspace: 'server' },
   {
     files: 'web/src/ui/',
     may: ['web/src/ui/'],
@@ -114,6 +122,11 @@ export const purity = [
     no: [...time, ...chance, 'fetch', 'process.env'],
     instead:
       'use deps.clock, deps.random, deps.http or the config (platform/clock.ts, random.ts, http-client.ts, app/config.ts)',
+  },
+  {
+    files: 'tools/demo/',
+    no: [...time, ...chance, 'fetch', 'process.env'],
+    instead: 'take the clock, the random source and the config of the server as arguments',
   },
   { files: 'web/src/lib/clock.ts', no: ['process.env'], instead: 'clock.ts is for time only' },
   { files: 'web/src/', no: [...time, 'process.env'], instead: 'use web/src/lib/clock.ts' },

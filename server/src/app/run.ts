@@ -1,12 +1,10 @@
 import { systemClock } from '../platform/clock.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
-import { createPasswords } from '../platform/passwords.ts'
 import { systemRandom } from '../platform/random.ts'
 import { startTelemetry } from '../platform/telemetry.ts'
 import type { Config } from './config.ts'
-import { type DemoFacts, writeDemoFile } from './demo/file.ts'
-import { seedDemo } from './demo/seed.ts'
+import { type DemoFacts, writeDemoFile } from './demo-file.ts'
 import { freePort } from './embedded/free-port.ts'
 import type { Embedded, EmbeddedOptions } from './embedded/start-embedded.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -16,6 +14,14 @@ export interface RunOptions {
   readonly config: Config
   readonly version: string
   readonly startEmbedded: (options: EmbeddedOptions) => Promise<Embedded>
+  /** Makes the demo organization, or finds it; called only when the configuration wants a demo. */
+  readonly makeDemo?: (where: DemoPlace) => Promise<DemoFacts>
+}
+export interface DemoPlace {
+  /** Connects as the owner of the tables, which must exist. */
+  readonly url: string
+  /** Holds the files and the installation's secret. */
+  readonly dataDir: string
 }
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -33,7 +39,9 @@ export const run = async (o: RunOptions): Promise<void> => {
   const databaseUrl = config.databaseUrl ?? embedded!.url
   try {
     await step('Preparing the tables', () => migrate(databaseUrl))
-    const demo = config.demo ? await step('Making the demo organization', () => makeDemo(config, databaseUrl)) : null
+    const { makeDemo } = o
+    const place = { url: databaseUrl, dataDir: config.dataDir }
+    const demo = config.demo && makeDemo ? await step('Making the demo organization', () => makeDemo(place)) : null
     const server = await step('Starting the server', () =>
       startServer({
         config,
@@ -65,9 +73,6 @@ const startDatabase = (o: RunOptions, config: Config, log: Log): Promise<Embedde
       process.exit(1)
     },
   })
-
-const makeDemo = ({ dataDir }: Config, url: string): Promise<DemoFacts> =>
-  seedDemo({ url, clock: systemClock, random: systemRandom, passwords: createPasswords(systemRandom), dataDir })
 
 const greet = ({ url }: RunningServer, demo: DemoFacts | null): void => {
   say('')

@@ -39,7 +39,7 @@ registerHooks({
 })
 
 /** These start something when they are imported. */
-const programs = ['main.ts', 'app/embedded/hold.ts', 'demo-reset.ts']
+const programs = ['main.ts', 'app/embedded/hold.ts']
 const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\.d\.ts$|(^|\/)test-/.test(file) && !programs.includes(file))
   .sort()

@@ -4,11 +4,11 @@ import { widget } from '@beseda/contract/endpoints/widget.ts'
 import { limits as productLimits } from '@beseda/contract/limits.ts'
 import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { expect, test } from 'vitest'
-import { applyInput, clientWrites, ensureChat, operatorWrites } from '../src/app/demo/actions.ts'
-import { type Book, type BookUser, emit } from '../src/app/demo/book.ts'
-import { askForRating, rate } from '../src/app/demo/ratings.ts'
-import { clientReceives, operatorReads } from '../src/app/demo/receipts.ts'
-import { createWorld, type World } from './world/world.ts'
+import { createWorld, type World } from '../../../server/test/world/world.ts'
+import { applyInput, clientWrites, ensureChat, operatorWrites } from '../actions.ts'
+import { type Book, type BookUser, emit } from '../book.ts'
+import { askForRating, rate } from '../ratings.ts'
+import { clientReceives, operatorReads } from '../receipts.ts'
 
 /** The rows of a story by table, with ids in the order of their first appearance and times in milliseconds. */
 type Told = Record<string, unknown>

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readDemoFile, writeDemoFile } from '../src/app/demo/file.ts'
-import { readSecret } from '../src/app/secret.ts'
-import { createFileStore } from '../src/platform/files/disk.ts'
-import { createPasswords } from '../src/platform/passwords.ts'
-import { testRandom } from '../src/platform/random.ts'
-import { fingerprints, type Installation, install, start } from './demo-installation.ts'
+import { readDemoFile, writeDemoFile } from '../../../server/src/app/demo-file.ts'
+import { readSecret } from '../../../server/src/app/secret.ts'
+import { createFileStore } from '../../../server/src/platform/files/disk.ts'
+import { createPasswords } from '../../../server/src/platform/passwords.ts'
+import { testRandom } from '../../../server/src/platform/random.ts'
+import { fingerprints, type Installation, install, start } from './installation.ts'
 
 let demo: Installation
 beforeAll(async () => {

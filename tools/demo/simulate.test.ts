@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReceivedFile } from '../../platform/files.ts'
+import type { ReceivedFile } from '../../server/src/platform/files.ts'
 import type { Attachments } from './attachments.ts'
 import { chanceFrom } from './chance.ts'
 import { people } from './content/staff.ts'

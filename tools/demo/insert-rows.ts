@@ -1,4 +1,4 @@
-import { type Connection, prepared } from '../../platform/db.ts'
+import { type Connection, prepared } from '../../server/src/platform/db.ts'
 import type { Rows } from './organization-rows.ts'
 
 /** One statement carries so many rows. */

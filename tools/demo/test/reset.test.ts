@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { removeDemo } from '../src/app/demo/remove-demo.ts'
-import { seedDemo } from '../src/app/demo/seed.ts'
-import { testClock } from '../src/platform/clock.ts'
-import { createPasswords } from '../src/platform/passwords.ts'
-import { testRandom } from '../src/platform/random.ts'
-import { freshDatabase } from './template-db.ts'
+import { testClock } from '../../../server/src/platform/clock.ts'
+import { createPasswords } from '../../../server/src/platform/passwords.ts'
+import { testRandom } from '../../../server/src/platform/random.ts'
+import { freshDatabase } from '../../../server/test/template-db.ts'
+import { removeDemo } from '../remove-demo.ts'
+import { seedDemo } from '../seed.ts'
 
 const filesIn = (dataDir: string): string[] =>
   readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })

@@ -1,4 +1,4 @@
-import { uuidV7 } from '../../platform/random.ts'
+import { uuidV7 } from '../../server/src/platform/random.ts'
 import type { Book, BookChannel, BookTeam, BookUser } from './book.ts'
 import type { Chance } from './chance.ts'
 import { type ChannelKey, channels } from './content/setup.ts'

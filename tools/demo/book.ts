@@ -5,8 +5,8 @@ import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import type { SlaPolicy } from '@beseda/contract/events/sla-policy.ts'
 import type { TeamPolicy } from '@beseda/domain/chat-session/facts.ts'
 import type { BotPlace, ChatState, Transfer } from '@beseda/domain/chat-session/state.ts'
-import type { StoredChoice } from '../../features/conversation/stored-choice.ts'
-import type { Ids } from '../../platform/random.ts'
+import type { StoredChoice } from '../../server/src/features/conversation/stored-choice.ts'
+import type { Ids } from '../../server/src/platform/random.ts'
 
 /**
  * The demo's past, in memory: what the tables would hold if it had really happened. Times in milliseconds, names of

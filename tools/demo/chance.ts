@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Random } from '../../platform/random.ts'
+import type { Random } from '../../server/src/platform/random.ts'
 
 /** Chance that repeats itself: the same seed gives the same demo. Never for secrets that must not be guessed. */
 export interface Chance extends Random {

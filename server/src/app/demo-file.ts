@@ -1,9 +1,9 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import type { DemoUser } from '../../platform/deps.ts'
+import type { DemoUser } from '../platform/deps.ts'
 
-/** What the demo consists of, for whoever wants to use it. */
+/** The users and entrances of the demo. */
 export interface DemoFacts {
   readonly users: readonly DemoUser[]
   /** The main site's widget. */
@@ -18,7 +18,7 @@ const DemoFile = z.object({
 })
 const pathIn = (dataDir: string): string => join(dataDir, 'demo.json')
 
-/** `url`: the origin under which browsers reach the server. For the owner's eyes only: it holds passwords. */
+/** `url`: the origin under which browsers reach the server. Only the owner may read the file: it holds passwords. */
 export const writeDemoFile = (dataDir: string, { users, widgetId, chatPageId }: DemoFacts, url: string): void => {
   const content: z.infer<typeof DemoFile> = { url, users: [...users], widgetId, chatPageUrl: `${url}/c/${chatPageId}` }
   const draft = `${pathIn(dataDir)}.new`
@@ -31,7 +31,7 @@ export const writeDemoFile = (dataDir: string, { users, widgetId, chatPageId }: 
   }
   renameSync(draft, pathIn(dataDir))
 }
-/** Null when there is none, or none that can be read. */
+/** Returns null when the file is missing or unreadable. */
 export const readDemoFile = (dataDir: string): (DemoFacts & { readonly url: string }) | null => {
   try {
     const { chatPageUrl, ...known } = DemoFile.parse(JSON.parse(readFileSync(pathIn(dataDir), 'utf8')))

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect } from 'vitest'
-import type { DemoFacts } from '../src/app/demo/file.ts'
-import { seedDemo } from '../src/app/demo/seed.ts'
-import { testClock } from '../src/platform/clock.ts'
-import { createPasswords } from '../src/platform/passwords.ts'
-import { testRandom } from '../src/platform/random.ts'
-import { type FreshDatabase, freshDatabase } from './template-db.ts'
+import type { DemoFacts } from '../../../server/src/app/demo-file.ts'
+import { testClock } from '../../../server/src/platform/clock.ts'
+import { createPasswords } from '../../../server/src/platform/passwords.ts'
+import { testRandom } from '../../../server/src/platform/random.ts'
+import { type FreshDatabase, freshDatabase } from '../../../server/test/template-db.ts'
+import { seedDemo } from '../seed.ts'
 
 /** A Thursday, 11 o'clock in the shop. */
 export const start = Date.UTC(2029, 10, 15, 8)

@@ -6,8 +6,8 @@ import { type Facts, noFacts, type TransferFacts } from '@beseda/domain/chat-ses
 import type { Input } from '@beseda/domain/chat-session/input.ts'
 import { byUser, type ChatState, startSession } from '@beseda/domain/chat-session/state.ts'
 import type { Candidate } from '@beseda/domain/distribution/distribute.ts'
-import type { NewEntry } from '../../features/conversation/entry.ts'
-import type { ReceivedFile } from '../../platform/files.ts'
+import type { NewEntry } from '../../server/src/features/conversation/entry.ts'
+import type { ReceivedFile } from '../../server/src/platform/files.ts'
 import { type Book, type BookChannel, type BookChat, type BookUser, stateOf } from './book.ts'
 import { writeDown } from './write-down.ts'
 

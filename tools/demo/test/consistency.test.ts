@@ -1,6 +1,6 @@
 import { events as schemas } from '@beseda/contract/events/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Installation, install, start } from './demo-installation.ts'
+import { type Installation, install, start } from './installation.ts'
 
 let demo: Installation
 beforeAll(async () => {

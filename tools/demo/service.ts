@@ -1,6 +1,6 @@
 import { options, type Right } from '@beseda/contract/access.ts'
-import { type Connection, prepared, toDb } from '../../platform/db.ts'
-import type { Ids } from '../../platform/random.ts'
+import { type Connection, prepared, toDb } from '../../server/src/platform/db.ts'
+import type { Ids } from '../../server/src/platform/random.ts'
 import { insertRows } from './insert-rows.ts'
 import { shopTimeZone } from './shop-time.ts'
 

@@ -1,4 +1,4 @@
-import type { FileStore, ReceivedFile } from '../../platform/files.ts'
+import type { FileStore, ReceivedFile } from '../../server/src/platform/files.ts'
 import type { Chance } from './chance.ts'
 import { drawPlan } from './draw-plan.ts'
 import { drawTable } from './draw-table.ts'
