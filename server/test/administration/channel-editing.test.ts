@@ -1,4 +1,5 @@
 import { audit } from '@beseda/contract/endpoints/audit.ts'
+import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { channels } from '@beseda/contract/endpoints/channels.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { queues } from '@beseda/contract/endpoints/queues.ts'
@@ -215,6 +216,17 @@ test('no letter while an operator of the team is online, even one without a free
   for (const name of ['one', 'two', 'three']) await (await w.visitor(name)).writes('Здравствуйте')
   await w.advance('1s')
   expect(await letters()).toEqual([])
+})
+test('a request that lost its operator while nobody else is online waits as well', async () => {
+  await boss.call(channels.change, { channelId: w.channelId, notifyEmail: 'duty@shop.example' })
+  const ann = await w.operator('ann')
+  const one = await w.visitor('one')
+  await one.writes('Здравствуйте')
+  await w.advance('1s')
+  expect(await letters()).toEqual([])
+  await ann.call(auth.signOut, {})
+  await w.advance('2h')
+  expect(await letters()).toMatchObject([{ recipient: 'duty@shop.example', kind: 'requestWaits' }])
 })
 test('teams that may see a channel see its chats beside its own team, at once and in every list', async () => {
   const other = await w.team({ limit: 5 })

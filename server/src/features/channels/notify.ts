@@ -13,9 +13,12 @@ import { sendMail } from '../outgoing/index.ts'
 const NotifyData = z.object({ chatId: id })
 export const notifyJob = defineJob('channels.notify', NotifyData)
 
-/** A request that a client began. Whether anybody has to be told, the job finds out. */
-export const notifyJobsOf = ({ reason, chatId }: EventOf<'chat.opened'> | EventOf<'chat.reopened'>): NewJob[] =>
-  reason === 'clientWrote' ? [notifyJob.with({ chatId })] : []
+/**
+ * A request waits: it is new, or it has lost its operator. A request that is assigned at once costs no job. The job checks
+ * that the client waits and nobody is online; `unassigned` says that somebody is.
+ */
+export const notifyJobsOf = ({ reason, chatId }: EventOf<'chat.queued'>): NewJob[] =>
+  reason === 'unassigned' ? [] : [notifyJob.with({ chatId })]
 
 /** A letter is useless after so long. */
 const usefulMs = 12 * 3_600_000
@@ -23,7 +26,8 @@ const usefulMs = 12 * 3_600_000
 const claim = prepared(`
   update channels ch set notified_at = $3
   from chats c join clients cl on cl.id = c.client_id join organizations o on o.id = c.organization_id
-  where c.organization_id = $1 and c.id = $2 and c.status = 'pending' and ch.id = c.channel_id and ch.notify_email <> ''
+  where c.organization_id = $1 and c.id = $2 and c.status = 'pending' and c.waiting_since is not null
+    and ch.id = c.channel_id and ch.notify_email <> ''
     and (ch.notified_at is null or ch.notified_at <= $4)
     and not exists (
       select from users u join roles r on r.id = u.role_id
