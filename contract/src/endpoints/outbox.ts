@@ -18,11 +18,11 @@ export const outbox = {
       cursor: z.optional(cursor),
       limit: pageSize,
     }),
-    /** Newest first. `carried`: which media have a way out; without one, messages rest here. */
+    /** Newest first. `hasTransport`: which media have a way out; without one, messages rest here. */
     entity: z.object({
       messages: z.array(OutgoingMessage),
       next: z.nullable(z.string()),
-      carried: z.object({ mail: z.boolean(), sms: z.boolean() }),
+      hasTransport: z.object({ mail: z.boolean(), sms: z.boolean() }),
     }),
     errors: [],
   }),

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-/** Reads nothing but remembers every name that is asked for. */
-const namesAsked = (): string[] => {
+/** Records the names of all settings that are read. */
+const namesRead = (): string[] => {
   const names = new Set<string>()
   const env = new Proxy<Record<string, string>>(
     {},
@@ -25,7 +25,7 @@ const rows = new Map(
 
 test('docs/configuration.md names the settings that are read, no more and no less', () => {
   expect(rows.size).toBeGreaterThan(10)
-  expect([...rows.keys()].sort()).toEqual(namesAsked())
+  expect([...rows.keys()].sort()).toEqual(namesRead())
 })
 test('the defaults of the document are those of the code', () => {
   expect(readConfig(Object.fromEntries(rows))).toEqual(readConfig({}))

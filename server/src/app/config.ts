@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type LogLevel, logLevels } from '../platform/log.ts'
 
-/** Everything that can be set from outside, in one place. Times in milliseconds. docs/configuration.md is compared with it. */
+/** All settings of the installation. Times in milliseconds. A test compares docs/configuration.md with it. */
 export interface Config {
   readonly port: number
   readonly host: string
@@ -12,14 +12,14 @@ export interface Config {
   readonly brand: string
   /** The site chat on the sign-in page; null: the demo's, when there is a demo. */
   readonly rootWidget: string | null
-  /** null: nobody in particular. */
+  /** null: no contact. */
   readonly managerContact: string | null
   readonly demo: boolean
   readonly logLevel: LogLevel
   readonly trustedProxies: readonly string[]
-  /** Hosts and networks inside that providers may be called at; the public internet needs no entry. */
+  /** Internal hosts and networks that calls to providers may reach; the public internet needs no entry. */
   readonly outgoingAllow: readonly string[]
-  /** Keys for secrets kept in the database, the newest first; after them comes the one of the data folder. */
+  /** Keys for secrets in the database, the newest first. The key of the data folder is added after them. */
   readonly secretKeys: readonly string[]
   readonly poolSize: number
   readonly rateLimitFactor: number
@@ -27,11 +27,11 @@ export interface Config {
   readonly signInMaxDays: number
   readonly otlpEndpoint: string | null
   readonly metricsToken: string | null
-  /** null: mail rests in the outbox. */
+  /** null: mail stays in the outbox. */
   readonly mail: { readonly url: string; readonly from: string } | null
-  /** null: SMS rest in the outbox. */
+  /** null: SMS stay in the outbox. */
   readonly sms: SmsConfig | null
-  /** null: the own captcha, which asks nobody else. */
+  /** null: the built-in captcha, which calls no other service. */
   readonly smartCaptcha: { readonly siteKey: string; readonly serverKey: string; readonly origin: string } | null
   /** The embedded PostgreSQL without fsync: for throw-away data of tests only. */
   readonly unsafeFast: boolean
@@ -94,7 +94,7 @@ const mail = (env: Env): Config['mail'] => {
     throw new ConfigError('MAIL_FROM must be the address that mail of SMTP_URL comes from')
   return { url: address, from }
 }
-const usualBody = '{"id":"{id}","from":"{from}","to":"{to}","text":"{text}"}'
+const defaultBody = '{"id":"{id}","from":"{from}","to":"{to}","text":"{text}"}'
 const isJson = (text: string): boolean => {
   try {
     JSON.parse(text)
@@ -108,7 +108,7 @@ const sms = (env: Env): SmsConfig | null => {
   const http = url(env, 'SMS_HTTP_URL', ['http:', 'https:'])
   const from = env.SMS_FROM || ''
   const authorization = env.SMS_HTTP_AUTHORIZATION || null
-  const body = env.SMS_HTTP_BODY || usualBody
+  const body = env.SMS_HTTP_BODY || defaultBody
   if (smpp !== null && http !== null) throw new ConfigError('SMPP_URL and SMS_HTTP_URL exclude each other')
   if (!isJson(body)) throw new ConfigError('SMS_HTTP_BODY must be JSON')
   if (smpp !== null) return { by: 'smpp', url: smpp, from }
@@ -139,7 +139,7 @@ const secretKeys = (env: Env): string[] => {
   return keys
 }
 
-/** Reads and checks the settings; a wrong value is a ConfigError with the name of the setting. */
+/** Reads and validates the settings. Throws ConfigError with the name of an invalid setting. */
 export const readConfig = (env: Env = process.env): Config => ({
   port: whole(env, 'PORT', 3000, 0, 65_535),
   host: env.HOST || '127.0.0.1',

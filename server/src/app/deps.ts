@@ -36,22 +36,22 @@ export interface BuildOptions {
   readonly dataDir: string
   readonly settings: Settings
   readonly poolSize: number
-  /** Multiplies every limit: 1 in production. */
+  /** Factor for every rate limit: 1 in production. */
   readonly rateLimitFactor: number
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
   /** Connects this node with the others on the same database. */
   readonly busDriver: BusDriver
-  /** Instead of the own one, which asks nobody else. */
+  /** Replaces the built-in captcha, which calls no other service. */
   readonly captcha?: Captcha | undefined
-  /** Cost of a captcha; the usual one unless told. Tests make it cheap. */
+  /** Cost of a captcha, PBKDF2 rounds. Default: the production cost; tests lower it. */
   readonly captchaRounds?: number
   readonly faults?: Deps['faults']
-  /** See `gatherMs` of the hub and `pauseMs` of batcher.ts, milliseconds; none in tests, where time stands still. */
+  /** See `gatherMs` of the hub and `pauseMs` of batcher.ts, milliseconds. 0 in tests, where the time stands still. */
   readonly pauses?: { readonly realtimeMs: number; readonly batchMs: number }
 }
-/** Everything the features are given, wired once. */
+/** Builds the dependencies of all features. */
 export const buildDeps = (o: BuildOptions): Built => {
   const { clock, random, log } = o
   const pool: Pool = connect({
@@ -110,7 +110,7 @@ export const buildDeps = (o: BuildOptions): Built => {
   }
   return { deps, gate, stop }
 }
-/** Whose open connections and remembered rights no longer hold after this event. */
+/** Whose open connections and cached rights an event invalidates. */
 const revoked = (organizationId: string, event: DomainEvent): readonly Whom[] => {
   if (event.type === 'signIn.ended') return [{ tokenHash: event.tokenHash }]
   if (event.type !== 'access.changed') return []

@@ -13,7 +13,7 @@ import {
   letInJob,
 } from '../features/inbound/index.ts'
 import { offerLicences, offerLicencesJob } from '../features/licences/index.ts'
-import { carry, carryJob } from '../features/outgoing/index.ts'
+import { deliverOutgoing, deliverOutgoingJob } from '../features/outgoing/index.ts'
 import { beginBreaks, presenceJobs } from '../features/presence/index.ts'
 import { ask, askJob } from '../features/ratings/index.ts'
 import { factsJob, storeFacts } from '../features/reports/index.ts'
@@ -22,17 +22,17 @@ import type { Deps } from '../platform/deps.ts'
 import type { Http } from '../platform/http/call.ts'
 import { handlersOf } from '../platform/jobs/define-job.ts'
 import type { Handlers } from '../platform/jobs/handler.ts'
-import type { Carriers } from '../platform/outgoing/carrier.ts'
+import type { Transports } from '../platform/outgoing/transport.ts'
 import { adapterOf } from './adapters.ts'
 
 /** ★ Every job with its handler. */
-export const jobHandlers = (http: Http, carriers: Carriers, deps: Pick<Deps, 'random' | 'settings'>): Handlers =>
+export const jobHandlers = (http: Http, transports: Transports, deps: Pick<Deps, 'random' | 'settings'>): Handlers =>
   handlersOf([
     absenceJob.handledBy({ inside: noteAbsence }),
     answerPressJob.handledBy(answerPress({ adapterOf, http })),
     notifyJob.handledBy({ inside: notify({ publicUrl: deps.settings.publicUrl }) }),
     askJob.handledBy({ inside: ask({ random: deps.random, publicUrl: deps.settings.publicUrl }) }),
-    carryJob.handledBy(carry(carriers)),
+    deliverOutgoingJob.handledBy(deliverOutgoing(transports)),
     copyMediaJob.handledBy(copyMedia({ adapterOf, http })),
     deliverJob.handledBy(deliver({ adapterOf, http })),
     echoJob.handledBy({ inside: applyEcho }),

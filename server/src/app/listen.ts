@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError } from './config.ts'
 
-/** Begins to listen. An address that is taken or not ours is a ConfigError with what to do. */
+/** Starts listening. Throws ConfigError with advice when the address is in use or not available. */
 export const listen = async (app: FastifyInstance, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> => {
   try {
     await app.listen({ port, host })

@@ -10,7 +10,7 @@ import { createPresent } from '../platform/realtime/presenter.ts'
 import type { Present } from '../platform/realtime/types.ts'
 import type { WorkDeps } from '../platform/unit-of-work.ts'
 
-/** ★ What browsers get after events: whole entities as they are now. */
+/** ★ Every presenter: what browsers get after events. */
 export const presenter = (
   deps: Pick<WorkDeps, 'pool'> & { readonly clock: Clock; readonly files: FileStore },
 ): Present => {

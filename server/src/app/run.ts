@@ -25,7 +25,7 @@ export interface DemoPlace {
 }
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** The whole life of the process: database, migrations, demo, server; then until a signal says stop. */
+/** Runs the process: database, migrations, demo and server, until a signal stops it. */
 export const run = async (o: RunOptions): Promise<void> => {
   const config = { ...o.config, port: o.config.port || (await freePort()) }
   const clock = systemClock
@@ -54,7 +54,7 @@ export const run = async (o: RunOptions): Promise<void> => {
       }),
     )
     if (demo) writeDemoFile(config.dataDir, demo, server.url)
-    // first: whoever reads «ready» may stop it at once
+    // before the greeting: whoever reads «ready» may send the signal at once
     stopOnSignal(server, embedded, endTelemetry, log)
     greet(server, demo)
   } catch (error) {

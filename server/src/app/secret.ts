@@ -17,8 +17,8 @@ const secretBytes = 48
 const secretLength = (secretBytes / 3) * 4
 
 /**
- * The installation's own secret, made at the first start and kept in the data folder, readable by its owner only.
- * Throws ConfigError when the file holds less than was written: a guessable secret would open forged links.
+ * The installation's secret, created at the first start in the data folder and readable by its owner only.
+ * Throws ConfigError when the file is shorter than written: a guessable secret would allow forged links.
  */
 export const readSecret = (dataDir: string, random: Random): string => {
   const path = join(dataDir, 'secret')
@@ -31,7 +31,7 @@ export const readSecret = (dataDir: string, random: Random): string => {
     )
   return secret
 }
-/** A draft that is safely on the disk gets its name at once, whole or not at all; of two starts the first one wins. */
+/** Writes a draft to disk and then names it atomically. Of two starts the first one wins. */
 const makeSecret = (dataDir: string, path: string, secret: string): void => {
   mkdirSync(dataDir, { recursive: true })
   const draft = `${path}.${process.pid}.new`
@@ -55,7 +55,7 @@ const writeDurably = (path: string, text: string): void => {
     closeSync(file)
   }
 }
-/** So that the name outlives a power cut too. */
+/** Syncs the folder, so that the file name survives a power cut too. */
 const syncFolder = (path: string): void => {
   const folder = openSync(path, 'r')
   try {

@@ -14,7 +14,6 @@ import { createHttpClient } from '../platform/http-client.ts'
 import type { Log } from '../platform/log.ts'
 import type { Random } from '../platform/random.ts'
 import { databaseTime, type SharedClock, sharedClock } from '../platform/shared-clock.ts'
-import { createCarriers } from './carriers.ts'
 import type { Config } from './config.ts'
 import { type Built, buildDeps } from './deps.ts'
 import { createHttpServer } from './http/server.ts'
@@ -23,9 +22,10 @@ import { listen } from './listen.ts'
 import { routes } from './routes.ts'
 import { readSecret } from './secret.ts'
 import { createSweeps } from './sweeps.ts'
+import { createTransports } from './transports.ts'
 import { startWorker } from './worker.ts'
 
-/** undefined: the own one. */
+/** undefined: the built-in captcha. */
 const captchaOf = (
   { smartCaptcha: keys }: Config,
   o: { readonly origin: string; readonly http: Http; readonly clock: Clock },
@@ -44,9 +44,9 @@ export interface ServerOptions {
   readonly random: Random
   readonly log: Log
   readonly demo: { readonly users: readonly DemoUser[]; readonly widgetId: string | null }
-  /** What all nodes of the database go by; the database's own time unless a test turns it. */
+  /** The time that all nodes share: the database's time. Tests replace it. */
   readonly timeOf?: (pool: Pool) => Promise<number>
-  /** Tests may play the providers. */
+  /** Tests replace the HTTP client to act as providers. */
   readonly http?: Http
 }
 /** Starts the server on a migrated database; resolves when it listens. */
@@ -62,7 +62,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     publicUrl: origin,
     demoUsers: o.demo.users,
     lang: 'ru' as const,
-    carried: { mail: config.mail !== null, sms: config.sms !== null },
+    hasTransport: { mail: config.mail !== null, sms: config.sms !== null },
     secret,
     sealKeys: [...config.secretKeys, secret],
     signIn: { idleMs: config.signInIdleHours * 3_600_000, maxMs: config.signInMaxDays * 86_400_000 },
@@ -82,7 +82,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
   const built = buildDeps({ url: o.databaseUrl, pauses: { realtimeMs: 4, batchMs: 1 }, captcha, ...common })
   const { deps, gate } = built
   const http = o.http ?? httpClient
-  const carriers = createCarriers(config, { clock, http: httpClient, log })
+  const transports = createTransports(config, { clock, http: httpClient, log })
   const addressOf = clientAddresses(config.trustedProxies)
   let stopping = false
   const app = await createHttpServer({
@@ -107,7 +107,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     await built.stop()
     throw error
   })
-  const worker = startWorker(deps, jobHandlers(http, carriers, deps), createSweeps())
+  const worker = startWorker(deps, jobHandlers(http, transports, deps), createSweeps())
   const { port } = app.server.address() as AddressInfo
   const stop = async () => {
     stopping = true
@@ -116,7 +116,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     await app.close()
     await worker.stop()
     await leaveNodes(deps).catch((error) => log.warn('leaving was not noted', { error }))
-    carriers.mail?.close()
+    transports.mail?.close()
     await built.stop()
   }
   return { deps, gate, stop, clock, url: config.port === 0 ? origin.replace(/:0$/, `:${port}`) : origin }

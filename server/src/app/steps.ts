@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 
-/** Says on the terminal what is going on when it takes longer than a second, and how long it took. */
+/** Prints a step to the terminal when it takes longer than a second, and its duration afterwards. */
 export const createSteps = (clock: Clock, say: (line: string) => void) => {
   const step = async <T>(name: string, body: () => Promise<T>): Promise<T> => {
     const started = clock.tick()

@@ -27,7 +27,7 @@ export const subscribers: Subscribers = {
   'presence.changed': ({ userId, before, presence }) => [
     ...(presence === 'offline' || before === 'offline' ? [absenceJob.with({ userId })] : []),
     ...(isAtWork(presence) ? [fillNow] : []),
-    // leaving a break may free a licence that was kept
+    // ending a break may free a kept licence
     ...(!isAtWork(presence) && (isAtWork(before) || presence === 'offline')
       ? [offerLicencesJob.with({ reason: 'left' })]
       : []),

@@ -13,7 +13,7 @@ import { createOutdatedFactsSweep } from '../features/reports/index.ts'
 import { signUpSweep } from '../features/sign-up/index.ts'
 import type { Sweep } from '../platform/sweeps.ts'
 
-/** ★ Everything that happens by itself at a time: deadlines are indexed columns. */
+/** ★ Every sweep. Their deadlines are indexed columns. */
 export const createSweeps = (): readonly Sweep[] => [
   captchaSweep,
   chatSweep,

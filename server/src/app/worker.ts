@@ -5,17 +5,17 @@ import { type PoolSize, startWorkerPool } from '../platform/jobs/worker-pool.ts'
 import type { Sweep } from '../platform/sweeps.ts'
 
 export interface Worker {
-  /** Starts nothing more, and returns when every running handler has ended. */
+  /** Starts nothing new. Resolves when every running handler has ended. */
   readonly stop: () => Promise<void>
 }
-const usualSize: PoolSize = { inside: 4, outside: 32 }
+const defaultSize: PoolSize = { inside: 4, outside: 32 }
 
 /** Runs jobs and sweeps. Any number of nodes may run a worker on the same database. */
 export const startWorker = (
   deps: Deps,
   handlers: Handlers,
   sweeps: readonly Sweep[],
-  size: PoolSize = usualSize,
+  size: PoolSize = defaultSize,
 ): Worker => {
   const pool = startWorkerPool(deps, handlers, size)
   const sweepers = sweeps.map((sweep) => startSweeper(deps, sweep))

@@ -38,7 +38,7 @@ interface Queue {
 export interface BatcherOptions {
   readonly clock: Clock
   readonly maxBatch: number
-  /** Between two batches of a busy queue, so that callers who just got an answer can add their next item. 0 in tests, where time stands still. */
+  /** Pause between two batches of a busy queue, so that callers who just got a result can add their next item. 0 in tests. */
   readonly pauseMs: number
 }
 

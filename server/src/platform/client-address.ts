@@ -2,9 +2,8 @@ import { isIP } from 'node:net'
 import { networksOf } from './networks.ts'
 
 /**
- * Finds the client's address. `trusted`: addresses and networks (`10.0.0.0/8`) of our own proxies; only they are
- * believed when they say for whom they speak, and the first hop from our side that is not one of them is the client.
- * Throws when an entry is neither.
+ * Finds the client's address. `trusted`: addresses and networks (`10.0.0.0/8`) of our own proxies. `X-Forwarded-For` is
+ * read from right to left, and the first address that is not a trusted proxy is the client. Throws on an invalid entry.
  */
 export const clientAddresses = (trusted: readonly string[]) => {
   const isProxy = networksOf(trusted)

@@ -20,7 +20,7 @@ export const systemClock: Clock = {
 }
 
 export interface TestClock extends Clock {
-  /** Moves time forward and runs the timers that fall due, in their order. */
+  /** Advances the time and runs due timers in order. */
   readonly advance: (ms: number) => void
 }
 export const testClock = (start = Date.UTC(2030, 0, 1, 9)): TestClock => {

@@ -1,13 +1,13 @@
 import { toDb } from './db.ts'
 
 /**
- * A column as statements and row types see it. `T`: what a row holds, with times in milliseconds. `set`: what an update
- * assigns, where `x` is the new row and `c` the stored one; absent: the new value.
+ * A column of a table, for statements and row types. `T`: the type in a row, with times in milliseconds. `set`: the
+ * expression that an update assigns, where `x` is the new row and `c` the stored one. Default: the new value.
  */
 export interface Column<T> {
   readonly type: string
   readonly set?: string
-  /** Carries `T`; never present. */
+  /** Only carries the type `T`; never set. */
   readonly holds?: T
 }
 export type Columns = Readonly<Record<string, Column<unknown>>>
@@ -31,7 +31,7 @@ export const assignmentsOf = (columns: Columns): string =>
 /** `first, second, …` for an insert. */
 export const namesOf = (columns: Columns): string => Object.keys(columns).join(', ')
 
-/** The row as a recordset reads it: with times as text. */
+/** Converts a row for `jsonb_to_recordset`: times become text. */
 export const toRecord = <C extends Columns>(columns: C) => {
   const times = Object.keys(columns).filter((name) => columns[name]!.type === 'timestamptz')
   return (row: RowOf<C>): Record<string, unknown> => {

@@ -1,23 +1,23 @@
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
-/** Deadlock or serialization failure: the same body may simply be run again. */
+/** Deadlock or serialization failure: running the same body again may succeed. */
 export const isRetryable = (error: unknown): boolean => ['40P01', '40001'].includes(codeOf(error))
 
-/** `constraint` of a unique violation, or null when it is another error. */
+/** The constraint name of a unique violation; null for any other error. */
 export const uniqueViolation = (error: unknown): string | null =>
   codeOf(error) === '23505' ? String((error as { constraint?: string }).constraint ?? '') : null
 
 const gone =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|connection error and is not queryable|Client was closed|Cannot use a pool after/
-/** It ended the transaction of somebody who stood still for too long, as a frozen process does. */
-const stoodStill = ['25P03', '25P04']
-/** The database is away, starting, or over its limits: the caller should try again soon (503), nothing is wrong with the call. */
+/** PostgreSQL ended a transaction that was idle for too long, as in a frozen process. */
+const idleTimeouts = ['25P03', '25P04']
+/** The database is away, starting, or over its limits. The caller should retry soon (503); the request itself is fine. */
 export const isDatabaseAway = (error: unknown): boolean => {
   const code = codeOf(error)
   if (
     /^(0800|57P|53)/.test(code) ||
-    stoodStill.includes(code) ||
+    idleTimeouts.includes(code) ||
     ['57014', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].includes(code)
   )
     return true

@@ -13,17 +13,17 @@ export interface Statement {
 let statements = 0
 export const prepared = (text: string): Statement => ({ name: `beseda_${++statements}`, text })
 
-/** One connection, held by one transaction. */
+/** A connection that one transaction uses. */
 export interface Connection {
   readonly run: <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>
-  /** Text without parameters, also several statements at once. */
+  /** Runs SQL without parameters; several statements are allowed. */
   readonly simple: (text: string) => Promise<unknown>
 }
-/** What a query needs: a work, a read or a bare connection. */
+/** Anything that can run a query: a work, a read, or a bare connection. */
 export type Runner = Pick<Connection, 'run'>
 export interface Pool {
   readonly acquire: () => Promise<Connection>
-  /** `broken`: the connection's state is not known; it is thrown away. */
+  /** `broken`: the connection's state is unknown, so it is destroyed. */
   readonly release: (connection: Connection, broken?: boolean) => void
   readonly end: () => Promise<void>
   readonly stats: () => { readonly total: number; readonly idle: number; readonly waiting: number }
@@ -37,7 +37,7 @@ const types = {
     oid === timestamptz ? toMs : pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig
 
-/** Sends everything of one turn of the event loop in one system call: writing to the socket costs the most time here. */
+/** Sends everything from one turn of the event loop in one system call: writing to the socket is the main cost here. */
 const corkOf = (client: pg.PoolClient): (() => void) => {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   let corked = false
@@ -61,8 +61,8 @@ export interface PoolOptions {
   readonly onError?: (error: Error) => void
 }
 /**
- * Connections in pipeline mode: statements that need not wait for each other travel together, so that BEGIN with the
- * tenant, and the last writes with COMMIT, cost no round trip of their own.
+ * A pool of connections in pipeline mode: statements that do not depend on each other are sent together, so BEGIN with the
+ * tenant, and the last writes with COMMIT, need no round trips of their own.
  */
 export const connect = ({ url, max = 12, role = 'beseda_app', onError = () => {} }: PoolOptions): Pool => {
   const options = `-c role=${role} -c timezone=UTC -c plan_cache_mode=force_generic_plan -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000`
@@ -76,10 +76,10 @@ export const connect = ({ url, max = 12, role = 'beseda_app', onError = () => {}
     pipeline: true,
     application_name: 'beseda',
   } as pg.PoolConfig)
-  pool.on('error', () => {}) // told by the client's own handler
-  // at once: PostgreSQL may end a connection in the very packet that says it is ready
+  pool.on('error', () => {}) // the handler on the client reports it
+  // attach at once: PostgreSQL may close a connection in the packet that reports it ready
   pool.on('connect', (client) => client.on('error', onError))
-  /** Connections that PostgreSQL still knows. The pool's own end is over before they are. */
+  /** Connections that PostgreSQL still holds open. They close later than the pool's own end. */
   const open = new Set<pg.PoolClient>()
   let closed = (): void => undefined
   pool.on('connect', (client) => open.add(client))

@@ -10,7 +10,7 @@ import type { RateLimits } from './rate-limit.ts'
 import type { Hub } from './realtime/types.ts'
 import type { WorkDeps } from './unit-of-work.ts'
 
-/** What features depend on. Built once in app/deps.ts; no feature imports an instance. */
+/** The dependencies of features. Built once in app/deps.ts; no feature imports an instance. */
 export interface Deps extends WorkDeps {
   readonly random: Random
   readonly files: FileStore
@@ -24,25 +24,25 @@ export interface Deps extends WorkDeps {
   readonly rateLimits: RateLimits
   readonly batcher: Batcher
   readonly settings: Settings
-  /** Tests only: called at named points, where it may throw. */
+  /** For tests only: called at named points; may throw. */
   readonly faults?: (point: 'decide') => void
 }
 export interface Settings {
   readonly brand: string
-  /** The origin by which browsers reach this server, without a trailing slash. */
+  /** The public origin of this server, without a trailing slash. */
   readonly publicUrl: string
-  /** The contact shown to people who cannot sign in; null: none is shown. */
+  /** Contact shown to people who cannot sign in; null: not shown. */
   readonly managerContact: string | null
   /** For one-click sign-in on the sign-in page; empty when the server is not a demo. */
   readonly demoUsers: readonly DemoUser[]
   readonly lang: Lang
-  /** The media that this server can send; messages of other media stay in the outbox. */
-  readonly carried: { readonly mail: boolean; readonly sms: boolean }
-  /** For signatures, each under a key of its own derived from it: at least 256 bits. */
+  /** The media that have a transport. Messages of other media stay in the outbox. */
+  readonly hasTransport: { readonly mail: boolean; readonly sms: boolean }
+  /** Secret of at least 256 bits. Each kind of signature uses a key derived from it. */
   readonly secret: string
-  /** For secrets that must be read again: the first one seals, all of them open. Never empty. */
+  /** Keys for stored secrets: the first one encrypts, all of them decrypt. Never empty. */
   readonly sealKeys: readonly string[]
-  /** How long a sign-in lasts without use and at most, milliseconds. */
+  /** Lifetime of a sign-in, milliseconds: without use, and in total. */
   readonly signIn: { readonly idleMs: number; readonly maxMs: number }
 }
 export interface DemoUser {

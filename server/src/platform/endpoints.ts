@@ -8,22 +8,22 @@ import type { Deps } from './deps.ts'
 import type { Program, SignedIn, Visitor } from './gate.ts'
 import { inputError } from './input-error.ts'
 
-/** One call on its way to a handler. */
+/** The context of one call. */
 export interface Ctx {
   readonly deps: Deps
   readonly lang: Lang
   readonly user: SignedIn | null
   readonly visitor: Visitor | null
   readonly program: Program | null
-  /** The caller's network address, for limits. */
+  /** The caller's network address, for rate limits. */
   readonly address: string
   readonly userAgent: string
-  /** Address of the page that calls, as its browser says; null: it does not. */
+  /** URL or origin of the calling page, as its browser sends it; null: not sent. */
   readonly page: string | null
   readonly signal: AbortSignal
   readonly upload: { readonly name: string; readonly stream: Readable } | null
 }
-/** The caller of an endpoint that needs a user; the gate has let him in already. */
+/** The user of the call. The gate has already admitted them. */
 export const userOf = (ctx: Ctx): SignedIn => {
   if (!ctx.user) throw fail('UNAUTHENTICATED')
   return ctx.user
@@ -39,14 +39,14 @@ export const programOf = (ctx: Ctx): Program => {
 }
 
 type Handler<E extends Endpoint> = (ctx: Ctx, input: z.output<E['input']>) => Promise<z.input<E['entity']>>
-/** Every endpoint of the group has its handler, or this does not compile. */
+/** A handler for every endpoint of the group, checked by the compiler. */
 export type HandlersOf<G extends Endpoints> = { readonly [K in keyof G]: Handler<G[K]> }
 export interface Route {
   readonly name: string
   readonly endpoint: Endpoint
-  /** Throws when this caller may not come in; nothing of the body is looked at before. */
+  /** Throws when the caller may not call this endpoint. Runs before the body is read. */
   readonly admit: (ctx: Ctx) => void
-  /** The entity, or a thrown AppError. `raw`: path parameters, query and body in one object. */
+  /** Returns the entity or throws an AppError. `raw`: path parameters, query and body in one object. */
   readonly handle: (ctx: Ctx, raw: unknown) => Promise<unknown>
 }
 

@@ -9,15 +9,15 @@ export interface HttpAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Envelope<never>
-  /** Not the caller's fault: to be logged with its cause. */
+  /** True for a fault of the server: the caller logs it with its cause. */
   readonly broken: boolean
 }
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** Every error becomes one of the catalogue; details of unknown ones stay in the log. */
+/** Maps any error to a code of the catalogue. Details of unknown errors go to the log only. */
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error
-  // whom others were in the way of each time may try once more himself
+  // after several deadlocks the caller may retry
   if (isDatabaseAway(error) || isRetryable(error)) return fail('UNAVAILABLE')
   const code = codeOf(error)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fail('BODY_TOO_LARGE', { maxBytes: limits.jsonBodyBytes })

@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream'
 
-/** What is known of a file after it was taken in. All of it comes from the bytes, nothing but the name from the sender. */
+/** Facts about a stored file. All come from its bytes, except the name, which comes from the sender. */
 export interface ReceivedFile {
-  /** Also the key of its bytes on the disk: the `files` row must have the same id. */
+  /** Also the name of its bytes on disk: the `files` row must use the same id. */
   readonly id: string
   readonly name: string
   readonly mime: string
   readonly kind: 'image' | 'file'
   readonly bytes: number
-  /** As shown (turned by the orientation), pixels. Null for kind `file`. */
+  /** Pixels as displayed, after the orientation is applied. Null for kind `file`. */
   readonly width: number | null
   readonly height: number | null
-  /** Of the stored bytes. */
+  /** SHA-256 of the stored bytes. */
   readonly sha256: Buffer
 }
 export interface ByteRange {
@@ -21,26 +21,26 @@ export interface ByteRange {
 }
 export interface FileStore {
   /**
-   * Stores a file whole or not at all; safely on the disk when it returns. Throws AppError FILE_TOO_BIG, FILE_EMPTY,
-   * PICTURE_BROKEN, STORAGE_FULL, or FILE_UPLOAD_FAILED when the sender breaks off.
+   * Stores a file completely or not at all, and returns after it is synced to disk. Throws AppError FILE_TOO_BIG,
+   * FILE_EMPTY, PICTURE_BROKEN, STORAGE_FULL, or FILE_UPLOAD_FAILED when the upload breaks off.
    */
   readonly receive: (
     content: AsyncIterable<Uint8Array>,
     options: { readonly name: string; readonly maxBytes: number },
   ) => Promise<ReceivedFile>
-  /** Throws FILE_NOT_FOUND when the bytes are not there. */
+  /** Throws FILE_NOT_FOUND when the file is missing. */
   readonly open: (id: string, range?: ByteRange) => Promise<Readable>
-  /** Nothing happens when it is already gone. */
+  /** Does nothing when the file is already gone. */
   readonly remove: (id: string) => Promise<void>
   /**
-   * Removes what crashes left behind, once it is a day old: uploads never finished, and files of which no row knows.
-   * `known`: those of the ids that have a row. Returns how many were removed.
+   * Removes what crashes left behind once it is a day old: unfinished uploads, and files without a row.
+   * `known` returns which of the ids have a row. Returns the number of removed files.
    */
   readonly removeAbandoned: (
     now: number,
     known: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
   ) => Promise<number>
-  /** `/files/<id>?e=<day>&s=<signature>`: the same all day (so that browsers cache it), valid for 24 to 48 hours. */
+  /** `/files/<id>?e=<day>&s=<signature>`: constant within a day, so browsers can cache it; valid for 24 to 48 hours. */
   readonly link: (id: string, now: number) => string
   readonly verifyLink: (id: string, e: string, s: string, now: number) => boolean
 }

@@ -17,22 +17,22 @@ export interface HttpClient extends Http {
 export interface HttpClientOptions {
   readonly clock: Clock
   readonly random: Random
-  /** Hosts and networks beyond the public internet: see `allowedTargets`. */
+  /** Hosts and networks in addition to the public internet: see `allowedTargets`. */
   readonly allow: readonly string[]
   readonly resolve?: (host: string) => Promise<readonly LookupAddress[]>
 }
 const defaultTimeoutMs = 10_000
 const maxRedirects = 3
-/** Shorter than servers keep an idle connection, so that a call seldom meets one that is just being closed. */
+/** Shorter than the usual keep-alive of servers, so that a call rarely hits a connection that is being closed. */
 const idleMs = 4_000
 
-/** The only way out to addresses that people or providers give us. */
+/** The only client for addresses that people or providers supply. */
 export const createHttpClient = ({ clock, random, allow, resolve = resolveHost }: HttpClientOptions): HttpClient => {
   const allowed = allowedTargets(allow)
   const options = { keepAlive: true, timeout: idleMs, maxSockets: 50, maxFreeSockets: 10 }
   const agents = { 'http:': new HttpAgent(options), 'https:': new HttpsAgent(options) }
 
-  /** Checks what a name resolves to and connects to exactly that, so that a second, different answer is never asked for. */
+  /** Checks the resolved addresses and connects to exactly those, so that a second DNS answer cannot differ. */
   const lookupFor =
     (url: URL): LookupFunction =>
     (host, { all }, done) => {
@@ -53,13 +53,13 @@ export const createHttpClient = ({ clock, random, allow, resolve = resolveHost }
   const oneCall = async (url: URL, call: HttpCall, body: OutgoingBody | null, signal: AbortSignal) => {
     const refusal = allowed.refusal(url)
     if (refusal) return notSent(refusal)
-    // An address written as digits is connected to without a lookup.
+    // an IP address is connected to without a lookup
     const host = bare(url.hostname)
-    const isDigits = host !== url.hostname || /^[\d.]+$/.test(host)
-    if (isDigits && !allowed.mayConnect(url.hostname, portOf(url), [host])) return notSent(refused.message)
+    const isIpAddress = host !== url.hostname || /^[\d.]+$/.test(host)
+    if (isIpAddress && !allowed.mayConnect(url.hostname, portOf(url), [host])) return notSent(refused.message)
     return exchange(url, call, body, { agent: agents[url.protocol as 'http:'], lookup: lookupFor(url), signal })
   }
-  /** Follows redirects of GET only: nothing else may be done twice. */
+  /** Follows redirects of GET only: other methods must not be sent twice. */
   const follow = async (call: HttpCall, body: OutgoingBody | null, signal: AbortSignal): Promise<Opened | HttpLost> => {
     let url = strictUrl(call.url)
     let headers = call.headers ?? {}
@@ -112,7 +112,7 @@ const notSent = (reason: string) => ({ lost: true, sent: false, reason }) as con
 const resolveHost = (host: string): Promise<LookupAddress[]> => systemLookup(host, { all: true })
 
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status)
-/** Null: nowhere, somewhere malformed, or from https down to http. */
+/** Null: no location, a malformed one, or a downgrade from https to http. */
 const redirectOf = (location: string | undefined, from: URL): URL | null => {
   if (!location || !URL.canParse(location, from)) return null
   const next = strictUrl(new URL(location, from).href)

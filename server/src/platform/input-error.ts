@@ -2,13 +2,13 @@ import { AppError, type ErrorCode, refuse } from '@beseda/contract/errors/index.
 import { inputCodes } from '@beseda/contract/input-codes.ts'
 import type * as z from 'zod/mini'
 
-/** What is wrong with an input, field by field, in codes of the catalogue. */
+/** The errors of an input, field by field, as codes of the catalogue. */
 export const inputError = (error: z.core.$ZodError): AppError => {
   const fields = inputCodes(error)
   const first = Object.keys(fields)[0] ?? ''
   return new AppError(refuse('INVALID_INPUT', { field: first }), fields)
 }
 
-/** One field refused by a rule that its schema cannot know. */
+/** Refuses one field by a rule that its schema cannot express. */
 export const fieldError = (field: string, code: ErrorCode): AppError =>
   new AppError(refuse('INVALID_INPUT', { field }), { [field]: code })

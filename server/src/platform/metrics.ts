@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { RateName } from './rate-limit.ts'
 
-/** Read at the moment of a scrape. */
+/** Values that are read at each scrape. */
 export interface MetricSources {
   readonly pool: () => { readonly total: number; readonly idle: number; readonly waiting: number }
   readonly hub: () => {
@@ -11,12 +11,12 @@ export interface MetricSources {
     readonly resyncs: number
     readonly slowCut: number
   }
-  /** By job name. `running` is also counted in `ready`. */
+  /** Counts by job name. `ready` includes `running`. */
   readonly jobs: () => Promise<
     readonly { readonly name: string; readonly ready: number; readonly running: number; readonly dead: number }[]
   >
 }
-/** Labels are names from the source (routes, job names, channel types), never ids or anything a caller sends. */
+/** Labels are names from the source code (routes, job names, channel types), never ids or caller input. */
 export interface Metrics {
   /** `route` is the pattern (`/api/chats/:chatId`), or 'none' when no route matched. */
   readonly request: (r: {
@@ -27,21 +27,21 @@ export interface Metrics {
   }) => void
   /** A stored message. `channelType` is a registered one. */
   readonly message: (direction: 'in' | 'out', channelType: string) => void
-  /** From a client's message reaching the server to its commit. */
+  /** Time from the arrival of a client's message to its commit. */
   readonly ingested: (ms: number) => void
   readonly job: (j: { readonly name: string; readonly outcome: 'done' | 'retry' | 'dead'; readonly ms: number }) => void
   readonly rateLimited: (rule: RateName) => void
-  /** Chats that waited although somebody was free. */
+  /** Chats that waited although an operator was free. */
   readonly stuck: (chats: number) => void
   readonly watch: (sources: Partial<MetricSources>) => void
-  /** The page for Prometheus. Never fails: a source that does not answer is left out and counted. */
+  /** The page for Prometheus. Never fails: a source that fails is left out and counted. */
   readonly text: () => Promise<string>
   readonly contentType: string
 }
 
 const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** `process`: also memory, event loop delay, garbage collection and handles of this process; once per process. */
+/** `process`: also memory, event loop delay, garbage collection and handles. Set it once per process. */
 export const createMetrics = ({ process = false }: { readonly process?: boolean } = {}): Metrics => {
   const registry = new Registry()
   const registers = [registry]
@@ -55,8 +55,12 @@ export const createMetrics = ({ process = false }: { readonly process?: boolean 
   const messages = counter('messages_total', 'Stored messages', ['direction', 'channel_type'])
   const ingest = histogram('ingest_seconds', 'From the arrival of a client message to its commit', [])
   const jobs = histogram('job_seconds', 'Time of one attempt of a job', ['name', 'outcome'])
-  const limited = counter('rate_limited_total', 'Calls turned away by a rate limit', ['rule'])
-  const stuck = counter('queue_stuck_total', 'Chats that waited although somebody was free; each a broken promise', [])
+  const limited = counter('rate_limited_total', 'Calls refused by a rate limit', ['rule'])
+  const stuck = counter(
+    'queue_stuck_total',
+    'Chats that waited although an operator was free; each one is a defect',
+    [],
+  )
   const failures = counter('scrape_failures_total', 'Sources that did not answer a scrape', ['source'])
   const sources = sourceGauges(registers)
   let watched: Partial<MetricSources> = {}
@@ -85,7 +89,7 @@ export const createMetrics = ({ process = false }: { readonly process?: boolean 
   }
 }
 
-/** Numbers that live elsewhere; each is fetched when the page is asked for. */
+/** Gauges whose values come from elsewhere; fetched at each scrape. */
 const sourceGauges = (registers: Registry[]) => {
   const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
     new Gauge({ name: `beseda_${name}`, help, labelNames, registers })
@@ -99,7 +103,7 @@ const sourceGauges = (registers: Registry[]) => {
   const pool = gauge('database_connections', 'Connections of the pool; waiting: callers without one', ['state'])
   const connections = gauge('realtime_connections', 'Connected browsers', ['transport'])
   const setFrames = total('realtime_frames_total', 'Frames written to browsers')
-  const setResyncs = total('realtime_resyncs_total', 'Browsers told to fetch everything again')
+  const setResyncs = total('realtime_resyncs_total', 'Browsers that had to fetch everything again')
   const setCut = total('realtime_slow_cut_total', 'Browsers cut off for reading too slowly')
   const jobs = gauge('jobs', 'Jobs by state', ['name', 'state'])
   return {

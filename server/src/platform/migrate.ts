@@ -7,8 +7,8 @@ export const migrationsFolder = fileURLToPath(new URL('../../migrations', import
 const lockKey = 7_391_402
 
 /**
- * Applies the numbered SQL files that the database has not seen, each in its own transaction, under a lock so that two
- * nodes do not race. A crash in the middle rolls that file back; the next start goes on from there.
+ * Applies the numbered SQL files that the database lacks, each in its own transaction, under a lock so that two nodes do
+ * not race. A crash rolls the current file back; the next start continues there.
  * @returns the names of the files applied
  */
 export const migrate = async (ownerUrl: string, folder = migrationsFolder): Promise<string[]> => {
@@ -20,9 +20,9 @@ export const migrate = async (ownerUrl: string, folder = migrationsFolder): Prom
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     )
     const { rows } = await client.query<{ name: string }>('select name from migrations')
-    const seen = new Set(rows.map((r) => r.name))
+    const applied = new Set(rows.map((r) => r.name))
     const todo = readdirSync(folder)
-      .filter((f) => /^\d{4}_.+\.sql$/.test(f) && !seen.has(f))
+      .filter((f) => /^\d{4}_.+\.sql$/.test(f) && !applied.has(f))
       .sort()
     for (const name of todo) await apply(client, name, readFileSync(join(folder, name), 'utf8'))
     return todo

@@ -9,12 +9,12 @@ export interface OpenApiOptions {
   readonly version: string
   /** The origin of this server. */
   readonly url: string
-  /** Schemas that get a name in the document (`Message`); all others are written where they stand. */
+  /** Schemas with a name in the document (`Message`); all others are inlined. */
   readonly named: Readonly<Record<string, z.ZodMiniType>>
 }
 type Schema = Record<string, unknown>
 
-/** The OpenAPI 3.1 document of the public calls: those of the table that have a summary. */
+/** The OpenAPI 3.1 document of the public calls: those endpoints that have a summary. */
 export const openApi = (groups: Readonly<Record<string, Endpoints>>, options: OpenApiOptions): object => {
   const { title, version, url, named } = options
   const schemas: Record<string, Schema> = {
@@ -26,8 +26,11 @@ export const openApi = (groups: Readonly<Record<string, Endpoints>>, options: Op
   for (const [group, calls] of Object.entries(groups)) {
     for (const [name, call] of Object.entries(calls)) {
       if (!call.summary) continue
-      const place = servicePrefix + call.path.replace(/:(\w+)/g, '{$1}')
-      paths[place] = { ...paths[place], [call.method.toLowerCase()]: operation(group, name, call, schemaOf) }
+      const pathTemplate = servicePrefix + call.path.replace(/:(\w+)/g, '{$1}')
+      paths[pathTemplate] = {
+        ...paths[pathTemplate],
+        [call.method.toLowerCase()]: operation(group, name, call, schemaOf),
+      }
     }
   }
   return {
@@ -66,7 +69,7 @@ const errorSchema = {
 }
 
 type SchemaOf = (schema: z.ZodMiniType) => Schema
-/** zod → JSON schema; what has a name goes into `schemas`, once, and is referred to. */
+/** Converts zod to JSON Schema. A named schema is written once into `schemas` and referenced. */
 const namedSchemas = (named: OpenApiOptions['named'], schemas: Record<string, Schema>): SchemaOf => {
   const names = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
@@ -80,7 +83,7 @@ const namedSchemas = (named: OpenApiOptions['named'], schemas: Record<string, Sc
     return { $ref: `#/components/schemas/${name}` }
   }
 }
-/** The same with references that lead to the document's own place for schemas; their names are in them already. */
+/** Rewrites references to the document's components; the names are part of the references already. */
 const moved = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(moved)
   if (typeof value !== 'object' || value === null) return value
@@ -95,10 +98,10 @@ const operation = (group: string, name: string, call: Endpoint, schemaOf: Schema
   const others = Object.keys(input.properties ?? {}).filter((key) => !inPath.includes(key))
   const inQuery = call.method === 'GET' ? others : []
   const isNeeded = (key: string): boolean => input.required?.includes(key) ?? false
-  const parameter = (key: string, place: 'path' | 'query') => ({
+  const parameter = (key: string, pathTemplate: 'path' | 'query') => ({
     name: key,
-    in: place,
-    required: place === 'path' || isNeeded(key),
+    in: pathTemplate,
+    required: pathTemplate === 'path' || isNeeded(key),
     schema: input.properties?.[key] ?? {},
   })
   const parameters = [...inPath.map((k) => parameter(k, 'path')), ...inQuery.map((k) => parameter(k, 'query'))]
@@ -137,9 +140,9 @@ const done = (entity: Schema) => ({
   description: 'Done.',
   content: { 'application/json': { schema: envelope({ const: 'ok' }, entity, { type: 'null' }) } },
 })
-/** What a call may answer: its own codes, and those of the door, the input and the machine. */
+/** The error codes of a call: its own, and those of access, input and infrastructure. */
 const codesOf = ({ access, method, upload, errors: own }: Endpoint): ErrorCode[] => {
-  const door: ErrorCode[] = {
+  const accessCodes: ErrorCode[] = {
     anyone: [] as ErrorCode[],
     visitor: ['VISITOR_UNKNOWN' as const],
     user: ['UNAUTHENTICATED' as const],
@@ -149,7 +152,7 @@ const codesOf = ({ access, method, upload, errors: own }: Endpoint): ErrorCode[]
   const right: ErrorCode[] = access.right ? ['ACCESS_DENIED'] : []
   const option: ErrorCode[] = access.option ? ['OPTION_UNAVAILABLE'] : []
   const always: ErrorCode[] = ['INVALID_INPUT', 'TOO_MANY_REQUESTS', 'UNAVAILABLE', 'UNKNOWN']
-  return [...new Set([...own, ...door, ...right, ...option, ...body, ...always])].sort()
+  return [...new Set([...own, ...accessCodes, ...right, ...option, ...body, ...always])].sort()
 }
 const refusals = (codes: ErrorCode[]): Record<string, object> => {
   const byStatus = Map.groupBy(codes, (code) => httpStatus[errors[code].kind])

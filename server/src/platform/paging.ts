@@ -1,10 +1,10 @@
 import { fail } from '@beseda/contract/errors/index.ts'
 
-/** A place in an ordered list, opaque to the caller: the values of the order's columns. */
+/** An opaque cursor: the sort values of the last row. */
 export const toCursor = (values: readonly string[]): string => Buffer.from(JSON.stringify(values)).toString('base64url')
 
 const value = /^[0-9a-zA-Z:.+-]{1,64}$/
-/** The values back; nothing without a cursor; a made-up one is refused. */
+/** Returns the sort values of a cursor; an empty list without a cursor. Refuses a malformed cursor. */
 export const fromCursor = (cursor: string | undefined, length: number): readonly string[] => {
   if (cursor === undefined) return []
   try {

@@ -17,7 +17,7 @@ describe('passwords', () => {
     expect(await passwords.hash('Пароль-1')).not.toBe(stored)
   })
   it('made by the reference program are known too', async () => {
-    // RFC 9106 gives no PHC example; this one is of the reference implementation's own tests.
+    // RFC 9106 has no PHC example; this one is from the tests of the reference implementation
     const stored = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
     expect(await passwords.verify('password', stored)).toBe(true)
     expect(await passwords.verify('differentpassword', stored)).toBe(false)

@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 export interface Passwords {
   /** The PHC string to store: `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`. */
   readonly hash: (password: string) => Promise<string>
-  /** `stored` null: there is no such login. That takes as long as a wrong password, and is false. */
+  /** `stored` null: the login does not exist. The answer is false and takes as long as for a wrong password. */
   readonly verify: (password: string, stored: string | null) => Promise<boolean>
 }
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -13,8 +13,8 @@ const [saltBytes, tagBytes] = [16, 32]
 const derive = promisify(argon2)
 
 /**
- * Works off the event loop, `atOnce` at a time, the others wait: each takes 19 MiB and a thread of the pool that files
- * and name look-ups need as well.
+ * Hashes off the event loop, `atOnce` at a time: each hash uses 19 MiB and a thread of the pool that files and DNS
+ * look-ups also use.
  */
 export const createPasswords = (random: Random, atOnce = 2): Passwords => {
   const inLine = lineOf(atOnce)
@@ -26,7 +26,7 @@ export const createPasswords = (random: Random, atOnce = 2): Passwords => {
       }),
     verify: (password, stored) =>
       inLine(async () => {
-        const { cost, nonce, tag } = parsePhc(stored ?? nobody)
+        const { cost, nonce, tag } = parsePhc(stored ?? unmatchable)
         const made = await derive('argon2id', { message: utf8(password), nonce, ...cost, tagLength: tag.length })
         return timingSafeEqual(made, tag) && stored !== null
       }),
@@ -35,8 +35,8 @@ export const createPasswords = (random: Random, atOnce = 2): Passwords => {
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 const phcOf = (nonce: Buffer, tag: Buffer): string =>
   `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`
-/** What no password of nobody hashes to. */
-const nobody = phcOf(Buffer.alloc(saltBytes), Buffer.alloc(tagBytes))
+/** A hash that no password matches, for unknown logins. */
+const unmatchable = phcOf(Buffer.alloc(saltBytes), Buffer.alloc(tagBytes))
 
 const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,64})\$([A-Za-z0-9+/]{22,86})$/
 const parsePhc = (stored: string) => {
@@ -48,7 +48,7 @@ const parsePhc = (stored: string) => {
     tag: Buffer.from(tag, 'base64'),
   }
 }
-/** The same letters typed on another system are the same password. */
+/** Normalizes, so that the same characters typed on another system match. */
 const utf8 = (password: string): Buffer => Buffer.from(password.normalize('NFC'), 'utf8')
 
 const lineOf = (atOnce: number) => {

@@ -1,10 +1,10 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** What people in Russia leave out before their number. */
-const usualCountry = 'RU'
+/** The country of numbers that are typed without a country code. */
+const defaultCountry = 'RU'
 
-/** `8 (916) 123-45-67` → `+79161234567`; null: no network has such a number. */
+/** `8 (916) 123-45-67` → `+79161234567`; null: not a valid number. */
 export const normalizedPhone = (typed: string): string | null => {
-  const found = parsePhoneNumberFromString(typed, usualCountry)
+  const found = parsePhoneNumberFromString(typed, defaultCountry)
   return found?.isValid() && !found.ext ? found.number : null
 }

@@ -1,4 +1,4 @@
-/** With clock.ts, the only file that may take chance from the machine (checked by tools/arch.mjs). */
+/** With clock.ts, the only file that may use the machine's randomness (checked by tools/arch.mjs). */
 import { randomBytes } from 'node:crypto'
 import type { Clock } from './clock.ts'
 
@@ -8,7 +8,7 @@ export interface Random {
   /** 0 ≤ x < 1, for jitter. */
   readonly fraction: () => number
 }
-/** Asking the machine costs more than the bytes: they are drawn ahead, used once, and wiped. */
+/** Random bytes drawn ahead, because a system call costs more than the bytes. Used once, then wiped. */
 const drawn = { bytes: Buffer.alloc(0), at: 0 }
 const drawAhead = 4_096
 const bytes = (length: number): Buffer => {
@@ -24,7 +24,7 @@ const bytes = (length: number): Buffer => {
 }
 export const systemRandom: Random = { bytes, fraction: () => Math.random() }
 
-/** Repeatable chance for tests. */
+/** A deterministic generator for tests. */
 export const testRandom = (seed = 1): Random => {
   let state = seed >>> 0
   const next = () => {
@@ -51,7 +51,7 @@ export const uuidV7 = (clock: Clock, random: Random): Ids => ({
     return `${h.slice(0, 8)}-${h.slice(8, 12)}-${h.slice(12, 16)}-${h.slice(16, 20)}-${h.slice(20)}`
   },
 })
-/** UUIDv4: 122 random bits, for addresses that nobody shall guess. */
+/** UUIDv4: 122 random bits, for addresses that must not be guessable. */
 export const randomId = (random: Random): string => {
   const b = random.bytes(16)
   b[6] = 0x40 | (b[6]! & 0x0f)
@@ -59,5 +59,5 @@ export const randomId = (random: Random): string => {
   const h = b.toString('hex')
   return `${h.slice(0, 8)}-${h.slice(8, 12)}-${h.slice(12, 16)}-${h.slice(16, 20)}-${h.slice(20)}`
 }
-/** A secret for a bearer: 256 random bits. */
+/** A bearer token: 256 random bits. */
 export const newToken = (random: Random): string => random.bytes(32).toString('base64url')

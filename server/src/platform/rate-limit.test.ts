@@ -14,22 +14,27 @@ describe('rate limits', () => {
       onLimited: (name) => void limited.push(name),
       ...(maxBuckets && { maxBuckets }),
     })
-    return { clock, limited, take: (key: string, cost?: number) => limits.take('signInByLogin', key, cost), limits }
+    return {
+      clock,
+      limited,
+      consume: (key: string, cost?: number) => limits.consume('signInByLogin', key, cost),
+      limits,
+    }
   }
   it('let a burst through, then tell when to come back', () => {
-    const { clock, take, limited } = make()
-    for (let i = 0; i < 5; i++) expect(take('ann')).toEqual({ ok: true })
-    expect(take('ann')).toEqual({ ok: false, retryAfterMs: 2000 })
-    expect(take('bob')).toEqual({ ok: true })
+    const { clock, consume, limited } = make()
+    for (let i = 0; i < 5; i++) expect(consume('ann')).toEqual({ ok: true })
+    expect(consume('ann')).toEqual({ ok: false, retryAfterMs: 2000 })
+    expect(consume('bob')).toEqual({ ok: true })
     clock.advance(1999)
-    expect(take('ann').ok).toBe(false)
+    expect(consume('ann').ok).toBe(false)
     clock.advance(1)
-    expect(take('ann').ok).toBe(true)
-    expect(take('ann').ok).toBe(false)
+    expect(consume('ann').ok).toBe(true)
+    expect(consume('ann').ok).toBe(false)
     expect(limited).toHaveLength(3)
   })
   it('let exactly a burst of 200 parallel sign-in tries reach the slow check', async () => {
-    const { take } = make()
+    const { consume } = make()
     let checked = 0
     const slowCheck = async () => {
       checked++
@@ -37,9 +42,9 @@ describe('rate limits', () => {
     }
     const tries = Array.from({ length: 200 }, async () => {
       await new Promise((done) => setImmediate(done))
-      const taken = take('ann')
-      if (taken.ok) await slowCheck()
-      return taken.ok
+      const result = consume('ann')
+      if (result.ok) await slowCheck()
+      return result.ok
     })
     expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(5)
     expect(checked).toBe(5)
@@ -48,35 +53,35 @@ describe('rate limits', () => {
     const step = fc.tuple(fc.nat(3000), fc.integer({ min: 1, max: 3 }))
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
-        const { clock, take } = make()
+        const { clock, consume } = make()
         let passed = 0
         let time = 0
         for (const [wait, cost] of steps) {
           clock.advance(wait)
           time += wait
-          if (take('ann', cost).ok) passed += cost
+          if (consume('ann', cost).ok) passed += cost
           expect(passed).toBeLessThanOrEqual(rule.burst + (time * rule.burst) / rule.perMs + 1e-6)
         }
       }),
     )
   })
   it('give back what turned out well, but no more than a bucketful', () => {
-    const { limits, take } = make()
+    const { limits, consume } = make()
     for (let i = 0; i < 100; i++) {
-      expect(take('ann').ok).toBe(true)
-      limits.giveBack('signInByLogin', 'ann')
+      expect(consume('ann').ok).toBe(true)
+      limits.refund('signInByLogin', 'ann')
     }
-    limits.giveBack('signInByLogin', 'ann', 1000)
-    for (let i = 0; i < 5; i++) take('ann')
-    expect(take('ann').ok).toBe(false)
+    limits.refund('signInByLogin', 'ann', 1000)
+    for (let i = 0; i < 5; i++) consume('ann')
+    expect(consume('ann').ok).toBe(false)
   })
   it('forget the longest unused first and stay bounded', () => {
-    const { take } = make(3)
-    for (let i = 0; i < 5; i++) take('ann')
-    for (const key of ['a', 'b']) take(key)
-    expect(take('ann').ok).toBe(false)
-    for (const key of ['c', 'd', 'x'.repeat(1_000_000)]) take(key)
-    expect(take('ann').ok).toBe(true)
+    const { consume } = make(3)
+    for (let i = 0; i < 5; i++) consume('ann')
+    for (const key of ['a', 'b']) consume(key)
+    expect(consume('ann').ok).toBe(false)
+    for (const key of ['c', 'd', 'x'.repeat(1_000_000)]) consume(key)
+    expect(consume('ann').ok).toBe(true)
   })
   it('have a rule for everything, none of them zero', () => {
     for (const { burst, perMs } of Object.values(rateRules)) {

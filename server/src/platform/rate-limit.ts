@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 
-/** At most `burst` at once; one bucketful flows back in `perMs`. */
+/** Allows `burst` calls at once. The bucket refills fully in `perMs` milliseconds. */
 export interface RateRule {
   readonly burst: number
   readonly perMs: number
@@ -10,7 +10,7 @@ const minute = 60_000
 export const rateRules = {
   signInByLogin: { burst: 10, perMs: 10 * minute },
   signInByAddress: { burst: 60, perMs: 10 * minute },
-  /** Codes of the second step, and the current password of somebody who is signed in. */
+  /** Second-factor codes, and the current password of a signed-in user. */
   codeByUser: { burst: 10, perMs: 10 * minute },
   passwordByUser: { burst: 10, perMs: 10 * minute },
   captchaByAddress: { burst: 30, perMs: 10 * minute },
@@ -18,11 +18,11 @@ export const rateRules = {
   recoveryByLogin: { burst: 5, perMs: 60 * minute },
   signUpByAddress: { burst: 20, perMs: 60 * minute },
   signUpByContact: { burst: 5, perMs: 60 * minute },
-  /** Tokens of links and steps: nobody guesses 256 bits, but nobody shall try either. */
+  /** Tokens of links and steps: 256 bits cannot be guessed, but attempts are limited anyway. */
   stepByAddress: { burst: 60, perMs: 10 * minute },
   widgetStartByAddress: { burst: 120, perMs: 10 * minute },
   widgetSendByVisitor: { burst: 60, perMs: minute },
-  /** One note a minute of a site that loads the widget. */
+  /** Records a site that loads the widget at most once a minute. */
   widgetSeenBySite: { burst: 1, perMs: minute },
   uploadByCaller: { burst: 40, perMs: minute },
   typingByCaller: { burst: 20, perMs: minute / 3 },
@@ -32,30 +32,30 @@ export const rateRules = {
 } as const satisfies Record<string, RateRule>
 export type RateName = keyof typeof rateRules
 
-export type Taken = { readonly ok: true } | { readonly ok: false; readonly retryAfterMs: number }
-export interface Measured {
-  /** At most so many at once. */
+export type RateResult = { readonly ok: true } | { readonly ok: false; readonly retryAfterMs: number }
+export interface RateStatus {
+  /** Maximum number of calls at once. */
   readonly limit: number
-  /** Of them, now, after this one. */
+  /** Calls left now, after this one. */
   readonly left: number
-  /** When all of them are there again, if nobody takes any. */
+  /** Milliseconds until the bucket is full again, without further calls. */
   readonly fullInMs: number
-  readonly taken: Taken
+  readonly result: RateResult
 }
 export interface RateLimits {
-  /** Counts at once, so call it BEFORE the slow check; parallel calls cannot slip past one another. */
-  readonly take: (name: RateName, key: string, cost?: number) => Taken
-  /** A `take` that also tells how much is left. */
-  readonly measure: (name: RateName, key: string) => Measured
-  /** Undoes a `take`, when what it guarded turned out well (a right password). */
-  readonly giveBack: (name: RateName, key: string, cost?: number) => void
+  /** Counts synchronously. Call it BEFORE the slow check, so that parallel calls cannot bypass the limit. */
+  readonly consume: (name: RateName, key: string, cost?: number) => RateResult
+  /** Like `consume`, and also returns how many calls are left. */
+  readonly consumeWithStatus: (name: RateName, key: string) => RateStatus
+  /** Undoes a `consume` after the guarded check succeeded (a correct password). */
+  readonly refund: (name: RateName, key: string, cost?: number) => void
 }
 export interface RateLimitOptions {
   readonly clock: Pick<Clock, 'tick'>
-  /** In place of those of `rateRules`: benchmarks and the fault test raise them. */
+  /** Overrides of `rateRules`: benchmarks and the fault test raise the limits. */
   readonly rules?: Partial<Record<RateName, RateRule>>
   readonly onLimited?: (name: RateName) => void
-  /** Buckets kept; the longest unused one goes first. A forgotten bucket is a full one. */
+  /** Maximum number of buckets; the least recently used one is dropped. A dropped bucket counts as full. */
   readonly maxBuckets?: number
 }
 interface Bucket {
@@ -63,26 +63,26 @@ interface Bucket {
   at: number
 }
 
-/** Token buckets in the memory of this node. */
+/** Token buckets in the memory of this node, each node with its own. */
 export const createRateLimits = (options: RateLimitOptions): RateLimits => {
   const { clock, onLimited = () => {}, maxBuckets = 100_000 } = options
   const rules: Record<RateName, RateRule> = { ...rateRules, ...options.rules }
-  /** In the order of their last use. */
+  /** Ordered by last use. */
   const buckets = new Map<string, Bucket>()
   const bucketOf = (name: RateName, key: string): Bucket => {
     const { burst, perMs } = rules[name]
     const now = clock.tick()
-    const place = `${name} ${key.slice(0, 200)}`
-    const found = buckets.get(place)
-    if (found) buckets.delete(place)
+    const bucketKey = `${name} ${key.slice(0, 200)}`
+    const found = buckets.get(bucketKey)
+    if (found) buckets.delete(bucketKey)
     else if (buckets.size >= maxBuckets) buckets.delete(buckets.keys().next().value!)
     const bucket = found ?? { tokens: burst, at: now }
     bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) * burst) / perMs)
     bucket.at = now
-    buckets.set(place, bucket)
+    buckets.set(bucketKey, bucket)
     return bucket
   }
-  const take = (name: RateName, key: string, cost = 1): Taken => {
+  const consume = (name: RateName, key: string, cost = 1): RateResult => {
     const bucket = bucketOf(name, key)
     if (bucket.tokens >= cost) {
       bucket.tokens -= cost
@@ -93,14 +93,14 @@ export const createRateLimits = (options: RateLimitOptions): RateLimits => {
     return { ok: false, retryAfterMs: Math.ceil(((cost - bucket.tokens) * perMs) / burst) }
   }
   return {
-    take,
-    measure: (name, key) => {
-      const taken = take(name, key)
+    consume,
+    consumeWithStatus: (name, key) => {
+      const result = consume(name, key)
       const { burst, perMs } = rules[name]
       const { tokens } = bucketOf(name, key)
-      return { limit: burst, left: Math.floor(tokens), fullInMs: ((burst - tokens) * perMs) / burst, taken }
+      return { limit: burst, left: Math.floor(tokens), fullInMs: ((burst - tokens) * perMs) / burst, result }
     },
-    giveBack: (name, key, cost = 1) => {
+    refund: (name, key, cost = 1) => {
       const bucket = bucketOf(name, key)
       bucket.tokens = Math.min(rules[name].burst, bucket.tokens + cost)
     },

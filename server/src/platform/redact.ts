@@ -1,29 +1,29 @@
 const secretKey =
   /^(?:.*[-_.])?(?:authorization|cookie|set-?cookie|password|passwd|passphrase|secret|token|bearer|credentials?|api[-_]?key|private[-_]?key)s?$/i
 const camelSecret = /(?:Authorization|Cookie|Password|Secret|Token|ApiKey|PrivateKey)s?$/
-const blot = '[redacted]'
+const redacted = '[redacted]'
 
-/** What gives itself away wherever it stands: bearers, named secrets, passwords and signatures in addresses, our own tokens. */
+/** Secrets recognized by their form: bearers, named secrets, passwords and signatures in URLs, our own tokens. */
 const secretText: readonly (readonly [RegExp, string])[] = [
-  [/\b(bearer\s+)[\w.~+/=-]{8,}/gi, `$1${blot}`],
-  [/\b(authorization["']?\s*[:=]\s*["']?)(?:\w+\s+)?[^\s"',;]+/gi, `$1${blot}`],
+  [/\b(bearer\s+)[\w.~+/=-]{8,}/gi, `$1${redacted}`],
+  [/\b(authorization["']?\s*[:=]\s*["']?)(?:\w+\s+)?[^\s"',;]+/gi, `$1${redacted}`],
   [
     /\b([\w-]*(?:token|password|secret|api[-_]?key)["']?\s*[:=]\s*)(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^\s"'&,;})]+)/gi,
-    `$1${blot}`,
+    `$1${redacted}`,
   ],
-  [/([?&](?:[\w.-]*(?:key|signature|sig|code)|s)=)[^&\s"'#]+/gi, `$1${blot}`],
-  [/(\w+:\/\/[^\s:/@]*:)[^\s@/]+@/g, `$1${blot}@`],
-  [/\bbsd_[\w-]{20,}/g, `bsd_${blot}`],
-  [/\bbot\d{5,}:[\w-]{20,}/g, `bot${blot}`],
-  [/(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{43}(?![\w-])/g, blot],
-  [/\$argon2id\$[^\s"']+/g, blot],
+  [/([?&](?:[\w.-]*(?:key|signature|sig|code)|s)=)[^&\s"'#]+/gi, `$1${redacted}`],
+  [/(\w+:\/\/[^\s:/@]*:)[^\s@/]+@/g, `$1${redacted}@`],
+  [/\bbsd_[\w-]{20,}/g, `bsd_${redacted}`],
+  [/\bbot\d{5,}:[\w-]{20,}/g, `bot${redacted}`],
+  [/(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{43}(?![\w-])/g, redacted],
+  [/\$argon2id\$[^\s"']+/g, redacted],
 ]
 const maxText = 4_000
-/** What ends a line or moves a terminal's cursor, beyond what JSON escapes. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
+/** Characters that end a line or move a terminal's cursor, beyond what JSON escapes. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
 const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 
-/** A text for one line of the log: no secrets, no controls, not endless. */
+/** Cleans a text for one line of the log: no secrets, no control characters, limited length. */
 export const cleanText = (text: string): string => {
   let clean = text.length > maxText ? `${text.slice(0, maxText)}…` : text
   for (const [pattern, instead] of secretText) clean = clean.replace(pattern, instead)
@@ -32,7 +32,7 @@ export const cleanText = (text: string): string => {
 const maxDepth = 6
 const maxEntries = 50
 
-/** A copy of `value` that may be logged: secrets blotted out at any depth, errors as data, circles and crowds cut short. */
+/** A copy of `value` that is safe to log: secrets redacted at any depth, errors as data, cycles and long lists cut. */
 export const cleanData = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') return cleanText(value)
   if (typeof value === 'bigint' || typeof value === 'symbol') return String(value)
@@ -50,7 +50,7 @@ const cleanEntries = (entries: [string, unknown][], depth: number): object =>
   Object.fromEntries(
     entries
       .slice(0, maxEntries)
-      .map(([key, item]) => [cleanText(key), isSecret(key) ? blot : cleanData(item, depth + 1)]),
+      .map(([key, item]) => [cleanText(key), isSecret(key) ? redacted : cleanData(item, depth + 1)]),
   )
 const isSecret = (key: string): boolean => secretKey.test(key) || camelSecret.test(key)
 

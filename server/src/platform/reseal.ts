@@ -2,16 +2,16 @@ import type { Statement } from './db.ts'
 import type { Seal } from './secrets.ts'
 import { systemWork, type WorkDeps } from './unit-of-work.ts'
 
-/** A table with sealed values. Rows need not be known beyond this. */
+/** A table with sealed values. */
 export interface SealedTable<Row> {
-  /** Selects up to 100 rows, locked, whose value does not begin with the key id $1; the value as `sealed`. */
+  /** Selects and locks up to 100 rows whose value, returned as `sealed`, does not start with the key id $1. */
   readonly outdated: Statement
-  /** Sets the value $1 in the row with the key that follows. */
+  /** Sets the value $1 in the row with the key from $2 on. */
   readonly replace: Statement
   readonly keyOf: (row: Row) => readonly unknown[]
   readonly ownerOf: (row: Row) => string
 }
-/** Seals every value anew that is not sealed under the first key. Throws when one cannot be opened. */
+/** Seals every value under the first key. Throws when a value cannot be opened. */
 export const reseal = async <Row extends { readonly sealed: Buffer }>(
   deps: WorkDeps,
   seal: Seal,

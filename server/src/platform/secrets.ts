@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Random } from './random.ts'
 
-/** Equal in a time that tells nothing about where they differ. Their length is not a secret. */
+/** Compares in constant time. The length is not secret. */
 export const sameText = (a: string, b: string): boolean => {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
@@ -11,17 +11,17 @@ export const sign = (key: string | Buffer, content: string | Buffer): Buffer =>
   createHmac('sha256', key).update(content).digest()
 
 export interface Seal {
-  /** `owner` is bound to it: what was sealed for one is not opened for another. */
+  /** Encrypts. `owner` is bound to the result: it cannot be opened for another owner. */
   readonly close: (plain: Buffer, owner: string) => Buffer
-  /** Throws when it was changed, sealed for another owner or purpose, or under a key that is not known. */
+  /** Throws when the value was changed, was sealed for another owner or purpose, or its key is unknown. */
   readonly open: (sealed: Buffer, owner: string) => Buffer
-  /** The first bytes of everything that is sealed now. What begins otherwise was sealed under an older key. */
+  /** The first bytes of every new sealed value. Other first bytes mean an older key. */
   readonly keyId: Buffer
 }
 const [keyIdBytes, nonceBytes, tagBytes] = [4, 12, 16]
 
 /**
- * AES-256-GCM for what must be read again, unlike a password. Form: id of the key, nonce, tag, cipher text.
+ * AES-256-GCM, for secrets that must be read again, unlike passwords. Format: key id, nonce, tag, cipher text.
  * `keys`: the first one seals, all of them open, so that a key can be replaced.
  */
 export const createSeal = (keys: readonly string[], purpose: string, random: Random): Seal => {

@@ -2,26 +2,26 @@ import type { Clock } from './clock.ts'
 import { type Pool, prepared } from './db.ts'
 
 /**
- * A clock that all nodes of one database share: the database's, asked now and then and run on by the monotonic clock of
- * this machine. A machine whose own clock is wrong or is set while the server runs neither takes the jobs of others for
- * abandoned nor fires deadlines early.
+ * A clock that all nodes share: the database's time, measured regularly and advanced by the monotonic clock of this machine.
+ * A machine whose clock is wrong or is changed at run time neither takes over running jobs of other nodes nor fires
+ * deadlines early.
  */
 export interface SharedClock extends Clock {
-  /** From here on the time is what `ask` answers, milliseconds since 1970. Throws when it cannot be asked the first time. */
+  /** Follows the time of `ask`, milliseconds since 1970. Throws when the first measurement fails. */
   readonly follow: (ask: () => Promise<number>) => Promise<void>
-  /** Asks at once instead of at its time. */
+  /** Measures now instead of at the next interval. */
   readonly askAgain: () => Promise<void>
   readonly stop: () => void
 }
 const everyMs = 10_000
-/** A difference below it is not worth a step; what takes longer to be answered says nothing exact. */
+/** Smaller differences (ms) are ignored, and so are measurements that took longer than `slowMs`. */
 const exactMs = 20
 const slowMs = 250
-/** A machine that slept, or whose clock was set: the two own clocks went apart by so much. */
+/** The machine slept or its clock was set: its two clocks diverged by more than this (ms). */
 const apartMs = 1_000
 
 export const sharedClock = (own: Clock): SharedClock => {
-  /** This time was it when the monotonic clock stood at `tick`. Null: not following yet. */
+  /** The time at the monotonic time `tick`. Null: not following yet. */
   let known: { readonly at: number; readonly tick: number } | null = null
   let ask: (() => Promise<number>) | null = null
   let apart = own.now() - own.tick()
@@ -54,7 +54,7 @@ export const sharedClock = (own: Clock): SharedClock => {
   const keepAsking = (): void => {
     cancel = own.later(everyMs, () => {
       void askAgain()
-        .catch(() => {}) // the database is away: the monotonic clock goes on
+        .catch(() => {}) // the database is away: the monotonic clock continues
         .then(() => stopped || keepAsking())
     })
   }
@@ -75,7 +75,7 @@ export const sharedClock = (own: Clock): SharedClock => {
 }
 
 const timeNow = prepared('select extract(epoch from clock_timestamp()) * 1000 as ms')
-/** The time of the database itself, milliseconds since 1970. */
+/** The database's time, milliseconds since 1970. */
 export const databaseTime = async (pool: Pool): Promise<number> => {
   const c = await pool.acquire()
   try {

@@ -1,13 +1,13 @@
 import type { Deps } from './deps.ts'
 
 /**
- * Something that must happen by itself at an instant kept in an indexed column of the row it belongs to. Who moves the
- * column moves the deadline: there is nothing to cancel.
+ * Work that is due at a time stored in an indexed column of its row. Updating the column reschedules the deadline; nothing
+ * has to be cancelled.
  */
 export interface Sweep {
   readonly name: string
-  /** The earliest deadline, milliseconds since 1970, passed or not; null: there is none. */
+  /** The earliest deadline, milliseconds since 1970, past or future; null: none. */
   readonly next: (deps: Deps) => Promise<number | null>
-  /** Takes one row whose deadline has passed and moves or clears its deadline. False: nothing is due. */
+  /** Handles one row whose deadline has passed, and moves or clears the deadline. False: nothing is due. */
   readonly runOne: (deps: Deps) => Promise<boolean>
 }

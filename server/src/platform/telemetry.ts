@@ -13,20 +13,20 @@ import type { IdGenerator } from '@opentelemetry/sdk-trace'
 import { currentCall, inCall, parseTraceparent } from './trace.ts'
 
 export interface TelemetryOptions {
-  /** Of an OTLP/HTTP receiver, without `/v1/traces`. */
+  /** URL of an OTLP/HTTP receiver, without `/v1/traces`. */
   readonly endpoint: string
   readonly version: string
-  /** Share of the traces to send, 0 to 1; decided by the trace's id, so a trace is sent whole or not at all. */
+  /** Share of traces to send, 0 to 1. The trace id decides, so a trace is sent completely or not at all. */
   readonly ratio?: number
 }
-/** Also how long a receiver that is away may hold up the end of the server. */
+/** Also the longest time that an unreachable receiver delays the shutdown. */
 const sendTimeoutMs = 2_500
-/** Null while spans go nowhere. */
+/** Null while telemetry is off. */
 let tracer: Tracer | null = null
 
 /**
- * Starts sending spans. The libraries for it are loaded only here, so a server without a receiver does not pay.
- * @returns the end: sends what is left, and stops
+ * Starts sending spans. The libraries are loaded only here, so a server without a receiver does not pay for them.
+ * @returns a function that sends the remaining spans and stops
  */
 export const startTelemetry = async ({
   endpoint,
@@ -53,10 +53,10 @@ export const startTelemetry = async ({
   }
 }
 
-/** The id of the trace that is about to begin: the one under which its call is logged. */
-let comingTraceId: string | null = null
+/** The id for the next trace: the one that its log lines use. */
+let nextTraceId: string | null = null
 const idsOn = (random: IdGenerator): IdGenerator => ({
-  generateTraceId: () => comingTraceId ?? random.generateTraceId(),
+  generateTraceId: () => nextTraceId ?? random.generateTraceId(),
   generateSpanId: () => random.generateSpanId(),
 })
 
@@ -68,9 +68,9 @@ const kinds: Record<Kind, SpanKind> = {
   job: SpanKind.CONSUMER,
 }
 /**
- * Runs `body` inside a span, a child of the call now running (trace.ts): a caller's `traceparent`, or the one stored
- * with a job. What `body` starts, and the jobs it schedules, become children of this span. Attributes hold no secrets
- * and nothing that people wrote.
+ * Runs `body` inside a span, a child of the running call (trace.ts): a caller's `traceparent`, or the one stored with a
+ * job. Calls and jobs that `body` starts become children of this span. Attributes must not contain secrets or text
+ * that people wrote.
  */
 export const traced = <T>(
   name: string,
@@ -88,9 +88,9 @@ const startSpan = (on: Tracer, name: string, options: SpanOptions): Span => {
     const context = { traceId, spanId, traceFlags: sampled ? 1 : 0, isRemote: true }
     return on.startSpan(name, options, trace.setSpanContext(ROOT_CONTEXT, context))
   }
-  comingTraceId = traceId
+  nextTraceId = traceId
   const span = on.startSpan(name, options, ROOT_CONTEXT)
-  comingTraceId = null
+  nextTraceId = null
   return span
 }
 const inSpan = async <T>(span: Span, body: () => Promise<T>): Promise<T> => {

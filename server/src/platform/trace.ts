@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What belongs to the call now running: its W3C trace context, and the id under which it is logged. */
+/** The context of the running call: its W3C trace context, and its id in the log. */
 export interface CallContext {
   readonly traceparent: string
   readonly requestId: string
-  /** The trace begins here: its span id is nobody's. */
+  /** The trace starts here, so `traceparent` names no parent span. */
   readonly isRoot?: boolean
-  /** From where, for the audit log; absent in jobs and sweeps. */
+  /** The caller, for the audit log; absent in jobs and sweeps. */
   readonly caller?: { readonly address: string; readonly userAgent: string }
 }
 const storage = new AsyncLocalStorage<CallContext>()
 export const inCall = <T>(context: CallContext, body: () => T): T => storage.run(context, body)
-/** Runs `body` as nobody's call: it serves several. */
+/** Runs `body` outside any call, because it serves several calls. */
 export const noCall = <T>(body: () => T): T => storage.exit(body)
 export const currentCall = (): CallContext | null => storage.getStore() ?? null
 export const currentTrace = (): string | null => storage.getStore()?.traceparent || null

@@ -24,48 +24,48 @@ export interface WorkDeps {
 /** One business transaction: one instant, one organization, everything written or nothing. */
 export interface Work {
   readonly run: <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>
-  /** A write whose answer the body does not need: it leaves with what follows, and its failure shows at the commit. */
+  /** A write without a result. It is sent with the next statement; its failure is thrown at the commit. */
   readonly write: (statement: Statement, values: readonly unknown[]) => void
   /**
-   * A row for a statement that writes any number of them: $1 organization, $2 now, $3 the rows as a JSON array. Those
-   * for the same statement leave together: before the next statement of the body, or with the commit.
+   * Queues a row for a statement that writes many rows: $1 organization, $2 now, $3 the rows as a JSON array. All rows of
+   * one statement are sent at once, before the next statement of the body or with the commit.
    */
   readonly put: (statement: Statement, row: object) => void
   /** The instant of everything in this transaction, milliseconds. */
   readonly now: number
   readonly organizationId: string
   readonly newId: () => string
-  /** Facts of this transaction. Stored with it, told to the bus after the commit. */
+  /** Domain events of this transaction: stored with it, published on the bus after the commit. */
   readonly emit: (...events: readonly DomainEvent[]) => void
-  /** The same object scheduled twice is one job, because several events of one work may ask for it. */
+  /** Scheduling the same object twice adds one job, because several events of one transaction may schedule it. */
   readonly schedule: (...jobs: readonly NewJob[]) => void
   /** Runs after the commit, never after a rollback. Must not throw. */
   readonly afterCommit: (fn: () => void) => void
 }
 interface Buffer {
   organizationId: string | null
-  /** The instant of the work: its events and jobs carry it as its rows do. */
+  /** The time of the transaction, milliseconds. Its rows, events and jobs all carry it. */
   now: number
   readonly events: { readonly event: DomainEvent; readonly trace: string | null }[]
-  /** With the trace that asked for it first. */
+  /** Jobs with the trace that scheduled them first. */
   readonly jobs: Map<NewJob, string | null>
   readonly after: (() => void)[]
-  /** Sent, and waited for with the commit. */
+  /** Writes that were sent. The commit waits for them. */
   readonly writes: Promise<unknown>[]
-  /** Not sent yet. */
+  /** Rows that are not sent yet. */
   readonly rows: Map<Statement, object[]>
   flush: () => void
 }
 
 const uuid = /^[0-9a-f-]{36}$/
-/** BEGIN and the tenant in one packet. The id goes into the text, hence the check of its form. */
+/** Sends BEGIN and the tenant in one packet. The id becomes part of the SQL text, so its form is checked first. */
 const beginFor = (organizationId: string): string => {
   if (!uuid.test(organizationId)) throw new Error('organization id is not a uuid')
   return `begin; set local app.organization_id = '${organizationId}'`
 }
 const beginSystem = 'begin; set local role beseda_system'
 
-/** Runs `body` in one transaction of one organization. Repeated up to three times on deadlock: bodies are database-only. */
+/** Runs `body` in one transaction of one organization, up to three times on a deadlock: bodies may only use the database. */
 export const work = <T>(deps: WorkDeps, organizationId: string, body: (w: Work) => Promise<T>): Promise<T> =>
   inTransaction(
     deps,
@@ -74,7 +74,7 @@ export const work = <T>(deps: WorkDeps, organizationId: string, body: (w: Work) 
     organizationId,
   )
 
-/** The same for the product itself, over all organizations: claims, sweeps, look-ups before the organization is known. */
+/** Like `work`, but across all organizations: for claims, sweeps, and look-ups before the organization is known. */
 export const systemWork = <T>(deps: WorkDeps, body: (s: SystemWork) => Promise<T>): Promise<T> =>
   inTransaction(
     deps,
@@ -86,7 +86,7 @@ export const systemWork = <T>(deps: WorkDeps, body: (s: SystemWork) => Promise<T
 export interface SystemWork {
   readonly run: Work['run']
   readonly now: number
-  /** From here on the transaction belongs to this organization and sees only its rows. */
+  /** Binds the rest of the transaction to this organization: it sees only this organization's rows. */
   readonly actFor: (organizationId: string) => Promise<Work>
 }
 const actFor = async (deps: WorkDeps, c: Connection, organizationId: string, buffer: Buffer): Promise<Work> => {
@@ -101,7 +101,7 @@ const workOn = (deps: WorkDeps, c: Connection, organizationId: string, buffer: B
   buffer.now = now
   const send = (statement: Statement, values: readonly unknown[]): void => {
     const written = c.run(statement, values)
-    written.catch(() => {}) // told by the commit, or by the error that comes before it
+    written.catch(() => {}) // the commit reports this error, unless the body throws first
     buffer.writes.push(written)
   }
   const flush = (): void => {
@@ -142,7 +142,7 @@ const workOn = (deps: WorkDeps, c: Connection, organizationId: string, buffer: B
   }
 }
 
-const maxTries = 3
+const maxAttempts = 3
 const inTransaction: typeof tryInTransaction = (deps, begin, body, organizationId) =>
   traced('transaction', {}, () => tryInTransaction(deps, begin, body, organizationId))
 const tryInTransaction = async <T>(
@@ -164,43 +164,43 @@ const tryInTransaction = async <T>(
       flush: () => {},
     }
     try {
-      const begun = c.simple(begin) // not awaited: the body's first statement travels with it
+      const begun = c.simple(begin) // not awaited, so that the body's first statement is sent in the same packet
       begun.catch(() => {})
       const result = await body(c, buffer)
       await begun
       const stored = await commit(c, buffer)
       deps.pool.release(c)
       const acting = buffer.organizationId
-      if (stored.length && acting) announce(deps.bus, { organizationId: acting, events: stored })
+      if (stored.length && acting) publishCommitted(deps.bus, { organizationId: acting, events: stored })
       if (buffer.jobs.size) deps.bus.wake()
       for (const fn of buffer.after) fn()
       return result
     } catch (error) {
-      await undo(deps.pool, c)
+      await rollBack(deps.pool, c)
       const cause = await failureOf(buffer.writes, error)
-      if (attempt < maxTries && isRetryable(cause)) continue
+      if (attempt < maxAttempts && isRetryable(cause)) continue
       throw cause
     }
   }
 }
-const announce = (bus: Bus, committed: CommittedEvents): void => {
+const publishCommitted = (bus: Bus, committed: CommittedEvents): void => {
   bus.deliver(committed)
   bus.publish(committed)
 }
-/** Gives the connection back without what was begun on it; one that does not even take a rollback is thrown away. */
-const undo = async (pool: Pool, c: Connection): Promise<void> => {
+/** Rolls back and releases the connection. Destroys it when the rollback fails. */
+const rollBack = async (pool: Pool, c: Connection): Promise<void> => {
   const rolledBack = await c.simple('rollback').then(
     () => true,
     () => false,
   )
   pool.release(c, !rolledBack)
 }
-/** After a failed write every later statement only says that the transaction is aborted: the write knows why. */
+/** Finds the first failed write: after it, every later statement only fails with "transaction is aborted". */
 const failureOf = async (writes: readonly Promise<unknown>[], otherwise: unknown): Promise<unknown> => {
   const failed = (await Promise.allSettled(writes)).find((w) => w.status === 'rejected')
   return failed ? failed.reason : otherwise
 }
-/** The last writes and COMMIT in one flight. When a write fails, PostgreSQL turns that COMMIT into a rollback. */
+/** Sends the last writes and COMMIT in one round trip. If a write failed, PostgreSQL turns COMMIT into a rollback. */
 const commit = async (c: Connection, buffer: Buffer): Promise<StoredEvent[]> => {
   buffer.flush()
   const { organizationId, now, events, jobs, writes } = buffer
@@ -210,12 +210,12 @@ const commit = async (c: Connection, buffer: Buffer): Promise<StoredEvent[]> => 
   const scheduled = jobs.size
     ? c.run(insertJobs, [organizationId, toDb(now), JSON.stringify([...jobs].map(jobRow(now)))])
     : null
-  const committed = c.simple('commit').then(mustBeCommitted)
+  const committed = c.simple('commit').then(assertCommitted)
   const [rows] = await Promise.all([written, ...writes, scheduled, committed])
   return rows.map(({ id }, i) => ({ id, at: now, event: events[i]!.event }))
 }
-/** COMMIT of a transaction whose failure somebody has swallowed answers ROLLBACK, without an error. */
-const mustBeCommitted = (result: unknown): void => {
+/** PostgreSQL answers COMMIT with ROLLBACK, without an error, when a caught error aborted the transaction. This throws then. */
+const assertCommitted = (result: unknown): void => {
   if ((result as { command?: string }).command === 'ROLLBACK') throw new Error('the transaction was rolled back')
 }
 const jobRow =
@@ -241,7 +241,7 @@ const insertJobs = prepared(`
   from jsonb_to_recordset($3::jsonb) as x(name text, data jsonb, lane text, throttle text, unique_key text, max_attempts int,
     run_at timestamptz, trace text)`)
 
-/** Reading only: no events, no jobs. BEGIN, the body's first statement and the tenant travel together. */
+/** Runs a read-only body: no events, no jobs. Sends BEGIN, the tenant and the first statement in one packet. */
 export const read = async <T>(
   deps: Pick<WorkDeps, 'pool'>,
   organizationId: string,
@@ -253,18 +253,18 @@ export const read = async <T>(
     begun.catch(() => {})
     const result = await body(c)
     await begun
-    c.simple('commit').catch(() => {}) // its answer is not waited for: nothing was written
+    c.simple('commit').catch(() => {}) // not awaited: nothing was written
     deps.pool.release(c)
     return result
   } catch (error) {
-    await undo(deps.pool, c)
+    await rollBack(deps.pool, c)
     throw error
   }
 }
 
 /**
- * The same for a body that sends all its statements before it waits for anything: they travel with BEGIN and COMMIT in
- * one flight. A statement sent later would run outside the transaction, without an organization, and see nothing.
+ * Like `read`, for a body that sends all its statements before it awaits any: BEGIN, statements and COMMIT take one round
+ * trip. A statement sent later would run outside the transaction, without an organization, and find no rows.
  */
 export const readPipelined = async <T>(
   deps: Pick<WorkDeps, 'pool'>,

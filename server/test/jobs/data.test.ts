@@ -7,7 +7,7 @@ import { testClock } from '../../src/platform/clock.ts'
 import { census } from '../../src/platform/jobs/census.ts'
 import { defineJob, handlersOf } from '../../src/platform/jobs/define-job.ts'
 import { runDueJobs } from '../../src/platform/jobs/drain.ts'
-import { noCarriers } from '../../src/platform/outgoing/carrier.ts'
+import { noTransports } from '../../src/platform/outgoing/transport.ts'
 import { note } from './note.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -64,7 +64,7 @@ test('every job that the server defines has a handler, and only those', () => {
     .flatMap((file) =>
       [...readFileSync(`${folder}${file}`, 'utf8').matchAll(/= defineJob\(\s*'([^']+)'/g)].map((m) => m[1]!),
     )
-  const handled = Object.keys(jobHandlers({} as never, noCarriers, { random: {} as never, settings: {} as never }))
+  const handled = Object.keys(jobHandlers({} as never, noTransports, { random: {} as never, settings: {} as never }))
   expect(defined.length).toBeGreaterThan(5)
   expect(defined.sort()).toEqual(handled.sort())
 })

@@ -1,7 +1,7 @@
 import { outbox } from '@beseda/contract/endpoints/outbox.ts'
 import { afterEach, expect, test } from 'vitest'
 import { nobodysOrganization, sendMail, sendSms } from '../../src/features/outgoing/index.ts'
-import type { Carried, Leaving } from '../../src/platform/outgoing/carrier.ts'
+import type { Message, SendResult } from '../../src/platform/outgoing/transport.ts'
 import { work } from '../../src/platform/unit-of-work.ts'
 import { codeOf } from '../world/call.ts'
 import { createWorld, type World, type WorldOptions } from '../world/world.ts'
@@ -17,14 +17,14 @@ const write = (organizationId: string, to: string, o: { until?: number; fails?: 
     if (o.fails) throw new Error('the change that it tells of did not happen')
   })
 const observer = () => w.operator('observer', { rights: ['RIGHT_OBSERVER'] })
-/** Answers as told, and remembers what it was given. */
-const playedCarrier = (...answers: Carried[]) => {
-  const given: Leaving[] = []
-  const carry = async (m: Leaving): Promise<Carried> => {
-    given.push(m)
+/** Returns the given results and records the messages. */
+const fakeTransport = (...answers: SendResult[]) => {
+  const sentMessages: Message[] = []
+  const send = async (m: Message): Promise<SendResult> => {
+    sentMessages.push(m)
     return answers.shift() ?? { is: 'sent', providerId: 'p' }
   }
-  return { given, carriers: { mail: { carry, close: () => {} } } satisfies WorldOptions['carriers'] }
+  return { sentMessages, transports: { mail: { send, close: () => {} } } satisfies WorldOptions['transports'] }
 }
 
 test('with no way out messages rest in the outbox, with their text, and nothing goes again', async () => {
@@ -37,7 +37,7 @@ test('with no way out messages rest in the outbox, with their text, and nothing 
   await w.settle()
   const person = await observer()
   const list = await person.call(outbox.list, {})
-  expect(list.carried).toEqual({ mail: false, sms: false })
+  expect(list.hasTransport).toEqual({ mail: false, sms: false })
   expect(list.messages.map((m) => [m.medium, m.to, m.state, m.organization])).toEqual([
     ['sms', '+79161234567', 'resting', null],
     ['mail', 'anna@example.ru', 'resting', 'first'],
@@ -48,20 +48,20 @@ test('with no way out messages rest in the outbox, with their text, and nothing 
   expect(opened).toMatchObject({ subject: 'Новый пароль, Beseda', text: /http:\/\/beseda.test\/restore#t/ })
 })
 test('a message leaves only with the change that it tells of', async () => {
-  const { given, carriers } = playedCarrier()
-  w = await createWorld({ carriers })
+  const { sentMessages, transports } = fakeTransport()
+  w = await createWorld({ transports })
   await expect(write(w.organizationId, 'a@example.ru', { fails: true })).rejects.toThrow('did not happen')
   await w.settle()
-  expect(given).toEqual([])
+  expect(sentMessages).toEqual([])
   expect(await w.sql('select 1 from outgoing_messages')).toEqual([])
 })
 test('once sent, the words are gone: they held a link', async () => {
-  const { given, carriers } = playedCarrier()
-  w = await createWorld({ carriers })
+  const { sentMessages, transports } = fakeTransport()
+  w = await createWorld({ transports })
   await write(w.organizationId, 'anna@example.ru')
   await w.settle()
-  expect(given).toHaveLength(1)
-  expect(given[0]!.html).toContain('<a href="http://beseda.test/restore#t">')
+  expect(sentMessages).toHaveLength(1)
+  expect(sentMessages[0]!.html).toContain('<a href="http://beseda.test/restore#t">')
   const person = await observer()
   const [line] = (await person.call(outbox.list, {})).messages
   expect(line).toMatchObject({ state: 'sent', sentAt: w.clock.now() })
@@ -69,11 +69,11 @@ test('once sent, the words are gone: they held a link', async () => {
   expect(JSON.stringify(await w.sql('select * from outgoing_messages'))).not.toContain('restore')
 })
 test('a provider away: tried again under the same id; its last words are in the outbox meanwhile', async () => {
-  const { given, carriers } = playedCarrier(
+  const { sentMessages, transports } = fakeTransport(
     { is: 'later', reason: 'ECONNREFUSED' },
     { is: 'later', reason: '451 busy' },
   )
-  w = await createWorld({ carriers })
+  w = await createWorld({ transports })
   await write(w.organizationId, 'anna@example.ru')
   await w.settle()
   const person = await observer()
@@ -83,39 +83,39 @@ test('a provider away: tried again under the same id; its last words are in the 
   expect(await line()).toMatchObject({ state: 'waiting', failure: '451 busy' })
   await w.advance('10s')
   expect(await line()).toMatchObject({ state: 'sent', failure: null })
-  expect(new Set(given.map((m) => m.id)).size).toBe(1)
-  expect(given).toHaveLength(3)
+  expect(new Set(sentMessages.map((m) => m.id)).size).toBe(1)
+  expect(sentMessages).toHaveLength(3)
 })
 test('a refusal for good stays visible and is not tried again', async () => {
-  const { given, carriers } = playedCarrier({ is: 'refused', reason: '550 no such mailbox' })
-  w = await createWorld({ carriers })
+  const { sentMessages, transports } = fakeTransport({ is: 'refused', reason: '550 no such mailbox' })
+  w = await createWorld({ transports })
   await write(w.organizationId, 'gone@example.ru')
   await w.settle()
   await w.advance('2h')
-  expect(given).toHaveLength(1)
+  expect(sentMessages).toHaveLength(1)
   const person = await observer()
   expect((await person.call(outbox.list, { state: 'failed' })).messages).toMatchObject([
     { to: 'gone@example.ru', failure: '550 no such mailbox' },
   ])
 })
-test('a provider that never answers is given up in the end', async () => {
-  const { given, carriers } = playedCarrier(
+test('a provider that never answers is given up after all attempts', async () => {
+  const { sentMessages, transports } = fakeTransport(
     ...Array.from({ length: 30 }, () => ({ is: 'later', reason: 'no answer' }) as const),
   )
-  w = await createWorld({ carriers })
+  w = await createWorld({ transports })
   await write(w.organizationId, 'anna@example.ru')
   for (let i = 0; i < 16; i++) await w.advance('2h')
-  expect(given).toHaveLength(14)
+  expect(sentMessages).toHaveLength(14)
   const person = await observer()
   expect((await person.call(outbox.list, {})).messages).toMatchObject([{ state: 'failed', failure: 'no answer' }])
 })
 test('a code that has become worthless is not sent late', async () => {
-  const { given, carriers } = playedCarrier({ is: 'later', reason: 'ECONNREFUSED' })
-  w = await createWorld({ carriers })
+  const { sentMessages, transports } = fakeTransport({ is: 'later', reason: 'ECONNREFUSED' })
+  w = await createWorld({ transports })
   await write(w.organizationId, 'anna@example.ru', { until: w.clock.now() + 1000 })
   await w.settle()
   await w.advance('1m')
-  expect(given).toHaveLength(1)
+  expect(sentMessages).toHaveLength(1)
   const person = await observer()
   expect((await person.call(outbox.list, {})).messages).toMatchObject([{ state: 'failed' }])
 })

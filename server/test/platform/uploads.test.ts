@@ -118,8 +118,8 @@ describe('a refused upload', () => {
     const { rateLimits } = w.deps
     const sql = 'select id from contacts where id <> all ($1)'
     const [contact] = await w.sql<{ id: string }>(sql, [known.map((c) => c.id)])
-    while (rateLimits.take('uploadByCaller', contact!.id, 100).ok);
-    while (rateLimits.take('uploadByCaller', contact!.id).ok);
+    while (rateLimits.consume('uploadByCaller', contact!.id, 100).ok);
+    while (rateLimits.consume('uploadByCaller', contact!.id).ok);
     for (const size of [5, 3_000, 60_000, 900_000]) {
       expect(await upload(Buffer.alloc(size, 1), 'a', other.token)).toMatchObject({ status: 429 })
       expect((await upload(sample.png)).status).toBe(200)

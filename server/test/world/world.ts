@@ -16,7 +16,7 @@ import type { Gate } from '../../src/platform/gate.ts'
 import type { Http } from '../../src/platform/http/call.ts'
 import { runDueJobs } from '../../src/platform/jobs/drain.ts'
 import { type Log, noLog } from '../../src/platform/log.ts'
-import { type Carriers, noCarriers } from '../../src/platform/outgoing/carrier.ts'
+import { noTransports, type Transports } from '../../src/platform/outgoing/transport.ts'
 import { testRandom } from '../../src/platform/random.ts'
 import { freshDatabase } from '../template-db.ts'
 import { type People, peopleOf } from './people.ts'
@@ -54,7 +54,7 @@ export interface WorldOptions {
   readonly rateLimitFactor?: number
   readonly log?: Log
   /** Ways out for mail and SMS; without them messages rest in the outbox. */
-  readonly carriers?: Partial<Carriers>
+  readonly transports?: Partial<Transports>
   readonly managerContact?: string
   readonly captcha?: Captcha
 }
@@ -69,7 +69,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     demoUsers: [],
     lang: 'ru' as const,
     managerContact: o.managerContact ?? null,
-    carried: { mail: o.carriers?.mail !== undefined, sms: o.carriers?.sms !== undefined },
+    hasTransport: { mail: o.transports?.mail !== undefined, sms: o.transports?.sms !== undefined },
     secret: 's'.repeat(64),
     sealKeys: ['k'.repeat(64)],
     signIn: { idleMs: 72 * 3_600_000, maxMs: 30 * 86_400_000 },
@@ -91,7 +91,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
   const { deps, gate } = built
   const provider = testProvider()
   const http: Http = provider.http
-  const handlers = jobHandlers(http, { ...noCarriers, ...o.carriers }, deps)
+  const handlers = jobHandlers(http, { ...noTransports, ...o.transports }, deps)
   const sweeps = createSweeps()
   const app = await createHttpServer({
     deps,

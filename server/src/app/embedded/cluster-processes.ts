@@ -5,8 +5,8 @@ import { EmbeddedError } from './embedded-error.ts'
 import { waitUntil } from './wait-until.ts'
 
 /**
- * The PostgreSQL processes of a cluster. Each of them works in the folder of its data, whoever started it, so this also
- * finds what a killed parent or a killed postmaster left. The number in postmaster.pid alone may belong to anybody now.
+ * The PostgreSQL processes of a cluster. Each works in the cluster's folder, whoever started it, so this also finds those
+ * that a killed parent or postmaster left. The pid in postmaster.pid alone may belong to any process by now.
  */
 export const clusterProcesses = (cluster: string): readonly number[] =>
   readdirSync('/proc')
@@ -18,7 +18,7 @@ const linkOf = (pid: number, name: 'cwd' | 'exe'): string => {
   try {
     return readlinkSync(`/proc/${pid}/${name}`)
   } catch {
-    return '' // Gone meanwhile, or another user's.
+    return '' // it ended, or belongs to another user
   }
 }
 
@@ -26,7 +26,7 @@ export interface PostmasterFile {
   readonly pid: number
   readonly isReady: boolean
 }
-/** PostgreSQL's own note about its main process; null when there is none or it is being written. */
+/** Reads postmaster.pid, where PostgreSQL records its main process; null when it is missing or incomplete. */
 export const readPostmasterFile = (cluster: string): PostmasterFile | null => {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
@@ -39,8 +39,8 @@ export const readPostmasterFile = (cluster: string): PostmasterFile | null => {
 const patience = { SIGINT: 20_000, SIGQUIT: 5000, SIGKILL: 5000 } as const
 
 /**
- * Stops what an earlier life left and removes its note. Only for the holder of the folder's lock.
- * Returns whether there was anything to stop.
+ * Stops processes of an earlier run and removes postmaster.pid. Only for the holder of the folder's lock.
+ * Returns whether there were any.
  */
 export const clearLeftovers = async (cluster: string, clock: Clock): Promise<boolean> => {
   const isOver = () => clusterProcesses(cluster).length === 0
@@ -58,7 +58,7 @@ export const clearLeftovers = async (cluster: string, clock: Clock): Promise<boo
   return hadLeftovers
 }
 
-/** The postmaster ends its children in order; without one they end by themselves, and SIGINT would only cancel queries. */
+/** The postmaster stops its children in order. Without one they end by themselves; SIGINT would only cancel queries. */
 const signalLeftovers = (cluster: string, signal: keyof typeof patience): void => {
   const pids = clusterProcesses(cluster)
   const postmaster = readPostmasterFile(cluster)?.pid
@@ -67,9 +67,9 @@ const signalLeftovers = (cluster: string, signal: keyof typeof patience): void =
   for (const pid of chosen) {
     try {
       process.kill(pid, signal)
-      process.kill(pid, 'SIGCONT') // A frozen one cannot end.
+      process.kill(pid, 'SIGCONT') // a stopped process cannot end
     } catch {
-      // Gone meanwhile.
+      // it has ended
     }
   }
 }

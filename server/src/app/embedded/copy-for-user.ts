@@ -18,9 +18,9 @@ import type { Ids } from './launch-types.ts'
 interface CopyRequest {
   readonly native: string
   readonly ids: Required<Ids>
-  /** Where copies are kept. */
+  /** Folder of the copies. */
   readonly copies: string
-  /** The data folder to find a place for. */
+  /** The data folder to place there. */
   readonly folder?: string
 }
 interface Copies {
@@ -28,8 +28,8 @@ interface Copies {
   readonly cluster: string
 }
 /**
- * Another user can neither read programs nor keep data below a folder that only root may enter, so both get a place in
- * /var/lib: the programs one per version, the data one per data folder.
+ * Another user can neither read programs nor keep data below a folder that only root may enter, so both go to /var/lib:
+ * the programs once per version, the data once per data folder.
  */
 export const copyForUser = ({ native, ids, copies: base, folder }: CopyRequest): Copies => {
   mkdirSync(base, { recursive: true })
@@ -39,11 +39,11 @@ export const copyForUser = ({ native, ids, copies: base, folder }: CopyRequest):
     const draft = `${programs}.${process.pid}`
     rmSync(draft, { recursive: true, force: true })
     cpSync(native, draft, { recursive: true, verbatimSymlinks: true })
-    execFileSync('chmod', ['-R', 'a+rX', draft]) // Whatever root's umask is.
+    execFileSync('chmod', ['-R', 'a+rX', draft]) // independent of root's umask
     try {
       renameSync(draft, programs)
     } catch {
-      rmSync(draft, { recursive: true, force: true }) // Another start was faster.
+      rmSync(draft, { recursive: true, force: true }) // another start was faster
     }
   }
   const bin = join(programs, 'bin')
@@ -55,7 +55,7 @@ export const copyForUser = ({ native, ids, copies: base, folder }: CopyRequest):
   return { bin, cluster: join(realpathSync(place), 'postgres') }
 }
 
-/** Two versions differ in the size or the time of their programs; reading 60 MB at each start would be slow. */
+/** Identifies a version by the sizes and times of its programs: reading 60 MB at each start would be slow. */
 const printOf = (native: string): string => {
   const hash = createHash('sha256')
   const bin = join(native, 'bin')

@@ -13,10 +13,10 @@ import type { Random } from '../../platform/random.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import { keepOwner } from './keep-owner.ts'
 
-/** What the launcher remembers between starts, in DATA_DIR/postgres.json. */
+/** The launcher's state between starts, in DATA_DIR/postgres.json. */
 export interface Remembered {
   readonly port?: number
-  /** The folder of the cluster, when it is not DATA_DIR/postgres. */
+  /** The folder of the cluster, if it is not DATA_DIR/postgres. */
   readonly cluster?: string
 }
 export interface DataFolder {
@@ -24,7 +24,7 @@ export interface DataFolder {
   readonly logFile: string
   readonly remembered: () => Remembered
   readonly remember: (news: Remembered) => void
-  /** The password of the database's superuser; made at the first call for a new cluster. */
+  /** The superuser's password. The first call for a new cluster creates it. */
   readonly password: (isNew: boolean) => string
 }
 
@@ -36,7 +36,7 @@ export const openDataFolder = (dataDir: string, random: Random): DataFolder => {
     try {
       return JSON.parse(readFileSync(stateFile, 'utf8')) as Remembered
     } catch {
-      return {} // Missing or cut off by a crash: a new port is found, nothing else is lost.
+      return {} // missing or truncated by a crash: only the remembered port is lost
     }
   }
   return {
@@ -70,7 +70,7 @@ const makeFolder = (dataDir: string): string => {
   }
 }
 
-/** A reader sees the old content or the new, never a part. */
+/** Writes a file atomically: a reader sees the old or the new content. */
 const writeWhole = (file: string, text: string, mode: number): void => {
   const draft = `${file}.new`
   try {

@@ -12,7 +12,7 @@ const withAdmin = async (url: string, body: (client: pg.Client) => Promise<void>
   }
 }
 
-/** Makes the database when the cluster does not have it yet. */
+/** Creates the database if the cluster lacks it. */
 export const ensureDatabase = (adminUrl: string, name: string): Promise<void> =>
   withAdmin(adminUrl, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
@@ -22,8 +22,8 @@ export const ensureDatabase = (adminUrl: string, name: string): Promise<void> =>
 const guestsMs = 3000
 const guests = "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()"
 
-/** Ctrl-C reaches everybody at once: whoever still works with the database may close their connections first. */
-export const waitForGuests = (url: string, clock: Clock): Promise<void> =>
+/** Waits until other clients have disconnected: Ctrl-C reaches all processes at once. */
+export const waitForClients = (url: string, clock: Clock): Promise<void> =>
   withAdmin(url, async (client) => {
     const end = clock.tick() + guestsMs
     while ((await client.query(guests)).rowCount && clock.tick() < end) await clock.sleep(50)

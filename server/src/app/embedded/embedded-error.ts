@@ -1,4 +1,4 @@
-/** Something that the person who starts the product can mend: the message says what is wrong and what to do. */
+/** A problem that the person who starts the server can fix. The message says what is wrong and what to do. */
 export class EmbeddedError extends Error {
   override readonly name = 'EmbeddedError'
 }

@@ -10,9 +10,9 @@ const tryPort = (port: number): Promise<number | null> =>
     })
   })
 
-/** The wished port when nobody has it, else any free one on the loopback address. */
-export const freePort = async (wished?: number): Promise<number> => {
-  const port = (wished && (await tryPort(wished))) || (await tryPort(0))
+/** The preferred port if it is free, else any free port on the loopback address. */
+export const freePort = async (preferred?: number): Promise<number> => {
+  const port = (preferred && (await tryPort(preferred))) || (await tryPort(0))
   if (!port) throw new Error('no free port on 127.0.0.1')
   return port
 }

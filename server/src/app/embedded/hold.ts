@@ -1,9 +1,9 @@
 /**
- * Runs only the database until it is told to end: `node hold.ts <data folder> [--fast]`. Prints one line of JSON
+ * Runs only the database until a signal: `node hold.ts <data folder> [--fast]`. Prints one line of JSON
  * `{ url, mode, pid, startMs }` when it is ready. For development, where the server restarts at each change, and for tests.
  */
 import { systemClock } from '../../platform/clock.ts'
-import { waitForGuests } from './database.ts'
+import { waitForClients } from './database.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import { startEmbedded } from './start-embedded.ts'
 
@@ -22,7 +22,7 @@ try {
     onFailure: fail,
   })
   const end = async () => {
-    await waitForGuests(embedded.url, systemClock).catch(() => {})
+    await waitForClients(embedded.url, systemClock).catch(() => {})
     await embedded.stop()
   }
   let isEnding = false

@@ -19,7 +19,7 @@ export const superuser = 'beseda'
 
 export const isInitialized = (cluster: string): boolean => existsSync(join(cluster, 'PG_VERSION'))
 
-/** Made beside its place and then moved there, so that an interrupted first start leaves nothing half made. */
+/** Creates the cluster in a draft folder and renames it, so that an interrupted first start leaves nothing half made. */
 export const initialize = async (launch: Launch, { password, isFast }: { password: string; isFast: boolean }) => {
   const draft = `${launch.cluster}.new`
   const passwordFile = `${launch.cluster}.initdb`
@@ -32,9 +32,9 @@ export const initialize = async (launch: Launch, { password, isFast }: { passwor
   try {
     await runInitdb(launch, [
       ...['-D', draft, '-U', superuser, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-instructions'],
-      // Sorting by code point, the same on each machine; LC_CTYPE must know letters, or trigrams skip Cyrillic ones.
+      // sort by code point, the same on every machine; LC_CTYPE must know letters, or trigrams skip Cyrillic ones
       ...['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--lc-ctype=C.UTF-8'],
-      // The password is 192 random bits: slow hashing would only slow down each connection.
+      // the password is 192 random bits, so slow hashing would only slow down connections
       ...['--set', 'scram_iterations=1', ...(isFast ? ['--no-sync'] : [])],
     ])
     renameSync(draft, launch.cluster)
@@ -68,12 +68,12 @@ const runInitdb = ({ front, bin, ids }: Launch, args: readonly string[]): Promis
     )
   })
 
-/** A copy of the data (`cp -r`, an unpacked archive) is open to others, and PostgreSQL refuses it then. */
+/** Closes the folder to other users: a copy of the data (`cp -r`, an archive) is open to them, and PostgreSQL refuses it. */
 export const closeToOthers = ({ cluster }: Launch): void => {
   if (statSync(cluster).mode & 0o077) chmodSync(cluster, 0o700)
 }
 
-/** Data of another major version cannot be opened; PostgreSQL itself would only say so in its log. */
+/** Refuses data of another major version. PostgreSQL itself would only write it to its log. */
 export const checkVersion = ({ cluster, major }: WorkingLaunch): void => {
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (found !== major)

@@ -1,12 +1,12 @@
-/** How the programs of PostgreSQL are run. They refuse to run as root, so root steps down in the way the machine allows. */
+/** How to run the PostgreSQL programs. They refuse to run as root, so root drops its rights as the machine allows. */
 export interface Launch {
   readonly mode: LaunchMode
-  /** The folder of the programs. */
+  /** Folder of the programs. */
   readonly bin: string
-  /** The folder of the data. */
+  /** Folder of the data. */
   readonly cluster: string
   readonly ids: Ids
-  /** The command line in front of a program: a user namespace, the wish to end with the parent. */
+  /** Command line in front of a program: a user namespace, the signal at the end of the parent. */
   readonly front: readonly string[]
 }
 

@@ -12,7 +12,7 @@ export interface WorkingLaunch extends Launch {
 export interface LaunchRequest {
   readonly native: string
   readonly folder: string
-  /** Where the cluster lies or shall lie. */
+  /** Folder of the cluster, existing or future. */
   readonly cluster: string
   readonly only?: LaunchMode
   readonly copies?: string
@@ -24,7 +24,7 @@ export const programEnv = {
   TZ: 'UTC',
 }
 const namespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--']
-// If this process dies by SIGKILL, the kernel asks PostgreSQL to stop.
+// if this process dies by SIGKILL, the kernel asks PostgreSQL to stop
 const endWithParent = ['setpriv', '--pdeathsig', 'INT']
 
 export const chooseLaunch = (request: LaunchRequest): WorkingLaunch => {
@@ -75,7 +75,7 @@ const waysFor = ({ native, cluster, folder, copies = '/var/lib/beseda' }: Launch
   return [inNamespace, { mode: 'system', make: asSystemUser }]
 }
 
-/** Tries the way: the program runs and may enter the folder of the data. */
+/** Checks that the program runs this way and can enter the data folder. */
 const probe = ({ front, bin, cluster, ids, mode }: Launch, folder: string): { major: string } | { problem: string } => {
   const place = existsSync(cluster) ? cluster : mode === 'system' ? join(cluster, '..') : folder
   const line = [...front, '/bin/sh', '-c', 'cd "$1" && exec "$2" --version', 'sh', place, join(bin, 'postgres')]

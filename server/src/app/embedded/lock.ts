@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { EmbeddedError } from './embedded-error.ts'
 
 export interface Lock {
-  /** Tells a start that waits for this folder that it will be free soon. */
+  /** Tells a waiting start that the folder will be free soon. */
   readonly leaving: () => void
   readonly release: () => Promise<void>
 }
@@ -13,12 +13,12 @@ interface Holder {
   readonly leaving: boolean
 }
 const leavingMs = 30_000
-/** A holder that does not even answer is stopped or frozen. */
+/** A holder that does not answer is stopped or frozen. */
 const silentMs = 5000
 
 /**
- * One process per data folder. The lock is an abstract socket named after the folder's inode: the kernel gives it to one
- * process at a time and takes it back however that process dies, so there is no stale lock file to reason about.
+ * Allows one process per data folder. The lock is an abstract socket named after the folder's inode: the kernel gives it to
+ * one process at a time and releases it when that process dies, so there is no stale lock file.
  */
 export const lockFolder = async (folder: string, clock: Clock): Promise<Lock> => {
   const { dev, ino } = statSync(folder)
@@ -59,7 +59,7 @@ const tryLock = (name: string): Promise<Lock | null> =>
     })
   })
 
-/** Null when the holder has just gone. */
+/** Null when the holder has just ended. */
 const askHolder = (name: string): Promise<Holder | null> =>
   new Promise((resolve) => {
     let text = ''

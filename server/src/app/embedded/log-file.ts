@@ -4,7 +4,7 @@ import { keepOwner } from './keep-owner.ts'
 const maxBytes = 10 * 1024 * 1024
 const tailBytes = 4000
 
-/** Opened for appending; a big one is set aside as `.1` first. */
+/** Opens the log for appending. A large log is renamed to `.1` first. */
 export const openLog = (file: string): number => {
   if (existsSync(file) && statSync(file).size > maxBytes) renameSync(file, `${file}.1`)
   const fd = openSync(file, 'a', 0o600)
@@ -13,7 +13,7 @@ export const openLog = (file: string): number => {
 }
 export const sizeOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0)
 
-/** What was written after `from` bytes; the last 4000 bytes of it. */
+/** The text written after `from` bytes, at most the last 4000 bytes. */
 export const readTail = (file: string, from: number): string => {
   const fd = openSync(file, 'r')
   try {

@@ -19,8 +19,8 @@ export const findNative = (): string => {
 }
 
 /**
- * A package cannot carry symbolic links, so it lists them, and its install script makes them. Where scripts are switched
- * off (`--ignore-scripts`) they are missing, and the programs do not find their libraries: they are made here then.
+ * A package cannot contain symbolic links, so it lists them, and its install script creates them. With `--ignore-scripts`
+ * they are missing, and the programs do not find their libraries: this creates them.
  */
 export const repairLinks = (native: string): void => {
   const list = join(native, 'pg-symlinks.json')

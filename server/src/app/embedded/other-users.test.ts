@@ -8,7 +8,7 @@ import { ended, holdInProcess, query, tempFolder } from './test-hold.ts'
 const isRoot = process.getuid?.() === 0
 const nobody = { uid: 65534, gid: 65534 }
 
-/** Whether others may read this project (not when it lies below a folder that only root may enter). */
+/** Whether other users may read this project. They cannot below a folder that only root may enter. */
 const isOpen = (path: string): boolean =>
   path === '/' || ((statSync(path).mode & 0o005) === 0o005 && isOpen(dirname(path)))
 const canReadProject = isOpen(import.meta.dirname) && isOpen(dirname(process.execPath))
@@ -80,7 +80,7 @@ describe.skipIf(!isRoot)('as root', () => {
   })
 })
 
-/** Outside of the closed folder. */
+/** A folder outside of the closed one. */
 const openFolder = (name: string): string => {
   const folder = tempFolder(name)
   chmodSync(folder, 0o755)

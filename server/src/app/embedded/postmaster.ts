@@ -14,7 +14,7 @@ export interface Postmaster {
   readonly pid: number
   readonly hasEnded: () => boolean
   readonly onEnd: (fn: () => void) => void
-  /** Fast shutdown: rolls back what is open. Impatient after 20 s, then by force. */
+  /** Fast shutdown: rolls back open transactions. Immediate shutdown after 20 s, then SIGKILL. */
   readonly stop: () => Promise<void>
   readonly kill: (signal: NodeJS.Signals) => void
 }
@@ -24,10 +24,10 @@ export interface PostmasterRequest {
   readonly isFast: boolean
   readonly logFile: string
 }
-/** Replaying the log after a crash takes as long as it takes; this is only against waiting for ever. */
+/** A limit against waiting for ever: replaying the log after a crash may take long. */
 const readyMs = 15 * 60_000
 
-/** Null when somebody else took the port in between. */
+/** Null when another process took the port meanwhile. */
 export const startPostmaster = async (request: PostmasterRequest, clock: Clock): Promise<Postmaster | null> => {
   const { launch, logFile } = request
   const from = sizeOf(logFile)
@@ -53,7 +53,7 @@ export const startPostmaster = async (request: PostmasterRequest, clock: Clock):
   throw new EmbeddedError(`PostgreSQL did not start (${launch.mode}). Its log ${logFile} ends with:\n${log.trim()}`)
 }
 
-/** In a group of its own: Ctrl-C reaches the server only, which closes its connections first and stops this then. */
+/** Starts in its own process group: Ctrl-C reaches only the server, which closes its connections and then stops this. */
 const spawnPostmaster = ({ launch, port, isFast, logFile }: PostmasterRequest): ChildProcess => {
   const { front, bin, cluster, ids } = launch
   const line = [...front, join(bin, 'postgres'), '-D', cluster, ...settingsOf({ port, isFast })]

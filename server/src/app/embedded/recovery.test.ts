@@ -63,7 +63,7 @@ test('kill -9 of the parent: the next start at once finds all that was committed
 test('kill -9 of the parent and its database: the next start recovers', async () => {
   const first = await hold()
   await query(first.url, 'create table t as select 1 as n')
-  process.kill(first.pid, 'SIGSTOP') // So that it does not end in order meanwhile.
+  process.kill(first.pid, 'SIGSTOP') // so that it cannot shut down in order
   first.child.kill('SIGKILL')
   await ended(first.child)
   process.kill(first.pid, 'SIGKILL')

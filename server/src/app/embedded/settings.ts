@@ -1,4 +1,4 @@
-/** For two cores and a few GB: many short transactions, no replicas. A bigger database belongs behind DATABASE_URL. */
+/** For two cores and a few GB: many short transactions, no replicas. Use DATABASE_URL for a larger database. */
 const always = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -8,7 +8,7 @@ const always = {
   effective_cache_size: '1GB',
   work_mem: '8MB',
   maintenance_work_mem: '128MB',
-  // Every query is short, so compiling it or splitting it over workers costs more than it brings.
+  // every query is short, so compiling or parallelizing it costs more than it saves
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   max_logical_replication_workers: '0',
@@ -20,7 +20,7 @@ const always = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] %q%d ',
-  // Details and parameters of failed statements hold what clients wrote: they stay out of the log.
+  // details and parameters of failed statements contain client data, so they stay out of the log
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   log_parameter_max_length_on_error: '0',
@@ -41,7 +41,7 @@ const fast = {
   max_connections: '200',
 }
 
-/** Arguments of `postgres`. Nothing secret: every user of the machine can read them. */
+/** Arguments of `postgres`. No secrets: every user of the machine can read them. */
 export const settingsOf = ({ port, isFast }: { port: number; isFast: boolean }): readonly string[] =>
   Object.entries({ ...always, ...(isFast ? fast : durable), port: String(port) }).flatMap(([k, v]) => [
     '-c',

@@ -13,9 +13,9 @@ import { type Supervisor, supervise } from './supervisor.ts'
 
 export interface EmbeddedOptions {
   readonly dataDir: string
-  /** For tests: no waiting for the disk. A crash of the machine may lose everything. */
+  /** For tests: no fsync. A crash of the machine may lose all data. */
   readonly fast?: boolean
-  /** Told when something begins that may last: a short English sentence without a full stop. */
+  /** Called when a long step begins, with a short English sentence without a full stop. */
   readonly report?: (what: string) => void
   /** PostgreSQL ended by itself and could not be started again. */
   readonly onFailure?: (error: Error) => void
@@ -24,25 +24,25 @@ export interface EmbeddedOptions {
   readonly forTests?: ForTests
 }
 export interface ForTests {
-  /** Other programs than the installed ones. */
+  /** Uses other programs than the installed ones. */
   readonly native?: string
-  /** Only this way of running them. */
+  /** Uses only this launch mode. */
   readonly only?: LaunchMode
-  /** Another place than /var/lib/beseda. */
+  /** Folder instead of /var/lib/beseda. */
   readonly copies?: string
 }
 export interface Embedded extends Pick<Supervisor, 'pid' | 'restart'> {
-  /** The superuser's address of the database `beseda`, with the password: never log it. */
+  /** The superuser's URL of the database `beseda`, with the password: never log it. */
   readonly url: string
   readonly mode: LaunchMode
-  /** Ends PostgreSQL in order and frees the data folder. Close the connections before. Can be called twice. */
+  /** Stops PostgreSQL in order and unlocks the data folder. Close the connections before. May be called twice. */
   readonly stop: () => Promise<void>
 }
 const database = 'beseda'
 
 /**
- * Starts the PostgreSQL that came with the packages, with its data below `dataDir`. Listens on 127.0.0.1 only.
- * Fails with an EmbeddedError when the folder is in use or something must be mended by hand.
+ * Starts the PostgreSQL from the packages, with its data below `dataDir`. It listens on 127.0.0.1 only.
+ * Throws EmbeddedError when the folder is in use or a problem needs a person.
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
   const { clock = systemClock, random = systemRandom, report = () => {} } = options
@@ -85,7 +85,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
 
 const failure = ({ onFailure }: EmbeddedOptions) => (onFailure ? { onFailure } : {})
 
-/** Everything before the start: what an earlier life left is stopped, a missing cluster is made. */
+/** Prepares the start: stops processes of an earlier run, creates a missing cluster. */
 const prepare = async (options: EmbeddedOptions, folder: DataFolder, clock: Clock): Promise<WorkingLaunch> => {
   const { report = () => {}, fast: isFast = false } = options
   const cluster = folder.remembered().cluster ?? join(folder.path, 'postgres')

@@ -16,18 +16,18 @@ export interface Supervised {
 }
 export interface Supervisor {
   readonly port: number
-  /** Of the postmaster that runs now. */
+  /** Process id of the running postmaster. */
   readonly pid: () => number
-  /** Ready again at the same address. `kill`: by SIGKILL, as a crash would. */
+  /** Restarts at the same address and resolves when ready. `kill`: by SIGKILL, like a crash. */
   readonly restart: (how?: 'fast' | 'kill') => Promise<void>
   readonly stop: () => Promise<void>
 }
 const portTries = 5
-/** Pauses before the tries to start again after a crash, in ms. A calm minute begins the list anew. */
+/** Pauses (ms) before each restart after a crash. After a minute without a crash the list starts over. */
 const pauses = [0, 500, 2000, 5000, 10_000] as const
 const calmMs = 60_000
 
-/** Runs PostgreSQL and starts it again when it ends by itself. The port stays the same, so connections find it again. */
+/** Runs PostgreSQL and restarts it after a crash. The port stays the same, so connections recover. */
 export const supervise = async (own: Supervised): Promise<Supervisor> => {
   const { launch, folder, clock } = own
   let { port, postmaster } = await startAnywhere(own)
@@ -95,15 +95,15 @@ export const supervise = async (own: Supervised): Promise<Supervisor> => {
 }
 
 const startAnywhere = async ({ launch, folder, isFast, clock }: Supervised) => {
-  let wished = folder.remembered().port
+  let preferred = folder.remembered().port
   for (let i = 0; i < portTries; i++) {
-    const port = await freePort(wished)
+    const port = await freePort(preferred)
     const postmaster = await startPostmaster({ launch, port, isFast, logFile: folder.logFile }, clock)
     if (postmaster) {
       folder.remember({ port })
       return { port, postmaster }
     }
-    wished = undefined
+    preferred = undefined
   }
   throw new EmbeddedError('PostgreSQL found no free port on 127.0.0.1.')
 }

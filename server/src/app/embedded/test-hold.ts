@@ -21,7 +21,7 @@ export interface HoldOptions {
   readonly gid?: number
 }
 
-/** The database in a process of its own, which a test can kill. Fails with what the process said when it gives up. */
+/** Runs the database in a separate process that a test can kill. Rejects with the output when the process fails. */
 export const holdInProcess = (dataDir: string, ids: HoldOptions = {}): Promise<Held> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, dataDir], { ...ids, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -51,7 +51,7 @@ export const query = async (url: string, sql: string): Promise<Record<string, un
   }
 }
 
-/** Creating a cluster takes a second, copying one a tenth: gives data folders of a cluster that has been stopped in order. */
+/** Creates data folders by copying a cluster that was stopped in order: copying takes 0.1 s, creating one takes a second. */
 export const usePreparedFolders = (): ((name: string) => string) => {
   let prepared = ''
   beforeAll(async () => {

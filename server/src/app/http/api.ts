@@ -7,7 +7,7 @@ import type { Program } from '../../platform/gate.ts'
 import { contextOf, type HttpDeps } from './context.ts'
 import { drain } from './drain.ts'
 
-/** Parameters of the path, then query or body: one object, as the endpoint's input says. */
+/** Joins path parameters with query or body into one object, as the endpoint's input expects. */
 const inputOf = (request: FastifyRequest): unknown => {
   const params = request.params as Record<string, unknown>
   if (request.method === 'GET') return { ...(request.query as object), ...params }
@@ -18,12 +18,12 @@ const inputOf = (request: FastifyRequest): unknown => {
 const withUpload = async (request: FastifyRequest, ctx: Ctx): Promise<Ctx> => {
   if (!request.isMultipart()) throw fail('FILE_UPLOAD_FAILED')
   const wanted = { limits: { fileSize: limits.fileBytes + 1, files: 1, fields: 0 } }
-  const part = await request.file(wanted).catch(() => null) // a body that is no form
+  const part = await request.file(wanted).catch(() => null) // the body is not a form
   if (!part) throw fail('FILE_UPLOAD_FAILED')
-  part.file.on('error', () => {}) // told to its reader; without one, it must not end the process
+  part.file.on('error', () => {}) // the reader gets the error too; without a reader it must not crash the process
   return { ...ctx, upload: { name: part.filename, stream: part.file } }
 }
-/** Whatever becomes of the file, the answer comes after the body. */
+/** Reads the rest of the body before the response is sent, whatever the outcome. */
 const handleUpload = async (request: FastifyRequest, ctx: Ctx, handle: Route['handle']) => {
   try {
     return await handle(await withUpload(request, ctx), {})
@@ -31,24 +31,29 @@ const handleUpload = async (request: FastifyRequest, ctx: Ctx, handle: Route['ha
     await drain(request.raw, 4 * limits.fileBytes)
   }
 }
-/** A limit against floods; the finer ones are the endpoints' own. */
-const takeTurn = (ctx: Ctx, reply: FastifyReply): void => {
+/** A general limit against floods. Endpoints have stricter limits of their own. */
+const limitCaller = (ctx: Ctx, reply: FastifyReply): void => {
   if (ctx.program) {
-    takeProgramTurn(ctx, ctx.program, reply)
+    limitProgram(ctx, ctx.program, reply)
     return
   }
-  const who = ctx.user?.userId ?? ctx.visitor?.contactId
-  const taken = who
-    ? ctx.deps.rateLimits.take('callByCaller', who)
-    : ctx.deps.rateLimits.take('callByAddress', ctx.address)
-  if (!taken.ok) throw fail('TOO_MANY_REQUESTS', { seconds: seconds(taken.retryAfterMs) })
+  const callerId = ctx.user?.userId ?? ctx.visitor?.contactId
+  const allowed = callerId
+    ? ctx.deps.rateLimits.consume('callByCaller', callerId)
+    : ctx.deps.rateLimits.consume('callByAddress', ctx.address)
+  if (!allowed.ok) throw fail('TOO_MANY_REQUESTS', { seconds: seconds(allowed.retryAfterMs) })
 }
 
-/** Programs are told how much they have left, so that they need not run into the limit. */
-const takeProgramTurn = (ctx: Ctx, { organizationId }: Program, reply: FastifyReply): void => {
-  const { limit, left, fullInMs, taken } = ctx.deps.rateLimits.measure('openApiByOrganization', organizationId)
+/** Limits API clients. The headers say how many calls are left. */
+const limitProgram = (ctx: Ctx, { organizationId }: Program, reply: FastifyReply): void => {
+  const {
+    limit,
+    left,
+    fullInMs,
+    result: allowed,
+  } = ctx.deps.rateLimits.consumeWithStatus('openApiByOrganization', organizationId)
   reply.headers({ 'ratelimit-limit': limit, 'ratelimit-remaining': left, 'ratelimit-reset': seconds(fullInMs) })
-  if (!taken.ok) throw fail('TOO_MANY_REQUESTS', { seconds: seconds(taken.retryAfterMs) })
+  if (!allowed.ok) throw fail('TOO_MANY_REQUESTS', { seconds: seconds(allowed.retryAfterMs) })
 }
 const seconds = (ms: number): number => Math.ceil(ms / 1000)
 
@@ -62,7 +67,7 @@ export const mountApi = (app: FastifyInstance, o: HttpDeps, routes: readonly Rou
       handler: async (request, reply) => {
         if (endpoint.anySite) reply.header('access-control-allow-origin', '*')
         const ctx = await contextOf(o, request, reply, endpoint.access)
-        takeTurn(ctx, reply)
+        limitCaller(ctx, reply)
         admit(ctx)
         const entity = endpoint.upload ? await handleUpload(request, ctx, handle) : await handle(ctx, inputOf(request))
         reply.header('cache-control', 'no-store')

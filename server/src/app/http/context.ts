@@ -14,7 +14,10 @@ const bearer = /^Bearer ([A-Za-z0-9_-]{20,200})$/
 export const tokenOf = (request: FastifyRequest): string | null =>
   bearer.exec(request.headers.authorization ?? '')?.[1] ?? null
 
-/** Who calls: only what the endpoint asks for is looked up, so a visitor's token opens nothing of the staff. */
+/**
+ * Identifies the caller. Only the kind of caller that the endpoint allows is looked up, so a visitor's token opens no
+ * staff endpoint.
+ */
 export const contextOf = async (
   o: HttpDeps,
   request: FastifyRequest,
@@ -27,7 +30,7 @@ export const contextOf = async (
   const address = o.addressOf(request.socket.remoteAddress, request.headers['x-forwarded-for'])
   const program = access.who === 'apiKey' && token ? await o.gate.program(token, address) : null
   const gone = new AbortController()
-  // Of the answer: a request with a body is closed as soon as that was read.
+  // on the response, because a request with a body is closed as soon as the body is read
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
   })
@@ -39,7 +42,7 @@ export const contextOf = async (
     program,
     address,
     userAgent: String(request.headers['user-agent'] ?? ''),
-    // pages of other sites send their origin alone
+    // other sites send only their origin
     page: request.headers.origin ?? request.headers.referer ?? null,
     signal: gone.signal,
     upload: null,

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Reads and forgets the rest of a call's body: an answer given before its end leaves the connection in a state in which
- * the browser's next call on it hangs. A caller who sends more than `maxBytes` is cut off.
+ * Reads and discards the rest of a request body: responding before its end would make the browser's next call on this
+ * connection hang. Closes the connection of a caller who sends more than `maxBytes`.
  */
 export const drain = (call: IncomingMessage, maxBytes: number): Promise<void> =>
   new Promise((resolve) => {

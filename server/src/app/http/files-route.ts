@@ -6,9 +6,9 @@ import { serveFile } from '../../platform/files/serve.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** A file by its signed link: no token in the address, and nothing of it runs on our origin. */
+/** Serves a file by its signed link: the URL contains no token, and nothing of the file runs on our origin. */
 export const mountFiles = (app: FastifyInstance, deps: Deps): void => {
-  /** Pictures that their owner shows to everybody. The bytes behind an id never change. */
+  /** Serves public images. The bytes behind an id never change. */
   const publicImage = async (request: FastifyRequest, reply: FastifyReply) => {
     const { id } = request.params as { id: string }
     const file = uuid.test(id) ? await findPublic(deps, id) : null

@@ -1,5 +1,5 @@
 const from = (origin: string | null | undefined): string => (origin ? ` ${origin}` : '')
-/** Security headers by kind of page. Nothing inline, nothing from elsewhere but the captcha that was configured. */
+/** Security headers by kind of page. No inline code, and no foreign origin except the configured captcha. */
 const csp = (o: { ancestors: string; connect: string; foreign?: string | null }): string =>
   [
     "default-src 'self'",
@@ -21,10 +21,13 @@ const common = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
-/** The websocket of this very server; `'self'` alone does not cover it in every browser. */
+/** The websocket origin of this server: `'self'` alone does not cover it in every browser. */
 const socketOrigin = (host: string): string => (/^[a-z0-9.:[\]-]+$/i.test(host) ? `ws://${host} wss://${host}` : '')
 
-/** Pages of ours that nobody may frame: the console, the chat page, the demo shop. `captcha`: of others, for the console. */
+/**
+ * Our pages that must not be framed: the console, the chat page, the demo shop. `captcha`: the provider's origin, for the
+ * console.
+ */
 export const pageHeaders = (host: string, captcha: string | null = null): Record<string, string> => ({
   ...common,
   'content-security-policy': csp({ ancestors: "'none'", connect: socketOrigin(host), foreign: captcha }),
@@ -32,7 +35,7 @@ export const pageHeaders = (host: string, captcha: string | null = null): Record
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-cache',
 })
-/** Pages for clients who follow a link: no scripts, never kept, and nobody they lead to learns the address. */
+/** Pages for clients who follow a link: no scripts, no caching, no referrer. */
 export const publicPageHeaders: Record<string, string> = {
   ...common,
   'referrer-policy': 'no-referrer',
@@ -42,7 +45,7 @@ export const publicPageHeaders: Record<string, string> = {
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',
 }
-/** The widget's panel: framed by the shops that the channel allows, or by any. */
+/** The widget's panel: only the hosts that the channel allows may frame it, or any host without a list. */
 export const panelHeaders = (host: string, allowedHosts: readonly string[]): Record<string, string> => ({
   ...common,
   'content-security-policy': csp({
@@ -52,17 +55,17 @@ export const panelHeaders = (host: string, allowedHosts: readonly string[]): Rec
   'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'no-cache',
 })
-/** The preview of a widget, framed by the console. */
+/** The preview of a widget: only the console may frame it. */
 export const previewHeaders = (host: string): Record<string, string> => ({
   ...common,
   'content-security-policy': csp({ ancestors: "'self'", connect: socketOrigin(host) }),
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-cache',
 })
-/** Script, style, font, picture. `foreign`: shops load it too (the widget's loader). */
+/** Scripts, styles, fonts, pictures. `foreign`: other sites load it too (the widget's loader). */
 export const assetHeaders = (o: { foreign: boolean; hashed: boolean }): Record<string, string> => ({
   ...common,
-  // a worker lives under the policy of its own script
+  // a worker uses the policy of its own script
   'content-security-policy': "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': o.foreign ? 'cross-origin' : 'same-origin',
   ...(o.foreign && { 'access-control-allow-origin': '*' }),

@@ -14,15 +14,15 @@ import { systemWork } from '../../platform/unit-of-work.ts'
 const ping = prepared('select 1')
 export interface HealthOptions {
   readonly version: string
-  /** Null: the metrics are answered to callers of this machine only. */
+  /** Null: only callers on this machine get the metrics. */
   readonly metricsToken: string | null
   readonly isStopping: () => boolean
 }
 const loopback = /^(127\.|::1$|::ffff:127\.)/
-/** A proxy on this machine speaks for somebody else. */
+/** Headers of a proxy: then the caller is not on this machine. */
 const forwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 
-/** For those who run the server: alive, ready, numbers; and the description of the public API. */
+/** Endpoints for operations: liveness, readiness, metrics; and the description of the public API. */
 export const mountHealth = (app: FastifyInstance, deps: Deps, o: HealthOptions): void => {
   app.get('/healthz', async () => ({ ok: true, version: o.version }))
   app.get('/readyz', async (_request, reply) => {

@@ -8,7 +8,7 @@ import { adapterOf } from '../adapters.ts'
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const mostBytes = 1024 * 1024
 
-/** Providers call here. The body stays as bytes: signatures are made over them. */
+/** Webhooks of providers. The body stays as bytes, because signatures cover the bytes. */
 export const mountHooks = (app: FastifyInstance, deps: Deps): void => {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -14,9 +14,9 @@ export const webDist = fileURLToPath(new URL('../../../../web/dist', import.meta
 export const widgetDist = fileURLToPath(new URL('../../../../widget/dist', import.meta.url))
 
 export interface PageOptions {
-  /** The site chat of the sign-in page; null when there is none. */
+  /** The site chat on the sign-in page; null: none. */
   readonly rootWidgetId: string | null
-  /** The demo organization's widget, for `/demo`; null when there is none. */
+  /** The demo organization's widget, for `/demo`; null: none. */
   readonly demoWidgetId: string | null
 }
 const meta = (html: string, name: string, content: string): string =>
@@ -28,7 +28,7 @@ const meta = (html: string, name: string, content: string): string =>
 export const titled = (html: string, brand: string): string =>
   html.replace('<title>Беседа</title>', () => `<title>${escapeHtml(brand)}</title>`)
 
-/** A page of the build, read again only when a new build has replaced it; a missing build is said in words. */
+/** Reads a page of the build, again only after a new build. A missing build is reported as text. */
 const pageOf = (path: string): (() => string) => {
   let html = ''
   let readAt = 0
@@ -69,11 +69,11 @@ export const mountPages = (app: FastifyInstance, deps: Deps, o: PageOptions): vo
     const { widget } = request.query as { widget?: unknown }
     const channel = typeof widget === 'string' ? await panelChannel(deps, widget) : null
     const hosts = hostsOf(channel)
-    // with a list the browser itself shows the panel on these sites only, so that they may be told what clients read
+    // with a list of hosts the browser shows the panel on these sites only, so they may receive what clients read
     const html = meta(own(panel()), 'beseda-hosts', hosts.length > 0 ? 'listed' : '')
     return sendHtml(reply, panelHeaders(hostOf(request), hosts), html)
   })
-  /** For the settings of a channel: nothing is asked of the server, and nobody else may frame it. */
+  /** the preview in the channel settings: it makes no calls, and only the console may frame it */
   app.get('/widget/preview.html', async (request, reply) => sendHtml(reply, previewHeaders(hostOf(request)), preview()))
   app.get('/c/:widgetId', async (request, reply) => {
     const { widgetId } = request.params as { widgetId: string }
@@ -95,7 +95,7 @@ export const mountPages = (app: FastifyInstance, deps: Deps, o: PageOptions): vo
     return sendHtml(reply, pageHeaders(hostOf(request), deps.captcha.origin), own(console()))
   })
 }
-/** A folder of the build: hashed files as they are asked for, the few others (`w.js`, the service worker) by name. */
+/** Serves a folder of the build: hashed files by any name, the few others (`w.js`, the service worker) by a list. */
 const mountFolder = (
   app: FastifyInstance,
   root: string,

@@ -20,7 +20,7 @@ export interface HttpServerOptions extends HttpDeps {
   readonly pages: PageOptions
   readonly health: HealthOptions
 }
-/** The whole HTTP side of the server, not listening yet. */
+/** Builds the HTTP server. It does not listen yet. */
 export const createHttpServer = async (o: HttpServerOptions): Promise<FastifyInstance> => {
   const { deps } = o
   const app = Fastify({
@@ -32,12 +32,12 @@ export const createHttpServer = async (o: HttpServerOptions): Promise<FastifyIns
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300, querystringParser: (text) => Object.fromEntries(queryOf(text)) },
     genReqId: () => deps.ids.next(),
-    // an address that cannot be read comes before everything else
+    // errors in the URL are raised before any hook
     frameworkErrors: (error, request, reply) => void answerError(o, error, request, reply.headers(apiHeaders)),
   })
   await app.register(multipart, { throwFileSizeLimit: false })
   app.addHook('onRequest', (request, reply, done) => {
-    // browsers take the time from here, so it is that of deadlines, not that of this machine
+    // browsers take the time from this header, so it is the time of deadlines, not of this machine
     reply.headers({ ...apiHeaders, date: new Date(deps.clock.now()).toUTCString() })
     const trace = parseTraceparent(request.headers.traceparent)
     const span = deps.random.bytes(8).toString('hex')
@@ -64,7 +64,7 @@ export const createHttpServer = async (o: HttpServerOptions): Promise<FastifyIns
   mountPages(app, deps, o.pages)
   return app
 }
-/** `a=1&a=2` stays an array, which no input takes: parameter pollution is refused, not guessed at. */
+/** Keeps `a=1&a=2` as an array, which no input accepts: parameter pollution is refused. */
 const queryOf = (text: string): Map<string, string | string[]> => {
   const query = new Map<string, string | string[]>()
   for (const [name, value] of new URLSearchParams(text)) {

@@ -20,13 +20,13 @@ export const changePassword = async (
 ): Promise<null> => {
   const { deps } = ctx
   const { organizationId, userId, name, tokenHash } = userOf(ctx)
-  const taken = deps.rateLimits.take('passwordByUser', userId)
-  if (!taken.ok) throw fail('LOGIN_QUOTA_EXCEEDED', { seconds: Math.ceil(taken.retryAfterMs / 1000) })
+  const allowed = deps.rateLimits.consume('passwordByUser', userId)
+  if (!allowed.ok) throw fail('LOGIN_QUOTA_EXCEEDED', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
   const [row] = await read(deps, organizationId, (c) =>
     c.run<{ password_hash: string; login: string }>(stored, [organizationId, userId]),
   )
   if (!row || !(await deps.passwords.verify(input.currentPassword, row.password_hash))) throw fail('WRONG_PASSWORD')
-  deps.rateLimits.giveBack('passwordByUser', userId)
+  deps.rateLimits.refund('passwordByUser', userId)
   if (input.newPassword === input.currentPassword) throw fieldError('newPassword', 'PASSWORD_UNCHANGED')
   const problem = passwordProblem(input.newPassword, [row.login, name])
   if (problem) throw fieldError('newPassword', problem)

@@ -32,8 +32,8 @@ const triesOf = (ctx: Ctx, login: string) =>
 /** Every try counts before the password is looked at, so that parallel tries cannot slip past the limit. */
 const count = (ctx: Ctx, login: string): void => {
   for (const [rule, key] of triesOf(ctx, login)) {
-    const taken = ctx.deps.rateLimits.take(rule, key)
-    if (!taken.ok) throw fail('LOGIN_QUOTA_EXCEEDED', { seconds: Math.ceil(taken.retryAfterMs / 1000) })
+    const allowed = ctx.deps.rateLimits.consume(rule, key)
+    if (!allowed.ok) throw fail('LOGIN_QUOTA_EXCEEDED', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
   }
 }
 /**
@@ -42,8 +42,8 @@ const count = (ctx: Ctx, login: string): void => {
  */
 const answerStepMs = 100
 const refuseEvenly = async ({ clock }: Ctx['deps'], startedAt: number): Promise<never> => {
-  const taken = clock.tick() - startedAt
-  const wait = Math.ceil(taken / answerStepMs) * answerStepMs - taken
+  const elapsed = clock.tick() - startedAt
+  const wait = Math.ceil(elapsed / answerStepMs) * answerStepMs - elapsed
   if (wait > 0) await clock.sleep(wait)
   throw fail('INVALID_CREDENTIALS')
 }
@@ -63,23 +63,23 @@ export const signIn = async (
   if (account.status !== 'active') throw fail('ORGANIZATION_DEACTIVATED', { contact: contactOf(ctx) })
   const isFirstStep = account.two_factor && codes.totpCode === undefined && codes.backupCode === undefined
   // a wrong code stays counted as a try of this login: else it could be tried from any number of addresses
-  if (isFirstStep) giveBack(ctx, login)
+  if (isFirstStep) refundTries(ctx, login)
   else if (account.two_factor) takeCodeTry(deps, account.id)
   const token = newToken(deps.random)
   await work(deps, account.organization_id, async (w) => {
     if (account.two_factor) await passSecondFactor(deps, w, account.id, codes)
     await enter(ctx, w, account, token)
   })
-  giveBack(ctx, login)
-  if (account.two_factor) deps.rateLimits.giveBack('codeByUser', account.id)
+  refundTries(ctx, login)
+  if (account.two_factor) deps.rateLimits.refund('codeByUser', account.id)
   return { token }
 }
 /** Whom somebody may turn to who is not let in: as the installation says it, or in general. */
 const contactOf = ({ deps, lang }: Ctx): string =>
   deps.settings.managerContact ?? inLang({ ru: 'администратор сервиса', en: 'the administrator of the service' }, lang)
 
-const giveBack = (ctx: Ctx, login: string): void => {
-  for (const [rule, key] of triesOf(ctx, login)) ctx.deps.rateLimits.giveBack(rule, key)
+const refundTries = (ctx: Ctx, login: string): void => {
+  for (const [rule, key] of triesOf(ctx, login)) ctx.deps.rateLimits.refund(rule, key)
 }
 const insert = prepared(`
   insert into sign_ins (id, token_hash, organization_id, user_id, user_agent, address, created_at, last_used_at, ends_at, expires_at)

@@ -23,7 +23,7 @@ export const storeImage = async (ctx: Ctx): Promise<{ imageId: string; url: stri
   const { deps, upload } = ctx
   const { organizationId, userId } = userOf(ctx)
   if (!upload) throw fail('FILE_UPLOAD_FAILED')
-  const allowed = deps.rateLimits.take('uploadByCaller', userId)
+  const allowed = deps.rateLimits.consume('uploadByCaller', userId)
   if (!allowed.ok) throw fail('TOO_MANY_REQUESTS', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
   const maxBytes = limits.logoBytes
   const file = await deps.files.receive(upload.stream, { name: upload.name, maxBytes }).catch((error: unknown) => {

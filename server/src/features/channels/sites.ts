@@ -25,7 +25,7 @@ export const siteOf = (page: string | null): string | null => {
 /** Remembers that a page of this site has loaded the widget, at most once a minute. Never fails the call. */
 export const noteSite = async (deps: Deps, { id, organizationId }: Channel, page: string | null): Promise<void> => {
   const host = siteOf(page)
-  if (host === null || !deps.rateLimits.take('widgetSeenBySite', `${id} ${host}`).ok) return
+  if (host === null || !deps.rateLimits.consume('widgetSeenBySite', `${id} ${host}`).ok) return
   await work(deps, organizationId, async (w) => {
     await w.run(note, [organizationId, id, host, toDb(w.now), limits.widgetSites])
   }).catch((error) => deps.log.warn('a site of a widget was not noted', { error }))

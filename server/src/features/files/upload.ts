@@ -30,7 +30,7 @@ export const storeUpload = async (
 ): Promise<StoredFile> => {
   const { deps, upload } = ctx
   if (!upload) throw fail('FILE_UPLOAD_FAILED')
-  const allowed = deps.rateLimits.take('uploadByCaller', by.userId ?? by.contactId ?? '')
+  const allowed = deps.rateLimits.consume('uploadByCaller', by.userId ?? by.contactId ?? '')
   if (!allowed.ok) throw fail('TOO_MANY_REQUESTS', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
   const file = await deps.files.receive(upload.stream, { name: upload.name, maxBytes: limits.fileBytes })
   try {

@@ -1,4 +1,4 @@
-export { carry } from './carry.ts'
+export { deliverOutgoing } from './deliver.ts'
 export { nobodysOrganization } from './nobody.ts'
-export { carryJob, type NewOutgoing, sendMail, sendSms } from './send.ts'
+export { deliverOutgoingJob, type NewOutgoing, sendMail, sendSms } from './send.ts'
 export { outgoingSweep } from './sweep.ts'

@@ -32,7 +32,7 @@ interface Row {
 /** While it waits, what the last try ended with is known to its job. */
 const columns = `m.id, m.medium, m.kind, m.recipient, m.lang, m.data, m.organization_id, o.name as organization, m.state, m.created_at, m.sent_at,
   coalesce(m.failure, (select j.last_error from jobs j where j.organization_id = m.organization_id
-    and j.name = 'outgoing.carry' and j.data ->> 'id' = m.id::text and m.state = 'waiting' limit 1)) as failure`
+    and j.name = 'outgoing.deliver' and j.data ->> 'id' = m.id::text and m.state = 'waiting' limit 1)) as failure`
 const from = 'outgoing_messages m left join organizations o on o.id = m.organization_id'
 const page = prepared(`
   select ${columns} from ${from}

@@ -5,7 +5,7 @@ import { listOutbox, openOutgoing } from './read-outbox.ts'
 export const outboxRoutes = routesOf(outbox, {
   list: async (ctx, input) => ({
     ...(await listOutbox(ctx.deps, userOf(ctx), input)),
-    carried: ctx.deps.settings.carried,
+    hasTransport: ctx.deps.settings.hasTransport,
   }),
   open: (ctx, { outgoingId }) => openOutgoing(ctx.deps, userOf(ctx), outgoingId),
 })

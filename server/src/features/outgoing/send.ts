@@ -7,9 +7,9 @@ import { defineJob } from '../../platform/jobs/define-job.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import type { LetterData } from './letters.ts'
 
-const CarryData = z.object({ id })
-export type CarryData = z.infer<typeof CarryData>
-export const carryJob = defineJob('outgoing.carry', CarryData)
+const DeliverData = z.object({ id })
+export type DeliverData = z.infer<typeof DeliverData>
+export const deliverOutgoingJob = defineJob('outgoing.deliver', DeliverData)
 
 export interface NewOutgoing<K extends OutgoingKind> {
   /** An e-mail address, or a phone with plus and country (`+79161234567`). */
@@ -33,7 +33,7 @@ const send =
     const messageId = w.newId()
     const times = [toDb(w.now), toDb(until ?? null), toDb(w.now + keptMs)]
     w.write(insert, [messageId, w.organizationId, medium, to, kind, lang, JSON.stringify(data), ...times])
-    w.schedule(carryJob.with({ id: messageId }, { throttle: `outgoing:${medium}`, maxAttempts: 14 }))
+    w.schedule(deliverOutgoingJob.with({ id: messageId }, { throttle: `outgoing:${medium}`, maxAttempts: 14 }))
   }
 export const sendMail = send('mail')
 export const sendSms = send('sms')

@@ -19,7 +19,7 @@ const insert = prepared(`
 export const storePhoto = async (ctx: Ctx): Promise<{ photoId: string; url: string }> => {
   const { deps } = ctx
   const { organizationId, userId } = userOf(ctx)
-  const allowed = deps.rateLimits.take('uploadByCaller', userId)
+  const allowed = deps.rateLimits.consume('uploadByCaller', userId)
   if (!allowed.ok) throw fail('TOO_MANY_REQUESTS', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
   const file = await receive(ctx)
   const { id, name, mime, kind, bytes, width, height, sha256 } = file

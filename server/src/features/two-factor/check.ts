@@ -15,8 +15,8 @@ export interface Codes {
 }
 /** Counts the try before the code is looked at: parallel ones cannot slip past. */
 export const takeCodeTry = (deps: Deps, userId: string): void => {
-  const taken = deps.rateLimits.take('codeByUser', userId)
-  if (!taken.ok) throw fail('LOGIN_QUOTA_EXCEEDED', { seconds: Math.ceil(taken.retryAfterMs / 1000) })
+  const allowed = deps.rateLimits.consume('codeByUser', userId)
+  if (!allowed.ok) throw fail('LOGIN_QUOTA_EXCEEDED', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
 }
 
 const secret = prepared(`select secret from two_factors where organization_id = $1 and user_id = $2`)

@@ -37,6 +37,6 @@ export const renewBackupCodes = async (ctx: Ctx, { totpCode }: { totpCode: strin
     if (!(await useTotp(deps, w, userId, totpCode))) throw fail('WRONG_TOTP')
     return newBackupCodes(deps, w, userId)
   })
-  deps.rateLimits.giveBack('codeByUser', userId)
+  deps.rateLimits.refund('codeByUser', userId)
   return { backupCodes }
 }

@@ -36,7 +36,7 @@ export const toggle = async (ctx: Ctx, { enabled, ...codes }: Codes & { enabled:
     await noteToggled(w, user, enabled)
     return { enabled, backupCodes }
   })
-  deps.rateLimits.giveBack('codeByUser', user.userId)
+  deps.rateLimits.refund('codeByUser', user.userId)
   return toggled
 }
 

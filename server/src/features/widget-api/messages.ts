@@ -61,7 +61,7 @@ interface SendInput {
 export const visitorSends = async (ctx: Ctx, input: SendInput): Promise<VisitorMessage> => {
   const { deps } = ctx
   const v = visitorOf(ctx)
-  const allowed = deps.rateLimits.take('widgetSendByVisitor', v.contactId)
+  const allowed = deps.rateLimits.consume('widgetSendByVisitor', v.contactId)
   if (!allowed.ok) throw fail('TOO_MANY_REQUESTS', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
   const { channelId, contactId, organizationId } = v
   const { id, text, fileIds, page } = input

@@ -24,7 +24,7 @@ export const startVisit = async (
   input: { widgetId: string; key: string; page?: Page | undefined },
 ): Promise<{ token: string }> => {
   const { deps } = ctx
-  const allowed = deps.rateLimits.take('widgetStartByAddress', ctx.address)
+  const allowed = deps.rateLimits.consume('widgetStartByAddress', ctx.address)
   if (!allowed.ok) throw fail('TOO_MANY_REQUESTS', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
   const channel = await loadPanel(ctx, input.widgetId)
   if (!channel.active) throw fail('CHANNEL_DEACTIVATED')

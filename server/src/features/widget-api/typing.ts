@@ -6,7 +6,7 @@ import { audienceOf, staffRooms } from '../chat-view/index.ts'
 
 /** Shows operators that the client types. Before the first message there is no chat, and nothing to show. */
 export const visitorTypes = async (deps: Deps, v: Visitor): Promise<null> => {
-  const allowed = deps.rateLimits.take('typingByCaller', v.contactId)
+  const allowed = deps.rateLimits.consume('typingByCaller', v.contactId)
   if (!allowed.ok) throw fail('TOO_MANY_REQUESTS', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
   const { organizationId, contactId } = v
   const chat = await read(deps, organizationId, (c) => audienceOf(c, organizationId, { contactId }))

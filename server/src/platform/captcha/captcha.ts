@@ -1,19 +1,19 @@
-/** What an answer is good for, and for whom. */
+/** The purpose and the caller that an answer is valid for. */
 export interface Binding {
   readonly purpose: string
-  /** Of the network. */
+  /** Network address. */
   readonly address: string
 }
-/** A riddle for a browser, and the judgement of its answer. Another provider is another file with this shape. */
+/** A challenge for a browser and the verification of its answer. Another provider is another file with this interface. */
 export interface Captcha {
   readonly kind: 'proofOfWork' | 'smartCaptcha'
-  /** Whose script and frames our pages have to load for it; null: nobody's. */
+  /** Origin of the provider's script and frames; null: none are loaded. */
   readonly origin: string | null
-  /** What the browser needs to answer; for our own pages only. */
+  /** The data that the browser needs to answer; for our own pages only. */
   readonly challenge: (binding: Binding) => Promise<string>
   /**
-   * An id by which the answer is used up; null: not an answer to this riddle. Throws UNAVAILABLE when nobody can judge it
-   * now: nobody comes in unjudged.
+   * Returns an id that marks the answer as used; null: the answer is wrong. Throws UNAVAILABLE when the provider cannot be
+   * reached, so nobody passes unverified.
    */
   readonly verify: (
     answer: string,

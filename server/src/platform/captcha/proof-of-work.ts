@@ -11,17 +11,17 @@ export interface ProofOfWorkOptions {
   readonly random: Random
   /** The installation's secret. */
   readonly secret: string
-  /** Rounds of PBKDF2 per guess; the usual ones cost a browser about half a second for all guesses together. */
+  /** PBKDF2 rounds per guess. With the default a browser needs about half a second for all guesses. */
   readonly rounds?: number | undefined
 }
-const usualRounds = 3_000
-/** Guesses until the answer: between these, so that nobody waits long. */
-const [fewest, most] = [120, 280]
+const defaultRounds = 3_000
+/** Bounds of the number of guesses, so that nobody waits long. */
+const [minGuesses, maxGuesses] = [120, 280]
 const lifeMs = 10 * 60_000
 const algorithm = 'PBKDF2/SHA-256'
 
-/** The browser guesses a number until a derived key begins as asked: nothing to read, to click or to see. */
-export const proofOfWork = ({ clock, random, secret, rounds = usualRounds }: ProofOfWorkOptions): Captcha => {
+/** The browser guesses a number until a derived key has the required prefix. People need not read, click or see anything. */
+export const proofOfWork = ({ clock, random, secret, rounds = defaultRounds }: ProofOfWorkOptions): Captcha => {
   const key = (purpose: string) => sign(secret, `captcha ${purpose}`).toString('hex')
   const keys = { hmacSignatureSecret: key('challenge'), hmacKeySignatureSecret: key('answer') }
   return {
@@ -32,10 +32,10 @@ export const proofOfWork = ({ clock, random, secret, rounds = usualRounds }: Pro
         await createChallenge({
           algorithm,
           cost: rounds,
-          counter: fewest + Math.floor(random.fraction() * (most - fewest)),
+          counter: minGuesses + Math.floor(random.fraction() * (maxGuesses - minGuesses)),
           deriveKey,
           expiresAt: Math.floor((clock.now() + lifeMs) / 1000),
-          data: { binding: bound(binding) },
+          data: { binding: bindingHash(binding) },
           ...keys,
         }),
       ),
@@ -44,9 +44,9 @@ export const proofOfWork = ({ clock, random, secret, rounds = usualRounds }: Pro
       if (!payload) return null
       const { parameters, signature = '' } = payload.challenge
       const expiresAt = (parameters.expiresAt ?? 0) * 1000
-      // the cost is part of what is signed, but nobody shall make us compute before the cheap questions are answered
+      // the signature covers the cost, but cheap checks come first so that a caller cannot make us compute
       if (parameters.algorithm !== algorithm || parameters.cost !== rounds || expiresAt <= clock.now()) return null
-      if (parameters.data?.binding !== bound(binding)) return null
+      if (parameters.data?.binding !== bindingHash(binding)) return null
       const { verified, expired } = await verifySolution({ ...payload, deriveKey, ...keys }).catch(() => unverified)
       if (!verified || expired) return null
       return { id: createHash('sha256').update(signature).digest(), expiresAt }
@@ -54,8 +54,8 @@ export const proofOfWork = ({ clock, random, secret, rounds = usualRounds }: Pro
   }
 }
 const unverified = { verified: false, expired: false }
-/** Addresses do not travel in clear. */
-const bound = ({ purpose, address }: Binding): string =>
+/** A hash, so that the address is not sent in clear text. */
+const bindingHash = ({ purpose, address }: Binding): string =>
   createHash('sha256').update(`${purpose} ${address}`).digest('hex').slice(0, 32)
 
 const parse = (answer: string): Payload | null => {

@@ -5,22 +5,22 @@ import type { Http } from '../http/call.ts'
 import type { Captcha } from './captcha.ts'
 
 export interface SmartCaptchaOptions {
-  /** Where the provider's script, frames and judgement live. */
+  /** Origin of the provider's script, frames and validation call. */
   readonly origin: string
-  /** Public: the page shows it. */
+  /** Public: part of the page. */
   readonly siteKey: string
   readonly serverKey: string
-  /** The host that our pages have, as the provider tells it back. */
+  /** Host of our pages. The provider returns it with each validation. */
   readonly host: string
   readonly http: Http
   readonly clock: Pick<Clock, 'now'>
 }
-/** The provider forgets a token after five minutes; ours is remembered as used up a little longer. */
+/** The provider accepts a token for five minutes; we remember used ones a little longer. */
 const lifeMs = 10 * 60_000
-/** The longest that a token may be; anything else is none. */
+/** Maximum length of a token; longer ones are refused. */
 const tokenMax = 4000
 
-/** Yandex SmartCaptcha: most people see nothing, whoever seems odd gets a task. Its tokens are good for one question. */
+/** Yandex SmartCaptcha: most people see nothing, suspicious visitors get a task. Each token is valid once. */
 export const smartCaptcha = (o: SmartCaptchaOptions): Captcha => ({
   kind: 'smartCaptcha',
   origin: o.origin,
@@ -37,7 +37,7 @@ export const smartCaptcha = (o: SmartCaptchaOptions): Captcha => ({
     })
     if (outcome.lost || outcome.status !== 200) throw fail('UNAVAILABLE')
     const { status, host } = (outcome.json ?? {}) as { status?: unknown; host?: unknown }
-    // A token that was earned on somebody else's page with our public key opens nothing here.
+    // a token from another site that uses our public key is not valid here
     if (status !== 'ok' || host !== o.host) return null
     return { id: createHash('sha256').update(answer).digest(), expiresAt: o.clock.now() + lifeMs }
   },

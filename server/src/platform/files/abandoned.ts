@@ -19,13 +19,13 @@ export const removeAbandoned = async (
     removed++
   }
   for (const name of await readdir(incoming)) await removeOld(join(incoming, name))
-  const places = (await readdir(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name))
-  for (const place of places) {
-    const ids = await readdir(join(folder, place))
+  const shards = (await readdir(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name))
+  for (const shard of shards) {
+    const ids = await readdir(join(folder, shard))
     for (let i = 0; i < ids.length; i += batch) {
       const some = ids.slice(i, i + batch)
       const used = await known(some)
-      for (const id of some) if (!used.has(id)) await removeOld(join(folder, place, id))
+      for (const id of some) if (!used.has(id)) await removeOld(join(folder, shard, id))
     }
   }
   return removed

@@ -2,22 +2,22 @@ import { createReadStream } from 'node:fs'
 import { fileTypeFromFile } from 'file-type'
 
 export const unknownMime = 'application/octet-stream'
-/** What a browser might run or draw as a page if it were ever named as such. */
+/** Types that a browser might execute or render as a page. */
 const active = /xml|html|svg|javascript|ecmascript|x-httpd|x-shockwave/
-const sameThing: Readonly<Record<string, string>> = { 'image/apng': 'image/png' }
+const aliases: Readonly<Record<string, string>> = { 'image/apng': 'image/png' }
 
-/** The type that the bytes have. Neither the sender's name nor his claim counts. */
+/** Detects the media type from the bytes. The sender's file name and declared type are ignored. */
 export const mimeByContent = async (path: string): Promise<string> => {
   const found = await fileTypeFromFile(path)
   if (!found) return (await isPlainText(path)) ? 'text/plain' : unknownMime
-  const mime = sameThing[found.mime] ?? found.mime
+  const mime = aliases[found.mime] ?? found.mime
   return active.test(mime) ? unknownMime : mime
 }
 
 /** Tab, line feed, carriage return and form feed are text; the other controls are not. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
 const control = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/
-/** Text that a browser would take for a page, if it were allowed to guess. */
+/** Text that a browser could sniff as HTML. */
 const markup = /^\s*<(?:[!?/]|[a-z])/i
 
 const isPlainText = async (path: string): Promise<boolean> => {

@@ -13,18 +13,18 @@ import { BrokenPicture, type PictureSize, type PieceReader } from './piece-reade
 import { diskError, fromSender, type OpenFile, openOnDisk, spool } from './spool.ts'
 
 export interface FileStoreOptions {
-  /** Made when missing. Must be one file system, of this server alone. */
+  /** Created when missing. One file system, used by this server only. */
   readonly folder: string
   readonly ids: Ids
-  /** For the signatures of links. */
+  /** Signs the links. */
   readonly secret: string
-  /** Uploads are refused while less than this is free: the database may live on the same disk. */
+  /** Uploads are refused while less free space is left: the database may use the same disk. */
   readonly keepFreeBytes?: number
   readonly open?: OpenFile
 }
 const defaultKeepFree = 256 * 1024 * 1024
 
-/** Files in folders by the last two digits of their id (the first ones are the time). */
+/** Stores files in folders named by the last two digits of their id, because the first digits are the time. */
 export const createFileStore = (options: FileStoreOptions): FileStore => {
   const { folder, ids, secret, keepFreeBytes = defaultKeepFree, open: openFile = openOnDisk } = options
   const incoming = join(folder, 'incoming')
@@ -34,19 +34,19 @@ export const createFileStore = (options: FileStoreOptions): FileStore => {
     return join(folder, id.slice(-2), id)
   }
 
-  /** Asks only once something came: a stream that nobody has begun to read holds up the answer to its sender. */
+  /** Checks the free space after the first chunk: a request whose body nobody reads blocks its own response. */
   async function* whileRoom(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    let isAsked = false
+    let isChecked = false
     for await (const piece of content) {
-      if (!isAsked) {
+      if (!isChecked) {
         const { bavail, bsize } = await statfs(incoming)
         if (bavail * bsize < keepFreeBytes) throw fail('STORAGE_FULL')
-        isAsked = true
+        isChecked = true
       }
       yield piece
     }
   }
-  const takeIn: FileStore['receive'] = async (content, { name, maxBytes }) => {
+  const store: FileStore['receive'] = async (content, { name, maxBytes }) => {
     const id = ids.next()
     const raw = join(incoming, id)
     const clean = `${raw}.clean`
@@ -73,7 +73,7 @@ export const createFileStore = (options: FileStoreOptions): FileStore => {
   return {
     ...fileLinks(secret),
     receive: (content, o) =>
-      takeIn(content, o).catch((error: unknown) => {
+      store(content, o).catch((error: unknown) => {
         throw error instanceof BrokenPicture
           ? Object.assign(fail('PICTURE_BROKEN'), { cause: error })
           : diskError(error)
@@ -95,7 +95,7 @@ async function* cleaned(path: string, cleaner: PieceReader): AsyncGenerator<Buff
   for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 })) yield cleaner.read(piece as Buffer)
 }
 
-/** To its place, whole and for good: content first, then the name, each safely on the disk. */
+/** Moves a file to its final path durably: syncs the content first, then the folder. */
 const publish = async (from: string, to: string): Promise<void> => {
   await syncToDisk(from)
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })

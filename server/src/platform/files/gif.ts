@@ -1,4 +1,4 @@
-import { mustBeFew, mustBeSane } from './picture-limits.ts'
+import { assertFrameCount, assertSaneSize } from './picture-limits.ts'
 import { BrokenPicture, type Keep, type Step, take, type Walk } from './piece-reader.ts'
 
 const imageMark = 0x2c
@@ -8,12 +8,12 @@ const comment = 0xfe
 const application = 0xff
 type Part = Generator<Step, void, Buffer>
 
-/** A whole walk, since a script can be made to start like a gif. Comments and embedded documents are left out. */
+/** Parses the whole file, because a script can be crafted to start like a GIF. Drops comments and embedded documents. */
 export function* walkGif(keep: Keep): Walk {
   const head = yield take(13)
   if (!/^GIF8[79]a/.test(head.toString('latin1', 0, 6))) throw new BrokenPicture('not a gif')
   const [width, height] = [head.readUInt16LE(6), head.readUInt16LE(8)]
-  mustBeSane(width, height)
+  assertSaneSize(width, height)
   keep(head)
   yield* passColours(head[10]!, keep)
   for (let frames = 0; ; ) {
@@ -24,21 +24,21 @@ export function* walkGif(keep: Keep): Walk {
       return { width, height }
     }
     if (mark === imageMark) {
-      mustBeFew(++frames)
+      assertFrameCount(++frames)
       yield* passImage(keep)
     } else if (mark === extensionMark) yield* passExtension(keep)
-    else throw new BrokenPicture('no block where one must be')
+    else throw new BrokenPicture('no block where one is required')
   }
 }
 function* passColours(flags: number, keep: Keep): Part {
   if (flags & 0x80) keep(yield take(3 * 2 ** ((flags & 7) + 1)))
 }
 function* passImage(keep: Keep): Part {
-  const place = yield take(9)
-  mustBeSane(place.readUInt16LE(4), place.readUInt16LE(6))
+  const descriptor = yield take(9)
+  assertSaneSize(descriptor.readUInt16LE(4), descriptor.readUInt16LE(6))
   keep(Buffer.of(imageMark))
-  keep(place)
-  yield* passColours(place[8]!, keep)
+  keep(descriptor)
+  yield* passColours(descriptor[8]!, keep)
   keep(yield take(1))
   yield* passBlocks(keep)
 }
@@ -51,7 +51,7 @@ function* passExtension(keep: Keep): Part {
   keeps(first)
   if (length) yield* passBlocks(keeps)
 }
-/** Pieces of at most 255 bytes, each with its length before it; an empty one ends them. */
+/** Sub-blocks: a length byte, then at most 255 bytes. A length of 0 ends them. */
 function* passBlocks(keep: Keep): Part {
   for (;;) {
     const length = yield take(1)

@@ -1,4 +1,4 @@
-import { isSmall, mustBeSane } from './picture-limits.ts'
+import { assertSaneSize, isSmall } from './picture-limits.ts'
 import { BrokenPicture, type Keep, passUntil, type Step, take, type Walk } from './piece-reader.ts'
 
 const startOfImage = 0xd8
@@ -12,7 +12,7 @@ const app15 = 0xef
 const comment = 0xfe
 
 const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7
-/** SOF0 to SOF15; three numbers of the row mean tables. */
+/** SOF0 to SOF15, except the three numbers that mark tables. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 interface Seen {
@@ -24,8 +24,8 @@ interface Seen {
 type Marker = Generator<Step, number, Buffer>
 
 /**
- * Keeps what is needed to show the picture: no place, time, camera, thumbnail, comment, or anything after the end. The
- * colour profile and the orientation stay. Nothing is encoded anew.
+ * Keeps only what is needed to show the picture, with colour profile and orientation. Drops location, time, camera,
+ * thumbnail, comments, and anything after the end. The picture is not re-encoded.
  */
 export function* walkJpeg(keep: Keep): Walk {
   const start = yield take(2)
@@ -44,19 +44,19 @@ export function* walkJpeg(keep: Keep): Walk {
     marker = marker === startOfScan ? yield* passScan(keep) : yield* nextMarker()
   }
   keep(Buffer.of(0xff, endOfImage))
-  mustBeSane(seen.width, seen.height)
+  assertSaneSize(seen.width, seen.height)
   const { width, height } = seen
   return seen.orientation > 4 ? { width: height, height: width } : { width, height }
 }
 
 function* nextMarker(): Marker {
   const [first] = yield take(1)
-  if (first !== 0xff) throw new BrokenPicture('no marker where one must be')
+  if (first !== 0xff) throw new BrokenPicture('no marker where one is required')
   let [marker] = yield take(1)
   while (marker === 0xff) [marker] = yield take(1)
   return marker!
 }
-/** Compressed data up to the next real marker, which is returned: FF 00 is data, restarts belong to it. */
+/** Passes compressed data up to the next real marker and returns it. FF 00 is data; restart markers belong to the data. */
 function* passScan(keep: Keep): Marker {
   for (;;) {
     yield passUntil(0xff)
@@ -69,7 +69,7 @@ function* passScan(keep: Keep): Marker {
 const readFrame = (body: Buffer, seen: Seen): void => {
   if (body.length < 6) throw new BrokenPicture('a frame header too short')
   const [height, width] = [body.readUInt16BE(1), body.readUInt16BE(3)]
-  mustBeSane(width, height)
+  assertSaneSize(width, height)
   seen.width = Math.max(seen.width, width)
   seen.height = Math.max(seen.height, height)
 }
@@ -84,7 +84,7 @@ const isNeeded = (marker: number, body: Buffer, seen: Seen): boolean => {
   return !(marker > app0 && marker <= app15) && marker !== comment
 }
 
-/** Of an Exif segment only the orientation is kept, in a segment of our own. */
+/** Replaces an Exif segment with one that holds only the orientation. */
 const readOrientation = (body: Buffer, seen: Seen, keep: Keep): void => {
   if (!startsWith(body, 'Exif\0\0') || seen.orientation !== 1) return
   seen.orientation = orientationOf(body.subarray(6))

@@ -7,12 +7,12 @@ export interface FileLinks {
   readonly link: (id: string, now: number) => string
   readonly verifyLink: (id: string, e: string, s: string, now: number) => boolean
 }
-/** Signs and checks the links to files. `secret`: at least 256 bits; a key of its own is derived from it. */
+/** Signs and checks links to files. `secret`: at least 256 bits; a separate key is derived from it. */
 export const fileLinks = (secret: string): FileLinks => {
   const key = sign(secret, 'file links')
   const signature = (id: string, e: string) => sign(key, `${id} ${e}`).toString('base64url')
   return {
-    /** Outdates at the beginning (UTC) of the day after tomorrow. */
+    /** Expires at the start (UTC) of the day after tomorrow. */
     link: (id, now) => {
       const e = String(Math.floor(now / dayMs) + 2)
       return `${path}${id}?e=${e}&s=${signature(id, e)}`

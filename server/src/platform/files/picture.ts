@@ -2,21 +2,21 @@ import { open } from 'node:fs/promises'
 import { imageSize } from 'image-size'
 import { walkGif } from './gif.ts'
 import { walkJpeg } from './jpeg.ts'
-import { mustBeSane } from './picture-limits.ts'
+import { assertSaneSize } from './picture-limits.ts'
 import { BrokenPicture, type PictureSize, type PieceReader, pieceReader } from './piece-reader.ts'
 import { walkPng } from './png.ts'
 import { walkWebp } from './webp.ts'
 
 const walks = { 'image/jpeg': walkJpeg, 'image/png': walkPng, 'image/gif': walkGif, 'image/webp': walkWebp }
-/** What every browser shows and what cannot run anything. All else is a download. */
+/** Types that every browser shows and that cannot run code. All others are downloads. */
 export const shownMimes: readonly string[] = [...Object.keys(walks), 'image/avif']
 
-/** Reads a picture of this type and gives back the bytes worth storing; null when it is stored as it came. */
+/** A reader that returns the bytes worth storing; null: this type is stored unchanged. */
 export const cleanerFor = (mime: string): PieceReader | null =>
   mime in walks ? pieceReader(walks[mime as keyof typeof walks]) : null
 
 const headBytes = 1_000_000
-/** By the header alone: nothing is decoded. */
+/** Reads the size from the header. Nothing is decoded. */
 export const avifSize = async (path: string): Promise<PictureSize> => {
   const file = await open(path)
   try {
@@ -26,10 +26,10 @@ export const avifSize = async (path: string): Promise<PictureSize> => {
     await file.close()
   }
 }
-/** A tiled picture has the sizes of its tiles beside its own. */
+/** Takes the largest size: a tiled picture also lists the sizes of its tiles. */
 const largest = (head: Buffer): PictureSize => {
   const { width, height } = measured(head)
-  mustBeSane(width, height)
+  assertSaneSize(width, height)
   return { width, height }
 }
 const measured = (head: Buffer): PictureSize => {

@@ -1,12 +1,12 @@
-/** What a picture's reader asks for next. The bytes of `take` come as the answer and are kept only when it keeps them. */
+/** What a format parser requests next. It receives the bytes of `take` and decides whether to keep them. */
 export type Step =
   | { readonly do: 'take' | 'pass' | 'skip' | 'blank'; readonly bytes: number }
   | { readonly do: 'passUntil'; readonly byte: number }
 export type Keep = (bytes: Uint8Array) => void
-/** A format's rules as a walk over its bytes, whatever the pieces they come in. Throws BrokenPicture. */
+/** A format parser as a generator, independent of how the bytes are chunked. Throws BrokenPicture. */
 export type Walk = Generator<Step, PictureSize, Buffer>
 
-/** Pixels, as shown. */
+/** Pixels as displayed. */
 export interface PictureSize {
   readonly width: number
   readonly height: number
@@ -16,15 +16,15 @@ export class BrokenPicture extends Error {}
 export const take = (bytes: number): Step => ({ do: 'take', bytes })
 export const pass = (bytes: number): Step => ({ do: 'pass', bytes })
 export const skip = (bytes: number): Step => ({ do: 'skip', bytes })
-/** Keeps the place, not the content: zeros. */
+/** Overwrites the bytes with zeros. */
 export const blank = (bytes: number): Step => ({ do: 'blank', bytes })
-/** Passes everything before the next such byte. */
+/** Keeps everything up to, not including, the next such byte. */
 export const passUntil = (byte: number): Step => ({ do: 'passUntil', byte })
 
 export interface PieceReader {
-  /** The bytes to keep of what was read until now. What follows the picture's end is not kept. */
+  /** Returns the bytes to keep from this chunk. Bytes after the picture's end are dropped. */
   readonly read: (piece: Buffer) => Buffer
-  /** Throws BrokenPicture when the bytes ended before the picture did. */
+  /** Throws BrokenPicture when the picture is incomplete. */
   readonly end: () => PictureSize
 }
 const nothing = Buffer.alloc(0)
@@ -40,8 +40,8 @@ export const pieceReader = (walk: (keep: Keep) => Walk): PieceReader => {
     done = 0
     step = run.next(answer)
   }
-  /** One step as far as these bytes reach; how many it used. */
-  const applyInput = (s: Step, bytes: Buffer): number => {
+  /** Applies one step to these bytes. Returns how many bytes it used. */
+  const applyStep = (s: Step, bytes: Buffer): number => {
     if (s.do === 'passUntil') {
       const found = bytes.indexOf(s.byte)
       const used = found < 0 ? bytes.length : found
@@ -60,7 +60,7 @@ export const pieceReader = (walk: (keep: Keep) => Walk): PieceReader => {
   return {
     read: (piece) => {
       kept = []
-      for (let at = 0; at < piece.length && !step.done; ) at += applyInput(step.value, piece.subarray(at))
+      for (let at = 0; at < piece.length && !step.done; ) at += applyStep(step.value, piece.subarray(at))
       return Buffer.concat(kept)
     },
     end: () => {

@@ -1,8 +1,8 @@
 import type { ByteRange } from '../files.ts'
 
 /**
- * A `Range` header for a file of so many bytes: the one range asked for; `outside` (416) when it begins behind the end;
- * null (the whole file) when there is none, several, or something else.
+ * Parses a `Range` header for a file of `bytes` bytes. Returns the range; `outside` (416) when it starts after the end;
+ * null (send the whole file) when there is none, several, or an invalid one.
  */
 export const parseRange = (header: string | undefined, bytes: number): ByteRange | 'outside' | null => {
   const m = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')

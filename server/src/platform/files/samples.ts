@@ -1,4 +1,4 @@
-/** Small real pictures, and ways to hide something in them: for tests only. */
+/** For tests only: small real pictures, and ways to hide data in them. */
 const bytes = (base64: string): Buffer => Buffer.from(base64, 'base64')
 
 /** 6 × 4 pixels, left half red, right half blue. */
@@ -16,7 +16,7 @@ const u32 = (value: number): Buffer => Buffer.from(new Uint32Array([value]).buff
 const u32le = (value: number): Buffer => u32(value).reverse()
 const u16le = (value: number): Buffer => Buffer.of(value & 255, value >> 8)
 
-/** Behind the start of a jpeg. */
+/** Inserts a segment after the start of a JPEG. */
 export const withSegment = (picture: Buffer, marker: number, body: Buffer): Buffer => {
   const length = body.length + 2
   return Buffer.concat([
@@ -26,7 +26,7 @@ export const withSegment = (picture: Buffer, marker: number, body: Buffer): Buff
     picture.subarray(2),
   ])
 }
-/** An Exif block as a camera writes it: orientation, and a place in plain letters. */
+/** An Exif block as cameras write it: the orientation, and a location in plain text. */
 export const exif = (orientation: number): Buffer =>
   Buffer.concat([
     Buffer.from('Exif\0\0II*\0', 'latin1'),
@@ -38,13 +38,13 @@ export const exif = (orientation: number): Buffer =>
 export const pngChunk = (type: string, body: Buffer): Buffer =>
   Buffer.concat([u32(body.length), Buffer.from(type), body, Buffer.alloc(4)])
 const afterHeader = 33
-/** Behind the header of a png. */
+/** Inserts a chunk after the header of a PNG. */
 export const withChunk = (picture: Buffer, type: string, body: Buffer): Buffer =>
   Buffer.concat([picture.subarray(0, afterHeader), pngChunk(type, body), picture.subarray(afterHeader)])
 export const pngOfSize = (width: number, height: number): Buffer =>
   Buffer.concat([png.subarray(0, 16), u32(width), u32(height), png.subarray(24)])
 
-/** The simple one above in the extended form, with flags set and metadata at its end. */
+/** The WebP above in the extended format, with flags set and metadata at the end. */
 export const webpWithMetadata = (): Buffer => {
   const header = Buffer.from([0x08 | 0x04, 0, 0, 0, 5, 0, 0, 3, 0, 0])
   const chunk = (type: string, body: Buffer) => Buffer.concat([Buffer.from(type), u32le(body.length), body])
@@ -71,7 +71,7 @@ export const gif = (frames = 1, extra: Buffer = Buffer.alloc(0)): Buffer =>
     ...Array.from({ length: frames }, () => gifFrame),
     Buffer.of(0x3b),
   ])
-/** Only the header boxes: nothing of it is decoded. */
+/** Only the header boxes: nothing decodes the picture. */
 export const avif = (width: number, height: number): Buffer => {
   const box = (type: string, ...parts: Buffer[]) => {
     const body = Buffer.concat(parts)

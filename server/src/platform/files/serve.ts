@@ -13,11 +13,11 @@ export interface FileRequest {
 export interface FileReply {
   readonly status: 200 | 206 | 304 | 416
   readonly headers: Readonly<Record<string, string>>
-  /** Null: an answer without a body. */
+  /** Null: a response without a body. */
   readonly stream: Readable | null
 }
 
-/** The answer to GET or HEAD of a file whose link was found valid. Throws AppError FILE_NOT_FOUND. */
+/** The response to GET or HEAD of a file, after its link was verified. Throws AppError FILE_NOT_FOUND. */
 export const serveFile = async (
   store: Pick<FileStore, 'open'>,
   file: ServedFile,
@@ -43,7 +43,7 @@ const matches = (header: string | undefined, etag: string): boolean =>
 
 const withoutContent = ({ 'content-type': _, 'content-disposition': __, ...rest }: Record<string, string>) => rest
 
-/** Nothing in a stranger's file runs on our origin, whatever it is and however it is opened. */
+/** Headers that stop an uploaded file from running on our origin, whatever its type and however it is opened. */
 export const fileHeaders = ({ name, mime, sha256 }: ServedFile): Record<string, string> => {
   const isShown = shownMimes.includes(mime)
   return {
@@ -53,7 +53,7 @@ export const fileHeaders = ({ name, mime, sha256 }: ServedFile): Record<string, 
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
-    // The link changes once a day, its content never.
+    // the link changes once a day, the content never
     'cache-control': 'private, max-age=86400, immutable',
     etag: `"${sha256.toString('base64url')}"`,
     'accept-ranges': 'bytes',
@@ -61,7 +61,7 @@ export const fileHeaders = ({ name, mime, sha256 }: ServedFile): Record<string, 
 }
 const safeMime = (mime: string): string => (/^[a-z]+\/[a-z0-9.+-]+$/.test(mime) ? mime : unknownMime)
 
-/** RFC 6266: a plain name for old clients, the real one as RFC 5987 wants it. */
+/** RFC 6266: an ASCII name for old clients, and the real one encoded by RFC 5987. */
 const fileNameParams = (name: string): string => {
   const plain = name.normalize('NFKD').replace(/[^A-Za-z0-9 ._()-]/g, '_')
   const real = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)

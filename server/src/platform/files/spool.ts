@@ -9,7 +9,7 @@ export interface Spooled {
   readonly bytes: number
   readonly sha256: Buffer
 }
-/** Writes everything into a new file, readable by the server alone. Throws FILE_TOO_BIG as soon as it is known. */
+/** Writes a stream to a new file that only the server can read. Throws FILE_TOO_BIG as soon as the limit is exceeded. */
 export const spool = async (
   content: AsyncIterable<Uint8Array>,
   path: string,
@@ -32,7 +32,7 @@ export const spool = async (
   return { bytes, sha256: hash.digest() }
 }
 
-/** A sender who breaks off, told apart from a disk that fails. */
+/** Maps an interrupted upload to FILE_UPLOAD_FAILED, so that it differs from a disk error. */
 export async function* fromSender(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* content
@@ -44,6 +44,6 @@ export async function* fromSender(content: AsyncIterable<Uint8Array>): AsyncGene
 }
 
 const full = new Set(['ENOSPC', 'EDQUOT'])
-/** An error of the disk as the caller may see it. */
+/** Maps a full disk to the error that the caller may see. */
 export const diskError = (error: unknown): unknown =>
   error instanceof Error && full.has(String((error as NodeJS.ErrnoException).code)) ? fail('STORAGE_FULL') : error

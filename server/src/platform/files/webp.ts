@@ -1,12 +1,12 @@
-import { mustBeFew, mustBeSane } from './picture-limits.ts'
+import { assertFrameCount, assertSaneSize } from './picture-limits.ts'
 import { BrokenPicture, blank, type Keep, type PictureSize, pass, take, type Walk } from './piece-reader.ts'
 
 const exifFlag = 0x08
 const xmpFlag = 0x04
 
 /**
- * The total length stands at the beginning, so what must not stay (Exif, XMP, unknown chunks) is overwritten with
- * zeros instead of being left out.
+ * The file begins with its total length, so unwanted chunks (Exif, XMP, unknown) are overwritten with zeros instead of
+ * being removed.
  */
 export function* walkWebp(keep: Keep): Walk {
   const head = yield take(12)
@@ -23,7 +23,7 @@ export function* walkWebp(keep: Keep): Walk {
     const even = bytes + (bytes % 2)
     left -= 8 + even
     if (left < 0) throw new BrokenPicture('a chunk longer than the file')
-    if (type === 'ANMF') mustBeFew(++frames)
+    if (type === 'ANMF') assertFrameCount(++frames)
     if (size === null) {
       const start = yield take(Math.min(10, even))
       size = sizeOf(type, start)
@@ -46,7 +46,7 @@ const withoutMetadata = (header: Buffer): Buffer =>
 const sizeOf = (type: string, start: Buffer): PictureSize => {
   if (start.length < 10) throw new BrokenPicture('no header')
   const size = readSize(type, start)
-  mustBeSane(size.width, size.height)
+  assertSaneSize(size.width, size.height)
   return size
 }
 const readSize = (type: string, start: Buffer): PictureSize => {

@@ -8,38 +8,38 @@ const isReserved = networksOf(
     '2001::/23 2001:db8::/32 2002::/16 3fff::/20'
   ).split(' '),
 )
-/** The only part of IPv6 that is the public internet, but for what the list above takes out of it. */
+/** The public part of IPv6, minus the reserved networks above. */
 const isGlobal6 = networksOf(['2000::/3'])
 const isPublic = (address: string): boolean => (isIP(address) === 4 || isGlobal6(address)) && !isReserved(address)
 
-/** Where calls may go. */
+/** The targets that calls may reach. */
 export interface Allowed {
-  /** Refusal of an address to call, before anything is resolved; null when it may be tried. */
+  /** Why a URL is refused, before it is resolved; null when it may be tried. */
   readonly refusal: (url: URL) => string | null
-  /** At the moment of connecting: may this host be reached at these addresses? */
+  /** Checks at connect time whether this host may be reached at these addresses. */
   readonly mayConnect: (host: string, port: number, addresses: readonly string[]) => boolean
 }
 /**
- * The public internet on ports 80 and 443, and what the owner of this server allows beside it: names and addresses
- * (`crm.local`, `10.0.0.5`, with or without `:port`) and networks (`10.0.0.0/8`). Throws when an entry is none of them.
+ * Allows the public internet on ports 80 and 443, and what the owner of this server lists: names and addresses
+ * (`crm.local`, `10.0.0.5`, with or without `:port`) and networks (`10.0.0.0/8`). Throws on an invalid entry.
  */
 export const allowedTargets = (entries: readonly string[]): Allowed => {
-  const places = new Set<string>()
+  const hosts = new Set<string>()
   const networks: string[] = []
   for (const entry of entries) {
     if (entry.includes('/')) networks.push(entry)
-    else if (/^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d{1,5})?$/i.test(entry)) places.add(entry.toLowerCase())
+    else if (/^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d{1,5})?$/i.test(entry)) hosts.add(entry.toLowerCase())
     else throw new Error(`neither a host nor a network: ${entry}`)
   }
-  const isNamed = (host: string, port: number): boolean => places.has(host) || places.has(`${host}:${port}`)
+  const isNamed = (host: string, port: number): boolean => hosts.has(host) || hosts.has(`${host}:${port}`)
   const isInNetwork = networksOf(networks)
   return {
     refusal: (url) => {
       const port = portOf(url)
       if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'protocol not allowed'
       if (url.username !== '' || url.password !== '') return 'credentials in the address'
-      const isSpecial = isNamed(url.hostname, port) || isInNetwork(bare(url.hostname))
-      return port === 80 || port === 443 || isSpecial ? null : 'port not allowed'
+      const isListed = isNamed(url.hostname, port) || isInNetwork(bare(url.hostname))
+      return port === 80 || port === 443 || isListed ? null : 'port not allowed'
     },
     mayConnect: (host, port, addresses) =>
       addresses.length > 0 && (isNamed(host, port) || addresses.every((a) => isPublic(a) || isInNetwork(a))),
@@ -49,6 +49,6 @@ export const portOf = (url: URL): number => Number(url.port) || (url.protocol ==
 /** `[::1]` → `::1` */
 export const bare = (host: string): string => host.replace(/^\[(.*)\]$/, '$1')
 
-/** A written address as a URL. What the parser would repair or guess is refused: spaces, line ends, letters beyond ASCII. */
+/** Parses a URL strictly. Refuses what the parser would repair: spaces, line ends, characters beyond ASCII. */
 export const strictUrl = (text: string): URL | null =>
   /^[\x21-\x7e]+$/.test(text) && !text.includes('\\') && URL.canParse(text) ? new URL(text) : null

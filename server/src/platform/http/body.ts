@@ -1,13 +1,13 @@
 import type { Random } from '../random.ts'
 import type { FormPart, HttpCall } from './call.ts'
 
-/** A body on its way out: its exact length is known before it is read. */
+/** A request body. Its exact length is known before it is read. */
 export interface OutgoingBody {
   readonly type: string | null
   readonly bytes: number
   readonly pieces: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
-/** Null: the call has no body. Throws when a field of a form would break out of it. */
+/** Null: the call has no body. Throws when a form field could inject headers. */
 export const bodyOf = (call: HttpCall, random: Random): OutgoingBody | null => {
   if (call.json !== undefined) return whole('application/json', JSON.stringify(call.json))
   if (call.form) return whole('application/x-www-form-urlencoded', new URLSearchParams(call.form).toString())
@@ -18,7 +18,7 @@ const whole = (type: string, text: string): OutgoingBody => {
   const body = Buffer.from(text)
   return { type, bytes: body.length, pieces: () => [body] }
 }
-/** Nobody who sends a file can guess the boundary, so no file can end its field early. */
+/** The sender of a file cannot guess the boundary, so no file can end its field early. */
 const multipart = (parts: readonly FormPart[], boundary: string): OutgoingBody => {
   const heads = parts.map((part) => Buffer.from(`--${boundary}\r\n${headOf(part)}\r\n\r\n`))
   const end = Buffer.from(`--${boundary}--\r\n`)
@@ -39,7 +39,7 @@ const multipart = (parts: readonly FormPart[], boundary: string): OutgoingBody =
 }
 const lineEnd = Buffer.from('\r\n')
 const lengthOf = (part: FormPart): number => ('value' in part ? Buffer.byteLength(part.value) : part.bytes)
-/** As browsers write names: the three signs that would end them are escaped. */
+/** Escapes names as browsers do: quotes and line ends. */
 const escaped = (name: string): string => name.replace(/[\r\n"]/g, encodeURIComponent)
 const headOf = (part: FormPart): string => {
   const name = `content-disposition: form-data; name="${escaped(part.name)}"`
@@ -47,7 +47,7 @@ const headOf = (part: FormPart): string => {
   if (!/^[\w.+-]+\/[\w.+-]+(; ?[\w.+-]+=[\w.+-]+)*$/.test(part.mime)) throw new Error('not a media type')
   return `${name}; filename="${escaped(part.fileName)}"\r\ncontent-type: ${part.mime}`
 }
-/** A file that changed meanwhile ends the call: what was promised as its length must follow. */
+/** Aborts when a file changed meanwhile: its size must match the announced content-length. */
 async function* exactly(bytes: number, source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let left = bytes
   for await (const piece of source) {
@@ -55,5 +55,5 @@ async function* exactly(bytes: number, source: AsyncIterable<Uint8Array>): Async
     if (left < 0) break
     yield piece
   }
-  if (left !== 0) throw new Error('the length of a file is not as promised')
+  if (left !== 0) throw new Error('the length of a file differs from the announced length')
 }

@@ -1,4 +1,4 @@
-/** The HTTP of this server as plain values, for adapters and for features that call other systems. */
+/** HTTP calls as plain values, for adapters and for features that call other systems. */
 export interface HttpCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: string
@@ -8,21 +8,21 @@ export interface HttpCall {
   readonly form?: Readonly<Record<string, string>>
   readonly multipart?: readonly FormPart[]
   readonly body?: Buffer
-  /** For everything together, redirects too; 10 s by default. */
+  /** Milliseconds for the whole call with redirects; 10,000 by default. */
   readonly timeoutMs?: number
 }
-/** One field of a multipart body. A file is read while it is sent, so it never lies in memory as a whole. */
+/** One field of a multipart body. A file is streamed, so it is never in memory as a whole. */
 export type FormPart =
   | { readonly name: string; readonly value: string }
   | {
       readonly name: string
       readonly fileName: string
       readonly mime: string
-      /** Exact: it makes the content-length, which some providers insist on. */
+      /** The exact size: it is part of the content-length, which some providers require. */
       readonly bytes: number
       readonly open: () => Promise<AsyncIterable<Uint8Array>>
     }
-/** No answer. The call may have arrived when `sent` is true; otherwise it certainly did not. */
+/** No response. With `sent` the call may have arrived; otherwise it certainly did not. */
 export interface HttpLost {
   readonly lost: true
   readonly sent: boolean
@@ -33,8 +33,8 @@ export interface HttpAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   /**
-   * Whole numbers beyond 2^53 are strings of their digits. Null when the body is not JSON, is compressed although not
-   * asked for, or is longer than 5 MB.
+   * Whole numbers beyond 2^53 become strings of their digits. Null when the body is not JSON, is compressed although not
+   * requested, or is longer than 5 MB.
    */
   readonly json: unknown
   readonly body: Buffer
@@ -49,9 +49,9 @@ export interface HttpStream {
   readonly cancel: () => void
 }
 export type HttpOutcome = HttpAnswer | HttpLost
-/** Neither method rejects. Reasons name no address and no header, so they may be logged and shown. */
+/** Neither method rejects. Reasons contain no address and no header, so they may be logged and shown. */
 export interface Http {
   readonly request: (call: HttpCall) => Promise<HttpOutcome>
-  /** The body as a stream of at most `maxBytes`. `timeoutMs` is the longest silence here, not the whole time. */
+  /** Returns the body as a stream of at most `maxBytes`. Here `timeoutMs` limits each silence, not the whole time. */
   readonly download: (call: HttpCall, maxBytes: number) => Promise<HttpStream | HttpLost>
 }

@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import type { OutgoingBody } from './body.ts'
 import type { HttpCall, HttpLost } from './call.ts'
 
-interface Way {
+interface Route {
   readonly agent: Agent
   readonly lookup: LookupFunction
   /** The deadline. */
   readonly signal: AbortSignal
 }
-/** An answer whose body has not been read. */
+/** A response whose body is not read yet. */
 export interface Opened {
   readonly lost: false
   readonly status: number
@@ -20,11 +20,16 @@ export interface Opened {
   readonly response: IncomingMessage
 }
 
-/** One request up to the head of its answer, without redirects. Never rejects. */
-export const exchange = (url: URL, call: HttpCall, body: OutgoingBody | null, way: Way): Promise<Opened | HttpLost> =>
+/** Sends one request and returns the head of the response, without redirects. Never rejects. */
+export const exchange = (
+  url: URL,
+  call: HttpCall,
+  body: OutgoingBody | null,
+  route: Route,
+): Promise<Opened | HttpLost> =>
   new Promise((resolve) => {
     let sent = false
-    const lose = (error: unknown): void => resolve(lost(error, sent, way.signal))
+    const lose = (error: unknown): void => resolve(lost(error, sent, route.signal))
     const headers = {
       accept: 'application/json',
       'accept-encoding': 'identity',
@@ -33,7 +38,7 @@ export const exchange = (url: URL, call: HttpCall, body: OutgoingBody | null, wa
       ...(body && { 'content-length': String(body.bytes) }),
       ...call.headers,
     }
-    const options: RequestOptions = { method: call.method, headers, ...way }
+    const options: RequestOptions = { method: call.method, headers, ...route }
     try {
       const request = (url.protocol === 'https:' ? overHttps : overHttp)(url, options)
       request.on('socket', (socket) => {
@@ -46,7 +51,7 @@ export const exchange = (url: URL, call: HttpCall, body: OutgoingBody | null, wa
       if (!body) request.end()
       else
         pipeline(Readable.from(body.pieces(), { objectMode: false }), request).catch((error: NodeJS.ErrnoException) => {
-          // the source failed: the other side got less than was promised, so it cannot have taken it
+          // the source failed: the receiver got less than announced, so it cannot have processed the request
           if (error.code === undefined) resolve({ lost: true, sent: false, reason: 'the body could not be read' })
           else lose(error)
         })
@@ -55,12 +60,15 @@ export const exchange = (url: URL, call: HttpCall, body: OutgoingBody | null, wa
     }
   })
 
-/** `signal` of the deadline, which explains every other error. Codes such as ECONNREFUSED: messages may name addresses and header values. */
+/**
+ * Describes a lost call by a code such as ECONNREFUSED, because messages may name addresses and header values.
+ * An aborted `signal` (the deadline) explains every other error.
+ */
 export const lost = (error: unknown, sent: boolean, signal: AbortSignal): HttpLost => {
   const { code, name } = error as NodeJS.ErrnoException
   return { lost: true, sent, reason: signal.aborted ? 'timeout' : (code ?? name) }
 }
-/** Before the connection (and TLS) stands, nothing of the request can have left. */
+/** Calls `then` once the connection (with TLS) is established. Before that, nothing of the request was sent. */
 const whenConnected = (socket: Socket, protocol: string, isReused: boolean, then: () => void): void => {
   if (isReused) then()
   else socket.once(protocol === 'https:' ? 'secureConnect' : 'connect', then)

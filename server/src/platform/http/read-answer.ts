@@ -11,7 +11,7 @@ export const readAnswer = async ({ status, headers, response }: Opened): Promise
   let bytes = 0
   for await (const piece of response as AsyncIterable<Buffer>) {
     bytes += piece.length
-    if (bytes > maxBodyBytes) break // which ends the connection too
+    if (bytes > maxBodyBytes) break // this also closes the connection
     pieces.push(piece)
   }
   const body = bytes > maxBodyBytes ? Buffer.alloc(0) : Buffer.concat(pieces)
@@ -26,14 +26,14 @@ const parseJson = (body: Buffer): unknown => {
   }
 }
 
-/** The body piece by piece. Silence is measured only while a piece is awaited: a slow reader costs nothing. */
+/** Streams the body. Silence is measured only while a chunk is awaited, so a slow reader does not cause a timeout. */
 export const streamAnswer = (opened: Opened, o: { clock: Clock; maxBytes: number; silenceMs: number }): HttpStream => {
   const { status, headers, response } = opened
   const cancel = (): void => void response.destroy()
   async function* body(): AsyncIterable<Buffer> {
     let left = o.maxBytes
-    const promised = Number(headers['content-length'] ?? 0)
-    if (promised > left) {
+    const announced = Number(headers['content-length'] ?? 0)
+    if (announced > left) {
       cancel()
       throw new Error('the body is too long')
     }

@@ -5,7 +5,7 @@ export interface JobCount {
   readonly name: string
   /** Waiting, and those now running. */
   readonly ready: number
-  /** Under a lease. A job that runs inside its transaction counts as waiting until that has ended. */
+  /** Jobs under a lease. A job that runs inside its transaction counts as waiting until the transaction ends. */
   readonly running: number
   readonly dead: number
 }
@@ -15,6 +15,6 @@ const count = prepared(`
     count(*) filter (where state = 'dead')::int as dead
   from jobs group by name order by name`)
 
-/** Every job that was accepted and is not done, by name. */
+/** Counts all jobs that are not done, by name. */
 export const census = (deps: WorkDeps): Promise<JobCount[]> =>
   systemWork(deps, (s) => s.run<JobCount>(count, [toDb(s.now)]))

@@ -6,8 +6,8 @@ import { outsideNamesOf, runJob } from './run.ts'
 
 const endless = 100_000
 /**
- * Runs everything that is due, also what that makes due, one after another and always in the same order, until nothing
- * is left. For tests with their own clock; the worker does the same with many hands.
+ * Runs all due jobs and deadlines, and those that they make due, one by one in a fixed order until none is left. For tests
+ * with their own clock; the worker does the same concurrently.
  * @returns how many jobs and deadlines were run, failed attempts included
  */
 export const runDueJobs = async (deps: Deps, handlers: Handlers, sweeps: readonly Sweep[] = []): Promise<number> => {

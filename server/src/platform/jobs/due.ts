@@ -11,7 +11,7 @@ export interface Candidate {
 export interface Wanted {
   /** At most so many. */
   readonly limit: number
-  /** Jobs that the asker has in hand already. */
+  /** Jobs that the caller already runs or skips. */
   readonly except: readonly string[]
   /** Names of the outside handlers, and whether jobs of either kind are wanted. */
   readonly outsideNames: readonly string[]

@@ -3,9 +3,9 @@ import type { Deps } from '../deps.ts'
 import { createSignal } from './signal.ts'
 
 export interface Loop {
-  /** The next round begins at once. */
+  /** Starts the next round at once. */
   readonly wake: () => void
-  /** Returns when the running round has ended; no other begins. */
+  /** Resolves when the running round has ended. No other round starts. */
   readonly stop: () => Promise<void>
   readonly stopping: () => boolean
 }
@@ -13,8 +13,8 @@ const firstPauseMs = 100
 const longestPauseMs = 5_000
 
 /**
- * Runs round after round until stopped. A round says how many milliseconds may pass before the next, unless woken.
- * After a failing one it waits whatever wakes it: 100 ms, doubled up to 5 s, so that an absent database is not stormed.
+ * Runs rounds until stopped. A round returns the milliseconds until the next one, unless woken earlier. After a failed
+ * round it always pauses: 100 ms, doubled up to 5 s, so that an unreachable database is not overloaded.
  */
 export const startLoop = (deps: Deps, name: string, round: () => Promise<number>): Loop => {
   const woken = createSignal(deps.clock)
@@ -27,13 +27,13 @@ export const startLoop = (deps: Deps, name: string, round: () => Promise<number>
         failures = 0
         if (!stopping) await woken.wait(pause)
       } catch (error) {
-        tell(deps, name, error)
+        report(deps, name, error)
         const pause = Math.min(firstPauseMs * 2 ** failures++, longestPauseMs)
         if (!stopping) await stopped.wait(pause)
       }
     }
   }
-  // not in this very turn: whoever starts the loop has not got it yet, and its rounds may ask it
+  // deferred, because the first round may use the loop that this call returns
   const ended = Promise.resolve().then(run)
   return {
     wake: woken.raise,
@@ -46,7 +46,7 @@ export const startLoop = (deps: Deps, name: string, round: () => Promise<number>
     },
   }
 }
-const tell = ({ log, metrics }: Deps, name: string, error: unknown): void => {
+const report = ({ log, metrics }: Deps, name: string, error: unknown): void => {
   metrics.job({ name, outcome: 'retry', ms: 0 })
   if (isDatabaseAway(error)) log.warn('the database is away', { worker: name, error })
   else log.error('a worker failed', { worker: name, error })

@@ -8,7 +8,7 @@ const awake = prepared(`
   select id from revived`)
 
 /**
- * Lets a dead job begin anew, with all its attempts; before its lane's younger jobs.
+ * Restarts a dead job with all its attempts, ahead of the younger jobs of its lane.
  * @returns false when there is no dead job of this id
  */
 export const revive = async (deps: WorkDeps, jobId: string): Promise<boolean> => {

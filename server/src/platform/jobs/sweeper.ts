@@ -3,10 +3,10 @@ import type { Sweep } from '../sweeps.ts'
 import { type Loop, startLoop } from './loop.ts'
 
 const pollMs = 1_000
-/** A due row that could not be taken is in the hands of another: it is looked at again after so long. */
-const takenMs = 100
+/** Another worker holds the lock of a due row: pause before the next look, milliseconds. */
+const lockedMs = 100
 
-/** Runs one sweep at the instant of its earliest deadline; deadlines that came nearer meanwhile are seen within a second. */
+/** Runs one sweep at its earliest deadline. A deadline that moved earlier is noticed within a second. */
 export const startSweeper = (deps: Deps, sweep: Sweep): Loop => {
   const loop: Loop = startLoop(deps, sweep.name, async () => {
     const at = await sweep.next(deps)
@@ -15,7 +15,7 @@ export const startSweeper = (deps: Deps, sweep: Sweep): Loop => {
     if (wait > 0) return Math.min(wait, pollMs)
     for (let first = true; !loop.stopping(); first = false) {
       const began = deps.clock.tick()
-      if (!(await sweep.runOne(deps))) return first ? takenMs : 0
+      if (!(await sweep.runOne(deps))) return first ? lockedMs : 0
       deps.metrics.job({ name: sweep.name, outcome: 'done', ms: deps.clock.tick() - began })
     }
     return 0

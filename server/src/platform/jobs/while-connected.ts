@@ -2,14 +2,14 @@ import type { Clock } from '../clock.ts'
 import { type Connection, prepared } from '../db.ts'
 import { isDatabaseAway } from '../db-errors.ts'
 
-/** Longer than the database lets a transaction idle (30 s), so that asking does not keep a sleeping one alive. */
-const askMs = 40_000
+/** Longer than the database lets a transaction idle (30 s), so that our query does not keep a frozen one alive. */
+const checkMs = 40_000
 const alive = prepared('select 1')
 
 /**
- * Waits for `body`, but not for one that will never end: when it sleeps with its transaction open, the database cuts
- * the connection, and it is given up. One that still works with the database is never given up, because its connection
- * must not be handed on under its hands.
+ * Waits for `body`, unless it will never end: when it stalls with its transaction open, the database closes the
+ * connection, and this rejects. A body that still uses the database is never given up, because its connection must not
+ * be reused meanwhile.
  */
 export const whileConnected = async <T>(
   clock: Clock,
@@ -20,13 +20,13 @@ export const whileConnected = async <T>(
   cut.catch(() => {})
   let over = false
   let cancel = () => {}
-  const askLater = () => {
-    if (!over) cancel = clock.later(askMs, ask)
+  const checkLater = () => {
+    if (!over) cancel = clock.later(checkMs, check)
   }
-  const ask = () => {
-    connection.run(alive, []).then(askLater, (error) => (isDatabaseAway(error) ? reject(error) : askLater()))
+  const check = () => {
+    connection.run(alive, []).then(checkLater, (error) => (isDatabaseAway(error) ? reject(error) : checkLater()))
   }
-  askLater()
+  checkLater()
   try {
     return await Promise.race([body(), cut])
   } finally {

@@ -1,4 +1,4 @@
-/** The package has no types; this is what we use of it. */
+/** The package has no types; these are the parts that we use. */
 declare module 'smpp' {
   import type { EventEmitter } from 'node:events'
 

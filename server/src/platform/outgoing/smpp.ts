@@ -1,34 +1,34 @@
 import smpp, { type Pdu, type Session } from 'smpp'
 import type { Clock } from '../clock.ts'
-import type { Carried, Carrier } from './carrier.ts'
+import type { SendResult, Transport } from './transport.ts'
 
 export interface SmppSettings {
   /** `smpp://user:password@host:2775`, `ssmpp://…` with TLS. */
   readonly url: string
-  /** The sender as the provider has registered it. */
+  /** The sender name registered with the provider. */
   readonly from: string
   readonly clock: Clock
 }
 const timeoutMs = 20_000
-/** Latin capitals and digits cost one unit; anything else travels as UCS-2. */
+/** Type of an alphanumeric sender. Text beyond the default alphabet is sent as UCS-2. */
 const alphanumeric = { source_addr_ton: 5, source_addr_npi: 0 }
 const international = { dest_addr_ton: 1, dest_addr_npi: 1 }
 
-/** One session per message: codes are rare, and a session kept open would need watching. */
-export const smppCarrier = ({ url, from, clock }: SmppSettings): Carrier => ({
-  carry: ({ to, text }, signal) =>
-    new Promise<Carried>((resolve) => {
+/** Opens one session per message: codes are rare, and an open session would need supervision. */
+export const smppTransport = ({ url, from, clock }: SmppSettings): Transport => ({
+  send: ({ to, text }, signal) =>
+    new Promise<SendResult>((resolve) => {
       const { hostname, port, username, password, protocol } = new URL(url)
       const tls = protocol === 'ssmpp:'
       const session = smpp.connect({ host: hostname, port: Number(port) || (tls ? 3550 : 2775), tls })
-      const end = (carried: Carried): void => {
+      const end = (result: SendResult): void => {
         cancel()
         signal.removeEventListener('abort', abort)
-        if (carried.is === 'sent') leave(session)
+        if (result.is === 'sent') leave(session)
         else session.destroy()
-        resolve(carried)
+        resolve(result)
       }
-      const abort = () => end({ is: 'later', reason: 'given up' })
+      const abort = () => end({ is: 'later', reason: 'aborted' })
       const cancel = clock.later(timeoutMs, () => end({ is: 'later', reason: 'no answer' }))
       signal.addEventListener('abort', abort, { once: true })
       session.on('error', (error: NodeJS.ErrnoException) => end({ is: 'later', reason: error.code ?? 'broken' }))
@@ -43,13 +43,13 @@ export const smppCarrier = ({ url, from, clock }: SmppSettings): Carrier => ({
             ...alphanumeric,
             ...international,
           }
-          session.submit_sm({ ...message, ...payloadOf(text) }, (answer) => end(carriedOf(answer)))
+          session.submit_sm({ ...message, ...payloadOf(text) }, (answer) => end(resultOf(answer)))
         }),
       )
     }),
   close: () => {},
 })
-/** More than fits one short message goes as a payload; the provider splits it. */
+/** A text longer than one short message is sent as a payload, which the provider splits. */
 const payloadOf = (text: string): object =>
   text.length <= 70 ? { short_message: text } : { short_message: '', message_payload: text }
 const leave = (session: Session): void => {
@@ -58,10 +58,10 @@ const leave = (session: Session): void => {
 }
 const statusName = ({ command_status: status }: Pdu): string =>
   Object.entries(smpp.errors).find(([, number]) => number === status)?.[0] ?? `status ${status}`
-/** What a provider may say differently in a minute: its queue is full, it throttles, it is broken. */
-const passing = ['ESME_RMSGQFUL', 'ESME_RTHROTTLED', 'ESME_RSYSERR', 'ESME_RX_T_APPN']
-const carriedOf = (answer: Pdu): Carried => {
+/** Temporary errors: the queue is full, the provider throttles or is broken. */
+const temporary = ['ESME_RMSGQFUL', 'ESME_RTHROTTLED', 'ESME_RSYSERR', 'ESME_RX_T_APPN']
+const resultOf = (answer: Pdu): SendResult => {
   if (answer.command_status === 0) return { is: 'sent', providerId: answer.message_id ?? null }
   const reason = statusName(answer)
-  return passing.includes(reason) ? { is: 'later', reason } : { is: 'refused', reason }
+  return temporary.includes(reason) ? { is: 'later', reason } : { is: 'refused', reason }
 }

@@ -1,11 +1,11 @@
 import type { Http, HttpOutcome } from '../http/call.ts'
-import type { Carried, Carrier } from './carrier.ts'
+import type { SendResult, Transport } from './transport.ts'
 
 export interface SmsHttpSettings {
   readonly url: string
-  /** The whole value of the Authorization header; null: none. */
+  /** The complete value of the Authorization header; null: no header. */
   readonly authorization: string | null
-  /** JSON in whose texts `{id}`, `{to}`, `{from}` and `{text}` are filled in. */
+  /** A JSON template; `{id}`, `{to}`, `{from}` and `{text}` are replaced in its strings. */
   readonly body: string
   readonly from: string
   readonly http: Http
@@ -18,12 +18,12 @@ const fill = (template: unknown, filling: Filling): unknown => {
   return Object.fromEntries(Object.entries(template).map(([name, part]) => [name, fill(part, filling)]))
 }
 
-/** Any provider that takes a message by one POST of JSON and answers 2xx for “taken”. */
-export const smsHttpCarrier = ({ url, authorization, body, from, http }: SmsHttpSettings): Carrier => {
+/** Any provider that accepts a message by one JSON POST and answers 2xx for "accepted". */
+export const smsHttpTransport = ({ url, authorization, body, from, http }: SmsHttpSettings): Transport => {
   const template: unknown = JSON.parse(body)
   return {
-    carry: async ({ id, to, text }) =>
-      carriedOf(
+    send: async ({ id, to, text }) =>
+      resultOf(
         await http.request({
           method: 'POST',
           url,
@@ -34,14 +34,14 @@ export const smsHttpCarrier = ({ url, authorization, body, from, http }: SmsHttp
     close: () => {},
   }
 }
-const carriedOf = (outcome: HttpOutcome): Carried => {
+const resultOf = (outcome: HttpOutcome): SendResult => {
   if (outcome.lost) return { is: 'later', reason: outcome.reason }
   const { status, headers, json } = outcome
   if (status >= 200 && status < 300) return { is: 'sent', providerId: idIn(json) }
   const reason = `HTTP ${status}`
   const seconds = Number(headers['retry-after'])
   if (status === 429 && seconds > 0) return { is: 'later', reason, afterMs: Math.min(seconds, 3600) * 1000 }
-  // 401, 403 and 404: the owner of the server has to do something, the message is not to blame
+  // 401, 403 and 404 need a change of the settings; the message itself is fine
   const again = status >= 500 || [401, 403, 404, 408, 429].includes(status)
   return again ? { is: 'later', reason } : { is: 'refused', reason }
 }

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Carried, Carrier } from './carrier.ts'
+import type { SendResult, Transport } from './transport.ts'
 
 export interface SmtpSettings {
   /** `smtp://user:password@host:587` (STARTTLS when the server offers it) or `smtps://…:465`. */
@@ -9,15 +9,15 @@ export interface SmtpSettings {
 }
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-export const smtpCarrier = ({ url, from }: SmtpSettings): Carrier => {
+export const smtpTransport = ({ url, from }: SmtpSettings): Transport => {
   const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
   const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
-    carry: ({ id, to, subject, text, html }) =>
+    send: ({ id, to, subject, text, html }) =>
       transport
         .sendMail({
           from,
-          // as an object: an address is one recipient, whatever stands in it
+          // an object, so that the address is always parsed as one recipient
           to: { name: '', address: to },
           subject,
           text,
@@ -25,7 +25,7 @@ export const smtpCarrier = ({ url, from }: SmtpSettings): Carrier => {
           messageId: `<${id}@${domain}>`,
           headers: { 'auto-submitted': 'auto-generated' },
         })
-        .then(({ messageId }): Carried => ({ is: 'sent', providerId: messageId ?? null }), carriedOf),
+        .then(({ messageId }): SendResult => ({ is: 'sent', providerId: messageId ?? null }), resultOf),
     close: () => transport.close(),
   }
 }
@@ -34,8 +34,8 @@ interface SmtpError {
   readonly responseCode?: number
   readonly response?: string
 }
-/** 5xx about this message is final; about who we are (530, 535) the owner of the server has to do something. */
-const carriedOf = (error: SmtpError): Carried => {
+/** A 5xx reply about this message is final. One about our account (530, 535) needs a change of the settings. */
+const resultOf = (error: SmtpError): SendResult => {
   const reason = (error.response ?? error.code ?? 'no answer').slice(0, 300)
   const final = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
   return final && (error.responseCode ?? 0) >= 500 ? { is: 'refused', reason } : { is: 'later', reason }

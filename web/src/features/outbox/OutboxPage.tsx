@@ -71,8 +71,8 @@ const OutboxPage = () => {
       <Loaded query={query} shape="table">
         {({ pages }) => (
           <>
-            {!pages[0]!.carried.mail && <Banner tone="quiet">{words.noMail}</Banner>}
-            {!pages[0]!.carried.sms && <Banner tone="quiet">{words.noSms}</Banner>}
+            {!pages[0]!.hasTransport.mail && <Banner tone="quiet">{words.noMail}</Banner>}
+            {!pages[0]!.hasTransport.sms && <Banner tone="quiet">{words.noSms}</Banner>}
             <Table
               label={titles.outbox}
               columns={columns}

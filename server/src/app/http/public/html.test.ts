@@ -5,7 +5,7 @@ import { titled } from '../pages.ts'
 import { escapeHtml, type ResultName, ratingPage, resultPage } from './html.ts'
 import { publicWords } from './words.ts'
 
-/** Two brands of installations, one of them with what HTML takes for its own. */
+/** Two brands, one with characters that HTML must escape. */
 const brands = ['Беседа', 'Chat & <Talk> "24"'] as const
 const titleIn = (html: string): string | undefined => /<title>(.*)<\/title>/.exec(html)?.[1]
 

@@ -8,10 +8,10 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c)
 export interface PageHead {
   readonly lang: Lang
   readonly brand: string
-  /** Whose client reads it; null: not known. */
+  /** The organization's name; null: unknown. */
   readonly organization: string | null
 }
-/** One page without scripts: it works in every browser, and no preview can press anything in it. */
+/** A page without scripts: it works in every browser, and link previews cannot submit it. */
 const page = ({ lang, brand, organization }: PageHead, title: string, body: string): string => `<!doctype html>
 <html lang="${lang === 'ru' ? 'ru' : 'en'}">
 <head>
@@ -45,13 +45,13 @@ const choice = (value: RatingValue, lang: Lang): string =>
   `<label><input type="radio" name="value" value="${value}" required>${face(value)}<span>${inLang(ratingWords[value], lang)}</span></label>`
 
 export interface RatingForm {
-  /** The channel's own words; empty: the usual ones. */
+  /** The channel's own text; empty: the default. */
   readonly question: string
-  /** What was sent without a rating comes back. */
+  /** The comment of a form that was sent without a rating. */
   readonly comment: string
   readonly missing: boolean
 }
-/** The question with its five answers. It is sent to the address it stands at. */
+/** The question with its five answers. The form posts to the page's own URL. */
 export const ratingPage = (head: PageHead, { question, comment, missing }: RatingForm): string => {
   const { lang } = head
   const { rating } = publicWords[lang]

@@ -7,7 +7,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { currentCall } from '../../../platform/trace.ts'
 import { assetHeaders, publicPageHeaders } from '../headers.ts'
 import { type PageHead, type ResultName, ratingPage, resultPage } from './html.ts'
-import { wishedLang } from './words.ts'
+import { preferredLang } from './words.ts'
 
 const css = readFileSync(new URL('page.css', import.meta.url), 'utf8')
 
@@ -24,10 +24,10 @@ const statuses: Partial<Record<ResultName, number>> = {
   ...{ linkUnknown: 404, linkOutdated: 410, botLinkUnknown: 404, tooMany: 429, broken: 500 },
 }
 
-/** Pages for clients who follow a link out of a chat. A GET only shows; what is said is said by the form. */
+/** Pages for clients who follow a link from a chat. GET only shows; the form changes data. */
 export const mountPublicPages = (app: FastifyInstance, deps: Deps): void => {
   const headOf = (request: FastifyRequest, link: RatingLink | null): PageHead => ({
-    lang: wishedLang(request.headers['accept-language'], link?.lang ?? deps.settings.lang),
+    lang: preferredLang(request.headers['accept-language'], link?.lang ?? deps.settings.lang),
     brand: deps.settings.brand,
     organization: link?.organizationName ?? null,
   })
@@ -36,8 +36,8 @@ export const mountPublicPages = (app: FastifyInstance, deps: Deps): void => {
   const show = (request: FastifyRequest, reply: FastifyReply, link: RatingLink | null, name: ResultName) =>
     html(reply.code(statuses[name] ?? 200), resultPage(headOf(request, link), name))
   const go = (reply: FastifyReply, path: string): FastifyReply => reply.headers(publicPageHeaders).redirect(path, 303)
-  /** Nobody guesses 122 bits, but nobody shall try either. */
-  const isTooOften = (): boolean => !deps.rateLimits.take('stepByAddress', currentCall()?.caller?.address ?? '').ok
+  /** 122 bits cannot be guessed, but attempts are limited anyway. */
+  const isTooOften = (): boolean => !deps.rateLimits.consume('stepByAddress', currentCall()?.caller?.address ?? '').ok
 
   const refuse = (request: FastifyRequest, reply: FastifyReply, link: RatingLink | null, code: string) =>
     code === 'RATING_ALREADY_GIVEN'
@@ -72,7 +72,7 @@ export const mountPublicPages = (app: FastifyInstance, deps: Deps): void => {
       (_, body, done) => done(null, new URLSearchParams(String(body))),
     )
     scope.setErrorHandler((error: FastifyError, request, reply) => {
-      // a form is sent as forms are; who sends something else made it himself
+      // browsers always send a form in this type; another type is not from our page
       if (error.statusCode !== undefined && error.statusCode < 500)
         return html(reply.code(error.statusCode), resultPage(headOf(request, null), 'broken'))
       deps.log.error('a public page failed', { error, url: request.routeOptions.url })
@@ -101,12 +101,12 @@ export const mountPublicPages = (app: FastifyInstance, deps: Deps): void => {
       }
       return go(reply, `/success?link=${id}`)
     })
-    // Until a bot asks something, no such address can be known.
+    // no bot sends links yet, so every such address is unknown
     scope.get('/bot-action/:id', (request, reply) => show(request, reply, null, 'botLinkUnknown'))
     scope.get('/success', (request, reply) => result(request, reply, 'ratingSent', 'botThanks'))
     scope.get('/already-used', (request, reply) => result(request, reply, 'ratingAlreadySent', 'botLimit'))
   })
 }
-/** What PostgreSQL can hold, and no longer than a comment may be; browsers send line ends as two characters. */
+/** Makes a comment storable: no NUL, limited length, line ends as one character. */
 const storable = (text: string): string =>
   [...text.replace(/\r\n/g, '\n').replaceAll('\u0000', '').toWellFormed()].slice(0, limits.ratingComment).join('')

@@ -25,7 +25,7 @@ export interface PublicWords {
     readonly broken: Result
   }
 }
-/** What a client reads who follows a link out of a chat. */
+/** Texts of the pages for clients who follow a link from a chat. */
 export const publicWords: Record<Lang, PublicWords> = {
   ru: {
     rating: {
@@ -76,8 +76,8 @@ export const publicWords: Record<Lang, PublicWords> = {
     },
   },
 }
-/** The language of the browser, by the order of its wishes; else that of the organization. */
-export const wishedLang = (header: string | undefined, otherwise: Lang): Lang => {
+/** The browser's preferred language, else the organization's. */
+export const preferredLang = (header: string | undefined, otherwise: Lang): Lang => {
   const wishes = (header ?? '')
     .split(',')
     .map((wish) => /^\s*([a-z]{2})(?:-[a-z0-9-]+)?\s*(?:;\s*q=([\d.]+))?\s*$/i.exec(wish))

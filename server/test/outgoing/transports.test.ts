@@ -4,10 +4,10 @@ import smpp from 'smpp'
 import { afterEach, expect, test } from 'vitest'
 import { systemClock } from '../../src/platform/clock.ts'
 import { createHttpClient } from '../../src/platform/http-client.ts'
-import type { Carrier, Leaving } from '../../src/platform/outgoing/carrier.ts'
-import { smppCarrier } from '../../src/platform/outgoing/smpp.ts'
-import { smsHttpCarrier } from '../../src/platform/outgoing/sms-http.ts'
-import { smtpCarrier } from '../../src/platform/outgoing/smtp.ts'
+import { smppTransport } from '../../src/platform/outgoing/smpp.ts'
+import { smsHttpTransport } from '../../src/platform/outgoing/sms-http.ts'
+import { smtpTransport } from '../../src/platform/outgoing/smtp.ts'
+import type { Message, Transport } from '../../src/platform/outgoing/transport.ts'
 import { systemRandom } from '../../src/platform/random.ts'
 import { mailServer, smppServer } from './servers.ts'
 
@@ -19,7 +19,7 @@ const kept = <T extends { close: () => unknown }>(x: T): T => {
   ends.push(x.close)
   return x
 }
-const message = (over: Partial<Leaving> = {}): Leaving => ({
+const message = (over: Partial<Message> = {}): Message => ({
   id: '01990000-0000-7000-8000-000000000001',
   to: 'anna@example.ru',
   subject: 'Код 123456',
@@ -27,12 +27,12 @@ const message = (over: Partial<Leaving> = {}): Leaving => ({
   html: '<p>Код: 123456</p>',
   ...over,
 })
-const carry = (carrier: Carrier, m: Leaving) => carrier.carry(m, AbortSignal.timeout(15_000))
+const send = (transport: Transport, m: Message) => transport.send(m, AbortSignal.timeout(15_000))
 
 test('mail arrives by SMTP with our id, both languages of its body and the sender of the settings', async () => {
   const server = kept(await mailServer())
-  const carrier = kept(smtpCarrier({ url: server.url, from: 'Беседа <no-reply@chat.example>' }))
-  expect(await carry(carrier, message())).toMatchObject({ is: 'sent' })
+  const transport = kept(smtpTransport({ url: server.url, from: 'Беседа <no-reply@chat.example>' }))
+  expect(await send(transport, message())).toMatchObject({ is: 'sent' })
   const [mail] = server.mails
   expect(mail!.to).toEqual(['anna@example.ru'])
   expect(mail!.raw).toContain('Message-ID: <01990000-0000-7000-8000-000000000001@chat.example>')
@@ -42,34 +42,34 @@ test('mail arrives by SMTP with our id, both languages of its body and the sende
 })
 test('an address with more recipients or line ends in it reaches nobody else', async () => {
   const server = kept(await mailServer())
-  const carrier = kept(smtpCarrier({ url: server.url, from: 'no-reply@chat.example' }))
+  const transport = kept(smtpTransport({ url: server.url, from: 'no-reply@chat.example' }))
   for (const to of ['anna@example.ru, evil@example.com', 'anna@example.ru\r\nBcc: evil@example.com']) {
-    await carry(carrier, message({ to }))
+    await send(transport, message({ to }))
   }
   expect(server.mails.flatMap((m) => m.to).filter((to) => to === 'evil@example.com')).toEqual([])
   expect(server.mails.map((m) => m.raw).join()).not.toMatch(/^Bcc:/m)
-  await carry(carrier, message({ subject: 'x\r\nBcc: evil@example.com' }))
+  await send(transport, message({ subject: 'x\r\nBcc: evil@example.com' }))
   expect(server.mails.map((m) => m.raw).join()).not.toMatch(/^Bcc:/m)
 })
 test('a mailbox that is not there is a refusal, a busy or absent server is for later', async () => {
   const codes: Record<string, number> = { 'gone@example.ru': 550, 'busy@example.ru': 451 }
   const server = kept(await mailServer((to) => codes[to] ?? null))
-  const carrier = kept(smtpCarrier({ url: server.url, from: 'no-reply@chat.example' }))
-  expect(await carry(carrier, message({ to: 'gone@example.ru' }))).toMatchObject({ is: 'refused', reason: /550/ })
-  expect(await carry(carrier, message({ to: 'busy@example.ru' }))).toMatchObject({ is: 'later', reason: /451/ })
-  const nowhere = kept(smtpCarrier({ url: 'smtp://127.0.0.1:9', from: 'no-reply@chat.example' }))
-  expect(await carry(nowhere, message())).toMatchObject({ is: 'later' })
+  const transport = kept(smtpTransport({ url: server.url, from: 'no-reply@chat.example' }))
+  expect(await send(transport, message({ to: 'gone@example.ru' }))).toMatchObject({ is: 'refused', reason: /550/ })
+  expect(await send(transport, message({ to: 'busy@example.ru' }))).toMatchObject({ is: 'later', reason: /451/ })
+  const nowhere = kept(smtpTransport({ url: 'smtp://127.0.0.1:9', from: 'no-reply@chat.example' }))
+  expect(await send(nowhere, message())).toMatchObject({ is: 'later' })
 })
 
 test('an SMS goes by SMPP in Cyrillic, short and long', async () => {
   const server = kept(await smppServer())
-  const carrier = kept(smppCarrier({ url: server.url(), from: 'Beseda', clock: systemClock }))
-  expect(await carry(carrier, message({ to: '+79161234567', text: 'Код 123456' }))).toEqual({
+  const transport = kept(smppTransport({ url: server.url(), from: 'Beseda', clock: systemClock }))
+  expect(await send(transport, message({ to: '+79161234567', text: 'Код 123456' }))).toEqual({
     is: 'sent',
     providerId: 'smsc-1',
   })
   const long = `Код 123456 ${'и ещё слова '.repeat(12)}`
-  expect(await carry(carrier, message({ to: '+79161234567', text: long }))).toMatchObject({ is: 'sent' })
+  expect(await send(transport, message({ to: '+79161234567', text: long }))).toMatchObject({ is: 'sent' })
   expect(server.messages).toEqual([
     { to: '79161234567', from: 'Beseda', text: 'Код 123456' },
     { to: '79161234567', from: 'Beseda', text: long },
@@ -79,13 +79,13 @@ test('SMPP: a wrong password and a full queue are for later, a number nobody has
   const server = kept(
     await smppServer((to) => (to === '70000000000' ? smpp.errors.ESME_RINVDSTADR! : smpp.errors.ESME_RTHROTTLED!)),
   )
-  const carrier = kept(smppCarrier({ url: server.url(), from: 'Beseda', clock: systemClock }))
-  expect(await carry(carrier, message({ to: '+70000000000' }))).toEqual({ is: 'refused', reason: 'ESME_RINVDSTADR' })
-  expect(await carry(carrier, message({ to: '+79161234567' }))).toEqual({ is: 'later', reason: 'ESME_RTHROTTLED' })
-  const stranger = kept(smppCarrier({ url: server.url('wrong'), from: 'Beseda', clock: systemClock }))
-  expect(await carry(stranger, message())).toEqual({ is: 'later', reason: 'ESME_RBINDFAIL' })
-  const nowhere = kept(smppCarrier({ url: 'smpp://u:p@127.0.0.1:9', from: 'Beseda', clock: systemClock }))
-  expect(await carry(nowhere, message())).toEqual({ is: 'later', reason: 'ECONNREFUSED' })
+  const transport = kept(smppTransport({ url: server.url(), from: 'Beseda', clock: systemClock }))
+  expect(await send(transport, message({ to: '+70000000000' }))).toEqual({ is: 'refused', reason: 'ESME_RINVDSTADR' })
+  expect(await send(transport, message({ to: '+79161234567' }))).toEqual({ is: 'later', reason: 'ESME_RTHROTTLED' })
+  const stranger = kept(smppTransport({ url: server.url('wrong'), from: 'Beseda', clock: systemClock }))
+  expect(await send(stranger, message())).toEqual({ is: 'later', reason: 'ESME_RBINDFAIL' })
+  const nowhere = kept(smppTransport({ url: 'smpp://u:p@127.0.0.1:9', from: 'Beseda', clock: systemClock }))
+  expect(await send(nowhere, message())).toEqual({ is: 'later', reason: 'ECONNREFUSED' })
 })
 
 const httpProvider = async (status: () => number) => {
@@ -109,9 +109,9 @@ test('an SMS goes by HTTP in the form of the settings; what stands in it cannot 
   const { calls, url } = await httpProvider(() => status)
   const http = kept(createHttpClient({ clock: systemClock, random: systemRandom, allow: ['127.0.0.0/8'] }))
   const body = '{"messages":[{"recipient":"{to}","content":{"text":"{text}"},"ref":"{id}"}],"sender":"{from}","n":1}'
-  const carrier = kept(smsHttpCarrier({ url, from: 'Beseda', authorization: 'Bearer s3cret', body, http }))
+  const transport = kept(smsHttpTransport({ url, from: 'Beseda', authorization: 'Bearer s3cret', body, http }))
   const text = 'Код "123456"\n{to}'
-  expect(await carry(carrier, message({ to: '+79161234567', text }))).toEqual({ is: 'sent', providerId: '42' })
+  expect(await send(transport, message({ to: '+79161234567', text }))).toEqual({ is: 'sent', providerId: '42' })
   expect(calls[0]!.headers).toMatchObject({ authorization: 'Bearer s3cret', 'idempotency-key': message().id })
   expect(calls[0]!.body).toEqual({
     messages: [{ recipient: '+79161234567', content: { text }, ref: message().id }],
@@ -119,7 +119,7 @@ test('an SMS goes by HTTP in the form of the settings; what stands in it cannot 
     n: 1,
   })
   const outcomes: unknown[] = []
-  for (status of [400, 401, 429, 503]) outcomes.push(await carry(carrier, message()))
+  for (status of [400, 401, 429, 503]) outcomes.push(await send(transport, message()))
   expect(outcomes).toEqual([
     { is: 'refused', reason: 'HTTP 400' },
     { is: 'later', reason: 'HTTP 401' },
@@ -130,7 +130,7 @@ test('an SMS goes by HTTP in the form of the settings; what stands in it cannot 
 test('an address inside the network is not called unless the owner allows it', async () => {
   const { calls, url } = await httpProvider(() => 200)
   const http = kept(createHttpClient({ clock: systemClock, random: systemRandom, allow: [] }))
-  const carrier = kept(smsHttpCarrier({ url, from: '', authorization: null, body: '{"to":"{to}"}', http }))
-  expect(await carry(carrier, message())).toMatchObject({ is: 'later' })
+  const transport = kept(smsHttpTransport({ url, from: '', authorization: null, body: '{"to":"{to}"}', http }))
+  expect(await send(transport, message())).toMatchObject({ is: 'later' })
   expect(calls).toEqual([])
 })

@@ -2,11 +2,11 @@ import type { OutgoingKind, OutgoingState } from '@beseda/contract/entities/outg
 import type { Lang } from '@beseda/contract/lang.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Outcome, OutsideHandler } from '../../platform/jobs/handler.ts'
-import type { Carried, Carriers } from '../../platform/outgoing/carrier.ts'
+import type { SendResult, Transports } from '../../platform/outgoing/transport.ts'
 import { read, type Work } from '../../platform/unit-of-work.ts'
 import { htmlOf, textOf } from './layout.ts'
 import { type LetterData, writeLetter } from './letters.ts'
-import type { CarryData } from './send.ts'
+import type { DeliverData } from './send.ts'
 
 interface Row {
   medium: 'mail' | 'sms'
@@ -22,18 +22,18 @@ const one = prepared(`
   where organization_id = $1 and id = $2`)
 
 /** At least once: a message whose outcome is not known goes again, under the same id. */
-export const carry = (carriers: Carriers): OutsideHandler<CarryData> => ({
+export const deliverOutgoing = (transports: Transports): OutsideHandler<DeliverData> => ({
   timeoutMs: 60_000,
   outside: async ({ deps, organizationId, signal }, { id }) => {
     const [row] = await read(deps, organizationId, (c) => c.run<Row>(one, [organizationId, id]))
     if (row?.state !== 'waiting' || !row.data) return { done: true }
-    const carrier = carriers[row.medium]
-    if (!carrier) return { done: true, write: async (w) => w.write(rest, [w.organizationId, id]) }
+    const transport = transports[row.medium]
+    if (!transport) return { done: true, write: async (w) => w.write(rest, [w.organizationId, id]) }
     if (row.useful_until !== null && deps.clock.now() >= row.useful_until)
       return { done: true, write: (w) => fail(w, id, 'outdated before it could be sent') }
     const letter = writeLetter(row.kind, row.data, row.lang, deps.settings.brand)
     const [text, html] = row.medium === 'sms' ? [letter.short, ''] : [textOf(letter), htmlOf(letter)]
-    return outcomeOf(id, await carrier.carry({ id, to: row.recipient, subject: letter.subject, text, html }, signal))
+    return outcomeOf(id, await transport.send({ id, to: row.recipient, subject: letter.subject, text, html }, signal))
   },
   onDead: (w, { id }, error) => fail(w, id, error),
 })
@@ -49,14 +49,14 @@ const refuse = prepared(`
 const fail = async (w: Work, id: string, reason: string): Promise<void> => {
   await w.run(refuse, [w.organizationId, id, reason.slice(0, 300)])
 }
-const outcomeOf = (id: string, carried: Carried): Outcome => {
-  if (carried.is === 'later')
-    return { error: carried.reason, ...(carried.afterMs !== undefined && { retryInMs: carried.afterMs }) }
-  if (carried.is === 'refused') return { done: true, write: (w) => fail(w, id, carried.reason) }
+const outcomeOf = (id: string, result: SendResult): Outcome => {
+  if (result.is === 'later')
+    return { error: result.reason, ...(result.afterMs !== undefined && { retryInMs: result.afterMs }) }
+  if (result.is === 'refused') return { done: true, write: (w) => fail(w, id, result.reason) }
   return {
     done: true,
     write: async (w) => {
-      await w.run(leave, [w.organizationId, id, carried.providerId, toDb(w.now)])
+      await w.run(leave, [w.organizationId, id, result.providerId, toDb(w.now)])
     },
   }
 }

@@ -1,0 +1,31 @@
+/** A message in the language of its recipient, ready to send. */
+export interface Message {
+  /** The same on every attempt: a provider that supports it sends the message once. */
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  /** For mail only. */
+  readonly html: string
+}
+/**
+ * - `refused`: the provider refuses the message for good.
+ * - `later`: the attempt failed; the message may or may not have arrived.
+ * Reasons are the provider's words, without our secrets.
+ */
+export type SendResult =
+  | { readonly is: 'sent'; readonly providerId: string | null }
+  | { readonly is: 'refused'; readonly reason: string }
+  | { readonly is: 'later'; readonly reason: string; readonly afterMs?: number }
+
+/** Sends mail or SMS. Never rejects. */
+export interface Transport {
+  readonly send: (message: Message, signal: AbortSignal) => Promise<SendResult>
+  readonly close: () => void
+}
+/** Transports by medium; null: not configured, messages stay in the outbox. */
+export interface Transports {
+  readonly mail: Transport | null
+  readonly sms: Transport | null
+}
+export const noTransports: Transports = { mail: null, sms: null }
