@@ -1,7 +1,7 @@
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { widget } from '@beseda/contract/endpoints/widget.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { wishedLang } from '../../src/app/http/public/words.ts'
+import { preferredLang } from '../../src/app/http/public/words.ts'
 import { noLog } from '../../src/platform/log.ts'
 import type { Operator } from '../world/people.ts'
 import { createWorld, type World } from '../world/world.ts'
@@ -195,7 +195,7 @@ test.each([
   ['ru;q=0, en;q=0.1', 'eng'],
   ['*', 'ru'],
   [`${'x'.repeat(5000)}`, 'ru'],
-])('a browser that wishes %j reads %s', (header, lang) => expect(wishedLang(header, 'ru')).toBe(lang))
+])('a browser that wishes %j reads %s', (header, lang) => expect(preferredLang(header, 'ru')).toBe(lang))
 
 test('the visitor of a widget has no link in his feed', async () => {
   const visitor = await w.visitor('v')
