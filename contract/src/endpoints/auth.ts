@@ -72,7 +72,7 @@ export const auth = {
     errors: ['NOT_AN_OPERATOR', 'LICENCES_OCCUPIED', 'BREAK_SLOTS_TAKEN', 'BREAK_NOT_AT_WORK'],
   }),
   /** The console reports activity, at most a few times a minute: it puts off the automatic break, and the licence is not idle. */
-  noteActivity: endpoint({
+  recordActivity: endpoint({
     method: 'POST',
     path: '/presence/activity',
     access: anyUser,

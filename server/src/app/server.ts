@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { resealChannelSecrets } from '../features/channels/index.ts'
-import { followConnections, leaveNodes, noteRestart } from '../features/connections/index.ts'
+import { followConnections, leaveNodes, recordRestart } from '../features/connections/index.ts'
 import { resealTwoFactors } from '../features/two-factor/index.ts'
 import { createInProcessNetwork } from '../platform/bus/in-process.ts'
 import type { Captcha } from '../platform/captcha/captcha.ts'
@@ -100,7 +100,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
   })
   followConnections(deps)
   await clock.follow(() => timeOf(deps.pool))
-  await noteRestart(deps)
+  await recordRestart(deps)
   await resealChannelSecrets(deps)
   await resealTwoFactors(deps)
   await listen(app, config).catch(async (error) => {

@@ -186,7 +186,7 @@ test('the licence of an idle operator: they go offline, the event says who took 
   expect((await holder()).takeableAt).toBe((await holder()).lastActiveAt + 900_000)
   await allow(1)
   await w.advance('5m')
-  await bob.call(auth.noteActivity, {})
+  await bob.call(auth.recordActivity, {})
   await w.advance('14m')
   const answer = await callEndpoint(w.app, licences.take, { userId: bob.id }, { token: boss.token })
   expect(answer).toMatchObject({ code: 'LICENCE_IN_USE', error: { params: { name: 'bob' } } })

@@ -1,7 +1,7 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { noteConnection } from '../../src/features/connections/index.ts'
+import { recordConnection } from '../../src/features/connections/index.ts'
 import { codeOf } from '../world/call.ts'
 import type { Operator } from '../world/people.ts'
 import { createWorld, type World } from '../world/world.ts'
@@ -134,7 +134,7 @@ test('offline: by the team’s own time; who is back before that keeps his chat'
   const ann = await w.operator('ann', { team })
   const eve = await w.operator('eve', { team, presence: 'break' })
   const { id } = await client('client')
-  await noteConnection(w.deps, { organizationId: w.organizationId, userId: ann.id, connected: false })
+  await recordConnection(w.deps, { organizationId: w.organizationId, userId: ann.id, connected: false })
   await w.advance('60s')
   const absentSince = async () =>
     (await w.sql<{ at: Date | null }>('select operator_absent_since as at from chats where id = $1', [id]))[0]!.at

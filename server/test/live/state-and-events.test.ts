@@ -11,7 +11,7 @@ import { teams } from '@beseda/contract/endpoints/teams.ts'
 import { transfers } from '@beseda/contract/endpoints/transfers.ts'
 import { widget } from '@beseda/contract/endpoints/widget.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { noteConnection } from '../../src/features/connections/index.ts'
+import { recordConnection } from '../../src/features/connections/index.ts'
 import { openBrowser, type TestBrowser } from '../world/browser.ts'
 import { allRights, type Operator, type VisitorPerson } from '../world/people.ts'
 import { answer } from '../world/provider.ts'
@@ -85,7 +85,7 @@ test('transfers.transfer, transfers.undo, transfers.takeOver: within the team, t
 test('licences.take: the chats of whoever goes offline by it', async () => {
   const chatId = await opened()
   await ann.reply(chatId, 'here I am')
-  await ann.call(auth.noteActivity, {})
+  await ann.call(auth.recordActivity, {})
   const chief = await w.operator('chief', { rights: allRights, presence: 'break', team: null })
   browsers.push(await openBrowser(w, chief, 'all'))
   await w.sql('update organizations set operator_licences = 1')
@@ -170,7 +170,7 @@ test('auth.setPresence: the chats first, then a break; its reason; offline, and 
   await prove(() => ann.call(auth.setPresence, { presence: 'break', kind: 'training', note: 'in the hall' }))
   await prove(() => ann.call(auth.setPresence, { presence: 'online' }))
   await prove(() => client.writes('again'))
-  await noteConnection(w.deps, { organizationId: w.organizationId, userId: ann.id, connected: false })
+  await recordConnection(w.deps, { organizationId: w.organizationId, userId: ann.id, connected: false })
   await prove(() => w.advance('60s'))
   await prove(() => w.advance('5m'))
 })

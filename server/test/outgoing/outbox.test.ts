@@ -1,6 +1,6 @@
 import { outbox } from '@beseda/contract/endpoints/outbox.ts'
 import { afterEach, expect, test } from 'vitest'
-import { nobodysOrganization, sendMail, sendSms } from '../../src/features/outgoing/index.ts'
+import { placeholderOrganization, sendMail, sendSms } from '../../src/features/outgoing/index.ts'
 import type { Message, SendResult } from '../../src/platform/outgoing/transport.ts'
 import { work } from '../../src/platform/unit-of-work.ts'
 import { codeOf } from '../world/call.ts'
@@ -31,7 +31,7 @@ test('with no way out messages rest in the outbox, with their text, and nothing 
   w = await createWorld()
   await write(w.organizationId, 'anna@example.ru')
   w.clock.advance(1)
-  await work(w.deps, nobodysOrganization, async (tx) =>
+  await work(w.deps, placeholderOrganization, async (tx) =>
     sendSms(tx, { to: '+79161234567', kind: 'signUpCode', data: { code: '123456' }, lang: 'eng' }),
   )
   await w.settle()

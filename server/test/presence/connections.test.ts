@@ -1,6 +1,6 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createNodeSweep, leaveNodes, noteConnection, noteRestart } from '../../src/features/connections/index.ts'
+import { createNodeSweep, leaveNodes, recordConnection, recordRestart } from '../../src/features/connections/index.ts'
 import { userMember } from '../../src/features/realtime/index.ts'
 import type { Deps } from '../../src/platform/deps.ts'
 import type { Operator } from '../world/people.ts'
@@ -39,12 +39,12 @@ const startNode = async (): Promise<Node> => {
   const sweep = createNodeSweep()
   const note = (who: Operator) => {
     const { organizationId } = w
-    return noteConnection(deps, { organizationId, userId: who.id, connected: here.has(who.id) })
+    return recordConnection(deps, { organizationId, userId: who.id, connected: here.has(who.id) })
   }
   const runs = async () => {
     while (await sweep.runOne(deps));
   }
-  await noteRestart(deps)
+  await recordRestart(deps)
   await runs()
   return {
     deps,

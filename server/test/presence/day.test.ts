@@ -1,6 +1,6 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { noteConnection } from '../../src/features/connections/index.ts'
+import { recordConnection } from '../../src/features/connections/index.ts'
 import { applyPresenceInput } from '../../src/features/presence/index.ts'
 import { work } from '../../src/platform/unit-of-work.ts'
 import type { Operator } from '../world/people.ts'
@@ -44,7 +44,7 @@ interface Interval {
 const day = (from: number, to: number) =>
   w.sql<Interval & Record<string, unknown>>(ribbon, [w.organizationId, ann.id, new Date(from), new Date(to)])
 const connection = (connected: boolean) =>
-  noteConnection(w.deps, { organizationId: w.organizationId, userId: ann.id, connected })
+  recordConnection(w.deps, { organizationId: w.organizationId, userId: ann.id, connected })
 
 test('a day of a person: who was what from when to when and why, without a gap and without an overlap', async () => {
   const begin = w.clock.now()

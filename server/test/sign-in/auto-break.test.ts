@@ -18,7 +18,7 @@ const after = (breakMinutes: number | null) => ann.call(account.update, { name: 
 test('nothing done for the minutes one has set: a break, with its reason; activity puts it off', async () => {
   await after(15)
   await w.advance('14m')
-  await ann.call(auth.noteActivity, {})
+  await ann.call(auth.recordActivity, {})
   await w.advance('14m')
   expect(await presence()).toBe('online')
   await w.advance('1m')
@@ -51,7 +51,7 @@ test('without the function nobody goes on a break; activity does not bring anybo
   expect(await presence()).toBe('online')
   await after(5)
   await ann.call(auth.setPresence, { presence: 'break' })
-  await ann.call(auth.noteActivity, {})
+  await ann.call(auth.recordActivity, {})
   await w.advance('10m')
   expect(await presence()).toBe('break')
   expect(

@@ -9,11 +9,11 @@ import { recordChange } from '../audit/index.ts'
 import { endSignIns } from '../auth/index.ts'
 
 const stored = prepared(`select password_hash, login from users where organization_id = $1 and id = $2`)
-/** Only if it is still the one that was checked: of two changes at once one wins. */
+/** Updates only the hash that was checked: of two concurrent changes one wins. */
 const replace = prepared(`
   update users set password_hash = $3 where organization_id = $1 and id = $2 and password_hash = $4 returning 1 as done`)
 
-/** The other sign-ins end with the old password: whoever knew it is out. */
+/** Changes the password and ends all other sign-ins, because someone else may know the old password. */
 export const changePassword = async (
   ctx: Ctx,
   input: { currentPassword: string; newPassword: string },

@@ -3,7 +3,7 @@ import Bowser from 'bowser'
 
 const devices: Readonly<Record<string, SignIn['device']>> = { desktop: 'desktop', mobile: 'phone', tablet: 'tablet' }
 
-/** What a browser says of itself, for people to recognize it by; it proves nothing. */
+/** Parses the user agent so that people recognize their device. It proves nothing. */
 export const deviceOf = (userAgent: string): Pick<SignIn, 'browser' | 'system' | 'device'> => {
   if (userAgent === '') return { browser: null, system: null, device: 'unknown' }
   const { browser, os, platform } = Bowser.parse(userAgent)

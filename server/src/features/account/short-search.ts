@@ -5,13 +5,13 @@ import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { read } from '../../platform/unit-of-work.ts'
 import { photoUrl } from '../photos/index.ts'
 
-const most = 20
+const maxResults = 20
 const statement = prepared(`
   select u.id, u.name, u.photo_id, op.presence from users u join operator_presence op on op.user_id = u.id
   where u.organization_id = $1 and u.active and position(lower($2) in lower(u.name)) > 0
-  order by u.name collate people, u.id limit ${most}`)
+  order by u.name collate people, u.id limit ${maxResults}`)
 
-/** Colleagues by a part of their name. */
+/** Finds colleagues by a part of their name. */
 export const shortSearch = async (ctx: Ctx, { name }: { name: string }): Promise<ShortUser[]> => {
   const { organizationId } = userOf(ctx)
   const { files, clock } = ctx.deps

@@ -37,7 +37,7 @@ export const listSignIns = async (ctx: Ctx): Promise<SignIn[]> => {
     .sort((a, b) => Number(b.current) - Number(a.current))
 }
 
-/** One of the own ones, also the current. Somebody else's is not found. */
+/** Ends one of the caller's own sign-ins, including the current one. Others are not found. */
 export const endSignIn = async (ctx: Ctx, { signInId }: { signInId: string }): Promise<null> => {
   const { organizationId, userId } = userOf(ctx)
   const ended = await work(ctx.deps, organizationId, (w) =>

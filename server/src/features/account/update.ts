@@ -24,7 +24,7 @@ const recordOf = ({ name, auto_break_minutes, photo_id }: Profile) => ({
   breakMinutes: auto_break_minutes,
   photo: photo_id !== null,
 })
-/** The own profile. An invalid time of break switches that off, as the specification wants it. */
+/** Updates the caller's profile. An invalid break time switches the automatic break off, as the specification requires. */
 export const updateAccount = async (
   ctx: Ctx,
   input: { name: string; breakMinutes: number | null; photoId: string | null },

@@ -21,7 +21,7 @@ const filtered = prepared(`${select}
     and ($2::uuid is null or actor_id = $2) and ($3::text is null or entity = $3) and ($4::text is null or action = $4)
     and ($5::timestamptz is null or at >= $5) and ($6::timestamptz is null or at < $6)
     and ($7::text is null or name ilike $7 or actor_name ilike $7) ${rest(8)}`)
-const ofThing = prepared(`${select} and entity = $2 and entity_id = $3 ${rest(4)}`)
+const ofEntity = prepared(`${select} and entity = $2 and entity_id = $3 ${rest(4)}`)
 const actors = prepared(`
   select distinct on (actor_id) actor_id as id, actor_name as name from audit_log
   where organization_id = $1 and actor_id is not null order by actor_id, at desc`)
@@ -39,7 +39,7 @@ const pageOf = (rows: readonly Row[], limit: number): AuditPage => {
   const last = entries.at(-1)
   return { entries, next: rows.length > limit && last ? toCursor([toDb(last.at), last.id]) : null }
 }
-const place = (cursor: string | undefined, limit: number): unknown[] => {
+const cursorValues = (cursor: string | undefined, limit: number): unknown[] => {
   const [at, id] = fromCursor(cursor, 2)
   return [at ?? null, id ?? null, limit + 1]
 }
@@ -60,7 +60,7 @@ export const listAudit = async (deps: Deps, user: SignedIn, f: Filter): Promise<
   const times = [toDb(f.from ?? null), toDb(f.until ?? null)]
   const values = [user.organizationId, f.userId ?? null, f.entity ?? null, f.action ?? null, ...times, like]
   const rows = await read(deps, user.organizationId, (c) =>
-    c.run<Row>(filtered, [...values, ...place(f.cursor, f.limit)]),
+    c.run<Row>(filtered, [...values, ...cursorValues(f.cursor, f.limit)]),
   )
   return pageOf(rows, f.limit)
 }
@@ -72,18 +72,18 @@ export const listActors = async (deps: Deps, user: SignedIn): Promise<{ id: stri
   return rows.sort((a, b) => a.name.localeCompare(b.name, 'ru'))
 }
 
-interface Thing {
+interface EntityRef {
   readonly entity: keyof typeof auditEntities
   readonly entityId: string
   readonly cursor?: string | undefined
   readonly limit: number
 }
-/** For the “Changes” of one thing: whoever may change it may read how it became so. */
-export const listChanges = async (deps: Deps, user: SignedIn, o: Thing): Promise<AuditPage> => {
+/** The changes of one object. Everyone who may edit the object may read them. */
+export const listChanges = async (deps: Deps, user: SignedIn, o: EntityRef): Promise<AuditPage> => {
   if (!user.rights.includes(auditEntities[o.entity].right)) throw fail('ACCESS_DENIED')
   const values = [user.organizationId, o.entity, o.entityId]
   const rows = await read(deps, user.organizationId, (c) =>
-    c.run<Row>(ofThing, [...values, ...place(o.cursor, o.limit)]),
+    c.run<Row>(ofEntity, [...values, ...cursorValues(o.cursor, o.limit)]),
   )
   return pageOf(rows, o.limit)
 }

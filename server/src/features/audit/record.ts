@@ -5,19 +5,19 @@ import { prepared, toDb } from '../../platform/db.ts'
 import { currentCall } from '../../platform/trace.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 
-/** Somebody of the organization is found by his id; of others the name is told. */
+/** Who made the change. A member of the organization is referenced by id; others are stored by name. */
 export type AuditBy =
   | By
   | { readonly kind: 'observer'; readonly id: string; readonly name: string }
   | { readonly kind: 'apiKey'; readonly id: null }
 
-/** Names for people to read in place of ids. Only fields of `auditFields`, so that no secret slips in. */
+/** Field values with names instead of ids. Only fields of `auditFields`, so that no secret gets in. */
 export type AuditRecord = Readonly<Partial<Record<AuditField, AuditValue | readonly string[] | undefined>>>
 
 export interface NewChange {
   readonly entity: AuditEntity
   readonly entityId: string | null
-  /** What the thing is called, for whom it may no longer be there. */
+  /** The object's name, for readers after its deletion. */
   readonly name: string
   readonly action: AuditAction
   readonly before: AuditRecord | null
@@ -49,8 +49,8 @@ const kindOf = (by: AuditBy): 'user' | 'observer' | 'apiKey' | 'system' =>
   by.kind === 'client' || by.kind === 'bot' ? 'system' : by.kind
 
 /**
- * Writes down, in the transaction of the change, who changed what, from what to what. Address and program are those of
- * the running call. `changed` without a difference is not written.
+ * Records in the transaction of the change who changed what, from what to what. Address and user agent come from the
+ * running call. A `changed` action without a difference is not recorded.
  */
 export const recordChange = (w: Work, change: NewChange): void => {
   const { entity, entityId, name, action, before, after, by } = change

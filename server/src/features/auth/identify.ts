@@ -23,19 +23,22 @@ const byToken = prepared(`
   where s.token_hash = $1 and s.ends_at > $2 and u.active and o.status = 'active'`)
 const used = prepared(`
   update sign_ins set last_used_at = $2, ends_at = least(expires_at, $3::timestamptz) where token_hash = $1 and last_used_at < $2`)
-/** Never waits for the person's row while it holds that of the sign-in: whoever ends sign-ins takes them the other way round. */
+/** Skips a locked user row: whoever ends sign-ins locks the user first and the sign-in second, so waiting could deadlock. */
 const active = prepared(`
   update users set last_active_at = $2 where id = (select id from users where id = $1 for no key update skip locked)`)
-/** Use is noted about so often: a row per call would be written otherwise. */
-const noteEveryMs = 60_000
+/** Minimum interval between two writes of the last use, milliseconds. It avoids a write per call. */
+const recordUseEveryMs = 60_000
 
-/** The person behind a token, or null: unknown, ended, unused for too long, deactivated. Before it, the organization is not known. */
+/**
+ * Finds the user of a token. Null: unknown, ended, unused for too long, or deactivated. Runs before the organization is
+ * known.
+ */
 export const identifyUser = (deps: WorkDeps, tokenHash: Buffer, idleMs: number): Promise<SignedIn | null> =>
   systemWork(deps, async (s) => {
     const [row] = await s.run<Row>(byToken, [tokenHash, toDb(s.now)])
     if (!row) return null
     const { usedAt, ...person } = row
-    if (s.now - usedAt >= noteEveryMs) {
+    if (s.now - usedAt >= recordUseEveryMs) {
       await s.run(used, [tokenHash, toDb(s.now), toDb(s.now + idleMs)])
       await s.run(active, [person.userId, toDb(s.now)])
     }

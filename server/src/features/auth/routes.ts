@@ -1,6 +1,6 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { routesOf, userOf } from '../../platform/endpoints.ts'
-import { choosePresence, noteActivity } from '../presence/index.ts'
+import { choosePresence, recordActivity } from '../presence/index.ts'
 import { currentUser } from './current-user.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
@@ -10,6 +10,6 @@ export const authRoutes = routesOf(auth, {
   currentUser: (ctx) => currentUser(ctx.deps, userOf(ctx)),
   signOut: (ctx, { token }) => signOut(ctx, token),
   setPresence: (ctx, chosen) => choosePresence(ctx.deps, userOf(ctx), chosen),
-  noteActivity: (ctx) => noteActivity(ctx.deps, userOf(ctx)),
+  recordActivity: (ctx) => recordActivity(ctx.deps, userOf(ctx)),
   demoUsers: async (ctx) => [...ctx.deps.settings.demoUsers],
 })

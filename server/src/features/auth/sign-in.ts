@@ -7,7 +7,7 @@ import { hashToken } from '../../platform/gate.ts'
 import { newToken } from '../../platform/random.ts'
 import { systemWork, type Work, work } from '../../platform/unit-of-work.ts'
 import { applyPresenceInput } from '../presence/index.ts'
-import { type Codes, passSecondFactor, takeCodeTry } from '../two-factor/index.ts'
+import { type Codes, countCodeAttempt, passSecondFactor } from '../two-factor/index.ts'
 
 interface Account {
   id: string
@@ -23,22 +23,22 @@ const byLogin = prepared(`
     exists (select 1 from two_factors f where f.user_id = u.id and f.enabled_at is not null) as two_factor
   from users u join organizations o on o.id = u.organization_id join roles r on r.id = u.role_id where lower(u.login) = lower($1)`)
 
-/** The login as the account is looked up by: other ways to write it are not further tries. */
-const triesOf = (ctx: Ctx, login: string) =>
+/** Rate-limit keys of one attempt. Normalizes the login, so that other spellings are not further attempts. */
+const limitsOf = (ctx: Ctx, login: string) =>
   [
     ['signInByLogin', login.trim().toLowerCase()],
     ['signInByAddress', ctx.address],
   ] as const
-/** Every try counts before the password is looked at, so that parallel tries cannot slip past the limit. */
+/** Counts the attempt before the password is checked, so that parallel attempts cannot bypass the limit. */
 const count = (ctx: Ctx, login: string): void => {
-  for (const [rule, key] of triesOf(ctx, login)) {
+  for (const [rule, key] of limitsOf(ctx, login)) {
     const allowed = ctx.deps.rateLimits.consume(rule, key)
     if (!allowed.ok) throw fail('LOGIN_QUOTA_EXCEEDED', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
   }
 }
 /**
- * A wrong pair is answered at the next full tenth of a second after it came: what the database does longer for a login
- * that exists (a few tenths of a millisecond) is not in the answer's time.
+ * Refuses at the next full 100 ms after the start: the response time does not show that the database needs a few tenths of
+ * a millisecond longer for an existing login.
  */
 const answerStepMs = 100
 const refuseEvenly = async ({ clock }: Ctx['deps'], startedAt: number): Promise<never> => {
@@ -48,7 +48,7 @@ const refuseEvenly = async ({ clock }: Ctx['deps'], startedAt: number): Promise<
   throw fail('INVALID_CREDENTIALS')
 }
 
-/** Unknown login and wrong password are one and the same, also by the clock: a hash is computed either way. */
+/** Unknown login and wrong password give the same error in the same time: a hash is computed in both cases. */
 export const signIn = async (
   ctx: Ctx,
   { login, password, ...codes }: { login: string; password: string } & Codes,
@@ -62,30 +62,30 @@ export const signIn = async (
   if (!account.active) throw fail('USER_INACTIVE', { contact: contactOf(ctx) })
   if (account.status !== 'active') throw fail('ORGANIZATION_DEACTIVATED', { contact: contactOf(ctx) })
   const isFirstStep = account.two_factor && codes.totpCode === undefined && codes.backupCode === undefined
-  // a wrong code stays counted as a try of this login: else it could be tried from any number of addresses
-  if (isFirstStep) refundTries(ctx, login)
-  else if (account.two_factor) takeCodeTry(deps, account.id)
+  // a wrong code stays counted for this login, or it could be guessed from any number of addresses
+  if (isFirstStep) refundLimits(ctx, login)
+  else if (account.two_factor) countCodeAttempt(deps, account.id)
   const token = newToken(deps.random)
   await work(deps, account.organization_id, async (w) => {
     if (account.two_factor) await passSecondFactor(deps, w, account.id, codes)
     await enter(ctx, w, account, token)
   })
-  refundTries(ctx, login)
+  refundLimits(ctx, login)
   if (account.two_factor) deps.rateLimits.refund('codeByUser', account.id)
   return { token }
 }
-/** Whom somebody may turn to who is not let in: as the installation says it, or in general. */
+/** The contact for people who cannot sign in: the configured one, or a general text. */
 const contactOf = ({ deps, lang }: Ctx): string =>
   deps.settings.managerContact ?? inLang({ ru: 'администратор сервиса', en: 'the administrator of the service' }, lang)
 
-const refundTries = (ctx: Ctx, login: string): void => {
-  for (const [rule, key] of triesOf(ctx, login)) ctx.deps.rateLimits.refund(rule, key)
+const refundLimits = (ctx: Ctx, login: string): void => {
+  for (const [rule, key] of limitsOf(ctx, login)) ctx.deps.rateLimits.refund(rule, key)
 }
 const insert = prepared(`
   insert into sign_ins (id, token_hash, organization_id, user_id, user_agent, address, created_at, last_used_at, ends_at, expires_at)
   values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)`)
 
-/** The new sign-in; an operator is online with it. */
+/** Stores the sign-in. An operator goes online with it. */
 const enter = async (ctx: Ctx, w: Work, account: Account, token: string): Promise<void> => {
   const { idleMs, maxMs } = ctx.deps.settings.signIn
   const ends = [toDb(w.now + Math.min(idleMs, maxMs)), toDb(w.now + maxMs)]

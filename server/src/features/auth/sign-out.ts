@@ -9,7 +9,7 @@ import { applyPresenceInput } from '../presence/index.ts'
 const end = prepared(`delete from sign_ins where organization_id = $1 and user_id = $2 and token_hash = $3 returning 1`)
 const others = prepared(`select 1 from sign_ins where organization_id = $1 and user_id = $2 limit 1`)
 
-/** Ends one of the caller's own sign-ins. Somebody else's token is left alone, without a word about it. */
+/** Ends one of the caller's own sign-ins. Another user's token is silently ignored. */
 export const signOut = async (ctx: Ctx, token: string | undefined): Promise<null> => {
   const user = userOf(ctx)
   const tokenHash = token === undefined ? user.tokenHash : hashToken(token).toString('hex')

@@ -8,7 +8,7 @@ const due = prepared(`
   select id, user_id, organization_id from sign_ins where ends_at <= $1 order by ends_at limit 1 for update skip locked`)
 const earliest = prepared(`select min(ends_at) as at from sign_ins`)
 
-/** Sign-ins that nobody used for too long, or that are too old: their sockets close as well. */
+/** Ends sign-ins that were unused for too long or are too old, and closes their sockets. */
 export const signInSweep = {
   name: 'signIns.timedOut',
   next: (deps: Deps): Promise<number | null> =>

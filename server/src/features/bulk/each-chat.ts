@@ -5,9 +5,8 @@ import type { Ctx } from '../../platform/endpoints.ts'
 import { toAppError } from '../../platform/errors-http.ts'
 
 /**
- * Does one thing to many chats, one after the other, each in a transaction of its own: a refusal, even a fault of ours,
- * says what became of that chat and leaves the others alone. In the order of the call, so that who has three places left
- * takes the first three.
+ * Applies one action to many chats in the order of the call, each in its own transaction. A refusal or an internal error
+ * is reported for that chat and does not affect the others. An operator with three free slots gets the first three.
  */
 export const eachChat = async <T extends { readonly chatId: string }>(
   ctx: Ctx,
@@ -23,7 +22,7 @@ export const eachChat = async <T extends { readonly chatId: string }>(
     } catch (error) {
       const { refusal } = toAppError(error)
       const { kind } = errors[refusal.code]
-      // Nothing can be done now: the caller asks again, and what is done stays done.
+      // the database is away: the caller repeats the call, and finished chats stay finished
       if (kind === 'unavailable') throw error
       if (kind === 'broken') ctx.deps.log.error('one of many chats failed', { chatId, error })
       refused.push({ chatId, code: refusal.code, text: errorText(refusal, ctx.lang) })

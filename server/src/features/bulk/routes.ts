@@ -8,7 +8,7 @@ import { categoriseChat, closeChat, readChat, takeChat, undoClose } from '../cha
 import { transferChat, undoTransfer } from '../transfers/index.ts'
 import { eachChat, named } from './each-chat.ts'
 
-/** What is closed already is as it was wanted: the answer to the first try may have been lost. */
+/** A closed chat counts as success: the response to the first call may have been lost. */
 const closed = async (ctx: Ctx, chatId: string, categoryId: string | undefined): Promise<Chat> => {
   const user = userOf(ctx)
   try {

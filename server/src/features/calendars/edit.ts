@@ -6,7 +6,7 @@ import { uniqueViolation } from '../../platform/db-errors.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { recordChange } from '../audit/index.ts'
-import { takeTurn } from '../roles/index.ts'
+import { lockAdministration } from '../roles/index.ts'
 import { findCalendar } from './read.ts'
 import { recordOf } from './record.ts'
 import { addVersion, changeHours, type HoursForm, removeVersion, tidy } from './versions.ts'
@@ -27,13 +27,13 @@ const leaveChannels = prepared(`update channels set calendar_id = null where org
 
 const change = <T>(ctx: Ctx, body: (w: Work) => Promise<T>): Promise<T> =>
   work(ctx.deps, userOf(ctx).organizationId, async (w) => {
-    await takeTurn(w)
+    await lockAdministration(w)
     return body(w)
   }).catch((error: unknown) => {
     throw uniqueViolation(error) === 'calendars_name' ? fail('CALENDAR_NAME_TAKEN') : error
   })
-/** `validFrom`: of the hours that the change is about. */
-const tell = (
+/** Emits the event and records the change. `validFrom`: start of the hours that changed. */
+const publishChange = (
   w: Work,
   ctx: Ctx,
   before: Calendar | null,
@@ -56,8 +56,8 @@ const tell = (
     ...(dated && { after: dated }),
   })
 }
-/** At most one is everybody's; the one that was so is told of as well. */
-const takeDefault = async (w: Work, ctx: Ctx, calendarId: string): Promise<void> => {
+/** Clears the default flag of the other calendar, with its event and audit entry: at most one is the default. */
+const clearOtherDefault = async (w: Work, ctx: Ctx, calendarId: string): Promise<void> => {
   const by = byUser(userOf(ctx).userId)
   for (const { id, name } of await w.run<{ id: string; name: string }>(noOther, [w.organizationId, calendarId])) {
     w.emit({ type: 'calendar.changed', calendarId: id, reason: 'changed', by })
@@ -69,11 +69,11 @@ const takeDefault = async (w: Work, ctx: Ctx, calendarId: string): Promise<void>
 export const createCalendar = (ctx: Ctx, form: CalendarForm): Promise<Calendar> =>
   change(ctx, async (w) => {
     const id = w.newId()
-    if (form.isDefault) await takeDefault(w, ctx, id)
+    if (form.isDefault) await clearOtherDefault(w, ctx, id)
     await w.run(insert, [w.organizationId, id, form.name.trim(), form.isDefault, toDb(w.now)])
     await addVersion(w, id, null, tidy(form))
     const made = await findCalendar(w, w.organizationId, id, w.now)
-    tell(w, ctx, null, made)
+    publishChange(w, ctx, null, made)
     return made
   })
 
@@ -83,11 +83,11 @@ export const changeCalendar = (
 ): Promise<Calendar> =>
   change(ctx, async (w) => {
     const before = await findCalendar(w, w.organizationId, calendarId, w.now)
-    if (form.isDefault) await takeDefault(w, ctx, calendarId)
+    if (form.isDefault) await clearOtherDefault(w, ctx, calendarId)
     await w.run(update, [w.organizationId, calendarId, form.name.trim(), form.isDefault])
     const from = await changeHours(w, before, form, validFrom)
     const after = await findCalendar(w, w.organizationId, calendarId, w.now)
-    tell(w, ctx, before, after, from)
+    publishChange(w, ctx, before, after, from)
     return after
   })
 
@@ -115,6 +115,6 @@ export const removeCalendar = (ctx: Ctx, calendarId: string): Promise<null> =>
     w.write(leaveTeams, [w.organizationId, calendarId])
     w.write(leaveChannels, [w.organizationId, calendarId])
     await w.run(remove, [w.organizationId, calendarId, toDb(w.now)])
-    tell(w, ctx, before, null)
+    publishChange(w, ctx, before, null)
     return null
   })

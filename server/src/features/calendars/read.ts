@@ -7,7 +7,7 @@ type Runner = Pick<Work, 'run'>
 const named = (table: string) => `
   coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name) order by x.name collate people, x.id) from ${table} x
     where x.organization_id = $1 and x.calendar_id = c.id`
-/** What was in force before is for judging, not for looking at: the log of changes tells it. */
+/** Without past versions: they are for evaluating past waits, and the audit log shows them. */
 const select = `
   select c.id, c.name, c.is_default as "isDefault",
     (select jsonb_agg(v.version order by v.number) from (
@@ -43,7 +43,7 @@ export const findCalendar = async (
 const versions = prepared(`
   select calendar_id as "calendarId", number, valid_from as "validFrom", time_zone as "timeZone", week, exceptions
   from calendar_versions where organization_id = $1 and calendar_id = any ($2::uuid[]) order by calendar_id, number`)
-/** All versions there ever were, by calendar: for judging what has been. Deleted calendars too. */
+/** All versions by calendar, also past ones and those of deleted calendars: for evaluating past waits. */
 export const versionsOf = async (
   c: Runner,
   organizationId: string,
@@ -54,7 +54,7 @@ export const versionsOf = async (
 }
 
 const known = prepared(`select name from calendars where organization_id = $1 and id = $2 and deleted_at is null`)
-/** The name of a calendar that a form chose; null for none. */
+/** The name of the calendar chosen in a form; null for none. */
 export const calendarName = async (w: Runner, organizationId: string, id: string | null): Promise<string | null> => {
   if (id === null) return null
   const [row] = await w.run<{ name: string }>(known, [organizationId, id])

@@ -12,7 +12,7 @@ const insert = prepared(`
 const remove = prepared(`
   delete from calendar_versions where organization_id = $1 and calendar_id = $2 and number = $3`)
 
-/** In one order, so that the same hours are the same text. */
+/** Sorts the hours, so that equal hours compare as equal text. */
 export const tidy = ({ timeZone, week, exceptions }: HoursForm): HoursForm => {
   const sorted = (hours: HoursForm['week'][number]) =>
     [...hours].map(({ from, until }) => ({ from, until })).sort((a, b) => a.from - b.from)
@@ -29,7 +29,7 @@ export const addVersion = async (
   const values = [timeZone, JSON.stringify(week), JSON.stringify(exceptions)]
   await w.run(insert, [w.organizationId, calendarId, toDb(validFrom), ...values])
 }
-/** From when the form's hours hold: a day that begins later, or this moment. */
+/** The start of the form's hours: a future day, or now. */
 const beginning = (date: string | null, zone: string, now: number): number => {
   if (date === null || date === localDate(zone, now)) return now
   const at = startOfDay(zone, date)
@@ -38,8 +38,8 @@ const beginning = (date: string | null, zone: string, now: number): number => {
 }
 
 /**
- * Other hours become a version of their own, so that what was judged by the former ones stays so. Those that are not in
- * force yet give way to ones from the same moment.
+ * Stores changed hours as a new version, so that waits evaluated by the old hours stay unchanged. It replaces versions that
+ * are not in force yet and start at the same time or later.
  */
 export const changeHours = async (
   w: Work,

@@ -5,13 +5,13 @@ import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { prepared } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { recordChange } from '../audit/index.ts'
+import { findToEdit } from './category-node.ts'
 import { change, orExists } from './edit.ts'
-import { findToEdit } from './standing.ts'
 import { findTemplate } from './templates.ts'
 
 const known = prepared(`
   select id, parent_id as "parentId", name, path from categories where organization_id = $1 and deleted_at is null`)
-/** Parents first, each behind the brothers that are there. */
+/** Inserts parents first, each after its existing siblings. */
 const insert = prepared(`
   insert into categories (id, organization_id, parent_id, name, path, position, all_teams)
   select x.id, $1, x."parentId", x.name, x.path, x.n + coalesce((select max(c.position) from categories c
@@ -23,7 +23,7 @@ const addTeams = prepared(`
   insert into category_teams (organization_id, category_id, team_id)
   select $1, c.id, t.id from unnest($2::uuid[]) as c(id) cross join unnest($3::uuid[]) as t(id)`)
 
-/** Puts the categories of a template in place: what is there by name stays, what is missing is added. */
+/** Creates the categories of a template that are missing; those with the same path stay. */
 export const applyTemplate = (ctx: Ctx, templateId: string): Promise<{ created: number; kept: number }> =>
   change(ctx, async (w) => {
     const template = await findTemplate(w, ctx, templateId)
@@ -35,7 +35,7 @@ export const applyTemplate = (ctx: Ctx, templateId: string): Promise<{ created: 
     if (there.length + missing.length > limits.categories) throw fail('CATEGORIES_TOO_MANY', { max: limits.categories })
     for (const id of grown) await findToEdit(w, userOf(ctx), id)
     if (missing.length === 0) return { created: 0, kept }
-    // where the database holds two names for one that are not the same here
+    // the database may treat two names as equal that differ here
     await w
       .run(insert, [w.organizationId, JSON.stringify(missing), template.teams === null])
       .catch(orExists(missing[0]!.parentId))

@@ -7,14 +7,14 @@ import { uniqueViolation } from '../../platform/db-errors.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { categoryRenamed } from '../chats/index.ts'
-import { takeTurn } from '../roles/index.ts'
+import { lockAdministration } from '../roles/index.ts'
+import { assertAccess, findToEdit, requireTeams } from './category-node.ts'
+import { publishChange } from './publish-change.ts'
 import { findCategory } from './read.ts'
-import { findToEdit, mustAccess, mustKnowTeams } from './standing.ts'
-import { tell } from './tell.ts'
 
 export interface CategoryForm {
   readonly name: string
-  /** null: every team. Counts for the first level alone. */
+  /** null: every team. Used on the first level only. */
   readonly teamIds: readonly string[] | null
 }
 const count = prepared(`
@@ -24,7 +24,7 @@ const insert = prepared(`
   select $2, $1, $3, $4, $5, coalesce(max(position), 0) + 1, $6
   from categories where organization_id = $1 and parent_id is not distinct from $3::uuid and deleted_at is null`)
 const rename = prepared(`update categories set name = $3, path = $4 where organization_id = $1 and id = $2`)
-/** `$3` the former path with its mark behind it, `$4` the new one: of everything below, two levels at most. */
+/** Renames the paths below: `$3` the old path with its separator, `$4` the new path. At most two levels. */
 const renameBelow = prepared(`
   update categories set path = $4 || substr(path, length($3) + 1) where organization_id = $1
     and (parent_id = $2 or parent_id in (select id from categories where organization_id = $1 and parent_id = $2))`)
@@ -33,10 +33,10 @@ const noTeams = prepared(`delete from category_teams where organization_id = $1 
 const addTeams = prepared(`
   insert into category_teams (organization_id, category_id, team_id) select $1, $2, id from unnest($3::uuid[]) as x(id)`)
 
-/** One after another within the organization; a name that is taken is told by its level. */
+/** Serializes changes within the organization. A duplicate name is refused with the code of its level. */
 export const change = <T>(ctx: Ctx, body: (w: Work) => Promise<T>): Promise<T> =>
   work(ctx.deps, userOf(ctx).organizationId, async (w) => {
-    await takeTurn(w)
+    await lockAdministration(w)
     return body(w)
   })
 export const orExists = (parentId: string | null) => (error: unknown) => {
@@ -48,10 +48,10 @@ const mustBeName = (name: string): string => {
   if (wrong) throw new AppError(wrong)
   return name.trim()
 }
-/** Nobody shuts himself out: who may not change everything keeps a team of his own among them. */
+/** Keeps the editor's access: who may not edit all categories must keep one of their own teams. */
 const setTeams = async (w: Work, ctx: Ctx, categoryId: string, teamIds: CategoryForm['teamIds']): Promise<void> => {
-  mustAccess(userOf(ctx), teamIds)
-  const teams = teamIds && (await mustKnowTeams(w, teamIds))
+  assertAccess(userOf(ctx), teamIds)
+  const teams = teamIds && (await requireTeams(w, teamIds))
   await w.run(setAccess, [w.organizationId, categoryId, teams === null])
   await w.run(noTeams, [w.organizationId, categoryId])
   if (teams) await w.run(addTeams, [w.organizationId, categoryId, teams.map((t) => t.id)])
@@ -69,7 +69,7 @@ export const createCategory = (ctx: Ctx, form: CategoryForm & { parentId: string
     await w.run(insert, [w.organizationId, id, form.parentId, name, path, true]).catch(orExists(form.parentId))
     if (!parent) await setTeams(w, ctx, id, form.teamIds)
     const category = await findCategory(w, w.organizationId, id)
-    tell(w, ctx, 'created', null, { category })
+    publishChange(w, ctx, 'created', null, { category })
     return category
   })
 
@@ -86,7 +86,7 @@ export const changeCategory = (ctx: Ctx, form: CategoryForm & { categoryId: stri
     }
     if (parentId === null) await setTeams(w, ctx, id, form.teamIds)
     const after = await findCategory(w, w.organizationId, id)
-    tell(w, ctx, 'changed', { category: before }, { category: after })
+    publishChange(w, ctx, 'changed', { category: before }, { category: after })
     return after
   })
 
@@ -95,7 +95,7 @@ const below = prepared(`
     and (parent_id = $2 or parent_id in (select id from categories where organization_id = $1 and parent_id = $2)) order by path`)
 const remove = prepared(`update categories set deleted_at = $3 where organization_id = $1 and id = any ($2::uuid[])`)
 
-/** Its row and those below it stay, for the history; nobody can choose them any more. */
+/** Marks the category and those below as deleted. Their rows stay for the history, but cannot be chosen any more. */
 export const removeCategory = (ctx: Ctx, categoryId: string): Promise<null> =>
   change(ctx, async (w) => {
     await findToEdit(w, userOf(ctx), categoryId)
@@ -103,6 +103,6 @@ export const removeCategory = (ctx: Ctx, categoryId: string): Promise<null> =>
     const rest = await w.run<{ id: string; path: string }>(below, [w.organizationId, categoryId])
     await w.run(remove, [w.organizationId, [categoryId, ...rest.map((c) => c.id)], toDb(w.now)])
     const more = rest.length > 0 ? { categories: rest.map((c) => c.path) } : {}
-    tell(w, ctx, 'deleted', { category, more }, null)
+    publishChange(w, ctx, 'deleted', { category, more }, null)
     return null
   })

@@ -2,10 +2,10 @@ import type { Category } from '@beseda/contract/entities/category.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { prepared } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
+import { findToEdit } from './category-node.ts'
 import { change } from './edit.ts'
+import { publishChange } from './publish-change.ts'
 import { findCategory } from './read.ts'
-import { findToEdit } from './standing.ts'
-import { tell } from './tell.ts'
 
 const brothers = prepared(`
   select id from categories where organization_id = $1 and parent_id is not distinct from $2::uuid and deleted_at is null
@@ -14,7 +14,7 @@ const number = prepared(`
   update categories c set position = x.n from unnest($2::uuid[]) with ordinality as x(id, n)
   where c.organization_id = $1 and c.id = x.id`)
 
-/** Puts a category before a brother, or behind all of them. */
+/** Moves a category before a sibling, or after all of them. */
 export const moveCategory = (
   ctx: Ctx,
   { categoryId, beforeId }: { categoryId: string; beforeId: string | null },
@@ -31,6 +31,6 @@ export const moveCategory = (
     if (places[0] === places[1]) return category
     await w.run(number, [w.organizationId, next])
     const [before, after] = places.map((position) => ({ category, more: { position: position! } }))
-    tell(w, ctx, 'moved', before!, after!)
+    publishChange(w, ctx, 'moved', before!, after!)
     return category
   })

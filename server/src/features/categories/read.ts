@@ -32,7 +32,7 @@ const choices = prepared(`
   where c.organization_id = $1 and c.deleted_at is null
     and (top.all_teams or exists (select from category_teams ct where ct.category_id = top.id and ct.team_id = $2))
   order by c.position, c.id`)
-/** What may be chosen in a chat: its team says so, whoever asks. */
+/** The categories that can be chosen in a chat. Its team decides, not the caller. */
 export const categoriesOfChat = async (
   c: Runner,
   user: SignedIn,

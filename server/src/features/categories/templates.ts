@@ -9,9 +9,9 @@ import { uniqueViolation } from '../../platform/db-errors.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { type AuditRecord, recordChange } from '../audit/index.ts'
+import { assertAccess, requireTeams } from './category-node.ts'
 import { change } from './edit.ts'
 import type { Runner } from './read.ts'
-import { mustAccess, mustKnowTeams } from './standing.ts'
 
 export interface TemplateForm {
   readonly name: string
@@ -37,11 +37,11 @@ const count = prepared(`select count(*)::int as n from category_templates where 
 export const listTemplates = async (c: Runner, organizationId: string): Promise<{ templates: CategoryTemplate[] }> => ({
   templates: await c.run<CategoryTemplate>(all, [organizationId]),
 })
-/** The template, for somebody who may change it. */
+/** Loads a template that the user may edit. */
 export const findTemplate = async (w: Work, ctx: Ctx, templateId: string): Promise<CategoryTemplate> => {
   const [template] = await w.run<CategoryTemplate>(one, [w.organizationId, templateId])
   if (!template) throw fail('CATEGORY_TEMPLATE_NOT_FOUND')
-  mustAccess(userOf(ctx), template.teams?.map((t) => t.id) ?? null)
+  assertAccess(userOf(ctx), template.teams?.map((t) => t.id) ?? null)
   return template
 }
 const pathsOf = (tree: readonly CategoryBranch[], above = ''): string[] =>
@@ -51,7 +51,7 @@ const recordOf = ({ name, teams, tree }: CategoryTemplate): AuditRecord => ({
   teams: teams?.map((t) => t.name) ?? null,
   categories: pathsOf(tree),
 })
-const tell = (
+const publishChange = (
   w: Work,
   ctx: Ctx,
   reason: EventOf<'categoryTemplate.changed'>['reason'],
@@ -66,12 +66,12 @@ const tell = (
 }
 const trimmed = (tree: readonly CategoryBranch[]): CategoryBranch[] =>
   tree.map(({ name, children }) => ({ name: name.trim(), children: trimmed(children) }))
-/** The columns of a form that is found right. */
+/** Validates the form and returns its columns. */
 const valuesOf = async (w: Work, ctx: Ctx, { name, teamIds, tree }: TemplateForm): Promise<unknown[]> => {
   const wrong = treeRefusal(tree)
   if (wrong) throw new AppError(wrong)
-  mustAccess(userOf(ctx), teamIds)
-  const teams = teamIds && (await mustKnowTeams(w, teamIds))
+  assertAccess(userOf(ctx), teamIds)
+  const teams = teamIds && (await requireTeams(w, teamIds))
   return [name.trim(), teams === null, teams?.map((t) => t.id) ?? [], JSON.stringify(trimmed(tree))]
 }
 const orExists = (error: unknown) => {
@@ -86,7 +86,7 @@ export const createTemplate = (ctx: Ctx, form: TemplateForm): Promise<CategoryTe
     const values = await valuesOf(w, ctx, form)
     await w.run(insert, [w.organizationId, id, ...values, toDb(w.now)]).catch(orExists)
     const made = await findTemplate(w, ctx, id)
-    tell(w, ctx, 'created', null, made)
+    publishChange(w, ctx, 'created', null, made)
     return made
   })
 
@@ -99,7 +99,7 @@ export const changeTemplate = (
     const values = await valuesOf(w, ctx, form)
     await w.run(update, [w.organizationId, categoryTemplateId, ...values]).catch(orExists)
     const after = await findTemplate(w, ctx, categoryTemplateId)
-    tell(w, ctx, 'changed', before, after)
+    publishChange(w, ctx, 'changed', before, after)
     return after
   })
 
@@ -107,6 +107,6 @@ export const removeTemplate = (ctx: Ctx, categoryTemplateId: string): Promise<nu
   change(ctx, async (w) => {
     const before = await findTemplate(w, ctx, categoryTemplateId)
     await w.run(remove, [w.organizationId, categoryTemplateId])
-    tell(w, ctx, 'deleted', before, null)
+    publishChange(w, ctx, 'deleted', before, null)
     return null
   })

@@ -9,7 +9,7 @@ import { findChat, lockSeenChat } from '../chat-view/index.ts'
 import type { LockedChat } from '../conversation/index.ts'
 import { applyInput } from '../conversation/index.ts'
 
-/** A user changes a session (take, close): what he may not see is not found; the answer is the chat afterwards. */
+/** Applies a user's change to a chat. A chat that the user may not see is not found. Returns the chat after the change. */
 const change = (
   deps: Deps,
   user: SignedIn,
@@ -24,7 +24,7 @@ const change = (
 
 export const takeChat = (deps: Deps, user: SignedIn, chatId: string): Promise<Chat> =>
   change(deps, user, chatId, (chat) => ({ type: isOver(user, chat) ? 'takenOver' : 'taken', userId: user.userId }))
-/** Who manages every chat needs no place in the team whose queue it waits in; from a colleague he takes it by `takeOver` alone. */
+/** Users who manage every chat need no membership in the queue's team. Only `takeOver` takes a chat from a colleague. */
 const isOver = (user: SignedIn, { state: { session, teamId } }: LockedChat): boolean =>
   session?.status === 'pending' && has(user, 'AUTHORITY_ALL_CHATS') && teamId !== null && !user.teamIds.includes(teamId)
 
@@ -37,7 +37,7 @@ export const undoClose = (deps: Deps, user: SignedIn, chatId: string): Promise<C
 
 const closerOf = (user: SignedIn) => ({ userId: user.userId, mayCloseAny: has(user, 'AUTHORITY_ALL_CHATS') })
 
-/** null takes the category away. */
+/** null removes the category. */
 export const categoriseChat = (deps: Deps, user: SignedIn, chatId: string, categoryId: string | null): Promise<Chat> =>
   change(deps, user, chatId, {
     type: 'categorised',

@@ -9,7 +9,7 @@ import type { StoredChoice } from '../conversation/index.ts'
 const last = prepared(`select last_choice as choice from chat_sessions where organization_id = $1 and id = $2`)
 const names = prepared(`select id, name from users where organization_id = $1 and id = any ($2::uuid[]) order by id`)
 
-/** Why the chat is with whom it is, or why it waits. */
+/** Why the chat is assigned to its operator, or why it waits. */
 export const lastChoice = async (c: Runner, user: SignedIn, chatId: string): Promise<Choice | null> => {
   const chat = await findChat(c, user, chatId)
   const [row] = await c.run<{ choice: StoredChoice | null }>(last, [user.organizationId, chat.session.id])

@@ -4,7 +4,7 @@ import { prepared } from '../../platform/db.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { findChat } from '../chat-view/index.ts'
 
-/** Newest first; the panel shows no more. */
+/** The panel shows at most this many sessions, the newest first. */
 const sessionsShown = 100
 const contacts = prepared(`
   select k.id, ch.type as "channelType", k.address, k.page_url, k.page_title
@@ -26,7 +26,7 @@ interface ContactRow {
   page_url: string | null
   page_title: string | null
 }
-/** The card of the person behind a chat: of the past and of the profile only what the plan has is asked for. */
+/** The card of a chat's client. Reads only those parts of the history and the profile that the plan includes. */
 export const clientCard = async (c: Runner, user: SignedIn, chatId: string): Promise<ClientCard> => {
   const chat = await findChat(c, user, chatId)
   const who = [user.organizationId, chat.client.id]

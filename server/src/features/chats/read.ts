@@ -12,7 +12,7 @@ const update = prepared(`
     unread = (select count(*) from messages m where m.chat_id = $2 and m.seq > $3 and m.kind = 'message' and m.author_kind = 'client')
   where organization_id = $1 and id = $2`)
 
-/** The responsible operator has read up to `seq` (or, with a smaller one, wants the rest unread again). */
+/** The assigned operator has read up to `seq`. A smaller `seq` marks the rest as unread again. */
 export const readChat = (deps: Deps, user: SignedIn, chatId: string, seq: number): Promise<Chat> =>
   work(deps, user.organizationId, async (w) => {
     const locked = await lockSeenChat(w, user, chatId)

@@ -17,7 +17,7 @@ export const operatorTypes = async (deps: Deps, user: SignedIn, chatId: string):
   }
   const seen = place && canSeeChat(place, queueViewer(user))
   if (!chat || !seen) throw fail('CHAT_NOT_FOUND')
-  // the client sees only the operator whose chat it is
+  // the client sees only the assigned operator
   const toClient = chat.operator_id === user.userId ? [`contact:${chat.contact_id}` as const] : []
   const rooms = [...staffRooms(place), ...toClient]
   deps.bus.signal({

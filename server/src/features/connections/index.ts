@@ -1,3 +1,3 @@
 export { followConnections } from './follow.ts'
 export { createNodeSweep, leaveNodes } from './nodes.ts'
-export { noteConnection, noteRestart } from './note.ts'
+export { recordConnection, recordRestart } from './record.ts'

@@ -2,27 +2,27 @@ import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Sweep } from '../../platform/sweeps.ts'
 import { systemWork } from '../../platform/unit-of-work.ts'
-import { noteEverybody } from './follow.ts'
-import { loseConnections } from './note.ts'
+import { recordAllConnections } from './follow.ts'
+import { loseConnections } from './record.ts'
 
-/** A server that has not renewed its lease for so long counts as dead. */
+/** A server that has not renewed its lease for this long counts as dead. */
 const nodeLeaseMs = 30_000
 const renewMs = 10_000
 
 const renew = prepared('update nodes set alive_until = $2 where id = $1 returning id')
-const enter = prepared('insert into nodes (id, alive_until) values ($1, $2)')
+const insert = prepared('insert into nodes (id, alive_until) values ($1, $2)')
 const dead = prepared(
   'select id from nodes where alive_until <= $2 and id <> $1 order by alive_until, id limit 1 for update skip locked',
 )
 const earliest = prepared('select min(alive_until) as at from nodes where id <> $1')
 const remove = prepared('delete from nodes where id = $1')
 
-/** Answers whether the lease was still known. */
-const stayAlive = (deps: Deps): Promise<boolean> =>
+/** Renews the lease. Returns false when it was unknown. */
+const renewLease = (deps: Deps): Promise<boolean> =>
   systemWork(deps, async (s) => {
     const until = [deps.nodeId, toDb(s.now + nodeLeaseMs)]
     if ((await s.run(renew, until)).length > 0) return true
-    await s.run(enter, until)
+    await s.run(insert, until)
     return false
   })
 const removeDead = (deps: Deps): Promise<boolean> =>
@@ -35,15 +35,15 @@ const removeDead = (deps: Deps): Promise<boolean> =>
     return true
   })
 
-/** This server stops: the others need not wait for the end of its lease. */
+/** Ends the lease when this server stops, so that the others need not wait. */
 export const leaveNodes = (deps: Deps): Promise<void> =>
   systemWork(deps, async (s) => {
     await s.run(renew, [deps.nodeId, toDb(s.now)])
   })
 
 /**
- * Renews the lease of this server and removes dead servers. A server that paused for longer than its lease reports its connections
- * again. It uses the monotonic clock, so that a clock that is set back keeps no server alive.
+ * Renews the lease of this server and removes dead servers. A server that paused for longer than its lease reports its
+ * connections again. It uses the monotonic clock, so that a clock that is set back keeps no server alive.
  */
 export const createNodeSweep = (): Sweep => {
   let renewedAt: number | null = null
@@ -58,8 +58,8 @@ export const createNodeSweep = (): Sweep => {
     runOne: async (deps) => {
       const now = deps.clock.tick()
       if (renewedAt !== null && now - renewedAt < renewMs) return removeDead(deps)
-      const wasKnown = await stayAlive(deps)
-      if (!wasKnown) await noteEverybody(deps)
+      const wasKnown = await renewLease(deps)
+      if (!wasKnown) await recordAllConnections(deps)
       renewedAt = now
       return true
     },

@@ -8,8 +8,8 @@ import { newToken } from '../../platform/random.ts'
 import { read, type Work, work } from '../../platform/unit-of-work.ts'
 import { recordChange } from '../audit/index.ts'
 
-/** Programs that look for lost secrets know it by this beginning. */
-const beginning = 'bsd_'
+/** Prefix by which secret scanners recognize the key. */
+const prefix = 'bsd_'
 
 const organization = prepared(`select name from organizations where id = $1 for no key update`)
 const select = prepared(`
@@ -25,7 +25,7 @@ export const findKey = async (deps: Deps, user: SignedIn): Promise<{ apiKey: Api
   const [apiKey] = await read(deps, user.organizationId, (c) => c.run<ApiKey>(select, [user.organizationId]))
   return { apiKey: apiKey ?? null }
 }
-/** The key as it is, held until the end; whoever wants to end it has typed the organization's name. */
+/** Reads and locks the key. Ending a key requires the organization's name as confirmation. */
 const lockKey = async (w: Work, confirmation: string | undefined): Promise<ApiKey | null> => {
   const [named] = await w.run<{ name: string }>(organization, [w.organizationId])
   const [key] = await w.run<ApiKey>(select, [w.organizationId])
@@ -43,9 +43,9 @@ const record = (w: Work, user: SignedIn, action: 'issued' | 'deleted', before: A
     by: byUser(user.userId),
   })
 
-/** 256 random bits. Only their hash is kept; the key before works until this commit and not after it. */
+/** Issues a key of 256 random bits. Only its hash is stored. The previous key is valid until this commit. */
 export const issueKey = (deps: Deps, user: SignedIn, confirmation: string | undefined): Promise<IssuedKey> => {
-  const key = beginning + newToken(deps.random)
+  const key = prefix + newToken(deps.random)
   const end = key.slice(-4)
   return work(deps, user.organizationId, async (w) => {
     const before = await lockKey(w, confirmation)

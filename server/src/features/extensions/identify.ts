@@ -3,7 +3,7 @@ import { prepared, toDb } from '../../platform/db.ts'
 import type { Program } from '../../platform/gate.ts'
 import { systemWork, type WorkDeps } from '../../platform/unit-of-work.ts'
 
-/** The last use is kept to the minute: a busy program must not write a row with every call. */
+/** Minimum interval between two writes of the last use, milliseconds. It avoids a write per call. */
 const useMs = 60_000
 const byHash = prepared(`
   select k.organization_id as "organizationId", o.options, k.last_used_at as "lastUsedAt"
@@ -17,7 +17,7 @@ interface Row {
   options: Option[]
   lastUsedAt: number | null
 }
-/** The organization behind a key, or null: unknown, replaced, or of a deactivated organization. */
+/** Finds the organization of a key. Null: unknown, replaced, or of a deactivated organization. */
 export const identifyProgram = (deps: WorkDeps, keyHash: Buffer, address: string): Promise<Program | null> =>
   systemWork(deps, async (s) => {
     const [row] = await s.run<Row>(byHash, [keyHash])

@@ -5,7 +5,7 @@ import { systemWork } from '../../platform/unit-of-work.ts'
 const hourMs = 3_600_000
 const known = prepared(`select id from files where id = any ($1::uuid[])`)
 
-/** What crashes left on the disk: bytes without a row. Looked for an hour after the start, then once a day. */
+/** Removes files without a row that crashes left: an hour after the start, then once a day. */
 export const createAbandonedSweep = () => {
   let at: number | null = null
   return {

@@ -14,15 +14,18 @@ export interface AttachedFile {
   readonly height: number | null
 }
 const columns = `id, name, bytes::float8 as bytes, mime, kind, width, height`
-/** Own, and not yet in a message: a file's id alone opens nothing. */
+/** Files of the uploader that are not in a message yet: the id alone gives no access. */
 const free = prepared(`
   select ${columns} from files
   where organization_id = $1 and id = any ($2::uuid[]) and message_id is null
     and (uploaded_by_user = $3 or uploaded_by_contact = $4)
   for no key update`)
 
-/** The uploader's files in the order given; FILE_NOT_FOUND when one is not his, not there, or already in a message. */
-export const takeFiles = async (
+/**
+ * Locks and returns the uploader's files in the given order. Throws FILE_NOT_FOUND when one is missing, belongs to someone
+ * else, or is already in a message.
+ */
+export const claimFiles = async (
   w: Work,
   ids: readonly string[],
   by: { readonly userId?: string; readonly contactId?: string },
@@ -55,7 +58,7 @@ export const filesById = async (
 
 const ofMessages = prepared(`
   select message_id, ${columns} from files where organization_id = $1 and message_id = any ($2::uuid[]) order by message_id, position`)
-/** The files of these messages, with links that outdate. */
+/** The files of these messages, with links that expire. */
 export const filesOf = async (
   c: Pick<Connection, 'run'>,
   store: FileStore,

@@ -5,11 +5,11 @@ import { systemWork } from '../../platform/unit-of-work.ts'
 
 const statement = prepared(`select id, name, mime, bytes::float8 as bytes, sha256 from files where id = $1`)
 
-/** What to say about a file whose link was found valid: the link is the right to it, whatever the organization. */
+/** Loads a file whose link was verified: the link grants access, whatever the organization. */
 export const findServed = (deps: Deps, id: string): Promise<ServedFile | null> =>
   systemWork(deps, async (s) => (await s.run<ServedFile>(statement, [id]))[0] ?? null)
 
 const open = prepared(`select id, name, mime, bytes::float8 as bytes, sha256 from files where id = $1 and public`)
-/** A file that anybody may see by its id, whatever the organization. */
+/** Loads a public file by its id, whatever the organization. */
 export const findPublic = (deps: Deps, id: string): Promise<ServedFile | null> =>
   systemWork(deps, async (s) => (await s.run<ServedFile>(open, [id]))[0] ?? null)

@@ -7,7 +7,10 @@ const take = prepared(`
   delete from files where id = (select id from files where sweep_at <= $1 and message_id is null order by sweep_at limit 1 for update skip locked)
   returning id`)
 
-/** Uploads that no message took. The row goes first: bytes without a row are unreachable, a row without bytes would be a broken link. */
+/**
+ * Removes uploads that no message uses. The row goes first: bytes without a row are unreachable, but a row without bytes
+ * would be a broken link.
+ */
 export const fileSweep = {
   name: 'files.unsent',
   next: (deps: Deps): Promise<number | null> =>

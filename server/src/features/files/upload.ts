@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/endpoints.ts'
 import type { ReceivedFile } from '../../platform/files.ts'
 import { work } from '../../platform/unit-of-work.ts'
 
-/** A file that no message has taken after so long is removed. */
+/** An upload that no message uses is removed after this time. */
 const keepUnsentMs = 24 * 3_600_000
 
 const insert = prepared(`
@@ -23,7 +23,7 @@ const valuesOf = ({ id, name, mime, kind, bytes, width, height, sha256 }: Receiv
   sha256,
 ]
 
-/** Stores the uploaded file; it belongs to nobody but its uploader until a message takes it. */
+/** Stores the uploaded file. Only its uploader can use it until it is in a message. */
 export const storeUpload = async (
   ctx: Ctx,
   by: { readonly organizationId: string; readonly userId?: string; readonly contactId?: string },

@@ -17,7 +17,7 @@ import {
   type NewPart,
   storeUndecided,
 } from '../conversation/index.ts'
-import { type AttachedFile, attachFiles, takeFiles } from '../files/index.ts'
+import { type AttachedFile, attachFiles, claimFiles } from '../files/index.ts'
 import { mediaJobsOf } from './media.ts'
 import { notePage, type Page } from './page.ts'
 
@@ -86,7 +86,7 @@ const receiveOnce = async (
     if (known) return known
   }
   if (!chat) throw new Error('the contact of a message is gone')
-  const files = await takeFiles(w, m.fileIds, { contactId: m.contactId })
+  const files = await claimFiles(w, m.fileIds, { contactId: m.contactId })
   if (m.mustFit) fitOrFail(chat, m.text, files)
   const entry = newEntry(w, chat, m, files)
   notePage(w, m.contactId, m.page)

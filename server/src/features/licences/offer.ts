@@ -5,17 +5,17 @@ import { applyPresenceInput, applyToMany, countLicences, lockLicences, presenceS
 import { type OfferReason, offerLicencesJob } from './offer-job.ts'
 import { licenceWaitlist } from './waitlist.ts'
 
-const most = 5000
+const maxOffers = 5000
 
 /**
- * Offers the free licences to the operators who waited the longest, and keeps one for each of them for a minute. Who does not use it
- * has to join the waitlist again.
+ * Offers the free licences to the operators who waited the longest, and keeps one for each for a minute. Operators who do
+ * not use it must join the waitlist again.
  */
 export const offerLicences = async (w: Work, { reason }: { reason: OfferReason }): Promise<void> => {
   if ((await licenceWaitlist(w, w.organizationId, 1)).length === 0) return
   await lockLicences(w)
   const licences = await countLicences(w, null)
-  const free = Math.min(freeLicences(licences), most)
+  const free = Math.min(freeLicences(licences), maxOffers)
   if (free === 0) return
   const next = await licenceWaitlist(w, w.organizationId, free)
   const until = licences.limit === null ? null : w.now + licenceKeptMs

@@ -12,14 +12,15 @@ interface Person {
   readonly name: string
   readonly atWork: boolean
 }
-/** Both, in the order in which everybody locks them. */
+/** Locks both users in the common order. */
 const lock = prepared(`
   select u.id, u.name, ${presenceRules.atWork} as "atWork" from operator_presence op join users u on u.id = op.user_id
   where op.organization_id = $1 and op.user_id = any ($2::uuid[]) order by op.user_id for no key update of op`)
 
 /**
- * An idle operator goes offline, the caller online, both or neither. The chats of the operator follow the rules for absence (decision
- * 028). Nobody loses a licence when the caller is at work already or one is free, so a repeated call has no further effect.
+ * Takes the licence of an idle operator: they go offline and the caller online, or nothing changes. The operator's chats
+ * follow the rules for absence (decision 028). Nothing changes when the caller is at work already or a licence is free, so
+ * a repeated call has no further effect.
  */
 export const takeLicence = (ctx: Ctx, { userId: holderId }: { userId: string }): Promise<PresenceNow> => {
   const { organizationId, userId, rights } = userOf(ctx)

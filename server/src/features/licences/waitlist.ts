@@ -6,7 +6,7 @@ const waitlist = prepared(`
   select u.id from operator_presence op join users u on u.id = op.user_id
   where op.organization_id = $1 and op.licence_wait_at is not null and u.active
   order by op.licence_wait_at, u.id limit $2`)
-/** Everybody who waits for a licence, the longest wait first. */
+/** The users who wait for a licence, the longest wait first. */
 export const licenceWaitlist = async (
   c: Pick<Work, 'run'>,
   organizationId: string,

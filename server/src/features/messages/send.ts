@@ -19,7 +19,7 @@ import {
   type NewPart,
   saveDecision,
 } from '../conversation/index.ts'
-import { type AttachedFile, attachFiles, takeFiles } from '../files/index.ts'
+import { type AttachedFile, attachFiles, claimFiles } from '../files/index.ts'
 import { type MessageRow, messageColumns, toMessages } from './entity.ts'
 
 export interface SendInput {
@@ -52,7 +52,7 @@ const sendOnce = async (deps: Deps, w: Work, user: SignedIn, input: SendInput): 
       (await toMessages(w, { files: deps.files, now: w.now, organizationId: w.organizationId }, [existing]))[0]!,
     )
   mustSee(user, chat)
-  const files = await takeFiles(w, input.fileIds, { userId: user.userId })
+  const files = await claimFiles(w, input.fileIds, { userId: user.userId })
   const entry = newEntry(chat, user, input, files)
   if (input.text.trim() === '' && files.length === 0) throw fail('MESSAGE_EMPTY')
   if (!input.internal) mustFit(chat, input, files, w.now)

@@ -9,12 +9,12 @@ import type { SignedIn } from '../../platform/gate.ts'
 import { read, type Work, work } from '../../platform/unit-of-work.ts'
 import { findChat, queueViewer } from '../chat-view/index.ts'
 import { applyInput, ensureChat, type LockedChat, lockChat } from '../conversation/index.ts'
-import { attachFiles, takeFiles } from '../files/index.ts'
+import { attachFiles, claimFiles } from '../files/index.ts'
 import { mustFit, replyEntry } from '../messages/index.ts'
 
 export interface NewChat {
   readonly contactId: string
-  /** Of the first message. */
+  /** Id of the first message. */
   readonly id: string
   readonly text: string
   readonly fileIds: readonly string[]
@@ -40,14 +40,14 @@ export const createChat = async (deps: Deps, user: SignedIn, input: NewChat): Pr
   }
 }
 const createOnce = async (w: Work, user: SignedIn, input: NewChat): Promise<Chat> => {
-  const chat = await lockOrMake(w, user, input.contactId)
+  const chat = await lockOrCreate(w, user, input.contactId)
   const { chatId } = chat.state
   const [known] = await w.run<Sent>(sent, [w.organizationId, input.id])
   if (known) {
     if (known.chatId !== chatId || known.authorId !== user.userId) throw fail('MESSAGE_ID_TAKEN')
     return findChat(w, user, chatId)
   }
-  const files = await takeFiles(w, input.fileIds, { userId: user.userId })
+  const files = await claimFiles(w, input.fileIds, { userId: user.userId })
   const message = { chatId, id: input.id, text: input.text, fileIds: input.fileIds, internal: false }
   const entry = replyEntry(chat, user, message, files)
   if (!chat.state.session) {
@@ -59,8 +59,8 @@ const createOnce = async (w: Work, user: SignedIn, input: NewChat): Promise<Chat
   return findChat(w, user, chatId)
 }
 
-/** What this person may not see is not there. */
-const lockOrMake = async (w: Work, user: SignedIn, contactId: string): Promise<LockedChat> => {
+/** Locks the contact's chat or creates it. A contact that the user may not see returns not-found. */
+const lockOrCreate = async (w: Work, user: SignedIn, contactId: string): Promise<LockedChat> => {
   let chat = await lockChat(w, { contactId })
   if (!chat) {
     await ensureChat(w, contactId)

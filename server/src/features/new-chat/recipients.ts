@@ -7,13 +7,13 @@ import type { SignedIn } from '../../platform/gate.ts'
 import { read, systemWork, type WorkDeps } from '../../platform/unit-of-work.ts'
 import { queueViewer, seenIds } from '../chat-view/index.ts'
 
-const most = 20
+const maxRecipients = 20
 /**
- * Who fits what was typed: $2 the words within a name or an address, $3 them as the number of a request, $4 as digits of a
- * phone, $5 the words as the indexes find them. Comparing texts is not leakproof, so these indexes are out of reach behind
- * row-level security (decision 040). Of many who fit, those of the newest chats are among the found.
+ * Contacts that match the search: $2 the words within a name or an address, $3 the number of a request, $4 digits of a
+ * phone, $5 the words as the indexes find them. Text comparison is not leakproof, so row-level security hides these indexes
+ * (decision 040). Of many matches, those with the newest chats are found.
  */
-const fitting = prepared(`
+const matching = prepared(`
   with recent as (
     (select contact_id from chats where organization_id = $1 and status <> 'closed' limit 2000)
     union all
@@ -33,7 +33,10 @@ const fitting = prepared(`
   union
   (select id from contacts where organization_id = $1 and regexp_replace(address, '\\D', '', 'g') like $4 limit 1000)`)
 
-/** $2 the person, $3 the teams and channels, $4 everybody's chats. The rule is `canSeeChat`; who has no chat yet belongs to the channel's team. */
+/**
+ * $2 the user, $3 their teams and channels, $4 whether they see all chats. The rule is `canSeeChat`; a contact without a chat
+ * belongs to the channel's team.
+ */
 const select = (where: string) =>
   prepared(`
   select k.id as "contactId", k.address, cl.id as "clientId", cl.name as "clientName", ch.id as "channelId", ch.type,
@@ -47,8 +50,8 @@ const select = (where: string) =>
     and ($4::boolean or c.operator_id = $2::uuid
       or coalesce(case when c.session_id is null then ch.team_id else c.team_id end = any ($3::uuid[]), true)
       or ch.id = any ($3::uuid[]))
-  order by c.activity_at desc nulls last, k.id limit ${most}`)
-const amongThese = select('k.id = any ($5::uuid[])')
+  order by c.activity_at desc nulls last, k.id limit ${maxRecipients}`)
+const byContacts = select('k.id = any ($5::uuid[])')
 const byChat = select('c.id = $5')
 
 interface Row {
@@ -78,14 +81,14 @@ export const findRecipients = async (
   const rows = chatId
     ? await read(deps, user.organizationId, (c) => c.run<Row>(byChat, [...who, chatId]))
     : await systemWork(deps, async (s) => {
-        const found = await s.run<{ id: string }>(fitting, [user.organizationId, ...patterns(search.trim())])
+        const found = await s.run<{ id: string }>(matching, [user.organizationId, ...patterns(search.trim())])
         const w = await s.actFor(user.organizationId)
-        return w.run<Row>(amongThese, [...who, found.map(({ id }) => id)])
+        return w.run<Row>(byContacts, [...who, found.map(({ id }) => id)])
       })
   if (chatId && rows.length === 0) throw fail('CHAT_NOT_FOUND')
   return { recipients: rows.map((r) => toRecipient(r, deps.clock.now())) }
 }
-/** $2 to $5 of `fitting`. Without three letters in a row an index knows only how names begin. */
+/** The values $2 to $5 of `matching`. With fewer than three letters in a row the indexes only find prefixes of names. */
 const patterns = (words: string): readonly unknown[] => {
   const bare = words.replace(/[\\%_]/g, '\\$&')
   const number = /^\d{1,9}$/.test(words) ? Number(words) : null
@@ -93,7 +96,7 @@ const patterns = (words: string): readonly unknown[] => {
   const indexed = /[\p{L}\p{N}]{3}/u.test(words) ? `%${bare}%` : `${bare}%`
   return [`%${bare}%`, number, digits.length < 3 ? null : `%${digits}%`, indexed]
 }
-/** Of what was typed as a phone; of anything else none. */
+/** The digits of a search that looks like a phone; else an empty string. */
 const phoneDigits = (words: string): string =>
   /^[\d\s()+.-]{3,}$/.test(words) ? words.replace(/\D/g, '').replace(/^8(?=\d{10}$)/, '') : ''
 

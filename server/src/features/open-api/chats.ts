@@ -7,7 +7,7 @@ import { read } from '../../platform/unit-of-work.ts'
 
 const named = (alias: string): string =>
   `case when ${alias}.id is null then null else jsonb_build_object('id', ${alias}.id, 'name', ${alias}.name) end`
-/** The open and the closed have an index each; the last activity of a closed one is its closing (a check of the table). */
+/** Open and closed chats have an index each. The last activity of a closed chat is its closing (a check of the table). */
 const part = (which: string, activity: string): string => `(
   select * from chats where organization_id = $1 and ${which} and session_id is not null and ($2::text is null or status = $2)
     and (${activity}, id) < (coalesce($4::timestamptz, 'infinity'), coalesce($5::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))

@@ -13,7 +13,7 @@ export interface Input extends OrganizationFields {
   readonly planId: string
   readonly trial: boolean
 }
-/** An organization made by the service's staff, with the first password of its administrator. */
+/** Creates an organization for the service's staff, with the first password of its administrator. */
 export const addOrganization = async (deps: Deps, user: SignedIn, input: Input): Promise<Organization> => {
   const { administratorName: adminName, administratorEmail: adminEmail, password, ...fields } = input
   const problem = passwordProblem(password, [adminEmail, adminName, input.name])

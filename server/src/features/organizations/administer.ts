@@ -20,11 +20,11 @@ const update = prepared(`
     version = version + 1, changed_at = $9 where id = $1`)
 const setStatus = prepared(`update organizations set status = $2, version = version + 1, changed_at = $3 where id = $1`)
 
-/** In the log of another organization, somebody of the service stands with his name. */
+/** The actor for the audit log: an employee of the service is stored by name in other organizations. */
 export const observedBy = (user: SignedIn, organizationId: string): AuditBy =>
   user.organizationId === organizationId ? byUser(user.userId) : { kind: 'observer', id: user.userId, name: user.name }
 
-/** Changes one organization, whichever; what differs afterwards goes into its own audit log. */
+/** Changes any organization and records the differences in its own audit log. */
 const administer = (
   deps: Deps,
   user: SignedIn,
@@ -95,7 +95,7 @@ export const extendTariff = (deps: Deps, user: SignedIn, id: string): Promise<Or
     await saveTerm(w, extended, plan, byUser(user.userId))
   })
 
-/** Everybody is signed out and every socket closed with the commit; nothing is deleted. */
+/** Ends all sign-ins and closes all sockets at the commit. Nothing is deleted. */
 export const deactivateOrganization = (
   deps: Deps,
   user: SignedIn,

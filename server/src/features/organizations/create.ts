@@ -36,22 +36,22 @@ export interface NewOrganization {
   readonly timeZone?: string
   readonly instance?: string
   readonly operatorLicences?: number | null
-  /** The plan for the trial, when absent. */
+  /** Default: the trial plan. */
   readonly planId?: string
-  /** For seven days; otherwise the plan has no end. */
+  /** True: the plan ends after seven days. False: it has no end. */
   readonly trial: boolean
-  /** Absent: its own first administrator (a sign-up). */
+  /** Default: its first administrator (a sign-up). */
   readonly by?: AuditBy
 }
 export interface Created {
-  /** The transaction, now acting for the new organization. */
+  /** The transaction, now bound to the new organization. */
   readonly w: Work
   readonly organization: Organization
   readonly userId: string
 }
 /**
- * An organization that can start at once: system roles, an administrator, a first team with him in it, the usual client
- * statuses, a plan. Refuses with ORGANIZATION_EXISTS and ACCOUNT_EXISTS; the transaction cannot go on after that.
+ * Creates a complete organization: system roles, an administrator, a first team with them in it, the default client
+ * statuses, a plan. Refuses with ORGANIZATION_EXISTS or ACCOUNT_EXISTS, after which the transaction must be rolled back.
  */
 export const createOrganization = async (ids: Ids, s: SystemWork, o: NewOrganization): Promise<Created> => {
   const [organizationId, userId] = [ids.next(), ids.next()]

@@ -22,7 +22,7 @@ export const findOrganization = async (c: Runner, id: string): Promise<Organizat
   return row
 }
 
-/** What the audit log compares. */
+/** The audit record. */
 export const recordOf = (o: Organization): AuditRecord => ({
   login: o.login,
   name: o.name,

@@ -1,7 +1,7 @@
 import type { Colour } from '@beseda/contract/colours.ts'
 import type { Words } from '@beseda/contract/lang.ts'
 
-/** What a new organization finds (spec.md, 4: the customer statuses). */
+/** The initial data of a new organization (spec.md, 4: the customer statuses). */
 export const firstTeam: { readonly name: Words; readonly description: Words } = {
   name: { ru: 'Первая команда', en: 'First team' },
   description: { ru: 'Принимает все обращения', en: 'Takes all requests' },

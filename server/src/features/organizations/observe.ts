@@ -44,7 +44,7 @@ export const listOrganizations = (deps: Deps, user: SignedIn, f: Filter): Promis
   })
 }
 
-/** Whoever of the service looks into an organization stands in its audit log. */
+/** Loads an organization and records the view in its audit log. */
 export const readOrganization = (deps: Deps, user: SignedIn, id: string): Promise<Organization> =>
   systemWork(deps, async (s) => {
     const organization = await findOrganization(s, id)

@@ -21,14 +21,14 @@ const one = prepared(`
   select medium, recipient, kind, lang, data, state, useful_until from outgoing_messages
   where organization_id = $1 and id = $2`)
 
-/** At least once: a message whose outcome is not known goes again, under the same id. */
+/** Sends at least once: a message with an unknown outcome is sent again, under the same id. */
 export const deliverOutgoing = (transports: Transports): OutsideHandler<DeliverData> => ({
   timeoutMs: 60_000,
   outside: async ({ deps, organizationId, signal }, { id }) => {
     const [row] = await read(deps, organizationId, (c) => c.run<Row>(one, [organizationId, id]))
     if (row?.state !== 'waiting' || !row.data) return { done: true }
     const transport = transports[row.medium]
-    if (!transport) return { done: true, write: async (w) => w.write(rest, [w.organizationId, id]) }
+    if (!transport) return { done: true, write: async (w) => w.write(markResting, [w.organizationId, id]) }
     if (row.useful_until !== null && deps.clock.now() >= row.useful_until)
       return { done: true, write: (w) => fail(w, id, 'outdated before it could be sent') }
     const letter = writeLetter(row.kind, row.data, row.lang, deps.settings.brand)
@@ -38,16 +38,16 @@ export const deliverOutgoing = (transports: Transports): OutsideHandler<DeliverD
   onDead: (w, { id }, error) => fail(w, id, error),
 })
 
-const rest = prepared(`update outgoing_messages set state = 'resting' where organization_id = $1 and id = $2`)
-/** With the words go the codes and links that were in them. */
-const leave = prepared(`
+const markResting = prepared(`update outgoing_messages set state = 'resting' where organization_id = $1 and id = $2`)
+/** Deletes the text data too, with its codes and links. */
+const markSent = prepared(`
   update outgoing_messages set state = 'sent', data = null, failure = null, provider_id = $3, sent_at = $4
   where organization_id = $1 and id = $2`)
-const refuse = prepared(`
+const markFailed = prepared(`
   update outgoing_messages set state = 'failed', failure = $3 where organization_id = $1 and id = $2 and state = 'waiting'`)
 
 const fail = async (w: Work, id: string, reason: string): Promise<void> => {
-  await w.run(refuse, [w.organizationId, id, reason.slice(0, 300)])
+  await w.run(markFailed, [w.organizationId, id, reason.slice(0, 300)])
 }
 const outcomeOf = (id: string, result: SendResult): Outcome => {
   if (result.is === 'later')
@@ -56,7 +56,7 @@ const outcomeOf = (id: string, result: SendResult): Outcome => {
   return {
     done: true,
     write: async (w) => {
-      await w.run(leave, [w.organizationId, id, result.providerId, toDb(w.now)])
+      await w.run(markSent, [w.organizationId, id, result.providerId, toDb(w.now)])
     },
   }
 }

@@ -16,6 +16,6 @@ const paragraph = (text: string): string => {
   return `<p style="margin:16px 0">${safe}</p>`
 }
 export const textOf = ({ paragraphs }: Letter): string => `${paragraphs.join('\n\n')}\n`
-/** No pictures, nothing from elsewhere: mail programs show it as it is. */
+/** HTML without pictures or external content, so that mail programs show it unchanged. */
 export const htmlOf = ({ paragraphs }: Letter): string =>
   `<!doctype html><html><body style="font:16px/24px sans-serif;max-width:560px">${paragraphs.map(paragraph).join('')}</body></html>`

@@ -1,28 +1,28 @@
 import type { OutgoingKind } from '@beseda/contract/entities/outgoing.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 
-/** What each kind is told; times in milliseconds would need a zone, so they come as words. */
+/** The data of each kind of message. Times are words, because milliseconds would need a time zone. */
 export interface LetterData {
   readonly signUpCode: { readonly code: string; readonly link?: string }
   readonly recovery: { readonly link: string }
   readonly passwordChanged: { readonly login: string }
-  /** An administrator has turned it off. */
+  /** Sent when an administrator turned the second factor off. */
   readonly twoFactorReset: { readonly login: string }
-  /** Somebody asks for another plan: to the manager. `wanted`: the option or plan in words. */
+  /** Sent to the manager when an organization asks for another plan. `wanted`: the option or plan in words. */
   readonly planRequest: {
     readonly organization: string
     readonly person: string
     readonly contact: string
     readonly wanted: string
   }
-  /** A client writes and no operator is online: to the notification address of the channel. */
+  /** Sent to the channel's notification address when a client writes and no operator is online. */
   readonly requestWaits: { readonly channel: string; readonly client: string; readonly link: string }
 }
-/** Paragraphs. One that is only an address becomes a link, one that is only digits a code in large type. */
+/** Paragraphs. A paragraph that is only a URL becomes a link; one that is only digits is shown as a large code. */
 export interface Letter {
   readonly subject: string
   readonly paragraphs: readonly string[]
-  /** For SMS: as short as it goes. */
+  /** Short text for SMS. */
   readonly short: string
 }
 type Write<K extends OutgoingKind> = (brand: string, data: LetterData[K]) => Letter

@@ -29,7 +29,7 @@ interface Row {
   created_at: number
   sent_at: number | null
 }
-/** While it waits, what the last try ended with is known to its job. */
+/** The failure of a waiting message is stored in its job. */
 const columns = `m.id, m.medium, m.kind, m.recipient, m.lang, m.data, m.organization_id, o.name as organization, m.state, m.created_at, m.sent_at,
   coalesce(m.failure, (select j.last_error from jobs j where j.organization_id = m.organization_id
     and j.name = 'outgoing.deliver' and j.data ->> 'id' = m.id::text and m.state = 'waiting' limit 1)) as failure`
@@ -58,7 +58,7 @@ export interface OutboxPage {
   readonly cursor?: string | undefined
   readonly limit: number
 }
-/** Whose messages are seen, stands in the audit log of their organization. */
+/** Lists the outbox and records the view in the audit log of each listed organization. */
 export const listOutbox = async (deps: Deps, user: SignedIn, { state, search, cursor, limit }: OutboxPage) => {
   const [at = null, id = null] = fromCursor(cursor, 2)
   const rows = await systemWork(deps, async (s) => {

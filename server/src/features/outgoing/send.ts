@@ -26,7 +26,7 @@ const insert = prepared(`
   insert into outgoing_messages (id, organization_id, medium, recipient, kind, lang, data, created_at, useful_until, sweep_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`)
 
-/** Writes the message and the job that sends it in the transaction of the change that it reports. */
+/** Stores the message and its job in the transaction of the change that the message reports. */
 const send =
   (medium: 'mail' | 'sms') =>
   <K extends OutgoingKind>(w: Work, { to, kind, data, lang, until }: NewOutgoing<K>): void => {

@@ -1,6 +1,6 @@
 import { expirySweep } from '../../platform/expiry-sweep.ts'
 
-/** The outbox keeps a month. */
+/** Deletes messages after a month. */
 export const outgoingSweep = expirySweep('outgoing.old', {
   table: 'outgoing_messages',
   key: 'id',

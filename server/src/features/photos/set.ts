@@ -3,8 +3,8 @@ import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 
 const current = prepared(`select photo_id from users where organization_id = $1 and id = $2 for no key update`)
-/** Uploaded by the one who gives it, a photo, and nobody's yet. */
-const take = prepared(`
+/** Claims a photo that `uploadedBy` uploaded and no user has. */
+const claim = prepared(`
   update files set sweep_at = null
   where organization_id = $1 and id = $2 and uploaded_by_user = $3 and mime = 'image/jpeg' and message_id is null and sweep_at is not null
   returning id`)
@@ -12,8 +12,8 @@ const drop = prepared(`update files set sweep_at = $3 where organization_id = $1
 const give = prepared(`update users set photo_id = $3 where organization_id = $1 and id = $2`)
 
 /**
- * Gives `userId` the photo that `uploadedBy` has stored, or none. The one before is swept away. The same photo again
- * changes nothing. Throws FILE_NOT_FOUND.
+ * Sets the photo of `userId` to one that `uploadedBy` uploaded, or to none. The previous photo is removed later. Setting the
+ * same photo again changes nothing. Throws FILE_NOT_FOUND.
  */
 export const setPhoto = async (
   w: Work,
@@ -22,7 +22,7 @@ export const setPhoto = async (
   const [user] = await w.run<{ photo_id: string | null }>(current, [w.organizationId, o.userId])
   if (!user || user.photo_id === o.photoId) return
   if (o.photoId !== null) {
-    const [taken] = await w.run(take, [w.organizationId, o.photoId, o.uploadedBy])
+    const [taken] = await w.run(claim, [w.organizationId, o.photoId, o.uploadedBy])
     if (!taken) throw fail('FILE_NOT_FOUND')
   }
   w.write(give, [w.organizationId, o.userId, o.photoId])

@@ -5,15 +5,15 @@ import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import type { ReceivedFile } from '../../platform/files.ts'
 import { work } from '../../platform/unit-of-work.ts'
 
-/** A photo that became nobody's after so long is removed. */
+/** A photo without a user is removed after this time. */
 const keepUnusedMs = 24 * 3_600_000
 const insert = prepared(`
   insert into files (id, organization_id, name, mime, kind, bytes, width, height, sha256, uploaded_by_user, sweep_at, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`)
 
 /**
- * Takes in a JPEG of at most 200 KB for whoever is signed in; place, camera and thumbnail are left out. It becomes
- * somebody's photo by `setPhoto`, which an administrator may call for another user with a photo that he uploaded himself.
+ * Stores a JPEG of at most 200 KB for the signed-in user, without location, camera and thumbnail. `setPhoto` assigns it to a
+ * user; an administrator may assign a photo that they uploaded to another user.
  * Throws PICTURE_TOO_BIG, PICTURE_NOT_JPEG, PICTURE_BROKEN.
  */
 export const storePhoto = async (ctx: Ctx): Promise<{ photoId: string; url: string }> => {

@@ -10,8 +10,8 @@ import { type SystemWork, systemWork } from '../../platform/unit-of-work.ts'
 import { type AuditRecord, type NewChange, recordChange } from '../audit/index.ts'
 import { allPlans, findPlan, type PlanFields } from './plan-row.ts'
 
-/** One at a time: there must always be exactly one plan for the trial. */
-const alone = prepared(`select pg_advisory_xact_lock(7391404)`)
+/** Serializes changes of plans, because exactly one plan must be the trial plan. */
+const lockPlans = prepared(`select pg_advisory_xact_lock(7391404)`)
 const insert = prepared(`
   insert into plans (id, name, price_kopecks, options, trial, position, created_at, changed_at)
   select $1, $2, $3, $4, $5, coalesce(max(position), 0) + 1, $6, $6 from plans`)
@@ -24,7 +24,7 @@ const forget = prepared(`delete from plan_requests where plan_id = $1`)
 
 const recordOf = ({ name, price, options, trial }: PlanFields): AuditRecord => ({ name, price, options, trial })
 
-/** Plans belong to nobody's organization: their changes are written down in the one of the service's staff. */
+/** Records a change of a plan in the audit log of the service's own organization, because plans belong to none. */
 const record = async (s: SystemWork, user: SignedIn, change: Omit<NewChange, 'entity' | 'by'>): Promise<void> =>
   recordChange(await s.actFor(user.organizationId), { ...change, entity: 'plan', by: byUser(user.userId) })
 
@@ -42,7 +42,7 @@ const tidy = (fields: PlanFields): PlanFields => ({
 export const createPlan = (deps: Deps, user: SignedIn, input: PlanFields): Promise<Plan> =>
   naming(
     systemWork(deps, async (s) => {
-      await s.run(alone, [])
+      await s.run(lockPlans, [])
       if ((await allPlans(s)).length >= limits.plans) throw fail('OBJECT_LIMIT_REACHED', { max: limits.plans })
       const id = deps.ids.next()
       const fields = tidy(input)
@@ -61,7 +61,7 @@ export const changePlan = (
 ): Promise<Plan> =>
   naming(
     systemWork(deps, async (s) => {
-      await s.run(alone, [])
+      await s.run(lockPlans, [])
       const before = await findPlan(s, id)
       if (before.version !== version) throw fail('CHANGED_MEANWHILE')
       const fields = tidy(input)
@@ -75,10 +75,10 @@ export const changePlan = (
     }),
   )
 
-/** Only a plan that nobody has; wishes for it go with it. */
+/** Removes a plan that no organization has, with the requests for it. */
 export const removePlan = (deps: Deps, user: SignedIn, id: string): Promise<null> =>
   systemWork(deps, async (s) => {
-    await s.run(alone, [])
+    await s.run(lockPlans, [])
     const plan = await findPlan(s, id)
     if (plan.trial) throw fail('PLAN_FOR_TRIAL_NEEDED')
     const [used] = await s.run<{ count: number }>(users, [id])

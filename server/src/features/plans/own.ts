@@ -11,7 +11,7 @@ import { recordChange } from '../audit/index.ts'
 import { sendMail } from '../outgoing/index.ts'
 import { allPlans, findPlan, type Runner } from './plan-row.ts'
 
-/** A column `request` for a query over organizations `o`. */
+/** The column `request` for a query over organizations `o`. */
 export const requestColumn = `(select jsonb_build_object(
     'plan', case when rp.id is null then null else jsonb_build_object('id', rp.id, 'name', rp.name) end,
     'option', r.option, 'by', ru.name, 'at', floor(extract(epoch from r.created_at) * 1000))
@@ -50,7 +50,7 @@ export interface Wish {
   readonly planId?: string | undefined
   readonly option?: Option | undefined
 }
-/** Keeps the wish where the service's staff see it, beside the organization, until they give it a plan; and writes to them. */
+/** Stores the request with the organization until the service's staff give it a plan, and notifies them by mail. */
 export const requestPlan = (deps: Deps, user: SignedIn, { planId, option }: Wish): Promise<PlanRequest> => {
   if (planId === undefined && option === undefined) throw fail('INVALID_INPUT', { field: 'planId' })
   return systemWork(deps, async (s) => {

@@ -15,7 +15,7 @@ export const findPlan = async (c: Runner, id: string): Promise<Plan> => {
   if (!plan) throw fail('PLAN_NOT_FOUND')
   return plan
 }
-/** The plan that new organizations try. */
+/** The plan for the trial of new organizations. */
 export const trialPlan = async (c: Runner): Promise<Plan> => {
   const [plan] = await c.run<Plan>(ofTrial, [])
   if (!plan) throw fail('PLAN_NOT_FOUND')

@@ -12,7 +12,7 @@ const earliest = prepared(`
   select least((select min(plan_ends_at) from organizations where plan_ends_at is not null and not lapsed),
     (select $1::timestamptz where exists (select from organizations o join plans p on p.id = o.plan_id where ${outdated}))) as at`)
 
-/** Plans whose time is over switch their options off; changed plans reach the organizations that have them. */
+/** Switches off the options of expired plans, and applies changed plans to the organizations that have them. */
 export const planSweep = {
   name: 'plans.ends',
   next: (deps: WorkDeps): Promise<number | null> =>

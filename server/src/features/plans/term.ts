@@ -21,7 +21,7 @@ export interface LockedTerm extends PlanTerm {
   readonly ofPlan: readonly Option[] | null
   readonly planVersion: number | null
 }
-/** The plan of the work's organization, held until its end. */
+/** The plan of the work's organization, locked until the commit. */
 export const lockTerm = async (w: Work): Promise<LockedTerm | null> =>
   (await w.run<LockedTerm>(lock, [w.organizationId]))[0] ?? null
 
@@ -30,7 +30,7 @@ interface OfPlan {
   readonly options: readonly Option[]
   readonly version: number | null
 }
-/** Everything that follows from a plan and its time: the options of the organization, and what its people may do now. */
+/** Saves a plan and its term, and updates what follows: the organization's options and the access of its users. */
 export const saveTerm = async (w: Work, term: PlanTerm, plan: OfPlan, by: By): Promise<void> => {
   const { since, trial, endsAt, lapsed, extendedAt } = term
   const times = [toDb(since), trial, toDb(endsAt), lapsed, toDb(extendedAt)]
@@ -38,7 +38,7 @@ export const saveTerm = async (w: Work, term: PlanTerm, plan: OfPlan, by: By): P
   await w.run(save, [w.organizationId, plan.id, ...times, options, plan.version, toDb(w.now)])
   accessChanged(w, 'everybody', { reason: 'planChanged', by })
 }
-/** Another plan, or the same one anew; an open wish is answered by it. */
+/** Gives another plan, or the same one again. It answers an open request. */
 export const givePlan = async (w: Work, term: PlanTerm, plan: Plan, by: By): Promise<void> => {
   await saveTerm(w, term, plan, by)
   await w.run(answer, [w.organizationId, toDb(w.now)])

@@ -12,8 +12,8 @@ import { countLicences, lockLicences } from './licence-count.ts'
 import { lockPresence, savePresence, toPresenceNow } from './row.ts'
 
 /**
- * The only way a presence changes: lock, gather the facts that the input needs, decide, save, emit. Null: no such user. Locks come in
- * one order: licences, break slots, then users by their ids. A refusal throws.
+ * The only way to change a presence: lock, read the facts that the input needs, decide, save, emit. Null: no such user. Locks
+ * are taken in this order: licences, break slots, users by their ids. A refusal throws.
  */
 export const applyPresenceInput = async (
   w: Work,
@@ -39,11 +39,11 @@ export const applyPresenceInput = async (
   w.emit(...events)
   return toPresenceNow(next)
 }
-/** The same for several operators, one after another. */
+/** Applies the input to several operators one by one. */
 export const applyInTurn = async (w: Work, userIds: readonly string[], input: PresenceInput): Promise<void> => {
   for (const userId of userIds) await applyPresenceInput(w, userId, input)
 }
-/** The same for many operators at once, for inputs that need no facts. Answers who has changed. */
+/** Applies an input that needs no facts to many operators at once. Returns the ids of those that changed. */
 export const applyToMany = async (w: Work, userIds: readonly string[], input: PresenceInput): Promise<string[]> => {
   if (needsOf(input).length > 0) throw new Error(`${input.type} needs facts of each operator`)
   const facts = { now: w.now, fullTeam: null, licences: noLicences.licences, ...{ chats: 0, connected: false } }

@@ -46,13 +46,13 @@ export const limitedTeams = async (w: Runner, userId: string): Promise<LimitedTe
   )
   return teams.map((team) => ({ ...team, away: count(team.id) }))
 }
-/** Everybody who waits for a break slot, the longest wait first. */
+/** The users who wait for a break slot, the longest wait first. */
 export const breakWaitlist = (w: Runner): Promise<Waiting[]> => w.run<Waiting>(waiting, [w.organizationId])
 
-/** Operators of an organization claim slots one after another from here to the commit, so that two cannot share the last one. */
+/** Serializes claims of break slots in the organization until the commit, so that two operators cannot claim the last one. */
 export const lockBreakSlots = async (w: Work): Promise<void> => void (await w.run(lock, [w.organizationId]))
 
-/** Who gets a slot now, in the order of the waitlist with `last` behind it. Locks them. Call after `lockBreakSlots`. */
+/** The users who get a slot now, in the order of the waitlist with `last` at its end; locks them. Call after `lockBreakSlots`. */
 export const nextOnBreak = async (w: Work, last: Waiting | null): Promise<readonly string[]> => {
   const known = await breakWaitlist(w)
   const waitlist = last ? [...known.filter((other) => other.id !== last.id), last] : known
@@ -69,8 +69,8 @@ export const nextOnBreak = async (w: Work, last: Waiting | null): Promise<readon
 }
 
 /**
- * The team that has no slot for this operator, or null. `admit` begins the breaks of those before them on the waitlist. Call before
- * any presence is locked.
+ * Returns the team that has no slot for this operator, or null. `admit` begins the breaks of those before them on the
+ * waitlist. Call before any presence is locked.
  */
 export const claimBreakSlot = async (
   w: Work,
@@ -89,7 +89,7 @@ export const claimBreakSlot = async (
   return { name: full.name, away: full.away, limit: full.limit, names: namesOf(await peopleAway(w, full.id)) }
 }
 const named = 5
-/** «Анна, Борис, +3»: without words, in any language. */
+/** Names as «Анна, Борис, +3», which fits any language. */
 const namesOf = (people: readonly { readonly name: string }[]): string => {
   const more = people.length - named
   return [...people.slice(0, named).map((person) => person.name), ...(more > 0 ? [`+${more}`] : [])].join(', ')

@@ -18,8 +18,8 @@ export const choosePresence = (deps: Deps, user: SignedIn, chosen: ChosenPresenc
   })
 }
 
-/** The console reports a key or a click: the automatic break is put off, and nobody may take their licence. */
-export const noteActivity = (deps: Deps, { organizationId, userId }: SignedIn): Promise<null> =>
+/** The console reports a key or a click: this postpones the automatic break and protects the user's licence. */
+export const recordActivity = (deps: Deps, { organizationId, userId }: SignedIn): Promise<null> =>
   work(deps, organizationId, async (w) => {
     await applyPresenceInput(w, userId, { type: 'worked' })
     return null

@@ -11,8 +11,8 @@ const finished = prepared(`
   select op.user_id as id from operator_presence op where op.organization_id = $1 and op.presence = 'finishing'
     and not exists (select 1 from chats c where c.operator_id = op.user_id and c.status = 'assigned')`)
 /**
- * Starts the breaks of operators who have finished their chats. It looks without locks when an operator has fewer chats. A job per
- * operator makes the change, because operators are locked after chats.
+ * Starts the breaks of operators who have finished their chats. When an operator has fewer chats, this checks without locks.
+ * A job per operator makes the change, because operators are locked after chats.
  */
 export const beginBreaks = async (w: Work): Promise<void> => {
   const people = await w.run<{ id: string }>(finished, [w.organizationId])

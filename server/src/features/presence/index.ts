@@ -1,6 +1,6 @@
 export { admitNextNow } from './admit.ts'
 export { applyPresenceInput, applyToMany } from './apply-input.ts'
-export { choosePresence, noteActivity } from './choose.ts'
+export { choosePresence, recordActivity } from './choose.ts'
 export { createPresence } from './create.ts'
 export { beginBreaks } from './finish.ts'
 export { presenceJobs } from './jobs.ts'

@@ -19,7 +19,7 @@ export const countLicences = async (w: Work, exceptUserId: string | null): Promi
   (await w.run<LicenceCount>(count, [w.organizationId, exceptUserId, toDb(w.now)]))[0]!
 
 /**
- * Operators of an organization claim licences one after another from here to the commit, so that two cannot share the last one. Lock
+ * Serializes claims of licences in the organization until the commit, so that two operators cannot claim the last one. Lock
  * before any presence, and count after all locks.
  */
 export const lockLicences = async (w: Work): Promise<void> => void (await w.run(lock, [w.organizationId]))

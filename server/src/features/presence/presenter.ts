@@ -3,14 +3,14 @@ import type { Entities } from '@beseda/contract/realtime.ts'
 import { definePresenter } from '../../platform/realtime/presenter.ts'
 import type { Outgoing } from '../../platform/realtime/types.ts'
 
-/** Changes that operators did not make themselves: their console tells them. */
+/** Changes that operators did not make themselves: the console notifies them. */
 const automaticReasons: readonly EventOf<'presence.changed'>['reason'][] = ['inactive', 'chatsFinished', 'slotFreed']
 
 const presenceFrames = (organizationId: string, e: EventOf<'presence.changed'>, at: number): Outgoing[] => {
   const { userId, presence, kind, until } = e
   const automatic = automaticReasons.includes(e.reason) && { automatic: true as const }
   const shown = { userId, presence, since: at, ...automatic, ...(kind && { kind }), ...(until && { until }) }
-  // the note and the planned end are shown to the operator alone, in every tab
+  // only the operator sees the note and the planned end, in all tabs
   const own: Entities = {
     ...((e.note !== undefined || until !== undefined) && { staleViewer: true }),
     ...(e.takenBy !== undefined && { licenceTakenBy: e.takenBy }),

@@ -4,7 +4,7 @@ import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 
 type Field = Exclude<keyof PresenceState, 'userId'>
-/** Each field of the state with its column and the type of the column: selects and updates follow from this map. */
+/** Maps each field of the state to its column and type. Selects and updates are built from this map. */
 const columns: Readonly<Record<Field, readonly [column: string, type: 'text' | 'integer' | 'timestamptz']>> = {
   presence: ['presence', 'text'],
   since: ['since', 'timestamptz'],
@@ -26,7 +26,7 @@ const entries = Object.entries(columns) as [Field, (typeof columns)[Field]][]
 const lock = prepared(`
   select op.user_id as "userId", ${entries.map(([field, [column]]) => `op.${column} as "${field}"`).join(', ')}
   from operator_presence op where op.organization_id = $1 and op.user_id = any ($2::uuid[]) order by op.user_id for no key update`)
-/** The presence of these users, locked until the commit in the order in which everybody locks them. */
+/** Locks the presence of these users until the commit, in the common order. */
 export const lockPresence = (w: Work, userIds: readonly string[]): Promise<PresenceState[]> =>
   w.run<PresenceState>(lock, [w.organizationId, userIds])
 
@@ -47,7 +47,7 @@ export const savePresence = (w: Work, states: readonly PresenceState[]): void =>
   if (states.length > 0) w.write(save, [w.organizationId, JSON.stringify(states.map(toRow))])
 }
 
-/** Their own view of it. */
+/** The presence as the user sees it. */
 export const toPresenceNow = (state: PresenceState): PresenceNow => ({
   presence: state.presence,
   since: state.since,

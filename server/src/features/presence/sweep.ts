@@ -3,7 +3,7 @@ import type { Sweep } from '../../platform/sweeps.ts'
 import { systemWork, type Work } from '../../platform/unit-of-work.ts'
 import { applyPresenceInput } from './apply-input.ts'
 
-/** Handles operators whose time in this column has come, one after another. `run` clears the column or moves it. */
+/** Handles operators whose time in this column has passed, one by one. `run` clears the column or moves it. */
 export const presenceSweep = (
   name: string,
   column: 'offline_at' | 'auto_break_at' | 'licence_kept_until',
@@ -25,7 +25,7 @@ export const presenceSweep = (
       }),
   }
 }
-/** What happens to the presence of an operator at a time. */
+/** The time-based changes of presence. */
 export const presenceSweeps: readonly Sweep[] = [
   presenceSweep('presence.inactive', 'auto_break_at', (w, userId) =>
     applyPresenceInput(w, userId, { type: 'inactiveTooLong' }),

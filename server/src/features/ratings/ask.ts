@@ -13,14 +13,14 @@ import { ratingAddress } from './address.ts'
 import { lastWriter, loadRated } from './load.ts'
 
 const AskData = z.object({ chatId: id, sessionId: id })
-/** The job itself finds out whether and when to ask: when it runs, the chat may be open again. */
+/** The job decides when it runs whether to ask: the chat may be open again by then. */
 export const askJob = defineJob('ratings.ask', AskData)
 export const askJobOf = ({ chatId, sessionId }: EventOf<'chat.closed'>): NewJob => askJob.with({ chatId, sessionId })
 const insert = prepared(`
   insert into ratings (id, organization_id, session_id, chat_id, channel_id, operator_id, via, asked_at, message_id)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`)
 
-/** Asks the client of a closed chat for a rating, now or, by another job, when the delay of the channel is over. */
+/** Asks the client of a closed chat for a rating now, or schedules the question after the channel's delay. */
 export const ask =
   ({ random, publicUrl }: { readonly random: Random; readonly publicUrl: string }) =>
   async (w: Work, { chatId, sessionId }: z.infer<typeof AskData>): Promise<void> => {

@@ -11,7 +11,7 @@ import { type LockedChat, lockChat, saveDecision } from '../conversation/index.t
 import { visitorChats } from '../widget-api/index.ts'
 import { lastWriter, loadRated, type RatedSession } from './load.ts'
 
-/** What a client says of a conversation. */
+/** A client's rating. */
 export interface Given {
   /** 1 to 5. */
   readonly value: number
@@ -25,14 +25,14 @@ const answer = prepared(`
 const change = prepared(`update ratings set value = $3, comment = $4 where organization_id = $1 and id = $2`)
 const ofSession = prepared(`
   update chat_sessions set rating = $3, rated_at = coalesce(rated_at, $4) where organization_id = $1 and id = $2`)
-/** The line of the feed says what counts now. */
-const retell = prepared(`
+/** Updates the history line in the feed to the current rating. */
+const updateFeedEntry = prepared(`
   update messages set version = version + 1, history = history || jsonb_build_object('rating', jsonb_build_object(
     'value', $4::int, 'comment', $5::text, 'changes', coalesce((history #>> '{rating,changes}')::int, 0) + 1))
   where organization_id = $1 and chat_id = $2 and seq = $3`)
 
 type Via = EventOf<'rating.given'>['via']
-const tell = async (
+const appendToFeed = async (
   w: Work,
   chat: LockedChat,
   event: Omit<EventOf<'rating.given'>, 'type' | 'chatId' | 'by'>,
@@ -41,8 +41,8 @@ const tell = async (
   const fact = { type: 'rating.given', chatId: chat.state.chatId, by, ...event } as const
   return (await saveDecision(w, chat, { next: chat.state, events: [fact] })).lastSeq
 }
-/** The first rating of a session: credited, stored, told in the feed. */
-const giveFirst = async (w: Work, deps: Deps, chat: LockedChat, rated: RatedSession, via: Via, given: Given) => {
+/** Stores the first rating of a session, credits the operator, and adds a history line to the feed. */
+const saveFirstRating = async (w: Work, deps: Deps, chat: LockedChat, rated: RatedSession, via: Via, given: Given) => {
   const { sessionId, rating } = rated
   const { chatId } = chat.state
   const { value, comment } = given
@@ -50,7 +50,7 @@ const giveFirst = async (w: Work, deps: Deps, chat: LockedChat, rated: RatedSess
   const ratingId = rating?.id ?? randomId(deps.random)
   const operatorId = rating?.operatorId ?? (await lastWriter(w, chatId, sessionId))
   const reason = rating ? 'asked' : 'unasked'
-  const seq = await tell(w, chat, { sessionId, operatorId, via, value, comment, reason })
+  const seq = await appendToFeed(w, chat, { sessionId, operatorId, via, value, comment, reason })
   if (rating) w.write(answer, [w.organizationId, ratingId, value, comment, at, seq, via])
   else
     w.write(insert, [
@@ -71,14 +71,14 @@ const changeGiven = async (w: Work, chat: LockedChat, rated: RatedSession, { val
   const { sessionId, rating } = rated
   const { id, operatorId, seq } = rating!
   if (rating!.value === value && rating!.comment === comment) return
-  await w.run(retell, [w.organizationId, chat.state.chatId, seq, value, comment])
+  await w.run(updateFeedEntry, [w.organizationId, chat.state.chatId, seq, value, comment])
   w.write(change, [w.organizationId, id, value, comment])
   w.write(ofSession, [w.organizationId, sessionId, value, toDb(w.now)])
   const about = { sessionId, operatorId, via: 'widget', value, comment, reason: 'changed' } as const
-  await tell(w, chat, { ...about, seq: seq! })
+  await appendToFeed(w, chat, { ...about, seq: seq! })
 }
 
-/** The visitor of a widget rates his own conversation, and may change his mind for a while. */
+/** A widget visitor rates their own conversation. They may change the rating for a while. */
 export const rateInWidget = (
   deps: Deps,
   v: Visitor,
@@ -90,13 +90,13 @@ export const rateInWidget = (
     if (!rated) throw fail('ASSESSMENT_NOT_FOUND')
     const verdict = judgeWidget(rated.facts, w.now)
     const said = { ...given, comment: given.comment.trim() }
-    if (verdict === 'first') await giveFirst(w, deps, chat, rated, 'widget', said)
+    if (verdict === 'first') await saveFirstRating(w, deps, chat, rated, 'widget', said)
     else if (verdict === 'change') await changeGiven(w, chat, rated, said)
     else throw fail(verdict)
     return (await visitorChats(w, v.organizationId, { contactIds: [v.contactId] })).get(v.contactId)!
   })
 
-/** Whoever holds the link was asked: once, and not twice at the same time either, since the chat is locked. */
+/** Rates by a link. Each link works once; the locked chat excludes two ratings at the same time. */
 export const rateByLink = (
   deps: Deps,
   { organizationId, chatId, sessionId }: { organizationId: string; chatId: string; sessionId: string },
@@ -108,5 +108,5 @@ export const rateByLink = (
     if (!rated) throw fail('ASSESSMENT_NOT_FOUND')
     const verdict = judgeLink(rated.facts, w.now)
     if (verdict !== 'first') throw fail(verdict === 'change' ? 'RATING_ALREADY_GIVEN' : verdict)
-    await giveFirst(w, deps, chat, rated, 'link', { ...given, comment: given.comment.trim() })
+    await saveFirstRating(w, deps, chat, rated, 'link', { ...given, comment: given.comment.trim() })
   })

@@ -4,7 +4,7 @@ import { judgeLink } from '@beseda/domain/ratings/rules.ts'
 import { prepared } from '../../platform/db.ts'
 import { systemWork, type WorkDeps } from '../../platform/unit-of-work.ts'
 
-/** What stands behind the address of a question: whose it is, and whether it may still be answered. */
+/** A rating link: its session, and whether it can still be answered. */
 export interface RatingLink {
   readonly organizationId: string
   readonly organizationName: string
@@ -12,7 +12,7 @@ export interface RatingLink {
   readonly chatId: string
   readonly sessionId: string
   readonly question: string
-  /** Why it takes no answer; null: it does. */
+  /** Why it cannot be answered; null: it can. */
   readonly refusal: Extract<ErrorCode, 'RATING_ALREADY_GIVEN' | 'RATING_OUTDATED' | 'ASSESSMENT_NOT_FOUND'> | null
 }
 interface Row extends Omit<RatingLink, 'refusal'> {
@@ -26,7 +26,7 @@ const byId = prepared(`
   where r.id = $1 and r.via = 'link' and o.status = 'active'`)
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Reading never answers: previews of messengers and prefetching browsers read addresses. */
+/** Loads a link. Reading never rates: messenger previews and prefetching browsers open links. */
 export const findLink = (deps: WorkDeps, id: string): Promise<RatingLink | null> =>
   !uuid.test(id)
     ? Promise.resolve(null)

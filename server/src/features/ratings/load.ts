@@ -4,7 +4,7 @@ import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import type { LockedChat } from '../conversation/index.ts'
 
-/** A session with what its channel and plan say of ratings, and its rating as stored. */
+/** A session with the rating settings of its channel and plan, and its stored rating. */
 export interface RatedSession {
   readonly facts: RatingFacts
   readonly sessionId: string
@@ -48,7 +48,7 @@ const select = prepared(`
     left join ratings r on r.session_id = s.id
   where s.organization_id = $1 and s.chat_id = $2 and s.id = $3`)
 
-/** The chat is locked, so nothing of this changes under one's hands. Null: not a session of this chat. */
+/** Loads the session of a locked chat, so the result stays valid until the commit. Null: not a session of this chat. */
 export const loadRated = async (w: Work, chat: LockedChat, sessionId: string): Promise<RatedSession | null> => {
   const [r] = await w.run<Row>(select, [w.organizationId, chat.state.chatId, sessionId])
   if (!r) return null
@@ -79,6 +79,6 @@ const lastOperator = prepared(`
   select author_id as id from messages
   where organization_id = $1 and chat_id = $2 and session_id = $3 and kind = 'message' and author_kind = 'operator'
   order by seq desc limit 1`)
-/** To whom a rating is credited: the last who has written to the client. */
+/** The operator who is credited with a rating: the last one who wrote to the client. */
 export const lastWriter = async (w: Work, chatId: string, sessionId: string): Promise<string | null> =>
   (await w.run<{ id: string | null }>(lastOperator, [w.organizationId, chatId, sessionId]))[0]?.id ?? null

@@ -2,7 +2,7 @@ import { has } from '@beseda/contract/access.ts'
 import type { SignedIn, Visitor } from '../../platform/gate.ts'
 import type { Member, Room } from '../../platform/realtime/types.ts'
 
-/** The rooms of a person: by what he may see, as `canSeeChat` of the domain. */
+/** The rooms of a user, by what they may see: the rule of `canSeeChat` in the domain. */
 export const userMember = (user: SignedIn): Member => {
   const { organizationId, userId, teamIds, channelIds, tokenHash } = user
   const rooms: Room[] = [`org:${organizationId}`, `user:${userId}`, ...teamIds.map((id) => `team:${id}` as const)]

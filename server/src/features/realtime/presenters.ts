@@ -4,7 +4,7 @@ import { definePresenter } from '../../platform/realtime/presenter.ts'
 import type { Room } from '../../platform/realtime/types.ts'
 
 type Lists = NonNullable<Entities['staleLists']>
-/** Which lists of settings an event makes stale. A chat shows the name and the state of its channel. */
+/** The lists that each event makes stale. Chats show the name and the state of their channel. */
 const staleAfter = {
   'calendar.changed': () => ['calendars'],
   'category.changed': () => ['categories'],
@@ -19,7 +19,7 @@ const staleAfter = {
 } as const satisfies { readonly [T in EventType]?: (e: EventOf<T>) => Lists }
 type Listed = keyof typeof staleAfter
 
-/** Consoles that show a stale list load it again. */
+/** Tells consoles which lists to reload. */
 export const settingsPresenter = definePresenter({
   handles: Object.keys(staleAfter) as Listed[],
   frames: ({ organizationId, events }) =>

@@ -10,7 +10,7 @@ import { systemWork } from '../../platform/unit-of-work.ts'
 import { passCaptcha } from '../captcha/index.ts'
 import { sendMail } from '../outgoing/index.ts'
 
-/** What a link is good for: this login with this password. */
+/** Binds a link to the current login and password: it is void after either changes. */
 export const accountState = (login: string, passwordHash: string): Buffer =>
   createHash('sha256').update(`${login.toLowerCase()} ${passwordHash}`).digest()
 
@@ -28,8 +28,8 @@ const insert = prepared(`
   values ($1, $2, $3, $4, $5, $6)`)
 
 /**
- * Sends a link for a new password. The specification wants an unknown e-mail to be told; captcha and limits make it a
- * slow way of finding out who has an account.
+ * Sends a link for a new password. The specification requires an error for an unknown e-mail; captcha and rate limits slow
+ * down the search for accounts.
  */
 export const recover = async (ctx: Ctx, { email, captcha }: { email: string; captcha: string }) => {
   const { deps } = ctx
@@ -46,7 +46,7 @@ export const recover = async (ctx: Ctx, { email, captcha }: { email: string; cap
     const state = accountState(account.login, account.password_hash)
     const times = [toDb(w.now), toDb(until)]
     await w.run(insert, [hashToken(token), w.organizationId, account.id, state, ...times])
-    // behind the #: no log and no referrer ever holds it
+    // behind the #, so that no log and no referrer contains it
     const link = `${deps.settings.publicUrl}/restore#token=${token}`
     sendMail(w, { to: account.login, kind: 'recovery', data: { link }, lang: ctx.lang, until })
     return { sentTo: account.login, resendAt: w.now + rules.resendMs }

@@ -13,7 +13,7 @@ import { endSignIns } from '../auth/index.ts'
 import { sendMail } from '../outgoing/index.ts'
 import { accountState } from './recover.ts'
 
-interface Opened {
+interface LinkedAccount {
   userId: string
   organizationId: string
   login: string
@@ -27,16 +27,16 @@ const live = `
   u.password_hash as "passwordHash", r.account_state as state
   from recoveries r join users u on u.id = r.user_id join organizations o on o.id = u.organization_id
   where r.token_hash = $1 and r.expires_at > $2 and u.active and o.status = 'active'`
-const look = prepared(`select ${live}`)
-const lookAndHold = prepared(`select ${live} for update of r`)
+const find = prepared(`select ${live}`)
+const findAndLock = prepared(`select ${live} for update of r`)
 
-/** The account behind a link that still works: not used, not outdated, nothing about the account changed since. */
-const opened = async (s: SystemWork, statement: typeof look, token: string): Promise<Opened> => {
-  const [found] = await s.run<Opened>(statement, [hashToken(token), toDb(s.now)])
+/** The account of a valid link: unused, not expired, and nothing about the account changed since. */
+const findAccount = async (s: SystemWork, statement: typeof find, token: string): Promise<LinkedAccount> => {
+  const [found] = await s.run<LinkedAccount>(statement, [hashToken(token), toDb(s.now)])
   if (!found?.state.equals(accountState(found.login, found.passwordHash))) throw fail('RECOVERY_LINK_OUTDATED')
   return found
 }
-const openLink = (deps: Deps, token: string) => systemWork(deps, (s) => opened(s, look, token))
+const openLink = (deps: Deps, token: string) => systemWork(deps, (s) => findAccount(s, find, token))
 
 export const checkLink = async (ctx: Ctx, token: string): Promise<{ login: string }> => {
   limitCall(ctx, 'RECOVERY_TOO_MANY', 'stepByAddress')
@@ -47,7 +47,7 @@ export const checkLink = async (ctx: Ctx, token: string): Promise<{ login: strin
 const setPassword = prepared(`update users set password_hash = $3 where organization_id = $1 and id = $2`)
 const useUp = prepared(`delete from recoveries where organization_id = $1 and user_id = $2`)
 
-/** Works once. Nobody is signed in by it: the second factor is asked for at the next sign-in as ever. */
+/** Sets the new password; the link works once. It does not sign in: the next sign-in requires the second factor as usual. */
 export const resetPassword = async (
   ctx: Ctx,
   { token, password }: { token: string; password: string },
@@ -59,8 +59,8 @@ export const resetPassword = async (
   if (problem) throw fieldError('password', problem)
   const passwordHash = await deps.passwords.hash(password)
   return systemWork(deps, async (s) => {
-    // looked at again, and held: of two at the same time one finds it used up
-    const { userId, organizationId, login, name } = await opened(s, lookAndHold, token)
+    // checked again under a lock: of two concurrent calls the second finds the link used
+    const { userId, organizationId, login, name } = await findAccount(s, findAndLock, token)
     const w = await s.actFor(organizationId)
     await w.run(setPassword, [organizationId, userId, passwordHash])
     await w.run(useUp, [organizationId, userId])

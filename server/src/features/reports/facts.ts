@@ -5,7 +5,7 @@ import { versionsOf } from '../calendars/index.ts'
 import { loadTimeline } from './load-timeline.ts'
 
 export interface StoredFacts extends SessionFacts {
-  /** Whether a calendar was in force. Without one there is no working time. */
+  /** Whether a calendar was in force; without one there is no working time. */
   readonly hasCalendar: boolean
 }
 /** Computes the facts of a session from its timeline and the calendars that its events name. */

@@ -17,8 +17,8 @@ const operators = prepared(`
   where u.organization_id = $1 and u.active and 'AUTHORITY_CHAT_DISTRIBUTION' = any (r.rights) and u.id > $2
   order by u.id limit $3`)
 /**
- * What each was when the time began, and what he became in it. In the words of the index `events_presence`, newest first: as far
- * back as needed and no further.
+ * The presence of each operator at the start of the period, and its changes within. The conditions match the index
+ * `events_presence` and read no further back than needed.
  */
 const changes = prepared(`
   select x.id, e.at, e.presence, e.before from unnest($2::uuid[]) as x(id) cross join lateral (
@@ -52,24 +52,27 @@ export const historyPeople = async (
     c.run<Row>(operators, [organizationId, after, limits.pastPeoplePage]),
   )
   const ids = rows.map((r) => r.id)
-  const told = await eventsOf<Change>(deps, changes, [organizationId, ids, toDb(from), toDb(until)])
-  const of = Map.groupBy(told, (change) => change.id)
+  const changed = await eventsOf<Change>(deps, changes, [organizationId, ids, toDb(from), toDb(until)])
+  const of = Map.groupBy(changed, (change) => change.id)
   const last = rows.length === limits.pastPeoplePage ? rows.at(-1) : undefined
   return {
     people: rows.map(({ presence, ...person }) => ({
       ...person,
-      presence: ribbon(of.get(person.id) ?? [], { from, presence }),
+      presence: presenceHistory(of.get(person.id) ?? [], { from, presence }),
     })),
     next: last ? toCursor([last.id]) : null,
   }
 }
-/** From `from` on. Of somebody who never changed it is known what he is; a clock that went back makes nothing negative. */
-const ribbon = (told: readonly Change[], o: { from: number; presence: Presence }): OperatorHistory['presence'] => {
-  const [begins] = told
-  if (!begins) return [[o.from, o.presence]]
+/** The presence from `from` on. Without changes it is the current one. A clock that was set back gives no negative duration. */
+const presenceHistory = (
+  changed: readonly Change[],
+  o: { from: number; presence: Presence },
+): OperatorHistory['presence'] => {
+  const [earliest] = changed
+  if (!earliest) return [[o.from, o.presence]]
   let at = o.from
-  const out: OperatorHistory['presence'] = begins.at > o.from ? [[o.from, begins.before]] : []
-  for (const change of told) {
+  const out: OperatorHistory['presence'] = earliest.at > o.from ? [[o.from, earliest.before]] : []
+  for (const change of changed) {
     at = Math.max(at, change.at)
     out.push([at, change.presence])
   }

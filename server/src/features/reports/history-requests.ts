@@ -9,7 +9,7 @@ import { read, type WorkDeps } from '../../platform/unit-of-work.ts'
 import { type PastEvent, stepOf } from './history-steps.ts'
 import { type Period, reachable } from './period.ts'
 
-/** Closed ones by the index `chat_sessions_closed`; those that are open stand at its end. */
+/** Sessions of the period: closed ones by the index `chat_sessions_closed`, open ones at its end. */
 const open = `
   (select id, number, chat_id, channel_id, opened_at from chat_sessions where organization_id = $1 and closed_at >= $2 and opened_at < $3
   union all
@@ -21,8 +21,8 @@ const page = prepared(`
       as "lastOperatorId"
   from ${open} s join channels ch on ch.id = s.channel_id
   where s.number > $4 order by s.number limit $5`)
-/** The conditions are those of the index `events_session`. Without the traces, which are most of the data. */
-const told = prepared(`
+/** Events of the sessions. The conditions match the index `events_session`. Leaves out the traces, most of the data. */
+const storedEvents = prepared(`
   select x.id::text as "sessionId", e.type, e.at, e.data from unnest($2::uuid[]) as x(id) cross join lateral (
     select id, type, at, jsonb_build_object('reason', data -> 'reason', 'teamId', data -> 'teamId', 'operatorId', data -> 'operatorId',
       'fromOperatorId', data -> 'fromOperatorId', 'seq', data -> 'seq') as data
@@ -32,8 +32,8 @@ const told = prepared(`
       and type in ('chat.opened', 'chat.reopened', 'chat.queued', 'chat.assigned', 'chat.unassigned', 'chat.transferred',
         'chat.transferUndone', 'chat.closed')) e
   order by x.id, e.id`)
-/** Who said something and when. What a failed message says, nobody has heard. */
-const said = prepared(`
+/** Messages with author and time, without undelivered ones: no one read those. */
+const messagesOf = prepared(`
   select s.id::text as "sessionId", m.seq, m.author_kind as kind, m.at
   from chat_sessions s join messages m on m.chat_id = s.chat_id and m.seq >= s.first_seq and m.session_id = s.id
   where s.organization_id = $1 and s.id = any ($2::uuid[]) and m.organization_id = $1 and m.kind = 'message'
@@ -43,24 +43,24 @@ const said = prepared(`
 interface Row extends Omit<RequestHistory, 'intervals'> {
   readonly number: number
 }
-interface Told extends PastEvent {
+interface SessionEvent extends PastEvent {
   readonly sessionId: string
   readonly data: PastEvent['data'] & { readonly seq: number | null }
 }
-interface Said {
+interface SessionMessage {
   readonly sessionId: string
   readonly seq: number
   readonly kind: 'client' | 'operator'
   readonly at: number
 }
-interface Placed {
+interface OrderedStep {
   readonly sessionId: string
   readonly seq: number
   readonly step: Step
 }
-/** What has no place of its own in the feed stands with what follows it at that instant: events keep their order. */
-const placedEvents = (events: readonly Told[]): Placed[] => {
-  const out: Placed[] = []
+/** Gives an event without a `seq` the one of the next event at the same time, so that events keep their order. */
+const orderEvents = (events: readonly SessionEvent[]): OrderedStep[] => {
+  const out: OrderedStep[] = []
   for (const e of events.toReversed()) {
     const step = stepOf(e)
     const next = out.at(-1)
@@ -69,12 +69,13 @@ const placedEvents = (events: readonly Told[]): Placed[] => {
   }
   return out.reverse()
 }
-const placedMessage = ({ sessionId, seq, kind, at }: Said): Placed => ({
+const orderMessage = ({ sessionId, seq, kind, at }: SessionMessage): OrderedStep => ({
   ...{ sessionId, seq },
   step: { at, type: kind === 'client' ? 'clientWrote' : 'operatorWrote' },
 })
-/** Of one instant the place in the feed decides. */
-const inOrder = (a: Placed, b: Placed): number => a.step.at - b.step.at || (a.seq === b.seq ? 0 : a.seq - b.seq)
+/** Sorts by time, then by `seq`. */
+const byTime = (a: OrderedStep, b: OrderedStep): number =>
+  a.step.at - b.step.at || (a.seq === b.seq ? 0 : a.seq - b.seq)
 
 export const historyRequests = async (
   deps: WorkDeps,
@@ -91,17 +92,17 @@ export const historyRequests = async (
     if (total!.n > limits.historyRequests)
       throw fail('PERIOD_TOO_BUSY', { count: total!.n, most: limits.historyRequests })
     const found = await c.run<Row>(page, [...period, number, limits.pastPage])
-    const messages = await c.run<Said>(said, [organizationId, found.map((r) => r.id)])
-    const events = await c.run<Told>(told, [organizationId, found.map((r) => r.id)])
+    const messages = await c.run<SessionMessage>(messagesOf, [organizationId, found.map((r) => r.id)])
+    const events = await c.run<SessionEvent>(storedEvents, [organizationId, found.map((r) => r.id)])
     return { count: total!.n, rows: found, messages, events }
   })
-  const steps = Map.groupBy([...placedEvents(events), ...messages.map(placedMessage)], (p) => p.sessionId)
+  const steps = Map.groupBy([...orderEvents(events), ...messages.map(orderMessage)], (p) => p.sessionId)
   const last = rows.length === limits.pastPage ? rows.at(-1) : undefined
   return {
     total: count,
     requests: rows.map(({ id, chatId, lastOperatorId, highMs }) => ({
       ...{ id, chatId, lastOperatorId, highMs },
-      intervals: intervalsOf((steps.get(id) ?? []).sort(inOrder).map((p) => p.step)),
+      intervals: intervalsOf((steps.get(id) ?? []).sort(byTime).map((p) => p.step)),
     })),
     next: last ? toCursor([String(last.number)]) : null,
   }

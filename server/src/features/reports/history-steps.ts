@@ -1,6 +1,6 @@
 import type { Step } from '@beseda/domain/replay/intervals.ts'
 
-/** An event of a session as it is stored, without what nobody asks for here. */
+/** A stored event of a session, with the fields that are needed here. */
 export interface PastEvent {
   readonly type: string
   readonly at: number
@@ -12,7 +12,7 @@ export interface PastEvent {
     readonly kind?: string | null
   }
 }
-/** Null: it says nothing about who was needed. */
+/** Null: the event does not affect which operators were needed. */
 export const stepOf = ({ type, at, data }: PastEvent): Step | null => {
   const teamId = data.teamId ?? null
   const operatorId = data.operatorId ?? null

@@ -3,7 +3,7 @@ import type { SessionTimeline } from '@beseda/domain/reports/timeline.ts'
 import { prepared, type Runner } from '../../platform/db.ts'
 import { type StoredEvent, toTimelineEvent } from './timeline-event.ts'
 
-/** The conditions are those of the index `events_session`. */
+/** The conditions match the index `events_session`. */
 export const timelineEvents = prepared(`
   select type, data, at from events
   where organization_id = $1 and session_id = $2
@@ -26,7 +26,7 @@ interface FeedRow {
 export const loadTimeline = async (c: Runner, organizationId: string, sessionId: string): Promise<SessionTimeline> => {
   const about = [organizationId, sessionId]
   const messages = await c.run<FeedRow>(feed, about)
-  // after the messages, so that each message has its event
+  // read after the messages, so that each message has its event
   const stored = await c.run<StoredEvent>(timelineEvents, about)
   const begins = new Map<number, SlaPolicy>()
   for (const { type, data } of stored)
@@ -41,12 +41,12 @@ export const loadTimeline = async (c: Runner, organizationId: string, sessionId:
       return timelineEvent ? [{ seq: m.seq, timelineEvent }] : []
     }),
   ]
-  // the place in the feed decides between entries of one instant; entries without a place come last
+  // `seq` orders entries of the same time; entries without one come last
   return placed
     .sort((a, b) => a.timelineEvent.at - b.timelineEvent.at || (a.seq ?? Infinity) - (b.seq ?? Infinity) || 0)
     .map((p) => p.timelineEvent)
 }
-/** A closing counts from the moment when somebody closed, not from the moment when it could no longer be undone. */
+/** Dates a closing to when the operator closed the chat, not to the end of the undo period. */
 const fromClosingStarted = (stored: readonly StoredEvent[]): StoredEvent[] => {
   let pressed: number | null = null
   return stored.map((e) => {

@@ -5,7 +5,7 @@ export interface Period {
   readonly from: number
   readonly until: number
 }
-/** Not further back than is looked; what lies ahead is no past. */
+/** Limits a period to the past that can be read: not further back than the maximum, not in the future. */
 export const reachable = ({ from, until }: Period, now: number): Period => {
   if (from < now - limits.pastAgoDays * 86_400_000) throw fail('PERIOD_TOO_OLD', { days: limits.pastAgoDays })
   return { from: Math.min(from, now), until: Math.min(until, now) }

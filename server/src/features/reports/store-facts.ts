@@ -11,11 +11,11 @@ import { computeFacts } from './facts.ts'
 const FactsData = z.union([z.object({ sessionId: id }), z.object({ messageId: id })])
 export const factsJob = defineJob('reports.facts', FactsData)
 
-/** Waiting jobs of one session run as one, and never two at once, so the last one writes the last facts. */
+/** Jobs of one session are merged and never run concurrently, so the last one saves the latest facts. */
 export const factsJobOf = ({ sessionId }: { readonly sessionId: string }): NewJob =>
   factsJob.with({ sessionId }, { uniqueKey: `facts:${sessionId}` })
 
-/** A message that did not arrive is no answer, also when this becomes known after the closing. */
+/** An undelivered message is not a reply, even when this becomes known after the closing. */
 export const factsJobsOfMessage = (e: EventOf<'message.statusChanged'>): NewJob[] =>
   e.status === 'undelivered' || e.reason === 'retry' ? [factsJob.with({ messageId: e.messageId })] : []
 

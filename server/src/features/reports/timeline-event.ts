@@ -2,7 +2,7 @@ import type { By } from '@beseda/contract/events/by.ts'
 import type { SlaPolicy } from '@beseda/contract/events/sla-policy.ts'
 import type { TimelineEvent } from '@beseda/domain/reports/timeline.ts'
 
-/** An event as it is stored; every field may be missing in one from before it was told. */
+/** A stored event. Older events may lack any of the fields. */
 export interface StoredEvent {
   readonly type: string
   readonly at: number
@@ -26,7 +26,7 @@ const makers: Readonly<Record<string, Make>> = {
   'chat.opened': ({ reason }) => ({
     type: 'opened',
     by: reason === 'operatorCreated' ? 'operator' : 'client',
-    // No bot takes part yet: people are asked for from the opening on.
+    // no bots exist yet, so operators are needed from the opening on
     bot: false,
   }),
   'chat.queued': ({ teamId, reason }) => ({ type: 'queued', teamId: teamId ?? null, reason: reason ?? '' }),
@@ -49,7 +49,7 @@ const makers: Readonly<Record<string, Make>> = {
   'rating.asked': () => ({ type: 'ratingAsked' }),
   'rating.given': ({ value }) => ({ type: 'ratingGiven', value: value! }),
 }
-/** Null: it says nothing to the measures. */
+/** Null: the event does not affect the measures. */
 export const toTimelineEvent = ({ type, at, data }: StoredEvent): TimelineEvent | null => {
   const make = makers[type]
   return make ? ({ ...make(data), at, slaPolicy: data.slaPolicy } as TimelineEvent) : null

@@ -8,13 +8,13 @@ const holder = prepared(`
   where u.organization_id = $1 and u.active and 'RIGHT_ACCOUNT_CONTROL' = any (r.rights) limit 1`)
 
 /**
- * Changes of people and roles of one organization happen one after another, so that two administrators cannot take the
- * last right from each other at the same time. Call it before anything else in the transaction: it is the first lock.
+ * Serializes changes of users and roles of one organization, so that two administrators cannot revoke each other's last
+ * right at the same time. Call it first in the transaction: it is the first lock.
  */
-export const takeTurn = async (w: Work): Promise<void> => {
+export const lockAdministration = async (w: Work): Promise<void> => {
   await w.run(lock, [w.organizationId])
 }
-/** Call it after the change: leaves the transaction when nobody could manage users any more. */
+/** Call it after the change. Throws when no user could manage users any more. */
 export const keepAccountControl = async (w: Work): Promise<void> => {
   const [somebody] = await w.run(holder, [w.organizationId])
   if (!somebody) throw fail('LAST_ACCOUNT_CONTROL')

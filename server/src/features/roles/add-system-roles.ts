@@ -8,7 +8,7 @@ const insert = prepared(`
   values ($1, $2, $3, $4, $5, true, $6, $7)`)
 const langOfOrganization = prepared(`select lang from organizations where id = $1`)
 
-/** The three roles of a new organization, called in its language. Answers their ids. */
+/** Adds the three system roles, named in the organization's language. Returns their ids. */
 export const addSystemRoles = async (w: Work): Promise<Record<SystemRoleKey, string>> => {
   const [organization] = await w.run<{ lang: Lang }>(langOfOrganization, [w.organizationId])
   const lang = organization?.lang ?? 'ru'

@@ -12,7 +12,7 @@ import { type AuditRecord, recordChange } from '../audit/index.ts'
 import { accessChanged } from '../auth/index.ts'
 import { recountLicences } from '../licences/index.ts'
 import { applyPresenceInput } from '../presence/index.ts'
-import { keepAccountControl, takeTurn } from './account-control.ts'
+import { keepAccountControl, lockAdministration } from './account-control.ts'
 import { findRole } from './read.ts'
 import { refuseBeyond } from './refuse-beyond.ts'
 
@@ -34,13 +34,13 @@ const holders = prepared(
 
 const change = <T>(ctx: Ctx, body: (w: Work) => Promise<T>): Promise<T> =>
   work(ctx.deps, userOf(ctx).organizationId, async (w) => {
-    await takeTurn(w)
+    await lockAdministration(w)
     return body(w)
   }).catch((error: unknown) => {
     throw uniqueViolation(error) === 'roles_name' ? fail('ROLE_EXISTS') : error
   })
 const recordOf = ({ name, description, rights }: Role): AuditRecord => ({ name, description, rights })
-const tell = (w: Work, ctx: Ctx, before: Role | null, after: Role | null): void => {
+const publishChange = (w: Work, ctx: Ctx, before: Role | null, after: Role | null): void => {
   const { id, name } = (after ?? before)!
   const reason = before === null ? 'created' : after === null ? 'deleted' : 'changed'
   const by = byUser(userOf(ctx).userId)
@@ -48,14 +48,14 @@ const tell = (w: Work, ctx: Ctx, before: Role | null, after: Role | null): void 
   const values = { before: before && recordOf(before), after: after && recordOf(after) }
   recordChange(w, { entity: 'role', entityId: id, name, action: reason, by, ...values })
 }
-/** Whoever has this role is judged anew, on every open connection. */
-const judgeAgain = async (w: Work, ctx: Ctx, roleId: string): Promise<void> => {
+/** Checks the access of all users with this role again, also on open connections. */
+const recheckAccess = async (w: Work, ctx: Ctx, roleId: string): Promise<void> => {
   const people = await w.run<{ id: string }>(having, [w.organizationId, roleId])
   const ids = people.map((u) => u.id)
   accessChanged(w, ids, { reason: 'roleEdited', by: byUser(userOf(ctx).userId) })
 }
-/** Who no longer receives chats goes offline and keeps none; who does from now on takes a licence. */
-const takesChatsAnew = async (
+/** Users who lose the right to receive chats go offline and lose their chats. Users who gain it need a licence. */
+const applyDistributionRight = async (
   w: Work,
   ctx: Ctx,
   { id, rights: before }: Role,
@@ -79,7 +79,7 @@ export const createRole = (ctx: Ctx, form: RoleForm): Promise<Role> =>
     const id = w.newId()
     await w.run(insert, [id, w.organizationId, ...valuesOf(form), toDb(w.now)])
     const made = await findRole(w, w.organizationId, id)
-    tell(w, ctx, null, made)
+    publishChange(w, ctx, null, made)
     return made
   })
 
@@ -90,10 +90,10 @@ export const changeRole = (ctx: Ctx, { roleId, ...form }: RoleForm & { roleId: s
     refuseBeyond(beyondByChange(userOf(ctx).rights, before.rights, form.rights), ctx.lang)
     await w.run(update, [w.organizationId, roleId, ...valuesOf(form)])
     await keepAccountControl(w)
-    await judgeAgain(w, ctx, roleId)
-    await takesChatsAnew(w, ctx, before, form.rights)
+    await recheckAccess(w, ctx, roleId)
+    await applyDistributionRight(w, ctx, before, form.rights)
     const after = await findRole(w, w.organizationId, roleId)
-    tell(w, ctx, before, after)
+    publishChange(w, ctx, before, after)
     return after
   })
 
@@ -107,6 +107,6 @@ export const removeRole = (ctx: Ctx, roleId: string): Promise<null> =>
       throw fail('ROLE_IN_USE', { count: role.users, names: names.map((u) => u.name).join(', ') + more })
     }
     await w.run(remove, [w.organizationId, roleId])
-    tell(w, ctx, role, null)
+    publishChange(w, ctx, role, null)
     return null
   })

@@ -1,3 +1,3 @@
-export { keepAccountControl, takeTurn } from './account-control.ts'
+export { keepAccountControl, lockAdministration } from './account-control.ts'
 export { addSystemRoles } from './add-system-roles.ts'
 export { refuseBeyond } from './refuse-beyond.ts'

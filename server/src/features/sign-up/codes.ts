@@ -10,19 +10,19 @@ import type { Contact } from './contact.ts'
 const newCode = (random: Random): string =>
   String(random.bytes(6).readUIntBE(0, 6) % 10 ** rules.codeDigits).padStart(rules.codeDigits, '0')
 
-/** A million codes are quickly tried against a plain hash; the installation's secret is not in the database. */
+/** Keyed by the installation's secret, which is not in the database: a plain hash of a million codes is quickly reversed. */
 const codeHash = (deps: Pick<Deps, 'settings'>, id: string, code: string): Buffer =>
   sign(deps.settings.secret, `sign-up ${id} ${code}`)
 export const isCode = (deps: Pick<Deps, 'settings'>, id: string, code: string, hash: Buffer): boolean =>
   sameText(codeHash(deps, id, code).toString('hex'), hash.toString('hex'))
 
-/** Secrets of one step, and what the table keeps of them. */
+/** The secrets of one step, with the hashes that the table stores. */
 export const newSecrets = (deps: Deps, id: string) => {
   const [code, token, link] = [newCode(deps.random), newToken(deps.random), newToken(deps.random).slice(0, 22)]
   return { code, token, link, hashes: [hashToken(token), codeHash(deps, id, code), hashToken(link)] as const }
 }
-/** The code to the contact. An SMS brings a link beside it, for those who read it on the device they sign up with. */
-export const tellCode = (
+/** Sends the code. An SMS also contains a link, for people who read it on the device they sign up with. */
+export const sendCode = (
   w: Work,
   deps: Pick<Deps, 'settings'>,
   { kind, value }: Contact,

@@ -8,7 +8,7 @@ import { limitCall } from '../../platform/limit.ts'
 import { newToken } from '../../platform/random.ts'
 import { type SystemWork, systemWork } from '../../platform/unit-of-work.ts'
 import { isCode } from './codes.ts'
-import { ended, holdSignUp, orThrow, type SignUpRow } from './state.ts'
+import { ended, lockSignUp, orThrow, type SignUpRow } from './state.ts'
 
 const miss = prepared('update sign_ups set attempts = attempts + 1 where id = $1')
 const advance = prepared(`update sign_ups set stage = 'organization', token_hash = $2, expires_at = $3 where id = $1`)
@@ -20,12 +20,12 @@ const goOn = async (s: SystemWork, ctx: Ctx, known: SignUpRow) => {
 }
 type Gone = Awaited<ReturnType<typeof goOn>> | Refusal
 
-/** The code that was sent. Every wrong one counts, also of tries at the same time. */
+/** Confirms by the code. Every wrong attempt counts, also concurrent ones. */
 export const confirm = async (ctx: Ctx, { token, code }: { token: string; code: string }) => {
   const { deps } = ctx
   return orThrow(
     await systemWork(deps, async (s): Promise<Gone> => {
-      const known = await holdSignUp(s, 'token', token)
+      const known = await lockSignUp(s, 'token', token)
       if (!known) return ended
       const refusal =
         stepRefusal(known, 'code', s.now) ?? codeRefusal(known, isCode(deps, known.id, code, known.codeHash))
@@ -35,12 +35,12 @@ export const confirm = async (ctx: Ctx, { token, code }: { token: string; code: 
     }),
   )
 }
-/** Who has the link has the phone. It works while the code would, and once. */
+/** Confirms by the link of the SMS, once, as long as the code is valid. */
 export const confirmByLink = async (ctx: Ctx, token: string) => {
   limitCall(ctx, 'REGISTRATION_TOO_MANY', 'stepByAddress')
   return orThrow(
     await systemWork(ctx.deps, async (s): Promise<Gone> => {
-      const known = await holdSignUp(s, 'link', token)
+      const known = await lockSignUp(s, 'link', token)
       if (known?.contact.kind !== 'phone') return ended
       return stepRefusal(known, 'code', s.now) ?? goOn(s, ctx, known)
     }),

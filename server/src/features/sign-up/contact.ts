@@ -1,7 +1,7 @@
 import { prepared } from '../../platform/db.ts'
 import type { SystemWork } from '../../platform/unit-of-work.ts'
 
-/** As it is stored and compared: an e-mail in small letters, a phone with plus and country. */
+/** A normalized contact: an e-mail in lower case, a phone with plus and country code. */
 export interface Contact {
   readonly kind: 'mail' | 'phone'
   readonly value: string
@@ -9,8 +9,8 @@ export interface Contact {
 const byLogin = prepared('select 1 from users where lower(login) = lower($1)')
 const byPhone = prepared('select 1 from consents where phone = $1')
 
-/** Why somebody with this contact cannot sign up, or null. */
-export const takenCode = async (
+/** Why this contact cannot sign up; null: it can. */
+export const contactRefusal = async (
   s: SystemWork,
   { kind, value }: Contact,
 ): Promise<'EMAIL_EXISTS' | 'PHONE_IN_USE' | null> => {

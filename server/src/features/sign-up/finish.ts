@@ -8,8 +8,8 @@ import { fieldError } from '../../platform/input-error.ts'
 import { limitCall } from '../../platform/limit.ts'
 import { type SystemWork, systemWork } from '../../platform/unit-of-work.ts'
 import { createOrganization } from '../organizations/index.ts'
-import { takenCode } from './contact.ts'
-import { holdSignUp, type SignUpRow } from './state.ts'
+import { contactRefusal } from './contact.ts'
+import { lockSignUp, type SignUpRow } from './state.ts'
 
 export interface Finish {
   readonly token: string
@@ -18,15 +18,15 @@ export interface Finish {
   readonly password: string
   readonly email?: string | undefined
 }
-/** The row, held, when its next step is this one. */
+/** Locks the sign-up. Throws when this is not its next step. */
 const atLastStep = async (s: SystemWork, token: string): Promise<SignUpRow> => {
-  const known = await holdSignUp(s, 'token', token)
+  const known = await lockSignUp(s, 'token', token)
   if (!known) throw fail('REGISTRATION_ENDED')
   const refusal = stepRefusal(known, 'organization', s.now)
   if (refusal) throw new AppError(refusal)
   return known
 }
-/** Who signs up by e-mail has shown that it is theirs; after a phone, the login is asked for. */
+/** The login: the confirmed e-mail, or after a phone the one from the form. */
 const loginOf = ({ contact }: SignUpRow, email: string | undefined): string => {
   if (contact.kind === 'phone') {
     if (email === undefined) throw fieldError('email', 'FIELD_REQUIRED')
@@ -39,13 +39,13 @@ const consent = prepared(`
   insert into consents (id, organization_id, user_id, version, address, phone, given_at) values ($1, $2, $3, $4, $5, $6, $7)`)
 const done = prepared(`update sign_ups set stage = 'done' where id = $1`)
 
-/** Two sign-ups at the same time with one contact: the second is told as if it had come later. */
-const inOwnWords = (error: unknown): never => {
+/** Maps conflicts of concurrent sign-ups with one contact to the errors of sequential ones. */
+const mapConflict = (error: unknown): never => {
   if (error instanceof AppError && error.refusal.code === 'ACCOUNT_EXISTS') throw fail('EMAIL_EXISTS')
   throw uniqueViolation(error) === 'consents_phone' ? fail('PHONE_IN_USE') : error
 }
 
-/** The organization with its administrator, trial and first things; and what the person has agreed to. All or nothing. */
+/** Creates the organization with its administrator, trial and initial data, and stores the consent. All or nothing. */
 export const finish = async (ctx: Ctx, { token, organization, name, password, email }: Finish) => {
   const { deps } = ctx
   limitCall(ctx, 'REGISTRATION_TOO_MANY', 'stepByAddress')
@@ -55,17 +55,17 @@ export const finish = async (ctx: Ctx, { token, organization, name, password, em
   const passwordHash = await deps.passwords.hash(password)
   return systemWork(deps, async (s) => {
     const known = await atLastStep(s, token)
-    const taken = (await takenCode(s, { kind: 'mail', value: login })) ?? (await takenCode(s, known.contact))
+    const taken = (await contactRefusal(s, { kind: 'mail', value: login })) ?? (await contactRefusal(s, known.contact))
     if (taken) throw new AppError(refuse(taken))
     await s.run(done, [known.id])
     const person = { adminName: name, adminEmail: login, passwordHash, lang: known.lang }
     const made = await createOrganization(deps.ids, s, { login, name: organization, ...person, trial: true }).catch(
-      inOwnWords,
+      mapConflict,
     )
     const { w, userId } = made
     const phone = known.contact.kind === 'phone' ? known.contact.value : null
     const given = [known.consentVersion, known.address, phone, toDb(known.consentAt)]
-    await w.run(consent, [w.newId(), w.organizationId, userId, ...given]).catch(inOwnWords)
+    await w.run(consent, [w.newId(), w.organizationId, userId, ...given]).catch(mapConflict)
     return { login, planEndsAt: made.organization.planEndsAt }
   })
 }

@@ -8,10 +8,10 @@ import { limitCall } from '../../platform/limit.ts'
 import { normalizedPhone } from '../../platform/phones.ts'
 import { systemWork } from '../../platform/unit-of-work.ts'
 import { passCaptcha } from '../captcha/index.ts'
-import { nobodysOrganization } from '../outgoing/index.ts'
-import { newSecrets, tellCode } from './codes.ts'
-import { type Contact, takenCode } from './contact.ts'
-import { ended, holdSignUp, orThrow } from './state.ts'
+import { placeholderOrganization } from '../outgoing/index.ts'
+import { newSecrets, sendCode } from './codes.ts'
+import { type Contact, contactRefusal } from './contact.ts'
+import { ended, lockSignUp, orThrow } from './state.ts'
 
 const insert = prepared(`
   insert into sign_ups (id, contact_kind, contact, token_hash, code_hash, link_hash, resend_at, lang, consent_version,
@@ -30,7 +30,7 @@ const start = async (ctx: Ctx, { contact, consent, captcha }: Start) => {
   limitCall(ctx, 'REGISTRATION_TOO_MANY', 'signUpByContact', contact.value)
   return orThrow(
     await systemWork(deps, async (s) => {
-      const taken = await takenCode(s, contact)
+      const taken = await contactRefusal(s, contact)
       if (taken) return refuse(taken)
       const id = deps.ids.next()
       const { hashes, ...secrets } = newSecrets(deps, id)
@@ -47,8 +47,8 @@ const start = async (ctx: Ctx, { contact, consent, captcha }: Start) => {
         ctx.address,
       ]
       await s.run(insert, [...row, toDb(expiresAt)])
-      const w = await s.actFor(nobodysOrganization)
-      tellCode(w, deps, contact, secrets, { lang: ctx.lang, until: expiresAt })
+      const w = await s.actFor(placeholderOrganization)
+      sendCode(w, deps, contact, secrets, { lang: ctx.lang, until: expiresAt })
       return { token: secrets.token, sentTo: contact.value, resendAt, expiresAt }
     }),
   )
@@ -66,20 +66,20 @@ const renew = prepared(`
   update sign_ups set token_hash = $2, code_hash = $3, link_hash = $4, sends = sends + 1, resend_at = $5, expires_at = $6
   where id = $1`)
 
-/** Another code; the one before is void. Wrong tries stay counted. */
+/** Sends another code and voids the previous one. Wrong attempts stay counted. */
 export const resend = async (ctx: Ctx, token: string) => {
   const { deps } = ctx
   limitCall(ctx, 'REGISTRATION_TOO_MANY', 'stepByAddress')
   return orThrow(
     await systemWork(deps, async (s) => {
-      const known = await holdSignUp(s, 'token', token)
+      const known = await lockSignUp(s, 'token', token)
       const refusal = known ? resendRefusal(known, s.now) : ended
       if (!known || refusal) return refusal ?? ended
       const { hashes, ...secrets } = newSecrets(deps, known.id)
       const [resendAt, expiresAt] = [s.now + rules.resendMs, s.now + rules.codeMs]
       await s.run(renew, [known.id, ...hashes, toDb(resendAt), toDb(expiresAt)])
-      const w = await s.actFor(nobodysOrganization)
-      tellCode(w, deps, known.contact, secrets, { lang: known.lang, until: expiresAt })
+      const w = await s.actFor(placeholderOrganization)
+      sendCode(w, deps, known.contact, secrets, { lang: known.lang, until: expiresAt })
       return { token: secrets.token, sentTo: known.contact.value, resendAt, expiresAt }
     }),
   )

@@ -23,14 +23,14 @@ const statements = {
   token: prepared(`${columns} where token_hash = $1 for update`),
   link: prepared(`${columns} where link_hash = $1 for update`),
 }
-/** Holds the row: parallel tries with one token wait for each other. An unknown token is a sign-up that is over. */
-export const holdSignUp = async (
+/** Locks the row, so that parallel attempts with one token wait. An unknown token counts as an ended sign-up. */
+export const lockSignUp = async (
   s: SystemWork,
   by: keyof typeof statements,
   token: string,
 ): Promise<SignUpRow | null> => (await s.run<SignUpRow>(statements[by], [hashToken(token)]))[0] ?? null
 
-/** A refusal that must not undo what was counted: thrown after the commit. */
+/** Throws a refusal after the commit, so that the counted attempt is not rolled back. */
 export const orThrow = <T extends object>(result: T | Refusal): Exclude<T, Refusal> => {
   if ('code' in result && 'params' in result) throw new AppError(result as Refusal)
   return result as Exclude<T, Refusal>

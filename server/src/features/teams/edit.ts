@@ -7,7 +7,7 @@ import { type Work, work } from '../../platform/unit-of-work.ts'
 import { leaveTeam, teamChangedTimes } from '../assignment/index.ts'
 import { type AuditRecord, recordChange } from '../audit/index.ts'
 import { accessChanged } from '../auth/index.ts'
-import { takeTurn } from '../roles/index.ts'
+import { lockAdministration } from '../roles/index.ts'
 import { setMaxOnBreak, type TeamBreaks } from './max-on-break.ts'
 import { setMembers } from './members.ts'
 import { findTeam, membersOf } from './read.ts'
@@ -43,7 +43,7 @@ const remove = prepared(`update teams set deleted_at = $3 where organization_id 
 
 const change = <T>(ctx: Ctx, body: (w: Work) => Promise<T>): Promise<T> =>
   work(ctx.deps, userOf(ctx).organizationId, async (w) => {
-    await takeTurn(w)
+    await lockAdministration(w)
     return body(w)
   })
 const valuesOf = (f: TeamForm) => [
@@ -77,8 +77,14 @@ const recordOf = ({ team, members }: Known): AuditRecord => ({
   maxOnBreak: team.maxOnBreak,
   members,
 })
-/** Tells who listens, judges the members anew, and writes it down. */
-const tell = (w: Work, ctx: Ctx, before: Known | null, after: Known | null, userIds: readonly string[]): void => {
+/** Emits the event, rechecks the members' access, and records the change. */
+const publishChange = (
+  w: Work,
+  ctx: Ctx,
+  before: Known | null,
+  after: Known | null,
+  userIds: readonly string[],
+): void => {
   const { id, name } = (after ?? before)!.team
   const reason: EventOf<'team.changed'>['reason'] = before === null ? 'created' : after === null ? 'deleted' : 'changed'
   const by = byUser(userOf(ctx).userId)
@@ -97,7 +103,7 @@ export const createTeam = (ctx: Ctx, form: TeamForm): Promise<Team> =>
     setWarning(w, id, form, null)
     setMaxOnBreak(w, id, form)
     const made = await look(w, id)
-    tell(w, ctx, null, made, members)
+    publishChange(w, ctx, null, made, members)
     return made.team
   })
 
@@ -111,9 +117,9 @@ export const changeTeam = (ctx: Ctx, { teamId, ...form }: TeamForm & { teamId: s
     setMaxOnBreak(w, teamId, form)
     const moved = await setMembers(w, teamId, form.memberIds)
     const after = await look(w, teamId)
-    // whoever stays sees the new name and limit, too
+    // all members see a new name or limit
     const everybody = before.team.name !== after.team.name || before.team.dialogLimit !== after.team.dialogLimit
-    tell(w, ctx, before, after, everybody ? [...new Set([...moved, ...form.memberIds])] : moved)
+    publishChange(w, ctx, before, after, everybody ? [...new Set([...moved, ...form.memberIds])] : moved)
     return after.team
   })
 
@@ -124,6 +130,6 @@ export const removeTeam = (ctx: Ctx, teamId: string): Promise<null> =>
     const members = await setMembers(w, teamId, [])
     await w.run(remove, [w.organizationId, teamId, toDb(w.now)])
     w.schedule(checkTeamLater(teamId, w.now))
-    tell(w, ctx, before, null, members)
+    publishChange(w, ctx, before, null, members)
     return null
   })

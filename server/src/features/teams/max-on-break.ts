@@ -3,7 +3,7 @@ import type { Work } from '../../platform/unit-of-work.ts'
 
 const update = prepared(`update teams set max_on_break = $3 where organization_id = $1 and id = $2`)
 
-/** How many may be on a break at once; absent: as it is. */
+/** Maximum number of operators on a break at once; absent: unchanged. */
 export interface TeamBreaks {
   readonly maxOnBreak?: number | null | undefined
 }

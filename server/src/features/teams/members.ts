@@ -9,7 +9,7 @@ const join = prepared(`
   insert into team_members (organization_id, team_id, user_id)
   select $1::uuid, $2::uuid, id from unnest($3::uuid[]) as x(id) on conflict do nothing returning user_id as id`)
 
-/** Makes exactly these people the members. Answers whose membership changed. */
+/** Sets the members of a team. Returns the users whose membership changed. */
 export const setMembers = async (w: Work, teamId: string, userIds: readonly string[]): Promise<string[]> => {
   const ids = [...new Set(userIds)].sort()
   const [found] = await w.run<{ n: number }>(known, [w.organizationId, ids])
@@ -28,7 +28,7 @@ const joinTeams = prepared(`
   insert into team_members (organization_id, team_id, user_id)
   select $1::uuid, id, $2::uuid from unnest($3::uuid[]) as x(id) on conflict do nothing returning team_id as id`)
 
-/** Makes exactly these the teams of a person. Answers the teams that lost or won them. */
+/** Sets the teams of a user. Returns the teams that gained or lost the user. */
 export const setTeams = async (w: Work, userId: string, teamIds: readonly string[]): Promise<string[]> => {
   const ids = [...new Set(teamIds)].sort()
   const [found] = await w.run<{ n: number }>(knownTeams, [w.organizationId, ids])

@@ -8,14 +8,14 @@ const update = prepared(`
   update teams set calendar_id = $3, delay_medium_s = $4, delay_high_s = $5, delay_working = $6
   where organization_id = $1 and id = $2`)
 
-/** What the team's waits are judged by; absent: as it is. */
+/** The team's SLA policy; absent fields stay unchanged. */
 export interface TeamSlaPolicy {
   readonly calendarId?: string | null | undefined
   readonly delayMediumS?: number | null | undefined
   readonly delayHighS?: number | null | undefined
   readonly delayWorking?: boolean | null | undefined
 }
-/** Yellow comes at half of red where nobody said when. */
+/** The yellow delay defaults to half of the red one. */
 const mediumOf = (mediumS: number | null, highS: number | null): number | null =>
   highS === null ? null : (mediumS ?? Math.max(1, Math.floor(highS / 2)))
 
@@ -28,12 +28,12 @@ export const setSlaPolicy = async (
   const { calendarId: chosen, delayHighS, delayMediumS, delayWorking } = form
   if ([chosen, delayHighS, delayMediumS, delayWorking].every((value) => value === undefined)) return
   const calendarId = chosen === undefined ? (before?.calendar?.id ?? null) : chosen
-  // a calendar that was deleted meanwhile is refused, not stored
+  // refuses a calendar that was deleted meanwhile
   await calendarName(w, w.organizationId, calendarId)
   const high = delayHighS === undefined ? (before?.delayHighS ?? null) : delayHighS
   const medium = delayMediumS === undefined ? (before?.delayMediumS ?? null) : delayMediumS
   const working = delayWorking === undefined ? (before?.delayWorking ?? null) : delayWorking
-  // one of them alone may contradict the other as it is
+  // a single new value may contradict the stored other one
   if (medium !== null && high !== null && medium >= high) throw fieldError('delayHighS', 'DELAYS_NOT_IN_ORDER')
   w.write(update, [w.organizationId, teamId, calendarId, mediumOf(medium, high), high, working])
 }

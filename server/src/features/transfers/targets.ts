@@ -7,7 +7,7 @@ import { findChat } from '../chat-view/index.ts'
 import { canReceiveChats, lastOperatorOf, operatorsWith, presenceRules, withFreeSlots } from '../operators/index.ts'
 import { photoUrl } from '../photos/index.ts'
 
-/** $2 who is not offered (its operator, the caller), $3 words or null, $4 the last operator, $5 since when closings count. */
+/** $2 users to leave out (the assigned operator, the caller), $3 words or null, $4 the last operator, $5 start of the closings. */
 const readOperators = prepared(`
   with load as (
     select operator_id, count(*)::int as n from chats where organization_id = $1 and status = 'assigned' group by 1),
@@ -45,7 +45,7 @@ const readTeams = prepared(`
   where t.organization_id = $1 and t.deleted_at is null and ($2::text is null or position($2 in lower(t.name)) > 0)
   group by t.id order by lower(t.name), t.id`)
 
-/** His closings of this long tell how soon a place of his is free; fewer than so many tell nothing. */
+/** Window in which an operator's closings are counted, milliseconds. Fewer closings than the minimum give no estimate. */
 const closingsMs = 2 * 3_600_000
 const enoughClosings = 3
 
@@ -57,13 +57,13 @@ type Row = Omit<TransferOperator, 'photoUrl' | 'waitMs'> & {
   readonly break: string
   readonly offline: string
 }
-/** A place is free each time he closes one; those that are kept for him already come first. */
+/** Estimates the wait for a free slot from the rate of closings. Chats reserved for the operator come first. */
 const waitOf = ({ presence, openDialogs, dialogLimit, closings, kept }: Row): number | null =>
   presence !== 'online' || openDialogs < dialogLimit || closings < enoughClosings
     ? null
     : Math.round((closingsMs / closings) * (kept + 1))
 
-/** Whom a chat may be handed to, those first who can take it at once. */
+/** The possible targets of a transfer; those who can take the chat at once come first. */
 export const transferTargets = async (
   c: Runner,
   user: SignedIn,

@@ -18,18 +18,18 @@ export interface TransferInput {
   readonly note: string
 }
 
-/** Hands a chat on, with the note for the colleague in the same transaction. Repeated with the same id it does nothing. */
+/** Transfers a chat, with the internal note in the same transaction. A repeated call with the same id does nothing. */
 export const transferChat = async (deps: Deps, user: SignedIn, input: TransferInput): Promise<Chat> => {
   try {
     return await work(deps, user.organizationId, async (w) => {
       const chat = await lockChatOrFail(w, input.chatId)
-      // who has handed it on may not see it any more, and asks again all the same
+      // the caller may no longer see the chat after the first call
       if (await isRepeated(w, user, input)) return afterwards(w, input.chatId)
       mustSee(user, chat)
       const { userId } = user
       const may = { mayMoveAny: has(user, 'AUTHORITY_ALL_CHATS'), isOperator: has(user, 'AUTHORITY_CHAT_DISTRIBUTION') }
       const { id, to, force } = input
-      // a note is possible on every plan: a transfer without a word would be worse than none (decision 027)
+      // every plan allows this note, because a transfer without one would be worse (decision 027)
       await applyInput(w, chat, { type: 'transferred', id, userId, to, force, note: input.note.trim(), ...may })
       return afterwards(w, input.chatId)
     })
@@ -40,14 +40,14 @@ export const transferChat = async (deps: Deps, user: SignedIn, input: TransferIn
 }
 const said = prepared(`
   select chat_id as "chatId", author_id as "authorId" from messages where organization_id = $1 and id = $2`)
-/** The note has the id of the call, or the line of the feed: however long ago it was, and whatever happened since. */
+/** The note, or the history line, has the id of the call, so a repetition is recognized however late it comes. */
 const isRepeated = async (w: Work, user: SignedIn, { chatId, id }: TransferInput): Promise<boolean> => {
   const [known] = await w.run<{ chatId: string; authorId: string | null }>(said, [w.organizationId, id])
   if (known && (known.chatId !== chatId || known.authorId !== user.userId)) throw fail('MESSAGE_ID_TAKEN')
   return known !== undefined
 }
 
-/** As it is now, whether or not the caller still sees it: he did a moment ago. */
+/** The chat after the transfer, even if the caller may no longer see it: they saw it a moment ago. */
 const afterwards = async (w: Work, chatId: string): Promise<Chat> => {
   const [row] = await chatRows(w, w.organizationId, [chatId])
   return toChat(row!)
@@ -66,9 +66,9 @@ const lastMove = prepared(`
   select author_id as "authorId", history ->> 'type' as type from messages
   where organization_id = $1 and chat_id = $2 and seq > $3 and kind = 'history' and history ->> 'type' in ('transferred', 'transferUndone')
   order by seq desc limit 1`)
-/** As far back as it is looked; the answer to the first try was lost a moment ago. */
+/** Number of feed entries to search for a repetition, which follows soon after the first call. */
 const lookBack = 50
-/** He has taken it back already, and asks again. */
+/** True when the caller has already taken the chat back and repeats the call. */
 const isTakenBack = async (w: Work, user: SignedIn, { state, lastSeq }: LockedChat): Promise<boolean> => {
   const about = [w.organizationId, state.chatId, lastSeq - lookBack]
   const [last] = await w.run<{ authorId: string | null; type: string }>(lastMove, about)

@@ -3,14 +3,14 @@ import type { Deps } from '../../platform/deps.ts'
 import { sign } from '../../platform/secrets.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 
-const howMany = 10
-/** Crockford's letters: none can be taken for another. */
+const codeCount = 10
+/** Crockford's alphabet: no two characters look alike. */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 const length = 10
 
 const hashOf = (deps: Pick<Deps, 'settings'>, userId: string, code: string): Buffer =>
   sign(sign(deps.settings.secret, 'backup codes'), `${userId} ${code}`)
-/** As it was meant, however it was typed. */
+/** Normalizes a typed code. */
 const normal = (typed: string): string =>
   typed
     .toLowerCase()
@@ -27,15 +27,15 @@ const use = prepared(
 
 export const forgetBackupCodes = (w: Work, userId: string): void => w.write(forget, [w.organizationId, userId])
 
-/** Ten new ones in place of the old; the table keeps what tells them, not the codes. */
+/** Replaces the backup codes by ten new ones. The table stores only their hashes. */
 export const newBackupCodes = (deps: Deps, w: Work, userId: string): string[] => {
-  const codes = Array.from({ length: howMany }, () =>
+  const codes = Array.from({ length: codeCount }, () =>
     [...deps.random.bytes(length)].map((byte) => letters[byte % letters.length]).join(''),
   )
   forgetBackupCodes(w, userId)
   w.write(insert, [w.organizationId, userId, codes.map((code) => hashOf(deps, userId, code))])
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
 }
-/** True once for each code. */
+/** Uses up a code. True once per code. */
 export const useBackupCode = async (deps: Deps, w: Work, userId: string, typed: string): Promise<boolean> =>
   (await w.run(use, [w.organizationId, userId, hashOf(deps, userId, normal(typed))])).length > 0

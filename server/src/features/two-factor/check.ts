@@ -13,8 +13,8 @@ export interface Codes {
   readonly totpCode?: string | undefined
   readonly backupCode?: string | undefined
 }
-/** Counts the try before the code is looked at: parallel ones cannot slip past. */
-export const takeCodeTry = (deps: Deps, userId: string): void => {
+/** Counts the attempt before the code is checked, so that parallel attempts cannot bypass the limit. */
+export const countCodeAttempt = (deps: Deps, userId: string): void => {
   const allowed = deps.rateLimits.consume('codeByUser', userId)
   if (!allowed.ok) throw fail('LOGIN_QUOTA_EXCEEDED', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
 }
@@ -24,7 +24,7 @@ const use = prepared(`
   update two_factors set last_step = $3 where organization_id = $1 and user_id = $2 and coalesce(last_step, 0) < $3
   returning 1 as used`)
 
-/** Uses up a 6-digit code: of these 30 s, the ones before or after, and later than the last one used. False: it opens nothing. */
+/** Uses up a 6-digit code of the current, previous or next 30 s, if it is newer than the last used one. False: it is wrong. */
 export const useTotp = async (deps: Deps, w: Work, userId: string, code: string): Promise<boolean> => {
   const [row] = await w.run<{ secret: Buffer }>(secret, [w.organizationId, userId])
   if (!row) return false
@@ -32,7 +32,7 @@ export const useTotp = async (deps: Deps, w: Work, userId: string, code: string)
   return step !== null && (await w.run(use, [w.organizationId, userId, step])).length > 0
 }
 
-/** The second step of somebody who has it turned on. Throws TOTP_MANDATORY, WRONG_TOTP, WRONG_BACKUP_CODE. */
+/** Checks the second factor of a user who has it turned on. Throws TOTP_MANDATORY, WRONG_TOTP, WRONG_BACKUP_CODE. */
 export const passSecondFactor = async (deps: Deps, w: Work, userId: string, codes: Codes): Promise<void> => {
   if (codes.totpCode !== undefined) {
     if (!(await useTotp(deps, w, userId, codes.totpCode))) throw fail('WRONG_TOTP')

@@ -4,7 +4,7 @@ import { forgetBackupCodes } from './backup-codes.ts'
 
 const remove = prepared(`delete from two_factors where organization_id = $1 and user_id = $2`)
 
-/** The secret and the backup codes are gone: from now on the password opens alone. */
+/** Deletes the secret and the backup codes: from now on the password is enough. */
 export const forgetSecondFactor = (w: Work, userId: string): void => {
   forgetBackupCodes(w, userId)
   w.write(remove, [w.organizationId, userId])

@@ -1,3 +1,3 @@
-export { type Codes, passSecondFactor, takeCodeTry } from './check.ts'
+export { type Codes, countCodeAttempt, passSecondFactor } from './check.ts'
 export { forgetSecondFactor } from './forget.ts'
 export { resealTwoFactors } from './reseal.ts'

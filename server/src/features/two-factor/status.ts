@@ -3,7 +3,7 @@ import { prepared } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { read, work } from '../../platform/unit-of-work.ts'
 import { newBackupCodes } from './backup-codes.ts'
-import { takeCodeTry, useTotp } from './check.ts'
+import { countCodeAttempt, useTotp } from './check.ts'
 
 const statement = prepared(`
   select f.enabled_at as since,
@@ -26,11 +26,11 @@ export const status = async (ctx: Ctx): Promise<Status> => {
 const isOn = prepared(
   `select 1 as on from two_factors where organization_id = $1 and user_id = $2 and enabled_at is not null for no key update`,
 )
-/** Ten new backup codes for a 6-digit code; the old ones open nothing from now on. */
+/** Issues ten new backup codes for a 6-digit code. The old ones stop working. */
 export const renewBackupCodes = async (ctx: Ctx, { totpCode }: { totpCode: string }) => {
   const { deps } = ctx
   const { organizationId, userId } = userOf(ctx)
-  takeCodeTry(deps, userId)
+  countCodeAttempt(deps, userId)
   const backupCodes = await work(deps, organizationId, async (w) => {
     const [on] = await w.run(isOn, [organizationId, userId])
     if (!on) throw fail('TOTP_NOT_GENERATED')

@@ -8,7 +8,7 @@ import { type Work, work } from '../../platform/unit-of-work.ts'
 import { recordChange } from '../audit/index.ts'
 import { endSignIns } from '../auth/index.ts'
 import { newBackupCodes } from './backup-codes.ts'
-import { type Codes, passSecondFactor, takeCodeTry, useTotp } from './check.ts'
+import { type Codes, countCodeAttempt, passSecondFactor, useTotp } from './check.ts'
 import { forgetSecondFactor } from './forget.ts'
 
 const lock = prepared(
@@ -20,12 +20,12 @@ interface Toggled {
   readonly enabled: boolean
   readonly backupCodes: string[]
 }
-/** On with a code of the generated secret, off with a code of the one in use (or a backup code). Other sign-ins end. */
+/** Turns the second factor on with a code of the generated secret, or off with a current or backup code. Ends other sign-ins. */
 export const toggle = async (ctx: Ctx, { enabled, ...codes }: Codes & { enabled: boolean }): Promise<Toggled> => {
   const { deps } = ctx
   const user = userOf(ctx)
   if (codes.totpCode === undefined && (enabled || codes.backupCode === undefined)) throw fail('TOTP_MANDATORY')
-  takeCodeTry(deps, user.userId)
+  countCodeAttempt(deps, user.userId)
   const toggled = await work(deps, user.organizationId, async (w) => {
     const [row] = await w.run<{ enabled_at: number | null }>(lock, [user.organizationId, user.userId])
     if (!enabled && !row?.enabled_at) return { enabled, backupCodes: [] }

@@ -24,7 +24,7 @@ const update = prepared(`
 
 type Form = PersonForm & { readonly password?: string | undefined }
 const wordsOf = (list: readonly Right[], lang: Lang): string => list.map((r) => inLang(rights[r], lang)).join(', ')
-/** Whoever has more rights is not changed: with another password or email one would sign in as him. */
+/** Refuses to change a user with more rights: the caller could set their password or e-mail and sign in as them. */
 export const mayChange = async (w: Work, ctx: Ctx, before: PersonCard): Promise<void> => {
   const actor = userOf(ctx)
   if (before.id === actor.userId) return
@@ -67,7 +67,7 @@ interface Changed {
   readonly teams: readonly string[]
   readonly passwordChanged: boolean
 }
-/** What has to happen to sign-ins, presence and chats, and who is told. */
+/** Applies the consequences to sign-ins, presence and chats, and notifies listeners. */
 const follow = async (w: Work, ctx: Ctx, { before, after, teams, passwordChanged }: Changed): Promise<void> => {
   const { id: userId, name } = after
   const by = byUser(userOf(ctx).userId)
@@ -89,7 +89,7 @@ const follow = async (w: Work, ctx: Ctx, { before, after, teams, passwordChanged
   }
   recordChange(w, { entity: 'user', entityId: userId, name, action: reason, by, ...values })
 }
-/** Who may no longer receive dialogs does not stay online for them, nor keep any; who may from now on takes a licence. */
+/** A user who may no longer receive chats goes offline and loses them; a user who now may takes a licence. */
 const newRole = async (w: Work, ctx: Ctx, { id, role }: PersonCard): Promise<void> => {
   const by = byUser(userOf(ctx).userId)
   accessChanged(w, [id], { reason: 'roleGiven', by })

@@ -12,10 +12,10 @@ const keys: Readonly<Record<SortBy, string>> = {
   role: 'r.place',
   lastActive: `coalesce(u.last_active_at, '-infinity')`,
 }
-/** Roles are few: the order of their names is found once, not for each person. */
+/** Computes the order of role names once, because roles are few. */
 const from = `
   from users u join (
-    select id, name, system, row_number() over (order by name collate people, id) as place from roles where organization_id = $1
+    select id, name, system, row_number() over (order by name collate people, id) as position from roles where organization_id = $1
   ) r on r.id = u.role_id`
 /** $2 search, $3 team, $4 role, $5 whether only active ones. */
 const where = `
@@ -23,12 +23,12 @@ const where = `
     and ($2::text is null or position($2 in lower(u.name)) > 0 or position($2 in lower(u.login)) > 0)
     and ($3::uuid is null or exists (select 1 from team_members m where m.user_id = u.id and m.team_id = $3))
     and ($4::uuid is null or u.role_id = $4) and (u.active or not $5)`
-/** The page begins behind the person $6, wherever the order has put him meanwhile. */
+/** The page begins after the user $6, at their current position in the order. */
 const page = (sort: SortBy, down: boolean): Statement => {
   const [than, way] = down ? ['<', 'desc'] : ['>', 'asc']
-  const place = `select ${keys[sort]}, u.id ${from} where u.organization_id = $1 and u.id = $6::uuid`
+  const position = `select ${keys[sort]}, u.id ${from} where u.organization_id = $1 and u.id = $6::uuid`
   return prepared(`
-    select ${personColumns} ${from} ${where} and ($6::uuid is null or (${keys[sort]}, u.id) ${than} (${place}))
+    select ${personColumns} ${from} ${where} and ($6::uuid is null or (${keys[sort]}, u.id) ${than} (${position}))
     order by ${keys[sort]} ${way}, u.id ${way} limit $7`)
 }
 const pages = Object.fromEntries(
@@ -47,12 +47,12 @@ export interface ListInput {
   readonly limit: number
 }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const placeOf = (cursor: string | undefined): string | null => {
+const afterUser = (cursor: string | undefined): string | null => {
   const [id] = fromCursor(cursor, 1)
   if (id !== undefined && !uuid.test(id)) throw fail('INVALID_INPUT', { field: 'cursor' })
   return id ?? null
 }
-/** The people of an organization, page by page. */
+/** Lists the users of an organization in pages. */
 export const listPeople = async (
   c: Runner,
   organizationId: string,
@@ -61,7 +61,7 @@ export const listPeople = async (
 ): Promise<{ users: Person[]; total: number; next: string | null }> => {
   const words = input.search?.trim().toLowerCase() || null
   const filter = [organizationId, words, input.teamId ?? null, input.roleId ?? null, input.show === 'active']
-  const after = placeOf(input.cursor)
+  const after = afterUser(input.cursor)
   const [rows, [total]] = await Promise.all([
     c.run<PersonRow>(pages[input.sort][input.order], [...filter, after, input.limit + 1]),
     c.run<{ n: number }>(count, filter),

@@ -9,7 +9,7 @@ export type Runner = Pick<Work, 'run'>
 export interface PersonRow extends Omit<Person, 'photoUrl'> {
   readonly photoId: string | null
 }
-/** Presence and teams are sub-selects: PostgreSQL sorts ten thousand people first and reads these for one page. */
+/** Presence and teams are sub-selects: PostgreSQL sorts ten thousand users first and reads these for one page only. */
 export const personColumns = `
   u.id, u.name, u.login as email, u.photo_id as "photoId", u.active, u.last_active_at as "lastActiveAt",
   (select op.presence from operator_presence op where op.user_id = u.id) as presence,
@@ -23,7 +23,7 @@ const card = prepared(`
   from users u join roles r on r.id = u.role_id join operator_presence op on op.user_id = u.id
   where u.organization_id = $1 and u.id = $2`)
 
-/** Files and the instant, for links to photos. */
+/** What photo links need: files and the time. */
 export interface Links {
   readonly files: FileStore
   readonly now: number

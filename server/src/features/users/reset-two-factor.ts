@@ -9,7 +9,7 @@ import { forgetSecondFactor } from '../two-factor/index.ts'
 import { mayChange } from './change.ts'
 import { change, look } from './save.ts'
 
-/** The person is told by mail: who did not ask for it should know at once. */
+/** Notifies the user by mail, so that they know at once if they did not ask for it. */
 export const resetTwoFactor = (ctx: Ctx, { userId }: { userId: string }): Promise<PersonCard> => {
   const actor = userOf(ctx)
   if (userId === actor.userId) throw fail('OWN_TWO_FACTOR')

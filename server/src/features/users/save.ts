@@ -9,7 +9,7 @@ import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { fieldError } from '../../platform/input-error.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import type { AuditRecord } from '../audit/index.ts'
-import { refuseBeyond, takeTurn } from '../roles/index.ts'
+import { lockAdministration, refuseBeyond } from '../roles/index.ts'
 import { findPerson } from './read.ts'
 
 export interface PersonForm {
@@ -23,16 +23,16 @@ export interface PersonForm {
   readonly photoId: string | null
   readonly active: boolean
 }
-/** One change of people after another; an email that is taken is told below its field. */
+/** Serializes changes of users. A duplicate e-mail is refused as an error of its field. */
 export const change = <T>(ctx: Ctx, body: (w: Work) => Promise<T>): Promise<T> =>
   work(ctx.deps, userOf(ctx).organizationId, async (w) => {
-    await takeTurn(w)
+    await lockAdministration(w)
     return body(w)
   }).catch((error: unknown) => {
     throw uniqueViolation(error) === 'users_login' ? fail('ACCOUNT_EXISTS') : error
   })
 
-/** The hash of a password that this person may have; computed before the transaction, for it takes its time. */
+/** Validates and hashes a password. Call it before the transaction, because it is slow. */
 export const hashOf = async (ctx: Ctx, password: string, form: PersonForm): Promise<string> => {
   const problem = passwordProblem(password, [form.email.trim(), form.name.trim()])
   if (problem) throw fieldError('password', problem)
@@ -45,11 +45,11 @@ export const rightsOfRole = async (w: Work, roleId: string): Promise<readonly Ri
   if (!role) throw fail('ROLE_NOT_FOUND')
   return role.rights
 }
-/** Nobody gives a role with rights that they lack. */
+/** Refuses a role with rights that the caller lacks. */
 export const mayGive = async (w: Work, ctx: Ctx, roleId: string): Promise<void> =>
   refuseBeyond(beyond(userOf(ctx).rights, await rightsOfRole(w, roleId)), ctx.lang)
 
-/** Teams of people are a right of their own. */
+/** Refuses a change of teams without the right for it. */
 export const mayChangeTeams = (ctx: Ctx, before: readonly string[], after: readonly string[]): void => {
   const same = before.length === new Set(after).size && before.every((id) => after.includes(id))
   if (!same && !userOf(ctx).rights.includes('AUTHORITY_TEAMS_UPDATE')) throw fail('TEAM_CHANGE_DENIED')

@@ -5,9 +5,9 @@ import type { Runner } from '../../platform/db.ts'
 import { prepared } from '../../platform/db.ts'
 import type { MessageRow } from '../messages/index.ts'
 
-/** No internal messages, no history, no ids of staff (quality.md, W3). */
+/** Whether a visitor may see the message: no internal messages, no history, no staff ids (quality.md, W3). */
 export const isVisitors = (m: Pick<MessageRow, 'kind'>): boolean => m.kind === 'message'
-/** A visitor's ids are his own: somebody else's id of a message says nothing here. */
+/** Prefixes a visitor's message id with the contact, so that it cannot match another visitor's message. */
 export const externalIdOf = (v: { readonly contactId: string }, id: string): string => `${v.contactId}.${id}`
 const idOf = (m: MessageRow & { external_id?: string | null }): string =>
   m.author_kind === 'client' ? (m.external_id?.split('.')[1] ?? m.id) : m.id
@@ -62,7 +62,7 @@ const select = `
 const byContact = prepared(`${select} and c.contact_id = any ($2::uuid[])`)
 const byChat = prepared(`${select} and c.id = any ($2::uuid[])`)
 
-/** The visitor's side of chats, by contact: of these contacts, or of these chats. */
+/** The visitor's view of chats, by contact: for these contacts, or for these chats. */
 export const visitorChats = async (
   c: Runner,
   organizationId: string,
@@ -82,7 +82,7 @@ const toVisitorChat = (r: Row): VisitorChat => ({
   version: r.version,
   rating: ratingOf(r),
 })
-/** What was asked or given stays in view with the session it is about; unasked, only what may be given now. */
+/** The rating shown to the visitor: of the session that was asked about or rated; else one that may be given now. */
 const ratingOf = (r: Row): VisitorChat['rating'] => {
   if (r.asked_at === null && r.given_at === null && !r.may_rate) return null
   const asked = r.asked_at !== null

@@ -6,7 +6,7 @@ const byToken = prepared(`
   select k.id as "contactId", k.channel_id as "channelId", k.organization_id as "organizationId"
   from contacts k join organizations o on o.id = k.organization_id where k.token_hash = $1 and o.status = 'active'`)
 
-/** The visitor behind a token: one browser, nothing more. */
+/** Finds the visitor of a token: one browser. */
 export const identifyVisitor = (deps: WorkDeps, tokenHash: Buffer): Promise<Visitor | null> =>
   systemWork(deps, async (s) => {
     const [row] = await s.run<Omit<Visitor, 'tokenHash'>>(byToken, [tokenHash])

@@ -31,7 +31,7 @@ const withFiles = async (
 export interface VisitorPage {
   readonly messages: VisitorMessage[]
   readonly chat: VisitorChat | null
-  /** There are further ones in the direction asked for. */
+  /** Whether more messages follow in this direction. */
   readonly more: boolean
 }
 export const visitorMessages = (
@@ -57,7 +57,7 @@ interface SendInput {
   readonly fileIds: readonly string[]
   readonly page?: Page | undefined
 }
-/** Answered after the commit. A repeated id returns what is already there. */
+/** Stores a message and returns it after the commit. A repeated id returns the stored message. */
 export const visitorSends = async (ctx: Ctx, input: SendInput): Promise<VisitorMessage> => {
   const { deps } = ctx
   const v = visitorOf(ctx)

@@ -6,17 +6,17 @@ import { type ChatEvent, chatEventTypes, chatIdsOf, loadTouchedChats } from '../
 import type { MessageRow } from '../messages/index.ts'
 import { isVisitors, toVisitorMessage, visitorChats } from './entity.ts'
 
-/** Receipts and internal messages are nothing to a visitor. */
+/** Visitors do not get receipts and internal messages. */
 const isForVisitor = (e: DomainEvent): boolean =>
   e.type !== 'message.statusChanged' && !(e.type === 'message.composed' && e.internal)
-/** By contact. */
+/** The visitor chats by contact. */
 const loadVisitorChats: Load<ReadonlyMap<string, VisitorChat>> = (c, organizationId, events) =>
   visitorChats(c, organizationId, { chatIds: chatIdsOf(events.filter(isForVisitor)) })
 
 const newMessageIds = (own: readonly ChatEvent[]): readonly string[] =>
   own.flatMap((e) => (e.type === 'message.received' || e.type === 'message.composed' ? [e.messageId] : []))
 
-/** One frame per chat for its visitor: the chat as it is now, with the new messages that clients see. */
+/** One frame per chat for its visitor: the current chat with the new messages that clients see. */
 export const visitorPresenter = (
   messages: Load<readonly { readonly row: MessageRow; readonly message: Message }[]>,
 ): Presenter =>

@@ -15,8 +15,12 @@ const advance = prepared(`
   update chats set version = version + 1, client_read_seq = greatest(client_read_seq, $3), client_delivered_seq = greatest(client_delivered_seq, $4)
   where organization_id = $1 and id = $2 and (client_read_seq < $3 or client_delivered_seq < $4) returning 1`)
 
-/** Watermarks of the visitor's browser: what arrived and what was seen. They only rise, and only in the visitor's own chat. */
-export const takeReceipts = (deps: Deps, v: Visitor, input: { deliveredSeq: number; readSeq: number }): Promise<null> =>
+/** Applies the watermarks of the visitor's browser, delivered and read. They only rise, and only in the visitor's own chat. */
+export const applyReceipts = (
+  deps: Deps,
+  v: Visitor,
+  input: { deliveredSeq: number; readSeq: number },
+): Promise<null> =>
   work(deps, v.organizationId, async (w) => {
     const chat = await lockChat(w, { contactId: v.contactId })
     if (!chat) return null

@@ -3,7 +3,7 @@ import { routesOf, visitorOf } from '../../platform/endpoints.ts'
 import { storeUpload } from '../files/index.ts'
 import { rateInWidget } from '../ratings/index.ts'
 import { visitorMessages, visitorSends } from './messages.ts'
-import { takeReceipts } from './receipts.ts'
+import { applyReceipts } from './receipts.ts'
 import { widgetSettings } from './settings.ts'
 import { startVisit } from './start.ts'
 import { visitorTypes } from './typing.ts'
@@ -13,7 +13,7 @@ export const widgetRoutes = routesOf(widget, {
   start: startVisit,
   messages: (ctx, input) => visitorMessages(ctx.deps, visitorOf(ctx), input),
   send: visitorSends,
-  receipts: (ctx, input) => takeReceipts(ctx.deps, visitorOf(ctx), input),
+  receipts: (ctx, input) => applyReceipts(ctx.deps, visitorOf(ctx), input),
   typing: (ctx) => visitorTypes(ctx.deps, visitorOf(ctx)),
   rate: (ctx, input) => {
     const v = visitorOf(ctx)

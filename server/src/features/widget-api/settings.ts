@@ -24,7 +24,7 @@ interface Other {
   readonly type: string
   readonly name: string
 }
-/** Only channels that have an address which clients can open. */
+/** The links of channels that have a public URL. */
 const linksOf = async (
   c: Pick<Work, 'run'>,
   organizationId: string,

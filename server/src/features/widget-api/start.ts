@@ -8,7 +8,7 @@ import { work } from '../../platform/unit-of-work.ts'
 import { type Channel, loadChannel } from '../channels/index.ts'
 import { contactOf, notePage, type Page } from '../inbound/index.ts'
 
-/** A channel of ours with a panel; everything else is not found. */
+/** Loads a channel of our own with a panel; all others are not found. */
 export const loadPanel = async (ctx: Ctx, widgetId: string): Promise<Channel> => {
   const channel = await loadChannel(ctx.deps, widgetId)
   if (channel && channelTypeOf(channel.type)?.can.transport === 'own') return channel
@@ -18,7 +18,7 @@ const setToken = prepared(
   `update contacts set token_hash = $3 where organization_id = $1 and id = $2 and token_hash is distinct from $3`,
 )
 
-/** The same key gives the same visitor and the same token, so a lost answer may be asked for again. */
+/** Starts a visit. The same key gives the same visitor and token, so a call can be repeated after a lost response. */
 export const startVisit = async (
   ctx: Ctx,
   input: { widgetId: string; key: string; page?: Page | undefined },

@@ -4,7 +4,7 @@ import type { Visitor } from '../../platform/gate.ts'
 import { read } from '../../platform/unit-of-work.ts'
 import { audienceOf, staffRooms } from '../chat-view/index.ts'
 
-/** Shows operators that the client types. Before the first message there is no chat, and nothing to show. */
+/** Shows operators that the client types. Before the first message there is no chat, so nothing is shown. */
 export const visitorTypes = async (deps: Deps, v: Visitor): Promise<null> => {
   const allowed = deps.rateLimits.consume('typingByCaller', v.contactId)
   if (!allowed.ok) throw fail('TOO_MANY_REQUESTS', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })

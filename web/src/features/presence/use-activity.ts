@@ -19,7 +19,7 @@ export const useActivity = (): void => {
       if (elapsed() - sentAt < betweenMs) return
       sentAt = elapsed()
       // The next sign of work sends it again.
-      call(auth.noteActivity, {}).catch(() => undefined)
+      call(auth.recordActivity, {}).catch(() => undefined)
     }
     for (const sign of signs) addEventListener(sign, note, { passive: true, capture: true })
     return () => {

@@ -5,14 +5,14 @@ import { prepared } from '../../platform/db.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 
-/** Where a category stands in the tree, and whose its branch is. */
-export interface Standing {
+/** A category in the tree, with the teams of its branch. */
+export interface CategoryNode {
   readonly id: string
   readonly parentId: string | null
   readonly name: string
   readonly path: string
   readonly level: number
-  /** null: every team's. */
+  /** null: every team. */
   readonly teamIds: readonly string[] | null
 }
 const find = prepared(`
@@ -24,22 +24,22 @@ const find = prepared(`
     join categories top on top.id = coalesce(p.parent_id, c.parent_id, c.id)
   where c.organization_id = $1 and c.id = $2 and c.deleted_at is null`)
 
-export const mustAccess = (user: SignedIn, teamIds: readonly string[] | null): void => {
+export const assertAccess = (user: SignedIn, teamIds: readonly string[] | null): void => {
   const editor = { teamIds: user.teamIds, all: has(user, 'AUTHORITY_TEAMS_UPDATE') }
   if (!canEdit(teamIds, editor)) throw fail('CATEGORY_ACCESS_DENIED')
 }
-/** The category, for somebody who may change it. */
-export const findToEdit = async (w: Work, user: SignedIn, categoryId: string): Promise<Standing> => {
-  const [category] = await w.run<Standing>(find, [w.organizationId, categoryId])
+/** Loads a category that the user may edit. */
+export const findToEdit = async (w: Work, user: SignedIn, categoryId: string): Promise<CategoryNode> => {
+  const [category] = await w.run<CategoryNode>(find, [w.organizationId, categoryId])
   if (!category) throw fail('CATEGORY_NOT_FOUND')
-  mustAccess(user, category.teamIds)
+  assertAccess(user, category.teamIds)
   return category
 }
 
 const known = prepared(`
   select id, name from teams where organization_id = $1 and id = any ($2::uuid[]) and deleted_at is null order by lower(name), id`)
-/** Those of these teams that there are; all of them have to be. */
-export const mustKnowTeams = async (w: Work, teamIds: readonly string[]): Promise<{ id: string; name: string }[]> => {
+/** Loads these teams. Throws when one does not exist. */
+export const requireTeams = async (w: Work, teamIds: readonly string[]): Promise<{ id: string; name: string }[]> => {
   const ids = [...new Set(teamIds)]
   const teams = await w.run<{ id: string; name: string }>(known, [w.organizationId, ids])
   if (teams.length < ids.length) throw fail('TEAMS_NOT_FOUND', { count: ids.length - teams.length })

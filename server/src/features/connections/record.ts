@@ -10,31 +10,31 @@ const add = prepared(`
   insert into connections (organization_id, user_id, node_id) values ($1, $2, $3) on conflict do nothing`)
 const remove = prepared(`delete from connections where organization_id = $1 and user_id = $2 and node_id = $3`)
 
-/** The first connection of a user to this server was opened, or the last one closed. */
-export const noteConnection = (
+/** Records that a user's first connection to this server opened, or the last one closed. */
+export const recordConnection = (
   deps: Deps,
   o: { organizationId: string; userId: string; connected: boolean },
 ): Promise<void> =>
   work(deps, o.organizationId, async (w) => {
     const whose = [o.organizationId, o.userId]
-    // of a connection that closes and one that opens at the same moment, the later transaction sees both
+    // when one connection closes while another opens, the later transaction sees both
     w.write(lock, whose)
     w.write(o.connected ? add : remove, [...whose, deps.nodeId])
     await applyPresenceInput(w, o.userId, { type: o.connected ? 'connected' : 'connectionLost' })
   })
 
-// Many users of many organizations at once. The rule is the one of the input connectionLost, see presenceRules.
+// Statements for many users of many organizations. The rule is that of the input connectionLost, see presenceRules.
 /** $1: now, $2: the end of the grace period. */
 const startGrace = `update operator_presence op set offline_at = $2 where ${presenceRules.startsGrace('$1')}`
-/** In the order in which everybody locks users: another server may be assigning chats. */
+/** Locks users in the common order: another server may be assigning chats. */
 const lockPresent = prepared(
   `select op.user_id from operator_presence op where ${presenceRules.present} order by op.user_id for no key update`,
 )
 const startGraceOfAll = prepared(startGrace)
 const graceFrom = (s: SystemWork) => [toDb(s.now), toDb(s.now + graceMs)]
 
-/** After a start: everybody without a connection to another server goes offline unless they connect within the grace period. */
-export const noteRestart = (deps: Deps): Promise<void> =>
+/** After a start: users without a connection to another server go offline unless they connect within the grace period. */
+export const recordRestart = (deps: Deps): Promise<void> =>
   systemWork(deps, async (s) => {
     await Promise.all([s.run(lockPresent, []), s.run(startGraceOfAll, graceFrom(s))])
   })
@@ -44,7 +44,7 @@ const lockUsersOf = prepared(`
   select op.user_id from operator_presence op where ${usersOf('$1')} order by op.user_id for no key update`)
 const startGraceOf = prepared(`${startGrace} and ${usersOf('$3')}`)
 const forget = prepared(`delete from connections where node_id = $1`)
-/** A server stopped, and its connections are lost: users without another one go offline after the grace period. */
+/** Removes the connections of a stopped server. Users without another one go offline after the grace period. */
 export const loseConnections = async (s: SystemWork, nodeId: string): Promise<void> => {
   await Promise.all([
     s.run(lockUsersOf, [nodeId]),

@@ -12,18 +12,18 @@ const recordOf = (category: Category, more: AuditRecord): AuditRecord => ({
   ...(category.parentId === null && { teams: category.teams?.map((t) => t.name) ?? null }),
   ...more,
 })
-interface Told {
+interface ChangedCategory {
   readonly category: Category
-  /** Its place among its brothers, from 1, or what goes with it. */
+  /** Its position among its siblings, from 1, or other facts of the change. */
   readonly more?: AuditRecord
 }
-/** Tells who listens, and writes it down. */
-export const tell = (
+/** Emits the event and records the change. */
+export const publishChange = (
   w: Work,
   ctx: Ctx,
   reason: EventOf<'category.changed'>['reason'],
-  before: Told | null,
-  after: Told | null,
+  before: ChangedCategory | null,
+  after: ChangedCategory | null,
 ): void => {
   const { id, path } = (after ?? before)!.category
   const by = byUser(userOf(ctx).userId)
