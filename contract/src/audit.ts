@@ -1,5 +1,5 @@
 import type { Right } from './access.ts'
-import { type SettingField, settingForm } from './channels/setting-field.ts'
+import { type SettingField, secretForm, settingForm } from './channels/setting-field.ts'
 import type { Words } from './lang.ts'
 
 /**
@@ -44,7 +44,10 @@ export const auditActions = {
 } as const satisfies Record<string, Words>
 export type AuditAction = keyof typeof auditActions
 
-/** How a value is written out; without it, as it stands: texts, numbers, yes and no. */
+/**
+ * How a value is written out; without it, as it stands: texts, numbers, yes and no. `secretAt`: of a secret only the time
+ * when it was set is known.
+ */
 export type AuditForm =
   | 'date'
   | 'hours'
@@ -55,11 +58,12 @@ export type AuditForm =
   | 'right'
   | 'rule'
   | 'seconds'
+  | 'secretAt'
   | 'status'
   | 'time'
   | 'week'
 
-/** Fields of all entities by name. Secrets have no name here, so they cannot be recorded. */
+/** Fields of all entities by name. */
 export const auditFields = {
   active: { ru: 'Активность', en: 'Active' },
   administratorEmail: { ru: 'Почта администратора', en: 'Administrator email' },
@@ -135,7 +139,8 @@ export type AuditField = keyof typeof auditFields | SettingField
 const own = (field: AuditField): (Words & { form?: AuditForm }) | null =>
   Object.hasOwn(auditFields, field) ? auditFields[field as keyof typeof auditFields] : null
 export const isAuditField = (field: string): field is AuditField =>
-  Object.hasOwn(auditFields, field) || settingForm(field) !== null
+  Object.hasOwn(auditFields, field) || (settingForm(field) ?? secretForm(field)) !== null
 export const auditLabel = (field: AuditField): Words =>
-  own(field) ?? settingForm(field)?.label ?? { ru: field, en: field }
-export const auditForm = (field: AuditField): AuditForm | undefined => own(field)?.form
+  own(field) ?? (settingForm(field) ?? secretForm(field))?.label ?? { ru: field, en: field }
+export const auditForm = (field: AuditField): AuditForm | undefined =>
+  secretForm(field) ? 'secretAt' : own(field)?.form

@@ -72,6 +72,13 @@ export const presenceEvents = {
     /** null: everybody of the organization. */
     userIds: z.nullable(z.array(z.string())),
     by: By,
-    reason: z.enum(['roleGiven', 'roleEdited', 'teamsChanged', 'channelsChanged', 'planChanged', 'organizationChanged']),
+    reason: z.enum([
+      'roleGiven',
+      'roleEdited',
+      'teamsChanged',
+      'channelsChanged',
+      'planChanged',
+      'organizationChanged',
+    ]),
   }),
 } as const

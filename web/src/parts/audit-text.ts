@@ -21,6 +21,7 @@ const scalarText = (value: Scalar, form: AuditForm | undefined, { words, lang, n
   if (typeof value === 'number') {
     if (form === 'kopecks') return formatRoubles(value)
     if (form === 'date') return formatFullDate(value)
+    if (form === 'secretAt') return fill(audit.secretSet, { time: formatDateTime(value, now) })
     if (form === 'time') return formatDateTime(value, now)
     if (form === 'hours' || form === 'minutes' || form === 'seconds')
       return fill(audit.units[form], { n: formatNumber(value) })

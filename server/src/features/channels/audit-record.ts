@@ -3,7 +3,7 @@ import type { Channel } from '@beseda/contract/entities/channel.ts'
 import type { AuditRecord } from '../audit/index.ts'
 import { formOf } from './settings.ts'
 
-/** What the audit log keeps of a channel: every field but secrets. `nameOf` gives the names of other channels. */
+/** What the audit log keeps of a channel: every field, of a secret only the time when it was set. `nameOf` gives the names of other channels. */
 export const recordOf = (c: Channel, nameOf: (channelId: string) => string | undefined): AuditRecord => ({
   name: c.name,
   active: c.active,
@@ -21,11 +21,14 @@ export const recordOf = (c: Channel, nameOf: (channelId: string) => string | und
   ratingWait: c.ratingWaitMinutes,
   ...settingsRecord(c, nameOf),
 })
-const settingsRecord = ({ type, settings }: Channel, nameOf: (channelId: string) => string | undefined): AuditRecord =>
-  Object.fromEntries(
+const settingsRecord = (c: Channel, nameOf: (channelId: string) => string | undefined): AuditRecord => {
+  const { type, settings } = c
+  return Object.fromEntries(
     Object.entries(formOf(type)).flatMap(([key, { input, secret }]) => {
       const value = settings[key]
-      if (secret || value === undefined) return []
+      if (input.kind === 'made') return []
+      if (secret) return [[`${type}.${key}`, secretAt(c, key)]]
+      if (value === undefined) return []
       // of a picture only the end of its id, which tells one from another
       if (input.kind === 'image') return [[`${type}.${key}`, typeof value === 'string' ? value.slice(-8) : null]]
       if (input.kind === 'channels')
@@ -33,3 +36,7 @@ const settingsRecord = ({ type, settings }: Channel, nameOf: (channelId: string)
       return [[`${type}.${key}`, value as AuditValue]]
     }),
   )
+}
+/** Milliseconds; true: it is set, and nobody knows since when; null: it is not set. */
+const secretAt = ({ secretsSet, changed }: Channel, key: string): AuditValue =>
+  secretsSet.includes(key) ? (changed[`settings.${key}`]?.at ?? true) : null

@@ -15,6 +15,7 @@ import { Collisions } from './Collisions.tsx'
 import { type ChannelValues, changesOf, check, toInput, valuesOf } from './channel-form.ts'
 import styles from './channels.module.css'
 import { entranceOf } from './entrance.ts'
+import { Health } from './Health.tsx'
 import { Installation } from './Installation.tsx'
 import { OnOff } from './OnOff.tsx'
 import { Preview } from './Preview.tsx'
@@ -79,6 +80,7 @@ export const ChannelForm = ({
     <form {...form.form} className={hasPanel ? styles.columns : styles.column}>
       <div className={styles.fields}>
         <Collisions {...fields} />
+        <Health channel={channel} />
         <GeneralFields {...fields} />
         <SettingsFields {...fields} />
         <AccessFields {...fields} />

@@ -14,6 +14,7 @@ import { ChannelBadge } from '../../ui/ChannelBadge.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
+import { HealthChip } from './Health.tsx'
 import { channelsQuery } from './queries.ts'
 
 const useColumns = (): readonly Column<Channel>[] => {
@@ -36,11 +37,14 @@ const useColumns = (): readonly Column<Channel>[] => {
       id: 'state',
       head: channels.state,
       width: '128px',
-      cell: (c) => (
-        <Chip dot tone={c.active ? 'success' : 'plain'}>
-          {c.active ? channels.active : channels.inactive}
-        </Chip>
-      ),
+      cell: (c) =>
+        c.active && c.health && c.health.state !== 'ok' ? (
+          <HealthChip state={c.health.state} />
+        ) : (
+          <Chip dot tone={c.active ? 'success' : 'plain'}>
+            {c.active ? channels.active : channels.inactive}
+          </Chip>
+        ),
       value: (c) => Number(c.active),
     },
     {

@@ -4,16 +4,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
 import { toast } from '../../lib/toasts.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { ConfirmDelete } from '../../parts/ConfirmDelete.tsx'
-import { ButtonRow } from '../../parts/FormParts.tsx'
+import { ButtonRow, FormNote } from '../../parts/FormParts.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { channelsQuery } from './queries.ts'
 
 /** Switching a channel off blocks people's work, so it asks; switching it on does not. */
-export const OnOff = ({ channel: { id, name, active, openChats } }: { channel: Channel }) => {
+export const OnOff = ({ channel: { id, name, active, openChats, held } }: { channel: Channel }) => {
   const { channels, common } = useWords('channels')
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
@@ -35,27 +36,30 @@ export const OnOff = ({ channel: { id, name, active, openChats } }: { channel: C
     }
   }
   return (
-    <ButtonRow>
-      {active ? (
-        <Button variant="danger" onClick={() => setAsking(true)}>
-          {channels.deactivate}
-        </Button>
-      ) : (
-        <Button busy={busy} onClick={() => void activate()}>
-          {channels.activate}
-        </Button>
-      )}
-      {isAsking && (
-        <ConfirmDelete
-          title={fill(channels.deactivateTitle, { name })}
-          text={fill(channels.deactivateText, { chats: openChats })}
-          verb={channels.deactivate}
-          forever={false}
-          run={() => call(calls.activate, { channelId: id, active: false })}
-          onDone={() => done(channels.deactivated)}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </ButtonRow>
+    <>
+      {!active && held > 0 && <FormNote>{fill(channels.held, { n: formatNumber(held) })}</FormNote>}
+      <ButtonRow>
+        {active ? (
+          <Button variant="danger" onClick={() => setAsking(true)}>
+            {channels.deactivate}
+          </Button>
+        ) : (
+          <Button busy={busy} onClick={() => void activate()}>
+            {channels.activate}
+          </Button>
+        )}
+        {isAsking && (
+          <ConfirmDelete
+            title={fill(channels.deactivateTitle, { name })}
+            text={fill(channels.deactivateText, { chats: openChats })}
+            verb={channels.deactivate}
+            forever={false}
+            run={() => call(calls.activate, { channelId: id, active: false })}
+            onDone={() => done(channels.deactivated)}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </ButtonRow>
+    </>
   )
 }

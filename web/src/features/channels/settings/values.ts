@@ -63,13 +63,13 @@ export const codesOf = (
   const codes = Object.entries(settingsCodes(type, settingsInput(type, values), kept))
   return Object.fromEntries(codes.reverse().map(([path, code]) => [path.split('.').slice(0, 2).join('.'), code]))
 }
-/** Pictures and other channels are not put back: the log has no ids of them. */
+/** Pictures, other channels and secrets are not put back: the log has neither their ids nor their values. */
 export const formerSettings = (
   type: string,
 ): { readonly [field: string]: (before: AuditChange['before']) => SettingValues } =>
   Object.fromEntries(
     Object.entries(formOf(type)).flatMap(([key, field]) =>
-      field.input.kind === 'image' || field.input.kind === 'channels'
+      field.secret || field.input.kind === 'image' || field.input.kind === 'channels'
         ? []
         : [[`${type}.${key}`, (before: AuditChange['before']) => ({ [`settings.${key}`]: typed(field, before) })]],
     ),

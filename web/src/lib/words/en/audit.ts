@@ -26,6 +26,7 @@ export const audit: Words<'audit'>['audit'] = {
   restore: 'Bring back these values',
   restored: 'The former values are filled in. Check and save them',
   search: 'Thing or person',
+  secretSet: 'set at {time}',
   statuses: { active: 'Active', deactivated: 'Deactivated' },
   thing: 'Thing',
   until: 'Until',

@@ -24,6 +24,7 @@ export const audit = {
   restore: 'Вернуть прежние значения',
   restored: 'Прежние значения подставлены. Проверьте и сохраните',
   search: 'Название или имя',
+  secretSet: 'задан {time}',
   statuses: { active: 'Активна', deactivated: 'Отключена' },
   thing: 'Объект',
   until: 'По',
