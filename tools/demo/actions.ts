@@ -1,17 +1,11 @@
-import type { By } from '@beseda/contract/events/by.ts'
-import { assignedTo } from '@beseda/domain/chat-session/assign.ts'
-import { decide } from '@beseda/domain/chat-session/decide.ts'
-import { type Decision, isRefusal } from '@beseda/domain/chat-session/decision.ts'
-import { type Facts, noFacts, type TransferFacts } from '@beseda/domain/chat-session/facts.ts'
 import type { Input } from '@beseda/domain/chat-session/input.ts'
-import { byUser, type ChatState, startSession } from '@beseda/domain/chat-session/state.ts'
-import type { Candidate } from '@beseda/domain/distribution/distribute.ts'
+import { byUser } from '@beseda/domain/chat-session/state.ts'
 import type { NewEntry } from '../../server/src/features/conversation/entry.ts'
 import type { ReceivedFile } from '../../server/src/platform/files.ts'
 import { type Book, type BookChannel, type BookChat, type BookUser, stateOf } from './book.ts'
-import { writeDown } from './write-down.ts'
+import { writeDecision } from './write-decision.ts'
 
-/** What somebody says, with a file that is already stored. */
+/** The text of a message, with a file that is already stored. */
 export interface Words {
   readonly text: string
   readonly file?: ReceivedFile | null
@@ -67,7 +61,11 @@ export const ensureChat = (
   const made = { version: 1, status: 'closed' as const, created_at: book.now, activity_at: book.now }
   const row = { id: book.ids.next(), ...about, ...session, ...nobody, ...times, ...seqs, ...made }
   const chat: BookChat = { channel, client, row, feed: [], session: null }
-  book.chats.push(chat)
+  book.chats.set(row.id, chat)
+  book.engine.put({
+    ...{ chatId: row.id, teamId: row.team_id, channelActive: true, categoryId: null },
+    ...{ reopenWithinMs: 0, reopenable: null, session: null },
+  })
   return chat
 }
 
@@ -92,13 +90,8 @@ export const clientWrites = (book: Book, chat: BookChat, words: Words, only: str
     event: (at) => ({ type: 'message.received', ...about, ...at }),
   }
   const files = words.file ? [words.file] : []
-  applyInput(
-    book,
-    chat,
-    { type: 'clientWrote', message: { text: words.text, files }, origin: 'subscriber' },
-    entry,
-    only,
-  )
+  const input = { type: 'clientWrote', message: { text: words.text, files }, origin: 'subscriber' } as const
+  applyInput(book, chat, input, { entry, only })
 }
 
 export const operatorWrites = (book: Book, chat: BookChat, user: BookUser, words: Words, internal = false): void => {
@@ -122,8 +115,10 @@ export const operatorWrites = (book: Book, chat: BookChat, user: BookUser, words
     status,
     event: (at) => ({ type: 'message.composed', ...about, ...at }),
   }
-  if (internal) writeDown(book, chat, { next: stateOf(chat), events: [] }, entry)
-  else applyInput(book, chat, { type: 'operatorReplied', userId: user.id }, entry)
+  if (internal) {
+    const state = stateOf(book, chat)
+    writeDecision(book, chat, { before: state, next: state, events: [] }, entry)
+  } else applyInput(book, chat, { type: 'operatorReplied', userId: user.id }, { entry })
 }
 const said = ({ text, file }: Words): Pick<NewEntry, 'text' | 'fileIds' | 'fileName'> => ({
   text,
@@ -137,88 +132,35 @@ const attach = (book: Book, messageId: string, { file }: Words, by: { userId?: s
   book.files.push({ ...file, ...about, uploaded_by_user, uploaded_by_contact, created_at: book.now - 4000 })
 }
 
-export const applyInput = (
-  book: Book,
-  chat: BookChat,
-  input: Input,
-  entry: NewEntry | null = null,
-  only: string | null = null,
-  receiver: BookUser | null = null,
-): ChatState => {
-  const state = stateOf(chat)
-  const decision = decide(state, input, { ...factsOf(book, chat, only), transfer: receiver && factsAbout(receiver) })
-  if (isRefusal(decision)) throw new Error(`the demo does what the product refuses: ${input.type}, ${decision.code}`)
-  writeDown(book, chat, only === null ? decision : withoutTraces(decision), entry)
-  for (const e of decision.events)
-    if (e.type === 'chat.assigned') book.users.get(e.operatorId)!.lastAssignedAt = book.now
-  return decision.next
+interface InputOptions {
+  /** The message that the input stands for. */
+  readonly entry?: NewEntry | null
+  /** Distribution looks at nobody else. */
+  readonly only?: string | null
 }
-const factsOf = (book: Book, chat: BookChat, only: string | null): Facts => ({
-  ...noFacts,
-  now: book.now,
-  newSession: () => ({ id: book.ids.next(), number: book.nextNumber++ }),
-  candidates: [...book.users.values()]
-    .filter((u) => u.teams.includes(chat.channel.team) && (only === null || u.id === only))
-    .map(candidateOf),
-  othersWaiting: book.chats.some(
-    (c) =>
-      c !== chat &&
-      c.row.status === 'pending' &&
-      c.row.closing_at === null &&
-      c.channel.team === chat.channel.team &&
-      (c.row.cooldown_until ?? 0) <= book.now,
-  ),
-  policy: chat.channel.team.policy,
-  lastOperatorId: chat.row.operator_id,
-  nameOf: (id) => book.users.get(id)?.name ?? '',
-})
-/** Who was told by the script to take it was not chosen among others. */
-const withoutTraces = ({ next, events, messages }: Decision): Decision => ({
-  next,
-  messages,
-  events: events.map((e) => {
-    if (e.type !== 'chat.assigned' && e.type !== 'chat.queued') return e
-    const { trace, ...rest } = e
-    return rest
-  }),
-})
-const candidateOf = (u: BookUser): Candidate => ({
-  id: u.id,
-  presence: u.presence,
-  openDialogs: u.presence === 'online' ? u.openDialogs : 0,
-  dialogLimit: Math.max(...u.teams.map((t) => t.dialogLimit)),
-  lastAssignedAt: u.lastAssignedAt,
-  lastInTeamAt: null,
-})
-
-/** An operator begins a session with a client and keeps it. */
-export const openByOperator = (book: Book, chat: BookChat, user: BookUser): void => {
-  const by: By = byUser(user.id)
-  const state = stateOf(chat)
-  const id = book.ids.next()
-  const number = book.nextNumber++
-  const about = { chatId: chat.row.id, sessionId: id, teamId: state.teamId, by }
-  const session = { ...assignedTo(startSession(id, number, book.now), user.id, book.now), waitingSince: null }
-  const opened = { type: 'chat.opened', ...about, number, reason: 'operatorCreated' } as const
-  const assigned = { type: 'chat.assigned', ...about, operatorId: user.id, reason: 'taken' } as const
-  writeDown(book, chat, { next: { ...state, session }, events: [opened, assigned] }, null)
-  chat.row.session_created_by = user.id
-  chat.session!.created_by = user.id
-  user.lastAssignedAt = book.now
+/** Applies an input. The script contains nothing that the product refuses, so a refusal is an error of the script. */
+export const applyInput = (book: Book, chat: BookChat, input: Input, o: InputOptions = {}): void => {
+  const code = book.engine.apply(chat.row.id, input, { cause: o.entry ?? null, only: o.only ?? null })
+  if (code) throw new Error(`the demo does what the product refuses: ${input.type}, ${code}`)
 }
 
-/** An operator hands his chat to a colleague. */
-export const transfer = (book: Book, chat: BookChat, from: BookUser, to: BookUser): void => {
-  const whom = {
-    to: { kind: 'operator', operatorId: to.id },
-    force: false,
-    mayMoveAny: false,
-    isOperator: true,
-    note: '',
-  } as const
-  applyInput(book, chat, { type: 'transferred', id: book.ids.next(), userId: from.id, ...whom }, null, null, to)
+/** An operator opens a session with a client and keeps it. */
+export const openByOperator = (book: Book, chat: BookChat, { id: userId }: BookUser): void =>
+  applyInput(book, chat, { type: 'created', userId })
+
+/** An operator transfers their chat to a colleague. */
+export const transfer = (book: Book, chat: BookChat, from: BookUser, to: BookUser): void =>
+  applyInput(book, chat, {
+    ...{ type: 'transferred', id: book.ids.next(), userId: from.id, to: { kind: 'operator', operatorId: to.id } },
+    ...{ force: false, mayMoveAny: false, isOperator: true, note: '' },
+  })
+
+/** Sets the category of the chat and of its session. */
+export const setCategory = (book: Book, chat: BookChat, categoryId: string | null): void => {
+  if (categoryId === null) return
+  const { engine } = book
+  engine.put({ ...stateOf(book, chat), categoryId }, engine.lastOperatorOf(chat.row.id))
+  chat.row.category_id = categoryId
+  chat.row.version += 1
+  if (chat.session) chat.session.category_id = categoryId
 }
-const factsAbout = (u: BookUser): TransferFacts => ({
-  receiver: { ...candidateOf(u), name: u.name, receives: true, teamIds: u.teams.map((t) => t.id) },
-  team: null,
-})

@@ -3,50 +3,46 @@ import type { HistoryLine, Message } from '@beseda/contract/entities/message.ts'
 import type { Presence } from '@beseda/contract/entities/user.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import type { SlaPolicy } from '@beseda/contract/events/sla-policy.ts'
-import type { TeamPolicy } from '@beseda/domain/chat-session/facts.ts'
 import type { BotPlace, ChatState, Transfer } from '@beseda/domain/chat-session/state.ts'
+import type { Engine } from '@beseda/domain/engine/engine.ts'
+import type { EngineTeam } from '@beseda/domain/engine/setup.ts'
+import type { NewEntry } from '../../server/src/features/conversation/entry.ts'
 import type { StoredChoice } from '../../server/src/features/conversation/stored-choice.ts'
 import type { Ids } from '../../server/src/platform/random.ts'
 
 /**
- * The demo's past, in memory: what the tables would hold if it had really happened. Times in milliseconds, names of
- * fields as in the tables, so that a row is written as it stands here.
+ * The demo's past, in memory: what the tables would hold if it had really happened. The engine decides, the book keeps the
+ * rows. Times are milliseconds; fields are named as in the tables, so each row is inserted unchanged.
  */
 export interface Book {
-  now: number
+  readonly now: number
+  readonly engine: Engine<NewEntry>
   readonly organizationId: string
   readonly ids: Ids
   readonly users: Map<string, BookUser>
-  readonly userNames: Map<string, string>
-  readonly chats: BookChat[]
+  readonly chats: Map<string, BookChat>
   readonly sessions: SessionRow[]
   readonly messages: MessageRow[]
   readonly files: FileRow[]
   /** By session. */
   readonly ratings: Map<string, RatingRow>
   readonly events: EventRow[]
-  nextNumber: number
-  /** Told after every write; the simulation reacts to it. */
+  /** Called after every write; the simulation reacts to it. */
   onEvents: (events: readonly DomainEvent[], chat: BookChat | null) => void
-}
-export interface BookTeam {
-  readonly id: string
-  readonly name: string
-  readonly dialogLimit: number
-  readonly policy: TeamPolicy
 }
 export interface BookUser {
   readonly id: string
   readonly name: string
-  readonly teams: readonly BookTeam[]
-  presence: Presence
+  readonly teams: readonly EngineTeam[]
   presenceSince: number
-  lastAssignedAt: number | null
-  openDialogs: number
+  /** From here on: as the engine's roster has it now. */
+  readonly presence: Presence
+  readonly lastAssignedAt: number | null
+  readonly openDialogs: number
 }
 export interface BookChannel {
   readonly id: string
-  readonly team: BookTeam
+  readonly team: EngineTeam
   readonly slaPolicy: SlaPolicy
   readonly asksForRating: boolean
 }
@@ -55,7 +51,7 @@ export interface BookChat {
   readonly client: { readonly id: string; readonly name: string }
   readonly row: ChatRow
   readonly feed: MessageRow[]
-  /** The record of the open or last handling. */
+  /** The open session, or the last one. */
   session: SessionRow | null
 }
 export interface ChatRow {
@@ -185,36 +181,7 @@ export interface EventRow {
 }
 
 /** The chat as decisions see it. */
-export const stateOf = ({ row, channel }: BookChat): ChatState => ({
-  chatId: row.id,
-  teamId: row.status === 'closed' ? channel.team.id : row.team_id,
-  channelActive: true,
-  categoryId: row.category_id,
-  reopenWithinMs: 0,
-  reopenable: null,
-  session:
-    row.status === 'closed'
-      ? null
-      : {
-          id: row.session_id!,
-          number: row.session_number!,
-          status: row.status,
-          operatorId: row.operator_id,
-          waitingSince: row.waiting_since,
-          firstReplyAt: row.first_reply_at,
-          assignedAt: row.assigned_at,
-          lastMessageAt: row.activity_at,
-          cooldown: row.cooldown_operator_id
-            ? { operatorId: row.cooldown_operator_id, until: row.cooldown_until! }
-            : null,
-          absentSince: row.operator_absent_since,
-          warnedAt: row.warned_at,
-          closing: row.closing_by ? { at: row.closing_at!, userId: row.closing_by } : null,
-          reservedFor: row.reserved_for ? { operatorId: row.reserved_for, until: row.reserved_until! } : null,
-          transfer: row.transfer,
-          bot: row.bot,
-        },
-})
+export const stateOf = (book: Book, { row }: BookChat): ChatState => book.engine.chats.get(row.id)!
 export const emit = (book: Book, chat: BookChat | null, events: readonly DomainEvent[]): void => {
   for (const data of events)
     book.events.push({ organization_id: book.organizationId, type: data.type, data, at: book.now })

@@ -1,4 +1,12 @@
-import { applyInput, clientWrites, openByOperator, operatorWrites, transfer, type Words } from './actions.ts'
+import {
+  applyInput,
+  clientWrites,
+  openByOperator,
+  operatorWrites,
+  setCategory,
+  transfer,
+  type Words,
+} from './actions.ts'
 import type { BookChat, BookUser } from './book.ts'
 import { rate } from './ratings.ts'
 import { clientReceives, lastVisible, operatorReads } from './receipts.ts'
@@ -26,7 +34,7 @@ export interface Plan {
 
 /** Lets client and operator talk, line after line, with all that may come between. */
 export const converse = (sim: Simulation, chat: BookChat, plan: Plan): void => {
-  const { book, chance, agenda } = sim
+  const { book, chance, schedule } = sim
   let next = 0
   let turn = 0
   let isOverlooked = plan.isOverlooked
@@ -35,7 +43,7 @@ export const converse = (sim: Simulation, chat: BookChat, plan: Plan): void => {
   /** Only the latest plan counts: an earlier one is dropped when something has come between. */
   const later = (ms: number, run: () => void): void => {
     const mine = ++turn
-    agenda.at(book.now + Math.max(300, ms), () => {
+    schedule(book.now + Math.max(300, ms), () => {
       if (mine === turn && !isOver) run()
     })
   }
@@ -85,11 +93,11 @@ export const converse = (sim: Simulation, chat: BookChat, plan: Plan): void => {
   const clientSees = (): void => {
     const seq = chat.row.last_seq
     if (!chance.happens(plan.lines[next] ? 0.9 : 0.7)) return
-    agenda.at(book.now + chance.whole(300, 1500), () =>
+    schedule(book.now + chance.whole(300, 1500), () =>
       clientReceives(book, chat, { deliveredSeq: seq, readSeq: chat.row.client_read_seq }),
     )
     if (!chance.happens(0.93)) return
-    agenda.at(book.now + seeingMs(chance), () => clientReceives(book, chat, { deliveredSeq: seq, readSeq: seq }))
+    schedule(book.now + seeingMs(chance), () => clientReceives(book, chat, { deliveredSeq: seq, readSeq: seq }))
   }
   const handOver = (user: BookUser): void => {
     mayTransfer = false
@@ -109,7 +117,7 @@ export const converse = (sim: Simulation, chat: BookChat, plan: Plan): void => {
   const finish = (user: BookUser): void => {
     if (plan.staysOpen) return
     whenStill(user, closingMs(chance, plan.pace), () => {
-      setCategory(chat, plan.categoryId)
+      setCategory(book, chat, plan.categoryId)
       whenStill(user, chance.whole(1500, 9000), () => {
         applyInput(book, chat, { type: 'close', userId: user.id, mayCloseAny: false })
       })
@@ -120,7 +128,7 @@ export const converse = (sim: Simulation, chat: BookChat, plan: Plan): void => {
     const { session } = chat
     if (plan.rating === null || session?.close_reason !== 'operator') return
     const value = plan.rating
-    agenda.at(book.now + chance.around(70_000, 0.8) * plan.pace, () => rate(book, chat, value))
+    schedule(book.now + chance.around(70_000, 0.8) * plan.pace, () => rate(book, chat, value))
   }
 
   sim.follow(chat, () => {
@@ -139,12 +147,4 @@ export const converse = (sim: Simulation, chat: BookChat, plan: Plan): void => {
     clientWrites(book, chat, plan.words(plan.lines[0]!, book.now))
     goOn()
   }
-}
-
-/** The request's category, on the chat and in the record of the handling. */
-export const setCategory = (chat: BookChat, categoryId: string | null): void => {
-  if (categoryId === null) return
-  chat.row.category_id = categoryId
-  chat.row.version += 1
-  if (chat.session) chat.session.category_id = categoryId
 }

@@ -1,8 +1,7 @@
-import { clientWrites, openByOperator, operatorWrites } from './actions.ts'
+import { clientWrites, openByOperator, operatorWrites, setCategory } from './actions.ts'
 import type { Attachments } from './attachments.ts'
 import type { BookUser } from './book.ts'
 import type { Address, Register } from './contacts.ts'
-import { setCategory } from './converse.ts'
 import type { LiveLine } from './live-script.ts'
 import { clientReceives, lastVisible, operatorReads } from './receipts.ts'
 import type { Simulation } from './simulation.ts'
@@ -20,17 +19,17 @@ export interface LiveDeps {
 }
 /** Plans the chat of this address that is open at the start. */
 export const planLive = (d: LiveDeps, address: Address): void => {
-  const { agenda, book } = d.sim
+  const { book, schedule } = d.sim
   const { lines, operator, category } = address.person.live!
   const timeOf = (line: LiveLine): number => d.start - line.minutesBefore * minute
   const [first] = lines
-  agenda.at(timeOf(first!) - 25 * second, () => {
+  schedule(timeOf(first!) - 25 * second, () => {
     d.register.visit(address)
     if (first!.who === 'operator') openByOperator(book, d.register.chatOf(address), d.users.get(operator!)!)
   })
   const answer = lines.find((line) => line.who === 'operator')
   const categoryId = category ? (d.categoryIds.get(category) ?? null) : null
-  if (answer) agenda.at(timeOf(answer) + 35 * second, () => setCategory(address.chat!, categoryId))
+  if (answer) schedule(timeOf(answer) + 35 * second, () => setCategory(book, address.chat!, categoryId))
   for (const line of lines) {
     if (line.who === 'client') planClient(d, address, line, timeOf(line), operator)
     else planOperator(d, address, line, timeOf(line), operator)
@@ -38,34 +37,32 @@ export const planLive = (d: LiveDeps, address: Address): void => {
 }
 
 const planClient = (d: LiveDeps, address: Address, line: LiveLine, at: number, operator: string | null): void => {
-  const { agenda, book } = d.sim
-  agenda.at(at - 2 * second, () => {
+  const { book, schedule } = d.sim
+  schedule(at - 2 * second, () => {
     if (!address.chat) return
     const seq = lastVisible(address.chat)
     clientReceives(book, address.chat, { deliveredSeq: seq, readSeq: seq })
   })
-  agenda.at(at, () => {
+  schedule(at, () => {
     const only = operator === null ? null : d.users.get(operator)!.id
     clientWrites(book, d.register.chatOf(address), { text: line.text, file: d.take(line.file) }, only)
   })
 }
 const planOperator = (d: LiveDeps, address: Address, line: LiveLine, at: number, operator: string | null): void => {
-  const { agenda, book, chance } = d.sim
+  const { book, chance, schedule } = d.sim
   const user = d.users.get(line.author ?? operator ?? '')
   if (!user) throw new Error(`a live chat has a line of nobody: ${line.text}`)
-  agenda.at(at - 12 * second, () => operatorReads(book, address.chat!, user))
-  agenda.at(at, () => {
+  schedule(at - 12 * second, () => operatorReads(book, address.chat!, user))
+  schedule(at, () => {
     const chat = address.chat!
     const isInternal = line.who === 'note'
     if (!isInternal && chat.row.operator_id !== user.id) return
     operatorWrites(book, chat, user, { text: line.text, file: d.take(line.file) }, isInternal)
     if (isInternal) return
     const seq = chat.row.last_seq
-    agenda.at(book.now + chance.whole(400, 1200), () =>
+    schedule(book.now + chance.whole(400, 1200), () =>
       clientReceives(book, chat, { deliveredSeq: seq, readSeq: chat.row.client_read_seq }),
     )
-    agenda.at(book.now + chance.whole(1600, 9000), () =>
-      clientReceives(book, chat, { deliveredSeq: seq, readSeq: seq }),
-    )
+    schedule(book.now + chance.whole(1600, 9000), () => clientReceives(book, chat, { deliveredSeq: seq, readSeq: seq }))
   })
 }

@@ -1,8 +1,10 @@
+import type { EngineTeam } from '@beseda/domain/engine/setup.ts'
 import { uuidV7 } from '../../server/src/platform/random.ts'
-import type { Book, BookChannel, BookTeam, BookUser } from './book.ts'
+import type { Book, BookChannel, BookUser } from './book.ts'
 import type { Chance } from './chance.ts'
 import { type ChannelKey, channels } from './content/setup.ts'
 import { people, type TeamKey, teams } from './content/staff.ts'
+import { createBook } from './create-book.ts'
 import { asks, buildOrganization, delays, type Organization } from './organization-rows.ts'
 import { hourMs } from './shop-time.ts'
 
@@ -16,36 +18,29 @@ export interface NewBook {
   readonly users: ReadonlyMap<string, BookUser>
   readonly channels: ReadonlyMap<ChannelKey, BookChannel>
 }
-/** The organization on its first day, and a book without a line in it. */
+/** The organization on its first day, and its empty book. */
 export const newBook = (chance: Chance, foundedAt: number): NewBook => {
   let now = () => foundedAt
   const ids = uuidV7({ now: () => now(), tick: () => 0, later: () => () => {}, sleep: async () => {} }, chance)
   const organization = buildOrganization(ids, foundedAt)
-  const book = emptyBook(organization, ids, foundedAt)
+  const ofKey = teamsOf(organization)
+  const idOf = (key: string): string => organization.userIds.get(key)!
+  const book = createBook({
+    ...{ organizationId: organization.id, ids, startsAt: foundedAt, teams: [...ofKey.values()] },
+    people: people.map(({ key, name, teams }) => ({ id: idOf(key), name, teams: teams.map((t) => ofKey.get(t)!) })),
+    jobDelayMs: () => chance.whole(15, 60),
+    deadlineDelayMs: 20,
+  })
   now = () => book.now
-  const bookTeams = teamsOf(organization)
   return {
     book,
     organization,
-    users: usersOf(book, organization, bookTeams),
-    channels: channelsOf(organization, bookTeams),
+    users: new Map(people.map(({ key }) => [key, book.users.get(idOf(key))!])),
+    channels: channelsOf(organization, ofKey),
   }
 }
 
-const emptyBook = (organization: Organization, ids: Book['ids'], now: number): Book => {
-  const lists = { chats: [], sessions: [], messages: [], files: [], ratings: new Map(), events: [] }
-  return {
-    now,
-    organizationId: organization.id,
-    ids,
-    users: new Map(),
-    userNames: new Map(),
-    ...lists,
-    nextNumber: 1,
-    onEvents: () => {},
-  }
-}
-const teamsOf = ({ teamIds }: Organization): Map<TeamKey, BookTeam> =>
+const teamsOf = ({ teamIds }: Organization): Map<TeamKey, EngineTeam> =>
   new Map(
     [...teamIds].map(([key, id]) => {
       const { name, dialogLimit, redistributeMinutes, closeHours } = teams[key]
@@ -59,24 +54,9 @@ const teamsOf = ({ teamIds }: Organization): Map<TeamKey, BookTeam> =>
       return [key, { id, name, dialogLimit, policy }]
     }),
   )
-const usersOf = (
-  book: Book,
-  { userIds }: Organization,
-  ofKey: ReadonlyMap<TeamKey, BookTeam>,
-): Map<string, BookUser> => {
-  const users = new Map<string, BookUser>()
-  for (const { key, name, teams } of people) {
-    const never = { presence: 'offline' as const, presenceSince: book.now, lastAssignedAt: null, openDialogs: 0 }
-    const user = { id: userIds.get(key)!, name, teams: teams.map((t) => ofKey.get(t)!), ...never }
-    users.set(key, user)
-    book.users.set(user.id, user)
-    book.userNames.set(user.id, name)
-  }
-  return users
-}
 const channelsOf = (
   { channelIds, calendarId }: Organization,
-  ofKey: ReadonlyMap<TeamKey, BookTeam>,
+  ofKey: ReadonlyMap<TeamKey, EngineTeam>,
 ): Map<ChannelKey, BookChannel> => {
   const { delay_medium_s, delay_high_s } = delays
   const slaPolicy = { calendarId, mediumMs: delay_medium_s * second, highMs: delay_high_s * second }

@@ -1,11 +1,10 @@
 import { bySystem } from '@beseda/contract/events/by.ts'
-import type { Book, BookChat, RatingRow } from './book.ts'
-import { stateOf } from './book.ts'
-import { writeDown } from './write-down.ts'
+import { type Book, type BookChat, type RatingRow, stateOf } from './book.ts'
+import { writeDecision } from './write-decision.ts'
 
 const via = 'widget'
 
-/** Asks about the handling that has just ended, as the product's job `ratings.ask` does. */
+/** Asks the client to rate the session that has just ended, as the product's job `ratings.ask` does. */
 export const askForRating = (book: Book, chat: BookChat): void => {
   const { session, channel, row } = chat
   if (!channel.asksForRating || !session?.first_reply_at || row.status !== 'closed') return
@@ -15,7 +14,8 @@ export const askForRating = (book: Book, chat: BookChat): void => {
   const operatorId = written?.author_id ?? null
   const about = { chatId: row.id, sessionId: session.id, operatorId, via } as const
   const events = [{ type: 'rating.asked', ...about, by: bySystem, reason: 'closed' } as const]
-  writeDown(book, chat, { next: stateOf(chat), events }, null)
+  const state = stateOf(book, chat)
+  writeDecision(book, chat, { before: state, next: state, events }, null)
   const rating: RatingRow = {
     id: book.ids.next(),
     organization_id: book.organizationId,
@@ -34,7 +34,7 @@ export const askForRating = (book: Book, chat: BookChat): void => {
   book.ratings.set(session.id, rating)
 }
 
-/** The client answers the question about this handling. Nobody is asked any more who has written again. */
+/** The client rates the last session. A client who has written again is no longer asked. */
 export const rate = (book: Book, chat: BookChat, value: number): void => {
   const { session, row } = chat
   const rating = session && book.ratings.get(session.id)
@@ -42,7 +42,8 @@ export const rate = (book: Book, chat: BookChat, value: number): void => {
   const about = { chatId: row.id, sessionId: session.id, operatorId: rating.operator_id, via } as const
   const by = { kind: 'client', id: chat.client.id } as const
   const given = { type: 'rating.given', ...about, by, value, comment: '', reason: 'asked' } as const
-  writeDown(book, chat, { next: stateOf(chat), events: [given] }, null)
+  const state = stateOf(book, chat)
+  writeDecision(book, chat, { before: state, next: state, events: [given] }, null)
   Object.assign(rating, { value, given_at: book.now, seq: row.last_seq })
   Object.assign(session, { rating: value, rated_at: book.now })
 }

@@ -44,11 +44,11 @@ export const simulate = (chance: Chance, start: number, attachments: Attachments
   const choose = chooser(sim, register, start)
   const times = arrivalTimes(chance, { from: start - pastMs, to: start - lastArrivalMs, count: pastSessions })
   times.forEach((at, i) => {
-    sim.agenda.at(at, () => {
+    sim.schedule(at, () => {
       const address = choose(times.length - i)
       address.isBusy = true
       register.visit(address)
-      sim.agenda.at(at + chance.whole(5, 40) * second, () => {
+      sim.schedule(at + chance.whole(5, 40) * second, () => {
         const dialogue = plan(address, book.now, beginnersFor(book, channels.get(address.channel)!))
         address.isBusy = false
         converse(sim, register.chatOf(address), dialogue)
@@ -57,10 +57,9 @@ export const simulate = (chance: Chance, start: number, attachments: Attachments
   })
   const live = register.addresses.filter((address) => address.person.live)
   for (const address of live) planLive({ sim, register, start, users, categoryIds, take: attachments.take }, address)
-  sim.agenda.at(start - closingMs, () => closeTheRest(book, users.get('viktor.panin')!, live))
-  sim.agenda.runUntil(start, (time) => {
-    book.now = time
-  })
+  sim.schedule(start - closingMs, () => closeTheRest(book, users.get('viktor.panin')!, live))
+  // What is planned for the start itself is left to the product.
+  book.engine.runUntil(start - 1)
   return { organization, book, register }
 }
 /** Who has time to write to a client first. */
@@ -76,12 +75,12 @@ const planShifts = (
   for (const person of people) {
     const user = users.get(person.key)!
     for (const shift of shiftsOf(sim.chance, person, { from: start - pastMs - dayMs, start, scripts })) {
-      sim.agenda.at(shift.from, () => sim.changePresence(user, 'online', 'signedIn'))
+      sim.schedule(shift.from, () => sim.changePresence(user, 'online', 'signedIn'))
       for (const [from, to] of shift.breaks) {
-        sim.agenda.at(from, () => sim.changePresence(user, 'break', 'chosen'))
-        if (to < shift.to) sim.agenda.at(to, () => sim.changePresence(user, 'online', 'chosen'))
+        sim.schedule(from, () => sim.changePresence(user, 'break', 'chosen'))
+        if (to < shift.to) sim.schedule(to, () => sim.changePresence(user, 'online', 'chosen'))
       }
-      sim.agenda.at(shift.to, () => sim.changePresence(user, 'offline', 'signedOut'))
+      sim.schedule(shift.to, () => sim.changePresence(user, 'offline', 'signedOut'))
     }
   }
 }
@@ -105,7 +104,7 @@ const chooser = ({ book, chance }: Simulation, { addresses }: Register, start: n
 /** The supervisor closes what is left of the day. */
 const closeTheRest = (book: Book, supervisor: BookUser, live: readonly Address[]): void => {
   const kept = new Set(live.map((address) => address.chat))
-  for (const chat of book.chats)
+  for (const chat of book.chats.values())
     if (chat.row.status !== 'closed' && !kept.has(chat))
       applyInput(book, chat, { type: 'close', userId: supervisor.id, mayCloseAny: true })
 }

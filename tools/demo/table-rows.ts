@@ -7,7 +7,7 @@ export const tableRows = ({ organization, book, register }: Past, hashes: readon
   const { organizations, roles, teams, users, ...others } = organization.rows
   const now = people.map(({ key }) => book.users.get(organization.userIds.get(key)!)!)
   return {
-    organizations: organizations!.map((row) => ({ ...row, next_session_number: book.nextNumber })),
+    organizations: organizations!.map((row) => ({ ...row, next_session_number: book.sessions.length + 1 })),
     roles: roles!,
     teams: teams!,
     users: users!.map((row, i) => {
@@ -23,7 +23,7 @@ export const tableRows = ({ organization, book, register }: Past, hashes: readon
     ...others,
     clients: asRows(register.clients),
     contacts: asRows(register.contacts),
-    chats: asRows(book.chats.map((chat) => chat.row)),
+    chats: asRows([...book.chats.values()].map((chat) => chat.row)),
     chat_sessions: asRows(book.sessions),
     messages: book.messages.map((row) => ({ ...row, failure: null })),
     ratings: asRows([...book.ratings.values()]),

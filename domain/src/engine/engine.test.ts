@@ -15,8 +15,8 @@ const chat = (chatId: string) => ({
   ...{ reopenable: null, session: null },
 })
 const arrange = (o: { jobDelayMs?: () => number } = {}) => {
-  const decided: Decided[] = []
-  const engine = createEngine({
+  const decided: Decided<string>[] = []
+  const engine = createEngine<string>({
     startsAt: 0,
     teams: [{ id: 'sales', name: 'Sales', dialogLimit: 1, policy }],
     operators: ['ann', 'bob'].map((id) => ({ id, name: id, teamIds: ['sales'], presence: 'offline' as const })),
@@ -27,7 +27,7 @@ const arrange = (o: { jobDelayMs?: () => number } = {}) => {
   for (const id of ['a', 'b', 'c']) engine.put(chat(id))
   const ownerOf = (id: string) => engine.chats.get(id)!.session?.operatorId ?? null
   const events = () => decided.flatMap((d) => d.decision.events.map((e) => e.type))
-  return { engine, ownerOf, events }
+  return { engine, ownerOf, events, decided }
 }
 
 test('waiting chats go to operators who come online, the longest wait first', () => {
@@ -82,4 +82,51 @@ test('the chats of an operator who leaves for good go to others', () => {
   engine.setPresence('bob', 'online')
   engine.deactivate('ann', 'boss')
   expect(ownerOf('a')).toBe('bob')
+})
+test('the cause of an input reaches the driver with its decision, and with no other', () => {
+  const { engine, decided } = arrange()
+  engine.apply('a', clientSays(), { cause: 'the first message' })
+  engine.setPresence('ann', 'online')
+  expect(decided.map((d) => [d.input.type, d.cause])).toEqual([
+    ['clientWrote', 'the first message'],
+    ['fill', null],
+  ])
+})
+test('an operator whom the driver chose gets the chat without a trace of a choice', () => {
+  const { engine, ownerOf, decided } = arrange()
+  engine.setPresence('ann', 'online')
+  engine.setPresence('bob', 'online')
+  engine.apply('a', clientSays(), { only: 'bob' })
+  engine.apply('b', clientSays())
+  expect(['a', 'b'].map(ownerOf)).toEqual(['bob', 'ann'])
+  const assigned = decided.flatMap((d) => d.decision.events.filter((e) => e.type === 'chat.assigned'))
+  expect(assigned.map((e) => e.trace !== undefined)).toEqual([false, true])
+})
+test('an operator opens a session and keeps it', () => {
+  const { engine, ownerOf, events } = arrange()
+  engine.setPresence('bob', 'online')
+  expect(engine.apply('a', { type: 'created', userId: 'bob' })).toBeNull()
+  expect(ownerOf('a')).toBe('bob')
+  expect(engine.roster.find('bob')).toMatchObject({ openDialogs: 1, lastAssignedAt: 0 })
+  expect(events()).toEqual(['chat.opened', 'chat.assigned'])
+})
+test('a trace names the operators who are away, and a queue says that somebody finishes', () => {
+  const { engine, decided } = arrange()
+  engine.setPresence('ann', 'online')
+  engine.apply('a', clientSays())
+  engine.setPresence('ann', 'finishing')
+  engine.apply('b', clientSays())
+  expect(decided.at(-1)!.decision.events).toMatchObject([
+    { type: 'chat.opened' },
+    {
+      type: 'chat.queued',
+      reason: 'allBusy',
+      trace: {
+        considered: [
+          { id: 'ann', verdict: 'finishing', openDialogs: 0 },
+          { id: 'bob', verdict: 'offline', openDialogs: 0 },
+        ],
+      },
+    },
+  ])
 })

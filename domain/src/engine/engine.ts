@@ -15,9 +15,11 @@ import { createWaitingChats } from './waiting-chats.ts'
 
 type Presence = Candidate['presence']
 /** One decision, after it took effect. */
-export interface Decided {
+export interface Decided<Cause = null> {
   readonly at: number
   readonly input: Input
+  /** What the driver passed with the input; null: nothing, or the engine itself made the input. */
+  readonly cause: Cause | null
   readonly before: ChatState
   readonly decision: Decision
 }
@@ -26,7 +28,13 @@ export interface Decided {
  * becomes free, handles deadlines when they come, and lets breaks begin when the last chat is closed. The demo, the
  * simulator and the replay of past days drive it. Times are milliseconds.
  */
-export interface Engine {
+export interface ApplyOptions<Cause> {
+  /** Distribution may choose nobody else. The choice was made elsewhere, so its events carry no trace. */
+  readonly only?: string | null
+  /** Handed on to `onDecided`: for example the message that the input stands for. */
+  readonly cause?: Cause | null
+}
+export interface Engine<Cause = null> {
   readonly roster: Roster
   readonly chats: ReadonlyMap<string, ChatState>
   readonly now: () => number
@@ -34,10 +42,10 @@ export interface Engine {
   readonly lastOperatorOf: (chatId: string) => string | null
   /** Adds a chat, or puts one into another state as if decisions had led to it. */
   readonly put: (chat: ChatState, lastOperatorId?: string | null) => void
-  /** Applies an input; returns the code of the refusal, or null. `only`: distribution may choose nobody else. */
-  readonly apply: (chatId: string, input: Input, only?: string | null) => ErrorCode | null
+  /** Applies an input; returns the code of the refusal, or null. */
+  readonly apply: (chatId: string, input: Input, options?: ApplyOptions<Cause>) => ErrorCode | null
   readonly setPresence: (operatorId: string, presence: Presence) => void
-  /** Lets the operator go; their chats go to others, or back into their queues. */
+  /** Deactivates the operator; their chats go to others, or back into their queues. */
   readonly deactivate: (operatorId: string, byUserId: string) => void
   readonly changeTeam: (teamId: string, change: Partial<Pick<EngineTeam, 'dialogLimit' | 'policy'>>) => void
   /** Plans something of the driver's own. `rank`: see Agenda. */
@@ -45,13 +53,13 @@ export interface Engine {
   /** Moves the clock; what falls due on the way happens at its time. Yields to `onStep` after each entry. */
   readonly runUntil: (until: number, onStep?: () => void) => void
 }
-export interface EngineOptions {
+export interface EngineOptions<Cause = null> {
   readonly startsAt: number
   readonly teams: readonly EngineTeam[]
   readonly operators: readonly EngineOperator[]
   readonly categories?: readonly CategoryFacts[]
   readonly newSessionId: (number: number) => string
-  readonly onDecided?: (decided: Decided) => void
+  readonly onDecided?: (decided: Decided<Cause>) => void
   readonly onPresence?: (operatorId: string, before: Presence, presence: Presence) => void
   /** False: events carry no trace of choices. True by default. */
   readonly isTraced?: boolean
@@ -63,7 +71,7 @@ export interface EngineOptions {
 /** More decisions than this without the clock moving: the engine goes round in circles. */
 const maxDecisionsAtOnce = 10_000
 
-export const createEngine = (o: EngineOptions): Engine => {
+export const createEngine = <Cause = null>(o: EngineOptions<Cause>): Engine<Cause> => {
   let now = o.startsAt
   let number = 0
   let decisionsAtOnce = 0
@@ -109,7 +117,11 @@ export const createEngine = (o: EngineOptions): Engine => {
     const policy = policyOf(next.teamId)
     if (!before || nextDeadline(before, policyOf(before.teamId)) !== nextDeadline(next, policy)) planDeadline(next)
   }
-  const decideAndStore = (chatId: string, input: Input, only: string | null): Decided | ErrorCode => {
+  const decideAndStore = (
+    chatId: string,
+    input: Input,
+    { only = null, cause = null }: ApplyOptions<Cause> = {},
+  ): Decided<Cause> | ErrorCode => {
     if (++decisionsAtOnce > maxDecisionsAtOnce) throw new Error('the engine goes round in circles')
     const before = chats.get(chatId)!
     const decision = decide(before, input, gatherFacts(directory, before, input, now, only))
@@ -120,14 +132,14 @@ export const createEngine = (o: EngineOptions): Engine => {
         roster.noteAssignment(event.operatorId, event.teamId, now)
         lastOperators.set(chatId, event.operatorId)
       }
-    const decided = { at: now, input, before, decision }
+    const decided = { at: now, input, cause, before, decision }
     o.onDecided?.(decided)
     return decided
   }
   /** Gives the oldest waiting chats to whoever has a free slot. */
   const fill = (): void => {
     for (let chat = waiting.next(now); chat; chat = waiting.next(now)) {
-      decideAndStore(chat.chatId, { type: 'fill' }, null)
+      decideAndStore(chat.chatId, { type: 'fill' })
       if (chats.get(chat.chatId)!.session?.status !== 'assigned') return
     }
   }
@@ -155,8 +167,8 @@ export const createEngine = (o: EngineOptions): Engine => {
       if (presence === 'finishing' && openDialogs === 0) changePresence(id, 'break')
     }
   }
-  const apply: Engine['apply'] = (chatId, input, only = null) => {
-    const decided = decideAndStore(chatId, input, only)
+  const apply: Engine<Cause>['apply'] = (chatId, input, options) => {
+    const decided = decideAndStore(chatId, input, options)
     if (typeof decided === 'string') return decided
     const { before, decision } = decided
     const freesSlot = decision.events.some((e) => e.type === 'chat.closed' || e.type === 'chat.unassigned')

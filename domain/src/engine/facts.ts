@@ -35,7 +35,7 @@ interface People {
   readonly teamId: string | null
 }
 
-/** Gathers for an input what the server gathers for it. `only`: distribution may choose nobody else. */
+/** Gathers for an input what the server gathers for it. `only`: distribution may choose nobody else, and nothing is traced. */
 export const gatherFacts = (d: Directory, chat: ChatState, input: Input, now: number, only: string | null): Facts => {
   const { teamId, candidates, transfer } = peopleFor(d, chat, input)
   return {
@@ -48,7 +48,7 @@ export const gatherFacts = (d: Directory, chat: ChatState, input: Input, now: nu
     policy: d.policyOf(teamId),
     lastOperatorId: d.lastOperatorOf(chat.chatId),
     nameOf: d.roster.nameOf,
-    isTraced: d.isTraced,
+    isTraced: d.isTraced && only === null,
     ...categoryFacts(d.categories, chat, input),
   }
 }
@@ -70,16 +70,27 @@ const peopleFor = (d: Directory, chat: ChatState, input: Input): People => {
         ? { ...there, candidates: [receiver], transfer: { receiver, team: teamOf(d, there.teamId) } }
         : there
     }
+    case 'created': {
+      const opener = d.roster.find(input.userId)
+      return { candidates: opener ? [opener] : [], transfer: null, teamId: chat.teamId }
+    }
     default: {
       const also = 'userId' in input ? input.userId : null
-      const chooses = needsCandidates(chat, input) || input.type === 'created'
-      return { candidates: chooses ? present(d, chat.teamId, also) : [], transfer: null, teamId: chat.teamId }
+      const candidates = needsCandidates(chat, input) ? candidatesOf(d, chat.teamId, also) : []
+      return { candidates, transfer: null, teamId: chat.teamId }
     }
   }
 }
-/** Those of the team who are online, and `also` whatever they are. */
-const present = ({ roster }: Directory, teamId: string | null, also: string | null): Candidate[] =>
-  roster.ofTeam(teamId).filter((c) => c.presence === 'online' || c.id === also)
+/**
+ * The operators of the team. A trace names those who are away as well, but the server does not count their chats; `also`:
+ * an operator whose chats count wherever they are. Without a trace only those matter who are at work.
+ */
+const candidatesOf = ({ roster, isTraced }: Directory, teamId: string | null, also: string | null): Candidate[] => {
+  const isCounted = (c: Candidate): boolean => c.presence === 'online' || c.id === also
+  const all = roster.ofTeam(teamId)
+  if (!isTraced) return all.filter((c) => isCounted(c) || c.presence === 'finishing')
+  return all.map((c) => (isCounted(c) || c.openDialogs === 0 ? c : { ...c, openDialogs: 0 }))
+}
 const receiverOf = ({ roster }: Directory, id: string | null): Receiver | null => {
   const candidate = id === null ? null : roster.find(id)
   if (!candidate) return null
@@ -98,7 +109,7 @@ const toPerson = (d: Directory, chat: ChatState, userId: string | null): People 
 const toTeam = (d: Directory, id: string | null): People => {
   const team = teamOf(d, id)
   const teamId = team?.id ?? null
-  return { candidates: present(d, teamId, null), transfer: { receiver: null, team }, teamId }
+  return { candidates: candidatesOf(d, teamId, null), transfer: { receiver: null, team }, teamId }
 }
 
 const categoryFacts = (categories: readonly CategoryFacts[], chat: ChatState, input: Input): FactGroups['category'] => {

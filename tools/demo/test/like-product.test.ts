@@ -1,19 +1,20 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { widget } from '@beseda/contract/endpoints/widget.ts'
-import { limits as productLimits } from '@beseda/contract/limits.ts'
-import { byUser } from '@beseda/domain/chat-session/state.ts'
+import { nextDeadline } from '@beseda/domain/chat-session/deadlines.ts'
 import { expect, test } from 'vitest'
 import { createWorld, type World } from '../../../server/test/world/world.ts'
 import { applyInput, clientWrites, ensureChat, operatorWrites } from '../actions.ts'
-import { type Book, type BookUser, emit } from '../book.ts'
+import type { Book, BookUser } from '../book.ts'
+import { changePresence } from '../change-presence.ts'
+import { createBook } from '../create-book.ts'
 import { askForRating, rate } from '../ratings.ts'
 import { clientReceives, operatorReads } from '../receipts.ts'
 
-/** The rows of a story by table, with ids in the order of their first appearance and times in milliseconds. */
-type Told = Record<string, unknown>
+/** Rows by table: ids are numbered in the order of their first appearance, times are milliseconds. */
+type Rows = Record<string, unknown>
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
-const plain = (tables: Record<string, readonly object[]>): Told => {
+const plain = (tables: Record<string, readonly object[]>): Rows => {
   const seen = new Map<string, string>()
   const shortId = (id: string): string => {
     if (!seen.has(id)) seen.set(id, `#${seen.size + 1}`)
@@ -27,9 +28,9 @@ const plain = (tables: Record<string, readonly object[]>): Told => {
     const entries = Object.entries(value as object).sort(([a], [b]) => (a < b ? -1 : 1))
     return Object.fromEntries(entries.map(([k, v]) => [k, walk(v, k)]))
   }
-  return walk(tables) as Told
+  return walk(tables) as Rows
 }
-const inTables = async (w: World): Promise<Told> => {
+const inTables = async (w: World): Promise<Rows> => {
   const rows = async (from: string): Promise<object[]> =>
     (await w.sql<{ row: object }>(`select to_jsonb(t) as row from ${from}`)).map((r) => r.row)
   return plain({
@@ -43,7 +44,7 @@ const inTables = async (w: World): Promise<Told> => {
     ratings: await rows('(select * from ratings order by asked_at) t'),
   })
 }
-const inBook = (book: Book): Told =>
+const inBook = (book: Book): Rows =>
   plain({
     users: [...book.users.values()].map((u) => {
       return { id: u.id, presence: u.presence, since: u.presenceSince, last_assigned_at: u.lastAssignedAt }
@@ -51,11 +52,11 @@ const inBook = (book: Book): Told =>
     events: book.events,
     messages: book.messages.map((m) => ({ ...m, failure: null, edits: null, removed_at: null })),
     sessions: book.sessions,
-    chats: book.chats.map((c) => c.row),
+    chats: [...book.chats.values()].map((c) => c.row),
     ratings: [...book.ratings.values()],
   })
 
-/** The same story, told by the product itself and by the demo. */
+/** The product and the demo play the same script. */
 test('what the demo writes is what the product writes', async () => {
   const w = await createWorld()
   try {
@@ -76,35 +77,22 @@ test('what the demo writes is what the product writes', async () => {
     const policy = { ...rule, redistributeAfterMs: 60 * 60_000, closeAfterMs: 24 * 3_600_000, clientSilentMs: null }
     const [{ name: teamName } = { name: '' }] = await w.sql<{ name: string }>('select name from teams')
     const team = { id: w.teamId, name: teamName, dialogLimit: 10, policy }
-    const userOf = (id: string, name: string): BookUser => {
-      const since = { presenceSince: w.clock.now(), lastAssignedAt: null, openDialogs: 0 }
-      return { id, name, teams: [team], presence: 'online', ...since }
-    }
-    const [ann, bob] = [userOf(real.ann.id, 'ann'), userOf(real.bob.id, 'bob')]
-    const lists = {
-      chats: [],
-      sessions: [],
-      messages: [],
-      files: [],
-      ratings: new Map(),
-      events: [],
-      nextNumber: 1,
-      onEvents: () => {},
-    }
-    const book: Book = {
-      ...lists,
-      now: w.clock.now(),
-      organizationId: w.organizationId,
-      ids: w.deps.ids,
-      users: new Map([ann, bob].map((u) => [u.id, u])),
-      userNames: new Map([ann, bob].map((u) => [u.id, u.name])),
-    }
+    const book = createBook({
+      ...{ organizationId: w.organizationId, ids: w.deps.ids, startsAt: w.clock.now(), teams: [team] },
+      people: [real.ann, real.bob].map(({ id }, i) => ({ id, name: ['ann', 'bob'][i]!, teams: [team] })),
+    })
+    const [ann, bob] = [...book.users.values()] as [BookUser, BookUser]
+    for (const { id } of [ann, bob]) book.engine.setPresence(id, 'online')
     await w.sql('update channels set rating_enabled = true')
     const slaPolicy = { calendarId: null, mediumMs: 300_000, highMs: 600_000 }
     const channel = { id: w.channelId, team, slaPolicy, asksForRating: true }
     const pass = async (ms: number): Promise<void> => {
       await w.advance(ms)
-      book.now = w.clock.now()
+      book.engine.runUntil(w.clock.now())
+    }
+    /** To the next deadline of the chat, which the product and the engine then both handle. */
+    const passToDeadline = async (): Promise<void> => {
+      await pass(nextDeadline(book.engine.chats.get(chat.row.id)!, policy)! - book.now)
     }
 
     await pass(10_000)
@@ -139,16 +127,14 @@ test('what the demo writes is what the product writes', async () => {
     operatorWrites(book, chat, ann, { text: 'Склад не отвечает' }, true)
 
     // nobody answers: to the next one, who answers and closes
-    await pass(61 * 60_000)
-    applyInput(book, chat, { type: 'deadlinePassed' })
+    await passToDeadline()
     await pass(60_000)
     await real.bob.reply(chatId, 'Завтра до 18:00')
     operatorWrites(book, chat, bob, { text: 'Завтра до 18:00' })
     await pass(60_000)
     await real.bob.call(chats.close, { chatId })
     applyInput(book, chat, { type: 'close', userId: bob.id, mayCloseAny: false })
-    await pass(productLimits.undoMs)
-    applyInput(book, chat, { type: 'deadlinePassed' })
+    await passToDeadline()
     await w.settle()
     askForRating(book, chat)
     await pass(60_000)
@@ -166,21 +152,18 @@ test('what the demo writes is what the product writes', async () => {
     ] as const) {
       await pass(1000)
       await person.call(auth.setPresence, { presence: 'break' })
-      turn(book, user, 'break')
+      changePresence(book, user, 'break', { reason: 'chosen' })
     }
-    await pass(61 * 60_000)
-    applyInput(book, chat, { type: 'deadlinePassed' })
+    await passToDeadline()
     await pass(30_000)
     await real.bob.call(auth.setPresence, { presence: 'online' })
-    turn(book, bob, 'online')
+    changePresence(book, bob, 'online', { reason: 'chosen' })
     await w.settle()
-    applyInput(book, chat, { type: 'fill' })
     await pass(60_000)
     await real.bob.reply(chatId, 'Мастер будет в субботу')
     operatorWrites(book, chat, bob, { text: 'Мастер будет в субботу' })
     // the client falls silent
-    await pass(25 * 3_600_000)
-    applyInput(book, chat, { type: 'deadlinePassed' })
+    await passToDeadline()
     await w.settle()
     askForRating(book, chat)
 
@@ -192,10 +175,3 @@ test('what the demo writes is what the product writes', async () => {
     await w.close()
   }
 })
-const turn = (book: Book, user: BookUser, presence: 'online' | 'break'): void => {
-  const before = user.presence
-  user.presence = presence
-  user.presenceSince = book.now
-  const by = byUser(user.id)
-  emit(book, null, [{ type: 'presence.changed', userId: user.id, before, presence, reason: 'chosen', by }])
-}

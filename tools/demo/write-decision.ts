@@ -9,52 +9,54 @@ import type { NewEntry } from '../../server/src/features/conversation/entry.ts'
 import { historyEventsIn, historyLine } from '../../server/src/features/conversation/history.ts'
 import { isOpening, withSlaPolicy } from '../../server/src/features/conversation/sla-policy.ts'
 import { choiceIn } from '../../server/src/features/conversation/stored-choice.ts'
-import { type Book, type BookChat, emit, type MessageRow, stateOf } from './book.ts'
+import { type Book, type BookChat, emit, type MessageRow } from './book.ts'
 
-/** Writes a decision and its message into the book, as the product's own `store` writes them into the tables. */
-export const writeDown = (
+export interface Written extends Pick<Decision, 'next' | 'events'> {
+  readonly before: ChatState
+}
+/** Writes a decision and its message into the book, as the product's `saveDecision` writes them into the tables. */
+export const writeDecision = (
   book: Book,
   chat: BookChat,
-  { next, events }: Pick<Decision, 'next' | 'events'>,
+  { before, next, events }: Written,
   entry: NewEntry | null,
 ): void => {
-  const was = stateOf(chat)
-  const session = next.session ?? was.session
+  const session = next.session ?? before.session
   const sessionId = session?.id ?? chat.row.session_id!
   const { slaPolicy } = chat.channel
-  const startsWait = was.session?.waitingSince === null && (next.session?.waitingSince ?? null) !== null
+  const startsWait = before.session?.waitingSince === null && (next.session?.waitingSince ?? null) !== null
   const rows: MessageRow[] = []
   const append = (row: Entry): number => {
     const seq = chat.row.last_seq + rows.length + 1
     rows.push(messageRow(book, chat, sessionId, seq, row))
     return seq
   }
-  const told: DomainEvent[] = []
+  const numbered: DomainEvent[] = []
   let seq: number | null = null
   const lines = historyEventsIn(events)
   for (const event of events) {
     const lineOf = lines.find((e) => e === event)
     if (!lineOf) {
-      told.push(withSlaPolicy(event, slaPolicy))
+      numbered.push(withSlaPolicy(event, slaPolicy))
       continue
     }
     const line = historyLine(lineOf, {
       sessionNumber: session?.number ?? 0,
       teamName: chat.channel.team.name,
-      names: book.userNames,
+      names: new Map([...book.users].map(([id, { name }]) => [id, name])),
     })
     const lineSeq = append({ id: book.ids.next(), kind: 'history', author: authorOf(book, lineOf.by), history: line })
-    told.push(withSlaPolicy({ ...lineOf, seq: lineSeq }, slaPolicy))
+    numbered.push(withSlaPolicy({ ...lineOf, seq: lineSeq }, slaPolicy))
     if (isOpening(lineOf) && entry) seq = append(entry)
   }
   if (entry && seq === null) seq = append(entry)
-  openOrChangeSession(book, chat, next, was, events, rows)
-  updateChat(book, chat, next, was, entry, seq, rows.length)
+  openOrChangeSession(book, chat, { before, next, events }, rows)
+  updateChat(book, chat, { before, next, events }, entry, seq, rows.length)
   book.messages.push(...rows)
   chat.feed.push(...rows)
-  const opened = told.filter((e) => e.type === 'chat.opened')
-  const fact = entry && seq !== null ? [entry.event({ sessionId, seq, ...(startsWait && { slaPolicy }) })] : []
-  emit(book, chat, [...opened, ...fact, ...told.filter((e) => e.type !== 'chat.opened')])
+  const opened = numbered.filter((e) => e.type === 'chat.opened')
+  const ofEntry = entry && seq !== null ? [entry.event({ sessionId, seq, ...(startsWait && { slaPolicy }) })] : []
+  emit(book, chat, [...opened, ...ofEntry, ...numbered.filter((e) => e.type !== 'chat.opened')])
 }
 
 type Entry = Pick<NewEntry, 'id' | 'author'> &
@@ -88,18 +90,21 @@ const authorOf = (book: Book, by: { kind: 'user' | 'client' | 'bot' | 'system'; 
 const openOrChangeSession = (
   book: Book,
   chat: BookChat,
-  next: ChatState,
-  was: ChatState,
-  events: readonly DomainEvent[],
+  { before, next, events }: Written,
   rows: readonly MessageRow[],
 ): void => {
-  const session = next.session ?? was.session
+  const session = next.session ?? before.session
   if (!session) return
   const closed = events.find((e) => e.type === 'chat.closed')
   const assigned = events.some((e) => e.type === 'chat.assigned')
   if (events.some((e) => e.type === 'chat.opened')) {
-    const about = { chat_id: chat.row.id, client_id: chat.client.id, channel_id: chat.channel.id, team_id: was.teamId }
-    const later = { operator_id: null, created_by: null, category_id: null, rating: null, rated_at: null }
+    const about = {
+      chat_id: chat.row.id,
+      client_id: chat.client.id,
+      channel_id: chat.channel.id,
+      team_id: before.teamId,
+    }
+    const later = { operator_id: null, created_by: creatorIn(events), category_id: null, rating: null, rated_at: null }
     const times = {
       opened_at: book.now,
       first_assigned_at: null,
@@ -125,7 +130,7 @@ const openOrChangeSession = (
   }
   const record = chat.session
   if (record) record.last_choice = choiceIn(events, book.now) ?? record.last_choice
-  const isFirstReply = session.firstReplyAt !== null && was.session?.firstReplyAt === null
+  const isFirstReply = session.firstReplyAt !== null && before.session?.firstReplyAt === null
   if (!record || !(assigned || closed || isFirstReply)) return
   record.operator_id = session.operatorId ?? record.operator_id
   if (assigned) record.first_assigned_at ??= session.assignedAt
@@ -138,20 +143,19 @@ const openOrChangeSession = (
 const updateChat = (
   book: Book,
   chat: BookChat,
-  next: ChatState,
-  was: ChatState,
+  { before, next, events }: Written,
   entry: NewEntry | null,
   seq: number | null,
   added: number,
 ): void => {
   const { row, channel } = chat
   const s = next.session
-  const closes = was.session !== null && s === null
-  const opens = s !== null && was.session?.id !== s.id
+  const closes = before.session !== null && s === null
+  const opens = s !== null && before.session?.id !== s.id
   const fromClient = entry?.author.kind === 'client'
   const due = dueOf(s?.waitingSince ?? null, channel.slaPolicy)
-  countDialogs(book, was.session?.operatorId ?? null, s?.operatorId ?? null)
-  if (opens) Object.assign(row, { session_opened_at: book.now, session_created_by: null, category_id: null })
+  if (opens)
+    Object.assign(row, { session_opened_at: book.now, session_created_by: creatorIn(events), category_id: null })
   const lastSeq = row.last_seq + added
   Object.assign(row, {
     version: row.version + 1,
@@ -160,7 +164,7 @@ const updateChat = (
     session_number: s?.number ?? row.session_number,
     session_closed_at: s ? null : closes ? book.now : row.session_closed_at,
     team_id: next.teamId,
-    operator_id: s ? s.operatorId : (was.session?.operatorId ?? row.operator_id),
+    operator_id: s ? s.operatorId : (before.session?.operatorId ?? row.operator_id),
     waiting_since: s?.waitingSince ?? null,
     first_reply_at: s ? s.firstReplyAt : row.first_reply_at,
     assigned_at: s?.assignedAt ?? null,
@@ -190,10 +194,10 @@ const updateChat = (
     row.read_seq = lastSeq
   }
 }
-const countDialogs = (book: Book, before: string | null, after: string | null): void => {
-  if (before) book.users.get(before)!.openDialogs -= 1
-  if (after) book.users.get(after)!.openDialogs += 1
-}
+/** The operator who opened the session, or null: the client wrote first. */
+const creatorIn = (events: readonly DomainEvent[]): string | null =>
+  events.find((e) => e.type === 'chat.opened' && e.reason === 'operatorCreated')?.by.id ?? null
+
 const lastMessage = (e: NewEntry, seq: number, at: number): BookChat['row']['last_message'] => ({
   seq,
   author: e.author.kind,

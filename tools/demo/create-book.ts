@@ -1,0 +1,62 @@
+import { createEngine, type EngineOptions } from '@beseda/domain/engine/engine.ts'
+import type { EngineTeam } from '@beseda/domain/engine/setup.ts'
+import type { NewEntry } from '../../server/src/features/conversation/entry.ts'
+import type { Ids } from '../../server/src/platform/random.ts'
+import type { Book, BookUser } from './book.ts'
+import { writeDecision } from './write-decision.ts'
+
+interface Person {
+  readonly id: string
+  readonly name: string
+  readonly teams: readonly EngineTeam[]
+}
+export interface BookOptions extends Pick<EngineOptions<NewEntry>, 'startsAt' | 'jobDelayMs' | 'deadlineDelayMs'> {
+  readonly organizationId: string
+  readonly ids: Ids
+  readonly teams: readonly EngineTeam[]
+  readonly people: readonly Person[]
+}
+/** An empty book: the engine is at its start, everybody is offline, and each decision will be written down. */
+export const createBook = (o: BookOptions): Book => {
+  const engine = createEngine<NewEntry>({
+    ...o,
+    operators: o.people.map(({ id, name, teams }) => ({
+      ...{ id, name, presence: 'offline' },
+      teamIds: teams.map((t) => t.id),
+    })),
+    newSessionId: () => o.ids.next(),
+    onDecided: ({ before, decision, cause }) => {
+      const { next, events, messages } = decision
+      if (messages.length > 0) throw new Error('the demo has no automatic messages, but a decision composed one')
+      writeDecision(book, book.chats.get(next.chatId)!, { before, next, events }, cause)
+    },
+  })
+  const userOf = ({ id, name, teams }: Person): BookUser => {
+    const operator = engine.roster.find(id)!
+    return {
+      ...{ id, name, teams, presenceSince: o.startsAt },
+      get presence() {
+        return operator.presence
+      },
+      get lastAssignedAt() {
+        return operator.lastAssignedAt
+      },
+      get openDialogs() {
+        return operator.openDialogs
+      },
+    }
+  }
+  const book: Book = {
+    get now() {
+      return engine.now()
+    },
+    engine,
+    organizationId: o.organizationId,
+    ids: o.ids,
+    users: new Map(o.people.map((p) => [p.id, userOf(p)])),
+    chats: new Map(),
+    ...{ sessions: [], messages: [], files: [], ratings: new Map(), events: [] },
+    onEvents: () => {},
+  }
+  return book
+}
