@@ -67,7 +67,7 @@ export const apiKey = (option: Option): Access => ({ who: 'apiKey', option })
 export const needs = (right: Right, option?: Option): Access => ({ who: 'user', right, ...(option && { option }) })
 export const needsOption = (option: Option): Access => ({ who: 'user', option })
 
-/** The code with which this caller is turned away, or null when the door is open. */
+/** The code with which this caller is refused, or null when access is allowed. */
 export const denial = (access: Access, { viewer, visitor, program = null }: Caller): ErrorCode | null => {
   if (access.who === 'anyone') return null
   if (access.who === 'visitor') return visitor ? null : 'VISITOR_UNKNOWN'

@@ -3,7 +3,7 @@ import { type SettingField, secretForm, settingForm } from './channels/setting-f
 import type { Words } from './lang.ts'
 
 /**
- * The words of the audit log, as data. `right`: who may see the changes of one such thing beside the thing itself; all
+ * The words of the audit log, as data. `right`: who may see the changes of one such object next to the object; all
  * of the log is for RIGHT_ACCOUNT_CONTROL.
  */
 export const auditEntities = {

@@ -1,6 +1,6 @@
 import type { Words } from './lang.ts'
 
-/** What a client is told before his silent chat closes, where the team says nothing of its own. */
+/** The message to a silent client before the chat closes, for teams without their own text. */
 export const closeWarning: Words = {
   ru: 'Если вопросов не осталось, чат закроется через {minutes} мин. Чтобы продолжить, просто напишите',
   en: 'If there is nothing else, the chat will close in {minutes} min. To go on, just write',

@@ -13,7 +13,7 @@ export interface Endpoint<In extends z.ZodMiniType = z.ZodMiniType, Out extends 
   readonly access: Access
   readonly input: In
   readonly entity: Out
-  /** Codes the caller should be ready for, beside those of access, input and rate limits. */
+  /** Codes that the caller must handle, in addition to those of access, input and rate limits. */
   readonly errors: readonly ErrorCode[]
   /** One sentence for the OpenAPI document; its presence makes the endpoint part of the public API. */
   readonly summary?: string

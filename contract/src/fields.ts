@@ -41,7 +41,7 @@ const isTimeZone = (name: string): boolean => {
 /** A name of the IANA database: `Europe/Moscow`. */
 export const timeZone = text(64).check(z.refine(isTimeZone, 'FIELD_INVALID'))
 
-/** A whole number; wrong and out of range are told apart. */
+/** A whole number. Invalid and out of range have different codes. */
 export const whole = ({ min, max }: { readonly min: number; readonly max: number }, outOfRange = 'NUMBER_RANGE') =>
   z.number({ error: 'FIELD_INVALID' }).check(z.int('FIELD_INVALID'), z.gte(min, outOfRange), z.lte(max, outOfRange))
 

@@ -15,7 +15,7 @@ export const limits = {
   extensionMs: 14 * 86_400_000,
   channelName: 64,
   channels: 100,
-  /** Teams that may see the chats of a channel beside its own. */
+  /** Teams that may see the chats of a channel, in addition to its own. */
   channelTeams: 100,
   logoBytes: 1024 * 1024,
   /** Other channels that one widget offers. */
@@ -50,7 +50,7 @@ export const limits = {
   /** Two forms of the same time: hours, or minutes up to three days. */
   closeHours: { min: 1, max: 999 },
   closeMinutes: { min: 1, max: 4320 },
-  /** Minutes before that in which the client is told. */
+  /** Minutes before that at which the client is warned. */
   closeWarnMinutes: { min: 1, max: 60 },
   closeWarnText: 500,
   /** Inactivity is 0 (never) or over this many hours, up to a year. */
@@ -72,7 +72,7 @@ export const limits = {
   loginMax: 255,
   /** As typed, with blanks and brackets. */
   phone: 32,
-  /** As typed, with whatever stands between its letters. */
+  /** As typed, with separators. */
   backupCode: 40,
   /** The longest text that the product stores; channels have smaller limits of their own. */
   messageText: 10_000,

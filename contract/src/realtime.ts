@@ -40,7 +40,7 @@ export const Entities = z.object({
   ),
   /** The viewer's own rights, teams or plan changed: the current user is to be fetched again. */
   staleViewer: z.optional(z.literal(true)),
-  /** An operator licence is free, as the viewer wanted to be told, and kept for him until then. */
+  /** An operator licence is free and kept for the viewer, who asked for it, until this time. */
   licenceFree: z.optional(z.object({ until: z.nullable(z.number()) })),
   /** Who took the viewer's licence. */
   licenceTakenBy: z.optional(z.string()),

@@ -16,7 +16,7 @@ export const panelSettings = {
   accent: z.string({ error: 'FIELD_REQUIRED' }).check(z.regex(/^#[0-9a-fA-F]{6}$/, 'FIELD_INVALID')),
   /** An uploaded picture. */
   logo: z._default(z.nullable(id), null),
-  /** Stands in place of the title until the visitor has written. */
+  /** Replaces the title until the visitor has written. */
   initialTitle: z._default(text(64), ''),
   showOperators: z._default(flag, true),
   showStatus: z._default(flag, true),

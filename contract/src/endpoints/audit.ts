@@ -28,7 +28,7 @@ export const audit = {
     entity: page,
     errors: [],
   }),
-  /** Whoever stands in the log, for its filter. */
+  /** Everybody who appears in the log, for its filter. */
   actors: endpoint({
     method: 'GET',
     path: '/audit/actors',

@@ -5,7 +5,7 @@ import { areHoursApart, Calendar } from '../entities/calendar.ts'
 import { id, nothing, requiredText, text, timeZone, whole } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-/** Whoever looks after the teams says when they work. */
+/** Users who manage teams also manage their calendars. */
 const manages = needs('AUTHORITY_TEAMS_UPDATE')
 
 const hours = z.strictObject({ from: whole({ min: 0, max: 1439 }), until: whole({ min: 0, max: 1440 }) })
@@ -42,7 +42,7 @@ export const calendars = {
     entity: z.object({ calendars: z.array(Calendar) }),
     errors: [],
   }),
-  /** Its hours hold since ever: nothing has been judged by it yet. */
+  /** Its first hours apply to all the past, because nothing used the calendar before. */
   create: endpoint({
     method: 'POST',
     path: '/calendars',

@@ -11,7 +11,7 @@ const flag = z.boolean({ error: 'FIELD_INVALID' })
 /** What every channel has, whatever its type. */
 const common = {
   teamId: z.nullable(id),
-  /** Teams that see its chats beside the team of each chat. */
+  /** Teams that see its chats, in addition to the team of each chat. */
   visibleTeamIds: z.array(id).check(z.maxLength(limits.channelTeams, 'FIELD_INVALID')),
   notifyEmail: z.union([z.literal(''), email], { error: 'EMAIL_FORMAT' }),
   delayMediumS: whole(limits.delayS),

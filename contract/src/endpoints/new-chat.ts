@@ -19,8 +19,8 @@ export const newChat = {
     errors: ['CHAT_NOT_FOUND'],
   }),
   /**
-   * Begins a request with a message to the client; `id` is the message's, so that a repeated call creates nothing twice.
-   * The request is its creator's: he needs a place. CHAT_EXISTS names the chat that is going on (`chatId`).
+   * Begins a session with a message to the client; `id` is the message's, so that a repeated call creates nothing twice.
+   * The creator gets the chat and needs a free slot. CHAT_EXISTS names the open chat (`chatId`).
    */
   create: endpoint({
     method: 'POST',

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { OpenChat } from '../entities/open-api.ts'
 import { cursor, pageSize, queryTime } from '../fields.ts'
 
-/** For programs of the organization. Every answer tells the limit: `ratelimit-limit`, `ratelimit-remaining`, `ratelimit-reset` (seconds). */
+/** For programs of the organization. Every answer has the rate limit: `ratelimit-limit`, `ratelimit-remaining`, `ratelimit-reset` (seconds). */
 export const openApi = {
   chats: endpoint({
     method: 'GET',

@@ -36,7 +36,7 @@ export const organizations = {
       cursor: z.optional(cursor),
       limit: pageSize,
     }),
-    /** Newest first. `next` is null on the last page. Whoever is listed can read it in the own audit log, once a day. */
+    /** Newest first. `next` is null on the last page. Each listed organization sees this in its audit log, once a day. */
     entity: z.object({ organizations: z.array(Organization), total: z.number(), next: z.nullable(z.string()) }),
     errors: [],
   }),

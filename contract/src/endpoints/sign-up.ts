@@ -9,7 +9,7 @@ import { signUpRules as rules } from '../sign-up.ts'
 /** Opaque to the browser: which step of which sign-up it may take next. */
 const stageToken = requiredText(100)
 const captcha = requiredText(4000)
-/** Where the code went, and from when on another one may be asked for. */
+/** Where the code was sent, and when another one may be requested. */
 const Sent = z.object({ token: z.string(), sentTo: z.string(), resendAt: time, expiresAt: time })
 const Confirmed = z.object({
   token: z.string(),

@@ -23,7 +23,7 @@ export const teamFields = {
       'INACTIVITY_TIME_INVALID',
     ),
   ),
-  /** Absent: as it is. `{minutes}` in the text stands for their number. */
+  /** Absent: unchanged. `{minutes}` in the text is replaced by their number. */
   closeWarnMinutes: z.optional(z.nullable(whole(limits.closeWarnMinutes))),
   closeWarnText: z.optional(text(limits.closeWarnText)),
   distributionRule: DistributionRule,
@@ -48,7 +48,7 @@ interface Warning {
   readonly closeMinutes: number | null
   readonly closeWarnMinutes?: number | null | undefined
 }
-/** Nobody can be told of a closing before the silence begins. */
+/** The warning cannot come before the silence begins. */
 export const isWarnedInTime = ({ closeHours, closeMinutes, closeWarnMinutes }: Warning): boolean =>
   !closeWarnMinutes || closeWarnMinutes < (closeMinutes ?? (closeHours ?? Number.POSITIVE_INFINITY) * 60)
 const warnedInTime = z.refine<Warning>(isWarnedInTime, { error: 'CLOSE_WARNING_TOO_EARLY', path: ['closeWarnMinutes'] })

@@ -5,7 +5,7 @@ import { nothing, text, time } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { totpCode } from './auth.ts'
 
-/** Codes that replace the phone, each once. They are told here and never again. */
+/** Codes that replace the phone, each once. They are shown only here. */
 const BackupCodes = z.array(z.string())
 
 /** The second step of signing in, as its owner turns it on and off (spec.md, 4 and 7). */

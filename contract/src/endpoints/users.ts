@@ -8,12 +8,12 @@ import { newPassword, repeats } from '../new-password.ts'
 
 const manages = needs('RIGHT_ACCOUNT_CONTROL')
 
-/** What may stand in an optional phone: as people type it, 10 to 15 digits. */
+/** An optional phone number: as people type it, 10 to 15 digits. */
 const maybePhone = text(limits.phone).check(
   z.refine((s: string) => s.trim() === '' || /^\+?[\d\s().-]+$/.test(s.trim()), 'PHONE_FORMAT'),
   z.refine((s: string) => s.trim() === '' || /^\D*(\d\D*){10,15}$/.test(s), 'PHONE_FORMAT'),
 )
-/** What the form of a user holds, beside the password. */
+/** The form of a user, without the password. */
 export const personFields = {
   name: requiredText(limits.userName),
   email,

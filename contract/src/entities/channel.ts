@@ -32,7 +32,7 @@ export const Channel = z.object({
   active: z.boolean(),
   /** Where its new dialogs go; null: to everybody who receives dialogs. */
   team: z.nullable(Named),
-  /** Teams that see its chats beside the team of each chat. */
+  /** Teams that see its chats, in addition to the team of each chat. */
   visibleTo: z.array(Named),
   /** Gets a letter when a client writes and no operator is online; empty: nobody does. */
   notifyEmail: z.string(),

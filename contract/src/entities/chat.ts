@@ -51,7 +51,7 @@ export const Chat = z.object({
   closingAt: z.nullable(time),
   /** Whom alone it waits for: it was given to somebody who has no place or is not there. */
   reservedFor: z.nullable(Named),
-  /** Who handed it on, until somebody answers or takes it. */
+  /** The user who transferred it, until somebody answers or takes it. */
   transfer: z.nullable(z.object({ by: Named, at: time })),
   /** Category › topic › subtopic, or null. */
   category: z.nullable(z.string()),

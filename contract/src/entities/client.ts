@@ -19,7 +19,7 @@ export const SessionSummary = z.object({
 })
 export type SessionSummary = z.infer<typeof SessionSummary>
 
-/** The person's card beside the thread. */
+/** The client's card next to the thread. */
 export const ClientCard = z.object({
   id,
   name: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, time } from '../fields.ts'
 
-/** Who is online, and so holds an operator licence. */
+/** An operator who is online and therefore holds a licence. */
 export const LicenceHolder = z.object({
   id,
   name: z.string(),

@@ -34,7 +34,7 @@ export const Organization = z.object({
 })
 export type Organization = z.infer<typeof Organization>
 
-/** What an administrator may set of his own organization. */
+/** What an administrator may change of their organization. */
 export const OwnOrganization = z.object({
   id,
   login: z.string(),

@@ -48,7 +48,7 @@ export const ContactPart = z.object({
 })
 export const StickerPart = z.object({
   kind: z.literal('sticker'),
-  /** What it stands for; may be empty. */
+  /** The emoji that it represents; may be empty. */
   emoji: z.string(),
   /** Null: the provider gives no picture. */
   media: z.nullable(Media),

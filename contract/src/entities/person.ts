@@ -27,7 +27,7 @@ export const PersonCard = z.extend(Person, {
   /** Minutes without an action until the automatic break; null: never. */
   breakMinutes: z.nullable(z.number()),
   photoId: z.nullable(id),
-  /** Signs in with a code beside the password. */
+  /** Signs in with a password and a code. */
   twoFactor: z.boolean(),
   /** Chats in progress, which go back to the queue when the person is deactivated. */
   openChats: z.number(),

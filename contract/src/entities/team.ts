@@ -4,12 +4,12 @@ import type { Words } from '../lang.ts'
 import { Named } from './user.ts'
 
 /**
- * Who of a team gets the next dialog. `leastLoaded`: the fewest dialogs, then the longest without a new one. `roundRobin`:
- * whose last one from this team is the longest ago, however many he has. `manual`: nobody; operators take them themselves.
+ * Which operator of a team gets the next chat. `leastLoaded`: the fewest chats, then the longest time without a new one.
+ * `roundRobin`: the longest time without a chat of this team, whatever their load. `manual`: nobody; operators take chats.
  */
 export const distributionRules = ['leastLoaded', 'roundRobin', 'manual'] as const
 export type DistributionRule = (typeof distributionRules)[number]
-/** As people call them: in the form of a team and in the audit log. */
+/** Their names in the form of a team and in the audit log. */
 export const distributionRuleNames: Readonly<Record<DistributionRule, Words>> = {
   leastLoaded: { ru: 'Наименее занятому', en: 'Least loaded' },
   roundRobin: { ru: 'По очереди', en: 'In turn' },
@@ -30,11 +30,11 @@ export const Team = z.object({
   closeMinutes: z.nullable(z.number()),
   /** Hours without an answer of the client until the session closes by itself; 0: never. */
   inactivityHours: z.number(),
-  /** So many minutes before a chat closes by itself the client is told; null: he is not. Empty text: the usual words. */
+  /** Minutes before a chat closes by itself at which the client is warned; null: no warning. Empty text: the standard one. */
   closeWarnMinutes: z.nullable(z.number()),
   closeWarnText: z.string(),
   distributionRule: DistributionRule,
-  /** A client who comes back goes to who had the last session, when he is online and has a place. */
+  /** A returning client goes to the operator of the last session when they are online and have a free slot. */
   lastOperatorFirst: z.boolean(),
   /** Its own working calendar and delays in seconds; null: those of the channel. */
   calendar: z.nullable(Named),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, time } from '../fields.ts'
 import { Presence } from './user.ts'
 
-/** An operator whom a chat may be transferred to. */
+/** An operator to whom a chat may be transferred. */
 export const TransferOperator = z.object({
   id,
   name: z.string(),
@@ -12,11 +12,11 @@ export const TransferOperator = z.object({
   teams: z.array(z.string()),
   openDialogs: z.number(),
   dialogLimit: z.number(),
-  /** He led this client before. */
+  /** They had the client's chat before. */
   isLast: z.boolean(),
   /**
-   * For whom has no place: in about how long one will be free for this chat, milliseconds, by how often he closes chats;
-   * null when he has not closed enough lately to tell, and for everybody else.
+   * For operators without a free slot: estimated time until this chat gets one, milliseconds, by how often they close chats.
+   * Null: they closed too few recently for an estimate, or they have a free slot.
    */
   waitMs: z.nullable(z.number()),
 })
@@ -25,7 +25,7 @@ export type TransferOperator = z.infer<typeof TransferOperator>
 export const TransferTeam = z.object({
   id,
   name: z.string(),
-  /** Members who receive dialogs, those of them who are at work, and those of these who have a place. */
+  /** Members who receive chats, those of them at work, and those of these with a free slot. */
   members: z.number(),
   online: z.number(),
   free: z.number(),
@@ -35,7 +35,7 @@ export const TransferTeam = z.object({
 export type TransferTeam = z.infer<typeof TransferTeam>
 
 export const TransferTargets = z.object({
-  /** The last operator first, then by free places, then who is on a break, then who is away; at most `shownOperators`. */
+  /** The last operator first, then by free slots, then operators on a break, then offline ones; at most `shownOperators`. */
   operators: z.array(TransferOperator),
   /** How many of each presence match, also beyond those listed; the last operator is not counted. */
   counts: z.object({ online: z.number(), break: z.number(), offline: z.number() }),

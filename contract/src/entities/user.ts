@@ -22,7 +22,7 @@ export type Named = z.infer<typeof Named>
 export const RightName = z.enum(Object.keys(rights) as [Right, ...Right[]])
 export const OptionName = z.enum(Object.keys(options) as [Option, ...Option[]])
 
-/** Who is signed in (spec.md, 3: “Current user”). */
+/** The signed-in user (spec.md, 3: “Current user”). */
 export const CurrentUser = z.object({
   id,
   name: z.string(),
@@ -35,7 +35,7 @@ export const CurrentUser = z.object({
   role: z.object({ id, name: z.string(), rights: z.array(z.object({ name: RightName })) }),
   options: z.array(OptionName),
   teams: z.array(Named),
-  /** Channels whose chats one of these teams may see beside the team of each chat. */
+  /** Channels whose chats one of these teams may see, in addition to the team of each chat. */
   channelIds: z.array(id),
   presence: Presence,
   presenceSince: time,

@@ -51,7 +51,7 @@ export type VisitorMessage = z.infer<typeof VisitorMessage>
 /** What the visitor may say of a conversation, or has said. */
 export const VisitorRating = z.object({
   sessionId: id,
-  /** He was asked; otherwise he may rate if he wants to. */
+  /** The visitor was asked; otherwise rating is optional. */
   asked: z.boolean(),
   /** The channel's own words; empty: the usual ones. */
   question: z.string(),
@@ -63,13 +63,13 @@ export const VisitorRating = z.object({
 })
 export type VisitorRating = z.infer<typeof VisitorRating>
 
-/** The state of the visitor’s chat beside its messages. */
+/** The state of the visitor’s chat, without its messages. */
 export const VisitorChat = z.object({
   status: z.enum(['pending', 'assigned', 'closed']),
   operatorName: z.nullable(z.string()),
   /** Up to where the operator has read the visitor's messages. */
   operatorReadSeq: z.number(),
-  /** Up to where the visitor has read, and messages behind it that are not his own. */
+  /** Up to where the visitor has read, and the number of later messages by others. */
   readSeq: z.number(),
   unread: z.number(),
   lastSeq: z.number(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { By } from './by.ts'
 
-/** Settings of people and teams. What exactly changed stands in the audit log. */
+/** Settings of people and teams. The audit log says what exactly changed. */
 export const administrationEvents = {
   'calendar.changed': z.object({ calendarId: z.string(), by: By, reason: z.enum(['created', 'changed', 'deleted']) }),
   'role.changed': z.object({ roleId: z.string(), by: By, reason: z.enum(['created', 'changed', 'deleted']) }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { By } from './by.ts'
 
-/** The tree of categories and its templates. What exactly changed stands in the audit log. */
+/** The tree of categories and its templates. The audit log says what exactly changed. */
 export const categoryEvents = {
   'category.changed': z.object({
     categoryId: z.string(),

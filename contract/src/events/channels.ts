@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { HealthState } from '../entities/channel-health.ts'
 import { By } from './by.ts'
 
-/** Settings of channels. What exactly changed stands in the audit log. */
+/** Settings of channels. The audit log says what exactly changed. */
 export const channelEvents = {
   'channel.changed': z.object({
     channelId: z.string(),

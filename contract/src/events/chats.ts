@@ -3,7 +3,7 @@ import { Trace } from '../entities/choice.ts'
 import { By } from './by.ts'
 import { SlaPolicy } from './sla-policy.ts'
 
-/** `seq`: the line of the chat's feed that tells it. */
+/** `seq`: the history line in the chat's feed. */
 const base = { chatId: z.string(), sessionId: z.string(), by: By, seq: z.optional(z.number()) }
 
 export const chatEvents = {
@@ -14,7 +14,7 @@ export const chatEvents = {
     reason: z.enum(['clientWrote', 'operatorCreated']),
     slaPolicy: z.optional(SlaPolicy),
   }),
-  /** The client wrote soon after the closing: the same handling goes on. */
+  /** The client wrote soon after the closing: the same session continues. */
   'chat.reopened': z.object({
     ...base,
     number: z.number(),
@@ -46,15 +46,15 @@ export const chatEvents = {
   'chat.unassigned': z.object({
     ...base,
     operatorId: z.string(),
-    /** `offline`: he is away and the client waits. `roleChanged`: he may no longer receive chats. */
+    /** `offline`: the operator is offline and the client waits. `roleChanged`: the operator may no longer receive chats. */
     reason: z.enum(['noReply', 'offline', 'transfer', 'takenOver', 'deactivated', 'roleChanged']),
   }),
-  /** Somebody has closed it; until `closesAt` that can be taken back. */
+  /** Somebody closed the chat; this can be undone until `closesAt`. */
   'chat.closingStarted': z.object({ ...base, closesAt: z.number() }),
   'chat.closingStopped': z.object({ ...base, reason: z.enum(['undone', 'clientWrote', 'replied']) }),
   /**
-   * Somebody handed it on: to an operator (`kind` says whether as the last one) or to a team. Where it went then stands in
-   * what follows: `chat.assigned` or `chat.queued`.
+   * Somebody transferred the chat to an operator (`lastOperator`: chosen as such) or to a team. The next event says where it
+   * went: `chat.assigned` or `chat.queued`.
    */
   'chat.transferred': z.object({
     ...base,
@@ -65,7 +65,7 @@ export const chatEvents = {
     teamId: z.nullable(z.string()),
     reason: z.enum(['handedOn']),
   }),
-  /** Taken back before anybody answered: `operatorId` and `teamId` say where it is again. */
+  /** The transfer was undone before anybody answered: `operatorId` and `teamId` say where the chat is again. */
   'chat.transferUndone': z.object({
     ...base,
     fromOperatorId: z.nullable(z.string()),

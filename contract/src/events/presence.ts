@@ -67,7 +67,7 @@ export const presenceEvents = {
   }),
   /** A user changed their name, photo or own settings. */
   'profile.changed': z.object({ userId: z.string(), by: By, reason: z.enum(['edited', 'twoFactor', 'password']) }),
-  /** What these people may do or see has changed: on every node and socket they are judged again at once. */
+  /** Rights of these users changed: every node checks their sockets again at once. */
   'access.changed': z.object({
     /** null: everybody of the organization. */
     userIds: z.nullable(z.array(z.string())),

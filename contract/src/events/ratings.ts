@@ -14,7 +14,7 @@ const base = {
 export const ratingEvents = {
   /** The client was asked: at most once for a session. */
   'rating.asked': z.object({ ...base, reason: z.enum(['closed']) }),
-  /** `seq`: the line of the chat's feed that tells it; a change keeps it. */
+  /** `seq`: the history line in the chat's feed; a change keeps it. */
   'rating.given': z.object({
     ...base,
     seq: z.optional(z.number()),

@@ -2,7 +2,7 @@ import { type CalendarVersion, hasHours } from './calendar.ts'
 import { openTimes } from './open-times.ts'
 
 const day = 86_400_000
-/** Looked at one after another: the answer is nearly always in the first. A year and a month in all. */
+/** Searched one after another: the answer is nearly always in the first. A year and a month in all. */
 const windows = [day, ...Array.from({ length: 57 }, () => 7 * day)]
 
 /**

@@ -12,7 +12,7 @@ export const workingTime = (versions: readonly CalendarVersion[], from: number, 
 
 /**
  * The same for a value that goes into an average: null when all of it was outside the hours, so that a night is left out
- * and does not count as quick as lightning.
+ * and does not count as 0.
  */
 export const workingValue = (versions: readonly CalendarVersion[], from: number, until: number): number | null => {
   const ms = workingTime(versions, from, until)

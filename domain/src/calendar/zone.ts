@@ -38,8 +38,8 @@ export const wallOf = (zone: string, at: number): number => {
 const offsetAt = (zone: string, at: number): number => wallOf(zone, at) - Math.floor(at / 1000) * 1000
 
 /**
- * The instant at which a wall clock shows this. An hour that the clock skips counts from where it goes on; of an hour
- * that comes twice the first one is meant.
+ * The instant at which a wall clock shows this. An hour that the clock skips begins where the clock continues; of an
+ * hour that comes twice the first one counts.
  */
 export const instantOf = (zone: string, wall: number): number => {
   const [before, after] = [offsetAt(zone, wall - day), offsetAt(zone, wall + day)]

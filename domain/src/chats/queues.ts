@@ -4,7 +4,7 @@ import type { Chat, Queue } from '@beseda/contract/entities/chat.ts'
 export interface QueueViewer {
   readonly userId: string
   readonly teamIds: readonly string[]
-  /** Channels whose chats one of these teams may see beside the team of each chat. */
+  /** Channels whose chats one of these teams may see, in addition to the team of each chat. */
   readonly channelIds: readonly string[]
   readonly allChats: boolean
 }
@@ -66,7 +66,7 @@ export const isInQueue = (chat: QueuedChat, queue: Queue, scope: Scope, viewer: 
     case 'closed':
       return chat.status === 'closed' && mine
     case 'created':
-      // what went to another team is not followed there, either
+      // a chat that went to another team leaves the list
       return (
         chat.createdBy !== null &&
         chat.status !== 'closed' &&

@@ -136,7 +136,7 @@ export const createEngine = <Cause = null>(o: EngineOptions<Cause>): Engine<Caus
     o.onDecided?.(decided)
     return decided
   }
-  /** Gives the oldest waiting chats to whoever has a free slot. */
+  /** Assigns the oldest waiting chats to operators with a free slot. */
   const fill = (): void => {
     for (let chat = waiting.next(now); chat; chat = waiting.next(now)) {
       decideAndStore(chat.chatId, { type: 'fill' })

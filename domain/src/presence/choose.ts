@@ -23,7 +23,7 @@ const cancelWish = (state: PresenceState): PresenceDecision => ({
 
 const chooseAway = (state: PresenceState, input: Choice, f: PresenceFacts): PresenceDecision | Refusal => {
   const { fullTeam } = f
-  // who is away already has a slot
+  // an operator who is away already has a slot
   if (!fullTeam || isAway(state.presence)) {
     const { presence, kind, note, minutes } = input
     return become(

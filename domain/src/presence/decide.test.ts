@@ -12,7 +12,7 @@ const boss = byUser('boss')
 const noLicence = { licences: { limit: 1, held: 1, kept: 0 } }
 const full = { fullTeam: { name: 'Sales', away: 1, limit: 1, names: 'Ann' } }
 
-/** What changed, beside `since` and what every change of presence clears. */
+/** What changed, without `since` and the fields that every change of presence clears. */
 const result = (state: Partial<PresenceState>, input: PresenceInput, facts: Partial<PresenceFacts> = {}) => {
   const before = stateOf(state)
   const decision = decidePresence(before, input, factsOf({ now, ...facts }))

@@ -6,7 +6,7 @@ test.each([
   ['finishing', 'finishing', 1, 'finishing'],
   ['finishing', 'finishing', 0, 'break'],
   ['finishing', 'online', 0, 'break'],
-  // whoever is away has no chats to finish: he does not come back to work by this
+  // an operator who is away has no chats to finish and does not return to work by this
   ['finishing', 'break', 3, 'break'],
   ['finishing', 'offline', 3, 'break'],
   ['online', 'finishing', 2, 'online'],

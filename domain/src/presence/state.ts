@@ -73,7 +73,7 @@ export interface FullTeam {
   readonly name: string
   readonly away: number
   readonly limit: number
-  /** Who is away, as text. */
+  /** Names of the operators who are away, as text. */
   readonly names: string
 }
 export interface PresenceFacts {

@@ -1,6 +1,6 @@
 import { limits } from '@beseda/contract/limits.ts'
 import { describe, expect, test } from 'vitest'
-import { askAt, judgeLink, judgeWidget, type RatingFacts } from './rules.ts'
+import { askAt, evaluateLink, evaluateWidget, type RatingFacts } from './rules.ts'
 
 const minute = 60_000
 const closed: RatingFacts = {
@@ -36,7 +36,7 @@ describe('by a link', () => {
     [{ ...asked, enabled: false, option: false }, 3000, 'first'],
     [{ ...asked, givenAt: 2500 }, 2600, 'RATING_ALREADY_GIVEN'],
     [{ ...asked, givenAt: 2500 }, end, 'RATING_ALREADY_GIVEN'],
-  ] as const)('%# %j at %i: %s', (facts, now, verdict) => expect(judgeLink(facts, now)).toBe(verdict))
+  ] as const)('%# %j at %i: %s', (facts, now, verdict) => expect(evaluateLink(facts, now)).toBe(verdict))
 })
 describe('in the widget', () => {
   const asked = { ...closed, askedAt: 2000 }
@@ -55,5 +55,5 @@ describe('in the widget', () => {
     [{ ...open, option: false }, 3000, 'RATING_NOT_POSSIBLE'],
     [{ ...open, operatorWrote: false }, 3000, 'RATING_NOT_POSSIBLE'],
     [{ ...open, channelActive: false }, 3000, 'RATING_NOT_POSSIBLE'],
-  ] as const)('%# %j at %i: %s', (facts, now, verdict) => expect(judgeWidget(facts, now)).toBe(verdict))
+  ] as const)('%# %j at %i: %s', (facts, now, verdict) => expect(evaluateWidget(facts, now)).toBe(verdict))
 })

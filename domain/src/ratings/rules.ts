@@ -27,7 +27,7 @@ export interface RatingRequestFacts extends RatingFacts {
   /** The channel's own question; empty: the usual one. */
   readonly question: string
 }
-/** When the client is asked; null: not at all. At most once, and never about a conversation that only a machine led. */
+/** When to ask the client; null: never. At most once, and only when an operator wrote. */
 export const askAt = (f: RatingFacts, waitMs: number): number | null => {
   const may = f.option && f.enabled && f.channelActive && f.operatorWrote && f.isLast
   return may && f.closedAt !== null && f.askedAt === null && f.givenAt === null ? f.closedAt + waitMs : null
@@ -41,14 +41,14 @@ export type RatingVerdict =
   | 'RATING_NOT_POSSIBLE'
   | 'RATING_OUTDATED'
 
-/** By a link: once, for who was asked. A link goes on working when the client has written again. */
-export const judgeLink = (f: Pick<RatingFacts, 'askedAt' | 'givenAt'>, now: number): RatingVerdict => {
+/** By a link: once, after the client was asked. The link stays valid when the client writes again. */
+export const evaluateLink = (f: Pick<RatingFacts, 'askedAt' | 'givenAt'>, now: number): RatingVerdict => {
   if (f.askedAt === null) return 'ASSESSMENT_NOT_FOUND'
   if (f.givenAt !== null) return 'RATING_ALREADY_GIVEN'
   return now < f.askedAt + limits.ratingAnswerMs ? 'first' : 'RATING_OUTDATED'
 }
-/** In the widget, where the client is known: may be changed for a while, and given unasked where the channel allows it. */
-export const judgeWidget = (f: RatingFacts, now: number): RatingVerdict => {
+/** In the widget, where the client is known: may be changed for a while, and given without a request where the channel allows it. */
+export const evaluateWidget = (f: RatingFacts, now: number): RatingVerdict => {
   if (!f.isLast) return 'RATING_OUTDATED'
   if (f.givenAt !== null) return now < f.givenAt + limits.ratingChangeMs ? 'change' : 'RATING_ALREADY_GIVEN'
   if (f.askedAt !== null) return now < f.askedAt + limits.ratingAnswerMs ? 'first' : 'RATING_OUTDATED'

@@ -4,7 +4,7 @@ import { distribute } from '../distribution/distribute.ts'
 import type { Engine } from '../engine/engine.ts'
 import { intervalOf, type Track } from './track.ts'
 
-/** Stands for whoever moved or closed a request in the past: they may do so with every chat. */
+/** The user who moved or closed a session in the past: they may do so with every chat. */
 export const someone = 'someone'
 export const mayAll = { mayMoveAny: true, isOperator: true, force: true } as const
 export const clientWrote = { type: 'clientWrote', message: { text: '', files: [] }, origin: 'subscriber' } as const
@@ -26,7 +26,7 @@ export const openChat = (t: Track, change: Partial<SessionState>): ChatState => 
   session: { ...startSession(t.request.id, 0, t.startedAt), ...change },
 })
 
-/** In teams that take their chats by hand, whoever is free takes the longest wait that was offered. */
+/** In `manual` teams a free operator takes the chat that has waited longest among those offered. */
 export const takeOfferedByHand = (engine: Engine, tracks: Iterable<Track>): void => {
   for (const t of tracks) {
     const chat = engine.chats.get(t.request.id)

@@ -29,7 +29,7 @@ export const figuresOf = (o: Pick<Outcome, 'asked' | 'answers'>, teamId: string)
 }
 const isLate = ({ ms, highMs }: Answer): boolean => ms >= highMs
 
-/** Of those that the team was asked for in both: how many went to somebody else. */
+/** Of the requests to the team in both runs: how many went to another operator. */
 export const wentElsewhere = (
   a: readonly Asked[],
   b: readonly Asked[],

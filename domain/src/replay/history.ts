@@ -51,10 +51,10 @@ export interface Answer {
   /** Until it came, or until the end without one. */
   ms: number
 }
-/** What somebody had to do. */
+/** The load of one operator. */
 export interface Load {
   readonly id: string
-  /** Chats he got. */
+  /** Chats received. */
   chats: number
   /** At work: online, or finishing. */
   atWorkMs: number

@@ -1,6 +1,6 @@
 import type { HandlingInterval } from '@beseda/contract/entities/history.ts'
 
-/** What happened in one session, in order, as far as it says who was needed and for how long. */
+/** What happened in one session, in order, as far as it affects who was needed and for how long. */
 export type Step = { readonly at: number } & (
   | { readonly type: 'opened'; readonly by: 'client' | 'operator'; readonly teamId: string | null }
   | { readonly type: 'reopened'; readonly teamId: string | null; readonly operatorId: string | null }
@@ -12,7 +12,7 @@ export type Step = { readonly at: number } & (
       readonly taken: boolean
     }
   | { readonly type: 'unassigned'; readonly operatorId: string; readonly reason: string }
-  /** Handed on, or taken back: to this person, or (null) to the team. */
+  /** Transferred or undone: to this operator or, null, to the team. */
   | {
       readonly type: 'handedOn'
       readonly operatorId: string | null
@@ -31,8 +31,8 @@ interface Open {
   /** When its operator got it; null: it waits. */
   hadAt: number | null
 }
-/** The session as a whole, beside the interval that is under way. */
-interface Talk {
+/** The whole session, with its current interval. */
+interface SessionProgress {
   open: Open | null
   waitingSince: number | null
   lastMessageAt: number
@@ -40,7 +40,7 @@ interface Talk {
 }
 
 const begin = (
-  talk: Talk,
+  talk: SessionProgress,
   at: number,
   of: Pick<HandlingInterval, 'kind' | 'teamId'> & Partial<HandlingInterval>,
 ): void => {
@@ -48,7 +48,7 @@ const begin = (
   const nothing = { waitingMs, waitedMs: null, operatorId: null, replyMs: null, activeMs: 0, heldMs: null } as const
   talk.open = { interval: { at, ...nothing, answered: false, end: 'open', ...of }, ignored: [], hadAt: null }
 }
-const finish = (talk: Talk, at: number | null, end: HandlingInterval['end']): void => {
+const finish = (talk: SessionProgress, at: number | null, end: HandlingInterval['end']): void => {
   if (!talk.open) return
   const { interval, ignored, hadAt } = talk.open
   talk.open = null
@@ -64,7 +64,7 @@ const finish = (talk: Talk, at: number | null, end: HandlingInterval['end']): vo
   }
   talk.done.push(interval)
 }
-const assigned = ({ open }: Talk, e: StepOf<'assigned'>): void => {
+const assigned = ({ open }: SessionProgress, e: StepOf<'assigned'>): void => {
   if (!open) return
   const { interval } = open
   if (interval.kind === 'toPerson') interval.to ??= e.operatorId
@@ -77,9 +77,9 @@ const assigned = ({ open }: Talk, e: StepOf<'assigned'>): void => {
   interval.replyMs = null
   open.hadAt = e.at
 }
-const unassigned = (talk: Talk, { at, operatorId, reason }: StepOf<'unassigned'>): void => {
+const unassigned = (talk: SessionProgress, { at, operatorId, reason }: StepOf<'unassigned'>): void => {
   const { open } = talk
-  // handed on: `handedOn` has told it already
+  // the step `handedOn` has begun the next interval already
   if (!open || open.hadAt === null || reason === 'transfer') return
   const { teamId } = open.interval
   if (reason === 'noReply' && open.interval.replyMs === null) {
@@ -107,8 +107,8 @@ const newIntervalOf = (e: Step): Parameters<typeof begin>[2] | null => {
       return null
   }
 }
-/** Who said something last, and since when the client waits. */
-const hear = (talk: Talk, e: Step): void => {
+/** Updates the wait of the client and the time of the last message. */
+const noteMessage = (talk: SessionProgress, e: Step): void => {
   const isClient = e.type === 'clientWrote' || e.type === 'reopened' || (e.type === 'opened' && e.by === 'client')
   if (isClient) talk.waitingSince ??= e.at
   const { open } = talk
@@ -116,12 +116,12 @@ const hear = (talk: Talk, e: Step): void => {
   if (e.type === 'operatorWrote' || e.type === 'closed') talk.waitingSince = null
   if (isClient || e.type === 'operatorWrote') talk.lastMessageAt = e.at
 }
-const take = (talk: Talk, e: Step): void => {
+const applyStep = (talk: SessionProgress, e: Step): void => {
   const { open } = talk
   if (e.type === 'closed') finish(talk, e.at, e.byItself ? 'silent' : 'closed')
   const interval = newIntervalOf(e)
   if (interval) finish(talk, e.at, 'moved')
-  hear(talk, e)
+  noteMessage(talk, e)
   if (interval) begin(talk, e.at, interval)
   if (e.type === 'queued' && open?.hadAt === null) open.interval.teamId = e.teamId
   if (e.type === 'assigned') assigned(talk, e)
@@ -129,10 +129,10 @@ const take = (talk: Talk, e: Step): void => {
   if (e.type === 'operatorWrote' && open?.hadAt != null) open.interval.replyMs ??= e.at - open.hadAt
 }
 
-/** Cuts the story of one session into the stretches in which it needed one operator. */
+/** Cuts the timeline of one session into the periods in which it needed one operator. */
 export const intervalsOf = (steps: readonly Step[]): HandlingInterval[] => {
-  const talk: Talk = { open: null, waitingSince: null, lastMessageAt: steps[0]?.at ?? 0, done: [] }
-  for (const step of steps) take(talk, step)
+  const talk: SessionProgress = { open: null, waitingSince: null, lastMessageAt: steps[0]?.at ?? 0, done: [] }
+  for (const step of steps) applyStep(talk, step)
   finish(talk, null, 'open')
   return talk.done
 }

@@ -3,7 +3,7 @@ import type { Answer, Asked, History, Scenario } from './history.ts'
 import { quantile } from './quantile.ts'
 import { reallyEnded, reallyHadAt } from './track.ts'
 
-/** For requests that nobody ever had: how long one is usually with an operator, and his first word takes. */
+/** For sessions without an operator: how long an operator usually keeps one, and how long the first answer takes. */
 export interface Usual {
   readonly holdMs: number
   readonly replyMs: number

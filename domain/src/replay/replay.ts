@@ -144,7 +144,7 @@ export function* replay(past: History, scenario: Scenario): Generator<number, Ou
       plan(t, at - limits.undoMs, rank.end, () => engine.apply(t.request.id, close))
     } else if (next) plan(t, at, rank.end, () => moveOn(t))
   }
-  /** The request goes where it went in the past. */
+  /** Moves the session to where it went in the past. */
   const moveOn = (t: Track): void => {
     const now = engine.now()
     const next = nextInterval(t)!
@@ -204,7 +204,7 @@ export function* replay(past: History, scenario: Scenario): Generator<number, Ou
     }
     if (!t.operatorId) waits(t)
   }
-  /** The client writes while the interval goes on, whoever has the request by then. */
+  /** The client writes during the interval, whoever has the session by then. */
   const planLaterMessage = (t: Track, at: number): void => {
     const { index } = t
     if (at >= until) return

@@ -48,7 +48,7 @@ export const reallyHadAt = (interval: HandlingInterval): number | null => {
   const ms = interval.lastMs ?? interval.waitedMs
   return ms === null ? null : interval.at + ms
 }
-/** When it really ended; null: it goes on. */
+/** When it really ended; null: it continues. */
 export const reallyEnded = (interval: HandlingInterval): number | null => {
   const had = reallyHadAt(interval)
   if (had === null) return interval.goneMs === undefined ? null : interval.at + interval.goneMs
@@ -76,7 +76,7 @@ export const reactionOf = (interval: HandlingInterval, usualMs: number): number 
 export const slownessOf = (interval: HandlingInterval, ignored: number, { redistributeAfterMs }: TeamPolicy): number =>
   redistributeAfterMs === null ? (interval.ignored ?? []).slice(ignored).reduce((sum, { ms }) => sum + ms, 0) : 0
 
-/** Where a request stands at `from`: its first interval that was not over, and since when somebody had it. Null: it was over. */
+/** The state of a session at `from`: its first interval that was not over, and since when somebody had it. Null: it was over. */
 export const entryOf = ({ intervals }: RequestHistory, from: number) => {
   const index = intervals.findIndex((interval) => (reallyEnded(interval) ?? Infinity) > from)
   if (index < 0) return null

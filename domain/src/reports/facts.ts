@@ -31,7 +31,7 @@ export interface SessionFacts {
   } | null
   /** How long each had the chat. */
   readonly handling: readonly OfOperator[]
-  /** Who handed it on, one per transfer that was not taken back. */
+  /** Who transferred it, one entry per transfer that was not undone. */
   readonly transferredBy: readonly (string | null)[]
   /** Whose closing was reopened, one per time. */
   readonly reopenedOf: readonly (string | null)[]

@@ -3,10 +3,10 @@ import type { OfOperator, SessionFacts } from './facts.ts'
 import { type Calendars, type Measure, type Measures, measuresOf } from './measure.ts'
 import { missedCause } from './missed.ts'
 import { repliesOf } from './replies.ts'
-import type { HappeningOf, SessionTimeline, TimelineEvent } from './timeline.ts'
+import type { SessionTimeline, TimelineEvent, TimelineEventOf } from './timeline.ts'
 
-const all = <T extends TimelineEvent['type']>(timeline: SessionTimeline, type: T): HappeningOf<T>[] =>
-  timeline.filter((h): h is HappeningOf<T> => h.type === type)
+const all = <T extends TimelineEvent['type']>(timeline: SessionTimeline, type: T): TimelineEventOf<T>[] =>
+  timeline.filter((h): h is TimelineEventOf<T> => h.type === type)
 
 /** When people were asked for: by the client's first message, or later by a bot. Null: never. */
 export const requestedAt = (timeline: SessionTimeline): number | null => {
@@ -91,7 +91,7 @@ const endOf = (timeline: SessionTimeline, assigned: TimelineEvent): number => {
 }
 const reaction = (
   timeline: SessionTimeline,
-  assigned: HappeningOf<'assigned'>,
+  assigned: TimelineEventOf<'assigned'>,
   { between }: Measures,
 ): Measure | null => {
   const answer = timeline

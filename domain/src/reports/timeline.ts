@@ -1,7 +1,7 @@
 import type { SlaPolicy } from '@beseda/contract/events/sla-policy.ts'
 
 /**
- * What happened in one session, in order, as the measures of reports need it. `slaPolicy` as the event tells them: they hold
+ * What happened in one session, in order, as the measures of reports need it. `slaPolicy` as the event carries it: they hold
  * from then on. Without a bot people are asked for from the opening on; a bot that hands over asks for them later.
  */
 export type TimelineEvent = { readonly at: number; readonly slaPolicy?: SlaPolicy | undefined } & (
@@ -10,7 +10,7 @@ export type TimelineEvent = { readonly at: number; readonly slaPolicy?: SlaPolic
   | { readonly type: 'queued'; readonly teamId: string | null; readonly reason: string }
   | { readonly type: 'assigned'; readonly teamId: string | null; readonly operatorId: string }
   | { readonly type: 'unassigned'; readonly operatorId: string }
-  /** Handed on, or (`undone`) taken back. */
+  /** Transferred or (`undone`) taken back. */
   | { readonly type: 'transferred'; readonly fromOperatorId: string | null; readonly undone: boolean }
   | { readonly type: 'read'; readonly operatorId: string }
   | { readonly type: 'clientWrote' }
@@ -24,4 +24,4 @@ export type TimelineEvent = { readonly at: number; readonly slaPolicy?: SlaPolic
   | { readonly type: 'ratingGiven'; readonly value: number }
 )
 export type SessionTimeline = readonly TimelineEvent[]
-export type HappeningOf<T extends TimelineEvent['type']> = Extract<TimelineEvent, { readonly type: T }>
+export type TimelineEventOf<T extends TimelineEvent['type']> = Extract<TimelineEvent, { readonly type: T }>

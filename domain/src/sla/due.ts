@@ -11,9 +11,9 @@ export interface Delays {
 }
 
 /**
- * When a wait turns yellow and red; null: nobody waits, or no working time that is long enough ever comes. `hours`: the
- * version of the calendar that was in force when the wait began. It alone judges the wait: what is set meanwhile, or was
- * planned for later, moves nothing that people have seen, and reports find the same moments again.
+ * When a wait turns yellow and red; null: nobody waits, or there is not enough working time within a year. `hours`: the
+ * version of the calendar in force when the wait began. Only this version counts: later changes move nothing that people
+ * have seen, and reports compute the same times.
  */
 export const dueOf = (
   waitingSince: number | null,

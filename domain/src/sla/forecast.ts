@@ -1,8 +1,8 @@
 import type { Due } from './urgency.ts'
 
-/** How far ahead it is said which waits will turn red. */
+/** How far ahead the forecast looks. */
 export const forecastMs = 10 * 60_000
-/** As far again is known beside it, so that time may pass before anybody has to ask anew. */
+/** Browsers load twice as much, so that they need not ask again soon. */
 export const forecastKnownMs = 2 * forecastMs
 
 /** Not red yet, but red within that time if nobody answers. */

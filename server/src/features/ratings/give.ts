@@ -1,7 +1,7 @@
 import type { VisitorChat } from '@beseda/contract/entities/widget.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import type { EventOf } from '@beseda/contract/events/index.ts'
-import { judgeLink, judgeWidget } from '@beseda/domain/ratings/rules.ts'
+import { evaluateLink, evaluateWidget } from '@beseda/domain/ratings/rules.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Visitor } from '../../platform/gate.ts'
@@ -88,7 +88,7 @@ export const rateInWidget = (
     const chat = await lockChat(w, { contactId: v.contactId })
     const rated = chat && (await loadRated(w, chat, sessionId))
     if (!rated) throw fail('ASSESSMENT_NOT_FOUND')
-    const verdict = judgeWidget(rated.facts, w.now)
+    const verdict = evaluateWidget(rated.facts, w.now)
     const said = { ...given, comment: given.comment.trim() }
     if (verdict === 'first') await saveFirstRating(w, deps, chat, rated, 'widget', said)
     else if (verdict === 'change') await changeGiven(w, chat, rated, said)
@@ -106,7 +106,7 @@ export const rateByLink = (
     const chat = await lockChat(w, { chatId })
     const rated = chat && (await loadRated(w, chat, sessionId))
     if (!rated) throw fail('ASSESSMENT_NOT_FOUND')
-    const verdict = judgeLink(rated.facts, w.now)
+    const verdict = evaluateLink(rated.facts, w.now)
     if (verdict !== 'first') throw fail(verdict === 'change' ? 'RATING_ALREADY_GIVEN' : verdict)
     await saveFirstRating(w, deps, chat, rated, 'link', { ...given, comment: given.comment.trim() })
   })

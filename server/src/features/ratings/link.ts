@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@beseda/contract/errors/index.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
-import { judgeLink } from '@beseda/domain/ratings/rules.ts'
+import { evaluateLink } from '@beseda/domain/ratings/rules.ts'
 import { prepared } from '../../platform/db.ts'
 import { systemWork, type WorkDeps } from '../../platform/unit-of-work.ts'
 
@@ -34,7 +34,7 @@ export const findLink = (deps: WorkDeps, id: string): Promise<RatingLink | null>
         const [row] = await s.run<Row>(byId, [id])
         if (!row) return null
         const { askedAt, givenAt, ...link } = row
-        const verdict = judgeLink({ askedAt, givenAt }, s.now)
+        const verdict = evaluateLink({ askedAt, givenAt }, s.now)
         const refusal =
           verdict === 'first' || verdict === 'change' || verdict === 'RATING_NOT_POSSIBLE' ? null : verdict
         return { ...link, refusal }

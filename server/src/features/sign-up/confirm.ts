@@ -1,6 +1,6 @@
 import type { Refusal } from '@beseda/contract/errors/index.ts'
 import { signUpRules as rules } from '@beseda/contract/sign-up.ts'
-import { codeRefusal, stepRefusal } from '@beseda/domain/registration/judge.ts'
+import { codeRefusal, stepRefusal } from '@beseda/domain/registration/steps.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Ctx } from '../../platform/endpoints.ts'
 import { hashToken } from '../../platform/gate.ts'

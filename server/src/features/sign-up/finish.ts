@@ -1,5 +1,5 @@
 import { AppError, fail, refuse } from '@beseda/contract/errors/index.ts'
-import { stepRefusal } from '@beseda/domain/registration/judge.ts'
+import { stepRefusal } from '@beseda/domain/registration/steps.ts'
 import { passwordProblem } from '@beseda/domain/text/validate-password.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import { uniqueViolation } from '../../platform/db-errors.ts'

@@ -1,6 +1,6 @@
 import { refuse } from '@beseda/contract/errors/index.ts'
 import { signUpRules as rules } from '@beseda/contract/sign-up.ts'
-import { resendRefusal } from '@beseda/domain/registration/judge.ts'
+import { resendRefusal } from '@beseda/domain/registration/steps.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Ctx } from '../../platform/endpoints.ts'
 import { fieldError } from '../../platform/input-error.ts'

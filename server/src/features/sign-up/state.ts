@@ -1,5 +1,5 @@
 import { AppError, type Refusal, refuse } from '@beseda/contract/errors/index.ts'
-import type { SignUpState } from '@beseda/domain/registration/judge.ts'
+import type { SignUpState } from '@beseda/domain/registration/steps.ts'
 import { prepared } from '../../platform/db.ts'
 import { hashToken } from '../../platform/gate.ts'
 import type { SystemWork } from '../../platform/unit-of-work.ts'

@@ -1,6 +1,6 @@
 import { signUpRules as rules } from '@beseda/contract/sign-up.ts'
 import { expect, test } from 'vitest'
-import { codeRefusal, resendRefusal, type SignUpState, stepRefusal } from './judge.ts'
+import { codeRefusal, resendRefusal, type SignUpState, stepRefusal } from './steps.ts'
 
 const now = 1_000_000
 const state = (over: Partial<SignUpState> = {}): SignUpState => ({
