@@ -11,7 +11,7 @@ const evil = { origin: 'https://evil.example', referer: 'https://evil.example/',
 const user = '/api/cm-identity/auth/user'
 const codeOf = (answer: { json: () => unknown }): string => (answer.json() as Envelope<unknown>).code
 
-test('S11: a token counts in the Authorization header alone: not as a cookie, not in the address, not in the body', async () => {
+test('S11: a token works only in the Authorization header: not as a cookie, in the URL or in the body', async () => {
   w = await createWorld()
   const { token } = await w.operator('ann')
   for (const name of ['token', 'session', 'authorization', 'access_token']) {
@@ -25,7 +25,7 @@ test('S11: a token counts in the Authorization header alone: not as a cookie, no
     'UNAUTHENTICATED',
   )
 })
-test('S11: what a form of another site can send is no call: text/plain, url-encoded, multipart, without a type', async () => {
+test('S11: what a form of another site can send is not a call: text/plain, url-encoded, multipart, without a type', async () => {
   w = await createWorld()
   const json = JSON.stringify({ login: 'ann@example.ru', password: 'Qwerty-12' })
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=b']) {
@@ -34,7 +34,7 @@ test('S11: what a form of another site can send is no call: text/plain, url-enco
     expect([type, codeOf(answer)]).toEqual([type, expect.not.stringMatching(/^(ok|INVALID_CREDENTIALS)$/)])
   }
 })
-test('S11: no answer sets a cookie or lets another origin read it, but the few that are for any site', async () => {
+test('S11: no response sets a cookie, and only the few public ones can be read by other origins', async () => {
   w = await createWorld()
   const { token } = await w.operator('ann')
   for (const [name, e] of allEndpoints) {
@@ -48,7 +48,7 @@ test('S11: no answer sets a cookie or lets another origin read it, but the few t
     }
   }
 })
-test('S9: headers that say who somebody is are nobody’s word', async () => {
+test('S9: identity headers of a caller are ignored', async () => {
   w = await createWorld()
   const ann = await w.operator('ann')
   const names = ['x-user', 'x-user-id', 'x-forwarded-user', 'x-organization-id', 'x-remote-user', 'remote-user']

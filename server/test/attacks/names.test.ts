@@ -8,7 +8,7 @@ afterEach(() => w.close())
 /** Names that are something else to JavaScript. */
 const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then']
 
-test('X6: fields with such names are unknown fields, also inside, and change nothing for anybody', async () => {
+test('X6: fields with such names are unknown fields, also nested, and affect no other object', async () => {
   w = await createWorld()
   for (const name of names) {
     // As text: an object literal would set the prototype instead of a field.
@@ -24,7 +24,7 @@ test('X6: fields with such names are unknown fields, also inside, and change not
     expect(({} as { polluted?: true }).polluted).toBeUndefined()
   }
 })
-test('X6: texts of such names are texts, in messages and in what is searched for', async () => {
+test('X6: texts of such names are plain texts, in messages and in searches', async () => {
   w = await createWorld()
   const ann = await w.operator('ann', { presence: 'online' })
   const client = await w.visitor('__proto__')

@@ -28,7 +28,7 @@ const speak = (bytes: string): Promise<string> =>
     socket.on('error', done)
   })
 
-test('D10: two ways to say the length, a header of 100 KB, a broken first line', async () => {
+test('D10: two conflicting lengths, a header of 100 KB, a broken request line', async () => {
   const both = await speak(
     'POST /api/presence HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
   )
@@ -36,7 +36,7 @@ test('D10: two ways to say the length, a header of 100 KB, a broken first line',
   expect(await speak(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(100_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431/)
   expect(await speak('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400/)
 })
-test('D10: slow senders do not keep others from being served', async () => {
+test('D10: slow senders do not delay other callers', async () => {
   const slow = Array.from({ length: 200 }, () => connect(port, '127.0.0.1'))
   for (const s of slow) {
     s.on('error', () => {})
@@ -47,7 +47,7 @@ test('D10: slow senders do not keep others from being served', async () => {
   expect(await speak('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toContain('200 OK')
   for (const s of slow) s.destroy()
 })
-test('paths out of the folders lead nowhere', async () => {
+test('paths out of the served folders are not found', async () => {
   for (const path of [
     '/../package.json',
     '/%2e%2e/package.json',
@@ -61,7 +61,7 @@ test('paths out of the folders lead nowhere', async () => {
     expect(answer, path).not.toMatch(/^location: .*evil/im)
   }
 })
-test('a file link: forged, outdated, of another file, without a signature', async () => {
+test('a file link is refused when forged, expired, of another file, or without a signature', async () => {
   const id = w.newId()
   const good = w.deps.files.link(id, w.clock.now())
   const get = async (url: string) => (await w.app.inject({ method: 'GET', url })).statusCode

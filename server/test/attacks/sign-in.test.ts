@@ -19,7 +19,7 @@ const account = async (name: string, o: { active?: boolean } = {}) => {
 const signIn = (login: unknown, secret: unknown) =>
   callEndpoint(w.app, auth.signIn, { login, password: secret } as { login: string; password: string })
 
-test('a right pair gives a token of 256 bits; the table holds only its hash; the letter case of the login does not matter', async () => {
+test('a correct login gives a token of 256 bits; the table stores only its hash; the case of the login is ignored', async () => {
   w = await createWorld()
   const ann = await account('ann')
   const answer = await signIn(ann.login.toLowerCase(), password)
@@ -30,14 +30,14 @@ test('a right pair gives a token of 256 bits; the table holds only its hash; the
   const rows = await w.sql<{ h: string }>("select encode(token_hash, 'escape') as h from sign_ins")
   expect(JSON.stringify(rows)).not.toContain(token)
 })
-test('a password counts exactly as it was typed: letter case, white space around it, what comes after it', async () => {
+test('a password must match exactly: case, surrounding white space, trailing characters', async () => {
   w = await createWorld()
   const ann = await account('ann')
   for (const other of [password.toLowerCase(), ` ${password}`, `${password} `, `${password}x`, password.slice(0, -1)])
     expect([other, (await signIn(ann.login, other)).code]).toEqual([other, 'INVALID_CREDENTIALS'])
   expect((await signIn(ann.login, password)).code).toBe('ok')
 })
-test('wrong password, unknown login, objects instead of strings: refused alike, with nothing told', async () => {
+test('wrong password, unknown login and objects instead of strings are refused alike', async () => {
   w = await createWorld()
   const ann = await account('ann')
   const wrong = await signIn(ann.login, 'Wrong-horse-1')
@@ -49,7 +49,7 @@ test('wrong password, unknown login, objects instead of strings: refused alike, 
     expect((await signIn(hostile, password)).code).toBe('INVALID_INPUT')
   }
 })
-test('inactive user and deactivated organization have their own texts, only after the right password', async () => {
+test('inactive users and deactivated organizations have their own texts, only after the correct password', async () => {
   w = await createWorld()
   const gone = await account('gone', { active: false })
   expect((await signIn(gone.login, 'Wrong-horse-1')).code).toBe('INVALID_CREDENTIALS')
@@ -61,7 +61,7 @@ test('inactive user and deactivated organization have their own texts, only afte
     'Организация отключена. К кому обратиться: администратор сервиса',
   )
 })
-test('who is not let in learns whom to turn to, as the installation says it', async () => {
+test('a refused user sees the configured contact', async () => {
   w = await createWorld({ managerContact: 'Ирина, +7 495 000-00-00' })
   const gone = await account('gone', { active: false })
   expect((await signIn(gone.login, password)).error?.text).toBe(
@@ -69,7 +69,7 @@ test('who is not let in learns whom to turn to, as the installation says it', as
   )
   expect((await signIn(gone.login, 'Wrong-horse-1')).error?.text).not.toContain('Ирина')
 })
-test('two hundred parallel wrong tries: the limit holds, and the right password waits as well', async () => {
+test('two hundred parallel wrong attempts: the limit holds, also for the correct password', async () => {
   w = await createWorld({ rateLimitFactor: 1 })
   const ann = await account('ann')
   const codes = await Promise.all(
@@ -80,7 +80,7 @@ test('two hundred parallel wrong tries: the limit holds, and the right password 
   w.clock.advance(11 * 60_000)
   expect((await signIn(ann.login, password)).code).toBe('ok')
 })
-test('sign-out kills the token at once, for calls and sockets; an expired and a garbled token open nothing', async () => {
+test('sign-out ends the token at once, for calls and sockets; expired and malformed tokens are refused', async () => {
   w = await createWorld()
   const ann = await account('ann')
   const { token } = (await signIn(ann.login, password)).entity!
@@ -95,7 +95,7 @@ test('sign-out kills the token at once, for calls and sockets; an expired and a 
     expect((await callEndpoint(w.app, auth.currentUser, {}, { token: garbled })).code).toBe('UNAUTHENTICATED')
   }
 })
-test('a deactivated user loses his sign-ins within the memory of the gate', async () => {
+test('a deactivated user loses their sign-ins within the cache time of the gate', async () => {
   w = await createWorld()
   const ann = await account('ann')
   const { token } = (await signIn(ann.login, password)).entity!

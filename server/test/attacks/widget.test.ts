@@ -17,7 +17,7 @@ const raw = async (method: 'GET' | 'POST', url: string, payload?: object, token?
   >()
 }
 
-test('W1: a typed e-mail, phone or id identifies nobody', async () => {
+test('W1: a typed e-mail, phone or id does not identify anyone', async () => {
   w = await createWorld()
   const start = { key: 'k'.repeat(30) }
   for (const field of ['email', 'phone', 'userId', 'contactId', 'clientId', 'externalId', 'signature']) {
@@ -33,7 +33,7 @@ test('W1, W9: a short key is refused; another browser is another visitor and see
   const wiped = await w.visitor('the same person with wiped storage')
   expect(await wiped.sees()).toEqual([])
 })
-test('the same key gives the same visitor in one channel, and a different one in another', async () => {
+test('the same key gives the same visitor in one channel, and another visitor in another channel', async () => {
   w = await createWorld()
   const client = await w.visitor('client')
   await client.writes('hello')
@@ -43,7 +43,7 @@ test('the same key gives the same visitor in one channel, and a different one in
   expect(elsewhere.token).not.toBe(client.token)
   expect(await elsewhere.sees()).toEqual([])
 })
-test('W3: a visitor’s token opens nothing of the staff, a user’s token nothing of the visitors', async () => {
+test('W3: a visitor’s token works for no staff call, a user’s token for no visitor call', async () => {
   w = await createWorld()
   const ann = await w.operator('ann')
   const client = await w.visitor('client')
@@ -56,7 +56,7 @@ test('W3: a visitor’s token opens nothing of the staff, a user’s token nothi
   }
   expect((await callEndpoint(w.app, widget.messages, {}, { token: ann.token })).code).toBe('VISITOR_UNKNOWN')
 })
-test('W3: files belong to their uploader; a foreign file cannot be attached, a sent one not twice', async () => {
+test('W3: files belong to their uploader; others cannot attach them, and nobody can attach one twice', async () => {
   w = await createWorld()
   const ann = await w.operator('ann')
   const client = await w.visitor('client')
@@ -88,7 +88,7 @@ test('W3: files belong to their uploader; a foreign file cannot be attached, a s
   expect(await send(client, [file.id])).toBe('FILE_NOT_FOUND')
   expect(await send(client, [])).toBe('MESSAGE_EMPTY')
 })
-test('W5, W8: the panel is framed only by the shops of the channel, everything else by nobody', async () => {
+test('W5, W8: only the channel’s sites may frame the panel, and no site may frame other pages', async () => {
   w = await createWorld()
   const csp = async (url: string) =>
     String((await w.app.inject({ method: 'GET', url })).headers['content-security-policy'])
@@ -109,7 +109,7 @@ test('W5, W8: the panel is framed only by the shops of the channel, everything e
     expect(policy).not.toMatch(/unsafe|data:;|script-src[^;]*\*/)
   }
 })
-test('W7: receipts only rise, never beyond the feed, and mark nothing of the visitor’s own', async () => {
+test('W7: receipts only rise, never beyond the feed, and do not mark the visitor’s own messages', async () => {
   w = await createWorld()
   const ann = await w.operator('ann')
   const client = await w.visitor('client')
@@ -122,7 +122,7 @@ test('W7: receipts only rise, never beyond the feed, and mark nothing of the vis
   await client.call(widget.receipts, { deliveredSeq: 0, readSeq: 0 })
   expect((await ann.call(chats.one, { chatId })).clientReadSeq).toBe(3)
 })
-test('W7: typing is limited, and sends over the limit are told how long to wait', async () => {
+test('W7: typing is limited, and sends over the limit get the waiting time', async () => {
   w = await createWorld({ rateLimitFactor: 1 })
   const client = await w.visitor('client')
   const codes = []
@@ -138,7 +138,7 @@ test('W7: typing is limited, and sends over the limit are told how long to wait'
   expect(r.statusCode).toBe(429)
   expect(Number(r.headers['retry-after'])).toBeGreaterThan(0)
 })
-test('T3: a forged webhook, another organization’s channel, an unknown one: 404 without a word, nothing stored', async () => {
+test('T3: a forged webhook, another organization’s channel and an unknown one get an empty 404, and nothing is stored', async () => {
   w = await createWorld()
   const hook = (channel: string, secret: string) => {
     const payload = JSON.stringify({ type: 'message', id: '1', from: { id: 'a' }, text: 'x' })
@@ -157,7 +157,7 @@ test('T3: a forged webhook, another organization’s channel, an unknown one: 40
   expect(await w.sql('select 1 from messages')).toEqual([])
   expect((await hook(w.loopbackId, 'hook-secret')).statusCode).toBe(200)
 })
-test('T8: chats of other teams are not found, their own operator and AUTHORITY_ALL_CHATS see them', async () => {
+test('T8: chats of other teams are not found; their operator and AUTHORITY_ALL_CHATS see them', async () => {
   w = await createWorld()
   const owner = await w.operator('owner')
   const client = await w.visitor('client')

@@ -66,7 +66,7 @@ const underLoad = async (fault: () => Promise<void>): Promise<Troubles> => {
 }
 const terminate = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'beseda'`
 
-test('all connections to the database are cut, ten times: nothing hangs, nothing is lost, it heals', async () => {
+test('all database connections are cut ten times: no call hangs, no data is lost, the server recovers', async () => {
   const troubles = await underLoad(async () => {
     for (let n = 0; n < 10; n++) {
       await stage.sql.query(terminate)
@@ -75,7 +75,7 @@ test('all connections to the database are cut, ten times: nothing hangs, nothing
   })
   expect([...troubles.statuses.keys()].filter((status) => status !== 503)).toEqual([])
 })
-test('the database is restarted, in order and by a kill: 503 meanwhile, and it heals', async () => {
+test('the database is restarted, in order and by a kill: calls get 503, then the server recovers', async () => {
   const troubles = await underLoad(async () => {
     await stage.restartDatabase('fast')
     await sleep(300)

@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => i.close())
 const apart = async () => Math.abs((await i.nodes[0].now()) - (await i.nodes[1].now()))
 
-test('nodes whose clocks differ by five minutes go by one time', async () => {
+test('nodes whose clocks differ by five minutes share one time', async () => {
   expect(await apart()).toBeLessThan(second)
   // and tell it to browsers, which count the waits by it
   const { headers } = await fetch(`${i.nodes[0].url}/api/no-such-page`)
   expect(Math.abs(Date.parse(headers.get('date')!) - (await i.nodes[1].now()))).toBeLessThan(5 * second)
 })
 
-test('a deadline fires once and not early, whatever the clocks of the machines are set to', async () => {
+test('a deadline fires once and not early, whatever the machines’ clocks', async () => {
   const place = await i.place({ redistribute_minutes: 10 }, 2)
   expect(await place.writes(i.on[0])).toBe('ok')
   const gone = () => place.told('chat.unassigned noReply')
@@ -41,7 +41,7 @@ test('a deadline fires once and not early, whatever the clocks of the machines a
   await eventually(gone).toBe(2)
 })
 
-test('when the clock of the database itself is set back, nothing fires twice, and the order of a feed is that of its numbers', async () => {
+test('when the database’s clock is set back, nothing fires twice, and feeds keep the order of their numbers', async () => {
   const place = await i.place({ redistribute_minutes: 10, close_minutes: 60 }, 2)
   await place.writes()
   await i.pass(11 * minute)
@@ -62,7 +62,7 @@ test('when the clock of the database itself is set back, nothing fires twice, an
   expect(await place.told('chat.closed inactivity')).toBe(1)
 })
 
-test('a day in which the clocks are changed has 24 hours for a deadline', async () => {
+test('a day with a change to or from summer time has 24 hours for a deadline', async () => {
   const place = await i.place({ close_hours: 24 }, 1)
   const changes = Date.UTC(2027, 2, 28, 1)
   await i.pass(changes - 12 * hour - (await i.nodes[0].now()))
@@ -74,7 +74,7 @@ test('a day in which the clocks are changed has 24 hours for a deadline', async 
   await eventually(() => place.told('chat.closed inactivity')).toBe(1)
 })
 
-test('a sign-in is judged by the common time: what one node lets in the other does, and what has ended ends everywhere', async () => {
+test('a sign-in is checked by the shared time: all nodes accept it, and all refuse it after its end', async () => {
   const place = await i.place({}, 1)
   await i.nodes[0].jump(-hour)
   await i.nodes[1].jump(5 * minute)
@@ -99,7 +99,7 @@ test('a sign-in is judged by the common time: what one node lets in the other do
   await eventually(onSecond).toBe('UNAUTHENTICATED')
 })
 
-test('after both processes stood still, and after both were away, what fell due happens once', async () => {
+test('after both processes were frozen, and after both were stopped, due work runs once', async () => {
   const place = await i.place({ redistribute_minutes: 10 }, 2)
   await place.writes()
   const gone = () => place.told('chat.unassigned noReply')

@@ -17,7 +17,7 @@ const convergenceMs = patience(30_000)
 /** As long as the gap of a minute lasts for people: several tries to come back, and 500 messages meanwhile. */
 const awayMs = 6_000
 
-test('the line to an open console is cut while 500 messages arrive: no gap, nothing twice, nothing loaded anew', async () => {
+test('the connection of an open console is cut while 500 messages arrive: no gap, no duplicate, no reload', async () => {
   const stage = await openStage({ operators: 1 })
   ends.push(stage.close)
   const server = await startServerProcess(stage)

@@ -69,7 +69,7 @@ const deliveries = (id: string) => async () => {
 const running = async (): Promise<number> =>
   (await i.stage.sql.query('select from jobs where lease is not null')).rowCount ?? 0
 
-test('who stood still for longer than his lease writes nothing when he wakes: the outcome that the other wrote down stays', async () => {
+test('a worker that was frozen for longer than its lease writes nothing: the other worker’s outcome stays', async () => {
   const id = await sendAnAnswer()
   await eventually(() => calls.length).toBe(1)
   expect(await running()).toBe(1)
@@ -97,7 +97,7 @@ test('who stood still for longer than his lease writes nothing when he wakes: th
   expect(remembered.rowCount).toBe(0)
 })
 
-test('a clock that runs ahead takes no running job away from the others', async () => {
+test('a clock that runs ahead takes no running job from other nodes', async () => {
   await i.nodes[0].jump(-5 * lease)
   await i.nodes[1].jump(5 * lease)
   const id = await sendAnAnswer()

@@ -9,7 +9,7 @@ const whole = { acked: 200, lost: 0, doubled: 0, reordered: 0, problems: [] }
 test('nothing is lost, doubled or reordered while the server is killed and PostgreSQL restarted', async () => {
   expect(await runLedger({ ...small, cutReplies: 0 })).toEqual(whole)
 })
-test('through a provider that limits, fails, resets, loses answers and repeats itself nothing is lost, doubled or reordered', async () => {
+test('a provider that limits, fails, resets, loses responses and repeats itself loses, doubles and reorders nothing', async () => {
   const lines: string[] = []
   const say = (line: string) => void lines.push(line)
   expect(await runLedger({ ...small, messages: 80, kills: 1, transport: 'provider', cutReplies: 0.05, say })).toEqual({
@@ -18,7 +18,7 @@ test('through a provider that limits, fails, resets, loses answers and repeats i
   })
   expect(Number(/(\d+) answers delivered/.exec(lines.join('\n'))?.[1])).toBeGreaterThan(5)
 })
-test('nothing is doubled when answers are cut off after the commit', async () => {
+test('nothing is doubled when responses are cut off after the commit', async () => {
   const lines: string[] = []
   const say = (line: string) => void lines.push(line)
   expect(await runLedger({ ...small, kills: 0, restarts: 0, cutReplies: 0.25, say })).toEqual(whole)

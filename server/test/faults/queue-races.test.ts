@@ -57,18 +57,18 @@ const waits = async (name: string, channelId?: string) => {
   return { ...client, id: await client.chatId() }
 }
 
-test('somebody comes back after a new chat has looked for people and before it waits: it is found all the same', async () => {
+test('an operator returns after a new chat has looked for operators and before it waits: they still get it', async () => {
   const client = await w.visitor('client')
   await whileHeld(opening, () => client.writes('hello'), annComes)
   expect(await has(ann)).toEqual([await client.chatId()])
 })
-test('the same with a chat that waited and was about to close: the client’s message keeps it open', async () => {
+test('the same with a waiting chat that was about to close: the client’s message keeps it open', async () => {
   const client = await waits('client')
   await ann.call(chats.close, { chatId: client.id })
   await whileHeld(writing, () => client.writes('wait'), annComes)
   expect(await has(ann)).toEqual([client.id])
 })
-test('whom the first chat was meant for leaves: another one that was just worked on is not forgotten', async () => {
+test('the operator whom the first chat was meant for leaves: the next chat is still assigned', async () => {
   const other = await w.team({ limit: 5 })
   const bob = await w.operator('bob', { team: other, presence: 'break' })
   const first = await waits('first')
@@ -87,7 +87,7 @@ test('whom the first chat was meant for leaves: another one that was just worked
   expect([await has(ann), await has(bob)]).toEqual([[], [second.id]])
   expect(await stuck()).toBe('0')
 })
-test('a chat that opened while its team was deleted goes to whoever is there, as soon as that is noticed', async () => {
+test('a chat that opened while its team was deleted is assigned as soon as that is noticed', async () => {
   const client = await w.visitor('client')
   const bob = await w.operator('bob', { team: await w.team({ limit: 5 }) })
   await whileHeld(

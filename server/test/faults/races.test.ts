@@ -26,7 +26,7 @@ const brokenFeeds = `
   select c.id from chats c join messages m on m.chat_id = c.id group by c.id
   having count(*) <> c.last_seq or min(m.seq) <> 1 or max(m.seq) <> c.last_seq`
 
-test('two operators take one chat: one of them gets it, the other a clear code', async () => {
+test('two operators take one chat: one gets it, the other an error code', async () => {
   const wins = { ann: 0, bob: 0 }
   for (let round = 0; round < rounds; round++) {
     await setPresence('break')
@@ -47,7 +47,7 @@ test('two operators take one chat: one of them gets it, the other a clear code',
   expect(story.filter((line) => line.startsWith('chat.assigned'))).toHaveLength(rounds)
 })
 
-test('a chat is closed while its customer writes: the message is in the old session or opens the next', async () => {
+test('a chat is closed while its client writes: the message is in the old session or opens the next', async () => {
   await client.writes('hello')
   const chatId = await client.chatId()
   let reopened = 0

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { simulateReal } from '../../../bench/simulate/real/real.ts'
 import { createStory } from '../../../bench/simulate/real/story.ts'
 
-test('two servers on one database keep every promise, killed, frozen and with their clocks set', async () => {
+test('two servers on one database keep every invariant while killed, frozen and with changed clocks', async () => {
   const { violations, counts, told } = await simulateReal({ steps: 200, seed: 5, faults: 0.08 })
   expect(violations).toEqual([])
   expect(counts.kills + counts.freezes).toBeGreaterThan(0)

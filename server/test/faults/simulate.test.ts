@@ -6,7 +6,7 @@ import { watch } from '../../../bench/simulate/invariants.ts'
 import { simulate } from '../../../bench/simulate/pure.ts'
 import { createTown } from '../../../bench/simulate/town.ts'
 
-test.each([1, 2, 3])('random days of a contact centre keep every promise (seed %i)', (seed) => {
+test.each([1, 2, 3])('random days of a contact centre keep every invariant (seed %i)', (seed) => {
   const { violations, assignments, refusals } = simulate({ steps: 3_000, seed })
   expect(violations).toEqual([])
   expect(assignments).toBeGreaterThan(500)
@@ -20,10 +20,10 @@ test.each([1, 2, 3])('random days of a contact centre keep every promise (seed %
     ]),
   )
 })
-test('the same seed is the same day', () => {
+test('the same seed gives the same day', () => {
   expect(simulate({ steps: 500, seed: 7 })).toEqual(simulate({ steps: 500, seed: 7 }))
 })
-test('the checks see a state without its events, a free operator while a chat waits, and a session that never ends', () => {
+test('the checks find a state without its events, a free operator while a chat waits, and a session that never ends', () => {
   const town = createTown({ operators: 2, teams: 1, chats: 3, chance: chanceOf(5) })
   const check = watch(town)
   const [ann, bob] = town.operators

@@ -38,14 +38,14 @@ const run = () => runPlain(handlers)
 const noteJob = (text: string, more: object = {}) => ({ name: 'note', data: { text }, ...more })
 
 describe('a job inside its transaction', () => {
-  test('runs once and is gone', async () => {
+  test('runs once and is removed', async () => {
     await shop.add(noteJob('a'))
     expect(await run()).toBe(1)
     expect(await run()).toBe(0)
     expect(await shop.notes()).toEqual(['a'])
     expect(await census(shop.deps)).toEqual([])
   })
-  test('sees only its own organization, and what it schedules is run as well', async () => {
+  test('sees only its own organization, and the jobs that it schedules run too', async () => {
     await shop.add({ name: 'noteAndAdd', data: { text: 'a' } })
     expect(await run()).toBe(2)
     expect(await shop.query('select organization_id, text from notes order by id')).toEqual([
@@ -61,7 +61,7 @@ describe('a job inside its transaction', () => {
     await expect(broken).rejects.toThrow('no')
     expect(await run()).toBe(0)
   })
-  test('waits for its time', async () => {
+  test('runs at its time', async () => {
     await shop.add(noteJob('later', { at: clock.now() + 1000 }), noteJob('now'))
     await run()
     clock.advance(999)
@@ -70,7 +70,7 @@ describe('a job inside its transaction', () => {
     expect(await run()).toBe(1)
     expect(await shop.notes()).toEqual(['now', 'later'])
   })
-  test('a name that nobody knows fails visibly', async () => {
+  test('without a handler fails visibly', async () => {
     await shop.add({ name: 'nobody', data: {}, maxAttempts: 1 })
     await run()
     expect(await census(shop.deps)).toEqual([{ name: 'nobody', ready: 0, running: 0, dead: 1 }])
@@ -79,7 +79,7 @@ describe('a job inside its transaction', () => {
 })
 
 describe('a failing job', () => {
-  test('leaves nothing behind, backs off with jitter and dies after its last attempt', async () => {
+  test('leaves no changes, backs off with jitter, and is dead after its last attempt', async () => {
     await shop.add({ name: 'failAfterNote', data: { text: 'a' }, maxAttempts: 4 })
     const waits: number[] = []
     let last = clock.now()
@@ -104,7 +104,7 @@ describe('a failing job', () => {
     clock.advance(24 * 3_600_000)
     expect(await run()).toBe(0)
   })
-  test('a dead one can be revived, with all its attempts', async () => {
+  test('can be revived when dead, with all its attempts', async () => {
     await shop.add({ name: 'failAfterNote', data: { text: 'a' }, maxAttempts: 1 })
     await run()
     const [dead] = await shop.query<{ id: string }>('select id from jobs')
@@ -114,7 +114,7 @@ describe('a failing job', () => {
     expect(await shop.notes()).toEqual(['dead: a: poison', 'a'])
     expect(await census(shop.deps)).toEqual([])
   })
-  test('is told of without its secrets, and not at endless length', async () => {
+  test('is reported without secrets and with limited length', async () => {
     const leak: PlainHandlers = {
       leak: {
         inside: async () => {
@@ -130,7 +130,7 @@ describe('a failing job', () => {
     expect(shop.lines.join()).toContain('will be retried')
     expect(shop.lines.join()).not.toMatch(/hunter2|abcdefgh1234/)
   })
-  test('dies also when its last word fails', async () => {
+  test('is dead also when its onDead hook fails', async () => {
     const bad: PlainHandlers = {
       bad: {
         inside: async () => {
@@ -150,14 +150,14 @@ describe('a failing job', () => {
 })
 
 describe('jobs of one key', () => {
-  test('that wait run as one, the earliest', async () => {
+  test('are merged while they wait: the earliest runs', async () => {
     for (const text of ['a', 'b', 'c']) await shop.add(noteJob(text, { uniqueKey: 'k' }))
     await shop.add(noteJob('x', { uniqueKey: 'other' }), noteJob('y'))
     await run()
     expect((await shop.notes()).sort()).toEqual(['a', 'x', 'y'])
     expect(await census(shop.deps)).toEqual([])
   })
-  test('one added while the other runs is run afterwards: it may be about something newer', async () => {
+  test('added while another runs are run afterwards, because they may carry newer data', async () => {
     let ran = 0
     const adding: PlainHandlers = {
       adding: {
@@ -172,7 +172,7 @@ describe('jobs of one key', () => {
     await runPlain(adding)
     expect(ran).toBe(2)
   })
-  test('a failing one keeps the others waiting, and they go with it', async () => {
+  test('wait behind a failing one and are merged with its next attempt', async () => {
     let fails = true
     const handlers: PlainHandlers = {
       moody: {
@@ -195,7 +195,7 @@ describe('jobs of one key', () => {
 })
 
 describe('a lane', () => {
-  test('keeps its order through failures, and does not hold up others', async () => {
+  test('keeps its order through failures and does not delay other lanes', async () => {
     let fails = 2
     const handlers: PlainHandlers = {
       note: { inside: (w, data: { text: string }) => note(w, data.text) },
@@ -217,7 +217,7 @@ describe('a lane', () => {
     await runPlain(handlers)
     expect(await shop.notes()).toEqual(['b1', 'a1', 'a2', 'a3'])
   })
-  test('is respected by a worker that found its jobs some time ago', async () => {
+  test('is respected by a worker whose candidates are old', async () => {
     await shop.add(noteJob('a1', { lane: 'a' }), noteJob('a2', { lane: 'a' }), noteJob('k1', { uniqueKey: 'k' }))
     await shop.add(noteJob('k2', { uniqueKey: 'k' }))
     const take = (id: string) =>
@@ -228,7 +228,7 @@ describe('a lane', () => {
     expect(await take('2')).toBe(true)
     expect(await take('2')).toBe(false)
   })
-  test('goes on when its first job is dead', async () => {
+  test('continues when its first job is dead', async () => {
     await shop.add({ name: 'failAfterNote', data: { text: 'a1' }, lane: 'a', maxAttempts: 2 })
     await shop.add(noteJob('a2', { lane: 'a' }))
     await run()

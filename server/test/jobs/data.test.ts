@@ -33,7 +33,7 @@ const outside = handlersOf([
 ])
 const unfit = { name: 'text', data: { text: 5, times: 1.5 }, lane: 'a' }
 
-test('a handler gets the data that were scheduled, without fields that the definition does not know', async () => {
+test('a handler gets the scheduled data without unknown fields', async () => {
   await shop.add(textJob.with({ text: 'a', times: 3 }), { name: 'text', data: { text: 'b', of: 'a newer node' } })
   await runDueJobs(shop.deps, inside)
   expect(await shop.notes()).toEqual(['aaa', 'b'])

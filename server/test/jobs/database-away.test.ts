@@ -79,7 +79,7 @@ const noted: PlainHandlers = {
   },
 }
 
-test('the worker waits out an absent database without storming it, and goes on where it was', async () => {
+test('the worker waits for an absent database without overloading it, and continues', async () => {
   const line = await openLine(shop.db.url)
   const sweep: Sweep = {
     name: 'sweep',
@@ -107,7 +107,7 @@ test('the worker waits out an absent database without storming it, and goes on w
   expect(shop.lines.join()).toContain('the database is away')
 })
 
-test('a line that is cut again and again costs time, but neither work nor order', async () => {
+test('a connection that breaks repeatedly costs time, but no job and no order', async () => {
   const line = await openLine(shop.db.url)
   worker = startWorker(shop.node({ url: line.url }), plainHandlers(noted), [])
   const texts = Array.from({ length: 200 }, (_, i) => String(i))
@@ -127,7 +127,7 @@ test('a line that is cut again and again costs time, but neither work nor order'
   }
 })
 
-test('what a call has done is written down when the database is back', async () => {
+test('the result of an outside call is saved when the database is back', async () => {
   const line = await openLine(shop.db.url)
   let calls = 0
   worker = startWorker(

@@ -30,7 +30,7 @@ const spawnVictim = (): ChildProcess => {
 }
 const left = async () => (await census(shop.deps)).reduce((sum, { ready, dead }) => sum + ready + dead, 0)
 
-test('workers killed in the middle: inside jobs exactly once, outside ones at least once, each lane in its order', async () => {
+test('workers are killed: inside jobs run exactly once, outside jobs at least once, lanes keep their order', async () => {
   const total = 1200
   const jobs = Array.from({ length: total }, (_, i) => ({
     name: i % 4 === 3 ? 'outside' : 'inside',
@@ -62,7 +62,7 @@ test('workers killed in the middle: inside jobs exactly once, outside ones at le
   expect(calls.length).toBeLessThanOrEqual(total / 4)
 })
 
-test('a worker that slept longer than its lease comes back and writes nothing', async () => {
+test('a worker that paused for longer than its lease writes nothing', async () => {
   const total = 400
   await shop.add(...Array.from({ length: total }, (_, i) => ({ name: 'outside', data: { text: String(i) } })))
   const sleeper = spawnVictim()

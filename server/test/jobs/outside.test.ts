@@ -64,7 +64,7 @@ describe('outcomes', () => {
     expect(await shop.notes()).toEqual(['sent a'])
     expect(await census(shop.deps)).toEqual([])
   })
-  test('an error backs off, or waits as long as it says, and is no interruption', async () => {
+  test('error backs off, or waits for the given time, and does not count as an interruption', async () => {
     const interrupted: boolean[] = []
     const failing: Play = (ctx) => {
       interrupted.push(ctx.interrupted)
@@ -82,7 +82,7 @@ describe('outcomes', () => {
     expect(await run(failing)).toBe(1)
     expect(interrupted).toEqual([false, false, false])
   })
-  test('dead is final, and says so in the same transaction', async () => {
+  test('dead is final, and runs the onDead hook in the same transaction', async () => {
     await shop.add(call('a'))
     await run(() => ({ dead: 'refused' }))
     clock.advance(24 * 3_600_000)
@@ -90,7 +90,7 @@ describe('outcomes', () => {
     expect(await shop.notes()).toEqual(['dead a: refused'])
     expect(await census(shop.deps)).toEqual([{ name: 'call', ready: 0, running: 0, dead: 1 }])
   })
-  test('after a throw the next attempt knows that it is not known what happened', async () => {
+  test('after a throw the next attempt knows that the outcome is unknown', async () => {
     const interrupted: boolean[] = []
     await shop.add(call('a'))
     await run(() => {
@@ -103,7 +103,7 @@ describe('outcomes', () => {
     })
     expect(interrupted).toEqual([true])
   })
-  test('a result that cannot be written is tried again, and nothing of it stays', async () => {
+  test('a result that cannot be written is tried again, and is rolled back', async () => {
     await shop.add(call('a'))
     await run(() => ({
       done: true,
@@ -119,7 +119,7 @@ describe('outcomes', () => {
 })
 
 describe('the lease', () => {
-  test('keeps others away while the attempt runs, however long, because it is renewed', async () => {
+  test('excludes other workers while the attempt runs, because it is renewed', async () => {
     const { play, inTheMiddle, answer } = openCall()
     await shop.add(call('a', { lane: 'a' }), call('b', { lane: 'a' }))
     const { ended } = await begin(play, shop.deps, 600_000)
@@ -134,7 +134,7 @@ describe('the lease', () => {
     expect(await run(done)).toBe(1)
     expect(world).toEqual(['a', 'b'])
   })
-  test('of a dead worker runs out; the next one knows, and what the dead one still writes is refused', async () => {
+  test('of a dead worker expires; the next worker knows, and late writes of the dead one are refused', async () => {
     const { play, inTheMiddle, answer } = openCall()
     await shop.add(call('a'))
     // this worker is paused: its clock stands still, so it does not renew
@@ -162,7 +162,7 @@ describe('the lease', () => {
     ['dead', { dead: 'refused' }],
     ['a hold', { holdThrottleMs: 1000, error: 'limited' }],
   ]
-  test.each(answers)('a late answer (%s) does not touch the attempt of another worker', async (_, late) => {
+  test.each(answers)('a late result (%s) does not affect the attempt of another worker', async (_, late) => {
     const [first, second] = [openCall(), openCall()]
     await shop.add(call('a', { throttle: 't' }))
     const paused = await begin(first.play, { ...shop.deps, clock: testClock(clock.now()) })
@@ -180,7 +180,7 @@ describe('the lease', () => {
     await awake.ended
     expect(await shop.notes()).toEqual(['sent'])
   })
-  test('a worker that wakes up too late is told by its signal', async () => {
+  test('a worker that wakes up after its lease sees its signal aborted', async () => {
     const { play, inTheMiddle } = openCall()
     await shop.add(call('a'))
     const pausedClock = testClock(clock.now())
@@ -193,7 +193,7 @@ describe('the lease', () => {
     expect(signal.aborted).toBe(true)
     expect(shop.lines.join()).toContain('another worker')
   })
-  test('of a worker that dies in the last attempt ends in a dead job', async () => {
+  test('of a worker that dies in the last attempt leads to a dead job', async () => {
     const { play, inTheMiddle } = openCall()
     await shop.add(call('a', { maxAttempts: 1 }))
     await begin(play, { ...shop.deps, clock: testClock(clock.now()) })
@@ -203,7 +203,7 @@ describe('the lease', () => {
     expect(world).toEqual(['a'])
     expect(await shop.notes()).toEqual(['dead a: the worker died in the last attempt'])
   })
-  test('a call without an end is given up after its time', async () => {
+  test('a call without an end is given up after its timeout', async () => {
     const { play, inTheMiddle, answer } = openCall()
     await shop.add(call('a'))
     const { ended } = await begin(play, shop.deps, 30_000)
@@ -226,7 +226,7 @@ describe('a throttle', () => {
   const many = (throttle: string, n: number, from = 0) =>
     Array.from({ length: n }, (_, i) => call(`${throttle}${i + from}`, { throttle }))
 
-  test('lets no more jobs run at once than it may, also when all are tried together', async () => {
+  test('limits concurrent jobs, also when all start together', async () => {
     await shop.add(...many('a', 12), ...many('b', 2))
     await work(shop.deps, acme, (w) => limitThrottle(w, 'a', 3))
     const seen = await candidates()
@@ -247,7 +247,7 @@ describe('a throttle', () => {
     expect(world).toHaveLength(14)
     expect(await census(shop.deps)).toEqual([])
   })
-  test('that is held back waits as a whole, costs no attempt, keeps its order, and leaves the others alone', async () => {
+  test('that is held waits as a whole, costs no attempt, keeps its order, and does not delay others', async () => {
     await shop.add(...many('a', 3), ...many('b', 2))
     let limited = true
     const play: Play = (ctx, { text }) => {
@@ -265,7 +265,7 @@ describe('a throttle', () => {
     expect(await run(play)).toBe(3)
     expect(world.slice(3)).toEqual(['a0', 'a1', 'a2'])
   })
-  test('goes on at once when it is released', async () => {
+  test('continues at once when it is released', async () => {
     await shop.add(...many('a', 2))
     await run(() => ({ holdThrottleMs: 3_600_000, error: 'token revoked' }))
     let woken = 0
@@ -273,7 +273,7 @@ describe('a throttle', () => {
     expect(woken).toBe(1)
     expect(await run(done)).toBe(2)
   })
-  test('a longer hold is not cut short by a shorter one', async () => {
+  test('keeps a longer hold when a shorter one follows', async () => {
     await shop.add(...many('a', 2))
     const { play, inTheMiddle, answer } = openCall()
     const [first, second] = await candidates()
@@ -288,7 +288,7 @@ describe('a throttle', () => {
     clock.advance(1)
     expect(await run(done)).toBe(2)
   })
-  test('of the same name in another organization is another one', async () => {
+  test('of another organization is separate, also with the same name', async () => {
     await shop.add(call('ours', { throttle: 'a' }))
     await shop.addFor('00000000-0000-7000-8000-00000000000b', call('theirs', { throttle: 'a' }))
     await run((_, { text }) => (text === 'ours' ? { holdThrottleMs: 60_000, error: '429' } : { done: true }))

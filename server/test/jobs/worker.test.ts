@@ -55,7 +55,7 @@ describe('the worker wakes', onTime, () => {
     await eventually(ran).toEqual(['a'])
     expect(ranAt[0]!.at - began).toBeLessThan(600)
   })
-  test('at the instant of a delayed job, not at the next poll', async () => {
+  test('at the time of a delayed job, not at the next poll', async () => {
     start(marking)
     const at = now() + 350
     await shop.add(mark('later', { at }))
@@ -63,7 +63,7 @@ describe('the worker wakes', onTime, () => {
     expect(ranAt[0]!.at).toBeGreaterThanOrEqual(at)
     expect(ranAt[0]!.at - at).toBeLessThan(500)
   })
-  test('also for a job of another node, that tells it nothing', async () => {
+  test('for a job of another node that sends no signal', async () => {
     start(marking, [], shop.node())
     await sleep(100)
     await shop.add(mark('quiet'))
@@ -114,7 +114,7 @@ describe('several workers', () => {
       expect(order).toHaveLength(40)
     }
   })
-  test('do not storm a row that another holds for long', async () => {
+  test('do not poll a locked row without pauses', async () => {
     const { promise: end, resolve: answer } = Promise.withResolvers<void>()
     const { promise: inTheMiddle, resolve: begun } = Promise.withResolvers<void>()
     start({
@@ -142,7 +142,7 @@ describe('several workers', () => {
 })
 
 describe('fairness', () => {
-  test('a flood of one organization does not keep another one waiting', async () => {
+  test('a flood of one organization does not delay another', async () => {
     const flood = Array.from({ length: 3000 }, (_, i) => mark(`flood ${i}`))
     await shop.add(...flood)
     start({
@@ -160,7 +160,7 @@ describe('fairness', () => {
     expect(ranAt.find((r) => r.text === 'ours')!.at - began).toBeLessThan(1500)
     expect((await census(shop.deps))[0]!.ready).toBeGreaterThan(1000)
   })
-  test('nor do its slow calls', async () => {
+  test('slow calls of one organization do not delay another', async () => {
     const flood = Array.from({ length: 200 }, (_, i) => ({ name: 'call', data: { text: `flood ${i}`, ms: 2000 } }))
     await shop.add(...flood)
     start(marking)
@@ -175,7 +175,7 @@ describe('fairness', () => {
   })
 })
 
-test('stop lets running handlers end, and begins nothing more', async () => {
+test('stop waits for running handlers and starts nothing new', async () => {
   const worker = start({
     ...marking,
     slow: {
@@ -212,7 +212,7 @@ describe('sweeps', onTime, () => {
       return true
     },
   })
-  test('run at the instant of the deadline, and a failing one neither spins nor stops the others', async () => {
+  test('run at the deadline, and a failing one neither spins nor stops the others', async () => {
     const began = now()
     const [good, bad]: [number[], number[]] = [[], []]
     const at = [began + 300, began + 301, began + 900]
@@ -228,7 +228,7 @@ describe('sweeps', onTime, () => {
   })
 })
 
-test('a backlog waiting behind a poison job does not keep the rest waiting', async () => {
+test('a backlog behind a poison job does not delay other jobs', async () => {
   const at = now()
   await shop.add({ name: 'poison', data: {}, lane: 'p' })
   await shop.add(...Array.from({ length: 5000 }, (_, i) => mark(`behind ${i}`, { lane: 'p' })))

@@ -48,7 +48,7 @@ const without = ({ right, option }: Access) => ({
   option: option && { rights: allRights, options: allOptions.filter((o) => o !== option) },
 })
 
-test.each(allEndpoints)('%s lets in exactly whom it declares', async (_, e) => {
+test.each(allEndpoints)('%s admits exactly the declared callers', async (_, e) => {
   const { access } = e
   const full = await personWith({ rights: allRights, options: allOptions })
   const nobody = await knock(e.method, e.path, null)

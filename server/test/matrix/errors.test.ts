@@ -25,7 +25,7 @@ const isRaised = (code: string): boolean => text.includes(`'${code}'`)
 test('every code of the catalogue is raised somewhere', () => {
   expect(codes.filter((code) => !isRaised(code) && !notYet.includes(code))).toEqual([])
 })
-test('what is not raised yet only becomes less: no code stays in a list, and none is added', () => {
+test('the list of codes that are not raised yet only shrinks', () => {
   expect(notYet.filter(isRaised)).toEqual([])
   expect(later.filter((code) => isRaised(code) || Object.hasOwn(errors, code))).toEqual([])
   expect(notYet.length).toBeLessThanOrEqual(2)
@@ -34,7 +34,7 @@ test('what is not raised yet only becomes less: no code stays in a list, and non
   const all = codes.length + later.length
   console.info(`error catalogue: ${all} codes, ${all - waiting} raised, ${waiting} not yet`)
 })
-test('no text is empty, nothing is left to fill in, no text says please or shouts', () => {
+test('no text is empty, has an unfilled parameter, says please or uses exclamation marks', () => {
   for (const code of codes) {
     const params = Object.fromEntries([...errors[code].en.matchAll(/\{(\w+)\}/g)].map((m) => [m[1]!, 'value']))
     for (const lang of ['ru', 'eng'] as const) {
@@ -45,7 +45,7 @@ test('no text is empty, nothing is left to fill in, no text says please or shout
     expect(errors[code].en, code).not.toMatch(/[а-яё]/i)
   }
 })
-test('texts of what is not built yet obey the same rules', () => {
+test('texts of features that are not built yet follow the same rules', () => {
   for (const { ru, en } of Object.values(laterErrors)) {
     for (const text of [ru, en]) expect(text, en).not.toMatch(/^\s*$|!|пожалуйста/i)
     expect(en).not.toMatch(/[а-яё]/i)

@@ -24,7 +24,7 @@ test.each([
   expect(endpoint.access).toEqual({ who: 'user' })
   expect(endpoint.summary, 'what the specification does not show is told in the OpenAPI document').toBeTruthy()
 })
-test('every call carries a bearer token; the answer is an envelope of code, entity and error', async () => {
+test('every call has a bearer token, and the response is an envelope of code, entity and error', async () => {
   const w = await createWorld()
   const ann = await w.operator('ann')
   const url = '/api/cm-identity/auth/user'

@@ -80,7 +80,7 @@ test.each(bodies)('%s survives hostile bodies', async (_, e) => {
   }
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
 })
-test('texts that PostgreSQL or UTF-8 cannot hold are refused, not stored as something else', async () => {
+test('texts that PostgreSQL or UTF-8 cannot represent are refused, not changed', async () => {
   for (const text of ['a\u0000b', '\ud800']) {
     const payload = JSON.stringify({ id: w.newId(), text })
     expect((await ask('POST', '/widget/messages', 'visitor', { payload })).envelope).toMatchObject({
@@ -102,7 +102,7 @@ test.each([
   const { envelope } = await ask('GET', '/chats', 'user', { query: `?${query}` })
   expect(envelope).toMatchObject({ code: 'INVALID_INPUT', error: { params: { field } } })
 })
-test('wildcards of a search are letters', async () => {
+test('wildcards in a search match literally', async () => {
   tokens.user = (await w.operator('searcher', { rights: ['AUTHORITY_ALL_CHATS'] })).token
   const client = await w.visitor('percent')
   await client.writes('hi')
@@ -126,7 +126,7 @@ test.each(['/api/chats/%E0%A4%A', `/api/chats/${'a'.repeat(301)}`, '/link-action
     expect(r.headers['x-content-type-options']).toBe('nosniff')
   },
 )
-test('an unknown address, a wrong method and a wrong content type are told in the envelope', async () => {
+test('an unknown path, a wrong method and a wrong content type get an envelope', async () => {
   expect((await ask('GET', '/nothing/here', 'user', {})).status).toBe(404)
   expect((await ask('GET', '/nothing/here', 'user', {})).envelope.code).toBe('PAGE_NOT_FOUND')
   const r = await w.app.inject({

@@ -66,7 +66,7 @@ const filler: Record<string, object> = {
 const byChat = allEndpoints.filter(([, e]) => e.access.who === 'user' && idFields(e).includes('chatId'))
 
 test('there are such endpoints', () => expect(byChat.length).toBeGreaterThan(6))
-test.each(byChat)('%s: another organization’s chat is not found, and nothing happens to it', async (_, e) => {
+test.each(byChat)('%s: another organization’s chat is not found and stays unchanged', async (_, e) => {
   const before = await w.sql('select version, last_seq, status from chats where id = $1', [foreign.chatId])
   const ids = Object.fromEntries(idFields(e).map((name) => [name, name === 'fileIds' ? [] : foreign[name]]))
   const { code } = await ask(e, { ...ids, ...(e.method !== 'GET' && filler[e.path]) })
@@ -138,7 +138,7 @@ const byOwn = allEndpoints.flatMap(([name, e]) =>
     .map((field) => [name, e, field] as const),
 )
 test('there are settings with ids', () => expect(byOwn.length).toBeGreaterThan(1))
-test.each(byOwn)('%s: what belongs to another organization is not found, and stays as it is', async (_, e, field) => {
+test.each(byOwn)('%s: an object of another organization is not found and stays unchanged', async (_, e, field) => {
   const { table, code, filler } = own[field]
   const rows = () => w.sql(`select * from ${table} where organization_id = $1 order by id`, [w.organizationId])
   const before = await rows()
@@ -152,7 +152,7 @@ test('lists, counters and search of another organization are empty', async () =>
   expect(list).toMatchObject({ chats: [], total: 0 })
   expect((await ask(queues.counters, {})).entity).toEqual({ assigned: 0, pending: 0, overdue: 0, created: 0 })
 })
-test('a token of somebody else is not ended', async () => {
+test('another user’s token cannot be ended', async () => {
   const victim = await w.operator('victim')
   await ask(auth.signOut, { token: victim.token })
   expect((await victim.call(auth.currentUser, {})).name).toBe('victim')

@@ -27,7 +27,7 @@ const fakeTransport = (...answers: SendResult[]) => {
   return { sentMessages, transports: { mail: { send, close: () => {} } } satisfies WorldOptions['transports'] }
 }
 
-test('with no way out messages rest in the outbox, with their text, and nothing goes again', async () => {
+test('without a transport messages stay in the outbox with their text, and are not retried', async () => {
   w = await createWorld()
   await write(w.organizationId, 'anna@example.ru')
   w.clock.advance(1)
@@ -47,7 +47,7 @@ test('with no way out messages rest in the outbox, with their text, and nothing 
   const opened = await person.call(outbox.open, { outgoingId: mail!.id })
   expect(opened).toMatchObject({ subject: 'Новый пароль, Beseda', text: /http:\/\/beseda.test\/restore#t/ })
 })
-test('a message leaves only with the change that it tells of', async () => {
+test('a message is sent only if the change that it reports commits', async () => {
   const { sentMessages, transports } = fakeTransport()
   w = await createWorld({ transports })
   await expect(write(w.organizationId, 'a@example.ru', { fails: true })).rejects.toThrow('did not happen')
@@ -55,7 +55,7 @@ test('a message leaves only with the change that it tells of', async () => {
   expect(sentMessages).toEqual([])
   expect(await w.sql('select 1 from outgoing_messages')).toEqual([])
 })
-test('once sent, the words are gone: they held a link', async () => {
+test('a sent message loses its text, which contained a link', async () => {
   const { sentMessages, transports } = fakeTransport()
   w = await createWorld({ transports })
   await write(w.organizationId, 'anna@example.ru')
@@ -68,7 +68,7 @@ test('once sent, the words are gone: they held a link', async () => {
   expect(await person.call(outbox.open, { outgoingId: line!.id })).toMatchObject({ subject: null, text: null })
   expect(JSON.stringify(await w.sql('select * from outgoing_messages'))).not.toContain('restore')
 })
-test('a provider away: tried again under the same id; its last words are in the outbox meanwhile', async () => {
+test('an unreachable provider is retried under the same id; the outbox shows the last failure', async () => {
   const { sentMessages, transports } = fakeTransport(
     { is: 'later', reason: 'ECONNREFUSED' },
     { is: 'later', reason: '451 busy' },
@@ -86,7 +86,7 @@ test('a provider away: tried again under the same id; its last words are in the 
   expect(new Set(sentMessages.map((m) => m.id)).size).toBe(1)
   expect(sentMessages).toHaveLength(3)
 })
-test('a refusal for good stays visible and is not tried again', async () => {
+test('a final refusal stays visible and is not retried', async () => {
   const { sentMessages, transports } = fakeTransport({ is: 'refused', reason: '550 no such mailbox' })
   w = await createWorld({ transports })
   await write(w.organizationId, 'gone@example.ru')
@@ -109,7 +109,7 @@ test('a provider that never answers is given up after all attempts', async () =>
   const person = await observer()
   expect((await person.call(outbox.list, {})).messages).toMatchObject([{ state: 'failed', failure: 'no answer' }])
 })
-test('a code that has become worthless is not sent late', async () => {
+test('an expired code is not sent late', async () => {
   const { sentMessages, transports } = fakeTransport({ is: 'later', reason: 'ECONNREFUSED' })
   w = await createWorld({ transports })
   await write(w.organizationId, 'anna@example.ru', { until: w.clock.now() + 1000 })
@@ -119,7 +119,7 @@ test('a code that has become worthless is not sent late', async () => {
   const person = await observer()
   expect((await person.call(outbox.list, {})).messages).toMatchObject([{ state: 'failed' }])
 })
-test('only the service administrator reads it; pages, search and an unknown id', async () => {
+test('only the service administrator reads the outbox; pages, search and an unknown id', async () => {
   w = await createWorld()
   for (const n of [1, 2, 3]) {
     await write(w.organizationId, `p${n}@example.ru`)
@@ -155,7 +155,7 @@ test('an organization sees in its audit log that its messages were listed and op
   ])
   expect(JSON.stringify(await w.sql('select * from audit_log'))).not.toContain('restore#t')
 })
-test('after a month a message is gone', async () => {
+test('a message is deleted after a month', async () => {
   w = await createWorld()
   await write(w.organizationId, 'anna@example.ru')
   await w.advance('29d')

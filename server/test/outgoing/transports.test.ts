@@ -29,7 +29,7 @@ const message = (over: Partial<Message> = {}): Message => ({
 })
 const send = (transport: Transport, m: Message) => transport.send(m, AbortSignal.timeout(15_000))
 
-test('mail arrives by SMTP with our id, both languages of its body and the sender of the settings', async () => {
+test('mail is sent by SMTP with our id, both body formats and the configured sender', async () => {
   const server = kept(await mailServer())
   const transport = kept(smtpTransport({ url: server.url, from: 'Беседа <no-reply@chat.example>' }))
   expect(await send(transport, message())).toMatchObject({ is: 'sent' })
@@ -40,7 +40,7 @@ test('mail arrives by SMTP with our id, both languages of its body and the sende
   expect(mail!.raw).toContain('text/plain')
   expect(mail!.raw).toContain('text/html')
 })
-test('an address with more recipients or line ends in it reaches nobody else', async () => {
+test('an address with several recipients or line ends reaches nobody else', async () => {
   const server = kept(await mailServer())
   const transport = kept(smtpTransport({ url: server.url, from: 'no-reply@chat.example' }))
   for (const to of ['anna@example.ru, evil@example.com', 'anna@example.ru\r\nBcc: evil@example.com']) {
@@ -51,7 +51,7 @@ test('an address with more recipients or line ends in it reaches nobody else', a
   await send(transport, message({ subject: 'x\r\nBcc: evil@example.com' }))
   expect(server.mails.map((m) => m.raw).join()).not.toMatch(/^Bcc:/m)
 })
-test('a mailbox that is not there is a refusal, a busy or absent server is for later', async () => {
+test('an unknown mailbox is a refusal, a busy or absent server is retried', async () => {
   const codes: Record<string, number> = { 'gone@example.ru': 550, 'busy@example.ru': 451 }
   const server = kept(await mailServer((to) => codes[to] ?? null))
   const transport = kept(smtpTransport({ url: server.url, from: 'no-reply@chat.example' }))
@@ -61,7 +61,7 @@ test('a mailbox that is not there is a refusal, a busy or absent server is for l
   expect(await send(nowhere, message())).toMatchObject({ is: 'later' })
 })
 
-test('an SMS goes by SMPP in Cyrillic, short and long', async () => {
+test('an SMS is sent by SMPP in Cyrillic, short and long', async () => {
   const server = kept(await smppServer())
   const transport = kept(smppTransport({ url: server.url(), from: 'Beseda', clock: systemClock }))
   expect(await send(transport, message({ to: '+79161234567', text: 'Код 123456' }))).toEqual({
@@ -75,7 +75,7 @@ test('an SMS goes by SMPP in Cyrillic, short and long', async () => {
     { to: '79161234567', from: 'Beseda', text: long },
   ])
 })
-test('SMPP: a wrong password and a full queue are for later, a number nobody has is a refusal', async () => {
+test('SMPP: a wrong password and a full queue are retried, an invalid number is a refusal', async () => {
   const server = kept(
     await smppServer((to) => (to === '70000000000' ? smpp.errors.ESME_RINVDSTADR! : smpp.errors.ESME_RTHROTTLED!)),
   )
@@ -104,7 +104,7 @@ const httpProvider = async (status: () => number) => {
   ends.push(() => new Promise((done) => server.close(done)))
   return { calls, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send` }
 }
-test('an SMS goes by HTTP in the form of the settings; what stands in it cannot break out of its text', async () => {
+test('an SMS is sent by HTTP with the configured template; its text cannot break out of the JSON', async () => {
   let status = 200
   const { calls, url } = await httpProvider(() => status)
   const http = kept(createHttpClient({ clock: systemClock, random: systemRandom, allow: ['127.0.0.0/8'] }))
@@ -127,7 +127,7 @@ test('an SMS goes by HTTP in the form of the settings; what stands in it cannot 
     { is: 'later', reason: 'HTTP 503' },
   ])
 })
-test('an address inside the network is not called unless the owner allows it', async () => {
+test('an internal address is not called unless the owner allows it', async () => {
   const { calls, url } = await httpProvider(() => 200)
   const http = kept(createHttpClient({ clock: systemClock, random: systemRandom, allow: [] }))
   const transport = kept(smsHttpTransport({ url, from: '', authorization: null, body: '{"to":"{to}"}', http }))

@@ -45,8 +45,8 @@ const zeros = (bytes: number): Readable =>
     })(),
   )
 
-describe('a good file', () => {
-  it('is stored under its own id, readable by the server alone, and comes back the same', async () => {
+describe('a valid file', () => {
+  it('is stored under its own id, readable by the server only, and reads back unchanged', async () => {
     const store = openStore()
     const content = Buffer.concat([Buffer.from([0, 1, 2]), Buffer.alloc(300_000, 7)])
     const file = await store.receive(Readable.from([content.subarray(0, 5), content.subarray(5)]), {
@@ -66,7 +66,7 @@ describe('a good file', () => {
     expect(await codeOf(store.open(file.id))).toBe('FILE_NOT_FOUND')
     expect(await codeOf(store.open('../../../etc/passwd'))).toBe('FILE_NOT_FOUND')
   })
-  it('is a picture when its bytes are one, whatever its name', async () => {
+  it('is a picture if its bytes are one, whatever its name', async () => {
     const size = { width: 6, height: 4 }
     expect(await receive(sample.jpeg, 'x.txt')).toMatchObject({ mime: 'image/jpeg', kind: 'image', ...size })
     expect(await receive(sample.png, 'x.exe')).toMatchObject({ mime: 'image/png', kind: 'image', ...size })
@@ -74,7 +74,7 @@ describe('a good file', () => {
     expect(await receive(sample.gif())).toMatchObject({ mime: 'image/gif', kind: 'image', width: 1 })
     expect(await receive(sample.avif(640, 480))).toMatchObject({ mime: 'image/avif', kind: 'image', width: 640 })
   })
-  it('has no place or camera in it any more', async () => {
+  it('keeps no location or camera', async () => {
     const picture = sample.withSegment(sample.jpeg, 0xe1, sample.exif(6))
     const file = await receive(picture, 'photo.jpg')
     const [path] = await onDisk()
@@ -85,7 +85,7 @@ describe('a good file', () => {
   })
 })
 
-describe('what only looks like something', () => {
+describe('a file with a misleading name or content', () => {
   const text = 'application/octet-stream'
   it.each([
     ['html named jpg', '<!doctype html><script>alert(1)</script>', 'a.jpg', text],
@@ -106,19 +106,19 @@ describe('what only looks like something', () => {
   ])('%s', async (_, content, name, mime) => {
     expect(await receive(Buffer.from(content), name)).toMatchObject({ mime, kind: 'file', width: null })
   })
-  it('text in another encoding, and an svg packed into gzip, are just bytes', async () => {
+  it('text in another encoding and a gzipped svg are stored as plain bytes', async () => {
     expect(await receive(Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]))).toMatchObject({ mime: text, kind: 'file' })
     const svgz = gzipSync('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
     expect(await receive(svgz, 'a.svgz')).toMatchObject({ kind: 'file' })
   })
 })
 
-describe('refused with nothing left behind', () => {
+describe('a refused file leaves nothing behind', () => {
   afterEach(async () => expect(await onDisk()).toEqual([]))
-  it('an empty one', async () => {
+  it('an empty file', async () => {
     expect(await codeOf(receive(Buffer.alloc(0)))).toBe('FILE_EMPTY')
   })
-  it('one byte too many, while the rest is not even read', async () => {
+  it('one byte too many: the rest is not read', async () => {
     const endless = zeros(1e12)
     await expect(receive(endless, 'a', 1_000_000)).rejects.toMatchObject({
       refusal: { code: 'FILE_TOO_BIG', params: { maxBytes: 1_000_000 } },
@@ -136,7 +136,7 @@ describe('refused with nothing left behind', () => {
   ])('%s', async (_, content) => {
     expect(await codeOf(receive(content, 'a.png'))).toBe('PICTURE_BROKEN')
   })
-  it('one whose sender breaks off', async () => {
+  it('an interrupted upload', async () => {
     const source = Readable.from(
       (async function* () {
         yield Buffer.alloc(100_000)
@@ -145,7 +145,7 @@ describe('refused with nothing left behind', () => {
     )
     expect(await codeOf(receive(source))).toBe('FILE_UPLOAD_FAILED')
   })
-  it('one for which the disk says no in the middle', async () => {
+  it('a disk error in the middle', async () => {
     let written = 0
     const store = openStore({
       open: async (path, flags, mode) => {
@@ -162,14 +162,14 @@ describe('refused with nothing left behind', () => {
     })
     expect(await codeOf(store.receive(zeros(1_000_000), { name: 'a', maxBytes }))).toBe('STORAGE_FULL')
   })
-  it('one when too little is free', async () => {
+  it('too little free space', async () => {
     const store = openStore({ keepFreeBytes: Number.MAX_SAFE_INTEGER })
     expect(await codeOf(store.receive(zeros(10), { name: 'a', maxBytes }))).toBe('STORAGE_FULL')
   })
 })
 
-describe.skipIf(process.getuid?.() !== 0)('on a really full disk', () => {
-  it('is refused, and taken again when there is room', async () => {
+describe.skipIf(process.getuid?.() !== 0)('on a full disk', () => {
+  it('is refused, and accepted once there is space', async () => {
     const disk = join(folder, 'disk')
     await mkdir(disk)
     try {
@@ -191,14 +191,14 @@ describe.skipIf(process.getuid?.() !== 0)('on a really full disk', () => {
   })
 })
 
-it('stores an archive as it came, unpacking nothing', async () => {
+it('stores an archive unchanged, without unpacking it', async () => {
   const bomb = gzipSync(Buffer.alloc(200_000_000))
   const before = process.memoryUsage().rss
   const file = await receive(bomb, 'bomb.gz')
   expect(file).toMatchObject({ mime: 'application/gzip', bytes: bomb.length, kind: 'file' })
   expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000)
 })
-it('takes 25 MB without holding them', async () => {
+it('stores 25 MB without holding them in memory', async () => {
   setFlagsFromString('--expose-gc')
   const collectGarbage = runInNewContext('gc') as () => void
   const held = () => {
@@ -221,7 +221,7 @@ it('takes 25 MB without holding them', async () => {
   expect(most).toBeLessThan(8_000_000)
 })
 
-it('removes what crashes left behind once it is a day old', async () => {
+it('removes leftovers of crashes after a day', async () => {
   const store = openStore()
   const take = () => store.receive(zeros(10), { name: 'a', maxBytes })
   const [used, orphan, fresh] = [await take(), await take(), await take()]

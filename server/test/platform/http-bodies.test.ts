@@ -46,7 +46,7 @@ const reading = async (stream: HttpStream): Promise<number> => {
 }
 
 describe('ids of 64 bits', () => {
-  it('come in and go out with every digit', async () => {
+  it('keep every digit in both directions', async () => {
     const big = '4987381194038857789'
     const { body } = await seen({ json: { from_message_id: integer(big), limit: 50 } })
     expect(body.toString()).toBe(`{"from_message_id":${big},"limit":50}`)
@@ -56,12 +56,12 @@ describe('ids of 64 bits', () => {
   })
 })
 describe('a form', () => {
-  it('is written as browsers do', async () => {
+  it('is encoded as browsers do', async () => {
     const { type, body } = await seen({ form: { text: 'привет & 100%', v: '5.199' } })
     expect(type).toBe('application/x-www-form-urlencoded')
     expect(Object.fromEntries(new URLSearchParams(body.toString()))).toEqual({ text: 'привет & 100%', v: '5.199' })
   })
-  it('with files is understood by another implementation, byte by byte', async () => {
+  it('with files is parsed correctly by another implementation', async () => {
     const content = Buffer.from([0, 1, 2, 13, 10, 45, 45, 255])
     const parts = [{ name: 'chat_id', value: 'привет\r\n--x' }, file([content, content], { fileName: 'счёт "1".pdf' })]
     const { type, length, body } = await seen({ multipart: parts })
@@ -72,7 +72,7 @@ describe('a form', () => {
     expect([got.name, got.type]).toEqual(['счёт "1".pdf', 'application/pdf'])
     expect(Buffer.from(await got.arrayBuffer())).toEqual(Buffer.concat([content, content]))
   })
-  it('cannot be broken out of by names and types', async () => {
+  it('cannot be escaped by names and types', async () => {
     const evil = 'a"\r\ncontent-type: text/html\r\n\r\nx'
     const { type, body } = await seen({ multipart: [file([Buffer.from('x')], { name: evil, fileName: evil })] })
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
@@ -124,7 +124,7 @@ describe('a form', () => {
     expect(await client().request(call)).toEqual({ lost: true, sent: false, reason: 'the body could not be read' })
     expect(finished).toBe(false)
   })
-  it('whose file cannot be opened was certainly not taken', async () => {
+  it('whose file cannot be opened was not sent', async () => {
     const port = await serve((_, answer) => answer.end('{}'))
     const open = () => Promise.reject(new Error('the file is gone'))
     const call = {
@@ -145,7 +145,7 @@ describe('a download', () => {
         if (!answer.write(piece)) await once(answer, 'drain', { signal: left.signal }).catch(() => {})
       }
     })
-  it('arrives whole', async () => {
+  it('arrives completely', async () => {
     const content = Buffer.from(Array.from({ length: 300_000 }, (_, i) => (i * 31) % 251))
     const port = await serve((_, answer) => answer.writeHead(200, { 'content-type': 'image/png' }).end(content))
     const stream = await download(`http://127.0.0.1:${port}/`)
@@ -154,14 +154,14 @@ describe('a download', () => {
     for await (const part of stream.body) hash.update(part)
     expect(hash.digest('hex')).toBe(createHash('sha256').update(content).digest('hex'))
   })
-  it('ends at its limit, whether the length is said before or not', async () => {
+  it('ends at its limit, with or without a content-length', async () => {
     const port = await endless()
     await expect(reading(await download(`http://127.0.0.1:${port}/`, 1_000_000))).rejects.toThrow('too long')
     const said = await serve((_, answer) => answer.end(Buffer.alloc(1001)))
     await expect(reading(await download(`http://127.0.0.1:${said}/`, 1000))).rejects.toThrow('too long')
     expect(await reading(await download(`http://127.0.0.1:${said}/`, 1001))).toBe(1001)
   })
-  it('that is not wanted ends the connection', async () => {
+  it('that is cancelled closes the connection', async () => {
     let closed = () => {}
     const end = new Promise<void>((resolve) => {
       closed = resolve
@@ -176,7 +176,7 @@ describe('a download', () => {
     )
     await expect(reading(await download(`http://127.0.0.1:${port}/`))).rejects.toThrow()
   })
-  it('may take long, but not be silent for longer than the time given', async () => {
+  it('may take long, but must not be silent longer than the timeout', async () => {
     const clock = testClock()
     let say = (_: string) => {}
     const port = await serveRaw((socket) =>
@@ -197,7 +197,7 @@ describe('a download', () => {
     clock.advance(10_000)
     await expect(silent).rejects.toThrow('timeout')
   })
-  it('goes nowhere that a call may not go, by redirects neither, and takes no headers to another origin', async () => {
+  it('reaches no forbidden target, not even by a redirect, and sends no headers to another origin', async () => {
     const headers: unknown[] = []
     const target = await serve((call, answer) => {
       headers.push(call.headers.authorization)

@@ -11,7 +11,7 @@ const get = (url: string, o: Partial<HttpClientOptions> = {}) => client(o).reque
 const json: RequestListener = (_, answer) => answer.end('{"ok":true}')
 
 describe('a call', () => {
-  it('sends JSON and gives status, headers and JSON back', async () => {
+  it('sends JSON and returns status, headers and JSON', async () => {
     const port = await serve(async (call, answer) => {
       const sent = Buffer.concat(await call.toArray()).toString()
       const { 'content-type': type, 'content-length': length, 'x-key': key } = call.headers
@@ -33,7 +33,7 @@ describe('a call', () => {
       },
     })
   })
-  it('gives null for what is not JSON, and never throws', async () => {
+  it('returns null for a body that is not JSON, and never throws', async () => {
     const port = await serve((call, answer) => {
       if (call.url === '/gzip') answer.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{"ok":true}'))
       else answer.writeHead(502).end('<html>Bad gateway</html>')
@@ -44,7 +44,7 @@ describe('a call', () => {
     const bad = await client().request({ method: 'GET', url, headers: { x: 'a\r\nInjected: 1' } })
     expect(bad).toEqual({ lost: true, sent: false, reason: 'ERR_INVALID_CHAR' })
   })
-  it('uses a connection again', async () => {
+  it('reuses a connection', async () => {
     const ports = new Set<number | undefined>()
     const port = await serve((call, answer) => {
       ports.add(call.socket.remotePort)
@@ -56,8 +56,8 @@ describe('a call', () => {
   })
 })
 
-describe('no answer', () => {
-  it('was not sent when there was nobody to connect to', async () => {
+describe('a lost call', () => {
+  it('was not sent when the connection failed', async () => {
     const port = await serve(json)
     closePeers()
     expect(await get(`http://127.0.0.1:${port}/`)).toEqual({ lost: true, sent: false, reason: 'ECONNREFUSED' })
@@ -66,11 +66,11 @@ describe('no answer', () => {
     }
     expect(await get('http://secret.example/', { resolve })).toEqual({ lost: true, sent: false, reason: 'ENOTFOUND' })
   })
-  it('was not sent when TLS did not come about', async () => {
+  it('was not sent when TLS failed', async () => {
     const port = await serve(json)
     expect(await get(`https://127.0.0.1:${port}/?token=x`)).toMatchObject({ lost: true, sent: false })
   })
-  it('may have been sent when the peer hangs up after reading, or in the middle of its answer', async () => {
+  it('may have been sent when the peer closes after reading, or in the middle of its response', async () => {
     const silent = await serveRaw((socket) => socket.once('data', () => socket.destroy()))
     expect(await get(`http://127.0.0.1:${silent}/`)).toMatchObject({ lost: true, sent: true, reason: 'ECONNRESET' })
     const half = await serveRaw((socket) =>
@@ -78,7 +78,7 @@ describe('no answer', () => {
     )
     expect(await get(`http://127.0.0.1:${half}/`)).toMatchObject({ lost: true, sent: true })
   })
-  it('ends at the deadline when the peer is silent, or sends a byte now and then', async () => {
+  it('ends at the deadline when the peer is silent or very slow', async () => {
     for (const hear of [
       () => {},
       (socket: Socket) => {
@@ -109,7 +109,7 @@ describe('no answer', () => {
   })
 })
 
-describe('an answer too long', () => {
+describe('a response that is too long', () => {
   it('of 10 GB is cut off at 5 MB', async () => {
     let sent = 0
     const port = await serve(async (_, answer) => {
@@ -122,7 +122,7 @@ describe('an answer too long', () => {
     expect(await get(`http://127.0.0.1:${port}/`)).toMatchObject({ lost: false, status: 200, json: null })
     expect(sent).toBeLessThan(50)
   })
-  it('in compressed form is not unpacked', async () => {
+  it('compressed is not unpacked', async () => {
     const port = await serve((_, answer) => {
       answer.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(100_000_000)))
     })
@@ -140,7 +140,7 @@ describe('an answer too long', () => {
   })
 })
 
-describe('an address inside', () => {
+describe('an internal address', () => {
   const refused = { lost: true, sent: false, reason: 'target not allowed' }
   it.each(
     `127.0.0.1 127.1 0x7f000001 2130706433 0177.0.0.1 0.0.0.0 0 10.0.0.1 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254
@@ -163,14 +163,14 @@ describe('an address inside', () => {
       reason: 'TARGET_NOT_ALLOWED',
     })
   })
-  it('is refused beside a public one', async () => {
+  it('is refused next to a public one', async () => {
     const resolve = async () => ['93.184.216.34', '127.0.0.1'].map((address) => ({ address, family: 4 }))
     expect(await get('http://evil.example/', { allow: [], resolve })).toMatchObject({
       sent: false,
       reason: 'TARGET_NOT_ALLOWED',
     })
   })
-  it('has no second chance: the name is asked for once, and what it meant is connected to', async () => {
+  it('is resolved once, and the connection uses that result', async () => {
     const port = await serve(json)
     let asked = 0
     const resolve = async () => [{ address: asked++ === 0 ? '127.0.0.1' : '10.0.0.1', family: 4 }]
@@ -178,7 +178,7 @@ describe('an address inside', () => {
     expect(outcome).toMatchObject({ lost: false, json: { ok: true } })
     expect(asked).toBe(1)
   })
-  it('is open when the owner allows the host, the host and port, or the network', async () => {
+  it('is allowed when the owner lists the host, the host with port, or the network', async () => {
     const port = await serve(json)
     const url = `http://127.0.0.1:${port}/`
     for (const allow of [['127.0.0.1'], [`127.0.0.1:${port}`], ['127.0.0.0/8']]) {
@@ -191,7 +191,7 @@ describe('an address inside', () => {
   })
 })
 
-describe('an address to call', () => {
+describe('a URL', () => {
   it.each([22, 25, 5432, 6379, 8080])('with the port %i is refused', async (port) => {
     expect(await get(`http://93.184.216.34:${port}/`, { allow: [] })).toMatchObject({
       sent: false,
@@ -226,7 +226,7 @@ describe('a redirect', () => {
     (location: string): RequestListener =>
     (_, answer) =>
       answer.writeHead(302, { location }).end()
-  it('is followed when each hop may be', async () => {
+  it('is followed when each hop is allowed', async () => {
     const seen: (string | undefined)[] = []
     const target = await serve((call, answer) => {
       seen.push(call.headers.authorization)
@@ -241,7 +241,7 @@ describe('a redirect', () => {
     expect(outcome).toMatchObject({ lost: false, json: { there: true } })
     expect(seen).toEqual(['Bearer x', 'Bearer x', undefined])
   })
-  it('to the inside is refused', async () => {
+  it('to an internal address is refused', async () => {
     const inside = await serve(json)
     for (const location of [`http://127.0.0.1:${inside}/`, 'http://169.254.169.254/latest', 'http://localhost:22/']) {
       const port = await serve(to(location))
@@ -258,7 +258,7 @@ describe('a redirect', () => {
       expect(await get(`http://127.0.0.1:${port}/`)).toMatchObject({ lost: true })
     },
   )
-  it('is followed three times at most, and never by a call that changes something', async () => {
+  it('is followed at most three times, and only for GET', async () => {
     let calls = 0
     const port = await serve((call, answer) => {
       calls++

@@ -4,7 +4,7 @@ import { createWorld } from '../world/world.ts'
 
 const soon = (ms: number) => new Promise<'waiting'>((done) => setTimeout(done, ms, 'waiting'))
 
-test('A long poll over a real connection waits, and ends when its browser goes', async () => {
+test('a long poll over a real connection waits, and ends when its browser disconnects', async () => {
   const w = await createWorld()
   try {
     await w.app.listen({ port: 0, host: '127.0.0.1' })

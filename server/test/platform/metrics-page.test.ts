@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorld } from '../world/world.ts'
 
-test('The page of numbers counts calls, messages and jobs, for this machine alone', async () => {
+test('the metrics page counts calls, messages and jobs, and only this machine may read it', async () => {
   const w = await createWorld()
   try {
     await w.operator('ann')

@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => w.close())
 
-test('after its end the pool has no connection left: PostgreSQL may be stopped at once', async () => {
+test('after its end the pool has no connection left, so PostgreSQL can stop at once', async () => {
   const broken: Error[] = []
   const pool = connect({ url: w.databaseUrl, max: 8, onError: (error) => broken.push(error) })
   const pid = prepared('select pg_backend_pid() as pid')

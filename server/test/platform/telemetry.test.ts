@@ -74,7 +74,7 @@ const spansOf = async (body: () => Promise<unknown>, ratio = 1): Promise<Span[]>
   return received
 }
 
-test('One tree from the browser through the server and its transaction into the job', async () => {
+test('spans form one tree from the browser through the server and its transaction to the job', async () => {
   let seenInJob: string | null = null
   const greetJob = defineJob('greet', z.object({}))
   const handlers = handlersOf([
@@ -105,7 +105,7 @@ test('One tree from the browser through the server and its transaction into the 
   expect(seenInJob).toBe(`00-${traceId}-${job.spanId}-01`)
 })
 
-test('A call without a caller’s trace begins one under the id it is logged with', async () => {
+test('a call without a caller’s trace starts one under its log id', async () => {
   const own = 'ab'.repeat(16)
   const call = { requestId: 'r', traceparent: `00-${own}-${browserSpan}-01`, isRoot: true }
   const spans = await spansOf(() => inCall(call, () => traced('GET /a', {}, () => traced('inner', {}, async () => 1))))
@@ -115,7 +115,7 @@ test('A call without a caller’s trace begins one under the id it is logged wit
   expect(inner).toMatchObject({ traceId: own, parentSpanId: outer!.spanId })
 })
 
-test('Calls at once do not mix', async () => {
+test('concurrent calls do not mix', async () => {
   const spans = await spansOf(() =>
     Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -136,7 +136,7 @@ test('Calls at once do not mix', async () => {
   }
 })
 
-test('A failure is marked without its text, a refusal is no failure', async () => {
+test('a failure is marked without its text, and a refusal is not a failure', async () => {
   const spans = await spansOf(async () => {
     await traced('broken', {}, () => Promise.reject(new TypeError('password hunter2'))).catch(() => {})
     await traced('refused', {}, () => Promise.reject(fail('CHAT_NOT_FOUND'))).catch(() => {})
@@ -148,7 +148,7 @@ test('A failure is marked without its text, a refusal is no failure', async () =
   expect(JSON.stringify(spans)).not.toContain('hunter2')
 })
 
-test('Nothing is sent of traces outside the share, and nothing at all when off', async () => {
+test('traces outside the sampling ratio are not sent, and nothing is sent when telemetry is off', async () => {
   expect(await spansOf(() => traced('x', {}, async () => traced('y', {}, async () => 1)), 0)).toEqual([])
   received.length = 0
   const call = { requestId: 'r', traceparent: `00-${traceId}-${browserSpan}-01` }
@@ -157,7 +157,7 @@ test('Nothing is sent of traces outside the share, and nothing at all when off',
   expect(received).toEqual([])
 })
 
-test('A receiver that is not there disturbs nobody', async () => {
+test('an unreachable receiver has no effect on calls', async () => {
   const stop = await startTelemetry({ endpoint: 'http://127.0.0.1:9', version: '1' })
   expect(await traced('x', {}, async () => 7)).toBe(7)
   const late = new Promise((done) => setTimeout(done, 4000, 'late'))

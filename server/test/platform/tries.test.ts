@@ -17,7 +17,7 @@ const codeAfter = (running: Promise<unknown>): Promise<string> =>
     (error: unknown) => toAppError(error).refusal.code,
   )
 
-test('who stood still until PostgreSQL ended the transaction is asked to try again', async () => {
+test('a call whose idle transaction PostgreSQL ended gets 503 and may retry', async () => {
   const standing = work(w.deps, w.organizationId, async (c) => {
     await c.run(prepared(`set local idle_in_transaction_session_timeout = '50ms'`), [])
     // as a frozen process: nothing is read from the connection meanwhile
@@ -27,7 +27,7 @@ test('who stood still until PostgreSQL ended the transaction is asked to try aga
   expect(await codeAfter(standing)).toBe('UNAVAILABLE')
   expect(await codeAfter(work(w.deps, w.organizationId, (c) => c.run(one, [])))).toBe('ok')
 })
-test('who met a deadlock three times is asked to try again', async () => {
+test('a call that met three deadlocks gets 503 and may retry', async () => {
   let tries = 0
   const unlucky = work(w.deps, w.organizationId, async (c) => {
     tries++

@@ -58,7 +58,7 @@ const uploaded = async (content: Buffer, name?: string): Promise<StoredFile> => 
 }
 
 describe('an upload', () => {
-  test('comes back by its link with safe headers, whole and in part', async () => {
+  test('is served by its link with safe headers, completely and in ranges', async () => {
     const file = await uploaded(sample.png, 'фото.png')
     expect(file).toMatchObject({ name: 'фото.png', mime: 'image/png', kind: 'image', width: 6, height: 4 })
     const whole = await http('GET', file.url)
@@ -76,14 +76,14 @@ describe('an upload', () => {
     expect(await http('GET', file.url, { 'if-none-match': String(whole.headers.etag) })).toMatchObject({ status: 304 })
     expect(await http('GET', file.url, { range: 'bytes=999-' })).toMatchObject({ status: 416 })
   })
-  test('that is a page in disguise can only be saved', async () => {
+  test('that is a disguised page can only be saved', async () => {
     const file = await uploaded(Buffer.from('<!doctype html><script>alert(1)</script>'), 'a.png')
     expect(file).toMatchObject({ kind: 'file', mime: 'application/octet-stream' })
     const { headers } = await http('GET', file.url)
     expect(headers['content-disposition']).toMatch(/^attachment/)
     expect(headers['content-type']).toBe('application/octet-stream')
   })
-  test('cannot be reached without its signature, or with that of another', async () => {
+  test('cannot be read without its signature or with that of another file', async () => {
     const [one, two] = [await uploaded(sample.png), await uploaded(sample.jpeg)]
     const signature = one.url.split('?')[1]
     for (const url of [
@@ -108,11 +108,11 @@ describe('a refused upload', () => {
     ['FILE_TOO_BIG', tooBig, 413],
     ['FILE_TOO_BIG', Buffer.concat([tooBig, tooBig, tooBig]), 413],
   ]
-  test.each(cases)('%s is answered, and the same connection goes on working', async (code, content, status) => {
+  test.each(cases)('%s gets a response, and the connection stays usable', async (code, content, status) => {
     expect(await upload(content)).toMatchObject({ status, envelope: { code } })
     for (let i = 0; i < 3; i++) expect((await upload(sample.png)).status).toBe(200)
   })
-  test('because of too many is answered as well', async () => {
+  test('over the rate limit gets a response too', async () => {
     const known = await w.sql<{ id: string }>('select id from contacts')
     const other = await w.visitor('too many')
     const { rateLimits } = w.deps
@@ -125,7 +125,7 @@ describe('a refused upload', () => {
       expect((await upload(sample.png)).status).toBe(200)
     }
   })
-  test('that is no file, or none at all', async () => {
+  test('that is not a file, or is missing', async () => {
     const authorization = `Bearer ${visitor.token}`
     const json = { authorization, 'content-type': 'application/json' }
     expect((await http('POST', '/api/widget/files', json, Buffer.from('{}'))).status).toBe(422)
@@ -141,7 +141,7 @@ describe('a refused upload', () => {
   })
 })
 
-test('Of 200 sign-in tries at once only so many reach the password, also with spaces around the login', async () => {
+test('of 200 parallel sign-in attempts only the allowed number checks the password, also with spaces around the login', async () => {
   const strict = await createWorld({ rateLimitFactor: 1 })
   try {
     const tries = await Promise.all(

@@ -40,7 +40,7 @@ test.each([
   })
   await closed
 })
-test('Our own origin is let in', async () => {
+test('Our own origin is accepted', async () => {
   const { head, socket } = await openRaw(stage.port, ['origin: http://ours'])
   expect(head).toMatch(/^HTTP\/1.1 101 /)
   socket.destroy()
@@ -55,7 +55,7 @@ test('Without a hello the socket is closed after ten seconds, pings or not', asy
   }
   expect(await silent.closed).toBe(1008)
 })
-test('A wrong or absent token, or one of the other kind, is sent to sign in', async () => {
+test('A wrong or missing token, or one of the other kind, is asked to sign in', async () => {
   for (const [token, as] of [
     ['unknown', 'user'],
     ['token of neighbour', 'visitor'],
@@ -82,12 +82,12 @@ test.each([
   expect(await browser.closed).toBe(1008)
   expect(byeOf(browser)).toEqual(['INVALID_INPUT'])
 })
-test('A second hello ends it', async () => {
+test('A second hello closes the socket', async () => {
   const browser = await stage.browser(stage.user('ann'))
   browser.send({ type: 'hello', token: 'token of neighbour', as: 'user' })
   expect(await browser.closed).toBe(1008)
 })
-test('A binary frame ends it with 1008', async () => {
+test('A binary frame closes the socket with 1008', async () => {
   const browser = await stage.browser(stage.user('ann'))
   browser.ws.send(Buffer.from('{"type":"ping"}'), { binary: true })
   expect(await browser.closed).toBe(1008)
@@ -98,7 +98,7 @@ test('A frame with 10,000 fields is too big: 1009', async () => {
   browser.ws.send(JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`f${n}`, n]))))
   expect(await browser.closed).toBe(1009)
 })
-test('A frame a little too big is told why', async () => {
+test('A frame slightly too big gets an error code', async () => {
   const browser = await stage.browser(stage.user('ann'))
   browser.ws.send(`{"type":"ping"${' '.repeat(realtime.maxFrameBytes)}}`)
   expect(await browser.closed).toBe(1009)
@@ -110,7 +110,7 @@ test('A frame of 100 MB is refused by its header', async () => {
   await raw.closed
   expect(closeCode(raw.received())).toBe(1009)
 })
-test('10,000 frames a second end it', async () => {
+test('10,000 frames a second close the socket', async () => {
   const browser = await stage.browser(stage.user('ann'))
   for (let n = 0; n < 10_000; n++) browser.send({ type: 'ping' })
   expect(await browser.closed).toBe(1008)
@@ -122,7 +122,7 @@ test.each(['ping', 'pong'] as const)('10,000 control frames a second (%s) end it
   for (let n = 0; n < 10_000; n++) browser.ws[kind]()
   expect(await browser.closed).toBe(1008)
 })
-test('Never-ending fragments end it, also empty ones', async () => {
+test('Endless fragments close the socket, also empty ones', async () => {
   for (const part of ['', '[']) {
     const raw = await openRaw(stage.port)
     raw.socket.write(masked(opcodes.text, part, { fin: false }))
@@ -131,7 +131,7 @@ test('Never-ending fragments end it, also empty ones', async () => {
     expect(closeCode(raw.received())).toBe(1008)
   }
 })
-test('Text that is not UTF-8, reserved bits and unmasked frames end it', async () => {
+test('Text that is not UTF-8, reserved bits and unmasked frames close the socket', async () => {
   for (const [bytes, code] of [
     [masked(opcodes.text, Buffer.from([0xc3, 0x28])), 1007],
     [Buffer.from([0xf1, 0x80, 0, 0, 0, 0]), 1002],
@@ -143,12 +143,12 @@ test('Text that is not UTF-8, reserved bits and unmasked frames end it', async (
     expect(closeCode(raw.received())).toBe(code)
   }
 })
-test('A position that is none is refused', async () => {
+test('An invalid position is refused', async () => {
   const browser = await stranger()
   browser.ws.send('{"type":"hello","token":"token of neighbour","as":"user","since":{"epoch":1,"position":"x"}}')
   expect(await browser.closed).toBe(1008)
 })
-test('The 21st socket of one person is refused; places of lost ones are taken', async () => {
+test('The 21st socket of one person is refused, unless it can replace a lost one', async () => {
   const token = stage.user('ann')
   const first = await Promise.all(Array.from({ length: 20 }, () => stage.browser(token)))
   const more = await stage.browser(token)

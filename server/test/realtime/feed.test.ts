@@ -22,7 +22,7 @@ const advanceWhile = async (isGoing: () => boolean): Promise<void> => {
   }
 }
 
-test('What is committed together is presented together, and what comes meanwhile, next', async () => {
+test('Events committed together are presented together, and later ones in the next batch', async () => {
   const batches: string[][] = []
   const doors: (() => void)[] = []
   const present: Present = async (organizationId, events) => {
@@ -52,7 +52,7 @@ test('What is committed together is presented together, and what comes meanwhile
   expect(eve.events).toEqual(['4'])
 })
 
-test('A presentation that fails is tried again, in order', async () => {
+test('A failed presentation is repeated, in order', async () => {
   let failures = 3
   const present: Present = async (organizationId, events) => {
     if (failures-- > 0) throw new Error('database away')
@@ -69,7 +69,7 @@ test('A presentation that fails is tried again, in order', async () => {
   expect(stage.logged).toContain('events could not be presented, trying again')
 })
 
-test('One that fails for good becomes a resync of that organization, also for those away now', async () => {
+test('A presentation that fails for good becomes a resync of that organization, also for members away now', async () => {
   let broken = true
   const present: Present = async (organizationId, events) => {
     if (broken && organizationId === acme) throw new Error('poison')
@@ -101,7 +101,7 @@ test('One that fails for good becomes a resync of that organization, also for th
   expect(eveBack.frames[0]).toMatchObject({ resync: false })
 })
 
-test('One that throws at once, gives what cannot be written, or never answers, is no different', async () => {
+test('A presentation that throws at once, returns unwritable data, or never ends is handled the same', async () => {
   let mode: 'throws' | 'cannot be written' | 'hangs' = 'throws'
   const present: Present = (organizationId, events) => {
     if (mode === 'throws') throw new Error('at once')
@@ -124,7 +124,7 @@ test('One that throws at once, gives what cannot be written, or never answers, i
   expect(ann.events).toEqual([])
 })
 
-test('Too many waiting events become a resync instead of memory', async () => {
+test('Too many waiting events become a resync', async () => {
   const doors: (() => void)[] = []
   const present: Present = async (organizationId, events) => {
     await new Promise<void>((resolve) => void doors.push(resolve))
@@ -145,7 +145,7 @@ test('Too many waiting events become a resync instead of memory', async () => {
   await expect.poll(() => ann.events.at(-1)).toBe('last')
 })
 
-test('With the real clock, a frame comes in the turn of its commit', async () => {
+test('With the real clock, a frame is sent in the same turn as its commit', async () => {
   const real = await createStage({ clock: systemClock })
   stage = real as unknown as Stage
   const ann = await real.browser(real.user('ann'))

@@ -5,7 +5,7 @@ import { acme, createStage, other, type Stage } from './stage.ts'
 let stage: Stage
 afterEach(() => stage.close())
 
-test('A browser without a position is told to fetch, then hears what happens', async () => {
+test('A browser without a position fetches, then receives events', async () => {
   stage = await createStage()
   const ann = await stage.browser(stage.user('ann'))
   expect(ann.frames[0]).toMatchObject({ type: 'welcome', position: 0, resync: true, heartbeatMs: 15_000 })
@@ -19,7 +19,7 @@ test('A browser without a position is told to fetch, then hears what happens', a
   expect(ann.of('pong')).toEqual([{ type: 'pong', position: 2 }])
 })
 
-test('After a cut, 500 missed frames come once each and in order; what others may see does not come', async () => {
+test('After a cut, 500 missed frames arrive once each and in order, without those for others', async () => {
   stage = await createStage()
   const token = stage.user('ann', ['team:t1'])
   const before = await stage.browser(token)
@@ -55,7 +55,7 @@ test('A cut in the middle of a replay loses nothing', async () => {
   expect(rest.events).toEqual(Array.from({ length: 40 }, (_, n) => `missed ${n + 10}`))
 })
 
-test('More than the ring keeps, another epoch, a position from the future: fetch again', async () => {
+test('A position before the ring, of another epoch or from the future leads to a fetch', async () => {
   stage = await createStage({ ringFrames: 10 })
   const token = stage.user('ann')
   const first = await stage.browser(token)
@@ -75,7 +75,7 @@ test('More than the ring keeps, another epoch, a position from the future: fetch
   expect(stage.hub.stats()).toMatchObject({ resyncs: 3, ring: 10 })
 })
 
-test('The bytes of the ring are bounded too', async () => {
+test('The ring is bounded by bytes too', async () => {
   stage = await createStage({ ringBytes: 10_000 })
   const ann = await stage.browser(stage.user('ann'))
   for (let n = 0; n < 20; n++)
@@ -85,7 +85,7 @@ test('The bytes of the ring are bounded too', async () => {
   expect(stage.hub.stats().ring).toBe(9)
 })
 
-test('Who may no longer see it is told that it is gone, also afterwards; who still may sees it', async () => {
+test('Members who lose access get the replacement frame, also in a replay; the others get the frame', async () => {
   stage = await createStage()
   const tokens = [stage.user('ann'), stage.user('bob'), stage.user('eve')]
   const [ann, bob, eve] = await Promise.all(tokens.map((t) => stage.browser(t)))
@@ -104,7 +104,7 @@ test('Who may no longer see it is told that it is gone, also afterwards; who sti
   expect(again.map(seen)).toEqual([[['gone']], [['shown']], []])
 })
 
-test('A room name of another organization opens nothing', async () => {
+test('A room name of another organization gives no access', async () => {
   stage = await createStage()
   const stranger = stage.user('eve', ['team:t1'], other)
   const start = (await stage.browser(stranger)).position
@@ -120,7 +120,7 @@ test('A room name of another organization opens nothing', async () => {
   expect(back.events).toEqual([])
 })
 
-test('One in several rooms gets a frame once', async () => {
+test('A member of several rooms gets a frame once', async () => {
   stage = await createStage()
   const ann = await stage.browser(stage.user('ann', ['team:t1', 'team:t2']))
   stage.say('once', 'team:t1', 'team:t2', 'user:ann', `org:${acme}`)
@@ -128,7 +128,7 @@ test('One in several rooms gets a frame once', async () => {
   expect(ann.events).toEqual(['once'])
 })
 
-test('Typing is told to those there, not to the one who types, at most once a second, and is not replayed', async () => {
+test('Typing reaches connected members except the author, at most once a second, and is not replayed', async () => {
   stage = await createStage()
   const ann = await stage.browser(stage.user('ann', ['team:t1']))
   const bob = await stage.browser(stage.user('bob', ['team:t1']))
@@ -154,7 +154,7 @@ test('Typing is told to those there, not to the one who types, at most once a se
   expect(later.of('typing')).toEqual([])
 })
 
-test('The first connection of a person and the end of the last are heard', async () => {
+test('The first connection of a person and the end of the last are reported', async () => {
   stage = await createStage()
   const heard: string[] = []
   stage.hub.onPresence(({ kind, id, organizationId, connected }) => {
@@ -177,7 +177,7 @@ test('The first connection of a person and the end of the last are heard', async
   expect(heard.slice(2).sort()).toEqual(['user ann went', 'visitor kim went'])
 })
 
-test('An end of the node says goodbye with 1001 and tells nobody that people left', async () => {
+test('A stopping node closes with 1001 and reports no disconnections', async () => {
   stage = await createStage()
   const ann = await stage.browser(stage.user('ann'))
   const heard: unknown[] = []

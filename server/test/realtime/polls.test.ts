@@ -15,12 +15,12 @@ const poll = (token: string, since?: Position, signal = new AbortController().si
 const positionOf = ({ epoch, position }: PollAnswer): Position => ({ epoch, position })
 const eventsOf = (a: PollAnswer) => a.frames.map((f) => f.event)
 
-test('Without a position: fetch everything, at once', async () => {
+test('A poll without a position returns at once and asks for a fetch', async () => {
   const answer = await poll(stage.user('ann'))
   expect(answer).toEqual({ epoch: expect.any(String), position: 0, resync: true, frames: [], typing: [] })
 })
 
-test('It answers as soon as there is something, with all of it, in the shape of the contract', async () => {
+test('A poll returns as soon as there are frames, with all of them, in the shape of the contract', async () => {
   const ann = stage.user('ann')
   const start = positionOf(await poll(ann))
   const waiting = poll(ann, start)
@@ -46,7 +46,7 @@ test('It answers as soon as there is something, with all of it, in the shape of 
   expect(eventsOf(await poll(ann, positionOf(answer)))).toEqual(['three'])
 })
 
-test('Nothing happens: it answers after pollMs, past what was not its own', async () => {
+test('A poll without frames returns after pollMs, with a position past the frames of others', async () => {
   const ann = stage.user('ann')
   const start = positionOf(await poll(ann))
   const waiting = poll(ann, start)
@@ -60,7 +60,7 @@ test('Nothing happens: it answers after pollMs, past what was not its own', asyn
   expect(await waiting).toEqual({ epoch: start.epoch, position: 1, resync: false, frames: [], typing: [] })
 })
 
-test('A caller who hangs up is waited for no more', async () => {
+test('A poll ends when its caller disconnects', async () => {
   const ann = stage.user('ann')
   const start = positionOf(await poll(ann))
   const call = new AbortController()
@@ -71,7 +71,7 @@ test('A caller who hangs up is waited for no more', async () => {
   expect(stage.hub.stats().polls).toBe(0)
 })
 
-test('A long gap comes in parts; one that is forgotten, or of another epoch, must be fetched', async () => {
+test('A long gap arrives in parts; a forgotten gap or another epoch leads to a fetch', async () => {
   const ann = stage.user('ann')
   const start = positionOf(await poll(ann))
   for (let n = 0; n < 1_200; n++) stage.say(`${n}`, 'user:ann')
@@ -92,7 +92,7 @@ test('A long gap comes in parts; one that is forgotten, or of another epoch, mus
   expect(await poll(ann, { ...start, epoch: 'another' })).toMatchObject({ resync: true })
 })
 
-test('Typing ends the wait', async () => {
+test('Typing ends a poll', async () => {
   const ann = stage.user('ann', ['team:t1'])
   const start = positionOf(await poll(ann))
   const waiting = poll(ann, start)
@@ -114,7 +114,7 @@ test('Typing ends the wait', async () => {
   })
 })
 
-test('Changed rights end the wait: fetch again. A position from before is worth nothing', async () => {
+test('Changed rights end a poll and lead to a fetch; older positions become void', async () => {
   const ann = stage.user('ann')
   const bob = stage.user('bob')
   const start = positionOf(await poll(ann))
@@ -128,7 +128,7 @@ test('Changed rights end the wait: fetch again. A position from before is worth 
   expect(eventsOf(await other)).toEqual(['his'])
 })
 
-test('One who polls counts as connected until 40 s after the last', async () => {
+test('A member who polls counts as connected until 40 s after the last poll', async () => {
   const heard: boolean[] = []
   stage.hub.onPresence(({ connected }) => void heard.push(connected))
   const ann = stage.user('ann')
@@ -149,7 +149,7 @@ test('One who polls counts as connected until 40 s after the last', async () => 
   expect(heard).toEqual([true, false])
 })
 
-test('Of too many polls of one person, the oldest ends', async () => {
+test('Of too many polls of one person the oldest ends', async () => {
   const ann = stage.user('ann')
   const start = positionOf(await poll(ann))
   const first = poll(ann, start)
@@ -158,7 +158,7 @@ test('Of too many polls of one person, the oldest ends', async () => {
   expect(stage.hub.stats().polls).toBe(20)
 })
 
-test('The end of the node ends the wait', async () => {
+test('A stopping node ends its polls', async () => {
   const ann = stage.user('ann')
   const waiting = poll(ann, positionOf(await poll(ann)))
   await presented()

@@ -11,7 +11,7 @@ const withRooms = (token: string, ...rooms: Room[]): void => {
   stage.known.set(token, { ...member, rooms: new Set(rooms) })
 }
 
-test('A revoked token ends its sockets at once; nothing is told after the revocation', async () => {
+test('A revoked token closes its sockets at once; nothing is sent after the revocation', async () => {
   stage = await createStage()
   const token = stage.user('ann')
   const ann = await stage.browser(token)
@@ -28,7 +28,7 @@ test('A revoked token ends its sockets at once; nothing is told after the revoca
   expect(heard).toEqual([{ kind: 'user', id: 'ann', organizationId: acme, connected: false }])
 })
 
-test('Fewer rights: events stop at once, and everything is fetched again', async () => {
+test('Fewer rights stop events at once and lead to a fetch', async () => {
   stage = await createStage()
   const token = stage.user('ann', ['team:t1'])
   const ann = await stage.browser(token)
@@ -45,7 +45,7 @@ test('Fewer rights: events stop at once, and everything is fetched again', async
   expect(ann.of('resync')).toHaveLength(1)
 })
 
-test('The same rights as before: nothing is lost in between, and nothing is fetched', async () => {
+test('Unchanged rights lose no frame and need no fetch', async () => {
   let release = () => {}
   const judged = new Promise<void>((resolve) => {
     release = resolve
@@ -72,7 +72,7 @@ test('The same rights as before: nothing is lost in between, and nothing is fetc
   expect(ann.of('resync')).toEqual([])
 })
 
-test('Rights that change while a token is being judged are judged again', async () => {
+test('Rights that change during a token check are checked again', async () => {
   let release = () => {}
   stage = await createStage({
     beforeAdmit: () =>
@@ -98,7 +98,7 @@ test('Rights that change while a token is being judged are judged again', async 
   expect(ann.events).toEqual(['hers'])
 })
 
-test('Who was away while rights changed fetches again, even with a position of this epoch', async () => {
+test('A member who was away while rights changed fetches again, even with a position of this epoch', async () => {
   stage = await createStage()
   const token = stage.user('ann')
   const before = await stage.browser(token)
@@ -114,7 +114,7 @@ test('Who was away while rights changed fetches again, even with a position of t
   expect(bob.frames[0]).toMatchObject({ resync: false })
 })
 
-test('A deactivated organization loses all its sockets, others none', async () => {
+test('A deactivated organization loses all its sockets, others keep theirs', async () => {
   stage = await createStage()
   const tokens = ['a', 'b', 'c'].map((id) => stage.user(id))
   const client = await stage.browser(stage.visitor('kim'), undefined, 'visitor')
@@ -127,7 +127,7 @@ test('A deactivated organization loses all its sockets, others none', async () =
   await stranger.settled()
 })
 
-test('When it cannot be told whether somebody may stay, he goes and comes back', async () => {
+test('A socket whose token cannot be checked is closed and reconnects', async () => {
   let away = false
   stage = await createStage({
     beforeAdmit: async () => {
@@ -146,7 +146,7 @@ test('When it cannot be told whether somebody may stay, he goes and comes back',
   expect((await stage.browser(token)).frames[0]).toMatchObject({ type: 'welcome' })
 })
 
-test('Not more than eight tokens are judged at once; those inside come before those at the door', async () => {
+test('At most eight tokens are checked at once, and connected members come first', async () => {
   const order: string[] = []
   const doors: (() => void)[] = []
   let most = 0
@@ -175,7 +175,7 @@ test('Not more than eight tokens are judged at once; those inside come before th
   expect(order.indexOf('token of ann', 1)).toBe(9)
 })
 
-test('A visitor hears of his own contact only, whatever the rooms of the staff', async () => {
+test('A visitor receives only events of their own contact', async () => {
   stage = await createStage()
   const kim = await stage.browser(stage.visitor('kim'), undefined, 'visitor')
   stage.say('note', 'user:ann', `chats:${acme}`, 'contact:lee')

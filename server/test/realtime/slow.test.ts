@@ -16,7 +16,7 @@ const bytesOfBuffers = (): number => {
 }
 const hello = (token: string) => masked(opcodes.text, JSON.stringify({ type: 'hello', token, as: 'user' }))
 
-test('A client that does not read is cut off before it costs memory; the others receive everything', async () => {
+test('A client that does not read is cut off before it uses much memory; the others receive everything', async () => {
   stage = await createStage({ ringBytes: 2_000_000 })
   const token = stage.user('slow', ['team:t1'])
   const raws = await Promise.all(
@@ -52,7 +52,7 @@ test('A client that does not read is cut off before it costs memory; the others 
   await expect.poll(() => stage.hub.stats().sockets).toBe(1)
 })
 
-test('One who reads late but reads gets everything, and is told 4008 when it is too much', async () => {
+test('A late reader gets everything, or is closed with 4008 when too much waits', async () => {
   stage = await createStage()
   const late = await stage.browser(stage.user('late'))
   const { position } = late
@@ -79,7 +79,7 @@ test('One who reads late but reads gets everything, and is told 4008 when it is 
   expect(back.frames[0]).toMatchObject({ resync: true })
 })
 
-test('A replay larger than the limit of a slow reader is not his fault', async () => {
+test('A replay larger than the slow-reader limit does not count against the reader', async () => {
   stage = await createStage()
   const first = await stage.browser(stage.user('ann'))
   for (let n = 0; n < 250; n++)
@@ -91,7 +91,7 @@ test('A replay larger than the limit of a slow reader is not his fault', async (
   expect(stage.hub.stats().slowCut).toBe(0)
 })
 
-test('A half-open socket is found within 45 s, its person is gone; one that pings stays', async () => {
+test('A half-open socket is closed within 45 s and its member leaves; a socket that pings stays', async () => {
   stage = await createStage()
   const quiet = await stage.browser(stage.user('quiet'))
   const lively = await stage.browser(stage.user('lively'))
@@ -112,7 +112,7 @@ test('A half-open socket is found within 45 s, its person is gone; one that ping
   await expect.poll(() => stage.hub.stats().sockets).toBe(1)
 })
 
-test('After a pause of the server nobody is judged by it', async () => {
+test('A pause of the server does not count as silence of its browsers', async () => {
   const { testClock } = await import('../../src/platform/clock.ts')
   const clock = testClock()
   let paused = 0

@@ -86,7 +86,7 @@ const insert = (name: string) =>
     event(name),
   ])
 
-test('An event that nobody told is shown by the next look', async () => {
+test('An event that was not published is shown by the next pass', async () => {
   await begin()
   const heard: string[] = []
   stage.bus.onEvents(({ organizationId, events }) => {
@@ -105,7 +105,7 @@ test('An event that nobody told is shown by the next look', async () => {
   expect(heard).toEqual(['true told', 'true untold'])
 })
 
-test('A lower id that is committed after a higher one is found', async () => {
+test('A lower id committed after a higher one is found', async () => {
   await begin()
   await outside.query('begin')
   await insert('slow')
@@ -118,7 +118,7 @@ test('A lower id that is committed after a higher one is found', async () => {
   expect(ann.events).toEqual(['fast', 'fast and untold', 'slow'])
 })
 
-test('What the tail has shown is not shown again when the bus tells it late', async () => {
+test('An event shown by the tail is not shown again when the bus delivers it late', async () => {
   await begin()
   const late = singleNodeBus()
   const told: (() => void)[] = []
@@ -131,7 +131,7 @@ test('What the tail has shown is not shown again when the bus tells it late', as
   expect(ann.events).toEqual(['one', 'two'])
 })
 
-test('What the bus tells while the tail is reading it is shown once', async () => {
+test('An event that the bus delivers during a pass is shown once', async () => {
   const told: (() => void)[] = []
   const late = singleNodeBus()
   late.onEvents((p) => void told.push(() => stage.bus.deliver(p)))
@@ -162,7 +162,7 @@ test('What the bus tells while the tail is reading it is shown once', async () =
   expect(ann.events).toEqual(['one'])
 })
 
-test('A transaction that took longer than the tail looks is shown when the bus tells it', async () => {
+test('A transaction longer than the tail’s window is shown when the bus delivers it', async () => {
   await begin()
   await outside.query('begin')
   await insert('rolled back')
@@ -175,7 +175,7 @@ test('A transaction that took longer than the tail looks is shown when the bus t
   expect(ann.events).toEqual(['one', 'very late'])
 })
 
-test('After the database was away, what happened meanwhile is shown', async () => {
+test('Events of a database outage are shown afterwards', async () => {
   await begin()
   const name = (await outside.query('select current_database() as name')).rows[0].name as string
   const admin = new pg.Client({ connectionString: database.url.replace(/\/[^/]*$/, '/postgres') })
@@ -199,7 +199,7 @@ test('After the database was away, what happened meanwhile is shown', async () =
   expect(ann.of('resync')).toHaveLength(3)
 })
 
-test('More than can be shown one by one: everybody fetches, and then it goes on', async () => {
+test('Too many missing events lead to a fetch, and the tail continues', async () => {
   await begin()
   await outside.query(
     `insert into events (organization_id, type, data, at)
@@ -216,7 +216,7 @@ test('More than can be shown one by one: everybody fetches, and then it goes on'
   expect(ann.of('resync')).toHaveLength(2)
 })
 
-test('Who came before the first look fetches again; what was until then is not shown', async () => {
+test('A browser connected before the first pass fetches again; older events are not shown', async () => {
   await begin(() => commitUntold('between'))
   await pass()
   await commitUntold('new')

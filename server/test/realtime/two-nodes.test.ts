@@ -76,7 +76,7 @@ test('browsers of both nodes get an event once, whichever node commits it', asyn
   }
 })
 
-test('a node whose driver was disconnected tells its browsers to fetch, and then goes on', async () => {
+test('a node whose driver was disconnected makes its browsers fetch, and then continues', async () => {
   drivers[1]!.disconnect()
   await commitOn(nodes[0]!, 'missed')
   await ann.until(() => ann.events.length === 1)

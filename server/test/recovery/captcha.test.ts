@@ -20,24 +20,24 @@ const recover = async (captcha: string, remoteAddress = '127.0.0.1'): Promise<st
   const r = await w.app.inject({ method: 'POST', url, remoteAddress, payload: { email: 'nobody@example.ru', captcha } })
   return (r.json() as Envelope<unknown>).code
 }
-test('a solved riddle opens once, and stays used up when the call itself is refused', async () => {
+test('a solved challenge works once, and stays used when the call itself is refused', async () => {
   const answer = await solvedCaptcha(w, 'recovery')
   expect(await recover(answer)).toBe('EMAIL_NOT_FOUND')
   expect(await recover(answer)).toBe('CAPTCHA_INVALID')
 })
-test('twenty calls at the same time with one answer: one gets in', async () => {
+test('of twenty parallel calls with one answer one is accepted', async () => {
   const answer = await solvedCaptcha(w, 'recovery')
   const codes = await Promise.all(Array.from({ length: 20 }, () => recover(answer)))
   expect(codes.filter((c) => c !== 'CAPTCHA_INVALID')).toEqual(['EMAIL_NOT_FOUND'])
 })
-test('an answer for another purpose, from another address, or outdated opens nothing', async () => {
+test('an answer for another purpose, from another address, or expired is refused', async () => {
   expect(await recover(await solvedCaptcha(w, 'signUp'))).toBe('CAPTCHA_INVALID')
   expect(await recover(await solvedCaptcha(w, 'recovery'), '198.51.100.7')).toBe('CAPTCHA_INVALID')
   const late = await solvedCaptcha(w, 'recovery')
   w.clock.advance(10 * 60_000)
   expect(await recover(late)).toBe('CAPTCHA_INVALID')
 })
-test('what was not solved, or is not ours, opens nothing', async () => {
+test('an unsolved or foreign challenge is refused', async () => {
   const { challenge } = await mustCall(w.app, recovery.captcha, { purpose: 'recovery' })
   const solved = JSON.parse(await solve(challenge))
   const foreign = proofOfWork({ clock: testClock(), random: testRandom(), secret: 'another installation', rounds: 1 })
@@ -64,7 +64,7 @@ test('what was not solved, or is not ours, opens nothing', async () => {
   )
   expect(await recover(JSON.stringify(solved)), 'the honest answer still works').toBe('EMAIL_NOT_FOUND')
 })
-test('used-up answers are forgotten when they could not be used anyway', async () => {
+test('used answers are deleted after they have expired', async () => {
   await recover(await solvedCaptcha(w, 'recovery'))
   expect(await w.sql('select 1 from spent_captchas')).toHaveLength(1)
   await w.advance('11m')

@@ -36,7 +36,7 @@ const reset = (token: string, chosen = password) =>
   codeOf(mustCall(w.app, recovery.resetPassword, { token, password: chosen }))
 const signIn = (login: string, secret: string) => callEndpoint(w.app, auth.signIn, { login, password: secret })
 
-test('the whole way: mail, link, new password; the old password and every open sign-in are gone', async () => {
+test('mail, link, new password: the old password and all sign-ins are void', async () => {
   w = await createWorld()
   const ann = await account('ann')
   const before = (await signIn(ann.login, oldPassword)).entity!.token
@@ -57,7 +57,7 @@ test('the whole way: mail, link, new password; the old password and every open s
   ])
   expect(told).toHaveLength(1)
 })
-test('S3: a new password is no way round the second factor', async () => {
+test('S3: a new password does not bypass the second factor', async () => {
   w = await createWorld()
   const ann = await account('ann')
   const { secret } = await ann.call(twoFactor.generate, {})
@@ -70,7 +70,7 @@ test('S3: a new password is no way round the second factor', async () => {
   const withCode = { login: ann.login, password, totpCode: app() }
   expect((await callEndpoint(w.app, auth.signIn, withCode)).code).toBe('ok')
 })
-test('the table holds no token, and nobody is signed in by a link', async () => {
+test('the table contains no token, and a link does not sign in', async () => {
   w = await createWorld()
   const ann = await account('ann')
   await recover(ann.login)
@@ -81,7 +81,7 @@ test('the table holds no token, and nobody is signed in by a link', async () => 
   expect(answer.entity).toEqual({ login: ann.login })
   expect(await w.sql('select 1 from sign_ins where user_id = $1', [ann.id])).toEqual([])
 })
-test('a link works once, also when ten try it at the same time; the others of the account die with it', async () => {
+test('a link works once, also with ten parallel attempts; the account’s other links become void', async () => {
   w = await createWorld()
   const ann = await account('ann')
   await recover(ann.login)
@@ -94,7 +94,7 @@ test('a link works once, also when ten try it at the same time; the others of th
   expect(await reset(first!)).toBe('RECOVERY_LINK_OUTDATED')
   expect(await reset(second!)).toBe('RECOVERY_LINK_OUTDATED')
 })
-test('an hour: the last moment works, the next does not, and the row goes away', async () => {
+test('a link is valid for an hour to the millisecond, and its row is deleted', async () => {
   w = await createWorld()
   const ann = await account('ann')
   await recover(ann.login)
@@ -123,7 +123,7 @@ test.each([
   await w.sql(change, [ann.id])
   expect(await reset(token)).toBe('RECOVERY_LINK_OUTDATED')
 })
-test('garbled and made-up tokens say the same; another account is never touched', async () => {
+test('malformed and invented tokens get the same error; other accounts are unaffected', async () => {
   w = await createWorld()
   const ann = await account('ann')
   const bob = await account('bob')
@@ -132,7 +132,7 @@ test('garbled and made-up tokens say the same; another account is never touched'
   expect(await reset(tokenOf((await linksTo(ann.login))[0]!))).toBe('ok')
   expect((await signIn(bob.login, oldPassword)).code).toBe('ok')
 })
-test('unknown and inactive accounts: the specification’s text, and no mail', async () => {
+test('unknown and inactive accounts get the specification’s text, and no mail', async () => {
   w = await createWorld()
   await w.operator('gone', { active: false })
   const gone = 'gone@example.ru'
@@ -144,7 +144,7 @@ test('unknown and inactive accounts: the specification’s text, and no mail', a
   expect(await w.sql('select 1 from outgoing_messages')).toEqual([])
   expect(await w.sql('select 1 from recoveries')).toEqual([])
 })
-test('the host of the link is that of the settings, whatever the call says', async () => {
+test('the link uses the configured host, whatever the call says', async () => {
   w = await createWorld()
   const ann = await account('ann')
   await w.app.inject({
@@ -155,7 +155,7 @@ test('the host of the link is that of the settings, whatever the call says', asy
   })
   expect((await linksTo(ann.login))[0]).toMatch(/^http:\/\/beseda\.test\//)
 })
-test('a new password obeys the rules, and a refused one leaves the link in force', async () => {
+test('a new password must follow the rules; a refused one leaves the link valid', async () => {
   w = await createWorld()
   const ann = await account('annabella')
   await recover(ann.login)
@@ -175,7 +175,7 @@ test('a new password obeys the rules, and a refused one leaves the link in force
   ])
   expect(await reset(token)).toBe('ok')
 })
-test('limits: five mails an hour to one address, and it is told when to try again', async () => {
+test('five mails an hour to one address; the refusal says when to try again', async () => {
   w = await createWorld({ rateLimitFactor: 1 })
   const ann = await account('ann')
   const codes: string[] = []

@@ -49,25 +49,25 @@ afterEach(async () => {
 const recover = async (captcha: string): Promise<string> =>
   (await callEndpoint(w.app, recovery.recover, { email: 'nobody@example.ru', captcha })).code
 
-test('the browser gets the public key and the script, never the secret one', async () => {
+test('the browser gets the public key and the script, never the server key', async () => {
   const { kind, challenge } = await mustCall(w.app, recovery.captcha, { purpose: 'recovery' })
   expect(kind).toBe('smartCaptcha')
   expect(JSON.parse(challenge)).toEqual({ script: `${origin}/captcha.js`, siteKey: 'site-key' })
 })
-test('a token opens once; the provider hears the secret key, the token and the address', async () => {
+test('a token works once; the provider gets the server key, the token and the address', async () => {
   expect(await recover('good-1')).toBe('EMAIL_NOT_FOUND')
   expect(await recover('good-1')).toBe('CAPTCHA_INVALID')
   expect(asked[0]).toEqual({ secret: 'server-key', token: 'good-1', ip: '127.0.0.1' })
 })
-test('twenty calls at once with one token: one gets in', async () => {
+test('of twenty parallel calls with one token one is accepted', async () => {
   const codes = await Promise.all(Array.from({ length: 20 }, () => recover('good-2')))
   expect(codes.filter((code) => code !== 'CAPTCHA_INVALID')).toEqual(['EMAIL_NOT_FOUND'])
 })
-test('a bad token, one from a page of somebody else, one that is too long: nothing opens', async () => {
+test('a wrong token, one from another site and one that is too long are refused', async () => {
   for (const token of ['bad', 'good-elsewhere', `good${'x'.repeat(4000)}`, '{"challenge":{},"solution":{}}'])
     expect(['CAPTCHA_INVALID', 'INVALID_INPUT']).toContain(await recover(token))
 })
-test('a provider that does not answer lets nobody in, and says that it is a matter of time', async () => {
+test('a provider that does not answer leads to a temporary refusal', async () => {
   broken = true
   expect(await recover('good-3')).toBe('UNAVAILABLE')
   http.close()
@@ -75,7 +75,7 @@ test('a provider that does not answer lets nobody in, and says that it is a matt
   await new Promise((resolve) => provider.close(resolve))
   expect(await recover('good-4')).toBe('UNAVAILABLE')
 })
-test('only the console may load what the configured provider needs', async () => {
+test('only the console may load the configured provider’s resources', async () => {
   const policyOf = async (url: string) => String((await w.app.inject({ url })).headers['content-security-policy'])
   expect(await policyOf('/restore')).toContain(`script-src 'self' ${origin};`)
   expect(await policyOf('/restore')).toContain(`frame-src 'self' ${origin};`)

@@ -15,7 +15,7 @@ afterEach(() => w.close())
 const presence = async () => (await ann.call(auth.currentUser, {})).presence
 const after = (breakMinutes: number | null) => ann.call(account.update, { name: 'ann', breakMinutes, photoId: null })
 
-test('nothing done for the minutes one has set: a break, with its reason; activity puts it off', async () => {
+test('after the chosen minutes without activity a break begins with its reason; activity postpones it', async () => {
   await after(15)
   await w.advance('14m')
   await ann.call(auth.recordActivity, {})
@@ -31,7 +31,7 @@ test('nothing done for the minutes one has set: a break, with its reason; activi
   await w.advance('1m')
   expect(await presence()).toBe('break')
 })
-test('the console is told that nobody chose it', async () => {
+test('the console is notified of an automatic break', async () => {
   await after(1)
   const member = userMember((await w.gate.user(ann.token))!)
   const here = await w.deps.hub.poll(member, undefined, AbortSignal.timeout(1000))
@@ -42,7 +42,7 @@ test('the console is told that nobody chose it', async () => {
     { userId: ann.id, presence: 'break', since: w.clock.now(), automatic: true },
   ])
 })
-test('without the function nobody goes on a break; activity does not bring anybody back from one', async () => {
+test('without the setting nobody goes on a break; activity does not end a break', async () => {
   await w.advance('20h')
   expect(await presence()).toBe('online')
   await after(5)
@@ -58,7 +58,7 @@ test('without the function nobody goes on a break; activity does not bring anybo
     (await w.sql('select auto_break_at from operator_presence where user_id = $1', [ann.id]))[0]!.auto_break_at,
   ).toBeNull()
 })
-test('999 minutes are waited for in full', async () => {
+test('999 minutes are waited for completely', async () => {
   await after(999)
   await w.advance('998m')
   expect(await presence()).toBe('online')

@@ -17,7 +17,7 @@ const times = <T>(n: number, one: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => one(i)))
 const count = (codes: readonly string[], code: string): number => codes.filter((c) => c === code).length
 
-test('200 parallel wrong passwords from 50 addresses: ten are looked at, and the right one waits as well', async () => {
+test('200 parallel wrong passwords from 50 addresses: ten are checked, and the correct one is refused as well', async () => {
   const codes = await times(200, (i) => signInFrom(w, addressOf(i), { login: ann.login, password: `Wrong-${i}` }))
   expect(count(codes, 'INVALID_CREDENTIALS')).toBe(10)
   expect(count(codes, 'LOGIN_QUOTA_EXCEEDED')).toBe(190)
@@ -27,12 +27,12 @@ test('200 parallel wrong passwords from 50 addresses: ten are looked at, and the
   w.clock.advance(61_000)
   expect(await signInFrom(w, '10.9.9.9', { login: ann.login, password })).toBe('ok')
 })
-test('other ways to write a login are no further tries', async () => {
+test('other spellings of a login give no further attempts', async () => {
   const ways = [ann.login, ann.login.toUpperCase(), ` ${ann.login}`, `${ann.login} `]
   const codes = await times(40, (i) => signInFrom(w, addressOf(i), { login: ways[i % 4]!, password: 'Wrong-1' }))
   expect(count(codes, 'INVALID_CREDENTIALS')).toBe(10)
 })
-test('200 parallel wrong codes from 50 addresses by somebody who knows the password', async () => {
+test('200 parallel wrong codes from 50 addresses, with the correct password', async () => {
   const { app } = await turnOn(w, ann)
   const wrong = (i: number) => String((Number(app()) + 1 + i) % 1_000_000).padStart(6, '0')
   const codes = await times(200, (i) => signInFrom(w, addressOf(i), { login: ann.login, password, totpCode: wrong(i) }))
@@ -42,7 +42,7 @@ test('200 parallel wrong codes from 50 addresses by somebody who knows the passw
   w.clock.advance(10 * 60_000)
   expect(await signInFrom(w, '10.9.9.9', { login: ann.login, password, totpCode: app() })).toBe('ok')
 })
-test('the first step without a code gives no way round the limit of codes', async () => {
+test('the first step without a code does not bypass the limit of codes', async () => {
   const { app } = await turnOn(w, ann)
   const wrong = String((Number(app()) + 1) % 1_000_000).padStart(6, '0')
   const codes: string[] = []
@@ -63,7 +63,7 @@ test('codes of the toggle and the current password are limited as well', async (
   expect(count(tries, 'WRONG_PASSWORD')).toBe(10)
   expect(count(tries, 'LOGIN_QUOTA_EXCEEDED')).toBe(20)
 })
-test('one address may not try its way through many logins', async () => {
+test('one address cannot try many logins', async () => {
   const codes = await times(120, (i) =>
     signInFrom(w, '10.1.1.1', { login: `nobody${i}@example.ru`, password: 'Wrong-1' }),
   )

@@ -23,7 +23,7 @@ const update = (more: object, who: Operator = ann) => who.call(account.update, {
 const fieldsOf = async (more: object) =>
   (await callEndpoint(w.app, account.update, { ...profile, ...more } as never, { token: ann.token })).error?.fields
 
-test('a name has from 1 to 32 characters; white space around it goes', async () => {
+test('a name has 1 to 32 characters; surrounding white space is removed', async () => {
   expect((await update({ name: ` ${'ы'.repeat(30)} ` })).name).toBe('ы'.repeat(30))
   expect((await update({ name: 'n'.repeat(32) })).name).toHaveLength(32)
   expect(await fieldsOf({ name: 'n'.repeat(33) })).toEqual({ name: 'TEXT_TOO_LONG' })
@@ -43,11 +43,11 @@ test.each([
   await update({ breakMinutes: 5 })
   expect((await update({ breakMinutes: typed })).breakMinutes).toBe(kept)
 })
-test('what is no number is refused', async () => {
+test('a value that is not a number is refused', async () => {
   expect(await fieldsOf({ breakMinutes: '5' })).toEqual({ breakMinutes: 'FIELD_INVALID' })
   expect(await fieldsOf({ role: 'x' })).toEqual({ role: 'FIELD_UNKNOWN' })
 })
-test('a change is in the audit log with what was before', async () => {
+test('a change is in the audit log with the previous values', async () => {
   await update({ name: 'Анна', breakMinutes: 15 })
   const [row] = await w.sql('select entity, name, action, actor_id, changes from audit_log')
   expect(row).toEqual({
@@ -82,7 +82,7 @@ const jpegOf = (bytes: number): Buffer => {
   }
   return picture
 }
-test('a photo of 200 KB is taken, one byte more is not; no other picture, nothing broken', async () => {
+test('a photo of 200 KB is accepted; one byte more, another format or a broken file is not', async () => {
   expect(jpegOf(limits.photoBytes)).toHaveLength(204_800)
   expect((await upload(jpegOf(204_800))).code).toBe('ok')
   const tooBig = await upload(jpegOf(204_801))
@@ -93,7 +93,7 @@ test('a photo of 200 KB is taken, one byte more is not; no other picture, nothin
   expect((await upload(sample.jpeg.subarray(0, 60))).code).toBe('PICTURE_BROKEN')
   expect(await w.sql('select 1 from files')).toHaveLength(1)
 })
-test('a photo is served without its metadata, stays, and goes when another one takes its place', async () => {
+test('a photo is served without metadata, stays, and is removed after its replacement', async () => {
   const { photoId, url } = (await upload(sample.withSegment(sample.jpeg, 0xe1, sample.exif(6)))).entity!
   const served = await w.app.inject({ method: 'GET', url })
   expect(served.headers['content-type']).toBe('image/jpeg')
@@ -109,7 +109,7 @@ test('a photo is served without its metadata, stays, and goes when another one t
   expect((await w.sql('select id from files')).map((f) => f.id)).toEqual([second])
   expect((await update({ photoId: null })).photoUrl).toBeNull()
 })
-test('nobody takes another’s upload, another organization’s, or a file that is no photo', async () => {
+test('another user’s upload, another organization’s, and a file that is not a photo are refused', async () => {
   const bob = await accountOf(w, 'bob')
   const eve = await accountOf(w, 'eve', { organization: (await w.another()).organizationId })
   for (const stranger of [bob, eve]) {
@@ -124,7 +124,7 @@ test('nobody takes another’s upload, another organization’s, or a file that 
 
 const change = (currentPassword: string, newPassword: string, newPasswordRepeat = newPassword) =>
   callEndpoint(w.app, account.changePassword, { currentPassword, newPassword, newPasswordRepeat }, { token: ann.token })
-test('a changed password: the old one opens nothing, other sign-ins end, the own one stays', async () => {
+test('after a password change the old one fails, other sign-ins end, the current one stays', async () => {
   const other = await tokenOf(w, ann.login)
   expect((await change(password, 'Another-horse-2')).code).toBe('ok')
   expect((await signIn(w, { login: ann.login, password })).code).toBe('INVALID_CREDENTIALS')
@@ -158,7 +158,7 @@ test.each([
   expect(answer.code).toBe(code)
   expect(answer.error?.fields).toEqual(fields)
 })
-test('of two changes at once one wins, and its password is the one that works', async () => {
+test('of two concurrent changes one wins, and its password works', async () => {
   const tries = ['Another-horse-2', 'Another-horse-3']
   const codes = await Promise.all(tries.map((p) => change(password, p).then((a) => a.code)))
   expect([...codes].sort()).toEqual(['WRONG_PASSWORD', 'ok'])
@@ -166,7 +166,7 @@ test('of two changes at once one wins, and its password is the one that works', 
   expect((await signIn(w, { login: ann.login, password: winner })).code).toBe('ok')
 })
 
-test('the short search: part of a name, any case; active ones of the own organization; wildcards are letters', async () => {
+test('the short search finds active users of the organization by part of a name in any case, wildcards included', async () => {
   await w.operator('Анна Белова')
   await w.operator('Белла', { active: false })
   await w.operator('Белочка', { organization: (await w.another()).organizationId })

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => w.close())
 const boss = () => w.operator('boss', { team: null, rights: allRights })
 
-test('an administrator turns the second factor of somebody off who has lost it: the password opens, all else is as it must be', async () => {
+test('an administrator turns a user’s second factor off: the password is enough, everything else is unchanged', async () => {
   const admin = await boss()
   expect(await admin.call(users.one, { userId: ann.id })).toMatchObject({ twoFactor: true })
   expect(await admin.call(users.resetTwoFactor, { userId: ann.id })).toMatchObject({ twoFactor: false })
@@ -32,7 +32,7 @@ test('an administrator turns the second factor of somebody off who has lost it: 
   await admin.call(users.resetTwoFactor, { userId: ann.id })
   expect(await w.sql('select 1 from outgoing_messages'), 'nothing to turn off, nothing to tell').toHaveLength(1)
 })
-test('not one’s own, not of somebody with more rights, not of nobody', async () => {
+test('nobody can reset their own second factor, that of a user with more rights, or of an unknown user', async () => {
   const admin = await boss()
   expect(await codeOf(admin.call(users.resetTwoFactor, { userId: admin.id }))).toBe('OWN_TWO_FACTOR')
   expect(await codeOf(admin.call(users.resetTwoFactor, { userId: w.newId() }))).toBe('USER_NOT_FOUND')

@@ -28,7 +28,7 @@ const secondOf = async (what: () => Promise<unknown>, ...consoles: OpenConsole[]
 }
 const me = (token: string) => callEndpoint(w.app, auth.currentUser, {}, { token }).then((a) => a.code)
 
-test('ending the sign-ins of one user closes his sockets at once and leaves the others alone', async () => {
+test('ending the sign-ins of one user closes their sockets at once and affects nobody else', async () => {
   const [ann, bob] = [await w.operator('ann'), await w.operator('bob')]
   const [hers, his] = [await consoleOf(ann.token), await consoleOf(bob.token)]
   const by = { kind: 'user', id: bob.id } as const
@@ -42,7 +42,7 @@ test('ending the sign-ins of one user closes his sockets at once and leaves the 
   const events = await w.sql<{ data: { by: object } }>("select data from events where type = 'presence.changed'")
   expect(events.map((e) => e.data.by)).toEqual([by])
 })
-test('the own sign-in may be kept; then nobody goes offline', async () => {
+test('the own sign-in can be kept; then the user stays online', async () => {
   const ann = await w.operator('ann')
   const except = hashToken(ann.token).toString('hex')
   const ended = await work(w.deps, w.organizationId, (x) =>
@@ -52,7 +52,7 @@ test('the own sign-in may be kept; then nobody goes offline', async () => {
   expect(await me(ann.token)).toBe('ok')
   expect(await w.eventLog()).toEqual([])
 })
-test('ending those of an organization ends all of it and nothing of another one', async () => {
+test('ending those of an organization affects all its users and no other organization', async () => {
   const [ann, bob] = [await w.operator('ann'), await w.operator('bob')]
   const other = await w.another()
   const eve = await w.operator('eve', { organization: other.organizationId })
@@ -71,7 +71,7 @@ test('ending those of an organization ends all of it and nothing of another one'
     'ok',
   ])
 })
-test('a right that is taken away holds for the very next call and the open socket', async () => {
+test('a revoked right applies to the next call and the open socket', async () => {
   const boss = await w.operator('boss', { rights: ['AUTHORITY_ALL_CHATS'] })
   const browser = await consoleOf(boss.token)
   expect((await callEndpoint(w.app, auth.currentUser, {}, { token: boss.token })).entity!.role.rights).toHaveLength(1)
@@ -81,7 +81,7 @@ test('a right that is taken away holds for the very next call and the open socke
   expect((await w.gate.user(boss.token))!.rights).toEqual([])
 })
 
-test('a right without a room of its own: the console is told that its user is no longer what it was', async () => {
+test('a right without a room of its own: the console is notified that its user has changed', async () => {
   const boss = await w.operator('boss', { rights: ['AUTHORITY_FINANCE'] })
   const browser = await consoleOf(boss.token)
   await w.sql("update roles set rights = '{}'")

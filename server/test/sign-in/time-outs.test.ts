@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => w.close())
 const me = (token: string) => callEndpoint(w.app, auth.currentUser, {}, { token }).then((a) => a.code)
 
-test('a sign-in that nobody uses for 72 hours ends; use puts that off, but not beyond 30 days', async () => {
+test('a sign-in that is unused for 72 hours ends; use postpones that, but not beyond 30 days', async () => {
   const [idle, used] = [await tokenOf(w, ann.login), await tokenOf(w, ann.login)]
   w.clock.advance(71 * 3_600_000)
   expect(await me(used)).toBe('ok')
@@ -27,7 +27,7 @@ test('a sign-in that nobody uses for 72 hours ends; use puts that off, but not b
   w.clock.advance(24 * 3_600_000)
   expect(await me(used)).toBe('UNAUTHENTICATED')
 })
-test('what timed out is removed with the event that closes its sockets', async () => {
+test('an expired sign-in is removed with the event that closes its sockets', async () => {
   await tokenOf(w, ann.login)
   await w.advance('4d')
   const [left] = await w.sql<{ n: number }>(
@@ -38,7 +38,7 @@ test('what timed out is removed with the event that closes its sockets', async (
   const ended = await w.sql<{ data: { reason: string } }>("select data from events where type = 'signIn.ended'")
   expect(ended.map((e) => e.data.reason)).toEqual(['timedOut'])
 })
-test('the list tells device, place and times; the current one comes first', async () => {
+test('the list shows device, address and times; the current sign-in comes first', async () => {
   const browser =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
   const response = await w.app.inject({
@@ -64,7 +64,7 @@ test('the list tells device, place and times; the current one comes first', asyn
   expect(list[1]).toMatchObject({ current: false, browser: null, device: 'unknown' })
   expect(JSON.stringify(list)).not.toContain(token)
 })
-test('signing out elsewhere: one of them, or all but this; nobody else’s', async () => {
+test('other sign-ins can be ended one by one or all at once, but not those of other users', async () => {
   const bob = await accountOf(w, 'bob')
   const [a, b] = [await tokenOf(w, ann.login), await tokenOf(w, ann.login)]
   const list = await ann.call(account.signIns, {})
@@ -77,7 +77,7 @@ test('signing out elsewhere: one of them, or all but this; nobody else’s', asy
   expect([await me(a), await me(b)]).toEqual(['ok', 'UNAUTHENTICATED'])
   expect((await callEndpoint(w.app, account.signIns, {}, { token: a })).entity).toHaveLength(1)
 })
-test('last activity of a user is noted about once a minute', async () => {
+test('the last activity of a user is recorded about once a minute', async () => {
   const at = async () =>
     (await w.sql<{ at: Date | null }>('select last_active_at as at from users where id = $1', [ann.id]))[0]!.at
   await ann.call(auth.currentUser, {})

@@ -15,7 +15,7 @@ afterEach(() => w.close())
 const status = () => ann.call(twoFactor.status, {})
 const step = (input: object) => signIn(w, { login: ann.login, password, ...input }).then((a) => a.code)
 
-test('generate, turn on, sign in with a code, turn off: the whole way', async () => {
+test('generate, turn on, sign in with a code, turn off', async () => {
   expect(await status()).toEqual({ enabled: false, since: null, backupCodesLeft: 0 })
   const made = await ann.call(twoFactor.generate, {})
   expect(made.secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -39,12 +39,12 @@ test('generate, turn on, sign in with a code, turn off: the whole way', async ()
   expect(await step({})).toBe('ok')
   expect(await status()).toEqual({ enabled: false, since: null, backupCodesLeft: 0 })
 })
-test('TOTP_MANDATORY comes only after the right password', async () => {
+test('TOTP_MANDATORY appears only after the correct password', async () => {
   await turnOn(w, ann)
   const wrong = await signIn(w, { login: ann.login, password: 'Wrong-horse-1' })
   expect(wrong.code).toBe('INVALID_CREDENTIALS')
 })
-test('each code opens once: again, in parallel, and an older one after a newer one', async () => {
+test('each code works once: not repeated, in parallel, or older than a used one', async () => {
   const { app } = await turnOn(w, ann)
   const codes = await Promise.all(Array.from({ length: 6 }, () => step({ totpCode: app() })))
   expect(codes.filter((c) => c === 'ok')).toHaveLength(1)
@@ -53,7 +53,7 @@ test('each code opens once: again, in parallel, and an older one after a newer o
   w.clock.advance(30_000)
   expect(await step({ totpCode: app() })).toBe('ok')
 })
-test('one window before and after is let in, two are not', async () => {
+test('codes of one window before and after are accepted, of two are not', async () => {
   const { app } = await turnOn(w, ann)
   w.clock.advance(120_000)
   expect(await step({ totpCode: app(-2) })).toBe('WRONG_TOTP')
@@ -72,7 +72,7 @@ test.each([[['123456']], [null], ['12345'], ['1234567'], ['12 456'], ['１２３
     expect(toggled.error?.fields).toEqual({ totpCode: 'BAD_TOTP_FORMAT' })
   },
 )
-test('another person’s code, and a code of a secret that was replaced, open nothing', async () => {
+test('another user’s code and a code of a replaced secret are refused', async () => {
   const bob = await accountOf(w, 'bob')
   const hers = await turnOn(w, ann)
   const first = appOf(w, (await bob.call(twoFactor.generate, {})).secret)
@@ -82,7 +82,7 @@ test('another person’s code, and a code of a secret that was replaced, open no
   expect(await step({ totpCode: his.app() })).toBe('WRONG_TOTP')
   expect(await step({ totpCode: hers.app() })).toBe('ok')
 })
-test('it is not turned on without a secret, not twice, and its secret is not replaced while it is on', async () => {
+test('it cannot be turned on without a secret or twice, and its secret cannot be replaced while it is on', async () => {
   expect(await codeOf(ann.call(twoFactor.toggle, { enabled: true, totpCode: '000000' }))).toBe('TOTP_NOT_GENERATED')
   const { app } = await turnOn(w, ann)
   expect(await codeOf(ann.call(twoFactor.generate, {}))).toBe('TOTP_ALREADY_ENABLED')
@@ -97,7 +97,7 @@ test('turning it on or off ends the other sign-ins', async () => {
   expect(await me()).toBe('UNAUTHENTICATED')
   expect((await ann.call(auth.currentUser, {})).name).toBe('ann')
 })
-test('a backup code opens once, however it is typed; a lost phone can be taken off with one', async () => {
+test('a backup code works once, however it is typed, and can turn the second factor off', async () => {
   const { backupCodes, app } = await turnOn(w, ann)
   const [first, second] = backupCodes as [string, string]
   expect(await step({ backupCode: first.toUpperCase().replace('-', ' ') })).toBe('ok')
@@ -111,7 +111,7 @@ test('a backup code opens once, however it is typed; a lost phone can be taken o
   await ann.call(twoFactor.toggle, { enabled: false, backupCode: renewed.backupCodes[0]! })
   expect((await status()).enabled).toBe(false)
 })
-test('the tables hold neither the secret nor a backup code; what is sealed for one is not opened for another', async () => {
+test('the tables contain neither the secret nor a backup code; a sealed value opens for its owner only', async () => {
   const bob = await accountOf(w, 'bob')
   const { secret } = await ann.call(twoFactor.generate, {})
   const { backupCodes } = await ann.call(twoFactor.toggle, { enabled: true, totpCode: appOf(w, secret)() })

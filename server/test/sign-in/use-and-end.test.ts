@@ -12,7 +12,7 @@ let w: World
 afterEach(() => w.close())
 
 const lock = prepared('select 1 from users where organization_id = $1 and id = $2 for no key update')
-test('a sign-in that is used while it is ended: nobody waits for the other, and it ends', async () => {
+test('a sign-in that is used while it is ended causes no deadlock, and it ends', async () => {
   w = await createWorld()
   const ann = await accountOf(w, 'ann')
   const tokens = await Promise.all(Array.from({ length: 5 }, () => tokenOf(w, ann.login)))

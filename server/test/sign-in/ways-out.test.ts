@@ -70,14 +70,14 @@ const acts: Record<string, () => Promise<unknown>> = {
     return observer.call(organizations.deactivate, { id: w.organizationId, confirmation: 'first' })
   },
 }
-test.each(Object.keys(acts))('%s: the open socket closes at once, the token is dead', async (name) => {
+test.each(Object.keys(acts))('%s: the open socket closes at once, the token stops working', async (name) => {
   expect(await me(elsewhere)).toBe('ok')
   await acts[name]!()
   expect(await screen.closed).toBe(4401)
   expect(await me(elsewhere)).toBe('UNAUTHENTICATED')
   expect(screen.frames.at(-1)).toEqual({ type: 'bye', code: 'UNAUTHENTICATED' })
 })
-test('a right taken from the role: the next call is refused, and the open console is told at once', async () => {
+test('a right removed from the role: the next call is refused, and the open console is notified at once', async () => {
   const role = await admin.call(roles.create, {
     name: 'Auditor',
     description: 'reads',
@@ -98,7 +98,7 @@ test('a right taken from the role: the next call is refused, and the open consol
   await expect.poll(() => screen.frames.length).toBeGreaterThan(told)
   expect(await me(elsewhere)).toBe('ok')
 })
-test('recovery of the password does not go round the second factor', async () => {
+test('password recovery does not bypass the second factor', async () => {
   const { app } = await turnOn(w, ann)
   const reset = await callEndpoint(w.app, recovery.resetPassword, { token: await linkOf(), password: another })
   expect(reset.code).toBe('ok')

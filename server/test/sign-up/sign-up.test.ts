@@ -13,7 +13,7 @@ let w: World
 afterEach(() => w.close())
 const day = 86_400_000
 
-test('by e-mail: code, organization, trial of seven days, and the administrator comes in', async () => {
+test('by e-mail: code, organization, trial of seven days, and the administrator signs in', async () => {
   w = await createWorld()
   const n = newcomer(w)
   const sent = await n.byMail(' Anna@Teply-Dom.example ')
@@ -51,7 +51,7 @@ test('by phone: the code comes by SMS, the login is an e-mail, the number is kep
   expect(await w.sql('select phone from consents')).toEqual([{ phone: '+79161234567' }])
   expect((await n.byPhone('+7 916 123 45 67')).code).toBe('PHONE_IN_USE')
 })
-test('the link of the SMS stands for its code, once, and not for ever', async () => {
+test('the link of the SMS replaces its code, once, until it expires', async () => {
   w = await createWorld()
   const n = newcomer(w)
   const sent = await n.byPhone('+79161234567')
@@ -69,7 +69,7 @@ test('the link of the SMS stands for its code, once, and not for ever', async ()
   expect((await n.byLink(late)).code).toBe('REGISTRATION_ENDED')
   expect((await n.byLink('x'.repeat(22))).code).toBe('REGISTRATION_ENDED')
 })
-test('five wrong codes end it, also when they come at the same time; the right one is too late then', async () => {
+test('five wrong codes end the sign-up, also in parallel; the correct one is refused then', async () => {
   w = await createWorld()
   const n = newcomer(w)
   const { token } = (await n.byMail('a@example.ru')).entity!
@@ -80,7 +80,7 @@ test('five wrong codes end it, also when they come at the same time; the right o
   expect((await n.confirm(token, code)).code).toBe('REGISTRATION_ENDED')
   expect((await n.resend(token)).code).toBe('REGISTRATION_ENDED')
 })
-test('a right code works once', async () => {
+test('a correct code works once', async () => {
   w = await createWorld()
   const n = newcomer(w)
   const { token } = (await n.byMail('a@example.ru')).entity!
@@ -89,7 +89,7 @@ test('a right code works once', async () => {
   expect(codes.filter((c) => c === 'ok')).toHaveLength(1)
   expect((await n.confirm(token, code)).code).toBe('REGISTRATION_ENDED')
 })
-test('another code: after a minute, five messages in all; the one before is void, wrong tries stay counted', async () => {
+test('another code: after a minute, five messages in all; it voids the previous one, wrong attempts stay counted', async () => {
   w = await createWorld()
   const n = newcomer(w)
   let { token } = (await n.byMail('a@example.ru')).entity!
@@ -112,7 +112,7 @@ test('another code: after a minute, five messages in all; the one before is void
   expect(await n.messages('a@example.ru')).toHaveLength(5)
   expect((await n.confirm(token, await n.codeFor('a@example.ru'))).code, 'the last code still works').toBe('ok')
 })
-test('a code is good for a quarter of an hour, the last step for an hour, and then all of it is forgotten', async () => {
+test('a code is valid for 15 minutes, the last step for an hour, and then the sign-up is deleted', async () => {
   w = await createWorld()
   const n = newcomer(w)
   const early = (await n.byMail('a@example.ru')).entity!.token
@@ -127,7 +127,7 @@ test('a code is good for a quarter of an hour, the last step for an hour, and th
   await w.settle()
   expect(await w.sql('select 1 from sign_ups')).toEqual([])
 })
-test('no step can be left out, done twice, or done with another’s token', async () => {
+test('no step can be skipped, repeated, or done with another sign-up’s token', async () => {
   w = await createWorld()
   const n = newcomer(w)
   const { token } = (await n.byMail('a@example.ru')).entity!
@@ -139,7 +139,7 @@ test('no step can be left out, done twice, or done with another’s token', asyn
   expect((await n.finish(last)).code).toBe('REGISTRATION_WRONG_STAGE')
   expect((await n.finish('x'.repeat(43))).code).toBe('REGISTRATION_ENDED')
 })
-test('ten finishing at the same time make one organization', async () => {
+test('ten concurrent finishes create one organization', async () => {
   w = await createWorld()
   const n = newcomer(w)
   const token = await n.confirmed({ email: 'a@example.ru' })
@@ -147,7 +147,7 @@ test('ten finishing at the same time make one organization', async () => {
   expect(codes.filter((c) => c === 'ok')).toHaveLength(1)
   expect(await w.sql("select 1 from organizations where name = 'Тёплый дом'")).toHaveLength(1)
 })
-test('an e-mail that is taken is told at once, and at the end when somebody was quicker', async () => {
+test('a taken e-mail is refused at once, and at the end if someone else was faster', async () => {
   w = await createWorld()
   const n = newcomer(w)
   const first = await n.confirmed({ email: 'a@example.ru' })
@@ -163,7 +163,7 @@ test('an e-mail that is taken is told at once, and at the end when somebody was 
   expect((await n.finish(byPhone, { email: 'a@example.ru' })).code).toBe('EMAIL_EXISTS')
   expect((await n.finish(byPhone, { email: 'other@example.ru' })).code, 'what was refused can be mended').toBe('ok')
 })
-test('the confirmed e-mail cannot be swapped for another at the end', async () => {
+test('the confirmed e-mail cannot be replaced at the end', async () => {
   w = await createWorld()
   const n = newcomer(w)
   const token = await n.confirmed({ email: 'a@example.ru' })
@@ -174,7 +174,7 @@ const bad = async (path: string, input: object): Promise<Record<string, string>>
   const r = await w.app.inject({ method: 'POST', url: servicePrefix + path, payload })
   return { ...(r.json() as Envelope<unknown>).error?.fields } as Record<string, string>
 }
-test('every field at its edge and one past it', async () => {
+test('every field is checked at its limit and one past it', async () => {
   w = await createWorld()
   const n = newcomer(w)
   expect((await bad(signUp.byMail.path, { email: 'a@example.ru', consent: undefined })).consent).toBe(
@@ -219,7 +219,7 @@ test('too many requests for one contact, and from one address', async () => {
   expect(codes.slice(6).every((c) => c === 'ok')).toBe(true)
   expect((await n.byMail('z@example.ru')).code).toBe('REGISTRATION_TOO_MANY')
 })
-test('what lies in the tables opens nothing: tokens, link and code only as hashes', async () => {
+test('the tables contain tokens, link and code only as hashes', async () => {
   w = await createWorld()
   const n = newcomer(w)
   const { token } = (await n.byPhone('+79161234567')).entity!
