@@ -40,7 +40,7 @@ export const options = {
 export type Option = keyof typeof options
 
 /**
- * Who may come in. The server enforces it; the web hides links and guards screens with the same value.
+ * Who has access. The server enforces it; the console hides links and guards screens with the same value.
  * `visitor` is a person in the widget or on the chat page, known by the token of their own browser. `apiKey` is a program
  * of the organization, known by its key.
  */
@@ -56,7 +56,7 @@ export interface Viewer {
 export interface Caller {
   readonly viewer: Viewer | null
   readonly visitor: boolean
-  /** The options of the organization whose key it is. */
+  /** The options of the organization that owns the key. */
   readonly program?: Pick<Viewer, 'options'> | null
 }
 

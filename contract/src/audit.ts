@@ -45,7 +45,7 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions
 
 /**
- * How a value is written out; without it, as it stands: texts, numbers, yes and no. `secretAt`: of a secret only the time
+ * How a value is shown; absent: unchanged: texts, numbers, yes and no. `secretAt`: of a secret only the time
  * when it was set is known.
  */
 export type AuditForm =

@@ -19,7 +19,7 @@ export interface Endpoint<In extends z.ZodMiniType = z.ZodMiniType, Out extends 
   readonly summary?: string
   /** The body is a file (`multipart/form-data`, one part named `file`) instead of JSON. */
   readonly upload?: true
-  /** Pages of any site may read the answer in a browser. Public things only: such a call carries no credentials. */
+  /** Pages of any site may read the answer in a browser. Only for public data: such a call carries no credentials. */
   readonly anySite?: true
 }
 export const endpoint = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(

@@ -16,7 +16,7 @@ const all = new Map(
   Object.values(endpoints).flatMap((group) => Object.values<Endpoint>(group).map((e) => [keyOf(e), e.input])),
 )
 
-/** What an endpoint's schema says about an input, before it is sent: codes by the path of the field. */
+/** Errors of an endpoint's schema for an input, before it is sent: codes by the path of the field. */
 export const formCodes = (endpoint: Named, input: unknown): Readonly<Record<string, ErrorCode>> => {
   const read = all.get(keyOf(endpoint))?.safeParse(input)
   return !read || read.success ? {} : inputCodes(read.error)

@@ -30,9 +30,9 @@ export const limits = {
   redDelayS: { min: 2, max: 86_400 },
   ratingText: 500,
   ratingComment: 500,
-  /** A rating may be changed for so long after it was given. */
+  /** Time in which a rating may be changed. */
   ratingChangeMs: 10 * 60_000,
-  /** A question may be answered for so long. */
+  /** Time in which a rating question may be answered. */
   ratingAnswerMs: 7 * 86_400_000,
   /** From the end of a dialog to the question; up to a day. */
   ratingWaitMinutes: { min: 0, max: 1440 },
@@ -88,11 +88,11 @@ export const limits = {
   page: { default: 50, max: 100 },
   jsonBodyBytes: 256 * 1024,
   titleBlinkMs: 1000,
-  /** So long can be taken back what somebody did. */
+  /** Time in which an action can be undone. */
   undoMs: 8000,
-  /** Within so many hours after its closing a message of the client opens a request again; 0: never. */
+  /** Hours after the closing in which a client message reopens the session; 0: never. */
   reopenHours: { min: 0, max: 720 },
-  /** A past is gone through again: at most so long, so long ago, and so many requests; so many of them come at once. */
+  /** Limits of a replay: length and age of the period, number of sessions, sessions per page. */
   historyMs: 8 * 86_400_000,
   pastAgoDays: 92,
   historyRequests: 20_000,

@@ -1,6 +1,6 @@
 import type { Words } from './lang.ts'
 
-/** The scale of spec.md, 3: from very bad to excellent. What was not given is null, never 0. */
+/** The scale of spec.md, 3: from very bad to excellent. Not given is null, never 0. */
 export const ratingValues = [1, 2, 3, 4, 5] as const
 export type RatingValue = (typeof ratingValues)[number]
 
@@ -11,5 +11,5 @@ export const ratingWords: Record<RatingValue, Words> = {
   4: { ru: 'Хорошо', en: 'Good' },
   5: { ru: 'Отлично', en: 'Excellent' },
 }
-/** What a client is asked where the channel says nothing of its own. */
+/** The question to a client where the channel has none of its own. */
 export const ratingQuestion: Words = { ru: 'Как бы вы оценили нашу работу?', en: 'How would you rate our service?' }

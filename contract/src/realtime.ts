@@ -15,12 +15,12 @@ export type Position = z.infer<typeof Position>
 export const StaleList = z.enum(['breaks', 'calendars', 'categories', 'channels', 'chats', 'roles', 'teams', 'users'])
 export type StaleList = z.infer<typeof StaleList>
 
-/** What changed, as whole entities: appliers put them in place by id, `version` and `seq`, in any order and any number of times. */
+/** What changed, as whole entities: appliers merge them by id, `version` and `seq`, in any order and any number of times. */
 export const Entities = z.object({
   chats: z.optional(z.array(Chat)),
   /** Chats that this viewer may no longer see. */
   goneChats: z.optional(z.array(z.string())),
-  /** Of those, the ones that somebody else leads now: who led them before, the client, and who has taken over. */
+  /** Those of them that another user took over: the former operator, the client, and who took over. */
   takenOver: z.optional(
     z.array(z.object({ chatId: z.string(), operatorId: z.string(), client: z.string(), by: z.string() })),
   ),
@@ -38,7 +38,7 @@ export const Entities = z.object({
       }),
     ),
   ),
-  /** The viewer's own rights, teams or plan changed: the current user is to be fetched again. */
+  /** The viewer's own rights, teams or plan changed: the console must fetch the current user again. */
   staleViewer: z.optional(z.literal(true)),
   /** An operator licence is free and kept for the viewer, who asked for it, until this time. */
   licenceFree: z.optional(z.object({ until: z.nullable(z.number()) })),

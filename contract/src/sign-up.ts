@@ -6,7 +6,7 @@ export const recoveryRules = { linkMs: 60 * minute, resendMs: minute } as const
 /** Limits of sign-up, times in milliseconds. */
 export const signUpRules = {
   codeDigits: 6,
-  /** Wrong codes after which the sign-up has to begin anew. */
+  /** Wrong codes after which the sign-up must start again. */
   codeAttempts: 5,
   /** Messages to one contact in one sign-up, the first included. */
   codeSends: 5,

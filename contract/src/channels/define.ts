@@ -23,7 +23,7 @@ export interface FieldForm {
   readonly input: FieldInput
   readonly hint?: Words
   readonly required?: true
-  /** Sealed on its own, opened for the adapter only; the form says whether it is set. */
+  /** Sealed by itself, opened only for the adapter; the form says whether it is set. */
   readonly secret?: true
   /** Fields of one section follow each other; the section is named by its first field. */
   readonly section?: Words
@@ -41,7 +41,7 @@ export interface ChannelCapabilities {
   readonly files: { readonly maxBytes: number; readonly perMessage: number; readonly captionMax: number } | null
   /** Operators may write first to contacts that are known. */
   readonly operatorStarts: boolean
-  /** After so many hours without a client message only registered templates can be sent; null: no such rule. */
+  /** Hours after the last client message from which only registered templates can be sent; null: no such rule. */
   readonly replyWindowHours: number | null
   /** Sending the same message id twice is harmless: a lost answer may be retried by itself. */
   readonly idempotentSend: boolean

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineChannel } from './define.ts'
 
-/** A channel of a made-up provider, for tests and the demo: server/src/channels/loopback/emulator.ts. */
+/** A channel of an invented provider, for tests and the demo: server/src/channels/loopback/emulator.ts. */
 export const loopback = defineChannel({
   type: 'loopback',
   label: { ru: 'Тестовый канал', en: 'Loopback' },

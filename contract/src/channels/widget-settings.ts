@@ -29,7 +29,7 @@ export const panelSettings = {
 export const launcherSettings = {
   position: choice('left', 'right'),
   launcher: z._default(choice('icon', 'label'), 'icon'),
-  /** Empty: the usual words. */
+  /** Empty: the standard text. */
   launcherLabel: z._default(text(24), ''),
   /** What a new visitor sees: only the button, a bubble with the greeting, or the opened panel. */
   start: z._default(choice('button', 'greeting', 'open'), 'greeting'),

@@ -14,7 +14,7 @@ export const audit = {
     method: 'GET',
     path: '/audit',
     access: needs('RIGHT_ACCOUNT_CONTROL'),
-    /** `from` inclusive, `until` exclusive. `search`: part of what the thing or the person was called. */
+    /** `from` inclusive, `until` exclusive. `search`: part of the name of the object or person. */
     input: z.strictObject({
       userId: z.optional(id),
       entity: z.optional(AuditEntityName),
@@ -37,7 +37,7 @@ export const audit = {
     entity: z.array(Named),
     errors: [],
   }),
-  /** What happened to one thing. The right is the one that `auditEntities` names. */
+  /** What happened to one object. The right is the one that `auditEntities` names. */
   changes: endpoint({
     method: 'GET',
     path: '/audit/changes',

@@ -11,7 +11,7 @@ const some = <T>(of: z.core.$ZodType<T>) =>
 const chatIds = some(id)
 
 /**
- * The same as the calls for one chat, for many: each chat is a transaction of its own with the rights and refusals of its
+ * The calls for one chat, for many chats: each chat has its own transaction with the rights and refusals of its
  * own, so that one that cannot be closed keeps none of the others open. What is already as it was wanted counts as done:
  * a repeated call changes nothing.
  */
@@ -53,7 +53,7 @@ export const bulk = {
     method: 'POST',
     path: '/chats/bulk/transfer',
     access: anyUser,
-    /** `id` of each is made by the caller, as for one chat. */
+    /** The caller makes the `id` of each, as for one chat. */
     input: z.strictObject({
       chats: some(z.strictObject({ chatId: id, id })),
       to: TransferTo,

@@ -72,7 +72,7 @@ export const calendars = {
     entity: Calendar,
     errors: ['CALENDAR_NOT_FOUND', 'CALENDAR_IN_FORCE'],
   }),
-  /** Teams and channels that had it go by the next one in rank. */
+  /** Teams and channels that used it then use the next calendar in rank. */
   remove: endpoint({
     method: 'DELETE',
     path: '/calendars/:calendarId',

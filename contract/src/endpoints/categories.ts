@@ -6,7 +6,7 @@ import { id, nothing, requiredText } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 const manages = needs('AUTHORITY_CHAT_SESSION_CATEGORY', 'OPTION_CHAT_CATEGORIES')
-/** As typed; how long it may be and what it may hold, `nameRefusal` of the domain says. */
+/** As typed; `nameRefusal` of the domain checks length and characters. */
 export const typedName = requiredText(255)
 /** null: every team. */
 export const teamIds = z.nullable(
@@ -30,7 +30,7 @@ export const categories = {
     entity: z.object({ categories: z.array(Category) }),
     errors: [],
   }),
-  /** Comes behind its brothers. `teamIds` counts for the first level alone. */
+  /** Becomes the last of its level. `teamIds` is used only for the first level. */
   create: endpoint({
     method: 'POST',
     path: '/categories',

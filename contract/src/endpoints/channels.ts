@@ -48,7 +48,7 @@ export const channels = {
     path: '/channels',
     access: manages,
     input: nothing,
-    /** In the order in which they were made. */
+    /** In the order of creation. */
     entity: z.object({ channels: z.array(Channel) }),
     errors: [],
   }),
@@ -64,7 +64,7 @@ export const channels = {
     errors: [...refusals, 'OBJECT_LIMIT_REACHED', 'SERVICE_ACCOUNT_DENIED', 'SERVICE_ACCOUNT_EXISTS'],
   }),
   /**
-   * Changes the fields that are given, each of `settings` by itself. `version` is the one that the sender has seen: a
+   * Changes only the given fields, each of `settings` by itself. `version` is the one that the sender has seen: a
    * field that somebody else has changed since then is refused with FIELDS_CHANGED_MEANWHILE. Without it nothing is compared.
    * Delays count for waits that begin from now on, the team for new dialogs.
    */

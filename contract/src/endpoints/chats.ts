@@ -33,7 +33,7 @@ export const chats = {
     entity: ClientCard,
     errors: ['CHAT_NOT_FOUND'],
   }),
-  /** Why the chat is with whom it is, or why it still waits; null when that was never decided by distribution. */
+  /** Why the chat has its operator, or why it still waits; null when distribution never decided. */
   choice: endpoint({
     method: 'GET',
     path: '/chats/:chatId/choice',

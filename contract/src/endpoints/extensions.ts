@@ -13,11 +13,11 @@ export const extensions = {
     path: '/extensions/api-key',
     access: integration,
     input: nothing,
-    /** Null: none has been made yet. */
+    /** Null: there is none yet. */
     entity: z.object({ apiKey: z.nullable(ApiKey) }),
     errors: [],
   }),
-  /** Makes the key. The one before stops working with the answer. */
+  /** Makes a key. The previous one stops working with the answer. */
   issueKey: endpoint({
     method: 'POST',
     path: '/extensions/api-key',

@@ -4,7 +4,7 @@ import { BreakSlots } from '../entities/presence.ts'
 import { nothing } from '../fields.ts'
 
 export const presence = {
-  /** How many of the own teams are on a break, who, and the own position on the waitlist. */
+  /** How many operators of the user's teams are on a break, who, and the user's position on the waitlist. */
   breaks: endpoint({
     method: 'GET',
     path: '/presence/breaks',

@@ -28,7 +28,7 @@ export const reports = {
     entity: SessionFacts,
     errors: ['CHAT_NOT_FOUND'],
   }),
-  /** Who receives dialogs now, and when each of them was at work in a stretch of the past; by id. */
+  /** Users who receive chats now, and when each of them was at work in a past period; by id. */
   historyPeople: endpoint({
     method: 'GET',
     path: '/past/people',
@@ -37,7 +37,7 @@ export const reports = {
     entity: z.object({ people: z.array(OperatorHistory), next: z.nullable(z.string()) }),
     errors: ['PERIOD_TOO_OLD'],
   }),
-  /** The requests that were open in a stretch of the past, by number: when each needed somebody, and for how long. */
+  /** The sessions that were open in a past period, by number: when each needed an operator, and for how long. */
   historyRequests: endpoint({
     method: 'GET',
     path: '/past/requests',

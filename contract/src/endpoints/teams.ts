@@ -30,10 +30,10 @@ export const teamFields = {
   lastOperatorFirst: z.boolean({ error: 'FIELD_INVALID' }),
   /** Absent: as it is. Null: the channel's. */
   calendarId: z.optional(z.nullable(id)),
-  /** Yellow without a value comes at half of red. */
+  /** Without a value yellow comes at half of red. */
   delayMediumS: z.optional(z.nullable(whole(limits.delayS))),
   delayHighS: z.optional(z.nullable(whole(limits.redDelayS))),
-  /** Absent: as it is. Null: as the channel says. */
+  /** Absent: unchanged. Null: as the channel says. */
   delayWorking: z.optional(z.nullable(z.boolean({ error: 'FIELD_INVALID' }))),
   /** Absent: as it is. */
   maxOnBreak: z.optional(z.nullable(whole(limits.maxOnBreak))),
@@ -101,7 +101,7 @@ export const teams = {
     entity: Team,
     errors: ['TEAM_NOT_FOUND', 'USERS_NOT_FOUND', 'CALENDAR_NOT_FOUND'],
   }),
-  /** Its open chats and its channels belong to no team then: everybody who receives dialogs may take them. */
+  /** Its open chats and channels then belong to no team: every operator may take them. */
   remove: endpoint({
     method: 'DELETE',
     path: '/teams/:teamId',

@@ -8,7 +8,7 @@ import { limits } from '../limits.ts'
 
 const oneChat = z.strictObject({ chatId: id })
 
-/** Whom a chat goes to. */
+/** The target of a transfer. */
 export const TransferTo = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('operator'), operatorId: id }),
   z.strictObject({ kind: z.literal('lastOperator') }),
@@ -38,7 +38,7 @@ export const transfers = {
       /** For the colleague; the client does not see it. */
       note: z._default(text(limits.transferNote), ''),
     }),
-    /** As it is afterwards, also for a caller who does not see it any more. */
+    /** The chat afterwards, also for a caller who may no longer see it. */
     entity: Chat,
     errors: [
       'CHAT_NOT_FOUND',

@@ -33,7 +33,7 @@ export const twoFactor = {
     method: 'PATCH',
     path: '/cm-identity/auth/toggle',
     access: anyUser,
-    /** `backupCode` only turns off: for whom the phone is lost. */
+    /** `backupCode` only turns the second factor off, for users who lost the phone. */
     input: z.strictObject({
       enabled: z.boolean({ error: 'FIELD_REQUIRED' }),
       totpCode: z.optional(totpCode),

@@ -90,7 +90,7 @@ export const users = {
       ...(['OWN_ACCOUNT_ACTIVE', 'OWN_PASSWORD'] as const),
     ],
   }),
-  /** For who has lost the phone and the backup codes: the next sign-in asks for the password alone. Ends all sign-ins of the user. */
+  /** For users who lost phone and backup codes: the next sign-in asks only for the password. Ends all sign-ins of the user. */
   resetTwoFactor: endpoint({
     method: 'DELETE',
     path: '/users/:userId/two-factor',

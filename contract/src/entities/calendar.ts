@@ -20,7 +20,7 @@ export type ExceptionalDay = z.infer<typeof ExceptionalDay>
 
 export const CalendarVersion = z.object({
   number: z.number(),
-  /** In force from then until the next one's; null: since ever. */
+  /** In force from then until the next version's; null: since the beginning of time. */
   validFrom: z.nullable(time),
   timeZone: z.string(),
   /** Seven days from Monday on. */

@@ -10,7 +10,7 @@ export const Category = z.object({
   name: z.string(),
   /** Category › topic › subtopic. */
   path: z.string(),
-  /** Who may use it; null: every team. Of the first level; topics and subtopics are their category's. Empty: its teams were deleted. */
+  /** Teams that may use it; null: every team. Set on the first level; topics and subtopics inherit it. Empty: its teams were deleted. */
   teams: z.nullable(z.array(Named)),
   /** How many requests have it, closed ones too. */
   uses: z.number(),
@@ -31,7 +31,7 @@ const topic = z.object({ name: z.string(), children: z.array(leaf) })
 export const CategoryTemplate = z.object({
   id,
   name: z.string(),
-  /** Who may use its categories once they are put in place; null: every team. */
+  /** Teams that may use its categories once they are added; null: every team. */
   teams: z.nullable(z.array(Named)),
   tree: z.array(z.object({ name: z.string(), children: z.array(topic) })),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { time } from '../fields.ts'
 
-/** `degraded`: the provider limits or fails, messages come late; `broken`: nothing is carried until somebody repairs it. */
+/** `degraded`: the provider limits or fails, messages come late; `broken`: it carries no messages until somebody repairs it. */
 export const HealthState = z.enum(['ok', 'degraded', 'broken'])
 export type HealthState = z.infer<typeof HealthState>
 

@@ -30,7 +30,7 @@ export const Channel = z.object({
   changed: z.record(z.string(), FieldChange),
   /** Off: nobody can write in its chats, neither side. */
   active: z.boolean(),
-  /** Where its new dialogs go; null: to everybody who receives dialogs. */
+  /** The team of its new chats; null: every operator may get them. */
   team: z.nullable(Named),
   /** Teams that see its chats, in addition to the team of each chat. */
   visibleTo: z.array(Named),
@@ -49,20 +49,20 @@ export const Channel = z.object({
   delayHighS: z.number(),
   /** The delays count working time alone; without a calendar, all time. */
   delayWorking: z.boolean(),
-  /** Its own working calendar; null: the organization's. A team's goes before it. */
+  /** Its own working calendar; null: the organization's. A team's calendar overrides it. */
   calendar: z.nullable(Named),
-  /** For so long after its closing a message of the client opens the same request again; 0: never. */
+  /** Time after the closing in which a client message reopens the same session; 0: never. */
   reopenHours: z.number(),
   ratingEnabled: z.boolean(),
-  /** The client may rate before the dialog ends, where the channel has a place for it. */
+  /** The client may rate before the session ends, in channels that can show it. */
   ratingBeforeEnd: z.boolean(),
-  /** What the client is asked; empty: the usual words. */
+  /** The question to the client; empty: the standard text. */
   ratingText: z.string(),
   /** Minutes from the end of the dialog to the question. */
   ratingWaitMinutes: z.number(),
   /** Chats that are not closed. */
   openChats: z.number(),
-  /** Client messages that came while it was off. They are let in when it is on. */
+  /** Client messages that arrived while it was deactivated. They are received when it is active again. */
   held: z.number(),
   /** Null: a channel of this server's own. */
   health: z.nullable(ChannelHealth),

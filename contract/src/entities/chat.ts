@@ -22,7 +22,7 @@ export const LastMessage = z.object({
   /** The first 200 characters, or the name of the first file. */
   preview: z.string(),
   files: z.number(),
-  /** Kind of its first part when neither text nor a file name says anything. */
+  /** Kind of its first part when there is neither text nor a file name. */
   part: z.optional(PartKind),
   status: z.nullable(DeliveryStatus),
   at: time,
@@ -44,12 +44,12 @@ export const Chat = z.object({
     openedAt: time,
     closedAt: z.nullable(time),
     createdBy: z.nullable(z.string()),
-    /** Absent: neither asked for nor given. Value 1 to 5, or null: asked for, not set (never 0). */
+    /** Absent: neither requested nor given. Value 1 to 5, or null: requested, not set (never 0). */
     rating: z.optional(z.object({ value: z.nullable(z.number()), comment: z.string() })),
   }),
   /** Somebody has closed it: from now on it looks closed, at this time it is, unless that is called off. */
   closingAt: z.nullable(time),
-  /** Whom alone it waits for: it was given to somebody who has no place or is not there. */
+  /** The only operator it waits for: it was transferred to them while they had no free slot or were away. */
   reservedFor: z.nullable(Named),
   /** The user who transferred it, until somebody answers or takes it. */
   transfer: z.nullable(z.object({ by: Named, at: time })),
@@ -59,7 +59,7 @@ export const Chat = z.object({
   /** Since when the client waits for an answer; null when answered or closed. */
   waitingSince: z.nullable(time),
   /**
-   * When the wait turns yellow and red; null when nobody waits, or when it never does because no working time comes.
+   * When the wait turns yellow and red; null when nobody waits, or when there is not enough working time.
    * `working`: only working time counts; absent: all time.
    */
   due: z.nullable(z.object({ mediumAt: time, highAt: time, working: z.optional(z.literal(true)) })),

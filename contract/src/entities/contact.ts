@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from '../fields.ts'
 
-/** Whom an operator may write to first: one address of a client in one channel. */
+/** A contact to whom an operator may write first: one address of a client in one channel. */
 export const Recipient = z.object({
   contactId: id,
   client: z.object({ id, name: z.string() }),

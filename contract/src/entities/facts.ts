@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { Named } from './user.ts'
 
-/** A stretch of time in milliseconds, by the clock on the wall and in working time; null: no hours, or all of it outside. */
+/** A duration in milliseconds, in calendar time and in working time; null: no hours, or all of it outside. */
 export const Measure = z.object({ calendarMs: z.number(), workingMs: z.nullable(z.number()) })
 const Urgency = z.enum(['none', 'medium', 'high'])
 const measured = { measure: Measure, urgency: Urgency }
 
 /** What reports say about one session (docs/facts.md). Clocks that still run have no value. */
 export const SessionFacts = z.object({
-  /** Whether a calendar was in force: without one no working time is to be expected. */
+  /** Whether a calendar was in force: without one there is no working time. */
   hasCalendar: z.boolean(),
   /** Times without an operator, from when people were asked for. */
   queue: z.array(z.object(measured)),

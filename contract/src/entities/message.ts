@@ -30,7 +30,7 @@ export const HistoryLine = z.object({
   reason: z.string(),
   /** Whom it concerns (the operator assigned or unassigned, the team queued for, the category). */
   subject: z.nullable(z.string()),
-  /** What the client gave. He may change it for a while, so the line with more changes is the newer one. */
+  /** The client's rating. They may change it for a while, so the line with more changes is the newer one. */
   rating: z.optional(z.object({ value: z.number(), comment: z.string(), changes: z.number() })),
 })
 export type HistoryLine = z.infer<typeof HistoryLine>
@@ -42,7 +42,7 @@ export const DeliveryFailure = z.object({
 })
 export type DeliveryFailure = z.infer<typeof DeliveryFailure>
 
-/** A piece of a message. Of an outgoing one, each goes to the provider by itself and has a status of its own. */
+/** A piece of a message. Each part of an outgoing message goes to the provider by itself and has its own status. */
 export const MessagePart = z.object({
   content: Part,
   status: z.nullable(DeliveryStatus),
@@ -73,7 +73,7 @@ export const Message = z.object({
   status: z.nullable(DeliveryStatus),
   /** Of the first part that was not delivered. */
   failure: z.nullable(DeliveryFailure),
-  /** What it said before, oldest first, each with the time at which it was replaced. Absent: never edited. */
+  /** Earlier texts, oldest first, each with the time at which it was replaced. Absent: never edited. */
   edits: z.optional(z.array(z.object({ text: z.string(), at: time }))),
   /** The client took it back at the provider. Its text stays, because operators acted on it. */
   removedAt: z.optional(time),

@@ -3,7 +3,7 @@ import { id, time } from '../fields.ts'
 
 export const OutgoingState = z.enum(['waiting', 'resting', 'sent', 'failed'])
 export type OutgoingState = z.infer<typeof OutgoingState>
-/** What a message is about; its words are in the server's letters. */
+/** The subject of a message; the server has its texts. */
 export const OutgoingKind = z.enum([
   'signUpCode',
   'recovery',
@@ -20,10 +20,10 @@ export const OutgoingMessage = z.object({
   medium: z.enum(['mail', 'sms']),
   kind: OutgoingKind,
   to: z.string(),
-  /** null: written to somebody who has no organization yet. */
+  /** null: the recipient has no organization yet. */
   organization: z.nullable(z.string()),
   state: OutgoingState,
-  /** What the provider said when it refused for good, or at the last try. */
+  /** The provider's reason when it refused permanently, or at the last attempt. */
   failure: z.nullable(z.string()),
   createdAt: time,
   sentAt: z.nullable(time),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { StoredFile } from './file.ts'
 
-/** What a file is to the people who see it. `voice`: recorded speech; `audio`: music and other sound. */
+/** How people see a file. `voice`: recorded speech; `audio`: music and other sound. */
 export const FileRole = z.enum(['image', 'video', 'voice', 'audio', 'document'])
 export type FileRole = z.infer<typeof FileRole>
 
@@ -24,7 +24,7 @@ export const FilePart = z.object({
   kind: z.literal('file'),
   role: FileRole,
   name: z.string(),
-  /** As the provider says; `file.mime` is by content. */
+  /** As the provider reports; `file.mime` is detected from the content. */
   mime: z.string(),
   /** Null: the provider does not say. */
   bytes: z.nullable(z.number()),

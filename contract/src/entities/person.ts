@@ -29,7 +29,7 @@ export const PersonCard = z.extend(Person, {
   photoId: z.nullable(id),
   /** Signs in with a password and a code. */
   twoFactor: z.boolean(),
-  /** Chats in progress, which go back to the queue when the person is deactivated. */
+  /** Open chats, which go back to the queue when the user is deactivated. */
   openChats: z.number(),
 })
 export type PersonCard = z.infer<typeof PersonCard>

@@ -20,7 +20,7 @@ export const AwayPerson = z.object({
   name: z.string(),
   presence: Presence,
   since: time,
-  /** When the break is planned to be over; null: that was not said. */
+  /** Planned end of the break; null: not given. */
   until: z.nullable(time),
 })
 export type AwayPerson = z.infer<typeof AwayPerson>

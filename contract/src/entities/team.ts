@@ -25,7 +25,7 @@ export const Team = z.object({
   dialogLimit: z.number(),
   /** Minutes without an answer until the chat goes to another operator; null: never. */
   redistributeMinutes: z.nullable(z.number()),
-  /** Without a message for so long a session closes by itself; at most one of the two forms, both null: never. */
+  /** Time without a message after which a session closes by itself; at most one of the two forms, both null: never. */
   closeHours: z.nullable(z.number()),
   closeMinutes: z.nullable(z.number()),
   /** Hours without an answer of the client until the session closes by itself; 0: never. */
@@ -40,7 +40,7 @@ export const Team = z.object({
   calendar: z.nullable(Named),
   delayMediumS: z.nullable(z.number()),
   delayHighS: z.nullable(z.number()),
-  /** Do the delays count working time alone? Null: as the channel says. */
+  /** Whether delays count only working time. Null: as the channel says. */
   delayWorking: z.nullable(z.boolean()),
   /** Most people of the team on a break at once by their own choice; null: any number. */
   maxOnBreak: z.nullable(z.number()),

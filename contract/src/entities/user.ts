@@ -39,9 +39,9 @@ export const CurrentUser = z.object({
   channelIds: z.array(id),
   presence: Presence,
   presenceSince: time,
-  /** What the break is for, or will be when `finishing`; null: not said. */
+  /** The reason of the break, also of the next one when `finishing`; null: not given. */
   breakKind: z.nullable(BreakKind),
-  /** The same in own words; nobody but the person sees it here. */
+  /** The user's note; only the user sees it here. */
   breakNote: z.string(),
   /** How many minutes the break is to last, and when it is over; null: not planned, not begun. */
   breakMinutesPlanned: z.nullable(z.number()),

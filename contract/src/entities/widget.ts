@@ -13,13 +13,13 @@ export const WidgetSettings = z.object({
   /** `#RRGGBB`; the panel picks a readable text colour itself. */
   accent: z.string(),
   position: z.enum(['left', 'right']),
-  /** Closed: an icon, or an icon with a label (empty: the usual words). */
+  /** Closed: an icon, or an icon with a label (empty: the standard text). */
   launcher: z.enum(['icon', 'label']),
   launcherLabel: z.string(),
-  /** Initially: the button, the greeting beside it, or the opened panel, after so many seconds. */
+  /** Initially: the button, the greeting next to it, or the opened panel, after this many seconds. */
   start: z.enum(['button', 'greeting', 'open']),
   startAfterS: z.number(),
-  /** In place of the title until the visitor has written; empty: the title. */
+  /** Replaces the title until the visitor has written; empty: the title. */
   initialTitle: z.string(),
   showOperators: z.boolean(),
   showStatus: z.boolean(),
@@ -48,12 +48,12 @@ export const VisitorMessage = z.object({
 })
 export type VisitorMessage = z.infer<typeof VisitorMessage>
 
-/** What the visitor may say of a conversation, or has said. */
+/** The visitor's rating of a session, or the request for it. */
 export const VisitorRating = z.object({
   sessionId: id,
   /** The visitor was asked; otherwise rating is optional. */
   asked: z.boolean(),
-  /** The channel's own words; empty: the usual ones. */
+  /** The channel's own words; empty: the standard text. */
   question: z.string(),
   /** 1 to 5, or null: not set (never 0). */
   value: z.nullable(z.number()),

@@ -19,7 +19,7 @@ export const chatEvents = {
     ...base,
     number: z.number(),
     teamId: z.nullable(z.string()),
-    /** Who led it when it was closed. */
+    /** The operator when it was closed. */
     operatorId: z.nullable(z.string()),
     slaPolicy: z.optional(SlaPolicy),
     reason: z.enum(['clientWrote']),
@@ -29,7 +29,7 @@ export const chatEvents = {
     ...base,
     teamId: z.nullable(z.string()),
     reason: z.enum(['nobodyOnline', 'allBusy', 'othersWaiting', 'unassigned', 'manual', 'reserved']),
-    /** Whom alone it waits for (`reserved`). */
+    /** The only operator it waits for (`reserved`). */
     operatorId: z.optional(z.string()),
     /** Absent in events from before there were traces. */
     trace: z.optional(Trace),
@@ -79,7 +79,7 @@ export const chatEvents = {
     operatorId: z.nullable(z.string()),
     reason: z.enum(['operator', 'bot', 'clientSilent', 'inactivity']),
   }),
-  /** Somebody said what the request is about. */
+  /** A user categorised the session. */
   'chat.categorySet': z.object({
     ...base,
     categoryId: z.string(),

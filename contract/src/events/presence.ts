@@ -25,12 +25,12 @@ export const presenceEvents = {
       'slotFreed',
       'licenceTaken',
     ]),
-    /** What the break is for; absent when that was not said. */
+    /** The reason of the break; absent: not given. */
     kind: z.optional(BreakKind),
     note: z.optional(z.string()),
-    /** When the break is planned to be over. */
+    /** Planned end of the break. */
     until: z.optional(z.number()),
-    /** Of `licenceTaken`: who has it now, by name. */
+    /** Of `licenceTaken`: the name of the new holder. */
     takenBy: z.optional(z.string()),
   }),
   /** An operator joined the waitlist for a break slot, or left it. The break itself is a `presence.changed`. */

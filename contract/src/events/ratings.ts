@@ -6,7 +6,7 @@ const base = {
   chatId: z.string(),
   sessionId: z.string(),
   by: By,
-  /** To whom it is credited: the last operator who had written to the client. */
+  /** The operator credited: the last one who had written to the client. */
   operatorId: z.nullable(z.string()),
   via: z.enum(['widget', 'link']),
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * What a wait is judged by from this event on, until the next one that says so: the delays in force and the calendar of
- * the chat's team, of its channel, or of the organization. Changed settings rewrite nothing that was judged by these.
+ * The policy of a wait from this event on, until the next one that carries one: the delays in force and the calendar of
+ * the chat's team, of its channel, or of the organization. Later settings do not change waits with an earlier policy.
  */
 export const SlaPolicy = z.object({
   calendarId: z.nullable(z.string()),

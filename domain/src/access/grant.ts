@@ -1,6 +1,6 @@
 import type { Right } from '@beseda/contract/access.ts'
 
-/** Rights that would be given by somebody who lacks them; empty: it may be done. */
+/** Rights that the grantor lacks; empty: the grant is allowed. */
 export const beyond = (own: readonly Right[], given: readonly Right[]): Right[] =>
   given.filter((right) => !own.includes(right))
 

@@ -11,7 +11,7 @@ export interface PlanTerm {
   /** The one extension of this plan has been used at that time. */
   readonly extendedAt: number | null
 }
-/** A plan given anew: a trial lasts seven days, anything else has no end. An end in the past has lapsed at once. */
+/** A newly set plan: a trial lasts seven days, anything else has no end. An end in the past has lapsed at once. */
 export const beginPlan = (o: { readonly trial: boolean; readonly since: number; readonly now: number }): PlanTerm => {
   const endsAt = o.trial ? o.since + limits.trialMs : null
   return { since: o.since, trial: o.trial, endsAt, lapsed: endsAt !== null && endsAt <= o.now, extendedAt: null }

@@ -13,7 +13,7 @@ export interface ExceptionalDay {
   readonly date: LocalDate
   readonly hours: readonly Hours[]
 }
-/** The working hours in force from `validFrom` on, milliseconds, until the next version's; null: since ever. */
+/** The working hours in force from `validFrom` on, milliseconds, until the next version's; null: since the beginning of time. */
 export interface CalendarVersion {
   readonly number: number
   readonly validFrom: number | null

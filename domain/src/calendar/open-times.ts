@@ -1,7 +1,7 @@
 import { type CalendarVersion, endOf, type Hours } from './calendar.ts'
 import { dateOf, instantOf, wallOf, wallOfDate, weekday } from './zone.ts'
 
-/** A stretch of time, milliseconds, [from, until). */
+/** A period, milliseconds, [from, until). */
 export interface Stretch {
   readonly from: number
   readonly until: number
@@ -21,7 +21,7 @@ const stretchesOn = (v: CalendarVersion, midnight: number): Stretch[] =>
     }))
     .filter((s) => s.from < s.until)
 
-/** Stretches in order, those that touch or overlap as one. */
+/** Periods in order; those that touch or overlap are merged. */
 export const joined = (stretches: readonly Stretch[]): Stretch[] => {
   const out: Stretch[] = []
   for (const s of [...stretches].sort((a, b) => a.from - b.from)) {
@@ -45,7 +45,7 @@ const openIn = (v: CalendarVersion, from: number, until: number): Stretch[] => {
   return joined(days.flatMap((midnight) => stretchesOn(v, midnight)).flatMap((s) => clipped(s, from, until)))
 }
 
-/** The versions with the time in which each is in force, of those that say something about this stretch. */
+/** The versions that apply within this period, with the time in which each is in force. */
 export const inForce = (
   versions: readonly CalendarVersion[],
   from: number,

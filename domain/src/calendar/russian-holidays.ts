@@ -25,7 +25,7 @@ const lawful: readonly (readonly [string, HolidayName])[] = [
   ['06-12', 'russia'],
   ['11-04', 'unity'],
 ]
-/** Days off moved by the government, as far as decreed; they take the place of the rule below. */
+/** Days off moved by the government, as far as decreed; they replace the rule below. */
 const decreed: Readonly<Record<number, readonly string[]>> = {
   2025: ['05-02', '05-08', '06-13', '11-03', '12-31'],
   2026: ['01-09', '03-09', '05-11', '12-31'],

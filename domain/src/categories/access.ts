@@ -1,11 +1,11 @@
-/** Whose a category is: of these teams, or of everybody (null). Topics and subtopics are their category's. */
+/** The teams of a category; null: everybody. Topics and subtopics inherit them. */
 export type Teams = readonly string[] | null
 
 /** May a chat of this team have it? A chat without a team has only what everybody may use. */
 export const isForTeam = (teams: Teams, teamId: string | null): boolean =>
   teams === null || (teamId !== null && teams.includes(teamId))
 
-/** May somebody of these teams change it? `all`: who manages the teams changes everything. */
+/** May a user of these teams change it? `all`: the user manages the teams and may change everything. */
 export const canEdit = (
   teams: Teams,
   editor: { readonly teamIds: readonly string[]; readonly all: boolean },

@@ -5,7 +5,7 @@ import { limits } from '@beseda/contract/limits.ts'
 export const pathMark = ' › '
 export const pathOf = (names: readonly string[]): string => names.join(pathMark)
 
-/** The mark of a path, what has no shape on a line, and what turns the direction of the words that follow. */
+/** The separator of a path, characters without a shape, and those that change the direction of following text. */
 const notInNames = /[›\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 
 /** What is wrong with a name, or null. Blanks around it are not part of it. */

@@ -1,7 +1,7 @@
 import type { CategoryBranch } from '@beseda/contract/entities/category.ts'
 import { limits } from '@beseda/contract/limits.ts'
 
-/** A line of an outline that cannot be read: it is deeper than its place allows. */
+/** An invalid line of an outline: it is indented too far. */
 export interface OutlineError {
   /** From 1. */
   readonly line: number
@@ -9,7 +9,7 @@ export interface OutlineError {
 interface Growing extends CategoryBranch {
   readonly children: Growing[]
 }
-/** How far a line stands in: by tabs or by pairs of blanks. */
+/** The indentation of a line: tabs or pairs of blanks. */
 const depthOf = (line: string): number => {
   const lead = /^[\t ]*/.exec(line)![0]
   const tabs = lead.replaceAll(' ', '').length

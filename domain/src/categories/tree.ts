@@ -12,7 +12,7 @@ export const sameName = (name: string): string => Array.from(name.trim(), (sign)
 export const countOf = (tree: readonly CategoryBranch[]): number =>
   tree.reduce((sum, branch) => sum + 1 + countOf(branch.children), 0)
 
-/** What is wrong with a set of categories, or null. How deep it goes, the schema says. */
+/** What is wrong with a set of categories, or null. The schema limits its depth. */
 export const treeRefusal = (tree: readonly CategoryBranch[]): Refusal | null =>
   countOf(tree) > limits.categories ? refuse('CATEGORIES_TOO_MANY', { max: limits.categories }) : brothersRefusal(tree)
 

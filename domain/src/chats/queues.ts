@@ -1,6 +1,6 @@
 import type { Chat, Queue } from '@beseda/contract/entities/chat.ts'
 
-/** Who looks at a queue. `allChats`: holds AUTHORITY_ALL_CHATS. */
+/** The user who views a queue. `allChats`: holds AUTHORITY_ALL_CHATS. */
 export interface QueueViewer {
   readonly userId: string
   readonly teamIds: readonly string[]

@@ -1,7 +1,7 @@
 import type { ChannelCapabilities } from '@beseda/contract/channels/define.ts'
 import { textLength } from './fit-channel.ts'
 
-/** What goes to the provider by itself. A file may carry the text of the message as its caption. */
+/** A piece that goes to the provider by itself. A file may carry the text of the message as its caption. */
 export type Piece =
   | { readonly kind: 'text' }
   | { readonly kind: 'file'; readonly fileId: string; readonly captioned: boolean }

@@ -31,7 +31,7 @@ export interface Decided<Cause = null> {
 export interface ApplyOptions<Cause> {
   /** Distribution may choose nobody else. The choice was made elsewhere, so its events carry no trace. */
   readonly only?: string | null
-  /** Handed on to `onDecided`: for example the message that the input stands for. */
+  /** Passed to `onDecided`: for example the message of the input. */
   readonly cause?: Cause | null
 }
 export interface Engine<Cause = null> {
@@ -68,7 +68,7 @@ export interface EngineOptions<Cause = null> {
   /** How long after its time a deadline is handled; 0 by default. */
   readonly deadlineDelayMs?: number
 }
-/** More decisions than this without the clock moving: the engine goes round in circles. */
+/** More decisions than this at one instant: the engine is in an endless loop. */
 const maxDecisionsAtOnce = 10_000
 
 export const createEngine = <Cause = null>(o: EngineOptions<Cause>): Engine<Cause> => {

@@ -23,7 +23,7 @@ export interface Directory {
   readonly categories: readonly CategoryFacts[]
   readonly policyOf: (teamId: string | null) => TeamPolicy
   readonly hasOthersWaiting: (chatId: string, teamId: string | null) => boolean
-  /** Who had the chat last, also when it is closed. */
+  /** The last operator of the chat, also when it is closed. */
   readonly lastOperatorOf: (chatId: string) => string | null
   readonly newSession: Facts['newSession']
   readonly isTraced: boolean
@@ -31,7 +31,7 @@ export interface Directory {
 interface People {
   readonly candidates: readonly Candidate[]
   readonly transfer: TransferFacts | null
-  /** The team that the input brings the chat to. */
+  /** The team of the chat after the input. */
   readonly teamId: string | null
 }
 
@@ -83,7 +83,7 @@ const peopleFor = (d: Directory, chat: ChatState, input: Input): People => {
 }
 /**
  * The operators of the team. A trace names those who are away as well, but the server does not count their chats; `also`:
- * an operator whose chats count wherever they are. Without a trace only those matter who are at work.
+ * an operator whose chats count wherever they are. Without a trace only operators at work matter.
  */
 const candidatesOf = ({ roster, isTraced }: Directory, teamId: string | null, also: string | null): Candidate[] => {
   const isCounted = (c: Candidate): boolean => c.presence === 'online' || c.id === also

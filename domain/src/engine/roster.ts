@@ -14,7 +14,7 @@ interface Member {
  */
 export interface Roster {
   readonly operators: readonly EngineOperator[]
-  /** Everybody who may receive chats of the team, also those who are away. */
+  /** Operators who may receive chats of the team, also those who are away. */
   readonly ofTeam: (teamId: string | null) => readonly Candidate[]
   /** The operator without regard to a team, or null. */
   readonly find: (id: string) => Candidate | null

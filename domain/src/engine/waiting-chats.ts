@@ -14,7 +14,7 @@ export interface WaitingChats {
   /** The longest wait that distribution may end now, or null. */
   readonly next: (now: number) => ChatState | null
 }
-/** Chats of clients who wait for nothing come last. */
+/** Chats whose client does not wait come last. */
 const sinceOf = ({ session }: ChatState): number => session?.waitingSince ?? Number.MAX_SAFE_INTEGER
 const isOlder = (a: ChatState, b: ChatState): boolean =>
   sinceOf(a) !== sinceOf(b) ? sinceOf(a) < sinceOf(b) : a.chatId < b.chatId
@@ -23,7 +23,7 @@ const isWaiting = ({ session }: ChatState): boolean => session !== null && waits
 /** Distribution does not give out chats that operators take by hand, unless one is reserved for somebody. */
 export const isDistributed = (chat: ChatState, { rule }: TeamPolicy, now: number): boolean =>
   rule !== 'manual' || (chat.session !== null && reservedOperator(chat.session, now) !== null)
-/** Whether distribution may give this chat to this operator: not during their cooldown, and only to whom it is reserved for. */
+/** Whether distribution may give this chat to this operator: not during their cooldown, and a reserved chat only to its operator. */
 export const mayBeOffered = ({ session }: ChatState, operatorId: string, now: number): boolean => {
   if (!session) return true
   const only = reservedOperator(session, now)

@@ -16,7 +16,7 @@ export const isFull = (team: BreakTeam): boolean => team.away >= team.limit
 export const fullTeam = <T extends BreakTeam>(teams: readonly T[]): T | null => teams.find(isFull) ?? null
 
 /**
- * Who may begin a break now: the waitlist in its order, each operator who finds a free slot in all of their teams. An operator who
+ * Operators who may begin a break now: the waitlist in its order, each operator who finds a free slot in all of their teams. An operator who
  * waits for one team does not reserve a slot in another.
  */
 export const admitNext = (waitlist: readonly Waiting[], teams: readonly BreakTeam[]): string[] => {

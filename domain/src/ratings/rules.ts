@@ -18,13 +18,13 @@ export interface RatingFacts {
 }
 /** What a request for a rating needs beyond that. */
 export interface RatingRequestFacts extends RatingFacts {
-  /** So long after the closing the client is asked. */
+  /** Delay after the closing until the client is asked. */
   readonly waitMs: number
   /** The operator who gets the credit: the last one who wrote to the client. */
   readonly operatorId: string | null
   /** `widget`: the request is shown there. `link`: a message carries it. */
   readonly via: 'widget' | 'link'
-  /** The channel's own question; empty: the usual one. */
+  /** The channel's own question; empty: the standard one. */
   readonly question: string
 }
 /** When to ask the client; null: never. At most once, and only when an operator wrote. */

@@ -5,7 +5,7 @@ import type { TeamPolicy } from '../chat-session/facts.ts'
 export interface History {
   readonly from: number
   readonly until: number
-  /** Who receives dialogs now. */
+  /** Operators who receive chats now. */
   readonly people: readonly OperatorHistory[]
   readonly requests: readonly RequestHistory[]
 }
@@ -38,7 +38,7 @@ export interface Asked {
   readonly at: number
   /** Until somebody had it, or until it ended without anybody, or the end of the time. */
   waitMs: number
-  /** Who had it first. */
+  /** The first operator. */
   operatorId: string | null
   /** Ended, or was still waiting, without anybody. */
   nobody: boolean

@@ -9,16 +9,16 @@ import { usualOf } from './really.ts'
 import { createReplayEngine, presenceAtStart } from './replay-engine.ts'
 import { createTrack, entryOf, holdOf, intervalOf, nextInterval, reactionOf, slownessOf, type Track } from './track.ts'
 
-/** At one instant endings come first, then people who come and go, then waits that end, then what is new. */
+/** Order at one instant: ends, changes of presence, ends of waits, beginnings. */
 const rank = { end: 0, presence: 1, time: 2, begin: 3 } as const
 /** How often the replay says how far it is. */
 const progressSteps = 100
-/** A request is kept for the person it was given to for so long, where the team has no time of its own. */
+/** How long a session is reserved for its operator, in teams without a redistribution time. */
 const reserveMs = 15 * 60_000
 
 /**
  * Runs past days again with other settings of the teams: the same clients at the same times, the same people at work,
- * conversations of the same length. The engine decides anew who receives which chat and when. Yields the progress, 0 to 1.
+ * conversations of the same length. The engine decides again who receives which chat and when. Yields the progress, 0 to 1.
  */
 export function* replay(past: History, scenario: Scenario): Generator<number, Outcome> {
   const { from, until, people } = past
@@ -27,7 +27,7 @@ export function* replay(past: History, scenario: Scenario): Generator<number, Ou
   const starts = new Map(people.map((p) => [p.id, presenceAtStart(p, from)]))
   const meter = createLoadMeter(past, (id) => starts.get(id)!)
   const tracks = new Map(past.requests.map((r) => [r.id, createTrack(r)]))
-  /** Who led each client's last request. */
+  /** The operator of each client's last session. */
   const lastOperators = new Map<string, string>()
   const engine = createReplayEngine(past, scenario, {
     presenceAtStart: (id) => starts.get(id)!,
@@ -47,7 +47,7 @@ export function* replay(past: History, scenario: Scenario): Generator<number, Ou
     if (at < until) engine.at(Math.max(at, engine.now()), () => t.version === version && run(), order)
   }
 
-  /** What the engine decided: who has the request now, who lost it, and what ended. */
+  /** Notes a decision of the engine: who has the session now, who lost it, and what ended. */
   const follow = ({ before, decision: { events } }: Decided): void => {
     const t = tracks.get(before.chatId)!
     const now = engine.now()

@@ -4,7 +4,7 @@ import type { TeamThen } from './history.ts'
 const [second, minute, hour] = [1000, 60_000, 3_600_000]
 const inMs = (n: number | null, unit: number): number | null => (n === null || n === 0 ? null : n * unit)
 
-/** What of a team’s settings decides who gets which chat, when, and for how long. */
+/** The settings of a team that decide who gets which chat, when, and for how long. */
 export type ThenSettings = Pick<
   Team,
   | 'id'

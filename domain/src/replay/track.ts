@@ -8,10 +8,10 @@ export interface Track {
   /** The current handling interval, and when it began in the replay. */
   index: number
   startedAt: number
-  /** Who leads the request since when; null: it waits, or it is over. */
+  /** The operator of the session, and since when; null: it waits, or it is over. */
   operatorId: string | null
   assignedAt: number
-  /** Who led it last. They come first when the request is reopened. */
+  /** The last operator. They come first when the session is reopened. */
   lastOperatorId: string | null
   /** How many operators did not answer in this interval, and whether a slow one was among them. */
   ignored: number

@@ -9,7 +9,7 @@ export interface OfOperator {
 /** A string of the client's messages and its answer. */
 export interface Reply extends OfOperator {
   readonly at: number
-  /** How long each who had the chat meanwhile left it unanswered. */
+  /** How long each operator who had the chat meanwhile left it unanswered. */
   readonly held: readonly OfOperator[]
   readonly urgency: Urgency
 }
@@ -33,7 +33,7 @@ export interface SessionFacts {
   readonly handling: readonly OfOperator[]
   /** Who transferred it, one entry per transfer that was not undone. */
   readonly transferredBy: readonly (string | null)[]
-  /** Whose closing was reopened, one per time. */
+  /** Operators whose closing was reopened, one entry per reopening. */
   readonly reopenedOf: readonly (string | null)[]
   /** Null while it is open. */
   readonly handledBy: 'bot' | 'operator' | 'nobody' | null

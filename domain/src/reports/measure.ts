@@ -6,7 +6,7 @@ import { dueOf } from '../sla/due.ts'
 import { type Urgency, urgencyOf } from '../sla/urgency.ts'
 import type { SessionTimeline } from './timeline.ts'
 
-/** A stretch of time, by the clock on the wall and in working time. Working null: no hours, or all of it outside them. */
+/** A duration in calendar time and in working time. Working null: no hours, or all of it outside them. */
 export interface Measure {
   readonly calendarMs: number
   readonly workingMs: number | null
@@ -25,7 +25,7 @@ interface Piece {
 }
 const rank: Readonly<Record<Urgency, number>> = { none: 0, medium: 1, high: 2 }
 
-/** Measures stretches of one timeline, each moment by what the timeline says was in force at it. */
+/** Measures durations of one timeline, each moment by the policy in force at it. */
 export const measuresOf = (timeline: SessionTimeline, calendars: Calendars): Measures => {
   const told = timeline.flatMap((h) => (h.slaPolicy ? [{ at: h.at, slaPolicy: h.slaPolicy }] : []))
   const first = told[0]?.slaPolicy ?? null

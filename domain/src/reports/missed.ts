@@ -1,7 +1,7 @@
 import type { MissedCause } from './facts.ts'
 import type { SessionTimeline } from './timeline.ts'
 
-/** A client who leaves so soon after asking could not have got an answer. */
+/** A client who leaves this soon could not have got an answer. */
 const leftMs = 10_000
 
 /** Why a closed session got no answer. An operator is responsible for the last two causes only. */

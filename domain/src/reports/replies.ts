@@ -2,7 +2,7 @@ import type { OfOperator, Reply } from './facts.ts'
 import type { Measures } from './measure.ts'
 import type { SessionTimeline } from './timeline.ts'
 
-/** Who had the chat from when on; null: nobody. */
+/** The operator of the chat, and since when; null: nobody. */
 interface Hold {
   readonly operatorId: string | null
   readonly from: number
@@ -12,7 +12,7 @@ const holdsOf = (timeline: SessionTimeline): Hold[] =>
     if (h.type === 'assigned') return [{ operatorId: h.operatorId, from: h.at }]
     return h.type === 'unassigned' || h.type === 'closed' ? [{ operatorId: null, from: h.at }] : []
   })
-/** A wait in parts, by who had the chat. Time without anybody is nobody's. */
+/** A wait in parts, by the operator who had the chat. Time without an operator belongs to nobody. */
 const heldParts = (holds: readonly Hold[], from: number, until: number, { between }: Measures): OfOperator[] =>
   holds.flatMap(({ operatorId, from: start }, i) => {
     const part = { from: Math.max(from, start), until: Math.min(until, holds[i + 1]?.from ?? until) }

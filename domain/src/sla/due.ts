@@ -3,7 +3,7 @@ import type { CalendarVersion } from '../calendar/calendar.ts'
 import type { Due } from './urgency.ts'
 
 export interface Delays {
-  /** After so long without an answer the chat turns yellow, then red. Milliseconds. */
+  /** Milliseconds without an answer until the chat turns yellow, then red. */
   readonly mediumMs: number
   readonly highMs: number
   /** Only working time counts, where there is a calendar. */

@@ -1,9 +1,9 @@
 export type Urgency = 'none' | 'medium' | 'high'
-/** When a wait turns yellow and red, milliseconds; kept with the wait, so that everybody goes by the same. */
+/** When a wait turns yellow and red, milliseconds; stored with the wait, so that everybody uses the same times. */
 export interface Due {
   readonly mediumAt: number
   readonly highAt: number
-  /** Found by working time alone; absent: by the clock on the wall. */
+  /** Computed in working time; absent: in calendar time. */
   readonly working?: true | undefined
 }
 
