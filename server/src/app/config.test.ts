@@ -27,7 +27,7 @@ test('docs/configuration.md names the settings that are read, no more and no les
   expect(rows.size).toBeGreaterThan(10)
   expect([...rows.keys()].sort()).toEqual(namesRead())
 })
-test('the defaults of the document are those of the code', () => {
+test('the documented defaults are those of the code', () => {
   expect(readConfig(Object.fromEntries(rows))).toEqual(readConfig({}))
 })
 test('without settings: the embedded database, this machine only, with the demo', () => {
@@ -57,7 +57,7 @@ test('without settings: the embedded database, this machine only, with the demo'
     unsafeFast: false,
   })
 })
-test('values are taken over', () => {
+test('values are read', () => {
   const config = readConfig({
     PORT: '0',
     HOST: '0.0.0.0',
@@ -134,14 +134,14 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(name)
 })
-test('mail needs a sender, and SMS go one way only', () => {
+test('mail needs a sender, and only one SMS transport is allowed', () => {
   expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com' })).toThrow('MAIL_FROM')
   expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'nobody' })).toThrow('MAIL_FROM')
   const both = { SMPP_URL: 'smpp://a.example', SMS_HTTP_URL: 'https://a.example' }
   expect(() => readConfig(both)).toThrow('exclude each other')
   expect(readConfig({ SMS_HTTP_URL: 'https://a.example/send' }).sms).toMatchObject({ by: 'http', authorization: null })
 })
-test('a wrong database address is not repeated: it may hold a password', () => {
+test('an invalid database URL is not repeated, because it may contain a password', () => {
   const message = (): string => {
     try {
       readConfig({ DATABASE_URL: 'mysql://u:hunter2@db/chat' })

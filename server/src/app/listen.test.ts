@@ -5,7 +5,7 @@ import { ConfigError } from './config.ts'
 import { freePort } from './embedded/free-port.ts'
 import { listen } from './listen.ts'
 
-test('a port that is taken is said in words', async () => {
+test('a port in use is reported in words', async () => {
   const port = await freePort()
   const other = createServer().listen(port, '127.0.0.1')
   const app = fastify()
@@ -15,7 +15,7 @@ test('a port that is taken is said in words', async () => {
   other.close()
 })
 
-test('an address of another machine is said in words', async () => {
+test('an address of another machine is reported in words', async () => {
   await expect(listen(fastify(), { port: 0, host: '192.0.2.1' })).rejects.toThrow('HOST 192.0.2.1 is no address')
 })
 

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('made once, for its owner only, and the same ever after; no draft is left', () => {
+test('the secret is created once, readable by its owner only, and stays the same; no draft is left', () => {
   const dataDir = join(folder, 'data')
   const secret = readSecret(dataDir, systemRandom)
   expect(secret).toMatch(/^[\w-]{64}$/)
@@ -20,7 +20,7 @@ test('made once, for its owner only, and the same ever after; no draft is left',
   expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
   expect(readdirSync(dataDir)).toEqual(['secret'])
 })
-test.each(['', '\n', 'x', 'x'.repeat(63)])('a secret that was cut off is refused, and is left as it is: %j', (text) => {
+test.each(['', '\n', 'x', 'x'.repeat(63)])('a truncated secret is refused and left unchanged: %j', (text) => {
   writeFileSync(join(folder, 'secret'), text)
   expect(() => readSecret(folder, systemRandom)).toThrow(ConfigError)
   expect(() => readSecret(folder, systemRandom)).toThrow(join(folder, 'secret'))
@@ -31,7 +31,7 @@ test('a draft that a crash left behind does not stop the next start', () => {
   expect(readSecret(folder, systemRandom)).toHaveLength(64)
   expect(readdirSync(folder)).toEqual(['secret'])
 })
-test('a secret of a longer making is taken', () => {
+test('a longer secret is accepted', () => {
   writeFileSync(join(folder, 'secret'), `${'x'.repeat(86)}\n`)
   expect(readSecret(folder, systemRandom)).toBe('x'.repeat(86))
 })

@@ -4,16 +4,16 @@ import type { Clock } from '../platform/clock.ts'
 export const createSteps = (clock: Clock, say: (line: string) => void) => {
   const step = async <T>(name: string, body: () => Promise<T>): Promise<T> => {
     const started = clock.tick()
-    let told = false
+    let isPrinted = false
     const cancel = clock.later(1000, () => {
-      told = true
+      isPrinted = true
       say(`${name} …`)
     })
     try {
       return await body()
     } finally {
       cancel()
-      if (told) say(`${name}: ${((clock.tick() - started) / 1000).toFixed(1)} s`)
+      if (isPrinted) say(`${name}: ${((clock.tick() - started) / 1000).toFixed(1)} s`)
     }
   }
   return step

@@ -4,14 +4,14 @@ import { clientAddresses } from './client-address.ts'
 const direct = clientAddresses([])
 const behind = clientAddresses(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'])
 
-it('is the socket’s, whatever a stranger claims', () => {
+it('is the socket’s address for untrusted peers, whatever their headers', () => {
   expect(direct('203.0.113.7', '1.2.3.4')).toBe('203.0.113.7')
   expect(behind('203.0.113.7', '1.2.3.4')).toBe('203.0.113.7')
   expect(direct('127.0.0.1', '1.2.3.4')).toBe('127.0.0.1')
   expect(direct('::ffff:203.0.113.7', undefined)).toBe('203.0.113.7')
   expect(direct(undefined, '1.2.3.4')).toBe('unknown')
 })
-it('is what our own proxies say, and no hop further', () => {
+it('is the address that our proxies report, and no further hop', () => {
   expect(behind('127.0.0.1', '203.0.113.7')).toBe('203.0.113.7')
   expect(behind('::ffff:10.1.1.1', '203.0.113.7')).toBe('203.0.113.7')
   expect(behind('127.0.0.1', '6.6.6.6, 203.0.113.7, 10.0.0.9')).toBe('203.0.113.7')
@@ -19,14 +19,14 @@ it('is what our own proxies say, and no hop further', () => {
   expect(behind('::1', '[2001:db9::7]:443')).toBe('2001:db9::7')
   expect(behind('127.0.0.1', '203.0.113.7:5555')).toBe('203.0.113.7')
 })
-it('is the nearest known hop when the header is nonsense', () => {
+it('is the nearest known hop when the header is malformed', () => {
   for (const header of ['', 'evil', '<script>', ',,,', '127.0.0.1\r\nx']) {
     expect(behind('127.0.0.1', header)).toBe('127.0.0.1')
   }
   expect(behind('127.0.0.1', 'x'.repeat(1_000_000))).toBe('127.0.0.1')
   expect(behind('127.0.0.1', `evil, 10.0.0.9`)).toBe('10.0.0.9')
 })
-it('refuses a setting that is no address', () => {
+it('refuses an invalid setting', () => {
   expect(() => clientAddresses(['proxy.local'])).toThrow('proxy.local')
   expect(() => clientAddresses(['10.0.0.0/99'])).toThrow()
 })

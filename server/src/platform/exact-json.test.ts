@@ -14,7 +14,7 @@ test('whole numbers of any length keep their digits; safe ones stay numbers', ()
     }),
   )
 })
-test('everything else is as JSON.parse has it', () => {
+test('everything else is parsed as by JSON.parse', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       fc.pre(!/\d{16}/.test(text))
@@ -33,7 +33,7 @@ test('everything else is as JSON.parse has it', () => {
   ])
   expect(() => parseExact('{"id":12345678901234567890')).toThrow(SyntaxError)
 })
-test('only digits become a number', () => {
+test('only digits become a raw number', () => {
   for (const text of ['', '1.5', '1e5', 'x', '1 ', '{}', '--1']) expect(() => integer(text)).toThrow()
   expect(JSON.stringify(integer('007'))).toBe('7')
 })

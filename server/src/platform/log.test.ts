@@ -20,7 +20,7 @@ describe('a line', () => {
       { level: 'warn', time: '2030-01-01T09:00:00.000Z', text: 'the queue is long', part: 'worker', jobs: 7 },
     ])
   })
-  it('tells the call and the trace it belongs to', () => {
+  it('contains the request id and the trace id', () => {
     const { log, data } = capture()
     const traceId = 'a'.repeat(32)
     inCall({ requestId: 'r-1', traceparent: `00-${traceId}-${'b'.repeat(16)}-01` }, () => log.info('x'))
@@ -42,7 +42,7 @@ describe('a line', () => {
     log.info('done')
     expect(lines).toEqual(['09:00:00.000 info  ready {"url":"http://localhost:3000"}\n', '09:00:00.000 info  done\n'])
   })
-  it('cannot be forged by what is logged', () => {
+  it('cannot be forged by logged values', () => {
     for (const forPeople of [false, true]) {
       const { log, lines } = capture({ forPeople })
       log.info('name\r\n{"level":"error","text":"forged"}', { 'a\nb': 'c\u001b[2Jd\u0085\u2028\u009b31m\u202e' })
@@ -54,7 +54,7 @@ describe('a line', () => {
     log.info('x', { level: 'error', text: 'forged' })
     expect(data()[0]).toMatchObject({ level: 'info', text: 'x', level_: 'error', text_: 'forged' })
   })
-  it('survives circles, depth, crowds, and things that throw', () => {
+  it('survives cycles, deep and long values, and values that throw', () => {
     const { log, lines, data } = capture()
     const circle: Record<string, unknown> = {}
     circle.self = circle
@@ -78,7 +78,7 @@ describe('a line', () => {
     expect(lines[0]!.length).toBeLessThan(10_000)
     expect(data()[0]).toMatchObject({ big: '10', bytes: '[10 bytes]', when: null })
   })
-  it('shows an error with its cause, and what it carries', () => {
+  it('shows an error with its cause and properties', () => {
     const { log, data } = capture()
     const cause = Object.assign(new Error('gone'), { code: 'ECONNRESET' })
     log.error('failed', { error: new Error('could not send', { cause }) })
@@ -123,7 +123,7 @@ describe('secrets', () => {
       expect(lines.join()).not.toContain(secret)
     }
   })
-  it('do not make ordinary words vanish', () => {
+  it('do not hide ordinary words', () => {
     const { log, data } = capture()
     const facts = {
       messageId: '018f0000-0000-7000-8000-000000000001',

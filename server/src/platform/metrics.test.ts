@@ -4,7 +4,7 @@ import { createMetrics } from './metrics.ts'
 const pool = () => ({ total: 5, idle: 3, waiting: 0 })
 const hub = () => ({ sockets: 10, polls: 2, frames: 99, resyncs: 1, slowCut: 0 })
 
-it('counts what happens and reads what is', async () => {
+it('counts events and reads gauges', async () => {
   const metrics = createMetrics()
   let waiting = 3
   metrics.watch({ pool, hub })
@@ -35,7 +35,7 @@ it('counts what happens and reads what is', async () => {
   }
   expect(metrics.contentType).toMatch(/^text\/plain/)
 })
-it('has a page even when a source fails, and says so', async () => {
+it('renders the page when a source fails, and counts the failure', async () => {
   const metrics = createMetrics()
   metrics.watch({
     pool,
@@ -48,7 +48,7 @@ it('has a page even when a source fails, and says so', async () => {
   expect(page).toContain('beseda_database_connections{state="total"} 5')
   expect(page).toMatch(/beseda_scrape_failures_total\{source="jobs"\} [12]/)
 })
-it('keeps two registries apart; one for the process knows the event loop', async () => {
+it('keeps two registries separate; only one has process metrics', async () => {
   const [first, second] = [createMetrics(), createMetrics({ process: true })]
   first.ingested(1)
   expect(await second.text()).toContain('beseda_ingest_seconds_count 0')

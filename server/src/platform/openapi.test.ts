@@ -36,7 +36,7 @@ const publicCalls = Object.entries(endpoints as Record<string, Endpoints>).flatM
 )
 
 describe('the OpenAPI document', () => {
-  it('is plain JSON of version 3.1 with every public call and no other', () => {
+  it('is JSON of version 3.1 with exactly the public calls', () => {
     expect(document.openapi).toMatch(/^3\.1/)
     expect(JSON.parse(JSON.stringify(document))).toEqual(document)
     expect(operations.map((o) => o.operationId).sort()).toEqual(publicCalls.map(([id]) => id).sort())
@@ -57,7 +57,7 @@ describe('the OpenAPI document', () => {
       expect.arrayContaining(['Error', 'ErrorCode', 'StoredFile', 'VisitorMessage', 'VisitorChat']),
     )
   })
-  it.each(publicCalls)('%s has its path, input, door and codes', (id, call) => {
+  it.each(publicCalls)('%s has its path, input, access and codes', (id, call) => {
     const path = `/api${call.path.replace(/:(\w+)/g, '{$1}')}`
     const operation = document.paths[path]![call.method.toLowerCase()]!
     expect(operation.operationId).toBe(id)
@@ -82,7 +82,7 @@ describe('the OpenAPI document', () => {
       properties: { text: { type: 'string', maxLength: 10_000 }, fileIds: { type: 'array', maxItems: 10 } },
     })
   })
-  it('describes an upload as a file, an answer as the envelope', () => {
+  it('describes an upload as a file, a response as the envelope', () => {
     const upload = document.paths['/api/widget/files']!.post!
     expect(Object.keys(upload.requestBody!.content)).toEqual(['multipart/form-data'])
     expect(upload.responses[200]!.content['application/json']!.schema).toMatchObject({

@@ -6,7 +6,7 @@ import { sameText } from './secrets.ts'
 const passwords = createPasswords(systemRandom)
 
 describe('passwords', () => {
-  it('are known again, and only they', async () => {
+  it('match their hash, and no others do', async () => {
     const stored = await passwords.hash('Пароль-1')
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
     expect(await passwords.verify('Пароль-1', stored)).toBe(true)
@@ -16,13 +16,13 @@ describe('passwords', () => {
     }
     expect(await passwords.hash('Пароль-1')).not.toBe(stored)
   })
-  it('made by the reference program are known too', async () => {
+  it('hashed by the reference implementation match too', async () => {
     // RFC 9106 has no PHC example; this one is from the tests of the reference implementation
     const stored = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
     expect(await passwords.verify('password', stored)).toBe(true)
     expect(await passwords.verify('differentpassword', stored)).toBe(false)
   })
-  it('of nobody are always wrong, and take as long', async () => {
+  it('of unknown logins are always wrong, and take as long', async () => {
     const stored = await passwords.hash('x')
     const time = async (hash: string | null) => {
       const took: number[] = []
@@ -38,10 +38,10 @@ describe('passwords', () => {
     expect(unknown / known).toBeGreaterThan(0.5)
     expect(unknown / known).toBeLessThan(2)
   })
-  it('fail loudly when what is stored is no hash', async () => {
+  it('throw when the stored value is not a hash', async () => {
     await expect(passwords.verify('x', 'plain')).rejects.toThrow('unknown form')
   })
-  it('are hashed two at a time, while the event loop goes on', async () => {
+  it('are hashed two at a time, without blocking the event loop', async () => {
     let ticks = 0
     const timer = setInterval(() => ticks++, 1)
     await Promise.all(Array.from({ length: 8 }, () => passwords.hash('x')))

@@ -21,7 +21,7 @@ describe('rate limits', () => {
       limits,
     }
   }
-  it('let a burst through, then tell when to come back', () => {
+  it('allow a burst, then return the waiting time', () => {
     const { clock, consume, limited } = make()
     for (let i = 0; i < 5; i++) expect(consume('ann')).toEqual({ ok: true })
     expect(consume('ann')).toEqual({ ok: false, retryAfterMs: 2000 })
@@ -33,7 +33,7 @@ describe('rate limits', () => {
     expect(consume('ann').ok).toBe(false)
     expect(limited).toHaveLength(3)
   })
-  it('let exactly a burst of 200 parallel sign-in tries reach the slow check', async () => {
+  it('allow exactly a burst of 200 parallel sign-in attempts to reach the slow check', async () => {
     const { consume } = make()
     let checked = 0
     const slowCheck = async () => {
@@ -49,7 +49,7 @@ describe('rate limits', () => {
     expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(5)
     expect(checked).toBe(5)
   })
-  it('never let more through than burst and flow allow', () => {
+  it('never allow more than burst and refill', () => {
     const step = fc.tuple(fc.nat(3000), fc.integer({ min: 1, max: 3 }))
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
@@ -65,7 +65,7 @@ describe('rate limits', () => {
       }),
     )
   })
-  it('give back what turned out well, but no more than a bucketful', () => {
+  it('refund calls, but never beyond the burst', () => {
     const { limits, consume } = make()
     for (let i = 0; i < 100; i++) {
       expect(consume('ann').ok).toBe(true)
@@ -75,7 +75,7 @@ describe('rate limits', () => {
     for (let i = 0; i < 5; i++) consume('ann')
     expect(consume('ann').ok).toBe(false)
   })
-  it('forget the longest unused first and stay bounded', () => {
+  it('drop the least recently used bucket and stay bounded', () => {
     const { consume } = make(3)
     for (let i = 0; i < 5; i++) consume('ann')
     for (const key of ['a', 'b']) consume(key)
@@ -83,7 +83,7 @@ describe('rate limits', () => {
     for (const key of ['c', 'd', 'x'.repeat(1_000_000)]) consume(key)
     expect(consume('ann').ok).toBe(true)
   })
-  it('have a rule for everything, none of them zero', () => {
+  it('have a positive rule for every name', () => {
     for (const { burst, perMs } of Object.values(rateRules)) {
       expect(burst).toBeGreaterThan(0)
       expect(perMs).toBeGreaterThan(0)

@@ -7,13 +7,13 @@ const other = 't'.repeat(64)
 const seal = createSeal([key], 'test', systemRandom)
 const plain = Buffer.from('twenty bytes of text')
 
-test('what was sealed is opened again; the same text is sealed differently each time', () => {
+test('a sealed value opens again; the same text is sealed differently each time', () => {
   const sealed = seal.close(plain, 'ann')
   expect(seal.open(sealed, 'ann')).toEqual(plain)
   expect(seal.close(plain, 'ann')).not.toEqual(sealed)
   expect(sealed.includes(plain)).toBe(false)
 })
-test('for another owner, under another key or purpose, or with any byte changed it stays closed', () => {
+test('a value does not open for another owner, key or purpose, or with any changed byte', () => {
   const sealed = seal.close(plain, 'ann')
   expect(() => seal.open(sealed, 'bob')).toThrow()
   expect(() => createSeal([other], 'test', systemRandom).open(sealed, 'ann')).toThrow()
@@ -25,7 +25,7 @@ test('for another owner, under another key or purpose, or with any byte changed 
   }
   for (const length of [0, 3, 4, 20, 31]) expect(() => seal.open(sealed.subarray(0, length), 'ann')).toThrow()
 })
-test('a new key seals, the old one still opens what it sealed; without the old one that stays closed', () => {
+test('a new key seals, the old one still opens its values; without the old key they do not open', () => {
   const old = seal.close(plain, 'ann')
   const rotated = createSeal([other, key], 'test', systemRandom)
   expect(rotated.open(old, 'ann')).toEqual(plain)
@@ -36,6 +36,6 @@ test('a new key seals, the old one still opens what it sealed; without the old o
   expect(without.open(renewed, 'ann')).toEqual(plain)
   expect(() => without.open(old, 'ann')).toThrow('not known')
 })
-test('nothing is sealed without a key', () => {
+test('sealing requires a key', () => {
   expect(() => createSeal([], 'test', systemRandom)).toThrow()
 })

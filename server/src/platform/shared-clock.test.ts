@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import { sharedClock } from './shared-clock.ts'
 
 const [second, hour] = [1_000, 3_600_000]
-/** A machine whose own clock can be set, beside the true time that goes on. */
+/** A machine whose clock can be set, next to the true time. */
 const machine = (off: number) => {
   let passed = 0
   let wrong = off

@@ -5,13 +5,13 @@ import { createWorld, type World } from '../world/world.ts'
 let w: World
 afterEach(() => w.close())
 
-/** Names that are something else to JavaScript. */
+/** Property names with a special meaning in JavaScript. */
 const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then']
 
 test('X6: fields with such names are unknown fields, also nested, and affect no other object', async () => {
   w = await createWorld()
   for (const name of names) {
-    // As text: an object literal would set the prototype instead of a field.
+    // as text, because an object literal would set the prototype
     for (const payload of [
       `{"login":"a@b.ru","password":"Qwerty-12","${name}":{"polluted":true}}`,
       `{"login":{"${name}":{"polluted":true}},"password":"Qwerty-12"}`,

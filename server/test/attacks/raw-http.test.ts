@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => w.close())
 
-/** Sends bytes as they are and returns what comes back until the server closes the connection. */
+/** Sends raw bytes and returns the response until the server closes the connection. */
 const speak = (bytes: string): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
-/** Eight customers write as fast as they can, from before the fault until so long after it. */
+/** Eight clients write as fast as possible, from before the fault until some time after it. */
 const underLoad = async (fault: () => Promise<void>): Promise<Troubles> => {
   const file = `${stage.dataDir}/notebook.tsv`
   const notebook = openNotebook(file)

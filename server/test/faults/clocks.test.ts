@@ -15,7 +15,7 @@ const apart = async () => Math.abs((await i.nodes[0].now()) - (await i.nodes[1].
 
 test('nodes whose clocks differ by five minutes share one time', async () => {
   expect(await apart()).toBeLessThan(second)
-  // and tell it to browsers, which count the waits by it
+  // and send it to browsers, which measure waits by it
   const { headers } = await fetch(`${i.nodes[0].url}/api/no-such-page`)
   expect(Math.abs(Date.parse(headers.get('date')!) - (await i.nodes[1].now()))).toBeLessThan(5 * second)
 })

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 const convergenceMs = patience(30_000)
-/** As long as the gap of a minute lasts for people: several tries to come back, and 500 messages meanwhile. */
+/** Milliseconds without a connection: several reconnection attempts, and 500 messages meanwhile. */
 const awayMs = 6_000
 
 test('the connection of an open console is cut while 500 messages arrive: no gap, no duplicate, no reload', async () => {
@@ -42,7 +42,7 @@ test('the connection of an open console is cut while 500 messages arrive: no gap
   })
   const panel = openPanel({ url: proxy.url, channelId: stage.channelId, name: names[0]! })
   ends.push(open.close, panel.close)
-  await untilEqual(open.difference, convergenceMs) // it listens
+  await untilEqual(open.difference, convergenceMs) // the console is connected
   await Promise.all(visitors.map((visitor) => write(client, visitor, 'before')))
   await untilEqual(open.difference, convergenceMs)
   await untilEqual(panel.difference, convergenceMs)

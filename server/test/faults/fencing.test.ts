@@ -29,7 +29,7 @@ afterEach(async () => {
   await new Promise((resolve) => provider.close(resolve))
 })
 
-/** A chat with a provider's channel, and an answer on its way to it. */
+/** Sends a reply in a chat of a provider's channel. */
 const sendAnAnswer = async (): Promise<string> => {
   const { stage } = i
   const place = await i.place({}, 1)
@@ -73,7 +73,7 @@ test('a worker that was frozen for longer than its lease writes nothing: the oth
   const id = await sendAnAnswer()
   await eventually(() => calls.length).toBe(1)
   expect(await running()).toBe(1)
-  // whoever has it: both are frozen in turn, the other one goes on
+  // either node may run the job, so both are frozen in turn
   const [a, b] = i.nodes
   a.freeze()
   await b.pass(lease + 1_000)

@@ -11,17 +11,17 @@ export interface Place {
   readonly visitor: string
   readonly writes: (by?: Caller) => Promise<string>
   readonly chatId: () => Promise<string>
-  /** How often an event of this kind was told of this chat: `chat.unassigned noReply`. */
+  /** How many events of this kind the chat has: `chat.unassigned noReply`. */
   readonly told: (what: string) => Promise<number>
 }
-/** Two server processes on one database, with time and clocks in the hand of the test. */
+/** Two server processes on one database, with clocks that the test controls. */
 export interface Installation {
   readonly stage: Stage
   readonly nodes: readonly [ServerNode, ServerNode]
-  /** Each of them, and either. */
+  /** A caller of each node. */
   readonly on: readonly [Caller, Caller]
   readonly call: Caller['call']
-  /** So much more time goes by for everybody, milliseconds. */
+  /** Advances the time of all nodes, milliseconds. */
   readonly pass: (ms: number) => Promise<void>
   readonly place: (team: Record<string, unknown>, operators: number) => Promise<Place>
   readonly close: () => Promise<void>
@@ -76,5 +76,5 @@ export const openInstallation = async (o: NodeOptions = {}): Promise<Installatio
     },
   }
 }
-/** Long enough for whatever is due to have happened, and for what should not happen to have shown itself. */
+/** Long enough for due work to run, and for unwanted effects to appear. */
 export const aMoment = (): Promise<void> => sleep(1_500)

@@ -18,7 +18,7 @@ afterEach(async () => {
   await w.close()
 })
 
-/** Keeps the others from what this statement locks: they stand still in the middle of their transactions. */
+/** Locks rows by this statement, so that other transactions wait in the middle. */
 const hold = async (statement: string, values: unknown[] = []) => {
   const client = new pg.Client({ connectionString: w.databaseUrl })
   held.push(client)
@@ -27,10 +27,10 @@ const hold = async (statement: string, values: unknown[] = []) => {
   await client.query(statement, values)
   return { letGo: () => client.query('commit') }
 }
-/** Until so many stand still. */
+/** Waits until `many` transactions are blocked. */
 const isHeld = (many = 1) =>
   expect.poll(async () => (await w.sql('select from pg_locks where not granted')).length).toBe(many)
-/** Something stands still in the middle of its transaction while something else happens; then it goes on. */
+/** Blocks one action in the middle of its transaction, runs another one, and then lets the first continue. */
 const whileHeld = async (by: string, begin: () => Promise<unknown>, meanwhile: () => Promise<unknown>) => {
   const { letGo } = await hold(by)
   const begun = begin()

@@ -20,7 +20,7 @@ const codeOf = (p: Promise<unknown>): Promise<string> =>
     () => 'ok',
     (error: { code?: string }) => error.code ?? String(error),
   )
-/** Without an event: nobody hands out what waits. */
+/** Sets the presence without an event, so that no waiting chat is assigned. */
 const setPresence = (presence: 'online' | 'break') => w.sql('update operator_presence set presence = $1', [presence])
 const brokenFeeds = `
   select c.id from chats c join messages m on m.chat_id = c.id group by c.id

@@ -12,14 +12,14 @@ import { note } from './note.ts'
 import { plainHandlers } from './plain-jobs.ts'
 import { openShop, type Shop } from './shop.ts'
 
-/** How an attempt ends. `drop`: the connection breaks in the middle; `hang`: so it does, and the handler never returns. */
+/** How an attempt ends. `drop`: the connection breaks in the middle; `hang`: it breaks and the handler never returns. */
 type Fate = 'ok' | 'throw' | 'drop' | 'hang' | 'error' | 'dead' | 'hold'
 interface Plan {
   readonly kind: 'inside' | 'outside'
   readonly lane: number | null
   readonly key: number | null
   readonly throttle: number | null
-  /** Of its attempts; those after them are ok. */
+  /** The fates of its first attempts; later ones are ok. */
   readonly fates: readonly Fate[]
 }
 const plan: fc.Arbitrary<Plan> = fc.constantFrom('inside' as const, 'outside' as const).chain((kind) => {
@@ -32,7 +32,7 @@ const plan: fc.Arbitrary<Plan> = fc.constantFrom('inside' as const, 'outside' as
     fates: fc.array(fc.constantFrom<Fate>('ok', ...bad), { maxLength: 5 }),
   })
 })
-/** Between two rounds time passes; in each, so many workers take what is due, all at once. */
+/** A round: time passes, then several workers run the due jobs concurrently. */
 const round = fc.record({ ms: fc.constantFrom(0, 700, 5_000, 61_000), workers: fc.integer({ min: 1, max: 6 }) })
 
 let clock: TestClock
@@ -50,13 +50,13 @@ const breakConnection = async (w: Work): Promise<void> => {
 }
 const never = new Promise<never>(() => {})
 
-/** Handlers that follow the plans, and the worlds of the workers that were abandoned. */
+/** Handlers that follow the plans, and the state of abandoned workers. */
 const stage = (plans: readonly Plan[]) => {
   const tries = plans.map(() => 0)
   const abandoned: { clock: TestClock; answer: (o: Outcome) => void; ended: Promise<unknown> }[] = []
   const fateOf = (i: number): Fate => plans[i]!.fates[tries[i]!++] ?? 'ok'
   const onDead = (w: Work, { i }: { i: number }) => note(w, `dead ${i}`)
-  /** One attempt by a worker with a clock of its own, which stands still when it is abandoned. */
+  /** One attempt by a worker with its own clock, which stops when the worker is abandoned. */
   const attempt = async (candidate: Parameters<typeof runJob>[2]): Promise<void> => {
     const own = testClock(clock.now())
     const deps = { ...shop.deps, clock: own }
@@ -123,7 +123,7 @@ test('whatever happens to the workers, every job ends once, lanes keep their ord
           clock.advance(ms)
           const wanted = { limit: workers, except: [], outsideNames: ['outside'], outside: true, inside: true }
           const due = await findDue(shop.deps, wanted)
-          await Promise.all([...due, ...due.slice(0, 2)].map(attempt)) // some by two workers at once
+          await Promise.all([...due, ...due.slice(0, 2)].map(attempt)) // some by two workers concurrently
         }
         for (let quiet = 0; quiet < 3; quiet++) {
           clock.advance(4_000_000)
@@ -153,7 +153,7 @@ const expectAllEnded = async (plans: readonly Plan[]): Promise<void> => {
   expect(ok.filter((i) => dead.includes(i))).toEqual([])
   for (const [i, { key }] of plans.entries()) {
     if (ok.includes(i) || dead.includes(i)) continue
-    // it went with an earlier one of its key
+    // it was merged with an earlier one of its key
     expect(key).not.toBeNull()
     expect(plans.findIndex((p) => p.key === key)).toBeLessThan(i)
   }

@@ -8,10 +8,10 @@ import { note } from './note.ts'
 import { type PlainHandlers, plainHandlers } from './plain-jobs.ts'
 import { eventually, openShop, type Shop } from './shop.ts'
 
-/** A line to the database that can be cut. */
+/** A proxy to the database whose connections can be cut. */
 interface Line {
   readonly url: string
-  /** Connections tried so far. */
+  /** Number of connection attempts so far. */
   readonly dialled: () => number
   readonly cut: () => Promise<void>
   readonly mend: () => Promise<void>

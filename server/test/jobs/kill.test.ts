@@ -69,7 +69,7 @@ test('a worker that paused for longer than its lease writes nothing', async () =
   await eventually(() => said.length).toBeGreaterThan(50)
   const wake = freezeProcess(sleeper.pid!)
   spawnVictim()
-  // what it holds in an open transaction stays until it wakes or the database cuts it off after 30 s
+  // its open transaction keeps its locks until it wakes or the database ends the transaction after 30 s
   const again = () => said.filter((line) => line.startsWith('again')).length
   await eventually(async () => (await left()) <= 16 && again() > 0).toBe(true)
   wake()

@@ -13,7 +13,7 @@ import { acme, eventually, openShop, type Shop } from './shop.ts'
 
 let clock: TestClock
 let shop: Shop
-/** What the world has seen: texts in the order of the calls. */
+/** The texts of the outside calls in order. */
 let world: string[]
 beforeEach(async () => {
   clock = testClock()
@@ -46,7 +46,7 @@ const begin = async (play: Play, deps = shop.deps, timeoutMs?: number) => {
   const [first] = await candidates()
   return { ended: runJob(deps, playing(play, timeoutMs), first!) }
 }
-/** A handler that is in the middle of its call until told. */
+/** A handler that waits inside its call until released. */
 const openCall = () => {
   const { promise: inTheMiddle, resolve: begun } = Promise.withResolvers<OutsideContext>()
   const { promise: end, resolve: answer } = Promise.withResolvers<Outcome>()
@@ -137,7 +137,7 @@ describe('the lease', () => {
   test('of a dead worker expires; the next worker knows, and late writes of the dead one are refused', async () => {
     const { play, inTheMiddle, answer } = openCall()
     await shop.add(call('a'))
-    // this worker is paused: its clock stands still, so it does not renew
+    // this worker is paused: its clock stops, so it does not renew its lease
     const paused = { ...shop.deps, clock: testClock(clock.now()) }
     const { ended } = await begin(play, paused)
     const first = await inTheMiddle

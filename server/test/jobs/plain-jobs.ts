@@ -3,7 +3,7 @@ import { defineJob, handlersOf } from '../../src/platform/jobs/define-job.ts'
 import type { Handler, Handlers } from '../../src/platform/jobs/handler.ts'
 import type { JobOptions, NewJob } from '../../src/platform/jobs/new-job.ts'
 
-/** A job of a test that is not about its data, which may therefore be anything. */
+/** A job for tests whose data do not matter. */
 export interface PlainJob extends JobOptions {
   readonly name: string
   readonly data: object

@@ -11,14 +11,14 @@ import { type FreshDatabase, freshDatabase } from '../template-db.ts'
 import { notesTable } from './note.ts'
 import { type PlainJob, plainJob } from './plain-jobs.ts'
 
-/** Where the tests' jobs are worked at: a database, and notes that their handlers write into it. */
+/** The fixture of job tests: a database, and notes that their handlers write. */
 export interface Shop {
   readonly db: FreshDatabase
   readonly deps: Deps
   readonly lines: string[]
   readonly add: (...jobs: PlainJob[]) => Promise<void>
   readonly addFor: (organizationId: string, ...jobs: PlainJob[]) => Promise<void>
-  /** The texts noted so far, in the order of their commits within one lane. */
+  /** The notes so far, in commit order within a lane. */
   readonly notes: () => Promise<string[]>
   readonly query: <Row>(text: string) => Promise<Row[]>
   /** Deps of another node on the same database. */
@@ -38,7 +38,7 @@ export const openShop = async (clock: Clock = systemClock): Promise<Shop> => {
     pools.push(pool)
     const random = clock === systemClock ? systemRandom : testRandom()
     const basis = { pool, clock, ids: uuidV7(clock, systemRandom), bus: singleNodeBus(), subscribers: {} }
-    // the handlers here use nothing of files, hub and settings
+    // these handlers do not use files, hub and settings
     return { ...basis, random, log, metrics: createMetrics() } as unknown as Deps
   }
   const deps = node()
@@ -72,5 +72,5 @@ export const openShop = async (clock: Clock = systemClock): Promise<Shop> => {
   }
 }
 
-/** Waits until `value` is as expected; generous, because machines are busy. */
+/** Polls until `value` is as expected, with a long limit for busy machines. */
 export const eventually = <T>(value: () => T) => expect.poll(value)

@@ -10,7 +10,7 @@ import { fastClock } from './fast-clock.ts'
 import { note } from './note.ts'
 import { plainHandlers } from './plain-jobs.ts'
 
-/** A worker in a process of its own, to be killed. Arguments: the database, when the fast clock began. */
+/** A worker in a separate process that the test kills. Arguments: the database URL, the start of the fast clock. */
 const [url, since] = process.argv.slice(2)
 const clock = fastClock(60, Number(since))
 const { fraction } = systemRandom

@@ -43,7 +43,7 @@ const marking: PlainHandlers = {
 }
 const mark = (text: string, more: object = {}) => ({ name: 'mark', data: { text }, ...more })
 
-/** Instants on a busy machine: a bad one may be tried again. */
+/** These tests depend on exact times, so a busy machine may need a retry. */
 const onTime = { retry: 2 }
 
 describe('the worker wakes', onTime, () => {

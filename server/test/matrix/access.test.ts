@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/** An API key of this organization. */
+/** Issues an API key of this organization. */
 const keyOf = async (organization: string): Promise<string> => {
   const person = await w.operator(`k${w.newId()}`, { rights: ['AUTHORITY_INTEGRATION'], organization })
   return (await person.call(extensions.issueKey, {})).key

@@ -13,7 +13,7 @@ const sources = (folder: string): string[] =>
   })
 const codes = Object.keys(errors) as ErrorCode[]
 
-/** Codes of spec.md, 8 that the catalogue has before anything raises them, beside those of parts that are not built. May only shrink. */
+/** Codes of spec.md, 8 that no code raises yet, in addition to those of features that are not built. May only shrink. */
 const notYet: readonly ErrorCode[] = ['FILE_GENERATION_FAILED', 'NO_ACCOUNTS']
 const later = Object.keys(laterErrors)
 

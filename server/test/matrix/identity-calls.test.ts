@@ -9,7 +9,7 @@ import { createWorld } from '../world/world.ts'
 const namesOf = (e: Endpoint): string[] =>
   Object.keys((e.input as unknown as { def: { shape?: object } }).def.shape ?? {}).sort()
 
-/** The table of spec.md, 7, word by word; what it says of payloads must be among what we take. */
+/** The table of spec.md, 7: every field of its payloads must be accepted. */
 test.each([
   [auth.currentUser, 'GET', '/auth/user', []],
   [twoFactor.generate, 'POST', '/auth/generate', []],
@@ -35,7 +35,7 @@ test('every call has a bearer token, and the response is an envelope of code, en
     entity: { role: { rights: [{ name: 'AUTHORITY_CHAT_DISTRIBUTION' }] }, options: expect.any(Array) },
     error: null,
   })
-  // nothing but that header signs anybody in
+  // only the authorization header identifies a caller
   for (const headers of [{}, { cookie: `token=${ann.token}` }, { 'x-user': ann.id }, { authorization: ann.token }])
     expect((await w.app.inject({ url, headers })).statusCode).toBe(401)
   expect((await w.app.inject({ url: `${url}?token=${ann.token}` })).statusCode).toBe(401)

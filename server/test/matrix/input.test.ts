@@ -32,7 +32,7 @@ const ask = async (method: string, path: string, who: string, o: { query?: strin
   return { status: r.statusCode, envelope: r.json() as Envelope<unknown> }
 }
 const json = allEndpoints.filter(([, e]) => !e.upload)
-/** Fields that nobody may set from outside (quality.md, T2 and D2). */
+/** Fields that callers must not set (quality.md, T2 and D2). */
 const forbidden = [
   'organizationId',
   'organization_id',
@@ -47,7 +47,7 @@ const forbidden = [
 
 test.each(json)('%s refuses unknown fields', async (_, e) => {
   for (const field of forbidden) {
-    if (shapeOf(e).includes(field)) continue // its own field, guarded by rules of its own
+    if (shapeOf(e).includes(field)) continue // a field of the endpoint, with its own rules
     const o = e.method === 'GET' ? { query: `?${field}=1` } : { payload: JSON.stringify({ [field]: 1 }) }
     const { status, envelope } = await ask(e.method, e.path, e.access.who, o)
     expect(envelope.code).toBe('INVALID_INPUT')
@@ -69,11 +69,11 @@ test.each(bodies)('%s survives hostile bodies', async (_, e) => {
     ['{"constructor":{"prototype":{"isAdmin":true}}}', 'any'],
     [`{"a":"${'x'.repeat(300_000)}"}`, 'BODY_TOO_LARGE'],
     ['{"a":1e400}', 'INVALID_INPUT'],
-    // an id of the path stands above one in the body
+    // an id in the path overrides one in the body
     ['{"id":{"$ne":null}}', e.path.includes(':id') ? 'any' : 'INVALID_INPUT'],
   ]
   for (const [payload, code] of hostile) {
-    if (e === auth.signOut) tokens.user = (await w.operator('again', { rights: allRights })).token // an empty body has just ended the last one
+    if (e === auth.signOut) tokens.user = (await w.operator('again', { rights: allRights })).token // the empty body has just ended the previous sign-in
     const { status, envelope } = await ask(e.method, e.path, e.access.who, { payload })
     expect(status, payload.slice(0, 40)).toBeLessThan(500)
     if (code !== 'any') expect(envelope.code, payload.slice(0, 40)).toBe(code)

@@ -1,15 +1,15 @@
 import type { Endpoint } from '@beseda/contract/endpoint.ts'
 import { endpoints } from '@beseda/contract/endpoints/index.ts'
 
-/** Every call of the product, by its name. */
+/** Every endpoint by its name. */
 export const allEndpoints: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints).flatMap(
   ([group, calls]) =>
     Object.entries(calls as Record<string, Endpoint>).map(
       ([name, e]) => [`${group}.${name} ${e.method} ${e.path}`, e] as const,
     ),
 )
-/** Names of the fields that the endpoint takes. */
+/** The input fields of an endpoint. */
 export const shapeOf = (e: Endpoint): string[] =>
   Object.keys((e.input as unknown as { def: { shape?: Record<string, unknown> } }).def.shape ?? {})
-/** Endpoints that name something by an id, in path or body. */
+/** The id fields of an endpoint, in path or body. */
 export const idFields = (e: Endpoint): string[] => shapeOf(e).filter((name) => /(^id|Id|Ids)$/.test(name))

@@ -57,7 +57,7 @@ const ask = async (e: Endpoint, ids: Record<string, unknown>): Promise<Envelope<
   })
   return r.json() as Envelope<unknown>
 }
-/** What else the call needs so that only the foreign id stands in its way. */
+/** Valid values for the other fields, so that only the foreign id is wrong. */
 const filler: Record<string, object> = {
   [messages.send.path]: { text: 'x' },
   [chats.read.path]: { seq: 1 },
@@ -127,7 +127,7 @@ const own = {
     table: 'users',
   },
 } as const
-/** What calls about such a thing need beside its id. */
+/** Other fields that calls with this id need. */
 const more: Record<string, object> = {
   [channels.activate.path]: { active: false },
   [categories.move.path]: { beforeId: null },

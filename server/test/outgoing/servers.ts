@@ -5,7 +5,7 @@ export interface Mail {
   readonly to: string[]
   readonly raw: string
 }
-/** A real mail server on this machine. `refuse` answers a recipient: 550 for ever, 451 for now. */
+/** A local mail server. `refuse` returns the refusal of a recipient: 550 permanent, 451 temporary. */
 export const mailServer = async (refuse: (to: string) => number | null = () => null) => {
   const mails: Mail[] = []
   const server = new SMTPServer({
@@ -40,7 +40,7 @@ export interface Sms {
   readonly from: string
   readonly text: string
 }
-/** A real SMPP server. `status` is the answer to a message: 0 takes it. */
+/** A local SMPP server. `status` returns the status for a message: 0 accepts it. */
 export const smppServer = async (status: (to: string) => number = () => 0) => {
   const messages: Sms[] = []
   const sessions = new Set<Session>()

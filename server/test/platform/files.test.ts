@@ -32,12 +32,12 @@ const codeOf = (tried: Promise<unknown>): Promise<string> =>
     () => 'ok',
     (error: unknown) => (error instanceof AppError ? error.refusal.code : String(error)),
   )
-/** Every file below the store's folder. */
+/** All files below the store's folder. */
 const onDisk = async (): Promise<string[]> => {
   const all = await readdir(folder, { recursive: true, withFileTypes: true })
   return all.filter((f) => f.isFile()).map((f) => join(f.parentPath, f.name))
 }
-/** `bytes` of zeros, made while they are read. */
+/** A stream of `bytes` zeros, created while it is read. */
 const zeros = (bytes: number): Readable =>
   Readable.from(
     (function* () {

@@ -9,7 +9,7 @@ import { client, closePeers, serve, serveRaw } from './peers.ts'
 
 afterEach(closePeers)
 const bodyOf = async (call: IncomingMessage): Promise<Buffer> => Buffer.concat(await call.toArray())
-/** The call as the other side saw it. */
+/** The call as the server received it. */
 const seen = async (o: object): Promise<{ type: string; length: string; body: Buffer }> => {
   let caught: { type: string; length: string; body: Buffer } | undefined
   const port = await serve(async (call, answer) => {

@@ -4,9 +4,9 @@ import { systemClock } from '../../src/platform/clock.ts'
 import { createHttpClient, type HttpClientOptions } from '../../src/platform/http-client.ts'
 import { systemRandom } from '../../src/platform/random.ts'
 
-/** Servers on this machine that the HTTP client under test talks to. */
+/** Local servers for the HTTP client under test. */
 const closers: (() => void)[] = []
-/** After each test. */
+/** Call it after each test. */
 export const closePeers = (): void => {
   for (const close of closers.splice(0)) close()
 }
@@ -19,13 +19,13 @@ const listening = async (server: Server | ReturnType<typeof createTcpServer>): P
   return (server.address() as AddressInfo).port
 }
 export const serve = (listener: RequestListener): Promise<number> => listening(createServer(listener))
-/** A peer that speaks no HTTP of its own. */
-export const serveRaw = (hear: (socket: Socket) => void): Promise<number> =>
+/** A peer that gets the raw socket. */
+export const serveRaw = (onSocket: (socket: Socket) => void): Promise<number> =>
   listening(
     createTcpServer((socket) => {
       closers.push(() => socket.destroy())
       socket.on('error', () => {})
-      hear(socket)
+      onSocket(socket)
     }),
   )
 export const client = (o: Partial<HttpClientOptions> = {}) => {

@@ -19,7 +19,7 @@ test('after its end the pool has no connection left, so PostgreSQL can stop at o
   const end = pool.end()
   pool.release(last)
   await end
-  // ends what is still there, as the stop of PostgreSQL does
+  // ends the remaining connections, as a stop of PostgreSQL does
   await w.sql(`select pg_terminate_backend(pid) from pg_stat_activity where pid in (${pids.join(', ')})`)
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(new Set(pids).size).toBe(8)

@@ -26,7 +26,7 @@ interface Span {
   status: { code?: number; message?: string }
   attributes: { key: string; value: { stringValue?: string } }[]
 }
-/** An OTLP/HTTP receiver that only remembers. */
+/** An OTLP/HTTP receiver that records spans. */
 const received: Span[] = []
 const receiver = createServer(async (call, answer) => {
   const body = JSON.parse(Buffer.concat(await call.toArray()).toString())
@@ -66,7 +66,7 @@ afterAll(async () => {
 const organizationId = '018f0000-0000-7000-8000-000000000001'
 const [traceId, browserSpan] = ['1234567890abcdef'.repeat(2), 'fedcba0987654321']
 
-/** Runs `body` with telemetry on, and gives the spans that were sent by its end. */
+/** Runs `body` with telemetry on and returns the spans sent by its end. */
 const spansOf = async (body: () => Promise<unknown>, ratio = 1): Promise<Span[]> => {
   received.length = 0
   const stop = await startTelemetry({ endpoint, version: '1', ratio })

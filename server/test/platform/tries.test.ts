@@ -20,7 +20,7 @@ const codeAfter = (running: Promise<unknown>): Promise<string> =>
 test('a call whose idle transaction PostgreSQL ended gets 503 and may retry', async () => {
   const standing = work(w.deps, w.organizationId, async (c) => {
     await c.run(prepared(`set local idle_in_transaction_session_timeout = '50ms'`), [])
-    // as a frozen process: nothing is read from the connection meanwhile
+    // like a frozen process: it does not read from the connection
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
     await c.run(one, [])
   })

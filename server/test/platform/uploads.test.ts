@@ -13,7 +13,7 @@ import { createWorld, type World } from '../world/world.ts'
 let w: World
 let visitor: VisitorPerson
 let port = 0
-/** One connection, as a browser keeps it. */
+/** One kept-alive connection, as in a browser. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 beforeAll(async () => {
   w = await createWorld()

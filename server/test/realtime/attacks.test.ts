@@ -5,7 +5,7 @@ import { closeCode, masked, opcodes, openRaw } from './raw.ts'
 import { createStage, type Stage } from './stage.ts'
 
 let stage: Stage
-/** Somebody who must not notice any of it. */
+/** Another user, whom the attacks must not affect. */
 let neighbour: Browser
 beforeEach(async () => {
   stage = await createStage()
@@ -50,7 +50,7 @@ test('Without a hello the socket is closed after ten seconds, pings or not', asy
   const silent = await stranger()
   for (let s = 0; s < 12; s++) {
     silent.ws.ping()
-    await neighbour.settled() // the ping has come by now
+    await neighbour.settled() // the ping has arrived by now
     stage.clock.advance(1_000)
   }
   expect(await silent.closed).toBe(1008)

@@ -5,12 +5,12 @@ import { presented } from './presented.ts'
 
 type Frame<T extends ServerFrame['type']> = Extract<ServerFrame, { type: T }>
 
-/** A browser's websocket that remembers everything it was told. */
+/** A browser's websocket that records all frames. */
 export class Browser {
   readonly frames: ServerFrame[] = []
   readonly ws: WebSocket
   readonly opened: Promise<void>
-  /** The code with which it was closed. */
+  /** The close code. */
   readonly closed: Promise<number>
   private readonly watchers = new Set<() => void>()
 
@@ -31,7 +31,7 @@ export class Browser {
   send(frame: ClientFrame): void {
     this.ws.send(JSON.stringify(frame))
   }
-  /** The first frame, past or to come, that is such. */
+  /** The first matching frame, already received or future. */
   until(isOne: (frame: ServerFrame) => boolean, ms = patience(30_000)): Promise<ServerFrame> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(
@@ -52,7 +52,7 @@ export class Browser {
   of<T extends ServerFrame['type']>(type: T): Frame<T>[] {
     return this.frames.filter((f): f is Frame<T> => f.type === type)
   }
-  /** Waits until everything told so far has come. */
+  /** Waits until all frames sent so far have arrived. */
   async settled(): Promise<void> {
     const before = this.of('pong').length
     await presented()
@@ -62,14 +62,14 @@ export class Browser {
   get events(): string[] {
     return this.of('frame').map((f) => f.event)
   }
-  /** Where it would go on from. */
+  /** The position to resume from. */
   get position(): Position {
     const [welcome] = this.of('welcome')
     let position = welcome!.position
     for (const f of this.frames) if ('position' in f) position = f.position
     return { epoch: welcome!.epoch, position }
   }
-  /** Gone without a word. */
+  /** Drops the connection without a close frame. */
   cut(): void {
     this.ws.terminate()
   }

@@ -33,7 +33,7 @@ test('After a cut, 500 missed frames arrive once each and in order, without thos
   }
   await presented()
   const after = await stage.browser(token, before.position)
-  // the position of the welcome is where she was: cut in the middle of the replay, she would go on from the last frame
+  // the welcome carries her old position: if the replay were cut, she would resume from the last received frame
   expect(after.frames[0]).toMatchObject({ type: 'welcome', resync: false, position: before.position.position })
   await after.settled()
   stage.say('live', 'user:ann')

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net'
 import { realtime } from '@beseda/contract/realtime.ts'
 
-/** A client that speaks websocket byte by byte, as an attacker does. */
+/** A websocket client that sends raw bytes, as an attacker could. */
 export interface Raw {
   readonly socket: Socket
-  /** Everything received after the handshake. */
+  /** All bytes received after the handshake. */
   readonly received: () => Buffer
   readonly closed: Promise<void>
 }
-/** `head` is the answer to the upgrade, up to the empty line and what came with it. */
+/** `head` is the upgrade response up to the empty line, with any bytes after it. */
 export const openRaw = (
   port: number,
   headers: readonly string[] = [],
@@ -37,7 +37,7 @@ export const openRaw = (
   })
 
 export const opcodes = { continuation: 0, text: 1, binary: 2, close: 8, ping: 9 } as const
-/** A masked frame. `claim`: the length that the header claims, when it lies. */
+/** A masked frame. `claim`: a false length in the header. */
 export const masked = (
   opcode: number,
   payload: Buffer | string,
@@ -56,9 +56,9 @@ export const masked = (
     head[1] = 0x80 | 127
     size = head.writeBigUInt64BE(BigInt(length), 2)
   }
-  // a mask of zeroes leaves the bytes as they are
+  // a mask of zeros leaves the bytes unchanged
   return Buffer.concat([head.subarray(0, size + 4), body])
 }
-/** The code in the close frame that ends what was received. */
+/** The code of the close frame at the end of the received bytes. */
 export const closeCode = (received: Buffer): number | null =>
   received.length >= 4 && received[received.length - 4] === 0x88 ? received.readUInt16BE(received.length - 2) : null

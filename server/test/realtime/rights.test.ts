@@ -62,7 +62,7 @@ test('Unchanged rights lose no frame and need no fetch', async () => {
   await presented()
   await ann.settled()
   expect(ann.events).toEqual([])
-  // the pong must not carry her past what she has not been told
+  // the pong must not advance her position past frames that she has not received
   expect(ann.of('pong').at(-1)!.position).toBe(1)
   release()
   await ann.until((f) => f.type === 'frame')
@@ -84,7 +84,7 @@ test('Rights that change during a token check are checked again', async () => {
   const coming = stage.browser(token)
   await expect.poll(() => stage.hub.stats().sockets).toBe(1)
   await presented()
-  // the answer with team t1 is on its way
+  // the response with team t1 is still pending
   withRooms(token, 'user:ann')
   stage.hub.refresh({ userId: 'ann' })
   const old = release
@@ -107,7 +107,7 @@ test('A member who was away while rights changed fetches again, even with a posi
   stage.hub.refresh({ userId: 'ann' })
   const after = await stage.browser(token, before.position)
   expect(after.frames[0]).toMatchObject({ resync: true })
-  // and only once
+  // and the frame arrives only once
   const next = await stage.browser(token, after.position)
   expect(next.frames[0]).toMatchObject({ resync: false })
   const bob = await stage.browser(stage.user('bob'), before.position)

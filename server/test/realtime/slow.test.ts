@@ -36,12 +36,12 @@ test('A client that does not read is cut off before it uses much memory; the oth
     stage.tell({ event: `${n}`, entities: { goneChats: ['x'.repeat(20_000)] }, rooms: ['team:t1'] })
     if (n % 20 < 19) continue
     await ann.settled()
-    stage.clock.advance(100) // she may ping 20 times a second
+    stage.clock.advance(100) // the limit is 20 pings a second
     if (n % 200 === 199) most = Math.max(most, bytesOfBuffers() - before)
   }
   expect(ann.events).toEqual(Array.from({ length: frames }, (_, n) => `${n}`))
   expect(stage.hub.stats().slowCut).toBe(10)
-  // 40 MB were told to each of the ten: the ring keeps two, and the queues are cut and share their frames
+  // 40 MB were sent to each of ten members: the ring keeps two, and the queues are cut and share their frames
   expect(most).toBeLessThan(25_000_000)
   await Promise.all(
     raws.map(async (raw) => {
@@ -74,7 +74,7 @@ test('A late reader gets everything, or is closed with 4008 when too much waits'
   expect(late.frames.at(-1)).toEqual({ type: 'bye', code: 'UNAVAILABLE' })
   const told = late.of('frame').map((f) => f.position)
   expect(told).toEqual(told.map((_, n) => n + 1)) // no gap before the cut
-  // more than a replay may have: fetch again
+  // the replay would be too large: fetch again
   const back = await stage.browser('token of late', position)
   expect(back.frames[0]).toMatchObject({ resync: true })
 })
@@ -95,7 +95,7 @@ test('A half-open socket is closed within 45 s and its member leaves; a socket t
   stage = await createStage()
   const quiet = await stage.browser(stage.user('quiet'))
   const lively = await stage.browser(stage.user('lively'))
-  quiet.ws.pause() // the network has lost it: no FIN, no answer
+  quiet.ws.pause() // the connection is lost: no FIN, no answer
   const startedAt = stage.clock.tick()
   let gone = 0
   stage.hub.onPresence(({ id, connected }) => {
@@ -120,7 +120,7 @@ test('A pause of the server does not count as silence of its browsers', async ()
   const ann = await stage.browser(stage.user('ann'))
   paused = 60_000 // SIGSTOP: the time passes, and no timer runs
   clock.advance(1_000)
-  await ann.settled() // her pings were waiting
+  await ann.settled() // her pings are processed now
   clock.advance(1_000)
   await ann.settled()
   expect(stage.hub.isConnected('user', 'ann')).toBe(true)

@@ -14,7 +14,7 @@ import { Browser } from './browser.ts'
 export const acme = '00000000-0000-7000-8000-0000000000aa'
 export const other = '00000000-0000-7000-8000-0000000000bb'
 
-/** A hub on a real server with real sockets. Who may come in and what is shown are ports, played by the test. */
+/** A hub on a real server with real sockets. The test decides who is admitted and what events show. */
 export interface Stage<C extends Clock = TestClock> {
   readonly hub: Hub
   readonly clock: C
@@ -22,13 +22,13 @@ export interface Stage<C extends Clock = TestClock> {
   readonly server: Server
   readonly port: number
   readonly logged: string[]
-  /** Tokens that are let in. */
+  /** Valid tokens. */
   readonly known: Map<string, Member>
   readonly user: (id: string, rooms?: readonly Room[], organizationId?: string) => string
   readonly visitor: (id: string) => string
-  /** Commits an event that is shown as this. */
+  /** Commits an event that is presented as `outgoing`. */
   readonly tell: (outgoing: Outgoing, organizationId?: string) => void
-  /** A frame for these rooms. */
+  /** Commits an event that is presented as a frame for these rooms. */
   readonly say: (event: string, ...rooms: Room[]) => void
   readonly browser: (token: string, since?: Position, as?: Member['kind']) => Promise<Browser>
   readonly close: () => Promise<void>
@@ -37,7 +37,7 @@ export interface StageOptions<C extends Clock> extends HubOptions {
   readonly clock?: C
   readonly pool?: Pool
   readonly bus?: Bus
-  /** In place of showing what `tell` said. */
+  /** Replaces the presentation of committed events. */
   readonly present?: Present
   readonly beforeAdmit?: (token: string) => Promise<void>
 }
@@ -57,7 +57,7 @@ export const createStage = async <C extends Clock = TestClock>(options: StageOpt
   const logged: string[] = []
   const known = new Map<string, Member>()
   const scripts = new Map<string, Outgoing>()
-  // a database that is away: most of the hub must not care
+  // an unreachable database: most of the hub must work without it
   const pool = options.pool ?? connect({ url: 'postgres://nobody@127.0.0.1:1/none' })
   const hub = createHub(
     {

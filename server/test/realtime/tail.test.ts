@@ -15,7 +15,7 @@ let database: FreshDatabase
 let pool: Pool
 let stage: Stage
 let ann: Browser
-/** The same database seen by somebody who is not the product. */
+/** A connection to the same database outside the product. */
 let outside: pg.Client
 beforeEach(async () => {
   database = await freshDatabase()
@@ -40,7 +40,7 @@ const present: Present = async (organizationId, events) => {
     rooms: [`org:${organizationId}`],
   }))
 }
-/** Ann is there before the tail's first look, after which she fetches. */
+/** Ann connects before the tail's first pass, after which she fetches. */
 const begin = async (meanwhile = async () => {}, reading = pool): Promise<void> => {
   let open = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -54,7 +54,7 @@ const begin = async (meanwhile = async () => {}, reading = pool): Promise<void> 
   await ann.until((f) => f.type === 'resync')
 }
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-/** The tail's next look. */
+/** Runs the tail's next pass. */
 const pass = async (): Promise<void> => {
   stage.clock.advance(2_000)
   await pause(30)
@@ -64,7 +64,7 @@ const passUntil = async (isSo: () => boolean): Promise<void> => {
   for (let n = 0; n < 100 && !isSo(); n++) await pass()
   expect(isSo()).toBe(true)
 }
-/** Browsers show it by its name. */
+/** An event that the test presents by its name. */
 const event = (name: string): DomainEvent => ({
   type: 'signIn.ended',
   tokenHash: name,
@@ -78,7 +78,7 @@ const commit = (name: string, bus: Bus): Promise<void> =>
     acme,
     async (w) => void w.emit(event(name)),
   )
-/** Its publisher dies between the commit and the bus. */
+/** Commits without publishing, as if the publisher died in between. */
 const commitUntold = (name: string) => commit(name, singleNodeBus())
 const insert = (name: string) =>
   outside.query(`insert into events (organization_id, type, data, at) values ($1, 'signIn.ended', $2, now())`, [
@@ -101,7 +101,7 @@ test('An event that was not published is shown by the next pass', async () => {
   await pass()
   await pass()
   expect(ann.events).toEqual(['told', 'untold'])
-  // whoever else listens (sign-ins that ended) hears it as well
+  // other listeners of the bus (ended sign-ins) receive it too
   expect(heard).toEqual(['true told', 'true untold'])
 })
 
@@ -169,7 +169,7 @@ test('A transaction longer than the tail’s window is shown when the bus delive
   await outside.query('rollback')
   await commit('one', stage.bus)
   for (let n = 0; n < 8; n++) await pass()
-  // id 1 is given up by now; the bus is believed all the same
+  // the tail has given up id 1, but the bus still delivers it
   stage.bus.deliver({ organizationId: acme, events: [{ id: '1', at: 0, event: event('very late') }] })
   await passUntil(() => ann.events.length === 2)
   expect(ann.events).toEqual(['one', 'very late'])
@@ -188,14 +188,14 @@ test('Events of a database outage are shown afterwards', async () => {
   for (let n = 0; n < 15; n++) await pass()
   expect(stage.logged.filter((line) => line === 'the tail cannot read events')).toHaveLength(1)
   expect(ann.events).toEqual([])
-  expect(ann.of('resync')).toHaveLength(2) // the first look, and the one that could not be read
+  expect(ann.of('resync')).toHaveLength(2) // the first pass, and the one that failed
   unreadable = false
   await admin.query(`alter database ${name} with allow_connections true`)
   await admin.end()
   await commitUntold('after')
   await passUntil(() => ann.events.length === 2)
   expect(ann.events).toEqual(['before', 'after'])
-  // whoever fetched in vain while it was away is told again
+  // browsers that failed to fetch during the outage fetch again
   expect(ann.of('resync')).toHaveLength(3)
 })
 
@@ -207,7 +207,7 @@ test('Too many missing events lead to a fetch, and the tail continues', async ()
     [acme, event('many')],
   )
   const bob = await stage.browser(stage.user('bob'))
-  stage.known.delete('token of bob') // among the many, unread, was his end
+  stage.known.delete('token of bob') // the end of Bob's sign-in was among the skipped events
   await passUntil(() => ann.of('resync').length === 2)
   expect(await bob.closed).toBe(4401)
   await commitUntold('next')

@@ -25,7 +25,7 @@ const present: Present = async (organizationId, events) =>
     entities: {},
     rooms: [`org:${organizationId}`],
   }))
-/** Browsers show it by its name. */
+/** An event that the test presents by its name. */
 const event = (name: string): DomainEvent => ({
   type: 'signIn.ended',
   tokenHash: name,
@@ -51,7 +51,7 @@ beforeEach(async () => {
   nodes = await Promise.all(drivers.map((driver) => createStage({ pool, present, bus: createBus(driver) })))
   ann = await nodes[0]!.browser(nodes[0]!.user('ann'))
   bob = await nodes[1]!.browser(nodes[1]!.user('bob'))
-  // the tail's first look
+  // the tail's first pass
   for (const browser of [ann, bob]) await browser.until((f) => f.type === 'resync')
 })
 afterEach(async () => {

@@ -22,7 +22,7 @@ const account = async (name: string) => {
 }
 const recover = async (email: string) =>
   callEndpoint(w.app, recovery.recover, { email, captcha: await solvedCaptcha(w, 'recovery') })
-/** The links that went to this address, oldest first, out of the outbox. */
+/** The links sent to this address, oldest first, from the outbox. */
 const linksTo = async (login: string): Promise<string[]> => {
   await w.settle()
   const rows = await w.sql<{ data: { link: string } }>(

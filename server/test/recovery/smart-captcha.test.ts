@@ -12,7 +12,7 @@ import { createWorld, type World } from '../world/world.ts'
 let provider: Server
 let http: HttpClient
 let w: World
-/** What the provider was asked, and what it answers by the token. */
+/** The requests to the provider; it answers by the token. */
 let asked: Record<string, string>[]
 let broken: boolean
 let origin: string

@@ -11,7 +11,7 @@ export const password = 'Correct-horse-1'
 export interface Account extends Operator {
   readonly login: string
 }
-/** Somebody with a password. */
+/** Creates a user with a password. */
 export const accountOf = async (w: World, name: string, o: NewOperator = {}): Promise<Account> => {
   const person = await w.operator(name, { presence: 'offline', ...o })
   const login = `${name}@example.ru`
@@ -23,7 +23,7 @@ export const signIn = (w: World, input: InputOf<typeof auth.signIn>) => callEndp
 export const tokenOf = async (w: World, login: string, more: object = {}): Promise<string> =>
   (await signIn(w, { login, password, ...more })).entity!.token
 
-/** The same call from any address of the network. */
+/** Signs in from a given network address. */
 export const signInFrom = async (w: World, address: string, input: InputOf<typeof auth.signIn>): Promise<string> => {
   const response = await w.app.inject({
     method: 'POST',
@@ -41,7 +41,7 @@ export const appOf =
   (shift = 0) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: w.clock.now() + shift * 30_000 })
 
-/** Turns it on, as a person does, and lets the 30 s of that code pass. */
+/** Turns the second factor on, and advances past the 30 s of the used code. */
 export const turnOn = async (w: World, who: Operator): Promise<{ app: App; backupCodes: string[] }> => {
   const { secret } = await who.call(twoFactor.generate, {})
   const app = appOf(w, secret)

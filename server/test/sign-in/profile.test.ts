@@ -72,7 +72,7 @@ const upload = async (content: Buffer, who: Operator = ann) => {
   })
   return response.json() as Envelope<EntityOf<typeof account.uploadPhoto>>
 }
-/** A real jpeg of exactly so many bytes: comments, which are left out when it is stored. */
+/** A valid JPEG of exactly `bytes` bytes, padded with comments, which storing removes. */
 const jpegOf = (bytes: number): Buffer => {
   let picture = sample.jpeg
   while (picture.length < bytes) {

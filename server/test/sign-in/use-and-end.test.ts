@@ -20,7 +20,7 @@ test('a sign-in that is used while it is ended causes no deadlock, and it ends',
   let tries = 0
   const ending = work(w.deps, w.organizationId, async (x) => {
     tries++
-    // as when a user is deactivated: the person first, then what he has open
+    // the lock order of a deactivation: the user first, then their sign-ins
     await x.run(lock, [w.organizationId, ann.id])
     await Promise.all(tokens.map((token) => callEndpoint(w.app, auth.currentUser, {}, { token })))
     return endSignIns(x, { userId: ann.id }, { reason: 'userDeactivated', by: bySystem })

@@ -14,7 +14,7 @@ import { allRights, type Operator } from '../world/people.ts'
 import { createWorld, type World } from '../world/world.ts'
 import { type Account, accountOf, appOf, password, signIn, tokenOf, turnOn } from './accounts.ts'
 
-/** Every act that must throw somebody out, or change what he may do, reaches what he has open at once. */
+/** Every action that revokes or changes a user's access must affect their open connections at once. */
 let w: World
 let ann: Account
 let admin: Operator

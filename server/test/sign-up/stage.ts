@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts'
 export const consent = signUpRules.consentVersion
 export const password = 'Correct-horse-1'
 
-/** Somebody signing up at this world, with the outbox at hand. */
+/** A person who signs up, with access to the outbox. */
 export const newcomer = (w: World) => {
   const messages = async (to: string) => {
     await w.settle()
@@ -26,14 +26,14 @@ export const newcomer = (w: World) => {
     callEndpoint(w.app, signUp.finish, { token, organization: 'Тёплый дом', name: 'Анна', password, ...o })
   const resend = (token: string) => callEndpoint(w.app, signUp.resend, { token })
   const byLink = (token: string) => callEndpoint(w.app, signUp.confirmByLink, { token })
-  /** Up to the last step; its token. */
+  /** Runs the sign-up up to the last step and returns its token. */
   const confirmed = async (o: { email: string } | { phone: string; number: string }): Promise<string> => {
-    w.clock.advance(1) // the newest message is the last
+    w.clock.advance(1) // so that the newest message sorts last
     const sent = 'email' in o ? await byMail(o.email) : await byPhone(o.phone)
     const code = await codeFor('email' in o ? o.email : o.number)
     return (await confirm(sent.entity!.token, code)).entity!.token
   }
   return { messages, codeFor, byMail, byPhone, confirm, confirmed, finish, resend, byLink }
 }
-/** A code that is not this one. */
+/** A different code. */
 export const notThis = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

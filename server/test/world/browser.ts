@@ -19,30 +19,35 @@ import { userMember } from '../../src/features/realtime/index.ts'
 import type { Operator } from './people.ts'
 import type { World } from './world.ts'
 
-/** What an open console holds: every queue and the feed of every chat seen so far. */
+/** The data of an open console: every queue, and the feed of every chat seen so far. */
 interface Cache {
   readonly queues: ReadonlyMap<Queue, QueueState>
   readonly feeds: ReadonlyMap<string, FeedState>
-  /** Of who may see every chat. */
+  /** For users who may see every chat. */
   readonly forecast: ForecastState | null
 }
 /**
- * A browser that was there before: it keeps what it has fetched, takes the frames as the web application does, with the
- * web's own appliers, and must then hold exactly what a fresh fetch brings (the state + events = fresh state proof).
+ * An already open browser: it keeps what it fetched and applies frames with the code of the web application. The result must
+ * equal a fresh fetch (the proof that state + events = fresh state).
  */
 export interface TestBrowser {
-  /** Waits for the frames of what was just done, applies them, compares with a fresh fetch. Returns the events' names. */
+  /** Waits for new frames, applies them, and compares with a fresh fetch. Returns the names of the events. */
   readonly catchUp: () => Promise<string[]>
 }
-/** Real time without a further frame after which the stream counts as quiet. */
+/** Real time without a frame after which the stream counts as quiet, milliseconds. */
 const quietMs = 30
-/** Every open browser must equal a fresh fetch within this real time. */
+/** Real time within which every open browser must equal a fresh fetch, milliseconds. */
 const convergenceMs = patience(30_000)
 
 export const openBrowser = async (w: World, operator: Operator, scope: Scope = 'mine'): Promise<TestBrowser> => {
   const user = (await w.gate.user(operator.token))!
   const member = userMember(user)
-  const viewer = { userId: user.userId, teamIds: user.teamIds, channelIds: user.channelIds, allChats: has(user, 'AUTHORITY_ALL_CHATS') }
+  const viewer = {
+    userId: user.userId,
+    teamIds: user.teamIds,
+    channelIds: user.channelIds,
+    allChats: has(user, 'AUTHORITY_ALL_CHATS'),
+  }
   const fetchQueue = async (filter: Queue): Promise<QueueState> => {
     const { chats: list, total, next } = await operator.call(queues.list, { filter, scope, limit: 100 })
     return { chats: list, total, next }
@@ -71,14 +76,14 @@ export const openBrowser = async (w: World, operator: Operator, scope: Scope = '
     for (;;) {
       const answer = await w.deps.hub.poll(member, since, AbortSignal.timeout(quietMs))
       since = { epoch: answer.epoch, position: answer.position }
-      // told to fetch everything again: start-up and recovery are one path
+      // a resync fetches everything: start-up and recovery share one path
       if (answer.resync) cache = await fetchAll(cache.feeds.keys())
       if (answer.frames.length === 0 && !answer.resync) return frames
       frames.push(...answer.frames)
     }
   }
   const apply = async (before: Cache, entities: Entities): Promise<Cache> => {
-    // what all chats show has changed: the console fetches them again, too
+    // a property shown in all chats has changed: the console fetches them again too
     if (entities.staleLists?.includes('chats')) return fetchAll(before.feeds.keys())
     const now = w.clock.now()
     const queues = new Map(
@@ -101,7 +106,7 @@ export const openBrowser = async (w: World, operator: Operator, scope: Scope = '
         const frames = await nextFrames()
         events.push(...frames.map((f) => f.event))
         for (const { entities } of frames) cache = await apply(cache, entities)
-        // once more, backwards: the appliers do not depend on order or number
+        // once more in reverse: the result must not depend on order or repetition
         for (const { entities } of [...frames].reverse()) cache = await apply(cache, entities)
         if (cache.forecast && isWorn(cache.forecast, w.clock.now()))
           cache = { ...cache, forecast: await fetchForecast() }

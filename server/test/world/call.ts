@@ -5,7 +5,7 @@ import { type ErrorCode, errors } from '@beseda/contract/errors/index.ts'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 
-/** Codes that any call may answer with, beside its own. */
+/** Codes that any call may return, in addition to its own. */
 const everywhere: readonly ErrorCode[] = [
   'INVALID_INPUT',
   'INVALID_JSON',
@@ -24,8 +24,8 @@ export interface CallOptions {
   readonly lang?: 'ru' | 'eng'
 }
 /**
- * One call through the whole HTTP stack. The answer is held against the contract: the entity has exactly the fields of
- * its schema, and a refusal is one the endpoint declares, with the status of its kind.
+ * One call through the whole HTTP stack. The response is checked against the contract: the entity has exactly the fields of
+ * its schema, and a refusal is one that the endpoint declares, with the status of its kind.
  */
 export const callEndpoint = async <E extends Endpoint>(
   app: FastifyInstance,
@@ -77,7 +77,7 @@ export class Refused extends Error {
     this.code = code
   }
 }
-/** The entity, or a Refused with the code. */
+/** Returns the entity, or throws Refused with the code. */
 export const mustCall = async <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -88,7 +88,7 @@ export const mustCall = async <E extends Endpoint>(
   if (envelope.code !== 'ok') throw new Refused(envelope.code)
   return envelope.entity
 }
-/** `ok`, or the code it was refused with; any other error is rethrown. */
+/** Returns `ok` or the code of the refusal; rethrows other errors. */
 export const codeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'ok',

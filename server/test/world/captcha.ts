@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { mustCall } from './call.ts'
 import type { World } from './world.ts'
 
-/** What a browser does with the riddle. */
+/** Solves a challenge, as a browser does. */
 export const solve = async (text: string): Promise<string> => {
   const challenge = JSON.parse(text) as Challenge
   return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })

@@ -28,7 +28,7 @@ export interface Operator extends Person {
   readonly queue: (filter?: 'assigned' | 'pending' | 'overdue' | 'closed' | 'created') => Promise<Chat[]>
   readonly reply: (chatId: string, text: string, o?: { id?: string; internal?: boolean }) => Promise<Message>
   readonly take: (chatId: string) => Promise<Chat>
-  /** Closes it, and lets the time pass in which that can be taken back. */
+  /** Closes the chat and advances past the undo period. */
   readonly closeChat: (chatId: string) => Promise<Chat>
   readonly feed: (chatId: string) => Promise<Message[]>
 }
@@ -47,7 +47,7 @@ export interface NewOperator {
   readonly active?: boolean
 }
 export interface People {
-  /** The first organization; `another()` makes one more, with a team and a channel of its own. */
+  /** The first organization. `another()` creates one more, with its own team and channel. */
   readonly organizationId: string
   readonly teamId: string
   readonly channelId: string
@@ -56,10 +56,10 @@ export interface People {
   readonly team: (o: { limit: number; redistribute?: number | null; close?: number | null }) => Promise<string>
   readonly operator: (name: string, o?: NewOperator) => Promise<Operator>
   readonly visitor: (name: string, channelId?: string) => Promise<VisitorPerson>
-  /** A message from the provider of the loopback channel. */
+  /** Delivers a message from the provider of the loopback channel. */
   readonly providerSends: (from: string, text: string, id?: string) => Promise<number>
   readonly providerReports: (ids: readonly string[], status: string) => Promise<number>
-  /** Any other event of that provider. */
+  /** Delivers any other event of that provider. */
   readonly providerTells: (event: InboundEvent) => Promise<number>
   readonly newId: () => string
   readonly nameOfUser: (id: string | undefined) => string

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { Http, HttpCall, HttpOutcome } from '../../src/platform/http/call.ts'
 
-/** Plays the provider behind the loopback channel: records what was sent, answers as told. */
+/** Acts as the provider of the loopback channel: records sends and returns prepared responses. */
 export interface Provider {
   readonly http: Http
   readonly received: HttpCall[]
-  /** Answers of the next sends, in order; after them, 200 with an id again. */
+  /** Responses to the next sends, in order; afterwards 200 with an id again. */
   readonly answerNext: (...answers: HttpOutcome[]) => void
-  /** What it serves for download, by the reference; a number is the status of an answer without a body. */
+  /** Files for download by reference; a number is the status of a response without a body. */
   readonly media: Map<string, Buffer | number>
 }
 export const answer = (status: number, json: unknown = {}, headers: Record<string, string> = {}): HttpOutcome => ({
@@ -38,7 +38,7 @@ export const testProvider = (): Provider => {
     },
   }
 }
-/** The header by which the loopback channel knows its provider. */
+/** The header that authenticates the provider to the loopback channel. */
 export const loopbackSignature = (hookSecret: string, body: string) => ({
   'x-loopback-signature': `sha256=${createHmac('sha256', hookSecret).update(body).digest('hex')}`,
 })

@@ -22,22 +22,22 @@ import { freshDatabase } from '../template-db.ts'
 import { type People, peopleOf } from './people.ts'
 import { type Provider, testProvider } from './provider.ts'
 
-/** A contact centre of its own: real HTTP stack, real PostgreSQL, a clock in the hand of the test. */
+/** An isolated contact centre: real HTTP stack, real PostgreSQL, and a clock that the test controls. */
 export interface World extends People {
   readonly deps: Deps
   readonly gate: Gate
   readonly app: FastifyInstance
   readonly clock: TestClock
   readonly databaseUrl: string
-  /** The other side of the loopback channel. */
+  /** The provider of the loopback channel. */
   readonly provider: Provider
-  /** Moves the clock and runs everything that falls due, until quiet. `5s`, `5m`, `2h`, or milliseconds. */
+  /** Advances the clock and runs everything that becomes due, until quiet. `5s`, `5m`, `2h`, or milliseconds. */
   readonly advance: (time: string | number) => Promise<void>
   /** Runs what is due now. */
   readonly settle: () => Promise<void>
-  /** What happened, in order: event types with the person they concern. */
+  /** The events in order: types with the user they concern. */
   readonly eventLog: () => Promise<string[]>
-  /** As the owner of the database: for arranging and for looking behind the curtain. */
+  /** Runs SQL as the owner of the database, for setup and for checks. */
   readonly sql: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
   readonly close: () => Promise<void>
 }
@@ -53,7 +53,7 @@ export interface WorldOptions {
   readonly faults?: Deps['faults']
   readonly rateLimitFactor?: number
   readonly log?: Log
-  /** Ways out for mail and SMS; without them messages rest in the outbox. */
+  /** Transports for mail and SMS; without them messages stay in the outbox. */
   readonly transports?: Partial<Transports>
   readonly managerContact?: string
   readonly captcha?: Captcha
@@ -103,7 +103,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
   })
   await app.ready()
   const owner = new pg.Pool({ connectionString: url, max: 2 })
-  // dropping the database may end a connection that is just saying goodbye
+  // dropping the database may end a connection that is closing
   owner.on('connect', (client) => client.on('error', () => {}))
   owner.on('error', () => {})
   const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>

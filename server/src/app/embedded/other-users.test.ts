@@ -33,7 +33,7 @@ const startTwice = async (dataDir: string, forTests: ForTests, mode: string[]) =
 }
 
 describe.skipIf(!isRoot)('as root', () => {
-  test('below a folder that only root may enter, programs included', async () => {
+  test('data and programs below a folder that only root may enter', async () => {
     chmodSync(top, 0o700)
     const native = join(top, 'native')
     cpSync(findNative(), native, { recursive: true, verbatimSymlinks: true })
@@ -73,7 +73,7 @@ describe.skipIf(!isRoot)('as root', () => {
     expect(statSync(join(dataDir, 'postgres.json')).uid).toBe(nobody.uid)
   })
 
-  test.skipIf(!canReadProject)('an ordinary user who may not use the folder is told so', async () => {
+  test.skipIf(!canReadProject)('an ordinary user without access to the folder gets a clear error', async () => {
     chmodSync(top, 0o755)
     await startTwice(join(top, 'data'), {}, ['namespace'])
     await expect(holdInProcess(join(top, 'data'), nobody)).rejects.toThrow(/can't cd to .*ordinary user who owns/s)

@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('SIGTERM and SIGINT end the database in order, exit code 0', async () => {
+test('SIGTERM and SIGINT stop the database in order, exit code 0', async () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const { child } = await hold()
     child.kill(signal)
@@ -47,7 +47,7 @@ test('kill -9 of the parent: the database ends by itself soon', async () => {
   expect(await waitUntil(systemClock, 20_000, () => processes().length === 0)).toBe(true)
 })
 
-test('kill -9 of the parent: the next start at once finds all that was committed', async () => {
+test('kill -9 of the parent: an immediate next start finds all committed data', async () => {
   let rows = 0
   for (let i = 0; i < 3; i++) {
     const { child, url } = await hold()
@@ -71,7 +71,7 @@ test('kill -9 of the parent and its database: the next start recovers', async ()
   expect(await query(second.url, 'select n from t')).toEqual([{ n: 1 }])
 })
 
-test('a frozen database of a killed parent is ended in order', async () => {
+test('a frozen database of a killed parent is stopped in order', async () => {
   const first = await hold()
   await query(first.url, 'create table t as select 1 as n')
   process.kill(first.pid, 'SIGSTOP')
@@ -81,7 +81,7 @@ test('a frozen database of a killed parent is ended in order', async () => {
   expect(await query(second.url, 'select n from t')).toEqual([{ n: 1 }])
 })
 
-test('kill -9 of the postmaster while the parent lives: back at the same address', async () => {
+test('kill -9 of the postmaster while the parent runs: it restarts at the same address', async () => {
   const report = vi.fn()
   const embedded = await startEmbedded({ dataDir: folder, report })
   try {
@@ -98,7 +98,7 @@ test('kill -9 of the postmaster while the parent lives: back at the same address
   }
 })
 
-test('a start waits for one that is just ending', async () => {
+test('a start waits for a stopping instance', async () => {
   const first = await startEmbedded({ dataDir: folder })
   const stopping = first.stop()
   const second = await startEmbedded({ dataDir: folder })

@@ -24,7 +24,7 @@ afterEach(async () => {
   folder = ''
 })
 
-test('a cold start makes the cluster, a warm one keeps data, port and password', async () => {
+test('a cold start creates the cluster, a warm one keeps data, port and password', async () => {
   folder = tempFolder('embedded')
   const cold = await start()
   await query(cold.url, 'create table kept as select 42 as answer')
@@ -36,7 +36,7 @@ test('a cold start makes the cluster, a warm one keeps data, port and password',
   expect(await query(warm.url, 'select * from kept')).toEqual([{ answer: 42 }])
 })
 
-test('nobody gets in from outside or without the password, and the password is nowhere to be read', async () => {
+test('nobody connects from outside or without the password, and the password is not readable', async () => {
   const { url, pid } = await start()
   const password = new URL(url).password
   expect(
@@ -60,19 +60,19 @@ test('trigrams and full text know Cyrillic letters', async () => {
   expect(row).toEqual({ s: true, f: true, l: 'ё' })
 })
 
-test('a second start on the same folder is refused with the process that has it', async () => {
+test('a second start on the same folder is refused and names the running process', async () => {
   const first = await start()
   await expect(start()).rejects.toThrow(`already runs with the data folder ${folder} (process ${process.pid})`)
   expect(await query(first.url, 'select 1 as still')).toEqual([{ still: 1 }])
 })
 
-test('two starts at once: one wins, the other is told', async () => {
+test('two concurrent starts: one wins, the other gets an error', async () => {
   folder = tempFolder('embedded')
   const results = await Promise.allSettled([start(), start()])
   expect(results.map((r) => r.status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a stale pid file is harmless, also when its number belongs to another process now', async () => {
+test('a stale pid file is harmless, also when another process has its number', async () => {
   const first = await start()
   await first.stop()
   for (const pid of [999_999_999, process.pid]) {
@@ -83,7 +83,7 @@ test('a stale pid file is harmless, also when its number belongs to another proc
   }
 })
 
-test('another port when the old one is taken', async () => {
+test('another port is used when the old one is in use', async () => {
   const first = await start()
   await first.stop()
   const port = Number(new URL(first.url).port)
@@ -94,7 +94,7 @@ test('another port when the old one is taken', async () => {
   expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('an interrupted first start leaves nothing that disturbs the next', async () => {
+test('an interrupted first start does not affect the next', async () => {
   folder = tempFolder('embedded')
   for (const name of ['postgres.new', 'postgres.initdb', 'postgres.json']) writeFileSync(join(folder, name), '{"por')
   const { url } = await start()
@@ -102,7 +102,7 @@ test('an interrupted first start leaves nothing that disturbs the next', async (
   expect(existsSync(join(folder, 'postgres.new'))).toBe(false)
 })
 
-test('a lost password and data of another version are named', async () => {
+test('a lost password and data of another version give clear errors', async () => {
   await (await start()).stop()
   writeFileSync(join(folder, 'postgres/PG_VERSION'), '17\n')
   await expect(start()).rejects.toThrow(/made by PostgreSQL 17, this Beseda brings PostgreSQL 18/)
@@ -111,14 +111,14 @@ test('a lost password and data of another version are named', async () => {
   await expect(start()).rejects.toThrow(/postgres\.password with the database password is missing/)
 })
 
-test('a copied cluster that others may read is closed, not refused', async () => {
+test('a copied cluster that others may read is closed to them, not refused', async () => {
   await (await start()).stop()
   chmodSync(join(folder, 'postgres'), 0o755)
   await start()
   expect(mode('postgres')).toBe(0o700)
 })
 
-test('a data folder that is a file is named', async () => {
+test('a data folder that is a file gives a clear error', async () => {
   folder = tempFolder('embedded')
   const file = join(folder, 'data')
   writeFileSync(file, '')

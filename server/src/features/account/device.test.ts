@@ -17,7 +17,7 @@ test.each([
   ['', { browser: null, system: null, device: 'unknown' }],
 ])('%s', (userAgent, device) => expect(deviceOf(userAgent)).toEqual(device))
 
-test('what is no browser is named as far as it can be, and nothing breaks', () => {
+test('unknown user agents are named as far as possible', () => {
   for (const odd of ['curl/8.0', '<script>', 'x'.repeat(300), '((((((((((', '\u0000'])
     expect(deviceOf(odd).device).toBeTypeOf('string')
 })

@@ -4,7 +4,7 @@ import type { CommittedEvents } from '../stored-event.ts'
 /** Something that browsers show for a moment. It is not an event: nothing stores it, and it may get lost. */
 export type Signal = TypingSignal
 
-/** What nodes tell each other. Plain JSON, so that a driver may send it over a wire. */
+/** A message between nodes. Plain JSON, so that a driver can send it over a wire. */
 export type BusMessage =
   | { readonly type: 'events'; readonly committed: CommittedEvents }
   | { readonly type: 'signal'; readonly signal: Signal }

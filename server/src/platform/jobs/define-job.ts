@@ -25,7 +25,7 @@ export const defineJob = <Data extends object>(name: string, schema: z.ZodMiniTy
     with: (data, options = {}) => ({ ...options, name, data }) as unknown as NewJob,
     handledBy: (handler) => {
       const { onDead } = handler
-      // a job that is dead because of its data has nothing to tell the hook
+      // the hook is skipped when the data are invalid, because it needs them
       const checkedOnDead = onDead && {
         onDead: async (w: Work, data: unknown, error: string) => {
           const checked = schema.safeParse(data)

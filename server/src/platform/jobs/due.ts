@@ -1,7 +1,7 @@
 import { prepared, toDb } from '../db.ts'
 import { systemWork, type WorkDeps } from '../unit-of-work.ts'
 
-/** A job that may probably run now. Nothing is locked: whoever takes it checks again. */
+/** A job that can probably run now. Nothing is locked, so the claim checks again. */
 export interface Candidate {
   readonly id: string
   readonly name: string
@@ -9,7 +9,7 @@ export interface Candidate {
   readonly throttle: string | null
 }
 export interface Wanted {
-  /** At most so many. */
+  /** Maximum number of jobs. */
   readonly limit: number
   /** Jobs that the caller already runs or skips. */
   readonly except: readonly string[]

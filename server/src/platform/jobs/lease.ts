@@ -22,7 +22,7 @@ export const keepLease = (deps: Deps, jobId: string, lease: string, lost: () => 
       if (rows.length) again(leaseMs / 3)
       else lost()
     } catch {
-      again(leaseMs / 30) // the database is away: whoever finishes finds out
+      again(leaseMs / 30) // the database is away: the end of the attempt notices a lost lease
     }
   }
   again(leaseMs / 3)

@@ -4,14 +4,14 @@ import type { Work } from '../unit-of-work.ts'
 const setHold = prepared(`
   insert into job_limits (organization_id, throttle, held_until) values ($1, $2, $3)
   on conflict (organization_id, throttle) do update set held_until = greatest(job_limits.held_until, excluded.held_until)`)
-/** No job of the throttle is begun before `until` (milliseconds). A longer hold stays. */
+/** Starts no job of the throttle before `until` (milliseconds). A longer hold stays. */
 export const hold = async (s: Pick<Work, 'run'>, organizationId: string, throttle: string, until: number) => {
   await s.run(setHold, [organizationId, throttle, toDb(until)])
 }
 
 const endHold = prepared(`
   update job_limits set held_until = null where organization_id = $1 and throttle = $2 and held_until is not null`)
-/** Lets the jobs of the throttle go on at once: the channel has a new token, or was activated again. */
+/** Ends the hold of a throttle: the channel has a new token, or was activated again. */
 export const releaseThrottle = async (w: Work, wake: () => void, throttle: string): Promise<void> => {
   await w.run(endHold, [w.organizationId, throttle])
   w.afterCommit(wake)
@@ -20,7 +20,7 @@ export const releaseThrottle = async (w: Work, wake: () => void, throttle: strin
 const setLimit = prepared(`
   insert into job_limits (organization_id, throttle, max_running) values ($1, $2, $3)
   on conflict (organization_id, throttle) do update set max_running = excluded.max_running`)
-/** How many outside jobs of the throttle may run at once, on all nodes together; 4 unless told. */
+/** Limits how many outside jobs of the throttle run at once, on all nodes together. The default is 4. */
 export const limitThrottle = async (w: Work, throttle: string, maxRunning: number): Promise<void> => {
   await w.run(setLimit, [w.organizationId, throttle, maxRunning])
 }

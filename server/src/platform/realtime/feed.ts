@@ -7,7 +7,7 @@ import { within } from './within.ts'
 /** Presents committed events in batches, in order within an organization, and sends the frames to the stream. */
 export interface Feed {
   readonly add: (organizationId: string, events: readonly StoredEvent[]) => void
-  /** The database is back: browsers that were told to fetch while it was away may have failed, so they are told again. */
+  /** The database is back: browsers that had to fetch during the outage may have failed, so they fetch again. */
   readonly recover: () => void
   readonly close: () => void
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createGaps } from './gaps.ts'
 
-test('In whatever order ids are heard, missing is exactly what lies between', () => {
+test('In whatever order ids arrive, missing is exactly what lies between', () => {
   const heard = fc.array(fc.integer({ min: 1, max: 60 }))
   fc.assert(
     fc.property(heard, (ids) => {
@@ -16,14 +16,14 @@ test('In whatever order ids are heard, missing is exactly what lies between', ()
     }),
   )
 })
-test('What has been looked for long enough is given up, and no more', () => {
+test('An id is given up after the time to look for it, and not before', () => {
   const gaps = createGaps(10)
   gaps.note(13, 100)
   gaps.note(15, 200)
   gaps.giveUp(200)
   expect(gaps.missing()).toEqual([14])
 })
-test('A jump too far to be searched is admitted', () => {
+test('A jump that is too large to search is reported as lost', () => {
   const gaps = createGaps(0)
   gaps.note(10_001, 0)
   expect([gaps.missing().length, gaps.lost()]).toEqual([10_000, false])

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Outlet } from './outlet.ts'
 
-/** A socket whose reader takes something only when told. */
+/** A socket whose reader reads only on request. */
 const reluctant = () => {
   const taken: Buffer[] = []
   let take = () => {}
@@ -36,7 +36,7 @@ test('Frames of one turn are one write', () => {
   expect(socket.writableLength).toBe(50)
 })
 
-test('However pushing, flushing and reading mix, everything comes once and in order', async () => {
+test('In any mix of push, flush and read, everything arrives once and in order', async () => {
   const steps = fc.array(fc.constantFrom('push', 'flush', 'read'), { maxLength: 80 })
   await fc.assert(
     fc.asyncProperty(steps, fc.integer({ min: 1, max: 150 }), async (todo, bytes) => {
@@ -61,7 +61,7 @@ test('However pushing, flushing and reading mix, everything comes once and in or
   )
 })
 
-test('A burst is not owed; what comes while the reader is behind is', async () => {
+test('A burst does not count as owed; frames queued while the reader is behind do', async () => {
   const { socket, read } = reluctant()
   const outlet = new Outlet(socket)
   for (let n = 0; n < 100; n++) outlet.push(frame(n))

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Connected, Member } from './types.ts'
 
-/** Who is connected now. One person may have several sockets and polls. */
+/** The connected people. One person may have several sockets and polls. */
 export interface People {
   readonly enter: (member: Member) => void
   /** `lingerMs`: the person still counts as connected for so long, because the next poll comes soon. */
@@ -18,7 +18,7 @@ interface Person extends Omit<Connected, 'connected'> {
   until: number
 }
 
-export const createPeople = (clock: Clock, tell: (connected: Connected) => void): People => {
+export const createPeople = (clock: Clock, publish: (connected: Connected) => void): People => {
   const people = new Map<string, Person>()
   /** People without an open connection whose time is not over. */
   const lingering = new Set<string>()
@@ -26,7 +26,7 @@ export const createPeople = (clock: Clock, tell: (connected: Connected) => void)
   const letGo = (key: string, { kind, id, organizationId }: Person): void => {
     people.delete(key)
     lingering.delete(key)
-    tell({ kind, id, organizationId, connected: false })
+    publish({ kind, id, organizationId, connected: false })
   }
   return {
     enter: ({ kind, id, organizationId }) => {
@@ -38,7 +38,7 @@ export const createPeople = (clock: Clock, tell: (connected: Connected) => void)
         return
       }
       people.set(key, { kind, id, organizationId, open: 1, until: 0 })
-      tell({ kind, id, organizationId, connected: true })
+      publish({ kind, id, organizationId, connected: true })
     },
     leave: ({ kind, id }, lingerMs = 0) => {
       const key = keyOf(kind, id)

@@ -12,14 +12,14 @@ const kept = (position: number, bytes = 10): Kept => ({
   gone: null,
 })
 
-test('Whatever is told, what comes after a position is complete or refused', () => {
+test('The frames after a position are complete, or refused', () => {
   const steps = fc.array(fc.record({ jump: fc.integer({ min: 1, max: 3 }), bytes: fc.integer({ min: 0, max: 50 }) }))
   fc.assert(
-    fc.property(steps, fc.integer({ min: 1, max: 8 }), fc.nat({ max: 60 }), (told, maxFrames, from) => {
+    fc.property(steps, fc.integer({ min: 1, max: 8 }), fc.nat({ max: 60 }), (pushed, maxFrames, from) => {
       const ring = createRing({ maxFrames, maxBytes: 100 })
       const all: Kept[] = []
       let position = 0
-      for (const { jump, bytes } of told) {
+      for (const { jump, bytes } of pushed) {
         position += jump
         all.push(kept(position, bytes))
         ring.keep(all.at(-1)!)

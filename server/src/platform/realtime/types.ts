@@ -37,7 +37,7 @@ export interface Member {
 export type Admit = (token: string, as: Member['kind']) => Promise<Member | null>
 export type PollAnswer = EntityOf<typeof realtimePoll.user>
 
-/** Somebody types in a chat. Browsers show it for some seconds. */
+/** A person types in a chat. Browsers show it for some seconds. */
 export interface TypingSignal {
   readonly type: 'typing'
   readonly organizationId: string
