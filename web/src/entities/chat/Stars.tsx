@@ -1,6 +1,6 @@
 import styles from './Stars.module.css'
 
-/** So many of five, for the eye; the words beside them say the same. */
+/** A rating of up to five stars, for the eye; the adjacent text says the same. */
 export const Stars = ({ value }: { value: number }) => (
   <span className={styles.stars} aria-hidden="true">
     {'★'.repeat(value)}

@@ -3,7 +3,7 @@ import { type Urgency, urgencyOf } from '@beseda/domain/sla/urgency.ts'
 
 const weight: Record<Urgency, number> = { high: 0, medium: 1, none: 2 }
 
-/** Red before yellow before the rest, and the longest wait first. */
+/** Red before yellow before the rest, then the longest wait first. */
 export const byUrgency =
   (now: number) =>
   (a: Chat, b: Chat): number =>

@@ -3,7 +3,7 @@ import { inLang, type Lang } from '@beseda/contract/lang.ts'
 import { useLang } from '../../lib/language.ts'
 import { ChannelBadge } from '../../ui/ChannelBadge.tsx'
 
-/** The name of a channel type in the reader's language; an unknown type names itself. */
+/** The name of a channel type in the reader's language; an unknown type is shown by its id. */
 export const channelLabel = (type: string, lang: Lang): string => {
   const known = channelTypeOf(type)
   return known ? inLang(known.label, lang) : type

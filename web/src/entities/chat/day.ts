@@ -1,4 +1,4 @@
-/** The calendar day of an instant where the reader is: `2026-11-21`. */
+/** The calendar day of an instant in the reader's time zone: `2026-11-21`. */
 export const dayOf = (at: number): string => {
   const date = new Date(at)
   const two = (n: number): string => String(n).padStart(2, '0')

@@ -10,21 +10,21 @@ beforeEach(() => {
   takeWantedRow()
 })
 
-test('who leaves a chat from its row goes on in the row of the next one, where letters are keys', () => {
+test('leaving a chat from its row moves the focus to the next row, where letters are shortcuts', () => {
   put('<div id="chat-list"><a href="#" data-here>one</a></div>')
   noteLeaving()
   focusNext('two')
   expect(takeWantedRow()).toBe('two')
   expect(takeComposerFocus()).toBe(false)
 })
-test('who leaves it by a button goes on writing in the next one', () => {
+test('leaving a chat by a button moves the focus to the composer of the next chat', () => {
   put('<div id="chat-list"></div><button data-here>Close</button>')
   noteLeaving()
   focusNext('two')
   expect(takeWantedRow()).toBeNull()
   expect(takeComposerFocus()).toBe(true)
 })
-test('a row is wanted once, and takes the focus from a composer that waits for it', () => {
+test('a focus request for a row is used once, and overrides a pending focus of the composer', () => {
   put('<div id="chat-list"><a href="#" data-here>one</a></div>')
   focusComposer()
   noteLeaving()

@@ -1,12 +1,12 @@
-/** Where the focus goes when the chat that was asked for is on the screen. */
+/** Where the focus goes when the requested chat is on the screen. */
 let wanted: 'composer' | null = null
-/** The row that gets the focus as soon as the list has it. */
+/** The row to focus as soon as the list has it. */
 let wantedRow: string | null = null
 let leavesFromRows = false
 
 export const composerFieldId = 'composer-field'
 
-/** Puts the focus into the composer: now, and again when the next chat has been drawn. */
+/** Focuses the composer: now, and again when the next chat has been drawn. */
 export const focusComposer = (): void => {
   wanted = 'composer'
   document.getElementById(composerFieldId)?.focus({ preventScroll: true })
@@ -17,23 +17,23 @@ export const takeComposerFocus = (): boolean => {
   wanted = null
   return isWanted
 }
-/** The next chat is drawn while the focus stays where it is. */
+/** Keeps the focus where it is while the next chat is drawn. */
 export const keepFocus = (): void => {
   wanted = null
 }
-/** The row of the open chat, or the first one that can be reached. */
+/** The row of the open chat, or else the first focusable row. */
 export const focusList = (): void => {
   const list = document.getElementById('chat-list')
   const row =
     list?.querySelector<HTMLElement>('[aria-current="true"]') ?? list?.querySelector<HTMLElement>('[tabindex="0"]')
   row?.focus({ preventScroll: true })
 }
-/** Called when a chat is about to be left for the next one: who goes through the list with keys, stays in it. */
+/** Called before the next chat replaces the open one: a user who navigates the list with keys stays in the list. */
 export const noteLeaving = (): void => {
   const at = document.activeElement
   leavesFromRows = at === null || at === document.body || at.closest('#chat-list') !== null
 }
-/** The next chat is open: the focus goes on where the last one was left from. */
+/** The next chat is open: focuses the same area that had the focus before. */
 export const focusNext = (chatId: string): void => {
   if (!leavesFromRows) focusComposer()
   else {

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { later } from '../../lib/clock.ts'
 import { chatQuery, feedQuery, keys } from './queries.ts'
 
-/** Feeds kept in memory: the ones opened or looked forward to last. */
+/** Number of feeds kept in memory: the last ones opened or prefetched. */
 const keptFeeds = 30
 let recent: readonly string[] = []
 
-/** Remembers the use of a feed and lets go of those that nobody has used for long. */
+/** Marks a feed as used and drops the least recently used ones. */
 export const touchFeed = (queryClient: QueryClient, chatId: string): void => {
   recent = [...recent.filter((id) => id !== chatId), chatId]
   for (const old of recent.slice(0, -keptFeeds)) {
@@ -15,7 +15,7 @@ export const touchFeed = (queryClient: QueryClient, chatId: string): void => {
   recent = recent.slice(-keptFeeds)
 }
 
-/** Loads what opening the chat would need. */
+/** Loads what opening the chat needs. */
 export const prefetchChat = (queryClient: QueryClient, chatId: string): void => {
   if (!queryClient.getQueryData(keys.feed(chatId))) touchFeed(queryClient, chatId)
   void queryClient.prefetchQuery(feedQuery(chatId, queryClient))
@@ -24,7 +24,7 @@ export const prefetchChat = (queryClient: QueryClient, chatId: string): void => 
 
 const hoverMs = 60
 let cancelHover = (): void => undefined
-/** A pointer that stays on a row for a moment is going to click it. null: it has left. */
+/** A pointer that rests on a row is likely to click it, so the chat is prefetched. null: the pointer has left. */
 export const prefetchOnHover = (queryClient: QueryClient, chatId: string | null): void => {
   cancelHover()
   if (chatId !== null) cancelHover = later(hoverMs, () => prefetchChat(queryClient, chatId))

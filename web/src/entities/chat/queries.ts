@@ -13,7 +13,7 @@ import { type FeedState, withPage } from './feed/stretch.ts'
 import { applyToFeed, applyToQueue, fetchedChat, type QueueState } from './live/apply-events.ts'
 import { arrivalMark, arrivedSince } from './live/arrivals.ts'
 
-/** What one list shows. `search` without white space around it, '' for none. */
+/** The filter of one list. `search` is trimmed, '' for none. */
 export interface QueueKey {
   readonly filter: Queue
   readonly scope: Scope
@@ -31,18 +31,18 @@ export const keys = {
     [...liveKeys.chats, 'choice', chat.id, chat.session.id, chat.status, chat.operator?.id ?? ''] as const,
   forecast: [...liveKeys.chats, 'forecast'],
   longestWaiting: [...liveKeys.chats, 'longestWaiting'],
-  /** Asked again whenever something happened in the chat. */
+  /** Refetched after every event of the chat. */
   facts: (chat: Chat) => [...liveKeys.chats, 'facts', chat.id, chat.session.id, chat.version] as const,
 } as const
 
-/** The stream keeps these fresh; after a long gap all of them are invalidated, and nothing else makes them old. */
+/** The stream keeps these fresh. They are invalidated only after a long gap. */
 const kept = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
-/** Queues that are ordered by urgency must be known whole; the others are read from the top. */
+/** Queues ordered by urgency must be loaded whole; the others are loaded from the top. */
 export const isUrgencyOrdered = (filter: Queue): boolean =>
   filter === 'assigned' || filter === 'pending' || filter === 'overdue'
 
-/** An answer may be older than what the stream has brought meanwhile: for the list and for the threads of its chats. */
+/** A response may be older than what the stream delivered meanwhile, so those events are applied to it. */
 const upToDate = (queryClient: QueryClient, view: QueueKey, answer: QueueState, mark: number): QueueState => {
   const user = queryClient.getQueryData(viewerQuery.queryKey)
   for (const chat of answer.chats) {
@@ -65,7 +65,7 @@ export const queueQuery = ({ filter, scope, search }: QueueKey, queryClient: Que
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
-    // The appliers keep the identity of what has not changed.
+    // The appliers keep the identity of unchanged objects.
     structuralSharing: false,
     ...kept,
     // Chats become overdue by time alone, without an event.
@@ -84,7 +84,7 @@ export const chatQuery = (chatId: string, queryClient: QueryClient) =>
   })
 
 const fillPages = 6
-/** Fetches what follows `after` until the end of the feed, or as far as some hundred entries. */
+/** Fetches the entries after `after` until the end of the feed, at most some hundred. */
 const missedPages = async (chatId: string, start: FeedState, signal?: AbortSignal): Promise<FeedState> => {
   let feed = start
   for (let i = 0; i < fillPages; i++) {
@@ -98,7 +98,7 @@ const missedPages = async (chatId: string, start: FeedState, signal?: AbortSigna
   return feed
 }
 
-/** The loaded stretch of a feed. Fetching it again brings it up to date and keeps what somebody is reading. */
+/** The loaded range of a feed. Fetching it again updates it and keeps the entries on the screen. */
 export const feedQuery = (chatId: string, queryClient: QueryClient) =>
   queryOptions({
     queryKey: keys.feed(chatId),
@@ -113,7 +113,7 @@ export const feedQuery = (chatId: string, queryClient: QueryClient) =>
       if (cached.detached) return { ...cached, lastSeq: Math.max(cached.lastSeq, newest.lastSeq) }
       const isFar = (newest.messages[0]?.seq ?? 0) > cached.messages.at(-1)!.seq + 1
       const caughtUp = isFar ? await missedPages(chatId, { ...cached, lastSeq: newest.lastSeq }, signal) : cached
-      // What the stream has brought meanwhile must not be undone.
+      // Keep what the stream delivered meanwhile.
       const latest = queryClient.getQueryData<FeedState>(keys.feed(chatId)) ?? cached
       return withPage(withPage(latest, caughtUp), newest)
     },
@@ -128,7 +128,7 @@ export const clientQuery = (chatId: string) =>
     ...kept,
   })
 
-/** Asked again whenever the chat has another place. */
+/** Refetched whenever the position of the chat changes. */
 export const choiceQuery = (chat: Chat) =>
   queryOptions({
     queryKey: keys.choice(chat),

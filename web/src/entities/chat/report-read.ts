@@ -10,7 +10,7 @@ interface Report {
   seq: number
   /** When the last report was sent. */
   at: number
-  /** The `seq` that the next report will carry; 0: nothing waits. */
+  /** The `seq` that the next report will carry; 0: none is pending. */
   wanted: number
   isWaiting: boolean
 }
@@ -37,7 +37,7 @@ const send = async (chatId: string, report: Report, onChat: (chat: Chat) => void
     onChat(await call(chats.read, { chatId, seq }))
     report.seq = Math.max(report.seq, seq)
   } catch {
-    // The server does not know it yet: the next look at the chat reports it again.
+    // The server does not know it yet: reading the chat again reports it again.
   }
 }
 

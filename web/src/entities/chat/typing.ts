@@ -21,7 +21,7 @@ const change = (chatId: string, list: readonly Typing[]): void => {
   for (const listener of listeners) listener()
 }
 
-/** Somebody types; forgotten by itself after `typingMs`. Own typing in another tab is not shown. */
+/** Somebody types; expires after `typingMs`. The user's own typing in another tab is not shown. */
 export const hearTyping = ({ chatId, kind, id, name }: TypingFrame, ownId: string): void => {
   if (kind === 'operator' && id === ownId) return
   const until = elapsed() + realtime.typingMs
@@ -34,7 +34,7 @@ const forget = (chatId: string): void => {
   const live = list.filter((t) => t.until > elapsed())
   if (live.length < list.length) change(chatId, live)
 }
-/** The message is there: its author has stopped typing. A client's messages carry no id of a person. */
+/** The message has arrived: its author has stopped typing. Client messages carry no user id. */
 export const stopTyping = (chatId: string, kind: string, id: string | null): void => {
   const list = typing.get(chatId)
   const rest = list?.filter((t) => t.kind !== kind || (kind === 'operator' && t.id !== id))

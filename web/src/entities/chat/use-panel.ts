@@ -4,9 +4,9 @@ import { localValue } from '../../lib/local-value.ts'
 export const panels = ['client', 'history', 'session'] as const
 export type Panel = (typeof panels)[number]
 
-/** The panel beside the thread, kept in this browser: `off`, or its name; the client's profile until somebody chooses. */
+/** The side panel, kept in this browser: `off`, or its name; the client's profile by default. */
 const stored = localValue('panel')
-/** In a narrow window a panel covers the thread, so it is closed until somebody asks for it. */
+/** In a narrow window a panel covers the thread, so it is closed by default. */
 let floating: Panel | null = null
 let last: Panel = 'client'
 const listeners = new Set<() => void>()
@@ -34,11 +34,11 @@ export const hideFloating = (): void => {
 export interface PanelState {
   readonly panel: Panel | null
   readonly show: (panel: Panel | null) => void
-  /** The shown panel closes, another one opens. */
+  /** Closes the panel if it is shown, otherwise opens it. */
   readonly choose: (panel: Panel) => void
   readonly toggle: () => void
 }
-/** `isFloating`: there is no room beside the thread. */
+/** `isFloating`: the window is too narrow to show the panel next to the thread. */
 export const usePanel = (isFloating: boolean): PanelState => {
   const panel = useSyncExternalStore(subscribe, () => (isFloating ? floating : docked()))
   const show = (next: Panel | null): void => {

@@ -16,8 +16,8 @@ import { focusComposer } from './focus.ts'
 import { applyEntities } from './live/live.ts'
 
 /**
- * Takes a waiting chat; who manages every chat, also a colleague's or one of another team (`isOver`). `reason`: why it
- * cannot be taken, in words; null: it can.
+ * Takes a waiting chat. A user with the right to manage all chats can also take a colleague's chat or one of another
+ * team (`isOver`). `reason`: why taking is not possible, as text; null: it is.
  */
 export const useTake = (chat: Chat, user: CurrentUser) => {
   const words = useWords()

@@ -8,21 +8,21 @@ import type { QueueKey } from './queries.ts'
 type Go = (options: { to: string; search: object; replace?: boolean }) => Promise<void>
 
 export interface GoOptions {
-  /** Without a new entry in the history of the browser, as for going through a list with the keyboard. */
+  /** Replaces the history entry of the browser, for example while navigating the list with the keyboard. */
   readonly replace?: boolean
 }
 export interface Workspace {
   readonly view: QueueKey
   readonly openChatId: string | null
-  /** The person may look at everybody's chats. */
+  /** The user may see everybody's chats. */
   readonly mayScope: boolean
-  /** The dialog «new chat»: to whom (`toSomebody`, or the client of a chat), or null. */
+  /** The dialog «new chat»: its recipient (`toSomebody`, or the client of a chat), or null. */
   readonly newChatTo: string | null
   readonly openChat: (chatId: string | null, options?: GoOptions) => void
   readonly change: (change: Partial<ChatsSearch>, options?: GoOptions) => void
 }
 
-/** The state of the workspace, which lives in the address. */
+/** The state of the workspace, stored in the address. */
 export const useWorkspace = (): Workspace => {
   const raw = useSearch({ strict: false })
   const go = useNavigate() as Go

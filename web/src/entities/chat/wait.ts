@@ -9,13 +9,13 @@ export interface Wait {
 const fastMs = 1000
 const slowMs = 15_000
 
-/** How long the client of a chat waits now and how urgent that is; null when nobody waits. One ticker serves all rows. */
+/** How long the client waits and how urgent that is; null when nobody waits. One ticker serves all rows. */
 export const useWait = (chat: Pick<Chat, 'waitingSince' | 'due'>): Wait | null => {
   const now = useNow(useStep(chat))
   if (chat.waitingSince === null) return null
   return { ms: Math.max(0, now - chat.waitingSince), urgency: urgencyOf(chat.due, now) }
 }
-/** Each second during the first two minutes and around a change of colour, otherwise every 15 s. */
+/** Every second during the first two minutes and around a change of colour, otherwise every 15 s. */
 const useStep = ({ waitingSince, due }: Pick<Chat, 'waitingSince' | 'due'>): number => {
   const now = useNow(slowMs)
   if (waitingSince === null) return slowMs

@@ -14,11 +14,11 @@ interface Props {
   readonly chatId: string
   readonly mode: Mode
   readonly files: readonly Attachment[]
-  /** Files in one message; the ones beyond are marked. */
+  /** Maximum number of files in one message; the ones above it are marked. */
   readonly max: number
 }
 
-/** The files of the message being written: what is on its way, what has arrived, what cannot go. */
+/** The files of the message being written: uploading, uploaded and rejected. */
 export const FileChips = ({ chatId, mode, files, max }: Props) => {
   const words = useWords().chats.composer
   if (files.length === 0) return null

@@ -9,20 +9,20 @@ import { newId } from '../../../lib/ids.ts'
 import { holdPage } from '../../../lib/unsaved.ts'
 import { draftOf, type Mode } from '../drafts/draft-store.ts'
 
-/** Why a file cannot go along: refused before the way (limits of the channel) or on it. */
+/** Why a file cannot be sent: rejected before the upload (limits of the channel) or during it. */
 export type AttachmentProblem =
   | { readonly kind: 'tooBig'; readonly maxBytes: number }
   | { readonly kind: 'noFiles' }
   | { readonly kind: 'failed'; readonly text: string | null }
 
-/** A file of a message being written: on its way, stored, or in trouble. */
+/** A file of a message being written: uploading, uploaded or failed. */
 export interface Attachment {
   readonly id: string
   readonly name: string
   readonly bytes: number
-  /** Local address of a picture being uploaded. */
+  /** Local URL of a picture being uploaded. */
   readonly preview: string | null
-  /** 0 to 1. */
+  /** Upload progress, 0 to 1. */
   readonly progress: number
   readonly stored: StoredFile | null
   readonly problem: AttachmentProblem | null
@@ -59,7 +59,7 @@ const fromStored = (file: StoredFile): Attachment => ({
   stored: file,
   problem: null,
 })
-/** The files of a message being written; those of a saved draft come back with it. */
+/** The files of a message being written; those of a saved draft are restored with it. */
 export const attachmentsOf = (chatId: string, mode: Mode): readonly Attachment[] => {
   const name = nameOf(chatId, mode)
   const known = lists.get(name)
@@ -75,13 +75,13 @@ const problemOf = (file: File, can: Files): AttachmentProblem | null => {
   if (!can) return { kind: 'noFiles' }
   return file.size > can.maxBytes ? { kind: 'tooBig', maxBytes: can.maxBytes } : null
 }
-/** What the composer may take in this mode: colleagues get whatever the product stores. */
+/** The files that this mode accepts: internal messages accept every type that the product stores. */
 export const filesIn = (mode: Mode, can: ChannelCapabilities | null): Files =>
   mode === 'internal'
     ? { maxBytes: limits.fileBytes, perMessage: limits.filesPerMessage, captionMax: limits.messageText }
     : (can?.files ?? null)
 
-/** Adds files and begins to send them up at once, in order. */
+/** Adds files and starts to upload them, in order. */
 export const addFiles = (chatId: string, mode: Mode, files: readonly File[], can: Files): void => {
   const name = nameOf(chatId, mode)
   const added = files.map((file) => {
@@ -132,7 +132,7 @@ export const removeFile = (chatId: string, mode: Mode, id: string): void => {
     list.filter((a) => a.id !== id),
   )
 }
-/** The message has gone: its files belong to it now. */
+/** The message was sent: its files belong to it now. */
 export const clearFiles = (chatId: string, mode: Mode): void => {
   for (const attachment of attachmentsOf(chatId, mode)) releasePreview(attachment)
   change(nameOf(chatId, mode), none)
@@ -140,7 +140,7 @@ export const clearFiles = (chatId: string, mode: Mode): void => {
 const releasePreview = (attachment: Attachment | undefined): void => {
   if (attachment?.preview?.startsWith('blob:')) URL.revokeObjectURL(attachment.preview)
 }
-/** Files of a message that comes back into the composer. */
+/** Restores the files of a message that returns to the composer. */
 export const giveBackFiles = (chatId: string, mode: Mode, files: readonly StoredFile[]): void =>
   change(nameOf(chatId, mode), [...attachmentsOf(chatId, mode), ...files.map(fromStored)])
 

@@ -5,7 +5,7 @@ import type { Attachment } from './attachments.ts'
 
 type ComposerWords = Words['chats']['composer']
 
-/** Why these files cannot be sent now; null: they can. */
+/** Why these files cannot be sent now; null: they can be. */
 export const fileTrouble = (files: readonly Attachment[], max: number, words: ComposerWords): string | null => {
   if (files.some((f) => !f.stored && !f.problem)) return words.uploading
   if (files.length > max) return max > 0 ? fill(words.tooMany, { max }) : words.noFiles

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 
-/** The browser's choice of files: `input` has to be drawn, `pick` opens it. */
+/** The file picker of the browser: render `input`, call `pick` to open it. */
 export const useFilePicker = (
   onFiles: (files: readonly File[]) => void,
 ): { readonly input: ReactNode; readonly pick: () => void } => {

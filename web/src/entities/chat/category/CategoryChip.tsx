@@ -9,7 +9,7 @@ import styles from './chip.module.css'
 import { ask } from './picking.ts'
 import { useMayChoose } from './use-may-choose.ts'
 
-/** What the request is about. For whom it is to choose, a button: yellow as long as it is missing. */
+/** The category of the request. A button for users who may choose it: yellow while a required category is missing. */
 export const CategoryChip = ({ chat, user, isOpen }: { chat: Chat; user: CurrentUser; isOpen: boolean }) => {
   const words = useWords().chats.thread
   const may = useMayChoose(chat, user, isOpen)

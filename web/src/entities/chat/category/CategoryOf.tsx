@@ -9,7 +9,7 @@ import styles from './chip.module.css'
 import { ask } from './picking.ts'
 import { useMayChoose } from './use-may-choose.ts'
 
-/** The category in words, and for whom it is to choose, a way to change it. `children`: without one. */
+/** The category as text, with a button to change it for users who may. `children`: shown without a category. */
 export const CategoryOf = ({
   chat,
   user,

@@ -6,7 +6,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { liveKeys } from '../../../lib/live-keys.ts'
 
-/** What may be chosen in a chat. Its team says so: chats of one team share the answer. */
+/** The categories available in a chat. They depend on its team: chats of one team share the cached answer. */
 export const choicesQuery = (chat: Chat) =>
   queryOptions({
     queryKey: [...liveKeys.categories, 'ofTeam', chat.team?.id ?? ''] as const,
@@ -16,7 +16,7 @@ export const choicesQuery = (chat: Chat) =>
 export const hasCategories = (user: CurrentUser): boolean => user.options.includes('OPTION_CHAT_CATEGORIES')
 
 const none: readonly CategoryChoice[] = []
-/** The categories of a chat; none without the option, or until they are known. */
+/** The categories of a chat; empty without the option, or until they are loaded. */
 export const useChoices = (chat: Chat, user: CurrentUser): readonly CategoryChoice[] => {
   const { data } = useQuery({ ...choicesQuery(chat), enabled: hasCategories(user) })
   return data?.categories ?? none

@@ -18,8 +18,8 @@ export interface Chosen {
 }
 
 /**
- * The choice is seen at once and sent then; when it is refused, the former one comes back. It can be taken back for a
- * while.
+ * Shows the choice at once, then sends it; restores the former one if the server refuses it. The user can undo it for
+ * a while.
  */
 export const chooseCategory = async (
   queryClient: QueryClient,

@@ -2,7 +2,7 @@ import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import type { Chosen } from './choose.ts'
 
-/** What a dialog that chooses a category gets. */
+/** Props of a dialog that chooses a category. */
 export interface CategoryPickerProps {
   readonly chat: Chat
   readonly user: CurrentUser

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the dialogs of the thread are about. `close`: choosing a category closes the chat. */
+/** What the dialogs of the thread are for. `close`: choosing a category also closes the chat. */
 export type Asking = 'category' | 'close' | 'missing' | null
 
 let asking: Asking = null

@@ -4,7 +4,7 @@ import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { accessOf } from '../../../lib/viewer.ts'
 import { useChoices } from './categories.ts'
 
-/** May this person say what the open chat is about, and is there something to choose from? */
+/** Whether the user may set the category of the open chat, and there are categories to choose from. */
 export const useMayChoose = (chat: Chat, user: CurrentUser, isOpen: boolean): boolean => {
   const choices = useChoices(chat, user)
   const isMine = chat.operator?.id === user.id

@@ -8,19 +8,20 @@ import { closeToast, toast, undoKey } from '../../../lib/toasts.ts'
 import { fill } from '../../../lib/words/plural.ts'
 
 /**
- * The server closes a chat eight seconds after it was told to, and until then takes it back. What is kept here is only
- * what the server has not answered yet (it looks closed at once), and what was closed in this tab (for «undo»).
+ * The server closes a chat eight seconds after the request and can cancel it until then. This store only keeps the
+ * requests that the server has not answered yet (the chat looks closed at once), and what was closed in this tab (for
+ * «undo»).
  */
 interface Closed {
   readonly name: string
   readonly toastId: number
   readonly on: On
-  /** Done when the server has the closing, with what it made of the chat; null: it refused. */
+  /** Resolves with the chat when the server has accepted the closing; null: it refused. */
   readonly sent: Promise<Chat | null>
   readonly version: number | null
 }
 interface On {
-  /** It gets this category with the closing. */
+  /** The category to set with the closing. */
   readonly categoryId?: string | undefined
   readonly apply: (chat: Chat) => void
   readonly onUndo: () => void
@@ -54,7 +55,7 @@ export const closeChat = (chat: Chat, on: On): void => {
 }
 const send = async (chat: Chat, on: On): Promise<Chat | null> => {
   try {
-    // The page may be left meanwhile.
+    // The user may leave the page meanwhile.
     const answer = await call(
       chats.close,
       { chatId: chat.id, ...(on.categoryId && { categoryId: on.categoryId }) },
@@ -77,7 +78,7 @@ const send = async (chat: Chat, on: On): Promise<Chat | null> => {
   }
 }
 
-/** Takes a closing back: one of this tab, or any that is still possible when `on` says where the answer goes. */
+/** Cancels a closing: one of this tab, or any that can still be cancelled when `on` receives the answer. */
 export const undoClose = async (chatId: string, on = closed.get(chatId)?.on): Promise<void> => {
   const entry = closed.get(chatId)
   if (!on) return
@@ -90,7 +91,7 @@ export const undoClose = async (chatId: string, on = closed.get(chatId)?.on): Pr
     toast({ kind: 'error', text: fill(currentWords().chats.thread.failedUndo, { reason: reasonOf(error) }) })
   }
 }
-/** What the server says of a chat: one that was closed here may be closed for good now, or stay open. */
+/** Applies the server's state of a chat: a chat closed here may now be closed for good, or stay open. */
 export const noteClosing = (chat: Chat): void => {
   const entry = closed.get(chat.id)
   if (!entry || entry.version === null || chat.version <= entry.version || chat.closingAt !== null) return
@@ -103,7 +104,7 @@ const subscribe = (changed: () => void) => {
   listeners.add(changed)
   return () => listeners.delete(changed)
 }
-/** Chats that look closed already, although the server has not said so yet. */
+/** Chats shown as closed before the server has confirmed it. */
 export const useSendingClose = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => sending)
 export const looksClosed = (chat: Chat, unanswered: ReadonlySet<string> = sending): boolean =>
   chat.status === 'closed' || chat.closingAt !== null || unanswered.has(chat.id)

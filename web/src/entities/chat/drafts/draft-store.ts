@@ -4,7 +4,7 @@ import { later, now } from '../../../lib/clock.ts'
 import { draftKey, drafts as saved } from '../../../lib/drafts.ts'
 
 export type Mode = 'reply' | 'internal'
-/** What somebody has written and not sent, with files that are already on the server. */
+/** An unsent text, with files that are already uploaded. */
 export interface Draft {
   readonly text: string
   readonly files: readonly StoredFile[]
@@ -16,7 +16,7 @@ const keepMs = 30 * 24 * 3_600_000
 let userId = ''
 let ready = false
 const drafts = new Map<string, Draft>()
-/** What the list shows: the drafts as they were saved last, so that typing draws nothing but the composer. */
+/** What the list shows: the last saved drafts, so that typing renders only the composer. */
 let shown: ReadonlyMap<string, Draft> = new Map()
 const listeners = new Set<() => void>()
 const timers = new Map<string, () => void>()
@@ -28,7 +28,7 @@ const tell = (): void => {
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' && value !== null && 'text' in value && 'files' in value && 'at' in value
 
-/** Loads the drafts of the signed-in person; older ones than 30 days are dropped. */
+/** Loads the drafts of the signed-in user and drops those older than 30 days. */
 export const openDrafts = async (user: string): Promise<void> => {
   if (userId === user) return
   userId = user
@@ -55,7 +55,7 @@ const save = (chatId: string, mode: Mode): void => {
   void (draft ? saved.set(key, draft) : saved.delete(key))
   tell()
 }
-/** Remembers a draft at once and saves it a moment after the last change; nothing to say removes it. */
+/** Keeps a draft in memory at once and saves it a moment after the last change; an empty draft is removed. */
 export const keepDraft = (chatId: string, mode: Mode, draft: Pick<Draft, 'text' | 'files'>): void => {
   const name = nameOf(chatId, mode)
   const isEmpty = draft.text.trim() === '' && draft.files.length === 0
@@ -68,7 +68,7 @@ export const keepDraft = (chatId: string, mode: Mode, draft: Pick<Draft, 'text' 
     later(saveMs, () => save(chatId, mode)),
   )
 }
-/** Saves at once: the message was sent, or the page is being left. */
+/** Saves at once: the message was sent, or the user leaves the page. */
 export const flushDraft = (chatId: string, mode: Mode): void => {
   if (timers.has(nameOf(chatId, mode))) save(chatId, mode)
 }
@@ -84,9 +84,9 @@ export const useDraftPreview = (chatId: string): string | null =>
     return draft ? draft.text.slice(0, 200) || draft.files[0]!.name : null
   })
 export const useDraftsReady = (): boolean => useSyncExternalStore(subscribe, () => ready)
-/** Is the draft of this field saved as it is? */
+/** Whether the draft of this field is saved in its current state. */
 export const useSavedAt = (chatId: string, mode: Mode): number | null =>
   useSyncExternalStore(subscribe, () => shown.get(nameOf(chatId, mode))?.at ?? null)
-/** The mode that a chat opens with: the one with a draft. */
+/** The initial mode of a chat: the one with a draft. */
 export const modeOf = (chatId: string): Mode =>
   !drafts.has(nameOf(chatId, 'reply')) && drafts.has(nameOf(chatId, 'internal')) ? 'internal' : 'reply'

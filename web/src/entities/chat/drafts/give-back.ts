@@ -5,7 +5,7 @@ import { draftOf, keepDraft } from './draft-store.ts'
 type Taken = (mode: 'reply' | 'internal') => void
 const listeners = new Map<string, Taken>()
 
-/** The composer of a chat hears when a message comes back into it. */
+/** Calls the composer of a chat when a message returns to it. */
 export const hearGivenBack = (chatId: string, taken: Taken): (() => void) => {
   listeners.set(chatId, taken)
   return () => {
@@ -13,7 +13,7 @@ export const hearGivenBack = (chatId: string, taken: Taken): (() => void) => {
   }
 }
 
-/** Puts an unsent message back into the composer, behind what is already written there. */
+/** Puts an unsent message back into the composer, after the text already in it. */
 export const giveBack = ({ chatId, text, files, internal }: OutgoingEntry): void => {
   const mode = internal ? 'internal' : 'reply'
   const draft = draftOf(chatId, mode)

@@ -4,7 +4,7 @@ import type { FeedItem } from './items.ts'
 const lineHeight = 20
 const averageLetter = 7.4
 
-/** About how high a row will be, in pixels, before it is measured. The nearer, the calmer the scroll bar. */
+/** Estimated height of a row in pixels, before it is measured. A good estimate keeps the scroll bar steady. */
 export const estimateHeight = (item: FeedItem, feedWidth: number): number => {
   if (item.kind === 'day') return 36
   if (item.kind === 'session' || item.kind === 'unread') return 36
@@ -25,7 +25,7 @@ export const estimateHeight = (item: FeedItem, feedWidth: number): number => {
 const largest = { width: 320, height: 240 }
 const smallest = { width: 80, height: 60 }
 
-/** The size at which a picture is shown, known before it is loaded: nothing jumps. */
+/** The display size of a picture, known before it is loaded, so that the layout does not shift. */
 export const pictureSize = ({
   width,
   height,

@@ -11,10 +11,10 @@ import { type FeedState, gapOf, withPage } from './stretch.ts'
 
 const againMs = 3000
 const fillers = new Map<string, GapFiller>()
-/** More missing entries than this are not worth loading: the newest ones replace what was there. */
+/** A longer gap is not filled: the newest entries replace the loaded ones. */
 const farAway = 1000
 
-/** Fetches the entries that a loaded stretch misses at its end. One fetch per chat at a time; a failed one is tried again. */
+/** Fetches the entries missing at the end of a loaded range. One fetch per chat at a time; a failed one is retried. */
 export const fillGap = (queryClient: QueryClient, chatId: string): void => {
   const filler = fillers.get(chatId) ?? makeFiller(queryClient, chatId)
   fillers.set(chatId, filler)
@@ -38,13 +38,13 @@ const makeFiller = (queryClient: QueryClient, chatId: string): GapFiller => {
       queryClient.setQueryData<FeedState>(key, (now) => withPage(now, page))
       return page.messages.length === 0 ? null : missingAfter()
     },
-    // A refusal is an answer; a silence is not.
+    // A refusal is final; a lost answer is retried.
     isFinal: (error) => error instanceof ApiError && error.status < 500,
     onEnd: () => fillers.delete(chatId),
   })
 }
 
-/** The feed is known to reach further than what has arrived. */
+/** The end of the feed is known to be beyond the loaded range. */
 export const noteEnd = (queryClient: QueryClient, chatId: string, lastSeq: number): void => {
   queryClient.setQueryData<FeedState>(keys.feed(chatId), (feed) =>
     feed && feed.lastSeq < lastSeq ? { ...feed, lastSeq, firstSeq: Math.max(feed.firstSeq, 1) } : feed,
@@ -52,7 +52,7 @@ export const noteEnd = (queryClient: QueryClient, chatId: string, lastSeq: numbe
 }
 
 const paging = new Set<string>()
-/** Loads the page before or behind the loaded stretch; nothing when one is being loaded or there is none. */
+/** Loads the page before or after the loaded range; does nothing while a page is loading or there is none. */
 export const loadPage = async (queryClient: QueryClient, chatId: string, where: 'before' | 'after'): Promise<void> => {
   const feed = queryClient.getQueryData<FeedState>(keys.feed(chatId))
   const first = feed?.messages[0]?.seq
@@ -68,13 +68,13 @@ export const loadPage = async (queryClient: QueryClient, chatId: string, where: 
     queryClient.setQueryData<FeedState>(keys.feed(chatId), (now) => withPage(now, page))
     paging.delete(name)
   } catch (error) {
-    // Not again with the next pixel of scrolling.
+    // Do not retry with the next scroll event.
     later(againMs, () => paging.delete(name))
     throw error
   }
 }
 
-/** Replaces the stretch by the one around an entry. */
+/** Replaces the range by the one around an entry. */
 export const loadAround = async (queryClient: QueryClient, chatId: string, seq: number): Promise<void> => {
   const feed = queryClient.getQueryData<FeedState>(keys.feed(chatId))
   if (feed?.messages.some((m) => m.seq === seq)) return
@@ -82,7 +82,7 @@ export const loadAround = async (queryClient: QueryClient, chatId: string, seq: 
   queryClient.setQueryData<FeedState>(keys.feed(chatId), (now) => withPage(now, page))
 }
 
-/** Goes back from the past to the newest entries. */
+/** Returns from the past to the newest entries. */
 export const loadNewest = async (queryClient: QueryClient, chatId: string): Promise<void> => {
   const page = await call(messages.list, { chatId, limit: limits.page.default })
   queryClient.setQueryData<FeedState>(keys.feed(chatId), (now) => withPage(now, page))

@@ -29,12 +29,12 @@ const line = (seq: number, type: 'opened' | 'assigned', sessionNumber = 7) =>
     history: { type, sessionNumber, reason: 'distribution', subject: null },
   })
 
-test('the beginning of a feed shows day and request; the opening line is the request line itself', () => {
+test('the beginning of a feed shows day and request; the request separator replaces the opening event', () => {
   const messages = [messageOf(1), line(2, 'opened'), line(3, 'assigned'), messageOf(4)]
   expect(shape(input({ messages }))).toEqual(['day', 'session 7', '1', 'history', '4'])
 })
 
-test('a loaded stretch that does not begin at the beginning has nothing above its first entry', () => {
+test('a range that does not start at the beginning has no separator above its first entry', () => {
   expect(shape(input({ messages: [messageOf(5), messageOf(6)] }))).toEqual(['5', '+6'])
 })
 
@@ -81,7 +81,7 @@ test('keys are unique and stay when older entries are loaded', () => {
   expect(new Set(after).size).toBe(after.length)
 })
 
-test('unsent messages stand at the end, a failed one where it failed, and a stored one is shown once', () => {
+test('unsent messages come last, a failed one stays where it failed, and a stored one is shown once', () => {
   const entry = (n: number) =>
     newEntry({ id: id(n), chatId: id(1), text: `t${n}`, files: [], internal: false, at: 2500 })
   const refused = { ...entry(21), failure: { kind: 'noAnswer', afterSeq: 2 } } as const
@@ -102,7 +102,7 @@ test('unsent messages stand at the end, a failed one where it failed, and a stor
   ])
 })
 
-test('the marker stands before the first unread message of the client', () => {
+test('the marker comes before the first unread client message', () => {
   const messages = [messageOf(1), messageOf(2, { author: me, status: 'sent' }), line(3, 'assigned'), messageOf(4)]
   expect(markerOf(messages, 1)).toBe(4)
   expect(markerOf(messages, 4)).toBeNull()

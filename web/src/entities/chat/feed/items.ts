@@ -1,7 +1,7 @@
 import type { Message } from '@beseda/contract/entities/message.ts'
 import type { OutgoingEntry } from '../outbox/outbox.ts'
 
-/** Bubbles of one author within this time join. */
+/** Bubbles of one author within this time are grouped. Milliseconds. */
 const joinMs = 180_000
 
 export type FeedItem =
@@ -38,19 +38,19 @@ export interface ItemsInput {
   readonly firstSeq: number
   /** Own messages that the server has not stored yet, in sending order. */
   readonly outgoing: readonly { readonly entry: OutgoingEntry; readonly message: Message }[]
-  /** The marker «new messages» stands before this entry; null: no marker. */
+  /** The marker «new messages» comes before this entry; null: no marker. */
   readonly markerSeq: number | null
-  /** Request numbers that are known from elsewhere, by session. */
+  /** Request numbers known from other queries, by session. */
   readonly numbers: ReadonlyMap<string, number>
   readonly dayOf: (at: number) => string
 }
 
-/** The feed as a list of rows: separators, history lines and bubbles, each with a key that survives loading and sending. */
+/** The feed as a list of rows: separators, events and bubbles, each with a key that survives loading and sending. */
 export const itemsOf = (input: ItemsInput): readonly FeedItem[] => {
   const items: FeedItem[] = []
   const placed = placedOutgoing(input)
   let previous: Message | null = null
-  // A marker before what is loaded is drawn when that has been loaded.
+  // If the marker is before the loaded range, draw it when that part is loaded.
   let marked = input.markerSeq === null || (input.messages[0]?.seq ?? 0) > input.markerSeq
   for (const { message, entry } of placed) {
     items.push(...separators(previous, message, input))
@@ -73,7 +73,7 @@ interface Placed {
   readonly message: Message
   readonly entry: OutgoingEntry | null
 }
-/** A failed message stays where it failed; all others that are on their way stand at the end. */
+/** A failed message stays where it failed; all other unsent ones come last. */
 const placedOutgoing = ({ messages, outgoing }: ItemsInput): readonly Placed[] => {
   const ids = new Set(messages.map((m) => m.id))
   const waiting = outgoing.filter(({ entry }) => !ids.has(entry.id))
@@ -105,7 +105,7 @@ const separators = (previous: Message | null, message: Message, input: ItemsInpu
   return items
 }
 
-/** The entry before this one, even when a marker came between. */
+/** The previous entry, skipping the marker. */
 const previousOf = (previous: Message | null, message: Message, { messages }: ItemsInput): Message | null =>
   previous ?? messages.findLast((m) => m.seq < message.seq) ?? null
 
@@ -121,6 +121,6 @@ const isJoined = (previous: Message | null, message: Message): boolean =>
   previous.sessionId === message.sessionId &&
   Math.abs(message.at - previous.at) < joinMs
 
-/** Where the marker stands when a chat is opened: before the first client message behind what is read. */
+/** Where the marker is when a chat is opened: before the first unread client message. */
 export const markerOf = (messages: readonly Message[], readSeq: number): number | null =>
   messages.find((m) => m.seq > readSeq && m.kind === 'message' && m.author.kind === 'client')?.seq ?? null

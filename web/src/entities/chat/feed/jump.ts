@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { later } from '../../../lib/clock.ts'
 
-/** An entry of a chat that somebody asked to see. */
+/** A requested jump to an entry of a chat. */
 export interface Jump {
   readonly chatId: string
   readonly seq: number
-  /** Grows with every jump, so that the same one works twice. */
+  /** Increases with every jump, so that the same jump works twice. */
   readonly n: number
 }
 const ringMs = 1200
@@ -22,7 +22,7 @@ const subscribe = (changed: () => void) => {
   return () => listeners.delete(changed)
 }
 
-/** Shows an entry: the feed loads what surrounds it, scrolls there and rings it for a moment. */
+/** Shows an entry: the feed loads its surroundings, scrolls to it and highlights it for a moment. */
 export const jumpTo = (chatId: string, seq: number): void => {
   count += 1
   jump = { chatId, seq, n: count }

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { keys } from '../queries.ts'
 import type { FeedState } from './stretch.ts'
 
-/** The entry up to which a chat is read when its last client message becomes unread again. */
+/** The last read entry of a chat when its last client message becomes unread again. */
 export const lastReadOf = (queryClient: QueryClient, chat: Chat): number => {
   const feed = queryClient.getQueryData<FeedState>(keys.feed(chat.id))
   const last = feed?.messages.findLast((m) => m.kind === 'message' && m.author.kind === 'client')

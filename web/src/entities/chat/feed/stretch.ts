@@ -1,32 +1,32 @@
 import type { Message } from '@beseda/contract/entities/message.ts'
 
-/** The loaded stretch of a chat's feed. An answer of `messages.list` is one. */
+/** The loaded range of a chat's feed. The response of `messages.list` has this shape. */
 export interface FeedState {
-  /** Rising `seq` without a hole. */
+  /** Ascending `seq` without gaps. */
   readonly messages: readonly Message[]
-  /** The ends of the whole feed as far as known; 0 when it is empty. */
+  /** The known ends of the whole feed; 0 when it is empty. */
   readonly firstSeq: number
   readonly lastSeq: number
-  /** Messages that came while something before them is missing, rising. */
+  /** Messages received beyond a gap, ascending. */
   readonly ahead?: readonly Message[]
-  /** The stretch was opened in the past on purpose: what follows it is loaded when somebody scrolls there. */
+  /** The user jumped into the past: later entries are loaded when they scroll there. */
   readonly detached?: true
 }
 
 export const startOf = (feed: FeedState): number => feed.messages[0]?.seq ?? feed.lastSeq + 1
 export const endOf = (feed: FeedState): number => feed.messages.at(-1)?.seq ?? Math.max(feed.firstSeq - 1, 0)
 
-/** Entries after this `seq` are missing in a stretch that should reach the end of the feed; null: none are. */
+/** Entries after this `seq` are missing in a range that should reach the end of the feed; null: none are. */
 export const gapOf = (feed: FeedState): number | null => {
   const end = endOf(feed)
   return feed.detached || end >= feed.lastSeq ? null : end
 }
 
-/** Every change of a message raises its version, so the higher one is newer. */
+/** Every change of a message increases its version, so the higher one is newer. */
 export const newerMessage = (cached: Message, incoming: Message): Message =>
   incoming.version > cached.version ? incoming : cached
 
-/** Puts messages in by `seq`, each once. What is older than the stretch is left out: it is loaded by scrolling. */
+/** Inserts messages by `seq`, each once. Messages before the range are left out: scrolling loads them. */
 export const withMessages = (feed: FeedState, incoming: readonly Message[]): FeedState => {
   const start = startOf(feed)
   const known = new Map([...feed.messages, ...(feed.ahead ?? [])].map((m) => [m.seq, m]))
@@ -44,8 +44,8 @@ export const withMessages = (feed: FeedState, incoming: readonly Message[]): Fee
 }
 
 /**
- * Puts a fetched page of older, newer or newest entries in. A page that does not touch the stretch replaces it: far
- * away in the past somebody has jumped there; at the end too much was missed to be worth loading.
+ * Merges a fetched page of older, newer or newest entries. A page that is not adjacent replaces the range: in the past
+ * the user has jumped there; at the end the gap is too long to be filled.
  */
 export const withPage = (feed: FeedState | undefined, page: FeedState): FeedState => {
   if (!feed) return page
@@ -64,7 +64,7 @@ export const withPage = (feed: FeedState | undefined, page: FeedState): FeedStat
   return stretched({ ...feed, firstSeq: page.firstSeq, lastSeq }, known, Math.min(startOf(feed), startOf(page)))
 }
 
-/** The stretch from `first` on without a hole; what lies behind a hole waits ahead. */
+/** The range from `first` up to the first gap; later messages go to `ahead`. */
 const stretched = (feed: FeedState, known: ReadonlyMap<number, Message>, first: number): FeedState => {
   const sorted = [...known.values()].sort((a, b) => a.seq - b.seq)
   const hole = sorted.findIndex((m, i) => m.seq !== first + i)

@@ -31,7 +31,7 @@ test('the highest version of a chat wins', () => {
   expect(newerChat(old, chatOf({ version: 4 })).version).toBe(4)
 })
 
-test('a chat enters at its place, changes in place and leaves', () => {
+test('a chat is inserted in order, updated in place and removed', () => {
   const start = queueOf([chatOf({ id: id(1), activityAt: 10 }), chatOf({ id: id(2), activityAt: 30 })])
   const entered = applyToQueue(start, { chats: [chatOf({ id: id(3), activityAt: 20 })] }, assigned, 0)
   expect(entered.chats.map((c) => c.id)).toEqual([id(2), id(3), id(1)])
@@ -45,7 +45,7 @@ test('a chat enters at its place, changes in place and leaves', () => {
   expect(left.total).toBe(2)
 })
 
-test('a late frame does not bring back a chat that has left, and a gone chat disappears', () => {
+test('a late frame does not restore a chat that has left, and a deleted chat disappears', () => {
   const start = queueOf([chatOf({ version: 1 })])
   const left = applyToQueue(start, { chats: [chatOf({ version: 3, status: 'closed' })] }, assigned, 0)
   expect(applyToQueue(left, { chats: [chatOf({ version: 2 })] }, assigned, 0)).toBe(left)
@@ -55,7 +55,7 @@ test('a late frame does not bring back a chat that has left, and a gone chat dis
   expect(applyToQueue(gone, { chats: [chatOf({ version: 1 })] }, assigned, 0).chats).toEqual([])
 })
 
-test('with unloaded pages a chat behind the loaded ones is not put in, and the total is asked again', () => {
+test('with unloaded pages a chat below the loaded ones is not inserted, and the total is refetched', () => {
   const start = queueOf([chatOf({ activityAt: 100 })], { next: 'x', total: 40 })
   const behind = applyToQueue(start, { chats: [chatOf({ id: id(2), activityAt: 50 })] }, assigned, 0)
   expect(behind).toMatchObject({ total: 40, totalUnsure: true })
@@ -65,7 +65,7 @@ test('with unloaded pages a chat behind the loaded ones is not put in, and the t
   expect(before.totalUnsure).toBe(true)
 })
 
-test('nothing new is put into a search, known chats go on changing', () => {
+test('nothing is inserted into search results, known chats are still updated', () => {
   const view = { ...assigned, search: 'анна' }
   const start = queueOf([chatOf()])
   expect(applyToQueue(start, { chats: [chatOf({ id: id(2) })] }, view, 0)).toBe(start)
@@ -80,7 +80,7 @@ const anyChat = fc
     isClosed: fc.boolean(),
   })
   .map(({ n, version, isMine, isClosed }) => ({ n, version, isMine, isClosed }))
-/** One chat has one content per version, however often it is told. */
+/** One chat has one content per version, however often it is delivered. */
 const history = fc.array(anyChat, { maxLength: 30 }).map((list) => {
   const known = new Map<string, Chat>()
   for (const c of list) {
@@ -137,7 +137,7 @@ const feedOf = (from: number, to: number, change: Partial<FeedState> = {}): Feed
 })
 const seqs = (feed: FeedState): number[] => feed.messages.map((m) => m.seq)
 
-test('a message is put behind the last one; another chat and known messages change nothing', () => {
+test('a message is appended; another chat and known messages change nothing', () => {
   const feed = feedOf(5, 7)
   const { feed: next, gapAfter } = applyToFeed(feed, { messages: [messageOf(8)] }, id(1))
   expect(seqs(next)).toEqual([5, 6, 7, 8])
@@ -146,7 +146,7 @@ test('a message is put behind the last one; another chat and known messages chan
   expect(applyToFeed(next, { messages: [messageOf(9, { chatId: id(2) })] }, id(1)).feed).toBe(next)
 })
 
-test('a hole is reported and closes by itself when the missing entries come', () => {
+test('a gap is reported and closes when the missing entries arrive', () => {
   const holed = applyToFeed(feedOf(1, 3), { messages: [messageOf(6), messageOf(5)] }, id(1))
   expect(seqs(holed.feed)).toEqual([1, 2, 3])
   expect(holed.gapAfter).toBe(3)
@@ -156,7 +156,7 @@ test('a hole is reported and closes by itself when the missing entries come', ()
   expect(closed.feed.ahead).toBeUndefined()
 })
 
-test('a stretch in the past does not ask for what follows it', () => {
+test('a range in the past does not request what follows it', () => {
   const past = feedOf(1, 3, { lastSeq: 90, detached: true })
   const { feed, gapAfter } = applyToFeed(past, { messages: [messageOf(91)] }, id(1))
   expect(gapAfter).toBeNull()
@@ -164,7 +164,7 @@ test('a stretch in the past does not ask for what follows it', () => {
   expect(seqs(feed)).toEqual([1, 2, 3])
 })
 
-test('of two copies of a message the higher version holds, whatever their statuses', () => {
+test('of two copies of a message the higher version wins, whatever their statuses', () => {
   const mine = (status: DeliveryStatus, version: number): Message => messageOf(4, { status, version })
   const play = (...list: Message[]) =>
     list.reduce((feed, m) => applyToFeed(feed, { messages: [m] }, id(1)).feed, feedOf(1, 3)).messages.at(-1)
@@ -199,7 +199,7 @@ test('the same messages in any order and number give the same feed, whatever was
   )
 })
 
-test('a fetched chat of the same version tells of its channel; an older one tells nothing', () => {
+test('a fetched chat of the same version updates its channel; an older one changes nothing', () => {
   const cached = chatOf({ version: 5 })
   const off = { ...cached, channel: { ...cached.channel, active: false } }
   expect(fetchedChat(cached, off)).toBe(off)

@@ -9,24 +9,27 @@ export interface QueueState {
   readonly total: number
   /** Where the next page starts; null: everything is loaded. */
   readonly next: string | null
-  /** Newest known versions of chats that are not in the queue, so that a late frame cannot bring them back. */
+  /** Newest known versions of chats that are not in the queue, so that a late frame cannot restore them. */
   readonly left?: ReadonlyMap<string, number>
-  /** A chat beyond the loaded part came or went: `total` must be asked again. */
+  /** A chat beyond the loaded part was added or removed: `total` must be refetched. */
   readonly totalUnsure?: boolean
 }
 export interface QueueView {
   readonly filter: Queue
   readonly scope: Scope
   readonly viewer: QueueViewer
-  /** What the queue is searched for: then only the server knows who matches, and nothing new is put in. */
+  /** The search of the queue: only the server knows what matches, so nothing is inserted. */
   readonly search?: string
 }
 
-/** Frames come late and twice: the highest version wins. */
+/** Frames may arrive late or twice: the highest version wins. */
 export const newerChat = (cached: Chat | undefined, incoming: Chat): Chat =>
   cached && cached.version >= incoming.version ? cached : incoming
 
-/** A chat as fetched: at the same version it may know more of what changes without the chat, its channel, its category's name. */
+/**
+ * A fetched chat: at the same version it may have newer values of what changes without the chat: its channel, its
+ * category's name.
+ */
 export const fetchedChat = (cached: Chat | undefined, answer: Chat): Chat => {
   const isSame = cached?.version === answer.version
   const { active, name } = cached?.channel ?? answer.channel
@@ -39,7 +42,7 @@ export const fetchedChat = (cached: Chat | undefined, answer: Chat): Chat => {
 export const byActivity = (a: Chat, b: Chat): number =>
   b.activityAt - a.activityAt || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
 
-/** Puts chats where they belong in one queue. The same frames in any order and number give the same queue. */
+/** Applies chats to one queue. The same frames in any order and number give the same queue. */
 export const applyToQueue = (page: QueueState, entities: Entities, view: QueueView, now: number): QueueState => {
   let state = page
   for (const chat of entities.chats ?? []) state = applyChat(state, chat, view, now)
@@ -72,7 +75,7 @@ const dropChat = (state: QueueState, id: string): QueueState => {
   return counted({ ...state, chats, left: remembered(state.left, id, cached.version) }, -1, false)
 }
 
-/** With unloaded pages nobody here knows whether an unknown chat was counted before. */
+/** With unloaded pages it is unknown whether an unknown chat was already counted. */
 const counted = (state: QueueState, change: number, unknown: boolean): QueueState =>
   unknown && state.next !== null
     ? { ...state, totalUnsure: true }
@@ -90,7 +93,7 @@ const forgotten = (left: QueueState['left'], id: string): ReadonlyMap<string, nu
 const withoutEmptyLeft = ({ left, ...state }: QueueState): QueueState =>
   left && left.size > 0 ? { ...state, left } : state
 
-/** Index of the first chat that comes after this one. */
+/** Index of the first chat that follows this one. */
 const placeOf = (chats: readonly Chat[], chat: Chat): number => {
   let low = 0
   let high = chats.length
@@ -103,7 +106,7 @@ const placeOf = (chats: readonly Chat[], chat: Chat): number => {
 }
 
 /**
- * Puts messages into a feed: sorted by `seq`, each once, statuses only forward. The same messages in any order and
+ * Applies messages to a feed: sorted by `seq`, each once, the highest version wins. The same messages in any order and
  * number give the same feed. `gapAfter`: the entries after this `seq` are missing and must be fetched; null: none are.
  */
 export const applyToFeed = (

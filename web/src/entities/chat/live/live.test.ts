@@ -38,7 +38,7 @@ const put = (chats: QueueState['chats'], feed: FeedState) => {
 }
 const queue = () => asOne(client.getQueryData<QueuePages>(keys.queue(assigned))!)!
 
-test('one frame brings the list, the thread and the chat up to date; the same frame again changes nothing', () => {
+test('one frame updates the list, the thread and the chat; the same frame again changes nothing', () => {
   put([chatOf(), chatOf({ id: id(2), activityAt: 5 })], { messages: [messageOf(1)], firstSeq: 1, lastSeq: 1 })
   const chat = chatOf({ version: 2, lastSeq: 2, unread: 1, activityAt: 9 })
   frame(1, { chats: [chat], messages: [messageOf(2)] })
@@ -53,7 +53,7 @@ test('one frame brings the list, the thread and the chat up to date; the same fr
   expect([queue(), client.getQueryData(keys.feed(id(1)))]).toEqual(before)
 })
 
-test('a closed chat leaves the list, its thread is kept and shows it', () => {
+test('a closed chat leaves the list, its thread stays and shows it', () => {
   put([chatOf()], { messages: [], firstSeq: 0, lastSeq: 0 })
   frame(1, { chats: [chatOf({ version: 2, status: 'closed' })] })
   expect(queue()).toMatchObject({ chats: [], total: 0 })
@@ -62,14 +62,14 @@ test('a closed chat leaves the list, its thread is kept and shows it', () => {
   expect(queue().chats).toEqual([])
 })
 
-test('a chat that may not be seen any more leaves everything', () => {
+test('a chat that is no longer visible to the user is removed everywhere', () => {
   put([chatOf()], { messages: [messageOf(1)], firstSeq: 1, lastSeq: 1 })
   frame(1, { goneChats: [id(1)] })
   expect(queue().chats).toEqual([])
   expect(client.getQueryData(keys.feed(id(1)))).toBeUndefined()
 })
 
-test('the title blinks for a client message while nobody looks, once, and not for an own one', () => {
+test('the title blinks once for a client message while the page is hidden, and not for an own one', () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   document.title = 'В работе'
   put([chatOf()], { messages: [], firstSeq: 0, lastSeq: 0 })
@@ -81,7 +81,7 @@ test('the title blinks for a client message while nobody looks, once, and not fo
   expect(document.title).toBe('Новое сообщение!')
 })
 
-test('many pages become one and as many again', () => {
+test('pages are merged into one and split into the same number', () => {
   const page = (n: number, next: string | null): QueueState => ({ chats: [chatOf({ id: id(n) })], total: 3, next })
   const pages: QueuePages = { pageParams: [undefined, 'a', 'b'], pages: [page(1, 'a'), page(2, 'b'), page(3, null)] }
   const one = asOne(pages)!
@@ -91,14 +91,14 @@ test('many pages become one and as many again', () => {
   expect(asOne(again)).toEqual(one)
 })
 
-test('what arrived while an answer was under way is known', () => {
+test('events that arrive during a request are known', () => {
   const mark = arrivalMark()
   applyEntities(client, viewer, { chats: [chatOf({ id: id(7) })] })
   expect(arrivedSince(mark)).toEqual([{ chats: [chatOf({ id: id(7) })] }])
   expect(arrivedSince(arrivalMark())).toEqual([])
 })
 
-test('typing is a frame of its own and is forgotten by itself', async () => {
+test('typing has a frame of its own and expires', async () => {
   const { typingOf } = await import('../typing.ts')
   applyFrame(client, viewer, { type: 'typing', chatId: id(1), kind: 'client', id: 'v', name: 'Анна' })
   applyFrame(client, viewer, { type: 'typing', chatId: id(1), kind: 'operator', id: viewer.userId, name: 'Я' })
@@ -107,7 +107,7 @@ test('typing is a frame of its own and is forgotten by itself', async () => {
   expect(typingOf(id(1))).toEqual([])
 })
 
-test('a category has another name: of the chats only closed ones and the cards with the past are asked for again', () => {
+test('after a category is renamed only closed chats and history cards are refetched', () => {
   put([chatOf(), chatOf({ id: id(2), status: 'closed', category: 'Доставка' })], {
     messages: [],
     firstSeq: 0,
@@ -123,7 +123,7 @@ test('a category has another name: of the chats only closed ones and the cards w
     false,
   ])
 })
-test('a closed chat as fetched has the name its category has now; of an open one what was just chosen is kept', () => {
+test('a fetched closed chat has the current category name; an open one keeps the latest choice', () => {
   const closed = chatOf({ status: 'closed', category: 'Доставка' })
   expect(fetchedChat(closed, { ...closed, category: 'Доставка и сборка' }).category).toBe('Доставка и сборка')
   const open = chatOf({ category: 'Возврат' })

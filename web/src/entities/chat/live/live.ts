@@ -16,7 +16,7 @@ import { noteArrival } from './arrivals.ts'
 import { alertAbout, alertAboutGiven, tellTakenOver } from './notify.ts'
 import { refreshCounters, refreshTotal } from './refresh-counters.ts'
 
-/** Puts one frame of the stream into everything that is cached. Frames may come late and twice. */
+/** Applies one frame of the stream to all caches. Frames may arrive late or twice. */
 export const applyFrame = (queryClient: QueryClient, viewer: QueueViewer, frame: ServerFrame): void => {
   if (frame.type === 'typing') hearTyping(frame, viewer.userId)
   if (frame.type !== 'frame') return
@@ -25,7 +25,7 @@ export const applyFrame = (queryClient: QueryClient, viewer: QueueViewer, frame:
   notifyManager.batch(() => applyEntities(queryClient, viewer, frame.entities))
   if (frame.entities.staleLists?.includes('categories')) refreshCategoryNames(queryClient)
 }
-/** An open chat comes with the new name by itself; of closed ones there may be too many, so that they are asked for. */
+/** The server pushes the new name for open chats; there may be too many closed ones, so those are refetched. */
 const refreshCategoryNames = (queryClient: QueryClient): void => {
   const [, client] = keys.client('')
   const [, one] = keys.one('')
@@ -36,7 +36,7 @@ const refreshCategoryNames = (queryClient: QueryClient): void => {
   })
 }
 
-/** The same for the answers of calls: what the server says is applied at once, its frame then changes nothing. */
+/** Applies the response of a call in the same way, at once; its later frame then changes nothing. */
 export const applyEntities = (queryClient: QueryClient, viewer: QueueViewer, entities: Entities): void => {
   noteArrival(entities)
   const fresh = (entities.chats ?? []).map((chat) => keepChat(queryClient, chat))
@@ -52,7 +52,7 @@ export const applyEntities = (queryClient: QueryClient, viewer: QueueViewer, ent
   if (fresh.length > 0 || entities.goneChats) refreshCounters(queryClient)
 }
 
-/** The chat may not be seen any more: an open thread asks once again and is told so. */
+/** The user may no longer see the chat: an open thread refetches it and gets the refusal. */
 const forgetChat = (queryClient: QueryClient, chatId: string): void => {
   queryClient.removeQueries({ queryKey: keys.feed(chatId), type: 'inactive' })
   queryClient.removeQueries({ queryKey: keys.client(chatId), type: 'inactive' })
@@ -84,7 +84,7 @@ const applyToQueues = (queryClient: QueryClient, viewer: QueueViewer, entities: 
   }
 }
 
-/** All pages of a queue as one. */
+/** Merges all pages of a queue into one. */
 export const asOne = ({ pages }: QueuePages): QueueState | null => {
   const [first] = pages
   if (!first) return null

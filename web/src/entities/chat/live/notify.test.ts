@@ -20,11 +20,11 @@ beforeEach(() => {
   alertAboutGiven([chatOf()], viewer, false)
 })
 
-test('who leads a chat is told when somebody takes it over', () => {
+test('the responsible operator is notified when a colleague takes the chat over', () => {
   tellTakenOver({ chats: [chatOf({ operator: boss })], messages: [line('takenOver')] }, viewer)
   expect(shown().map((t) => t.text)).toEqual(['Чат с клиентом Анна Королёва теперь ведёт Ольга Рябова'])
 })
-test('not when it left him in another way, by his own doing, or was never his', () => {
+test('they are not notified when it leaves them otherwise, by their own action, or was never theirs', () => {
   const taken = chatOf({ operator: boss })
   tellTakenOver({ chats: [taken], messages: [line('noReply')] }, viewer)
   tellTakenOver({ chats: [taken], messages: [line('takenOver', { id: viewer.userId, name: 'Игорь' })] }, viewer)
@@ -33,7 +33,7 @@ test('not when it left him in another way, by his own doing, or was never his', 
   tellTakenOver({ chats: [taken], messages: [line('takenOver')] }, viewer)
   expect(shown()).toEqual([])
 })
-test('he is told as well when he does not see the chat any more; once, and nobody else', () => {
+test('they are notified once when they can no longer see the chat, and nobody else is', () => {
   const taken = { chatId: chatOf().id, operatorId: viewer.userId, client: 'Анна Королёва', by: boss.name }
   const frame = { goneChats: [taken.chatId], takenOver: [taken] }
   tellTakenOver(frame, { ...viewer, userId: boss.id })

@@ -9,15 +9,15 @@ import { toast } from '../../../lib/toasts.ts'
 import { fill } from '../../../lib/words/plural.ts'
 
 let openChatId: string | null = null
-/** Messages of the open chat are read aloud; those of others are told otherwise. */
+/** Screen readers announce messages of the open chat; messages of other chats cause a notification. */
 export const setOpenChat = (chatId: string | null): void => {
   openChatId = chatId
 }
 
-/** The highest entry of each chat that was already told about. */
+/** The highest notified entry of each chat. */
 const told = new Map<string, number>()
 
-/** New client messages in own chats and in the queues of own teams. */
+/** Notifies about new client messages in the user's chats and in the queues of their teams. */
 export const alertAbout = (messages: readonly Message[], chats: readonly Chat[], viewer: QueueViewer): void => {
   for (const message of messages) {
     if (message.kind !== 'message' || message.author.kind !== 'client') continue
@@ -36,9 +36,9 @@ export const alertAbout = (messages: readonly Message[], chats: readonly Chat[],
   }
 }
 
-/** Handlings in the own hands, by chat: what was there before the page opened, or was taken here, is no news. */
+/** The user's handlings, by chat: those from before the page opened, or taken here, cause no notification. */
 const own = new Map<string, string>()
-/** Chats that were given to the viewer while the console was open. `isNews`: by the stream, not by the first list. */
+/** Chats assigned to the user while the console was open. `isNews`: from the stream, not from the first list. */
 export const alertAboutGiven = (chats: readonly Chat[], { userId }: QueueViewer, isNews: boolean): void => {
   for (const chat of chats) {
     if (chat.operator?.id !== userId || chat.status !== 'assigned') own.delete(chat.id)
@@ -55,7 +55,7 @@ export const alertAboutGiven = (chats: readonly Chat[], { userId }: QueueViewer,
   }
 }
 
-/** Who leads a chat is told when somebody takes it over: the chat is gone from his list without his doing. */
+/** Notifies the responsible operator when a colleague takes their chat over. */
 export const tellTakenOver = (
   { chats = [], messages = [], takenOver = [] }: Entities,
   { userId }: QueueViewer,
@@ -68,13 +68,13 @@ export const tellTakenOver = (
     if (!chat || !own.has(chatId) || author.id === userId || chat.operator?.id === userId) continue
     tell(chat.client.name, author.name)
   }
-  // a chat that he does not see any more
+  // The user no longer sees the chat.
   for (const { chatId, operatorId, client, by } of takenOver) {
     if (operatorId !== userId || !own.delete(chatId)) continue
     tell(client, by)
   }
 }
 
-/** Own chats, and the waiting ones of own teams. */
+/** The user's own chats, and the waiting ones of their teams. */
 export const concerns = (chat: Chat, { userId, teamIds }: QueueViewer): boolean =>
   chat.operator?.id === userId || (chat.status === 'pending' && (chat.team === null || teamIds.includes(chat.team.id)))

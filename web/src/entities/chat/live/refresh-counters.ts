@@ -7,7 +7,7 @@ import { keys, type QueueKey, type QueuePages } from '../queries.ts'
 
 const everyMs = 2000
 
-/** Runs `work` soon, and however often it is asked for, not again before `everyMs` have passed. */
+/** Runs `work` soon, at most once per `everyMs`, however often it is requested. */
 const atMostEvery = (work: () => void) => {
   let last = -everyMs
   let waiting = false
@@ -32,7 +32,7 @@ export const refreshCounters = (queryClient: QueryClient): void => {
 }
 
 const totals = new Map<string, () => void>()
-/** Asks how long a partly loaded queue is now. A failure only leaves the old number. */
+/** Refetches the length of a partly loaded queue. On failure the old number stays. */
 export const refreshTotal = (queryClient: QueryClient, view: QueueKey): void => {
   const name = JSON.stringify(view)
   const known = totals.get(name) ?? atMostEvery(() => void fetchTotal(queryClient, view))

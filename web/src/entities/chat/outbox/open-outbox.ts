@@ -13,7 +13,7 @@ let current: { readonly userId: string; readonly store: OutboxStore } | null = n
 
 const isOnline = (): boolean => navigator.onLine && currentConnection().state !== 'offline'
 
-/** Opens the outbox of the signed-in person: unsent messages of an earlier visit come back and are sent. */
+/** Opens the outbox of the signed-in user: restores unsent messages of an earlier visit and sends them. */
 export const openOutbox = (
   userId: string,
   feeds: { readonly onStored: (message: Message) => void; readonly lastSeqOf: (chatId: string) => number },
@@ -48,7 +48,7 @@ export const openOutbox = (
   })
 }
 
-/** Unsent messages survive the page, but somebody who leaves should know that a client has not been answered. */
+/** Unsent messages survive a reload, but the user should know that a client has not been answered. */
 const guardPage = (store: OutboxStore): (() => void) => {
   let held: 'asks' | 'interrupts' | null = null
   let release = (): void => undefined
@@ -66,7 +66,7 @@ export const outboxStore = (): OutboxStore => {
   if (!current) throw new Error('The outbox has not been opened')
   return current.store
 }
-/** These messages are stored: entries with their ids need no further try. */
+/** These messages are stored: entries with their ids need no further attempt. */
 export const settleOutgoing = (ids: ReadonlySet<string>): void => current?.store.settle(ids)
 
 const none: Entries = []
@@ -82,7 +82,7 @@ const subscribe = (changed: () => void) => {
 const entriesOf = (chatId: string): Entries => current?.store.read().filter((e) => e.chatId === chatId) ?? none
 export const useFailedCount = (chatId: string): number =>
   useSyncExternalStore(subscribe, () => failedCount(current?.store.read() ?? none, chatId))
-/** The text of the newest message of a chat that is still on its way, or null. */
+/** The text of the newest unsent message of a chat, or null. */
 export const useSendingText = (chatId: string): string | null =>
   useSyncExternalStore(subscribe, () => {
     const last = entriesOf(chatId).findLast((e) => !e.failure)

@@ -13,7 +13,7 @@ class Refused extends Error {
   }
 }
 
-/** A clock and a network that do what the test says. `kept`: what the browser has stored. */
+/** A clock and a network controlled by the test. `kept`: what the browser has stored. */
 const makeWorld = (kept = new Map<string, OutgoingEntry>()) => {
   const timers: { at: number; run: () => void; off: boolean }[] = []
   const posts: { entry: OutgoingEntry; answer: (m: Message) => void; fail: (e: Error) => void; signal: AbortSignal }[] =
@@ -67,7 +67,7 @@ const entry = (n: number, chat = 1): NewEntry => ({
 const stored = (n: number) => messageOf(n, { id: id(n) })
 const ids = (w: ReturnType<typeof makeWorld>) => w.posts.map((p) => p.entry.id)
 
-test('messages go one after another; what is stored leaves the outbox and the storage', async () => {
+test('messages are sent one after another; a stored one leaves the outbox and the storage', async () => {
   const w = makeWorld()
   w.store.enqueue(entry(1))
   w.store.enqueue(entry(2))
@@ -83,14 +83,14 @@ test('messages go one after another; what is stored leaves the outbox and the st
   expect(w.stored).toEqual([id(1), id(2)])
 })
 
-test('one message per chat is under way, and the same message is never put in twice', async () => {
+test('one message per chat is in flight, and the same message is never added twice', async () => {
   const w = makeWorld()
   for (const each of [entry(1), entry(2), entry(3, 2), entry(1)]) w.store.enqueue(each)
   expect(ids(w)).toEqual([id(1), id(3)])
   expect(w.store.read()).toHaveLength(3)
 })
 
-test('a lost answer is asked again with the same id after 1, 3 and 9 seconds, then a person must decide; later ones wait meanwhile', async () => {
+test('a lost answer is retried with the same id after 1, 3 and 9 seconds, then the user must decide; later messages wait', async () => {
   const w = makeWorld()
   w.store.enqueue(entry(1))
   w.store.enqueue(entry(2))
@@ -108,7 +108,7 @@ test('a lost answer is asked again with the same id after 1, 3 and 9 seconds, th
   expect(ids(w).at(-1)).toBe(id(2))
 })
 
-test('a refusal is final and kept with its reason; the next message goes on; a retry sends it last, under its id', async () => {
+test('a refusal is final and kept with its reason; the next message is sent; a retry sends it last, with the same id', async () => {
   const w = makeWorld()
   for (const n of [1, 2, 3]) w.store.enqueue(entry(n))
   w.posts[0]!.fail(new Refused({ code: 'CHAT_NOT_YOURS', params: {} }))
@@ -129,14 +129,14 @@ test('a refusal is final and kept with its reason; the next message goes on; a r
   expect(w.posts[2]!.entry.id).toBe(id(1))
 })
 
-test('without an answer for thirty seconds it has failed', async () => {
+test('an attempt without an answer fails after thirty seconds', async () => {
   const w = makeWorld()
   w.store.enqueue(entry(1))
   await w.advance(30_000)
   expect(w.store.read()[0]).toMatchObject({ failure: { kind: 'noAnswer' } })
 })
 
-test('offline everything waits; when the connection is back it goes, and a frame that was faster settles it', async () => {
+test('offline everything waits; on reconnect it is sent, and a frame that arrives first confirms it', async () => {
   const w = makeWorld()
   w.online = false
   w.store.enqueue(entry(1))
@@ -150,7 +150,7 @@ test('offline everything waits; when the connection is back it goes, and a frame
   expect(w.store.read()).toEqual([])
 })
 
-test('what is lost offline costs no try', async () => {
+test('a request lost while offline does not count as an attempt', async () => {
   const w = makeWorld()
   w.store.enqueue(entry(1))
   for (let i = 0; i < 10; i++) {
@@ -164,7 +164,7 @@ test('what is lost offline costs no try', async () => {
   expect(w.posts).toHaveLength(11)
 })
 
-test('after a reload what was under way is sent again, what had failed still waits, and new messages come last', async () => {
+test('after a reload the message in flight is sent again, a failed one waits, and new messages come last', async () => {
   const before = makeWorld()
   for (const n of [1, 2, 3]) before.store.enqueue(entry(n))
   before.posts[0]!.fail(new Refused({ code: 'CHAT_CLOSED', params: {} }))

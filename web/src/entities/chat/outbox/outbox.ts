@@ -3,14 +3,14 @@ import type { Message } from '@beseda/contract/entities/message.ts'
 import type { Refusal } from '@beseda/contract/errors/index.ts'
 import { createOutbox, type OutboxEntry } from '@beseda/sdk/core/outbox.ts'
 
-/** Pauses between the tries after a network error. */
+/** Delays between attempts after a network error, in milliseconds. */
 export const retryWaitsMs = [1000, 3000, 9000] as const
-/** Without an answer for so long a try has failed. */
+/** An attempt without an answer fails after this time, in milliseconds. */
 export const answerMs = 30_000
 
-/** Why a message did not reach the server: nobody answered, or it was refused with this code. */
+/** Why a message did not reach the server: no answer, or a refusal with this code. */
 export type SendFailure = ({ readonly kind: 'noAnswer' } | { readonly kind: 'refused'; readonly refusal: Refusal }) & {
-  /** The last entry of the feed when it failed: the message stays in that place. */
+  /** The last entry of the feed when it failed: the message keeps that position. */
   readonly afterSeq: number
 }
 
@@ -29,13 +29,13 @@ export type NewEntry = Pick<OutgoingEntry, 'id' | 'chatId' | 'text' | 'files' | 
 
 export const newEntry = (entry: NewEntry): OutgoingEntry => ({ ...entry, order: entry.at, failure: null })
 
-/** What the outbox needs from outside; the tests pass their own. */
+/** Dependencies of the outbox; tests pass their own. */
 export interface OutboxWorld {
   readonly later: (ms: number, fn: () => void) => () => void
   readonly isOnline: () => boolean
-  /** Sends one message and gives the stored one. Rejects when the server refused, or when nobody knows. */
+  /** Sends one message and resolves with the stored one. Rejects when the server refuses it or does not answer. */
   readonly post: (entry: OutgoingEntry, signal: AbortSignal) => Promise<Message>
-  /** Null when the message was lost, or when the server may take it a little later. */
+  /** Null when the message was lost, or when the server may store it later. */
   readonly refusalOf: (error: unknown) => Refusal | null
   readonly onStored: (message: Message) => void
   readonly lastSeqOf: (chatId: string) => number
@@ -43,12 +43,12 @@ export interface OutboxWorld {
   readonly drop: (entry: OutgoingEntry) => void
 }
 
-/** The server did not answer within `answerMs`: it may have the message or not; the same id makes a retry harmless. */
+/** No answer within `answerMs`: the server may have stored the message or not; the same id makes a retry harmless. */
 const timedOut = new Error('no answer in time')
 
 /**
- * A refusal is final. A lost answer costs no try while offline; otherwise three more follow, then a person must decide.
- * Returns a pause in ms or the failure.
+ * A refusal is final. A lost answer does not count as an attempt while offline; otherwise three retries follow, then
+ * the user must decide. Returns a delay in ms or the failure.
  */
 const afterFailure = (
   { chatId }: OutgoingEntry,
@@ -64,7 +64,7 @@ const afterFailure = (
   return retryWaitsMs[tries - 1] ?? { kind: 'noAnswer', afterSeq }
 }
 
-/** The outbox of the console: each chat is a lane of its own. */
+/** The outbox of the console: each chat has its own lane. */
 export const makeOutbox = (world: OutboxWorld) => {
   const listeners = new Set<() => void>()
   const deliver = async (entry: OutgoingEntry) => {

@@ -17,14 +17,14 @@ export const stopSelecting = (): void => {
   if (current) set(null)
 }
 export const select = (id: string): void => set(toggled(current ?? begun, id))
-/** `from`: where the range begins when nothing was selected before. */
+/** `from`: the start of the range when nothing was selected before. */
 export const selectTo = (id: string, order: readonly string[], from: string | null): void =>
   set(ranged(current?.anchor ? current : { ids: current?.ids ?? begun.ids, anchor: from }, id, order))
 export const selectOnly = (ids: readonly string[]): void => set(only(current ?? begun, ids))
 
 export const isSelecting = (): boolean => current !== null
-/** null: nobody is selecting. */
+/** null: selection mode is off. */
 export const useSelection = (): Selection | null => useSyncExternalStore(subscribe, () => current)
-/** Of one row: null while nobody is selecting. Drawn again only when that changes. */
+/** State of one row: null while selection mode is off. Rerenders only when this value changes. */
 export const useSelected = (id: string): boolean | null =>
   useSyncExternalStore(subscribe, () => current?.ids.has(id) ?? null)

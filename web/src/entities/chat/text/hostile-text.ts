@@ -1,11 +1,11 @@
-/** Marks that turn the direction of text around and can make `exe.jpg` out of `gpj.exe`, and other invisible controls. */
+/** Characters that reverse the text direction and can make `exe.jpg` out of `gpj.exe`, and other invisible controls. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the point
 const controls = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
-/** A name that says what it is: controls become visible as `�`. */
+/** A file name that cannot deceive: control characters are shown as `�`. */
 export const harmlessName = (name: string): string => name.replace(controls, '\uFFFD')
 
-/** More than this is shown only on request, so that no message can freeze the page or bury the conversation. */
+/** Longer texts are shown only on request, so that no message can freeze the page or hide the conversation. */
 export const longText = { characters: 2000, lines: 30 } as const
 
 /** The beginning of a very long text, and whether something was left out. */
@@ -21,10 +21,10 @@ export const shortened = (text: string): { readonly text: string; readonly isCut
 }
 
 const marks = /(\p{M}{3})\p{M}+/gu
-/** Marks that force a direction upon letters which have one of their own. */
+/** Characters that override the direction of letters. */
 const overrides = /[\u202d\u202e]/g
 /**
- * A text that stays within its lines: at most three combining marks per letter (more spill over the neighbours), and
- * letters in the order in which they were written.
+ * A text that stays within its lines: at most three combining marks per letter (more would overlap the neighbours),
+ * and letters in the order in which they were written.
  */
 export const calmed = (text: string): string => text.replace(marks, '$1').replace(overrides, '')

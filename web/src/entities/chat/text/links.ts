@@ -1,16 +1,16 @@
-/** A piece of a message's text: plain, or a link that may be followed. */
+/** A part of a message's text: plain text or a safe link. */
 export interface TextPart {
   readonly text: string
-  /** Absolute address with the scheme http, https or mailto; null: plain text. */
+  /** Absolute URL with the scheme http, https or mailto; null: plain text. */
   readonly href: string | null
 }
 
 const candidate = /(?:https?:\/\/|www\.)[^\s<>"]+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/giu
-/** Closing marks that belong to the sentence and not to the address. */
+/** Closing punctuation that belongs to the sentence and not to the URL. */
 const trailing = /[.,:;!?»”"'…]+$/u
 const longestLink = 2000
 
-/** Finds addresses in a text. Only http, https and mailto become links; everything else stays as it is. */
+/** Finds URLs in a text. Only http, https and mailto become links; everything else stays as it is. */
 export const linkParts = (text: string): readonly TextPart[] => {
   const parts: TextPart[] = []
   let from = 0

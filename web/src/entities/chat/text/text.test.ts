@@ -5,7 +5,7 @@ import { linkParts } from './links.ts'
 
 const links = (text: string) => linkParts(text).flatMap((p) => (p.href ? [[p.text, p.href]] : []))
 
-test('addresses become links, the marks of the sentence stay outside', () => {
+test('URLs become links, the punctuation of the sentence does not', () => {
   expect(links('Смотрите https://shop.example/a?b=1, там есть.')).toEqual([
     ['https://shop.example/a?b=1', 'https://shop.example/a?b=1'],
   ])
@@ -32,7 +32,7 @@ test('nothing but http, https and mailto is ever a link', () => {
   for (const text of hostile) expect(links(text)).toEqual([])
 })
 
-test('the parts are the text, and every address has an allowed scheme', () => {
+test('the parts concatenate to the text, and every link has an allowed scheme', () => {
   const pieces = fc.constantFrom('https://a.b/', 'www.', 'x@y.z', 'javascript:', ' ', ')', '\n', '.', 'http://[', '😀')
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.string({ unit: 'binary' }), pieces)), (list) => {
@@ -44,7 +44,7 @@ test('the parts are the text, and every address has an allowed scheme', () => {
   )
 })
 
-test('marks that turn a file name around are shown', () => {
+test('characters that reverse a file name are shown', () => {
   expect(harmlessName('photo\u202Egpj.exe')).toBe('photo\uFFFDgpj.exe')
   expect(harmlessName('a\r\nb\u0000.txt')).toBe('a\uFFFD\uFFFDb\uFFFD.txt')
   expect(harmlessName('Счёт № 7.pdf')).toBe('Счёт № 7.pdf')
@@ -58,13 +58,13 @@ test('a very long text is cut by characters and by lines, never inside a charact
   expect(shortened(emoji).text.isWellFormed()).toBe(true)
 })
 
-test('a pile of combining marks is lowered, ordinary accents stay', () => {
+test('excess combining marks are removed, ordinary accents stay', () => {
   expect(calmed(`a${'\u0301'.repeat(50)}`)).toBe(`a${'\u0301'.repeat(3)}`)
   expect(calmed('й е\u0301 ё')).toBe('й е\u0301 ё')
   expect(calmed('\u202Egpj.exe\u202C')).toBe('gpj.exe\u202C')
 })
 
-test('one word of a million letters is looked through in a moment', () => {
+test('one word of a million letters is processed quickly', () => {
   for (const text of [
     'x'.repeat(1_000_000),
     'a.'.repeat(500_000),

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { noteLeaving } from '../focus.ts'
 
-/** The chat whose transfer is being asked for; null: none. */
+/** The chat whose transfer dialog is open; null: none. */
 let asking: string | null = null
 const listeners = new Set<() => void>()
 export const askTransfer = (chatId: string | null): void => {

@@ -2,7 +2,7 @@ import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { ReactNode } from 'react'
 import type { Handing, On } from './hand-over.ts'
 
-/** A remark about one target. `blocks`: it cannot be chosen; `isSaid`: the reason is on the screen already. */
+/** A remark about one target. `blocks`: it cannot be chosen; `isSaid`: the reason is already on the screen. */
 export interface TargetNote {
   readonly text: string
   readonly blocks: boolean
@@ -11,20 +11,20 @@ export interface TargetNote {
 /** Several chats are transferred at once. */
 export interface ManyTransfer {
   readonly title: string
-  /** Which chats, in words. */
+  /** The names of the chats. */
   readonly about: string
   readonly send: (handing: Handing) => void
   /** Only teams may be chosen, those with the most free operators first. */
   readonly toTeam?: boolean
-  /** Fields that choose the chats. */
+  /** Fields that select the chats. */
   readonly which?: ReactNode
   readonly noteOf?: (target: { readonly id: string }) => TargetNote | null
 }
-/** What the dialog that transfers chats gets. */
+/** Props of the dialog that transfers chats. */
 export interface TransferDialogProps {
   readonly chat: Chat
   readonly on: On
-  /** With it, `chat` only tells the server whose targets to list. */
+  /** In that case the server uses `chat` only to list the targets. */
   readonly many?: ManyTransfer | undefined
   readonly onDone: () => void
   readonly onClose: () => void

@@ -10,16 +10,16 @@ import { fill } from '../../../lib/words/plural.ts'
 export type Handing = Omit<InputOf<typeof transfers.transfer>, 'chatId'>
 export interface On {
   readonly apply: (chat: Chat) => void
-  /** It is back: shows it again. */
+  /** The chat has returned: shows it again. */
   readonly onUndo: () => void
 }
 
 export interface Refused {
   readonly text: string
-  /** The server has said so; without an answer nobody knows, and another try must have the same id. */
+  /** The server has confirmed it; without an answer the result is unknown, and a retry must use the same id. */
   readonly isKnown: boolean
 }
-/** Hands a chat on. Null: done, and it can be taken back for a while. */
+/** Transfers a chat. Null: done, and it can be undone for a while. */
 export const handOver = async (chat: Chat, handing: Handing, on: On): Promise<Refused | null> => {
   try {
     const answer = await call(transfers.transfer, { chatId: chat.id, ...handing })

@@ -3,7 +3,10 @@ import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { accessOf } from '../../../lib/viewer.ts'
 
-/** As the server judges: its operator; what waits, any operator; who manages every chat, all of them. */
+/**
+ * The rule of the server: the chat's operator; a waiting chat, any operator; with the right to manage all chats, every
+ * chat.
+ */
 export const mayTransfer = (chat: Chat, user: CurrentUser): boolean => {
   if (chat.status === 'closed' || chat.closingAt !== null) return false
   if (has(accessOf(user), 'AUTHORITY_ALL_CHATS') || chat.operator?.id === user.id) return true
