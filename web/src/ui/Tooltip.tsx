@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { putBeside } from './anchor.ts'
+import { positionAt } from './anchor.ts'
 import { Kbd } from './Kbd.tsx'
 import styles from './Tooltip.module.css'
 
@@ -54,7 +54,7 @@ export const TooltipLayer = () => {
     const element = box.current
     if (!element || !target?.isConnected || element.showPopover === undefined) return
     element.showPopover()
-    putBeside(element, target, 'bottom', 6)
+    positionAt(element, target, 'bottom', 6)
     return () => {
       if (element.matches(':popover-open')) element.hidePopover()
     }

@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Placement, placeBeside } from './anchor.ts'
+import { type Placement, placementOf } from './anchor.ts'
 
 const view = { width: 1000, height: 800 }
 const size = { width: 200, height: 100 }
 
 test('beside the anchor, aligned as asked', () => {
   const anchor = { left: 300, top: 300, width: 100, height: 30 }
-  expect(placeBeside(anchor, size, view, 'bottom-start')).toEqual({ left: 300, top: 334 })
-  expect(placeBeside(anchor, size, view, 'bottom-end')).toEqual({ left: 200, top: 334 })
-  expect(placeBeside(anchor, size, view, 'top')).toEqual({ left: 250, top: 196 })
-  expect(placeBeside(anchor, size, view, 'right-start')).toEqual({ left: 404, top: 300 })
+  expect(placementOf(anchor, size, view, 'bottom-start')).toEqual({ left: 300, top: 334 })
+  expect(placementOf(anchor, size, view, 'bottom-end')).toEqual({ left: 200, top: 334 })
+  expect(placementOf(anchor, size, view, 'top')).toEqual({ left: 250, top: 196 })
+  expect(placementOf(anchor, size, view, 'right-start')).toEqual({ left: 404, top: 300 })
 })
 test('turns to the other side where there is no room', () => {
   const low = { left: 300, top: 760, width: 100, height: 30 }
-  expect(placeBeside(low, size, view, 'bottom-start').top).toBe(656)
+  expect(placementOf(low, size, view, 'bottom-start').top).toBe(656)
   const high = { left: 300, top: 10, width: 100, height: 30 }
-  expect(placeBeside(high, size, view, 'top-start').top).toBe(44)
+  expect(placementOf(high, size, view, 'top-start').top).toBe(44)
 })
 test('is never outside the window', () => {
   const placements: Placement[] = [
@@ -37,7 +37,7 @@ test('is never outside the window', () => {
   })
   fc.assert(
     fc.property(box, fc.constantFrom(...placements), (anchor, placement) => {
-      const { left, top } = placeBeside(anchor, size, view, placement)
+      const { left, top } = placementOf(anchor, size, view, placement)
       expect(left).toBeGreaterThanOrEqual(8)
       expect(top).toBeGreaterThanOrEqual(8)
       expect(left + size.width).toBeLessThanOrEqual(view.width - 8)

@@ -24,7 +24,7 @@ const clamp = (value: number, low: number, high: number): number => Math.max(low
  * Left and top, in CSS pixels of the window, of a box of `size` beside `anchor`: turned to the other side where
  * there is no room, and never outside the window by less than `margin`.
  */
-export const placeBeside = (
+export const placementOf = (
   anchor: Box,
   size: Size,
   view: Size,
@@ -53,10 +53,10 @@ export const placeBeside = (
 }
 
 /** Moves an element of the top layer beside its anchor. */
-export const putBeside = (element: HTMLElement, anchor: Element, placement: Placement, gap?: number): void => {
+export const positionAt = (element: HTMLElement, anchor: Element, placement: Placement, gap?: number): void => {
   const view = { width: document.documentElement.clientWidth, height: window.innerHeight }
   const size = { width: element.offsetWidth, height: element.offsetHeight }
-  const { left, top } = placeBeside(anchor.getBoundingClientRect(), size, view, placement, gap)
+  const { left, top } = placementOf(anchor.getBoundingClientRect(), size, view, placement, gap)
   element.style.left = `${Math.round(left)}px`
   element.style.top = `${Math.round(top)}px`
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { type Placement, putBeside } from './anchor.ts'
+import { type Placement, positionAt } from './anchor.ts'
 
 /** Open layers, the topmost last: Escape and a press outside close only that one. */
 const stack: HTMLElement[] = []
@@ -28,7 +28,7 @@ export const useLayer = ({ open, onClose, anchor, placement }: LayerOptions): Re
     if (!open || !element || !beside) return
     element.showPopover?.()
     stack.push(element)
-    const place = () => putBeside(element, beside, placement)
+    const place = () => positionAt(element, beside, placement)
     place()
     const resized = new ResizeObserver(place)
     resized.observe(element)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { listenTo, readTold, writeTold } from './post.ts'
+import { listenTo, readEnvelope, writeEnvelope } from './post.ts'
 import { type ToHost, toHost } from './to-host.ts'
 import { type ToPanel, toPanel } from './to-panel.ts'
 
@@ -32,13 +32,13 @@ const init = {
   prefill: null,
 }
 const good: [object, string][] = [
-  [toPanel, writeTold<ToPanel, 'init'>('init', init)],
-  [toPanel, writeTold<ToPanel, 'init'>('init', { ...init, settings: null })],
-  [toPanel, writeTold<ToPanel, 'open'>('open', {})],
-  [toPanel, writeTold<ToPanel, 'prefill'>('prefill', { text: 'x'.repeat(10_000) })],
+  [toPanel, writeEnvelope<ToPanel, 'init'>('init', init)],
+  [toPanel, writeEnvelope<ToPanel, 'init'>('init', { ...init, settings: null })],
+  [toPanel, writeEnvelope<ToPanel, 'open'>('open', {})],
+  [toPanel, writeEnvelope<ToPanel, 'prefill'>('prefill', { text: 'x'.repeat(10_000) })],
   [
     toHost,
-    writeTold<ToHost, 'unread'>('unread', {
+    writeEnvelope<ToHost, 'unread'>('unread', {
       count: 3,
       author: 'Ольга',
       initials: 'О',
@@ -47,14 +47,14 @@ const good: [object, string][] = [
       alert: '',
     }),
   ],
-  [toHost, writeTold<ToHost, 'close'>('close', {})],
+  [toHost, writeEnvelope<ToHost, 'close'>('close', {})],
 ]
 let stop = () => {}
 afterEach(() => stop())
 
 test('what we write is what we read', () => {
   for (const [table, told] of good)
-    expect(readTold(table as ToPanel, told)).toEqual({ t: JSON.parse(told).t, p: JSON.parse(told).p })
+    expect(readEnvelope(table as ToPanel, told)).toEqual({ t: JSON.parse(told).t, p: JSON.parse(told).p })
 })
 
 test('wrong shapes, foreign fields and junk are dropped', () => {
@@ -88,13 +88,13 @@ test('wrong shapes, foreign fields and junk are dropped', () => {
     say({ toString: 'open' }, {}),
     '{"v":1,"t":"prefill","p":{"__proto__":{"text":"x"}}}',
   ]
-  for (const data of bad) expect([data, readTold(toPanel, data)]).toEqual([data, null])
+  for (const data of bad) expect([data, readEnvelope(toPanel, data)]).toEqual([data, null])
 })
 
 test('more than 64 KB is dropped unread', () => {
   const parse = vi.spyOn(JSON, 'parse')
-  expect(readTold(toPanel, `{"v":1,"t":"open","p":{}}${' '.repeat(65_536)}`)).toBeNull()
-  expect(readTold(toPanel, 'x'.repeat(1_000_000))).toBeNull()
+  expect(readEnvelope(toPanel, `{"v":1,"t":"open","p":{}}${' '.repeat(65_536)}`)).toBeNull()
+  expect(readEnvelope(toPanel, 'x'.repeat(1_000_000))).toBeNull()
   expect(parse).not.toHaveBeenCalled()
   parse.mockRestore()
 })
@@ -102,9 +102,9 @@ test('more than 64 KB is dropped unread', () => {
 test('no value at all makes it throw', () => {
   fc.assert(
     fc.property(fc.anything(), fc.json(), (value, json) => {
-      readTold(toPanel, value)
-      readTold(toHost, json)
-      readTold(toHost, JSON.stringify({ v: 1, t: 'unread', p: JSON.parse(json) }))
+      readEnvelope(toPanel, value)
+      readEnvelope(toHost, json)
+      readEnvelope(toHost, JSON.stringify({ v: 1, t: 'unread', p: JSON.parse(json) }))
     }),
     { numRuns: 500 },
   )
@@ -122,7 +122,7 @@ test('only exactly that window and exactly that origin are heard', () => {
   })
   const post = (data: unknown, origin: string, source: Window | null) =>
     dispatchEvent(new MessageEvent('message', { data, origin, source }))
-  const close = writeTold<ToHost, 'close'>('close', {})
+  const close = writeEnvelope<ToHost, 'close'>('close', {})
   post(close, 'https://evil.example', mine)
   post(close, 'https://chat.example.evil', mine)
   post(close, 'http://chat.example', mine)

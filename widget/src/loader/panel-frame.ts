@@ -1,10 +1,10 @@
-import { listenTo, type Payload, type Told, writeTold } from '../bridge/post.ts'
+import { listenTo, type Payload, type Envelope, writeEnvelope } from '../bridge/post.ts'
 import { type ToHost, toHost } from '../bridge/to-host.ts'
 import type { ToPanel } from '../bridge/to-panel.ts'
 import { later } from '../clock.ts'
 
 export interface PanelFrame {
-  /** Told once the panel listens; before that only the newest of each kind is kept by `init`. */
+  /** Envelope once the panel listens; before that only the newest of each kind is kept by `init`. */
   tell<K extends keyof ToPanel & string>(t: K, p: Payload<ToPanel, K>): void
   focus(): void
   hasFocus(): boolean
@@ -24,7 +24,7 @@ export const createPanelFrame = (o: {
   readonly title: string
   /** `keeps`: the panel needs nothing kept by the page. */
   readonly init: (keeps: boolean) => Payload<ToPanel, 'init'>
-  readonly hear: (told: Told<ToHost>) => void
+  readonly hear: (told: Envelope<ToHost>) => void
   /** Nothing is heard: a content policy forbids the frame, or the network is gone. */
   readonly onSilence: () => void
 }): PanelFrame => {
@@ -37,7 +37,7 @@ export const createPanelFrame = (o: {
   /** Asked for while there was nothing to see: what is hidden takes no focus. */
   let wantsFocus = false
   const tell: PanelFrame['tell'] = (t, p) => {
-    if (isReady) frame.contentWindow?.postMessage(writeTold<ToPanel, typeof t>(t, p), o.origin)
+    if (isReady) frame.contentWindow?.postMessage(writeEnvelope<ToPanel, typeof t>(t, p), o.origin)
   }
   const root = () => frame.getRootNode() as ShadowRoot
   let callOffSilence = later(readyMs, o.onSilence)

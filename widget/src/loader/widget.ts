@@ -1,6 +1,6 @@
 import type { WidgetSettings } from '@beseda/contract/entities/widget.ts'
 import { createBlink } from '../blink.ts'
-import type { Payload, Told } from '../bridge/post.ts'
+import type { Payload, Envelope } from '../bridge/post.ts'
 import { page as isPage, type Look, type Page } from '../bridge/shapes.ts'
 import type { ToHost } from '../bridge/to-host.ts'
 import { later, whenIdle } from '../clock.ts'
@@ -116,7 +116,7 @@ export const createWidget = (o: Options) => {
     })
     return frame
   }
-  const hear = (told: Told<ToHost>) => {
+  const hear = (told: Envelope<ToHost>) => {
     if (told.t === 'close') close()
     else if (told.t === 'look') settle(told.p)
     else if (told.t === 'keep') memory.keep(told.p.key, told.p.value)

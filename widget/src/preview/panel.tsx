@@ -1,6 +1,6 @@
 import { keepInMemory } from '@beseda/sdk/surroundings.ts'
 import { render } from 'preact'
-import { listenTo, writeTold } from '../bridge/post.ts'
+import { listenTo, writeEnvelope } from '../bridge/post.ts'
 import { App } from '../panel/App.tsx'
 import type { Theme } from '../panel/theme.ts'
 import { createPreviewConversation } from './conversation.ts'
@@ -11,7 +11,7 @@ export const startPanel = (theme: Theme, isPage: boolean): void => {
   const keep = keepInMemory()
   let conversation = createPreviewConversation()
   const tell = (t: 'ready' | 'close') =>
-    window.parent.postMessage(writeTold<typeof fromPreview, typeof t>(t, {}), location.origin)
+    window.parent.postMessage(writeEnvelope<typeof fromPreview, typeof t>(t, {}), location.origin)
   document.documentElement.dataset.layout = isPage ? 'page' : 'panel'
   let state: View['state'] | null = null
   const show = (view: View) => {

@@ -1,4 +1,4 @@
-import { listenTo, writeTold } from '../bridge/post.ts'
+import { listenTo, writeEnvelope } from '../bridge/post.ts'
 import { later } from '../clock.ts'
 import { element, sheetOf } from '../loader/elements.ts'
 import { greetingBubble } from '../loader/greeting.ts'
@@ -37,7 +37,7 @@ export const startStage = (theme: Theme): void => {
   const tellPanel = () => {
     if (!view || !isReady) return
     const state = isOpen ? 'open' : 'closed'
-    const told = writeTold<typeof toPreview, 'show'>('show', { ...view, state })
+    const told = writeEnvelope<typeof toPreview, 'show'>('show', { ...view, state })
     frame.contentWindow?.postMessage(told, location.origin)
   }
   const draw = () => {
@@ -104,5 +104,5 @@ export const startStage = (theme: Theme): void => {
       tellPanel()
     },
   })
-  window.parent.postMessage(writeTold<typeof fromPreview, 'ready'>('ready', {}), location.origin)
+  window.parent.postMessage(writeEnvelope<typeof fromPreview, 'ready'>('ready', {}), location.origin)
 }

@@ -22,7 +22,7 @@ const change = (chatId: string, list: readonly Typing[]): void => {
 }
 
 /** Somebody types; expires after `typingMs`. The user's own typing in another tab is not shown. */
-export const hearTyping = ({ chatId, kind, id, name }: TypingFrame, ownId: string): void => {
+export const applyTyping = ({ chatId, kind, id, name }: TypingFrame, ownId: string): void => {
   if (kind === 'operator' && id === ownId) return
   const until = elapsed() + realtime.typingMs
   const others = (typing.get(chatId) ?? nobody).filter((t) => t.kind !== kind || t.id !== id)

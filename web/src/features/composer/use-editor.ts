@@ -6,7 +6,7 @@ import { textLength } from '@beseda/domain/delivery/fit-channel.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { attachmentsOf, clearFiles, filesIn, useAttachments } from '../../entities/chat/attachments/attachments.ts'
 import { draftOf, flushDraft, keepDraft, type Mode, useDraftsReady } from '../../entities/chat/drafts/draft-store.ts'
-import { hearGivenBack } from '../../entities/chat/drafts/give-back.ts'
+import { onGivenBack } from '../../entities/chat/drafts/give-back.ts'
 import { outboxStore } from '../../entities/chat/outbox/open-outbox.ts'
 import { call } from '../../lib/api.ts'
 import { elapsed, now } from '../../lib/clock.ts'
@@ -34,7 +34,7 @@ export const useEditor = (chat: Chat, mode: Mode, onSent: (mode: Mode) => void) 
     if (isReady && latest.current === '') write(draftOf(chatId, mode)?.text ?? '')
   }, [isReady, chatId, mode, write])
   useEffect(
-    () => hearGivenBack(chatId, (to) => to === mode && write(draftOf(chatId, mode)?.text ?? '')),
+    () => onGivenBack(chatId, (to) => to === mode && write(draftOf(chatId, mode)?.text ?? '')),
     [chatId, mode, write],
   )
   useEffect(() => () => flushDraft(chatId, mode), [chatId, mode])

@@ -6,7 +6,7 @@ type Taken = (mode: 'reply' | 'internal') => void
 const listeners = new Map<string, Taken>()
 
 /** Calls the composer of a chat when a message returns to it. */
-export const hearGivenBack = (chatId: string, taken: Taken): (() => void) => {
+export const onGivenBack = (chatId: string, taken: Taken): (() => void) => {
   listeners.set(chatId, taken)
   return () => {
     if (listeners.get(chatId) === taken) listeners.delete(chatId)

@@ -10,17 +10,17 @@ import { fillGap } from '../feed/fill-gap.ts'
 import { endOf, type FeedState } from '../feed/stretch.ts'
 import { settleOutgoing } from '../outbox/open-outbox.ts'
 import { keys, type QueueKey, type QueuePages } from '../queries.ts'
-import { hearTyping, stopTyping } from '../typing.ts'
+import { applyTyping, stopTyping } from '../typing.ts'
 import { applyToFeed, applyToQueue, newerChat, type QueueState } from './apply-events.ts'
 import { noteArrival } from './arrivals.ts'
-import { alertAbout, alertAboutGiven, tellTakenOver } from './notify.ts'
+import { alertAbout, alertAboutGiven, notifyTakenOver } from './notify.ts'
 import { refreshCounters, refreshTotal } from './refresh-counters.ts'
 
 /** Applies one frame of the stream to all caches. Frames may arrive late or twice. */
 export const applyFrame = (queryClient: QueryClient, viewer: QueueViewer, frame: ServerFrame): void => {
-  if (frame.type === 'typing') hearTyping(frame, viewer.userId)
+  if (frame.type === 'typing') applyTyping(frame, viewer.userId)
   if (frame.type !== 'frame') return
-  tellTakenOver(frame.entities, viewer)
+  notifyTakenOver(frame.entities, viewer)
   alertAboutGiven(frame.entities.chats ?? [], viewer, frame.event === 'chat.assigned')
   notifyManager.batch(() => applyEntities(queryClient, viewer, frame.entities))
   if (frame.entities.staleLists?.includes('categories')) refreshCategoryNames(queryClient)

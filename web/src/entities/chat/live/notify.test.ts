@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { speak } from '../../../lib/language.ts'
 import { closeToast, useToasts } from '../../../lib/toasts.ts'
 import { chatOf, id, messageOf } from '../test-entities.ts'
-import { alertAboutGiven, tellTakenOver } from './notify.ts'
+import { alertAboutGiven, notifyTakenOver } from './notify.ts'
 
 const viewer = { userId: id(400), teamIds: [id(300)], channelIds: [], allChats: false }
 const boss = { id: id(401), name: 'Ольга Рябова' }
@@ -21,24 +21,24 @@ beforeEach(() => {
 })
 
 test('the responsible operator is notified when a colleague takes the chat over', () => {
-  tellTakenOver({ chats: [chatOf({ operator: boss })], messages: [line('takenOver')] }, viewer)
+  notifyTakenOver({ chats: [chatOf({ operator: boss })], messages: [line('takenOver')] }, viewer)
   expect(shown().map((t) => t.text)).toEqual(['Чат с клиентом Анна Королёва теперь ведёт Ольга Рябова'])
 })
 test('they are not notified when it leaves them otherwise, by their own action, or was never theirs', () => {
   const taken = chatOf({ operator: boss })
-  tellTakenOver({ chats: [taken], messages: [line('noReply')] }, viewer)
-  tellTakenOver({ chats: [taken], messages: [line('takenOver', { id: viewer.userId, name: 'Игорь' })] }, viewer)
-  tellTakenOver({ chats: [taken], messages: [line('takenOver')] }, { ...viewer, userId: boss.id })
+  notifyTakenOver({ chats: [taken], messages: [line('noReply')] }, viewer)
+  notifyTakenOver({ chats: [taken], messages: [line('takenOver', { id: viewer.userId, name: 'Игорь' })] }, viewer)
+  notifyTakenOver({ chats: [taken], messages: [line('takenOver')] }, { ...viewer, userId: boss.id })
   alertAboutGiven([taken], viewer, false)
-  tellTakenOver({ chats: [taken], messages: [line('takenOver')] }, viewer)
+  notifyTakenOver({ chats: [taken], messages: [line('takenOver')] }, viewer)
   expect(shown()).toEqual([])
 })
 test('they are notified once when they can no longer see the chat, and nobody else is', () => {
   const taken = { chatId: chatOf().id, operatorId: viewer.userId, client: 'Анна Королёва', by: boss.name }
   const frame = { goneChats: [taken.chatId], takenOver: [taken] }
-  tellTakenOver(frame, { ...viewer, userId: boss.id })
+  notifyTakenOver(frame, { ...viewer, userId: boss.id })
   expect(shown()).toEqual([])
-  tellTakenOver(frame, viewer)
-  tellTakenOver(frame, viewer)
+  notifyTakenOver(frame, viewer)
+  notifyTakenOver(frame, viewer)
   expect(shown().map((t) => t.text)).toEqual(['Чат с клиентом Анна Королёва теперь ведёт Ольга Рябова'])
 })

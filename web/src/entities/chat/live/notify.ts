@@ -56,7 +56,7 @@ export const alertAboutGiven = (chats: readonly Chat[], { userId }: QueueViewer,
 }
 
 /** Notifies the responsible operator when a colleague takes their chat over. */
-export const tellTakenOver = (
+export const notifyTakenOver = (
   { chats = [], messages = [], takenOver = [] }: Entities,
   { userId }: QueueViewer,
 ): void => {
