@@ -33,7 +33,14 @@ const delaysInOrder = z.refine<{ delayMediumS?: number | undefined; delayHighS?:
   ({ delayMediumS, delayHighS }) => delayMediumS === undefined || delayHighS === undefined || delayMediumS < delayHighS,
   { error: 'DELAYS_NOT_IN_ORDER', path: ['delayHighS'] },
 )
+const connectionRefusals = [
+  'CHANNEL_ACCESS_DENIED',
+  'CHANNEL_PROVIDER_REFUSED',
+  'CHANNEL_PROVIDER_UNREACHABLE',
+  'CHANNEL_TOKEN_INVALID',
+] as const
 const refusals = [
+  ...connectionRefusals,
   'CALENDAR_NOT_FOUND',
   'IMAGE_NOT_FOUND',
   'OPTION_UNAVAILABLE',
@@ -92,6 +99,18 @@ export const channels = {
     input: z.strictObject({ channelId: id, active: flag }),
     entity: Channel,
     errors: ['CHANNEL_NOT_FOUND'],
+  }),
+  /**
+   * Asks the provider whether the stored credentials hold. The answer stays in the channel's `health`, also when the call
+   * is refused. A channel of this server itself has nothing to check and is returned as it is.
+   */
+  check: endpoint({
+    method: 'POST',
+    path: '/channels/:channelId/check',
+    access: manages,
+    input: z.strictObject({ channelId: id }),
+    entity: Channel,
+    errors: [...connectionRefusals, 'CHANNEL_NOT_FOUND'],
   }),
   /** A picture for the settings of a channel: it becomes part of one when the channel is saved with its id. */
   uploadImage: endpoint({

@@ -14,6 +14,7 @@ import { connect, type Pool } from '../platform/db.ts'
 import type { Deps, Settings } from '../platform/deps.ts'
 import { createFileStore } from '../platform/files/disk.ts'
 import { createGate, type Gate } from '../platform/gate.ts'
+import type { Http } from '../platform/http/call.ts'
 import { census } from '../platform/jobs/census.ts'
 import type { Log } from '../platform/log.ts'
 import { createMetrics, type Metrics } from '../platform/metrics.ts'
@@ -41,6 +42,7 @@ export interface BuildOptions {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
+  readonly http: Http
   /** Connects this node with the others on the same database. */
   readonly busDriver: BusDriver
   /** Replaces the built-in captcha, which calls no other service. */
@@ -91,6 +93,7 @@ export const buildDeps = (o: BuildOptions): Built => {
     passwords: createPasswords(random),
     rateLimits: createRateLimits({ clock, rules: raised(o.rateLimitFactor), onLimited: metrics.rateLimited }),
     batcher: createBatcher({ clock, maxBatch: 50, pauseMs: o.pauses?.batchMs ?? 0 }),
+    http: o.http,
     settings: o.settings,
     ...(o.faults && { faults: o.faults }),
   }

@@ -1,5 +1,5 @@
 import { absenceJob, fill, noteAbsence, releaseChats, releaseJob } from '../features/assignment/index.ts'
-import { notify, notifyJob } from '../features/channels/index.ts'
+import { notify, notifyJob, syncWebhook, webhookJob } from '../features/channels/index.ts'
 import { fillJob, retryDecision, retryDecisionJob } from '../features/conversation/index.ts'
 import { deliver, deliverJob } from '../features/delivery/index.ts'
 import {
@@ -49,4 +49,5 @@ export const jobHandlers = (http: Http, transports: Transports, deps: Pick<Deps,
     releaseJob.handledBy({ inside: releaseChats }),
     retryDecisionJob.handledBy({ inside: retryDecision }),
     teamGoneJob.handledBy({ inside: teamGone }),
+    webhookJob.handledBy(syncWebhook({ adapterOf, http })),
   ])

@@ -27,6 +27,7 @@ import { twoFactorRoutes } from '../features/two-factor/routes.ts'
 import { userRoutes } from '../features/users/routes.ts'
 import { widgetRoutes } from '../features/widget-api/routes.ts'
 import type { Route } from '../platform/endpoints.ts'
+import { adapterOf } from './adapters.ts'
 
 /** ★ Every group of endpoints with its handlers. */
 export const routes: readonly Route[] = [
@@ -34,7 +35,7 @@ export const routes: readonly Route[] = [
   ...auditRoutes,
   ...authRoutes,
   ...bulkRoutes,
-  ...channelRoutes,
+  ...channelRoutes(adapterOf),
   ...calendarRoutes,
   ...categoryRoutes,
   ...categoryTemplateRoutes,

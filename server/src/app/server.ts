@@ -60,6 +60,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     brand: config.brand,
     managerContact: config.managerContact,
     publicUrl: origin,
+    reachable: config.publicUrl !== null,
     demoUsers: o.demo.users,
     lang: 'ru' as const,
     hasTransport: { mail: config.mail !== null, sms: config.sms !== null },
@@ -67,6 +68,8 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     sealKeys: [...config.secretKeys, secret],
     signIn: { idleMs: config.signInIdleHours * 3_600_000, maxMs: config.signInMaxDays * 86_400_000 },
   }
+  const httpClient = createHttpClient({ clock, random, allow: config.outgoingAllow })
+  const http = o.http ?? httpClient
   const common = {
     dataDir: config.dataDir,
     settings,
@@ -75,13 +78,12 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     clock,
     random,
     log,
+    http,
     busDriver: createInProcessNetwork().join(),
   }
-  const httpClient = createHttpClient({ clock, random, allow: config.outgoingAllow })
   const captcha = captchaOf(config, { origin, http: httpClient, clock })
   const built = buildDeps({ url: o.databaseUrl, pauses: { realtimeMs: 4, batchMs: 1 }, captcha, ...common })
   const { deps, gate } = built
-  const http = o.http ?? httpClient
   const transports = createTransports(config, { clock, http: httpClient, log })
   const addressOf = clientAddresses(config.trustedProxies)
   let stopping = false

@@ -2,6 +2,7 @@ import type { Lang } from '@beseda/contract/lang.ts'
 import type { Batcher } from './batcher.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import type { FileStore } from './files.ts'
+import type { Http } from './http/call.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Passwords } from './passwords.ts'
@@ -23,6 +24,8 @@ export interface Deps extends WorkDeps {
   readonly passwords: Passwords
   readonly rateLimits: RateLimits
   readonly batcher: Batcher
+  /** For calls that a handler makes before its transaction. */
+  readonly http: Http
   readonly settings: Settings
   /** For tests only: called at named points; may throw. */
   readonly faults?: (point: 'decide') => void
@@ -31,6 +34,8 @@ export interface Settings {
   readonly brand: string
   /** The public origin of this server, without a trailing slash. */
   readonly publicUrl: string
+  /** Providers can call `publicUrl`: whoever runs the server has set it. */
+  readonly reachable: boolean
   /** Contact shown to people who cannot sign in; null: not shown. */
   readonly managerContact: string | null
   /** For one-click sign-in on the sign-in page; empty when the server is not a demo. */

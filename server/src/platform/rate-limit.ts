@@ -24,6 +24,8 @@ export const rateRules = {
   widgetSendByVisitor: { burst: 60, perMs: minute },
   /** Records a site that loads the widget at most once a minute. */
   widgetSeenBySite: { burst: 1, perMs: minute },
+  /** One note a minute that a channel's provider has sent something. */
+  receivedByChannel: { burst: 1, perMs: minute },
   uploadByCaller: { burst: 40, perMs: minute },
   typingByCaller: { burst: 20, perMs: minute / 3 },
   openApiByOrganization: { burst: 120, perMs: minute },

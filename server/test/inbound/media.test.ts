@@ -62,7 +62,7 @@ test('a file above the limit is not fetched, and one that lies about its size is
   expect(await states()).toEqual(['lost', 'lost'])
   expect((await last()).parts!.map((p) => p.failure!.code)).toEqual(['FILE_TOO_BIG', 'FILE_TOO_BIG'])
 })
-test('tried in vain for hours: lost; somebody asks again and it comes', async () => {
+test('a provider that fails for hours: the file is lost', async () => {
   const { states } = await start(file('a'))
   w.provider.media.set('a', 503)
   for (let i = 0; i < 10; i++) await w.advance('1h')

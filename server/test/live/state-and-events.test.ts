@@ -12,6 +12,7 @@ import { transfers } from '@beseda/contract/endpoints/transfers.ts'
 import { widget } from '@beseda/contract/endpoints/widget.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recordConnection } from '../../src/features/connections/index.ts'
+import { png } from '../../src/platform/files/samples.ts'
 import { openBrowser, type TestBrowser } from '../world/browser.ts'
 import { allRights, type Operator, type VisitorPerson } from '../world/people.ts'
 import { answer } from '../world/provider.ts'
@@ -185,6 +186,31 @@ test('messages.retry and the delivery of a provider', async () => {
   expect((await ann.feed(chat!.id)).at(-1)).toMatchObject({ id: failed.id, status: 'sent' })
   expect(w.provider.received).toHaveLength(2)
   await prove(() => w.providerReports(['p2'], 'read'))
+})
+test('a client edits and removes a message in the provider’s app', async () => {
+  await prove(() => w.providerSends('+7900', 'hello', 'm1'))
+  const [chat] = await ann.queue()
+  const about = { contactId: '+7900', messageId: 'm1' }
+  const parts = [{ kind: 'text', text: 'hello there' }] as const
+  await prove(() => w.providerTells({ kind: 'edited', ...about, at: 1000, parts }))
+  expect((await ann.queue())[0]!.lastMessage!.preview).toBe('hello there')
+  await prove(() => w.providerTells({ kind: 'removed', ...about, at: 2000 }))
+  const message = (await ann.feed(chat!.id)).findLast((m) => m.kind === 'message')
+  expect(message).toMatchObject({ text: 'hello there', removedAt: 2000 })
+})
+test('media of a client are shown as waiting, then copied or lost', async () => {
+  const file = { kind: 'file', role: 'image', mime: 'image/png', bytes: null } as const
+  const parts = ['a', 'gone'].map((ref) => ({ ...file, name: `${ref}.png`, ref }))
+  const contact = { externalId: '+7900', name: 'Анна', address: '+7900' }
+  const event = { kind: 'message', contact, externalId: 'm1', at: null, parts, origin: 'subscriber' } as const
+  w.provider.media.set('a', png)
+  await w.providerTells(event)
+  // before the job: a browser that loads now shows placeholders
+  await Promise.all(browsers.map((b) => b.catchUp()))
+  await prove(() => w.settle())
+  const [chat] = await ann.queue()
+  const message = (await ann.feed(chat!.id)).findLast((m) => m.kind === 'message')!
+  expect(message.parts!.map(({ content: c }) => c.kind === 'file' && c.media.state)).toEqual(['stored', 'lost'])
 })
 test('redistribution and closing by inactivity', async () => {
   await opened()

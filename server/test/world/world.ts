@@ -66,6 +66,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
   const settings = {
     brand: 'Beseda',
     publicUrl: 'http://beseda.test',
+    reachable: true,
     demoUsers: [],
     lang: 'ru' as const,
     managerContact: o.managerContact ?? null,
@@ -74,6 +75,8 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     sealKeys: ['k'.repeat(64)],
     signIn: { idleMs: 72 * 3_600_000, maxMs: 30 * 86_400_000 },
   }
+  const provider = testProvider()
+  const http: Http = provider.http
   const built = buildDeps({
     url,
     dataDir,
@@ -83,14 +86,13 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     clock,
     random,
     log: o.log ?? noLog,
+    http,
     busDriver: createInProcessNetwork().join(),
     captchaRounds: 1,
     captcha: o.captcha,
     ...(o.faults && { faults: o.faults }),
   })
   const { deps, gate } = built
-  const provider = testProvider()
-  const http: Http = provider.http
   const handlers = jobHandlers(http, { ...noTransports, ...o.transports }, deps)
   const sweeps = createSweeps()
   const app = await createHttpServer({

@@ -10,10 +10,13 @@ import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { recordChange } from '../audit/index.ts'
 import { recordOf } from './audit-record.ts'
+import type { AdapterOf } from './connect.ts'
+import { connectChanged, connectNew, keepConnection } from './connect-first.ts'
 import { releaseMessages } from './health.ts'
 import { findChannel } from './read.ts'
 import { insertChannel, saveChannel } from './save.ts'
 import { checkSettings, withoutImages } from './settings.ts'
+import { webhookJobOf } from './webhook.ts'
 
 /** Changes of an organization's channels run one after another, so that two cannot take the same name. */
 const lockChannels = prepared(`select id, name from channels where organization_id = $1 order by id for no key update`)
@@ -46,44 +49,56 @@ const note = (
 }
 
 /** The sender's id makes a repeated call harmless: the channel that is already there is returned as it is now. */
-export const createChannel = (
-  ctx: Ctx,
-  { id, type, name, settings, ...rest }: InputOf<typeof channels.create>,
-): Promise<EntityOf<typeof channels.create>> =>
-  work(ctx.deps, userOf(ctx).organizationId, async (w) => {
-    // the first channel has no row of its kind to lock
-    await w.run(lockOrganization, [w.organizationId])
-    const others = await w.run<Known>(lockChannels, [w.organizationId])
-    if (others.some((c) => c.id === id)) return findChannel(w, w.organizationId, id)
-    const about = channelTypeOf(type)
-    if (!about || about.hidden) throw fail('SERVICE_ACCOUNT_DENIED')
-    if (others.length >= limits.channels) throw fail('OBJECT_LIMIT_REACHED', { max: limits.channels })
-    const { open: initial } = checkSettings(type, withoutImages(type, settings), [])
-    if (!(await insertChannel(w, { id, type, settings: initial }))) throw fail('SERVICE_ACCOUNT_EXISTS')
-    const { after } = await saveChannel(w, ownerOf(ctx), id, { name, settings, ...rest })
-    w.emit({
-      type: 'channel.changed',
-      channelId: id,
-      by: byUser(userOf(ctx).userId),
-      reason: 'created',
-      renamed: false,
+export const createChannel =
+  (adapterOf: AdapterOf) =>
+  async (
+    ctx: Ctx,
+    { id, type, name, settings, ...rest }: InputOf<typeof channels.create>,
+  ): Promise<EntityOf<typeof channels.create>> => {
+    const connection = await connectNew(ctx, adapterOf, { id, type, settings })
+    return work(ctx.deps, userOf(ctx).organizationId, async (w) => {
+      // the first channel has no row of its kind to lock
+      await w.run(lockOrganization, [w.organizationId])
+      const others = await w.run<Known>(lockChannels, [w.organizationId])
+      if (others.some((c) => c.id === id)) return findChannel(w, w.organizationId, id)
+      const about = channelTypeOf(type)
+      if (!about || about.hidden) throw fail('SERVICE_ACCOUNT_DENIED')
+      if (others.length >= limits.channels) throw fail('OBJECT_LIMIT_REACHED', { max: limits.channels })
+      const { open: initial } = checkSettings(type, withoutImages(type, settings), [])
+      if (!(await insertChannel(w, { id, type, settings: initial }))) throw fail('SERVICE_ACCOUNT_EXISTS')
+      await saveChannel(w, ownerOf(ctx), id, { name, settings, ...rest })
+      if (connection) await keepConnection(w, ctx, { id, type }, connection)
+      const after = await findChannel(w, w.organizationId, id)
+      w.emit({
+        type: 'channel.changed',
+        channelId: id,
+        by: byUser(userOf(ctx).userId),
+        reason: 'created',
+        renamed: false,
+      })
+      note(w, ctx, { action: 'created', before: null, after, others })
+      return after
     })
-    note(w, ctx, { action: 'created', before: null, after, others })
-    return after
-  })
+  }
 
-export const changeChannel = (
-  ctx: Ctx,
-  { channelId, version, ...patch }: InputOf<typeof channels.change>,
-): Promise<EntityOf<typeof channels.change>> =>
-  change(ctx, async (w, others) => {
-    const { before, after } = await saveChannel(w, ownerOf(ctx), channelId, patch, version)
-    if (before === after) return after
-    const by = byUser(userOf(ctx).userId)
-    w.emit({ type: 'channel.changed', channelId, by, reason: 'changed', renamed: before.name !== after.name })
-    note(w, ctx, { action: 'changed', before, after, others })
-    return after
-  })
+export const changeChannel =
+  (adapterOf: AdapterOf) =>
+  async (
+    ctx: Ctx,
+    { channelId, version, ...patch }: InputOf<typeof channels.change>,
+  ): Promise<EntityOf<typeof channels.change>> => {
+    const connection = await connectChanged(ctx, adapterOf, channelId, patch.settings)
+    return change(ctx, async (w, others) => {
+      const { before, after: saved } = await saveChannel(w, ownerOf(ctx), channelId, patch, version)
+      if (before === saved) return saved
+      if (connection) await keepConnection(w, ctx, saved, connection)
+      const after = connection ? await findChannel(w, w.organizationId, channelId) : saved
+      const by = byUser(userOf(ctx).userId)
+      w.emit({ type: 'channel.changed', channelId, by, reason: 'changed', renamed: before.name !== after.name })
+      note(w, ctx, { action: 'changed', before, after, others })
+      return after
+    })
+  }
 
 /** A channel that is already so stays as it is: a repeated call changes nothing and is not recorded. */
 export const activateChannel = (
@@ -95,6 +110,7 @@ export const activateChannel = (
     if (before.active === active) return before
     await w.run(setActive, [w.organizationId, channelId, active])
     if (active) await releaseMessages(w, channelId)
+    if (before.health) w.schedule(webhookJobOf(channelId))
     const after: Channel = { ...before, active }
     const action = active ? 'activated' : 'deactivated'
     w.emit({ type: `channel.${action}`, channelId, by: byUser(userOf(ctx).userId), reason: 'chosen' })

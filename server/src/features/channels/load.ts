@@ -29,6 +29,8 @@ export const loadChannel = (deps: WorkDeps, channelId: string): Promise<Channel 
 
 /** The same with the secrets in its settings, for its adapter: a webhook names no organization either. */
 export const loadForAdapter = async (deps: Deps, channelId: string): Promise<Channel | null> => {
-  const [channel] = await systemWork(deps, (s) => s.run<Channel & SealedChannel>(byIdSealed, [channelId]))
+  const channel = await loadSealed(deps, channelId)
   return channel ? { ...channel, settings: openSettings(deps, channel) } : null
 }
+export const loadSealed = async (deps: WorkDeps, channelId: string): Promise<(Channel & SealedChannel) | null> =>
+  (await systemWork(deps, (s) => s.run<Channel & SealedChannel>(byIdSealed, [channelId])))[0] ?? null

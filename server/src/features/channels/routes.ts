@@ -1,14 +1,18 @@
 import { channels } from '@beseda/contract/endpoints/channels.ts'
 import { routesOf, userOf } from '../../platform/endpoints.ts'
 import { read } from '../../platform/unit-of-work.ts'
+import { checkChannel } from './check.ts'
+import type { AdapterOf } from './connect.ts'
 import { activateChannel, changeChannel, createChannel } from './edit.ts'
 import { storeImage } from './images.ts'
 import { listChannels } from './read.ts'
 
-export const channelRoutes = routesOf(channels, {
-  list: (ctx) => read(ctx.deps, userOf(ctx).organizationId, (c) => listChannels(c, userOf(ctx).organizationId)),
-  create: createChannel,
-  change: changeChannel,
-  activate: activateChannel,
-  uploadImage: storeImage,
-})
+export const channelRoutes = (adapterOf: AdapterOf) =>
+  routesOf(channels, {
+    list: (ctx) => read(ctx.deps, userOf(ctx).organizationId, (c) => listChannels(c, userOf(ctx).organizationId)),
+    create: createChannel(adapterOf),
+    change: changeChannel(adapterOf),
+    check: checkChannel(adapterOf),
+    activate: activateChannel,
+    uploadImage: storeImage,
+  })

@@ -64,24 +64,28 @@ export interface SealedChannel {
   readonly sealed: Readonly<Record<string, string>> | null
 }
 /**
- * The settings as the channel's adapter gets them, with secrets. The only place that opens them: what it returns goes to
+ * The settings as the channel's adapter gets them, with secrets. The only file that opens them: what it returns goes to
  * the adapter and nowhere else. Throws when a secret cannot be opened or the settings do not fit the channel's type.
  */
 export const openSettings = (deps: Sealing, channel: SealedChannel): Record<string, unknown> => {
+  const settings = typeOf(channel).settings.safeParse(openStored(deps, channel))
+  // the error of the parser quotes values
+  if (!settings.success) throw new Error(`the settings of channel ${channel.id} do not fit its type`)
+  return settings.data
+}
+const typeOf = (channel: SealedChannel): ChannelType => {
   const type = channelTypeOf(channel.type)
   if (!type) throw new Error(`channel ${channel.id} has a type that this version does not know`)
+  return type
+}
+/** The same as it is stored, complete or not: somebody may be about to add what is missing. */
+export const openStored = (deps: Sealing, channel: SealedChannel): Record<string, unknown> => {
   const seal = sealOf(deps)
   const opened = Object.entries(channel.sealed ?? {}).map(([name, text]) => [
     name,
     seal.open(Buffer.from(text, 'base64'), ownerOf(channel.organizationId, channel.id, name)).toString(),
   ])
-  const settings = type.settings.safeParse({
-    ...splitSettings(type, channel.settings).open,
-    ...Object.fromEntries(opened),
-  })
-  // the error of the parser quotes values
-  if (!settings.success) throw new Error(`the settings of channel ${channel.id} do not fit its type`)
-  return settings.data
+  return { ...splitSettings(typeOf(channel), channel.settings).open, ...Object.fromEntries(opened) }
 }
 
 interface Row {

@@ -2,7 +2,7 @@ import type { Adapter, HookAnswer, WebhookRequest } from '../../channels/adapter
 import type { InboundEvent } from '../../channels/inbound.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { work } from '../../platform/unit-of-work.ts'
-import { type Channel, loadForAdapter } from '../channels/index.ts'
+import { type Channel, loadForAdapter, noteReceived } from '../channels/index.ts'
 import { applyEvent } from './apply-event.ts'
 import { holdEvent, isHeld } from './held.ts'
 
@@ -34,4 +34,15 @@ export const acceptEvents = async (
     if (holds && isHeld(event)) await work(deps, channel.organizationId, (w) => holdEvent(w, channel.id, event))
     else await applyEvent(deps, channel, event)
   }
+  if (events.length > 0) await noteArrival(deps, channel)
+}
+/** At most once a minute: only people read this time. A failure here must not make the provider send everything again. */
+const noteArrival = async (
+  deps: Deps,
+  { id, organizationId }: Pick<Channel, 'id' | 'organizationId'>,
+): Promise<void> => {
+  if (!deps.rateLimits.take('receivedByChannel', id).ok) return
+  await work(deps, organizationId, async (w) => noteReceived(w, id)).catch((error) =>
+    deps.log.warn('the last arrival of a channel was not noted', { channelId: id, error }),
+  )
 }

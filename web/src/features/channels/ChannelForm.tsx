@@ -12,6 +12,7 @@ import { paths } from '../../lib/paths.ts'
 import { toast } from '../../lib/toasts.ts'
 import { FormFooter } from '../../parts/FormFooter.tsx'
 import { Collisions } from './Collisions.tsx'
+import { Connection } from './Connection.tsx'
 import { type ChannelValues, changesOf, check, toInput, valuesOf } from './channel-form.ts'
 import styles from './channels.module.css'
 import { entranceOf } from './entrance.ts'
@@ -83,6 +84,7 @@ export const ChannelForm = ({
         <Health channel={channel} />
         <GeneralFields {...fields} />
         <SettingsFields {...fields} />
+        {!isNew && <Connection channel={channel} />}
         <AccessFields {...fields} />
         <DelayFields {...fields} />
         <ReopeningFields {...fields} />

@@ -1,0 +1,43 @@
+import { channelTypeOf } from '@beseda/contract/channels/index.ts'
+import type { EntityOf, InputOf } from '@beseda/contract/endpoint.ts'
+import type { channels } from '@beseda/contract/endpoints/channels.ts'
+import { AppError, fail } from '@beseda/contract/errors/index.ts'
+import { byUser } from '@beseda/domain/chat-session/state.ts'
+import { type Ctx, userOf } from '../../platform/endpoints.ts'
+import { read, work } from '../../platform/unit-of-work.ts'
+import { type AdapterOf, type Connection, connect, storeConnection, storeRefusal } from './connect.ts'
+import { loadForAdapter } from './load.ts'
+import { findChannel } from './read.ts'
+import type { Settings } from './settings.ts'
+
+/** Asks the provider whether the stored credentials hold, and keeps the answer, a refusal too. */
+export const checkChannel =
+  (adapterOf: AdapterOf) =>
+  async (
+    { deps, ...ctx }: Ctx,
+    { channelId }: InputOf<typeof channels.check>,
+  ): Promise<EntityOf<typeof channels.check>> => {
+    const { organizationId, userId } = userOf({ deps, ...ctx })
+    const by = byUser(userId)
+    const stored = await read(deps, organizationId, (c) => findChannel(c, organizationId, channelId))
+    if (channelTypeOf(stored.type)?.can.transport !== 'provider') return stored
+    const channel = await loadForAdapter(deps, channelId)
+    if (!channel) throw fail('CHANNEL_NOT_FOUND')
+    const result = await connect(deps, adapterOf, channel.type, channel.settings)
+    if (result === null) return stored
+    if (!result.ok) {
+      await work(deps, organizationId, (w) => storeRefusal(w, channel, result, by))
+      throw new AppError(result.refusal)
+    }
+    return work(deps, organizationId, async (w) => {
+      await storeConnection(w, deps, channel, missingOnly(result, channel.settings), by)
+      return findChannel(w, organizationId, channelId)
+    })
+  }
+/** A new webhook secret would shut out the provider, which still signs with the stored one. */
+const missingOnly = (connection: Connection, stored: Settings): Connection => ({
+  ...connection,
+  made: Object.fromEntries(
+    Object.entries(connection.made).filter(([name]) => stored[name] === undefined || stored[name] === ''),
+  ),
+})

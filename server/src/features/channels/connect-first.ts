@@ -1,0 +1,51 @@
+import { byUser } from '@beseda/domain/chat-session/state.ts'
+import { type Ctx, userOf } from '../../platform/endpoints.ts'
+import { read, type Work } from '../../platform/unit-of-work.ts'
+import { type AdapterOf, type Connection, connectOrRefuse, storeConnection } from './connect.ts'
+import { loadSealed } from './load.ts'
+import { findChannel } from './read.ts'
+import { openStored } from './secrets.ts'
+import { checkSettings, refuseMade, type Settings } from './settings.ts'
+import { webhookJobOf } from './webhook.ts'
+
+interface NewChannel {
+  readonly id: string
+  readonly type: string
+  readonly settings: Settings
+}
+/** Before the transaction that creates a channel. Null: it has no provider, or it is there already. */
+export const connectNew = async (ctx: Ctx, adapterOf: AdapterOf, c: NewChannel): Promise<Connection | null> => {
+  if (adapterOf(c.type)?.transport !== 'provider' || adapterOf(c.type)?.type.hidden) return null
+  if (await loadSealed(ctx.deps, c.id)) return null
+  refuseMade(c.type, c.settings)
+  checkSettings(c.type, c.settings, [])
+  return connectOrRefuse(ctx.deps, adapterOf, c.type, c.settings)
+}
+/** Before the transaction that changes one. Null: no setting of a provider changes. */
+export const connectChanged = async (
+  { deps, ...ctx }: Ctx,
+  adapterOf: AdapterOf,
+  channelId: string,
+  patch: Settings = {},
+): Promise<Connection | null> => {
+  if (Object.keys(patch).length === 0) return null
+  const { organizationId } = userOf({ deps, ...ctx })
+  const { type, secretsSet, settings } = await read(deps, organizationId, (c) =>
+    findChannel(c, organizationId, channelId),
+  )
+  if (adapterOf(type)?.transport !== 'provider') return null
+  refuseMade(type, patch)
+  checkSettings(type, { ...settings, ...patch }, secretsSet)
+  const sealed = await loadSealed(deps, channelId)
+  return sealed && connectOrRefuse(deps, adapterOf, type, { ...openStored(deps, sealed), ...patch })
+}
+/** In the transaction that saves the settings the provider has accepted. */
+export const keepConnection = async (
+  w: Work,
+  ctx: Ctx,
+  channel: { readonly id: string; readonly type: string },
+  connection: Connection,
+): Promise<void> => {
+  await storeConnection(w, ctx.deps, channel, connection, byUser(userOf(ctx).userId))
+  w.schedule(webhookJobOf(channel.id))
+}

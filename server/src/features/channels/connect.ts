@@ -1,0 +1,79 @@
+import { channelTypeOf } from '@beseda/contract/channels/index.ts'
+import { AppError, errorText } from '@beseda/contract/errors/index.ts'
+import type { By } from '@beseda/contract/events/by.ts'
+import type { Lang } from '@beseda/contract/lang.ts'
+import type { Adapter, Connected, NotConnected } from '../../channels/adapter.ts'
+import { prepared, toDb } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
+import { releaseMessages, setHealth } from './health.ts'
+import { outsideOf } from './outside.ts'
+import { saveSecrets, splitSettings } from './secrets.ts'
+import type { Settings } from './settings.ts'
+
+export type AdapterOf = (channelType: string) => Adapter | null
+export type Connection = Connected<Settings>
+
+/** Asks the provider whose these settings are. Null: a channel of this server, which has no provider. Runs outside of any transaction. */
+export const connect = async (
+  deps: Deps,
+  adapterOf: AdapterOf,
+  type: string,
+  settings: Settings,
+): Promise<Connection | NotConnected | null> => {
+  const adapter = adapterOf(type)
+  if (adapter?.transport !== 'provider') return null
+  const schema = adapter.type.settings.safeParse(settings)
+  if (!schema.success) throw new Error(`settings for a channel of the type ${type} are not complete`)
+  return adapter.connect(schema.data, outsideOf(deps, deps.http))
+}
+/** Before saving: what the provider refuses is not stored. Throws its refusal, at the field that is wrong. */
+export const connectOrRefuse = async (...about: Parameters<typeof connect>): Promise<Connection | null> => {
+  const result = await connect(...about)
+  if (result === null || result.ok) return result
+  const { refusal, field } = result
+  throw new AppError(refusal, field === undefined ? undefined : { [`settings.${field}`]: refusal.code })
+}
+
+const noteAnswer = prepared(`
+  insert into channel_health (channel_id, organization_id, since, checked_at) values ($2, $1, $3, $3)
+  on conflict (channel_id) do update set checked_at = excluded.checked_at`)
+const noteConnection = prepared(`
+  update channel_health set expires_at = $3, account_id = $4, account_name = $5, account_link = $6
+  where organization_id = $1 and channel_id = $2`)
+const addSettings = prepared(`
+  update channels set settings = settings || $3::jsonb where organization_id = $1 and id = $2`)
+
+interface Target {
+  readonly id: string
+  readonly type: string
+  readonly lang: Lang
+}
+/** Stores whose the channel is and what the adapter made. A repaired channel lets its messages go at once. */
+export const storeConnection = async (
+  w: Work,
+  deps: Deps,
+  { id, type }: Pick<Target, 'id' | 'type'>,
+  { account, expiresAt, made }: Connection,
+  by: By,
+): Promise<void> => {
+  const { open, secrets } = splitSettings(channelTypeOf(type)!, made)
+  saveSecrets(w, deps, id, secrets)
+  if (Object.keys(open).length > 0) await w.run(addSettings, [w.organizationId, id, JSON.stringify(open)])
+  await w.run(noteAnswer, [w.organizationId, id, toDb(w.now)])
+  const expires = expiresAt === null ? null : toDb(expiresAt)
+  await w.run(noteConnection, [w.organizationId, id, expires, account.id, account.name, account.link])
+  await setHealth(w, id, { state: 'ok', reason: '', by })
+  await releaseMessages(w, id)
+}
+/** A provider that does not answer may be well again soon; what it refuses, people repair. */
+export const storeRefusal = async (
+  w: Work,
+  { id, lang }: Pick<Target, 'id' | 'lang'>,
+  { refusal }: NotConnected,
+  by: By,
+): Promise<void> => {
+  await w.run(noteAnswer, [w.organizationId, id, toDb(w.now)])
+  const state = refusal.code === 'CHANNEL_PROVIDER_UNREACHABLE' ? 'degraded' : 'broken'
+  await setHealth(w, id, { state, reason: errorText(refusal, lang), by })
+}

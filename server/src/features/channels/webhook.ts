@@ -1,0 +1,52 @@
+import { servicePrefix } from '@beseda/contract/endpoint.ts'
+import { id } from '@beseda/contract/fields.ts'
+import * as z from 'zod/mini'
+import type { ProviderAdapter } from '../../channels/adapter.ts'
+import type { Done, Failure } from '../../channels/outbound.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Http } from '../../platform/http/call.ts'
+import { defineJob } from '../../platform/jobs/define-job.ts'
+import type { OutsideHandler } from '../../platform/jobs/handler.ts'
+import type { NewJob } from '../../platform/jobs/new-job.ts'
+import type { AdapterOf } from './connect.ts'
+import { setHealth } from './health.ts'
+import { type Channel, loadForAdapter } from './load.ts'
+import { outsideOf } from './outside.ts'
+
+const Data = z.object({ channelId: id })
+export const webhookJob = defineJob('channels.webhook', Data)
+/** After a commit that stores credentials or switches a channel: some providers call the address before they answer. */
+export const webhookJobOf = (channelId: string): NewJob =>
+  webhookJob.with({ channelId }, { lane: `webhook:${channelId}`, uniqueKey: `webhook:${channelId}` })
+
+/** Does the provider of this channel call us? Otherwise it is polled. */
+export const isCalled = ({ settings }: Pick<Deps, 'settings'>, adapter: ProviderAdapter): boolean =>
+  settings.reachable && adapter.registerWebhook !== undefined
+
+export interface Outer {
+  readonly adapterOf: AdapterOf
+  readonly http: Http
+}
+/** Tells the provider where to call, or that it is not to call any more, by what the channel is now. */
+export const syncWebhook = ({ adapterOf, http }: Outer): OutsideHandler<z.infer<typeof Data>> => ({
+  outside: async ({ deps }, { channelId }) => {
+    const channel = await loadForAdapter(deps, channelId)
+    const adapter = channel && adapterOf(channel.type)
+    if (!channel || adapter?.transport !== 'provider') return { done: true }
+    const result = await tell(deps, adapter, channel, http)
+    if (result.ok) return { done: true }
+    const { reason: error, retryAfterMs } = result
+    return { error, ...(retryAfterMs !== undefined && { retryInMs: retryAfterMs }) }
+  },
+  onDead: (w, { channelId }, reason) => setHealth(w, channelId, { state: 'degraded', reason }),
+})
+const tell = async (deps: Deps, adapter: ProviderAdapter, channel: Channel, http: Http): Promise<Done | Failure> => {
+  const { active, settings, id: channelId } = channel
+  const out = outsideOf(deps, http)
+  if (active && isCalled(deps, adapter)) {
+    const url = `${deps.settings.publicUrl}${servicePrefix}/hooks/${channelId}`
+    return adapter.registerWebhook!(settings, url, out)
+  }
+  const isOver = !active || adapter.polls === 'instead'
+  return isOver && adapter.disconnect ? adapter.disconnect(settings, out) : { ok: true }
+}
