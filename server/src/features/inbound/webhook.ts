@@ -41,7 +41,7 @@ const noteArrival = async (
   deps: Deps,
   { id, organizationId }: Pick<Channel, 'id' | 'organizationId'>,
 ): Promise<void> => {
-  if (!deps.rateLimits.take('receivedByChannel', id).ok) return
+  if (!deps.rateLimits.consume('receivedByChannel', id).ok) return
   await work(deps, organizationId, async (w) => noteReceived(w, id)).catch((error) =>
     deps.log.warn('the last arrival of a channel was not noted', { channelId: id, error }),
   )

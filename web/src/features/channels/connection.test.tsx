@@ -14,10 +14,18 @@ afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
 })
-const health = {
-  ...{ state: 'broken', reason: 'The token is wrong', since: 0, lastInAt: null, lastOutAt: null, lastErrorAt: null },
-  ...{ lastError: null, checkedAt: null, expiresAt: null, account: null },
-} as const
+const health: NonNullable<Channel['health']> = {
+  state: 'broken',
+  reason: 'The token is wrong',
+  since: 0,
+  lastInAt: null,
+  lastOutAt: null,
+  lastErrorAt: null,
+  lastError: null,
+  checkedAt: null,
+  expiresAt: null,
+  account: null,
+}
 const show = (of: Channel['health']) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
