@@ -1,13 +1,13 @@
 import type { Chance } from './chance.ts'
 import { dayMs, hourMs, hourOf, midnightOf, weekdayOf } from './shop-time.ts'
 
-/** How much is asked at each hour of the day, and on each day of the week from Sunday. */
+/** Weights of the hours of the day, and of the days of the week from Sunday. */
 const byHour = [
   0.1, 0.1, 0.05, 0.05, 0.05, 0.05, 0.1, 0.2, 0.6, 4, 6, 7, 7, 6, 5.5, 6, 6, 5.5, 5, 4.5, 3, 0.8, 0.4, 0.2,
 ] as const
 const byWeekday = [0.4, 1.15, 1, 1, 1, 0.95, 0.55] as const
 
-/** The instants at which clients open sessions: `count` of them, in order. */
+/** The times at which clients open sessions: `count` of them, in order. */
 export const arrivalTimes = (chance: Chance, o: { from: number; to: number; count: number }): number[] => {
   const cells: { readonly at: number; readonly weight: number; readonly end: number }[] = []
   for (let hour = midnightOf(o.from); hour < o.to; hour += hourMs) {

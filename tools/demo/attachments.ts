@@ -4,7 +4,7 @@ import { drawPlan } from './draw-plan.ts'
 import { drawTable } from './draw-table.ts'
 import type { Attachment } from './scenario.ts'
 
-/** Files that the demo's people send one another. Each is sent once. */
+/** Files that clients and operators send. Each is sent once. */
 export interface Attachments {
   readonly take: (kind: Attachment | null) => ReceivedFile | null
   readonly left: (kind: Attachment) => number
@@ -20,7 +20,7 @@ const stock: readonly (readonly [Attachment, string])[] = [
 ]
 const maxBytes = 1024 * 1024
 
-/** Draws the files and stores them as uploads are stored. */
+/** Draws the files and stores them like uploads. */
 export const makeAttachments = async (files: Pick<FileStore, 'receive'>, chance: Chance): Promise<Attachments> => {
   const made: { kind: Attachment; file: ReceivedFile }[] = []
   for (const [kind, name] of stock) {

@@ -3,10 +3,10 @@ import { companies, foreigners, men, surnames, women } from './content/names.ts'
 import { type ChannelKey, statuses } from './content/setup.ts'
 import type { LiveScript } from './live-script.ts'
 
-/** A client before the story begins. */
+/** A client as the script invents them. */
 export interface Person {
   readonly name: string
-  /** How an operator addresses them; null: a company, or a guest who has not said a name. */
+  /** How an operator addresses them; null: a company, or a guest without a name. */
   readonly firstName: string | null
   readonly isGuest: boolean
   readonly status: string | null

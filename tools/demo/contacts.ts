@@ -25,26 +25,26 @@ export interface ContactRow {
   readonly page_title: string | null
   readonly created_at: number
 }
-/** A person's place in one channel. */
+/** One client in one channel. */
 export interface Address {
   readonly person: Person
   readonly channel: ChannelKey
-  /** Known when the panel was opened for the first time. */
+  /** Set when the client opens the panel for the first time. */
   contact: ContactRow | null
-  /** There when something was written for the first time. */
+  /** Set with the first message. */
   chat: BookChat | null
-  /** A session is on its way, though nothing is written yet. */
+  /** The client is about to open a session but has not written yet. */
   isBusy: boolean
-  /** What has been spoken about: nobody asks the same again before all else. */
+  /** Scenarios that were used: none repeats before all others were used. */
   readonly spokenOf: Set<Scenario>
 }
 export interface Register {
   readonly addresses: readonly Address[]
   readonly clients: ClientRow[]
   readonly contacts: ContactRow[]
-  /** The panel is opened: whoever comes for the first time becomes a client. */
+  /** Opens the panel. On the first visit this creates the client and the contact. */
   readonly visit: (address: Address) => void
-  /** The chat of somebody who has visited, for the first message in it. */
+  /** The chat of a client who has visited; created on the first call. */
   readonly chatOf: (address: Address) => BookChat
 }
 
@@ -87,7 +87,10 @@ export const openRegister = (
   return { addresses, clients, contacts, visit, chatOf }
 }
 
-/** A browser is known by the digest of its key, and called by a number made of it. Nobody has the keys of these. */
+/**
+ * A contact is identified by the digest of its browser's key, and its name contains a number derived from it. No key
+ * exists for these digests.
+ */
 const newContact = (
   book: Book,
   chance: Chance,

@@ -12,7 +12,7 @@ const all = Object.entries(repertoires()).flatMap(([channel, r]) =>
   [...r.incoming, ...r.withFiles, ...r.outgoing].map((scenario) => ({ channel: channel as ChannelKey, scenario })),
 )
 
-test('there are enough things to speak about, each in a category of the shop', () => {
+test('there are enough scenarios, each in a category of the shop', () => {
   expect(all.length).toBeGreaterThanOrEqual(60)
   expect(new Set(all.map(({ scenario }) => scenario.lines.map((l) => l.text).join())).size).toBe(all.length)
   for (const { scenario } of all) expect(paths).toContain(scenario.category)
@@ -36,7 +36,7 @@ test('every line of every branch becomes plain words in its language', () => {
   }
 })
 
-test('what is named in a dialogue keeps its name, and answers belong to their questions', () => {
+test('a variable keeps its value within a dialogue, and answers belong to their questions', () => {
   const fill = fillerFor(chanceFrom('x'), { lang: 'ru', firstName: null })
   const [first, second] = [fill('{order} {item:g} {date}', 0), fill('{order} {item:g} {date}', 0)]
   expect(second).toBe(first)

@@ -14,25 +14,25 @@ import type { Line } from './scenario.ts'
 import type { Simulation } from './simulation.ts'
 import { closingMs, replyMs, seeingMs, thinkingMs } from './tempo.ts'
 
-/** How one dialogue goes. */
+/** The course of one dialogue. */
 export interface Plan {
   readonly lines: readonly Line[]
   readonly words: (line: Line, at: number) => Words
   readonly categoryId: string | null
-  /** Nobody closes it: the client falls silent, and the session ends by its deadline. */
+  /** Nobody closes it: the client stops writing, and the session closes at its deadline. */
   readonly staysOpen: boolean
   readonly rating: number | null
-  /** The first operator does not notice the chat, until it goes to somebody else. */
+  /** The first operator does not answer, so the chat goes to another one. */
   readonly isOverlooked: boolean
   readonly isTransferred: boolean
-  /** 1: people take their time; less: everything goes faster. */
+  /** Factor of all delays: 1 is the usual pace, less is faster. */
   readonly pace: number
   /** Usual seconds to a first reply, by operator. */
   readonly speedOf: (user: BookUser) => number
   readonly startedBy: BookUser | null
 }
 
-/** Lets client and operator talk, line after line, with all that may come between. */
+/** Plays the dialogue line by line, and continues after transfers, redistributions and absences. */
 export const converse = (sim: Simulation, chat: BookChat, plan: Plan): void => {
   const { book, chance, schedule } = sim
   let next = 0
@@ -40,7 +40,7 @@ export const converse = (sim: Simulation, chat: BookChat, plan: Plan): void => {
   let isOverlooked = plan.isOverlooked
   let mayTransfer = plan.isTransferred
   let isOver = false
-  /** Only the latest plan counts: an earlier one is dropped when something has come between. */
+  /** Runs only when nothing was planned after it. */
   const later = (ms: number, run: () => void): void => {
     const mine = ++turn
     schedule(book.now + Math.max(300, ms), () => {
@@ -51,19 +51,19 @@ export const converse = (sim: Simulation, chat: BookChat, plan: Plan): void => {
     const user = chat.row.status === 'assigned' ? book.users.get(chat.row.operator_id!)! : null
     return user?.presence === 'online' ? user : null
   }
-  /** The same, if it is still the one who was about to act. */
+  /** Runs only when this operator is still responsible and online. */
   const whenStill = (user: BookUser, ms: number, run: () => void): void =>
     later(ms, () => {
       if (responsible() === user) run()
     })
 
-  const goOn = (): void => {
+  const continueDialogue = (): void => {
     const line = plan.lines[next]
     const user = responsible()
     if (line?.who === 'client') clientTurn(line)
     else if (!user || isOverlooked) return
     else if (!line) finish(user)
-    else if (mayTransfer && next >= 2) handOver(user)
+    else if (mayTransfer && next >= 2) transferChat(user)
     else operatorTurn(line, user)
   }
   const clientTurn = (line: Line): void => {
@@ -73,7 +73,7 @@ export const converse = (sim: Simulation, chat: BookChat, plan: Plan): void => {
       later(chance.whole(300, 900), () => {
         next += 1
         clientWrites(book, chat, plan.words(line, book.now))
-        goOn()
+        continueDialogue()
       })
     })
   }
@@ -85,11 +85,11 @@ export const converse = (sim: Simulation, chat: BookChat, plan: Plan): void => {
         next += 1
         operatorWrites(book, chat, user, plan.words(line, book.now), line.who === 'note')
         if (line.who === 'operator') clientSees()
-        goOn()
+        continueDialogue()
       })
     })
   }
-  /** The panel is mostly open: the message arrives and is read; else it waits for the client to come back. */
+  /** The panel is usually open, so the message is delivered and read. Otherwise it waits for the client to return. */
   const clientSees = (): void => {
     const seq = chat.row.last_seq
     if (!chance.happens(plan.lines[next] ? 0.9 : 0.7)) return
@@ -99,19 +99,19 @@ export const converse = (sim: Simulation, chat: BookChat, plan: Plan): void => {
     if (!chance.happens(0.93)) return
     schedule(book.now + seeingMs(chance), () => clientReceives(book, chat, { deliveredSeq: seq, readSeq: seq }))
   }
-  const handOver = (user: BookUser): void => {
+  const transferChat = (user: BookUser): void => {
     mayTransfer = false
     const { team } = chat.channel
     const to = [...book.users.values()].find(
       (u) => u !== user && u.teams.includes(team) && u.presence === 'online' && u.openDialogs < team.dialogLimit,
     )
     if (!to) {
-      goOn()
+      continueDialogue()
       return
     }
     whenStill(user, closingMs(chance, 0.3), () => {
       if (to.presence === 'online' && to.openDialogs < team.dialogLimit) transfer(book, chat, user, to)
-      else goOn()
+      else continueDialogue()
     })
   }
   const finish = (user: BookUser): void => {
@@ -139,12 +139,12 @@ export const converse = (sim: Simulation, chat: BookChat, plan: Plan): void => {
     }
     const isNoticed = chat.row.status === 'pending' || chat.feed.at(-1)?.history?.reason === 'redistribution'
     if (isNoticed) isOverlooked = false
-    if (plan.lines[next]?.who !== 'client') goOn()
+    if (plan.lines[next]?.who !== 'client') continueDialogue()
   })
   if (plan.startedBy) openByOperator(book, chat, plan.startedBy)
   else {
     next = 1
     clientWrites(book, chat, plan.words(plan.lines[0]!, book.now))
-    goOn()
+    continueDialogue()
   }
 }

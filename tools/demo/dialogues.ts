@@ -15,14 +15,14 @@ export interface DialogueDeps {
   /** When the demo starts. */
   readonly start: number
 }
-/** From then on dialogues go quickly, so that all are over when the demo starts. */
+/** For so long before the start dialogues are quick, so that all end in time. */
 const hurryMs = 26 * hourMs
-/** Later than that nobody falls silent: the session would still be open at the start. */
+/** For so long before the start no client stops writing: the session would still be open at the start. */
 const silenceMs = 84 * hourMs
-/** Files are worth their bytes only where somebody looks. */
+/** Files are sent only so shortly before the start: nobody looks at older ones. */
 const filesMs = 9 * dayMs
 
-/** Decides what a client and the operators will speak about, and how it goes. */
+/** Chooses the scenario of a dialogue and its course. */
 export const dialoguePlanner = (
   d: DialogueDeps,
 ): ((address: Address, at: number, starters: readonly BookUser[]) => Plan) => {
@@ -65,7 +65,7 @@ const chooseIncoming = (
   spokenOf.add(scenario)
   return scenario
 }
-/** The client's farewell is missing: the last word is the operator's. */
+/** Without the client's farewell: the operator's message is the last one. */
 const withoutLastWord = ({ lines }: Scenario): Scenario['lines'] => {
   const last = lines.findLastIndex((line) => line.who === 'operator')
   return lines.slice(0, last + 1)

@@ -1,4 +1,4 @@
-/** Line drawings of a table in four steps, one page A4: a PDF without fonts of its own. */
+/** Line drawings of a table in four steps, one page A4: a PDF without embedded fonts. */
 export const drawPlan = (): Buffer => {
   const content = [heading, ...steps.map(drawStep)].join('\n')
   const objects = [

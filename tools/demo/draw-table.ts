@@ -4,7 +4,7 @@ import type { Chance } from './chance.ts'
 const [width, height] = [640, 480]
 type Colour = readonly [number, number, number]
 
-/** A photo of a table with a chip at its edge, as far as a few lines of arithmetic can take one: a PNG. */
+/** Computes a PNG that resembles a photo of a table with a chipped edge. */
 export const drawTable = (chance: Chance): Buffer => {
   const wood: Colour = [chance.whole(168, 196), chance.whole(128, 148), chance.whole(86, 104)]
   const wall: Colour = [chance.whole(205, 228), chance.whole(208, 224), chance.whole(200, 222)]

@@ -3,7 +3,7 @@ import { type Forms, type Speech, variables } from './variables.ts'
 
 /**
  * Puts words in place of `{variables}` and `{one|other}` alternatives. Within one dialogue a variable keeps its value,
- * and alternatives go together: the first answer belongs to the first question. `{~one|other}` is free of that.
+ * and alternatives go together: the first answer belongs to the first question. `{~one|other}` is chosen freely.
  * `{item:a}` asks for a case, `{Item}` for a capital letter.
  */
 export const fillerFor = (chance: Chance, speech: Speech): ((text: string, at: number) => string) => {

@@ -1,10 +1,12 @@
 import { type Connection, prepared } from '../../server/src/platform/db.ts'
 import type { Rows } from './organization-rows.ts'
 
-/** One statement carries so many rows. */
+/** Rows of one statement. */
 const perStatement = 4000
 
-/** Writes rows as they stand: numbers in columns of time are milliseconds, bytes are Buffers. Tables in the order given. */
+/**
+ * Inserts rows unchanged, tables in the given order. Numbers in columns of time are milliseconds; bytes are Buffers.
+ */
 export const insertRows = async (c: Connection, rows: Rows): Promise<void> => {
   const writes: Promise<unknown>[] = []
   for (const [table, list] of Object.entries(rows)) {

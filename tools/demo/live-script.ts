@@ -18,7 +18,7 @@ export interface LiveScript {
 export interface LiveLine {
   readonly minutesBefore: number
   readonly who: Line['who']
-  /** Who writes an internal message. */
+  /** The author of an internal message. */
   readonly author: string | null
   readonly text: string
   readonly file: Attachment | null
@@ -26,7 +26,7 @@ export interface LiveLine {
 
 /**
  * `# channel | client | status | operator | category | new`, then `minutes before the start`, `>` client, `<` operator or
- * `* key of a colleague:` internal message; `@photo` or `@pdf` at the end of a line: a file goes with it.
+ * `* key of a colleague:` internal message; `@photo` or `@pdf` at the end of a line attaches a file.
  */
 export const liveScripts = (): LiveScript[] =>
   `${liveDelivery.trim()}\n\n${liveOthers.trim()}`.split('\n\n').map((block) => {

@@ -17,7 +17,7 @@ export interface LiveDeps {
   readonly categoryIds: ReadonlyMap<string, string>
   readonly take: Attachments['take']
 }
-/** Plans the chat of this address that is open at the start. */
+/** Plans the chat of this client that is open at the start. */
 export const planLive = (d: LiveDeps, address: Address): void => {
   const { book, schedule } = d.sim
   const { lines, operator, category } = address.person.live!
@@ -51,7 +51,7 @@ const planClient = (d: LiveDeps, address: Address, line: LiveLine, at: number, o
 const planOperator = (d: LiveDeps, address: Address, line: LiveLine, at: number, operator: string | null): void => {
   const { book, chance, schedule } = d.sim
   const user = d.users.get(line.author ?? operator ?? '')
-  if (!user) throw new Error(`a live chat has a line of nobody: ${line.text}`)
+  if (!user) throw new Error(`a live chat has a line without an author: ${line.text}`)
   schedule(at - 12 * second, () => operatorReads(book, address.chat!, user))
   schedule(at, () => {
     const chat = address.chat!

@@ -141,7 +141,7 @@ export const buildOrganization = (ids: Ids, createdAt: number): Organization => 
   const categoryIds = new Map(tree.map((c) => [c.path, c.id]))
   return { id, teamIds, userIds, channelIds, statusIds, categoryIds, calendarId, rows }
 }
-/** After so many seconds without an answer a chat turns yellow, then red: at any hour, so that there is something to see. */
+/** Seconds without an answer until a chat turns yellow, then red. Nights count too, so that every demo shows both. */
 export const delays = { delay_medium_s: 300, delay_high_s: 600, delay_working: false }
 /** Every channel asks its clients for a rating when a request is closed. */
 export const asks = { rating_enabled: true }

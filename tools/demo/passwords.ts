@@ -5,8 +5,8 @@ const words = ['Bereza', 'Komod', 'Kreslo', 'Divan', 'Polka', 'Stolik', 'Zerkalo
 const signs = ['!', '?', '%', '+', '='] as const
 
 /**
- * The password of a demo user: easy to read out, strong enough for the rules. It follows from the secret, so that it can
- * be told again when the file with the passwords is lost.
+ * The password of a demo user: easy to read out, strong enough for the rules. The secret determines it, so it can be
+ * computed again when the file with the passwords is lost.
  */
 export const demoPassword = (secret: string, key: string): string => {
   const digest = createHmac('sha256', secret)

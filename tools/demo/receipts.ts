@@ -4,7 +4,7 @@ import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { mergeStatus } from '@beseda/domain/delivery/merge-status.ts'
 import { type Book, type BookChat, type BookUser, emit } from './book.ts'
 
-/** The client's browser tells up to where messages have arrived, and up to where they were seen. */
+/** The client's browser reports up to which message it has received and up to which it has shown them. */
 export const clientReceives = (book: Book, chat: BookChat, o: { deliveredSeq: number; readSeq: number }): void => {
   const { row } = chat
   const readSeq = Math.max(o.readSeq, row.client_read_seq)
@@ -28,7 +28,7 @@ export const clientReceives = (book: Book, chat: BookChat, o: { deliveredSeq: nu
   emit(book, chat, [...events, { type: 'chat.read', chatId: row.id, seq: readSeq, by }])
 }
 const arrived: readonly (DeliveryStatus | null)[] = ['sent', 'delivered']
-/** From the newest back to the first that was read already: behind it all are. */
+/** From the newest back to the first that was read: all before it were read as well. */
 function* outgoingBackwards({ feed }: BookChat, upTo: number): Generator<BookChat['feed'][number]> {
   for (let i = Math.min(upTo, feed.length) - 1; i >= 0; i--) {
     const m = feed[i]!
@@ -37,7 +37,7 @@ function* outgoingBackwards({ feed }: BookChat, upTo: number): Generator<BookCha
   }
 }
 
-/** The responsible operator has seen everything. */
+/** The responsible operator reads everything. */
 export const operatorReads = (book: Book, chat: BookChat, user: BookUser): void => {
   const { row } = chat
   if (row.operator_id !== user.id || row.read_seq === row.last_seq) return
@@ -47,5 +47,5 @@ export const operatorReads = (book: Book, chat: BookChat, user: BookUser): void 
   const { id: chatId, read_seq: seq } = row
   emit(book, chat, [{ type: 'chat.read', chatId, sessionId: row.session_id!, by: byUser(user.id), seq }])
 }
-/** Clients see messages only: no internal ones, no history. */
+/** The last message that the client sees: no internal message and no history line. */
 export const lastVisible = ({ feed }: BookChat): number => feed.findLast((m) => m.kind === 'message')?.seq ?? 0

@@ -8,7 +8,7 @@ import { demoLogin } from './organization-rows.ts'
 import { serviceLogin } from './service.ts'
 
 export interface RemoveDeps {
-  /** Of the owner of the tables. */
+  /** Connects as the owner of the tables. */
   readonly url: string
   readonly clock: Clock
   readonly random: Random
@@ -17,7 +17,10 @@ export interface RemoveDeps {
 const find = prepared('select id from organizations where login = any ($1) order by id for update')
 const fileIds = prepared('select id from files where organization_id = any ($1)')
 
-/** Removes the demo organization and the one of the service beside it, with all that belongs to them, and nothing else. False: there is none. */
+/**
+ * Removes the demo organization and the service organization with all their rows and files, and nothing else. Returns
+ * false when there is none.
+ */
 export const removeDemo = async ({ url, clock, random, dataDir }: RemoveDeps): Promise<boolean> => {
   const pool = connect({ url, max: 1, role: 'beseda_system' })
   try {
@@ -60,7 +63,10 @@ const references = prepared(`
   from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attname = 'organization_id' and not a.attisdropped
   where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace order by 1`)
 
-/** The tables with rows of organizations, each before those it refers to. Tables of later versions are among them. */
+/**
+ * All tables with rows of organizations, each before the tables it references. Read from the catalogue, so new tables
+ * are included.
+ */
 const tablesOf = async (c: Connection): Promise<string[]> => {
   let left = await c.run<{ name: string; parents: string[] }>(references, [])
   const order: string[] = []

@@ -1,4 +1,7 @@
-/** `npm run demo:reset`: throws the demo organization away and makes it anew, up to this moment. Nothing else is touched. */
+/**
+ * `npm run demo:reset`: removes the demo organization and makes a new one with history up to now. It changes nothing
+ * else.
+ */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -33,7 +36,7 @@ const reset = async (config: Config, url: string): Promise<void> => {
 
 const others = `select count(*)::int as n from pg_stat_activity
   where datname = current_database() and application_name = 'beseda' and pid <> pg_backend_pid()`
-/** A running server would go on with rows that are no longer there. */
+/** A running server would continue with rows that no longer exist. */
 const mustBeAlone = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await client.connect()
@@ -50,7 +53,7 @@ const main = async (): Promise<void> => {
     await reset(config, config.databaseUrl)
     return
   }
-  // refuses, with a text of its own, while a server uses the folder
+  // While a server uses the folder this throws an error with its own text.
   const embedded = await startEmbedded({
     dataDir: config.dataDir,
     fast: config.unsafeFast,

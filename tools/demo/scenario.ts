@@ -21,8 +21,8 @@ export interface Scenario {
 }
 
 /**
- * Blocks parted by an empty line. `# path of the category * weight`, then `> client`, `< operator`, `* internal message`;
- * a line may end with `@photo` or `@pdf`: a file goes with it.
+ * Blocks are separated by an empty line. `# path of the category * weight`, then `> client`, `< operator`,
+ * `* internal message`; `@photo` or `@pdf` at the end of a line attaches a file.
  */
 export const parseScenarios = (text: string): Scenario[] => text.trim().split('\n\n').map(parseOne)
 
@@ -39,7 +39,7 @@ const parseLine = (line: string): Line => {
   return { who: speakers[mark]!, text, file: (file as Attachment | undefined) ?? null }
 }
 
-/** What is talked about in each channel; `outgoing`: what its operators begin. */
+/** The scenarios of a channel; `outgoing`: operators write first. */
 export interface Repertoire {
   readonly incoming: readonly Scenario[]
   readonly withFiles: readonly Scenario[]

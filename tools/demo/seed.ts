@@ -18,21 +18,21 @@ import { simulate } from './simulate.ts'
 import { tableRows } from './table-rows.ts'
 
 export interface DemoDeps {
-  /** Of the owner of the tables, which have to be there. */
+  /** Connects as the owner of the tables, which must exist. */
   readonly url: string
   readonly clock: Clock
-  /** For the ids of the files, and for the installation's secret when there is none yet. */
+  /** Makes the ids of the files, and the installation's secret when there is none. */
   readonly random: Random
   readonly passwords: Pick<Passwords, 'hash'>
-  /** Where the files and the installation's secret lie. */
+  /** Holds the files and the installation's secret. */
   readonly dataDir: string
-  /** The content follows from it and from the time. */
+  /** The seed and the time determine the content. */
   readonly seed?: string
 }
 
 /**
- * Makes the demo organization, with sixty days of a past up to this moment, or leaves it alone when it is there.
- * @returns what the installation has afterwards; the passwords follow from its secret
+ * Makes the demo organization with sixty days of history up to now. Changes nothing when it exists.
+ * @returns the users and entrances; the secret determines the passwords
  */
 export const seedDemo = async (deps: DemoDeps): Promise<DemoFacts> => {
   const secret = readSecret(deps.dataDir, deps.random)
@@ -54,21 +54,21 @@ const storeOf = ({ clock, random, dataDir }: DemoDeps, secret: string): FileStor
 
 const onlyOne = prepared('select pg_advisory_xact_lock($1)')
 const lockKey = 7_391_403
-/** The tables that have grown: the planner should know before the first question. */
+/** The tables that have grown: the planner needs their statistics before the first query. */
 const analyzed = 'clients, contacts, chats, chat_sessions, messages, events'
 
 const makeDemo = async (c: Connection, deps: DemoDeps, secret: string): Promise<DemoFacts> => {
   const files = storeOf(deps, secret)
   let attachments: Attachments | null = null
-  // hashing and simulating may take longer on a busy machine than a transaction may otherwise rest
+  // Hashing and simulating may exceed the usual timeouts of a transaction on a busy machine.
   await c.simple('begin; set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0')
   try {
     await c.run(onlyOne, [lockKey])
-    const known = await findDemo(c, secret) // another node was quicker
+    const known = await findDemo(c, secret) // Another node may have made it meanwhile.
     if (!known) {
       const chance = chanceFrom(deps.seed ?? 'domilad')
       const hashes = Promise.all(people.map(({ key }) => deps.passwords.hash(demoPassword(secret, key))))
-      hashes.catch(() => {}) // told below: until then nobody waits for it
+      hashes.catch(() => {}) // The error surfaces where the hashes are awaited.
       attachments = await makeAttachments(files, chance)
       await insertRows(c, tableRows(simulate(chance, deps.clock.now(), attachments), await hashes))
     }

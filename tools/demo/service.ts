@@ -4,7 +4,7 @@ import type { Ids } from '../../server/src/platform/random.ts'
 import { insertRows } from './insert-rows.ts'
 import { shopTimeZone } from './shop-time.ts'
 
-/** The organization of those who run the installation, with one person: the service administrator. */
+/** The organization that runs the installation; its only user is the service administrator. */
 export const serviceLogin = 'demo-service'
 export const servicePerson = { key: 'service', name: 'Нина Сорокина', login: 'service@beseda.example' } as const
 

@@ -9,14 +9,17 @@ export interface Shift {
   readonly breaks: readonly (readonly [number, number])[]
 }
 const minute = 60_000
-/** In the last hours before the start everybody is at work, whatever the clock says: the demo begins in the middle of a day. */
+/**
+ * In the last hours before the start everybody works, at any time of day: the demo starts in the middle of a working
+ * day.
+ */
 const lastHoursMs = 4 * hourMs
-/** When a person stops taking chats, minutes before the start: what comes after that waits in the queues. */
+/** Minutes before the start at which an operator stops receiving chats: later ones wait in the queues. */
 const lastMinutes: Readonly<Record<string, number>> = { 'igor.lapin': 9, 'artyom.volkov': 50, 'vera.lisitsyna': 50 }
 const usualLastMinutes = 46
 const leavingMinutes = 9
 
-/** When a person is at work, from `from` until the start of the demo; in order, without overlap. */
+/** The shifts of an operator from `from` to the start of the demo, in order and without overlap. */
 export const shiftsOf = (
   chance: Chance,
   person: Person,
@@ -57,7 +60,7 @@ const shiftOn = (chance: Chance, { hours: [begin, end] }: Person, midnight: numb
     breaks: [pause(chance.whole(100, 150), chance.whole(6, 12)), pause(chance.whole(210, 330), chance.whole(20, 40))],
   }
 }
-/** A live chat that began before the last hours needs its operator then. */
+/** A live chat that began before the last hours needs its operator online at that time. */
 const earlyShift = (person: Person, { start, scripts }: { start: number; scripts: readonly LiveScript[] }): Shift[] => {
   const times = scripts
     .filter((s) => s.operator === person.key)

@@ -6,7 +6,7 @@ import { people } from './content/staff.ts'
 import { liveScripts } from './live-script.ts'
 import { type Past, pastSessions, simulate } from './simulate.ts'
 
-/** Files without bytes: the story does not look into them. */
+/** Files without bytes: the simulation does not read them. */
 const paper = (): Attachments => {
   const left = { photo: 4, pdf: 2 }
   const facts = { name: 'x.png', mime: 'image/png', kind: 'image', bytes: 1, width: 1, height: 1 } as const
@@ -67,7 +67,7 @@ const expectLiveChats = ({ book, organization }: Past, start: number): void => {
   }
 }
 
-test('another seed tells another story', () => {
+test('another seed gives other messages', () => {
   const start = moscow('2029-11-15T11:00:00')
   const texts = (seed: string): string =>
     simulate(chanceFrom(seed), start, paper())

@@ -20,10 +20,10 @@ const minute = 60_000
 const second = 1000
 export const pastSessions = 2000
 const pastMs = 60 * dayMs
-/** When the last of the past sessions opens, and when what is left of them is closed. */
+/** Before the start: when the last closed session opens, and when the supervisor closes the open ones. */
 const lastArrivalMs = 100 * minute
 const closingMs = 60 * minute
-/** Clients of the live chats do not write so shortly before: their old sessions have to be closed by then. */
+/** For so long before the start the clients of the live chats open no other session. */
 const quietMs = 110 * hourMs
 
 export interface Past {
@@ -31,7 +31,7 @@ export interface Past {
   readonly book: Book
   readonly register: Register
 }
-/** Sixty days of the shop's contact centre, up to `start`. The same chance and start give the same past. */
+/** Simulates sixty days of the shop's contact centre up to `start`. The same chance and start give the same rows. */
 export const simulate = (chance: Chance, start: number, attachments: Attachments): Past => {
   const { book, organization, users, channels } = newBook(chance, start - 75 * dayMs)
   const scripts = liveScripts()
@@ -49,7 +49,7 @@ export const simulate = (chance: Chance, start: number, attachments: Attachments
       address.isBusy = true
       register.visit(address)
       sim.schedule(at + chance.whole(5, 40) * second, () => {
-        const dialogue = plan(address, book.now, beginnersFor(book, channels.get(address.channel)!))
+        const dialogue = plan(address, book.now, startersFor(book, channels.get(address.channel)!))
         address.isBusy = false
         converse(sim, register.chatOf(address), dialogue)
       })
@@ -62,8 +62,8 @@ export const simulate = (chance: Chance, start: number, attachments: Attachments
   book.engine.runUntil(start - 1)
   return { organization, book, register }
 }
-/** Who has time to write to a client first. */
-const beginnersFor = (book: Book, { team }: BookChannel): BookUser[] =>
+/** Operators who have time to write to a client first. */
+const startersFor = (book: Book, { team }: BookChannel): BookUser[] =>
   [...book.users.values()].filter((u) => u.presence === 'online' && u.teams.includes(team) && u.openDialogs < 5)
 
 const planShifts = (
@@ -85,7 +85,10 @@ const planShifts = (
   }
 }
 
-/** Who writes next: somebody new while there are such, else somebody who knows the shop, the regulars more often. */
+/**
+ * Chooses who writes next: sometimes a new client while there are any, otherwise a known one, regular clients more
+ * often.
+ */
 const chooser = ({ book, chance }: Simulation, { addresses }: Register, start: number): ((left: number) => Address) => {
   const writing = addresses.filter((a) => a.person.regularity > 0)
   const isFree = (a: Address): boolean =>
@@ -101,7 +104,7 @@ const chooser = ({ book, chance }: Simulation, { addresses }: Register, start: n
   }
 }
 
-/** The supervisor closes what is left of the day. */
+/** The supervisor closes all open chats except the live ones. */
 const closeTheRest = (book: Book, supervisor: BookUser, live: readonly Address[]): void => {
   const kept = new Set(live.map((address) => address.chat))
   for (const chat of book.chats.values())

@@ -2,7 +2,10 @@ import { people } from './content/staff.ts'
 import type { Rows } from './organization-rows.ts'
 import type { Past } from './simulate.ts'
 
-/** All rows by table, in the order in which they may be inserted. `hashes`: of the passwords, in the order of the people. */
+/**
+ * All rows by table, in the order in which they may be inserted. `hashes`: of the passwords, in the order of the
+ * people.
+ */
 export const tableRows = ({ organization, book, register }: Past, hashes: readonly string[]): Rows => {
   const { organizations, roles, teams, users, ...others } = organization.rows
   const now = people.map(({ key }) => book.users.get(organization.userIds.get(key)!)!)

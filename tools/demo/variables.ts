@@ -7,13 +7,13 @@ export interface Speech {
   /** How the client is addressed; null: a company or a guest. */
   readonly firstName: string | null
 }
-/** A word with its cases; `n` serves for those that are missing. */
+/** A word with its cases; `n` replaces missing ones. */
 export type Forms = Readonly<Record<string, string>> & { readonly n: string }
 interface Context extends Speech {
   readonly chance: Chance
-  /** When it is said. */
+  /** When the message is written. */
   readonly at: number
-  /** What this dialogue has spoken of so far. */
+  /** The values that this dialogue has used so far. */
   readonly known: ReadonlyMap<string, Forms>
 }
 type Variable = (context: Context) => Forms
@@ -53,7 +53,7 @@ const date =
     return one(`${day} ${(lang === 'ru' ? months : englishMonths)[month - 1]}`)
   }
 
-/** Everything that a scenario may ask for. */
+/** All variables of the scenarios. */
 export const variables: Readonly<Record<string, Variable>> = {
   hi: either(
     ({ chance, at }) =>

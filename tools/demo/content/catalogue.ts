@@ -1,4 +1,7 @@
-/** What the shop sells, where, and how its people speak of it. Cases of Russian: nominative, genitive, dative, accusative, prepositional. */
+/**
+ * What the shop sells and where, and the words for it. Cases of Russian: nominative, genitive, dative, accusative,
+ * prepositional.
+ */
 export interface Thing {
   readonly n: string
   readonly g: string

@@ -1,6 +1,6 @@
 /**
  * The chats that are open when the demo starts, team «Доставка». The notation is explained in ../live-script.ts:
- * `# channel | client | status | operator | category`, then minutes before the start and who says what.
+ * `# channel | client | status | operator | category`, then minutes before the start, author and text.
  */
 export const liveDelivery = `
 # site | ООО «Северный ветер» | На проверке | igor.lapin | Заказ › Документы › Счёт и акт

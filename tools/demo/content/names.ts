@@ -1,4 +1,4 @@
-/** Names of which the clients of the demo are made. Surnames: for him, for her. */
+/** First names and surnames of the demo's clients. Surnames: masculine, feminine. */
 export const men = [
   'Алексей',
   'Андрей',

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => demo.remove())
 
-test('a chat says of itself what its feed says', async () => {
+test('the columns of a chat agree with its feed', async () => {
   await demo.none(`select c.id from chats c left join messages m on m.chat_id = c.id group by c.id
     having c.last_seq is distinct from max(m.seq) or count(m) <> c.last_seq or min(m.seq) <> 1`)
   await demo.none(`select c.id from chats c where c.unread <>
@@ -41,7 +41,7 @@ test('a chat says of itself what its feed says', async () => {
   await demo.none(`select id from messages where (status is null) = (kind = 'message' and author_kind = 'operator')`)
 })
 
-test('the sessions of a chat follow one another, each with its own stretch of the feed', async () => {
+test('the sessions of a chat do not overlap, and each has its own part of the feed', async () => {
   await demo.none(`select id from (select id, opened_at, lag(closed_at) over w as before, lag(id) over w as prev from chat_sessions
     window w as (partition by chat_id order by number)) s where prev is not null and (before is null or before > opened_at)`)
   await demo.none(`select s.id from chat_sessions s join messages m on m.chat_id = s.chat_id and m.seq = s.first_seq
@@ -70,7 +70,7 @@ test('the sessions of a chat follow one another, each with its own stretch of th
       or s.number <> (select max(number) from chat_sessions l where l.chat_id = c.id)`)
 })
 
-test('people keep to the clock', async () => {
+test('times are in order and plausible', async () => {
   await demo.none(`select id from events where at >= $1`, [new Date(start)])
   await demo.none(`select id from messages where at >= $1`, [new Date(start)])
   await demo.none(
@@ -104,7 +104,7 @@ test('people keep to the clock', async () => {
   await demo.none(`select name from users join operator_presence on user_id = id where presence <> 'offline'`)
 })
 
-test('every event is one of the contract, and tells a line that is there', async () => {
+test('every event follows the contract, and its line exists', async () => {
   const rows = await demo.sql<{ type: keyof typeof schemas; data: Record<string, unknown> }>(
     'select type, data from events',
   )
@@ -118,15 +118,15 @@ test('every event is one of the contract, and tells a line that is there', async
   await demo.none(`select e.id from events e where e.type like 'chat.%' and e.data ? 'seq' and e.type <> 'chat.read' and not exists
     (select from messages m where m.chat_id = (e.data ->> 'chatId')::uuid and m.seq = (e.data ->> 'seq')::int
       and 'chat.' || (m.history ->> 'type') = e.type and m.history ->> 'reason' = coalesce(e.data ->> 'kind', e.data ->> 'reason') and m.at = e.at)`)
-  // the line of a transfer tells its unassignment and assignment as well
+  // The line of a transfer stands for its unassignment and assignment as well.
   await demo.none(`select e.type from events e where e.type like 'chat.%' and not e.data ? 'seq'
     and e.type <> 'chat.closingStarted' and e.data ->> 'reason' <> 'transfer'`)
-  const [told] = await demo.sql<{ lines: number; events: number }>(`select
+  const [counts] = await demo.sql<{ lines: number; events: number }>(`select
     (select count(*)::int from messages) as lines, (select count(*)::int from events where data ? 'seq' and type <> 'chat.read') as events`)
-  expect(told!.lines).toBe(told!.events)
+  expect(counts!.lines).toBe(counts!.events)
 })
 
-test('no operator has more chats at once than his team allows, nor takes one while away', async () => {
+test('no operator has more chats at once than the team allows, nor receives one while away', async () => {
   const people = await demo.sql<{ id: string; most: number }>(
     `select m.user_id as id, max(t.dialog_limit)::int as most from team_members m join teams t on t.id = m.team_id group by 1`,
   )

@@ -26,7 +26,7 @@ export const install = async (seed?: string): Promise<Installation> => {
   const database: FreshDatabase = await freshDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'beseda-demo-'))
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
-  pool.on('connect', (client) => client.on('error', () => {})) // dropping the database may end it first
+  pool.on('connect', (client) => client.on('error', () => {})) // Dropping the database may close it first.
   const make = (seed?: string) => {
     const chance = { random: testRandom(5), passwords: createPasswords(testRandom(6)) }
     return seedDemo({ url: database.url, clock: testClock(start), dataDir, ...chance, ...(seed && { seed }) })

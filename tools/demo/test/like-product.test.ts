@@ -66,7 +66,7 @@ test('what the demo writes is what the product writes', async () => {
       Object.values(limits),
     )
     const first = await w.operator('ann')
-    // both are free: the smaller id decides, and ids of one instant are in the order of chance
+    // Both are free, so the smaller id decides. Ids of one instant have no fixed order.
     await w.advance(1)
     const real = { ann: first, bob: await w.operator('bob') }
     const visitor = await w.visitor('client')
@@ -126,7 +126,7 @@ test('what the demo writes is what the product writes', async () => {
     await real.ann.reply(chatId, 'Склад не отвечает', { internal: true })
     operatorWrites(book, chat, ann, { text: 'Склад не отвечает' }, true)
 
-    // nobody answers: to the next one, who answers and closes
+    // Nobody answers, so the chat goes to the next operator, who answers and closes.
     await passToDeadline()
     await pass(60_000)
     await real.bob.reply(chatId, 'Завтра до 18:00')
@@ -142,7 +142,7 @@ test('what the demo writes is what the product writes', async () => {
     await visitor.call(widget.rate, { sessionId, value: 5, comment: '' })
     rate(book, chat, 5)
 
-    // a second request, while everybody leaves: it waits in the queue until somebody comes back
+    // A second session while everybody is on a break: it waits until an operator comes back.
     await pass(5 * 60_000)
     await visitor.writes('Спасибо, а сборка?')
     clientWrites(book, chat, { text: 'Спасибо, а сборка?' })
@@ -162,7 +162,7 @@ test('what the demo writes is what the product writes', async () => {
     await pass(60_000)
     await real.bob.reply(chatId, 'Мастер будет в субботу')
     operatorWrites(book, chat, bob, { text: 'Мастер будет в субботу' })
-    // the client falls silent
+    // The client stops writing.
     await passToDeadline()
     await w.settle()
     askForRating(book, chat)

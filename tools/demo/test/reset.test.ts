@@ -15,11 +15,11 @@ const filesIn = (dataDir: string): string[] =>
     .filter((f) => f.isFile())
     .map((f) => f.name)
 
-test('the demo goes with all its rows and files, everybody else stays, and it can be made again', async () => {
+test('the reset removes all rows and files of the demo, keeps other organizations, and the demo can be made again', async () => {
   const database = await freshDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'beseda-demo-'))
   const pool = new pg.Pool({ connectionString: database.url, max: 1 })
-  pool.on('connect', (client) => client.on('error', () => {})) // dropping the database may end it first
+  pool.on('connect', (client) => client.on('error', () => {})) // Dropping the database may close it first.
   const deps = { url: database.url, clock: testClock(), random: testRandom(3), dataDir }
   const seed = () => seedDemo({ ...deps, passwords: createPasswords(testRandom(4)) })
   const count = async (): Promise<Record<string, number>> => {

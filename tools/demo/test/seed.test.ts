@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => demo.remove())
 
-test('there is what was promised', async () => {
+test('the demo has the promised numbers of everything', async () => {
   const [counts] = await demo.sql(`select
     (select count(*)::int from teams) teams, (select count(*)::int from clients) clients, (select count(*)::int from client_statuses) statuses,
     (select count(*)::int from users u join roles r on r.id = u.role_id where r.name = 'Оператор') operators,
@@ -71,7 +71,7 @@ test('the live chats fill every queue', async () => {
   expect(igor.length).toBeGreaterThanOrEqual(9)
 })
 
-test('the files are where a browser will look for them', async () => {
+test('the stored files can be read', async () => {
   const ids = { next: () => '' }
   const store = createFileStore({
     folder: join(demo.dataDir, 'files'),
