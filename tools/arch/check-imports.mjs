@@ -75,12 +75,13 @@ const checkPackage = (project, file, target, say) => {
 }
 
 /**
- * Circles of imports that happen at load time; types and lazy imports do not count.
+ * Circles of imports, those of types included: a reader of one file of a circle has to read all of them. Lazy imports do not
+ * count, because they are how a registry reaches what it starts.
  * @param {import('./project.mjs').Project} project
  */
 export const checkCycles = (project) => {
   const problems = []
-  const edges = new Map(project.sources.map((file) => [file.path, loadTimeImports(project, file)]))
+  const edges = new Map(project.sources.map((file) => [file.path, eagerImports(project, file)]))
   const state = new Map()
   const visit = (path, trail) => {
     state.set(path, 'open')
@@ -90,7 +91,7 @@ export const checkCycles = (project) => {
         problems.push({
           path,
           line,
-          what: `a circle of imports: ${circle.join(' → ')}. Move what both need into a third file, or import only the type.`,
+          what: `a circle of imports: ${circle.join(' → ')}. Move what both need into a third file.`,
         })
       } else if (!state.has(to)) visit(to, [...trail, path])
     }
@@ -100,10 +101,8 @@ export const checkCycles = (project) => {
   return problems
 }
 
-const loadTimeImports = (project, file) =>
+const eagerImports = (project, file) =>
   file.imports.flatMap((one) => {
     const to = resolveImport(file.path, one.target)
-    return !one.isType && !one.isLazy && 'path' in to && project.paths.has(to.path)
-      ? [{ to: to.path, line: one.line }]
-      : []
+    return !one.isLazy && 'path' in to && project.paths.has(to.path) ? [{ to: to.path, line: one.line }] : []
   })

@@ -8,7 +8,7 @@ import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { type ChatStateRow, chatStateColumns } from './chat-codec.ts'
 import { readSession } from './session-codec.ts'
-import { type SlaPolicyRow, slaPolicyColumns, toDue, toSlaPolicy } from './sla-policy.ts'
+import { type SlaPolicyRow, slaPolicyColumns, toDue, toSlaPolicy } from './sla-columns.ts'
 import { type TeamPolicyRow, teamPolicyColumns, toTeamPolicy } from './team-policy.ts'
 
 /** A chat as it is worked on, with what its channel and team say about it. Its row is locked until the commit. */

@@ -1,0 +1,45 @@
+import type { SlaPolicy } from '@beseda/contract/events/sla-policy.ts'
+import type { CalendarVersion } from '@beseda/domain/calendar/calendar.ts'
+import type { Due } from '@beseda/domain/sla/urgency.ts'
+
+const calendar = `coalesce(t.calendar_id, ch.calendar_id, (select d.id from calendars d where d.organization_id = $1 and d.is_default))`
+const working = `coalesce(t.delay_working, ch.delay_working)`
+/**
+ * A team's own before the channel's, the channel's before the organization's. `t` the team, `ch` the channel. The hours are
+ * those in force at `since`, and looked up only when working time counts and `when` holds: they are long.
+ */
+export const slaPolicyColumns = (since: string, when: string): string => `
+  coalesce(t.delay_medium_s, ch.delay_medium_s) as delay_medium_s,
+  coalesce(t.delay_high_s, ch.delay_high_s) as delay_high_s,
+  ${calendar} as calendar_id,
+  ${working} as delay_working,
+  case when ${working} and ${when} then (
+    select jsonb_build_object('number', v.number, 'validFrom', (extract(epoch from v.valid_from) * 1000)::bigint,
+      'timeZone', v.time_zone, 'week', v.week, 'exceptions', v.exceptions)
+    from calendar_versions v
+    where v.organization_id = $1 and v.calendar_id = ${calendar} and (v.valid_from is null or v.valid_from <= ${since})
+    order by v.valid_from desc nulls last, v.number desc limit 1) end as hours`
+export interface SlaPolicyRow {
+  delay_medium_s: number
+  delay_high_s: number
+  calendar_id: string | null
+  delay_working: boolean
+  hours: CalendarVersion | null
+}
+export const toSlaPolicy = (r: SlaPolicyRow): SlaPolicy => ({
+  calendarId: r.calendar_id,
+  mediumMs: r.delay_medium_s * 1000,
+  highMs: r.delay_high_s * 1000,
+  ...(r.delay_working && r.calendar_id !== null && { working: true }),
+})
+
+interface DueRow {
+  readonly medium_at: number | null
+  readonly high_at: number | null
+  readonly due_working: boolean
+}
+/** As stored with the wait. */
+export const toDue = (r: DueRow): Due | null =>
+  r.medium_at === null || r.high_at === null
+    ? null
+    : { mediumAt: r.medium_at, highAt: r.high_at, ...(r.due_working && { working: true }) }
