@@ -1,5 +1,6 @@
 /** The simulation: random days of a contact centre; every promise is checked after every step. */
 import { optionsOf, wholeNumber } from '../usage.ts'
+import { compareWithEngine } from './compare/compare.ts'
 import { simulate } from './pure.ts'
 import { simulateReal } from './real/real.ts'
 
@@ -8,7 +9,8 @@ const usage = `npm run simulate -- [--steps 1000000] [--seed 1] [--real]
 Drives the decisions of the domain through random days. The last line is “steps N violations N”; ends with 1 when there are any.
   --steps  acts drawn by chance; 20,000 with --real, otherwise 1,000,000, unless told
   --seed   of the random numbers
-  --real   drives two server processes on one database instead, kills and freezes them, and sets their clocks`
+  --real   drives two server processes on one database instead, kills and freezes them, and sets their clocks; of every
+           five steps one goes to a single server and to the engine in turn, and their states are compared after it`
 const values = optionsOf(usage, {
   steps: { type: 'string' },
   seed: { type: 'string', default: String(Date.now() % 1_000_000) },
@@ -50,13 +52,16 @@ const inOrder = (counts: ReadonlyMap<string, number>): string =>
     .join(', ')
 const real = () =>
   towns(stepsPerTown.real, async (o) => {
-    const result = await simulateReal({ ...o, say: console.log })
+    const compared = await compareWithEngine({ ...o, steps: Math.ceil(o.steps / 5) })
+    console.log(`${compared.steps} steps compared with the engine: ${inOrder(compared.answers)}`)
+    if (compared.violations.length > 0) return compared
+    const result = await simulateReal({ ...o, steps: o.steps - compared.steps, say: console.log })
     const { kills, freezes, jumps, passedMs } = result.counts
     const days = (passedMs / 86_400_000).toFixed(0)
     console.log(`${kills} kills, ${freezes} freezes, ${jumps} clocks set, ${days} days, ${result.healed} queues healed`)
     console.log(`answers: ${inOrder(result.answers)}`)
     console.log(`events: ${inOrder(result.told)}`)
-    return result
+    return { ...result, steps: result.steps + compared.steps }
   })
 const result = await (values.real ? real() : pure())
 console.log(`steps ${result.steps} violations ${result.violations}`)

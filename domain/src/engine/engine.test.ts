@@ -130,3 +130,14 @@ test('a trace names the operators who are away, and a queue says that somebody f
     },
   ])
 })
+test('the next session of a closed chat begins in the team where the first one began', () => {
+  const { engine } = arrange()
+  engine.setPresence('ann', 'online')
+  engine.apply('a', { type: 'clientWrote', message: { text: 'hello', files: [] }, origin: 'subscriber' })
+  engine.put({ ...engine.chats.get('a')!, teamId: null })
+  engine.apply('a', { type: 'close', userId: 'ann', mayCloseAny: false })
+  engine.runUntil(engine.now() + minute)
+  expect(engine.chats.get('a')).toMatchObject({ session: null, teamId: null })
+  engine.apply('a', { type: 'clientWrote', message: { text: 'again', files: [] }, origin: 'subscriber' })
+  expect(engine.chats.get('a')!.teamId).toBe('sales')
+})

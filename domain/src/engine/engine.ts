@@ -5,6 +5,7 @@ import { type Decision, isRefusal } from '../chat-session/decision.ts'
 import type { CategoryFacts, TeamPolicy } from '../chat-session/facts.ts'
 import type { Input } from '../chat-session/input.ts'
 import { isOfferedAnew } from '../chat-session/offered.ts'
+import { reopens } from '../chat-session/reopen.ts'
 import type { ChatState } from '../chat-session/state.ts'
 import type { Candidate } from '../distribution/distribute.ts'
 import { type Agenda, createAgenda } from './agenda.ts'
@@ -83,6 +84,8 @@ export const createEngine = <Cause = null>(o: EngineOptions<Cause>): Engine<Caus
   const waiting = createWaitingChats(roster, policyOf)
   const chats = new Map<string, ChatState>()
   const lastOperators = new Map<string, string>()
+  /** Where the sessions of each chat begin. */
+  const firstTeams = new Map<string, string | null>()
   const directory: Directory = {
     roster,
     teams: o.teams,
@@ -123,7 +126,10 @@ export const createEngine = <Cause = null>(o: EngineOptions<Cause>): Engine<Caus
     { only = null, cause = null }: ApplyOptions<Cause> = {},
   ): Decided<Cause> | ErrorCode => {
     if (++decisionsAtOnce > maxDecisionsAtOnce) throw new Error('the engine goes round in circles')
-    const before = chats.get(chatId)!
+    const stored = chats.get(chatId)!
+    // A closed chat belongs to no team: its next session begins where its first did, unless the last one is opened again.
+    const isNew = !stored.session && !reopens(stored, now)
+    const before = isNew ? { ...stored, teamId: firstTeams.get(chatId) ?? null } : stored
     const decision = decide(before, input, gatherFacts(directory, before, input, now, only))
     if (isRefusal(decision)) return decision.code
     store(before, decision.next)
@@ -206,6 +212,7 @@ export const createEngine = <Cause = null>(o: EngineOptions<Cause>): Engine<Caus
     policyOf,
     lastOperatorOf: directory.lastOperatorOf,
     put: (chat, lastOperatorId = chat.session?.operatorId ?? null) => {
+      if (!firstTeams.has(chat.chatId)) firstTeams.set(chat.chatId, chat.teamId)
       store(chats.get(chat.chatId), chat)
       if (lastOperatorId) lastOperators.set(chat.chatId, lastOperatorId)
     },

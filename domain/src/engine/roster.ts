@@ -25,6 +25,8 @@ export interface Roster {
   readonly addLoad: (id: string, by: 1 | -1) => void
   /** The operator received a chat of this team at `now`. */
   readonly noteAssignment: (id: string, teamId: string | null, now: number) => void
+  /** Sets when the operator last received a chat: of any team, and by team. */
+  readonly setTurns: (id: string, lastAssignedAt: number | null, byTeam: ReadonlyMap<string, number | null>) => void
   /** Reads the limits of the teams again. */
   readonly limitsChanged: () => void
 }
@@ -67,6 +69,12 @@ export const createRoster = (operators: readonly EngineOperator[], teams: readon
       for (const seat of seatsOf(id)) seat.lastAssignedAt = now
       const seat = teamId === null ? undefined : members.get(id)?.seats.get(teamId)
       if (seat) seat.lastInTeamAt = turn
+    },
+    setTurns: (id, lastAssignedAt, byTeam) => {
+      for (const [teamId, seat] of members.get(id)?.seats ?? []) {
+        seat.lastAssignedAt = lastAssignedAt
+        seat.lastInTeamAt = teamId === null ? null : (byTeam.get(teamId) ?? null)
+      }
     },
     limitsChanged: () => {
       for (const { operator, seats } of members.values())

@@ -1,6 +1,7 @@
 import type { By } from '@beseda/contract/events/by.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import { expect, test } from 'vitest'
+import { compareWithEngine } from '../../../bench/simulate/compare/compare.ts'
 import { simulateReal } from '../../../bench/simulate/real/real.ts'
 import { createStory } from '../../../bench/simulate/real/story.ts'
 
@@ -9,6 +10,13 @@ test('two servers on one database keep every invariant while killed, frozen and 
   expect(violations).toEqual([])
   expect(counts.kills + counts.freezes).toBeGreaterThan(0)
   expect(told.get('chat.assigned distribution')).toBeGreaterThan(5)
+})
+
+test('the engine and a real server agree after every step', async () => {
+  const { violations, steps, answers } = await compareWithEngine({ steps: 60, seed: 5 })
+  expect(violations).toEqual([])
+  expect(steps).toBe(60)
+  expect(answers.get('client writes ok')).toBeGreaterThan(5)
 })
 
 const by: By = { kind: 'system', id: null }

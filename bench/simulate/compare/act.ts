@@ -1,0 +1,104 @@
+import type { Input } from '@beseda/domain/chat-session/input.ts'
+import type { Caller } from '../../nodes/caller.ts'
+import { newId } from '../../stage.ts'
+import type { RealOperator, RealTown } from '../real/arrange.ts'
+
+/** A chat as the server stores it. */
+export interface RealChat {
+  readonly id: string
+  readonly contactId: string
+  readonly status: string
+  readonly operatorId: string | null
+  readonly teamId: string | null
+}
+/** The same act for both: a call to the server, and what the engine is told. */
+export interface Act {
+  readonly name: string
+  readonly call: () => Promise<string>
+  /** The contact whose chat it is about, and the input. Null: it is about presence. */
+  readonly input: { readonly contactId: string; readonly input: Input } | null
+  readonly presence?: { readonly operatorId: string; readonly presence: 'online' | 'finishing' | 'break' }
+}
+export interface Visitor {
+  readonly token: string
+  readonly contactId: string
+}
+const statuses = ['online', 'online', 'online', 'finishing', 'break'] as const
+const everyRight = { mayMoveAny: true, isOperator: true } as const
+
+/** Draws the next act. All operators hold all rights. */
+export const drawAct = (
+  caller: Caller,
+  { operators, teams }: RealTown,
+  visitors: readonly Visitor[],
+  chats: readonly RealChat[],
+  chance: () => number,
+): Act => {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)]!
+  const call = async (method: string, path: string, { token }: { token: string }, body?: unknown) =>
+    (await caller.call(method, path, token, body)).code
+  const known = chats.length > 0 ? pick(chats) : null
+  const operator = pick(operators)
+  const owner = operators.find((o) => o.id === known?.operatorId) ?? operator
+  const who: RealOperator = chance() < 0.15 ? operator : owner
+  const userId = who.id
+  const dice = chance()
+  if (!known || dice < 0.34) {
+    const visitor = pick(visitors)
+    const id = newId()
+    const input = { type: 'clientWrote', message: { text: id, files: [] }, origin: 'subscriber' } as const
+    return {
+      name: 'client writes',
+      call: () => call('POST', '/widget/messages', visitor, { id, text: id }),
+      input: { contactId: visitor.contactId, input },
+    }
+  }
+  const about = (name: string, request: () => Promise<string>, input: Input): Act => ({
+    ...{ name, call: request },
+    input: { contactId: known.contactId, input },
+  })
+  const path = `/chats/${known.id}`
+  if (dice < 0.52) {
+    const id = newId()
+    const reply = () => call('POST', `${path}/messages`, who, { id, text: id })
+    return about('reply', reply, { type: 'operatorReplied', userId })
+  }
+  if (dice < 0.6) {
+    // Who may take every chat takes one of another team over.
+    const isOfTeam = known.teamId === null || operator.teamIds.includes(known.teamId)
+    const type = known.status === 'pending' && !isOfTeam ? 'takenOver' : 'taken'
+    const take = () => call('POST', `${path}/assignment`, operator, {})
+    return about('take', take, { type, userId: operator.id })
+  }
+  if (dice < 0.7)
+    return about('close', () => call('POST', `${path}/closure`, who, {}), { type: 'close', userId, mayCloseAny: true })
+  if (dice < 0.73) {
+    const input = { type: 'closingUndone', userId, mayCloseAny: true } as const
+    return about('undo close', () => call('DELETE', `${path}/closure`, who), input)
+  }
+  if (dice < 0.83) {
+    const id = newId()
+    const force = chance() < 0.3
+    const to =
+      chance() < 0.5
+        ? ({ kind: 'operator', operatorId: pick(operators).id } as const)
+        : ({ kind: 'team', teamId: pick(teams).id } as const)
+    const transfer = () => call('POST', `${path}/transfer`, who, { id, to, force, note: '' })
+    return about('transfer', transfer, { type: 'transferred', id, userId, ...everyRight, to, force, note: '' })
+  }
+  if (dice < 0.86) {
+    const undo = () => call('POST', `${path}/transfer/undo`, who, {})
+    return about('undo transfer', undo, { type: 'transferUndone', userId })
+  }
+  if (dice < 0.89) {
+    const takeOver = () => call('POST', `${path}/take-over`, operator, {})
+    return about('take over', takeOver, { type: 'takenOver', userId: operator.id })
+  }
+  const presence = pick(statuses)
+  return {
+    name: 'presence',
+    call: () => call('PATCH', '/presence', operator, { presence }),
+    input: null,
+    presence: { operatorId: operator.id, presence },
+  }
+}

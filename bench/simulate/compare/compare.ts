@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { nextDeadline } from '@beseda/domain/chat-session/deadlines.ts'
+import type { Engine } from '@beseda/domain/engine/engine.ts'
+import { chanceOf } from '../../ledger/chance.ts'
+import { createCaller } from '../../nodes/caller.ts'
+import { createNodes, type ServerNode } from '../../nodes/nodes.ts'
+import { openStage, type Stage } from '../../stage.ts'
+import { keyOf } from '../../visitors.ts'
+import { arrangeTown, type RealTown } from '../real/arrange.ts'
+import { type Act, drawAct, type Visitor } from './act.ts'
+import { adoptTimes } from './adopt-times.ts'
+import { engineLike } from './centre.ts'
+import { differences, isQuiet, lastEventAt, readChats } from './state.ts'
+
+export interface CompareOptions {
+  readonly steps: number
+  readonly seed: number
+  readonly operators?: number
+  readonly teams?: number
+  readonly chats?: number
+}
+export interface Compared {
+  readonly steps: number
+  readonly violations: readonly string[]
+  /** By act and answer: `close ok`, `take CHAT_TAKEN`. */
+  readonly answers: ReadonlyMap<string, number>
+}
+const maxViolations = 10
+const quietWithinMs = 30_000
+
+/**
+ * Drives one real server and the engine through the same random acts, one after another, and compares their states after
+ * each. Where they agree the engine takes over the server's times, which are later by what its jobs and sweeps took. Time
+ * passes for both, mostly a little, sometimes to the next deadline.
+ */
+export const compareWithEngine = async (o: CompareOptions): Promise<Compared> => {
+  const chance = chanceOf(o.seed)
+  const stage = await openStage({ operators: 0 })
+  const ends: (() => unknown)[] = [stage.close]
+  const answers = new Map<string, number>()
+  const violations: string[] = []
+  let step = 0
+  try {
+    const [node] = await createNodes(stage, 1)
+    ends.push(() => node!.kill())
+    const caller = createCaller([node!], chance)
+    ends.push(caller.close)
+    const size = { teams: o.teams ?? 3, operators: o.operators ?? 6, chats: o.chats ?? 15 }
+    const arranged = await arrangeTown(stage, size, chance)
+    const visitors: Visitor[] = []
+    for (let i = 0; i < size.chats; i++) {
+      const channelId = arranged.channelIds[i % arranged.channelIds.length]!
+      const answer = await caller.call('POST', `/widget/${channelId}/session`, null, { key: keyOf(`compare-${i}`) })
+      const { token } = answer.entity as { token: string }
+      visitors.push({ token, contactId: '' })
+    }
+    const withContacts = await contactsOf(stage, visitors)
+    const town: RealTown = { ...arranged, visitors: [] }
+    for (const operator of town.operators) await town.signIn(operator)
+    const engine = await engineLike(stage, town, await node!.now())
+    let passed = 0
+    for (; step < o.steps && violations.length < maxViolations; step++) {
+      passed += await passTime(node!, engine, chance, passed)
+      await becomeQuiet(stage, node!)
+      engine.runUntil(await node!.now())
+      const act = drawAct(caller, town, withContacts, await readChats(stage.sql), chance)
+      const expected = await applyToBoth(stage, node!, engine, act)
+      answers.set(`${act.name} ${expected.code}`, (answers.get(`${act.name} ${expected.code}`) ?? 0) + 1)
+      const wrong = [...expected.wrong, ...(await differences(stage.sql, engine))]
+      if (wrong.length === 0) await adoptTimes(stage.sql, engine)
+      violations.push(...wrong.map((what) => `step ${step} after ${act.name} (${expected.code}): ${what}`))
+    }
+    violations.push(...caller.faults())
+    return { steps: step, violations, answers }
+  } finally {
+    for (const end of ends.reverse()) await end()
+  }
+}
+
+/** The visitors with their contacts: the server made one for each, in this order. */
+const contactsOf = async ({ sql }: Stage, visitors: readonly Visitor[]): Promise<Visitor[]> => {
+  const { rows } = await sql.query<{ id: string }>('select id from contacts order by id')
+  if (rows.length !== visitors.length) throw new Error('a visitor has no contact')
+  return visitors.map(({ token }, i) => ({ token, contactId: rows[i]!.id }))
+}
+
+/** Lets time pass, mostly a little, sometimes to the next deadline; returns by how much. */
+const passTime = async (node: ServerNode, engine: Engine, chance: () => number, passed: number): Promise<number> => {
+  const deadlines = [...engine.chats.values()].flatMap((c) => nextDeadline(c, engine.policyOf(c.teamId)) ?? [])
+  const next = Math.min(...deadlines, Number.POSITIVE_INFINITY)
+  const wait = 1_000 + Math.floor(chance() * 4_000)
+  const untilNext = next - (await node.now())
+  const isShort = untilNext < wait + 500 || chance() < 0.15
+  const ms = Number.isFinite(untilNext) && isShort ? Math.max(0, untilNext) + 50 : wait
+  await node.pass(passed + ms)
+  return ms
+}
+
+const becomeQuiet = async (stage: Stage, node: ServerNode): Promise<void> => {
+  const until = performance.now() + quietWithinMs
+  while (!(await isQuiet(stage.sql, await node.now()))) {
+    if (performance.now() > until) throw new Error('the server does not become quiet')
+    await sleep(10)
+  }
+}
+
+/** Applies the act to the server, then to the engine at the time at which the server did it. */
+const applyToBoth = async (
+  stage: Stage,
+  node: ServerNode,
+  engine: Engine,
+  act: Act,
+): Promise<{ code: string; wrong: string[] }> => {
+  const before = await lastEventAt(stage.sql)
+  const code = await act.call()
+  const first = await lastEventAt(stage.sql, before.id)
+  engine.runUntil(first.at ?? (await node.now()))
+  if (act.presence) {
+    if (code === 'ok') engine.setPresence(act.presence.operatorId, act.presence.presence)
+    await becomeQuiet(stage, node)
+    engine.runUntil(await node.now())
+    return { code, wrong: code === 'ok' ? [] : [`presence was refused: ${code}`] }
+  }
+  const { contactId, input } = act.input!
+  const refusal = engine.apply(contactId, input) ?? 'ok'
+  await becomeQuiet(stage, node)
+  engine.runUntil(await node.now())
+  return { code, wrong: refusal === code ? [] : [`the engine answers ${refusal}`] }
+}

@@ -1,0 +1,82 @@
+import type { ChatState } from '@beseda/domain/chat-session/state.ts'
+import type { Engine } from '@beseda/domain/engine/engine.ts'
+import type pg from 'pg'
+import type { RealChat } from './act.ts'
+
+interface Row extends RealChat {
+  readonly reservedFor: string | null
+  readonly cooldown: string | null
+  readonly isClosing: boolean
+  readonly isWaiting: boolean
+}
+const chats = `
+  select id, contact_id as "contactId", status, operator_id as "operatorId", team_id as "teamId", reserved_for as "reservedFor",
+    cooldown_operator_id as cooldown, closing_at is not null as "isClosing", waiting_since is not null as "isWaiting"
+  from chats where session_id is not null order by id`
+export const readChats = async (sql: pg.Pool): Promise<readonly Row[]> => (await sql.query<Row>(chats)).rows
+
+/** What both say about one chat, in the same words. Who led a closed chat is not compared. */
+const wordsOf = (c: Omit<Row, 'id' | 'contactId'>): string =>
+  c.status === 'closed'
+    ? 'closed'
+    : `${c.status} with ${c.operatorId} in ${c.teamId}, reserved for ${c.reservedFor}, not to ${c.cooldown}` +
+      `${c.isClosing ? ', closing' : ''}${c.isWaiting ? ', waiting' : ''}`
+const wordsOfState = ({ teamId, session }: ChatState): string =>
+  wordsOf({
+    ...{ status: session?.status ?? 'closed', teamId, operatorId: session?.operatorId ?? null },
+    ...{ reservedFor: session?.reservedFor?.operatorId ?? null, cooldown: session?.cooldown?.operatorId ?? null },
+    ...{ isClosing: Boolean(session?.closing), isWaiting: (session?.waitingSince ?? null) !== null },
+  })
+
+/** Where the server and the engine differ. */
+export const differences = async (sql: pg.Pool, engine: Engine): Promise<string[]> => {
+  const people = await sql.query<{ id: string; presence: string }>(
+    'select user_id as id, presence from operator_presence order by user_id',
+  )
+  const ofPeople = people.rows.flatMap(({ id, presence }) => {
+    const its = engine.roster.find(id)?.presence
+    return its === undefined || its === presence ? [] : [`${id} is ${presence}, in the engine ${its}`]
+  })
+  const ofChats: string[] = []
+  for (const row of await readChats(sql)) {
+    const [real, its] = [wordsOf(row), wordsOfState(engine.chats.get(row.contactId)!)]
+    if (real !== its)
+      ofChats.push(`${row.contactId} is ${real}; in the engine ${its}; events: ${await lastEvents(sql, row.id)}`)
+  }
+  return [...ofPeople, ...ofChats]
+}
+const lastEvents = async (sql: pg.Pool, chatId: string): Promise<string> => {
+  const { rows } = await sql.query<{ words: string }>(
+    `select concat_ws(' ', type, data ->> 'reason', data ->> 'teamId', data ->> 'operatorId') as words from events
+    where chat_id = $1 order by events.id desc limit 8`,
+    [chatId],
+  )
+  return rows
+    .map((row) => row.words)
+    .reverse()
+    .join(', ')
+}
+
+/** Nothing is due and no job is on its way. */
+export const isQuiet = async (sql: pg.Pool, now: number): Promise<boolean> => {
+  const { rows } = await sql.query<{ busy: boolean }>(
+    `select exists (select from chats where next_deadline_at <= $1)
+      or exists (select from jobs where state <> 'dead' and run_at <= $1) as busy`,
+    [new Date(now)],
+  )
+  return !rows[0]!.busy
+}
+
+/** Without `after`: the last event. With it: the first one after that. */
+export const lastEventAt = async (
+  sql: pg.Pool,
+  after: string | null = null,
+): Promise<{ readonly id: string; readonly at: number | null }> => {
+  const { rows } = await sql.query<{ id: string; at: Date }>(
+    after === null
+      ? 'select id, at from events order by events.id desc limit 1'
+      : 'select id, at from events where events.id > $1 order by events.id limit 1',
+    after === null ? [] : [after],
+  )
+  return { id: rows[0]?.id ?? '0', at: rows[0]?.at.getTime() ?? null }
+}
