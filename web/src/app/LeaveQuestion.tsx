@@ -5,7 +5,7 @@ import { useWords } from '../lib/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 
-/** Before a page with something unsaved is left: save, give it up, or stay. */
+/** Asks before the user leaves a page with unsaved changes: save, discard, or stay. */
 export const LeaveQuestion = () => {
   const { common, shell } = useWords()
   const [busy, setBusy] = useState(false)

@@ -6,7 +6,9 @@ import { fill } from '../lib/words/plural.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import styles from './RouteError.module.css'
 
-/** What is left of a screen that broke: why, the code for support, and another try. The rest of the page goes on. */
+/**
+ * Shown instead of a screen that failed: the reason, the code for support, and a retry. The rest of the page works on.
+ */
 export const RouteError = ({ error, reset }: ErrorComponentProps) => {
   const { common } = useWords()
   const requestId = error instanceof ApiError ? error.requestId : undefined
@@ -14,7 +16,7 @@ export const RouteError = ({ error, reset }: ErrorComponentProps) => {
     console.error('a screen broke', { requestId }, error)
   }, [error, requestId])
   const retry = () => {
-    // A file of an older version that is gone is not found again by trying: only a reload brings the new ones.
+    // A missing file of an older version does not come back: only a reload loads the new ones.
     if (error instanceof ApiError || error instanceof NetworkError) reset()
     else location.reload()
   }

@@ -6,10 +6,10 @@ import { applyPresence } from '../features/presence/apply-presence.ts'
 import { liveKeys } from '../lib/live-keys.ts'
 import { applyToPeople } from './apply-people.ts'
 
-/** Puts one frame of the stream into what is cached. Frames come in any order and more than once. */
+/** Applies one frame of the stream to the caches. Frames arrive in any order and more than once. */
 export type Applier = (queryClient: QueryClient, viewer: QueueViewer, frame: ServerFrame) => void
 
-/** Fetches again what the frame calls stale: the signed-in user with the plans, and lists of settings. */
+/** Refetches what the frame marks as stale: the signed-in user with the plans, and lists of settings. */
 const applyStale: Applier = (queryClient, _, frame) => {
   if (frame.type !== 'frame') return
   const { staleViewer, staleLists = [] } = frame.entities

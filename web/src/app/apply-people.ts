@@ -7,7 +7,7 @@ import { liveKeys } from '../lib/live-keys.ts'
 type Pages = InfiniteData<EntityOf<typeof users.list>>
 type Presences = NonNullable<Entities['presence']>
 
-/** Puts presence into the cached list of users, and fetches again who is on a break. */
+/** Applies presence to the cached list of users, and refetches who is on a break. */
 export const applyToPeople = (queryClient: QueryClient, { presence }: Entities): void => {
   if (!presence) return
   void queryClient.invalidateQueries({ queryKey: liveKeys.breaks })

@@ -8,7 +8,10 @@ export interface Detour {
   readonly search: { readonly right?: Right; readonly option?: Option }
 }
 
-/** Where somebody is sent instead of a screen with this access; null: come in. The server decides the same way. */
+/**
+ * Where to redirect a user who may not open a screen with this access; null: they may. The server applies the same
+ * rule.
+ */
 export const detour = (access: Access, user: CurrentUser | null): Detour | null => {
   switch (denial(access, { viewer: user && accessOf(user), visitor: false })) {
     case null:

@@ -4,11 +4,11 @@ import type { Screen } from './screens/screen.ts'
 export type MenuPlace = NonNullable<Screen['menu']>['in']
 export interface MenuLine {
   readonly screen: Screen
-  /** The plan lacks this option: the line has a lock and leads to the page that says so. */
+  /** The plan lacks this option: the entry has a lock and leads to the page that explains it. */
   readonly locked: Option | null
 }
 
-/** The lines of a menu for this person: none without the right, a lock without the option. */
+/** The entries of a menu for this user: none without the right, a lock without the option. */
 export const menuLines = (screens: readonly Screen[], place: MenuPlace, viewer: Viewer): readonly MenuLine[] =>
   screens.flatMap((screen): MenuLine[] => {
     if (screen.menu?.in !== place) return []

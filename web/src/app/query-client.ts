@@ -4,7 +4,7 @@ import { ApiError, NetworkError } from '../lib/api-error.ts'
 const isPassing = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && error.status === 503)
 
-/** The stream keeps data fresh, so nothing is fetched again by focus or time; after a gap the stream asks for it. */
+/** The stream keeps data fresh, so focus and time refetch nothing; after a gap the stream invalidates the data. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

@@ -3,14 +3,14 @@ import { reactTo } from '../lib/api.ts'
 import { paths } from '../lib/paths.ts'
 import { leave } from './sign-out.ts'
 
-/** What the whole application does about answers that are nobody's single business. */
+/** The global reactions of the application to refusals of the server. */
 export const reactToRefusals = (router: AnyRouter): void => {
   reactTo({
     signedOut: () => leave(),
     noRights: ({ right }) => void router.navigate({ to: paths.noRights, search: right ? { right } : {} }),
     noPage: () => void router.navigate({ to: paths.notFound }),
   })
-  // Signed out, or in as somebody else, in another tab.
+  // The user signed out, or another user signed in, in another tab.
   window.addEventListener('storage', (event: StorageEvent) => {
     if (event.key === 'token' && event.oldValue !== null && event.newValue !== event.oldValue) location.reload()
   })

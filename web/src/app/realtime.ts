@@ -19,7 +19,7 @@ import { leave } from './sign-out.ts'
 
 type LiveFrame = Extract<ServerFrame, { type: 'frame' | 'typing' }>
 
-/** One ping without an answer: an operator should not wait longer for a dead connection. */
+/** One missed pong ends the connection: an operator should not wait longer for a dead one. */
 const silenceMs = 28_000
 
 /** Shows the state of the connection to the page, and announces «no connection» and «back online». */
@@ -34,7 +34,7 @@ const report = (next: Connection): void => {
   if (next === 'offline') announce(currentWords().common.noConnection, 'assertive')
 }
 
-/** Gives all frames that came since the last paint to the appliers at once. */
+/** Passes all frames since the last paint to the appliers at once. */
 const makeBatch = (queryClient: QueryClient) => {
   let frames: LiveFrame[] = []
   return (frame: LiveFrame) => {

@@ -24,7 +24,7 @@ const stringifySearch = (search: Record<string, unknown>): string => {
 }
 const goTo = (to: string, search: object = {}) => redirect({ to, search, replace: true })
 
-/** Lets in who may come in; everybody else is sent where they can do something about it. */
+/** Admits users with access; redirects all others to a page where they can get it. */
 const guard = async (queryClient: QueryClient, screen: Screen, from: string): Promise<void> => {
   if (screen.access.who === 'anyone') return
   const loaded = await loadViewer(queryClient)

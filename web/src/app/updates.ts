@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { every, now } from '../lib/clock.ts'
 import { isPageHeld } from '../lib/unsaved.ts'
 
-/** A tab that nobody has touched for so long takes the new version by itself. */
+/** A tab that was idle for this long updates to the new version without a question. */
 const idleMs = 10 * 60_000
 const checkMs = 30 * 60_000
 

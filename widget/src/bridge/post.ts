@@ -11,7 +11,7 @@ export type Payload<T extends Table, K extends keyof T> = Checked<T[K]>
 export const writeEnvelope = <T extends Table, K extends keyof T & string>(t: K, p: Payload<T, K>): string =>
   JSON.stringify({ v: 1, t, p })
 
-/** What was told, or null for anything that is not exactly in the table. */
+/** The message, or null for anything that does not match the table exactly. */
 export const readEnvelope = <T extends Table>(table: T, data: unknown): Envelope<T> | null => {
   if (typeof data !== 'string' || data.length > maxLength) return null
   const told = parse(data) as { v?: unknown; t?: unknown; p?: unknown } | null

@@ -1,10 +1,10 @@
-import { listenTo, type Payload, type Envelope, writeEnvelope } from '../bridge/post.ts'
+import { type Envelope, listenTo, type Payload, writeEnvelope } from '../bridge/post.ts'
 import { type ToHost, toHost } from '../bridge/to-host.ts'
 import type { ToPanel } from '../bridge/to-panel.ts'
 import { later } from '../clock.ts'
 
 export interface PanelFrame {
-  /** Envelope once the panel listens; before that only the newest of each kind is kept by `init`. */
+  /** Sends it once the panel listens; before that only the newest of each kind is kept by `init`. */
   tell<K extends keyof ToPanel & string>(t: K, p: Payload<ToPanel, K>): void
   focus(): void
   hasFocus(): boolean

@@ -1,6 +1,6 @@
 import type { WidgetSettings } from '@beseda/contract/entities/widget.ts'
 import { createBlink } from '../blink.ts'
-import type { Payload, Envelope } from '../bridge/post.ts'
+import type { Envelope, Payload } from '../bridge/post.ts'
 import { page as isPage, type Look, type Page } from '../bridge/shapes.ts'
 import type { ToHost } from '../bridge/to-host.ts'
 import { later, whenIdle } from '../clock.ts'

@@ -1,4 +1,4 @@
-import { listenTo, type Payload, type Envelope, writeEnvelope } from '../bridge/post.ts'
+import { type Envelope, listenTo, type Payload, writeEnvelope } from '../bridge/post.ts'
 import type { ToHost } from '../bridge/to-host.ts'
 import { type ToPanel, toPanel } from '../bridge/to-panel.ts'
 

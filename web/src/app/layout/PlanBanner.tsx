@@ -15,10 +15,10 @@ import button from '../../ui/Button.module.css'
 import { classes } from '../../ui/class-names.ts'
 
 const dayMs = 86_400_000
-/** An extension is fourteen days long; nobody needs to hear of an end that is further away. */
+/** An extension lasts fourteen days; a later end needs no banner. */
 const soonMs = 14 * dayMs
 
-/** For whoever can do something about it: the trial or the plan ends soon, or has ended. */
+/** For users who can extend the plan: the trial or the plan ends soon, or has ended. */
 export const PlanBanner = () => {
   const access = accessOf(useViewer())
   const concerns = has(access, 'AUTHORITY_FINANCE') || has(access, 'RIGHT_ACCOUNT_CONTROL')

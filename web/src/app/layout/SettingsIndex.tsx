@@ -28,7 +28,7 @@ const SettingsIndex = () => {
     </nav>
   )
 }
-/** Who has chosen a page of the menu meanwhile is not led away from it. */
+/** Do not redirect users who have chosen a page of the menu meanwhile. */
 const GoTo = ({ entry: { to, search } }: { entry: Pick<ReturnType<typeof useMenu>[number], 'to' | 'search'> }) => {
   const router = useRouter()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
 
-/** When rights or options change while a screen is open, its guard is asked again: nobody stays where he may not be. */
+/** When rights or options change, the guard of the open screen runs again: users leave screens they may not see. */
 export const useGuardAgain = (): void => {
   const router = useRouter()
   const access = JSON.stringify(accessOf(useViewer()))

@@ -4,7 +4,7 @@ import { keepQuiet, startNotices } from '../../lib/notices/notify.ts'
 import { paths } from '../../lib/paths.ts'
 import { useViewer } from '../../lib/viewer.ts'
 
-/** While the console is open it tells what happens; a click on a notice opens its chat. Quiet on a break. */
+/** Notifies about events while the console is open; a click on a notification opens its chat. Silent on a break. */
 export const useNotices = (): void => {
   const navigate = useNavigate()
   const { presence } = useViewer()

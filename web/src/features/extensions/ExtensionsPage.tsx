@@ -64,7 +64,7 @@ const ExtensionsPage = () => {
       setFresh(made.key)
     } catch (error) {
       if (!(error instanceof ApiError || error instanceof NetworkError)) throw error
-      // somebody else was quicker: his key shows
+      // another user was faster: show their key
       void query.refetch()
       if (error instanceof ApiError) toast({ kind: 'error', text: error.text })
     } finally {

@@ -7,7 +7,7 @@ import { Authentication } from './Authentication.tsx'
 import { General } from './General.tsx'
 import styles from './profile.module.css'
 
-/** What belongs to the signed-in person: how he is called, how the console looks and sounds, how he gets in. */
+/** The settings of the signed-in user: name, appearance, sounds and sign-in. */
 const ProfilePage = () => {
   const { profile, titles } = useWords('profile')
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { fill, plural } from '../../lib/words/plural.ts'
 import { isFull, type Target } from './targets.ts'
 import styles from './transfer.module.css'
 
-/** What happens when the chat cannot be his at once. Nothing when it can. */
+/** What happens when the operator cannot get the chat at once; empty when they can. */
 export const Consequence = ({ target }: { target: Target }) => {
   const { transfer: words } = useWords('transfer')
   const lang = useLang()

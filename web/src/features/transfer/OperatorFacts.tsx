@@ -6,7 +6,7 @@ import { classes } from '../../ui/class-names.ts'
 import { isFull, loadLook } from './targets.ts'
 import styles from './transfer.module.css'
 
-/** Name, teams, where he is, and how many chats he has. */
+/** Name, teams, presence and number of chats. */
 export const OperatorFacts = ({ operator }: { operator: TransferOperator }) => {
   const { transfer: words } = useWords('transfer')
   const { presence, openDialogs, dialogLimit, teams } = operator

@@ -21,7 +21,7 @@ const targets: TransferTargets = {
 const shown = (showsAway: boolean) =>
   groupsOf(targets, showsAway).map((g) => `${g.name} ${g.count}: ${g.operators.map((o) => o.id).join(' ')}`)
 
-test('the last operator first, wherever he is; who is away only when wanted', () => {
+test('the last operator comes first, whatever their status; absent operators are listed only on request', () => {
   expect(shown(false)).toEqual(['last 0: olga', 'online 1: maria', 'break 2: denis artyom'])
   expect(shown(true).at(-1)).toBe('offline 14: vera')
   expect(operatorTargets(groupsOf(targets, false)).map((t) => t.id)).toEqual(['olga', 'maria', 'denis', 'artyom'])

@@ -12,7 +12,7 @@ export interface NoticeSettings {
   readonly on: { readonly [K in NoticeKind]: { readonly [W in NoticeWay]: boolean } }
   /** From 0 to 100. */
   readonly volume: number
-  /** Desktop notices say what the client wrote, not only that he did. */
+  /** Desktop notices say what the client wrote, not only that they wrote. */
   readonly showText: boolean
 }
 const all = { sound: true, desktop: true, title: true }

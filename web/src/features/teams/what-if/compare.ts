@@ -22,7 +22,7 @@ export interface LoadLine {
   readonly id: string
   readonly name: string
   readonly now: Load | null
-  /** Null: without changes, or he is not in the team any more and gets nothing. */
+  /** Null: without changes, or the operator has left the team and gets nothing. */
   readonly after: Load | null
 }
 export interface Comparison {

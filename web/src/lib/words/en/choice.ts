@@ -23,7 +23,7 @@ export const choice: Words<'choice'>['choice'] = {
     othersWaiting: 'Other chats of the team came earlier',
     unassigned: 'The operator did not answer in time, and nobody else is free',
     manual: 'The team takes its chats by hand',
-    reserved: 'Transferred to an operator and waits until he can take it',
+    reserved: 'Transferred to an operator and waits until they can take it',
   },
   redistributed: 'The chat came from another operator',
   waited: 'Waited in the queue for {time}',
@@ -37,7 +37,7 @@ export const choice: Words<'choice'>['choice'] = {
     offline: 'offline',
   },
   load: '{open} of {limit}',
-  /** Where the turn counts: when he last got a chat of the team. */
+  /** Round robin: when the operator last got a chat of the team. */
   lastInTeam: 'last chat {time}',
   neverInTeam: 'no chats so far',
   lastOperator: 'had the last session',

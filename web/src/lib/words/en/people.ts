@@ -82,7 +82,7 @@ export const people = {
     ruleColumn: 'Distribution',
     ruleNotes: {
       leastLoaded: 'The operator with the fewest dialogs gets the chat; among equals, who has been longest without one',
-      roundRobin: 'The operator who has been longest without a chat of this team gets it, however many he has',
+      roundRobin: 'The operator who has been longest without a chat of this team gets it, however many they have',
       manual: 'Chats wait in the queue and operators take them; after redistribution a chat is back in the queue',
     },
     lastOperatorFirst: 'Previous operator first',

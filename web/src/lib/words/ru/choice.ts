@@ -35,7 +35,7 @@ export const choice = {
     offline: 'не в сети',
   },
   load: '{open} из {limit}',
-  /** Where the turn counts: when he last got a chat of the team. */
+  /** Round robin: when the operator last got a chat of the team. */
   lastInTeam: 'прошлый чат {time}',
   neverInTeam: 'чатов ещё не было',
   lastOperator: 'вёл в прошлый раз',
