@@ -1,7 +1,7 @@
-import { defineErrors } from './define.ts'
+import { defineLaterErrors } from './define.ts'
 
 /** Prices are roubles, ready to be shown. */
-export const billingErrors = defineErrors({
+export const laterBillingErrors = defineLaterErrors({
   ACCOUNT_POSTPAID: {
     kind: 'refused',
     ru: 'У организации постоплата. Обратитесь к менеджеру',

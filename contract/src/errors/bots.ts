@@ -1,6 +1,6 @@
-import { defineErrors } from './define.ts'
+import { defineLaterErrors } from './define.ts'
 
-export const botErrors = defineErrors({
+export const laterBotErrors = defineLaterErrors({
   CHATBOT_NOT_FOUND: { kind: 'refused', ru: 'Чат-бот не найден', en: 'Chatbot not found' },
   CHATBOT_EXISTS: {
     kind: 'refused',

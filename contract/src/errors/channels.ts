@@ -1,7 +1,7 @@
-import { defineErrors } from './define.ts'
+import { defineLaterErrors } from './define.ts'
 
 /** Channels, their accounts at providers, their buttons and automatic replies. */
-export const channelErrors = defineErrors({
+export const laterChannelErrors = defineLaterErrors({
   SERVICE_NOT_FOUND: { kind: 'refused', ru: 'Сервис канала не найден', en: 'The channel’s service was not found' },
   AUTOREPLY_NOT_FOUND: { kind: 'refused', ru: 'Автоответ не найден', en: 'Auto-reply not found' },
   SUBSCRIBER_CHAT_NOT_FOUND: {

@@ -43,3 +43,16 @@ type SamePlaceholders<T extends Record<string, ErrorDef>> = {
 
 /** A catalogue entry whose ru and en texts name different placeholders does not compile. */
 export const defineErrors = <const T extends Record<string, ErrorDef>>(defs: T & SamePlaceholders<T>): T => defs
+
+export interface LaterErrorDef extends ErrorDef {
+  readonly later: true
+}
+/**
+ * Codes of a part that is not built yet: specified, with their texts, raised by nobody and not sent to browsers. Who builds
+ * the part defines them with `defineErrors` and names them in catalogue.ts.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export const defineLaterErrors = <const T extends Record<string, ErrorDef>>(
+  defs: T & SamePlaceholders<T>,
+): { readonly [K in keyof T]: LaterErrorDef } =>
+  Object.fromEntries(Object.entries(defs).map(([code, def]) => [code, { ...def, later: true }])) as never

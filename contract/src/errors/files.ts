@@ -1,4 +1,4 @@
-import { defineErrors } from './define.ts'
+import { defineErrors, defineLaterErrors } from './define.ts'
 
 export const fileErrors = defineErrors({
   FILE_NOT_FOUND: { kind: 'refused', ru: 'Файл не найден', en: 'File not found' },
@@ -22,8 +22,11 @@ export const fileErrors = defineErrors({
     en: 'The picture is damaged or too large',
   },
   FILE_UPLOAD_FAILED: { kind: 'refused', ru: 'Не удалось загрузить файл', en: 'The file could not be uploaded' },
-  FILE_GENERATION_FAILED: { kind: 'refused', ru: 'Не удалось создать файл', en: 'The file could not be generated' },
   IMAGE_NOT_FOUND: { kind: 'refused', ru: 'Изображение не найдено', en: 'Image not found' },
   TOO_MANY_FILES: { kind: 'refused', ru: 'Не больше {max} файлов в сообщении', en: 'At most {max} files in a message' },
   STORAGE_FULL: { kind: 'unavailable', ru: 'Нет места для файла', en: 'There is no room for the file' },
+})
+
+export const laterFileErrors = defineLaterErrors({
+  FILE_GENERATION_FAILED: { kind: 'refused', ru: 'Не удалось создать файл', en: 'The file could not be generated' },
 })

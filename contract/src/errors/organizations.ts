@@ -1,4 +1,4 @@
-import { defineErrors } from './define.ts'
+import { defineErrors, defineLaterErrors } from './define.ts'
 
 export const organizationErrors = defineErrors({
   ACCOUNT_EXISTS: {
@@ -6,7 +6,6 @@ export const organizationErrors = defineErrors({
     ru: 'Учётная запись с такой почтой уже есть',
     en: 'There is already an account with this email',
   },
-  NO_ACCOUNTS: { kind: 'refused', ru: 'Учётных записей нет', en: 'There are no accounts' },
   ORGANIZATION_EXISTS: {
     kind: 'refused',
     ru: 'Организация с таким логином уже есть',
@@ -45,4 +44,8 @@ export const organizationErrors = defineErrors({
     ru: 'Больше {max} создать нельзя',
     en: 'No more than {max} can be created',
   },
+})
+
+export const laterOrganizationErrors = defineLaterErrors({
+  NO_ACCOUNTS: { kind: 'refused', ru: 'Учётных записей нет', en: 'There are no accounts' },
 })

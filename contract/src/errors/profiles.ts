@@ -1,7 +1,7 @@
-import { defineErrors } from './define.ts'
+import { defineLaterErrors } from './define.ts'
 
 /** Profiles of clients. */
-export const profileErrors = defineErrors({
+export const laterProfileErrors = defineLaterErrors({
   PROFILE_NOT_FOUND: { kind: 'refused', ru: 'Профиль клиента не найден', en: 'Client profile not found' },
   PROFILE_EXISTS: {
     kind: 'refused',

@@ -1,6 +1,6 @@
-import { defineErrors } from './define.ts'
+import { defineLaterErrors } from './define.ts'
 
-export const routingErrors = defineErrors({
+export const laterRoutingErrors = defineLaterErrors({
   ROUTING_RULE_NOT_FOUND: { kind: 'refused', ru: 'Правило не найдено', en: 'Rule not found' },
   ROUTING_RULE_DEFAULT: {
     kind: 'refused',
