@@ -12,7 +12,7 @@ beforeEach(async () => {
   neighbour = await stage.browser(stage.user('neighbour'))
 })
 afterEach(async () => {
-  stage.say('still here', 'user:neighbour')
+  stage.commitFrame('still here', 'user:neighbour')
   await neighbour.settled()
   expect(neighbour.events).toEqual(['still here'])
   await stage.close()

@@ -152,7 +152,7 @@ test('With the real clock, a frame is sent in the same turn as its commit', asyn
   const times: number[] = []
   for (let n = 0; n < 50; n++) {
     const startedAt = performance.now()
-    real.say(`${n}`, 'user:ann')
+    real.commitFrame(`${n}`, 'user:ann')
     await ann.until((f) => f.type === 'frame' && f.event === `${n}`)
     times.push(performance.now() - startedAt)
   }

@@ -9,8 +9,8 @@ test('A browser without a position fetches, then receives events', async () => {
   stage = await createStage()
   const ann = await stage.browser(stage.user('ann'))
   expect(ann.frames[0]).toMatchObject({ type: 'welcome', position: 0, resync: true, heartbeatMs: 15_000 })
-  stage.say('first', 'user:ann')
-  stage.say('second', 'user:ann')
+  stage.commitFrame('first', 'user:ann')
+  stage.commitFrame('second', 'user:ann')
   await ann.settled()
   expect(ann.of('frame')).toEqual([
     { type: 'frame', position: 1, event: 'first', entities: { goneChats: ['first'] } },
@@ -23,20 +23,20 @@ test('After a cut, 500 missed frames arrive once each and in order, without thos
   stage = await createStage()
   const token = stage.user('ann', ['team:t1'])
   const before = await stage.browser(token)
-  stage.say('seen', 'user:ann')
+  stage.commitFrame('seen', 'user:ann')
   await before.settled()
   before.cut()
   await before.closed
   for (let n = 0; n < 500; n++) {
-    stage.say(`missed ${n}`, n % 2 ? 'user:ann' : 'team:t1')
-    stage.say('not hers', 'user:bob', 'team:t2')
+    stage.commitFrame(`missed ${n}`, n % 2 ? 'user:ann' : 'team:t1')
+    stage.commitFrame('not hers', 'user:bob', 'team:t2')
   }
   await presented()
   const after = await stage.browser(token, before.position)
   // the welcome carries her old position: if the replay were cut, she would resume from the last received frame
   expect(after.frames[0]).toMatchObject({ type: 'welcome', resync: false, position: before.position.position })
   await after.settled()
-  stage.say('live', 'user:ann')
+  stage.commitFrame('live', 'user:ann')
   await after.settled()
   expect(after.events).toEqual([...Array.from({ length: 500 }, (_, n) => `missed ${n}`), 'live'])
 })
@@ -45,7 +45,7 @@ test('A cut in the middle of a replay loses nothing', async () => {
   stage = await createStage()
   const token = stage.user('ann')
   const { position } = await stage.browser(token)
-  for (let n = 0; n < 50; n++) stage.say(`missed ${n}`, 'user:ann')
+  for (let n = 0; n < 50; n++) stage.commitFrame(`missed ${n}`, 'user:ann')
   await presented()
   const half = await stage.browser(token, position)
   await half.settled()
@@ -59,7 +59,7 @@ test('A position before the ring, of another epoch or from the future leads to a
   stage = await createStage({ ringFrames: 10 })
   const token = stage.user('ann')
   const first = await stage.browser(token)
-  for (let n = 0; n < 11; n++) stage.say(`${n}`, 'user:ann')
+  for (let n = 0; n < 11; n++) stage.commitFrame(`${n}`, 'user:ann')
   await first.settled()
   const { epoch } = first.position
   const late = await stage.browser(token, { epoch, position: 0 })
@@ -79,7 +79,7 @@ test('The ring is bounded by bytes too', async () => {
   stage = await createStage({ ringBytes: 10_000 })
   const ann = await stage.browser(stage.user('ann'))
   for (let n = 0; n < 20; n++)
-    stage.tell({ event: 'big', entities: { goneChats: ['x'.repeat(1_000)] }, rooms: ['user:ann'] })
+    stage.commit({ event: 'big', entities: { goneChats: ['x'.repeat(1_000)] }, rooms: ['user:ann'] })
   await ann.settled()
   expect(ann.events).toHaveLength(20)
   expect(stage.hub.stats().ring).toBe(9)
@@ -90,7 +90,7 @@ test('Members who lose access get the replacement frame, also in a replay; the o
   const tokens = [stage.user('ann'), stage.user('bob'), stage.user('eve')]
   const [ann, bob, eve] = await Promise.all(tokens.map((t) => stage.browser(t)))
   const start = ann!.position
-  stage.tell({
+  stage.commit({
     event: 'chat.transferred',
     entities: { goneChats: ['shown'] },
     rooms: ['user:bob'],
@@ -110,7 +110,7 @@ test('A room name of another organization gives no access', async () => {
   const start = (await stage.browser(stranger)).position
   const ann = await stage.browser(stage.user('ann', ['team:t1']))
   const eve = await stage.browser(stranger, start)
-  stage.say('secret', 'team:t1', `org:${acme}`)
+  stage.commitFrame('secret', 'team:t1', `org:${acme}`)
   await ann.settled()
   await eve.settled()
   expect(ann.events).toEqual(['secret'])
@@ -123,7 +123,7 @@ test('A room name of another organization gives no access', async () => {
 test('A member of several rooms gets a frame once', async () => {
   stage = await createStage()
   const ann = await stage.browser(stage.user('ann', ['team:t1', 'team:t2']))
-  stage.say('once', 'team:t1', 'team:t2', 'user:ann', `org:${acme}`)
+  stage.commitFrame('once', 'team:t1', 'team:t2', 'user:ann', `org:${acme}`)
   await ann.settled()
   expect(ann.events).toEqual(['once'])
 })

@@ -26,9 +26,9 @@ test('A poll returns as soon as there are frames, with all of them, in the shape
   const waiting = poll(ann, start)
   await presented()
   expect(stage.hub.stats().polls).toBe(1)
-  stage.say('not hers', 'user:bob')
-  stage.say('one', 'user:ann')
-  stage.say('two', 'user:ann')
+  stage.commitFrame('not hers', 'user:bob')
+  stage.commitFrame('one', 'user:ann')
+  stage.commitFrame('two', 'user:ann')
   const answer = await waiting
   expect(answer).toEqual({
     epoch: start.epoch,
@@ -41,7 +41,7 @@ test('A poll returns as soon as there are frames, with all of them, in the shape
     typing: [],
   })
   expect(stage.hub.stats().polls).toBe(0)
-  stage.say('three', 'user:ann')
+  stage.commitFrame('three', 'user:ann')
   await presented()
   expect(eventsOf(await poll(ann, positionOf(answer)))).toEqual(['three'])
 })
@@ -51,7 +51,7 @@ test('A poll without frames returns after pollMs, with a position past the frame
   const start = positionOf(await poll(ann))
   const waiting = poll(ann, start)
   await presented()
-  stage.say('not hers', 'user:bob')
+  stage.commitFrame('not hers', 'user:bob')
   await presented()
   stage.clock.advance(realtime.pollMs - 1)
   await presented()
@@ -74,7 +74,7 @@ test('A poll ends when its caller disconnects', async () => {
 test('A long gap arrives in parts; a forgotten gap or another epoch leads to a fetch', async () => {
   const ann = stage.user('ann')
   const start = positionOf(await poll(ann))
-  for (let n = 0; n < 1_200; n++) stage.say(`${n}`, 'user:ann')
+  for (let n = 0; n < 1_200; n++) stage.commitFrame(`${n}`, 'user:ann')
   await presented()
   await presented()
   await expect.poll(() => stage.hub.stats().ring).toBe(1_200)
@@ -86,7 +86,7 @@ test('A long gap arrives in parts; a forgotten gap or another epoch leads to a f
     at = positionOf(answer)
   }
   expect(seen).toEqual(Array.from({ length: 1_200 }, (_, n) => `${n}`))
-  for (let n = 0; n < realtime.ringFrames; n++) stage.say('more', 'user:bob')
+  for (let n = 0; n < realtime.ringFrames; n++) stage.commitFrame('more', 'user:bob')
   await expect.poll(() => stage.hub.stats().ring).toBe(realtime.ringFrames)
   expect(await poll(ann, start)).toMatchObject({ resync: true, frames: [] })
   expect(await poll(ann, { ...start, epoch: 'another' })).toMatchObject({ resync: true })
@@ -124,7 +124,7 @@ test('Changed rights end a poll and lead to a fetch; older positions become void
   stage.hub.refresh({ userId: 'ann' })
   expect(await waiting).toMatchObject({ resync: true })
   expect(await poll(ann, start)).toMatchObject({ resync: true })
-  stage.say('his', 'user:bob')
+  stage.commitFrame('his', 'user:bob')
   expect(eventsOf(await other)).toEqual(['his'])
 })
 
@@ -138,7 +138,7 @@ test('A member who polls counts as connected until 40 s after the last poll', as
     stage.clock.advance(30_000)
     const waiting = poll(ann, at)
     await presented()
-    stage.say('x', 'user:ann')
+    stage.commitFrame('x', 'user:ann')
     at = positionOf(await waiting)
   }
   expect(heard).toEqual([true])

@@ -33,7 +33,7 @@ test('A client that does not read is cut off before it uses much memory; the oth
   let most = 0
   const frames = 2_000
   for (let n = 0; n < frames; n++) {
-    stage.tell({ event: `${n}`, entities: { goneChats: ['x'.repeat(20_000)] }, rooms: ['team:t1'] })
+    stage.commit({ event: `${n}`, entities: { goneChats: ['x'.repeat(20_000)] }, rooms: ['team:t1'] })
     if (n % 20 < 19) continue
     await ann.settled()
     stage.clock.advance(100) // the limit is 20 pings a second
@@ -57,17 +57,17 @@ test('A late reader gets everything, or is closed with 4008 when too much waits'
   const late = await stage.browser(stage.user('late'))
   const { position } = late
   late.ws.pause()
-  const tell = async (count: number): Promise<void> => {
+  const commitMany = async (count: number): Promise<void> => {
     for (let n = 0; n < count; n++) {
-      stage.tell({ event: 'big', entities: { goneChats: ['x'.repeat(10_000)] }, rooms: ['user:late'] })
+      stage.commit({ event: 'big', entities: { goneChats: ['x'.repeat(10_000)] }, rooms: ['user:late'] })
       if (n % 10 === 9) await new Promise((resolve) => setImmediate(resolve))
     }
   }
-  await tell(50)
+  await commitMany(50)
   late.ws.resume()
   await expect.poll(() => late.events.length).toBe(50)
   late.ws.pause()
-  await tell(3_000)
+  await commitMany(3_000)
   expect(stage.hub.stats().slowCut).toBe(1)
   late.ws.resume()
   expect(await late.closed).toBe(realtime.closeCodes.slow)
@@ -83,7 +83,7 @@ test('A replay larger than the slow-reader limit does not count against the read
   stage = await createStage()
   const first = await stage.browser(stage.user('ann'))
   for (let n = 0; n < 250; n++)
-    stage.tell({ event: `${n}`, entities: { goneChats: ['x'.repeat(10_000)] }, rooms: ['user:ann'] })
+    stage.commit({ event: `${n}`, entities: { goneChats: ['x'.repeat(10_000)] }, rooms: ['user:ann'] })
   await first.settled()
   const back = await stage.browser('token of ann', { ...first.position, position: 0 })
   await back.settled()

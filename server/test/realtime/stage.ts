@@ -27,9 +27,9 @@ export interface Stage<C extends Clock = TestClock> {
   readonly user: (id: string, rooms?: readonly Room[], organizationId?: string) => string
   readonly visitor: (id: string) => string
   /** Commits an event that is presented as `outgoing`. */
-  readonly tell: (outgoing: Outgoing, organizationId?: string) => void
+  readonly commit: (outgoing: Outgoing, organizationId?: string) => void
   /** Commits an event that is presented as a frame for these rooms. */
-  readonly say: (event: string, ...rooms: Room[]) => void
+  readonly commitFrame: (event: string, ...rooms: Room[]) => void
   readonly browser: (token: string, since?: Position, as?: Member['kind']) => Promise<Browser>
   readonly close: () => Promise<void>
 }
@@ -81,7 +81,7 @@ export const createStage = async <C extends Clock = TestClock>(options: StageOpt
   const browsers: Browser[] = []
   let ids = 0
 
-  const tell = (outgoing: Outgoing, organizationId = acme): void => {
+  const commit = (outgoing: Outgoing, organizationId = acme): void => {
     const event: StoredEvent = { id: String(++ids), at: 0, event: silentEvent }
     scripts.set(event.id, outgoing)
     bus.deliver({ organizationId, events: [event] })
@@ -112,8 +112,8 @@ export const createStage = async <C extends Clock = TestClock>(options: StageOpt
         organizationId: acme,
         rooms: new Set<Room>([`contact:${id}`]),
       }),
-    tell,
-    say: (event, ...rooms) => tell({ event, entities: { goneChats: [event] }, rooms }),
+    commit,
+    commitFrame: (event, ...rooms) => commit({ event, entities: { goneChats: [event] }, rooms }),
     browser: async (token, since, as = 'user') => {
       const browser = new Browser(`ws://127.0.0.1:${port}${realtime.path}`)
       browsers.push(browser)
