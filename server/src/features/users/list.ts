@@ -9,7 +9,7 @@ type SortBy = (typeof userSorts)[number]
 const keys: Readonly<Record<SortBy, string>> = {
   name: 'u.name collate people',
   email: 'lower(u.login)',
-  role: 'r.place',
+  role: 'r.position',
   lastActive: `coalesce(u.last_active_at, '-infinity')`,
 }
 /** Computes the order of role names once, because roles are few. */
