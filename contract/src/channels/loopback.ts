@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { channelBasics } from './basics.ts'
 import { defineChannel } from './define.ts'
 
 /** A channel of an invented provider, for tests and the demo: server/src/channels/loopback/emulator.ts. */
 export const loopback = defineChannel({
   type: 'loopback',
-  label: { ru: 'Тестовый канал', en: 'Loopback' },
+  ...channelBasics.loopback,
   description: { ru: 'Канал без провайдера, для тестов', en: 'A channel without a provider, for tests' },
   settings: z.strictObject({
     secret: z.string(),
@@ -20,15 +21,6 @@ export const loopback = defineChannel({
     },
     hookSecret: { label: { ru: 'Секрет вызовов', en: 'Webhook secret' }, secret: true, input: { kind: 'made' } },
     api: { label: { ru: 'Адрес провайдера', en: 'Address of the provider' }, input: { kind: 'text', max: 200 } },
-  },
-  can: {
-    transport: 'provider',
-    text: { max: 1000, unit: 'characters' },
-    buttons: { max: 3, textMax: 20 },
-    files: { maxBytes: 1024 * 1024, perMessage: 5, captionMax: 20 },
-    operatorStarts: true,
-    replyWindowHours: 24,
-    idempotentSend: false,
   },
   hidden: true,
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { channelBasics } from './basics.ts'
 import { defineChannel } from './define.ts'
 import {
   allowedHosts,
@@ -6,7 +7,6 @@ import {
   launcherForm,
   launcherInitial,
   launcherSettings,
-  panelCan,
   panelForm,
   panelInitial,
   panelSettings,
@@ -14,7 +14,7 @@ import {
 
 export const siteChat = defineChannel({
   type: 'site_chat',
-  label: { ru: 'Чат на сайте', en: 'Site chat' },
+  ...channelBasics.site_chat,
   description: {
     ru: 'Кнопка и окно чата на вашем сайте. Понадобится вставить строку кода',
     en: 'A button and a chat window on your site. One line of code has to be pasted',
@@ -22,6 +22,5 @@ export const siteChat = defineChannel({
   settings: z.strictObject({ ...panelSettings, ...launcherSettings, allowedHosts }),
   form: { ...panelForm, ...launcherForm, allowedHosts: hostsForm },
   initial: (lang) => ({ ...panelInitial(lang), ...launcherInitial, allowedHosts: [] }),
-  can: panelCan,
   entrance: 'code',
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, text, whole } from '../fields.ts'
 import type { Lang } from '../lang.ts'
 import { limits } from '../limits.ts'
-import type { ChannelCapabilities, FieldForm } from './define.ts'
+import type { FieldForm } from './define.ts'
 
 const flag = z.boolean({ error: 'FIELD_INVALID' })
 const choice = <const T extends readonly [string, ...string[]]>(...values: T) =>
@@ -190,13 +190,3 @@ export const launcherInitial = {
   start: 'greeting',
   startAfterS: 3,
 } as const
-
-export const panelCan: ChannelCapabilities = {
-  transport: 'own',
-  text: { max: 4000, unit: 'characters' },
-  buttons: { max: 10, textMax: 64 },
-  files: { maxBytes: 25 * 1024 * 1024, perMessage: 10, captionMax: 4000 },
-  operatorStarts: true,
-  replyWindowHours: null,
-  idempotentSend: true,
-}

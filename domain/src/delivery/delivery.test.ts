@@ -1,4 +1,4 @@
-import { panelCan } from '@beseda/contract/channels/widget-settings.ts'
+import { channelBasics } from '@beseda/contract/channels/basics.ts'
 import type { DeliveryStatus } from '@beseda/contract/entities/message.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -27,28 +27,37 @@ test('read after undelivered proves the arrival; delivered never falls back', ()
 })
 test('limits of the channel at the edge and one past it', () => {
   const text = (n: number) => ({ text: '😀'.repeat(n), files: [] })
-  expect(misfit(text(panelCan.text.max), panelCan)).toBeNull()
-  expect(misfit(text(panelCan.text.max + 1), panelCan)).toMatchObject({ code: 'MESSAGE_TOO_LONG' })
-  expect(misfit({ text: ' \n', files: [] }, panelCan)).toMatchObject({ code: 'MESSAGE_EMPTY' })
+  expect(misfit(text(channelBasics.site_chat.can.text.max), channelBasics.site_chat.can)).toBeNull()
+  expect(misfit(text(channelBasics.site_chat.can.text.max + 1), channelBasics.site_chat.can)).toMatchObject({
+    code: 'MESSAGE_TOO_LONG',
+  })
+  expect(misfit({ text: ' \n', files: [] }, channelBasics.site_chat.can)).toMatchObject({ code: 'MESSAGE_EMPTY' })
   const files = (n: number, bytes = 1) => ({ text: '', files: Array.from({ length: n }, () => ({ bytes })) })
-  expect(misfit(files(10), panelCan)).toBeNull()
-  expect(misfit(files(11), panelCan)).toMatchObject({ code: 'TOO_MANY_FILES' })
-  expect(misfit(files(1, 25 * 1024 * 1024 + 1), panelCan)).toMatchObject({ code: 'FILE_TOO_BIG' })
-  expect(misfit(files(1), { ...panelCan, files: null })).toMatchObject({ code: 'FILE_TYPE_NOT_ALLOWED' })
+  expect(misfit(files(10), channelBasics.site_chat.can)).toBeNull()
+  expect(misfit(files(11), channelBasics.site_chat.can)).toMatchObject({ code: 'TOO_MANY_FILES' })
+  expect(misfit(files(1, 25 * 1024 * 1024 + 1), channelBasics.site_chat.can)).toMatchObject({ code: 'FILE_TOO_BIG' })
+  expect(misfit(files(1), { ...channelBasics.site_chat.can, files: null })).toMatchObject({
+    code: 'FILE_TYPE_NOT_ALLOWED',
+  })
   expect(textLength('ы', 'bytes')).toBe(2)
 })
 test('buttons: how many, how long, and none without a name', () => {
-  const { max, textMax } = panelCan.buttons!
+  const { max, textMax } = channelBasics.site_chat.can.buttons!
   const buttons = (n: number, label = 'Да') => ({
     text: 'x',
     files: [],
     buttons: Array.from({ length: n }, () => ({ label })),
   })
-  expect(misfit(buttons(max, '😀'.repeat(textMax)), panelCan)).toBeNull()
-  expect(misfit(buttons(max + 1), panelCan)).toMatchObject({ code: 'TOO_MANY_BUTTONS', params: { max } })
-  expect(misfit(buttons(1, 'x'.repeat(textMax + 1)), panelCan)).toMatchObject({ code: 'BUTTON_TEXT_TOO_LONG' })
-  expect(misfit(buttons(1, ' '), panelCan)).toMatchObject({ code: 'BUTTON_NAME_EMPTY' })
-  expect(misfit(buttons(1), { ...panelCan, buttons: null })).toMatchObject({
+  expect(misfit(buttons(max, '😀'.repeat(textMax)), channelBasics.site_chat.can)).toBeNull()
+  expect(misfit(buttons(max + 1), channelBasics.site_chat.can)).toMatchObject({
+    code: 'TOO_MANY_BUTTONS',
+    params: { max },
+  })
+  expect(misfit(buttons(1, 'x'.repeat(textMax + 1)), channelBasics.site_chat.can)).toMatchObject({
+    code: 'BUTTON_TEXT_TOO_LONG',
+  })
+  expect(misfit(buttons(1, ' '), channelBasics.site_chat.can)).toMatchObject({ code: 'BUTTON_NAME_EMPTY' })
+  expect(misfit(buttons(1), { ...channelBasics.site_chat.can, buttons: null })).toMatchObject({
     code: 'TOO_MANY_BUTTONS',
     params: { max: 0 },
   })

@@ -1,4 +1,4 @@
-import { channelTypeOf } from '@beseda/contract/channels/index.ts'
+import { channelBasicsOf } from '@beseda/contract/channels/basics.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { limits } from '@beseda/contract/limits.ts'
@@ -18,7 +18,7 @@ const typingMs = 3000
 /** The text being written, its limits, and how to send it. Every letter stays in this component until it is sent. */
 export const useEditor = (chat: Chat, mode: Mode, onSent: (mode: Mode) => void) => {
   const chatId = chat.id
-  const can = channelTypeOf(chat.channel.type)?.can ?? null
+  const can = channelBasicsOf(chat.channel.type)?.can ?? null
   const [text, setText] = useState(() => draftOf(chatId, mode)?.text ?? '')
   const files = useAttachments(chatId, mode)
   const isReady = useDraftsReady()

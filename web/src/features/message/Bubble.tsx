@@ -1,18 +1,22 @@
 import type { Message } from '@beseda/contract/entities/message.ts'
 import { Bot, Lock } from 'lucide-react'
+import { Suspense } from 'react'
 import type { BubbleItem } from '../../entities/chat/feed/items.ts'
 import { formatDateTime, formatTime, isoTime } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
+import { late } from '../../lib/late.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { classes } from '../../ui/class-names.ts'
 import { tip } from '../../ui/Tooltip.tsx'
 import { BubbleFiles } from './BubbleFiles.tsx'
-import { BubbleParts } from './BubbleParts.tsx'
 import { BubbleText } from './BubbleText.tsx'
 import styles from './bubble.module.css'
 import { Changes } from './Changes.tsx'
 import { DeliveryMark, deliveryOf } from './DeliveryMark.tsx'
 import { Trouble } from './Trouble.tsx'
+
+/** Places, contacts and stickers are rare: they are loaded with the first message that has one. */
+const BubbleParts = late(() => import('./BubbleParts.tsx'))
 
 interface Props {
   readonly item: BubbleItem
@@ -50,7 +54,11 @@ export const Bubble = ({ item, ownId, isTabStop, isRinged, clientReadSeq }: Prop
       {!joined && <ByLine message={message} author={author} />}
       <div className={classes(styles.bubble, isTroubled && styles.troubled)}>
         {message.files.length > 0 && <BubbleFiles files={message.files} />}
-        {message.parts && <BubbleParts parts={message.parts} />}
+        {message.parts && (
+          <Suspense fallback={null}>
+            <BubbleParts parts={message.parts} />
+          </Suspense>
+        )}
         {message.text !== '' && <BubbleText text={message.text} />}
         <span className={styles.meta}>
           <time dateTime={isoTime(message.at)} {...tip(formatDateTime(message.at, 0))}>

@@ -14,7 +14,7 @@ const degrees = (value: number): string => value.toFixed(5)
 const webAddress = (url: string | null): string | undefined => (url && /^https?:\/\//i.test(url) ? url : undefined)
 
 /** What the text and the stored files of a message do not say. */
-export const BubbleParts = ({ parts }: { parts: readonly MessagePart[] }) => (
+const BubbleParts = ({ parts }: { parts: readonly MessagePart[] }) => (
   <>
     {parts.map(({ content }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never move
@@ -93,3 +93,5 @@ const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
     <span className={styles.words}>{children}</span>
   </div>
 )
+
+export default BubbleParts

@@ -1,4 +1,4 @@
-import { channelTypeOf } from '@beseda/contract/channels/index.ts'
+import { channelBasicsOf } from '@beseda/contract/channels/basics.ts'
 import { newChat } from '@beseda/contract/endpoints/new-chat.ts'
 import type { Recipient } from '@beseda/contract/entities/contact.ts'
 import { limits } from '@beseda/contract/limits.ts'
@@ -42,7 +42,7 @@ const NewChatDialog = ({ chatId, onOpen, onClose }: Props) => {
   /** The same on every try, so that a lost answer does not make a second message. */
   const id = useRef(newId())
   const to = picked ?? given.data?.recipients[0] ?? null
-  const can = (to && channelTypeOf(to.channel.type)?.can.files) ?? null
+  const can = (to && channelBasicsOf(to.channel.type)?.can.files) ?? null
   const files = useFirstFiles(can)
   useEffect(() => dropFirstFiles, [])
   const choose = (recipient: Recipient | null) => {
