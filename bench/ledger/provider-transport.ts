@@ -11,9 +11,11 @@ import { keepNode } from './keeper.ts'
 import { hookSecret, startEmulatedProvider, token } from './provider.ts'
 import type { Transport } from './transport.ts'
 
+/** Each reply is one part, and the provider gets the id of the part. */
 const replies = `
-  select id, chat_id as "chatId", seq, status, failure ->> 'code' as failure from messages
-  where channel_id = $1 and kind = 'message' and author_kind = 'operator'`
+  select p.id, m.chat_id as "chatId", m.seq, m.status, m.failure ->> 'code' as failure
+  from messages m join message_parts p on p.message_id = m.id
+  where m.channel_id = $1 and m.kind = 'message' and m.author_kind = 'operator'`
 const waiting = 'select count(*)::int as n from jobs'
 /** Retries wait for longer and longer: so much time goes by at once while the last jobs are done, milliseconds. */
 const stepMs = 30_000
