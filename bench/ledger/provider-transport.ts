@@ -26,15 +26,17 @@ export const openProviderTransport = async (
   o: { readonly chance: () => number; readonly seed: number; readonly settleMs: number },
 ): Promise<Transport> => {
   let [channelId, passed, isOpen] = ['', 0, true]
+  /** How many of the accepted replies have their receipts. */
+  let reported = 0
   const now = () => Date.now() + passed
   const provider = await startEmulatedProvider({ now, seed: o.seed })
   const { emulator } = provider
   const { keeper, pass } = await keepNode(stage, provider.url)
   /** Each accepted reply is delivered, then read; by ids or up to a time, sometimes read before delivered. */
   const reportAll = async (): Promise<void> => {
-    for (let n = 0; isOpen; await sleep(20))
-      for (; n < emulator.accepted.length; n++) {
-        const { id, to } = emulator.accepted[n]!
+    for (; isOpen; await sleep(20))
+      for (; reported < emulator.accepted.length; reported++) {
+        const { id, to } = emulator.accepted[reported]!
         const statuses = o.chance() < 0.3 ? (['read', 'delivered'] as const) : (['delivered', 'read'] as const)
         for (const status of statuses) emulator.reports(status, { ids: [id] })
         if (o.chance() < 0.2) emulator.reports('read', { from: to, until: now() })
@@ -70,7 +72,8 @@ export const openProviderTransport = async (
       untilEqual(async () => {
         await provider.flushed()
         const { rows } = await stage.sql.query<{ n: number }>(waiting)
-        if (rows[0]!.n === 0 && emulator.state.waiting.length === 0) return null
+        const isReported = reported === emulator.accepted.length && provider.isIdle()
+        if (rows[0]!.n === 0 && isReported) return null
         passed += stepMs
         await pass(passed)
         return `${rows[0]!.n} jobs`

@@ -19,6 +19,8 @@ export interface EmulatedProvider {
   readonly writes: (client: string, text: string) => { readonly id: string; readonly acked: () => Promise<boolean> }
   /** Resolves when no update waits for the webhook. */
   readonly flushed: () => Promise<void>
+  /** No update waits, and none is on its way to the webhook. */
+  readonly isIdle: () => boolean
   readonly stop: () => void
   readonly close: () => Promise<void>
 }
@@ -28,6 +30,7 @@ export const startEmulatedProvider = async (o: {
 }): Promise<EmulatedProvider> => {
   const taken = new Map<string, (isTaken: boolean) => void>()
   let isStopped = false
+  let isFlushing = false
   /** The status of the answer; 0 without one. */
   const callHook = async (url: string, headers: Record<string, string>, body: Buffer): Promise<number> => {
     const answer = await fetch(url, { method: 'POST', headers, body: new Uint8Array(body) }).catch(() => null)
@@ -50,9 +53,14 @@ export const startEmulatedProvider = async (o: {
   server.on('clientError', (_, socket) => socket.destroy())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const pump = async (): Promise<void> => {
-    for (; !isStopped; await sleep(5)) await emulator.flush()
+    for (; !isStopped; await sleep(5)) {
+      isFlushing = true
+      await emulator.flush()
+      isFlushing = false
+    }
   }
   let pumping = Promise.resolve()
+  const isIdle = (): boolean => !isFlushing && emulator.state.waiting.length === 0
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     emulator,
@@ -71,8 +79,9 @@ export const startEmulatedProvider = async (o: {
       return { id, acked: () => promise }
     },
     flushed: async () => {
-      while (!isStopped && emulator.state.waiting.length > 0) await sleep(20)
+      while (!isStopped && !isIdle()) await sleep(20)
     },
+    isIdle,
     stop: () => {
       isStopped = true
       for (const resolve of taken.values()) resolve(false)
