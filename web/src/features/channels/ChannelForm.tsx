@@ -11,8 +11,8 @@ import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { toast } from '../../lib/toasts.ts'
 import { FormFooter } from '../../parts/FormFooter.tsx'
+import { CheckConnection } from './CheckConnection.tsx'
 import { Collisions } from './Collisions.tsx'
-import { Connection } from './Connection.tsx'
 import { type ChannelValues, changesOf, check, toInput, valuesOf } from './channel-form.ts'
 import styles from './channels.module.css'
 import { entranceOf } from './entrance.ts'
@@ -81,10 +81,9 @@ export const ChannelForm = ({
     <form {...form.form} className={hasPanel ? styles.columns : styles.column}>
       <div className={styles.fields}>
         <Collisions {...fields} />
-        <Health channel={channel} />
+        <Health channel={channel}>{!isNew && <CheckConnection channelId={channel.id} />}</Health>
         <GeneralFields {...fields} />
         <SettingsFields {...fields} />
-        {!isNew && <Connection channel={channel} />}
         <AccessFields {...fields} />
         <DelayFields {...fields} />
         <ReopeningFields {...fields} />

@@ -26,8 +26,8 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** How a channel with a provider does. Channels of this server's own show nothing. */
-export const Health = ({ channel: { health } }: { channel: Channel }) => {
+/** How a channel with a provider does, and what can be done about it. Channels of this server show nothing. */
+export const Health = ({ channel: { health }, children }: { channel: Channel; children?: ReactNode }) => {
   const { channels } = useWords('channels')
   const now = useNow(30_000)
   if (!health) return null
@@ -35,7 +35,7 @@ export const Health = ({ channel: { health } }: { channel: Channel }) => {
   const ago = (at: number | null) => (at === null ? channels.never : formatAgo(at, now))
   return (
     <FormSection title={channels.health}>
-      <dl className={styles.health}>
+      <dl className={styles.health} aria-live="polite">
         <Row name={channels.state}>
           <HealthChip state={health.state} />
         </Row>
@@ -60,6 +60,7 @@ export const Health = ({ channel: { health } }: { channel: Channel }) => {
         {checkedAt !== null && <Row name={channels.checkedAt}>{ago(checkedAt)}</Row>}
         {expiresAt !== null && <Row name={channels.expiresAt}>{formatFullDate(expiresAt)}</Row>}
       </dl>
+      {children}
     </FormSection>
   )
 }
