@@ -1,6 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { systemRandom } from '../../server/src/platform/random.ts'
+import { createSeal } from '../../server/src/platform/secrets.ts'
 import { theApp } from '../app.ts'
 import { inDatabase } from '../database.ts'
 import { api, Customer, unique, userNo } from '../people.ts'
@@ -70,7 +74,7 @@ test('a channel asks for ratings; the client of the widget gives one, changes it
   const admin = await contextAs(browser, { theme: 'light', lang: 'ru', width: 1440 }, 'administrator')
   const settings = await admin.newPage()
   const pageId = theApp().chatPageUrl.split('/').pop()!
-  await settings.goto(`${theApp().url}/admin/preferences/channels?id=${pageId}`)
+  await settings.goto(`${theApp().url}/admin/preferences/channels/${pageId}`)
   await settings.getByRole('switch', { name: 'Просить клиента об оценке' }).check()
   await settings.getByRole('switch', { name: 'Можно оценить до завершения диалога' }).check()
   await settings.getByRole('textbox', { name: 'Текст просьбы' }).fill('Всё ли получилось?')
@@ -105,21 +109,37 @@ test('a channel asks for ratings; the client of the widget gives one, changes it
   await admin.close()
 })
 
+const hookSecret = 'hook secret'
+/** A channel of the provider made up for tests, with its sealed secrets, beside the channel of the widget. */
+const addProviderChannel = async (dataDir: string, widgetId: string): Promise<string> => {
+  const channelId = randomUUID()
+  const seal = createSeal([readFileSync(join(dataDir, 'secret'), 'utf8')], 'channel secrets', systemRandom)
+  await inDatabase(dataDir, async (sql) => {
+    const [channel] = await sql<{ organization_id: string }>(
+      `insert into channels (id, organization_id, type, name, team_id, settings, created_at, rating_enabled)
+       select $1::uuid, organization_id, 'loopback', $1::text, team_id, '{}', created_at, true
+       from channels where id = $2 returning organization_id`,
+      [channelId, widgetId],
+    )
+    const organizationId = channel!.organization_id
+    for (const [name, value] of Object.entries({ secret: 'secret', hookSecret })) {
+      const sealed = seal.close(Buffer.from(value), `${organizationId} ${channelId} ${name}`)
+      const text = 'insert into channel_secrets (organization_id, channel_id, name, sealed) values ($1, $2, $3, $4)'
+      await sql(text, [organizationId, channelId, name, sealed])
+    }
+  })
+  return channelId
+}
+
 test('the client of a messenger rates by the link, once', async ({ browser }) => {
   const boss = await callOf(userNo(0, 'supervisor'))
   const { url, dataDir, widgetId } = theApp()
-  const channelId = randomUUID()
-  await inDatabase(dataDir, (sql) =>
-    sql(
-      `insert into channels (id, organization_id, type, name, team_id, settings, created_at, rating_enabled)
-       select $1::uuid, organization_id, 'loopback', $1::text, team_id, '{}', created_at, true
-       from channels where id = $2`,
-      [channelId, widgetId],
-    ),
-  )
+  const channelId = await addProviderChannel(dataDir, widgetId)
   const written = { type: 'message', id: randomUUID(), from: { id: randomUUID(), name: 'Пётр' }, text: 'Где посылка?' }
-  const headers = { 'x-loopback-secret': 's', 'content-type': 'application/json' }
-  await fetch(`${url}/api/hooks/${channelId}`, { method: 'POST', headers, body: JSON.stringify(written) })
+  const body = JSON.stringify(written)
+  const signature = `sha256=${createHmac('sha256', hookSecret).update(body).digest('hex')}`
+  const headers = { 'x-loopback-signature': signature, 'content-type': 'application/json' }
+  expect((await fetch(`${url}/api/hooks/${channelId}`, { method: 'POST', headers, body })).status).toBe(200)
   const { id: chatId } = await chatWith(boss, (c) => c.channel.id === channelId)
   await answersAndCloses(boss, chatId)
   // the address is in no feed: only what goes to the provider holds it
