@@ -10,7 +10,7 @@ import { type Attempt, partAccepted, partFailed } from './finish.ts'
 import type { DeliverData } from './jobs.ts'
 import { loadPart } from './load.ts'
 
-export interface Carriers {
+export interface DeliveryChannels {
   readonly adapterOf: (channelType: string) => Adapter | null
   readonly http: Http
 }
@@ -22,7 +22,7 @@ const unknown: DeliveryFailure = { code: 'DELIVERY_UNKNOWN', params: {} }
  * Sends one part of a message. What an interrupted attempt sent may have arrived: only a channel that knows our id gets
  * it again, for all others the outcome is unknown and a person decides.
  */
-export const deliver = ({ adapterOf, http }: Carriers): OutsideHandler<DeliverData> => ({
+export const deliver = ({ adapterOf, http }: DeliveryChannels): OutsideHandler<DeliverData> => ({
   outside: async ({ deps, organizationId, interrupted, attempt }, data) => {
     const loaded = await loadPart(deps, organizationId, data.partId).catch(toError)
     // nothing has left yet: an error here leaves no doubt about the outcome

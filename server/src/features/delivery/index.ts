@@ -1,4 +1,4 @@
-export { type Carriers, deliver } from './deliver.ts'
+export { type DeliveryChannels, deliver } from './deliver.ts'
 export { isOwnEcho, isSending, linkEcho } from './echo.ts'
 export { deliverJob, deliveryJobsOf, retryJobsOf } from './jobs.ts'
 export { retryParts } from './part-status.ts'

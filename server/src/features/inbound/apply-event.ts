@@ -9,7 +9,7 @@ import { applyEdit, applyRemoval } from './change-message.ts'
 import { contactOf } from './contact-of.ts'
 import { applyEcho } from './echo.ts'
 import { type Content, contentOf } from './incoming-parts.ts'
-import { receive } from './receive-together.ts'
+import { receive } from './receive-batched.ts'
 import { showTyping } from './typing.ts'
 
 export interface ChannelKey {
