@@ -122,21 +122,21 @@ export interface ProviderAdapter<C extends ChannelType = ChannelType> {
   /** `cursor` null: the first poll, which starts with what is new from now on. */
   readonly poll?: (settings: z.infer<C['settings']>, cursor: string | null, out: Outside) => Promise<Polled | Failure>
   /** `instead`: polling and webhooks exclude each other. `beside`: polling finds what webhooks lost. Required with `poll`. */
-  readonly polls?: 'instead' | 'beside'
+  readonly polls?: 'instead' | 'alongside'
 
   /** null: not from the provider; answered 404 without a body. What it does not understand is no event. */
   readonly receive: (settings: z.infer<C['settings']>, request: WebhookRequest, now: number) => WebhookReply | null
   readonly app?: ProviderApp
 
   readonly send: (settings: z.infer<C['settings']>, part: OutgoingPart, out: Outside) => Promise<Sent | Failure>
-  /** Already so counts as done. */
+  /** A message that is already in that state counts as done. */
   readonly edit?: (
     settings: z.infer<C['settings']>,
     message: SentMessage,
     content: OutgoingContent,
     out: Outside,
   ) => Promise<Done | Failure>
-  /** Already so counts as done. */
+  /** A message that is already in that state counts as done. */
   readonly remove?: (settings: z.infer<C['settings']>, message: SentMessage, out: Outside) => Promise<Done | Failure>
   /** Up to this message of the client. */
   readonly markRead?: (

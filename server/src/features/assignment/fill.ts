@@ -24,7 +24,7 @@ interface Fill {
 }
 
 /**
- * Hands the oldest waiting chats to whoever has a place. Runs when a place may have become free.
+ * Assigns the oldest waiting chats to operators with a free slot. Runs when a slot may have become free.
  * Only the first chat is waited for, before anything else is held: waiting for more could end in a deadlock.
  */
 export const fill = async (w: Work, { round = 0 }: Fill = {}): Promise<void> => {

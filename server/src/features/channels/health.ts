@@ -36,7 +36,7 @@ export interface Health {
   /** Something was carried just now. */
   readonly carried?: true
 }
-/** The state of a channel as the last call showed it. A change is told; a channel that works again lets its messages go at once. */
+/** The state of a channel as the last call showed it. A change emits an event; a channel that works again lets its messages go at once. */
 export const setHealth = async (w: Work, channelId: string, h: Health): Promise<void> => {
   const [before] = await w.run<{ state: HealthState; last_out_at: number | null }>(known, [w.organizationId, channelId])
   const state = before?.state ?? 'ok'

@@ -80,7 +80,7 @@ export const saveChannel = async (
   const next: Common = { ...old, ...given(rest) }
   const { type, settings: oldSettings, secretsSet } = before
   refuseMade(type, patch)
-  // a secret is never told apart from the stored one: to send it is to change it
+  // A secret is never compared with the stored one: sending it changes it.
   const fields = [...differing(old, next), ...differing(oldSettings, patch).map((key) => `settings.${key}`)]
   if (fields.length === 0) return { before, after: before }
   refuseOverwriting(fields, before.changed, seen)
