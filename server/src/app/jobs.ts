@@ -1,5 +1,5 @@
 import { absenceJob, fill, noteAbsence, releaseChats, releaseJob } from '../features/assignment/index.ts'
-import { notify, notifyJob, syncWebhook, webhookJob } from '../features/channels/index.ts'
+import { notify, notifyJob } from '../features/assignment/notify.ts'
 import { fillJob, retryDecision, retryDecisionJob } from '../features/conversation/index.ts'
 import { deliver, deliverJob } from '../features/delivery/index.ts'
 import {
@@ -15,6 +15,7 @@ import {
 import { offerLicences, offerLicencesJob } from '../features/licences/index.ts'
 import { deliverOutgoing, deliverOutgoingJob } from '../features/outgoing/index.ts'
 import { beginBreaks, presenceJobs } from '../features/presence/index.ts'
+import { syncWebhook, webhookJob } from '../features/providers/webhook.ts'
 import { ask, askJob } from '../features/ratings/index.ts'
 import { factsJob, storeFacts } from '../features/reports/index.ts'
 import { teamGone, teamGoneJob } from '../features/teams/index.ts'

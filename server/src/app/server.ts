@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { resealChannelSecrets } from '../features/channels/index.ts'
+import { resealChannelSecrets } from '../features/channel-store/secrets.ts'
 import { followConnections, leaveNodes, recordRestart } from '../features/connections/index.ts'
 import { resealTwoFactors } from '../features/two-factor/index.ts'
 import { createInProcessNetwork } from '../platform/bus/in-process.ts'

@@ -1,6 +1,6 @@
 import { isAtWork, isAway } from '@beseda/domain/presence/rules.ts'
 import { absenceJob } from '../features/assignment/index.ts'
-import { notifyJobsOf } from '../features/channels/index.ts'
+import { notifyJobsOf } from '../features/assignment/notify.ts'
 import { fillNow } from '../features/conversation/index.ts'
 import { deliveryJobsOf, retryJobsOf } from '../features/delivery/index.ts'
 import { letInJobOf } from '../features/inbound/index.ts'

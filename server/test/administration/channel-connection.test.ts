@@ -1,6 +1,6 @@
 import { channels } from '@beseda/contract/endpoints/channels.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { loadForAdapter } from '../../src/features/channels/index.ts'
+import { loadForAdapter } from '../../src/features/channel-store/index.ts'
 import { codeOf } from '../world/call.ts'
 import type { Operator } from '../world/people.ts'
 import { answer } from '../world/provider.ts'

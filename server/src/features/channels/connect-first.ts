@@ -1,12 +1,10 @@
 import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { read, type Work } from '../../platform/unit-of-work.ts'
-import { type AdapterOf, type Connection, connectOrRefuse, storeConnection } from './connect.ts'
-import { loadSealed } from './load.ts'
+import { loadSealed, openStored } from '../channel-store/index.ts'
+import { type AdapterOf, type Connection, connectOrRefuse, storeConnection, webhookJobOf } from '../providers/index.ts'
 import { findChannel } from './read.ts'
-import { openStored } from './secrets.ts'
 import { checkSettings, refuseMade, type Settings } from './settings.ts'
-import { webhookJobOf } from './webhook.ts'
 
 interface NewChannel {
   readonly id: string

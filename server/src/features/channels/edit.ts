@@ -9,14 +9,14 @@ import { prepared } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { recordChange } from '../audit/index.ts'
+import { releaseMessages } from '../channel-health/index.ts'
+import type { AdapterOf } from '../providers/index.ts'
+import { webhookJobOf } from '../providers/index.ts'
 import { recordOf } from './audit-record.ts'
-import type { AdapterOf } from './connect.ts'
 import { connectChanged, connectNew, keepConnection } from './connect-first.ts'
-import { releaseMessages } from './health.ts'
 import { findChannel } from './read.ts'
 import { insertChannel, saveChannel } from './save.ts'
 import { checkSettings, withoutImages } from './settings.ts'
-import { webhookJobOf } from './webhook.ts'
 
 /** Changes of an organization's channels run one after another, so that two cannot take the same name. */
 const lockChannels = prepared(`select id, name from channels where organization_id = $1 order by id for no key update`)

@@ -3,7 +3,7 @@ import { limits } from '@beseda/contract/limits.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
-import { publicImageUrl } from './settings.ts'
+import { publicImageUrl } from '../files/index.ts'
 
 /** A picture that became part of no channel after so long is removed. */
 const keepUnusedMs = 24 * 3_600_000

@@ -2,10 +2,11 @@ import type { Channel, ChannelSite } from '@beseda/contract/entities/channel.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
+import { withHealth } from '../channel-health/index.ts'
+import { secretsSet } from '../channel-store/index.ts'
+import { publicImageUrl } from '../files/index.ts'
 import { isAllowedHost } from './hosts.ts'
-import { withHealth } from './read-health.ts'
-import { secretsSet } from './secrets.ts'
-import { imageIdsOf, knownSettings, publicImageUrl } from './settings.ts'
+import { imageIdsOf, knownSettings } from './settings.ts'
 
 type Runner = Pick<Work, 'run'>
 type Stored = Omit<Channel, 'held' | 'health' | 'images' | 'sites'> & {

@@ -3,7 +3,7 @@ import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import { settingsCodes } from '@beseda/contract/channels/settings-codes.ts'
 import { AppError, refuse } from '@beseda/contract/errors/index.ts'
 import * as z from 'zod/mini'
-import { splitSettings } from './secrets.ts'
+import { splitSettings } from '../channel-store/index.ts'
 
 export type Settings = Record<string, unknown>
 type Form = Readonly<Record<string, FieldForm>>
@@ -57,5 +57,3 @@ export const imageIdsOf = (type: string, settings: Settings): string[] =>
 /** Pictures belong to a channel only once it has a row. */
 export const withoutImages = (type: string, settings: Settings): Settings =>
   Object.fromEntries(Object.entries(settings).filter(([key]) => formOf(type)[key]?.input.kind !== 'image'))
-/** Where anybody sees a picture of the settings. */
-export const publicImageUrl = (imageId: string): string => `/images/${imageId}`

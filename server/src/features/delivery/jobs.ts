@@ -3,7 +3,7 @@ import { id } from '@beseda/contract/fields.ts'
 import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import type { NewJob } from '../../platform/jobs/new-job.ts'
-import { sendThrottle } from '../channels/index.ts'
+import { sendThrottle } from '../channel-health/index.ts'
 
 const DeliverData = z.object({ chatId: id, messageId: id, channelId: id, partId: id })
 export type DeliverData = z.infer<typeof DeliverData>

@@ -3,7 +3,7 @@ import type { OutgoingContent, OutgoingPart } from '../../channels/outbound.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { read } from '../../platform/unit-of-work.ts'
-import { openSettings, sealedSecrets } from '../channels/index.ts'
+import { openSettings, sealedSecrets } from '../channel-store/index.ts'
 import { withAddress } from '../ratings/index.ts'
 
 export interface Loaded {

@@ -13,3 +13,5 @@ const open = prepared(`select id, name, mime, bytes::float8 as bytes, sha256 fro
 /** Loads a public file by its id, whatever the organization. */
 export const findPublic = (deps: Deps, id: string): Promise<ServedFile | null> =>
   systemWork(deps, async (s) => (await s.run<ServedFile>(open, [id]))[0] ?? null)
+/** Where anybody sees a public picture. */
+export const publicImageUrl = (imageId: string): string => `/images/${imageId}`

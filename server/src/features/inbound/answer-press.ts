@@ -5,7 +5,8 @@ import type { Http } from '../../platform/http/call.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import type { OutsideHandler } from '../../platform/jobs/handler.ts'
 import type { NewJob } from '../../platform/jobs/new-job.ts'
-import { loadForAdapter, outsideOf } from '../channels/index.ts'
+import { loadForAdapter } from '../channel-store/index.ts'
+import { outsideOf } from '../providers/index.ts'
 
 const Data = z.object({ channelId: id, answerToken: z.string() })
 export const answerPressJob = defineJob('inbound.answerPress', Data)

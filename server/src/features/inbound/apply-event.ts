@@ -1,7 +1,7 @@
 import type { InboundEvent, InboundMessage, InboundPress } from '../../channels/inbound.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { work } from '../../platform/unit-of-work.ts'
-import { noteAccount } from '../channels/index.ts'
+import { noteAccount } from '../channel-health/index.ts'
 import { reportStatus } from '../delivery/index.ts'
 import { answerPressJobOf } from './answer-press.ts'
 import { applyContactChange } from './change-contact.ts'

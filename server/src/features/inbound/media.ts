@@ -14,9 +14,10 @@ import { defineJob } from '../../platform/jobs/define-job.ts'
 import type { Outcome, OutsideHandler } from '../../platform/jobs/handler.ts'
 import type { NewJob } from '../../platform/jobs/new-job.ts'
 import { read, type Work } from '../../platform/unit-of-work.ts'
-import { loadForAdapter, outsideOf } from '../channels/index.ts'
+import { loadForAdapter } from '../channel-store/index.ts'
 import type { NewEntry } from '../conversation/index.ts'
 import { addFile } from '../files/index.ts'
+import { outsideOf } from '../providers/index.ts'
 
 const MediaData = z.object({ chatId: id, messageId: id, partId: id })
 type MediaData = z.infer<typeof MediaData>

@@ -2,7 +2,8 @@ import type { Adapter, HookAnswer, WebhookRequest } from '../../channels/adapter
 import type { InboundEvent } from '../../channels/inbound.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { work } from '../../platform/unit-of-work.ts'
-import { type Channel, loadForAdapter, noteReceived } from '../channels/index.ts'
+import { noteReceived } from '../channel-health/index.ts'
+import { type Channel, loadForAdapter } from '../channel-store/index.ts'
 import { applyEvent } from './apply-event.ts'
 import { holdEvent, isHeld } from './held.ts'
 

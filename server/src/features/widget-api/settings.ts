@@ -5,8 +5,9 @@ import { limits } from '@beseda/contract/limits.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Ctx } from '../../platform/endpoints.ts'
 import { read, type Work } from '../../platform/unit-of-work.ts'
-import { noteSite, publicImageUrl } from '../channels/index.ts'
+import { publicImageUrl } from '../files/index.ts'
 import { canReceiveChats, presenceRules } from '../operators/index.ts'
+import { noteSite } from './sites.ts'
 import { loadPanel } from './start.ts'
 
 const active = prepared(`

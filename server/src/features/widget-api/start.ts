@@ -5,7 +5,7 @@ import { prepared } from '../../platform/db.ts'
 import type { Ctx } from '../../platform/endpoints.ts'
 import { hashToken } from '../../platform/gate.ts'
 import { work } from '../../platform/unit-of-work.ts'
-import { type Channel, loadChannel } from '../channels/index.ts'
+import { type Channel, loadChannel } from '../channel-store/index.ts'
 import { contactOf, notePage, type Page } from '../inbound/index.ts'
 
 /** Loads a channel of our own with a panel; all others are not found. */

@@ -8,9 +8,9 @@ import type { Http } from '../../platform/http/call.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import type { OutsideHandler } from '../../platform/jobs/handler.ts'
 import type { NewJob } from '../../platform/jobs/new-job.ts'
+import { setHealth } from '../channel-health/index.ts'
+import { type Channel, loadForAdapter } from '../channel-store/index.ts'
 import type { AdapterOf } from './connect.ts'
-import { setHealth } from './health.ts'
-import { type Channel, loadForAdapter } from './load.ts'
 import { outsideOf } from './outside.ts'
 
 const Data = z.object({ channelId: id })

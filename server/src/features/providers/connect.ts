@@ -6,11 +6,11 @@ import type { Adapter, Connected, NotConnected } from '../../channels/adapter.ts
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import { releaseMessages, setHealth } from './health.ts'
+import { releaseMessages, setHealth } from '../channel-health/index.ts'
+import { saveSecrets, splitSettings } from '../channel-store/index.ts'
 import { outsideOf } from './outside.ts'
-import { saveSecrets, splitSettings } from './secrets.ts'
-import type { Settings } from './settings.ts'
 
+type Settings = Record<string, unknown>
 export type AdapterOf = (channelType: string) => Adapter | null
 export type Connection = Connected<Settings>
 

@@ -2,7 +2,7 @@ import { limits } from '@beseda/contract/limits.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { work } from '../../platform/unit-of-work.ts'
-import type { Channel } from './load.ts'
+import type { Channel } from '../channel-store/index.ts'
 
 const note = prepared(`
   insert into channel_sites (organization_id, channel_id, host, first_seen_at, last_seen_at)

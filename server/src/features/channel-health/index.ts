@@ -1,0 +1,2 @@
+export { noteAccount, noteReceived, releaseMessages, sendThrottle, setHealth } from './health.ts'
+export { withHealth } from './read-health.ts'

@@ -1,0 +1,2 @@
+export { type Channel, loadChannel, loadForAdapter, loadSealed } from './load.ts'
+export { openSettings, openStored, saveSecrets, sealedSecrets, secretsSet, splitSettings } from './secrets.ts'

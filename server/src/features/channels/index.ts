@@ -1,8 +1,0 @@
-export { noteAccount, noteReceived, sendThrottle, setHealth } from './health.ts'
-export { type Channel, loadChannel, loadForAdapter } from './load.ts'
-export { notify, notifyJob, notifyJobsOf } from './notify.ts'
-export { outsideOf } from './outside.ts'
-export { openSettings, resealChannelSecrets, saveSecrets, sealedSecrets } from './secrets.ts'
-export { publicImageUrl } from './settings.ts'
-export { noteSite } from './sites.ts'
-export { isCalled, syncWebhook, webhookJob } from './webhook.ts'
