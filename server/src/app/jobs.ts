@@ -2,19 +2,13 @@ import { absenceJob, fill, noteAbsence, releaseChats, releaseJob } from '../feat
 import { notify, notifyJob } from '../features/assignment/notify.ts'
 import { fillJob, retryDecision, retryDecisionJob } from '../features/conversation/index.ts'
 import { deliver, deliverJob } from '../features/delivery/index.ts'
-import {
-  answerPress,
-  answerPressJob,
-  applyEcho,
-  copyMedia,
-  copyMediaJob,
-  echoJob,
-  letIn,
-  letInJob,
-} from '../features/inbound/index.ts'
+import { copyMedia, copyMediaJob } from '../features/inbound/media.ts'
 import { offerLicences, offerLicencesJob } from '../features/licences/index.ts'
 import { deliverOutgoing, deliverOutgoingJob } from '../features/outgoing/index.ts'
 import { beginBreaks, presenceJobs } from '../features/presence/index.ts'
+import { answerPress, answerPressJob } from '../features/provider-events/answer-press.ts'
+import { applyEcho, echoJob } from '../features/provider-events/echo.ts'
+import { letIn, letInJob } from '../features/provider-events/held.ts'
 import { syncWebhook, webhookJob } from '../features/providers/webhook.ts'
 import { ask, askJob } from '../features/ratings/index.ts'
 import { factsJob, storeFacts } from '../features/reports/index.ts'

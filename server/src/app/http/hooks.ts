@@ -1,7 +1,7 @@
 import { servicePrefix } from '@beseda/contract/endpoint.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import type { FastifyInstance } from 'fastify'
-import { handleWebhook } from '../../features/inbound/index.ts'
+import { handleWebhook } from '../../features/provider-events/webhook.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { adapterOf } from '../adapters.ts'
 

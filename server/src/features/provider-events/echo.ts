@@ -15,9 +15,8 @@ import {
   saveDecision,
 } from '../conversation/index.ts'
 import { isOwnEcho, isSending, linkEcho } from '../delivery/index.ts'
-import { contactOf } from './contact-of.ts'
+import { contactOf, mediaJobsOf } from '../inbound/index.ts'
 import { contentOf } from './incoming-parts.ts'
-import { mediaJobsOf } from './media.ts'
 
 const EchoData = z.object({
   channelId: id,
