@@ -1,6 +1,6 @@
 import type { Input } from '@beseda/domain/chat-session/input.ts'
 import { byUser } from '@beseda/domain/chat-session/state.ts'
-import type { NewEntry } from '../../server/src/features/conversation/entry.ts'
+import type { NewEntry } from '../../server/src/features/feed/entry.ts'
 import type { ReceivedFile } from '../../server/src/platform/files.ts'
 import { type Book, type BookChannel, type BookChat, type BookUser, stateOf } from './book.ts'
 import { writeDecision } from './write-decision.ts'

@@ -4,10 +4,10 @@ import type { Presence } from '@beseda/contract/entities/user.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import type { SlaPolicy } from '@beseda/contract/events/sla-policy.ts'
 import type { BotPlace, ChatState, Transfer } from '@beseda/domain/chat-session/state.ts'
+import type { StoredChoice } from '@beseda/domain/distribution/stored-choice.ts'
 import type { Engine } from '@beseda/domain/engine/engine.ts'
 import type { EngineTeam } from '@beseda/domain/engine/setup.ts'
-import type { NewEntry } from '../../server/src/features/conversation/entry.ts'
-import type { StoredChoice } from '../../server/src/features/conversation/stored-choice.ts'
+import type { NewEntry } from '../../server/src/features/feed/entry.ts'
 import type { Ids } from '../../server/src/platform/random.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createEngine, type EngineOptions } from '@beseda/domain/engine/engine.ts'
 import type { EngineTeam } from '@beseda/domain/engine/setup.ts'
-import type { NewEntry } from '../../server/src/features/conversation/entry.ts'
+import type { NewEntry } from '../../server/src/features/feed/entry.ts'
 import type { Ids } from '../../server/src/platform/random.ts'
 import type { Book, BookUser } from './book.ts'
 import { writeDecision } from './write-decision.ts'

@@ -1,6 +1,7 @@
 import { absenceJob, fill, noteAbsence, releaseChats, releaseJob } from '../features/assignment/index.ts'
 import { notify, notifyJob } from '../features/assignment/notify.ts'
-import { fillJob, retryDecision, retryDecisionJob } from '../features/conversation/index.ts'
+import { fillJob } from '../features/chat-store/index.ts'
+import { retryDecision, retryDecisionJob } from '../features/conversation/undecided.ts'
 import { deliver, deliverJob } from '../features/delivery/index.ts'
 import { copyMedia, copyMediaJob } from '../features/inbound/media.ts'
 import { offerLicences, offerLicencesJob } from '../features/licences/index.ts'

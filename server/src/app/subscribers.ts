@@ -1,7 +1,7 @@
 import { isAtWork, isAway } from '@beseda/domain/presence/rules.ts'
 import { absenceJob } from '../features/assignment/index.ts'
 import { notifyJobsOf } from '../features/assignment/notify.ts'
-import { fillNow } from '../features/conversation/index.ts'
+import { fillNow } from '../features/chat-store/index.ts'
 import { deliveryJobsOf, retryJobsOf } from '../features/delivery/index.ts'
 import { offerLicencesJob } from '../features/licences/index.ts'
 import { admitNextNow } from '../features/presence/index.ts'

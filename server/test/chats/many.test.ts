@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fillWithChats } from '../../../bench/fill.ts'
-import { fillNow } from '../../src/features/conversation/index.ts'
+import { fillNow } from '../../src/features/chat-store/index.ts'
 import { work } from '../../src/platform/unit-of-work.ts'
 import { createWorld } from '../world/world.ts'
 

@@ -1,6 +1,7 @@
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import { applyInputWithFacts, fillJob, fillNow, type LockedChat, readLocked } from '../conversation/index.ts'
+import { fillJob, fillNow, type LockedChat, readLocked } from '../chat-store/index.ts'
+import { applyInputWithFacts } from '../conversation/index.ts'
 import { operatorsWith, presenceRules, withFreeSlots } from '../operators/index.ts'
 import { canTake, isDistributed } from './offered.ts'
 import { lockPeople, type People } from './people.ts'

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { prepared } from '../../platform/db.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import { applyInput, lockChat } from '../conversation/index.ts'
+import { lockChat } from '../chat-store/index.ts'
+import { applyInput } from '../conversation/index.ts'
 import { canReceiveChats } from '../operators/index.ts'
 
 const Release = z.object({

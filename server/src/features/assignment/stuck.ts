@@ -1,7 +1,7 @@
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { systemWork } from '../../platform/unit-of-work.ts'
-import { fillJob, fillNow } from '../conversation/index.ts'
+import { fillJob, fillNow } from '../chat-store/index.ts'
 import { operatorsWith, presenceRules, withFreeSlots } from '../operators/index.ts'
 import { canTake, isDistributed } from './offered.ts'
 

@@ -2,7 +2,7 @@ import type { Colour } from '@beseda/contract/colours.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { Transfer } from '@beseda/domain/chat-session/state.ts'
 import { column, type RowOf, selectOf, time, uuid } from '../../platform/columns.ts'
-import { toDue } from '../conversation/index.ts'
+import { toDue } from '../chat-store/index.ts'
 
 /** The columns of `chats` that a list shows. */
 const columns = {

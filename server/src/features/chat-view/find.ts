@@ -6,7 +6,7 @@ import type { Runner } from '../../platform/db.ts'
 import { prepared } from '../../platform/db.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import { type LockedChat, lockChatOrFail } from '../conversation/index.ts'
+import { type LockedChat, lockChatOrFail } from '../chat-store/index.ts'
 import { type ChatRow, selectChats, toChat } from './entity.ts'
 
 export const queueViewer = (user: SignedIn): QueueViewer => ({

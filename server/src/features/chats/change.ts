@@ -5,8 +5,8 @@ import type { Input } from '@beseda/domain/chat-session/input.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { work } from '../../platform/unit-of-work.ts'
+import type { LockedChat } from '../chat-store/index.ts'
 import { findChat, lockSeenChat } from '../chat-view/index.ts'
-import type { LockedChat } from '../conversation/index.ts'
 import { applyInput } from '../conversation/index.ts'
 
 /** Applies a user's change to a chat. A chat that the user may not see is not found. Returns the chat after the change. */

@@ -1,10 +1,10 @@
 import type { Choice } from '@beseda/contract/entities/choice.ts'
 import type { Named } from '@beseda/contract/entities/user.ts'
+import type { StoredChoice } from '@beseda/domain/distribution/stored-choice.ts'
 import type { Runner } from '../../platform/db.ts'
 import { prepared } from '../../platform/db.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { findChat } from '../chat-view/index.ts'
-import type { StoredChoice } from '../conversation/index.ts'
 
 const last = prepared(`select last_choice as choice from chat_sessions where organization_id = $1 and id = $2`)
 const names = prepared(`select id, name from users where organization_id = $1 and id = any ($2::uuid[]) order by id`)

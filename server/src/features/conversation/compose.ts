@@ -9,9 +9,9 @@ import { misfit } from '@beseda/domain/delivery/fit-channel.ts'
 import { replyWindow } from '@beseda/domain/delivery/reply-window.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
+import type { LockedChat } from '../chat-store/index.ts'
+import type { NewEntry } from '../feed/index.ts'
 import { withLink, withPlaceholder } from './client-link.ts'
-import type { NewEntry } from './entry.ts'
-import type { LockedChat } from './lock-chat.ts'
 
 /** Addresses that only the client may see, by the kind of link. */
 export type ClientLinks = { readonly [K in NonNullable<DraftText['link']>]?: string }

@@ -6,9 +6,9 @@ import { reopens } from '@beseda/domain/chat-session/reopen.ts'
 import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
+import type { LockedChat } from '../chat-store/index.ts'
 import { lockCandidate, lockCandidates, namesOf } from '../operators/index.ts'
 import { categoryFacts } from './category-facts.ts'
-import type { LockedChat } from './lock-chat.ts'
 
 /** Facts that the caller has already, by group. */
 export type KnownFacts = { readonly [G in FactGroup]?: FactGroups[G] }

@@ -1,7 +1,7 @@
 import { prepared, toDb } from '../../platform/db.ts'
 import { systemWork, type WorkDeps } from '../../platform/unit-of-work.ts'
+import { lockChat } from '../chat-store/index.ts'
 import { applyInput } from './apply-input.ts'
-import { lockChat } from './lock-chat.ts'
 
 const due = prepared(`
   select id, organization_id from chats where next_deadline_at <= $1 order by next_deadline_at limit 1 for no key update skip locked`)

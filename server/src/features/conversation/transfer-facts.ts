@@ -5,9 +5,9 @@ import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 import { teamWith } from '@beseda/domain/chat-session/transfer.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
+import { chatAsOfTeam, type LockedChat } from '../chat-store/index.ts'
 import { type Choice, canReceiveChats, lastOperatorOf, lockCandidate, lockCandidates } from '../operators/index.ts'
 import type { KnownFacts } from './gather-facts.ts'
-import { chatAsOfTeam, type LockedChat } from './lock-chat.ts'
 
 const lockUser = prepared(
   `select user_id from operator_presence where organization_id = $1 and user_id = $2 for no key update`,

@@ -3,11 +3,10 @@ import { startSession } from '@beseda/domain/chat-session/state.ts'
 import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
+import { type LockedChat, lockChat, type SavedDecision, saveDecision } from '../chat-store/index.ts'
+import type { NewEntry } from '../feed/index.ts'
 import { applyInput } from './apply-input.ts'
-import type { NewEntry } from './entry.ts'
 import { nextNumber } from './gather-facts.ts'
-import { type LockedChat, lockChat } from './lock-chat.ts'
-import { type SavedDecision, saveDecision } from './save-decision.ts'
 
 export const retryDecisionJob = defineJob('conversation.retryDecision', z.object({ chatId: id }))
 

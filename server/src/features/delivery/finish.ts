@@ -3,7 +3,7 @@ import type { Sent } from '../../channels/outbound.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { setHealth } from '../channel-health/index.ts'
-import { lockChat } from '../conversation/index.ts'
+import { lockChat } from '../chat-store/index.ts'
 import type { DeliverData } from './jobs.ts'
 import { mergePart, movePart } from './part-status.ts'
 

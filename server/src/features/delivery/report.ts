@@ -3,7 +3,7 @@ import { mergeStatus } from '@beseda/domain/delivery/merge-status.ts'
 import type { InboundStatus } from '../../channels/inbound.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import { lockChat } from '../conversation/index.ts'
+import { lockChat } from '../chat-store/index.ts'
 import { failureOf } from './finish.ts'
 import { mergePart, movePart } from './part-status.ts'
 

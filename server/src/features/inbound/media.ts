@@ -15,7 +15,7 @@ import type { Outcome, OutsideHandler } from '../../platform/jobs/handler.ts'
 import type { NewJob } from '../../platform/jobs/new-job.ts'
 import { read, type Work } from '../../platform/unit-of-work.ts'
 import { loadForAdapter } from '../channel-store/index.ts'
-import type { NewEntry } from '../conversation/index.ts'
+import type { NewEntry } from '../feed/index.ts'
 import { addFile } from '../files/index.ts'
 import { outsideOf } from '../providers/index.ts'
 

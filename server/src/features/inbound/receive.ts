@@ -8,15 +8,9 @@ import { prepared } from '../../platform/db.ts'
 import { isDatabaseAway, uniqueViolation } from '../../platform/db-errors.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
-import {
-  applyInput,
-  ensureChat,
-  type LockedChat,
-  lockChat,
-  type NewEntry,
-  type NewPart,
-  storeUndecided,
-} from '../conversation/index.ts'
+import { ensureChat, type LockedChat, lockChat } from '../chat-store/index.ts'
+import { applyInput, storeUndecided } from '../conversation/index.ts'
+import type { NewEntry, NewPart } from '../feed/index.ts'
 import { type AttachedFile, attachFiles, claimFiles } from '../files/index.ts'
 import { mediaJobsOf } from './media.ts'
 import { notePage, type Page } from './page.ts'

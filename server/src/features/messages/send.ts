@@ -10,15 +10,10 @@ import { uniqueViolation } from '../../platform/db-errors.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { read, type Work, work } from '../../platform/unit-of-work.ts'
+import { type LockedChat, lockChatOrFail, saveDecision } from '../chat-store/index.ts'
 import { mustSee } from '../chat-view/index.ts'
-import {
-  applyInput,
-  type LockedChat,
-  lockChatOrFail,
-  type NewEntry,
-  type NewPart,
-  saveDecision,
-} from '../conversation/index.ts'
+import { applyInput } from '../conversation/index.ts'
+import type { NewEntry, NewPart } from '../feed/index.ts'
 import { type AttachedFile, attachFiles, claimFiles } from '../files/index.ts'
 import { type MessageRow, messageColumns, toMessages } from './entity.ts'
 

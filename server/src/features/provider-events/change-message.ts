@@ -3,7 +3,7 @@ import { previewOf } from '@beseda/domain/text/preview.ts'
 import type { InboundEdit, InboundRemoval } from '../../channels/inbound.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import { lockChat } from '../conversation/index.ts'
+import { lockChat } from '../chat-store/index.ts'
 import { contentOf } from './incoming-parts.ts'
 
 interface Found {

@@ -3,18 +3,12 @@ import { id } from '@beseda/contract/fields.ts'
 import { answeredElsewhere } from '@beseda/domain/chat-session/reply.ts'
 import * as z from 'zod/mini'
 import type { InboundEcho } from '../../channels/inbound.ts'
-import { prepared, toDb } from '../../platform/db.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import {
-  ensureChat,
-  type LockedChat,
-  lockChat,
-  type NewEntry,
-  nextNumber,
-  saveDecision,
-} from '../conversation/index.ts'
+import { type LockedChat, saveDecision } from '../chat-store/index.ts'
+import { lockWithSession } from '../conversation/index.ts'
 import { isOwnEcho, isSending, linkEcho } from '../delivery/index.ts'
+import type { NewEntry } from '../feed/index.ts'
 import { contactOf, mediaJobsOf } from '../inbound/index.ts'
 import { contentOf } from './incoming-parts.ts'
 
@@ -63,32 +57,4 @@ const entryOf = (w: Work, chat: LockedChat, event: InboundEcho): NewEntry => {
     parts: shown.map((part) => ({ ...part, id: w.newId() })),
     event: (at) => ({ type: 'message.composed', ...about, status: 'sent', by: bySystem, ...at }),
   }
-}
-
-const insertSession = prepared(`
-  insert into chat_sessions (id, organization_id, chat_id, client_id, channel_id, number, team_id, opened_at, first_closed_at, closed_at, close_reason, first_seq)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8, 'writtenElsewhere', 1)`)
-const closeAtOnce = prepared(`
-  update chats set session_id = $3, session_number = $4, session_opened_at = $5, session_closed_at = $5, activity_at = $5
-  where organization_id = $1 and id = $2`)
-
-/** A first message that was written elsewhere asks nobody here to do anything: its session is closed from the start. */
-const lockWithSession = async (w: Work, contactId: string): Promise<LockedChat | null> => {
-  await ensureChat(w, contactId)
-  const chat = await lockChat(w, { contactId })
-  if (!chat || chat.sessionId) return chat
-  const { chatId } = chat.state
-  const [id, number, now] = [w.newId(), await nextNumber(w), toDb(w.now)]
-  await w.run(insertSession, [
-    id,
-    w.organizationId,
-    chatId,
-    chat.clientId,
-    chat.channelId,
-    number,
-    chat.state.teamId,
-    now,
-  ])
-  await w.run(closeAtOnce, [w.organizationId, chatId, id, number, now])
-  return lockChat(w, { contactId })
 }

@@ -1,5 +1,5 @@
 import type { InboundPart } from '../../channels/inbound.ts'
-import type { NewPart } from '../conversation/index.ts'
+import type { NewPart } from '../feed/index.ts'
 
 /** A message in our words: its text, and what a text cannot say. */
 export interface Content {

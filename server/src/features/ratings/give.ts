@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Visitor } from '../../platform/gate.ts'
 import { randomId } from '../../platform/random.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
-import { type LockedChat, lockChat, saveDecision } from '../conversation/index.ts'
+import { type LockedChat, lockChat, saveDecision } from '../chat-store/index.ts'
 import { visitorChats } from '../widget-api/index.ts'
 import { lastWriter, loadRated, type RatedSession } from './load.ts'
 

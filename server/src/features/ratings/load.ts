@@ -2,7 +2,7 @@ import type { Lang } from '@beseda/contract/lang.ts'
 import type { RatingFacts } from '@beseda/domain/ratings/rules.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import type { LockedChat } from '../conversation/index.ts'
+import type { LockedChat } from '../chat-store/index.ts'
 
 /** A session with the rating settings of its channel and plan, and its stored rating. */
 export interface RatedSession {

@@ -4,7 +4,7 @@ import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Visitor } from '../../platform/gate.ts'
 import { work } from '../../platform/unit-of-work.ts'
-import { lockChat } from '../conversation/index.ts'
+import { lockChat } from '../chat-store/index.ts'
 import { setStatus } from '../delivery/index.ts'
 
 const reached = prepared(`

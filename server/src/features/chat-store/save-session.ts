@@ -1,11 +1,11 @@
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import type { ChatState } from '@beseda/domain/chat-session/state.ts'
+import { choiceIn, type StoredChoice } from '@beseda/domain/distribution/stored-choice.ts'
 import { assignmentsOf, column, recordOf, time, toRecord, uuid } from '../../platform/columns.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import type { FeedRow } from './entry.ts'
+import type { FeedRow } from '../feed/index.ts'
 import type { LockedChat } from './lock-chat.ts'
-import { choiceIn, type StoredChoice } from './stored-choice.ts'
 
 const open = prepared(`
   insert into chat_sessions (id, organization_id, chat_id, client_id, channel_id, number, team_id, opened_at, first_seq, last_choice, created_by)

@@ -2,7 +2,6 @@ import { column, namesOf, recordOf, uuid } from '../../platform/columns.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import type { FeedRow, NewPart } from './entry.ts'
-import type { LockedChat } from './lock-chat.ts'
 
 const record = {
   id: uuid(),
@@ -32,6 +31,12 @@ const insertParts = prepared(`
     case when status <> 'queued' then $2::timestamptz end
   from jsonb_to_recordset($3::jsonb) as x(id uuid, message_id uuid, position int, content jsonb, media_ref text, file_id uuid, status text)`)
 
+/** Where the entries belong. */
+export interface FeedPlace {
+  readonly chatId: string
+  readonly sessionId: string
+  readonly channelId: string
+}
 export type PartIds = ReadonlyMap<string, readonly string[]>
 
 /**
@@ -39,14 +44,14 @@ export type PartIds = ReadonlyMap<string, readonly string[]>
  * same flight as their messages; messages without parts cost no statement more.
  * @returns the ids of the parts, by message
  */
-export const insertEntries = (w: Work, chat: LockedChat, sessionId: string, rows: readonly FeedRow[]): PartIds => {
+export const insertEntries = (w: Work, place: FeedPlace, rows: readonly FeedRow[]): PartIds => {
   for (const { author, parts, ...row } of rows)
     w.put(insert, {
       ...row,
       has_parts: parts.some(isShown) || (row.status !== null && parts.length > 1),
-      chat_id: chat.state.chatId,
-      session_id: sessionId,
-      channel_id: chat.channelId,
+      chat_id: place.chatId,
+      session_id: place.sessionId,
+      channel_id: place.channelId,
       author_kind: author.kind,
       author_id: author.id,
       author_name: author.name,

@@ -1,15 +1,14 @@
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import type { SlaPolicy } from '@beseda/contract/events/sla-policy.ts'
 import type { Decision } from '@beseda/domain/chat-session/decision.ts'
+import { type HistoryEvent, historyEventsIn, historyLine, peopleIn } from '@beseda/domain/chat-session/history.ts'
 import { isOfferedAnew } from '@beseda/domain/chat-session/offered.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
+import { type FeedRow, insertEntries, messageRow, type NewEntry, type PartIds } from '../feed/index.ts'
 import { namesOf, noteAssignment } from '../operators/index.ts'
-import { type FeedRow, messageRow, type NewEntry } from './entry.ts'
 import { fillNow } from './fill-job.ts'
-import { type HistoryEvent, historyEventsIn, historyLine, peopleIn } from './history.ts'
 import type { LockedChat } from './lock-chat.ts'
 import { saveChat } from './save-chat.ts'
-import { insertEntries, type PartIds } from './save-entries.ts'
 import { creatorIn, saveSession } from './save-session.ts'
 import { isOpening, slaAfter, startsWait, withSlaPolicy } from './sla-policy.ts'
 
@@ -63,7 +62,7 @@ export const saveDecision = async (
   const messageSeqs = composed.map((message) => append(messageRow(message)))
   const lastSeq = chat.lastSeq + rows.length
   saveSession(w, chat, next, events, rows)
-  const partIds = insertEntries(w, chat, sessionId, rows)
+  const partIds = insertEntries(w, { chatId: chat.state.chatId, sessionId, channelId: chat.channelId }, rows)
   saveChat(w, chat, next, {
     ...{ entry, composed, lastSeq, due },
     lastMessageSeq: messageSeqs.at(-1) ?? seq,

@@ -1,0 +1,2 @@
+export { type FeedRow, messageRow, type NewEntry, type NewPart } from './entry.ts'
+export { insertEntries, type PartIds } from './save-entries.ts'
