@@ -45,26 +45,26 @@ test('the names that the server serves', () => {
   ])
 })
 
-test('loader at most 7 KB, loader and opened panel at most 34.5 KB, chat page at most 28.5 KB (gzip; the gates are 12, 60, 35)', () => {
+test('loader at most 7 KB, loader and opened panel at most 34.5 KB, chat page at most 28.5 KB (gzip; gates 12, 60, 35)', () => {
   expect(gzip(/^w\.js$/)).toBeLessThanOrEqual(7_000)
   expect(gzip(/^w\.js$|^panel\.html$|assets\/main-/)).toBeLessThanOrEqual(34_500)
   expect(gzip(/^page\.html$|assets\/(main|page)-/)).toBeLessThanOrEqual(28_500)
 })
 
-test('an opened widget is four requests: loader, settings, panel, one script', () => {
+test('opening the widget takes four requests: loader, settings, panel, one script', () => {
   const addresses = [...files.get('panel.html')!.matchAll(/(?:src|href)="(?!data:)([^"]+)"/g)].map((m) => m[1])
   expect(addresses).toHaveLength(1)
   expect(files.get(addresses[0]!.replace('/widget/', ''))).not.toMatch(/\bimport\s*[({"'*\w]/)
 })
 
-test('nothing inline, nothing evaluated, no schemas: the pages run under the strictest content policy', () => {
+test('no inline scripts, no eval, no schemas: the pages run under the strictest content policy', () => {
   for (const [name, text] of files) {
     if (name.endsWith('.html')) expect(text).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/)
     if (name.endsWith('.js')) expect(text).not.toMatch(/\beval\(|new Function\(|ZodMini|_zod/)
   }
 })
 
-test('the loader leaves nothing global but its one name, and is no module', () => {
+test('the loader is a classic script and defines one global', () => {
   const loader = files.get('w.js')!
   expect(loader).not.toMatch(/\b(import|export)\b\s*[{("'*]/)
   expect(() => new Function(loader)).not.toThrow()

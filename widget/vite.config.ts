@@ -4,7 +4,7 @@ import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** The loader is one classic script under a name that never changes: it is built by itself. */
+/** The loader is one classic script with a fixed name, so it has a build of its own. */
 const buildLoader = async (): Promise<string> => {
   const outputs = (await build({
     configFile: false,
@@ -37,7 +37,7 @@ export default defineConfig({
   plugins: [preact({ devToolsEnabled: false }), loader()],
   build: {
     target: 'es2022',
-    // everything small would become data: addresses, which the content policy refuses for scripts and styles
+    // Otherwise small files become data URLs, which the content policy refuses for scripts and styles.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -133,7 +133,7 @@ export const openConsole = (o: {
     return ((await answer.json()) as { entity: PollAnswer }).entity
   }
   const live = createRealtime({
-    surroundings: {
+    platform: {
       later: (ms, act) => {
         const timer = setTimeout(act, ms)
         return () => clearTimeout(timer)
@@ -142,7 +142,7 @@ export const openConsole = (o: {
       openSocket,
     },
     silenceMs: 28_000,
-    websocketAgainMs: 30_000,
+    websocketRetryMs: 30_000,
     url: `${o.url.replace('http', 'ws')}${realtime.path}`,
     as: 'user',
     token: async () => o.token,

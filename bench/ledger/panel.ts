@@ -1,7 +1,7 @@
 import type { VisitorMessage } from '@beseda/contract/entities/widget.ts'
 import { createClient } from '@beseda/sdk/client.ts'
 import { createConversation } from '@beseda/sdk/conversation.ts'
-import { keepInMemory, type Surroundings } from '@beseda/sdk/surroundings.ts'
+import { memoryStorage, type Platform } from '@beseda/sdk/platform.ts'
 import { WebSocket } from 'ws'
 import { keyOf } from '../visitors.ts'
 import { firstDifference } from './equal.ts'
@@ -18,10 +18,10 @@ interface Page {
   readonly more: boolean
 }
 export const openPanel = (o: { readonly url: string; readonly channelId: string; readonly name: string }): Panel => {
-  const keep = keepInMemory()
-  keep.set(`${o.channelId}.key`, keyOf(o.name))
+  const storage = memoryStorage()
+  storage.set(`${o.channelId}.key`, keyOf(o.name))
   let socket: WebSocket | null = null
-  const surroundings: Surroundings = {
+  const platform: Platform = {
     now: () => Date.now(),
     later: (ms, act) => {
       const timer = setTimeout(act, ms)
@@ -33,22 +33,22 @@ export const openPanel = (o: { readonly url: string; readonly channelId: string;
     openSocket: (url) => {
       socket = new WebSocket(url, { perMessageDeflate: false })
       socket.on('error', () => {})
-      return socket as unknown as ReturnType<Surroundings['openSocket']>
+      return socket as unknown as ReturnType<Platform['openSocket']>
     },
-    keep,
+    storage,
   }
-  const client = createClient({ base: o.url, lang: () => 'ru', surroundings })
+  const client = createClient({ base: o.url, lang: () => 'ru', platform })
   const conversation = createConversation({
     client,
     widgetId: o.channelId,
-    surroundings,
+    platform,
     socketBase: o.url.replace('http', 'ws'),
     page: () => undefined,
   })
   const fetchAll = async (from: number): Promise<VisitorMessage[]> => {
     const all: VisitorMessage[] = []
     for (let after = from - 1, more = true; more; ) {
-      const page: Page = await conversation.calling((token) =>
+      const page: Page = await conversation.withToken((token) =>
         client.call('messages', { after, limit: 100 }, { token }),
       )
       all.push(...page.messages)

@@ -5,25 +5,25 @@ import { lastSeq } from './feed.ts'
 
 export type MessagePage = CallEntity<'messages'>
 export interface CatchUp {
-  /** Something may have been missed: fetch what is new, and try until it succeeds. */
+  /** Messages may have been missed: fetch them, and retry until that succeeds. */
   want(): void
-  /** A live message with this `seq` has arrived in order. */
+  /** A live message with this `seq` has arrived. */
   note(seq: number): void
   stop(): void
 }
 
-/** Frames of two transactions may come in the other order, so a repair looks back a little. */
+/** Frames of two transactions may arrive out of order, so a fetch begins this many messages earlier. */
 const overlap = 20
 /** Instead of a `seq`: the latest page. */
 const latest = -1
 
-/** Knows up to where the feed is complete, and completes it after a gap. */
+/** Tracks up to which `seq` the feed is complete, and fills gaps. */
 export const createCatchUp = (o: {
   readonly timers: Timers
   /** Messages after `after`; null: the latest page. */
   readonly fetchPage: (after: number | null) => Promise<MessagePage>
   readonly onPage: (page: MessagePage, isLatest: boolean) => void
-  /** Everything up to `seq` is here. */
+  /** All messages up to `seq` are loaded. */
   readonly onSynced: (seq: number) => void
 }): CatchUp => {
   let complete = 0

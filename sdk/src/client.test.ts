@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createClient } from './client.ts'
 import { ApiError, askedPause, isPassing, NetworkError } from './errors.ts'
-import { answerError, answerOk, fakeSurroundings } from './testing/fakes.ts'
+import { answerError, answerOk, fakePlatform } from './testing/fakes.ts'
 
 const clientOf = (fetch: (url: string, init: RequestInit) => Promise<Response>) => {
-  const fakes = fakeSurroundings({ fetch })
+  const fakes = fakePlatform({ fetch })
   return { ...fakes, client: createClient({ base: 'https://c.example', lang: () => 'eng', ...fakes }) }
 }
 
@@ -23,7 +23,7 @@ test('fills the path, puts the rest into query or body, sends token and language
   expect(asked[1]?.[1].headers).toEqual({ 'x-lang': 'eng', authorization: 'Bearer t' })
 })
 
-test('a refusal keeps code, text and params', async () => {
+test('a refusal has code, text and params', async () => {
   const { client } = clientOf(async () => answerError(429, 'TOO_MANY_REQUESTS', { seconds: 3 }))
   const error = await client.call('typing', {}).catch((e: unknown) => e)
   expect(error).toBeInstanceOf(ApiError)
@@ -32,7 +32,7 @@ test('a refusal keeps code, text and params', async () => {
   expect(askedPause(error)).toBe(3000)
 })
 
-test('answers that are not ours: a gateway in trouble may pass, a refusal does not', async () => {
+test('responses without our envelope: errors of a gateway are temporary, refusals are final', async () => {
   const answering = (status: number, body: string) =>
     clientOf(async () => new Response(body, { status }))
       .client.call('typing', {})
@@ -44,7 +44,7 @@ test('answers that are not ours: a gateway in trouble may pass, a refusal does n
   expect(isPassing(await answering(413, ''))).toBe(false)
 })
 
-test('no answer in time is a network error; an abort by the caller is not', async () => {
+test('no response in time is a network error; an abort by the caller is not', async () => {
   const never = (_: string, { signal }: RequestInit) =>
     new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
   const { client, advance, pending } = clientOf(never)

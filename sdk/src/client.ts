@@ -1,18 +1,18 @@
 import { type CallEntity, type CallInput, type CallName, calls, servicePrefix } from './contract.ts'
 import { NetworkError, readAnswer } from './errors.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { Platform } from './platform.ts'
 
 export interface CallOptions {
   readonly token?: string
   readonly signal?: AbortSignal
-  /** Without an answer for so long the call counts as lost. */
+  /** Without a response after this time the call has failed. */
   readonly timeoutMs?: number
 }
 export interface Client {
-  /** Where the server is: `https://chat.example`; empty: where this page came from. */
+  /** Origin of the server: `https://chat.example`; empty: the origin of this page. */
   readonly base: string
   lang(): string
-  /** Throws ApiError when the server refuses, NetworkError when there is no answer; an abort is passed on. */
+  /** Throws ApiError when the server refuses, NetworkError without a response. An abort by the caller is rethrown. */
   call<K extends CallName>(name: K, input: CallInput<K>, options?: CallOptions): Promise<CallEntity<K>>
 }
 
@@ -20,7 +20,7 @@ export const createClient = (o: {
   readonly base: string
   /** `ru` or `eng`: the language of error texts. */
   readonly lang: () => string
-  readonly surroundings: Pick<Surroundings, 'fetch' | 'later'>
+  readonly platform: Pick<Platform, 'fetch' | 'later'>
 }): Client => ({
   base: o.base,
   lang: o.lang,
@@ -29,11 +29,11 @@ export const createClient = (o: {
     const { address, rest } = addressOf(name, input as Record<string, unknown>)
     const ended = new AbortController()
     const end = () => ended.abort()
-    const calledOff = o.surroundings.later(timeoutMs, end)
+    const calledOff = o.platform.later(timeoutMs, end)
     signal?.addEventListener('abort', end)
     if (signal?.aborted) end()
     try {
-      const answer = await o.surroundings.fetch(`${o.base}${address}`, {
+      const answer = await o.platform.fetch(`${o.base}${address}`, {
         method,
         headers: {
           'x-lang': o.lang(),
@@ -47,7 +47,7 @@ export const createClient = (o: {
       return readAnswer(answer.status, await answer.text())
     } catch (error) {
       if (signal?.aborted) throw error
-      // fetch rejects with a TypeError when there is no network, and with an AbortError after our time-out
+      // Fetch rejects with a TypeError without a network, and with an AbortError after our time-out.
       if (error instanceof TypeError || ended.signal.aborted) throw new NetworkError(String(error))
       throw error
     } finally {
@@ -57,7 +57,7 @@ export const createClient = (o: {
   },
 })
 
-/** The address of a call with its path parameters filled in, and with the query of a GET. */
+/** The address of a call: path parameters filled in, the query of a GET appended. */
 const addressOf = (name: CallName, input: Record<string, unknown>) => {
   const [method, path] = calls[name]
   const rest = { ...input }

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import * as ours from './contract.ts'
 import { makeId, makeKey } from './core/ids.ts'
 
-test('the values written down again are those of the contract', () => {
+test('the copied values equal those of the contract', () => {
   const theirs = { ...widget, poll: realtimePoll.visitor }
   expect(ours.calls).toEqual(Object.fromEntries(Object.entries(theirs).map(([name, e]) => [name, [e.method, e.path]])))
   expect(ours.servicePrefix).toBe(servicePrefix)
@@ -19,7 +19,7 @@ test('the values written down again are those of the contract', () => {
   expect(ours.signInCloseCode).toBe(realtime.closeCodes.signIn)
 })
 
-test('ids and keys are what the contract takes, and sort by time', () => {
+test("generated ids and keys pass the contract's schemas, and ids sort by time", () => {
   const make = (now: number) => makeId(now, crypto.getRandomValues(new Uint8Array(10)))
   for (let i = 0; i < 200; i++) expect(id.safeParse(make(i * 1e10)).success).toBe(true)
   expect(make(1000) < make(2000)).toBe(true)

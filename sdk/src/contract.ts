@@ -3,8 +3,8 @@ import type { realtimePoll } from '@beseda/contract/endpoints/realtime.ts'
 import type { widget } from '@beseda/contract/endpoints/widget.ts'
 
 /**
- * The few values of the contract that are needed at run time, written down again so that its schemas stay out of
- * what a customer's browser loads. contract.test.ts compares them with the contract.
+ * The values of the contract that are needed at run time, copied so that its schemas stay out of the browser's
+ * download. contract.test.ts compares them with the contract.
  */
 export const servicePrefix = '/api'
 export const realtimePath = '/realtime'

@@ -2,7 +2,7 @@ import type { VisitorChat, VisitorMessage } from '@beseda/contract/entities/widg
 import { beforeEach, expect, test } from 'vitest'
 import { createClient } from './client.ts'
 import { createConversation } from './conversation.ts'
-import { answerError, answerOk, type FakeSocket, fakeSocket, fakeSurroundings, message } from './testing/fakes.ts'
+import { answerError, answerOk, type FakeSocket, fakePlatform, fakeSocket, message } from './testing/fakes.ts'
 
 const chatOf = (over: Partial<VisitorChat> = {}): VisitorChat => ({
   status: 'assigned',
@@ -24,7 +24,7 @@ let isDown: boolean
 let tokens: Set<string>
 let socket: FakeSocket | undefined
 
-/** The server, as far as a conversation needs it. */
+/** A server with the calls that a conversation makes. */
 const serve = async (url: string, init: RequestInit): Promise<Response> => {
   if (isDown) throw new TypeError('network')
   const { pathname, searchParams } = new URL(url)
@@ -54,19 +54,19 @@ const serve = async (url: string, init: RequestInit): Promise<Response> => {
   const page = after === null ? found.slice(-limit) : found.slice(0, limit)
   return answerOk({ messages: page, chat, more: found.length > page.length })
 }
-const setUp = (fakes = fakeSurroundings({ fetch: serve })) => {
-  const surroundings = {
-    ...fakes.surroundings,
+const setUp = (fakes = fakePlatform({ fetch: serve })) => {
+  const platform = {
+    ...fakes.platform,
     openSocket: () => {
       socket = fakeSocket()
       return socket
     },
   }
-  const client = createClient({ base: 'https://chat.example', lang: () => 'ru', surroundings })
+  const client = createClient({ base: 'https://chat.example', lang: () => 'ru', platform })
   const conversation = createConversation({
     client,
     widgetId: 'w1',
-    surroundings,
+    platform,
     socketBase: 'wss://chat.example',
     page: () => ({ url: 'https://shop.example/', title: 'Shop' }),
   })
@@ -90,16 +90,16 @@ beforeEach(() => {
   socket = undefined
 })
 
-test('before the first message nothing is asked, stored or connected', async () => {
-  const { conversation, advance, surroundings } = setUp()
+test('before the first message nothing is requested, stored or connected', async () => {
+  const { conversation, advance, platform } = setUp()
   await advance(60_000)
   expect(starts).toEqual([])
-  expect(surroundings.keep.keys()).toEqual([])
+  expect(platform.storage.keys()).toEqual([])
   expect(socket).toBeUndefined()
   expect(conversation.state()).toMatchObject({ messages: [], connection: 'idle', loading: null })
 })
 
-test('the first message makes a visitor, connects and stays one message when its frame arrives too', async () => {
+test('the first message creates the visitor, connects, and stays one message when its frame arrives too', async () => {
   const { conversation, advance, goLive, seqs } = setUp()
   conversation.send('hello', [])
   expect(conversation.state().outgoing).toHaveLength(1)
@@ -111,12 +111,12 @@ test('the first message makes a visitor, connects and stays one message when its
   expect(starts).toHaveLength(1)
 })
 
-test('a known visitor gets history, older pages and the count of unread after a reload', async () => {
+test('after a reload a known visitor gets history, older pages and the unread count', async () => {
   stored = Array.from({ length: 120 }, (_, i) => message(i + 1))
   chat = chatOf({ readSeq: 118, unread: 2, lastSeq: 120 })
-  const { conversation, advance, surroundings } = setUp()
-  surroundings.keep.set('w1.key', 'k'.repeat(48))
-  const again = setUp({ surroundings, advance, settle: async () => {}, pending: () => 0 })
+  const { conversation, advance, platform } = setUp()
+  platform.storage.set('w1.key', 'k'.repeat(48))
+  const again = setUp({ platform, advance, settle: async () => {}, pending: () => 0 })
   conversation.stop()
   expect(again.conversation.state().loading).toBe('first')
   await advance(0)
@@ -128,7 +128,7 @@ test('a known visitor gets history, older pages and the count of unread after a 
   expect(again.conversation.state().more).toBe(false)
 })
 
-test('after a gap everything missed is fetched, also when own messages went further meanwhile', async () => {
+test('after a gap all missed messages are fetched, even when own messages advanced the feed meanwhile', async () => {
   const { conversation, advance, goLive, seqs } = setUp()
   conversation.send('one', [])
   await advance(0)
@@ -142,7 +142,7 @@ test('after a gap everything missed is fetched, also when own messages went furt
   expect(seqs()).toEqual([...Array.from({ length: 200 }, (_, i) => i + 1), 401])
 })
 
-test('a repair that fails is tried again until it succeeds', async () => {
+test('a failed fetch is retried until it succeeds', async () => {
   const { conversation, advance, goLive, seqs } = setUp()
   conversation.send('one', [])
   await advance(0)
@@ -157,14 +157,14 @@ test('a repair that fails is tried again until it succeeds', async () => {
   expect(seqs()).toEqual([1, 2])
 })
 
-test('written offline, sent in order when the network is back, under the same key', async () => {
+test('messages written offline are sent in order under the same visitor when the network is back', async () => {
   isDown = true
-  const { conversation, advance, surroundings } = setUp()
+  const { conversation, advance, platform } = setUp()
   conversation.send('one', [])
   conversation.send('two', [])
   await advance(10_000)
   expect(conversation.state().outgoing.map((m) => m.text)).toEqual(['one', 'two'])
-  const key = surroundings.keep.get('w1.key')
+  const key = platform.storage.get('w1.key')
   isDown = false
   conversation.wake()
   await advance(0)
@@ -172,7 +172,7 @@ test('written offline, sent in order when the network is back, under the same ke
   expect(starts.map((s) => s.key)).toEqual([key])
 })
 
-test('a token that the server has forgotten is renewed without losing the message', async () => {
+test('a token that the server no longer knows is renewed without losing the message', async () => {
   const { conversation, advance } = setUp()
   conversation.send('one', [])
   await advance(0)
@@ -184,7 +184,7 @@ test('a token that the server has forgotten is renewed without losing the messag
   expect(starts[0]?.key).toBe(starts[1]?.key)
 })
 
-test('receipts: delivered as it arrives, read as it is seen, once per second and only upwards', async () => {
+test('receipts: delivered on arrival, read when seen, once per second and only upwards', async () => {
   const { conversation, advance, goLive } = setUp()
   conversation.send('one', [])
   await advance(0)
@@ -195,8 +195,8 @@ test('receipts: delivered as it arrives, read as it is seen, once per second and
   expect(conversation.state().unread).toBe(1)
   await advance(2_000)
   expect(told).toEqual([{ deliveredSeq: 2, readSeq: 0 }])
-  conversation.see(2)
-  conversation.see(1)
+  conversation.markSeen(2)
+  conversation.markSeen(1)
   expect(conversation.state().unread).toBe(0)
   live(3, [message(3)])
   await advance(2_000)
@@ -207,7 +207,7 @@ test('receipts: delivered as it arrives, read as it is seen, once per second and
   expect(conversation.state().unread).toBe(1)
 })
 
-test('typing is shown for six seconds or until the message', async () => {
+test('typing is shown for six seconds or until the message arrives', async () => {
   const { conversation, advance, goLive } = setUp()
   conversation.send('one', [])
   await advance(0)
@@ -224,14 +224,14 @@ test('typing is shown for six seconds or until the message', async () => {
   expect(conversation.state().typing).toBeNull()
 })
 
-test('sign-out leaves nothing behind', async () => {
-  const { conversation, advance, surroundings } = setUp()
+test('sign-out removes everything', async () => {
+  const { conversation, advance, platform } = setUp()
   conversation.send('one', [])
   await advance(0)
   isDown = true
   conversation.send('two', [])
   conversation.forget()
   await advance(60_000)
-  expect(surroundings.keep.keys()).toEqual([])
+  expect(platform.storage.keys()).toEqual([])
   expect(socket?.isClosed()).toBe(true)
 })

@@ -8,8 +8,8 @@ import { type Connection, createRealtime, type Realtime } from './core/realtime.
 import { NetworkError } from './errors.ts'
 import { addMessages, countUnread, emptyFeed, type Feed, lastSeq, setChat } from './feed.ts'
 import { createMessageOutbox, type OutgoingMessage } from './messages.ts'
+import type { Platform } from './platform.ts'
 import { createReceipts } from './receipts.ts'
-import type { Surroundings } from './surroundings.ts'
 import { createVisitor, type Page } from './visitor.ts'
 
 export interface ConversationState {
@@ -18,53 +18,56 @@ export interface ConversationState {
   readonly chat: VisitorChat | null
   /** Older messages can be loaded. */
   readonly more: boolean
-  /** `first`: nothing is known yet; `older`: a page above is on its way. */
+  /** `first`: nothing is loaded yet; `older`: a page of older messages is loading. */
   readonly loading: 'first' | 'older' | null
-  /** `idle`: nobody has written here, nothing is connected. */
+  /** `idle`: this browser has not written, so nothing is connected. */
   readonly connection: Connection | 'idle'
-  /** The name of the operator who types. */
+  /** The name of the operator who is typing. */
   readonly typing: string | null
   readonly unread: number
-  /** Up to where the visitor has seen, here or elsewhere. */
+  /** The highest `seq` that the visitor has seen, in any browser. */
   readonly readSeq: number
 }
 export interface Conversation {
   state(): ConversationState
-  /** Called after every change. Returns how to stop it. */
+  /** Calls the listener after each change. Returns a function that removes it. */
   subscribe(listener: () => void): () => void
   send(text: string, files: readonly StoredFile[]): void
   retry(id: string): void
   discard(id: string): void
-  /** The visitor types; told at most every three seconds. */
+  /** The visitor is typing; reported every three seconds at most. */
   type(): void
-  /** The visitor has seen everything up to `seq`. */
-  see(seq: number): void
+  /** The visitor has seen all messages up to `seq`. */
+  markSeen(seq: number): void
   loadOlder(): Promise<void>
-  /** From 1 to 5, of the session that `chat.rating` names. Fails with the server's refusal. */
+  /** 1 to 5, for the session in `chat.rating`. Rejects with the server's refusal. */
   rate(sessionId: string, value: number, comment: string): Promise<void>
-  /** For uploads: runs `act` with the visitor's token, becomes a visitor before when needed. */
-  calling<T>(act: (token: string) => Promise<T>): Promise<T>
+  /** For uploads: calls `action` with the visitor's token; creates the visitor if necessary. */
+  withToken<T>(action: (token: string) => Promise<T>): Promise<T>
   wake(): void
   stop(): void
-  /** Sign-out: stops, and nothing of this visitor stays in the browser. */
+  /** Sign-out: stops and removes everything of this visitor from the browser. */
   forget(): void
 }
 
 const pageSize = 50
 const typingEveryMs = 3_000
-const websocketAgainMs = 60_000
+const websocketRetryMs = 60_000
 
-/** One visitor's conversation: history, live messages, sending, receipts. Begins to connect only for known visitors or after the first message. */
+/**
+ * One visitor's conversation: history, live messages, sending, receipts. Connects only for known visitors, or after the
+ * first message.
+ */
 export const createConversation = (o: {
   readonly client: Client
   readonly widgetId: string
-  readonly surroundings: Surroundings
+  readonly platform: Platform
   /** `wss://host` */
   readonly socketBase: string
   readonly page: () => Page | undefined
 }): Conversation => {
-  const { client, surroundings } = o
-  const { later, now } = surroundings
+  const { client, platform } = o
+  const { later, now } = platform
   const visitor = createVisitor(o)
   const listeners = new Set<() => void>()
   let stopped = false
@@ -72,7 +75,7 @@ export const createConversation = (o: {
   let loading: ConversationState['loading'] = null
   let connection: ConversationState['connection'] = 'idle'
   let typing: string | null = null
-  let callOffTyping = () => {}
+  let cancelTyping = () => {}
   let typedAt = 0
   let realtime: Realtime | null = null
   let state: ConversationState | null = null
@@ -82,22 +85,22 @@ export const createConversation = (o: {
     if (!stopped) for (const listener of listeners) listener()
   }
   const receipts = createReceipts({
-    timers: surroundings,
-    tell: (marks) => visitor.calling((token) => client.call('receipts', marks, { token })),
+    timers: platform,
+    report: (marks) => visitor.withToken((token) => client.call('receipts', marks, { token })),
   })
   const outbox = createMessageOutbox({
-    surroundings,
+    platform,
     name: `${o.widgetId}.out`,
     onChange: change,
     deliver: async ({ id, text, files }) => {
       const fileIds = files.map((f) => f.id)
       const page = o.page()
       const stored = await visitor
-        .calling((token) =>
+        .withToken((token) =>
           client.call('send', { id, text, fileIds, ...(page && { page }) }, { token, timeoutMs: 20_000 }),
         )
         .catch((error) => {
-          // perhaps the socket is as dead as this call, and has not noticed
+          // The socket may be dead as well without having noticed.
           if (error instanceof NetworkError) realtime?.wake()
           throw error
         })
@@ -113,16 +116,16 @@ export const createConversation = (o: {
     if (feed !== before) change()
   }
   const setTyping = (name: string | null) => {
-    callOffTyping()
-    callOffTyping = name === null ? () => {} : later(typingMs, () => setTyping(null))
+    cancelTyping()
+    cancelTyping = name === null ? () => {} : later(typingMs, () => setTyping(null))
     if (typing === name) return
     typing = name
     change()
   }
   const catchUp = createCatchUp({
-    timers: surroundings,
+    timers: platform,
     fetchPage: (after) =>
-      visitor.calling((token) =>
+      visitor.withToken((token) =>
         client.call('messages', { limit: pageSize, ...(after !== null && { after }) }, { token }),
       ),
     onPage: (page, isLatest) => {
@@ -140,15 +143,15 @@ export const createConversation = (o: {
     if (realtime || stopped) return
     connection = 'connecting'
     realtime = createRealtime({
-      surroundings,
+      platform,
       silenceMs,
-      websocketAgainMs,
+      websocketRetryMs,
       as: 'visitor',
       url: `${o.socketBase}${realtimePath}`,
       token: visitor.token,
       onRefused: visitor.drop,
       poll: (since: Position | undefined, signal) =>
-        visitor.calling((token) =>
+        visitor.withToken((token) =>
           client.call('poll', { ...(since && { since }) }, { token, signal, timeoutMs: pollMs + 10_000 }),
         ),
       onResync: catchUp.want,
@@ -198,9 +201,9 @@ export const createConversation = (o: {
     type: () => {
       if (!feed.chat || now() - typedAt < typingEveryMs) return
       typedAt = now()
-      visitor.calling((token) => client.call('typing', {}, { token })).catch(() => {})
+      visitor.withToken((token) => client.call('typing', {}, { token })).catch(() => {})
     },
-    see: (seq) => {
+    markSeen: (seq) => {
       if (!feed.chat || seq <= receipts.marks().readSeq) return
       receipts.raise({ readSeq: seq })
       change()
@@ -211,7 +214,7 @@ export const createConversation = (o: {
       loading = 'older'
       change()
       try {
-        const page = await visitor.calling((token) =>
+        const page = await visitor.withToken((token) =>
           client.call('messages', { before: first.seq, limit: pageSize }, { token }),
         )
         take(page.messages, page.chat)
@@ -222,11 +225,11 @@ export const createConversation = (o: {
       }
     },
     rate: async (sessionId, value, comment) => {
-      take([], await visitor.calling((token) => client.call('rate', { sessionId, value, comment }, { token })))
+      take([], await visitor.withToken((token) => client.call('rate', { sessionId, value, comment }, { token })))
     },
-    calling: (act) => {
+    withToken: (action) => {
       connect()
-      return visitor.calling(act)
+      return visitor.withToken(action)
     },
     wake: () => {
       outbox.wake()
@@ -238,7 +241,7 @@ export const createConversation = (o: {
       outbox.stop()
       receipts.stop()
       catchUp.stop()
-      callOffTyping()
+      cancelTyping()
     },
     forget: () => {
       conversation.stop()

@@ -1,7 +1,7 @@
 import type { Envelope } from '@beseda/contract/envelope.ts'
 import { parse } from './core/parse.ts'
 
-/** The server has answered, and refused. `code` is of the catalogue, `text` is in the language of the call. */
+/** The server has refused the call. `code` is one of the catalogue; `text` is in the language of the call. */
 export class ApiError extends Error {
   readonly code: string
   readonly text: string
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer of ours: no network, a time-out, or something between us that answered instead. */
+/** No response of our server: no network, a time-out, or a proxy answered instead. */
 export class NetworkError extends Error {
   constructor(message: string) {
     super(message)
@@ -39,7 +39,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** The entity of an answer, or the error that it means. `body`: the answer's text. Throws ApiError, NetworkError. */
+/** The entity of a response. `body`: its text. Throws ApiError or NetworkError. */
 export const readAnswer = <T>(status: number, body: string): T => {
   const answer = parse(body) as Partial<Envelope<T>> | null
   const ours = answer !== null && typeof answer === 'object' && typeof answer.code === 'string'
@@ -49,11 +49,11 @@ export const readAnswer = <T>(status: number, body: string): T => {
   throw new NetworkError(`not an answer of ours: HTTP ${status}`)
 }
 
-/** The same call may succeed later, unchanged. */
+/** Whether the same call may succeed later, unchanged. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && (error.status === 429 || error.status === 503))
 
-/** How long the server asks to wait, in milliseconds; 0 when it does not say. */
+/** The wait that the server asks for in ms; 0 when it names none. */
 export const askedPause = (error: unknown): number => {
   const seconds = error instanceof ApiError ? Number(error.params.seconds) : 0
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 300) * 1000 : 0

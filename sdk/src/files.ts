@@ -3,8 +3,8 @@ import { calls, servicePrefix } from './contract.ts'
 import { NetworkError, readAnswer } from './errors.ts'
 
 /**
- * Stores one file. By XMLHttpRequest, the only way to learn how far an upload is; so this file needs a browser.
- * Throws ApiError, NetworkError, and a DOMException named AbortError when called off.
+ * Uploads one file. By XMLHttpRequest, because fetch reports no upload progress; so this file needs a browser. Throws
+ * ApiError, NetworkError, and a DOMException named AbortError when aborted.
  */
 export const uploadFile = (o: {
   readonly base: string

@@ -4,9 +4,9 @@ import { createOutbox } from './core/outbox.ts'
 import { parse } from './core/parse.ts'
 import { backOff } from './core/ports.ts'
 import { ApiError, askedPause, isPassing } from './errors.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { Platform } from './platform.ts'
 
-/** A message on its way. `order` counts within this browser; `failure` is set when the server has refused it. */
+/** An unsent message. `order` counts within this browser; `failure` is set when the server has refused it. */
 export interface OutgoingMessage {
   readonly id: string
   readonly order: number
@@ -17,34 +17,34 @@ export interface OutgoingMessage {
 }
 
 /**
- * Messages that the server has not confirmed. They are sent one after another in the order of writing, each under the
- * id made here on every try, so that a lost answer never doubles one. They survive a reload. A refused message waits
- * until somebody retries or discards it; the next ones go on.
+ * Messages that the server has not confirmed. They are sent one after another in the order of writing. Each has an id
+ * created here that every attempt repeats, so a lost response creates no duplicate. They survive a reload. A refused
+ * message waits until the visitor retries or discards it; the next ones continue.
  */
 export interface MessageOutbox {
   list(): readonly OutgoingMessage[]
   add(text: string, files: readonly StoredFile[]): OutgoingMessage
   retry(id: string): void
   discard(id: string): void
-  /** The message was seen among the stored ones: it needs no further try. */
+  /** The message is among the stored ones: stop sending it. */
   confirm(id: string): void
   /** The network may be back: try now. */
   wake(): void
   stop(): void
 }
 
-/** The server is broken, not away: after so many tries the next message gets its turn. */
-const triesWhenBroken = 5
+/** After this many server errors (500) a message fails, so that the next one is sent. */
+const maxServerErrors = 5
 
 export const createMessageOutbox = (o: {
-  readonly surroundings: Pick<Surroundings, 'keep' | 'later' | 'now' | 'random' | 'randomBytes'>
-  /** Prefix of the kept entries; one per message, so that two tabs do not overwrite each other. */
+  readonly platform: Pick<Platform, 'storage' | 'later' | 'now' | 'random' | 'randomBytes'>
+  /** Key prefix of the stored entries: one entry per message, so that two tabs do not overwrite each other. */
   readonly name: string
   /** Resolves when the server has stored the message. */
   readonly deliver: (message: OutgoingMessage) => Promise<void>
   readonly onChange: () => void
 }): MessageOutbox => {
-  const { keep, later, now, random, randomBytes } = o.surroundings
+  const { storage, later, now, random, randomBytes } = o.platform
   const key = (id: string) => `${o.name}.${id}`
   const outbox = createOutbox<OutgoingMessage>({
     later,
@@ -52,24 +52,24 @@ export const createMessageOutbox = (o: {
     onFailure: (_, error, tries) => {
       const known = error instanceof ApiError ? error : null
       const isBroken = !known || known.status >= 500
-      return isPassing(error) || (isBroken && tries < triesWhenBroken)
+      return isPassing(error) || (isBroken && tries < maxServerErrors)
         ? Math.max(backOff(tries, random()), askedPause(error))
         : { code: known?.code ?? 'UNKNOWN', text: known?.text ?? '' }
     },
-    save: (entry) => keep.set(key(entry.id), JSON.stringify(entry)),
-    drop: ({ id }) => keep.remove(key(id)),
+    save: (entry) => storage.set(key(entry.id), JSON.stringify(entry)),
+    drop: ({ id }) => storage.remove(key(id)),
     onChange: o.onChange,
   })
   outbox.restore(
-    keep
+    storage
       .keys()
       .filter((k) => k.startsWith(`${o.name}.`))
-      .map((k) => parse(keep.get(k) ?? ''))
+      .map((k) => parse(storage.get(k) ?? ''))
       .filter(isEntry),
   )
-  /** Also forgets a message that another tab has written. */
+  /** Also removes a message written in another tab. */
   const drop = (id: string) => {
-    keep.remove(key(id))
+    storage.remove(key(id))
     outbox.remove(id)
   }
   return {
@@ -85,7 +85,7 @@ export const createMessageOutbox = (o: {
   }
 }
 
-/** Is it an entry, not one of an older version or a damaged one? */
+/** Whether it is a valid entry, not one of an older version or a damaged one. */
 const isEntry = (value: unknown): value is OutgoingMessage => {
   const entry = value as Partial<OutgoingMessage> | null
   return (

@@ -5,9 +5,9 @@ export interface Marks {
   readonly readSeq: number
 }
 export interface Receipts {
-  /** Raises the marks; reported at most once per second. */
+  /** Raises the watermarks; reported once per second at most. */
   raise(marks: Partial<Marks>): void
-  /** How far the visitor has seen, as known here. */
+  /** The watermarks known in this browser. */
   marks(): Marks
   stop(): void
 }
@@ -15,30 +15,30 @@ export interface Receipts {
 const pauseMs = 1_000
 const retryMs = 5_000
 
-/** Reports to the server what has arrived and what has been read. Watermarks: only the newest one counts. */
+/** Reports to the server up to where messages have arrived and been read. Only the newest watermarks are sent. */
 export const createReceipts = (o: {
   readonly timers: Pick<Timers, 'later'>
-  readonly tell: (marks: Marks) => Promise<unknown>
+  readonly report: (marks: Marks) => Promise<unknown>
 }): Receipts => {
   let marks: Marks = { deliveredSeq: 0, readSeq: 0 }
-  let told: Marks = marks
+  let reported: Marks = marks
   let isBusy = false
-  let callOff = () => {}
+  let cancel = () => {}
 
   const next = (ms: number) => {
     isBusy = true
-    callOff = o.timers.later(ms, () => {
+    cancel = o.timers.later(ms, () => {
       isBusy = false
-      tellNews()
+      reportNews()
     })
   }
-  const tellNews = () => {
-    if (isBusy || (marks.deliveredSeq <= told.deliveredSeq && marks.readSeq <= told.readSeq)) return
+  const reportNews = () => {
+    if (isBusy || (marks.deliveredSeq <= reported.deliveredSeq && marks.readSeq <= reported.readSeq)) return
     const now = marks
     isBusy = true
-    o.tell(now).then(
+    o.report(now).then(
       () => {
-        told = now
+        reported = now
         next(pauseMs)
       },
       () => next(retryMs),
@@ -51,11 +51,11 @@ export const createReceipts = (o: {
         deliveredSeq: Math.max(marks.deliveredSeq, deliveredSeq, readSeq),
         readSeq: Math.max(marks.readSeq, readSeq),
       }
-      tellNews()
+      reportNews()
     },
     stop: () => {
       isBusy = true
-      callOff()
+      cancel()
     },
   }
 }

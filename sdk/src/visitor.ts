@@ -1,50 +1,50 @@
 import type { Client } from './client.ts'
 import { makeKey } from './core/ids.ts'
 import { ApiError } from './errors.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { Platform } from './platform.ts'
 
 export interface Page {
   readonly url: string
   readonly title: string
 }
-/** Who writes: one browser, known by a key of its own making. */
+/** The person who writes: one browser, identified by a key that it generates. */
 export interface Visitor {
-  /** Somebody has begun here before; nothing is asked or stored to find out. */
+  /** Whether this browser has a key; reads only the storage. */
   isKnown(): boolean
-  /** The token to call with; becomes a visitor when there is none yet. Throws ApiError, NetworkError. */
+  /** The token for calls; creates the visitor if there is none. Throws ApiError, NetworkError. */
   token(): Promise<string>
-  /** The server does not know this token any more: the next `token()` begins anew with the same key. */
+  /** The server rejects this token: the next `token()` gets a new one with the same key. */
   drop(token: string): void
-  /** Runs `act` with a token, and once more with a new one when the server does not know the first. */
-  calling<T>(act: (token: string) => Promise<T>): Promise<T>
-  /** Sign-out: key and token are gone from this browser. */
+  /** Calls `action` with a token, and once more with a new one when the server rejects the first. */
+  withToken<T>(action: (token: string) => Promise<T>): Promise<T>
+  /** Sign-out: removes key and token from this browser. */
   forget(): void
 }
 
 export const createVisitor = (o: {
   readonly client: Client
   readonly widgetId: string
-  readonly surroundings: Pick<Surroundings, 'keep' | 'randomBytes'>
+  readonly platform: Pick<Platform, 'storage' | 'randomBytes'>
   readonly page: () => Page | undefined
 }): Visitor => {
-  const { keep, randomBytes } = o.surroundings
+  const { storage, randomBytes } = o.platform
   const keyName = `${o.widgetId}.key`
   const tokenName = `${o.widgetId}.token`
   let beginning: Promise<string> | null = null
 
   const begin = async (): Promise<string> => {
-    const key = keep.get(keyName) ?? makeKey(randomBytes(24))
-    keep.set(keyName, key)
+    const key = storage.get(keyName) ?? makeKey(randomBytes(24))
+    storage.set(keyName, key)
     const page = o.page()
     const { token } = await o.client.call('start', { widgetId: o.widgetId, key, ...(page && { page }) })
-    // a sign-out in between wins
-    if (keep.get(keyName) === key) keep.set(tokenName, token)
+    // A sign-out meanwhile wins.
+    if (storage.get(keyName) === key) storage.set(tokenName, token)
     return token
   }
   const visitor: Visitor = {
-    isKnown: () => keep.get(keyName) !== null,
+    isKnown: () => storage.get(keyName) !== null,
     token: () => {
-      const token = keep.get(tokenName)
+      const token = storage.get(tokenName)
       if (token) return Promise.resolve(token)
       beginning ??= begin().finally(() => {
         beginning = null
@@ -52,22 +52,22 @@ export const createVisitor = (o: {
       return beginning
     },
     drop: (token) => {
-      if (keep.get(tokenName) === token) keep.remove(tokenName)
+      if (storage.get(tokenName) === token) storage.remove(tokenName)
     },
-    calling: async (act) => {
+    withToken: async (action) => {
       const token = await visitor.token()
       try {
-        return await act(token)
+        return await action(token)
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 401) throw error
         visitor.drop(token)
-        return act(await visitor.token())
+        return action(await visitor.token())
       }
     },
     forget: () => {
       beginning = null
-      keep.remove(keyName)
-      keep.remove(tokenName)
+      storage.remove(keyName)
+      storage.remove(tokenName)
     },
   }
   return visitor

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the title alternates every 1000 ms and is itself again afterwards', () => {
+test('the title alternates every 1000 ms and is restored afterwards', () => {
   const blink = createBlink()
   blink.start('Новое сообщение!')
   const seen = [document.title]

@@ -6,18 +6,18 @@ const blinkMs = 1000
 export const createBlink = (): { start(alert: string): void; stop(): void } => {
   let own = ''
   let shown: string | null = null
-  let callOff: (() => void) | null = null
+  let cancel: (() => void) | null = null
   const stop = () => {
-    callOff?.()
-    callOff = null
-    // a title that the page has set meanwhile is not ours to undo
+    cancel?.()
+    cancel = null
+    // The page has set a title of its own meanwhile: keep it.
     if (shown !== null && document.title === shown) document.title = own
     shown = null
   }
   return {
     stop,
     start: (alert) => {
-      if (callOff) return
+      if (cancel) return
       const turn = () => {
         if (shown === null || document.title !== shown) {
           own = document.title
@@ -29,7 +29,7 @@ export const createBlink = (): { start(alert: string): void; stop(): void } => {
         }
       }
       turn()
-      callOff = every(blinkMs, turn)
+      cancel = every(blinkMs, turn)
     },
   }
 }

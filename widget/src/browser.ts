@@ -1,11 +1,11 @@
 import type { Socket } from '@beseda/sdk/core/ports.ts'
-import { type Keep, keepInMemory, type Surroundings } from '@beseda/sdk/surroundings.ts'
+import { type KeyValueStorage, memoryStorage, type Platform } from '@beseda/sdk/platform.ts'
 import { later, now } from './clock.ts'
 
 const prefix = 'chat-widget.'
 
 /** Private windows forbid storage to frames of another site. */
-export const canKeep = (): boolean => {
+export const hasStorage = (): boolean => {
   try {
     return localStorage !== null
   } catch {
@@ -14,31 +14,31 @@ export const canKeep = (): boolean => {
 }
 
 /** The browser's storage under our prefix; memory where it is blocked or full. */
-export const browserKeep = (): Keep => {
-  const spare = keepInMemory()
-  const attempt = <T>(act: (storage: Storage) => T, otherwise: T): T => {
+export const browserStorage = (): KeyValueStorage => {
+  const memory = memoryStorage()
+  const attempt = <T>(action: (storage: Storage) => T, fallback: T): T => {
     try {
-      return act(localStorage)
+      return action(localStorage)
     } catch {
-      return otherwise
+      return fallback
     }
   }
   return {
-    get: (key) => spare.get(key) ?? attempt((s) => s.getItem(prefix + key), null),
+    get: (key) => memory.get(key) ?? attempt((s) => s.getItem(prefix + key), null),
     set: (key, value) => {
       const isKept = attempt((s) => {
         s.setItem(prefix + key, value)
         return true
       }, false)
-      if (isKept) spare.remove(key)
-      else spare.set(key, value)
+      if (isKept) memory.remove(key)
+      else memory.set(key, value)
     },
     remove: (key) => {
-      spare.remove(key)
+      memory.remove(key)
       attempt((s) => s.removeItem(prefix + key), undefined)
     },
     keys: () => [
-      ...spare.keys(),
+      ...memory.keys(),
       ...attempt(
         (s) =>
           Object.keys(s)
@@ -50,13 +50,13 @@ export const browserKeep = (): Keep => {
   }
 }
 
-/** What the SDK takes from a browser. */
-export const browserSurroundings = (keep: Keep): Surroundings => ({
+/** The browser as the SDK's platform. */
+export const browserPlatform = (storage: KeyValueStorage): Platform => ({
   now,
   later,
   random: () => Math.random(),
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   fetch: (url, init) => fetch(url, init),
   openSocket: (url) => new WebSocket(url) as unknown as Socket,
-  keep,
+  storage,
 })

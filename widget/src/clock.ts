@@ -1,20 +1,20 @@
 /** The widget's only source of time. */
 export const now = (): number => Date.now()
 
-/** Runs `act` once after `ms`; the returned function calls it off. */
-export const later = (ms: number, act: () => void): (() => void) => {
-  const timer = setTimeout(act, ms)
+/** Calls `callback` once after `ms`. Returns a function that cancels it. */
+export const later = (ms: number, callback: () => void): (() => void) => {
+  const timer = setTimeout(callback, ms)
   return () => clearTimeout(timer)
 }
 
-/** Runs `act` every `ms` until called off. */
-export const every = (ms: number, act: () => void): (() => void) => {
-  const timer = setInterval(act, ms)
+/** Calls `callback` every `ms`. Returns a function that stops it. */
+export const every = (ms: number, callback: () => void): (() => void) => {
+  const timer = setInterval(callback, ms)
   return () => clearInterval(timer)
 }
 
-/** Runs `act` when the page has nothing better to do, two seconds later at most. */
-export const whenIdle = (act: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 2000 })
-  else later(200, act)
+/** Calls `callback` when the page is idle, after two seconds at most. */
+export const whenIdle = (callback: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 2000 })
+  else later(200, callback)
 }

@@ -5,7 +5,7 @@ const now = new Date(2026, 10, 21, 9, 5).getTime()
 const at = (...parts: [number, number, number, number?]) =>
   new Date(parts[0], parts[1], parts[2], parts[3] ?? 12).getTime()
 
-test('days by name, the year only when it is another one', () => {
+test('days by name; the year only when it is not the current one', () => {
   expect(dayName('ru', now - 60_000, now)).toBe('Сегодня')
   expect(dayName('ru', at(2026, 10, 20, 23), now)).toBe('Вчера')
   expect(dayName('eng', at(2026, 10, 20, 0), now)).toBe('Yesterday')

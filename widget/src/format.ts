@@ -9,17 +9,17 @@ const format = (lang: Lang, options: Intl.DateTimeFormatOptions): Intl.DateTimeF
   return made
 }
 
-/** 16:05, in the visitor's own time zone. */
+/** 16:05, in the visitor's time zone. */
 export const timeOf = (lang: Lang, at: number): string =>
   format(lang, { hour: '2-digit', minute: '2-digit' }).format(at)
 
-/** A number that is the same for all moments of one day of the visitor. */
+/** A number that is equal for all times of one day in the visitor's time zone. */
 export const dayOf = (at: number): number => {
   const date = new Date(at)
   return date.getFullYear() * 10_000 + date.getMonth() * 100 + date.getDate()
 }
 
-/** «Сегодня», «Вчера», «18 ноября», with the year when it is another one. */
+/** «Сегодня», «Вчера», «18 ноября», with the year when it is not the current one. */
 export const dayName = (lang: Lang, at: number, now: number): string => {
   if (dayOf(at) === dayOf(now)) return panelWords[lang].today
   const yesterday = new Date(now)
@@ -29,7 +29,7 @@ export const dayName = (lang: Lang, at: number, now: number): string => {
   const parts = format(lang, { day: 'numeric', month: 'long', ...(!isThisYear && { year: 'numeric' }) }).formatToParts(
     at,
   )
-  // Russian puts « г.» behind the year, which a heading does not need
+  // Intl puts « г.» after the Russian year; a heading does not need it.
   const end = parts.findIndex((part) => part.type === 'year')
   return (end < 0 ? parts : parts.slice(0, end + 1)).map((part) => part.value).join('')
 }

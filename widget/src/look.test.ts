@@ -9,7 +9,7 @@ test('contrast as the WCAG formula gives it', () => {
   expect(contrastOf('#0B7A74', '#FFFFFF')).toBeCloseTo(5.2, 1)
 })
 
-test('whatever accent somebody picks, every text stays readable', () => {
+test('every accent gives readable text', () => {
   fc.assert(
     fc.property(colour, (picked) => {
       const { fill, on } = accentOf(picked)
@@ -24,12 +24,12 @@ test('whatever accent somebody picks, every text stays readable', () => {
   )
 })
 
-test('a readable accent is left as it is: white on dark ones, dark on light ones', () => {
+test('a readable accent stays: white text on dark ones, dark text on light ones', () => {
   expect(accentOf('#0B7A74')).toMatchObject({ fill: '#0b7a74', on: '#ffffff' })
   expect(accentOf('#FFE14D')).toMatchObject({ fill: '#ffe14d', on: '#0b1110' })
 })
 
-test('where neither fits, the accent is darkened a little and white is used', () => {
+test('where neither fits, the accent is darkened and the text is white', () => {
   const between = Array.from({ length: 256 }, (_, g) => `#${g.toString(16).padStart(2, '0').repeat(3)}`).find(
     (grey) => contrastOf(grey, '#ffffff') < 4.5 && contrastOf(grey, '#0b1110') < 4.5,
   )
@@ -40,7 +40,7 @@ test('where neither fits, the accent is darkened a little and white is used', ()
   expect(contrastOf(fill, between!)).toBeLessThan(1.3)
 })
 
-test('what is no colour never reaches a stylesheet', () => {
+test('values that are no colour never reach a stylesheet', () => {
   for (const bad of ['red', '#fff', '#12345g', '#0B7A74;}*{display:none', '', 'url(//evil)'])
     expect([accentOf(bad), accentTextOf(bad)]).toEqual([accentOf('#0B7A74'), accentTextOf('#0B7A74')])
 })

@@ -1,6 +1,8 @@
-/** Colours made from the organization's one accent so that every text on or in it keeps its contrast (WCAG AA, 4.5). */
+/**
+ * Colours derived from the organization's accent colour so that text on it and in it keeps a contrast of 4.5 (WCAG AA).
+ */
 export interface Accent {
-  /** Fills: header, launcher, own bubbles, the send button. */
+  /** Fill of header, launcher, the visitor's bubbles and the send button. */
   readonly fill: string
   /** Text on `fill`. */
   readonly on: string
@@ -11,7 +13,7 @@ const needed = 4.5
 const white: Rgb = [255, 255, 255]
 const black: Rgb = [0, 0, 0]
 const ink: Rgb = [11, 17, 16]
-/** The darkest light and the lightest dark surface that accent text meets. */
+/** The darkest light and the lightest dark surface behind accent-coloured text. */
 const lightSurface: Rgb = [235, 240, 240]
 const darkSurface: Rgb = [34, 43, 44]
 const fallback = '#0B7A74'
@@ -29,7 +31,7 @@ export const accentOf = (colour: string): Accent => {
   }
 }
 
-/** The accent as text or line on light and on dark surfaces. */
+/** The accent for text and lines on light and on dark surfaces. */
 export const accentTextOf = (colour: string): { readonly onLight: string; readonly onDark: string } => {
   const rgb = parse(isColour(colour) ? colour : fallback)
   return {
@@ -56,7 +58,7 @@ const contrast = (a: Rgb, b: Rgb): number => {
   const ratio = (luminance(a) + 0.05) / (luminance(b) + 0.05)
   return Math.max(ratio, 1 / ratio)
 }
-/** Mixes `from` with `to` just as much as it takes to be readable beside `other`. */
+/** Mixes as little of `to` into `from` as makes it readable on `other`. */
 const blendUntil = (from: Rgb, to: Rgb, other: Rgb): Rgb => {
   for (let part = 0; part < 1; part += 0.02) {
     const mixed = from.map((f, i) => Math.round(f + (to[i]! - f) * part)) as unknown as Rgb

@@ -7,7 +7,7 @@ export const initialsOf = (name: string): string =>
     .map((word) => [...word][0]!.toUpperCase())
     .join('')
 
-/** The same name always gets the same hue, 0 to 359. */
+/** A hue for a name, 0 to 359; the same name always gives the same one. */
 export const hueOf = (name: string): number => {
   let hash = 7
   for (const char of name) hash = (hash * 31 + char.codePointAt(0)!) % 360_007

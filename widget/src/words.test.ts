@@ -4,7 +4,7 @@ import { eng as demoEng, questions } from './demo/words.ts'
 import { initialsOf } from './names.ts'
 import { langOf, launcherWords, panelWords, plural } from './words.ts'
 
-/** These take a number, all others names. */
+/** These functions take a number, all others take names. */
 const counted = /Unread|willSend|tooMany|characters/
 /** Every text of a catalogue; functions are called with sample values. */
 const textsOf = (words: object): string[] =>
@@ -16,14 +16,14 @@ const textsOf = (words: object): string[] =>
         : [value],
   )
 
-test('both languages have the same keys, of the same kind', () => {
+test('both languages have the same keys of the same kind', () => {
   for (const { ru, eng } of [launcherWords, panelWords]) {
     expect(Object.keys(eng)).toEqual(Object.keys(ru))
     for (const [key, value] of Object.entries(ru)) expect([key, typeof eng[key as never]]).toEqual([key, typeof value])
   }
 })
 
-test('no Russian is left in the English texts, and none is empty', () => {
+test('English texts contain no Russian and none is empty', () => {
   for (const words of [launcherWords.eng, panelWords.eng])
     for (const text of textsOf(words)) {
       expect(text).not.toBe('')
@@ -31,7 +31,7 @@ test('no Russian is left in the English texts, and none is empty', () => {
     }
 })
 
-test('Russian typography: guillemets, no exclamation but in the tab’s title, numbers keep their word', () => {
+test('Russian typography: guillemets, exclamation marks only in the tab’s title, no-break space after numbers', () => {
   for (const text of [...textsOf(launcherWords.ru), ...textsOf(panelWords.ru)]) {
     expect(text).not.toMatch(/["“”]|\.\.\.|пожалуйста/i)
     if (text !== panelWords.ru.newMessage) expect(text).not.toContain('!')
@@ -54,7 +54,7 @@ test('plural forms', () => {
   expect(panelWords.ru.openUnread(5)).toBe('Открыть чат, 5\u00a0новых сообщений')
 })
 
-test('the language: asked for, else the browser’s, else English', () => {
+test('the language: as requested, else the browser’s, else English', () => {
   expect(langOf('ru', 'en-US')).toBe('ru')
   expect(langOf('eng', 'ru-RU')).toBe('eng')
   expect(langOf('en-GB', 'ru-RU')).toBe('eng')
@@ -75,7 +75,7 @@ test('initials', () => {
   expect(initialsOf('')).toBe('')
 })
 
-test('the demo shop speaks both languages to the last word', () => {
+test('the demo shop is translated completely', () => {
   const keys = [...html.matchAll(/data-(?:t|label)="(\w+)"/g)].map((m) => m[1]!)
   expect(keys.length).toBeGreaterThan(30)
   expect([...new Set([...keys, 'title'])].sort()).toEqual(Object.keys(demoEng).sort())

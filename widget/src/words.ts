@@ -1,13 +1,13 @@
 export type Lang = 'ru' | 'eng'
 type Forms = readonly [one: string, few: string, many: string]
 
-/** The form of a word after a number: one, few, many (English: one, rest, rest). */
+/** The form of a word after a number: one, few, many (English: one, other, other). */
 export const plural = (lang: Lang, n: number, [one, few, many]: Forms): string => {
   const rule = new Intl.PluralRules(lang === 'ru' ? 'ru' : 'en').select(n)
   return rule === 'one' ? one : lang === 'ru' && rule === 'many' ? many : few
 }
 
-/** The launcher's words; apart from the panel's, so that the loader carries no others. */
+/** The launcher's texts; separate from the panel's, so that the loader contains no others. */
 export const launcherWords = {
   ru: {
     label: 'Напишите нам',
@@ -151,6 +151,6 @@ const eng: Words = {
 }
 export const panelWords: Readonly<Record<Lang, Words>> = { ru, eng }
 
-/** The language asked for by the site (`ru`, `eng`, `en`, `en-GB`), else that of the browser. */
+/** The language that the site requests (`ru`, `eng`, `en`, `en-GB`), else the browser's. */
 export const langOf = (asked: string | null | undefined, browser: string): Lang =>
   /^ru\b/i.test(asked || browser) ? 'ru' : 'eng'

@@ -1,7 +1,7 @@
 import { backOff, type Timers } from './ports.ts'
 
 export interface GapFiller {
-  /** Something may be missing: fetch it, and try until that succeeds. One fetch at a time. */
+  /** Fetches missing entries and retries until that succeeds. One fetch at a time. */
   fill(): void
   isFilling(): boolean
   stop(): void
@@ -13,11 +13,11 @@ export const createGapFiller = <P>(o: {
   /** The `seq` after which entries are missing; null: none are. */
   readonly start: () => number | null
   readonly fetchPage: (after: number) => Promise<P>
-  /** Puts the page in its place. Returns where the next page begins; null: no more can be had. */
+  /** Stores the page. Returns the start of the next page; null: there are no more. */
   readonly onPage: (page: P, after: number) => number | null
-  /** Trying again after this error would not help. */
+  /** Whether retrying after this error is useless. */
   readonly isFinal?: (error: unknown) => boolean
-  /** Nothing is missing any more, or nothing more can be had. */
+  /** Nothing is missing any more, or no more can be fetched. */
   readonly onEnd: () => void
 }): GapFiller => {
   let isWanted = false

@@ -1,7 +1,7 @@
 export const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** UUID version 7: sorts by time. Made by hand because `crypto.randomUUID` is missing on plain http. */
+/** UUID version 7: sorts by time. Not by `crypto.randomUUID`, which is missing on plain http. */
 export const makeId = (now: number, random: Uint8Array): string => {
   const time = Math.floor(now).toString(16).padStart(12, '0').slice(-12)
   const tail = hex(random.subarray(0, 9))

@@ -1,41 +1,41 @@
-/** What the outbox needs of an entry. `id` is made by the sender and stays, so a repeated try never doubles it. */
+/** What the outbox needs of an entry. The sender creates `id` and keeps it, so a retry never creates a duplicate. */
 export interface OutboxEntry {
   readonly id: string
-  /** Rises in sending order; the time of writing, unless that would not rise. */
+  /** The order of sending: the time of writing, increased where necessary so that it always rises. */
   readonly order: number
-  /** Why it waits for a person; null: it is sent, again and again, until the server has it. */
+  /** Why sending has stopped until a person retries; null: it is sent and retried until the server has confirmed it. */
   readonly failure: object | null
 }
 export interface OutboxPorts<E extends OutboxEntry> {
-  readonly later: (ms: number, act: () => void) => () => void
-  /** No entry is begun while this is false. Without it the outbox always tries. */
+  readonly later: (ms: number, callback: () => void) => () => void
+  /** No entry is sent while this is false. Without it the outbox always tries. */
   readonly isOnline?: () => boolean
   /** Entries of one lane are sent one after another. Without it there is one lane. */
   readonly laneOf?: (entry: E) => string
   /** Resolves when the server has stored the entry. */
   readonly deliver: (entry: E) => Promise<unknown>
   /**
-   * How an entry goes on after its n-th failed try: the pause before the next one in ms (infinite: until `wake`), or the
-   * failure for which it now waits.
+   * What follows the n-th failed attempt: the pause before the next one in ms (infinite: until `wake`), or the failure
+   * with which the entry stops.
    */
   readonly onFailure: (entry: E, error: unknown, tries: number) => number | NonNullable<E['failure']>
-  /** Keeps an entry beyond the visit, and forgets it. */
+  /** Stores an entry for the next visit, and removes it. */
   readonly save: (entry: E) => void
   readonly drop: (entry: E) => void
   readonly onChange: () => void
 }
 export interface Outbox<E extends OutboxEntry> {
-  /** In sending order. */
+  /** In the order of sending. */
   list(): readonly E[]
-  /** Does nothing when an entry with this id is there already. */
+  /** Does nothing when an entry with this id exists. */
   add(entry: E): void
-  /** Takes back what an earlier visit kept: what was under way is sent again, what failed still waits. */
+  /** Restores the entries of an earlier visit: unconfirmed ones are sent again, failed ones stay failed. */
   restore(saved: readonly E[]): void
-  /** Somebody asked to try again: the entry goes to the end, since it is sent after what was sent meanwhile. */
+  /** Retries a failed entry. It moves to the end, because it is sent after the entries sent meanwhile. */
   retry(id: string): void
-  /** The entry is stored, or somebody discards it: it needs no further try. */
+  /** The entry is stored, or the user discards it: stop sending it. */
   remove(id: string): void
-  /** The network may be back: pauses are over, and tries count anew. */
+  /** The network may be back: end all pauses, and count attempts from zero. */
   wake(): void
   stop(): void
 }
@@ -43,11 +43,13 @@ export interface Outbox<E extends OutboxEntry> {
 /** The entry of a lane that is being sent. */
 interface Sending {
   readonly id: string
-  /** Ends its pause; tries count anew. */
+  /** Ends its pause; attempts count from zero. */
   wake: () => void
 }
 
-/** Entries that the server has not confirmed. They survive a reload and are sent in order, each until it is confirmed. */
+/**
+ * Entries that the server has not confirmed. They survive a reload and are sent in order, each until it is confirmed.
+ */
 export const createOutbox = <E extends OutboxEntry>(o: OutboxPorts<E>): Outbox<E> => {
   let entries: readonly E[] = []
   let stopped = false
@@ -76,7 +78,7 @@ export const createOutbox = <E extends OutboxEntry>(o: OutboxPorts<E>): Outbox<E
     }
   }
   const send = async (entry: E, lane: string | undefined, sending: Sending) => {
-    // It may be confirmed in another way meanwhile, whatever the call says.
+    // It may have been confirmed in another way meanwhile, whatever this call returns.
     const isMine = () => !stopped && lanes.get(lane) === sending
     for (let tries = 1; isMine(); tries++) {
       try {

@@ -1,4 +1,4 @@
-/** The value of a JSON text; null for anything else. */
+/** The value of a JSON text; null when it is invalid. */
 export const parse = (text: string): unknown => {
   try {
     return JSON.parse(text)

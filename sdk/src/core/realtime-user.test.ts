@@ -4,13 +4,13 @@ import { frame, online, start, welcome } from '../testing/user-stream.ts'
 import { backOff } from './ports.ts'
 
 describe('hello', () => {
-  test('the token goes in the first frame, and the first welcome asks for everything', async () => {
+  test('the token is in the first frame, and the first welcome causes a resync', async () => {
     const world = await online()
     expect(world.socket().sent).toEqual([{ type: 'hello', token: 'token', as: 'user' }])
     expect(world.resyncs).toBe(1)
     expect(world.states).toEqual(['online'])
   })
-  test('a server that says nothing after opening counts as a failed try', async () => {
+  test('a server that opens but sends no welcome counts as a failed attempt', async () => {
     const world = await start()
     world.socket().accept()
     const first = world.socket()
@@ -19,14 +19,14 @@ describe('hello', () => {
     expect(world.attempts).toBe(1)
     expect(world.sockets).toHaveLength(2)
   })
-  test('without a token nothing is tried', async () => {
+  test('no attempt without a token', async () => {
     const world = await start({ token: null })
     expect(world.sockets).toHaveLength(0)
   })
 })
 
 describe('resume', () => {
-  test('goes on from the last position and takes every frame once', async () => {
+  test('continues from the last position and delivers each frame once', async () => {
     const world = await online()
     world.socket().say(frame(11))
     world.socket().say(frame(12))
@@ -46,7 +46,7 @@ describe('resume', () => {
     expect(world.resyncs).toBe(1)
     expect(world.states).toEqual(['online', 'connecting', 'online'])
   })
-  test('a pong moves the position over frames that were for others', async () => {
+  test('a pong moves the position over frames for other receivers', async () => {
     const world = await online()
     world.socket().say({ type: 'pong', position: 40 })
     world.socket().drop(1006)
@@ -54,7 +54,7 @@ describe('resume', () => {
     world.socket().accept()
     expect(world.socket().sent[0]).toMatchObject({ since: { position: 40 } })
   })
-  test('a gap too long to replay asks for everything again', async () => {
+  test('a gap too long to replay causes a resync', async () => {
     const world = await online()
     world.socket().drop(1006)
     await world.pass(1000)
@@ -64,7 +64,7 @@ describe('resume', () => {
     world.socket().say(frame(9001))
     expect(world.positions).toEqual([9001])
   })
-  test('a new epoch asks for everything, and its small positions count', async () => {
+  test('a new epoch causes a resync, and its smaller positions apply', async () => {
     const world = await online()
     world.socket().drop(1001)
     await world.pass(1000)
@@ -74,7 +74,7 @@ describe('resume', () => {
     world.socket().say(frame(3))
     expect(world.positions).toEqual([3])
   })
-  test('resync on an open socket asks for everything and goes on', async () => {
+  test('a resync on an open socket fetches everything and continues', async () => {
     const world = await online()
     world.socket().say({ type: 'resync', epoch: 'e1', position: 500 })
     world.socket().say(frame(499))
@@ -85,7 +85,7 @@ describe('resume', () => {
 })
 
 describe('half-open socket', () => {
-  test('is found within 45 s, and pings go out meanwhile', async () => {
+  test('is detected within 45 s; pings are sent meanwhile', async () => {
     const world = await online()
     const first = world.socket()
     const begun = world.now()
@@ -94,21 +94,21 @@ describe('half-open socket', () => {
     expect(first.sent.filter((sent) => sent.type === 'ping')).toHaveLength(1)
     expect(world.states.at(-1)).not.toBe('online')
   })
-  test('a socket that answers lives on, and is pinged often enough for the server', async () => {
+  test('a socket that answers stays open, and is pinged often enough for the server', async () => {
     const world = await online()
     const socket = world.socket()
     for (let passed = 0; passed < 300_000; passed += 1000) {
       const before = socket.sent.length
       await world.pass(1000)
       if (socket.sent.length > before) socket.say({ type: 'pong', position: 10 })
-      // Frames alone are not an answer that the server hears.
+      // Frames alone do not show that the server receives our pings.
       socket.say({ type: 'typing', chatId: 'c', kind: 'client', id: 'i', name: 'n' })
     }
     expect(socket.isClosed()).toBe(false)
     const pings = socket.sent.filter((sent) => sent.type === 'ping').length
     expect(pings).toBeGreaterThanOrEqual(Math.floor(300_000 / realtime.silenceMs))
   })
-  test('after waking up the answer has to come within ten seconds', async () => {
+  test('after waking up the answer must arrive within ten seconds', async () => {
     const world = await online()
     const socket = world.socket()
     world.client.wake()
@@ -118,7 +118,7 @@ describe('half-open socket', () => {
 })
 
 describe('blocked websockets', () => {
-  /** Two failed tries with a server that answers ordinary calls. */
+  /** Two failed attempts with a server that answers ordinary calls. */
   const polling = async () => {
     const world = await start()
     world.socket().drop(1006)
@@ -127,7 +127,7 @@ describe('blocked websockets', () => {
     await world.settle()
     return world
   }
-  test('frames come by polling from the third try on', async () => {
+  test('frames arrive by polling from the third attempt on', async () => {
     const world = await polling()
     expect(world.states.at(-1)).toBe('online')
     expect(world.polls[0]!.since).toBeUndefined()
@@ -146,7 +146,7 @@ describe('blocked websockets', () => {
     expect(world.polls.at(-1)!.since).toEqual({ epoch: 'e1', position: 25 })
     expect(world.resyncs).toBe(1)
   })
-  test('goes back to a websocket when one works again, without a gap', async () => {
+  test('returns to a websocket when one works again, without a gap', async () => {
     const world = await polling()
     await world.answerPoll({ epoch: 'e1', position: 20, resync: true, frames: [], typing: [] })
     await world.pass(30_000)
@@ -162,7 +162,7 @@ describe('blocked websockets', () => {
     expect(world.socket().isClosed()).toBe(false)
     expect(world.resyncs).toBe(1)
   })
-  test('a failed websocket while polling disturbs nothing', async () => {
+  test('a failed websocket does not disturb polling', async () => {
     const world = await polling()
     await world.pass(30_000)
     world.socket().drop(1006)
@@ -170,7 +170,7 @@ describe('blocked websockets', () => {
     expect(world.states.at(-1)).toBe('online')
     expect(world.polls.at(-1)!.signal.aborted).toBe(false)
   })
-  test('a server that is away altogether is offline, and is tried again', async () => {
+  test('an unreachable server means offline; the client keeps trying', async () => {
     const world = await start()
     world.isReachable = false
     for (let i = 0; i < 30; i++) {
@@ -189,21 +189,21 @@ describe('blocked websockets', () => {
 })
 
 describe('end', () => {
-  test('a token that does not count any more signs out and stops', async () => {
+  test('an invalid token signs out and stops', async () => {
     const world = await online()
     world.socket().drop(realtime.closeCodes.signIn)
     expect(world.refusals).toBe(1)
     await world.pass(60_000)
     expect(world.sockets).toHaveLength(1)
   })
-  test('bye with UNAUTHENTICATED does the same, other byes do not', async () => {
+  test('bye with UNAUTHENTICATED signs out, other byes do not', async () => {
     const world = await online()
     world.socket().say({ type: 'bye', code: 'UNAVAILABLE' })
     expect(world.refusals).toBe(0)
     world.socket().say({ type: 'bye', code: 'UNAUTHENTICATED' })
     expect(world.refusals).toBe(1)
   })
-  test('stop closes the socket and nothing comes after it', async () => {
+  test('stop closes the socket, and no callback follows', async () => {
     const world = await online()
     const socket = world.socket()
     world.client.stop()
@@ -213,7 +213,7 @@ describe('end', () => {
     expect(world.positions).toEqual([])
     expect(world.sockets).toHaveLength(1)
   })
-  test('waking tries at once, and the end of the attempt is reported', async () => {
+  test('wake tries at once, and the end of the attempt is reported', async () => {
     const world = await online()
     world.socket().drop(1006)
     await world.settle()
@@ -229,7 +229,7 @@ describe('end', () => {
   })
 })
 
-test('back-off doubles up to its limit, between half and the whole of it', () => {
+test('back-off doubles up to its limit, randomized between half of it and all of it', () => {
   const [least, most] = [0, 1].map((random) => [1, 2, 3, 4, 9].map((n) => backOff(n, random, 4_000)))
   expect(least).toEqual([500, 1000, 2000, 2000, 2000])
   expect(most).toEqual([1000, 2000, 4000, 4000, 4000])

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { NetworkError } from '../errors.ts'
-import { type FakeSocket, fakeSocket, fakeSurroundings } from '../testing/fakes.ts'
+import { type FakeSocket, fakePlatform, fakeSocket } from '../testing/fakes.ts'
 import { type Connection, createRealtime, type PollAnswer } from './realtime.ts'
 
 const frame = (position: number) => ({ type: 'frame', position, event: 'message.received', entities: {} })
@@ -22,16 +22,16 @@ let refused: string[]
 let polls: unknown[]
 let poll: (signal: AbortSignal) => Promise<PollAnswer>
 const setUp = () => {
-  const fakes = fakeSurroundings({
+  const fakes = fakePlatform({
     openSocket: () => {
       sockets.push(fakeSocket())
       return sockets.at(-1)!
     },
   })
   const realtime = createRealtime({
-    surroundings: fakes.surroundings,
+    platform: fakes.platform,
     silenceMs: 40_000,
-    websocketAgainMs: 60_000,
+    websocketRetryMs: 60_000,
     as: 'visitor',
     url: 'wss://chat.example/realtime',
     token: async () => 'secret',
@@ -63,14 +63,14 @@ beforeEach(() => {
 })
 
 describe('the websocket', () => {
-  test('says hello in the first frame and never by address', async () => {
+  test('sends the token in the first frame, never in the address', async () => {
     const { settle, last } = setUp()
     await settle()
     last().accept()
     expect(last().sent).toEqual([{ type: 'hello', token: 'secret', as: 'visitor' }])
   })
 
-  test('resumes where the frames ended, not where the server is', async () => {
+  test("resumes at the last received frame, not at the server's position", async () => {
     const { settle, advance, last } = setUp()
     await settle()
     last().accept()
@@ -92,7 +92,7 @@ describe('the websocket', () => {
     expect(resyncs).toBe(1)
   })
 
-  test('a pong tells how far frames for others have gone', async () => {
+  test('a pong moves the position over frames for other receivers', async () => {
     const { settle, advance, last } = setUp()
     await settle()
     last().accept()
@@ -104,7 +104,7 @@ describe('the websocket', () => {
     expect(last().sent[0]).toMatchObject({ since: { epoch: 'e1', position: 400 } })
   })
 
-  test('a new epoch and a long gap ask for everything again', async () => {
+  test('a new epoch and a long gap cause a resync', async () => {
     const { settle, advance, last } = setUp()
     await settle()
     last().accept()
@@ -120,7 +120,7 @@ describe('the websocket', () => {
     expect(resyncs).toBe(3)
   })
 
-  test('finds a half-open socket: pings, then gives up after 40 s of silence', async () => {
+  test('detects a half-open socket: pings, then closes after 40 s of silence', async () => {
     const { settle, advance, last } = setUp()
     await settle()
     const first = last()
@@ -137,7 +137,7 @@ describe('the websocket', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  test('waking checks a socket that may have died in the sleep', async () => {
+  test('wake checks a socket that may have died during sleep', async () => {
     const { settle, advance, last, realtime } = setUp()
     await settle()
     const first = last()
@@ -149,7 +149,7 @@ describe('the websocket', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  test('a socket in doubt counts as lost after three seconds, and as found with its next word', async () => {
+  test('a socket being checked is offline after three seconds, and online with its next frame', async () => {
     const { settle, advance, last, realtime } = setUp()
     await settle()
     last().accept()
@@ -169,7 +169,7 @@ describe('the websocket', () => {
     expect(sockets).toHaveLength(1)
   })
 
-  test('an unknown token is dropped once told', async () => {
+  test('a rejected token is dropped and reported', async () => {
     const { settle, last } = setUp()
     await settle()
     last().accept()
@@ -179,7 +179,7 @@ describe('the websocket', () => {
     expect(new Set(refused)).toEqual(new Set(['secret']))
   })
 
-  test('junk is ignored', async () => {
+  test('malformed data is ignored', async () => {
     const { settle, last } = setUp()
     await settle()
     last().accept()
@@ -188,7 +188,7 @@ describe('the websocket', () => {
     expect(states).toEqual(['online'])
   })
 
-  test('shows offline only after three seconds', async () => {
+  test('reports offline only after three seconds', async () => {
     const { advance, settle, last } = setUp()
     await settle()
     last().accept()
@@ -204,7 +204,7 @@ describe('the websocket', () => {
 })
 
 describe('long polling', () => {
-  test('starts after two failed websockets, asks at once where it is, then applies frames', async () => {
+  test('starts after two failed websockets: the first poll returns the position, later ones frames', async () => {
     const answers: PollAnswer[] = [
       { ...quiet, resync: true, position: 40 },
       { ...quiet, position: 42, frames: [frame(41), frame(42)] as PollAnswer['frames'] },
@@ -223,7 +223,7 @@ describe('long polling', () => {
     expect(polls).toEqual([undefined, { epoch: 'e1', position: 40 }, { epoch: 'e1', position: 42 }])
   })
 
-  test('goes back to a websocket that works, with its position', async () => {
+  test('returns to a working websocket with its position', async () => {
     let first = true
     poll = (signal) => {
       const answer = first ? Promise.resolve({ ...quiet, resync: true, position: 40 }) : untilAborted(signal)
@@ -249,7 +249,7 @@ describe('long polling', () => {
     expect(states).toEqual(['online'])
   })
 
-  test('when polling fails too, it backs off and tries websockets again', async () => {
+  test('backs off and retries websockets when polling fails too', async () => {
     const { settle, advance, last } = setUp()
     await settle()
     last().drop()
@@ -265,7 +265,7 @@ describe('long polling', () => {
   })
 })
 
-test('stopping leaves no socket, no poll and no timer', async () => {
+test('stop leaves no socket, poll or timer', async () => {
   const { settle, advance, last, realtime, pending } = setUp()
   await settle()
   last().accept()

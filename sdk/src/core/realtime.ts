@@ -6,53 +6,53 @@ import { type OpenSocket, openSocket } from './socket.ts'
 
 export type Frame = Pick<Extract<ServerFrame, { type: 'frame' }>, 'position' | 'event' | 'entities'>
 export type Typing = Omit<Extract<ServerFrame, { type: 'typing' }>, 'type'>
-/** `offline`: for three seconds or more no attempt has succeeded. */
+/** `offline`: no attempt has succeeded for three seconds. */
 export type Connection = 'connecting' | 'online' | 'offline'
 export type PollAnswer = EntityOf<typeof realtimePoll.user>
 
 export interface RealtimeOptions {
-  readonly surroundings: Timers & { readonly openSocket: (url: string) => Socket }
-  /** Without a frame for so long a websocket counts as dead. */
+  readonly platform: Timers & { readonly openSocket: (url: string) => Socket }
+  /** A websocket without a frame for this long counts as dead. */
   readonly silenceMs: number
-  /** While polling: how often to try a websocket again, on average. */
-  readonly websocketAgainMs: number
-  /** `wss://…`; the token never travels in it. */
+  /** While polling: the average interval between attempts to open a websocket. */
+  readonly websocketRetryMs: number
+  /** `wss://…`; the token is never part of it. */
   readonly url: string
   readonly as: 'user' | 'visitor'
   readonly token: () => Promise<string>
-  /** The server does not know the token any more. */
+  /** The server rejects the token. */
   readonly onRefused: (token: string) => void
   readonly poll: (since: Position | undefined, signal: AbortSignal) => Promise<PollAnswer>
   /**
-   * Resolves when the server answers ordinary calls. Then polling begins at the known position. Without it polling
-   * begins without a position: the answer comes at once, and with a resync.
+   * Resolves when the server answers ordinary calls; then polling starts at the known position. Without it polling
+   * starts without a position: the answer comes at once and contains a resync.
    */
   readonly probe?: (signal: AbortSignal) => Promise<unknown>
   readonly onFrame: (frame: Frame) => void
   readonly onTyping: (typing: Typing) => void
-  /** Everything known may be outdated: fetch it. */
+  /** All loaded data may be outdated: fetch it again. */
   readonly onResync: () => void
   readonly onConnection: (connection: Connection) => void
   /** An attempt to connect has succeeded or failed. */
   readonly onAttempt?: () => void
 }
 export interface Realtime {
-  /** The network may be back, or the page is looked at again: try now. */
+  /** The network may be back, or the page is visible again: try now. */
   wake(): void
   stop(): void
 }
 
 const offlineAfterMs = 3_000
 const failuresBeforePolling = 2
-/** Below the five seconds in which every open browser has to be up to date again. */
+/** Below five seconds, within which every open browser must be up to date again. */
 const longestPauseMs = 4_000
 
 /**
- * The stream of events: a websocket, or long polling where websockets are blocked. It resumes by position, so a short
- * break loses nothing; after a long one it calls `onResync`. Every frame is passed on once.
+ * The stream of events by a websocket, or by long polling where websockets are blocked. It resumes by position, so a
+ * short interruption loses nothing; after a long one it calls `onResync`. Each frame is delivered once.
  */
 export const createRealtime = (o: RealtimeOptions): Realtime => {
-  const { later, random } = o.surroundings
+  const { later, random } = o.platform
   let stopped = false
   let since: Position | undefined
   let connection: Connection = 'connecting'
@@ -79,7 +79,7 @@ export const createRealtime = (o: RealtimeOptions): Realtime => {
     setConnection('online')
     o.onAttempt?.()
   }
-  /** A socket that was in doubt has received a frame. */
+  /** A socket being checked has received a frame. */
   const trust = () => {
     if (connection !== 'connecting') setConnection('online')
   }
@@ -96,13 +96,13 @@ export const createRealtime = (o: RealtimeOptions): Realtime => {
     o.onFrame(frame)
   }
 
-  /** Opens a websocket and waits for its end. True: the server had welcomed it. */
+  /** Opens a websocket and waits until it ends. True: the server had welcomed it. */
   const useSocket = async (token: string, onWelcome: () => void): Promise<boolean> => {
     const onFrame = (frame: ServerFrame) => {
       if (frame.type !== 'bye') trust()
       if (frame.type === 'welcome') {
         onWelcome()
-        // A resumed stream is as far as its frames bring it, whatever the server's own position.
+        // Frames still follow a resumed welcome: the position is that of the last received frame, not the server's.
         if (frame.resync || since?.epoch !== frame.epoch) restart(frame)
         online()
       } else if (frame.type === 'frame') apply(frame)
@@ -117,7 +117,7 @@ export const createRealtime = (o: RealtimeOptions): Realtime => {
     return wasWelcome
   }
 
-  /** Polls until that fails too, or until a websocket works again, which it then uses. True: one was used. */
+  /** Polls until polling fails or a websocket works again, and then uses that. True: a websocket was used. */
   const usePolling = async (): Promise<boolean> => {
     const ended = new AbortController()
     const { signal } = ended
@@ -125,7 +125,7 @@ export const createRealtime = (o: RealtimeOptions): Realtime => {
     let attempt: Promise<boolean> = Promise.resolve(false)
     let cancelAttempt = () => {}
     const tryWebsocketLater = () => {
-      cancelAttempt = later(o.websocketAgainMs * (0.75 + random() / 2), async () => {
+      cancelAttempt = later(o.websocketRetryMs * (0.75 + random() / 2), async () => {
         const token = await o.token().catch(() => null)
         if (signal.aborted) return
         if (token !== null) attempt = useSocket(token, () => ended.abort())
@@ -149,7 +149,7 @@ export const createRealtime = (o: RealtimeOptions): Realtime => {
         online()
       }
     } catch {
-      // Polling fails as well: the caller pauses and begins anew.
+      // Polling fails as well: the caller pauses and starts again.
     }
     polling = null
     cancelAttempt()

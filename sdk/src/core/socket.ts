@@ -4,38 +4,40 @@ import { parse } from './parse.ts'
 import type { Socket, Timers } from './ports.ts'
 
 export interface OpenSocket {
-  /** Resolves when the socket has ended, to whether the server ever welcomed it. */
+  /** Resolves when the socket has ended: true when the server had welcomed it. */
   readonly ended: Promise<boolean>
-  /** Ends it unless the server answers soon: after a sleep a socket may be dead unnoticed. True: a ping was sent. */
+  /**
+   * Closes the socket unless the server answers soon: it may have died unnoticed during sleep. True: a ping was sent.
+   */
   check(): boolean
   end(): void
 }
 export interface SocketOptions {
-  readonly surroundings: Pick<Timers, 'later'> & { readonly openSocket: (url: string) => Socket }
+  readonly platform: Pick<Timers, 'later'> & { readonly openSocket: (url: string) => Socket }
   readonly url: string
   readonly token: string
   readonly as: 'user' | 'visitor'
-  /** Without a frame from the server for so long the socket counts as dead. */
+  /** A socket without a frame for this long counts as dead. */
   readonly silenceMs: number
   readonly since: () => Position | undefined
   readonly onFrame: (frame: ServerFrame) => void
-  /** The server does not know the token. */
+  /** The server rejects the token. */
   readonly onRefused: () => void
 }
 
-/** From opening to the welcome. */
+/** Time limit from opening to the welcome. */
 const welcomeMs = 8_000
-/** From `check` to an answer. */
+/** Time limit from `check` to an answer. */
 const checkMs = 4_000
 
-/** One websocket from hello to its end: says hello, keeps the heartbeat, gives up after a silence. */
+/** One websocket from hello to its end: sends hello and pings, and closes after silence. */
 export const openSocket = (o: SocketOptions): OpenSocket => {
-  const { later } = o.surroundings
+  const { later } = o.platform
   let socket: Socket
   try {
-    socket = o.surroundings.openSocket(o.url)
+    socket = o.platform.openSocket(o.url)
   } catch {
-    // The address is not allowed here at all.
+    // The browser does not allow this address.
     return { ended: Promise.resolve(false), check: () => false, end: () => {} }
   }
   let isLive = true

@@ -1,22 +1,22 @@
 import type { VisitorMessage } from '@beseda/contract/entities/widget.ts'
 import type { Socket } from '../core/ports.ts'
-import { type Keep, keepInMemory, type Surroundings } from '../surroundings.ts'
+import { type KeyValueStorage, memoryStorage, type Platform } from '../platform.ts'
 
-/** A browser's storage lists its keys in no order that one could rely on. */
-const unordered = (keep: Keep): Keep => ({ ...keep, keys: () => keep.keys().reverse() })
+/** A browser's storage lists its keys in no reliable order. */
+const unordered = (storage: KeyValueStorage): KeyValueStorage => ({ ...storage, keys: () => storage.keys().reverse() })
 
-/** Surroundings whose time stands still until it is told to go on. */
-export const fakeSurroundings = (over: Partial<Surroundings> = {}) => {
+/** A platform whose time stands still until a test advances it. */
+export const fakePlatform = (over: Partial<Platform> = {}) => {
   let time = 1_700_000_000_000
   let count = 0
-  const due: { at: number; act: () => void }[] = []
+  const due: { at: number; callback: () => void }[] = []
   const settle = async () => {
     for (let i = 0; i < 30; i++) await Promise.resolve()
   }
-  const surroundings: Surroundings = {
+  const platform: Platform = {
     now: () => time,
-    later: (ms, act) => {
-      const entry = { at: time + ms, act }
+    later: (ms, callback) => {
+      const entry = { at: time + ms, callback }
       due.push(entry)
       return () => {
         const index = due.indexOf(entry)
@@ -32,10 +32,10 @@ export const fakeSurroundings = (over: Partial<Surroundings> = {}) => {
     openSocket: () => {
       throw new Error('no sockets in this test')
     },
-    keep: unordered(keepInMemory()),
+    storage: unordered(memoryStorage()),
     ...over,
   }
-  /** Lets `ms` pass, timer by timer. */
+  /** Advances the time by `ms`, timer by timer. */
   const advance = async (ms: number) => {
     const end = time + ms
     await settle()
@@ -45,15 +45,15 @@ export const fakeSurroundings = (over: Partial<Surroundings> = {}) => {
       if (!next || next.at > end) break
       due.shift()
       time = Math.max(time, next.at)
-      next.act()
+      next.callback()
       await settle()
     }
     time = end
   }
-  return { surroundings, advance, settle, pending: () => due.length }
+  return { platform, advance, settle, pending: () => due.length }
 }
 
-/** A socket of which the test is the server. */
+/** A socket whose server is the test. */
 export interface FakeSocket extends Socket {
   readonly sent: Record<string, unknown>[]
   readonly isClosed: () => boolean

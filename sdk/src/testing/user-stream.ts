@@ -1,20 +1,20 @@
 import { type Position, realtime, type ServerFrame } from '@beseda/contract/realtime.ts'
 import { type Connection, createRealtime, type PollAnswer } from '../core/realtime.ts'
-import { type FakeSocket, fakeSocket, fakeSurroundings } from './fakes.ts'
+import { type FakeSocket, fakePlatform, fakeSocket } from './fakes.ts'
 
 interface Poll {
   readonly since: Position | undefined
   readonly signal: AbortSignal
   readonly answer: (answer: PollAnswer) => void
 }
-/** The console's way to use the stream: with a probe before polling. Server, network and clock belong to the test. */
+/** The stream as the console uses it, with a probe before polling. The test controls server, network and clock. */
 export const start = async ({ token = 'token' as string | null } = {}) => {
   const sockets: FakeSocket[] = []
   const polls: Poll[] = []
   const positions: number[] = []
   const states: Connection[] = []
   const world = { isReachable: true, resyncs: 0, refusals: 0, attempts: 0 }
-  const { surroundings, advance, settle } = fakeSurroundings({
+  const { platform, advance, settle } = fakePlatform({
     random: () => 1,
     openSocket: () => {
       sockets.push(fakeSocket())
@@ -22,9 +22,9 @@ export const start = async ({ token = 'token' as string | null } = {}) => {
     },
   })
   const client = createRealtime({
-    surroundings,
+    platform,
     silenceMs: 28_000,
-    websocketAgainMs: 24_000,
+    websocketRetryMs: 24_000,
     url: 'wss://chat.example/realtime',
     as: 'user',
     token: async () => {
@@ -57,7 +57,7 @@ export const start = async ({ token = 'token' as string | null } = {}) => {
   return Object.assign(world, {
     ...{ client, sockets, polls, positions, states, settle },
     pass: advance,
-    now: surroundings.now,
+    now: platform.now,
     socket: () => sockets.at(-1)!,
     answerPoll: async (answer: PollAnswer) => {
       polls.at(-1)!.answer(answer)

@@ -62,9 +62,9 @@ export const startRealtime = (queryClient: QueryClient): (() => void) => {
     for (const resolve of done) resolve()
   }
   const connection = createRealtime({
-    surroundings: { later, random: chance, openSocket: (url) => new WebSocket(url) as unknown as Socket },
+    platform: { later, random: chance, openSocket: (url) => new WebSocket(url) as unknown as Socket },
     silenceMs,
-    websocketAgainMs: 30_000,
+    websocketRetryMs: 30_000,
     url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${realtime.path}`,
     as: 'user',
     token: async () => {

@@ -52,12 +52,12 @@ const good: [object, string][] = [
 let stop = () => {}
 afterEach(() => stop())
 
-test('what we write is what we read', () => {
-  for (const [table, told] of good)
-    expect(readEnvelope(table as ToPanel, told)).toEqual({ t: JSON.parse(told).t, p: JSON.parse(told).p })
+test('a written message is read unchanged', () => {
+  for (const [table, message] of good)
+    expect(readEnvelope(table as ToPanel, message)).toEqual({ t: JSON.parse(message).t, p: JSON.parse(message).p })
 })
 
-test('wrong shapes, foreign fields and junk are dropped', () => {
+test('wrong shapes, unknown fields and malformed data are dropped', () => {
   const say = (t: unknown, p: unknown, over: object = {}) => JSON.stringify({ v: 1, t, p, ...over })
   const bad: unknown[] = [
     undefined,
@@ -91,7 +91,7 @@ test('wrong shapes, foreign fields and junk are dropped', () => {
   for (const data of bad) expect([data, readEnvelope(toPanel, data)]).toEqual([data, null])
 })
 
-test('more than 64 KB is dropped unread', () => {
+test('messages over 64 KB are dropped unparsed', () => {
   const parse = vi.spyOn(JSON, 'parse')
   expect(readEnvelope(toPanel, `{"v":1,"t":"open","p":{}}${' '.repeat(65_536)}`)).toBeNull()
   expect(readEnvelope(toPanel, 'x'.repeat(1_000_000))).toBeNull()
@@ -99,7 +99,7 @@ test('more than 64 KB is dropped unread', () => {
   parse.mockRestore()
 })
 
-test('no value at all makes it throw', () => {
+test('no value makes it throw', () => {
   fc.assert(
     fc.property(fc.anything(), fc.json(), (value, json) => {
       readEnvelope(toPanel, value)
@@ -110,7 +110,7 @@ test('no value at all makes it throw', () => {
   )
 })
 
-test('only exactly that window and exactly that origin are heard', () => {
+test('only messages of the expected window and origin are passed on', () => {
   const heard: string[] = []
   const mine = window
   const other = document.body.appendChild(document.createElement('iframe')).contentWindow
@@ -118,7 +118,7 @@ test('only exactly that window and exactly that origin are heard', () => {
     table: toHost,
     origin: 'https://chat.example',
     source: () => mine,
-    hear: ({ t }) => void heard.push(t),
+    onMessage: ({ t }) => void heard.push(t),
   })
   const post = (data: unknown, origin: string, source: Window | null) =>
     dispatchEvent(new MessageEvent('message', { data, origin, source }))

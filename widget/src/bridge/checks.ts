@@ -1,4 +1,4 @@
-/** Checks of values from elsewhere, made of one another. */
+/** Type guards for untrusted values, composed from smaller ones. */
 export type Check<T> = (value: unknown) => value is T
 export type Checked<C> = C extends Check<infer T> ? T : never
 type Shape<S> = { [K in keyof S]: Checked<S[K]> }

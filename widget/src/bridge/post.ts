@@ -1,7 +1,9 @@
 import type { Check, Checked } from './checks.ts'
 
-/** How the loader (in the shop's page) and the panel (in our frame) talk, and how junk is kept out. */
-/** Longer ones are dropped unread. In characters, which for our texts is at most 64 KB of UTF-16 halves. */
+/**
+ * The messages between the loader (in the host page) and the panel (in its frame). Longer ones are dropped unparsed. In
+ * UTF-16 units: at most 64 KB for our texts.
+ */
 const maxLength = 65_536
 
 type Table = Record<string, Check<unknown>>
@@ -14,26 +16,26 @@ export const writeEnvelope = <T extends Table, K extends keyof T & string>(t: K,
 /** The message, or null for anything that does not match the table exactly. */
 export const readEnvelope = <T extends Table>(table: T, data: unknown): Envelope<T> | null => {
   if (typeof data !== 'string' || data.length > maxLength) return null
-  const told = parse(data) as { v?: unknown; t?: unknown; p?: unknown } | null
-  if (typeof told !== 'object' || told === null || told.v !== 1 || typeof told.t !== 'string') return null
-  if (!Object.hasOwn(table, told.t) || !table[told.t]?.(told.p)) return null
-  return { t: told.t, p: told.p } as Envelope<T>
+  const message = parse(data) as { v?: unknown; t?: unknown; p?: unknown } | null
+  if (typeof message !== 'object' || message === null || message.v !== 1 || typeof message.t !== 'string') return null
+  if (!Object.hasOwn(table, message.t) || !table[message.t]?.(message.p)) return null
+  return { t: message.t, p: message.p } as Envelope<T>
 }
 
-/** Listens to one window of one origin, and to nobody else. Returns how to stop. */
+/** Listens to one window of one origin and ignores all others. Returns a function that stops it. */
 export const listenTo = <T extends Table>(o: {
   readonly table: T
   readonly origin: string
   readonly source: () => unknown
-  readonly hear: (told: Envelope<T>) => void
+  readonly onMessage: (message: Envelope<T>) => void
 }): (() => void) => {
-  const onMessage = ({ origin, source, data }: MessageEvent) => {
+  const listener = ({ origin, source, data }: MessageEvent) => {
     if (origin !== o.origin || source === null || source !== o.source()) return
-    const told = readEnvelope(o.table, data)
-    if (told) o.hear(told)
+    const message = readEnvelope(o.table, data)
+    if (message) o.onMessage(message)
   }
-  addEventListener('message', onMessage)
-  return () => removeEventListener('message', onMessage)
+  addEventListener('message', listener)
+  return () => removeEventListener('message', listener)
 }
 
 const parse = (data: string): unknown => {

@@ -1,7 +1,7 @@
 import type { WidgetSettings } from '@beseda/contract/entities/widget.ts'
 import { type Check, type Checked, count, flag, listOf, oneOf, orNull, shape, text } from './checks.ts'
 
-/** Values that go both ways. */
+/** Values sent in both directions. */
 export const colour = text(7)
 export const scheme = oneOf('auto', 'light', 'dark')
 export const lang = oneOf('ru', 'eng')
@@ -20,7 +20,7 @@ const lookFields = {
   online: flag,
   operators: listOf(10, text(300)),
 }
-/** What the launcher needs of the settings. */
+/** The settings that the launcher needs. */
 export const look = shape(lookFields)
 export const settings: Check<WidgetSettings> = shape({
   ...lookFields,
@@ -33,7 +33,7 @@ export const settings: Check<WidgetSettings> = shape({
   linksShown: oneOf('start', 'always'),
   limits: shape({ textMax: count, fileMaxBytes: count, filesPerMessage: count }),
 })
-/** What a page keeps for a panel that may not keep anything itself. */
+/** What the host page stores for a panel that has no storage. */
 export const entry = shape({ key: text(200), value: text(30_000) })
 export type Look = Checked<typeof look>
 export type Page = Checked<typeof page>

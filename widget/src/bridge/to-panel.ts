@@ -1,7 +1,7 @@
 import { flag, listOf, orNull, shape, text } from './checks.ts'
 import { colour, entry, lang, page, scheme, settings } from './shapes.ts'
 
-/** From the shop's page to the panel. */
+/** From the host page to the panel. */
 export const toPanel = {
   init: shape({
     settings: orNull(settings),

@@ -1,9 +1,11 @@
 import type { Call, Command } from '../loader/command.ts'
 import { eng, questions } from './words.ts'
 
-/** The demo shop: two languages, and buttons that open the chat with a question. It uses the widget as any site does. */
+/**
+ * The demo shop in two languages, with buttons that open the chat with a question. It uses the widget as any site does.
+ */
 const widgetId = document.querySelector<HTMLMetaElement>('meta[name="beseda-widget"]')?.content
-// calls wait in this queue until the widget's script is there
+// Calls wait in this queue until the widget's script has loaded.
 const queue: Command = (...args) => {
   queue.q = [...Array.from(queue.q ?? []), args]
 }

@@ -1,4 +1,4 @@
-/** Elements are made one by one: a host page may forbid setting HTML (Trusted Types) and inline styles (CSP). */
+/** Creates elements one by one: a host page may forbid setting HTML (Trusted Types) and inline styles (CSP). */
 export const element = <K extends keyof HTMLElementTagNameMap>(
   tag: K,
   className: string,
@@ -32,7 +32,7 @@ export const icon = (size: number, ...paths: string[]): SVGSVGElement => {
   return svg
 }
 
-/** A stylesheet that no style-src of the host page touches. */
+/** A stylesheet to which the host page's style-src does not apply. */
 export const sheetOf = (root: ShadowRoot | Document, css: string): CSSStyleSheet => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)

@@ -3,7 +3,7 @@ import { initialsOf } from '../names.ts'
 import { type Lang, launcherWords } from '../words.ts'
 import type { Bubble } from './launcher.ts'
 
-/** The greeting over the button: from an operator who is online, under the initial title, or from the organization. */
+/** The greeting above the button: from an online operator, under the initial title, or from the organization. */
 export const greetingBubble = (
   look: Pick<Look, 'greeting' | 'initialTitle' | 'operators' | 'organization' | 'title'>,
   lang: Lang,

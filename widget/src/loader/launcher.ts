@@ -2,14 +2,14 @@ import type { Accent } from '../look.ts'
 import { button, element, icon, sheetOf } from './elements.ts'
 import styles from './launcher.css?inline'
 
-/** A short message over the launcher: the greeting, or what has just arrived. */
+/** A short message above the launcher: the greeting or a new message. */
 export interface Bubble {
   readonly from: string
   readonly initials: string
   readonly text: string
 }
-/** Everything that the launcher shows. Texts are in the visitor's language already. */
-export interface Look {
+/** Everything that the launcher shows. Texts are in the visitor's language. */
+export interface LauncherView {
   readonly isShown: boolean
   readonly isOpen: boolean
   readonly isDark: boolean
@@ -19,21 +19,21 @@ export interface Look {
   readonly accent: Accent
   readonly offset: { readonly x: number; readonly y: number } | undefined
   readonly zIndex: number | undefined
-  /** On a phone: what the keyboard leaves of the screen. */
+  /** On a phone: the part of the screen above the keyboard. */
   readonly room: { readonly top: number; readonly height: number } | null
   readonly unread: number
   readonly bubble: Bubble | null
-  /** Name of the button. */
+  /** Accessible name of the button. */
   readonly label: string
-  /** Beside the icon while the panel is closed; empty: nothing. */
+  /** Next to the icon while the panel is closed; may be empty. */
   readonly text: string
   readonly dismissLabel: string
-  /** In the panel's place when there is no panel. */
+  /** Shown instead of the panel when it could not load. */
   readonly notice: string
 }
 export interface Launcher {
-  show(look: Look): void
-  /** Where the panel's frame belongs. */
+  show(view: LauncherView): void
+  /** The container of the panel's frame. */
   readonly frameBox: HTMLElement
   focus(): void
   hasFocus(): boolean
@@ -45,7 +45,10 @@ const chatPath =
 const downPath = 'm6 9 6 6 6-6'
 const crossPaths = ['M18 6 6 18', 'm6 6 12 12']
 
-/** Draws the button, its bubble and the box of the panel in a closed shadow root: the host page's styles end there. */
+/**
+ * Draws the button, its bubble and the container of the panel in a closed shadow root, out of reach of the host page's
+ * styles.
+ */
 export const createLauncher = (on: {
   readonly toggle: () => void
   readonly open: () => void
@@ -87,32 +90,32 @@ export const createLauncher = (on: {
     focus: () => toggle.focus(),
     hasFocus: () => shadow.activeElement !== null,
     remove: () => host.remove(),
-    show: (look) => {
-      root.hidden = !look.isShown
-      root.className = `root${look.isOpen ? ' open' : ''}${look.isDark ? ' dark' : ''}${look.isLeft ? ' left' : ''}`
-      const { fill, on: onFill } = look.accent
-      const place = look.offset ? `--x:${look.offset.x}px;--y:${look.offset.y}px;` : ''
-      const room = look.room ? `--top:${look.room.top}px;--height:${look.room.height}px;` : ''
-      const z = look.zIndex === undefined ? '' : `:host{z-index:${look.zIndex}!important}`
+    show: (view) => {
+      root.hidden = !view.isShown
+      root.className = `root${view.isOpen ? ' open' : ''}${view.isDark ? ' dark' : ''}${view.isLeft ? ' left' : ''}`
+      const { fill, on: onFill } = view.accent
+      const place = view.offset ? `--x:${view.offset.x}px;--y:${view.offset.y}px;` : ''
+      const room = view.room ? `--top:${view.room.top}px;--height:${view.room.height}px;` : ''
+      const z = view.zIndex === undefined ? '' : `:host{z-index:${view.zIndex}!important}`
       const next = `.root{--fill:${fill};--on:${onFill};${place}${room}}${z}`
       if (next !== css) own.replaceSync(next)
       css = next
-      toggle.hidden = !look.hasLauncher
-      text.textContent = look.isOpen ? '' : look.text
-      toggle.setAttribute('aria-expanded', `${look.isOpen}`)
-      toggle.setAttribute('aria-label', look.label)
-      toggleElement(chatIcon, !look.isOpen)
-      toggleElement(downIcon, look.isOpen)
-      badge.hidden = look.unread === 0 || look.isOpen
-      badge.textContent = look.unread > 99 ? '99+' : `${look.unread}`
-      away.hidden = !look.isAway || look.isOpen
-      notice.textContent = look.notice
-      frameBox.hidden = !look.isOpen
-      if (look.bubble && !look.isOpen) {
-        face.textContent = look.bubble.initials
-        who.textContent = look.bubble.from
-        what.textContent = look.bubble.text
-        dismiss.setAttribute('aria-label', look.dismissLabel)
+      toggle.hidden = !view.hasLauncher
+      text.textContent = view.isOpen ? '' : view.text
+      toggle.setAttribute('aria-expanded', `${view.isOpen}`)
+      toggle.setAttribute('aria-label', view.label)
+      toggleElement(chatIcon, !view.isOpen)
+      toggleElement(downIcon, view.isOpen)
+      badge.hidden = view.unread === 0 || view.isOpen
+      badge.textContent = view.unread > 99 ? '99+' : `${view.unread}`
+      away.hidden = !view.isAway || view.isOpen
+      notice.textContent = view.notice
+      frameBox.hidden = !view.isOpen
+      if (view.bubble && !view.isOpen) {
+        face.textContent = view.bubble.initials
+        who.textContent = view.bubble.from
+        what.textContent = view.bubble.text
+        dismiss.setAttribute('aria-label', view.dismissLabel)
         if (!bubble.isConnected) greet.append(bubble)
       } else bubble.remove()
     },

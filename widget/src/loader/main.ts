@@ -1,10 +1,10 @@
 import type { Call, Command } from './command.ts'
 import { createWidget, type Widget } from './widget.ts'
 
-/** Starts the widget that this script's attributes ask for, and runs the calls made before it was loaded. */
+/** Starts the widget that the script's attributes describe, then runs the calls made before it loaded. */
 const start = (script: HTMLScriptElement) => {
   const { widget: widgetId, lang, open, hideLauncher, z } = script.dataset
-  // An element of the page with this id is no widget and no list of calls.
+  // An element of the page with this id is neither a widget nor a list of calls.
   const before = typeof window.ChatWidget === 'function' ? window.ChatWidget : undefined
   if (!widgetId || before?.isLoaded) return
   const waiting = Array.from(before?.q ?? [])
@@ -26,10 +26,10 @@ const start = (script: HTMLScriptElement) => {
   for (const call of waiting) command(...Array.from(call))
 }
 
-/** The document's own property: one that an element with that name in the page does not hide. */
+/** The document's own property, even when an element with that name in the page hides it. */
 const own = <K extends keyof Document>(name: K): Document[K] =>
   Object.getOwnPropertyDescriptor(Document.prototype, name)?.get?.call(document)
 
-// read at once: it is null in everything that runs later
+// Read now: currentScript is null in callbacks.
 const script = own('currentScript')
 if (script instanceof HTMLScriptElement) start(script)

@@ -1,19 +1,19 @@
 /** The panel drops longer messages unread. */
-const mostKept = 40_000
+const maxLength = 40_000
 
-/** A page may be forbidden to store anything: then the next visit starts anew. */
-const attempt = <T>(act: () => T, otherwise: T): T => {
+/** A page may be forbidden to store anything: then every visit is the first one. */
+const attempt = <T>(action: () => T, fallback: T): T => {
   try {
-    return act()
+    return action()
   } catch {
-    return otherwise
+    return fallback
   }
 }
 
 /**
- * What the host page remembers for the widget, written only after an interaction: in the session storage that the
- * greeting is done with; in the local storage one entry, with a mark that somebody has written, and for a browser
- * that forbids storage to frames of another site (private windows do) what the panel would keep itself.
+ * What the host page stores for the widget, written only after an interaction. Session storage: a flag that the
+ * greeting was closed or answered. Local storage, in one entry: a flag that this browser has written, and the panel's
+ * own entries where the browser forbids storage to frames of another site (private windows).
  */
 export const createMemory = (widgetId: string) => {
   const name = `chat-widget.${widgetId}`
@@ -29,13 +29,13 @@ export const createMemory = (widgetId: string) => {
   return {
     keep,
     kept: () => {
-      let room = mostKept
+      let room = maxLength
       return Object.entries(read()).flatMap(([key, value]) => {
         room -= value.length
         return room > 0 ? [{ key, value }] : []
       })
     },
-    /** Somebody has written from this site before: the panel may load by itself to count what is unread. */
+    /** This browser has written on this site before: the panel may load by itself to count unread messages. */
     isKnown: () => read().known !== undefined,
     setKnown: (isSet: boolean) => keep('known', isSet ? '1' : null),
     isGreeted: () => attempt(() => sessionStorage.getItem(name) !== null, false),

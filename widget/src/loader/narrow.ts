@@ -1,6 +1,8 @@
 import { sheetOf } from './elements.ts'
 
-/** On a phone the open panel covers the page: the page behind must not scroll, and the back gesture closes. */
+/**
+ * On a phone the open panel covers the page: the page behind must not scroll, and the back gesture closes the panel.
+ */
 export interface NarrowMode {
   enter(): void
   leave(): void
@@ -11,7 +13,7 @@ declare const CloseWatcher: { new (): Watcher } | undefined
 export const narrowScreen = '(max-width: 639px), (max-height: 479px)'
 
 export const createNarrowMode = (o: {
-  /** Follows the part of the screen that the keyboard leaves free. In CSS pixels. */
+  /** Follows the part of the screen above the keyboard, in CSS pixels. */
   readonly onRoom: (room: { readonly top: number; readonly height: number } | null) => void
   readonly onBack: () => void
 }): NarrowMode => {

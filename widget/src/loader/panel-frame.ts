@@ -4,29 +4,32 @@ import type { ToPanel } from '../bridge/to-panel.ts'
 import { later } from '../clock.ts'
 
 export interface PanelFrame {
-  /** Sends it once the panel listens; before that only the newest of each kind is kept by `init`. */
-  tell<K extends keyof ToPanel & string>(t: K, p: Payload<ToPanel, K>): void
+  /** Sends a message once the panel is ready. Earlier messages are not queued: `init` contains the current state. */
+  post<K extends keyof ToPanel & string>(t: K, p: Payload<ToPanel, K>): void
   focus(): void
   hasFocus(): boolean
   remove(): void
 }
 
-/** From asking for the panel to its word; and from the end of loading, which also comes when a policy forbids the frame. */
-const readyMs = 20_000
-const loadedMs = 3_000
+/**
+ * Time limits for the panel's `ready`: from creating the frame, and from its load event, which also fires when a policy
+ * blocks the frame.
+ */
+const readyLimitMs = 20_000
+const afterLoadLimitMs = 3_000
 
-/** The panel's frame, on our own origin. It is told and heard by exact origin and exact window. */
+/** The panel's frame on our own origin. Messages pass only between this exact origin and window. */
 export const createPanelFrame = (o: {
   readonly box: HTMLElement
   readonly origin: string
   readonly widgetId: string
   readonly lang: string
   readonly title: string
-  /** `keeps`: the panel needs nothing kept by the page. */
+  /** `keeps`: the panel has its own storage. */
   readonly init: (keeps: boolean) => Payload<ToPanel, 'init'>
-  readonly hear: (told: Envelope<ToHost>) => void
-  /** Nothing is heard: a content policy forbids the frame, or the network is gone. */
-  readonly onSilence: () => void
+  readonly onMessage: (message: Envelope<ToHost>) => void
+  /** The panel did not become ready: a content policy blocks the frame, or the network is down. */
+  readonly onTimeout: () => void
 }): PanelFrame => {
   const frame = document.createElement('iframe')
   const query = new URLSearchParams({ widget: o.widgetId, host: location.origin, lang: o.lang })
@@ -34,44 +37,44 @@ export const createPanelFrame = (o: {
   frame.allow = 'clipboard-write'
   frame.src = `${o.origin}/widget/panel.html?${query}`
   let isReady = false
-  /** Asked for while there was nothing to see: what is hidden takes no focus. */
+  /** Focus was requested while the frame was hidden; hidden elements cannot get it. */
   let wantsFocus = false
-  const tell: PanelFrame['tell'] = (t, p) => {
+  const post: PanelFrame['post'] = (t, p) => {
     if (isReady) frame.contentWindow?.postMessage(writeEnvelope<ToPanel, typeof t>(t, p), o.origin)
   }
   const root = () => frame.getRootNode() as ShadowRoot
-  let callOffSilence = later(readyMs, o.onSilence)
+  let cancelTimeout = later(readyLimitMs, o.onTimeout)
   const stopListening = listenTo({
     table: toHost,
     origin: o.origin,
     source: () => frame.contentWindow,
-    hear: (told) => {
-      if (told.t !== 'ready') return o.hear(told)
-      callOffSilence()
+    onMessage: (message) => {
+      if (message.t !== 'ready') return o.onMessage(message)
+      cancelTimeout()
       isReady = true
       frame.hidden = false
-      // not from who went on to something else of the page meanwhile
+      // Do not take the focus when the visitor has moved on to another element of the page.
       const { activeElement } = document
       if (wantsFocus && [null, document.body, root().host].includes(activeElement)) frame.focus()
-      tell('init', o.init(told.p.keeps))
+      post('init', o.init(message.p.keeps))
     },
   })
-  // nothing is seen of it until it speaks: a forbidden frame shows a broken page
+  // Hidden until it is ready: a blocked frame shows a broken page.
   frame.hidden = true
   frame.onload = () => {
-    callOffSilence()
-    if (!isReady) callOffSilence = later(loadedMs, o.onSilence)
+    cancelTimeout()
+    if (!isReady) cancelTimeout = later(afterLoadLimitMs, o.onTimeout)
   }
   o.box.append(frame)
   return {
-    tell,
+    post,
     focus: () => {
       wantsFocus = frame.hidden !== false
       frame.focus()
     },
     hasFocus: () => root().activeElement === frame,
     remove: () => {
-      callOffSilence()
+      cancelTimeout()
       stopListening()
       frame.remove()
     },

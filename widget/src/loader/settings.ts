@@ -1,8 +1,8 @@
 import type { WidgetSettings } from '@beseda/contract/entities/widget.ts'
 
 /**
- * The look of this widget. A simple request, so that no preflight precedes it. A code when the server refuses, null
- * when nothing was heard: the network is away, or the host page's content policy forbids asking.
+ * The settings of this widget. A simple request, so that no preflight precedes it. Returns a code when the server
+ * refuses; null without an answer: no network, or the host page's content policy forbids the request.
  */
 export const fetchSettings = async (origin: string, widgetId: string): Promise<WidgetSettings | string | null> => {
   try {

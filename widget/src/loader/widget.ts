@@ -21,7 +21,7 @@ export interface Options {
   readonly isOpen: boolean
   readonly zIndex: number | null
 }
-/** What the page's script may set; it is the page's own look, so nothing more than the shapes matters. */
+/** What the page's script may set. Not validated in detail: it affects only the look of the same page. */
 export interface Theme {
   readonly accent?: string
   readonly scheme?: 'auto' | 'light' | 'dark'
@@ -31,7 +31,7 @@ export interface Theme {
 }
 export type EventName = 'ready' | 'open' | 'close' | 'message' | 'unread' | 'error'
 
-/** The widget in a host page: state, and what the launcher, the panel and the page's own script do to it. */
+/** The widget in a host page: its state, and the actions of launcher, panel and the page's script. */
 export const createWidget = (o: Options) => {
   const memory = createMemory(o.widgetId)
   const blink = createBlink()
@@ -50,19 +50,19 @@ export const createWidget = (o: Options) => {
   let unread: Payload<ToHost, 'unread'> | null = null
   let bubble: Bubble | null = null
   let room: { top: number; height: number } | null = null
-  let isSilent = false
+  let hasTimedOut = false
   let launcher: Launcher | null = null
   let frame: PanelFrame | null = null
-  const gone = new AbortController()
-  let callOffGreeting = () => {}
+  const destroyed = new AbortController()
+  let cancelGreeting = () => {}
 
   const emit = (name: EventName, detail: unknown = null) => {
-    // each on its own: the page's mistakes must not stop the widget
+    // Separately: an exception in a listener of the page must not stop the widget.
     for (const listener of listeners.get(name) ?? []) queueMicrotask(() => listener(detail))
   }
   const draw = () => {
     const isShown = !isHidden && (isSettled || isOpen)
-    // nothing is made before there is something to show
+    // Create no elements before there is something to show.
     if (!isShown && !launcher) return
     const words = launcherWords[lang]
     const { accent, scheme = 'auto', position, offset, zIndex } = theme
@@ -82,13 +82,13 @@ export const createWidget = (o: Options) => {
       text: look?.launcher === 'label' ? look.launcherLabel || words.label : '',
       label: isOpen ? words.close : unread?.count ? unread.label : words.open,
       dismissLabel: words.dismiss,
-      notice: isSilent ? words.unavailable : '',
+      notice: hasTimedOut ? words.unavailable : '',
     })
   }
   const colours = () => ({ accent: theme.accent ?? null, scheme: theme.scheme ?? 'auto' })
   const pageNow = () => page ?? { url: location.href.slice(0, 2000), title: document.title.slice(0, 300) }
   const panel = (): PanelFrame => {
-    if (!frame) isSilent = false
+    if (!frame) hasTimedOut = false
     frame ??= createPanelFrame({
       box: view().frameBox,
       origin: o.origin,
@@ -104,26 +104,26 @@ export const createWidget = (o: Options) => {
         kept: keeps ? [] : memory.kept(),
         prefill: prefilled,
       }),
-      hear,
-      onSilence: () => {
-        // the next opening tries again
+      onMessage,
+      onTimeout: () => {
+        // The next opening tries again.
         frame?.remove()
         frame = null
-        isSilent = true
+        hasTimedOut = true
         settle(null)
         emit('error', { code: 'PANEL_SILENT' })
       },
     })
     return frame
   }
-  const hear = (told: Envelope<ToHost>) => {
-    if (told.t === 'close') close()
-    else if (told.t === 'look') settle(told.p)
-    else if (told.t === 'keep') memory.keep(told.p.key, told.p.value)
-    else if (told.t === 'known') memory.setKnown(told.p.known)
-    else if (told.t === 'message') emit('message')
-    else if (told.t === 'error') emit('error', told.p)
-    else if (told.t === 'unread') setUnread(told.p)
+  const onMessage = (message: Envelope<ToHost>) => {
+    if (message.t === 'close') close()
+    else if (message.t === 'look') settle(message.p)
+    else if (message.t === 'keep') memory.keep(message.p.key, message.p.value)
+    else if (message.t === 'known') memory.setKnown(message.p.known)
+    else if (message.t === 'message') emit('message')
+    else if (message.t === 'error') emit('error', message.p)
+    else if (message.t === 'unread') setUnread(message.p)
   }
   const setUnread = (next: Payload<ToHost, 'unread'> | null) => {
     const before = unread?.count ?? 0
@@ -141,9 +141,9 @@ export const createWidget = (o: Options) => {
     draw()
     if (!look || wasUsed || memory.isGreeted() || memory.isKnown() || !o.hasLauncher) return
     const { greeting, start } = look
-    callOffGreeting()
-    callOffGreeting = later(look.startAfterS * 1000, () => {
-      // a panel that covers the whole screen is opened by nobody but the visitor
+    cancelGreeting()
+    cancelGreeting = later(look.startAfterS * 1000, () => {
+      // Only the visitor opens a panel that covers the whole screen.
       if (start === 'open' && !matchMedia(narrowScreen).matches) open(false)
       else if (start !== 'button' && greeting) {
         bubble = greetingBubble(look!, lang)
@@ -152,15 +152,15 @@ export const createWidget = (o: Options) => {
     })
   }
   const open = (isAsked = true) => {
-    callOffGreeting()
+    cancelGreeting()
     blink.stop()
     bubble = null
     if (isOpen) return
     isOpen = true
     wasUsed = true
     if (isAsked) memory.setGreeted()
-    panel().tell('page', pageNow())
-    panel().tell('open', {})
+    panel().post('page', pageNow())
+    panel().post('open', {})
     draw()
     narrow.enter()
     if (isAsked) panel().focus()
@@ -171,7 +171,7 @@ export const createWidget = (o: Options) => {
     const hadFocus = view().hasFocus()
     isOpen = false
     memory.setGreeted()
-    frame?.tell('close', {})
+    frame?.post('close', {})
     narrow.leave()
     draw()
     if (hadFocus) view().focus()
@@ -199,12 +199,12 @@ export const createWidget = (o: Options) => {
     return launcher
   }
   const onVisible = () => document.hidden || blink.stop()
-  dark.addEventListener('change', draw, gone)
-  document.addEventListener('visibilitychange', onVisible, gone)
+  dark.addEventListener('change', draw, destroyed)
+  document.addEventListener('visibilitychange', onVisible, destroyed)
   whenIdle(async () => {
-    if (gone.signal.aborted) return
+    if (destroyed.signal.aborted) return
     const answer = await fetchSettings(o.origin, o.widgetId)
-    if (gone.signal.aborted) return
+    if (destroyed.signal.aborted) return
     if (typeof answer === 'string') {
       isHidden = true
       draw()
@@ -214,7 +214,7 @@ export const createWidget = (o: Options) => {
       settings = answer
       settle(answer)
     }
-    // where the page may not ask, the panel can: it is on the right origin
+    // Where the page may not request the settings, the panel can: it has the server's origin.
     if (!answer || memory.isKnown()) panel()
     emit('ready')
   })
@@ -237,20 +237,20 @@ export const createWidget = (o: Options) => {
     prefill: (value: unknown) => {
       const { text } = value as { text?: unknown }
       prefilled = `${text ?? ''}`.slice(0, 10_000)
-      frame?.tell('prefill', { text: prefilled })
+      frame?.post('prefill', { text: prefilled })
     },
     page: (value: unknown) => {
       if (isPage(value)) page = value
-      if (page) frame?.tell('page', page)
+      if (page) frame?.post('page', page)
     },
     theme: (value: unknown) => {
       theme = { ...theme, ...(value as Theme) }
-      frame?.tell('look', colours())
+      frame?.post('look', colours())
       draw()
     },
     language: (value: unknown) => {
       lang = langOf(`${value}`, navigator.language)
-      frame?.tell('lang', { lang })
+      frame?.post('lang', { lang })
       draw()
     },
     on: (name: unknown, listener: unknown) => {
@@ -262,11 +262,11 @@ export const createWidget = (o: Options) => {
     reset: () => {
       memory.setKnown(false)
       setUnread(null)
-      frame?.tell('reset', {})
+      frame?.post('reset', {})
     },
     destroy: () => {
-      gone.abort()
-      callOffGreeting()
+      destroyed.abort()
+      cancelGreeting()
       blink.stop()
       narrow.leave()
       frame?.remove()

@@ -1,6 +1,6 @@
 import type { WidgetSettings } from '@beseda/contract/entities/widget.ts'
 import type { Conversation } from '@beseda/sdk/conversation.ts'
-import type { Keep } from '@beseda/sdk/surroundings.ts'
+import type { KeyValueStorage } from '@beseda/sdk/platform.ts'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { type Lang, panelWords } from '../words.ts'
 import { Chat } from './Chat.tsx'
@@ -11,15 +11,15 @@ import { Icon } from './icons.tsx'
 export interface AppProps {
   readonly base: string
   readonly widgetId: string
-  readonly keep: Keep
+  readonly storage: KeyValueStorage
   readonly lang: Lang
-  /** null: still loading, or refused. */
+  /** null: loading, or refused. */
   readonly settings: WidgetSettings | null
-  /** Why there are no settings, in words; empty: no connection. */
+  /** Why there are no settings, as text; empty: no connection. */
   readonly failure: string | null
   readonly conversation: Conversation
   readonly isOpen: boolean
-  /** A text that the host page suggests; a new object for every suggestion. */
+  /** A text that the host page suggests; a new object for each suggestion. */
   readonly prefill: { readonly text: string } | null
   readonly onAgain: () => void
   readonly onClose: (() => void) | null
@@ -30,12 +30,12 @@ export interface AppProps {
 export const App = (props: AppProps) => {
   const { base, lang, settings, conversation, prefill, failure } = props
   const words = panelWords[lang]
-  const draft = useDraft(props.keep, props.widgetId)
+  const draft = useDraft(props.storage, props.widgetId)
   const { setText } = draft
   const suggested = useRef('')
   useEffect(() => {
     if (!prefill) return
-    // what the visitor has typed is never overwritten
+    // Never overwrite what the visitor has typed.
     setText((typed) => (typed === '' || typed === suggested.current ? prefill.text : `${typed}\n${prefill.text}`))
     suggested.current = prefill.text
   }, [prefill, setText])

@@ -3,7 +3,7 @@ import type { Attachment, Attachments } from './attachments.ts'
 import { usePanel } from './context.ts'
 import { Icon } from './icons.tsx'
 
-/** The files of the message being written, with their progress. */
+/** The files of the message being written, with their upload progress. */
 export const AttachmentList = ({ attachments }: { attachments: Attachments }) => {
   const { list, refusals, remove, retry } = attachments
   return (

@@ -8,13 +8,13 @@ import { useConversation, usePanel } from './context.ts'
 import type { Draft } from './draft.ts'
 import { canRate } from './entries.ts'
 import { Feed } from './Feed.tsx'
+import { useFeedVisible } from './feed-visible.ts'
 import { Header } from './Header.tsx'
 import { Icon } from './icons.tsx'
 import { Links } from './Links.tsx'
-import { useLooking } from './looking.ts'
 import type { MessageActions } from './Message.tsx'
 
-/** The whole of the chat: header, feed, connection, composer. */
+/** The complete chat: header, feed, connection status, composer. */
 export const Chat = ({
   isOpen,
   draft,
@@ -26,24 +26,24 @@ export const Chat = ({
   draft: Draft
   onClose: (() => void) | null
   onLang: ((lang: Lang) => void) | null
-  /** A message of somebody else has arrived. */
+  /** A message of the other side has arrived. */
   onNew: () => void
 }) => {
   const { conversation, settings, words } = usePanel()
   const state = useConversation(conversation)
-  const isLooking = useLooking(isOpen)
+  const isFeedVisible = useFeedVisible(isOpen)
   const attachments = useAttachments()
   const field = useRef<HTMLTextAreaElement>(null)
   const [sentCount, setSentCount] = useState(0)
-  /** The session that the visitor wanted to rate himself. */
+  /** The session for which the visitor opened the rating card. */
   const [rated, setRated] = useState<string | null>(null)
   const [isDragged, setDragged] = useState(false)
-  const said = useAnnouncement(state, onNew)
+  const announcement = useAnnouncement(state, onNew)
   const focusField = useCallback(() => field.current?.focus(), [])
 
   useEffect(() => {
-    // on a touch screen the keyboard would cover half of what there is to read
-    // and a panel that opened by itself leaves the focus where the visitor is
+    // On a touch screen the keyboard would cover half of the text.
+    // A panel that opened by itself must not take the focus.
     if (isOpen && document.hasFocus() && !matchMedia('(pointer: coarse)').matches) focusField()
   }, [isOpen, focusField])
 
@@ -71,10 +71,10 @@ export const Chat = ({
     [conversation, outgoing, setText, restore, focusField],
   )
   const rating = state.chat?.rating ?? null
-  const wantsToRate = rating !== null && rating.sessionId === rated
-  /** The session that can be rated before its end. */
-  const mayRate =
-    rating && state.chat?.status !== 'closed' && !wantsToRate && canRate(state.chat, now()) ? rating.sessionId : null
+  const isRatingOpen = rating !== null && rating.sessionId === rated
+  /** The session that can be rated while it is open. */
+  const ratableSession =
+    rating && state.chat?.status !== 'closed' && !isRatingOpen && canRate(state.chat, now()) ? rating.sessionId : null
   const hasWritten = state.chat !== null || outgoing.length > 0
   const waiting = outgoing.filter((m) => !m.failure).length
   const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
@@ -99,7 +99,7 @@ export const Chat = ({
     >
       <Header
         {...{ chat: state.chat, hasWritten, onClose, onLang }}
-        onRate={mayRate ? () => setRated(mayRate) : null}
+        onRate={ratableSession ? () => setRated(ratableSession) : null}
       />
       <main class="main">
         <div role="status">
@@ -110,14 +110,14 @@ export const Chat = ({
             </p>
           )}
         </div>
-        <Feed {...{ state, isLooking, sentCount, actions, wantsToRate }} onWriteAgain={focusField} />
+        <Feed {...{ state, isFeedVisible, sentCount, actions, isRatingOpen }} onWriteAgain={focusField} />
         {(settings.linksShown === 'always' || !hasWritten) && (
           <Links links={settings.links} label={words.otherChannels} />
         )}
         <Composer {...{ field, draft, attachments }} onSent={() => setSentCount((n) => n + 1)} />
       </main>
       <p class="hidden" aria-live="polite">
-        {said}
+        {announcement}
       </p>
       {isDragged && <div class="drop">{words.dropHere}</div>}
     </div>

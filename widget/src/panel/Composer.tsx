@@ -7,7 +7,7 @@ import type { Draft } from './draft.ts'
 import { Icon } from './icons.tsx'
 import { storable } from './storable.ts'
 
-/** So many characters before the limit the rest is counted down. */
+/** The counter appears when this many characters are left. */
 const countFrom = 200
 
 export const Composer = ({
@@ -39,7 +39,7 @@ export const Composer = ({
     field.current?.focus()
     onSent()
   }
-  // the text decides the height
+  // The field grows with its text.
   useLayoutEffect(() => {
     const el = field.current
     if (!el) return

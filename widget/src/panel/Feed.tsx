@@ -6,33 +6,33 @@ import { usePanel } from './context.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import { Icon } from './icons.tsx'
 import { Message, type MessageActions } from './Message.tsx'
-import { seqInView, usePlace } from './place.ts'
 import { RatingCard } from './RatingCard.tsx'
+import { seqInView, useScrollPosition } from './scroll-position.ts'
 
-/** A message counts as read after it was in view for so long. */
+/** How long a message must be in view to count as read. */
 const readMs = 500
 
 export const Feed = ({
   state,
-  isLooking,
+  isFeedVisible,
   sentCount,
   actions,
-  wantsToRate,
+  isRatingOpen,
   onWriteAgain,
 }: {
   state: ConversationState
-  isLooking: boolean
-  /** Grows with every message that the visitor sends here. */
+  isFeedVisible: boolean
+  /** Increases with each message that the visitor sends in this browser. */
   sentCount: number
   actions: MessageActions
-  /** The visitor has asked for the card of the rating. */
-  wantsToRate: boolean
+  /** The visitor has opened the rating card. */
+  isRatingOpen: boolean
   onWriteAgain: () => void
 }) => {
   const { conversation, settings, words, lang } = usePanel()
   const [moves, setMoves] = useState(0)
   const [marker, setMarker] = useState<number | null>(null)
-  const { box, isAtEnd, toEnd, toMarker } = usePlace(useCallback(() => setMoves((n) => n + 1), []))
+  const { box, isAtEnd, toEnd, toMarker } = useScrollPosition(useCallback(() => setMoves((n) => n + 1), []))
   const hasFeed = state.loading !== 'first'
 
   useLayoutEffect(() => {
@@ -41,8 +41,9 @@ export const Feed = ({
     setMarker(null)
   }, [sentCount, toEnd])
 
-  // the marker: set when something came unseen, kept while it is read, gone when the visitor looks away
-  const isReading = isLooking && hasFeed
+  // The marker is set when a message arrives out of view, stays while it is read, and is removed when the feed is
+  // hidden.
+  const isReading = isFeedVisible && hasFeed
   const wasReading = useRef(false)
   useLayoutEffect(() => {
     const began = isReading && !wasReading.current
@@ -53,17 +54,17 @@ export const Feed = ({
   }, [isReading, hasFeed, state.unread, state.readSeq])
   const isMarked = marker !== null
   useLayoutEffect(() => {
-    if (isLooking && isMarked) toMarker()
-  }, [isLooking, isMarked, toMarker])
+    if (isFeedVisible && isMarked) toMarker()
+  }, [isFeedVisible, isMarked, toMarker])
 
-  // every move and every change may bring something into view
+  // Scrolling and every change may bring messages into view.
   useEffect(() => {
     const el = box.current
-    if (!isLooking || !el) return
+    if (!isFeedVisible || !el) return
     const seq = seqInView(el)
     if (el.scrollTop < el.clientHeight * 1.5 && state.more) conversation.loadOlder().catch(() => {})
-    return later(readMs, () => conversation.see(Math.min(seq, seqInView(el))))
-  }, [moves, isLooking, state, conversation])
+    return later(readMs, () => conversation.markSeen(Math.min(seq, seqInView(el))))
+  }, [moves, isFeedVisible, state, conversation])
 
   const { isFarFromEnd, newCount } = useNewBelow(state, isAtEnd.current)
   return (
@@ -80,7 +81,7 @@ export const Feed = ({
       >
         <div class="entries">
           {state.loading && <p class="loading">{words.loadingHistory}</p>}
-          {entriesOf(state, settings.greeting, marker, now(), wantsToRate).map((entry) => (
+          {entriesOf(state, settings.greeting, marker, now(), isRatingOpen).map((entry) => (
             <Line key={entry.key} entry={entry} {...{ actions, onWriteAgain }} day={(at) => dayName(lang, at, now())} />
           ))}
           <p class="typing" aria-hidden={state.typing === null}>
@@ -152,7 +153,7 @@ const Line = ({
   }
 }
 
-/** Whether there is a way back to the end to offer, and how much is new there. */
+/** Whether to offer a button to the end of the feed, and the number of new messages there. */
 const useNewBelow = ({ unread }: ConversationState, isAtEnd: boolean) => ({
   isFarFromEnd: !isAtEnd,
   newCount: isAtEnd ? 0 : unread,

@@ -4,7 +4,7 @@ import { usePanel } from './context.ts'
 import { Icon } from './icons.tsx'
 import { plainName } from './links.ts'
 
-/** A file in a bubble: a picture in place, everything else as a download. Sizes are known before anything loads. */
+/** A file in a bubble: pictures are shown, all others are downloads. Sizes are known before anything loads. */
 export const FileCard = ({ file }: { file: StoredFile }) => {
   const { base, lang, words } = usePanel()
   const name = plainName(file.name)

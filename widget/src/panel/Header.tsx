@@ -12,13 +12,13 @@ export const Header = ({
   onRate,
 }: {
   chat: ConversationState['chat']
-  /** The initial title has had its time. */
+  /** The initial title was shown until the visitor wrote. */
   hasWritten: boolean
-  /** In a frame: the cross. */
+  /** In a frame: the close button. */
   onClose: (() => void) | null
-  /** On a page of its own: the choice of language. */
+  /** On the chat page: the choice of language. */
   onLang: ((lang: Lang) => void) | null
-  /** The conversation may be rated before its end. */
+  /** The conversation can be rated while it is open. */
   onRate: (() => void) | null
 }) => {
   const { settings, words, lang } = usePanel()

@@ -1,7 +1,7 @@
 import type { WidgetSettings } from '@beseda/contract/entities/widget.ts'
 import { Icon } from './icons.tsx'
 
-/** Other channels of the organization. */
+/** Links to other channels of the organization. */
 export const Links = ({ links, label }: { links: WidgetSettings['links']; label: string }) =>
   links.length > 0 && (
     <nav class="links" aria-label={label}>

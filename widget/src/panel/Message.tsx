@@ -11,7 +11,7 @@ export interface MessageActions {
   readonly onRemove: (id: string) => void
 }
 
-/** One message: its bubbles, and below the last of a run who and when. */
+/** One message: its bubbles, and below the last message of a run its author and time. */
 export const Message = ({ entry, actions }: { entry: MessageEntry; actions: MessageActions }) => {
   const { lang, words } = usePanel()
   const { key, mine, mark, author } = entry

@@ -5,7 +5,7 @@ import { linksOf } from './links.ts'
 const longText = 1500
 const manyLines = 25
 
-/** Always text, never markup; only honest web addresses become links; very long ones begin folded. */
+/** Plain text, never markup. Only safe web addresses become links; very long texts are collapsed. */
 export const MessageText = ({ text }: { text: string }) => {
   const { words } = usePanel()
   const [isUnfolded, setUnfolded] = useState(false)

@@ -9,17 +9,17 @@ import { Icon } from './icons.tsx'
 
 const commentMax = 500
 
-/** The question in the feed: one press gives the rating, for a while it may be changed, a comment may follow. */
+/** The question in the feed: one press gives the rating; it can be changed for a while and a comment added. */
 export const RatingCard = ({ rating }: { rating: VisitorRating }) => {
   const { conversation, words, lang } = usePanel()
   const { sessionId, until } = rating
-  /** What was pressed and is on its way. */
+  /** The pressed value while it is being sent. */
   const [pressed, setPressed] = useState<number | null>(null)
   const [comment, setComment] = useState(rating.comment)
   const [failure, setFailure] = useState<string | null>(null)
   const [, setOver] = useState(0)
   useEffect(() => {
-    // browsers count longer times round the corner
+    // Browsers handle timers above 2^31 ms wrongly.
     if (until !== null) return later(Math.min(Math.max(until - now(), 0), 86_400_000), () => setOver((n) => n + 1))
   }, [until])
   const isOpen = until === null || now() < until

@@ -4,25 +4,25 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 const maxLength = 200
 
 /**
- * What a screen reader is told: new messages of others, once. History and own messages are not read aloud; that is
- * why the log itself is silent.
+ * The text for screen readers: each new message of others once. History and own messages are not announced, so the log
+ * itself is not a live region.
  */
 export const useAnnouncement = ({ messages, loading }: ConversationState, onNew: () => void): string => {
-  const [said, setSaid] = useState('')
-  const heardSeq = useRef<number | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const announcedSeq = useRef<number | null>(null)
   useEffect(() => {
     if (loading === 'first') return
     const last = messages.at(-1)?.seq ?? 0
-    const heard = heardSeq.current
-    heardSeq.current = Math.max(last, heard ?? 0)
-    const news = heard === null ? [] : messages.filter((m) => m.seq > heard && !m.mine)
-    if (news.length === 0) return
-    setSaid(
-      news
+    const announced = announcedSeq.current
+    announcedSeq.current = Math.max(last, announced ?? 0)
+    const newMessages = announced === null ? [] : messages.filter((m) => m.seq > announced && !m.mine)
+    if (newMessages.length === 0) return
+    setAnnouncement(
+      newMessages
         .map((m) => `${m.author.name}: ${m.text || m.files.map((f) => f.name).join(', ')}`.slice(0, maxLength))
         .join('\n'),
     )
     onNew()
   }, [messages, loading, onNew])
-  return said
+  return announcement
 }

@@ -8,21 +8,21 @@ import { plainName } from './links.ts'
 
 export interface Attachment {
   readonly id: number
-  /** null: stored before, for a message that was refused. */
+  /** null: uploaded before, for a message that was refused. */
   readonly file: File | null
   readonly name: string
   readonly bytes: number
-  /** 0 to 1. */
+  /** Progress of the upload, 0 to 1. */
   readonly part: number
   readonly stored: StoredFile | null
-  /** Why it could not be stored, in words. */
+  /** Why the upload failed, as text. */
   readonly failure: string | null
-  /** An address of the picture in this browser. */
+  /** Object URL of a picture. */
   readonly preview: string | null
   readonly abort: AbortController
 }
 
-/** The files of the message being written: uploads begin at once, each by itself. */
+/** The files of the message being written. Each upload begins at once and runs independently. */
 export const useAttachments = () => {
   const { conversation, base, settings, words, lang } = usePanel()
   const [list, setList] = useState<readonly Attachment[]>([])
@@ -37,7 +37,7 @@ export const useAttachments = () => {
     if (!file) return
     const onProgress = (part: number) => set(id, { part })
     conversation
-      .calling((token) => uploadFile({ base, lang, token, file, signal: abort.signal, onProgress }))
+      .withToken((token) => uploadFile({ base, lang, token, file, signal: abort.signal, onProgress }))
       .then(
         (stored) => set(id, { stored, part: 1 }),
         (error: unknown) => {
@@ -54,15 +54,17 @@ export const useAttachments = () => {
   const add = (files: readonly File[]) => {
     const { filesPerMessage } = settings.limits
     const reasons = new Set<string>()
-    const taken: Attachment[] = []
+    const accepted: Attachment[] = []
     for (const file of files) {
       const reason =
-        current.current.length + taken.length >= filesPerMessage ? words.tooManyFiles(filesPerMessage) : refusalOf(file)
+        current.current.length + accepted.length >= filesPerMessage
+          ? words.tooManyFiles(filesPerMessage)
+          : refusalOf(file)
       if (reason) {
         reasons.add(reason)
         continue
       }
-      taken.push({
+      accepted.push({
         id: nextId.current++,
         file,
         name: plainName(file.name),
@@ -75,11 +77,11 @@ export const useAttachments = () => {
       })
     }
     setRefusals([...reasons])
-    setList((all) => [...all, ...taken])
-    taken.forEach(upload)
+    setList((all) => [...all, ...accepted])
+    accepted.forEach(upload)
   }
-  const drop = (gone: readonly Attachment[]) => {
-    for (const { abort, preview } of gone) {
+  const drop = (removed: readonly Attachment[]) => {
+    for (const { abort, preview } of removed) {
       abort.abort()
       if (preview) URL.revokeObjectURL(preview)
     }
@@ -98,7 +100,7 @@ export const useAttachments = () => {
       set(attachment.id, { failure: null, part: 0 })
       upload(attachment)
     },
-    /** The files of a message that goes back to be edited. */
+    /** The files of a refused message that is edited again. */
     restore: (files: readonly StoredFile[]) => {
       const back = files.map((stored) => ({
         id: nextId.current++,

@@ -4,7 +4,7 @@ import { createContext } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
 import { type Lang, panelWords, type Words } from '../words.ts'
 
-/** What every part of the panel needs. */
+/** What all components of the panel need. */
 export interface Panel {
   readonly base: string
   readonly lang: Lang
@@ -19,7 +19,7 @@ export const usePanel = (): Panel & { readonly words: Words } => {
   return { ...panel, words: panelWords[panel.lang] }
 }
 
-/** The state of a conversation; draws again when it changes. */
+/** The state of a conversation; renders again when it changes. */
 export const useConversation = (conversation: Conversation) => {
   const [state, setState] = useState(conversation.state())
   useEffect(() => {

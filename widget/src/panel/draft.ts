@@ -1,27 +1,27 @@
-import type { Keep } from '@beseda/sdk/surroundings.ts'
+import type { KeyValueStorage } from '@beseda/sdk/platform.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { later } from '../clock.ts'
 
 const keepAfterMs = 300
 
-/** What is being written; survives closing, reloading and errors. */
-export const useDraft = (keep: Keep, widgetId: string) => {
+/** The text being written. It survives closing, reloading and errors. */
+export const useDraft = (storage: KeyValueStorage, widgetId: string) => {
   const name = `${widgetId}.draft`
-  const [text, setText] = useState(() => keep.get(name) ?? '')
+  const [text, setText] = useState(() => storage.get(name) ?? '')
   useEffect(
     () =>
       later(keepAfterMs, () => {
-        if (text) keep.set(name, text)
-        else keep.remove(name)
+        if (text) storage.set(name, text)
+        else storage.remove(name)
       }),
-    [text, keep, name],
+    [text, storage, name],
   )
   return {
     text,
     setText,
-    /** Sent: gone at once, not after the pause. */
+    /** Sent: removed from the storage at once, without the delay. */
     clear: () => {
-      keep.remove(name)
+      storage.remove(name)
       setText('')
     },
   }

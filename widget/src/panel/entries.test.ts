@@ -42,18 +42,18 @@ test('the greeting comes first, but not above history that is still to be loaded
   expect(kinds(entriesOf({ ...empty, loading: 'first' }, 'Здравствуйте', null, noon))).toEqual([])
 })
 
-test('a line for every day', () => {
+test('a line for each day', () => {
   const state = { ...empty, messages: [said(1), said(2), said(3, { at: noon + 26 * 60 * minute })] }
   expect(kinds(entriesOf(state, '', null, noon))).toEqual(['day', 'message', 'message', 'day', 'message'])
 })
 
-test('the unread marker stands before the first message of others behind it', () => {
+test('the unread marker is above the first new message of others', () => {
   const state = { ...empty, messages: [said(1), said(2, { mine: true }), said(3), said(4)] }
   expect(kinds(entriesOf(state, '', 1, noon))).toEqual(['day', 'message', 'message', 'unread', 'message', 'message'])
   expect(kinds(entriesOf(state, '', 4, noon))).not.toContain('unread')
 })
 
-test('name and time only below the last of a run', () => {
+test('name and time only below the last message of a run', () => {
   const state = {
     ...empty,
     messages: [
@@ -67,7 +67,7 @@ test('name and time only below the last of a run', () => {
   expect(messages(entriesOf(state, '', null, noon)).map((m) => m.isRunEnd)).toEqual([false, true, true, true, true])
 })
 
-test('marks: read up to where the operator has read, sent on the newest, a clock while it goes out', () => {
+test('marks: read up to where the operator has read, sent on the newest message, a clock while it is being sent', () => {
   const mine = [said(1, { mine: true }), said(3, { mine: true }), said(5, { mine: true })]
   const outgoing = [
     { id: 'o1', order: 1, text: 'soon', files: [], at: noon + 6 * minute, failure: null },
@@ -81,21 +81,21 @@ test('marks: read up to where the operator has read, sent on the newest, a clock
   expect(allRead.map((m) => m.mark)).toEqual([null, null, 'read'])
 })
 
-test('a message keeps its key from sending to stored, so it is not drawn anew', () => {
+test('a message keeps its key when it is stored, so its element is not replaced', () => {
   const outgoing = [{ id: 'same', order: 1, text: 'hi', files: [], at: noon, failure: null }]
   const before = messages(entriesOf({ ...empty, outgoing }, '', null, noon))
   const after = messages(entriesOf({ ...empty, messages: [said(1, { id: 'same', mine: true })] }, '', null, noon))
   expect(before[0]?.key).toBe(after[0]?.key)
 })
 
-test('a closed chat says so until the next message', () => {
+test('a closed chat has a closing line until the next message', () => {
   const state = { ...empty, messages: [said(1)], chat: chat({ status: 'closed' }) }
   expect(kinds(entriesOf(state, '', null, noon)).at(-1)).toBe('closed')
   const outgoing = [{ id: 'o', order: 1, text: 'again', files: [], at: noon, failure: null }]
   expect(kinds(entriesOf({ ...state, outgoing }, '', null, noon))).not.toContain('closed')
 })
 
-test('the rating after the end: asked or given; a question whose time is over is gone', () => {
+test('the rating after closing: asked or given; an expired question is hidden', () => {
   const at = (over: Partial<VisitorRating>, now = noon) => {
     const closed = chat({ status: 'closed', rating: { ...rating, ...over } })
     return kinds(entriesOf({ ...empty, messages: [said(1)], chat: closed }, '', null, now)).slice(2)
@@ -104,7 +104,7 @@ test('the rating after the end: asked or given; a question whose time is over is
   expect(at({}, noon + minute)).toEqual(['closed'])
   expect(at({ value: 4 }, noon + 60 * minute)).toEqual(['rating', 'closed'])
 })
-test('the rating before the end, and when it goes on after all: only when the visitor wants to', () => {
+test("the rating of an open chat, also after reopening: only on the visitor's request", () => {
   const at = (over: Partial<VisitorRating>, wants: boolean) => {
     const open = chat({ rating: { ...rating, ...over } })
     return kinds(entriesOf({ ...empty, messages: [said(1)], chat: open }, '', null, noon, wants)).slice(2)

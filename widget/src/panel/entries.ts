@@ -13,10 +13,10 @@ export interface MessageEntry {
   readonly text: string
   readonly files: readonly StoredFile[]
   readonly at: number
-  /** Of own messages, where it is worth saying. */
+  /** Only of own messages; null where another message shows it. */
   readonly mark: 'sending' | 'sent' | 'read' | 'failed' | null
   readonly failure: string | null
-  /** The last one of a run by one author: carries name and time. */
+  /** The last message of a run by one author; it shows name and time. */
   readonly isRunEnd: boolean
 }
 export type Entry =
@@ -29,14 +29,14 @@ export type Entry =
 
 const runMs = 5 * 60_000
 
-/** The feed as it is drawn, from top to bottom. `unreadAfter`: the marker stands behind this `seq`. */
+/** The entries of the feed, from top to bottom. `unreadAfter`: the marker follows this `seq`. */
 export const entriesOf = (
   state: Pick<ConversationState, 'messages' | 'outgoing' | 'chat' | 'more' | 'loading'>,
   greeting: string,
   unreadAfter: number | null,
   now: number,
-  /** The visitor has asked for the card himself. */
-  wantsToRate = false,
+  /** The visitor has opened the rating card. */
+  isRatingOpen = false,
 ): Entry[] => {
   const all = [...storedOf(state), ...outgoingOf(state)]
   const entries: Entry[] = []
@@ -65,20 +65,20 @@ export const entriesOf = (
       dayOf(next.at) === day
     entries.push({ ...message, isRunEnd: !isRun || message.mark === 'failed' })
   }
-  const rating = ratingToShow(state.chat, wantsToRate, now)
+  const rating = ratingToShow(state.chat, isRatingOpen, now)
   if (rating) entries.push({ kind: 'rating', key: `rating ${rating.sessionId}`, rating })
   if (state.chat?.status === 'closed' && state.outgoing.length === 0) entries.push({ kind: 'closed', key: 'closed' })
   return entries
 }
 
-/** It may be given or changed now. */
+/** Whether the rating can be given or changed now. */
 export const canRate = (chat: VisitorChat | null, now: number): boolean =>
   chat?.rating != null && (chat.rating.until === null || now < chat.rating.until)
 
-/** After the end: what was given stays, a question until its time is over. Before it: only when the visitor wants to. */
-const ratingToShow = (chat: VisitorChat | null, wants: boolean, now: number): VisitorRating | null => {
+/** After closing: the given rating, or the question until it expires. Before closing: only on the visitor's request. */
+const ratingToShow = (chat: VisitorChat | null, isRequested: boolean, now: number): VisitorRating | null => {
   if (!chat?.rating) return null
-  if (chat.status !== 'closed') return wants ? chat.rating : null
+  if (chat.status !== 'closed') return isRequested ? chat.rating : null
   return chat.rating.value !== null || canRate(chat, now) ? chat.rating : null
 }
 

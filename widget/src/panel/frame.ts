@@ -2,26 +2,27 @@ import type { ConversationState } from '@beseda/sdk/conversation.ts'
 import type { Payload } from '../bridge/post.ts'
 import type { Page } from '../bridge/shapes.ts'
 import type { ToPanel } from '../bridge/to-panel.ts'
-import { browserKeep, canKeep } from '../browser.ts'
+import { browserStorage, hasStorage } from '../browser.ts'
 import { initialsOf } from '../names.ts'
 import { type Lang, langOf, panelWords } from '../words.ts'
 import { createHost } from './host.ts'
-import { hostKeep } from './host-keep.ts'
+import { hostStorage } from './host-storage.ts'
 import { startChat } from './start.tsx'
 import { storable } from './storable.ts'
 import type { Theme } from './theme.ts'
 
 const previewLength = 200
 
-/** The panel inside a shop's page. It waits for the page's `init`, and closes by telling the page. */
+/** The panel inside a host page. It waits for the page's `init` and closes by asking the page. */
 export const startFrame = (theme: Theme): void => {
   const query = new URLSearchParams(location.search)
-  const keeps = canKeep()
+  const keeps = hasStorage()
   const widgetId = query.get('widget') ?? ''
   const origin = query.get('host') ?? ''
   /**
-   * May the page around us know what people write here? Only our own, and those on the channel's list: with a list the
-   * browser shows this frame nowhere else. Any other site that frames the panel learns that there is something new.
+   * Whether the host page may learn what people write. Only our own page and those on the channel's list of allowed
+   * sites may: with a list, the browser shows this frame nowhere else. All other pages learn only that there is a new
+   * message.
    */
   const isListed =
     origin === location.origin ||
@@ -29,7 +30,7 @@ export const startFrame = (theme: Theme): void => {
   let name = ''
   let page: Page | undefined
   let chat: ReturnType<typeof startChat> | null = null
-  let told = ''
+  let lastReported = ''
   let lang: Lang = 'ru'
   const host = createHost(origin, (message) => {
     if (message.t === 'init') {
@@ -48,26 +49,26 @@ export const startFrame = (theme: Theme): void => {
       chat?.setAccent(message.p.accent)
     }
   })
-  const tellUnread = ({ unread: count, messages, connection }: ConversationState) => {
+  const reportUnread = ({ unread: count, messages, connection }: ConversationState) => {
     const last = messages.findLast((m) => !m.mine)
     const { openUnread, newMessage } = panelWords[lang]
     const full = last?.text || last?.files.map((f) => f.name).join(', ') || ''
     const text = (isListed ? full : newMessage).slice(0, previewLength)
     const author = ((isListed ? last?.author.name : name) ?? '').slice(0, previewLength)
-    const news = { count, author, initials: initialsOf(author), text, label: openUnread(count), alert: newMessage }
+    const summary = { count, author, initials: initialsOf(author), text, label: openUnread(count), alert: newMessage }
     const known = connection !== 'idle'
-    if (told === JSON.stringify([news, known])) return
-    told = JSON.stringify([news, known])
-    host.tell('known', { known })
-    host.tell('unread', news)
+    if (lastReported === JSON.stringify([summary, known])) return
+    lastReported = JSON.stringify([summary, known])
+    host.post('known', { known })
+    host.post('unread', summary)
   }
   const begin = (init: Payload<ToPanel, 'init'>) => {
     theme.setScheme(init.scheme)
     lang = init.lang
     name = init.settings?.title || init.settings?.organization || ''
-    const begun = startChat({
+    const started = startChat({
       widgetId,
-      keep: keeps ? browserKeep() : hostKeep(init.kept, (key, value) => host.tell('keep', { key, value })),
+      storage: keeps ? browserStorage() : hostStorage(init.kept, (key, value) => host.post('keep', { key, value })),
       theme,
       lang: init.lang,
       settings: init.settings,
@@ -79,20 +80,20 @@ export const startFrame = (theme: Theme): void => {
         const { organization, title, initialTitle, greeting, accent, position, online, operators } = settings
         const { launcher, launcherLabel, start, startAfterS } = settings
         const head = { organization, title, initialTitle, greeting, accent, position, online, operators }
-        host.tell('look', { ...head, launcher, launcherLabel, start, startAfterS })
+        host.post('look', { ...head, launcher, launcherLabel, start, startAfterS })
       },
-      onFailure: (code) => host.tell('error', { code }),
-      onChange: tellUnread,
-      onNew: () => host.tell('message', {}),
-      onClose: () => host.tell('close', {}),
+      onFailure: (code) => host.post('error', { code }),
+      onChange: reportUnread,
+      onNew: () => host.post('message', {}),
+      onClose: () => host.post('close', {}),
       onLang: null,
     })
-    if (init.prefill !== null) begun.prefill(init.prefill)
-    return begun
+    if (init.prefill !== null) started.prefill(init.prefill)
+    return started
   }
   document.documentElement.lang = langOf(query.get('lang'), navigator.language) === 'ru' ? 'ru' : 'en'
   addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && !event.isComposing) host.tell('close', {})
+    if (event.key === 'Escape' && !event.isComposing) host.post('close', {})
   })
-  host.tell('ready', { keeps })
+  host.post('ready', { keeps })
 }

@@ -3,14 +3,14 @@ import type { ToHost } from '../bridge/to-host.ts'
 import { type ToPanel, toPanel } from '../bridge/to-panel.ts'
 
 export interface Host {
-  tell<K extends keyof ToHost & string>(t: K, p: Payload<ToHost, K>): void
+  post<K extends keyof ToHost & string>(t: K, p: Payload<ToHost, K>): void
 }
 
 /**
- * The shop's page around this frame. Its origin comes from the loader by the frame's address; a page that lies about
- * it is neither heard nor told anything, since both directions are bound to exactly that origin and to the parent window.
+ * The host page around this frame. The loader passes its origin in the frame's address. A page that passes a false one
+ * receives nothing and is ignored: both directions are bound to that exact origin and to the parent window.
  */
-export const createHost = (origin: string, hear: (told: Envelope<ToPanel>) => void): Host => {
-  listenTo({ table: toPanel, origin, source: () => window.parent, hear })
-  return { tell: (t, p) => window.parent.postMessage(writeEnvelope<ToHost, typeof t>(t, p), origin) }
+export const createHost = (origin: string, onMessage: (message: Envelope<ToPanel>) => void): Host => {
+  listenTo({ table: toPanel, origin, source: () => window.parent, onMessage })
+  return { post: (t, p) => window.parent.postMessage(writeEnvelope<ToHost, typeof t>(t, p), origin) }
 }

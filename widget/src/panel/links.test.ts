@@ -7,7 +7,7 @@ const whole = (text: string) =>
     .map((p) => p.text)
     .join('')
 
-test('web addresses become links, the sentence around them does not', () => {
+test('web addresses become links, the punctuation around them does not', () => {
   expect(linksOf('см. https://shop.example/a?b=1, там всё (http://x.example/y).')).toEqual([
     { text: 'см. ' },
     { text: 'https://shop.example/a?b=1', href: 'https://shop.example/a?b=1' },
@@ -18,7 +18,7 @@ test('web addresses become links, the sentence around them does not', () => {
   expect(hrefs('https://дом-и-лад.рф/столы')).toEqual(['https://дом-и-лад.рф/столы'])
 })
 
-test('nothing else can be clicked', () => {
+test('no other text becomes a link', () => {
   for (const text of [
     'javascript:alert(1)',
     'JaVa\tScript:alert(1)',
@@ -37,7 +37,7 @@ test('nothing else can be clicked', () => {
   }
 })
 
-test('long and hostile texts take no time', () => {
+test('long and hostile texts take no noticeable time', () => {
   const texts = [
     'a'.repeat(1_000_000),
     'https://'.repeat(100_000),
@@ -53,7 +53,7 @@ test('long and hostile texts take no time', () => {
   }
 })
 
-test('a file name cannot turn its end around', () => {
+test('a file name cannot disguise its extension', () => {
   expect(plainName('счёт\u202Efdp.exe')).toBe('счёт�fdp.exe')
   expect(plainName('a\u0000b\r\nc\u2066.txt')).toBe('a�b��c�.txt')
   expect(plainName('Схема 👩‍🔧.pdf')).toBe('Схема 👩‍🔧.pdf')

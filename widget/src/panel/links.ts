@@ -4,8 +4,8 @@ const address = /https?:\/\/[^\s<>"'«»“”]+/gi
 const isMixed = (label: string): boolean => /[a-z]/i.test(label) && /[\u0400-\u04ff]/.test(label)
 
 /**
- * Cuts a text into plain pieces and links. Only http and https; a host that mixes Latin with Cyrillic letters stays
- * plain, since it can only be meant to deceive. One pass, whatever the text.
+ * Splits a text into plain pieces and links. Only http and https. A host that mixes Latin and Cyrillic letters stays
+ * plain, because it can only be meant to deceive. One pass over the text.
  */
 export const linksOf = (text: string): Piece[] => {
   const pieces: Piece[] = []
@@ -23,11 +23,11 @@ export const linksOf = (text: string): Piece[] => {
 
 const isHonest = (found: string): boolean => {
   const host = found.slice(found.indexOf('//') + 2).split(/[/?#]/)[0]!
-  // a name before an @ pretends to be the host
+  // A user name before @ can look like the host.
   if (host.includes('@') || host.split('.').some(isMixed)) return false
   return URL.canParse(found)
 }
 
 const invisible = /(?!\u200d)[\p{Cc}\p{Cf}]/gu
-/** A file name without the characters that turn its end around or hide it. */
+/** A file name without the characters that reverse or hide its extension. */
 export const plainName = (name: string): string => name.replace(invisible, '�')

@@ -2,6 +2,6 @@ import { startFrame } from './frame.ts'
 import css from './panel.css?inline'
 import { createTheme } from './theme.ts'
 
-/** The frame's script. The page of its own has the same and a little more: it imports this one. */
+/** The frame's script. The chat page imports it and adds a little. */
 export const theme = createTheme(css)
 if (document.documentElement.dataset.layout === 'panel') startFrame(theme)

@@ -1,21 +1,21 @@
 import { createBlink } from '../blink.ts'
-import { browserKeep } from '../browser.ts'
+import { browserStorage } from '../browser.ts'
 import { langOf, panelWords } from '../words.ts'
 import { theme } from './main.ts'
 import { startChat } from './start.tsx'
 import { storable } from './storable.ts'
 
-/** The chat as a page of its own, at `/c/{widgetId}`. */
+/** The chat as a separate page, at `/c/{widgetId}`. */
 const startPage = (): void => {
   const widgetId = location.pathname.split('/')[2] ?? ''
-  const keep = browserKeep()
+  const storage = browserStorage()
   const blink = createBlink()
-  let lang = langOf(new URLSearchParams(location.search).get('lang') ?? keep.get('language'), navigator.language)
+  let lang = langOf(new URLSearchParams(location.search).get('lang') ?? storage.get('language'), navigator.language)
   document.addEventListener('visibilitychange', () => document.hidden || blink.stop())
   const chat = startChat({
     widgetId,
     theme,
-    keep,
+    storage,
     lang,
     settings: null,
     isOpen: true,
@@ -32,7 +32,7 @@ const startPage = (): void => {
     onClose: null,
     onLang: (next) => {
       lang = next
-      keep.set('language', next)
+      storage.set('language', next)
       chat.setLang(next)
     },
   })

@@ -2,10 +2,10 @@ import type { WidgetSettings } from '@beseda/contract/entities/widget.ts'
 import { createClient } from '@beseda/sdk/client.ts'
 import { createConversation } from '@beseda/sdk/conversation.ts'
 import { ApiError } from '@beseda/sdk/errors.ts'
-import type { Keep } from '@beseda/sdk/surroundings.ts'
+import type { KeyValueStorage } from '@beseda/sdk/platform.ts'
 import type { Page } from '@beseda/sdk/visitor.ts'
 import { render } from 'preact'
-import { browserSurroundings } from '../browser.ts'
+import { browserPlatform } from '../browser.ts'
 import { now } from '../clock.ts'
 import type { Lang } from '../words.ts'
 import { App, type AppProps } from './App.tsx'
@@ -13,33 +13,33 @@ import type { Theme } from './theme.ts'
 
 const freshMs = 60_000
 
-/** Everything of the chat that a frame and a page of its own have in common. */
+/** What the frame and the chat page have in common. */
 export const startChat = (o: {
   readonly widgetId: string
-  readonly keep: Keep
+  readonly storage: KeyValueStorage
   readonly lang: Lang
   readonly settings: WidgetSettings | null
   readonly isOpen: boolean
-  /** Overrides the organization's colour. */
+  /** Overrides the organization's accent colour. */
   readonly accent: string | null
   readonly theme: Theme
   readonly page: () => Page | undefined
   readonly onSettings: (settings: WidgetSettings) => void
   readonly onFailure: (code: string) => void
-  /** After every change of the conversation. */
+  /** Called after each change of the conversation. */
   readonly onChange: (state: ReturnType<AppProps['conversation']['state']>) => void
   readonly onNew: () => void
   readonly onClose: (() => void) | null
   readonly onLang: ((lang: Lang) => void) | null
 }) => {
-  const surroundings = browserSurroundings(o.keep)
+  const platform = browserPlatform(o.storage)
   const base = ''
   const socketBase = location.origin.replace(/^http/, 'ws')
-  const client = createClient({ base, lang: () => state.lang, surroundings })
+  const client = createClient({ base, lang: () => state.lang, platform })
   let { accent } = o
   let loadedAt = o.settings ? now() : 0
   const begin = () => {
-    const conversation = createConversation({ client, widgetId: o.widgetId, surroundings, socketBase, page: o.page })
+    const conversation = createConversation({ client, widgetId: o.widgetId, platform, socketBase, page: o.page })
     conversation.subscribe(() => o.onChange(conversation.state()))
     return conversation
   }
@@ -49,7 +49,7 @@ export const startChat = (o: {
     o.theme.setAccent(accent ?? state.settings?.accent ?? '')
     render(<App {...state} />, document.body)
   }
-  /** Who is at work changes: shown anew when somebody looks after a while. */
+  /** The online operators change: settings older than this are fetched again when the panel is opened. */
   const refresh = () => {
     if (now() - loadedAt > freshMs) void load()
   }
@@ -60,7 +60,7 @@ export const startChat = (o: {
       o.onSettings(settings)
       draw({ settings, failure: null })
     } catch (error) {
-      // old ones are better than none
+      // Keep the old settings when fetching fails.
       if (state.settings) return
       const refusal = error instanceof ApiError ? error : null
       draw({ failure: refusal?.text ?? '' })
@@ -70,7 +70,7 @@ export const startChat = (o: {
   let state: AppProps = {
     base,
     widgetId: o.widgetId,
-    keep: surroundings.keep,
+    storage: platform.storage,
     lang: o.lang,
     settings: o.settings,
     failure: null,
@@ -111,7 +111,7 @@ export const startChat = (o: {
     },
     reset: () => {
       state.conversation.forget()
-      surroundings.keep.remove(`${o.widgetId}.draft`)
+      platform.storage.remove(`${o.widgetId}.draft`)
       draw({ conversation: begin() })
       o.onChange(state.conversation.state())
     },

@@ -1,2 +1,2 @@
-/** Neither a NUL nor half of a surrogate pair can be stored. */
+/** PostgreSQL cannot store NUL or half of a surrogate pair. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()

@@ -13,7 +13,7 @@ const start: ConversationState = {
   unread: 0,
   readSeq: 0,
 }
-/** A conversation that nobody else sees: what is written stays in this page, nothing is sent and nothing is kept. */
+/** A conversation that stays in this page: messages are neither sent nor stored. */
 export const createPreviewConversation = (): Conversation => {
   let state = start
   const listeners = new Set<() => void>()
@@ -35,10 +35,10 @@ export const createPreviewConversation = (): Conversation => {
     retry: nothing,
     discard: nothing,
     type: nothing,
-    see: nothing,
+    markSeen: nothing,
     loadOlder: async () => {},
     rate: async () => {},
-    calling: () => Promise.reject(new NetworkError('the preview sends nothing')),
+    withToken: () => Promise.reject(new NetworkError('the preview sends nothing')),
     wake: nothing,
     stop: nothing,
     forget: nothing,

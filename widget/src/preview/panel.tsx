@@ -1,4 +1,4 @@
-import { keepInMemory } from '@beseda/sdk/surroundings.ts'
+import { memoryStorage } from '@beseda/sdk/platform.ts'
 import { render } from 'preact'
 import { listenTo, writeEnvelope } from '../bridge/post.ts'
 import { App } from '../panel/App.tsx'
@@ -6,16 +6,16 @@ import type { Theme } from '../panel/theme.ts'
 import { createPreviewConversation } from './conversation.ts'
 import { type fromPreview, toPreview, type View } from './shapes.ts'
 
-/** The real panel with settings that are not saved yet; `isPage`: as a page of its own. */
+/** The real panel with unsaved settings; `isPage`: as a chat page. */
 export const startPanel = (theme: Theme, isPage: boolean): void => {
-  const keep = keepInMemory()
+  const storage = memoryStorage()
   let conversation = createPreviewConversation()
-  const tell = (t: 'ready' | 'close') =>
+  const post = (t: 'ready' | 'close') =>
     window.parent.postMessage(writeEnvelope<typeof fromPreview, typeof t>(t, {}), location.origin)
   document.documentElement.dataset.layout = isPage ? 'page' : 'panel'
   let state: View['state'] | null = null
   const show = (view: View) => {
-    // each look at the beginning begins anew
+    // Showing the start resets the conversation.
     if (view.state !== state) conversation = createPreviewConversation()
     state = view.state
     const { settings, scheme } = view
@@ -26,7 +26,7 @@ export const startPanel = (theme: Theme, isPage: boolean): void => {
       <App
         base=""
         widgetId={settings.widgetId}
-        keep={keep}
+        storage={storage}
         lang={view.lang}
         settings={settings}
         failure={null}
@@ -34,13 +34,13 @@ export const startPanel = (theme: Theme, isPage: boolean): void => {
         isOpen={view.state === 'open'}
         prefill={null}
         onAgain={() => {}}
-        onClose={isPage ? null : () => tell('close')}
+        onClose={isPage ? null : () => post('close')}
         onLang={isPage ? () => {} : null}
         onNew={() => {}}
       />,
       document.body,
     )
   }
-  listenTo({ table: toPreview, origin: location.origin, source: () => window.parent, hear: ({ p }) => show(p) })
-  tell('ready')
+  listenTo({ table: toPreview, origin: location.origin, source: () => window.parent, onMessage: ({ p }) => show(p) })
+  post('ready')
 }

@@ -8,9 +8,9 @@ const view = {
   /** `start`: what a new visitor sees. */
   state: oneOf('closed', 'start', 'open'),
 }
-/** From the console to the preview: everything that it shows, as often as it changes. */
+/** From the console to the preview: everything that it shows, after each change. */
 export const toPreview = { show: shape(view) }
 export type View = Checked<typeof toPreview.show>
 
-/** From the preview to the console: send what is to be shown. From the panel inside: the visitor closes it. */
+/** From the preview to the console: ready for data. From the panel inside it: the visitor closes the panel. */
 export const fromPreview = { ready: shape({}), close: shape({}) }

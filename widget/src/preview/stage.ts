@@ -9,11 +9,11 @@ import { launcherWords } from '../words.ts'
 import { fromPreview, toPreview, type View } from './shapes.ts'
 import styles from './stage.css?inline'
 
-/** What a new visitor sees is shown after so short a time: nobody waits for a preview. */
+/** The preview shows the greeting after this delay instead of the configured one. */
 const startMs = 400
 const narrow = matchMedia('(max-width: 639px), (max-height: 479px)')
 
-/** A page of somebody's site with the real button, its bubble and the panel in a frame. */
+/** An example page with the real button, its bubble and the panel in a frame. */
 export const startStage = (theme: Theme): void => {
   sheetOf(document, styles)
   const site = element('main', 'site')
@@ -23,7 +23,7 @@ export const startStage = (theme: Theme): void => {
   let view: View | null = null
   let isOpen = false
   let hasBubble = false
-  let callOff = () => {}
+  let cancel = () => {}
   const frame = document.createElement('iframe')
   let isReady = false
   frame.src = `${location.pathname}?panel`
@@ -34,11 +34,11 @@ export const startStage = (theme: Theme): void => {
     escape: () => set(false),
   })
   launcher.frameBox.append(frame)
-  const tellPanel = () => {
+  const postToPanel = () => {
     if (!view || !isReady) return
     const state = isOpen ? 'open' : 'closed'
-    const told = writeEnvelope<typeof toPreview, 'show'>('show', { ...view, state })
-    frame.contentWindow?.postMessage(told, location.origin)
+    const message = writeEnvelope<typeof toPreview, 'show'>('show', { ...view, state })
+    frame.contentWindow?.postMessage(message, location.origin)
   }
   const draw = () => {
     if (!view) return
@@ -65,10 +65,10 @@ export const startStage = (theme: Theme): void => {
       dismissLabel: words.dismiss,
       notice: '',
     })
-    tellPanel()
+    postToPanel()
   }
   const set = (next: boolean) => {
-    callOff()
+    cancel()
     isOpen = next
     hasBubble = false
     draw()
@@ -76,7 +76,7 @@ export const startStage = (theme: Theme): void => {
   const begin = ({ settings, state }: View) => {
     set(state === 'open')
     if (state !== 'start') return
-    callOff = later(startMs, () => {
+    cancel = later(startMs, () => {
       isOpen = settings.start === 'open' && !narrow.matches
       hasBubble = !isOpen && settings.start !== 'button' && settings.greeting !== ''
       draw()
@@ -87,7 +87,7 @@ export const startStage = (theme: Theme): void => {
     table: toPreview,
     origin: location.origin,
     source: () => window.parent,
-    hear: ({ p }) => {
+    onMessage: ({ p }) => {
       const isNew = stateOf(p) !== stateOf(view)
       view = p
       if (isNew) begin(p)
@@ -98,10 +98,10 @@ export const startStage = (theme: Theme): void => {
     table: fromPreview,
     origin: location.origin,
     source: () => frame.contentWindow,
-    hear: ({ t }) => {
+    onMessage: ({ t }) => {
       if (t === 'close') return set(false)
       isReady = true
-      tellPanel()
+      postToPanel()
     },
   })
   window.parent.postMessage(writeEnvelope<typeof fromPreview, 'ready'>('ready', {}), location.origin)

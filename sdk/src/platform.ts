@@ -1,26 +1,26 @@
 import type { Socket, Timers } from './core/ports.ts'
 
 /**
- * Remembers texts between visits. May forget, must not throw. A platform whose storage answers later reads it into
+ * Stores texts between visits. May lose them, must not throw. A platform with an asynchronous storage reads it into
  * memory before it starts.
  */
-export interface Keep {
+export interface KeyValueStorage {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
   keys(): string[]
 }
-/** What the kit takes from where it runs. Browsers and apps hand in theirs, tests hand in fakes. */
-export interface Surroundings extends Timers {
+/** What the SDK needs from its platform. Browsers and apps implement it, tests use fakes. */
+export interface Platform extends Timers {
   /** Milliseconds since 1970. */
   now(): number
   randomBytes(count: number): Uint8Array
   fetch(url: string, init: RequestInit): Promise<Response>
   openSocket(url: string): Socket
-  keep: Keep
+  storage: KeyValueStorage
 }
-/** For storages that are blocked or absent: lasts as long as the page. */
-export const keepInMemory = (): Keep => {
+/** For platforms whose storage is blocked or absent: lasts as long as the page. */
+export const memoryStorage = (): KeyValueStorage => {
   const texts = new Map<string, string>()
   return {
     get: (key) => texts.get(key) ?? null,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** Whether this document is on the screen. */
+/** Whether the document is visible. */
 const useVisible = (): boolean => {
   const [isVisible, setVisible] = useState(!document.hidden)
   useEffect(() => {
@@ -11,5 +11,5 @@ const useVisible = (): boolean => {
   return isVisible
 }
 
-/** Whether the visitor can see the feed: the panel is open and the page is in front. */
-export const useLooking = (isOpen: boolean): boolean => useVisible() && isOpen
+/** Whether the visitor can see the feed: the panel is open and the page is visible. */
+export const useFeedVisible = (isOpen: boolean): boolean => useVisible() && isOpen

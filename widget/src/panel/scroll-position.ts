@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 
-/** Nearer to the end than this counts as being there, in CSS pixels. */
+/** A distance to the end below this counts as being at the end, in CSS pixels. */
 const atEndPx = 48
-/** How much is shown above the marker of unread messages. */
+/** Space above the marker of unread messages after scrolling to it. */
 const aboveMarkerPx = 96
 
 /**
- * Keeps the reader's place in the feed. At the end, it stays at the end whatever grows; elsewhere the message at the
- * top edge stays where it is, whatever is put above it.
+ * Keeps the scroll position of the feed. At the end, it stays at the end when content grows; elsewhere the topmost
+ * visible message stays where it is when content is added above it.
  */
-export const usePlace = (onMove: () => void) => {
+export const useScrollPosition = (onMove: () => void) => {
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const anchor = useRef<{ element: HTMLElement; offset: number } | null>(null)
@@ -47,7 +47,7 @@ export const usePlace = (onMove: () => void) => {
     remember()
   }, [remember])
 
-  // after every drawing: what was added must not move what is read
+  // After each render: added content must not move the text being read.
   useLayoutEffect(restore)
   useEffect(() => {
     const el = box.current
@@ -71,7 +71,7 @@ export const usePlace = (onMove: () => void) => {
   return { box, isAtEnd, toEnd, toMarker }
 }
 
-/** The newest message of which at least half is in view. */
+/** The `seq` of the newest message of which at least half is visible. */
 export const seqInView = (box: HTMLElement): number => {
   const edge = box.scrollTop + box.clientHeight
   const messages = box.querySelectorAll<HTMLElement>('[data-seq]')
