@@ -1,4 +1,5 @@
-import { type History, noTeam, type Scenario } from '@beseda/domain/replay/history.ts'
+import { noTeamPolicy } from '@beseda/domain/chat-session/team-policy.ts'
+import type { History, Scenario } from '@beseda/domain/replay/history.ts'
 import { replay } from '@beseda/domain/replay/replay.ts'
 import { historyPeople } from '../server/src/features/reports/history-people.ts'
 import { historyRequests } from '../server/src/features/reports/history-requests.ts'
@@ -84,7 +85,7 @@ export const whatIf: Benchmark = {
         const memberIds = people.map((p) => p.id)
         const begun = tick()
         for (const dialogLimit of [5, 3]) {
-          const teams = [{ id: stage.teamId, dialogLimit, policy: noTeam, highMs: null, memberIds }]
+          const teams = [{ id: stage.teamId, dialogLimit, policy: noTeamPolicy, highMs: null, memberIds }]
           const asked = run(past, { teams })
           if (asked < chats * 0.9) throw new Error(`${asked} of ${chats} chats gone through`)
         }

@@ -1,6 +1,7 @@
-import { distributionRules } from '@beseda/contract/entities/team.ts'
+import { distributionRules } from '@beseda/contract/distribution-rules.ts'
 import type { Input } from '@beseda/domain/chat-session/input.ts'
 import type { ChatState } from '@beseda/domain/chat-session/state.ts'
+import { noTeamPolicy } from '@beseda/domain/chat-session/team-policy.ts'
 import { clientSays } from '@beseda/domain/chat-session/testing.ts'
 import { chanceOf } from '../ledger/chance.ts'
 import { categoryIds } from './categories.ts'
@@ -123,6 +124,7 @@ const transferInput = (
 const randomTeam = (chance: () => number) => ({
   dialogLimit: 1 + Math.floor(chance() * 6),
   policy: {
+    ...noTeamPolicy,
     rule: pick(distributionRules, chance),
     lastOperatorFirst: chance() < 0.5,
     redistributeAfterMs: chance() < 0.7 ? (1 + Math.floor(chance() * 20)) * minute : null,

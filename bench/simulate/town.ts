@@ -2,6 +2,7 @@ import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import { absentAfterMs } from '@beseda/domain/chat-session/deadlines.ts'
 import type { Input } from '@beseda/domain/chat-session/input.ts'
 import type { ChatState } from '@beseda/domain/chat-session/state.ts'
+import { noTeamPolicy } from '@beseda/domain/chat-session/team-policy.ts'
 import type { Candidate } from '@beseda/domain/distribution/distribute.ts'
 import { createEngine, type Engine } from '@beseda/domain/engine/engine.ts'
 import type { EngineOperator, EngineTeam } from '@beseda/domain/engine/setup.ts'
@@ -36,11 +37,8 @@ export interface TownOptions {
 }
 const hour = 3_600_000
 const firstPolicy = {
-  rule: 'leastLoaded',
-  lastOperatorFirst: false,
-  redistributeAfterMs: null,
+  ...noTeamPolicy,
   closeAfterMs: 48 * hour,
-  clientSilentMs: null,
 } as const
 
 export const createTown = ({

@@ -1,6 +1,7 @@
 import type { Right } from './access.ts'
 import { type SettingField, secretForm, settingForm } from './channels/setting-field.ts'
 import type { Words } from './lang.ts'
+import { teamSettings } from './team-settings.ts'
 
 /**
  * The words of the audit log, as data. `right`: who may see the changes of one such object next to the object; all
@@ -65,6 +66,7 @@ export type AuditForm =
 
 /** Fields of all entities by name. */
 export const auditFields = {
+  ...teamSettings,
   active: { ru: 'Активность', en: 'Active' },
   administratorEmail: { ru: 'Почта администратора', en: 'Administrator email' },
   affiliation: { ru: 'Принадлежность', en: 'Affiliation' },
@@ -73,29 +75,17 @@ export const auditFields = {
   breakMinutes: { ru: 'Автоматический перерыв', en: 'Automatic break', form: 'minutes' },
   calendar: { ru: 'Рабочий календарь', en: 'Working calendar' },
   categories: { ru: 'Категории', en: 'Categories' },
-  closeHours: { ru: 'Автоматическое закрытие', en: 'Automatic closing', form: 'hours' },
-  closeWarn: { ru: 'Предупреждение о закрытии', en: 'Warning before closing', form: 'minutes' },
-  closeWarnText: { ru: 'Текст предупреждения', en: 'Text of the warning' },
-  closeMinutes: { ru: 'Автоматическое закрытие', en: 'Automatic closing', form: 'minutes' },
-  delayHigh: { ru: 'Красный порог', en: 'Red delay', form: 'seconds' },
-  delayMedium: { ru: 'Жёлтый порог', en: 'Yellow delay', form: 'seconds' },
-  delayWorking: { ru: 'Сроки только в рабочее время', en: 'Delays in working time only' },
   density: { ru: 'Плотность', en: 'Density' },
   description: { ru: 'Описание', en: 'Description' },
   device: { ru: 'Устройство', en: 'Device' },
-  dialogLimit: { ru: 'Лимит диалогов', en: 'Dialog limit' },
-  distributionRule: { ru: 'Правило распределения', en: 'Distribution rule', form: 'rule' },
   email: { ru: 'Почта', en: 'Email' },
   exceptions: { ru: 'Особые дни', en: 'Exceptional days' },
-  inactivityHours: { ru: 'Время неактивности', en: 'Inactivity time', form: 'hours' },
   instance: { ru: 'Инстанс', en: 'Instance' },
   isDefault: { ru: 'Основной', en: 'Default' },
   keyEnd: { ru: 'Окончание ключа', en: 'End of the key' },
   lang: { ru: 'Язык', en: 'Language', form: 'lang' },
   lapsed: { ru: 'Срок тарифа истёк', en: 'Plan lapsed' },
-  lastOperatorFirst: { ru: 'Сначала прежнему оператору', en: 'Previous operator first' },
   login: { ru: 'Логин', en: 'Login' },
-  maxOnBreak: { ru: 'Сколько человек может быть на перерыве', en: 'Most people on a break at once' },
   members: { ru: 'Участники', en: 'Members' },
   name: { ru: 'Название', en: 'Name' },
   notifyEmail: { ru: 'Почта для уведомлений', en: 'Notification email' },
@@ -118,7 +108,6 @@ export const auditFields = {
   ratingEnabled: { ru: 'Оценка качества', en: 'Quality rating' },
   ratingText: { ru: 'Просьба об оценке', en: 'Request for a rating' },
   ratingWait: { ru: 'Просьба об оценке после закрытия', en: 'Request for a rating after closing', form: 'minutes' },
-  redistributeMinutes: { ru: 'Перераспределение', en: 'Redistribution', form: 'minutes' },
   reopenHours: { ru: 'Повторное открытие обращения', en: 'Reopening of requests', form: 'hours' },
   rights: { ru: 'Права', en: 'Rights', form: 'right' },
   role: { ru: 'Роль', en: 'Role' },

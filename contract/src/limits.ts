@@ -53,9 +53,8 @@ export const limits = {
   /** Minutes before that at which the client is warned. */
   closeWarnMinutes: { min: 1, max: 60 },
   closeWarnText: 500,
-  /** Inactivity is 0 (never) or over this many hours, up to a year. */
-  inactivityHoursOver: 23,
-  inactivityHoursMax: 8760,
+  /** Or 0: never. Up to a year. */
+  inactivityHours: { min: 24, max: 8760 },
   teamMembers: 5000,
   calendarName: 64,
   hoursPerDay: 6,

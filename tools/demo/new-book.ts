@@ -1,3 +1,5 @@
+import { initialSettings } from '@beseda/contract/team-settings.ts'
+import { policyFrom } from '@beseda/domain/chat-session/team-policy.ts'
 import type { EngineTeam } from '@beseda/domain/engine/setup.ts'
 import { uuidV7 } from '../../server/src/platform/random.ts'
 import type { Book, BookChannel, BookUser } from './book.ts'
@@ -6,10 +8,8 @@ import { type ChannelKey, channels } from './content/setup.ts'
 import { people, type TeamKey, teams } from './content/staff.ts'
 import { createBook } from './create-book.ts'
 import { asks, buildOrganization, delays, type Organization } from './organization-rows.ts'
-import { hourMs } from './shop-time.ts'
 
 const second = 1000
-const minute = 60_000
 
 export interface NewBook {
   readonly book: Book
@@ -44,13 +44,7 @@ const teamsOf = ({ teamIds }: Organization): Map<TeamKey, EngineTeam> =>
   new Map(
     [...teamIds].map(([key, id]) => {
       const { name, dialogLimit, redistributeMinutes, closeHours } = teams[key]
-      const policy = {
-        rule: 'leastLoaded' as const,
-        lastOperatorFirst: false,
-        redistributeAfterMs: redistributeMinutes * minute,
-        closeAfterMs: closeHours * hourMs,
-        clientSilentMs: null,
-      }
+      const policy = policyFrom({ ...initialSettings, redistributeMinutes, closeHours })
       return [key, { id, name, dialogLimit, policy }]
     }),
   )

@@ -1,35 +1,21 @@
-import type { TeamPolicy } from '@beseda/domain/chat-session/facts.ts'
+import { type PolicySettings, policyFrom, policySettings } from '@beseda/domain/chat-session/team-policy.ts'
 import { createEngine, type Engine } from '@beseda/domain/engine/engine.ts'
+import { renamed } from '../../../server/src/platform/columns.ts'
 import type { Stage } from '../../stage.ts'
 import type { RealTown } from '../real/arrange.ts'
 
-const [minute, hour] = [60_000, 3_600_000]
-const inMs = (count: number | null, unit: number): number | null => (count === null ? null : count * unit)
-interface TeamRow {
-  readonly id: string
-  readonly dialog_limit: number
-  readonly distribution_rule: TeamPolicy['rule']
-  readonly last_operator_first: boolean
-  readonly redistribute_minutes: number | null
-  readonly close_hours: number | null
-  readonly inactivity_hours: number | null
-}
-const policyOf = (row: TeamRow): TeamPolicy => ({
-  rule: row.distribution_rule,
-  lastOperatorFirst: row.last_operator_first,
-  redistributeAfterMs: inMs(row.redistribute_minutes, minute),
-  closeAfterMs: inMs(row.close_hours, hour),
-  clientSilentMs: inMs(row.inactivity_hours, hour),
-})
+const hour = 3_600_000
+const readTeams = `select t.id, t.dialog_limit as "dialogLimit", ${renamed(policySettings, 't')} from teams t`
+type TeamRow = PolicySettings & { readonly id: string; readonly dialogLimit: number }
 
 /** An engine with the same teams, operators and chats as the real organization. Chats have the ids of their contacts. */
 export const engineLike = async ({ sql }: Stage, town: RealTown, startsAt: number): Promise<Engine> => {
-  const teams = (await sql.query<TeamRow>('select * from teams')).rows
+  const teams = (await sql.query<TeamRow>(readTeams)).rows
   const engine = createEngine({
     startsAt,
-    teams: teams.map((row) => ({
-      ...{ id: row.id, name: row.id, dialogLimit: row.dialog_limit },
-      policy: policyOf(row),
+    teams: teams.map(({ id, dialogLimit, ...settings }) => ({
+      ...{ id, name: id, dialogLimit },
+      policy: policyFrom(settings),
     })),
     operators: town.operators.map(({ id, teamIds }) => ({ id, name: id, teamIds, presence: 'offline' })),
     newSessionId: (number) => `session-${number}`,

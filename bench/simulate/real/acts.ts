@@ -1,4 +1,3 @@
-import { teamFields } from '@beseda/contract/endpoints/teams.ts'
 import type { Caller } from '../../nodes/caller.ts'
 import { newId } from '../../stage.ts'
 import type { RealOperator, RealTown } from './arrange.ts'
@@ -46,8 +45,7 @@ export const createActor = (
     const now = all?.teams.find((t) => t.id === team.id) as Record<string, unknown> | undefined
     if (!now) return note('limit', 'NOT_READ')
     const memberIds = operators.filter((o) => o.teamIds.includes(team.id)).map((o) => o.id)
-    const fields = Object.keys(teamFields).map((key) => [key, now[key]])
-    const form = { ...Object.fromEntries(fields), memberIds, dialogLimit: limit }
+    const form = { name: now.name, description: now.description, memberIds, dialogLimit: limit }
     return call('limit', 'PATCH', `/teams/${team.id}`, me.token, form)
   }
   const leave = async (me: RealOperator): Promise<string> => {

@@ -1,68 +1,30 @@
 import * as z from 'zod/mini'
 import { anyUser, needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { DistributionRule, Team } from '../entities/team.ts'
+import { Team, TeamSettingsSchema } from '../entities/team.ts'
 import { Named } from '../entities/user.ts'
-import { id, nothing, requiredText, text, whole } from '../fields.ts'
+import { id, nothing, requiredText } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { type SomeSettings, teamSettingRules } from '../team-settings.ts'
 
 const manages = needs('AUTHORITY_TEAMS_UPDATE')
 
-/** What the form of a team holds. */
-export const teamFields = {
+/** Settings that are absent stay unchanged; a new team gets their initial values. */
+const teamForm = z.extend(z.partial(TeamSettingsSchema), {
   name: requiredText(limits.teamName),
   description: requiredText(limits.teamDescription),
-  dialogLimit: whole(limits.dialogLimit),
-  redistributeMinutes: z.nullable(whole(limits.redistributeMinutes)),
-  closeHours: z.nullable(whole(limits.closeHours, 'CHAT_EXPIRY_DELAY_INVALID')),
-  closeMinutes: z.nullable(whole(limits.closeMinutes, 'CHAT_EXPIRY_DELAY_INVALID')),
-  inactivityHours: z.number({ error: 'FIELD_INVALID' }).check(
-    z.int('INACTIVITY_TIME_INVALID'),
-    z.refine(
-      (hours: number) => hours === 0 || (hours > limits.inactivityHoursOver && hours <= limits.inactivityHoursMax),
-      'INACTIVITY_TIME_INVALID',
-    ),
-  ),
-  /** Absent: unchanged. `{minutes}` in the text is replaced by their number. */
-  closeWarnMinutes: z.optional(z.nullable(whole(limits.closeWarnMinutes))),
-  closeWarnText: z.optional(text(limits.closeWarnText)),
-  distributionRule: DistributionRule,
-  lastOperatorFirst: z.boolean({ error: 'FIELD_INVALID' }),
-  /** Absent: as it is. Null: the channel's. */
+  /** Absent: unchanged. Null: the channel's. */
   calendarId: z.optional(z.nullable(id)),
-  /** Without a value yellow comes at half of red. */
-  delayMediumS: z.optional(z.nullable(whole(limits.delayS))),
-  delayHighS: z.optional(z.nullable(whole(limits.redDelayS))),
-  /** Absent: unchanged. Null: as the channel says. */
-  delayWorking: z.optional(z.nullable(z.boolean({ error: 'FIELD_INVALID' }))),
-  /** Absent: as it is. */
-  maxOnBreak: z.optional(z.nullable(whole(limits.maxOnBreak))),
   memberIds: z.array(id).check(z.maxLength(limits.teamMembers, 'FIELD_INVALID')),
-}
-const oneClosing = z.refine<{ closeHours: number | null; closeMinutes: number | null }>(
-  (form) => form.closeHours === null || form.closeMinutes === null,
-  { error: 'CLOSING_TIME_TWICE', path: ['closeMinutes'] },
-)
-interface Warning {
-  readonly closeHours: number | null
-  readonly closeMinutes: number | null
-  readonly closeWarnMinutes?: number | null | undefined
-}
-/** The warning cannot come before the silence begins. */
-export const isWarnedInTime = ({ closeHours, closeMinutes, closeWarnMinutes }: Warning): boolean =>
-  !closeWarnMinutes || closeWarnMinutes < (closeMinutes ?? (closeHours ?? Number.POSITIVE_INFINITY) * 60)
-const warnedInTime = z.refine<Warning>(isWarnedInTime, { error: 'CLOSE_WARNING_TOO_EARLY', path: ['closeWarnMinutes'] })
-interface Delays {
-  readonly delayMediumS?: number | null | undefined
-  readonly delayHighS?: number | null | undefined
-}
-const redToo = z.refine<Delays>((form) => !form.delayMediumS || Boolean(form.delayHighS), {
+})
+export type TeamForm = z.infer<typeof teamForm>
+
+const redToo = z.refine<SomeSettings>((form) => !form.delayMediumS || Boolean(form.delayHighS), {
   error: 'FIELD_REQUIRED',
   path: ['delayHighS'],
 })
-const inOrder = z.refine<Delays>(
-  (form) => !form.delayMediumS || !form.delayHighS || form.delayMediumS < form.delayHighS,
-  { error: 'DELAYS_NOT_IN_ORDER', path: ['delayHighS'] },
+const rules = teamSettingRules.map(({ field, code, holds }) =>
+  z.refine<SomeSettings>(holds, { error: code, path: [field] }),
 )
 const oneTeam = z.strictObject({ teamId: id })
 
@@ -89,7 +51,7 @@ export const teams = {
     method: 'POST',
     path: '/teams',
     access: manages,
-    input: z.strictObject(teamFields).check(oneClosing, warnedInTime, redToo, inOrder),
+    input: z.strictObject(teamForm.shape).check(redToo, ...rules),
     entity: Team,
     errors: ['USERS_NOT_FOUND', 'CALENDAR_NOT_FOUND'],
   }),
@@ -97,7 +59,7 @@ export const teams = {
     method: 'PATCH',
     path: '/teams/:teamId',
     access: manages,
-    input: z.strictObject({ teamId: id, ...teamFields }).check(oneClosing, warnedInTime, redToo, inOrder),
+    input: z.strictObject({ teamId: id, ...teamForm.shape }).check(redToo, ...rules),
     entity: Team,
     errors: ['TEAM_NOT_FOUND', 'USERS_NOT_FOUND', 'CALENDAR_NOT_FOUND'],
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { distributionRules } from '../distribution-rules.ts'
 import { id, time } from '../fields.ts'
-import { distributionRules } from './team.ts'
 import { Named } from './user.ts'
 
 /**

@@ -1,49 +1,40 @@
 import * as z from 'zod/mini'
-import { id } from '../fields.ts'
-import type { Words } from '../lang.ts'
+import { distributionRules } from '../distribution-rules.ts'
+import { id, text, whole } from '../fields.ts'
+import { type SettingName, settingNames, settingOf, type TeamSettings } from '../team-settings.ts'
 import { Named } from './user.ts'
 
-/**
- * Which operator of a team gets the next chat. `leastLoaded`: the fewest chats, then the longest time without a new one.
- * `roundRobin`: the longest time without a chat of this team, whatever their load. `manual`: nobody; operators take chats.
- */
-export const distributionRules = ['leastLoaded', 'roundRobin', 'manual'] as const
-export type DistributionRule = (typeof distributionRules)[number]
-/** Their names in the form of a team and in the audit log. */
-export const distributionRuleNames: Readonly<Record<DistributionRule, Words>> = {
-  leastLoaded: { ru: 'Наименее занятому', en: 'Least loaded' },
-  roundRobin: { ru: 'По очереди', en: 'In turn' },
-  manual: { ru: 'Вручную', en: 'By hand' },
+/** What a value of the setting must be, with the codes of what is wrong. */
+const schemaOf = (name: SettingName): z.ZodMiniType => {
+  const { kind, limits = { min: 0, max: Number.MAX_SAFE_INTEGER }, code, orZero } = settingOf(name)
+  const isWithin = (n: number): boolean => n === 0 || (Number.isInteger(n) && n >= limits.min && n <= limits.max)
+  switch (kind) {
+    case 'number':
+      return orZero ? z.number({ error: 'FIELD_INVALID' }).check(z.refine(isWithin, code)) : whole(limits, code)
+    case 'numberOrNull':
+    case 'delay':
+      return z.nullable(whole(limits, code))
+    case 'text':
+      return text(limits.max)
+    case 'flag':
+      return z.boolean({ error: 'FIELD_INVALID' })
+    case 'flagOrNull':
+      return z.nullable(z.boolean({ error: 'FIELD_INVALID' }))
+    case 'rule':
+      return z.enum(distributionRules, { error: 'FIELD_INVALID' })
+  }
 }
-export const DistributionRule = z.enum(distributionRules, { error: 'FIELD_INVALID' })
+type Fields = { [K in SettingName]: z.ZodMiniType<TeamSettings[K]> }
+export const TeamSettingsSchema = z.object(
+  Object.fromEntries(settingNames.map((name) => [name, schemaOf(name)])) as Fields,
+)
 
-export const Team = z.object({
+export const Team = z.extend(TeamSettingsSchema, {
   id,
   name: z.string(),
   description: z.string(),
-  /** Most dialogs in progress of one operator at once. */
-  dialogLimit: z.number(),
-  /** Minutes without an answer until the chat goes to another operator; null: never. */
-  redistributeMinutes: z.nullable(z.number()),
-  /** Time without a message after which a session closes by itself; at most one of the two forms, both null: never. */
-  closeHours: z.nullable(z.number()),
-  closeMinutes: z.nullable(z.number()),
-  /** Hours without an answer of the client until the session closes by itself; 0: never. */
-  inactivityHours: z.number(),
-  /** Minutes before a chat closes by itself at which the client is warned; null: no warning. Empty text: the standard one. */
-  closeWarnMinutes: z.nullable(z.number()),
-  closeWarnText: z.string(),
-  distributionRule: DistributionRule,
-  /** A returning client goes to the operator of the last session when they are online and have a free slot. */
-  lastOperatorFirst: z.boolean(),
-  /** Its own working calendar and delays in seconds; null: those of the channel. */
+  /** Its own working calendar; null: that of the channel. */
   calendar: z.nullable(Named),
-  delayMediumS: z.nullable(z.number()),
-  delayHighS: z.nullable(z.number()),
-  /** Whether delays count only working time. Null: as the channel says. */
-  delayWorking: z.nullable(z.boolean()),
-  /** Most people of the team on a break at once by their own choice; null: any number. */
-  maxOnBreak: z.nullable(z.number()),
   memberCount: z.number(),
   /** The first few by name. */
   someMembers: z.array(Named),

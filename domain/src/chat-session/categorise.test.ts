@@ -4,6 +4,7 @@ import { isRefusal } from './decision.ts'
 import { type CategoryFacts, type Facts, noFacts } from './facts.ts'
 import type { Input } from './input.ts'
 import { type ChatState, noWaits } from './state.ts'
+import { noTeamPolicy } from './team-policy.ts'
 import { clientSays } from './testing.ts'
 
 const facts = (over: Partial<Facts> = {}): Facts => ({
@@ -12,10 +13,7 @@ const facts = (over: Partial<Facts> = {}): Facts => ({
   newSession: () => ({ id: 's2', number: 8 }),
   candidates: [],
   othersWaiting: false,
-  policy: {
-    ...{ rule: 'leastLoaded', lastOperatorFirst: false },
-    ...{ redistributeAfterMs: null, closeAfterMs: null, clientSilentMs: null },
-  },
+  policy: noTeamPolicy,
   lastOperatorId: null,
   nameOf: (id) => id,
   ...over,

@@ -6,6 +6,7 @@ import { type Decision, isRefusal } from './decision.ts'
 import { type Facts, noFacts } from './facts.ts'
 import type { Input } from './input.ts'
 import { type ChatState, startSession } from './state.ts'
+import { noTeamPolicy } from './team-policy.ts'
 import { clientSays } from './testing.ts'
 
 const hour = 3_600_000
@@ -26,8 +27,7 @@ const facts = (now: number, over: Partial<Facts> = {}): Facts => ({
   othersWaiting: false,
   lastOperatorId: null,
   policy: {
-    ...{ redistributeAfterMs: 4000, closeAfterMs: 24 * hour, clientSilentMs: null },
-    ...{ rule: 'leastLoaded', lastOperatorFirst: false },
+    ...{ ...noTeamPolicy, redistributeAfterMs: 4000, closeAfterMs: 24 * hour },
   },
   nameOf: (id) => id,
   ...over,

@@ -1,5 +1,5 @@
-import type { TeamPolicy } from './facts.ts'
 import type { ChatState, SessionState } from './state.ts'
+import type { TeamPolicy } from './team-policy.ts'
 
 /** What happens by itself, and when. Null: not at all. */
 interface Deadlines {

@@ -6,6 +6,7 @@ import { type Decision, isRefusal } from './decision.ts'
 import { type Facts, noFacts } from './facts.ts'
 import type { Input } from './input.ts'
 import type { ChatState } from './state.ts'
+import { noTeamPolicy } from './team-policy.ts'
 import { clientSays } from './testing.ts'
 
 const minute = 60_000
@@ -22,14 +23,13 @@ const operator = (id: string, over: Partial<Candidate> = {}): Candidate => ({
   lastInTeamAt: null,
   ...over,
 })
-const rule = { rule: 'leastLoaded' as const, lastOperatorFirst: false }
 const facts = (now: number, over: Partial<Facts> = {}): Facts => ({
   ...noFacts,
   now,
   newSession: () => ({ id: `s${now}`, number: 7 }),
   candidates: [operator('ann'), operator('bob', { openDialogs: 1 }), operator('eve', { presence: 'break' })],
   othersWaiting: false,
-  policy: { ...rule, redistributeAfterMs: 5 * minute, closeAfterMs: 24 * 60 * minute, clientSilentMs: null },
+  policy: { ...noTeamPolicy, redistributeAfterMs: 5 * minute, closeAfterMs: 24 * 60 * minute },
   lastOperatorId: null,
   nameOf: (id) => `Name of ${id}`,
   ...over,
@@ -167,8 +167,7 @@ test('silence closes the chat; every handled deadline lies behind us', () => {
 })
 test('an answer without a reaction closes the chat by the inactivity time, an unanswered question does not', () => {
   const policy = {
-    ...rule,
-    redistributeAfterMs: null,
+    ...noTeamPolicy,
     closeAfterMs: 72 * 60 * minute,
     clientSilentMs: 24 * 60 * minute,
   }

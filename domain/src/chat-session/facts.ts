@@ -1,8 +1,8 @@
-import type { DistributionRule } from '@beseda/contract/entities/team.ts'
 import { type Automation, noAutomation } from '../automation/automation.ts'
 import type { Candidate } from '../distribution/distribute.ts'
 import type { RatingRequestFacts } from '../ratings/rules.ts'
 import type { Input, InputType } from './input.ts'
+import type { TeamPolicy } from './team-policy.ts'
 
 /** What every decision knows. Times in milliseconds. */
 export interface CommonFacts {
@@ -100,20 +100,4 @@ export interface Receiver extends Candidate {
 export interface TransferFacts {
   readonly receiver: Receiver | null
   readonly team: { readonly id: string; readonly name: string } | null
-}
-export interface TeamPolicy {
-  /** Chooses who gets the next chat. */
-  readonly rule: DistributionRule
-  /** A client who comes back goes to the operator of the last session, when that operator is online and has a free slot. */
-  readonly lastOperatorFirst: boolean
-  /** Without an answer for so long the chat goes to another operator; null: never. */
-  readonly redistributeAfterMs: number | null
-  /** Without any message for so long the session closes by itself; null: never. */
-  readonly closeAfterMs: number | null
-  /** The client has not reacted to an answer for so long: the session closes by itself; null: never. */
-  readonly clientSilentMs: number | null
-  /** So long before a session closes by itself the client is warned; absent or null: no warning. */
-  readonly warnBeforeMs?: number | null
-  /** The team's own text of that warning; absent or empty: the usual one. */
-  readonly warnText?: string
 }

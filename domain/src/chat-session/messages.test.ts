@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { decide } from './decide.ts'
 import { type Decision, isRefusal } from './decision.ts'
-import { type Facts, noFacts, type TeamPolicy } from './facts.ts'
+import { type Facts, noFacts } from './facts.ts'
 import type { Input } from './input.ts'
 import { type ChatState, startSession } from './state.ts'
+import { noTeamPolicy, type TeamPolicy } from './team-policy.ts'
 
 const minute = 60_000
 const policy: TeamPolicy = {
-  ...{ rule: 'manual', lastOperatorFirst: false, redistributeAfterMs: null, clientSilentMs: null },
+  ...{ ...noTeamPolicy, rule: 'manual' },
   ...{ closeAfterMs: 60 * minute, warnBeforeMs: 10 * minute, warnText: 'Are you there?' },
 }
 const closedChat: ChatState = {

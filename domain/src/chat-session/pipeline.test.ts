@@ -7,9 +7,10 @@ import type { RoutingContext } from '../routing/conditions.ts'
 import { clientWrote, teamFor } from './client-wrote.ts'
 import { decide } from './decide.ts'
 import { type Decision, isRefusal, type OutgoingDraft } from './decision.ts'
-import { type Facts, noFacts, type TeamPolicy } from './facts.ts'
+import { type Facts, noFacts } from './facts.ts'
 import type { InputOf } from './input.ts'
 import type { ChatState } from './state.ts'
+import { noTeamPolicy } from './team-policy.ts'
 import { clientSays } from './testing.ts'
 
 const text: Schema<string> = {
@@ -62,10 +63,7 @@ const bot = {
     back: configured('jump', 'circle'),
   },
 }
-const policy: TeamPolicy = {
-  ...{ rule: 'leastLoaded', lastOperatorFirst: false, redistributeAfterMs: null },
-  ...{ closeAfterMs: null, clientSilentMs: null },
-}
+const policy = noTeamPolicy
 const chat: ChatState = {
   ...{ chatId: 'c1', teamId: 't1', channelActive: true, categoryId: null },
   ...{ session: null, reopenWithinMs: 0, reopenable: null },

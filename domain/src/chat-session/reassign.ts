@@ -3,9 +3,10 @@ import { assign } from './assign.ts'
 import { closed } from './close.ts'
 import { deadlines, isWarningDue } from './deadlines.ts'
 import { andThen, type Decision, decided, type OutgoingDraft } from './decision.ts'
-import type { ChoiceFacts, TeamPolicy } from './facts.ts'
+import type { ChoiceFacts } from './facts.ts'
 import type { InputOf } from './input.ts'
 import { byUser, type ChatState, type SessionState, withSession } from './state.ts'
+import type { TeamPolicy } from './team-policy.ts'
 
 /** The operator was deactivated or may no longer receive chats: the chat goes to somebody else. */
 export const operatorGone = (

@@ -3,9 +3,10 @@ import type { Candidate } from '../distribution/distribute.ts'
 import { absentAfterMs, nextDeadline } from './deadlines.ts'
 import { decide } from './decide.ts'
 import { type Decision, isRefusal } from './decision.ts'
-import { type Facts, noFacts, type TeamPolicy } from './facts.ts'
+import { type Facts, noFacts } from './facts.ts'
 import type { Input } from './input.ts'
 import type { ChatState } from './state.ts'
+import { noTeamPolicy, type TeamPolicy } from './team-policy.ts'
 import { clientSays } from './testing.ts'
 
 const minute = 60_000
@@ -32,8 +33,8 @@ const facts = (now: number, over: Partial<Facts> = {}, policy: Partial<TeamPolic
   nameOf: (id) => id,
   ...over,
   policy: {
-    ...{ rule: 'leastLoaded', lastOperatorFirst: false, redistributeAfterMs: 10 * minute, closeAfterMs: null },
-    clientSilentMs: null,
+    ...noTeamPolicy,
+    redistributeAfterMs: 10 * minute,
     ...policy,
   },
 })

@@ -5,6 +5,7 @@ import { type Decision, isRefusal } from './decision.ts'
 import { type Facts, noFacts, type Receiver } from './facts.ts'
 import type { InputOf } from './input.ts'
 import { type ChatState, noWaits } from './state.ts'
+import { noTeamPolicy } from './team-policy.ts'
 import { clientSays } from './testing.ts'
 import { teamWith } from './transfer.ts'
 
@@ -36,8 +37,8 @@ const factsWith = (receiver: Receiver | null, over: Partial<Facts> = {}): Facts 
   candidates: receiver ? [receiver] : [],
   othersWaiting: false,
   policy: {
-    ...{ rule: 'leastLoaded', lastOperatorFirst: false },
-    ...{ redistributeAfterMs: 5 * minute, closeAfterMs: null, clientSilentMs: null },
+    ...noTeamPolicy,
+    redistributeAfterMs: 5 * minute,
   },
   lastOperatorId: null,
   transfer: { receiver, team: null },

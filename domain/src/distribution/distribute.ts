@@ -1,4 +1,4 @@
-import type { DistributionRule } from '@beseda/contract/entities/team.ts'
+import type { DistributionRule } from '@beseda/contract/distribution-rules.ts'
 import type { Presence } from '@beseda/contract/entities/user.ts'
 
 /** An operator of the team as distribution sees him. Times in milliseconds. */

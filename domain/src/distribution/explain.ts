@@ -1,5 +1,5 @@
+import type { DistributionRule } from '@beseda/contract/distribution-rules.ts'
 import { type Considered, shownPeople, type Trace, type Verdict } from '@beseda/contract/entities/choice.ts'
-import type { DistributionRule } from '@beseda/contract/entities/team.ts'
 import { type Candidate, isFree, orders } from './distribute.ts'
 
 export interface Chosen {

@@ -1,4 +1,4 @@
-import type { DistributionRule } from '@beseda/contract/entities/team.ts'
+import type { DistributionRule } from '@beseda/contract/distribution-rules.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Candidate, distribute, isFree, nextTurn } from './distribute.ts'

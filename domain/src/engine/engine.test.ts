@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest'
+import { noTeamPolicy } from '../chat-session/team-policy.ts'
 import { clientSays } from '../chat-session/testing.ts'
 import { createEngine, type Decided } from './engine.ts'
 
 const minute = 60_000
-const policy = {
-  rule: 'leastLoaded',
-  lastOperatorFirst: false,
-  redistributeAfterMs: 5 * minute,
-  closeAfterMs: 24 * 60 * minute,
-  clientSilentMs: null,
-} as const
+const policy = { ...noTeamPolicy, redistributeAfterMs: 5 * minute, closeAfterMs: 24 * 60 * minute }
 const chat = (chatId: string) => ({
   ...{ chatId, teamId: 'sales', channelActive: true, categoryId: null, reopenWithinMs: 0 },
   ...{ reopenable: null, session: null },

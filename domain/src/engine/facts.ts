@@ -5,12 +5,12 @@ import {
   type Facts,
   noFacts,
   type Receiver,
-  type TeamPolicy,
   type TransferFacts,
 } from '../chat-session/facts.ts'
 import type { Input } from '../chat-session/input.ts'
 import { needsCandidates } from '../chat-session/needs.ts'
 import type { ChatState } from '../chat-session/state.ts'
+import type { TeamPolicy } from '../chat-session/team-policy.ts'
 import { teamWith } from '../chat-session/transfer.ts'
 import type { Candidate } from '../distribution/distribute.ts'
 import type { Roster } from './roster.ts'

@@ -1,4 +1,4 @@
-import type { TeamPolicy } from '../chat-session/facts.ts'
+import type { TeamPolicy } from '../chat-session/team-policy.ts'
 import type { Candidate } from '../distribution/distribute.ts'
 
 /** A team as the engine knows it. */
@@ -14,12 +14,4 @@ export interface EngineOperator {
   readonly name: string
   readonly teamIds: readonly string[]
   readonly presence: Candidate['presence']
-}
-/** Chats without a team: everybody may take them, and nothing happens to them by itself. */
-export const noTeamPolicy: TeamPolicy = {
-  rule: 'leastLoaded',
-  lastOperatorFirst: false,
-  redistributeAfterMs: null,
-  closeAfterMs: null,
-  clientSilentMs: null,
 }

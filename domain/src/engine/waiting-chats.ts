@@ -1,7 +1,7 @@
 import { operatorOnCooldown, reservedOperator } from '../chat-session/assign.ts'
-import type { TeamPolicy } from '../chat-session/facts.ts'
 import { waitsForOperator } from '../chat-session/offered.ts'
 import type { ChatState } from '../chat-session/state.ts'
+import type { TeamPolicy } from '../chat-session/team-policy.ts'
 import { isFree } from '../distribution/distribute.ts'
 import type { Roster } from './roster.ts'
 

@@ -1,5 +1,5 @@
 import type { OperatorHistory, RequestHistory } from '@beseda/contract/entities/history.ts'
-import type { TeamPolicy } from '../chat-session/facts.ts'
+import type { TeamPolicy } from '../chat-session/team-policy.ts'
 
 /** What really happened between two instants, `until` not included. */
 export interface History {
@@ -21,15 +21,6 @@ export interface TeamThen {
 export interface Scenario {
   readonly teams: readonly TeamThen[]
 }
-/** Chats without a team: everybody may have them, and nothing happens by itself. */
-export const noTeam: TeamPolicy = {
-  rule: 'leastLoaded',
-  lastOperatorFirst: false,
-  redistributeAfterMs: null,
-  closeAfterMs: null,
-  clientSilentMs: null,
-}
-
 /** Somebody was asked for. */
 export interface Asked {
   /** Of the request, and which of its intervals. */

@@ -1,8 +1,9 @@
 import type { HandlingInterval, OperatorHistory, RequestHistory } from '@beseda/contract/entities/history.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { noTeamPolicy } from '../chat-session/team-policy.ts'
 import { figuresOf, wentElsewhere } from './figures.ts'
-import { type History, noTeam, type Outcome, type Scenario, type TeamThen } from './history.ts'
+import type { History, Outcome, Scenario, TeamThen } from './history.ts'
 import { really } from './really.ts'
 import { replay } from './replay.ts'
 
@@ -19,7 +20,7 @@ const person = (id: string, over: Partial<OperatorHistory> = {}): OperatorHistor
   ...over,
 })
 const team = (memberIds: readonly string[], over: Partial<TeamThen> = {}): TeamThen => ({
-  ...{ id: 't', dialogLimit: 1, policy: noTeam, highMs: null, memberIds },
+  ...{ id: 't', dialogLimit: 1, policy: noTeamPolicy, highMs: null, memberIds },
   ...over,
 })
 const interval = (at: number, over: Partial<HandlingInterval> = {}): HandlingInterval => ({
@@ -88,7 +89,7 @@ test('somebody does not answer: after the time of the team it goes to another on
     [request('a', interval(0, { ignored, lastMs: 5 * minute, operatorId: 'bob' }))],
   )
   const after = (minutes: number | null) => {
-    const policy = { ...noTeam, redistributeAfterMs: minutes === null ? null : minutes * minute }
+    const policy = { ...noTeamPolicy, redistributeAfterMs: minutes === null ? null : minutes * minute }
     const o = run(then, { teams: [team(['ann', 'bob'], { policy })] })
     return [o.answers[0]!.ms / minute, o.loads.map((l) => l.chats)]
   }
@@ -101,13 +102,13 @@ test('who closes by itself keeps a place for the time that the team sets', () =>
   const silent = interval(0, { end: 'silent', heldMs: 24 * 60 * minute, activeMs: minute })
   const then = past([person('ann')], [request('a', silent), request('b', interval(minute))])
   const closing = (closeAfterMs: number) =>
-    told(run(then, { teams: [team(['ann'], { policy: { ...noTeam, closeAfterMs } })] }))[1]
+    told(run(then, { teams: [team(['ann'], { policy: { ...noTeamPolicy, closeAfterMs } })] }))[1]
   expect(closing(10 * minute)).toBe('b 0 ann 10')
   expect(closing(60 * minute)).toBe('b 0 ann 60')
 })
 test('the former operator first; handed to somebody by name; reopened: as the rules say', () => {
   const people = [person('ann'), person('bob')]
-  const policy = { ...noTeam, lastOperatorFirst: true }
+  const policy = { ...noTeamPolicy, lastOperatorFirst: true }
   const back = { ...request('a', interval(0)), lastOperatorId: 'bob' }
   expect(told(run(past(people, [back]), { teams: [team(['ann', 'bob'], { policy })] }))).toEqual(['a 0 bob 0'])
   const handed = request(
@@ -141,7 +142,7 @@ test('nobody waits while there is a place, and no place is used twice', () => {
       const teams = [
         team(
           people.map((p) => p.id),
-          { dialogLimit: limit, policy: { ...noTeam, rule: by } },
+          { dialogLimit: limit, policy: { ...noTeamPolicy, rule: by } },
         ),
       ]
       const { asked } = run(asPast(people, all), { teams })

@@ -1,5 +1,5 @@
 import type { HandlingInterval, RequestHistory } from '@beseda/contract/entities/history.ts'
-import type { TeamPolicy } from '../chat-session/facts.ts'
+import type { TeamPolicy } from '../chat-session/team-policy.ts'
 import type { Answer, Asked } from './history.ts'
 
 /** A request on its way through the engine. Times are milliseconds. */

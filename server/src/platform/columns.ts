@@ -40,3 +40,9 @@ export const toRecord = <C extends Columns>(columns: C) => {
     return record
   }
 }
+
+/** `closeHours` is the column `close_hours`. */
+export const columnName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** `t.close_hours as "closeHours", …`: columns under the names that the code uses. */
+export const renamed = (names: readonly string[], alias: string): string =>
+  lines(names.map((name) => `${alias}.${columnName(name)} as "${name}"`))

@@ -81,7 +81,7 @@ test('the list shows what is set and how many chats are open; a change is told a
   const { entries } = await boss.call(audit.changes, { entity: 'channel', entityId: w.channelId })
   expect(entries).toHaveLength(1)
   expect(entries[0]).toMatchObject({ action: 'changed', name: 'Магазин', by: { name: 'boss' } })
-  expect(entries[0]!.changes).toContainEqual({ field: 'delayHigh', before: 600, after: 120 })
+  expect(entries[0]!.changes).toContainEqual({ field: 'delayHighS', before: 600, after: 120 })
 })
 test('delays count for waits that begin afterwards', async () => {
   const [one, two] = [await w.visitor('one'), await w.visitor('two')]

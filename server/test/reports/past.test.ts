@@ -1,7 +1,8 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { reports } from '@beseda/contract/endpoints/reports.ts'
 import { transfers } from '@beseda/contract/endpoints/transfers.ts'
-import { noTeam, type Outcome } from '@beseda/domain/replay/history.ts'
+import { noTeamPolicy } from '@beseda/domain/chat-session/team-policy.ts'
+import type { Outcome } from '@beseda/domain/replay/history.ts'
 import { replay } from '@beseda/domain/replay/replay.ts'
 import { expect, test } from 'vitest'
 import { callEndpoint } from '../world/call.ts'
@@ -56,7 +57,9 @@ test('what happened is told as it is needed to go through it again: who was aske
       [from + 2 * minute, 'online'],
     ])
     // and so it can be gone through again: with somebody there from the beginning nobody waits
-    const teams = [{ id: w.teamId, dialogLimit: 10, policy: noTeam, highMs: null, memberIds: people.map((p) => p.id) }]
+    const teams = [
+      { id: w.teamId, dialogLimit: 10, policy: noTeamPolicy, highMs: null, memberIds: people.map((p) => p.id) },
+    ]
     const run = (all: typeof people): Outcome => {
       const going = replay({ from, until, people: all, requests }, { teams })
       for (;;) {

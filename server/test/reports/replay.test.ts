@@ -1,6 +1,7 @@
 import type { OperatorHistory, RequestHistory } from '@beseda/contract/entities/history.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import type { Input } from '@beseda/domain/chat-session/input.ts'
+import { noTeamPolicy } from '@beseda/domain/chat-session/team-policy.ts'
 import { clientSays } from '@beseda/domain/chat-session/testing.ts'
 import type { History, Outcome, Scenario } from '@beseda/domain/replay/history.ts'
 import { intervalsOf, type Step } from '@beseda/domain/replay/intervals.ts'
@@ -29,6 +30,7 @@ const dayOf = (seed: number, redistributes: boolean): { town: Town; past: Histor
     town.changeTeam(t.id, {
       dialogLimit: 1 + Math.floor(chance() * 3),
       policy: {
+        ...noTeamPolicy,
         rule: i === 0 ? 'leastLoaded' : 'roundRobin',
         lastOperatorFirst: chance() < 0.5,
         redistributeAfterMs: redistributes && chance() < 0.7 ? 7 * minute : null,

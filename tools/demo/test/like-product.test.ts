@@ -2,6 +2,7 @@ import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { widget } from '@beseda/contract/endpoints/widget.ts'
 import { nextDeadline } from '@beseda/domain/chat-session/deadlines.ts'
+import { noTeamPolicy } from '@beseda/domain/chat-session/team-policy.ts'
 import { expect, test } from 'vitest'
 import { createWorld, type World } from '../../../server/test/world/world.ts'
 import { applyInput, clientWrites, ensureChat, operatorWrites } from '../actions.ts'
@@ -73,8 +74,7 @@ test('what the demo writes is what the product writes', async () => {
     const [client] = await w.sql<{ id: string; name: string; contact: string }>(
       'select c.id, c.name, k.id as contact from clients c join contacts k on k.client_id = c.id',
     )
-    const rule = { rule: 'leastLoaded' as const, lastOperatorFirst: false }
-    const policy = { ...rule, redistributeAfterMs: 60 * 60_000, closeAfterMs: 24 * 3_600_000, clientSilentMs: null }
+    const policy = { ...noTeamPolicy, redistributeAfterMs: 60 * 60_000, closeAfterMs: 24 * 3_600_000 }
     const [{ name: teamName } = { name: '' }] = await w.sql<{ name: string }>('select name from teams')
     const team = { id: w.teamId, name: teamName, dialogLimit: 10, policy }
     const book = createBook({

@@ -29,7 +29,7 @@ describe('a value in words', () => {
     ['rights', ['AUTHORITY_FINANCE', 'AUTHORITY_ALL_CHATS'], 'Финансы, Управление чатами'],
     ['options', [], 'не задано'],
     ['weekHours', ['0 09:00–18:00', '6 10:00–14:00'], 'пн 09:00–18:00, вс 10:00–14:00'],
-    ['delayHigh', 600, '600 с'],
+    ['delayHighS', 600, '600 с'],
     ['rights', ['RIGHT_OF_A_LATER_VERSION'], 'RIGHT_OF_A_LATER_VERSION'],
   ])('%s %j: %s', (field, value, text) => expect(valueText(value, field, spoken)).toBe(text))
 })

@@ -1,5 +1,7 @@
+import type { TeamForm } from '@beseda/contract/endpoints/teams.ts'
 import type { Team } from '@beseda/contract/entities/team.ts'
 import type { EventOf } from '@beseda/contract/events/index.ts'
+import { settingsFrom } from '@beseda/contract/team-settings.ts'
 import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
@@ -8,37 +10,11 @@ import { leaveTeam, teamChangedTimes } from '../assignment/index.ts'
 import { type AuditRecord, recordChange } from '../audit/index.ts'
 import { accessChanged } from '../auth/index.ts'
 import { lockAdministration } from '../roles/index.ts'
-import { setMaxOnBreak, type TeamBreaks } from './max-on-break.ts'
 import { setMembers } from './members.ts'
 import { findTeam, membersOf } from './read.ts'
-import { setSlaPolicy, type TeamSlaPolicy } from './sla-policy.ts'
+import { insertTeam, updateTeam } from './settings.ts'
 import { checkTeamLater } from './team-gone.ts'
-import { setWarning, type TeamWarning } from './warning.ts'
 
-export type TeamForm = Pick<
-  Team,
-  | 'name'
-  | 'description'
-  | 'dialogLimit'
-  | 'redistributeMinutes'
-  | 'closeHours'
-  | 'closeMinutes'
-  | 'inactivityHours'
-  | 'distributionRule'
-  | 'lastOperatorFirst'
-> &
-  TeamSlaPolicy &
-  TeamWarning &
-  TeamBreaks & { readonly memberIds: readonly string[] }
-
-const insert = prepared(`
-  insert into teams (id, organization_id, name, description, dialog_limit, redistribute_minutes, close_hours, close_minutes,
-    inactivity_hours, distribution_rule, last_operator_first, created_at)
-  values ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`)
-const update = prepared(`
-  update teams set name = $3, description = $4, dialog_limit = $5, redistribute_minutes = $6, close_hours = $7,
-    close_minutes = $8, inactivity_hours = $9, distribution_rule = $10, last_operator_first = $11
-  where organization_id = $1 and id = $2`)
 const remove = prepared(`update teams set deleted_at = $3 where organization_id = $1 and id = $2`)
 
 const change = <T>(ctx: Ctx, body: (w: Work) => Promise<T>): Promise<T> =>
@@ -46,10 +22,6 @@ const change = <T>(ctx: Ctx, body: (w: Work) => Promise<T>): Promise<T> =>
     await lockAdministration(w)
     return body(w)
   })
-const valuesOf = (f: TeamForm) => [
-  ...[f.name.trim(), f.description.trim(), f.dialogLimit, f.redistributeMinutes, f.closeHours, f.closeMinutes],
-  ...[f.inactivityHours === 0 ? null : f.inactivityHours, f.distributionRule, f.lastOperatorFirst],
-]
 interface Known {
   readonly team: Team
   readonly members: readonly string[]
@@ -61,20 +33,8 @@ const look = async (w: Work, teamId: string): Promise<Known> => {
 const recordOf = ({ team, members }: Known): AuditRecord => ({
   name: team.name,
   description: team.description,
-  dialogLimit: team.dialogLimit,
-  redistributeMinutes: team.redistributeMinutes,
-  closeHours: team.closeHours,
-  closeMinutes: team.closeMinutes,
-  inactivityHours: team.inactivityHours,
-  closeWarn: team.closeWarnMinutes,
-  closeWarnText: team.closeWarnText || null,
-  distributionRule: team.distributionRule,
-  lastOperatorFirst: team.lastOperatorFirst,
+  ...settingsFrom((name) => (team[name] === '' ? null : team[name])),
   calendar: team.calendar?.name ?? null,
-  delayMedium: team.delayMediumS,
-  delayHigh: team.delayHighS,
-  delayWorking: team.delayWorking,
-  maxOnBreak: team.maxOnBreak,
   members,
 })
 /** Emits the event, rechecks the members' access, and records the change. */
@@ -97,11 +57,8 @@ const publishChange = (
 export const createTeam = (ctx: Ctx, form: TeamForm): Promise<Team> =>
   change(ctx, async (w) => {
     const id = w.newId()
-    await w.run(insert, [w.organizationId, id, ...valuesOf(form), toDb(w.now)])
+    await insertTeam(w, id, form)
     const members = await setMembers(w, id, form.memberIds)
-    await setSlaPolicy(w, id, form, null)
-    setWarning(w, id, form, null)
-    setMaxOnBreak(w, id, form)
     const made = await look(w, id)
     publishChange(w, ctx, null, made, members)
     return made.team
@@ -111,10 +68,7 @@ export const changeTeam = (ctx: Ctx, { teamId, ...form }: TeamForm & { teamId: s
   change(ctx, async (w) => {
     const before = await look(w, teamId)
     teamChangedTimes(w, teamId)
-    await w.run(update, [w.organizationId, teamId, ...valuesOf(form)])
-    await setSlaPolicy(w, teamId, form, before.team)
-    setWarning(w, teamId, form, before.team)
-    setMaxOnBreak(w, teamId, form)
+    await updateTeam(w, before.team, form)
     const moved = await setMembers(w, teamId, form.memberIds)
     const after = await look(w, teamId)
     // all members see a new name or limit

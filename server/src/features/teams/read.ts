@@ -3,15 +3,12 @@ import type { Named } from '@beseda/contract/entities/user.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
+import { settingColumns } from './settings.ts'
 
 type Runner = Pick<Work, 'run'>
 const select = `
-  select t.id, t.name, t.description, t.dialog_limit as "dialogLimit", t.redistribute_minutes as "redistributeMinutes",
-    t.close_hours as "closeHours", t.close_minutes as "closeMinutes", coalesce(t.inactivity_hours, 0) as "inactivityHours",
-    t.close_warn_minutes as "closeWarnMinutes", t.close_warn_text as "closeWarnText",
-    t.distribution_rule as "distributionRule", t.last_operator_first as "lastOperatorFirst",
-    t.delay_medium_s as "delayMediumS", t.delay_high_s as "delayHighS",
-    t.delay_working as "delayWorking", t.max_on_break as "maxOnBreak",
+  select t.id, t.name, t.description,
+    ${settingColumns},
     (select jsonb_build_object('id', k.id, 'name', k.name) from calendars k where k.id = t.calendar_id) as calendar,
     (select count(*)::int from team_members m where m.team_id = t.id) as "memberCount",
     (select count(*)::int from chats c where c.organization_id = t.organization_id and c.team_id = t.id and c.status <> 'closed') as "openChats",

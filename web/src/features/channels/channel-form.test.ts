@@ -64,7 +64,7 @@ test.each([
 
 test('former values come back as they are typed; a team does not', () => {
   const former = formerOf(type, [
-    { field: 'delayHigh', before: 90, after: 630 },
+    { field: 'delayHighS', before: 90, after: 630 },
     { field: 'delayWorking', before: false, after: true },
     { field: 'ratingEnabled', before: false, after: true },
     { field: 'team', before: 'Продажи', after: null },

@@ -2,8 +2,6 @@
 const audited: Readonly<Record<string, string>> = {
   teamId: 'team',
   visibleTeamIds: 'visibleTo',
-  delayMediumS: 'delayMedium',
-  delayHighS: 'delayHigh',
   calendarId: 'calendar',
   ratingWaitMinutes: 'ratingWait',
 }

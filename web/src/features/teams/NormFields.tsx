@@ -1,17 +1,14 @@
-import type { teams } from '@beseda/contract/endpoints/teams.ts'
 import type { Named } from '@beseda/contract/entities/user.ts'
-import type { useForm } from '../../lib/forms.ts'
 import { useWords } from '../../lib/language.ts'
 import { CalendarField } from '../../parts/CalendarField.tsx'
 import { DelayMark, FormGroup, FormNote, FormPair } from '../../parts/FormParts.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { clocks, type TeamValues } from './team-form.ts'
-
-type Form = ReturnType<typeof useForm<TeamValues, typeof teams.create | typeof teams.change>>
+import type { TeamFormState } from './SettingField.tsx'
+import { clocks } from './team-form.ts'
 
 /** What the team's waits are judged by, where it differs from the channel. */
-export const NormFields = ({ form, known }: { form: Pick<Form, 'field'>; known: Named | null }) => {
+export const NormFields = ({ form, known }: { form: Pick<TeamFormState, 'field'>; known: Named | null }) => {
   const { forms, people } = useWords('forms', 'people')
   const words = people.teams
   return (

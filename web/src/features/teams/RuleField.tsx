@@ -1,4 +1,4 @@
-import { type DistributionRule, distributionRuleNames, distributionRules } from '@beseda/contract/entities/team.ts'
+import { type DistributionRule, distributionRuleNames, distributionRules } from '@beseda/contract/distribution-rules.ts'
 import { inLang } from '@beseda/contract/lang.ts'
 import { type ReactNode, useId } from 'react'
 import { useLang, useWords } from '../../lib/language.ts'

@@ -11,8 +11,6 @@ import { liveKeys } from '../../lib/live-keys.ts'
 import { toast } from '../../lib/toasts.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { FormEnd } from '../../parts/FormEnd.tsx'
-import { CheckField } from '../../ui/CheckField.tsx'
-import { NumberField } from '../../ui/NumberField.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { CheckOnPast } from './CheckOnPast.tsx'
@@ -22,6 +20,7 @@ import { MembersField } from './MembersField.tsx'
 import { NormFields } from './NormFields.tsx'
 import { candidatesQuery } from './queries.ts'
 import { RuleField } from './RuleField.tsx'
+import { SettingField } from './SettingField.tsx'
 import { type Closing, type TeamValues, toInput, valuesOf } from './team-form.ts'
 import { WarningFields } from './WarningFields.tsx'
 
@@ -94,29 +93,20 @@ export const TeamForm = ({
         rows={2}
         {...form.field('description', limits.teamDescription)}
       />
-      <NumberField label={words.limit} required hint={words.limitNote} {...form.field('dialogLimit')} />
-      <NumberField
-        label={words.redistribution}
-        hint={words.redistributionNote}
-        {...form.field('redistributeMinutes')}
-      />
+      <SettingField form={form} name="dialogLimit" />
+      <SettingField form={form} name="redistributeMinutes" />
       <ClosingFields
         value={closing.value as Closing}
         onChange={closing.onChange}
         hours={form.field('closeHours')}
         minutes={form.field('closeMinutes')}
       />
-      <NumberField label={words.inactivity} required hint={words.inactivityNote} {...form.field('inactivityHours')} />
+      <SettingField form={form} name="inactivityHours" />
       <WarningFields form={form} isOn={form.values.closeWarnMinutes.trim() !== ''} />
       <NormFields form={form} known={team?.calendar ?? null} />
       <RuleField {...form.choice('distributionRule')} />
-      <CheckField
-        asSwitch
-        label={words.lastOperatorFirst}
-        hint={words.lastOperatorFirstNote}
-        {...form.check('lastOperatorFirst')}
-      />
-      <NumberField label={words.maxOnBreak} hint={words.maxOnBreakNote} {...form.field('maxOnBreak')} />
+      <SettingField form={form} name="lastOperatorFirst" />
+      <SettingField form={form} name="maxOnBreak" />
       <MembersField
         known={[...members, ...found.filter((f) => !members.some((m) => m.id === f.id))]}
         value={memberIds.value as readonly string[]}

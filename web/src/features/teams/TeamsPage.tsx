@@ -1,6 +1,8 @@
 import { has } from '@beseda/contract/access.ts'
-import { distributionRuleNames, distributionRules, type Team } from '@beseda/contract/entities/team.ts'
+import { distributionRuleNames, distributionRules } from '@beseda/contract/distribution-rules.ts'
+import type { Team } from '@beseda/contract/entities/team.ts'
 import { inLang } from '@beseda/contract/lang.ts'
+import { teamSettings } from '@beseda/contract/team-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, UsersRound } from 'lucide-react'
 import { useLang, useWords } from '../../lib/language.ts'
@@ -36,7 +38,7 @@ const useColumns = (): readonly Column<Team>[] => {
     },
     {
       id: 'limit',
-      head: words.limit,
+      head: inLang(teamSettings.dialogLimit, lang),
       number: true,
       width: '146px',
       cell: (t) => t.dialogLimit,

@@ -1,23 +1,14 @@
 import { teams } from '@beseda/contract/endpoints/teams.ts'
 import type { Team } from '@beseda/contract/entities/team.ts'
 import { formCodes } from '@beseda/contract/form-checks.ts'
+import { initialSettings, settingNames } from '@beseda/contract/team-settings.ts'
 import { expect, test } from 'vitest'
 import { formerOf, type TeamValues, toInput, valuesOf } from './team-form.ts'
 
 const team: Team = {
-  ...{ id: 't', name: 'Возвраты', description: 'Обмен', dialogLimit: 3, redistributeMinutes: null, closeHours: 48 },
-  ...{
-    closeMinutes: null,
-    inactivityHours: 0,
-    ...{ closeWarnMinutes: 10, closeWarnText: '' },
-    distributionRule: 'leastLoaded',
-    lastOperatorFirst: false,
-    ...{ calendar: null, delayMediumS: 90, delayHighS: 180, delayWorking: null },
-    maxOnBreak: 2,
-    memberCount: 0,
-    someMembers: [],
-  },
-  openChats: 0,
+  ...initialSettings,
+  ...{ dialogLimit: 3, closeHours: 48, closeWarnMinutes: 10, delayMediumS: 90, delayHighS: 180, maxOnBreak: 2 },
+  ...{ id: 't', name: 'Возвраты', description: 'Обмен', calendar: null, memberCount: 0, someMembers: [], openChats: 0 },
 }
 const filled = valuesOf(team, [])
 const codes = (change: Partial<TeamValues>) => formCodes(teams.create, toInput({ ...filled, ...change }))
@@ -69,7 +60,7 @@ test('delays of the team: as minutes and seconds, or none', () => {
   expect(codes({ delayMediumS: '', delayHighS: '5' })).toEqual({})
   expect(codes({ delayMediumS: '5', delayHighS: '' })).toEqual({ delayHighS: 'FIELD_REQUIRED' })
   expect(codes({ delayMediumS: '5', delayHighS: '4:59' })).toEqual({ delayHighS: 'DELAYS_NOT_IN_ORDER' })
-  expect(formerOf([{ field: 'delayHigh', before: 60, after: null }])).toEqual({ delayHighS: '1' })
+  expect(formerOf([{ field: 'delayHighS', before: 60, after: null }])).toEqual({ delayHighS: '1' })
 })
 test('which time the delays count: the channel’s, all, or working time', () => {
   for (const [stored, typed] of [
@@ -81,6 +72,13 @@ test('which time the delays count: the channel’s, all, or working time', () =>
     expect(toInput({ ...filled, delayWorking: typed }).delayWorking).toBe(stored)
     expect(formerOf([{ field: 'delayWorking', before: stored, after: null }])).toEqual({ delayWorking: typed })
   }
+})
+test('every setting goes into the form and comes back unchanged', () => {
+  const { name, description } = team
+  const { calendarId, memberIds, ...back } = toInput(valuesOf(team, ['m']))
+  expect({ ...back, calendarId, memberIds }).toMatchObject({ name, description, calendarId: null, memberIds: ['m'] })
+  for (const setting of settingNames) expect(back[setting], setting).toEqual(team[setting])
+  expect(valuesOf(null, [])).toMatchObject({ dialogLimit: '5', inactivityHours: '0', closing: 'none', maxOnBreak: '' })
 })
 test('former values come back as they are typed; members do not', () => {
   expect(

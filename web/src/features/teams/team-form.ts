@@ -1,5 +1,15 @@
+import { type DistributionRule, distributionRules } from '@beseda/contract/distribution-rules.ts'
 import type { AuditChange } from '@beseda/contract/entities/audit.ts'
-import { type DistributionRule, distributionRules, type Team } from '@beseda/contract/entities/team.ts'
+import type { Team } from '@beseda/contract/entities/team.ts'
+import {
+  initialSettings,
+  type SettingKind,
+  type SettingName,
+  settingNames,
+  settingOf,
+  type TeamSettings,
+  type teamSettings,
+} from '@beseda/contract/team-settings.ts'
 import { delaySeconds, delayText } from '../../lib/delay.ts'
 import { textOrNull, wholeNumber } from '../../lib/forms.ts'
 
@@ -11,86 +21,86 @@ export type Closing = (typeof closings)[number]
 export const clocks = ['channel', 'all', 'working'] as const
 export type Clock = (typeof clocks)[number]
 
-/** What is typed, as text. */
-export type TeamValues = Readonly<{
-  name: string
-  description: string
-  dialogLimit: string
-  redistributeMinutes: string
-  closing: Closing
-  closeHours: string
-  closeMinutes: string
-  inactivityHours: string
-  /** Empty: nobody is told. */
-  closeWarnMinutes: string
-  closeWarnText: string
-  distributionRule: DistributionRule
-  lastOperatorFirst: boolean
-  /** Empty: the channel's. */
-  calendarId: string
-  delayMediumS: string
-  delayHighS: string
-  delayWorking: Clock
-  /** Empty: any number. */
-  maxOnBreak: string
-  memberIds: readonly string[]
-}>
+/** What a field holds for a setting of this kind: numbers are text, as typed. */
+interface Typed {
+  number: string
+  numberOrNull: string
+  delay: string
+  text: string
+  flag: boolean
+  flagOrNull: Clock
+  rule: DistributionRule
+}
+type TypedSettings = { readonly [K in SettingName]: Typed[(typeof teamSettings)[K]['kind']] }
+export type TeamValues = TypedSettings &
+  Readonly<{
+    name: string
+    description: string
+    /** `closeHours` and `closeMinutes` count only when chosen here. */
+    closing: Closing
+    /** Empty: the channel's. */
+    calendarId: string
+    memberIds: readonly string[]
+  }>
 
-const delayOf = (seconds: number | null): string => (seconds === null ? '' : delayText(seconds))
-const clockOf = (working: unknown): Clock => (working === true ? 'working' : working === false ? 'all' : 'channel')
-const textOf = (n: number | null): string => (n === null ? '' : String(n))
-const closingOf = ({ closeHours, closeMinutes }: Pick<Team, 'closeHours' | 'closeMinutes'>): Closing => {
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+/** A stored value as it is typed. */
+const typedOf = (kind: SettingKind, value: unknown): Typed[SettingKind] => {
+  switch (kind) {
+    case 'delay':
+      return typeof value === 'number' ? delayText(value) : ''
+    case 'flag':
+      return value === true
+    case 'flagOrNull':
+      return value === true ? 'working' : value === false ? 'all' : 'channel'
+    case 'rule':
+      return distributionRules.find((rule) => rule === value) ?? 'leastLoaded'
+    default:
+      return textOf(value)
+  }
+}
+/** What is typed, as the endpoint takes it. Text that is no number stays text, which the schema refuses. */
+const inputOf = (kind: SettingKind, typed: Typed[SettingKind]): unknown => {
+  switch (kind) {
+    case 'number':
+    case 'numberOrNull':
+      return wholeNumber(String(typed))
+    case 'delay':
+      return delaySeconds(String(typed))
+    case 'flagOrNull':
+      return typed === 'channel' ? null : typed === 'working'
+    default:
+      return typed
+  }
+}
+const eachSetting = <T>(convert: (name: SettingName, kind: SettingKind) => unknown): T =>
+  Object.fromEntries(settingNames.map((name) => [name, convert(name, settingOf(name).kind)])) as T
+
+type Times = Pick<TeamSettings, 'closeHours' | 'closeMinutes'>
+const closingOf = ({ closeHours, closeMinutes }: Times): Closing => {
   if (closeMinutes !== null) return 'minutes'
   if (closeHours === null) return 'none'
   return closings.find((choice) => choice === String(closeHours)) ?? 'hours'
 }
-/** A new team begins with what suits most. */
-export const valuesOf = (team: Team | null, memberIds: readonly string[]): TeamValues =>
-  team
-    ? {
-        name: team.name,
-        description: team.description,
-        dialogLimit: textOf(team.dialogLimit),
-        redistributeMinutes: textOf(team.redistributeMinutes),
-        closing: closingOf(team),
-        closeHours: textOf(team.closeHours),
-        closeMinutes: textOf(team.closeMinutes),
-        inactivityHours: textOf(team.inactivityHours),
-        closeWarnMinutes: textOf(team.closeWarnMinutes),
-        closeWarnText: team.closeWarnText,
-        distributionRule: team.distributionRule,
-        lastOperatorFirst: team.lastOperatorFirst,
-        calendarId: team.calendar?.id ?? '',
-        delayMediumS: delayOf(team.delayMediumS),
-        delayHighS: delayOf(team.delayHighS),
-        delayWorking: clockOf(team.delayWorking),
-        maxOnBreak: textOf(team.maxOnBreak),
-        memberIds,
-      }
-    : {
-        ...{ name: '', description: '', dialogLimit: '5', redistributeMinutes: '', closing: 'none' },
-        ...{ closeHours: '', closeMinutes: '', inactivityHours: '0', memberIds },
-        ...{ closeWarnMinutes: '', closeWarnText: '' },
-        ...{ calendarId: '', delayMediumS: '', delayHighS: '', delayWorking: 'channel', maxOnBreak: '' },
-        ...{ distributionRule: 'leastLoaded', lastOperatorFirst: false },
-      }
-/** Which of the two forms counts follows from the choice; the other one is not sent, however it was filled in. */
+export const valuesOf = (team: Team | null, memberIds: readonly string[]): TeamValues => {
+  const settings: TeamSettings = team ?? initialSettings
+  return {
+    ...eachSetting<TypedSettings>((name, kind) => typedOf(kind, settings[name])),
+    name: team?.name ?? '',
+    description: team?.description ?? '',
+    closing: closingOf(settings),
+    calendarId: team?.calendar?.id ?? '',
+    memberIds,
+  }
+}
+type Loose = { [K in SettingName]: TeamSettings[K] | string | null }
+/** Which of the two forms of the closing time counts follows from the choice; the other one is not sent, however it was filled in. */
 export const toInput = (v: TeamValues) => ({
+  ...eachSetting<Loose>((name, kind) => inputOf(kind, v[name])),
+  ...times(v),
   name: v.name,
   description: v.description,
-  dialogLimit: wholeNumber(v.dialogLimit),
-  redistributeMinutes: wholeNumber(v.redistributeMinutes),
-  ...times(v),
-  inactivityHours: wholeNumber(v.inactivityHours),
-  closeWarnMinutes: wholeNumber(v.closeWarnMinutes),
-  closeWarnText: v.closeWarnText,
-  distributionRule: v.distributionRule,
-  lastOperatorFirst: v.lastOperatorFirst,
   calendarId: textOrNull(v.calendarId),
-  delayMediumS: delaySeconds(v.delayMediumS),
-  delayHighS: delaySeconds(v.delayHighS),
-  delayWorking: v.delayWorking === 'channel' ? null : v.delayWorking === 'working',
-  maxOnBreak: wholeNumber(v.maxOnBreak),
   memberIds: [...v.memberIds],
 })
 /** A custom time that is left empty is missing, not switched off. */
@@ -101,44 +111,28 @@ const times = (v: TeamValues) => {
   return { closeHours: v.closing === 'hours' ? custom(v.closeHours) : Number(v.closing), closeMinutes: null }
 }
 
-const asNumber = (before: AuditChange['before']): number | null => (typeof before === 'number' ? before : null)
+const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 /**
  * Former values of a change, as they are typed. The two forms of the closing time belong together. Members are looked
  * up by their names (former-members.ts).
  */
 export const formerOf = (changes: readonly AuditChange[]): Partial<TeamValues> => {
   const before = new Map(changes.map((c) => [c.field as string, c.before]))
-  const number = (field: 'dialogLimit' | 'redistributeMinutes' | 'inactivityHours' | 'maxOnBreak') =>
-    before.has(field) ? { [field]: textOf(asNumber(before.get(field) ?? null)) } : {}
-  const text = (field: 'name' | 'description') =>
-    before.has(field) ? { [field]: String(before.get(field) ?? '') } : {}
-  const rule = distributionRules.find((known) => known === before.get('distributionRule'))
-  const first = before.get('lastOperatorFirst')
-  const closing =
-    before.has('closeHours') || before.has('closeMinutes')
-      ? closingValues({
-          closeHours: asNumber(before.get('closeHours') ?? null),
-          closeMinutes: asNumber(before.get('closeMinutes') ?? null),
-        })
-      : {}
+  const isTime = (name: string): boolean => name === 'closeHours' || name === 'closeMinutes'
+  const settings = settingNames
+    .filter((name) => before.has(name) && !isTime(name))
+    .map((name) => [name, typedOf(settingOf(name).kind, before.get(name))])
+  const texts = ['name', 'description'].filter((name) => before.has(name))
   return {
-    ...text('name'),
-    ...text('description'),
-    ...number('dialogLimit'),
-    ...number('redistributeMinutes'),
-    ...number('inactivityHours'),
-    ...number('maxOnBreak'),
-    ...closing,
-    ...(before.has('closeWarn') && { closeWarnMinutes: textOf(asNumber(before.get('closeWarn') ?? null)) }),
-    ...(before.has('closeWarnText') && { closeWarnText: String(before.get('closeWarnText') ?? '') }),
-    ...(before.has('delayMedium') && { delayMediumS: delayOf(asNumber(before.get('delayMedium') ?? null)) }),
-    ...(before.has('delayWorking') && { delayWorking: clockOf(before.get('delayWorking')) }),
-    ...(before.has('delayHigh') && { delayHighS: delayOf(asNumber(before.get('delayHigh') ?? null)) }),
-    ...(rule && { distributionRule: rule }),
-    ...(typeof first === 'boolean' && { lastOperatorFirst: first }),
+    ...Object.fromEntries([...settings, ...texts.map((name) => [name, textOf(before.get(name))])]),
+    ...([...before.keys()].some(isTime) &&
+      closingValues({
+        closeHours: asNumber(before.get('closeHours')),
+        closeMinutes: asNumber(before.get('closeMinutes')),
+      })),
   }
 }
-const closingValues = (times: Pick<Team, 'closeHours' | 'closeMinutes'>) => ({
+const closingValues = (times: Times) => ({
   closing: closingOf(times),
   closeHours: textOf(times.closeHours),
   closeMinutes: textOf(times.closeMinutes),

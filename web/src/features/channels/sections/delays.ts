@@ -21,8 +21,8 @@ export const delays = {
     delayWorking,
   }),
   former: {
-    delayMedium: (before) => ({ delayMediumS: textOf(before) }),
-    delayHigh: (before) => ({ delayHighS: textOf(before) }),
+    delayMediumS: (before) => ({ delayMediumS: textOf(before) }),
+    delayHighS: (before) => ({ delayHighS: textOf(before) }),
     delayWorking: (before) => ({ delayWorking: before === true }),
   },
 } satisfies Section<DelayValues>

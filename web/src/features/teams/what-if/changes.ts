@@ -1,72 +1,59 @@
+import { distributionRuleNames } from '@beseda/contract/distribution-rules.ts'
 import { teams } from '@beseda/contract/endpoints/teams.ts'
-import { distributionRuleNames, type Team } from '@beseda/contract/entities/team.ts'
+import type { Team } from '@beseda/contract/entities/team.ts'
 import { inLang, type Lang } from '@beseda/contract/lang.ts'
+import { type SettingName, settingNames, settingOf, type TeamSettings } from '@beseda/contract/team-settings.ts'
 import type { ThenSettings } from '@beseda/domain/replay/team-then.ts'
 import { formCodes } from '../../../lib/schemas.ts'
 import { fill } from '../../../lib/words/plural.ts'
 import type { Words } from '../../../lib/words/shape.ts'
 import { type TeamValues, toInput } from '../team-form.ts'
 
-const decisive = [
-  ...['dialogLimit', 'redistributeMinutes', 'closeHours', 'closeMinutes', 'inactivityHours'],
-  ...['distributionRule', 'lastOperatorFirst', 'delayMediumS', 'delayHighS'],
-]
-/** What is typed, as far as it decides who gets which chat; null: something of that is wrong. The schemas are there: it is the form’s. */
+const replayed = settingNames.filter((name) => settingOf(name).isReplayed)
+
+/** The settings that are typed; null: one that the replay uses is wrong. The schemas are there: they are the form's. */
 export const settingsOf = (team: Team, values: TeamValues): ThenSettings | null => {
-  const input = { teamId: team.id, ...toInput(values) }
-  const wrong = Object.keys(formCodes(teams.change, input)).some((path) => decisive.includes(path))
-  if (wrong) return null
-  const number = (
-    name: 'dialogLimit' | 'redistributeMinutes' | 'closeHours' | 'closeMinutes' | 'inactivityHours' | 'delayHighS',
-  ) => input[name] as number | null
-  const limit = number('dialogLimit')
-  if (limit === null) return null
-  const { distributionRule, lastOperatorFirst } = values
-  return {
-    ...{ id: team.id, dialogLimit: limit, distributionRule, lastOperatorFirst },
-    redistributeMinutes: number('redistributeMinutes'),
-    closeHours: number('closeHours'),
-    closeMinutes: number('closeMinutes'),
-    inactivityHours: number('inactivityHours') ?? 0,
-    delayHighS: number('delayHighS'),
-  }
+  const input = toInput(values)
+  const codes = formCodes(teams.change, { teamId: team.id, ...input })
+  // a red delay may be wrong because of the yellow one
+  if ([...replayed, 'delayMediumS'].some((name) => codes[name])) return null
+  return { ...(input as TeamSettings), id: team.id }
 }
-const closing = (t: ThenSettings, words: Words<'whatIf'>['whatIf']): string =>
-  t.closeMinutes !== null
-    ? fill(words.minutes, { n: t.closeMinutes })
-    : t.closeHours !== null
-      ? fill(words.hours, { n: t.closeHours })
-      : words.off
+
+interface Spoken {
+  readonly words: Words<'whatIf'>['whatIf']
+  readonly lang: Lang
+}
+const textOf = (name: SettingName, settings: TeamSettings, { words, lang }: Spoken): string => {
+  const { kind, form, orZero } = settingOf(name)
+  const value = settings[name]
+  if (kind === 'rule') return inLang(distributionRuleNames[settings.distributionRule], lang)
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (value === null) return kind === 'delay' || kind === 'flagOrNull' ? words.ofChannel : words.off
+  if (orZero && value === 0) return words.off
+  if (form === 'seconds') return fill(words.minutes, { n: Math.round(Number(value) / 6) / 10 })
+  return form === 'hours' || form === 'minutes' ? fill(words[form], { n: value }) : String(value)
+}
+/** The closing time has two forms, of which one is null: the other one is shown. */
+const shown = (settings: TeamSettings, name: SettingName): SettingName =>
+  name === 'closeHours' && settings.closeMinutes !== null ? 'closeMinutes' : name
 
 /** What the form changes, a line each: `Лимит диалогов: 5 → 7`. */
 export const changeLines = (
   team: Team,
-  o: {
+  o: Spoken & {
     readonly settings: ThenSettings
     readonly members: { readonly before: readonly string[]; readonly after: readonly string[] }
-    readonly words: Words<'whatIf'>['whatIf']
-    readonly lang: Lang
   },
 ): string[] => {
-  const { settings, members, words, lang } = o
-  const minutes = (n: number | null) => (n === null ? words.off : fill(words.minutes, { n }))
-  const hours = (n: number) => (n === 0 ? words.off : fill(words.hours, { n }))
-  const delay = (n: number | null) =>
-    n === null ? words.ofChannel : fill(words.minutes, { n: Math.round(n / 6) / 10 })
-  const rule = (t: ThenSettings) => inLang(distributionRuleNames[t.distributionRule], lang)
-  const yes = (is: boolean) => (is ? words.yes : words.no)
-  const line = (name: string, text: (t: ThenSettings) => string): string[] =>
-    text(team) === text(settings) ? [] : [fill(words.change, { name, before: text(team), after: text(settings) })]
+  const { settings, members, words } = o
+  const lines = replayed
+    .filter((name) => name !== 'closeMinutes')
+    .flatMap((name) => {
+      const [before, after] = [textOf(shown(team, name), team, o), textOf(shown(settings, name), settings, o)]
+      return before === after ? [] : [fill(words.change, { name: inLang(settingOf(name), o.lang), before, after })]
+    })
   const joined = members.after.filter((id) => !members.before.includes(id)).length
   const left = members.before.filter((id) => !members.after.includes(id)).length
-  return [
-    ...line(words.limit, (t) => String(t.dialogLimit)),
-    ...line(words.rule, rule),
-    ...line(words.lastOperator, (t) => yes(t.lastOperatorFirst)),
-    ...line(words.redistribution, (t) => minutes(t.redistributeMinutes)),
-    ...line(words.closing, (t) => closing(t, words)),
-    ...line(words.inactivity, (t) => hours(t.inactivityHours)),
-    ...line(words.red, (t) => delay(t.delayHighS)),
-    ...(joined + left > 0 ? [fill(words.people, { joined, left })] : []),
-  ]
+  return [...lines, ...(joined + left > 0 ? [fill(words.people, { joined, left })] : [])]
 }

@@ -3,6 +3,7 @@ import { reports } from '@beseda/contract/endpoints/reports.ts'
 import { teams as teamCalls } from '@beseda/contract/endpoints/teams.ts'
 import type { OperatorHistory, RequestHistory } from '@beseda/contract/entities/history.ts'
 import type { Team } from '@beseda/contract/entities/team.ts'
+import { initialSettings } from '@beseda/contract/team-settings.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -18,11 +19,9 @@ const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')
 const minute = 60_000
 const { from } = periodOf('yesterday', '', now())!
 const team: Team = {
-  ...{ id: id(1), name: 'Возвраты', description: 'x', dialogLimit: 1, redistributeMinutes: null, closeHours: null },
-  ...{ closeMinutes: null, inactivityHours: 0, closeWarnMinutes: null, closeWarnText: '' },
-  ...{ distributionRule: 'leastLoaded', lastOperatorFirst: false, calendar: null, delayMediumS: null },
-  ...{ delayHighS: null, delayWorking: null, maxOnBreak: null, memberCount: 1, someMembers: [], openChats: 0 },
-} as Team
+  ...{ ...initialSettings, id: id(1), name: 'Возвраты', description: 'x', dialogLimit: 1, calendar: null },
+  ...{ memberCount: 1, someMembers: [], openChats: 0 },
+}
 const ann: OperatorHistory = { id: id(2), name: 'Анна Ким', teamIds: [team.id], presence: [[from, 'online']] }
 const request = (n: number): RequestHistory => ({
   ...{ id: id(n), chatId: id(100 + n), lastOperatorId: null, highMs: 4 * minute },

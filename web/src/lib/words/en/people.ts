@@ -43,8 +43,6 @@ export const people = {
     closingMinutes: 'Minutes until closing',
     closingNone: 'None',
     closingNote: 'A session closes by itself when nobody has written for so long',
-    warning: 'Warn the client before, min',
-    warningNote: 'Before a chat closes by itself, from 1 to 60. Empty: no warning',
     warningText: 'Text of the warning',
     warningTextNote: '{minutes} becomes the number of minutes. Empty: the usual text',
     delayHigh: 'Red',
@@ -59,11 +57,7 @@ export const people = {
     deleteTitle: 'Delete the team “{name}”?',
     description: 'Description',
     hours: '{n} h',
-    inactivity: 'Inactivity time, h',
     inactivityColumn: 'Inactivity',
-    inactivityNote: 'The client is silent after an answer. 0 is off, otherwise at least 24',
-    limit: 'Dialog limit',
-    limitNote: 'Per operator, from 1 to 999',
     members: 'Members',
     membersUnclear: 'The members were left as they are, these names do not tell who it was: {names}',
     minutes: '{n} min',
@@ -72,12 +66,7 @@ export const people = {
     none: 'No teams yet',
     noneText: 'A team shares the inquiries of its channels',
     off: 'None',
-    maxOnBreak: 'On a break at once, people',
-    maxOnBreakNote: 'The others wait until there is a place. From 1 to 999, empty: any number',
-    redistribution: 'Redistribution, min',
     redistributionColumn: 'Redistr.',
-    redistributionNote:
-      'After so many minutes without an answer a chat goes to somebody else. From 1 to 999, empty is off',
     rule: 'Distribution rule',
     ruleColumn: 'Distribution',
     ruleNotes: {
@@ -85,9 +74,6 @@ export const people = {
       roundRobin: 'The operator who has been longest without a chat of this team gets it, however many they have',
       manual: 'Chats wait in the queue and operators take them; after redistribution a chat is back in the queue',
     },
-    lastOperatorFirst: 'Previous operator first',
-    lastOperatorFirstNote:
-      'A client who writes again goes to who had the last session, when that operator is active and has a place. Else by the team’s rule',
     searchPeople: 'Name of a member',
   },
   users: {
