@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
-import { identifyUser } from '../features/auth/index.ts'
+import { identifyUser } from '../features/auth/identify.ts'
 import { identifyProgram } from '../features/extensions/index.ts'
 import { userMember, visitorMember } from '../features/realtime/index.ts'
 import { identifyVisitor } from '../features/widget-api/index.ts'

@@ -1,4 +1,4 @@
-import { chatsPresenter } from '../features/chat-view/index.ts'
+import { chatsPresenter } from '../features/chat-frames/presenter.ts'
 import { licencePresenter } from '../features/licences/index.ts'
 import { loadTouchedMessages } from '../features/messages/index.ts'
 import { presencePresenter } from '../features/presence/index.ts'

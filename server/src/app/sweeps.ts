@@ -1,5 +1,4 @@
 import { createStuckSweep } from '../features/assignment/index.ts'
-import { signInSweep } from '../features/auth/index.ts'
 import { captchaSweep } from '../features/captcha/index.ts'
 import { createNodeSweep } from '../features/connections/index.ts'
 import { chatSweep } from '../features/conversation/sweep.ts'
@@ -10,6 +9,7 @@ import { planSweep } from '../features/plans/index.ts'
 import { presenceSweeps } from '../features/presence/index.ts'
 import { recoverySweep } from '../features/recovery/index.ts'
 import { createOutdatedFactsSweep } from '../features/reports/index.ts'
+import { signInSweep } from '../features/sign-ins/timed-out.ts'
 import { signUpSweep } from '../features/sign-up/index.ts'
 import type { Sweep } from '../platform/sweeps.ts'
 

@@ -1,7 +1,7 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { bySystem } from '@beseda/contract/events/by.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { accessChanged, endSignIns } from '../../src/features/auth/index.ts'
+import { accessChanged, endSignIns } from '../../src/features/sign-ins/index.ts'
 import { hashToken } from '../../src/platform/gate.ts'
 import { work } from '../../src/platform/unit-of-work.ts'
 import { type OpenConsole, openConsole } from '../administration/console.ts'

@@ -1,7 +1,7 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { bySystem } from '@beseda/contract/events/by.ts'
 import { afterEach, expect, test } from 'vitest'
-import { endSignIns } from '../../src/features/auth/index.ts'
+import { endSignIns } from '../../src/features/sign-ins/index.ts'
 import { prepared } from '../../src/platform/db.ts'
 import { work } from '../../src/platform/unit-of-work.ts'
 import { callEndpoint } from '../world/call.ts'

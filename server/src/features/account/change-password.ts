@@ -6,7 +6,7 @@ import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { fieldError } from '../../platform/input-error.ts'
 import { read, work } from '../../platform/unit-of-work.ts'
 import { recordChange } from '../audit/index.ts'
-import { endSignIns } from '../auth/index.ts'
+import { endSignIns } from '../sign-ins/index.ts'
 
 const stored = prepared(`select password_hash, login from users where organization_id = $1 and id = $2`)
 /** Updates only the hash that was checked: of two concurrent changes one wins. */

@@ -4,7 +4,7 @@ import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { read, work } from '../../platform/unit-of-work.ts'
-import { endSignIns } from '../auth/index.ts'
+import { endSignIns } from '../sign-ins/index.ts'
 import { deviceOf } from './device.ts'
 
 interface Row {

@@ -1,7 +1,7 @@
 import type { By } from '@beseda/contract/events/by.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import { accessChanged } from '../auth/index.ts'
+import { accessChanged } from '../sign-ins/index.ts'
 
 const known = prepared(`
   select id from teams where organization_id = $1 and id = any ($2::uuid[]) and deleted_at is null for share`)

@@ -3,7 +3,8 @@ import { canSeeChat } from '@beseda/domain/chats/queues.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { read } from '../../platform/unit-of-work.ts'
-import { audienceOf, queueViewer, staffRooms } from '../chat-view/index.ts'
+import { audienceOf, staffRooms } from '../chat-frames/index.ts'
+import { queueViewer } from '../chat-view/index.ts'
 
 /** Shows colleagues and the client that the operator types. Nothing is stored. */
 export const operatorTypes = async (deps: Deps, user: SignedIn, chatId: string): Promise<null> => {

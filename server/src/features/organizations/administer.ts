@@ -10,8 +10,8 @@ import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { systemWork, type Work } from '../../platform/unit-of-work.ts'
 import { type AuditBy, recordChange } from '../audit/index.ts'
-import { accessChanged, endSignIns } from '../auth/index.ts'
 import { findPlan, givePlan, lockTerm, saveTerm } from '../plans/index.ts'
+import { accessChanged, endSignIns } from '../sign-ins/index.ts'
 import { findOrganization, recordOf } from './entity.ts'
 
 const lock = prepared(`select 1 from organizations where id = $1 for no key update`)

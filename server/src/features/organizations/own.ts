@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { read, work } from '../../platform/unit-of-work.ts'
 import { recordChange } from '../audit/index.ts'
-import { accessChanged } from '../auth/index.ts'
+import { accessChanged } from '../sign-ins/index.ts'
 
 const columns = `select id, login, name, lang, time_zone as "timeZone", version from organizations where id = $1`
 const select = prepared(columns)

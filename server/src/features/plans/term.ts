@@ -4,7 +4,7 @@ import type { By } from '@beseda/contract/events/by.ts'
 import { optionsOf, type PlanTerm } from '@beseda/domain/billing/plan-term.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import { accessChanged } from '../auth/index.ts'
+import { accessChanged } from '../sign-ins/index.ts'
 
 const lock = prepared(`
   select o.status = 'active' as active, o.plan_id as "planId", o.plan_since as since, o.trial, o.plan_ends_at as "endsAt", o.lapsed,

@@ -1,7 +1,7 @@
 import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { read } from '../../platform/unit-of-work.ts'
-import { audienceOf, staffRooms } from '../chat-view/index.ts'
+import { audienceOf, staffRooms } from '../chat-frames/index.ts'
 
 const find = prepared(`select id from contacts where organization_id = $1 and channel_id = $2 and external_id = $3`)
 

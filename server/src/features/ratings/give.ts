@@ -1,14 +1,11 @@
-import type { VisitorChat } from '@beseda/contract/entities/widget.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import type { EventOf } from '@beseda/contract/events/index.ts'
 import { evaluateLink, evaluateWidget } from '@beseda/domain/ratings/rules.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { Visitor } from '../../platform/gate.ts'
 import { randomId } from '../../platform/random.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { type LockedChat, lockChat, saveDecision } from '../chat-store/index.ts'
-import { visitorChats } from '../widget-api/index.ts'
 import { lastWriter, loadRated, type RatedSession } from './load.ts'
 
 /** A client's rating. */
@@ -79,22 +76,20 @@ const changeGiven = async (w: Work, chat: LockedChat, rated: RatedSession, { val
 }
 
 /** A widget visitor rates their own conversation. They may change the rating for a while. */
-export const rateInWidget = (
+export const rateInWidget = async (
+  w: Work,
   deps: Deps,
-  v: Visitor,
-  { sessionId, ...given }: Given & { sessionId: string },
-): Promise<VisitorChat> =>
-  work(deps, v.organizationId, async (w) => {
-    const chat = await lockChat(w, { contactId: v.contactId })
-    const rated = chat && (await loadRated(w, chat, sessionId))
-    if (!rated) throw fail('ASSESSMENT_NOT_FOUND')
-    const verdict = evaluateWidget(rated.facts, w.now)
-    const said = { ...given, comment: given.comment.trim() }
-    if (verdict === 'first') await saveFirstRating(w, deps, chat, rated, 'widget', said)
-    else if (verdict === 'change') await changeGiven(w, chat, rated, said)
-    else throw fail(verdict)
-    return (await visitorChats(w, v.organizationId, { contactIds: [v.contactId] })).get(v.contactId)!
-  })
+  { contactId, sessionId, ...given }: Given & { contactId: string; sessionId: string },
+): Promise<void> => {
+  const chat = await lockChat(w, { contactId })
+  const rated = chat && (await loadRated(w, chat, sessionId))
+  if (!rated) throw fail('ASSESSMENT_NOT_FOUND')
+  const verdict = evaluateWidget(rated.facts, w.now)
+  const said = { ...given, comment: given.comment.trim() }
+  if (verdict === 'first') await saveFirstRating(w, deps, chat, rated, 'widget', said)
+  else if (verdict === 'change') await changeGiven(w, chat, rated, said)
+  else throw fail(verdict)
+}
 
 /** Rates by a link. Each link works once; the locked chat excludes two ratings at the same time. */
 export const rateByLink = (

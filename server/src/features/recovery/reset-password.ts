@@ -9,8 +9,8 @@ import { fieldError } from '../../platform/input-error.ts'
 import { limitCall } from '../../platform/limit.ts'
 import { type SystemWork, systemWork } from '../../platform/unit-of-work.ts'
 import { recordChange } from '../audit/index.ts'
-import { endSignIns } from '../auth/index.ts'
 import { sendMail } from '../outgoing/index.ts'
+import { endSignIns } from '../sign-ins/index.ts'
 import { accountState } from './recover.ts'
 
 interface LinkedAccount {

@@ -1,3 +1,2 @@
-export { visitorChats } from './entity.ts'
 export { identifyVisitor } from './identify.ts'
 export { visitorPresenter } from './presenter.ts'

@@ -2,7 +2,7 @@ import type { Message } from '@beseda/contract/entities/message.ts'
 import type { VisitorChat } from '@beseda/contract/entities/widget.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import { definePresenter, type Load, type Presenter } from '../../platform/realtime/presenter.ts'
-import { type ChatEvent, chatEventTypes, chatIdsOf, loadTouchedChats } from '../chat-view/index.ts'
+import { type ChatEvent, chatEventTypes, chatIdsOf, loadTouchedChats } from '../chat-frames/index.ts'
 import type { MessageRow } from '../messages/index.ts'
 import { isVisitors, toVisitorMessage, visitorChats } from './entity.ts'
 

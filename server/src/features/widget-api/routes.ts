@@ -1,8 +1,8 @@
 import { widget } from '@beseda/contract/endpoints/widget.ts'
 import { routesOf, visitorOf } from '../../platform/endpoints.ts'
 import { storeUpload } from '../files/index.ts'
-import { rateInWidget } from '../ratings/index.ts'
 import { visitorMessages, visitorSends } from './messages.ts'
+import { visitorRates } from './rate.ts'
 import { applyReceipts } from './receipts.ts'
 import { widgetSettings } from './settings.ts'
 import { startVisit } from './start.ts'
@@ -15,10 +15,7 @@ export const widgetRoutes = routesOf(widget, {
   send: visitorSends,
   receipts: (ctx, input) => applyReceipts(ctx.deps, visitorOf(ctx), input),
   typing: (ctx) => visitorTypes(ctx.deps, visitorOf(ctx)),
-  rate: (ctx, input) => {
-    const v = visitorOf(ctx)
-    return rateInWidget(ctx.deps, v, input)
-  },
+  rate: visitorRates,
   upload: (ctx) => {
     const { organizationId, contactId } = visitorOf(ctx)
     return storeUpload(ctx, { organizationId, contactId })

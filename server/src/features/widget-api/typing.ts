@@ -2,7 +2,7 @@ import { fail } from '@beseda/contract/errors/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Visitor } from '../../platform/gate.ts'
 import { read } from '../../platform/unit-of-work.ts'
-import { audienceOf, staffRooms } from '../chat-view/index.ts'
+import { audienceOf, staffRooms } from '../chat-frames/index.ts'
 
 /** Shows operators that the client types. Before the first message there is no chat, so nothing is shown. */
 export const visitorTypes = async (deps: Deps, v: Visitor): Promise<null> => {

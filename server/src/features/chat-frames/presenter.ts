@@ -3,9 +3,8 @@ import { type DomainEvent, type EventType, events } from '@beseda/contract/event
 import type { Entities } from '@beseda/contract/realtime.ts'
 import { definePresenter, type Load, type Presenter } from '../../platform/realtime/presenter.ts'
 import type { Outgoing, Room } from '../../platform/realtime/types.ts'
+import { type ChatRow, chatRows, toChat } from '../chat-view/index.ts'
 import { staffRooms } from './audience.ts'
-import { type ChatRow, toChat } from './entity.ts'
-import { chatRows } from './find.ts'
 
 export type ChatEvent = Extract<DomainEvent, { chatId: string }>
 const isOfChats = (type: EventType): type is ChatEvent['type'] => 'chatId' in events[type].shape

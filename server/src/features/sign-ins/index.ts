@@ -1,0 +1,1 @@
+export { accessChanged, endSignIns } from './end-sign-ins.ts'
