@@ -1,8 +1,10 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { type Benchmark, compared, type Measured } from './benchmark.ts'
 import { type Client, createClient } from './client.ts'
-import { startEcho } from './echo.ts'
 import { fillWithChats } from './fill.ts'
 import { listen } from './listener.ts'
 import { interleave, median, percentile } from './measure.ts'
@@ -15,6 +17,18 @@ interface Stand {
   readonly server: ServerProcess
   readonly client: Client
   readonly visitors: readonly BenchVisitor[]
+}
+/** A server that takes messages and sends them to an operator: ours or the floor. */
+interface Target {
+  readonly url: string
+  readonly operatorToken: string
+  readonly client: Client
+  readonly visitors: readonly BenchVisitor[]
+}
+const startFloor = async (databaseUrl: string) => {
+  const child = fork(fileURLToPath(new URL('floor/deliver.ts', import.meta.url)), [databaseUrl])
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.disconnect() }
 }
 const cpuOf = ({ child }: ServerProcess): number => {
   const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(' ')
@@ -39,10 +53,10 @@ const ingestFor = async ({ stage, server, client, visitors }: Stand, seconds: nu
   return { perSecond, cpuPerMessage: (cpuOf(server) - cpu) / sent }
 }
 /** Milliseconds from each POST to its frame, `perSecond` of them, whatever the server does meanwhile. */
-const latencies = async (stand: Stand, perSecond: number, seconds: number): Promise<number[]> => {
+const latencies = async (target: Target, perSecond: number, seconds: number): Promise<number[]> => {
   const sentAt: number[] = []
   const times: number[] = []
-  const operator = await listen(stand.server.url, stand.stage.operators[0]!.token, 'b2 ', (n) =>
+  const operator = await listen(target.url, target.operatorToken, 'b2 ', (n) =>
     times.push(performance.now() - sentAt[Number(n)]!),
   )
   const pending: Promise<void>[] = []
@@ -50,9 +64,9 @@ const latencies = async (stand: Stand, perSecond: number, seconds: number): Prom
   for (const total = Math.floor(perSecond * seconds); sentAt.length < total; await sleep(1)) {
     const due = Math.min(total, ((performance.now() - startedAt) / 1_000) * perSecond)
     while (sentAt.length < due) {
-      const visitor = stand.visitors[sentAt.length % stand.visitors.length]!
+      const visitor = target.visitors[sentAt.length % target.visitors.length]!
       const n = sentAt.push(performance.now()) - 1
-      pending.push(write(stand.client, visitor, `b2 ${n}`))
+      pending.push(write(target.client, visitor, `b2 ${n}`))
     }
   }
   await Promise.all(pending)
@@ -69,7 +83,7 @@ const aboutIngest = {
 }
 const aboutDelay = {
   id: 'B2',
-  subject: 'POST to operator’s frame at half of B1, p99, beside a bare websocket echo',
+  subject: 'POST to operator’s frame at half of B1, p99, beside a bare server with one insert',
   unit: 'ms',
   gate: { most: 60 },
   goal: { most: 30 },
@@ -106,19 +120,23 @@ export const ingest: Benchmark = {
         },
       )
       const names = Array.from({ length: 64 }, (_, i) => `b2-${i}`)
-      const crowd = { ...stand, client: many, visitors: await startVisitors(many, stage.channelId, names) }
+      const crowd = await startVisitors(many, stage.channelId, names)
+      const operatorToken = stage.operators[0]!.token
+      const target = { url: server.url, operatorToken, client: many, visitors: crowd }
       const half = throughput.ours / 2
-      const echo = await startEcho(names.length)
-      ends.push(echo.close)
+      const bare = await startFloor(stage.databaseUrl)
+      const bareClient = createClient(bare.url, 64)
+      ends.push(bare.stop, bareClient.close)
+      const floorTarget = { ...target, url: bare.url, client: bareClient }
       const all: number[] = []
-      const measureFloor = async () => percentile(await echo.measure(Math.floor(half * seconds), half), 0.99)
+      const measureFloor = async () => percentile(await latencies(floorTarget, half, seconds), 0.99)
       const measureOurs = async () => {
-        const times = await latencies(crowd, half, seconds)
+        const times = await latencies(target, half, seconds)
         all.push(...times)
         return percentile(times, 0.99)
       }
       await measureFloor()
-      await latencies(crowd, half, 2)
+      await latencies(target, half, 2)
       const delays = await interleave(quick ? 1 : 5, measureFloor, measureOurs)
       const note = `median ${median(all).toFixed(1)} ms at ${half.toFixed(0)} messages/s`
       const cost = `${Math.round(median(cpus))} µs of the server’s processor per message`

@@ -3,16 +3,13 @@ import { ConfigError, readConfig } from './app/config.ts'
 import { EmbeddedError } from './app/embedded/embedded-error.ts'
 import { startEmbedded } from './app/embedded/start-embedded.ts'
 import { type RunOptions, run } from './app/run.ts'
-import { systemClock } from './platform/clock.ts'
-import { createPasswords } from './platform/passwords.ts'
-import { systemRandom } from './platform/random.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
 /** The demo is no part of the server: its code is loaded only where somebody wants one. */
 const makeDemo: RunOptions['makeDemo'] = async (place) => {
-  const { seedDemo } = await import('../../tools/demo/seed.ts')
-  return seedDemo({ ...place, clock: systemClock, random: systemRandom, passwords: createPasswords(systemRandom) })
+  const { findOrSeedDemo } = await import('../../tools/demo/find-or-seed.ts')
+  return findOrSeedDemo(place)
 }
 
 try {

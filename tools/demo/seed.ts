@@ -17,15 +17,17 @@ import { addService, hasService, servicePerson } from './service.ts'
 import { simulate } from './simulate.ts'
 import { tableRows } from './table-rows.ts'
 
-export interface DemoDeps {
+export interface DemoPlace {
   /** Connects as the owner of the tables, which must exist. */
   readonly url: string
+  /** Holds the files and the installation's secret. */
+  readonly dataDir: string
+}
+export interface DemoDeps extends DemoPlace {
   readonly clock: Clock
   /** Makes the ids of the files, and the installation's secret when there is none. */
   readonly random: Random
   readonly passwords: Pick<Passwords, 'hash'>
-  /** Holds the files and the installation's secret. */
-  readonly dataDir: string
   /** The seed and the time determine the content. */
   readonly seed?: string
 }
@@ -34,14 +36,25 @@ export interface DemoDeps {
  * Makes the demo organization with sixty days of history up to now. Changes nothing when it exists.
  * @returns the users and entrances; the secret determines the passwords
  */
-export const seedDemo = async (deps: DemoDeps): Promise<DemoFacts> => {
-  const secret = readSecret(deps.dataDir, deps.random)
-  const pool = connect({ url: deps.url, max: 1, role: 'beseda_system' })
+export const seedDemo = (deps: DemoDeps): Promise<DemoFacts> =>
+  onConnection(deps, async (c, secret) => (await findWhole(c, secret)) ?? (await makeDemo(c, deps, secret)))
+
+/** Finds the demo without making it. */
+export const findSeeded = (deps: DemoPlace & Pick<DemoDeps, 'random'>): Promise<DemoFacts | null> =>
+  onConnection(deps, findWhole)
+
+const findWhole = async (c: Connection, secret: string): Promise<DemoFacts | null> =>
+  (await hasService(c)) ? findDemo(c, secret) : null
+
+const onConnection = async <T>(
+  { url, dataDir, random }: DemoPlace & Pick<DemoDeps, 'random'>,
+  use: (c: Connection, secret: string) => Promise<T>,
+): Promise<T> => {
+  const pool = connect({ url, max: 1, role: 'beseda_system' })
   try {
     const c = await pool.acquire()
     try {
-      const known = (await hasService(c)) ? await findDemo(c, secret) : null
-      return known ?? (await makeDemo(c, deps, secret))
+      return await use(c, readSecret(dataDir, random))
     } finally {
       pool.release(c)
     }
