@@ -1,7 +1,7 @@
 import { chatsPresenter } from '../features/chat-frames/presenter.ts'
 import { licencePresenter } from '../features/licences/index.ts'
 import { loadTouchedMessages } from '../features/messages/index.ts'
-import { presencePresenter } from '../features/presence/index.ts'
+import { presencePresenter } from '../features/presence/presenter.ts'
 import { settingsPresenter, viewerPresenter } from '../features/realtime/index.ts'
 import { visitorPresenter } from '../features/widget-api/index.ts'
 import type { Clock } from '../platform/clock.ts'

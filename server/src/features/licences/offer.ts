@@ -1,7 +1,8 @@
 import { bySystem } from '@beseda/contract/events/by.ts'
 import { freeLicences, licenceKeptMs } from '@beseda/domain/presence/licences.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import { applyPresenceInput, applyToMany, countLicences, lockLicences, presenceSweep } from '../presence/index.ts'
+import { applyPresenceInput, applyToMany, presenceSweep } from '../presence/index.ts'
+import { countLicences, lockLicences } from '../presence-store/index.ts'
 import { type OfferReason, offerLicencesJob } from './offer-job.ts'
 import { licenceWaitlist } from './waitlist.ts'
 

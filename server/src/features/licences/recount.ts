@@ -1,7 +1,8 @@
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { presenceRules } from '../operators/index.ts'
-import { applyPresenceInput, lockLicences } from '../presence/index.ts'
+import { applyPresenceInput } from '../presence/index.ts'
+import { lockLicences } from '../presence-store/index.ts'
 
 const atWork = prepared(`
   select u.id from operator_presence op join users u on u.id = op.user_id

@@ -5,7 +5,8 @@ import { prepared } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { work } from '../../platform/unit-of-work.ts'
 import { presenceRules } from '../operators/index.ts'
-import { applyPresenceInput, countLicences, lockLicences } from '../presence/index.ts'
+import { applyPresenceInput } from '../presence/index.ts'
+import { countLicences, lockLicences } from '../presence-store/index.ts'
 
 interface Person {
   readonly id: string

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
+import { breakWaitlist, lockBreakSlots, nextOnBreak } from '../breaks/index.ts'
 import { applyInTurn } from './apply-input.ts'
-import { breakWaitlist, lockBreakSlots, nextOnBreak } from './break-slots.ts'
 
 /** No unique key: a job that is running may have counted before the slot became free. */
 export const admitNextJob = defineJob('presence.admitNext', z.object({}))

@@ -6,10 +6,17 @@ import { isLicenceFree } from '@beseda/domain/presence/licences.ts'
 import { needsOf } from '@beseda/domain/presence/needs.ts'
 import type { PresenceDecision, PresenceFacts, PresenceInput, PresenceState } from '@beseda/domain/presence/state.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import { claimBreakSlot } from './break-slots.ts'
-import { countChats, isConnected, readAccount } from './facts.ts'
-import { countLicences, lockLicences } from './licence-count.ts'
-import { lockPresence, savePresence, toPresenceNow } from './row.ts'
+import { claimBreakSlot } from '../breaks/index.ts'
+import {
+  countChats,
+  countLicences,
+  isConnected,
+  lockLicences,
+  lockPresence,
+  readAccount,
+  savePresence,
+  toPresenceNow,
+} from '../presence-store/index.ts'
 
 /**
  * The only way to change a presence: lock, read the facts that the input needs, decide, save, emit. Null: no such user. Locks

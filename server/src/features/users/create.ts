@@ -4,7 +4,7 @@ import { prepared, toDb } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { recordChange } from '../audit/index.ts'
 import { setPhoto } from '../photos/index.ts'
-import { createPresence } from '../presence/index.ts'
+import { createPresence } from '../presence-store/index.ts'
 import { setTeams } from '../teams/index.ts'
 import { change, hashOf, look, mayChangeTeams, mayGive, type PersonForm, recordOf } from './save.ts'
 

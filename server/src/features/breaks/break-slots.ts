@@ -3,8 +3,8 @@ import type { FullTeam } from '@beseda/domain/presence/state.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { presenceRules } from '../operators/index.ts'
+import { lockPresence } from '../presence-store/index.ts'
 import { peopleAway } from './people-away.ts'
-import { lockPresence } from './row.ts'
 
 type Runner = Pick<Work, 'run' | 'organizationId'>
 const lock = prepared(`select pg_advisory_xact_lock(hashtext('breaks'), hashtext($1))`)

@@ -1,0 +1,1 @@
+export { breakWaitlist, claimBreakSlot, lockBreakSlots, nextOnBreak } from './break-slots.ts'
