@@ -52,6 +52,7 @@ export default defineConfig({
           include: ['server/test/**/*.test.ts', 'server/src/app/**/*.test.ts', 'tools/demo/test/**/*.test.ts'],
           exclude: everywhere,
           globalSetup: 'server/test/cluster.ts',
+          setupFiles: 'server/test/record-codes.ts',
           ...patient,
         },
       },

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { getChromium, howToGetChromium } from './chromium.mjs'
-import { countListed, countPlaywright, countVitest } from './counts.mjs'
+import { countListed, countPlaywright, countVitest, sumCounts } from './counts.mjs'
 import { bins, cache } from './places.mjs'
 import { runNode } from './run.mjs'
+import { runCheck } from './run-check.mjs'
 import { slowDown } from './slow.mjs'
 
 const folder = join(cache, 'test')
@@ -21,13 +22,24 @@ const readReport = (file) => {
   }
 }
 
+/** The error codes that the tests provoked; complete only when every test has run. */
+const checkCodes = (codes) =>
+  runCheck({
+    title: 'every error code was answered in a test',
+    run: () => runNode(['tools/raised-codes.mjs', codes], { collect: true }),
+  })
+
 /** Unit, web and integration tests. @param {readonly string[]} args */
 export const runVitest = async (args = []) => {
   const file = emptyReport('vitest.json')
+  const codes = join(folder, 'codes')
+  rmSync(codes, { recursive: true, force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const onStart = (child) => slowDown(child.pid)
-  const { code } = await runNode([bins.vitest, 'run', ...reporters, ...args], { onStart })
-  return countVitest(readReport(file), code)
+  const { code } = await runNode([bins.vitest, 'run', ...reporters, ...args], { onStart, env: { RAISED_CODES: codes } })
+  const counts = countVitest(readReport(file), code)
+  const isComplete = args.length === 0 && counts.failed === 0
+  return isComplete ? sumCounts([counts, await checkCodes(codes)]) : counts
 }
 
 /** The journeys in the browser. @param {readonly string[]} args */

@@ -5,6 +5,7 @@ import { PresenceNow } from '../entities/presence.ts'
 import { BreakKind, CurrentUser } from '../entities/user.ts'
 import { nothing, requiredText, text, whole } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { isPasswordFormat } from '../password-rules.ts'
 
 /** Six digits, as text: they may begin with 0. */
 export const totpCode = z.string({ error: 'BAD_TOTP_FORMAT' }).check(z.regex(/^[0-9]{6}$/, 'BAD_TOTP_FORMAT'))
@@ -17,7 +18,9 @@ export const auth = {
     /** `totpCode` or, when the phone is lost, `backupCode`: the second step, in the same call. */
     input: z.strictObject({
       login: requiredText(limits.loginMax),
-      password: requiredText(limits.passwordMax),
+      password: requiredText(limits.passwordMax).check(
+        z.refine((s: string) => s.trim() === '' || isPasswordFormat(s), 'PASSWORD_FORMAT'),
+      ),
       totpCode: z.optional(totpCode),
       backupCode: z.optional(text(limits.backupCode)),
     }),

@@ -41,7 +41,6 @@ export const messages = {
       'MESSAGE_ID_TAKEN',
       'FILE_NOT_FOUND',
       'FILE_TOO_BIG',
-      'FILE_TYPE_NOT_ALLOWED',
       'TOO_MANY_FILES',
       'OPTION_UNAVAILABLE',
     ],

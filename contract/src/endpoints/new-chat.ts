@@ -44,7 +44,6 @@ export const newChat = {
       'CHANNEL_NOT_FOUND',
       'FILE_NOT_FOUND',
       'FILE_TOO_BIG',
-      'FILE_TYPE_NOT_ALLOWED',
       'TOO_MANY_FILES',
     ],
   }),

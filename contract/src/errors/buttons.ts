@@ -1,7 +1,7 @@
-import { defineErrors } from './define.ts'
+import { defineLaterErrors } from './define.ts'
 
-/** Buttons under a message. */
-export const buttonErrors = defineErrors({
+/** Buttons under a message: templates, automatic replies and bots will send them. */
+export const laterButtonErrors = defineLaterErrors({
   TOO_MANY_BUTTONS: { kind: 'refused', ru: 'Не больше {max} кнопок', en: 'At most {max} buttons' },
   BUTTON_TEXT_TOO_LONG: {
     kind: 'refused',

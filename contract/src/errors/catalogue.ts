@@ -1,5 +1,4 @@
 import { authErrors } from './auth.ts'
-import { buttonErrors } from './buttons.ts'
 import { calendarErrors } from './calendars.ts'
 import { categoryErrors } from './categories.ts'
 import { channelConnectionErrors } from './channel-connection.ts'
@@ -24,7 +23,6 @@ export const errors = {
   ...authErrors,
   ...channelConnectionErrors,
   ...channelSettingsErrors,
-  ...buttonErrors,
   ...calendarErrors,
   ...categoryErrors,
   ...chatErrors,

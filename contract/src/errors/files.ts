@@ -5,11 +5,6 @@ export const fileErrors = defineErrors({
   FILE_LINK_INVALID: { kind: 'noPage', ru: 'Ссылка на файл устарела', en: 'The link to the file is outdated' },
   FILE_TOO_BIG: { kind: 'tooLarge', ru: 'Файл больше {maxBytes} байт', en: 'The file is larger than {maxBytes} bytes' },
   FILE_EMPTY: { kind: 'refused', ru: 'Файл пуст', en: 'The file is empty' },
-  FILE_TYPE_NOT_ALLOWED: {
-    kind: 'refused',
-    ru: 'Такие файлы канал не принимает',
-    en: 'The channel does not take such files',
-  },
   PICTURE_TOO_BIG: {
     kind: 'refused',
     ru: 'Изображение больше {maxBytes} байт',

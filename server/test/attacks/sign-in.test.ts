@@ -33,7 +33,7 @@ test('a correct login gives a token of 256 bits; the table stores only its hash;
 test('a password must match exactly: case, surrounding white space, trailing characters', async () => {
   w = await createWorld()
   const ann = await account('ann')
-  for (const other of [password.toLowerCase(), ` ${password}`, `${password} `, `${password}x`, password.slice(0, -1)])
+  for (const other of ['cORRECT-HORSE-1', ` ${password}`, `${password} `, `${password}x`, 'Correct-hors-1'])
     expect([other, (await signIn(ann.login, other)).code]).toEqual([other, 'INVALID_CREDENTIALS'])
   expect((await signIn(ann.login, password)).code).toBe('ok')
 })
@@ -73,7 +73,7 @@ test('two hundred parallel wrong attempts: the limit holds, also for the correct
   w = await createWorld({ rateLimitFactor: 1 })
   const ann = await account('ann')
   const codes = await Promise.all(
-    Array.from({ length: 200 }, (_, i) => signIn(ann.login, `Wrong-${i}`).then((a) => a.code)),
+    Array.from({ length: 200 }, (_, i) => signIn(ann.login, `Wrong-horse-${i}`).then((a) => a.code)),
   )
   expect(codes.filter((c) => c === 'INVALID_CREDENTIALS').length).toBeLessThanOrEqual(10)
   expect((await signIn(ann.login, password)).code).toBe('LOGIN_QUOTA_EXCEEDED')

@@ -18,7 +18,7 @@ const times = <T>(n: number, one: (i: number) => Promise<T>): Promise<T[]> =>
 const count = (codes: readonly string[], code: string): number => codes.filter((c) => c === code).length
 
 test('200 parallel wrong passwords from 50 addresses: ten are checked, and the correct one is refused as well', async () => {
-  const codes = await times(200, (i) => signInFrom(w, addressOf(i), { login: ann.login, password: `Wrong-${i}` }))
+  const codes = await times(200, (i) => signInFrom(w, addressOf(i), { login: ann.login, password: `Wrong-horse-${i}` }))
   expect(count(codes, 'INVALID_CREDENTIALS')).toBe(10)
   expect(count(codes, 'LOGIN_QUOTA_EXCEEDED')).toBe(190)
   expect(await signInFrom(w, '10.9.9.9', { login: ann.login, password })).toBe('LOGIN_QUOTA_EXCEEDED')
@@ -29,7 +29,7 @@ test('200 parallel wrong passwords from 50 addresses: ten are checked, and the c
 })
 test('other spellings of a login give no further attempts', async () => {
   const ways = [ann.login, ann.login.toUpperCase(), ` ${ann.login}`, `${ann.login} `]
-  const codes = await times(40, (i) => signInFrom(w, addressOf(i), { login: ways[i % 4]!, password: 'Wrong-1' }))
+  const codes = await times(40, (i) => signInFrom(w, addressOf(i), { login: ways[i % 4]!, password: 'Wrong-horse-1' }))
   expect(count(codes, 'INVALID_CREDENTIALS')).toBe(10)
 })
 test('200 parallel wrong codes from 50 addresses, with the correct password', async () => {
@@ -65,7 +65,7 @@ test('codes of the toggle and the current password are limited as well', async (
 })
 test('one address cannot try many logins', async () => {
   const codes = await times(120, (i) =>
-    signInFrom(w, '10.1.1.1', { login: `nobody${i}@example.ru`, password: 'Wrong-1' }),
+    signInFrom(w, '10.1.1.1', { login: `nobody${i}@example.ru`, password: 'Wrong-horse-1' }),
   )
   expect(count(codes, 'INVALID_CREDENTIALS')).toBe(60)
 })

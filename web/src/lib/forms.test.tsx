@@ -18,7 +18,7 @@ const Probe = ({ login = '' }: { login?: string }) => {
     initial: { login, password: '', remember: false },
     endpoint: auth.signIn,
     toInput: ({ login: l, password }) => ({ login: l, password }),
-    check: (v) => (v.password !== '' && v.password === v.login ? { password: 'PASSWORD_FORMAT' as const } : {}),
+    check: (v) => (v.password !== '' && v.password === v.login ? { password: 'PASSWORD_PERSONAL' as const } : {}),
     fieldOf: { USER_INACTIVE: 'login' },
     onSaved: saved,
   })
@@ -89,10 +89,10 @@ describe('a form', () => {
   })
   test('a check of its own stands below its field', async () => {
     render(<Probe />)
-    await userEvent.type(field('Почта'), 'a@b.ru')
-    await userEvent.type(field('Пароль'), 'a@b.ru')
+    await userEvent.type(field('Почта'), 'Anna-1@b.ru')
+    await userEvent.type(field('Пароль'), 'Anna-1@b.ru')
     await save()
-    expect(note(field('Пароль'))).toBe(errorText(refuse('PASSWORD_FORMAT'), 'ru'))
+    expect(note(field('Пароль'))).toBe(errorText(refuse('PASSWORD_PERSONAL'), 'ru'))
   })
   test.each([
     ['a refusal above the buttons', 'INVALID_CREDENTIALS', undefined, null],
@@ -158,13 +158,13 @@ describe('a form', () => {
   test('leaving: the shell can save it or give it up', async () => {
     answer(200, { code: 'ok', entity: { token: 't' }, error: null })
     render(<Probe login="a@b.ru" />)
-    await userEvent.type(field('Пароль'), 'x')
+    await userEvent.type(field('Пароль'), 'Qwerty-12')
     await waitFor(async () => expect(await saveForms()).toBe(true))
     await waitFor(() => expect(isDirty()).toBe(false))
     await userEvent.type(field('Пароль'), 'y')
     discardForms()
     await waitFor(() => expect(isDirty()).toBe(false))
-    expect(field('Пароль').value).toBe('x')
+    expect(field('Пароль').value).toBe('Qwerty-12')
   })
 })
 

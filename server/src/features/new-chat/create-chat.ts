@@ -52,7 +52,7 @@ const createOnce = async (w: Work, user: SignedIn, input: NewChat): Promise<Chat
   const message = { chatId, id: input.id, text: input.text, fileIds: input.fileIds, internal: false }
   const entry = replyEntry(chat, user, message, files)
   if (!chat.state.session) {
-    if (channelTypeOf(chat.channelType)?.can.operatorStarts === false) throw fail('CHAT_NOT_STARTABLE')
+    if (!channelTypeOf(chat.channelType)?.can.operatorStarts) throw fail('CHAT_NOT_STARTABLE')
     mustFit(chat, message, files, w.now)
   }
   await applyInput(w, chat, { type: 'created', userId: user.userId }, { entry })

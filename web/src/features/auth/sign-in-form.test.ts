@@ -13,12 +13,15 @@ describe('sign-in form', () => {
     ['login', 'анна@почта.рф', null],
     ['password', '', 'FIELD_REQUIRED'],
     ['password', 'short', 'PASSWORD_FORMAT'],
-    ['password', 'x'.repeat(257), 'PASSWORD_FORMAT'],
-    ['password', 'long enough', null],
+    ['password', `Aa1-${'x'.repeat(253)}`, 'PASSWORD_FORMAT'],
+    ['password', 'correct-horse-1', 'PASSWORD_FORMAT'],
+    ['password', 'Correct-horse', 'PASSWORD_FORMAT'],
+    ['password', 'CorrectHorse1', 'PASSWORD_FORMAT'],
+    ['password', 'Correct-horse-1', null],
   ] as const)('%s «%s» → %s', (name, value, code) => expect(checkField(name, value)).toBe(code))
 
   test('all at once', () => {
     expect(checkAll({ login: 'abc', password: '' })).toEqual({ login: 'EMAIL_FORMAT', password: 'FIELD_REQUIRED' })
-    expect(checkAll({ login: 'a@b.ru', password: '12345678' })).toEqual({})
+    expect(checkAll({ login: 'a@b.ru', password: 'Correct-horse-1' })).toEqual({})
   })
 })

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@beseda/contract/errors/index.ts'
 import { limits } from '@beseda/contract/limits.ts'
+import { isPasswordFormat } from '@beseda/contract/password-rules.ts'
 
 export interface Credentials {
   readonly login: string
@@ -13,7 +14,7 @@ const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export const checkField = (name: keyof Credentials, value: string): ErrorCode | null => {
   if (value.trim() === '') return 'FIELD_REQUIRED'
   if (name === 'login') return email.test(value.trim()) && value.length <= limits.loginMax ? null : 'EMAIL_FORMAT'
-  return value.length >= limits.passwordMin && value.length <= limits.passwordMax ? null : 'PASSWORD_FORMAT'
+  return isPasswordFormat(value) ? null : 'PASSWORD_FORMAT'
 }
 export const checkAll = (credentials: Credentials): FieldErrors => {
   const login = checkField('login', credentials.login)
