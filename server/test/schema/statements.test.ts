@@ -32,12 +32,12 @@ afterAll(async () => {
  * Slices and columns: the table allows null, and the statement leaves such rows out by other words than `… is not null`.
  */
 const neverNull = new Set([
+  'breaks limit',
   'chat-view session_number',
   'chat-view session_opened_at',
   'files message_id',
   'inbound externalId',
   'licences until',
-  'presence limit',
   'queues session_id',
   'queues session_number',
   'queues session_opened_at',
