@@ -1,7 +1,7 @@
 import { distribute } from '@beseda/domain/distribution/distribute.ts'
 import { explain } from '@beseda/domain/distribution/explain.ts'
 import { startWorker } from '../server/src/app/worker.ts'
-import { fill } from '../server/src/features/assignment/index.ts'
+import { fill } from '../server/src/features/assignment/fill.ts'
 import { fillJob, fillNow } from '../server/src/features/chat-store/index.ts'
 import { lockCandidates } from '../server/src/features/operators/candidates.ts'
 import { singleNodeBus } from '../server/src/platform/bus.ts'

@@ -6,7 +6,7 @@ import { widget } from '@beseda/contract/endpoints/widget.ts'
 import type { Position } from '@beseda/contract/realtime.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { userMember } from '../src/features/realtime/index.ts'
+import { userMember } from '../src/features/realtime/member.ts'
 import type { Operator, VisitorPerson } from './world/people.ts'
 import { createWorld, type World } from './world/world.ts'
 

@@ -1,7 +1,7 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { recordConnection } from '../../src/features/connections/index.ts'
+import { recordConnection } from '../../src/features/connections/record.ts'
 import { codeOf } from '../world/call.ts'
 import type { Operator } from '../world/people.ts'
 import { createWorld, type World } from '../world/world.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { createStuckSweep } from '../../src/features/assignment/index.ts'
+import { createStuckSweep } from '../../src/features/assignment/stuck.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 let w: World

@@ -4,7 +4,7 @@ import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
 import { transfers } from '@beseda/contract/endpoints/transfers.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { userMember } from '../../src/features/realtime/index.ts'
+import { userMember } from '../../src/features/realtime/member.ts'
 import { codeOf } from '../world/call.ts'
 import { both, createStage, hand, linesOf, type Stage, toOperator } from './handing.ts'
 

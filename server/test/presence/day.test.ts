@@ -1,6 +1,6 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { recordConnection } from '../../src/features/connections/index.ts'
+import { recordConnection } from '../../src/features/connections/record.ts'
 import { applyPresenceInput } from '../../src/features/presence/index.ts'
 import { work } from '../../src/platform/unit-of-work.ts'
 import type { Operator } from '../world/people.ts'

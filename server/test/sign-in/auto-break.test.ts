@@ -1,7 +1,7 @@
 import { account } from '@beseda/contract/endpoints/account.ts'
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { userMember } from '../../src/features/realtime/index.ts'
+import { userMember } from '../../src/features/realtime/member.ts'
 import type { Operator } from '../world/people.ts'
 import { createWorld, type World } from '../world/world.ts'
 

@@ -15,7 +15,7 @@ import {
   isWorn,
   soonRed,
 } from '../../../web/src/features/bulk/forecast/forecast-state.ts'
-import { userMember } from '../../src/features/realtime/index.ts'
+import { userMember } from '../../src/features/realtime/member.ts'
 import type { Operator } from './people.ts'
 import type { World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { fail } from '@beseda/contract/errors/index.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findPublic, findServed } from '../../features/files/index.ts'
+import { findPublic, findServed } from '../../features/files/served.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { serveFile } from '../../platform/files/serve.ts'
 

@@ -1,5 +1,2 @@
-export { absenceJob, noteAbsence } from './absence.ts'
-export { fill } from './fill.ts'
 export { leaveTeam, teamChangedTimes } from './leave-team.ts'
-export { releaseChats, releaseJob } from './release.ts'
-export { createStuckSweep } from './stuck.ts'
+export { releaseJob } from './release.ts'

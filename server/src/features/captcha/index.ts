@@ -1,1 +1,1 @@
-export { askCaptcha, captchaSweep, passCaptcha } from './pass.ts'
+export { askCaptcha, passCaptcha } from './pass.ts'

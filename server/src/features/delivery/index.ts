@@ -1,6 +1,4 @@
-export { type DeliveryChannels, deliver } from './deliver.ts'
 export { isOwnEcho, isSending, linkEcho } from './echo.ts'
-export { deliverJob, deliveryJobsOf, retryJobsOf } from './jobs.ts'
 export { retryParts } from './part-status.ts'
 export { reportStatus } from './report.ts'
 export { setStatus } from './set-status.ts'

@@ -1,6 +1,4 @@
-export { createAbandonedSweep } from './abandoned.ts'
 export { addFile } from './add-file.ts'
 export { type AttachedFile, attachFiles, claimFiles, filesById, filesOf } from './attach.ts'
-export { findPublic, findServed, publicImageUrl } from './served.ts'
-export { fileSweep } from './sweep.ts'
+export { publicImageUrl } from './served.ts'
 export { storeUpload } from './upload.ts'

@@ -1,3 +1,2 @@
-export { type MessageRow, messageColumns, toMessages } from './entity.ts'
-export { loadTouchedMessages } from './load-touched.ts'
-export { mustFit, newEntry as replyEntry } from './send.ts'
+export { type MessageRow, messageColumns } from './entity.ts'
+export { mustFit, replyEntry } from './send.ts'

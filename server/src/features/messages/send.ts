@@ -48,7 +48,7 @@ const sendOnce = async (deps: Deps, w: Work, user: SignedIn, input: SendInput): 
     )
   mustSee(user, chat)
   const files = await claimFiles(w, input.fileIds, { userId: user.userId })
-  const entry = newEntry(chat, user, input, files)
+  const entry = replyEntry(chat, user, input, files)
   if (input.text.trim() === '' && files.length === 0) throw fail('MESSAGE_EMPTY')
   if (!input.internal) mustFit(chat, input, files, w.now)
   if (input.internal) await saveDecision(w, chat, { next: chat.state, events: [] }, { entry })
@@ -58,7 +58,7 @@ const sendOnce = async (deps: Deps, w: Work, user: SignedIn, input: SendInput): 
   return (await toMessages(w, { files: deps.files, now: w.now, organizationId: w.organizationId }, [row!]))[0]!
 }
 
-export const newEntry = (
+export const replyEntry = (
   chat: LockedChat,
   user: SignedIn,
   input: SendInput,

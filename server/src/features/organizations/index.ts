@@ -1,1 +1,1 @@
-export { type Created, createOrganization, type NewOrganization } from './create.ts'
+export { createOrganization } from './create.ts'

@@ -1,4 +1,3 @@
 export { requestColumn } from './own.ts'
 export { findPlan, trialPlan } from './plan-row.ts'
-export { planSweep } from './sweep.ts'
 export { givePlan, lockTerm, saveTerm } from './term.ts'

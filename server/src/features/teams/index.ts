@@ -1,2 +1,1 @@
 export { setTeams } from './members.ts'
-export { teamGone, teamGoneJob } from './team-gone.ts'

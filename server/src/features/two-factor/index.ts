@@ -1,3 +1,2 @@
 export { type Codes, countCodeAttempt, passSecondFactor } from './check.ts'
 export { forgetSecondFactor } from './forget.ts'
-export { resealTwoFactors } from './reseal.ts'

@@ -1,1 +1,0 @@
-export { identifyProgram } from './identify.ts'

@@ -1,2 +1,0 @@
-export { userMember, visitorMember } from './member.ts'
-export { settingsPresenter, viewerPresenter } from './presenters.ts'

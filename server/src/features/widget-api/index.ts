@@ -1,2 +1,0 @@
-export { identifyVisitor } from './identify.ts'
-export { visitorPresenter } from './presenter.ts'
