@@ -15,7 +15,7 @@ const start = async () => {
   try {
     await speak(keptLang())
   } catch {
-    // Without words nothing can be said properly; these two sentences are in the page itself.
+    // Without texts no message can be shown; the page itself contains these two sentences.
     document.getElementById('no-start')?.removeAttribute('hidden')
     return
   }

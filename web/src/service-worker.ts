@@ -8,7 +8,7 @@ declare const __SHELL_VERSION__: string
 const worker = self as unknown as ServiceWorkerGlobalScope
 const cacheName = `shell-${__SHELL_VERSION__}`
 const page = '/'
-/** As paths, for quick look-ups. */
+/** As paths, for fast lookups. */
 const shellFiles = new Set(__SHELL_FILES__)
 
 worker.addEventListener('install', (event) => {
@@ -28,14 +28,14 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(tidy())
 })
 
-/** The page decides when the new version takes over, and asks whether it is of that version itself. */
+/** The page decides when the new version takes over, and asks whether it has that version itself. */
 worker.addEventListener('message', (event) => {
   const message = event.data as 'takeOver' | { readonly has: string }
   if (message === 'takeOver') void worker.skipWaiting()
   else event.ports[0]?.postMessage(shellFiles.has(message.has))
 })
 
-/** Pages of the application come from the network, and from the cache when there is none. */
+/** Pages of the application come from the network, or from the cache without one. */
 const fromNetwork = async (request: Request): Promise<Response> => {
   try {
     return await fetch(request)
@@ -45,11 +45,11 @@ const fromNetwork = async (request: Request): Promise<Response> => {
     throw error
   }
 }
-/** Files with a hash in their name never change: the kept one is as good as a new one. */
+/** Files with a hash in their name never change: use the cached one. */
 const fromCache = async (request: Request): Promise<Response> =>
   (await caches.match(request, { cacheName, ignoreVary: true })) ?? fetch(request)
 
-/** The widget's pages, the shop and the server's own answers are not pages of the console; every other address is. */
+/** All addresses except the widget's pages, the shop and the server's own responses are pages of the console. */
 const isOfApplication = (path: string): boolean =>
   !/^\/(api|c|demo|files|healthz|metrics|readyz|realtime|widget)(\/|$)/.test(path) && !/\.[a-z0-9]{2,5}$/i.test(path)
 

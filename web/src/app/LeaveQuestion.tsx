@@ -11,7 +11,7 @@ export const LeaveQuestion = () => {
   const [busy, setBusy] = useState(false)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty() && leavesForm(current, next),
-    // The browser's own question on closing the tab is asked by holdPage.
+    // For closing the tab the browser asks (holdPage).
     enableBeforeUnload: false,
     withResolver: true,
   })

@@ -30,7 +30,7 @@ const Titles = () => {
   return null
 }
 
-/** Around every screen. */
+/** The frame around every screen. */
 export const Root = () => {
   useEffect(() => {
     const ends = [followLook(), followLang()]

@@ -16,7 +16,7 @@ export const RouteError = ({ error, reset }: ErrorComponentProps) => {
     console.error('a screen broke', { requestId }, error)
   }, [error, requestId])
   const retry = () => {
-    // A missing file of an older version does not come back: only a reload loads the new ones.
+    // A file of an older version is gone for good: only a reload loads the new ones.
     if (error instanceof ApiError || error instanceof NetworkError) reset()
     else location.reload()
   }

@@ -29,13 +29,13 @@ const user = (
 })
 const report = needs('AUTHORITY_ALL_STAT', 'OPTION_STATISTIC')
 
-describe('detour', () => {
-  test('nobody goes to the sign-in page, but not from a page for anyone', () => {
+describe('redirect', () => {
+  test('users who are not signed in go to the sign-in page, except from public pages', () => {
     expect(detour(anyUser, null)).toEqual({ to: paths.signIn, search: {} })
     expect(detour(report, null)).toEqual({ to: paths.signIn, search: {} })
     expect(detour(anyone, null)).toBeNull()
   })
-  test('a missing right is named', () => {
+  test('a missing right leads to its page', () => {
     expect(detour(report, user([], ['OPTION_STATISTIC']))).toEqual({
       to: paths.noRights,
       search: { right: 'AUTHORITY_ALL_STAT' },
@@ -48,14 +48,14 @@ describe('detour', () => {
     })
     expect(detour(needsOption('OPTION_API'), user([], []))?.to).toBe(paths.options)
   })
-  test('who has both comes in', () => {
+  test('a user with both may open the screen', () => {
     expect(detour(report, user(['AUTHORITY_ALL_STAT'], ['OPTION_STATISTIC']))).toBeNull()
     expect(detour(anyUser, user([], []))).toBeNull()
   })
 })
 
 describe('screens', () => {
-  test('the inventory: every address with its access', () => {
+  test('the inventory: each address with its access', () => {
     const inventory = allScreens
       .map(({ path, access, frame }) =>
         [path, access.who, access.right, access.option, frame].filter(Boolean).join(' '),
@@ -93,7 +93,7 @@ describe('screens', () => {
       '/unknown-error anyone bare',
     ])
   })
-  test('everything with the menu needs a user', () => {
+  test('every screen with the menu needs a user', () => {
     for (const screen of allScreens) if (screen.frame !== 'bare') expect(screen.access.who).toBe('user')
   })
   test('an unknown address has no screen', () => {

@@ -23,17 +23,17 @@ afterEach(() => {
   stored.viewer.set(null)
 })
 
-test('without a token nobody is asked', async () => {
+test('without a token there is no request', async () => {
   stored.token.set(null)
   expect(await loadViewer(makeQueryClient())).toEqual({ failure: 'signedOut' })
   expect(network).not.toHaveBeenCalled()
 })
-test('the user comes from the server and is kept', async () => {
+test('the user is loaded from the server and stored', async () => {
   network.mockResolvedValue(answer(200, { code: 'ok', entity: user, error: null }))
   expect(await loadViewer(makeQueryClient())).toEqual({ user })
   expect(JSON.parse(stored.viewer.get()!)).toEqual(user)
 })
-test('the kept user comes at once, without waiting for the network', async () => {
+test('the stored user is available at once, without waiting for the network', async () => {
   stored.viewer.set(JSON.stringify(user))
   network.mockReturnValue(new Promise(() => undefined))
   expect(await loadViewer(makeQueryClient())).toEqual({ user })
@@ -41,7 +41,7 @@ test('the kept user comes at once, without waiting for the network', async () =>
 test.each([
   ['no answer', () => Promise.reject(new TypeError('failed'))],
   ['unavailable', () => Promise.resolve(refusal(503, 'UNAVAILABLE'))],
-] as const)('%s leaves the sign-in alone', async (_, play) => {
+] as const)('%s does not end the sign-in', async (_, play) => {
   network.mockImplementation(play)
   expect(await loadViewer(makeQueryClient())).toEqual({ failure: 'unavailable' })
   expect(stored.token.get()).toBe('token')

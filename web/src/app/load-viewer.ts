@@ -8,13 +8,13 @@ export type Loaded =
   | { readonly user: CurrentUser }
   | { readonly failure: 'signedOut' | 'userUnavailable' | 'unavailable' }
 
-/** The server cannot be asked now, which says nothing about the sign-in. */
+/** The server is unavailable, which says nothing about the sign-in. */
 export const isAway = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && error.status === 503)
 
 /**
- * The signed-in user for the guard: the kept one at once (it is fetched again behind it), else from the server.
- * A server that is away leaves the sign-in alone; every other failure ends it.
+ * The signed-in user for the guard: the stored one at once (and refetched in the background), else from the server. An
+ * unavailable server does not end the sign-in; every other failure does.
  */
 export const loadViewer = async (queryClient: QueryClient): Promise<Loaded> => {
   if (stored.token.get() === null) return { failure: 'signedOut' }

@@ -20,8 +20,8 @@ const screens = [
 const lines = (rights: readonly Right[], options: readonly Option[], place: 'settings' | 'management' = 'settings') =>
   menuLines(screens, place, { rights, options }).map(({ screen: { path }, locked }) => [path, locked])
 
-test('without the right there is no line', () => expect(lines([], ['OPTION_API'])).toEqual([]))
-test('without the option the line has a lock', () => {
+test('without the right there is no entry', () => expect(lines([], ['OPTION_API'])).toEqual([]))
+test('without the option the entry has a lock', () => {
   expect(lines(['AUTHORITY_INTEGRATION'], [])).toEqual([['/key', 'OPTION_API']])
 })
 test('with both it leads to the screen, in the order of the list', () => {
@@ -30,10 +30,10 @@ test('with both it leads to the screen, in the order of the list', () => {
     ['/roles', null],
   ])
 })
-test('each menu has its own lines, and a screen without one is in none', () => {
+test('each menu has its own entries; a screen without one is in none', () => {
   expect(lines([], [], 'management')).toEqual([['/teams', null]])
 })
-test('a screen that anyone may open can keep its line for those who work with it', () => {
+test('a screen that anyone may open can limit its entry to users who work with it', () => {
   const users = {
     ...screen('/users', anyUser),
     menu: { in: 'management', Icon: Settings2, right: 'RIGHT_ACCOUNT_CONTROL' },

@@ -24,7 +24,7 @@ const userWith = (own: readonly Right[], plan: readonly Option[]) => ({
 })
 type Answer = { readonly status: number; readonly user?: ReturnType<typeof userWith> }
 
-/** Opens an address in the real router, with the real guard, for whom the server says the person is. */
+/** Opens an address in the real router with the real guard, for the given user. */
 const open = async (path: string, answer: Answer | null): Promise<string> => {
   stored.token.set(answer ? 'token' : null)
   stored.viewer.set(null)
@@ -60,15 +60,15 @@ afterAll(() => {
   console.info(`route matrix: ${allScreens.length} screens, ${forAnyone.length} for anyone; ${calls.join(', ')}`)
 })
 
-test.each(forAnyone.map((screen) => [screen.path, screen] as const))('%s is for anyone', async (_, screen) => {
+test.each(forAnyone.map((screen) => [screen.path, screen] as const))('%s is public', async (_, screen) => {
   await leads(screen, 'stranger', null, screen.path)
-  // Whoever is signed in has no business on the sign-in page.
+  // Signed-in users are redirected from the sign-in page.
   if (screen.path === paths.signIn) {
     await leads(screen, 'signed in', { status: 200, user: full }, `${paths.chats}?filter=assigned`)
   }
 })
 test.each(guarded.map((screen) => [screen.path, screen] as const))(
-  '%s lets in exactly whom it declares',
+  '%s admits exactly the users it declares',
   async (_, screen) => {
     const { right, option } = screen.access
     await leads(screen, 'stranger', null, paths.signIn)

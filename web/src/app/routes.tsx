@@ -42,7 +42,10 @@ const frames = { bare: [], inside: [adminFrame], settings: [adminFrame, settings
 
 const routeOf = (queryClient: QueryClient, parent: AnyRoute, screen: Screen): AnyRoute => {
   const page = screen.page ? lazyRouteComponent(screen.page) : null
-  /** Files come while the guard asks the server. What cannot be loaded says so when it is to be shown. */
+  /**
+   * The files load while the guard asks the server. A file that cannot be loaded causes an error when the screen is
+   * shown.
+   */
   const preload = () => {
     for (const part of [...frames[screen.frame], ...(page ? [page] : [])]) part.preload?.()?.catch(() => undefined)
   }

@@ -11,7 +11,7 @@ export const screens = { ...publicScreens, ...workScreens, ...settingsScreens }
 export const allScreens: readonly Screen[] = Object.values<Screen>(screens)
 
 const segments = (path: string): readonly string[] => path.split('/').filter(Boolean)
-/** `$name` stands for anything. */
+/** `$name` matches any segment. */
 const isAt = (screen: Screen, path: string): boolean => {
   const [wanted, given] = [segments(screen.path), segments(path)]
   return wanted.length === given.length && wanted.every((part, i) => part.startsWith('$') || part === given[i])

@@ -17,7 +17,7 @@ export const signOut = async (): Promise<void> => {
   try {
     await call(auth.signOut, {}, { signal: AbortSignal.timeout(3000), keepalive: true })
   } catch {
-    // The token is dropped here in any case; on the server it expires.
+    // The token is removed here in any case; on the server it expires.
   }
   leave()
 }

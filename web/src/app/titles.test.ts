@@ -15,7 +15,7 @@ describe.each(langs.flatMap((lang) => brands.map((brand) => [lang, brand] as con
   'titles, %s, %s',
   (lang, brand) => {
     const words = catalogues[lang]
-    test.each(allScreens.map((screen) => [screen.path, screen] as const))('%s has one of its own', (path) => {
+    test.each(allScreens.map((screen) => [screen.path, screen] as const))('%s has its own title', (path) => {
       const title = titleOf(words, brand, at(path), 0)
       expect(title).toMatch(new RegExp(`^\\S.* — ${brand}$`))
       expect(title).not.toContain('undefined')
@@ -23,12 +23,12 @@ describe.each(langs.flatMap((lang) => brands.map((brand) => [lang, brand] as con
       const same = allScreens.filter((other) => titleOf(words, brand, at(other.path), 0) === title)
       expect(same.map((other) => other.path)).toEqual([path])
     })
-    test('an unknown address has the title of the page that says so', () => {
+    test('an unknown address has the title of the not-found page', () => {
       expect(titleOf(words, brand, at('/no/such/page'), 0)).toBe(titleOf(words, brand, at(paths.notFound), 0))
     })
   },
 )
-test('each queue has its own, with the count where there is something to count', () => {
+test('each queue has its own title, with the count when there is one', () => {
   expect(titleOf(ru, 'Беседа', at(paths.chats, { filter: 'overdue' }), 3)).toBe('(3) Просрочены — Беседа')
   expect(titleOf(ru, 'Беседа', at(paths.chats, { filter: 'closed' }), 0)).toBe('Закрытые — Беседа')
 })

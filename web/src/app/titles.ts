@@ -12,7 +12,7 @@ import { stop, tabTitle } from '../lib/tab-title.ts'
 import type { Words } from '../lib/words/shape.ts'
 import { screenAt } from './screens.ts'
 
-/** «(3) Просрочены — Беседа». An unknown address has the title of the page that says so. */
+/** «(3) Просрочены — Беседа». An unknown address has the title of the not-found page. */
 export const titleOf = (
   words: Words,
   brandName: string,
@@ -23,7 +23,7 @@ export const titleOf = (
   return `${count > 0 ? `(${count}) ` : ''}${title} — ${brandName}`
 }
 
-/** A lost connection is seen in the title of a tab that nobody looks at; coming back to the tab ends all alerts. */
+/** A lost connection shows in the title of an inactive tab; returning to the tab ends all alerts. */
 export const useAlertTitles = (): void => {
   const { state } = useConnection()
   useEffect(() => {
@@ -38,11 +38,11 @@ export const useAlertTitles = (): void => {
   }, [])
 }
 
-/** Keeps the tab's title: «(3) Просрочены — Беседа», without the count where there is nothing to count. */
+/** Keeps the tab's title current: «(3) Просрочены — Беседа», without the count when it is 0. */
 export const useTitles = (): void => {
   const words = useWords()
   const { pathname, search } = useLocation() as { pathname: string; search: Record<string, unknown> }
-  // Only what somebody else has fetched: the title asks for nothing.
+  // Reads only cached counts: the title makes no request.
   const { data: counters } = useQuery({ ...countersQuery, enabled: false })
   const queue = pathname === paths.chats ? parseChatsSearch(search).filter : null
   const count = queue === null || queue === 'closed' ? 0 : (counters?.[queue] ?? 0)
@@ -50,7 +50,7 @@ export const useTitles = (): void => {
   useEffect(() => tabTitle.set(title), [title])
 }
 
-/** After a change of the page the focus goes to its heading, and its name is read out. Not at the first page. */
+/** After navigation the heading of the page gets the focus and screen readers announce it. Not on the first page. */
 export const useRouteFocus = (): void => {
   const words = useWords()
   const pathname = useRouterState({ select: (state): string | undefined => state.resolvedLocation?.pathname })

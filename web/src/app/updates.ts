@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { every, now } from '../lib/clock.ts'
 import { isPageHeld } from '../lib/unsaved.ts'
 
-/** A tab that was idle for this long updates to the new version without a question. */
+/** A tab that was idle for this long updates to the new version without asking. */
 const idleMs = 10 * 60_000
 const checkMs = 30 * 60_000
 
@@ -13,7 +13,7 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** Is there a newer version than the one on the screen? */
+/** Whether there is a newer version than the running one. */
 export const useNewVersion = (): boolean =>
   useSyncExternalStore(
     (changed) => {
@@ -22,7 +22,7 @@ export const useNewVersion = (): boolean =>
     },
     () => waiting !== null || outdated,
   )
-/** The new worker takes over, and with the change of control every tab reloads. */
+/** Activates the new worker; the change of controller reloads every tab. */
 export const takeNewVersion = (): void => {
   if (waiting) waiting.postMessage('takeOver')
   else location.reload()
@@ -38,7 +38,7 @@ const watchIdle = () => {
     if (waiting && now() - touchedAt >= idleMs && !isPageHeld()) takeNewVersion()
   })
 }
-/** Is the page itself already of the waiting worker's version? So it is after a reload by hand. */
+/** Whether the page already has the version of the waiting worker, as after a manual reload. */
 const isOwnVersion = (worker: ServiceWorker): Promise<boolean> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -64,7 +64,7 @@ const watch = (registration: ServiceWorkerRegistration) => {
 }
 
 export const registerServiceWorker = (): void => {
-  // A file of the running version is gone from the server: only a reload brings the files of the new one.
+  // A file of the running version no longer exists on the server: only a reload helps.
   addEventListener('vite:preloadError', () => {
     outdated = true
     tell()

@@ -5,7 +5,7 @@ import { speak } from './language.ts'
 beforeAll(() => speak('ru'))
 
 describe('toApiError', () => {
-  test('takes everything from the envelope', () => {
+  test('reads everything from the envelope', () => {
     const error = toApiError(422, {
       code: 'INVALID_INPUT',
       entity: null,
@@ -35,7 +35,7 @@ describe('toApiError', () => {
     for (const body of [undefined, null, 'text', 7, [], {}, { code: 'NO_SUCH_CODE' }, { code: 5, error: 'x' }])
       expect(toApiError(status, body)).toMatchObject({ code, status })
   })
-  test('makes the text itself when there is none', () => {
+  test('makes the text itself when the answer has none', () => {
     expect(toApiError(502, '<html>').text).toBe('Сервис временно недоступен. Повторите через несколько секунд')
   })
 })
@@ -52,5 +52,5 @@ test.each([
 ])('an answer %d without an envelope may pass by itself: %s', (status, passing) =>
   expect(isPassing(toApiError(status, '<html>'))).toBe(passing),
 )
-test('a refusal does not pass by itself', () =>
+test('a refusal is not temporary', () =>
   expect(isPassing(toApiError(422, { code: 'MESSAGE_EMPTY', error: { text: 't' } }))).toBe(false))

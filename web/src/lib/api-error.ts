@@ -6,13 +6,13 @@ export interface ApiErrorParts {
   readonly code: ErrorCode
   readonly text: string
   readonly params: Readonly<Record<string, string | number>>
-  /** For INVALID_INPUT: what is wrong by the path of the field. */
+  /** For INVALID_INPUT: the code per field path. */
   readonly fields: Readonly<Record<string, ErrorCode>> | undefined
   readonly status: number
   readonly requestId: string | undefined
 }
 
-/** The server answered and refused. `text` is in the language of the call and fit to be shown. */
+/** The server answered and refused. `text` is in the language of the call and can be shown to the user. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly text: string
@@ -32,11 +32,11 @@ export class ApiError extends Error {
   }
 }
 
-/** The same call may well be taken a little later: not signed in, too many calls, a server or a proxy in trouble. */
+/** The same call may succeed a little later: not signed in, too many calls, a server or a proxy in trouble. */
 export const isPassing = ({ code, status }: ApiError): boolean =>
   status === 401 || status === 429 || status >= 500 || code === 'UNKNOWN'
 
-/** No answer came: the server is away or the network is. Nobody knows whether the call was carried out. */
+/** No answer: the server or the network is down. Whether the call was executed is unknown. */
 export class NetworkError extends Error {
   constructor() {
     super('no answer')
@@ -48,7 +48,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 type StatusCode = keyof Words['common']['answers']
 
-/** An answer without our envelope comes from a proxy or a broken server; its status says which code fits. */
+/** An answer without our envelope comes from a proxy or a broken server; the status determines the code. */
 const codeOfStatus = (status: number): StatusCode => {
   if (status === 401) return 'UNAUTHENTICATED'
   if (status === 403) return 'ACCESS_DENIED'
@@ -61,7 +61,7 @@ const codeOfStatus = (status: number): StatusCode => {
 export const toApiError = (status: number, body: unknown): ApiError => {
   const envelope = isRecord(body) ? body : {}
   const error = isRecord(envelope.error) ? envelope.error : {}
-  // Our server always says both; a code of a newer one is none of ours, but its text is fit to be shown.
+  // Our server always sends both. A newer server may send an unknown code; its text can be shown anyway.
   const own = typeof envelope.code === 'string' && typeof error.text === 'string'
   const fallback = codeOfStatus(status)
   return new ApiError({

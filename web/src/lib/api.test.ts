@@ -48,7 +48,7 @@ describe('call', () => {
     expect(headers).toMatchObject({ authorization: 'Bearer secret', 'x-lang': 'eng' })
     expect(headers.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
   })
-  test('an own abort is passed on, a lost network is NetworkError', async () => {
+  test('an abort by the caller is passed on, a lost network is NetworkError', async () => {
     network.mockRejectedValue(new TypeError('failed'))
     await expect(call(queues.counters, {})).rejects.toBeInstanceOf(NetworkError)
     const aborted = AbortSignal.abort(new Error('mine'))
@@ -65,7 +65,7 @@ describe('call', () => {
     expect(stored.token.get()).toBeNull()
     expect(reactions.signedOut).toHaveBeenCalledOnce()
   })
-  test('401 to a token that has been replaced meanwhile is old news', async () => {
+  test('401 to a token that has been replaced meanwhile is ignored', async () => {
     network.mockImplementation(async () => {
       stored.token.set('newer')
       return refusal(401, 'UNAUTHENTICATED')
@@ -78,7 +78,7 @@ describe('call', () => {
     [402, 'OPTION_UNAVAILABLE'],
     [500, 'UNKNOWN'],
     [503, 'UNAVAILABLE'],
-  ])('%d leads nowhere: the screen stays, its caller alone hears of it', async (status, code) => {
+  ])('%d does not navigate: the screen stays, only the caller gets the error', async (status, code) => {
     network.mockResolvedValue(refusal(status, code))
     await expect(call(queues.counters, {})).rejects.toMatchObject({ code, status })
     for (const reaction of Object.values(reactions)) expect(reaction).not.toHaveBeenCalled()
@@ -96,7 +96,7 @@ describe('call', () => {
     for (const reaction of Object.values(reactions)) expect(reaction).not.toHaveBeenCalled()
     expect(stored.token.get()).toBe('secret')
   })
-  test('403 and 404 lead to their pages, other refusals nowhere', async () => {
+  test('403 and 404 open their pages, other refusals do not navigate', async () => {
     network.mockResolvedValueOnce(refusal(403, 'ACCESS_DENIED'))
     await expect(call(queues.counters, {})).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
     expect(reactions.noRights).toHaveBeenCalledWith(queues.counters.access)

@@ -13,13 +13,13 @@ export interface CallOptions {
   /** The call may outlive the page. */
   readonly keepalive?: boolean
 }
-/** What the whole application does about a refusal, beside the error that the caller gets. */
+/** How the application reacts to a refusal, in addition to the error that the caller gets. */
 export interface Reactions {
   /** 401: the token has been removed. */
   readonly signedOut: () => void
   /** 403. */
   readonly noRights: (access: Access) => void
-  /** 404: an address that does not exist, never a thing that is gone. */
+  /** 404: an unknown address of the API, never an object that was deleted. */
   readonly noPage: () => void
 }
 let reactions: Reactions | null = null
@@ -27,7 +27,7 @@ export const reactTo = (to: Reactions): void => {
   reactions = to
 }
 
-/** Path, query and body of a call. Parameters of the path are taken out of the input. */
+/** Path, query and body of a call. Path parameters are removed from the input. */
 export const requestOf = (
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   input: object,
@@ -60,7 +60,9 @@ const parse = (text: string): unknown => {
 const isSuccess = (status: number, body: unknown): body is { entity: unknown } =>
   status < 300 && typeof body === 'object' && body !== null && 'code' in body && body.code === 'ok' && 'entity' in body
 
-/** Does what the status asks for (spec.md, 8) and returns the error. A token that is no longer the stored one is old news. */
+/**
+ * Reacts to the status (spec.md, 8) and returns the error. An answer to a token that was replaced meanwhile is ignored.
+ */
 const refused = (endpoint: Endpoint, token: string | null, status: number, body: unknown): ApiError => {
   const error = toApiError(status, body)
   console.warn(`${endpoint.method} ${endpoint.path}: ${error.code}`, { status, requestId: error.requestId })
@@ -114,7 +116,7 @@ export interface UploadOptions {
   readonly onProgress?: (fraction: number) => void
   readonly signal?: AbortSignal
 }
-/** Sends a file to an upload endpoint. XMLHttpRequest, since fetch tells nothing about the way up. Throws as `call`. */
+/** Uploads a file. By XMLHttpRequest, because fetch reports no upload progress. Throws like `call`. */
 export const upload = <E extends Endpoint>(
   endpoint: E,
   file: File,

@@ -1,34 +1,34 @@
 import { useSyncExternalStore } from 'react'
 
-/** The only file of the web that touches time: everything else takes a number from here. */
+/** The only file of the web that reads the clock; all other code gets its times from here. */
 
 let offset = 0
 
 /** Milliseconds since 1970, corrected by the server's clock when this machine's is off by more than two seconds. */
 export const now = (): number => Date.now() + offset
 
-/** Milliseconds since the page was opened. Never jumps, unlike `now`: for measuring how long something lasts. */
+/** Milliseconds since the page was opened. Unlike `now` it never jumps: use it to measure durations. */
 export const elapsed = (): number => performance.now()
 
-/** Takes the server's time of an answer that has just come. Small differences are the network's, not the clock's. */
+/** Adjusts the clock by the server's time in an answer. Small differences come from the network, not from the clock. */
 export const syncClock = (serverMs: number): void => {
   const difference = serverMs - Date.now()
   offset = Number.isFinite(difference) && Math.abs(difference) > 2000 ? difference : 0
 }
 
-/** Calls `fn` once after `ms`; the returned function calls it off. */
+/** Calls `fn` once after `ms`. Returns a function that cancels it. */
 export const later = (ms: number, fn: () => void): (() => void) => {
   const id = setTimeout(fn, ms)
   return () => clearTimeout(id)
 }
 
-/** Calls `fn` every `ms` until the returned function is called. */
+/** Calls `fn` every `ms`. Returns a function that stops it. */
 export const every = (ms: number, fn: () => void): (() => void) => {
   const id = setInterval(fn, ms)
   return () => clearInterval(id)
 }
 
-/** Calls `fn` before the next paint; in a hidden tab, which paints nothing, after 100 ms. */
+/** Calls `fn` before the next paint; in a hidden tab, which does not paint, after 100 ms. */
 export const beforePaint = (fn: () => void): (() => void) => {
   if (document.visibilityState === 'hidden') return later(100, fn)
   const id = requestAnimationFrame(fn)

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** The state of the live connection, fed by the application's realtime client and read by everybody. */
+/** The state of the live connection, set by the application's realtime client. */
 export interface Connection {
-  /** `connecting`: not longer than a moment, nothing is shown. */
+  /** `connecting`: short; nothing is shown. */
   readonly state: 'connecting' | 'online' | 'offline'
   /** Since when there is no connection; null while online. */
   readonly offlineSince: number | null
-  /** Tries at once; resolves when that attempt has ended either way. */
+  /** Connects at once. Resolves when that attempt has succeeded or failed. */
   readonly retryNow: () => Promise<void>
 }
 let connection: Connection = { state: 'connecting', offlineSince: null, retryNow: async () => undefined }

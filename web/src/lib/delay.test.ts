@@ -15,7 +15,7 @@ test.each([
   ['five', 'five'],
 ])('%j is %j', (typed, seconds) => expect(delaySeconds(typed)).toBe(seconds))
 
-test('there and back', () => {
+test('parsing and formatting round-trip', () => {
   for (const seconds of [1, 59, 60, 61, 90, 300, 600, 3599, 3600, 86_400])
     expect(delaySeconds(delayText(seconds))).toBe(seconds)
 })

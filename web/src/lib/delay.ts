@@ -3,7 +3,7 @@ export const delayText = (seconds: number): string => {
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
   return rest === 0 ? String(minutes) : `${minutes}:${String(rest).padStart(2, '0')}`
 }
-/** `5` → 300, `1:30` → 90; empty → null; what is neither stays text, which the schema refuses. */
+/** `5` → 300, `1:30` → 90; empty → null; other texts are returned unchanged, and the schema refuses them. */
 export const delaySeconds = (text: string): number | string | null => {
   const bare = text.replace(/\s/g, '')
   if (bare === '') return null

@@ -1,15 +1,15 @@
 import { holdPage } from './unsaved.ts'
 
-/** A form with something in it that is not saved yet. */
+/** A form with unsaved changes. */
 export interface DirtyForm {
-  /** Saves; false when that did not work and the person has to look. */
+  /** Saves. False when that failed and the user must correct something. */
   readonly save: () => Promise<boolean>
-  /** Gives up what was typed. */
+  /** Discards the changes. */
   readonly discard: () => void
 }
 const forms = new Map<symbol, DirtyForm>()
 
-/** The page asks before this is lost. Returns the release. */
+/** Registers a form: the page asks before its changes are lost. Returns a function that unregisters it. */
 export const holdForm = (form: DirtyForm): (() => void) => {
   const key = Symbol('form')
   const release = holdPage('asks')
@@ -32,7 +32,7 @@ interface Place {
   readonly pathname: string
   readonly search: Readonly<Record<string, unknown>>
 }
-/** What of an address shows another form; searching or sorting beside an open one loses nothing. */
+/** The part of an address that selects the form; searching or sorting next to an open form loses nothing. */
 const keys = ['id', 'new', 'tab', 'type'] as const
 export const leavesForm = (from: Place, to: Place): boolean =>
   from.pathname !== to.pathname || keys.some((key) => from.search[key] !== to.search[key])

@@ -1,9 +1,9 @@
 import { keyedStore } from './storage.ts'
 
-/** Unsent texts by chat and mode. The value is the workspace's own; the shell only counts them at sign-out. */
+/** Unsent texts by chat and mode. The workspace owns the values; the shell only counts them at sign-out. */
 export const draftKey = (userId: string, chatId: string, mode: 'reply' | 'internal'): string =>
   `${userId}/${chatId}/${mode}`
-/** Messages on their way, by user and chat. */
+/** Unconfirmed messages, by user and chat. */
 export const outboxKey = (userId: string, chatId: string, messageId: string): string =>
   `${userId}/${chatId}/${messageId}`
 

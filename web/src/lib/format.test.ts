@@ -4,7 +4,7 @@ import { speak } from './language.ts'
 
 const at = (text: string) => new Date(text).getTime()
 const now = at('2025-11-20T12:00:00')
-/** No-break spaces of all kinds as plain ones, so that the tests can be read. */
+/** Replaces no-break spaces of all kinds by plain ones, so that the tests are readable. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 const min = 60_000
 const hour = 60 * min

@@ -2,14 +2,14 @@ import { type Lang, locales } from '@beseda/contract/lang.ts'
 import { currentLang } from './language.ts'
 
 /**
- * Times, numbers and sizes in the language in use. A component that calls these also calls `useWords` or `useLang`,
- * so that it is drawn again when the language changes.
+ * Times, numbers and sizes in the current language. A component that calls these also calls `useWords` or `useLang`, so
+ * that it renders again when the language changes.
  */
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** One formatter per language, made when first asked for: making one costs more than using it a hundred times. */
+/** One formatter per language, cached: creating one costs more than using it a hundred times. */
 const perLang = <T>(make: (locale: string) => T): (() => T) => {
   const made = new Map<Lang, T>()
   return () => {
@@ -22,7 +22,7 @@ const perLang = <T>(make: (locale: string) => T): (() => T) => {
   }
 }
 const dates = (options: Intl.DateTimeFormatOptions) => perLang((locale) => new Intl.DateTimeFormat(locale, options))
-/** British short units are in the plural (`28 mins`), which is not short; those of plain English are not. */
+/** British short units use plurals (`28 mins`); those of plain English are shorter. */
 const unitLocale = (locale: string): string => (locale === 'en-GB' ? 'en' : locale)
 const units = (unit: string, maximumFractionDigits = 0) =>
   perLang(
@@ -74,11 +74,11 @@ export const formatShort = (at: number, now: number): string => {
 export const formatDateTime = (at: number, now: number): string =>
   daysApart(at, now) === 0 ? formatTime(at) : `${formatDay(at, now)}, ${formatTime(at)}`
 
-/** The same of what lies ahead: «завтра, 09:05». */
+/** The same for a future time: «завтра, 09:05». */
 export const formatAhead = (at: number, now: number): string =>
   daysApart(at, now) === 1 ? `${relative().format(1, 'day')}, ${formatTime(at)}` : formatDateTime(at, now)
 
-/** «11 января»: of a wall clock. */
+/** «11 января»: a date without a time zone. */
 export const formatDayMonth = (wall: number): string => dayMonthUtc().format(wall)
 /** «пн», «вт»: 0 is Monday. */
 export const formatWeekday = (day: number): string => weekdayShort().format(Date.UTC(2024, 0, 1 + day))

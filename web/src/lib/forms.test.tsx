@@ -11,7 +11,7 @@ import { textOrNull, useForm, wholeNumber } from './forms.ts'
 import { loadWords, speak } from './language.ts'
 import { loadSchemas } from './schemas.ts'
 
-/** The sign-in call stands for any: two required texts with a greatest length. */
+/** Sign-in as an example endpoint: two required texts with a maximum length. */
 const saved = vi.fn()
 const Probe = ({ login = '' }: { login?: string }) => {
   const form = useForm({
@@ -57,12 +57,12 @@ afterEach(() => {
 })
 
 describe('a form', () => {
-  test('marks required fields for eyes and for screen readers, and says once what the star means', () => {
+  test('marks required fields visually and for screen readers, and explains the star once', () => {
     render(<Probe />)
     expect(field('Почта').required).toBe(true)
     expect(screen.getByText('* — обязательное поле')).toBeTruthy()
   })
-  test('says nothing while somebody types for the first time, then with each change', async () => {
+  test('shows no error while a field is filled in for the first time, then after each change', async () => {
     render(<Probe />)
     await userEvent.type(field('Почта'), 'x'.repeat(256))
     expect(field('Почта').getAttribute('aria-invalid')).toBeNull()
@@ -72,13 +72,13 @@ describe('a form', () => {
     await userEvent.type(field('Почта'), '{Backspace}')
     expect(field('Почта').getAttribute('aria-invalid')).toBeNull()
   })
-  test('an empty field is not wrong when it is only left', async () => {
+  test('an empty field shows no error when the user only leaves it', async () => {
     render(<Probe />)
     await userEvent.click(field('Почта'))
     await userEvent.tab()
     expect(field('Почта').getAttribute('aria-invalid')).toBeNull()
   })
-  test('with errors nothing is sent, and the first wrong field has the focus', async () => {
+  test('a form with errors is not sent, and the first invalid field gets the focus', async () => {
     const sent = answer(200, {})
     render(<Probe />)
     await save()
@@ -87,7 +87,7 @@ describe('a form', () => {
     expect(note(field('Пароль'))).toBe(required)
     expect(sent).not.toHaveBeenCalled()
   })
-  test('a check of its own stands below its field', async () => {
+  test('the error of a custom check appears below its field', async () => {
     render(<Probe />)
     await userEvent.type(field('Почта'), 'Anna-1@b.ru')
     await userEvent.type(field('Пароль'), 'Anna-1@b.ru')
@@ -113,7 +113,7 @@ describe('a form', () => {
     expect(isDirty()).toBe(true)
     expect(saved).not.toHaveBeenCalled()
   })
-  test('an unknown failure is told with the code for support, no answer in words', async () => {
+  test('an unknown failure shows the request id for support; without an answer the text says so', async () => {
     answer(500, { code: 'UNKNOWN', entity: null, error: { text: 'x', requestId: 'abc' } })
     render(<Probe />)
     await userEvent.type(field('Почта'), 'a@b.ru')
@@ -125,7 +125,7 @@ describe('a form', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Нет соединения с сервером'))
     expect(field('Пароль').value).toBe('Qwerty-12')
   })
-  test('after saving there is nothing to lose, and Ctrl+S saves', async () => {
+  test('after saving there are no unsaved changes; Ctrl+S saves', async () => {
     const sent = answer(200, { code: 'ok', entity: { token: 't' }, error: null })
     render(<Probe />)
     await userEvent.type(field('Почта'), 'a@b.ru')
@@ -136,7 +136,7 @@ describe('a form', () => {
     expect(JSON.parse(String(sent.mock.calls[0]?.[1]?.body))).toEqual({ login: 'a@b.ru', password: 'Qwerty-12' })
     await waitFor(() => expect(isDirty()).toBe(false))
   })
-  test('a second press while it saves sends nothing more', async () => {
+  test('a second press during saving sends nothing more', async () => {
     let done: (r: Response) => void = () => undefined
     const sent = vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise((resolve) => (done = resolve)))
     render(<Probe login="a@b.ru" />)
@@ -147,7 +147,7 @@ describe('a form', () => {
     await waitFor(() => expect(saved).toHaveBeenCalledOnce())
     expect(sent).toHaveBeenCalledOnce()
   })
-  test('fresh data take the place of what nobody has touched, and of nothing else', async () => {
+  test('fresh data replace the fields that the user has not touched, and no others', async () => {
     const { rerender } = render(<Probe login="old@b.ru" />)
     rerender(<Probe login="new@b.ru" />)
     expect(field('Почта').value).toBe('new@b.ru')
@@ -155,7 +155,7 @@ describe('a form', () => {
     rerender(<Probe login="third@b.ru" />)
     expect(field('Почта').value).toBe('new@b.rux')
   })
-  test('leaving: the shell can save it or give it up', async () => {
+  test('leaving: the shell can save or discard the changes', async () => {
     answer(200, { code: 'ok', entity: { token: 't' }, error: null })
     render(<Probe login="a@b.ru" />)
     await userEvent.type(field('Пароль'), 'Qwerty-12')
@@ -168,7 +168,7 @@ describe('a form', () => {
   })
 })
 
-test('leaving a form is another page or another thing, not another search', () => {
+test('another page or another object leaves a form, another search does not', () => {
   const at = (pathname: string, search = {}) => ({ pathname, search })
   expect(leavesForm(at('/a', { id: '1' }), at('/b', { id: '1' }))).toBe(true)
   expect(leavesForm(at('/a', { id: '1' }), at('/a', { id: '2' }))).toBe(true)

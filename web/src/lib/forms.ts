@@ -13,10 +13,10 @@ import { formCodes, loadSchemas } from './schemas.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { plural } from './words/plural.ts'
 
-/** What the fields hold: texts as they were typed, ticks, choices. */
+/** What the fields hold: texts as typed, check marks, choices. */
 type Values = Readonly<Record<string, unknown>>
 type KeyOf<V, T> = { [K in keyof V]: V[K] extends T ? K : never }[keyof V] & string
-/** An input as a form makes it: a number may still be the text that is none. */
+/** An input as a form builds it: a number may be a text that is no number. */
 type Loose<I> = { [K in keyof I]: I[K] | string | null }
 export type FieldCodes<V> = { readonly [K in keyof V]?: ErrorCode }
 
@@ -25,23 +25,23 @@ export interface FormOptions<V extends Values, E extends Endpoint> {
   readonly endpoint: E
   /** Values → the endpoint's input; `wholeNumber` and `textOrNull` help. By default the values are the input. */
   readonly toInput?: (values: V) => Loose<InputOf<E>>
-  /** What no schema can say, such as two passwords that differ. Wins over the schema. */
+  /** Checks that no schema can express, such as two passwords that differ. They override the schema's result. */
   readonly check?: (values: V) => FieldCodes<V>
-  /** Below which field a refusal of the server belongs; without it, it is said above the buttons. */
+  /** The field below which a refusal of the server is shown; without it, the refusal is shown above the buttons. */
   readonly fieldOf?: { readonly [C in ErrorCode]?: keyof V & string }
-  /** Nothing is asked when somebody goes away with something typed: sign-in, recovery. */
+  /** The user may leave without a question despite changes: sign-in, recovery. */
   readonly mayBeLeft?: boolean
-  /** Instead of calling the endpoint. */
+  /** Called instead of the endpoint. */
   readonly send?: (input: InputOf<E>) => Promise<EntityOf<E>>
   readonly onSaved?: (entity: EntityOf<E>, values: V) => void
 }
-/** Said above the buttons; `requestId` is for support when nobody knows what happened. */
+/** Shown above the buttons. `requestId` is for support when the cause is unknown. */
 export interface FormRefusal {
   readonly text: string
   readonly requestId: string | undefined
 }
 
-/** '7' → 7, '' → null; what is no whole number stays text, which the schema refuses. */
+/** '7' → 7, '' → null; other texts are returned unchanged, and the schema refuses them. */
 export const wholeNumber = (text: string): number | string | null => {
   const bare = text.replace(/\s/g, '')
   if (bare === '') return null
@@ -52,14 +52,13 @@ export const textOrNull = (text: string): string | null => (text.trim() === '' ?
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 const inputOf = <V extends Values, E extends Endpoint>({ toInput }: FormOptions<V, E>, values: V): InputOf<E> =>
   (toInput ? toInput(values) : values) as InputOf<E>
-/** `teamIds.0` belongs below `teamIds`. */
+/** Errors of `teamIds.0` are shown below `teamIds`. */
 const fieldAt = (path: string, values: Values): string | undefined =>
   path in values ? path : Object.keys(values).find((key) => path.startsWith(`${key}.`))
 
 /**
- * A form over an endpoint: what is typed, what is wrong with it in the words of the contract's schema, what the server
- * says, and whether there is something to lose. Nothing typed is ever taken away by a refusal. Give the component a
- * `key` when it goes over to another thing.
+ * A form over an endpoint: values, validation errors by the contract's schema, the server's refusal, unsaved changes. A
+ * refusal never clears a field. Give the component a `key` that changes with the edited object.
  */
 export const useForm = <V extends Values, E extends Endpoint>(options: FormOptions<V, E>) => {
   const lang = useLang()
@@ -70,7 +69,7 @@ export const useForm = <V extends Values, E extends Endpoint>(options: FormOptio
   const [codes, setCodes] = useState<FieldCodes<V>>({})
   const [refusal, setRefusal] = useState<FormRefusal | null>(null)
   const [busy, setBusy] = useState(false)
-  /** Counts refused tries: after each the first wrong field gets the focus. */
+  /** Counts refused attempts: after each the first invalid field gets the focus. */
   const [tries, setTries] = useState(0)
   const element = useRef<HTMLFormElement>(null)
   const dirty = !same(values, base)
@@ -81,7 +80,7 @@ export const useForm = <V extends Values, E extends Endpoint>(options: FormOptio
   useEffect(() => void loadSchemas(), [])
   const [collisions, setCollisions] = useState<Partial<V>>({})
   const given = useRef(options.initial)
-  // Fresh data from elsewhere take the place of what nobody has touched here.
+  // Data that changed on the server replace fields that the user has not touched.
   useEffect(() => {
     if (same(options.initial, given.current)) return
     given.current = options.initial
@@ -103,7 +102,7 @@ export const useForm = <V extends Values, E extends Endpoint>(options: FormOptio
     return { ...(found as FieldCodes<V>), ...known.check?.(typed) }
   }, [])
 
-  /** Changes fields. A field that was wrong is looked at again with each change, others not before they are left. */
+  /** Changes fields. A field with an error is validated again with each change, others when the user leaves them. */
   const set = useCallback(
     (change: Partial<V>) => {
       const next = { ...now.current.values, ...change }
@@ -122,7 +121,7 @@ export const useForm = <V extends Values, E extends Endpoint>(options: FormOptio
   )
   const leave = (name: keyof V & string) => {
     const value = values[name]
-    // An empty field is only left, not filled in wrongly.
+    // The user only left the empty field; that is no error yet.
     if (value === '' || value === false) return
     const code = wrong(values)[name]
     if (code !== codes[name])
@@ -175,7 +174,7 @@ export const useForm = <V extends Values, E extends Endpoint>(options: FormOptio
       setCodes({})
       const input = inputOf(known, typed)
       const entity = await (known.send ? known.send(input) : call(known.endpoint, input))
-      // at once, effects too: whoever goes on from `onSaved` has nothing left to lose
+      // Synchronously, with effects: code that navigates in `onSaved` must find no unsaved changes.
       flushSync(() => {
         setBase(typed)
         setCollisions({})
@@ -203,7 +202,7 @@ export const useForm = <V extends Values, E extends Endpoint>(options: FormOptio
   }, [tries])
   const held = dirty && !options.mayBeLeft
   useEffect(() => (held ? holdForm({ save: submit, discard: reset }) : undefined), [held, submit, reset])
-  // Of several forms on one page it saves those that have something to save.
+  // Of several forms on one page, Ctrl+S saves those with changes.
   const save = { keys: 'Mod+KeyS', label: forms.save, inFields: true, run: () => void saveForms() }
   useShortcuts('input', [save])
 
@@ -222,9 +221,9 @@ export const useForm = <V extends Values, E extends Endpoint>(options: FormOptio
     dirty,
     busy,
     refusal,
-    /** Fields that somebody else has changed while they were being changed here, with the stored values. */
+    /** Fields that a colleague saved while the user was editing them, with the stored values. */
     collisions,
-    /** Keeps what is typed here; saving overwrites the stored value. */
+    /** Keeps the user's value; saving overwrites the stored one. */
     keepMine: (name: keyof V & string) => setCollisions((known) => without(known, [name])),
     set,
     submit,
@@ -238,7 +237,7 @@ export const useForm = <V extends Values, E extends Endpoint>(options: FormOptio
         void submit()
       },
     },
-    /** For a text, a number, a password, a list to choose from. `max` shows how much room is left. */
+    /** For texts, numbers, passwords and lists of choices. `max` shows how many characters are left. */
     field: <K extends KeyOf<V, string>>(name: K, max?: number) => ({
       ...common(name),
       value: values[name] as string,
@@ -246,14 +245,14 @@ export const useForm = <V extends Values, E extends Endpoint>(options: FormOptio
         set({ [name]: event.target.value } as unknown as Partial<V>),
       counter: max === undefined ? undefined : { length: (values[name] as string).length, max },
     }),
-    /** For a tick box or a switch. */
+    /** For a check box or a switch. */
     check: <K extends KeyOf<V, boolean>>(name: K) => ({
       ...common(name),
       checked: values[name] as boolean,
       onChange: (event: ChangeEvent<HTMLInputElement>) =>
         set({ [name]: event.target.checked } as unknown as Partial<V>),
     }),
-    /** For controls that hand over the value itself: `ChecksField`, `CodeField`, `Segmented`. */
+    /** For controls that pass the value itself: `ChecksField`, `CodeField`, `Segmented`. */
     choice: <K extends keyof V & string>(name: K) => ({
       name,
       error: textOf(name),

@@ -4,7 +4,7 @@ import { now } from './clock.ts'
 /** `crypto.randomUUID` exists on https pages only; this works on every address. */
 const randomBytes = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count))
 
-/** A UUID of version 7: its text sorts by the time it was made. */
+/** A UUID of version 7: sorts by its creation time. */
 export const newId = (): string => makeId(now(), randomBytes(10))
 
 /** A W3C trace context of a new, sampled trace. */

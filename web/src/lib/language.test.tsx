@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { Suspense, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** As a page that has just begun: no language is spoken yet. */
+/** Resets the module: no language is loaded yet. */
 const freshLanguage = async () => {
   vi.resetModules()
   return import('./language.ts')
@@ -17,7 +17,7 @@ afterEach(() => {
 })
 const Page = () => {
   const words = language.useWords('entrance', 'errors')
-  // hooks after the words: a part that waited has to begin anew, not in the middle
+  // Hooks after `useWords`: a component that waited for texts must start again, not continue in the middle.
   const [forgotten] = useState(words.entrance.forgotten)
   return (
     <p>
@@ -26,7 +26,7 @@ const Page = () => {
   )
 }
 
-test('words of a page that come before the language are in use when it is spoken', async () => {
+test('texts of a page that load before the language are in use once it is active', async () => {
   await language.loadWords('entrance', 'errors')
   await language.speak('ru')
   expect(language.currentWords('entrance').entrance.forgotten).toMatch(/[а-я]/)
@@ -34,7 +34,7 @@ test('words of a page that come before the language are in use when it is spoken
   expect(screen.getByText(/[а-я]+.* object/)).toBeTruthy()
 })
 
-test('a part that came without its words waits for them and is then drawn without an error', async () => {
+test('a component whose texts are missing waits for them and then renders without an error', async () => {
   const said = vi.spyOn(console, 'error')
   await language.speak('ru')
   render(

@@ -7,10 +7,10 @@ import type { AreaName, AreaWords, Words } from './words/shape.ts'
 
 interface Spoken {
   readonly lang: Lang
-  /** Areas are added as parts of the application ask for them. */
+  /** Components add areas when they load. */
   readonly words: Words & Partial<AreaWords>
 }
-/** Only the language in use is loaded. */
+/** Only the current language is loaded. */
 const loaders: Record<Lang, () => Promise<Words>> = {
   ru: async () => (await import('./words/ru.ts')).ru,
   eng: async () => (await import('./words/en.ts')).en,
@@ -20,9 +20,9 @@ const areaLoaders: Record<Lang, { readonly [A in AreaName]: () => Promise<object
 const htmlLangs: Record<Lang, string> = { ru: 'ru', eng: 'en' }
 
 let spoken: Spoken | null = null
-/** Areas that were there before the first words were. */
+/** Areas requested before the first language was loaded. */
 const early = new Map<Lang, Partial<AreaWords>>()
-/** Areas that some part of this page shows; another language comes with all of them. */
+/** Areas that this page uses; a change of language loads all of them. */
 const wanted = new Set<AreaName>()
 const listeners = new Set<() => void>()
 const subscribe = (changed: () => void) => {
@@ -34,7 +34,7 @@ const areaOf = async (lang: Lang, area: AreaName): Promise<Partial<AreaWords>> =
   return { [area]: loaded[area] } as Partial<AreaWords>
 }
 
-/** Loads the words of a language and speaks it from then on. Rejects, and changes nothing, when they cannot be loaded. */
+/** Loads the texts of a language and makes it current. Rejects, and changes nothing, when they cannot be loaded. */
 export const speak = async (lang: Lang): Promise<void> => {
   if (spoken?.lang === lang) return
   const [words, ...parts] = await Promise.all([loaders[lang](), ...[...wanted].map((area) => areaOf(lang, area))])
@@ -43,7 +43,7 @@ export const speak = async (lang: Lang): Promise<void> => {
   for (const listener of listeners) listener()
 }
 const loading = new Map<string, Promise<void>>()
-/** Adds the words of an area to those in use. The same promise for as long as they are under way. */
+/** Adds an area to the current texts. Returns the same promise while it is loading. */
 const loadArea = (area: AreaName): Promise<void> => {
   wanted.add(area)
   const lang = currentLang()
@@ -51,29 +51,29 @@ const loadArea = (area: AreaName): Promise<void> => {
   const known = loading.get(key)
   if (known) return known
   const fresh = areaOf(lang, area).then((part) => {
-    // The words in use only: a language that was left meanwhile has no use for them.
+    // Only for the current language: the user may have changed it meanwhile.
     if (spoken?.lang === lang) Object.assign(spoken.words, part)
     else if (!spoken) early.set(lang, { ...early.get(lang), ...part })
   })
   loading.set(key, fresh)
-  // Words that could not be loaded are asked for again by whoever needs them next.
+  // Texts that failed to load are requested again by the next component that needs them.
   const done = () => loading.delete(key)
   fresh.then(done, done)
   return fresh
 }
-/** Loads areas of words; what shows them calls it before it is drawn. */
+/** Loads areas of texts; called before the components that use them render. */
 export const loadWords = async (...areas: readonly AreaName[]): Promise<void> => {
   await Promise.all(areas.filter((area) => !spoken?.words[area]).map(loadArea))
 }
-/** For `lazy` and for screens: loads a part of the application together with its words. */
+/** For `lazy` and for screens: loads a module together with its texts. */
 export const withWords =
   <T>(load: () => Promise<T>, ...areas: readonly AreaName[]) =>
   async (): Promise<T> =>
     (await Promise.all([load(), loadWords(...areas)]))[0]
-/** The language kept in this browser; Russian until somebody chooses. */
+/** The language stored in this browser; Russian by default. */
 export const keptLang = (): Lang => langOf(stored.language.get())
 
-/** Speaks the language and keeps the choice in this browser. */
+/** Changes the language and stores the choice in this browser. */
 export const chooseLang = async (lang: Lang): Promise<void> => {
   await speak(lang)
   stored.language.set(lang)
@@ -86,7 +86,7 @@ const wordsInUse = (): Spoken['words'] => {
   if (!spoken) throw new Error('No language is loaded')
   return spoken.words
 }
-/** The words in use. `speak` has run before anything is drawn; areas are named where they are needed. */
+/** The current texts. `speak` has run before the first render; name the areas where you need them. */
 export const currentWords = <A extends AreaName = never>(...areas: readonly A[]): Words<A> => {
   const words = wordsInUse()
   const missing = areas.find((area) => !words[area])
@@ -94,7 +94,7 @@ export const currentWords = <A extends AreaName = never>(...areas: readonly A[])
   return words as Words<A>
 }
 export const useLang = (): Lang => useSyncExternalStore(subscribe, currentLang)
-/** The words in use, with those of the areas named. A part that came without its words (`withWords`) waits for them here. */
+/** The current texts including the named areas. Suspends until they are loaded. */
 export const useWords = <A extends AreaName = never>(...areas: readonly A[]): Words<A> => {
   const words = useSyncExternalStore(subscribe, wordsInUse)
   if (areas.some((area) => !words[area])) throw loadWords(...areas)

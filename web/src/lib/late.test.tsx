@@ -35,7 +35,7 @@ afterEach(() => {
   act(() => root.unmount())
 })
 
-test('a part is loaded when it is shown first, and once', async () => {
+test('a module is loaded when it is first shown, and once', async () => {
   let loads = 0
   const Part = late(async () => {
     loads += 1
@@ -48,7 +48,7 @@ test('a part is loaded when it is shown first, and once', async () => {
   expect(box.querySelector('b')?.textContent).toBe('two')
   expect(loads).toBe(1)
 })
-test('a part that cannot be loaded says so and closes; the page stays, and the next time is another try', async () => {
+test('when a module cannot be loaded a message appears and it closes; the page stays, and the next time tries again', async () => {
   let isThere = false
   const Dialog = late(async () => {
     if (!isThere) throw new TypeError('Failed to fetch')

@@ -2,12 +2,12 @@ import { type ComponentType, createElement, use, useEffect } from 'react'
 import { currentWords } from './language.ts'
 import { closeToast, toast } from './toasts.ts'
 
-/** The message about it is there once. */
+/** Its message is shown only once. */
 let told = 0
 /**
- * A part of a page that is loaded when it is shown first, as by `lazy`. When it cannot be loaded, a message says so, the
- * page around it stays as it is, and whoever shows it next tries again.
- * @param onFail what else has to be undone then; for a dialog it is its `onClose`
+ * Like `lazy`, for parts of a page: loads a component when it is first shown. When loading fails, a message says so,
+ * the page stays as it is, and the next attempt loads again. @param onFail what else must be undone; for a dialog, its
+ * `onClose`
  */
 export const late = <P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,

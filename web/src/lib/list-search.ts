@@ -5,20 +5,20 @@ type Go = (options: { to: string; search: object; replace?: boolean }) => Promis
 export type Change = Readonly<Record<string, string | undefined>>
 
 export interface ListSearch {
-  /** The known texts of the address. */
+  /** The known search parameters. */
   readonly search: Readonly<Record<string, string | undefined>>
-  /** Changes some of them and stays on the page; undefined takes one away. `replace`: no new step back. */
+  /** Changes some of them and stays on the page; undefined removes one. `replace`: no new entry in the history. */
   readonly change: (change: Change, options?: { readonly replace?: boolean }) => void
-  /** Of the thing in the panel. */
+  /** Id of the object in the panel. */
   readonly openId: string | undefined
-  /** The panel holds a new thing. */
+  /** The panel shows a new object. */
   readonly isNew: boolean
   readonly open: (id: string, options?: { readonly replace?: boolean }) => void
   readonly close: () => void
 }
 const closed = { id: undefined, new: undefined, copy: undefined, tab: undefined } as const
 
-/** State of a page with a list and a panel beside it. It lives in the address: reload, back and links keep it. */
+/** The state of a page with a list and a panel next to it. It is in the address, so reload, back and links keep it. */
 export const useListSearch = (): ListSearch => {
   const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
   const pathname = useRouterState({ select: (state) => state.location.pathname })

@@ -1,8 +1,8 @@
 import type { StaleList } from '@beseda/contract/realtime.ts'
 
 /**
- * How the key of a query begins when the realtime stream keeps its data fresh. The registry has one line for each list
- * that a frame may call stale; a missing or unknown line does not compile. After a gap in the stream all of them are stale.
+ * Prefixes of the query keys that the realtime stream keeps fresh. The registry has one line for each list that a frame
+ * may mark as stale; a missing or unknown line does not compile. After a resync all of them are stale.
  */
 export const liveKeys = {
   breaks: ['breaks'],

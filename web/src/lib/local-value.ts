@@ -1,8 +1,8 @@
-/** A text under a key of localStorage; where storage is refused (private windows), it lives as long as the page. */
+/** A text under a key of localStorage. Where storage is forbidden (private windows), it lives as long as the page. */
 export interface LocalValue {
   readonly get: () => string | null
   readonly set: (value: string | null) => void
-  /** Changes made here and in other tabs. */
+  /** Calls the listener after changes made here and in other tabs. */
   readonly subscribe: (changed: () => void) => () => void
 }
 

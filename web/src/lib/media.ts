@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Does this media query hold now? Changes with the window. */
+/** Whether the media query matches; updates with the window. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (changed) => {

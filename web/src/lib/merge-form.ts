@@ -6,9 +6,9 @@ export const without = <T extends object>(record: T, keys: readonly string[]): T
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key))) as T
 
 /**
- * Three versions of a form meet: what is typed, what was stored when it was opened, and what is stored now. Fields that
- * were not touched take the stored value; typed ones stay. `collisions`: the stored values of fields that both sides
- * have changed differently.
+ * Three-way merge of a form: the user's values, the values stored when it was opened, and those stored now. Untouched
+ * fields take the stored value; edited ones stay. `collisions`: stored values of fields that both sides changed
+ * differently.
  */
 export const mergeFresh = <V extends Values>(
   typed: V,

@@ -1,6 +1,6 @@
 import type { Queue } from '@beseda/contract/entities/chat.ts'
 
-/** All addresses of the application. Screens link to each other by these and never import one another. */
+/** All addresses of the application. Screens link to each other by these and never import each other. */
 export const paths = {
   signIn: '/',
   restore: '/restore',
@@ -36,21 +36,21 @@ export const paths = {
 
 export const queues = ['assigned', 'pending', 'overdue', 'closed', 'created'] as const satisfies readonly Queue[]
 
-/** State of the workspace in its address. Absent fields have their default: scope `mine`, no chat open, no search. */
+/** The state of the workspace in its address. Defaults of absent fields: scope `mine`, no open chat, no search. */
 export interface ChatsSearch {
   readonly filter: Queue
   readonly chat?: string
   readonly scope?: 'all'
   readonly search?: string
-  /** The dialog «new chat»: `to` nobody yet, or to the client of this chat. */
+  /** The dialog «new chat»: without a recipient, or to the client of this chat. */
   readonly to?: string
 }
-/** `to` of a new chat whose client is still to be chosen. */
+/** `to` of a new chat without a recipient. */
 export const toSomebody = 'somebody'
 const isQueue = (value: unknown): value is Queue => queues.some((queue) => queue === value)
 const filled = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** What somebody typed into the address, made valid. */
+/** Makes the search parameters of an address valid. */
 export const parseChatsSearch = (raw: Readonly<Record<string, unknown>>): ChatsSearch => ({
   filter: isQueue(raw.filter) ? raw.filter : 'assigned',
   ...(filled(raw.chat) && { chat: raw.chat }),

@@ -41,13 +41,13 @@ describe('shortcuts', () => {
     expect(press('KeyJ', { key: 'о' }).defaultPrevented).toBe(true)
     expect(ran).toEqual(['j'])
   })
-  test('one after the other', () => {
+  test('sequences of two keys', () => {
     press('KeyG')
     press('KeyA')
     press('KeyA')
     expect(ran).toEqual(['ga'])
   })
-  test('letters are typed in fields, function keys and Ctrl work there', () => {
+  test('letters are typed in fields; function keys and Ctrl work there', () => {
     const on = document.querySelector('input')!
     expect(press('KeyJ', { on }).defaultPrevented).toBe(false)
     press('F6', { on })
@@ -62,7 +62,7 @@ describe('shortcuts', () => {
     press('F6')
     expect(ran).toEqual(['f6'])
   })
-  test('AltGr, other modifiers, repeats and dialogs are left alone', () => {
+  test('AltGr, other modifiers, repeats and dialogs are ignored', () => {
     press('KeyJ', { modifierAltGraph: true })
     press('KeyJ', { altKey: true })
     press('KeyJ', { ctrlKey: true })
@@ -74,7 +74,7 @@ describe('shortcuts', () => {
     press('KeyJ')
     expect(ran).toEqual([])
   })
-  test('are gone with their component', () => {
+  test('are unregistered with their component', () => {
     act(() => root.render(null))
     press('KeyJ')
     expect(ran).toEqual([])

@@ -13,9 +13,9 @@ export interface Shortcut {
   readonly keys: string
   readonly label: string
   readonly run: (event: KeyboardEvent) => void
-  /** Also while typing in a text field; only for keys that type nothing. */
+  /** Also active in text fields; only for keys that type nothing. */
   readonly inFields?: boolean
-  /** When false the key is left to the browser. */
+  /** When false the browser handles the key. */
   readonly enabled?: boolean
 }
 interface Registered {
@@ -30,7 +30,7 @@ let forget = (): void => undefined
 const isMac = typeof navigator !== 'undefined' && /Mac|iP(hone|ad)/.test(navigator.userAgent)
 const isModifier = (code: string): boolean => /^(Shift|Control|Alt|Meta)(Left|Right)$/.test(code)
 
-/** `Mod+Shift+KeyK` of a key press, or '' for one that no shortcut may take. */
+/** `Mod+Shift+KeyK` for a key press; '' for a key that no shortcut may use. */
 export const pressed = (event: KeyboardEvent): string => {
   if (event.isComposing || event.getModifierState?.('AltGraph') || isModifier(event.code)) return ''
   const mod = isMac ? event.metaKey : event.ctrlKey
@@ -45,7 +45,7 @@ const isTyping = (target: EventTarget | null): boolean =>
     target instanceof HTMLSelectElement ||
     (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type)))
 
-/** Keys without Ctrl, Alt or a function key type a character or move a focus: they can be switched off. */
+/** Keys without Ctrl, Alt or a function key type a character or move the focus, so users can switch them off. */
 const isPlain = (keys: string): boolean => !/(^|\s)(Mod|Alt)\+|(^|\s)F\d+$|Escape/.test(keys)
 const singleKeysOn = (): boolean => stored.shortcuts.get() !== 'off'
 export const useSingleKeys = (): boolean => useSyncExternalStore(stored.shortcuts.subscribe, singleKeysOn)
@@ -61,7 +61,7 @@ const candidates = (event: KeyboardEvent): Shortcut[] => {
 const hear = (event: KeyboardEvent): void => {
   const keys = pressed(event)
   if (keys === '' || event.defaultPrevented || event.repeat) {
-    // A held arrow key goes on moving; letters do not repeat.
+    // A held arrow key repeats its shortcut; letters do not.
     if (!event.repeat || !/Arrow/.test(keys)) return
   }
   if (document.querySelector('dialog[open]')) return
@@ -98,7 +98,7 @@ export const useShortcuts = (group: ShortcutGroup, list: readonly Shortcut[]): v
   }, [group])
 }
 
-/** All that work now, for the list of keys. */
+/** All active shortcuts, for the list of keys. */
 export const registeredShortcuts = (): readonly { group: ShortcutGroup; shortcuts: readonly Shortcut[] }[] =>
   shortcutGroups.map((group) => ({
     group,
@@ -118,7 +118,7 @@ const keyNames: Readonly<Record<string, string>> = {
 }
 const keyName = (code: string): string => keyNames[code] ?? code.replace(/^(Key|Digit)/, '')
 
-/** What to print on the keys: `KeyG KeyA` → [['G'], ['A']], `Shift+Slash` → [['?']]. */
+/** The labels of the keys: `KeyG KeyA` → [['G'], ['A']], `Shift+Slash` → [['?']]. */
 export const keyLabels = (keys: string): readonly (readonly string[])[] =>
   keys.split(' ').map((stroke) => {
     if (stroke === 'Shift+Slash') return ['?']

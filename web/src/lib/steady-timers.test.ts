@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a timer runs once, whether the page or the worker is first', () => {
+test('a timer runs once, from the page or from the worker', () => {
   let tick = () => {}
   const timers = makeSteadyTimers((_, run) => {
     tick = run
@@ -21,7 +21,7 @@ test('a timer runs once, whether the page or the worker is first', () => {
   vi.advanceTimersByTime(500)
   tick()
   expect(run).toHaveBeenCalledTimes(1)
-  // The page's own timers sleep: only the clock goes on.
+  // The page's own timers are throttled: only the clock advances.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2000)
   const late = vi.fn()
   timers.later(500, late)

@@ -2,15 +2,15 @@ import { elapsed, later } from './clock.ts'
 import { workerPace } from './pace.ts'
 
 export interface SteadyTimers {
-  /** Runs `act` once after `ms`; the returned function cancels it. */
+  /** Calls `callback` once after `ms`. Returns a function that cancels it. */
   readonly later: (ms: number, act: () => void) => () => void
-  /** Ends the worker. */
+  /** Terminates the worker. */
   readonly end: () => void
 }
 
 /**
- * Timers that keep their time in hidden tabs too, where browsers slow the timers of pages down to one a minute. A worker
- * looks every second for timers that are late.
+ * Timers that are accurate in hidden tabs too, where browsers throttle the timers of pages to one a minute. A worker
+ * checks every second for late timers.
  */
 export const makeSteadyTimers = (pace = workerPace): SteadyTimers => {
   const due = new Map<() => void, number>()

@@ -5,7 +5,7 @@ import { localValue } from './local-value.ts'
 afterEach(() => vi.restoreAllMocks())
 
 describe('localValue', () => {
-  test('keeps, forgets and tells', () => {
+  test('stores, removes and notifies', () => {
     const value = localValue('k')
     const heard = vi.fn()
     const end = value.subscribe(heard)
@@ -33,8 +33,8 @@ describe('localValue', () => {
 })
 
 describe('drafts and outbox', () => {
-  // There is no IndexedDB here, as in a browser that refuses it: what is written must be readable all the same.
-  test('count what one person left unfinished', async () => {
+  // No IndexedDB here, as in a browser that forbids it: written values must still be readable.
+  test('count the unsent texts and messages of one user', async () => {
     await drafts.set(draftKey('u1', 'c1', 'reply'), { text: 'a' })
     await drafts.set(draftKey('u1', 'c1', 'internal'), { text: 'b' })
     await drafts.set(draftKey('u2', 'c1', 'reply'), { text: 'c' })

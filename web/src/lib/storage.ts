@@ -1,7 +1,7 @@
 import { clear, createStore, del, entries, get, set } from 'idb-keyval'
 import { localValue } from './local-value.ts'
 
-/** Everything that the console keeps in this browser. */
+/** Everything that the console stores in this browser. */
 export const stored = {
   token: localValue('token'),
   language: localValue('language'),
@@ -10,19 +10,19 @@ export const stored = {
   /** Single-letter shortcuts: `off`, otherwise on. */
   shortcuts: localValue('shortcuts'),
   menu: localValue('menu'),
-  /** What is told and how (lib/notices/settings.ts), as JSON. */
+  /** Settings of notices (lib/notices/settings.ts), as JSON. */
   notices: localValue('notices'),
-  /** Ids of the categories chosen last, as JSON. */
+  /** Ids of recently chosen categories, as JSON. */
   categories: localValue('categories'),
-  /** The card of the first steps: `off` when it was waved away. */
+  /** The card of the first steps: `off` once dismissed. */
   firstRun: localValue('firstRun'),
-  /** Where somebody stands in a sign-up, as JSON: a phone may have thrown the page away while the code came. */
+  /** The state of a sign-up, as JSON: a phone may discard the page while the user looks for the code. */
   signUp: localValue('signUp'),
-  /** The last known signed-in user as JSON, so that the shell paints at once. */
+  /** The last known user as JSON, so that the shell renders at once. */
   viewer: localValue('viewer'),
 } as const
 
-/** Values by key in IndexedDB. Where it is refused, they live as long as the page. */
+/** Values by key in IndexedDB. Where it is forbidden, they live as long as the page. */
 export interface KeyedStore<T> {
   readonly get: (key: string) => Promise<T | undefined>
   readonly set: (key: string, value: T) => Promise<void>
@@ -37,7 +37,7 @@ export const keyedStore = <T>(name: string): KeyedStore<T> => {
     opened ??= createStore(`beseda-${name}`, name)
     return opened
   }
-  /** `createStore` throws and its calls reject where IndexedDB is refused. */
+  /** `createStore` throws and its calls reject where IndexedDB is forbidden. */
   const attempt = async <R>(work: () => Promise<R>, otherwise: () => R): Promise<R> => {
     try {
       return await work()

@@ -4,7 +4,7 @@ import { makeTabTitle } from './tab-title.ts'
 
 beforeAll(() => speak('ru'))
 
-/** A title whose seconds pass by hand. */
+/** A title whose timer the test advances. */
 const make = () => {
   const paces: { ms: number; tick: () => void; ended: boolean }[] = []
   const title = makeTabTitle((ms, tick) => {
@@ -39,7 +39,7 @@ test('alternates every second until it is stopped', () => {
   title.blink('message')
   expect(paces).toHaveLength(2)
 })
-test('a problem wins over a message, and a new normal title waits for its turn', () => {
+test('a problem wins over a message, and a new normal title is shown afterwards', () => {
   const { title, second } = make()
   title.blink('message')
   title.blink('problem')
@@ -51,7 +51,7 @@ test('a problem wins over a message, and a new normal title waits for its turn',
   expect(document.title).toBe('Обнаружена проблема!')
   title.stop()
 })
-test('speaks the language in use', async () => {
+test('uses the current language', async () => {
   const { title } = make()
   await chooseLang('eng')
   title.blink('message')

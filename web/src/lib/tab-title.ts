@@ -10,7 +10,7 @@ const alertTitle = (alert: Alert): string => {
 }
 
 export interface TabTitle {
-  /** The title when nothing alarms. */
+  /** The title without an alert. */
   readonly set: (title: string) => void
   /** Alternates the alert's title with the normal one every second until `stop`. A problem wins over a message. */
   readonly blink: (alert: Alert) => void
@@ -48,7 +48,7 @@ export const makeTabTitle = (pace: Pace): TabTitle => {
   }
 }
 
-/** Does the person look at this tab now? */
+/** Whether the user is looking at this tab. */
 export const isAttentive = (): boolean => document.visibilityState === 'visible' && document.hasFocus()
 
 export const tabTitle = makeTabTitle(workerPace)

@@ -24,7 +24,7 @@ const paint = (): void => {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', bar)
 }
 
-/** Keeps the page's look in step with the choice, also one made in another tab, and with the system. */
+/** Applies the chosen theme, also one chosen in another tab, and follows the system's. */
 export const followLook = (): (() => void) => {
   paint()
   const system = matchMedia('(prefers-color-scheme: dark)')

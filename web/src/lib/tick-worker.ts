@@ -1,6 +1,6 @@
 import { every } from './clock.ts'
 
-/** Browsers slow the timers of hidden tabs down to one a minute, those of workers not. */
+/** Browsers throttle the timers of hidden tabs to one a minute, but not those of workers. */
 let end = (): void => undefined
 
 addEventListener('message', (event: MessageEvent<number>) => {

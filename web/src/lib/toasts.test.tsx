@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('information goes after 5 s, with an action after 8 s, an error only when it is closed', () => {
+test('information disappears after 5 s, with an action after 8 s, an error only when closed', () => {
   show({ kind: 'info', text: 'info' })
   show({ kind: 'success', text: 'undo', action: { label: 'Undo', run: () => undefined } })
   show({ kind: 'error', text: 'error' })
@@ -41,11 +41,11 @@ test('information goes after 5 s, with an action after 8 s, an error only when i
   act(() => closeToast(shown[0]!.id))
   expect(texts()).toEqual([])
 })
-test('three at most, the newest last, and the same one only once', () => {
+test('at most three, the newest last, no duplicates', () => {
   for (const text of ['a', 'b', 'c', 'd', 'c']) show({ kind: 'error', text })
   expect(texts()).toEqual(['b', 'd', 'c'])
 })
-test('none goes while the pointer is on them', () => {
+test('none disappears while the pointer is on them', () => {
   show({ kind: 'info', text: 'info' })
   act(() => pauseToasts(true))
   pass(60_000)
@@ -54,7 +54,7 @@ test('none goes while the pointer is on them', () => {
   pass(5000)
   expect(texts()).toEqual([])
 })
-test('the key for undo takes back what the newest toast offers, each once, whatever it was', () => {
+test('the undo key runs the action of the newest toast, each once', () => {
   const done: string[] = []
   const offer = (text: string) =>
     show({ kind: 'info', text, action: { label: 'Undo', keys: undoKey, run: () => done.push(text) } })
@@ -72,7 +72,7 @@ test('the key for undo takes back what the newest toast offers, each once, whate
   expect(done).toEqual(['transferred', 'closed'])
   expect(texts()).toEqual(['failed'])
 })
-test('a second press of a button that is gone does nothing', () => {
+test('a second press of a removed button does nothing', () => {
   let runs = 0
   show({ kind: 'info', text: 'undo', action: { label: 'Undo', run: () => (runs += 1) } })
   const [{ id } = { id: 0 }] = shown

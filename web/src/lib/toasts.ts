@@ -4,16 +4,16 @@ import { later } from './clock.ts'
 
 export interface ToastAction {
   readonly label: string
-  /** Shown beside the label, as `Z`. */
+  /** The key shown next to the label, such as `Z`. */
   readonly keys?: string
   readonly run: () => void
 }
 export interface NewToast {
   readonly kind: 'info' | 'success' | 'error'
   readonly text: string
-  /** With an action (undo) a toast stays 8 s. */
+  /** A toast with an action (undo) stays 8 s. */
   readonly action?: ToastAction
-  /** Until it is closed, as an error does. */
+  /** Stays until closed, as errors do. */
   readonly stays?: boolean
 }
 export interface ShownToast extends NewToast {
@@ -48,7 +48,7 @@ const arm = (toast: ShownToast) => {
     later(ms, () => closeToast(toast.id)),
   )
 }
-/** Shows a short message about something that is not visible on the screen itself. Returns its id for `closeToast`. */
+/** Shows a short message about something that the screen itself does not show. Returns its id for `closeToast`. */
 export const toast = (fresh: NewToast): number => {
   lastId += 1
   const added = { ...fresh, id: lastId }
@@ -58,14 +58,14 @@ export const toast = (fresh: NewToast): number => {
   announce(fresh.text, fresh.kind === 'error' ? 'assertive' : 'polite')
   return added.id
 }
-/** What its button does, once: the toast is gone then. */
+/** Runs the action once and removes the toast. */
 export const runToast = (id: number): void => {
   const found = shown.find((known) => known.id === id)
   closeToast(id)
   found?.action?.run()
 }
 export const undoKey = 'Z'
-/** What the key for «undo» takes back: what the newest toast offers. False: none offers anything. */
+/** Runs the action of the newest toast, for the undo key. False: no toast has an action. */
 export const undoLast = (): boolean => {
   const last = shown.findLast((known) => known.action?.keys === undoKey)
   if (last) runToast(last.id)

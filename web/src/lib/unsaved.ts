@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * What would be lost or interrupted by leaving the page: running uploads, unsent messages, a form being filled.
- * Asked by the new-version bar before it reloads by itself, and by the browser's own question on closing the tab.
+ * What leaving the page would lose or interrupt: uploads, unsent messages, a form with changes. The new-version bar
+ * asks before it reloads, the browser when the tab closes.
  */
 const held = new Map<symbol, 'interrupts' | 'asks'>()
 const listeners = new Set<() => void>()
@@ -12,7 +12,10 @@ const tell = () => {
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 const asking = () => [...held.values()].includes('asks')
 
-/** `asks`: the browser asks before the tab closes; `interrupts`: only a reload by itself is put off. Returns the release. */
+/**
+ * `asks`: the browser asks before the tab closes; `interrupts`: only the automatic reload waits. Returns a function
+ * that removes the entry.
+ */
 export const holdPage = (how: 'interrupts' | 'asks'): (() => void) => {
   const key = Symbol(how)
   held.set(key, how)
@@ -25,14 +28,14 @@ export const holdPage = (how: 'interrupts' | 'asks'): (() => void) => {
   }
 }
 export const isPageHeld = (): boolean => held.size > 0
-/** No question from now on: the person has already answered one. */
+/** No more questions: the user has already answered one. */
 export const letGo = (): void => {
   held.clear()
   removeEventListener('beforeunload', ask)
 }
 
 let unsent = 0
-/** How many messages wait to be sent; the workspace tells, the shell shows it. */
+/** The number of messages waiting to be sent; set by the workspace, shown by the shell. */
 export const setUnsent = (count: number): void => {
   unsent = count
   tell()

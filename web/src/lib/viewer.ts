@@ -15,7 +15,9 @@ const keptViewer = (): CurrentUser | undefined => {
   }
 }
 
-/** The signed-in user. The last known one is kept in this browser, so that the shell paints before the answer comes. */
+/**
+ * The signed-in user. The last known one is stored in this browser, so that the shell renders before the answer comes.
+ */
 export const viewerQuery = queryOptions({
   queryKey: liveKeys.viewer,
   queryFn: async ({ signal }) => {
@@ -30,12 +32,12 @@ export const viewerQuery = queryOptions({
 /** Only below the guard, which has loaded the user. */
 export const useViewer = (): CurrentUser => useSuspenseQuery(viewerQuery).data
 
-/** Rights and options, as `denial` of the contract takes them. */
+/** Rights and options in the form that `denial` of the contract needs. */
 export const accessOf = (user: CurrentUser): Viewer => ({
   rights: user.role.rights.map((right) => right.name),
   options: user.options,
 })
-/** What decides which chats this person sees in which queue. */
+/** What determines which chats this user sees in which queue. */
 export const queueViewerOf = (user: CurrentUser): QueueViewer => ({
   userId: user.id,
   teamIds: user.teams.map((team) => team.id),
@@ -43,7 +45,7 @@ export const queueViewerOf = (user: CurrentUser): QueueViewer => ({
   allChats: user.role.rights.some((right) => right.name === 'AUTHORITY_ALL_CHATS'),
 })
 
-/** Changes the known user in place, as after an own change or a frame of the stream. */
+/** Updates the loaded user, after a change by the user or by a frame. */
 export const useChangeViewer = (): ((change: Partial<CurrentUser>) => void) => {
   const queryClient = useQueryClient()
   return (change) => queryClient.setQueryData(viewerQuery.queryKey, (user) => user && { ...user, ...change })

@@ -7,7 +7,7 @@ import { useLang, useWords } from '../lib/language.ts'
 import styles from './AuditChanges.module.css'
 import { listChange, valueText } from './audit-text.ts'
 
-/** Field by field what it was and what it became; of lists, what came and what went. */
+/** Each field with its old and new value; for lists, what was added and removed. */
 export const AuditChanges = ({ changes }: { changes: readonly AuditChange[] }) => {
   const lang = useLang()
   const words = useWords('audit')

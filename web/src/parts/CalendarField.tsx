@@ -7,7 +7,7 @@ import { useWords } from '../lib/language.ts'
 import { liveKeys } from '../lib/live-keys.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 
-/** A working calendar to choose; `none` says what holds without one. */
+/** A choice of working calendars; `none` says what applies without one. */
 export const CalendarField = ({
   known,
   none,
@@ -17,7 +17,7 @@ export const CalendarField = ({
   onChange,
   onBlur,
 }: {
-  /** The one that is stored, to be named before the list has come. */
+  /** The stored calendar, named before the list has loaded. */
   known: Named | null
   none: string
   name: string

@@ -14,26 +14,26 @@ interface Props<N> {
   readonly selected: string | null
   readonly onSelect: (id: string | null) => void
   readonly onEnter?: (node: N) => void
-  /** Keys of its own for a row; true: it was one. */
+  /** Additional keys for a row; true: the key was handled. */
   readonly onKey?: (event: KeyboardEvent, node: N) => boolean
-  /** In place of a row. */
+  /** Shown instead of a row. */
   readonly instead?: (node: N) => ReactNode
-  /** Behind the name, inside the row. */
+  /** After the name, inside the row. */
   readonly note?: (node: N) => ReactNode
-  /** Behind the row. */
+  /** After the row. */
   readonly extra?: (node: N) => ReactNode
   /** Below the rows of a column. `level` counts from 0. */
   readonly foot?: (parentId: string | null, level: number) => ReactNode
-  /** Rows can be taken to another place in their column: before that one, or behind all. */
+  /** Rows can be moved within their column: before the given row, or to the end. */
   readonly onDrop?: (node: N, beforeId: string | null) => void
   readonly mayDrag?: (node: N) => boolean
-  /** All three columns stand there, also without anything in them. */
+  /** Shows all three columns, even empty ones. */
   readonly whole?: boolean
 }
 
 /**
- * The tree of categories as columns, one for each level; on a phone one at a time. Arrows go through a column and between
- * the columns, letters find a name. Where the arrows lead is selected, so the next column shows what is below it.
+ * The tree of categories as columns, one per level; on a phone one at a time. Arrows move within and between columns,
+ * letters find a name. The focused category is selected, so the next column shows its children.
  */
 export const CategoryColumns = <N extends CategoryNode>(props: Props<N>) => {
   const { nodes, selected, onSelect } = props
@@ -49,7 +49,7 @@ export const CategoryColumns = <N extends CategoryNode>(props: Props<N>) => {
   const columns = [0, 1, 2].map((level) => {
     const parentId = parents[level]
     const rows = parentId === undefined ? [] : childrenOf(nodes, parentId)
-    // What nothing is below has no next column, unless something can be added there.
+    // A category without children has no next column, unless something can be added there.
     return parentId === undefined || (level > 0 && rows.length === 0 && !props.foot) ? null : { parentId, rows }
   })
   const filled = columns.filter((c, level) => c && (c.rows.length > 0 || level === 0)).length

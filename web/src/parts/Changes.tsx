@@ -16,12 +16,12 @@ import { actorText } from './audit-text.ts'
 import styles from './Changes.module.css'
 import { Loaded } from './Loaded.tsx'
 
-/** Below this key; invalidate it after a save. */
+/** Prefix of the query key; invalidate it after saving. */
 export const changesKey = (entity: AuditEntity, entityId: string) => ['changes', entity, entityId] as const
 
 interface Restoring {
   readonly onRestore?: ((changes: readonly AuditChange[]) => void) | undefined
-  /** The fields that the form has; all of them, when absent. */
+  /** The form's fields; all fields when absent. */
   readonly restores?: readonly AuditField[] | undefined
 }
 const Entry = ({ entry, onRestore, restores }: Restoring & { entry: AuditEntry }) => {
@@ -55,8 +55,8 @@ const Entry = ({ entry, onRestore, restores }: Restoring & { entry: AuditEntry }
 }
 
 /**
- * What happened to one thing, newest first: the «Изменения» of a settings entity. `onRestore` gets the fields with their
- * former values (`before`) and puts them into the form; whoever looks at it then saves it as any other change.
+ * The history of one object, newest first: the «Изменения» of a settings form. `onRestore` gets the fields with their
+ * former values (`before`) and puts them into the form; the user then reviews and saves them.
  */
 export const Changes = ({
   entity,

@@ -9,8 +9,8 @@ import styles from './CodeForm.module.css'
 export type Codes = { readonly totpCode: string } | { readonly backupCode: string }
 
 /**
- * Six digits of the app, sent with the sixth, or (`withBackup`) a backup code. `submit` resolves to the refusal's text; a
- * wrong code may be entered again.
+ * Six digits of the authenticator app, submitted with the sixth, or (`withBackup`) a backup code. `submit` resolves to
+ * the refusal's text; after a wrong code the user can try again.
  */
 export const CodeForm = ({
   submit,
@@ -48,7 +48,7 @@ export const CodeForm = ({
     const refused = await submit(isBackup ? { backupCode: value } : { totpCode: value })
     setBusy(false)
     setRefusal(refused)
-    // A wrong code may be entered again: typing replaces it.
+    // After a wrong code, typing replaces it.
     if (refused !== null) input?.select()
   }
   const change = (value: string) => {

@@ -4,7 +4,9 @@ import { useWords } from '../lib/language.ts'
 import { Confirm } from '../ui/Confirm.tsx'
 import styles from './ConfirmDelete.module.css'
 
-/** The question before something is deleted for ever. A refusal of the server is said in the dialog, which stays. */
+/**
+ * The question before something is deleted for good. A refusal of the server is shown in the dialog, which stays open.
+ */
 export const ConfirmDelete = ({
   title,
   text,
@@ -16,13 +18,13 @@ export const ConfirmDelete = ({
   onClose,
 }: {
   title: string
-  /** What follows from it. */
+  /** The consequences. */
   text: string
   /** «Удалить» by default. */
   verb?: string
   /** Says that it cannot be undone. */
   forever?: boolean
-  /** False: nothing is lost by it. */
+  /** False: deleting loses nothing. */
   danger?: boolean
   run: () => Promise<unknown>
   onDone: () => void

@@ -7,8 +7,8 @@ import { Tabs } from '../ui/Tabs.tsx'
 import { Changes } from './Changes.tsx'
 
 /**
- * The form of a thing in a panel, and beside it what happened to that thing. `formerOf` says which fields may be put
- * back: they come to `children` as `former`, which the form takes in for somebody to look at and save.
+ * The form of an object in a panel, with a tab for its history. `formerOf` selects the fields that can be restored;
+ * `children` get them as `former`, and the form shows them for review before saving.
  */
 export const FormAndChanges = <F,>({
   entity,
@@ -25,7 +25,7 @@ export const FormAndChanges = <F,>({
   /** Name of the first tab. */
   settings: string
   formerOf?: (changes: readonly AuditChange[]) => F
-  /** The fields that the form has; all of them, when absent. */
+  /** The form's fields; all fields when absent. */
   restores?: readonly AuditField[]
   children: (former: F | null) => ReactNode
 }) => {
@@ -65,7 +65,7 @@ export const FormAndChanges = <F,>({
     </Tabs>
   )
 }
-/** The former values of the fields that `put` knows how to put into a form. */
+/** The former values of the fields that `put` can put into a form. */
 export const formerValues = <V extends object>(
   changes: readonly AuditChange[],
   put: { readonly [field: string]: (before: AuditChange['before']) => Partial<V> },

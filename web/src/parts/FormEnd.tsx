@@ -6,16 +6,16 @@ import { ConfirmDelete } from './ConfirmDelete.tsx'
 import { FormFooter } from './FormFooter.tsx'
 import { ButtonRow } from './FormParts.tsx'
 
-/** How the thing of a form is deleted. */
+/** How the object of a form is deleted. */
 export interface Removal {
   readonly title: string
-  /** What follows from it. */
+  /** The consequences. */
   readonly text: string
   readonly run: () => Promise<unknown>
   readonly onDone: () => void
 }
 
-/** The end of a form in a panel: what else can be done with a thing that is there already, and the buttons. */
+/** The end of a form in a panel: additional actions on an existing object, and the buttons. */
 export const FormEnd = ({
   form,
   removal,
@@ -23,9 +23,9 @@ export const FormEnd = ({
   onClose,
 }: {
   form: Form
-  /** Null: there is nothing yet to be deleted. */
+  /** Null: the object does not exist yet. */
   removal: Removal | null
-  /** Before the button that deletes. */
+  /** Before the delete button. */
   others?: ReactNode
   onClose: () => void
 }) => {
@@ -48,7 +48,7 @@ export const FormEnd = ({
           text={removal.text}
           run={removal.run}
           onDone={() => {
-            // what was typed is of no use any more, and shall not be asked about
+            // Unsaved changes are obsolete: do not ask about them.
             form.reset()
             removal.onDone()
             onClose()

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/class-names.ts'
 import styles from './FormFooter.module.css'
 
-/** What the server refused, above the buttons of a form. */
+/** The server's refusal, above the buttons of a form. */
 export const FormRefusal = ({ form: { refusal } }: { form: Pick<Form, 'refusal'> }) => {
   const { common } = useWords()
   return (
@@ -23,8 +23,8 @@ export const FormRefusal = ({ form: { refusal } }: { form: Pick<Form, 'refusal'>
 }
 
 /**
- * The end of a form: refusal, note about required fields, buttons. On a page it appears when there is something to
- * save; in a panel (`onCancel`) it is always there.
+ * The end of a form: refusal, note about required fields, buttons. On a page it appears when there are changes; in a
+ * panel (`onCancel`) it is always shown.
  */
 export const FormFooter = ({
   form,
@@ -34,7 +34,7 @@ export const FormFooter = ({
 }: {
   form: Form
   onCancel?: () => void
-  /** Another verb than «Сохранить». */
+  /** A label other than «Сохранить». */
   save?: string
   hasRequired?: boolean
 }) => {

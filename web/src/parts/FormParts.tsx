@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { tipIfCut } from '../ui/Tooltip.tsx'
 import styles from './FormParts.module.css'
 
-/** Fields under a bold heading, behind a line. */
+/** Fields under a bold heading, after a line. */
 export const FormSection = ({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) => (
   <fieldset className={styles.section}>
     <legend>{title}</legend>
@@ -10,7 +10,7 @@ export const FormSection = ({ title, note, children }: { title: string; note?: R
     {children}
   </fieldset>
 )
-/** Fields that belong together, under a heading like the name of a field. */
+/** A group of fields under a heading styled like a field label. */
 export const FormGroup = ({ title, children }: { title?: ReactNode; children: ReactNode }) => (
   <fieldset className={styles.group}>
     {title && <legend>{title}</legend>}
@@ -25,10 +25,10 @@ export const FormNote = ({ children, live = false }: { children: ReactNode; live
 /** Two fields side by side. */
 export const FormPair = ({ children }: { children: ReactNode }) => <div className={styles.pair}>{children}</div>
 
-/** Buttons in a row, in as many lines as they need. */
+/** Buttons in a row that wraps. */
 export const ButtonRow = ({ children }: { children: ReactNode }) => <div className={styles.buttons}>{children}</div>
 
-/** A name in a table, cut when it is too long, between what never is. */
+/** A name in a table, truncated when too long, between contents that never are. */
 export const NameCell = ({ before, name, after }: { before?: ReactNode; name: string; after?: ReactNode }) => (
   <span className={styles.name}>
     {before}
@@ -38,5 +38,5 @@ export const NameCell = ({ before, name, after }: { before?: ReactNode; name: st
     {after}
   </span>
 )
-/** The colour that a delay leads to. */
+/** The colour (yellow or red) to which a delay belongs. */
 export const DelayMark = ({ to }: { to: 'yellow' | 'red' }) => <span className={styles[to]} aria-hidden="true" />

@@ -9,7 +9,7 @@ import styles from './Loaded.module.css'
 
 const shapes = { table: { rows: 8, height: 18 }, form: { rows: 5, height: 34 } } as const
 
-/** What is fetched, or the shape of what comes, or what went wrong with another try. Known data stay in view. */
+/** Loaded data, or their skeleton while loading, or an error with a button to retry. Known data stay visible. */
 export const Loaded = <T,>({
   query: { data, error, isFetching, refetch },
   shape,

@@ -9,7 +9,7 @@ import { PasswordField } from './PasswordField.tsx'
 
 type FieldOfForm = Omit<TextFieldProps, 'label' | 'value'> & { readonly value: string }
 
-/** A password being chosen, its repeat, and the rules it has to keep, ticked off while somebody types. */
+/** A new password, its repetition, and its rules, ticked off while typing. */
 export const NewPasswordFields = ({
   password,
   repeat,

@@ -4,8 +4,8 @@ import { classes } from '../ui/class-names.ts'
 import styles from './Page.module.css'
 
 /**
- * A screen inside the shell: heading with what can be done, filters below it, then the content, and beside it all the
- * panel. `form`: one readable column that scrolls; otherwise the content has the whole room (a table scrolls itself).
+ * A screen inside the shell: heading with actions, filters below it, then the content, and the panel next to it.
+ * `form`: one readable column that scrolls; otherwise the content fills the height (a table scrolls itself).
  */
 export const Page = ({
   title,
@@ -17,7 +17,7 @@ export const Page = ({
   children,
 }: {
   title: string
-  /** How many there are. */
+  /** The number of objects. */
   count?: number | undefined
   actions?: ReactNode
   filters?: ReactNode
@@ -45,7 +45,7 @@ export const Page = ({
   )
 }
 
-/** A part of a form with a heading of its own. */
+/** A section of a form with its own heading. */
 export const Section = ({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) => (
   <section className={styles.section}>
     <h2>{title}</h2>

@@ -7,8 +7,8 @@ import { Loaded } from './Loaded.tsx'
 import { SidePanel } from './SidePanel.tsx'
 
 /**
- * The panel of what the address names. It takes its place before the list has come, so that nothing moves then, and says
- * so when a link leads to something that is gone. `children` get null for a new one.
+ * The panel of the object in the address. It is shown before the list has loaded, so that the layout does not move, and
+ * shows a message when the object no longer exists. `children` get null for a new object.
  */
 export const PanelOf = <D, T extends { readonly id: string }>({
   query,

@@ -4,7 +4,10 @@ import { useWords } from '../lib/language.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
 
-/** A password that can be shown. Paste and password managers work. `autoComplete`: `current-password` or `new-password`. */
+/**
+ * A password that can be made visible. Paste and password managers work. `autoComplete`: `current-password` or
+ * `new-password`.
+ */
 export const PasswordField = ({ autoComplete, ...rest }: TextFieldProps & { autoComplete: string }) => {
   const { forms } = useWords('forms')
   const [seen, setSeen] = useState(false)
@@ -13,7 +16,7 @@ export const PasswordField = ({ autoComplete, ...rest }: TextFieldProps & { auto
     const field = box.current?.parentElement?.parentElement?.querySelector('input')
     const [start, end] = [field?.selectionStart ?? null, field?.selectionEnd ?? null]
     setSeen(!seen)
-    // The caret goes to the start when the type of a field changes.
+    // Changing the type of a field moves the caret to the start.
     requestAnimationFrame(() => {
       if (field && document.activeElement === field) field.setSelectionRange(start, end)
     })

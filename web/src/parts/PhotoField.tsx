@@ -13,7 +13,7 @@ export interface Photo {
   readonly id: string
   readonly url: string
 }
-/** Somebody's photo: a JPEG of at most 200 KB. It is taken in at once, and becomes theirs when the form is saved. */
+/** A user's photo: a JPEG of at most 200 KB. It is uploaded at once and assigned when the form is saved. */
 export const PhotoField = ({
   name,
   seed,
@@ -21,7 +21,7 @@ export const PhotoField = ({
   onChange,
 }: {
   name: string
-  /** Id of the person: the colour of the initials. */
+  /** Id of the user: the colour of the initials. */
   seed: string
   value: Photo | null
   onChange: (photo: Photo | null) => void

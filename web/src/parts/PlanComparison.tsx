@@ -11,7 +11,9 @@ import styles from './PlanComparison.module.css'
 
 const allOptions = Object.keys(options) as Option[]
 
-/** Which plan has which option. `head`: marks and buttons below the name of a plan; `wanted`: the option looked for. */
+/**
+ * Which plan has which option. `head`: labels and buttons below the name of a plan; `wanted`: the option to highlight.
+ */
 export const PlanComparison = ({
   plans,
   head,

@@ -5,7 +5,7 @@ import { TextField } from '../ui/TextField.tsx'
 
 const restMs = 200
 
-/** A search that is asked for when somebody stops typing. `value`: what is searched for now. */
+/** A search field that reports its text when the user stops typing. `value`: the current search. */
 export const SearchField = ({
   label,
   value,

@@ -6,8 +6,8 @@ import styles from './SidePanel.module.css'
 
 const fields = '[data-autofocus], form input:not([type="file"]), form textarea, form select'
 /**
- * The focus goes to the first field. As long as there is none, it waits on the heading, unless somebody has taken it on:
- * a form may come later than its panel.
+ * Moves the focus to the first field. Until there is one, the heading has the focus; a form that loads later takes it
+ * only from there.
  */
 const enter = (panel: HTMLElement): (() => void) | null => {
   const field = () => panel.querySelector<HTMLElement>(fields)
@@ -26,8 +26,8 @@ const enter = (panel: HTMLElement): (() => void) | null => {
 }
 
 /**
- * A form beside a list: 420 px, over the list below 1120 px, the whole screen below 900. Whether it is open stands in
- * the address (`id`, or `new`), so it can be linked to, and a form with changes is asked about when the address goes on.
+ * A form next to a list: 420 px, over the list below 1120 px, the whole screen below 900. The address (`id` or `new`)
+ * says whether it is open, so it can be linked to, and a change of address asks about unsaved changes.
  */
 export const SidePanel = ({
   title,
@@ -47,7 +47,7 @@ export const SidePanel = ({
   useEffect(() => {
     const opener = document.activeElement
     const element = panel.current!
-    // Whoever goes from row to row with the arrows stays in the table.
+    // Users who move through the rows with the arrows stay in the table.
     const isWalking = opener?.closest('[data-walked]') != null
     const stop = isWalking ? null : enter(element)
     return () => {
@@ -57,7 +57,7 @@ export const SidePanel = ({
     }
   }, [])
   const press = (event: KeyboardEvent) => {
-    // a dialog that was opened from the panel closes itself, and only itself
+    // A dialog opened from the panel closes only itself.
     if (event.key !== 'Escape' || event.defaultPrevented || (event.target as Element).closest('dialog')) return
     event.stopPropagation()
     onClose()

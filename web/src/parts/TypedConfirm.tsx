@@ -8,7 +8,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { FormRefusal } from './FormFooter.tsx'
 import styles from './TypedConfirm.module.css'
 
-/** A question before what cannot be taken back, answered by typing a name. What was typed is judged by the server. */
+/** A question before an irreversible action, answered by typing a name. The server checks the typed name. */
 export const TypedConfirm = <E extends Endpoint>({
   title,
   label,
@@ -20,12 +20,12 @@ export const TypedConfirm = <E extends Endpoint>({
   children,
 }: {
   title: string
-  /** Of the field. */
+  /** Label of the field. */
   label: string
-  /** The verb, as on the button that led here. */
+  /** The verb of the button that opened the dialog. */
   confirm: string
   endpoint: E
-  /** What is typed → the input of the call. */
+  /** Typed text → the input of the call. */
   input: (confirmation: string) => InputOf<E>
   onDone: (entity: EntityOf<E>) => void
   onClose: () => void

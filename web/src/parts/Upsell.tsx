@@ -8,7 +8,7 @@ import button from '../ui/Button.module.css'
 import { classes } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-/** In the place of what the plan does not have: what it is, and the way to a plan that has it. */
+/** Shown instead of what the plan lacks: a description, and a link to a plan that has it. */
 export const Upsell = ({ option }: { option: Option }) => {
   const { plan } = useWords().shell
   const lang = useLang()

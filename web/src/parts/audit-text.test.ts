@@ -13,7 +13,7 @@ const change = (before: AuditChange['before'], after: AuditChange['after']): Aud
   after,
 })
 
-describe('a value in words', () => {
+describe('formats a value', () => {
   test.each<[AuditChange['field'], AuditChange['before'], string]>([
     ['active', true, 'Да'],
     ['active', false, 'Нет'],
@@ -33,13 +33,13 @@ describe('a value in words', () => {
     ['rights', ['RIGHT_OF_A_LATER_VERSION'], 'RIGHT_OF_A_LATER_VERSION'],
   ])('%s %j: %s', (field, value, text) => expect(valueText(value, field, spoken)).toBe(text))
 })
-test('of lists only what came and what went', () => {
+test('of lists only what was added and removed', () => {
   expect(listChange(change(['a', 'b'], ['b', 'c']))).toEqual({ added: ['c'], removed: ['a'] })
   expect(listChange(change(null, ['a']))).toEqual({ added: ['a'], removed: [] })
   expect(listChange(change('a', 'b'))).toBeNull()
   expect(listChange(change(null, null))).toBeNull()
 })
-test('who it was: a person, somebody of the service, a program, the product itself', () => {
+test('the author: a person, a service administrator, a program, the product itself', () => {
   expect(actorText({ kind: 'user', id: null, name: 'Анна' }, ru)).toBe('Анна')
   expect(actorText({ kind: 'observer', id: null, name: 'Нина' }, ru)).toBe('Нина, сервис «Беседа»')
   expect(actorText({ kind: 'apiKey', id: null, name: '' }, en)).toBe('API key')

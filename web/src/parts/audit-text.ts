@@ -38,7 +38,7 @@ const scalarText = (value: Scalar, form: AuditForm | undefined, { words, lang, n
 /** `0 09:00–18:00` is Monday. */
 const weekLine = (line: string): string => `${formatWeekday(Number(line[0]))} ${line.slice(2)}`
 
-/** A value of the audit log in words. */
+/** A value of the audit log as text. */
 export const valueText = (value: AuditValue, field: AuditChange['field'], spoken: Spoken): string => {
   if (value === null || value === '') return spoken.words.audit.nobody
   const input = settingForm(field)?.input
@@ -51,7 +51,7 @@ export const valueText = (value: AuditValue, field: AuditChange['field'], spoken
     ? spoken.words.audit.nobody
     : value.map((one) => scalarText(one, auditForm(field), spoken)).join(', ')
 }
-/** Of two lists only what came and what went: long lists are hard to compare by eye. */
+/** For two lists only the additions and removals: long lists are hard to compare. */
 export const listChange = (change: AuditChange): { added: string[]; removed: string[] } | null => {
   const { before, after } = change
   if (!Array.isArray(before ?? after) || (before === null && after === null)) return null

@@ -33,7 +33,7 @@ afterEach(() => {
   chosen.mockClear()
 })
 
-test('one stop for Tab; arrows go through a column, into the next and back', async () => {
+test('one tab stop; arrows move within a column, to the next and back', async () => {
   const user = userEvent.setup()
   render(<Probe />)
   await user.tab()
@@ -65,7 +65,7 @@ test('letters find a name in the column', async () => {
   await user.keyboard('во')
   expect(here()).toBe('Возврат')
 })
-test('a column that must be chosen in says so', async () => {
+test('a column in which a choice is required says so', async () => {
   const user = userEvent.setup()
   render(<Probe />)
   await user.click(screen.getByRole('button', { name: 'Доставка' }))

@@ -4,14 +4,14 @@ import { type CategoryNode, childrenOf } from './category-nodes.ts'
 
 interface Dragging {
   readonly id: string
-  /** Over which brother, and whether it would come before or behind that. */
+  /** The sibling under the pointer, and whether the row would go before or after it. */
   readonly over: { readonly id: string; readonly before: boolean } | null
 }
 const isUpper = (event: DragEvent<HTMLElement>): boolean => {
   const box = event.currentTarget.getBoundingClientRect()
   return event.clientY < box.top + box.height / 2
 }
-/** Rows that are taken to another place among their brothers with the mouse. */
+/** Moving rows among their siblings with the mouse. */
 export const useDrag = <N extends CategoryNode>(
   nodes: readonly N[],
   onDrop: ((node: N, beforeId: string | null) => void) | undefined,

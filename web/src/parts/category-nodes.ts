@@ -3,7 +3,7 @@ export interface CategoryNode {
   readonly parentId: string | null
   readonly name: string
 }
-/** From the first level to this one. */
+/** From the first level to this category. */
 export const lineOf = <N extends CategoryNode>(nodes: readonly N[], id: string | null): N[] => {
   const node = nodes.find((n) => n.id === id)
   return node ? [...lineOf(nodes, node.parentId), node] : []

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-test('the code goes with its sixth digit; a wrong one stays, selected, so that typing replaces it', async () => {
+test('the code is sent with its sixth digit; a wrong one stays selected, so that typing replaces it', async () => {
   const submit = vi.fn(async ({ totpCode }: { totpCode?: string }) =>
     totpCode === '654321' ? null : 'Введён неверный код',
   )
@@ -33,7 +33,7 @@ test('the code goes with its sixth digit; a wrong one stays, selected, so that t
   await waitFor(() => expect(submit).toHaveBeenLastCalledWith({ totpCode: '654321' }))
   await waitFor(() => expect(screen.queryByText('Введён неверный код')).toBeNull())
 })
-test('too few digits are said in the field, and nothing is sent', async () => {
+test('too few digits show an error in the field, and nothing is sent', async () => {
   const submit = vi.fn()
   show(submit)
   await userEvent.type(field('Код из приложения'), '123{Enter}')
@@ -41,7 +41,7 @@ test('too few digits are said in the field, and nothing is sent', async () => {
   expect(field('Код из приложения').value).toBe('123')
   expect(submit).not.toHaveBeenCalled()
 })
-test('a backup code instead, and the way back', async () => {
+test("a backup code instead, and back to the app's code", async () => {
   const submit = vi.fn(async () => null)
   show(submit)
   await userEvent.click(screen.getByRole('button', { name: 'Нет доступа к приложению' }))

@@ -22,7 +22,7 @@ const show = (data: readonly Thing[] | undefined, openId?: string, isNew = false
   </PanelOf>
 )
 
-test('no address, no panel; before the list has come its place is taken; what is gone is said to be', () => {
+test('no address, no panel; the panel appears before the list has loaded; a missing object shows a message', () => {
   const { rerender } = render(show([{ id: 'a' }]))
   expect(screen.queryByRole('complementary')).toBeNull()
   rerender(show(undefined, 'a'))
@@ -45,13 +45,13 @@ const panel = (field: boolean) => (
     )}
   </SidePanel>
 )
-test('the focus waits on the heading for a form that comes later, and goes to its first field', async () => {
+test('the heading has the focus until the form loads, then its first field', async () => {
   const { rerender } = render(panel(false))
   expect(document.activeElement?.textContent).toBe('Возвраты')
   rerender(panel(true))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Название')))
 })
-test('a form that comes late takes the focus from nobody', async () => {
+test('a form that loads late does not take the focus from another element', async () => {
   const { rerender } = render(panel(false))
   screen.getByRole('button', { name: 'Закрыть' }).focus()
   rerender(panel(true))

@@ -43,7 +43,7 @@ const russianPlaces: Readonly<Record<string, string>> = {
   'Asia/Tbilisi': 'Тбилиси',
 }
 const dayMs = 86_400_000
-/** A formatter for each of four hundred zones costs too much to be made with every key that is typed. */
+/** Cached: creating a formatter for each of four hundred zones with every typed key is too slow. */
 const made = new Map<string, string>()
 
 const offsetOf = (timeZone: string, at: number): string =>
@@ -64,7 +64,7 @@ export const zoneText = (timeZone: string, lang: Lang = currentLang(), at = now(
   return text
 }
 
-/** All zones the browser knows, and the one already chosen, which it may know by another name. */
+/** All zones that the browser knows, and the selected one, which the browser may know by another name. */
 export const timeZoneOptions = (chosen: string): readonly SelectOption[] => {
   const lang = currentLang()
   const isNear = (zone: string) => lang === 'ru' && zone in russianPlaces

@@ -11,7 +11,7 @@ const presences = {
   unknown: styles.unknown,
 } as const
 
-/** A photo, or initials on a colour of their own. Decoration: the name always stands beside it. */
+/** A photo, or coloured initials. Decorative: the name is always next to it. */
 export const Avatar = ({
   name,
   seed = name,
@@ -22,13 +22,13 @@ export const Avatar = ({
   className,
 }: {
   name: string
-  /** What the colour is made from, such as an id that outlives a change of name. */
+  /** The seed of the colour, such as an id, which stays when the name changes. */
   seed?: string
   size?: number
   /** In the lower right corner: the channel. */
   badge?: ReactNode
   presence?: keyof typeof presences | undefined
-  /** Address of a picture, drawn over the initials once it is there. */
+  /** URL of a picture, drawn over the initials once it has loaded. */
   photo?: string | null | undefined
   className?: string | undefined
 }) => {

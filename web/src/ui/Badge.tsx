@@ -3,7 +3,9 @@ import { classes } from './class-names.ts'
 
 const tones = { accent: '', danger: styles.danger, quiet: styles.quiet, plain: styles.plain } as const
 
-/** A small count. `label` says it in words; without one it is decoration (the words stand beside it). */
+/**
+ * A small count. `label`: its text for screen readers; without one it is decorative, because the adjacent text says it.
+ */
 export const Badge = ({
   text,
   tone = 'accent',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './Banner.module.css'
 import { classes } from './class-names.ts'
 
-/** A line across the top of a pane. It takes its room in the layout and covers nothing. */
+/** A line across the top of a pane. It is part of the layout and covers nothing. */
 export const Banner = ({
   tone,
   icon,

@@ -18,9 +18,9 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
   readonly size?: keyof typeof sizes
   readonly icon?: ReactNode
   readonly wide?: boolean
-  /** Keeps its width, shows a spinner and takes no clicks. */
+  /** Keeps its width, shows a spinner and ignores clicks. */
   readonly busy?: boolean
-  /** Why it cannot be pressed now; the button stays focusable and says so. */
+  /** Why it is disabled; the button stays focusable and shows the reason. */
   readonly disabledReason?: string | null | undefined
 }
 

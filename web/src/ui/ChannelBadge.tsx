@@ -1,6 +1,6 @@
 import { tip } from './Tooltip.tsx'
 
-/** The small square that names the channel. Without a glyph of its own a channel gets the speech bubble. */
+/** The small square that identifies the channel type. A type without a glyph of its own gets the speech bubble. */
 export const ChannelBadge = ({
   label,
   size = 16,

@@ -4,7 +4,7 @@ import { classes } from './class-names.ts'
 import { describedBy, FieldNotes, Star } from './Field.tsx'
 import switchStyles from './Switch.module.css'
 
-/** A tick box; `asSwitch`: something that is on or off. The whole label can be pressed. */
+/** A check box; `asSwitch`: a switch. The whole label is clickable. */
 export const CheckField = ({
   label,
   checked,
@@ -26,7 +26,7 @@ export const CheckField = ({
   hint?: ReactNode
   error?: string | null | undefined
   required?: boolean
-  /** Why it cannot be changed now; said below it. */
+  /** Why it is disabled; shown below it. */
   disabledReason?: string | null | undefined
   asSwitch?: boolean
   className?: string

@@ -8,12 +8,15 @@ import { TextField } from './TextField.tsx'
 export interface ChecksOption {
   readonly value: string
   readonly label: string
-  /** Before the label: a picture of 20 px. */
+  /** A picture of 20 px before the label. */
   readonly icon?: ReactNode
   readonly note?: string
 }
 
-/** Any number of many: people of a team, teams of a person. With more than eight a search comes above them. */
+/**
+ * A multiple choice: members of a team, teams of a user. With more than eight options there is a search field above
+ * them.
+ */
 export const ChecksField = ({
   label,
   options,
@@ -30,7 +33,7 @@ export const ChecksField = ({
   options: readonly ChecksOption[]
   value: readonly string[]
   onChange: (value: readonly string[]) => void
-  /** Name of the search field. */
+  /** Label of the search field. */
   searchLabel: string
   /** Shown when nothing is found. */
   emptyText: string
@@ -64,7 +67,7 @@ export const ChecksField = ({
           icon={<Search size={16} aria-hidden="true" />}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
-          // Enter searches here; it does not send the form around.
+          // Enter searches here; it must not submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           className={styles.search}
         />

@@ -11,7 +11,10 @@ const tones = {
   info: styles.info,
 } as const
 
-/** A word about something: its state, its group. `dot`: a mark in the tone's colour, so the word is not colour alone. */
+/**
+ * A short label: a state or a group. `dot`: a mark in the tone's colour, so that the meaning does not depend on the
+ * colour alone.
+ */
 export const Chip = ({
   tone = 'plain',
   dot = false,

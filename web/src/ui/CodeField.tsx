@@ -7,14 +7,14 @@ export interface CodeFieldProps
   extends FieldProps,
     Omit<ComponentProps<'input'>, 'onChange' | 'value' | keyof FieldProps> {
   readonly value: string
-  /** Digits only; spaces and dashes of what is pasted are left out. */
+  /** Digits only; spaces and dashes of pasted text are removed. */
   readonly onChange: (code: string) => void
-  /** With the sixth digit. */
+  /** Called with the sixth digit. */
   readonly onFull?: (code: string) => void
 }
 const length = 6
 
-/** A code of six digits: one real input that looks like six cells, filled by paste and by the phone's own offer. */
+/** A code of six digits: one input styled as six cells, which accepts paste and the phone's autofill. */
 export const CodeField = ({
   label,
   hideLabel = false,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
-/** A question before something that cannot be taken back. The focus is on the way out. */
+/** A question before an irreversible action. The cancel button has the focus. */
 export const Confirm = ({
   title,
   children,
@@ -16,7 +16,7 @@ export const Confirm = ({
 }: {
   title: string
   children: ReactNode
-  /** The verb, as on the button that led here. */
+  /** The verb of the button that opened the dialog. */
   confirm: string
   cancel: string
   closeLabel: string

@@ -5,8 +5,9 @@ import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 
 /**
- * A modal dialog on the browser's own element: the rest of the page is inert, Escape closes, the focus goes back to
- * where it was. Mount it to open it. `data-autofocus` marks what gets the focus; without it, the first field or button.
+ * A modal dialog on the `dialog` element: the rest of the page is inert, Escape closes it, and the focus returns to
+ * where it was. Mount it to open it. `data-autofocus` marks the element that gets the focus; by default the first field
+ * or button.
  */
 export const Dialog = ({
   title,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
 
-/** Nothing to show, and what to do about it. `icon` 28 px. */
+/** Shown when there are no objects, with a suggestion what to do. `icon` 28 px. */
 export const EmptyState = ({
   icon,
   title,

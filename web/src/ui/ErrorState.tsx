@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import styles from './EmptyState.module.css'
 import { EmptyState } from './EmptyState.tsx'
 
-/** Something in the page could not be loaded: what, the code for support, and another try. */
+/** A part of the page that failed to load: the reason, the code for support, and a retry button. */
 export const ErrorState = ({
   title,
   text,
@@ -12,7 +12,7 @@ export const ErrorState = ({
 }: {
   title: string
   text?: string
-  /** Ready to be shown: `Код: 5f3a…`. */
+  /** Ready to display: `Код: 5f3a…`. */
   requestId?: string | null | undefined
   retry?: { readonly label: string; readonly run: () => void; readonly busy?: boolean }
 }) => (

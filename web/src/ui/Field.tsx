@@ -3,20 +3,20 @@ import { type ReactNode, useId } from 'react'
 import { classes } from './class-names.ts'
 import styles from './Field.module.css'
 
-/** What every field of a form may have around its control. */
+/** Props that every form field shares. */
 export interface FieldProps {
   readonly label: string
-  /** The label is only for screen readers; a placeholder or an icon says it to the eyes. */
+  /** The label is only for screen readers; a placeholder or an icon replaces it visually. */
   readonly hideLabel?: boolean
   readonly hint?: ReactNode
-  /** What is wrong and how to mend it; null when nothing is. */
+  /** The error and how to correct it; null when there is none. */
   readonly error?: string | null | undefined
   readonly required?: boolean | undefined
-  /** Shows `n / max` from 80 % on. More may be typed: nothing is cut silently. */
+  /** Shows `n / max` from 80 % on. Longer texts can be typed: nothing is cut silently. */
   readonly counter?: { readonly length: number; readonly max: number } | undefined
   readonly className?: string | undefined
 }
-/** What the control itself has to carry. */
+/** Attributes for the control itself. */
 export interface ControlProps {
   readonly id: string
   readonly required: boolean | undefined
@@ -60,7 +60,7 @@ export const Star = () => (
   </span>
 )
 
-/** Label, control, what is wrong, a hint. */
+/** Label, control, error, hint. */
 export const Field = ({
   label,
   hideLabel = false,

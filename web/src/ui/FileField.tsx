@@ -5,7 +5,10 @@ import { classes } from './class-names.ts'
 import { describedBy, FieldNotes, Star } from './Field.tsx'
 import styles from './FileField.module.css'
 
-/** A file by button or by dropping it. `children`: what is chosen now, such as a picture. Checks are the caller's. */
+/**
+ * Chooses a file by button or drag and drop. `children`: the current choice, such as a picture. The caller validates
+ * the file.
+ */
 export const FileField = ({
   label,
   choose,
@@ -67,7 +70,7 @@ export const FileField = ({
             tabIndex={-1}
             onChange={(event) => {
               take(event.target.files)
-              // The same file may be chosen again after it was mended.
+              // Allow the same file to be chosen again after it was edited.
               event.target.value = ''
             }}
           />

@@ -4,7 +4,7 @@ import styles from './IconButton.module.css'
 import { tip } from './Tooltip.tsx'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'aria-label'> {
-  /** Name for everybody: screen reader and tooltip. */
+  /** Accessible name and tooltip. */
   readonly label: string
   /** Keys of the shortcut, shown in the tooltip. */
   readonly keys?: readonly string[]

@@ -1,6 +1,6 @@
 import styles from './Kbd.module.css'
 
-/** Keys as they are printed: `['Ctrl', 'K']`. */
+/** Keys as printed on a keyboard: `['Ctrl', 'K']`. */
 export const Kbd = ({ keys }: { keys: readonly string[] }) => (
   <span className={styles.keys}>
     {keys.map((key) => (

@@ -4,7 +4,7 @@ import { classes } from './class-names.ts'
 import styles from './Layer.module.css'
 import { useLayer } from './use-layer.ts'
 
-/** What the element that opens a layer has to carry. */
+/** Attributes for the element that opens a layer. */
 export interface TriggerProps {
   readonly ref: Ref<HTMLButtonElement>
   readonly onClick: () => void
@@ -15,7 +15,7 @@ export interface TriggerProps {
 export interface LayerProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  /** Name of the box for screen readers. */
+  /** Accessible name of the box. */
   readonly label: string
   readonly placement: Placement
   readonly trigger: (props: TriggerProps) => ReactNode
@@ -23,7 +23,10 @@ export interface LayerProps {
   readonly children: ReactNode
 }
 
-/** A button and the box beside it that it opens. What `first` finds gets the focus. Popovers and menus are made of it. */
+/**
+ * A button and the box that it opens next to itself. The element that `first` finds gets the focus. Popovers and menus
+ * use it.
+ */
 export const Layer = ({
   role,
   first,

@@ -12,13 +12,13 @@ export interface MenuItem {
   readonly icon?: ReactNode
   readonly keys?: readonly string[]
   readonly danger?: boolean
-  /** A choice: ticked or not. */
+  /** For choices: whether it is selected. */
   readonly checked?: boolean
   readonly disabledReason?: string | null
   readonly onSelect: () => void
 }
 
-/** The index to go to by a key, or null when the key is not the menu's. */
+/** The index that a key moves to; null for keys that the menu does not handle. */
 const nextIndex = (key: string, index: number, labels: readonly string[]): number | null => {
   const count = labels.length
   if (key === 'ArrowDown') return (index + 1) % count
@@ -33,7 +33,7 @@ const nextIndex = (key: string, index: number, labels: readonly string[]): numbe
 
 const item = '[role^="menuitem"]'
 
-/** A menu button. Groups are parted by a line. */
+/** A menu button. A line separates groups. */
 export const Menu = ({
   label,
   groups,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './TextField.module.css'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
-/** A whole number as text: what was typed stays, also when it is none. No spinner, no wheel. Say the range in `hint`. */
+/** A whole number as text: invalid input stays as typed. No spinner, no wheel. Describe the range in `hint`. */
 export const NumberField = ({ unit, ...rest }: TextFieldProps & { unit?: ReactNode }) => (
   <TextField
     {...rest}

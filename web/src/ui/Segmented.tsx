@@ -5,11 +5,11 @@ import styles from './Segmented.module.css'
 export interface SegmentOption<T extends string> {
   readonly value: T
   readonly label: string
-  /** Instead of the label for the eyes; the label stays the name. */
+  /** Shown instead of the label, which stays the accessible name. */
   readonly icon?: ReactNode
 }
 
-/** One of a few choices, all in view. */
+/** A choice between a few options, all visible. */
 export const Segmented = <T extends string>({
   label,
   options,

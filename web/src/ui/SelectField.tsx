@@ -12,11 +12,11 @@ export interface SelectOption {
 }
 export interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, keyof FieldProps | 'children'> {
   readonly options: readonly SelectOption[]
-  /** Shown while nothing is chosen; cannot be chosen again. */
+  /** Shown while nothing is chosen; cannot be selected. */
   readonly placeholder?: string
 }
 
-/** One of many, in the browser's own list: it works with every keyboard, screen reader and phone. */
+/** A single choice with the browser's own select element, which works with every keyboard, screen reader and phone. */
 export const SelectField = ({
   label,
   hideLabel = false,

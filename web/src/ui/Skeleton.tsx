@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { classes } from './class-names.ts'
 import styles from './Skeleton.module.css'
 
-/** A grey block in the place of what is coming. Width: any CSS length; height: pixels. */
+/** A grey block instead of content that is loading. Width: any CSS length; height: pixels. */
 export const Skeleton = ({ width, height, round }: { width?: string; height?: number; round?: boolean }) => (
   <span
     aria-hidden="true"
@@ -11,7 +11,7 @@ export const Skeleton = ({ width, height, round }: { width?: string; height?: nu
   />
 )
 
-/** Holds skeletons, says in words that something is loading, and appears only after 150 ms. */
+/** A container for skeletons: tells screen readers that content is loading, and appears only after 150 ms. */
 export const SkeletonGroup = ({
   label,
   className,

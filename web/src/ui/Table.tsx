@@ -16,15 +16,15 @@ export interface Column<Row> {
   readonly id: string
   readonly head: string
   readonly cell: (row: Row) => ReactNode
-  /** Makes the column sortable by this value when the table sorts itself. */
+  /** Makes the column sortable by this value when the table sorts. */
   readonly value?: (row: Row) => string | number | null
-  /** Sortable when the caller sorts (`onSort`). */
+  /** Makes the column sortable when the caller sorts (`onSort`). */
   readonly sortable?: boolean
-  /** Numbers stand at the right, in digits of one width. */
+  /** Aligned right, with tabular digits. */
   readonly number?: boolean
-  /** CSS width; without it the column takes what is left. */
+  /** CSS width; by default the column takes the remaining width. */
   readonly width?: string
-  /** Left out below this width of the table: 1 goes first. The first column always stays. */
+  /** Hidden in narrow tables: 1 first. The first column always stays. */
   readonly drop?: 1 | 2 | 3
 }
 export interface Sort {
@@ -32,30 +32,30 @@ export interface Sort {
   readonly down: boolean
 }
 export interface TableProps<Row> {
-  /** What the rows are, for screen readers. */
+  /** Describes the rows for screen readers. */
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
   /**
-   * Opens a row: by a press anywhere on it, or with Enter on its first cell, which becomes a button. While one is open, up
-   * and down take the panel along: `walked`; the focus stays in the table then.
+   * Opens a row: by a click anywhere on it, or with Enter on its first cell, which becomes a button. While a row is
+   * open, up and down open the next one: `walked`; the focus then stays in the table.
    */
   readonly onOpen?: (row: Row, how: Opened) => void
-  /** Key of the row that is open beside the table. */
+  /** Key of the row that is open next to the table. */
   readonly current?: string | undefined
-  /** How the caller has sorted; without `onSort` the table sorts by `value`. */
+  /** The caller's sort order; without `onSort` the table sorts by `value`. */
   readonly sort?: Sort | undefined
   readonly onSort?: (sort: Sort) => void
-  /** Below the rows are more: called when the end comes near. */
+  /** There are more rows: called when the user scrolls near the end. */
   readonly onEnd?: (() => void) | undefined
-  /** All rows there are, when not all are here yet. */
+  /** The total number of rows when not all are loaded. */
   readonly total?: number
-  /** Instead of rows when there are none. */
+  /** Shown instead of rows when there are none. */
   readonly empty?: ReactNode
 }
 
-/** `walked`: from an open row to the next one. */
+/** `walked`: moved from an open row to the next one by keyboard. */
 export interface Opened {
   readonly walked: boolean
 }
@@ -72,7 +72,10 @@ const sorted = <Row,>(rows: readonly Row[], columns: readonly Column<Row>[], sor
   const sign = sort.down ? -1 : 1
   return [...rows].sort((a, b) => sign * compare(value(a), value(b)))
 }
-/** Up and down go from row to row, Home and End to the ends. Gives the place of the row among those that are drawn. */
+/**
+ * Up and down move between rows, Home and End to the ends. Returns the index of the focused row among the rendered
+ * ones.
+ */
 const toRow = (event: KeyboardEvent<HTMLElement>): number | undefined => {
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-open]')]
   const here = rows.indexOf(document.activeElement as HTMLElement)
@@ -86,7 +89,10 @@ const toRow = (event: KeyboardEvent<HTMLElement>): number | undefined => {
 }
 
 const least = { first: 180, other: 120 }
-/** CSS pixels that the columns need while those that drop first (1, 2, 3) are away: below it the box scrolls sideways. */
+/**
+ * The width in CSS pixels that the columns need when those with a lower drop order (1, 2, 3) are hidden; in a narrower
+ * box they scroll sideways.
+ */
 const roomFor = <Row,>(columns: readonly Column<Row>[]): CSSProperties => {
   const room = (away: number): number => {
     const shown = columns.filter(({ drop }) => !drop || drop > away)
@@ -100,11 +106,11 @@ const roomFor = <Row,>(columns: readonly Column<Row>[]): CSSProperties => {
   return Object.fromEntries([0, 1, 2, 3].map((away) => [`--room-${away}`, `${room(away)}px`])) as CSSProperties
 }
 
-/** For each width (0: nothing is left out) the last column that is shown: it keeps its distance from the edge. */
+/** For each breakpoint (0: no column hidden) the last visible column, which keeps its distance from the edge. */
 const lastAt = (columns: readonly Column<never>[], id: string): string | undefined =>
   [0, 1, 2, 3].filter((away) => columns.findLast(({ drop }) => !drop || drop > away)?.id === id).join(' ') || undefined
 
-/** Rows and columns with a head that stays, in a box that scrolls; only the rows in view exist when they are many. */
+/** A table with a sticky header in a scrolling box; of many rows only the visible ones are rendered. */
 export const Table = <Row,>({
   label,
   columns,
@@ -126,7 +132,7 @@ export const Table = <Row,>({
   const choose = (by: string) => (onSort ?? setOwn)({ by, down: sort?.by === by ? !sort.down : false })
   const body = useRef<HTMLTableSectionElement>(null)
   const openRow = (row: Row, walked: boolean) => {
-    // A panel that opens beside the table leaves the focus of a walk alone (parts/SidePanel.tsx).
+    // A panel that opens next to the table does not take the focus after such a move (parts/SidePanel.tsx).
     body.current?.toggleAttribute('data-walked', walked)
     onOpen?.(row, { walked })
   }

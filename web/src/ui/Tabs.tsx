@@ -4,12 +4,12 @@ import styles from './Tabs.module.css'
 export interface Tab<T extends string> {
   readonly id: T
   readonly label: string
-  /** How many fields below it are wrong; 0 for none. */
+  /** The number of invalid fields below it; 0 for none. */
   readonly errors?: number
   readonly count?: number
 }
 
-/** Parts of one page, one at a time. The arrows go from tab to tab. The chosen one belongs into the address. */
+/** Parts of one page, one visible at a time. Arrows move between tabs. The selected tab belongs into the address. */
 export const Tabs = <T extends string>({
   label,
   tabs,
@@ -21,7 +21,7 @@ export const Tabs = <T extends string>({
   tabs: readonly Tab<T>[]
   value: T
   onChange: (id: T) => void
-  /** What the chosen tab shows. */
+  /** The content of the selected tab. */
   children: ReactNode
 }) => {
   const id = useId()

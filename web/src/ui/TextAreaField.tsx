@@ -5,7 +5,7 @@ import styles from './TextField.module.css'
 
 export interface TextAreaFieldProps extends FieldProps, Omit<ComponentProps<'textarea'>, keyof FieldProps> {}
 
-/** Text of several lines; grows with what is typed. */
+/** A multi-line text that grows with its content. */
 export const TextAreaField = ({
   label,
   hideLabel = false,

@@ -10,7 +10,7 @@ export interface ToastView {
   readonly action?: { readonly label: string; readonly keys?: string }
 }
 
-/** The toasts of the page, newest lowest, above everything. F8 brings the focus here. */
+/** The toasts of the page, the newest at the bottom, above everything else. F8 focuses them. */
 export const Toaster = ({
   toasts,
   label,
@@ -22,10 +22,10 @@ export const Toaster = ({
   toasts: readonly ToastView[]
   label: string
   closeLabel: string
-  /** Does what the toast offers. */
+  /** Runs the action of the toast. */
   onRun: (id: number) => void
   onClose: (id: number) => void
-  /** True while the pointer or the focus is here. */
+  /** Whether the pointer or the focus is on the toasts. */
   onPause: (pause: boolean) => void
 }) => {
   const box = useRef<HTMLElement>(null)

@@ -3,18 +3,20 @@ import { positionAt } from './anchor.ts'
 import { Kbd } from './Kbd.tsx'
 import styles from './Tooltip.module.css'
 
-/** Attributes that give an element a tooltip: `<a {...tip('Передать', ['T'])}>`. Its name comes from elsewhere. */
+/**
+ * Attributes that give an element a tooltip: `<a {...tip('Передать', ['T'])}>`. They do not set its accessible name.
+ */
 export const tip = (text: string, keys?: readonly string[]): { 'data-tip': string; 'data-tip-keys'?: string } => ({
   'data-tip': text,
   ...(keys && { 'data-tip-keys': keys.join(' ') }),
 })
 
-/** The whole of a text that may be cut, only where it is. */
+/** Shows the full text as a tooltip, only where it is truncated. */
 export const tipIfCut = (text: string) => ({ ...tip(text), 'data-tip-cut': '' })
 const isNeeded = (element: Element): boolean =>
   !element.hasAttribute('data-tip-cut') || element.scrollWidth > element.clientWidth
 
-/** The one tooltip of the page, shown for the element with `data-tip` under the pointer or with the focus. */
+/** The one tooltip of the page, for the element with `data-tip` under the pointer or with the focus. */
 export const TooltipLayer = () => {
   const [target, setTarget] = useState<HTMLElement | null>(null)
   const box = useRef<HTMLDivElement>(null)

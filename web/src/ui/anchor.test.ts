@@ -5,14 +5,14 @@ import { type Placement, placementOf } from './anchor.ts'
 const view = { width: 1000, height: 800 }
 const size = { width: 200, height: 100 }
 
-test('beside the anchor, aligned as asked', () => {
+test('next to the anchor, aligned as requested', () => {
   const anchor = { left: 300, top: 300, width: 100, height: 30 }
   expect(placementOf(anchor, size, view, 'bottom-start')).toEqual({ left: 300, top: 334 })
   expect(placementOf(anchor, size, view, 'bottom-end')).toEqual({ left: 200, top: 334 })
   expect(placementOf(anchor, size, view, 'top')).toEqual({ left: 250, top: 196 })
   expect(placementOf(anchor, size, view, 'right-start')).toEqual({ left: 404, top: 300 })
 })
-test('turns to the other side where there is no room', () => {
+test('flips to the other side where there is no space', () => {
   const low = { left: 300, top: 760, width: 100, height: 30 }
   expect(placementOf(low, size, view, 'bottom-start').top).toBe(656)
   const high = { left: 300, top: 10, width: 100, height: 30 }

@@ -21,8 +21,8 @@ export interface Size {
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high))
 
 /**
- * Left and top, in CSS pixels of the window, of a box of `size` beside `anchor`: turned to the other side where
- * there is no room, and never outside the window by less than `margin`.
+ * Left and top, in CSS pixels of the window, of a box of `size` next to `anchor`. It flips to the other side where
+ * there is no space, and keeps `margin` to the edges of the window.
  */
 export const placementOf = (
   anchor: Box,
@@ -52,7 +52,7 @@ export const placementOf = (
   return { left: clamp(left, margin, maxLeft), top: clamp(top, margin, maxTop) }
 }
 
-/** Moves an element of the top layer beside its anchor. */
+/** Moves an element of the top layer next to its anchor. */
 export const positionAt = (element: HTMLElement, anchor: Element, placement: Placement, gap?: number): void => {
   const view = { width: document.documentElement.clientWidth, height: window.innerHeight }
   const size = { width: element.offsetWidth, height: element.offsetHeight }

@@ -16,19 +16,19 @@ afterEach(cleanup)
 const described = (element: Element) =>
   (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
 
-describe('fields of text', () => {
+describe('text fields', () => {
   test.each([
     ['TextField', TextField],
     ['TextAreaField', TextAreaField],
     ['NumberField', NumberField],
-  ] as const)('%s: name, required, what is wrong and the hint belong to the control', (_, Part) => {
+  ] as const)('%s: label, required, error and hint belong to the control', (_, Part) => {
     render(<Part label="Имя" required hint="от 1 до 999" error="Заполните поле" value="" onChange={() => undefined} />)
     const control = screen.getByRole<HTMLInputElement>('textbox', { name: /^Имя/ })
     expect(control.required).toBe(true)
     expect(control.getAttribute('aria-invalid')).toBe('true')
     expect(described(control)).toEqual(['Заполните поле', 'от 1 до 999'])
   })
-  test('nothing is said where there is nothing to say', () => {
+  test('without an error or a hint there is no description', () => {
     render(<TextField label="Имя" value="" onChange={() => undefined} />)
     const control = screen.getByRole('textbox', { name: 'Имя' })
     expect(control.getAttribute('aria-invalid')).toBeNull()
@@ -42,7 +42,7 @@ describe('fields of text', () => {
     render(<TextField label="Имя" value="x" onChange={() => undefined} counter={{ length, max: 32 }} />)
     expect(screen.queryByText(/ \/ 32/)?.textContent ?? null).toBe(shown)
   })
-  test('a number has no spinner and keeps what is none', async () => {
+  test('a number field has no spinner and keeps invalid input', async () => {
     const Probe = () => {
       const [value, setValue] = useState('')
       return <NumberField label="Лимит" unit="мин" value={value} onChange={(event) => setValue(event.target.value)} />
@@ -54,7 +54,7 @@ describe('fields of text', () => {
   })
 })
 
-test('SelectField: the choice, and a placeholder that is no choice of a required one', async () => {
+test('SelectField: the choice, and a placeholder that cannot be selected when required', async () => {
   const change = vi.fn()
   const list = [{ value: 'a', label: 'Оператор' }]
   render(<SelectField label="Роль" required placeholder="Выберите роль" options={list} value="" onChange={change} />)
@@ -65,14 +65,14 @@ test('SelectField: the choice, and a placeholder that is no choice of a required
 })
 
 describe('CheckField', () => {
-  test('the whole label can be pressed; a switch says that it is one', async () => {
+  test('the whole label is clickable; a switch has its role', async () => {
     const change = vi.fn()
     render(<CheckField label="Активен" asSwitch checked={false} onChange={change} />)
     await userEvent.click(screen.getByText('Активен'))
     expect(change).toHaveBeenCalledOnce()
     expect(screen.getByRole('switch', { name: 'Активен' })).toBeTruthy()
   })
-  test('one that cannot be changed says why and stays as it is', async () => {
+  test('a disabled one shows the reason and does not change', async () => {
     const change = vi.fn()
     render(<CheckField label="Финансы" checked={false} onChange={change} disabledReason="Этого права нет у вас" />)
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Финансы' })
@@ -83,7 +83,7 @@ describe('CheckField', () => {
   })
 })
 
-test('ChecksField: several of many, found by a part of the name', async () => {
+test('ChecksField: several options, found by a part of the name', async () => {
   const options = Array.from({ length: 10 }, (_, i) => ({ value: String(i), label: `Команда ${i}` }))
   const change = vi.fn()
   render(
@@ -105,7 +105,7 @@ test('ChecksField: several of many, found by a part of the name', async () => {
   expect(screen.getByText('Пусто')).toBeTruthy()
 })
 
-test('CodeField: six digits however they are pasted, told once with the sixth', async () => {
+test('CodeField: six digits however they are pasted; the callback runs once with the sixth', async () => {
   const full = vi.fn()
   const Probe = () => {
     const [code, setCode] = useState('')
@@ -125,7 +125,7 @@ test('CodeField: six digits however they are pasted, told once with the sixth', 
   expect(full).toHaveBeenCalledOnce()
 })
 
-test('FileField: by choosing, by choosing the same again, by dropping; not while one is on its way', async () => {
+test('FileField: by choosing, by choosing the same file again, by dropping; not during an upload', async () => {
   const take = vi.fn()
   const file = new File(['x'], 'me.jpg', { type: 'image/jpeg' })
   const part = (busy: boolean) => (
@@ -146,7 +146,7 @@ test('FileField: by choosing, by choosing the same again, by dropping; not while
   expect(take).toHaveBeenCalledTimes(3)
 })
 
-test('Tabs: one at a time, arrows from tab to tab, errors counted', async () => {
+test('Tabs: one at a time, arrows move between tabs, errors are counted', async () => {
   const Probe = () => {
     const [tab, setTab] = useState<'a' | 'b'>('a')
     const tabs = [

@@ -15,8 +15,8 @@ const isNamed = (props: object): boolean =>
   Object.entries(props).some(([key, value]) => value != null && /^(aria-.*|role|title)$/.test(key))
 
 /**
- * An icon of lucide from its shapes alone. The build puts it in the place of the package's own components
- * (web/build/small-icons.ts): the same picture at a third of the bytes.
+ * An icon of lucide from its shapes alone. The build replaces the package's components by it
+ * (web/build/small-icons.ts): the same picture in a third of the bytes.
  */
 export const icon =
   (...shapes: readonly Shape[]) =>

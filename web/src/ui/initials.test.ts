@@ -12,7 +12,7 @@ test.each([
   ['', ''],
 ])('%s → %s', (name, expected) => expect(initials(name)).toBe(expected))
 
-test('a hue stays with its seed and is within the circle', () => {
+test('a seed always gives the same hue, between 0 and 359', () => {
   expect(hueOf('a')).toBe(hueOf('a'))
   for (const seed of ['', 'a', 'Анна', '🙂'.repeat(500)]) {
     expect(hueOf(seed)).toBeGreaterThanOrEqual(0)

@@ -1,5 +1,5 @@
 const letters = (word: string): string => word.match(/[\p{L}\p{N}]/u)?.[0] ?? ''
-/** Legal forms say nothing about who it is. */
+/** Legal forms do not identify a company. */
 const noise = /^(ООО|ОАО|ЗАО|ПАО|АО|ИП|LLC|Ltd|Inc|GmbH)\.?$/iu
 
 /** Two letters of a name: «Анна Королёва» → «АК», «ООО „Северный ветер“» → «СВ», `Гость 5127` → `Г5`. */
@@ -10,7 +10,7 @@ export const initials = (name: string): string => {
   return (letters(first ?? '') + letters(second ?? '')).toLocaleUpperCase('ru')
 }
 
-/** A hue from 0 to 359 that stays with the seed. */
+/** A hue from 0 to 359; the same seed always gives the same one. */
 export const hueOf = (seed: string): number => {
   let hash = 2166136261
   for (const char of seed) hash = Math.imul(hash ^ char.codePointAt(0)!, 16777619)

@@ -37,7 +37,7 @@ beforeAll(() => {
 afterEach(cleanup)
 
 describe('a table', () => {
-  test('sorts by what a column says, Russian letters in their order, missing values last', async () => {
+  test("sorts by the column's value, Russian letters in order, missing values last", async () => {
     render(<Table label="Люди" columns={columns} rows={rows} rowKey={(r) => r.id} />)
     expect(names()).toEqual(['Ёлкина', 'Абрамов', 'Ерин'])
     await sortBy('Имя')
@@ -49,7 +49,7 @@ describe('a table', () => {
     expect(names()).toEqual(['Ерин', 'Ёлкина', 'Абрамов'])
     expect(screen.queryByRole('button', { name: 'Ещё' })).toBeNull()
   })
-  test('leaves the order to the caller who sorts', async () => {
+  test('leaves sorting to a caller who sorts', async () => {
     const sort = vi.fn()
     const sortable = columns.map((column) => ({ ...column, sortable: column.id === 'name' }))
     render(
@@ -67,7 +67,7 @@ describe('a table', () => {
     expect(names()).toEqual(['Ёлкина', 'Абрамов', 'Ерин'])
     expect(screen.queryByRole('button', { name: 'Чаты' })).toBeNull()
   })
-  test('opens a row by a press anywhere but on its own links, and says which one is open', async () => {
+  test('opens a row by a click anywhere except on its links, and marks the open one', async () => {
     const open = vi.fn()
     render(<Table label="Люди" columns={columns} rows={rows} rowKey={(r) => r.id} onOpen={open} current="3" />)
     await userEvent.click(screen.getByRole('cell', { name: '10' }))
@@ -76,7 +76,7 @@ describe('a table', () => {
     expect(open).toHaveBeenCalledOnce()
     expect(screen.getByRole('button', { name: 'Ерин' }).getAttribute('aria-current')).toBe('true')
   })
-  test('the arrows go from row to row, Enter opens', async () => {
+  test('arrows move between rows, Enter opens', async () => {
     const open = vi.fn()
     render(<Table label="Люди" columns={columns} rows={rows} rowKey={(r) => r.id} onOpen={open} />)
     screen.getByRole('button', { name: 'Ёлкина' }).focus()
@@ -87,7 +87,7 @@ describe('a table', () => {
     await userEvent.keyboard('{Home}{Enter}')
     expect(open).toHaveBeenLastCalledWith(rows[0], { walked: false })
   })
-  test('while a row is open the arrows take what is open along', async () => {
+  test('while a row is open, arrows open the next one', async () => {
     const open = vi.fn()
     const table = (current: string | undefined) => (
       <Table label="Люди" columns={columns} rows={rows} rowKey={(r) => r.id} onOpen={open} current={current} />
@@ -105,12 +105,12 @@ describe('a table', () => {
     await userEvent.keyboard('{ArrowDown}')
     expect(open).toHaveBeenCalledTimes(2)
   })
-  test('shows what to do when there is nothing', () => {
+  test('shows the empty state without rows', () => {
     render(<Table label="Люди" columns={columns} rows={[]} rowKey={(r: Row) => r.id} empty={<p>Пока пусто</p>} />)
     expect(screen.getByText('Пока пусто')).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
   })
-  test('of ten thousand rows only those in view exist, and their number is told', () => {
+  test('renders only the visible rows of ten thousand, and reports their total to screen readers', () => {
     const many = Array.from({ length: 10_000 }, (_, i) => ({ id: String(i), name: `Имя ${i}`, chats: i }))
     render(<Table label="Люди" columns={columns} rows={many} rowKey={(r) => r.id} total={12_345} />)
     expect(screen.getAllByRole('cell').length / columns.length).toBeLessThan(120)

@@ -22,7 +22,7 @@ const contrast = (a: string, b: string): number => {
   return (high! + 0.05) / (low! + 0.05)
 }
 
-/** Need, colour of the text or the shape, what it is on. */
+/** Required contrast, foreground colour, background colour. */
 const pairs: readonly [need: number, front: string, backs: string][] = [
   [7, 'text', 'surface bg sidebar bub-in bub-out bub-bot bub-note bub-mail'],
   [4.5, 'text-2', 'surface bg sidebar surface-3 accent-tint bub-out bub-bot bub-note'],

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { type Placement, positionAt } from './anchor.ts'
 
-/** Open layers, the topmost last: Escape and a press outside close only that one. */
+/** Open layers, the topmost last: Escape and a click outside close only that one. */
 const stack: HTMLElement[] = []
 
 export interface LayerOptions {
@@ -12,8 +12,8 @@ export interface LayerOptions {
 }
 
 /**
- * A box in the browser's top layer beside its anchor. It closes by Escape, by a press outside and when the focus
- * leaves by Tab; the focus goes back to the anchor when it was inside.
+ * A box in the browser's top layer next to its anchor. Escape, a click outside, or moving the focus away with Tab
+ * closes it; the focus returns to the anchor when it was inside.
  */
 export const useLayer = ({ open, onClose, anchor, placement }: LayerOptions): RefObject<HTMLDivElement | null> => {
   const layer = useRef<HTMLDivElement>(null)

@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Below so many rows all of them exist. */
+/** Shorter lists are rendered completely. */
 const few = 80
 const spare = 12
 
 export interface RowWindow {
-  /** Rows `from` to `to` exist, the last one excluded. */
+  /** Rows `from` (inclusive) to `to` (exclusive) are rendered. */
   readonly from: number
   readonly to: number
-  /** CSS pixels in the place of the others. */
+  /** CSS pixels of the space that replaces the other rows. */
   readonly before: number
   readonly after: number
 }
 
 /**
- * Which rows of a table in a scrolling box have to exist. All rows have the height of the first one (the density's);
- * `onEnd` is called when the last one comes near.
+ * Which rows of a table in a scrolling box are rendered. All rows have the height of the first one; `onEnd` is called
+ * when the last one comes near.
  */
 export const useWindow = (
   box: RefObject<HTMLElement | null>,

@@ -25,7 +25,7 @@ const LicencesDialog = late(withWords(() => import('../../features/presence/lice
 const ShortcutsHelp = late(() => import('./ShortcutsHelp.tsx'))
 const SignOutDialog = late(() => import('./SignOutDialog.tsx'))
 
-/** A user who cannot be loaded is as good as signed out, unless the server is only away for a moment. */
+/** When the user cannot be loaded, treat them as signed out, unless the server is only unavailable. */
 const useLiveSignIn = (): void => {
   const queryClient = useQueryClient()
   const { error } = useQuery(viewerQuery)

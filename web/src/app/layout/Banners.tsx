@@ -46,7 +46,7 @@ const Offline = ({ since, retryNow }: { since: number | null; retryNow: () => Pr
   )
 }
 
-/** Says for two seconds that a break that had been noticed is over. */
+/** Shows for two seconds that the connection is back after an interruption that was shown. */
 const useJustBack = (state: string): boolean => {
   const [wasOffline, setWasOffline] = useState(false)
   useEffect(() => {
@@ -57,7 +57,7 @@ const useJustBack = (state: string): boolean => {
   return state === 'online' && wasOffline
 }
 
-/** What concerns the whole page, above it: no connection, back again, a new version. */
+/** Banners above the page: no connection, connection restored, new version. */
 export const Banners = () => {
   const { shell } = useWords()
   const { state, offlineSince, retryNow } = useConnection()

@@ -43,7 +43,7 @@ const QueueLink = ({ entry, folded }: { entry: QueueEntry; folded: boolean }) =>
   )
 }
 
-/** The column at the left: where the person is, what waits in which queue, who they are. */
+/** The column at the left: navigation, queues with their counts, the user. */
 export const MainMenu = ({ fold, onOpen }: { fold: MenuFold; onOpen: (dialog: OpenDialog) => void }) => {
   const { shell } = useWords()
   const { organization } = useViewer()

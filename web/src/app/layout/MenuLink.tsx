@@ -6,7 +6,7 @@ import { tip } from '../../ui/Tooltip.tsx'
 import styles from './MainMenu.module.css'
 import type { MenuEntry } from './use-menu.ts'
 
-/** A line of the main menu or of the settings. */
+/** An entry of the main menu or of the menu of settings. */
 export const MenuLink = ({ entry, folded = false }: { entry: MenuEntry; folded?: boolean }) => {
   const { shell } = useWords()
   const { name, Icon, to, search, locked, current, keys } = entry

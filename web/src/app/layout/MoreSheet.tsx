@@ -15,7 +15,7 @@ import type { QueueEntry } from './queues.tsx'
 import { UserPanel } from './UserPanel.tsx'
 import { useMainMenu } from './use-menu.ts'
 
-/** Everything of the menu that has no tab of its own on a phone. */
+/** The entries of the menu that have no tab on a phone. */
 const MoreSheet = ({
   entries,
   onOpen,

@@ -13,7 +13,7 @@ import { useQueues } from './queues.tsx'
 const MoreSheet = late(() => import('./MoreSheet.tsx'))
 const inTabs = ['assigned', 'pending', 'overdue']
 
-/** The menu of a phone. An open chat has the whole screen: the way back leads to the list. */
+/** The menu of a phone. An open chat fills the screen; its back button leads to the list. */
 export const PhoneTabs = ({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) => {
   const { common, shell } = useWords()
   const entries = useQueues()

@@ -7,7 +7,7 @@ import { MenuLink } from './MenuLink.tsx'
 import styles from './SettingsLayout.module.css'
 import { useMenu } from './use-menu.ts'
 
-/** `/admin/preferences`: the first page that this person may open; on narrow windows the list of them. */
+/** `/admin/preferences`: redirects to the first page that this user may open; in narrow windows it lists them. */
 const SettingsIndex = () => {
   const { shell } = useWords()
   const entries = useMenu('settings')
@@ -28,7 +28,7 @@ const SettingsIndex = () => {
     </nav>
   )
 }
-/** Do not redirect users who have chosen a page of the menu meanwhile. */
+/** Do not redirect users who have opened a page of the menu meanwhile. */
 const GoTo = ({ entry: { to, search } }: { entry: Pick<ReturnType<typeof useMenu>[number], 'to' | 'search'> }) => {
   const router = useRouter()
   useEffect(() => {

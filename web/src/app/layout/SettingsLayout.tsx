@@ -8,8 +8,8 @@ import styles from './SettingsLayout.module.css'
 import { useMenu } from './use-menu.ts'
 
 /**
- * The menu of settings beside each of them; on narrow windows it is a page of its own, and there is a way back to it.
- * Who may only look at one of them, from a link, has no menu.
+ * The menu of settings next to each settings page. In narrow windows it is a page of its own, with a link back to it.
+ * Users who may only view one page, by a link, see no menu.
  */
 const SettingsLayout = () => {
   const { shell } = useWords()

@@ -17,7 +17,7 @@ const Strokes = ({ keys, then }: { keys: string; then: string }) => (
   </span>
 )
 
-/** All shortcuts that work on this screen, and the switch for the single keys. */
+/** All active shortcuts of this screen, and the switch for single-key shortcuts. */
 const ShortcutsHelp = ({ onClose }: { onClose: () => void }) => {
   const { common, shell } = useWords()
   const singleKeys = useSingleKeys()

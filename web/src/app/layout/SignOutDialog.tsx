@@ -5,7 +5,7 @@ import { plural } from '../../lib/words/plural.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { signOut } from '../sign-out.ts'
 
-/** Signs out at once when nothing is unfinished; else says what is and asks. */
+/** Signs out at once, or asks first when there are unsent messages or drafts. */
 const SignOutDialog = ({ userId, onClose }: { userId: string; onClose: () => void }) => {
   const lang = useLang()
   const { common, shell } = useWords()

@@ -11,7 +11,7 @@ import type { OpenDialog } from './open-dialog.ts'
 import styles from './UserMenu.module.css'
 import { UserPanel } from './UserPanel.tsx'
 
-/** Who is signed in, with the own status; opens what belongs to the person. */
+/** The signed-in user with their status; opens the user's panel. */
 export const UserMenu = ({ folded, onOpen }: { folded: boolean; onOpen: (dialog: OpenDialog) => void }) => {
   const { shell } = useWords()
   const { id, name, photoUrl } = useViewer()

@@ -16,7 +16,7 @@ const BreakChoice = late(withWords(() => import('../../features/presence/BreakCh
 const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const
 const densityIcons = { compact: Rows4, normal: Rows3, roomy: Rows2 } as const
 
-/** A choice with its name above it, which says the chosen value where the options are only icons. */
+/** A choice with its label above it; the label includes the chosen value when the options are icons. */
 const Row = <T extends string>({
   label,
   named = false,
@@ -42,12 +42,12 @@ const Row = <T extends string>({
   )
 }
 
-/** Own status, looks, language and the way out. In the menu's popover, on a phone in a sheet. */
+/** The user's status, theme, language and sign-out. In the menu's popover, on a phone in a sheet. */
 export const UserPanel = ({
   touch = false,
   onOpen,
 }: {
-  /** Without what only a keyboard needs. */
+  /** Without the settings that only matter with a keyboard. */
   touch?: boolean
   onOpen: (dialog: OpenDialog | null) => void
 }) => {

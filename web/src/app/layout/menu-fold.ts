@@ -8,12 +8,12 @@ export interface MenuFold {
 }
 const width = { open: '204px', folded: '56px' } as const
 
-/** The menu folds to icons by itself where there is little room, and as the person chose on a wide screen. */
+/** The menu collapses to icons automatically in narrow windows, and by the user's choice in wide ones. */
 export const useMenuFold = (): MenuFold => {
   const chosen = useSyncExternalStore(stored.menu.subscribe, stored.menu.get)
   const isNarrow = useMedia(media.foldedMenu)
   const isPhone = useMedia(media.phone)
-  // On a narrow screen the choice made on a wide one does not count: it would take a third of the room.
+  // In a narrow window the choice made in a wide one does not apply: the menu would take a third of the width.
   const folded = isNarrow ? chosen !== 'openNarrow' : chosen === 'folded'
   useLayoutEffect(() => {
     const now = isPhone ? '0px' : folded ? width.folded : width.open

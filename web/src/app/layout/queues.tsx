@@ -18,9 +18,9 @@ export interface QueueEntry {
   readonly queue: Queue
   readonly Icon: LucideIcon
   readonly name: string
-  /** 0 when there is nothing to count or the number is not known yet. */
+  /** 0 when there is nothing to count or the number is unknown. */
   readonly count: number
-  /** The count in words, for screen readers: «11 чатов»; '' for none. */
+  /** The count as text for screen readers: «11 чатов»; '' for none. */
   readonly countText: string
   readonly current: boolean
   readonly search: ChatsSearch

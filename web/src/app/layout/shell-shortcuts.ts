@@ -15,7 +15,7 @@ const queueKeys: readonly (readonly [Queue, string])[] = [
 ]
 const focusable = 'a[href], button, input, textarea, select, [tabindex="0"]'
 
-/** Brings the focus to the next area of the page (`data-area`), in the order of the page. */
+/** Focuses the next area of the page (`data-area`), in document order. */
 const toNextArea = (backwards: boolean) => {
   const areas = [...document.querySelectorAll<HTMLElement>('[data-area]')].filter((area) => area.checkVisibility())
   const here = areas.findLastIndex((area) => area.contains(document.activeElement))
@@ -24,12 +24,12 @@ const toNextArea = (backwards: boolean) => {
   if (!next) return
   const target =
     next.querySelector<HTMLElement>('[data-area-focus], [aria-current]') ?? next.querySelector<HTMLElement>(focusable)
-  // An area without anything to press takes the focus itself.
+  // An area without focusable elements gets the focus itself.
   if (!target) next.tabIndex = -1
   ;(target ?? next).focus()
 }
 
-/** The shortcuts that work everywhere. */
+/** The shortcuts that work on every screen. */
 export const useShellShortcuts = ({ toggleMenu, help }: { toggleMenu: () => void; help: () => void }): void => {
   const { shell } = useWords()
   const navigate = useNavigate()

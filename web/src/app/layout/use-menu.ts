@@ -24,7 +24,7 @@ const isAt = (path: string, pathname: string): boolean => {
   return parameter === undefined ? pathname === path : pathname.startsWith(fixed)
 }
 
-/** The entries of one menu, with the words and the address they lead to. */
+/** The entries of one menu, with label and address. */
 export const useMenu = (place: MenuPlace): readonly MenuEntry[] => {
   const words = useWords()
   const screens = use(MenuScreens)

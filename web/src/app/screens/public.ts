@@ -7,7 +7,7 @@ import { withWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { type Screen, texts } from './screen.ts'
 
-/** Screens for anyone, without the menu. */
+/** Public screens, without the menu. */
 export const publicScreens = {
   signIn: {
     path: paths.signIn,

@@ -12,26 +12,26 @@ export interface Screen {
   /** `inside`: with the main menu; `settings`: with the menu of settings as well. */
   readonly frame: 'inside' | 'settings' | 'bare'
   readonly title: (words: Words, search: Search) => string
-  /** Loaded when it is needed. */
+  /** Loaded on demand. */
   readonly page?: () => Promise<{ default: ComponentType }>
-  /** Instead of `page`: in the first file, for pages that have to show when nothing can be loaded. */
+  /** Instead of `page`: part of the first load, for pages that must show when nothing can be loaded. */
   readonly eager?: () => ReactNode
-  /** Makes the search part of the address valid; without it there is none. */
+  /** Validates the search parameters of the address; without it there are none. */
   readonly search?: (raw: Record<string, unknown>) => Search
-  /** A line of a menu, with the screen's title. Not shown without the right; with a lock without the option. */
+  /** Entry of a menu, with the screen's title. Hidden without the right; with a lock without the option. */
   readonly menu?: {
     readonly in: 'control' | 'management' | 'settings'
     readonly Icon: LucideIcon
-    /** Other addresses of the same page: the line is the current one there too. */
+    /** Other addresses of the same page, for which the entry is also current. */
     readonly also?: readonly string[]
-    /** Only for holders of this right, where anyone may look but few have a reason to. */
+    /** The entry is shown only to holders of this right, for screens that anyone may view but few need. */
     readonly right?: Right
     /** `KeyG KeyU` */
     readonly keys?: string
   }
 }
 
-/** Texts of the address that a screen knows; empty ones are left out. */
+/** Search parameters of a screen; empty ones are removed. */
 export const texts =
   (...names: readonly string[]) =>
   (raw: Record<string, unknown>): Search =>

@@ -19,7 +19,7 @@ import { type Screen, texts } from './screen.ts'
 
 const userFilters = ['search', 'team', 'role', 'show', 'sort', 'order'] as const
 
-/** What an administrator sets up: people, teams, and the pages below `/admin/preferences` in the order of their menu. */
+/** Settings for administrators: users, teams, and the pages below `/admin/preferences` in the order of their menu. */
 export const settingsScreens = {
   users: {
     path: paths.users,

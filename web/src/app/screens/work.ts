@@ -3,7 +3,7 @@ import { withWords } from '../../lib/language.ts'
 import { parseChatsSearch, parseProfileSearch, paths } from '../../lib/paths.ts'
 import { type Screen, texts } from './screen.ts'
 
-/** What people work in all day, and what belongs to themselves. */
+/** The workspace and the user's own pages. */
 export const workScreens = {
   chats: {
     path: paths.chats,

@@ -27,7 +27,7 @@ import { listSlots, threadSlots } from './slots.tsx'
 
 const NewChatDialog = late(withWords(() => import('../../features/new-chat/NewChatDialog.tsx'), 'errors', 'newChat'))
 
-/** The operator's workspace: the queue, the open chat, and what is known about the client. */
+/** The operator's workspace: the queue, the open chat, the client's panel. */
 export default function ChatsPage() {
   const queryClient = useQueryClient()
   const user = useViewer()
@@ -49,7 +49,7 @@ export default function ChatsPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every other chat
   useEffect(hideFloating, [openChatId])
 
-  // The thread and the list are drawn again only when the address changes, not with every frame.
+  // Thread and list render again only when the address changes, not with every frame.
   const latest = useRef(workspace)
   useEffect(() => {
     latest.current = workspace
@@ -66,7 +66,7 @@ export default function ChatsPage() {
     },
     [queryClient, isPhone],
   )
-  /** A chat that is back. */
+  /** A chat that has returned to the user. */
   const open = useCallback((chatId: string) => {
     noteLeaving()
     latest.current.openChat(chatId)

@@ -2,12 +2,12 @@ export type DesktopState = NotificationPermission | 'unsupported'
 
 export const desktopState = (): DesktopState =>
   typeof Notification === 'undefined' ? 'unsupported' : Notification.permission
-/** Only after a click: a browser asks once, and a question out of the blue is refused for good. */
+/** Only after a click: browsers ask once, and users refuse an unexpected question for good. */
 export const askForDesktop = async (): Promise<DesktopState> => {
   if (desktopState() !== 'default') return desktopState()
   return Notification.requestPermission()
 }
-/** Notices with the same tag replace each other. False: this browser or this person does not want them. */
+/** Notices with the same tag replace each other. False: the browser forbids them or the user switched them off. */
 export const showOnDesktop = (title: string, body: string, tag: string, clicked: () => void): boolean => {
   if (desktopState() !== 'granted') return false
   try {
@@ -19,7 +19,7 @@ export const showOnDesktop = (title: string, body: string, tag: string, clicked:
     }
     return true
   } catch {
-    // Phones have them only in service workers.
+    // On phones only service workers can show notifications.
     return false
   }
 }

@@ -5,7 +5,7 @@ import { stop } from '../tab-title.ts'
 import { keepQuiet, notify, startNotices } from './notify.ts'
 import { defaults, keepNoticeSettings, parseNoticeSettings } from './settings.ts'
 
-/** What the browser was asked to show. Notifications are the machine's, not ours. */
+/** The notifications that the browser was asked to show. Replaced, because they belong to the machine. */
 const shown: { title: string; body: string; tag: string; onclick?: () => void }[] = []
 class FakeNotification {
   static permission = 'granted'
@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 describe('a notice', () => {
-  test('is shown on the desktop to whoever looks elsewhere, cut to 80 characters; a click opens the chat', () => {
+  test('is shown on the desktop when the user looks elsewhere, cut to 80 characters; a click opens the chat', () => {
     looks(false)
     const opened: string[] = []
     const end = startNotices((id) => void opened.push(id))
@@ -45,7 +45,7 @@ describe('a notice', () => {
     expect(opened).toEqual(['c1'])
     end()
   })
-  test('is not shown to whoever looks at the window, without permission, on a break, or when switched off', () => {
+  test('is not shown while the window has the focus, without permission, on a break, or when switched off', () => {
     looks(true)
     notify(message)
     looks(false)
@@ -61,7 +61,7 @@ describe('a notice', () => {
     notify({ ...message, kind: 'assigned' })
     expect(shown).toHaveLength(1)
   })
-  test('does not say what the client wrote when the person does not want that', () => {
+  test("does not contain the client's text when the user does not want that", () => {
     looks(false)
     keepNoticeSettings({ ...defaults, showText: false })
     notify(message)
@@ -80,10 +80,10 @@ describe('a notice', () => {
 })
 
 test.each([[null], ['nonsense'], ['null'], ['5'], ['{"on":5,"volume":"x"}'], ['{"on":{"message":null},"volume":-1}']])(
-  'settings kept as %s are the defaults',
+  'settings stored as %s give the defaults',
   (text) => expect(parseNoticeSettings(text)).toEqual(defaults),
 )
-test('what is kept counts', () => {
+test('stored settings apply', () => {
   const kept = {
     ...defaults,
     volume: 0,

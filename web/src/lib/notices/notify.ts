@@ -6,15 +6,15 @@ import { play } from './sounds.ts'
 
 export interface Notice {
   readonly kind: NoticeKind
-  /** Whom or what it is about. */
+  /** The person or chat that the notice is about. */
   readonly title: string
   readonly text: string
-  /** Left out where the person does not want texts to be seen on the desktop. */
+  /** Omitted when the user does not want texts in desktop notices. */
   readonly secret?: boolean
   readonly chatId?: string
-  /** The person asked to be told: on a break as well. */
+  /** The user asked for this notice: it appears on a break as well. */
   readonly asked?: boolean
-  /** The chat is open: whoever looks at this window sees it. */
+  /** The chat is open: no notice while this window has the focus. */
   readonly isSeen?: boolean
 }
 const betweenSoundsMs = 2000
@@ -30,10 +30,10 @@ const alerts = {
 let quiet = false
 let openChat: (chatId: string) => void = () => undefined
 let soundAt = Number.NEGATIVE_INFINITY
-/** One tab of a browser makes the sounds and shows the notices: the first one that is open. */
+/** Only one tab of a browser makes sounds and shows notices: the one opened first. */
 let leads = typeof navigator === 'undefined' || !navigator.locks
 
-/** From now on this page tells things. `open`: what a click on a notice does. Returns how to end it. */
+/** Starts notices in this page. `open`: called when a notice is clicked. Returns a function that stops them. */
 export const startNotices = (open: (chatId: string) => void): (() => void) => {
   openChat = open
   const end = new AbortController()
@@ -49,12 +49,12 @@ export const startNotices = (open: (chatId: string) => void): (() => void) => {
     if (navigator.locks) leads = false
   }
 }
-/** On a break nothing is heard or shown; the title may still tell. */
+/** On a break there are no sounds and no desktop notices; the tab's title still changes. */
 export const keepQuiet = (isQuiet: boolean): void => {
   quiet = isQuiet
 }
 
-/** Tells it the ways that the person has chosen for it. */
+/** Notifies in the ways that the user has chosen. */
 export const notify = ({ kind, title, text, secret = false, chatId, asked = false, isSeen = false }: Notice): void => {
   const { on, volume, showText } = noticeSettings()
   const ways = on[kind]

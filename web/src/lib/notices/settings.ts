@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { stored } from '../storage.ts'
 
-/** What the console tells about by itself. */
+/** The events that cause notices. */
 export const noticeKinds = ['assigned', 'message', 'queue', 'overdue', 'offline'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
-/** How: heard, seen on the desktop, seen in the tab's title. */
+/** The ways: sound, desktop, title of the tab. */
 export const noticeWays = ['sound', 'desktop', 'title'] as const
 export type NoticeWay = (typeof noticeWays)[number]
 
@@ -12,7 +12,7 @@ export interface NoticeSettings {
   readonly on: { readonly [K in NoticeKind]: { readonly [W in NoticeWay]: boolean } }
   /** From 0 to 100. */
   readonly volume: number
-  /** Desktop notices say what the client wrote, not only that they wrote. */
+  /** Desktop notices contain the client's text. */
   readonly showText: boolean
 }
 const all = { sound: true, desktop: true, title: true }
@@ -28,13 +28,13 @@ export const defaults: NoticeSettings = {
   showText: true,
 }
 
-/** What is kept may be from another version, or mended by hand: each value counts only if it is one. */
+/** Stored settings may come from another version or be damaged: only valid values apply. */
 export const parseNoticeSettings = (text: string | null): NoticeSettings => {
   let kept: Partial<Record<'on' | 'volume' | 'showText', unknown>> = {}
   try {
     kept = Object(JSON.parse(text ?? '{}')) as typeof kept
   } catch {
-    // as if nothing was kept
+    // As if nothing were stored.
   }
   const flag = (kind: NoticeKind, way: NoticeWay): boolean => {
     const value = (Object(Object(kept.on)[kind]) as Record<string, unknown>)[way]

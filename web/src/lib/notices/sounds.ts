@@ -21,12 +21,12 @@ const melodies: Readonly<Record<NoticeKind, readonly Tone[]>> = {
 }
 
 let context: AudioContext | null = null
-/** Made from tones, so there is nothing to load. False: the browser makes no sound before the page was touched. */
+/** Generated tones, so no files are loaded. False: the browser plays no sound before the first gesture on the page. */
 export const play = async (kind: NoticeKind, volume: number): Promise<boolean> => {
   if (typeof AudioContext === 'undefined') return false
   context ??= new AudioContext()
   const own = context
-  // Without a gesture it waits for one for ever: then there is no sound now, and none late.
+  // Without a gesture `resume` never settles: skip the sound instead of playing it late.
   if (own.state === 'suspended') {
     void own.resume().catch(() => undefined)
     if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return false
