@@ -48,11 +48,15 @@ export const deadlines = ({ session }: ChatState, policy: TeamPolicy): Deadlines
   }
 }
 
+/** The smaller one; null counts as never. */
+const earlier = (a: number | null, b: number | null): number | null =>
+  a === null ? b : b === null ? a : Math.min(a, b)
+
 /** Both are silent for `closeAfterMs`, or the client alone, after an answer, for `clientSilentMs`. */
 const closeAt = (session: SessionState, { closeAfterMs, clientSilentMs }: TeamPolicy): number | null => {
   const isAnswered = session.waitingSince === null
-  const after = [closeAfterMs, isAnswered ? clientSilentMs : null].filter((ms) => ms !== null)
-  return after.length > 0 ? session.lastMessageAt + Math.min(...after) : null
+  const after = earlier(closeAfterMs, isAnswered ? clientSilentMs : null)
+  return after === null ? null : session.lastMessageAt + after
 }
 
 /** Once in a silence, and only when the silence is longer than the time before its end. */
@@ -69,6 +73,8 @@ export const isWarningDue = (state: ChatState, policy: TeamPolicy, now: number):
 }
 
 export const nextDeadline = (state: ChatState, policy: TeamPolicy): number | null => {
-  const times = Object.values(deadlines(state, policy)).filter((at) => at !== null)
-  return times.length > 0 ? Math.min(...times) : null
+  const d = deadlines(state, policy)
+  const ofOperator = earlier(d.redistribute, d.absence)
+  const ofSession = earlier(earlier(d.close, d.warn), d.closing)
+  return earlier(earlier(ofOperator, ofSession), earlier(d.cooldownEnd, d.reservationEnd))
 }

@@ -20,40 +20,38 @@ const isBefore = (a: Entry, b: Entry): boolean =>
 export const createAgenda = (): Agenda => {
   const heap: Entry[] = []
   let number = 0
-  const swap = (i: number, k: number): void => {
-    const [a, b] = [heap[i]!, heap[k]!]
-    heap[i] = b
-    heap[k] = a
-  }
-  const sink = (): void => {
-    for (let i = 0; ; ) {
-      const [left, right] = [2 * i + 1, 2 * i + 2]
-      let first = i
-      if (left < heap.length && isBefore(heap[left]!, heap[first]!)) first = left
-      if (right < heap.length && isBefore(heap[right]!, heap[first]!)) first = right
-      if (first === i) return
-      swap(i, first)
-      i = first
+  /** Moves the entry up from the free place `i`. */
+  const rise = (entry: Entry, i: number): void => {
+    while (i > 0) {
+      const parent = (i - 1) >> 1
+      if (!isBefore(entry, heap[parent]!)) break
+      heap[i] = heap[parent]!
+      i = parent
     }
+    heap[i] = entry
+  }
+  /** Moves the entry down from the free top. */
+  const sink = (entry: Entry): void => {
+    let i = 0
+    for (let child = 1; child < heap.length; child = 2 * i + 1) {
+      if (child + 1 < heap.length && isBefore(heap[child + 1]!, heap[child]!)) child++
+      if (!isBefore(heap[child]!, entry)) break
+      heap[i] = heap[child]!
+      i = child
+    }
+    heap[i] = entry
   }
   return {
     add: (at, run, rank = 0) => {
-      heap.push({ at, rank, number: number++, run })
-      for (let i = heap.length - 1; i > 0; ) {
-        const parent = (i - 1) >> 1
-        if (!isBefore(heap[i]!, heap[parent]!)) return
-        swap(i, parent)
-        i = parent
-      }
+      const entry = { at, rank, number: number++, run }
+      heap.push(entry)
+      rise(entry, heap.length - 1)
     },
     next: (until) => {
       const first = heap[0]
       if (!first || first.at > until) return null
       const last = heap.pop()!
-      if (heap.length > 0) {
-        heap[0] = last
-        sink()
-      }
+      if (heap.length > 0) sink(last)
       return first
     },
   }

@@ -84,6 +84,8 @@ export const createEngine = <Cause = null>(o: EngineOptions<Cause>): Engine<Caus
   const policyOf = (teamId: string | null): TeamPolicy => (teamId && teams.get(teamId)?.policy) || noTeamPolicy
   const waiting = createWaitingChats(roster, policyOf)
   const chats = new Map<string, ChatState>()
+  /** When something happens to each chat by itself; null: nothing does. */
+  const deadlines = new Map<string, number | null>()
   const lastOperators = new Map<string, string>()
   /** Where the sessions of each chat begin. */
   const firstTeams = new Map<string, string | null>()
@@ -98,18 +100,21 @@ export const createEngine = <Cause = null>(o: EngineOptions<Cause>): Engine<Caus
     newSession: () => ({ id: o.newSessionId(++number), number }),
   }
 
+  /** Plans the chat's next deadline when it moved. */
   const planDeadline = (chat: ChatState): void => {
+    const { chatId } = chat
     const at = nextDeadline(chat, policyOf(chat.teamId))
-    if (at === null) return
-    agenda.add(Math.max(at, now) + (o.deadlineDelayMs ?? 0), () => {
-      const current = chats.get(chat.chatId)!
-      if (nextDeadline(current, policyOf(current.teamId)) !== at) return
-      apply(chat.chatId, { type: 'deadlinePassed' })
-      // Another deadline of the chat may have the same time.
-      const next = chats.get(chat.chatId)!
-      if (nextDeadline(next, policyOf(next.teamId)) === at) planDeadline(next)
-    })
+    if (deadlines.get(chatId) === at) return
+    deadlines.set(chatId, at)
+    if (at !== null) handleDeadlineAt(chatId, at)
   }
+  const handleDeadlineAt = (chatId: string, at: number): void =>
+    agenda.add(Math.max(at, now) + (o.deadlineDelayMs ?? 0), () => {
+      if (deadlines.get(chatId) !== at) return
+      apply(chatId, { type: 'deadlinePassed' })
+      // Another deadline of the chat may have the same time.
+      if (deadlines.get(chatId) === at) handleDeadlineAt(chatId, at)
+    })
   const store = (before: ChatState | undefined, next: ChatState): void => {
     const [from, to] = [before?.session?.operatorId, next.session?.operatorId]
     if (from !== to) {
@@ -118,8 +123,7 @@ export const createEngine = <Cause = null>(o: EngineOptions<Cause>): Engine<Caus
     }
     chats.set(next.chatId, next)
     waiting.update(before ?? { ...next, session: null }, next)
-    const policy = policyOf(next.teamId)
-    if (!before || nextDeadline(before, policyOf(before.teamId)) !== nextDeadline(next, policy)) planDeadline(next)
+    planDeadline(next)
   }
   const decideAndStore = (
     chatId: string,
@@ -168,18 +172,17 @@ export const createEngine = <Cause = null>(o: EngineOptions<Cause>): Engine<Caus
     roster.setPresence(operatorId, presence)
     o.onPresence?.(operatorId, before, presence)
   }
-  const beginBreaks = (): void => {
-    for (const { id } of roster.operators) {
-      const { presence, openDialogs } = roster.find(id)!
-      if (presence === 'finishing' && openDialogs === 0) changePresence(id, 'break')
-    }
+  /** The operator wanted a break, and this was the last chat. */
+  const beginBreak = (operatorId: string): void => {
+    const { presence, openDialogs } = roster.find(operatorId)!
+    if (presence === 'finishing' && openDialogs === 0) changePresence(operatorId, 'break')
   }
   const apply: Engine<Cause>['apply'] = (chatId, input, options) => {
     const decided = decideAndStore(chatId, input, options)
     if (typeof decided === 'string') return decided
     const { before, decision } = decided
     const freesSlot = decision.events.some((e) => e.type === 'chat.closed' || e.type === 'chat.unassigned')
-    if (freesSlot) beginBreaks()
+    if (freesSlot && before.session?.operatorId) beginBreak(before.session.operatorId)
     if (freesSlot || isOfferedAnew(before, decision.next)) fillSoon()
     return null
   }
@@ -193,7 +196,7 @@ export const createEngine = <Cause = null>(o: EngineOptions<Cause>): Engine<Caus
     if (before === presence) return
     changePresence(operatorId, presence)
     if (presence === 'offline' || before === 'offline') noteAbsence(operatorId, presence === 'offline' ? now : null)
-    beginBreaks()
+    beginBreak(operatorId)
     if (presence === 'online') fillSoon()
   }
   const runUntil: Engine['runUntil'] = (until, onStep) => {

@@ -38,18 +38,23 @@ interface People {
 /** Gathers for an input what the server gathers for it. `only`: distribution may choose nobody else, and nothing is traced. */
 export const gatherFacts = (d: Directory, chat: ChatState, input: Input, now: number, only: string | null): Facts => {
   const { teamId, candidates, transfer } = peopleFor(d, chat, input)
+  const { category, categoryNeeded } = categoryFacts(d.categories, chat, input)
+  // one literal: a replay makes ten thousands of them
   return {
-    ...noFacts,
     now,
-    newSession: d.newSession,
-    candidates: only === null ? candidates : candidates.filter((c) => c.id === only),
-    transfer,
-    othersWaiting: d.hasOthersWaiting(chat.chatId, teamId),
     policy: d.policyOf(teamId),
-    lastOperatorId: d.lastOperatorOf(chat.chatId),
-    nameOf: d.roster.nameOf,
+    candidates: only === null ? candidates : candidates.filter((c) => c.id === only),
+    othersWaiting: d.hasOthersWaiting(chat.chatId, teamId),
     isTraced: d.isTraced && only === null,
-    ...categoryFacts(d.categories, chat, input),
+    newSession: d.newSession,
+    lastOperatorId: d.lastOperatorOf(chat.chatId),
+    automation: noFacts.automation,
+    isRepeat: noFacts.isRepeat,
+    nameOf: d.roster.nameOf,
+    transfer,
+    category,
+    categoryNeeded,
+    rating: null,
   }
 }
 

@@ -7,11 +7,17 @@ import { intervalOf, type Track } from './track.ts'
 /** The user who moved or closed a session in the past: they may do so with every chat. */
 export const someone = 'someone'
 export const mayAll = { mayMoveAny: true, isOperator: true, force: true } as const
+export const closeBySomeone = { type: 'close', userId: someone, mayCloseAny: true } as const
 export const clientWrote = { type: 'clientWrote', message: { text: '', files: [] }, origin: 'subscriber' } as const
 
 const chatOf = (t: Track): ChatState => ({
-  ...{ chatId: t.request.id, teamId: intervalOf(t).teamId, channelActive: true, categoryId: null },
-  ...{ reopenWithinMs: 0, reopenable: null, session: null },
+  chatId: t.request.id,
+  teamId: intervalOf(t).teamId,
+  channelActive: true,
+  categoryId: null,
+  reopenWithinMs: 0,
+  reopenable: null,
+  session: null,
 })
 /** The request before its client writes: new, or closed and to be reopened. */
 export const closedChat = (t: Track): ChatState => {
