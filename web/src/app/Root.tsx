@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { followLang, useWords } from '../lib/language.ts'
-import { followLook } from '../lib/theme.ts'
+import { followTheme } from '../lib/theme.ts'
 import { closeToast, pauseToasts, runToast, useToasts } from '../lib/toasts.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 import { TooltipLayer } from '../ui/Tooltip.tsx'
@@ -33,7 +33,7 @@ const Titles = () => {
 /** The frame around every screen. */
 export const Root = () => {
   useEffect(() => {
-    const ends = [followLook(), followLang()]
+    const ends = [followTheme(), followLang()]
     return () => {
       for (const end of ends) end()
     }

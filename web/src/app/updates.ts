@@ -9,7 +9,7 @@ const checkMs = 30 * 60_000
 let waiting: ServiceWorker | null = null
 let outdated = false
 const listeners = new Set<() => void>()
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
@@ -53,7 +53,7 @@ const watch = (registration: ServiceWorkerRegistration) => {
     const settle = async () => {
       if (fresh.state !== 'installed' || !navigator.serviceWorker.controller || (await isOwnVersion(fresh))) return
       waiting = fresh
-      tell()
+      notifyListeners()
     }
     void settle()
     fresh.addEventListener('statechange', () => void settle())
@@ -67,7 +67,7 @@ export const registerServiceWorker = (): void => {
   // A file of the running version no longer exists on the server: only a reload helps.
   addEventListener('vite:preloadError', () => {
     outdated = true
-    tell()
+    notifyListeners()
   })
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   let hadWorker = navigator.serviceWorker.controller !== null

@@ -30,7 +30,7 @@ export interface FormOptions<V extends Values, E extends Endpoint> {
   /** The field below which a refusal of the server is shown; without it, the refusal is shown above the buttons. */
   readonly fieldOf?: { readonly [C in ErrorCode]?: keyof V & string }
   /** The user may leave without a question despite changes: sign-in, recovery. */
-  readonly mayBeLeft?: boolean
+  readonly allowsLeaving?: boolean
   /** Called instead of the endpoint. */
   readonly send?: (input: InputOf<E>) => Promise<EntityOf<E>>
   readonly onSaved?: (entity: EntityOf<E>, values: V) => void
@@ -200,7 +200,7 @@ export const useForm = <V extends Values, E extends Endpoint>(options: FormOptio
   useEffect(() => {
     if (tries > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [tries])
-  const held = dirty && !options.mayBeLeft
+  const held = dirty && !options.allowsLeaving
   useEffect(() => (held ? holdForm({ save: submit, discard: reset }) : undefined), [held, submit, reset])
   // Of several forms on one page, Ctrl+S saves those with changes.
   const save = { keys: 'Mod+KeyS', label: forms.save, inFields: true, run: () => void saveForms() }

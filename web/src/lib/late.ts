@@ -3,7 +3,7 @@ import { currentWords } from './language.ts'
 import { closeToast, toast } from './toasts.ts'
 
 /** Its message is shown only once. */
-let told = 0
+let errorToast = 0
 /**
  * Like `lazy`, for parts of a page: loads a component when it is first shown. When loading fails, a message says so,
  * the page stays as it is, and the next attempt loads again. @param onFail what else must be undone; for a dialog, its
@@ -14,23 +14,23 @@ export const late = <P extends object>(
   onFail: (props: P) => void = (props) => (props as { readonly onClose?: () => void }).onClose?.(),
 ): ComponentType<P> => {
   let part: ComponentType<P> | null = null
-  let coming: Promise<unknown> | null = null
+  let loading: Promise<unknown> | null = null
   const fetched = () => {
-    coming ??= load().then(
+    loading ??= load().then(
       (module) => {
         part = module.default
       },
       () => undefined,
     )
-    return coming
+    return loading
   }
   const Missing = (props: P) => {
     // biome-ignore lint/correctness/useExhaustiveDependencies: told once
     useEffect(() => {
-      coming = null
+      loading = null
       const { partFailed, refresh } = currentWords().common
-      closeToast(told)
-      told = toast({ kind: 'error', text: partFailed, action: { label: refresh, run: () => location.reload() } })
+      closeToast(errorToast)
+      errorToast = toast({ kind: 'error', text: partFailed, action: { label: refresh, run: () => location.reload() } })
       onFail(props)
     }, [])
     return null

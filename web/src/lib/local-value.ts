@@ -12,7 +12,7 @@ export const localValue = (key: string): LocalValue => {
   const tell = () => {
     for (const listener of listeners) listener()
   }
-  const hear = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) tell()
   }
   return {
@@ -35,11 +35,11 @@ export const localValue = (key: string): LocalValue => {
       tell()
     },
     subscribe: (changed) => {
-      if (listeners.size === 0) addEventListener('storage', hear)
+      if (listeners.size === 0) addEventListener('storage', onStorage)
       listeners.add(changed)
       return () => {
         listeners.delete(changed)
-        if (listeners.size === 0) removeEventListener('storage', hear)
+        if (listeners.size === 0) removeEventListener('storage', onStorage)
       }
     },
   }

@@ -58,7 +58,7 @@ const candidates = (event: KeyboardEvent): Shortcut[] => {
     .flatMap(({ list }) => list())
     .filter((s) => s.enabled !== false && (!typing || s.inFields) && (singleKeysOn() || !isPlain(s.keys)))
 }
-const hear = (event: KeyboardEvent): void => {
+const onKeyDown = (event: KeyboardEvent): void => {
   const keys = pressed(event)
   if (keys === '' || event.defaultPrevented || event.repeat) {
     // A held arrow key repeats its shortcut; letters do not.
@@ -89,11 +89,11 @@ export const useShortcuts = (group: ShortcutGroup, list: readonly Shortcut[]): v
   })
   useEffect(() => {
     const entry: Registered = { group, list: () => latest.current }
-    if (registered.size === 0) addEventListener('keydown', hear)
+    if (registered.size === 0) addEventListener('keydown', onKeyDown)
     registered.add(entry)
     return () => {
       registered.delete(entry)
-      if (registered.size === 0) removeEventListener('keydown', hear)
+      if (registered.size === 0) removeEventListener('keydown', onKeyDown)
     }
   }, [group])
 }

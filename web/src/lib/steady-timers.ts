@@ -3,7 +3,7 @@ import { workerPace } from './pace.ts'
 
 export interface SteadyTimers {
   /** Calls `callback` once after `ms`. Returns a function that cancels it. */
-  readonly later: (ms: number, act: () => void) => () => void
+  readonly later: (ms: number, callback: () => void) => () => void
   /** Terminates the worker. */
   readonly end: () => void
 }
@@ -18,14 +18,14 @@ export const makeSteadyTimers = (pace = workerPace): SteadyTimers => {
     for (const [run, at] of due) if (elapsed() >= at) run()
   })
   return {
-    later: (ms, act) => {
+    later: (ms, callback) => {
       const cancel = () => {
         due.delete(run)
         cancelLater()
       }
       const run = () => {
         cancel()
-        act()
+        callback()
       }
       const cancelLater = later(ms, run)
       due.set(run, elapsed() + ms)

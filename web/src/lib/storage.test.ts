@@ -7,18 +7,18 @@ afterEach(() => vi.restoreAllMocks())
 describe('localValue', () => {
   test('stores, removes and notifies', () => {
     const value = localValue('k')
-    const heard = vi.fn()
-    const end = value.subscribe(heard)
+    const listener = vi.fn()
+    const end = value.subscribe(listener)
     value.set('1')
     expect([value.get(), localStorage.getItem('k')]).toEqual(['1', '1'])
     value.set(null)
     expect([value.get(), localStorage.getItem('k')]).toEqual([null, null])
     dispatchEvent(new StorageEvent('storage', { key: 'k' }))
     dispatchEvent(new StorageEvent('storage', { key: 'another' }))
-    expect(heard).toHaveBeenCalledTimes(3)
+    expect(listener).toHaveBeenCalledTimes(3)
     end()
     value.set('2')
-    expect(heard).toHaveBeenCalledTimes(3)
+    expect(listener).toHaveBeenCalledTimes(3)
   })
   test('lives in memory where storage is refused', () => {
     const refuse = () => {

@@ -25,7 +25,7 @@ const paint = (): void => {
 }
 
 /** Applies the chosen theme, also one chosen in another tab, and follows the system's. */
-export const followLook = (): (() => void) => {
+export const followTheme = (): (() => void) => {
   paint()
   const system = matchMedia('(prefers-color-scheme: dark)')
   system.addEventListener('change', paint)

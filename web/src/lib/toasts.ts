@@ -78,16 +78,16 @@ export const pauseToasts = (pause: boolean): void => {
   timers.clear()
   if (!pause) for (const known of shown) arm(known)
 }
-const hearVisibility = () => pauseToasts(paused)
+const onVisibilityChange = () => pauseToasts(paused)
 
 export const useToasts = (): readonly ShownToast[] =>
   useSyncExternalStore(
     (changed) => {
-      if (listeners.size === 0) document.addEventListener('visibilitychange', hearVisibility)
+      if (listeners.size === 0) document.addEventListener('visibilitychange', onVisibilityChange)
       listeners.add(changed)
       return () => {
         listeners.delete(changed)
-        if (listeners.size === 0) document.removeEventListener('visibilitychange', hearVisibility)
+        if (listeners.size === 0) document.removeEventListener('visibilitychange', onVisibilityChange)
       }
     },
     () => shown,

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
  */
 const held = new Map<symbol, 'interrupts' | 'asks'>()
 const listeners = new Set<() => void>()
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -20,11 +20,11 @@ export const holdPage = (how: 'interrupts' | 'asks'): (() => void) => {
   const key = Symbol(how)
   held.set(key, how)
   if (asking()) addEventListener('beforeunload', ask)
-  tell()
+  notifyListeners()
   return () => {
     held.delete(key)
     if (!asking()) removeEventListener('beforeunload', ask)
-    tell()
+    notifyListeners()
   }
 }
 export const isPageHeld = (): boolean => held.size > 0
@@ -38,7 +38,7 @@ let unsent = 0
 /** The number of messages waiting to be sent; set by the workspace, shown by the shell. */
 export const setUnsent = (count: number): void => {
   unsent = count
-  tell()
+  notifyListeners()
 }
 export const useUnsent = (): number =>
   useSyncExternalStore(

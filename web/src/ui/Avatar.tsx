@@ -32,9 +32,9 @@ export const Avatar = ({
   photo?: string | null | undefined
   className?: string | undefined
 }) => {
-  const look = { '--avatar-size': `${size}px`, '--hue': hueOf(seed) } as CSSProperties
+  const style = { '--avatar-size': `${size}px`, '--hue': hueOf(seed) } as CSSProperties
   return (
-    <span className={classes(styles.avatar, className)} style={look}>
+    <span className={classes(styles.avatar, className)} style={style}>
       <span aria-hidden="true">{initials(name)}</span>
       {photo && (
         <img

@@ -5,8 +5,8 @@ const noise = /^(ООО|ОАО|ЗАО|ПАО|АО|ИП|LLC|Ltd|Inc|GmbH)\.?$/iu
 /** Two letters of a name: «Анна Королёва» → «АК», «ООО „Северный ветер“» → «СВ», `Гость 5127` → `Г5`. */
 export const initials = (name: string): string => {
   const words = name.split(/[\s-]+/u).filter((word) => letters(word) !== '')
-  const telling = words.filter((word) => !noise.test(word))
-  const [first, second] = telling.length > 0 ? telling : words
+  const significant = words.filter((word) => !noise.test(word))
+  const [first, second] = significant.length > 0 ? significant : words
   return (letters(first ?? '') + letters(second ?? '')).toLocaleUpperCase('ru')
 }
 

@@ -26,7 +26,7 @@ export const useWindow = (
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const look = () => {
+    const measure = () => {
       const height = element.querySelector<HTMLElement>('tbody tr:not([data-gap])')?.offsetHeight || 38
       const from = Math.max(0, Math.floor(element.scrollTop / height) - spare)
       const to = from + Math.ceil((element.clientHeight || 800) / height) + 2 * spare
@@ -35,13 +35,13 @@ export const useWindow = (
       )
       if (element.scrollTop + element.clientHeight > element.scrollHeight - 12 * height) onEnd?.()
     }
-    look()
-    const resized = new ResizeObserver(look)
+    measure()
+    const resized = new ResizeObserver(measure)
     resized.observe(element)
-    element.addEventListener('scroll', look, { passive: true })
+    element.addEventListener('scroll', measure, { passive: true })
     return () => {
       resized.disconnect()
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', measure)
     }
   }, [box, onEnd])
   if (count <= few) return { from: 0, to: count, before: 0, after: 0 }

@@ -23,7 +23,7 @@ export const useTake = (chat: Chat, user: CurrentUser) => {
   const words = useWords()
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  const told = useRef(0)
+  const errorToast = useRef(0)
   const count = useQuery(countersQuery).data?.assigned ?? 0
   const limit = user.dialogLimit
   const isForeign = chat.team !== null && !user.teams.some((t) => t.id === chat.team?.id)
@@ -41,14 +41,14 @@ export const useTake = (chat: Chat, user: CurrentUser) => {
   const take = async (): Promise<void> => {
     if (isBusy || reason !== null) return
     setBusy(true)
-    closeToast(told.current)
+    closeToast(errorToast.current)
     try {
-      const taken = await call(isOver ? transfers.takeOver : chats.take, { chatId: chat.id })
-      applyEntities(queryClient, queueViewerOf(user), { chats: [taken] })
+      const takenChat = await call(isOver ? transfers.takeOver : chats.take, { chatId: chat.id })
+      applyEntities(queryClient, queueViewerOf(user), { chats: [takenChat] })
       focusComposer()
     } catch (error) {
       const why = error instanceof ApiError ? error.text : words.common.noConnection
-      told.current = toast({ kind: 'error', text: fill(words.chats.thread.failedTake, { reason: why }) })
+      errorToast.current = toast({ kind: 'error', text: fill(words.chats.thread.failedTake, { reason: why }) })
     } finally {
       setBusy(false)
     }

@@ -8,7 +8,7 @@ import { actorText } from '../../parts/audit-text.ts'
 import { SidePanel } from '../../parts/SidePanel.tsx'
 import styles from './EntryPanel.module.css'
 
-/** All that is known about one line of the log. */
+/** All details of one entry of the log. */
 export const EntryPanel = ({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) => {
   const words = useWords('audit')
   const lang = useLang()

@@ -7,7 +7,7 @@ import { useLang, useWords } from '../../lib/language.ts'
 import { actorText, listChange, valueText } from '../../parts/audit-text.ts'
 import type { Column } from '../../ui/Table.tsx'
 
-/** One line each; the panel tells the whole. */
+/** One line each; the panel shows the details. */
 export const useColumns = (): readonly Column<AuditEntry>[] => {
   const words = useWords('audit')
   const lang = useLang()

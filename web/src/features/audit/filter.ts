@@ -3,7 +3,7 @@ import type { InputOf } from '@beseda/contract/endpoint.ts'
 import type { audit } from '@beseda/contract/endpoints/audit.ts'
 import { limits } from '@beseda/contract/limits.ts'
 
-/** As the fields hold it: '' for any; dates as `2026-11-21`, in the zone of this browser. */
+/** As the fields hold it: '' for any; dates as `2026-11-21`, in the browser's time zone. */
 export interface Filter {
   readonly search: string
   readonly userId: string
@@ -21,7 +21,7 @@ const midnight = (date: string, daysLater: number): number | undefined => {
   at.setDate(at.getDate() + daysLater)
   return Math.min(Math.max(0, at.getTime()), limits.timeMax)
 }
-/** The day of `until` is within. */
+/** The day of `until` is included. */
 export const inputOf = (filter: Filter): InputOf<typeof audit.list> => {
   const [from, until] = [midnight(filter.from, 0), midnight(filter.until, 1)]
   const search = filter.search.trim().slice(0, limits.searchText)

@@ -6,11 +6,11 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import styles from './DemoUsers.module.css'
 import type { Credentials } from './sign-in-form.ts'
 
-/** The demo's roles have names here; any other role says its own. */
+/** Translated names for the demo's roles; other roles show their own. */
 const roleName = (names: Readonly<Record<string, string>>, role: string): string =>
   Object.hasOwn(names, role) ? names[role]! : role
 
-/** The users of the demo organization, each a sign-in by one click. Nothing when the server is no demo. */
+/** The users of the demo organization; one click signs in. Shows nothing when the server has no demo. */
 export const DemoUsers = ({ submit }: { submit: (credentials: Credentials) => Promise<unknown> }) => {
   const words = useWords('auth').auth
   const { data = [] } = useQuery({

@@ -4,7 +4,10 @@ import { FormRefusal } from '../../parts/FormFooter.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './entrance.module.css'
 
-/** The end of a form of the entrance: what has to be filled in, what the server refused, and the button that sends it. */
+/**
+ * The end of a sign-in, sign-up or recovery form: the note about required fields, the server's refusal, and the submit
+ * button.
+ */
 export const EntranceEnd = ({
   form,
   send,
@@ -12,9 +15,9 @@ export const EntranceEnd = ({
   hasRequired = false,
 }: {
   form: Form
-  /** Words of the button. */
+  /** Label of the button. */
   send: string
-  /** It cannot be sent any more: instead one begins again. */
+  /** The form can no longer be submitted; the user must start again. */
   startAgain?: { readonly label: string; readonly run: () => void } | null
   /** Explains the asterisks. */
   hasRequired?: boolean

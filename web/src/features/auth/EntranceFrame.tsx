@@ -11,7 +11,7 @@ import { Poster } from './Poster.tsx'
 
 const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const
 
-/** Around sign-in, recovery and sign-up: brand, language and theme above the form, the picture beside it. */
+/** The frame of sign-in, recovery and sign-up: brand, language and theme above the form, the picture next to it. */
 export const EntranceFrame = ({ heading, children }: { heading: string; children: ReactNode }) => {
   const words = useWords('auth')
   const lang = useLang()

@@ -7,7 +7,7 @@ const channels = [
   { y: 234, colour: 'var(--c3)' },
 ] as const
 
-/** Messages from several channels flow into one thread. Decoration. */
+/** Decorative: messages from several channels flow into one thread. */
 export const Poster = () => {
   const { picture } = useWords('auth').auth
   return (

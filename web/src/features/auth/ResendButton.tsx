@@ -4,7 +4,7 @@ import { fill } from '../../lib/words/plural.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useCountdown } from './use-countdown.ts'
 
-/** Sends the message again, from `at` on; until then it says when. */
+/** Sends the message again, from `at` on; until then it shows the remaining time. */
 export const ResendButton = ({ at, busy, onPress }: { at: number; busy: boolean; onPress: () => void }) => {
   const { entrance } = useWords('entrance')
   const left = useCountdown(at)

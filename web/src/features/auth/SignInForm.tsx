@@ -9,7 +9,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import styles from './SignInPage.module.css'
 import { type Credentials, checkAll, checkField, type FieldErrors } from './sign-in-form.ts'
 
-/** `submit` resolves to the refusal's text, or null when the person is in. What was typed stays. */
+/** `submit` resolves to the refusal's text, or null after signing in. The fields keep their values. */
 export const SignInForm = ({
   submit,
   initial,
@@ -33,11 +33,11 @@ export const SignInForm = ({
   const type = (name: keyof Credentials, value: string) => {
     setCredentials((known) => ({ ...known, [name]: value }))
     setRefusal(null)
-    // Never while somebody types for the first time; after an error with each change.
+    // Validate with each change only after a first error.
     if (errors[name]) setError(name, checkField(name, value))
   }
   const blur = (name: keyof Credentials) => {
-    // An empty field is only left, not filled in wrongly.
+    // The user only left the empty field; that is no error yet.
     if (credentials[name] !== '') setError(name, checkField(name, credentials[name]))
   }
   const send = async (event: FormEvent) => {
@@ -57,7 +57,7 @@ export const SignInForm = ({
     const field = password.current
     const [start, end] = [field?.selectionStart ?? null, field?.selectionEnd ?? null]
     setSeen(!seen)
-    // The caret goes to the start when the type of a field changes.
+    // Changing the type of a field moves the caret to the start.
     requestAnimationFrame(() => {
       if (document.activeElement === field) field?.setSelectionRange(start, end)
     })

@@ -22,7 +22,7 @@ const SignInPage = () => {
     if (notice === 'user') toast({ kind: 'error', text: words.auth.userUnavailable })
   }, [notice, words])
 
-  /** Known to be right; only the code is missing. */
+  /** The verified login and password; only the code is missing. */
   const [asked, setAsked] = useState<Credentials | null>(null)
   const [typed, setTyped] = useState<Credentials>({ login: '', password: '' })
   const submit = async (credentials: Credentials, codes?: Codes): Promise<string | null> => {

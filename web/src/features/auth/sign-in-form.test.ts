@@ -20,7 +20,7 @@ describe('sign-in form', () => {
     ['password', 'Correct-horse-1', null],
   ] as const)('%s «%s» → %s', (name, value, code) => expect(checkField(name, value)).toBe(code))
 
-  test('all at once', () => {
+  test('all fields at once', () => {
     expect(checkAll({ login: 'abc', password: '' })).toEqual({ login: 'EMAIL_FORMAT', password: 'FIELD_REQUIRED' })
     expect(checkAll({ login: 'a@b.ru', password: 'Correct-horse-1' })).toEqual({})
   })

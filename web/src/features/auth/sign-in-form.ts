@@ -10,7 +10,7 @@ export type FieldErrors = { readonly [K in keyof Credentials]?: ErrorCode }
 
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** What is wrong with one field; null when nothing is. */
+/** The error of one field; null when it is valid. */
 export const checkField = (name: keyof Credentials, value: string): ErrorCode | null => {
   if (value.trim() === '') return 'FIELD_REQUIRED'
   if (name === 'login') return email.test(value.trim()) && value.length <= limits.loginMax ? null : 'EMAIL_FORMAT'

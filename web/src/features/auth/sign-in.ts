@@ -7,14 +7,14 @@ import { stored } from '../../lib/storage.ts'
 import type { Codes } from '../../parts/CodeForm.tsx'
 import type { Credentials } from './sign-in-form.ts'
 
-/** `code`: the password is right, and a code from the app is asked for. */
+/** `code`: the password is right, and a code of the second factor is required. */
 export type SignedIn = { readonly step: 'in' | 'code' } | { readonly step: 'refused'; readonly text: string }
 
 const textOf = (error: ApiError): string => {
   const code: ErrorCode | undefined = Object.values(error.fields ?? {})[0]
   return code === 'BAD_TOTP_FORMAT' ? currentWords('forms').forms.code.format : error.text
 }
-/** Signs in and keeps the token. */
+/** Signs in and stores the token. */
 export const signIn = async (credentials: Credentials, codes?: Codes): Promise<SignedIn> => {
   try {
     const { token } = await call(auth.signIn, { ...credentials, ...codes })

@@ -6,7 +6,7 @@ import { useTheme } from '../../lib/theme.ts'
 type Command = (name: string, ...values: unknown[]) => unknown
 const loaded = (): Command | undefined => (window as { ChatWidget?: Command }).ChatWidget
 
-/** Language and theme of the page, also for the chat on it. */
+/** Applies the page's language and theme to the chat. */
 const dress = (): void => {
   const { lang, dataset } = document.documentElement
   loaded()?.('language', lang)
@@ -26,11 +26,11 @@ export const useSiteChat = (): void => {
     script.dataset.widget = id
     script.dataset.lang = document.documentElement.lang
     document.body.append(script)
-    let gone = false
-    // It may come after the page was left, or after the look was changed.
-    script.onload = () => (gone ? loaded()?.('destroy') : dress())
+    let isRemoved = false
+    // The script may load after the user left the page or changed the theme.
+    script.onload = () => (isRemoved ? loaded()?.('destroy') : dress())
     return () => {
-      gone = true
+      isRemoved = true
       script.remove()
       loaded()?.('destroy')
     }

@@ -32,22 +32,22 @@ interface Slots {
   readonly CategoryPicker: ComponentType<CategoryPickerProps>
   readonly TransferDialog: ComponentType<TransferDialogProps>
 }
-/** Replaces the header of the list while chats are selected: how many, and what can be done with them. */
+/** Replaces the header of the list while chats are selected: their number, and the available actions. */
 export const BulkBar = ({ known, selected, CategoryPicker, TransferDialog }: BulkBarProps & Slots) => {
   const { bulk } = useWords('bulk')
   const user = useViewer()
   const chats = known.filter((chat) => selected.has(chat.id))
   const { run, progress, refusals, forget } = useBulk(chats)
-  /** The chats that need a category; `closes`: choosing it closes them. */
+  /** The chats that need a category; `closes`: choosing one closes them. */
   const [asked, setAsked] = useState<{ readonly chats: readonly Chat[]; readonly closes: boolean } | null>(null)
-  const [isHanding, setHanding] = useState(false)
+  const [isTransferring, setTransferring] = useState(false)
   const leave = () => {
     stopSelecting()
     document.querySelector<HTMLElement>('#chat-list [tabindex="0"]')?.focus({ preventScroll: true })
   }
   useShortcuts('list', [{ keys: 'Escape', label: bulk.leave, run: leave }])
   const press = (name: ActionName) => {
-    if (name === 'transfer') setHanding(true)
+    if (name === 'transfer') setTransferring(true)
     else if (name === 'categorise') setAsked({ chats, closes: false })
     else void run({ name })
   }
@@ -95,7 +95,7 @@ export const BulkBar = ({ known, selected, CategoryPicker, TransferDialog }: Bul
           {chats.length > 0 && possible.length === 0 && <span className={styles.nothing}>{bulk.nothing}</span>}
         </div>
       )}
-      {isHanding && movable[0] && (
+      {isTransferring && movable[0] && (
         <Suspense fallback={null}>
           <TransferDialog
             chat={movable[0]}
@@ -103,10 +103,10 @@ export const BulkBar = ({ known, selected, CategoryPicker, TransferDialog }: Bul
             many={{
               title: bulk.actions.transfer,
               about: fill(bulk.chosen, { n: movable.length }),
-              send: ({ id: _, ...handing }) => void run({ name: 'transfer', handing }),
+              send: ({ id: _, ...transfer }) => void run({ name: 'transfer', transfer }),
             }}
-            onDone={() => setHanding(false)}
-            onClose={() => setHanding(false)}
+            onDone={() => setTransferring(false)}
+            onClose={() => setTransferring(false)}
           />
         </Suspense>
       )}

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './bulk.module.css'
 import type { Refusals } from './use-bulk.ts'
 
-/** «Не закрыто 2 чата» and who they are, by the reason. */
+/** «Не закрыто 2 чата», with the names grouped by reason. */
 export const Refused = ({
   refusals: { name, count, reasons },
   onClose,

@@ -6,7 +6,7 @@ import { speak } from '../../lib/language.ts'
 import { reasonsOf } from './refusals.ts'
 import { portion, runBulk } from './run.ts'
 
-/** What the server was asked, and what it answers to each call; null: nothing. */
+/** The calls to the server, and its answer to each; null: no answer. */
 type Body = {
   chatIds?: string[]
   upTo?: { chatId: string; seq: number }[]
@@ -43,7 +43,7 @@ const run = async (action: Parameters<typeof runBulk>[0], of = chats) => {
   return { ...outcome, steps, parts }
 }
 
-test('many go in portions, with progress; what is done can be taken back', async () => {
+test('many chats are sent in portions, with progress; the result can be undone', async () => {
   const { done, refused, steps, parts, undo } = await run({ name: 'close' })
   expect([done.length, refused.length, steps, parts]).toEqual([60, 0, [25, 50, 60], [25, 25, 10]])
   expect(asked.map(({ path, body }) => [path, body.chatIds!.length])).toEqual([
@@ -59,7 +59,7 @@ test('many go in portions, with progress; what is done can be taken back', async
     ['undo-close', 10],
   ])
 })
-test('only what was done is taken back; taking cannot be', async () => {
+test('undo concerns only the chats that were changed; taking cannot be undone', async () => {
   answer = ([first, ...rest]) => ({
     done: [chats.find((c) => c.id === first)!],
     refused: rest.map((chatId) => ({ chatId, code: 'CHAT_NOT_YOURS', text: 'Чат ведёт другой оператор' })),
@@ -71,7 +71,7 @@ test('only what was done is taken back; taking cannot be', async () => {
   expect(asked.map(({ body }) => body.chatIds)).toEqual([[chats[0]!.id]])
   expect((await run({ name: 'take' }, chats.slice(0, 2))).undo).toBeNull()
 })
-test('reading goes to the end of each, and back to where each was', async () => {
+test('marking as read goes to the end of each chat, undo back to where each was', async () => {
   const { undo } = await run({ name: 'read' }, chats.slice(0, 2))
   await undo!()
   expect(asked.map(({ body }) => body.upTo!.map(({ seq }) => seq))).toEqual([
@@ -79,15 +79,15 @@ test('reading goes to the end of each, and back to where each was', async () => 
     [0, 1],
   ])
 })
-test('handing on: one note for all, an id for each, and back', async () => {
-  const handing = { to: { kind: 'team' as const, teamId: id(9) }, force: true, note: 'Перезвоните' }
-  const { undo } = await run({ name: 'transfer', handing }, chats.slice(0, 3))
-  expect(asked[0]).toMatchObject({ path: 'transfer', body: handing })
+test('transfer: one note for all, an id for each, and undo', async () => {
+  const transfer = { to: { kind: 'team' as const, teamId: id(9) }, force: true, note: 'Перезвоните' }
+  const { undo } = await run({ name: 'transfer', transfer }, chats.slice(0, 3))
+  expect(asked[0]).toMatchObject({ path: 'transfer', body: transfer })
   expect(new Set(asked[0]!.body.chats!.map((c) => c.id)).size).toBe(3)
   await undo!()
   expect(asked[1]).toEqual({ path: 'undo-transfer', body: { chatIds: chats.slice(0, 3).map((c) => c.id) } })
 })
-test('a portion that nobody answered is refused, the others go on', async () => {
+test('a portion without an answer counts as refused, the others continue', async () => {
   let calls = 0
   const usual = answer
   answer = (ids) => (++calls === 2 ? null : usual(ids))
@@ -95,7 +95,7 @@ test('a portion that nobody answered is refused, the others go on', async () => 
   expect([done.length, refused.length, steps]).toEqual([35, 25, [25, 50, 60]])
   expect(refused[0]!.text).toBe('Нет соединения с сервером')
 })
-test('refusals are told by their reason, with all names', () => {
+test('refusals are grouped by reason, with all names', () => {
   const refused = [0, 1, 2].map((n) => ({ chatId: chats[n]!.id, code: 'X', text: n === 0 ? 'Лимит' : 'Чужой' }))
   expect(reasonsOf(refused, chats)).toEqual([
     { text: 'Чужой', names: ['Клиент 1', 'Клиент 2'] },

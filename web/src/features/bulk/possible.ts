@@ -12,7 +12,7 @@ export const actionNames = ['take', 'transfer', 'close', 'categorise', 'read'] a
 const isMine = (chat: Chat, user: CurrentUser): boolean => chat.operator?.id === user.id
 const isOpen = (chat: Chat): boolean => chat.status !== 'closed' && chat.closingAt === null
 
-/** Whether it makes sense for this chat. The server has the last word: limits and categories are its to know. */
+/** Whether the action makes sense for this chat. The server decides: only it knows limits and categories. */
 export const isPossible = (name: ActionName, chat: Chat, user: CurrentUser): boolean => {
   const access = accessOf(user)
   const handles = isOpen(chat) && (isMine(chat, user) || has(access, 'AUTHORITY_ALL_CHATS'))

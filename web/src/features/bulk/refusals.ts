@@ -5,7 +5,7 @@ export interface Reason {
   readonly text: string
   readonly names: readonly string[]
 }
-/** Who was refused, by the reason; the most frequent first. Nobody is left out. */
+/** The refused chats grouped by reason, the most frequent first. */
 export const reasonsOf = (refused: BulkResult['refused'], chats: readonly Chat[]): readonly Reason[] => {
   const nameOf = new Map(chats.map((chat) => [chat.id, chat.client.name]))
   return [...Map.groupBy(refused, ({ text }) => text)]

@@ -1,22 +1,22 @@
 import { bulk } from '@beseda/contract/endpoints/bulk.ts'
 import type { BulkResult } from '@beseda/contract/entities/bulk.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
-import type { Handing as OfOne } from '../../entities/chat/transfer/hand-over.ts'
+import type { TransferInput as OfOne } from '../../entities/chat/transfer/transfer-chat.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { newId } from '../../lib/ids.ts'
 import { currentWords } from '../../lib/language.ts'
 
-/** Each chat gets an id of its own. */
-type Handing = Omit<OfOne, 'id'>
+/** Each chat gets its own id. */
+type TransferInput = Omit<OfOne, 'id'>
 
-/** Of one call; more are sent as several, so that the progress is seen. */
+/** Chats per call; more are sent in several calls, so that progress is visible. */
 export const portion = 25
 
 export type BulkAction =
   | { readonly name: 'close'; readonly categoryId?: string | undefined }
   | { readonly name: 'categorise'; readonly categoryId: string | null }
-  | { readonly name: 'transfer'; readonly handing: Handing }
+  | { readonly name: 'transfer'; readonly transfer: TransferInput }
   | { readonly name: 'read' | 'take' }
 
 const ask = (action: BulkAction, chats: readonly Chat[]): Promise<BulkResult> => {
@@ -27,14 +27,14 @@ const ask = (action: BulkAction, chats: readonly Chat[]): Promise<BulkResult> =>
     case 'categorise':
       return call(bulk.categorise, { chatIds, categoryId: action.categoryId })
     case 'transfer':
-      return call(bulk.transfer, { ...action.handing, chats: chatIds.map((chatId) => ({ chatId, id: newId() })) })
+      return call(bulk.transfer, { ...action.transfer, chats: chatIds.map((chatId) => ({ chatId, id: newId() })) })
     case 'take':
       return call(bulk.take, { chatIds })
     case 'read':
       return call(bulk.read, { upTo: chats.map(({ id, lastSeq }) => ({ chatId: id, seq: lastSeq })) })
   }
 }
-/** How what was done is taken back; null: it cannot be. `before`: the chats as they were. */
+/** How the result is undone; null: not possible. `before`: the chats before the action. */
 const askBack = (action: BulkAction, before: readonly Chat[]): (() => Promise<BulkResult>) | null => {
   const chatIds = before.map((chat) => chat.id)
   if (action.name === 'close') return () => call(bulk.undoClose, { chatIds })
@@ -47,7 +47,7 @@ const askBack = (action: BulkAction, before: readonly Chat[]): (() => Promise<Bu
 const portions = (chats: readonly Chat[]): readonly (readonly Chat[])[] =>
   Array.from({ length: Math.ceil(chats.length / portion) }, (_, n) => chats.slice(n * portion, (n + 1) * portion))
 
-/** Asks for one portion after the other. What nobody answered counts as refused, with the reason. Never rejects. */
+/** Sends one portion after the other. Portions without an answer count as refused, with the reason. Never rejects. */
 const inPortions = async (
   chats: readonly Chat[],
   send: (chats: readonly Chat[]) => Promise<BulkResult>,
@@ -73,7 +73,7 @@ const inPortions = async (
 export interface Outcome extends BulkResult {
   readonly undo: (() => Promise<BulkResult>) | null
 }
-/** Does it to all of them. `part`: puts an answer in its place at once. */
+/** Runs the action for all chats. `part`: called with each answer at once. */
 export const runBulk = async (
   action: BulkAction,
   chats: readonly Chat[],

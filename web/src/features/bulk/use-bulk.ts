@@ -12,15 +12,15 @@ import { type ActionName, isPossible } from './possible.ts'
 import { type Reason, reasonsOf } from './refusals.ts'
 import { type BulkAction, type Outcome, runBulk } from './run.ts'
 
-/** What is left to be said after an action: which chats were refused, and why. They stay selected. */
+/** The result to show after an action: which chats were refused, and why. They stay selected. */
 export interface Refusals {
   readonly name: ActionName
   readonly count: number
   readonly reasons: readonly Reason[]
-  /** Of these only the category is missing. */
+  /** The refused chats that only lack a category. */
   readonly uncategorised: readonly string[]
 }
-/** `selects`: who was refused is selected in the list, and when nobody was the selection ends. */
+/** `selects`: the refused chats become the selection; without refusals the selection mode ends. */
 export const useBulk = (chats: readonly Chat[], { selects = true }: { readonly selects?: boolean } = {}) => {
   const { bulk, chats: texts } = useWords('bulk')
   const lang = useLang()
@@ -36,14 +36,14 @@ export const useBulk = (chats: readonly Chat[], { selects = true }: { readonly s
     const text = currentWords('bulk').bulk.undoFailed
     if (first) toast({ kind: 'error', text: fill(text, { name: first.names.join(', '), reason: first.text }) })
   }
-  const tell = (name: ActionName, { done, undo }: Outcome, of: readonly Chat[]) => {
+  const showResult = (name: ActionName, { done, undo }: Outcome, of: readonly Chat[]) => {
     if (done.length === 0) return
     const text = plural(lang, done.length, bulk.done[name])
     if (!undo) return void toast({ kind: 'info', text })
     const run = () => void takeBack(undo, of)
     toast({ kind: 'info', text, action: { label: texts.thread.undo, keys: undoKey, run } })
   }
-  /** Does it to those selected for which it makes sense. */
+  /** Runs the action for the selected chats to which it applies. */
   const run = async (action: BulkAction, only: readonly Chat[] = chats): Promise<void> => {
     const fit = only.filter((chat) => isPossible(action.name, chat, user))
     if (progress || fit.length === 0) return
@@ -51,7 +51,7 @@ export const useBulk = (chats: readonly Chat[], { selects = true }: { readonly s
     setProgress({ done: 0, all: fit.length })
     const outcome = await runBulk(action, fit, { part, progress: (done) => setProgress({ done, all: fit.length }) })
     setProgress(null)
-    tell(action.name, outcome, fit)
+    showResult(action.name, outcome, fit)
     const { refused } = outcome
     if (selects && refused.length === 0) stopSelecting()
     if (refused.length === 0) return

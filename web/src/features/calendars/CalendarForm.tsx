@@ -23,7 +23,7 @@ import { openNow } from './open-now.ts'
 import { WeekField } from './WeekField.tsx'
 
 type Endpoints = typeof calls.create | typeof calls.change
-/** What to call for a new calendar, or for a known one. */
+/** The endpoint for a new or an existing calendar. */
 const targetOf = (calendar: Calendar | null): Pick<FormOptions<CalendarValues, Endpoints>, 'endpoint' | 'toInput'> => ({
   endpoint: calendar ? calls.change : calls.create,
   toInput: (values) => toInput(values, calendar),
@@ -38,7 +38,7 @@ export const CalendarForm = ({
   onClose,
 }: {
   calendar: Calendar | null
-  /** The hours that are shown, of those in force or to come. */
+  /** The shown hours: the current or the planned ones. */
   version: CalendarVersion | null
   isFirst: boolean
   former: Partial<CalendarValues> | null

@@ -46,7 +46,7 @@ export const CalendarPanel = ({ calendar, ...rest }: Props) => {
   )
 }
 
-/** The hours in force, or others that are to hold later: each is a form of its own. */
+/** The current hours and the planned ones: each has its own form. */
 const Known = ({
   calendar,
   onSaved,

@@ -54,7 +54,7 @@ const useColumns = (): readonly Column<Calendar>[] => {
   ]
 }
 
-/** `/admin/preferences/calendars`: when people work. Everybody may look; the form is for those who look after the teams. */
+/** `/admin/preferences/calendars`: working hours. All users may view them; users who manage teams may edit them. */
 const CalendarsPage = () => {
   const { calendars, titles } = useWords('calendars')
   const query = useQuery(calendarsQuery)

@@ -7,17 +7,17 @@ import { hoursOf, minutesOf, oneMore, type TypedHours, tidyClock } from './hours
 
 const most = 6
 
-/** The hours of one day: from, until, and more of them. None at all is a closed day. */
+/** The working hours of one day, in one or more periods. Without a period the day is closed. */
 export const DayHours = ({
   day,
   value,
   isChecked,
   onChange,
 }: {
-  /** For the names of the fields. */
+  /** For the accessible names of the fields. */
   day: string
   value: readonly TypedHours[]
-  /** Wrong hours are marked: the form has been sent once. */
+  /** Shows errors: the form was submitted once. */
   isChecked: boolean
   onChange: (value: readonly TypedHours[]) => void
 }) => {

@@ -15,7 +15,7 @@ import { DayHours } from './DayHours.tsx'
 
 type Days = readonly TypedDay[]
 
-/** Days that are not like their weekday. Public holidays are offered by year, for somebody to look at. */
+/** Days with other hours than their weekday. Public holidays of a year can be added for review. */
 export const ExceptionsField = ({
   value,
   timeZone,

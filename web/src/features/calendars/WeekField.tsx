@@ -10,7 +10,7 @@ import { bars, type TypedHours } from './hours.ts'
 
 type Week = readonly (readonly TypedHours[])[]
 
-/** Seven days, each with its hours and a picture of them. One day's hours can be put on all the days below it. */
+/** Seven days with their hours and a chart of them. One day's hours can be copied to the days below it. */
 export const WeekField = ({
   value,
   isChecked,

@@ -11,7 +11,7 @@ export interface TypedDay {
   readonly name: string
   readonly hours: readonly TypedHours[]
 }
-/** What is typed. `validFrom` empty: at once. */
+/** The typed values. `validFrom` empty: from now on. */
 export type CalendarValues = Readonly<{
   name: string
   isDefault: boolean
@@ -22,11 +22,11 @@ export type CalendarValues = Readonly<{
 }>
 const usual = [{ from: '9:00', until: '18:00' }]
 
-/** The version in force now; the others come later. */
+/** The current version; the others are planned. */
 export const versionNow = ({ versions }: Calendar, now: number): CalendarVersion =>
   versions.findLast((v) => (v.validFrom ?? 0) <= now) ?? versions[0]!
 
-/** A new calendar begins with five days of eight hours. */
+/** A new calendar starts with five days of eight hours. */
 export const valuesOf = (
   calendar: Calendar | null,
   version: CalendarVersion | null,
@@ -59,7 +59,7 @@ export const toInput = (values: CalendarValues, calendar: Calendar | null) => ({
   isDefault: values.isDefault,
   ...hoursIn(values),
 })
-/** What was typed as hours and is none never reaches the schema, so it is said here. */
+/** Invalid hours do not reach the schema, so their error is created here. */
 export const check = ({ week, exceptions }: CalendarValues): { week?: ErrorCode; exceptions?: ErrorCode } => ({
   ...(week.some((day) => hoursOf(day) === null) && { week: 'HOURS_INVALID' as const }),
   ...(exceptions.some((e) => hoursOf(e.hours) === null) && { exceptions: 'HOURS_INVALID' as const }),
@@ -81,7 +81,7 @@ const dayFrom = (line: string): TypedDay => {
     /^(\S+)(?: (\d\d:\d\d–\d\d:\d\d(?:, \d\d:\d\d–\d\d:\d\d)*))?(?: (.*))?$/.exec(line) ?? []
   return { date, name, hours: logged(hours) }
 }
-/** Former values of a change, as they are typed. When they held is not put back. */
+/** Former values of a change, as form values. The time from which they applied is not restored. */
 export const formerOf = (changes: readonly AuditChange[]): Partial<CalendarValues> =>
   formerValues<CalendarValues>(changes, {
     name: (before) => ({ name: String(before ?? '') }),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 const from = (text: string, until: string) => ({ from: text, until })
 
-describe('hours as they are typed', () => {
+describe('hours as typed', () => {
   test.each([
     ['9', 540],
     ['09:30', 570],
@@ -24,10 +24,10 @@ describe('hours as they are typed', () => {
     ['утро', null],
     ['', null],
   ])('%s: %s', (text, minutes) => expect(minutesOf(text)).toBe(minutes))
-  test('what is a time is written as everybody writes it, what is none stays', () => {
+  test('a valid time is normalized, an invalid one stays as typed', () => {
     expect([tidyClock('0930'), tidyClock('8'), tidyClock('утро')]).toEqual(['9:30', '8:00', 'утро'])
   })
-  test('midnight as an end is the end of the day; the whole day; over midnight', () => {
+  test('midnight as an end is the end of the day; the whole day; across midnight', () => {
     expect(hoursOf([from('18:00', '0:00')])).toEqual([{ from: 1080, until: 1440 }])
     expect(hoursOf([from('0', '0')])).toEqual([{ from: 0, until: 1440 }])
     expect(hoursOf([from('22', '6')])).toEqual([{ from: 1320, until: 360 }])
@@ -35,12 +35,12 @@ describe('hours as they are typed', () => {
     expect(hoursOf([from('9', '13'), from('12', '18')])).toBeNull()
     expect(hoursOf([from('24:00', '6')])).toBeNull()
   })
-  test('one more: the usual day, then an evening, never beyond midnight', () => {
+  test('an added period: the usual day, then an evening, never beyond midnight', () => {
     expect(oneMore([])).toEqual(from('9:00', '18:00'))
     expect(oneMore([from('9', '18')])).toEqual(from('19:00', '22:00'))
     expect(oneMore([from('9', '23:30')])).toEqual(from('23:00', '24:00'))
   })
-  test('the bar of a day ends with the day', () => {
+  test('the chart of a day ends with the day', () => {
     expect(bars([from('6', '12'), from('18', '3')])).toEqual([
       { left: 25, width: 25 },
       { left: 75, width: 25 },
@@ -50,7 +50,7 @@ describe('hours as they are typed', () => {
 })
 
 const o = { now: 0, timeZone: 'Europe/Moscow', isFirst: true }
-test('a new calendar is complete, the first one is everybody’s', () => {
+test('a new calendar is complete; the first one applies to everybody', () => {
   const values = valuesOf(null, null, o)
   expect(values.isDefault).toBe(true)
   expect(check(values)).toEqual({})
@@ -58,7 +58,7 @@ test('a new calendar is complete, the first one is everybody’s', () => {
   expect(toInput(values, null)).not.toHaveProperty('validFrom')
   expect(check({ ...values, week: [[from('1', '1')], ...values.week.slice(1)] })).toEqual({ week: 'HOURS_INVALID' })
 })
-test('former hours come back from the log as they are typed', () => {
+test('former hours are restored from the log as typed', () => {
   const former = formerOf([
     { field: 'weekHours', before: ['0 09:00–13:00, 14:00–18:00', '6 10:00–15:00'], after: [] },
     { field: 'exceptions', before: ['2026-12-31 09:00–14:00 Короткий день', '2027-01-01 Новый год'], after: [] },

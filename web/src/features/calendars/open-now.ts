@@ -19,7 +19,7 @@ export interface OpenNow {
   readonly open: boolean
   readonly text: string
 }
-/** Whether somebody works now by these versions, and until when it stays so. */
+/** Whether it is working time now, and until when. */
 export const openNow = (
   versions: readonly CalendarVersion[],
   now: number,

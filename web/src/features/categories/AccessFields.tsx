@@ -6,7 +6,7 @@ import type { AccessValues } from './access.ts'
 import styles from './categories.module.css'
 import { teamsQuery } from './queries.ts'
 
-/** Every team, or some of them. */
+/** A choice between all teams and some of them. */
 export const AccessFields = ({
   label,
   value,

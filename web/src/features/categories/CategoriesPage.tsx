@@ -35,7 +35,7 @@ const CategoriesPage = () => {
     branch.length > 1 ? fill(words.deleteBelow, { n: branch.length - 1 }) : '',
     uses > 0 ? plural(lang, uses, words.deleteUsed) : words.deleteUnused,
   ]
-  /** The question names how many requests there are now. */
+  /** The question contains the current number of requests. */
   const askToDelete = (category: Category) => {
     setDoomed(category)
     void tree.refresh()

@@ -18,15 +18,15 @@ import { type AccessValues, accessOfTeams, toTeamIds } from './access.ts'
 type Values = AccessValues & Readonly<{ name: string }>
 interface Props {
   readonly category: Category
-  /** Of the first level: whose its access is. */
+  /** The category of the first level, which determines the access. */
   readonly top: Category
-  /** Requests with it, or with one inside it. */
+  /** Requests with this category or one below it. */
   readonly uses: number
   readonly onDelete: () => void
   readonly onSaved: () => void
   readonly onClose: () => void
 }
-/** One category: its name, who may use it, and what happened to it. */
+/** One category: its name, access and history. */
 export const CategoryPanel = (props: Props) => {
   const { category, onClose } = props
   const { categoryEditor: words } = useWords('categoryEditor')

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { TextField } from '../../ui/TextField.tsx'
 import { textOf } from './use-tree.ts'
 
-/** A name typed in its place. Enter saves, Escape leaves; leaving the field saves what was typed. */
+/** An inline text field. Enter and leaving the field save, Escape cancels. */
 export const NameField = ({
   label,
   initial,
@@ -14,11 +14,11 @@ export const NameField = ({
 }: {
   label: string
   initial: string
-  /** Rejects with what is wrong with the name. */
+  /** Rejects with the error of the name. */
   save: (name: string) => Promise<string>
-  /** It was saved by Enter. */
+  /** Saved with Enter. */
   onEnter: (id: string) => void
-  /** It was saved by Tab; without it Tab goes on as everywhere. */
+  /** Saved with Tab; by default Tab moves the focus as usual. */
   onTab?: ((id: string) => void) | undefined
   onLeave: () => void
 }) => {
@@ -59,7 +59,7 @@ export const NameField = ({
       onBlur={() => void send(onLeave)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') {
-          busy.current = true // what was typed is given up, also by the blur that follows
+          busy.current = true // Discard the text; the blur that follows must not save it.
           onLeave()
         } else if (event.key === 'Enter') void send(onEnter)
         else if (event.key === 'Tab' && !event.shiftKey && onTab && isChanged) void send(onTab)

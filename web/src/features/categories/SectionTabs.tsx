@@ -3,7 +3,7 @@ import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import styles from './categories.module.css'
 
-/** Between the tree and its templates. */
+/** Switches between the tree and its templates. */
 export const SectionTabs = ({ current }: { current: 'tree' | 'templates' }) => {
   const { tabs } = useWords('categoryEditor').categoryEditor
   return (

@@ -26,7 +26,7 @@ import styles from './categories.module.css'
 import { treeQuery } from './queries.ts'
 import { asNodes, asTree, type TemplateValues, toInput, valuesOf } from './template-form.ts'
 
-/** A set of categories as indented lines, beside what becomes of it. */
+/** A set of categories as indented lines, with a preview. */
 export const TemplateForm = ({ template }: { template: CategoryTemplate | null }) => {
   const { audit, categoryEditor, common, forms } = useWords('audit', 'categoryEditor', 'forms')
   const words = categoryEditor.templates

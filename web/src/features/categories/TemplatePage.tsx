@@ -10,7 +10,7 @@ import styles from './categories.module.css'
 import { templatesQuery } from './queries.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 
-/** `/admin/preferences/categories/template/$id`; `new`: one that is not there yet. */
+/** `/admin/preferences/categories/template/$id`; `new`: a new one. */
 const TemplatePage = () => {
   const { categoryEditor, titles } = useWords('categoryEditor')
   const words = categoryEditor.templates

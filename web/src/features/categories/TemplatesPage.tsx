@@ -31,7 +31,7 @@ const useColumns = (): readonly Column<CategoryTemplate>[] => {
   ]
 }
 
-/** `/admin/preferences/categories/template`: sets of categories that can be put in place at once. */
+/** `/admin/preferences/categories/template`: sets of categories that can be added at once. */
 const TemplatesPage = () => {
   const { categoryEditor, titles } = useWords('categoryEditor')
   const words = categoryEditor.templates

@@ -37,18 +37,18 @@ interface Props {
   readonly onSettings: (node: Category) => void
   readonly onDelete: (node: Category) => void
 }
-/** What is being typed: the name of one that is there, or a new one below `parentId`. */
+/** The name being edited: of an existing category, or of a new one below `parentId`. */
 type Typing = { readonly id: string } | { readonly parentId: string | null } | null
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** The columns to edit in: names in their place, order by hand or by keys, the rest in a menu. */
+/** The editor in columns: names inline, order by drag and drop or keys, other actions in a menu. */
 export const Tree = ({ nodes, tree, selected, onSelect, onSettings, onDelete }: Props) => {
   const { categoryEditor: words, common } = useWords('categoryEditor')
   const lang = useLang()
   const go = useNavigate()
   const [typing, setTyping] = useState<Typing>(null)
   const box = useRef<HTMLDivElement>(null)
-  /** Where the focus was goes on being the place: the row that was renamed, the button that opened the field. */
+  /** Restores the focus: to the renamed row, or to the button that opened the field. */
   const back = useRef<string | null>(null)
   useEffect(() => {
     const place = typing ? null : back.current

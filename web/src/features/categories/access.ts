@@ -1,4 +1,4 @@
-/** What a form holds of the access: `some` with the teams. */
+/** The access as form values: `some` with the teams. */
 export type AccessValues = Readonly<{ access: 'all' | 'some'; teamIds: readonly string[] }>
 export const accessOfTeams = (teams: readonly { readonly id: string }[] | null): AccessValues => ({
   access: teams === null ? 'all' : 'some',

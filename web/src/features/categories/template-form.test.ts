@@ -14,10 +14,10 @@ test.each([
   [{ tree: '' }, { tree: 'FIELD_REQUIRED' }],
   [{ access: 'some' }, { teamIds: 'FIELD_REQUIRED' }],
   [{ name: 'ы'.repeat(65) }, { name: 'TEXT_TOO_LONG' }],
-] as const)('the form says what the server says: %j → %j', (change, expected) => {
+] as const)('form and server give the same errors: %j → %j', (change, expected) => {
   expect(codes(change)).toEqual(expected)
 })
-test('nodes and tree: there and back', () => {
+test('nodes and tree round-trip', () => {
   const { tree } = fromOutline(filled.tree)
   expect(asNodes(tree).map((n) => [n.id, n.name])).toEqual([
     ['0', 'Доставка'],

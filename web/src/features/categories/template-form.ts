@@ -2,7 +2,7 @@ import type { CategoryBranch, CategoryTemplate } from '@beseda/contract/entities
 import { fromOutline, toOutline } from '@beseda/domain/categories/outline.ts'
 import { type AccessValues, accessOfTeams, toTeamIds } from './access.ts'
 
-/** What is typed: the categories as indented lines. */
+/** The typed values: the categories as indented lines. */
 export type TemplateValues = AccessValues & Readonly<{ name: string; tree: string }>
 
 export const valuesOf = (template: CategoryTemplate | null): TemplateValues =>
@@ -15,7 +15,7 @@ export const toInput = (values: TemplateValues) => ({
   tree: fromOutline(values.tree).tree,
 })
 
-/** A set of names as nodes, for the columns to show. */
+/** A set of names as nodes, for the columns. */
 export const asNodes = (
   tree: readonly CategoryBranch[],
   parentId: string | null = null,
@@ -30,6 +30,6 @@ interface Placed {
   readonly parentId: string | null
   readonly name: string
 }
-/** The tree that there is, as a set of names. */
+/** The current tree as a set of names. */
 export const asTree = (nodes: readonly Placed[], parentId: string | null = null): CategoryBranch[] =>
   nodes.filter((n) => n.parentId === parentId).map(({ id, name }) => ({ name, children: asTree(nodes, id) }))

@@ -17,12 +17,12 @@ import { treeQuery } from './queries.ts'
 export const textOf = (error: unknown): string =>
   error instanceof ApiError ? error.text : currentWords().common.noConnection
 
-/** Everything at once below a category, itself included. */
+/** A category with all its descendants. */
 export const branchOf = (nodes: readonly Category[], id: string): Category[] => {
   const node = nodes.find((n) => n.id === id)
   return node ? [node, ...childrenOf(nodes, id).flatMap((child) => branchOf(nodes, child.id))] : []
 }
-/** What is done to the tree from its columns. */
+/** The actions on the tree. */
 export const useTree = (nodes: readonly Category[]) => {
   const queryClient = useQueryClient()
   const user = useViewer()
@@ -35,7 +35,7 @@ export const useTree = (nodes: readonly Category[]) => {
   const show = (change: (known: readonly Category[]) => Category[]) =>
     queryClient.setQueryData(treeQuery.queryKey, (known) => known && { categories: change(known.categories) })
 
-  /** The new one, as soon as it is in the tree. Rejects with what is wrong with the name. */
+  /** Resolves with the new category when the tree contains it. Rejects with the error of the name. */
   const add = async (parentId: string | null, name: string): Promise<Category> => {
     const made = await call(categories.create, { parentId, name, teamIds: null })
     show((known) => [...known.filter((n) => n.id !== made.id), made])
@@ -48,13 +48,13 @@ export const useTree = (nodes: readonly Category[]) => {
     show((known) => known.map((n) => (n.id === changed.id ? changed : n)))
     void refresh()
   }
-  /** Seen at once; when it is refused, the former order comes back. */
+  /** Optimistic: when the server refuses, the former order is restored. */
   const move = async (node: Category, beforeId: string | null): Promise<void> => {
     if (beforeId === node.id) return
-    const brothers = childrenOf(nodes, node.parentId).filter((n) => n.id !== node.id)
-    const at = beforeId === null ? brothers.length : brothers.findIndex((n) => n.id === beforeId)
+    const siblings = childrenOf(nodes, node.parentId).filter((n) => n.id !== node.id)
+    const at = beforeId === null ? siblings.length : siblings.findIndex((n) => n.id === beforeId)
     if (at < 0) return
-    const order = brothers.toSpliced(at, 0, node)
+    const order = siblings.toSpliced(at, 0, node)
     show((known) => [...known.filter((n) => n.parentId !== node.parentId), ...order])
     const texts = currentWords('categoryEditor').categoryEditor
     announce(fill(texts.moved, { name: node.name, n: at + 1, count: order.length }))
@@ -65,12 +65,12 @@ export const useTree = (nodes: readonly Category[]) => {
     }
     void refresh()
   }
-  /** One place up or down. */
+  /** Moves it up or down by one. */
   const step = (node: Category, by: -1 | 1): void => {
-    const brothers = childrenOf(nodes, node.parentId)
-    const at = brothers.indexOf(node) + by
-    if (at < 0 || at >= brothers.length) return
-    void move(node, by < 0 ? brothers[at]!.id : (brothers[at + 1]?.id ?? null))
+    const siblings = childrenOf(nodes, node.parentId)
+    const at = siblings.indexOf(node) + by
+    if (at < 0 || at >= siblings.length) return
+    void move(node, by < 0 ? siblings[at]!.id : (siblings[at + 1]?.id ?? null))
   }
   return { mayEdit, add, rename, move, step, refresh }
 }

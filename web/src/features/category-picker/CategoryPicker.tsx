@@ -21,7 +21,7 @@ import { findLeaves, type Leaf, leavesOf } from './find.ts'
 import styles from './picker.module.css'
 import { noteCategory, recentCategories } from './recent.ts'
 
-/** What the request is about: columns by level, a search over whole paths, the last choices. */
+/** Chooses the category of a request: columns by level, a search over whole paths, recent choices. */
 export const CategoryPicker = ({ chat, user, closes, onChoose, onClose }: CategoryPickerProps) => {
   const { common, ...words } = useWords('categories')
   const texts = words.categories.picker
@@ -41,7 +41,7 @@ export const CategoryPicker = ({ chat, user, closes, onChoose, onClose }: Catego
   }
   const isEmpty = query.isSuccess && nodes.length === 0
   const searching = search.trim() !== ''
-  /** What the button takes: the one that was found, or the end of the line in the columns. */
+  /** The category that the button applies: the found one, or the last one selected in the columns. */
   const pointed = searching ? found[active] : leaves.find((leaf) => leaf.id === last.at(-1)?.id)
   return (
     <Dialog

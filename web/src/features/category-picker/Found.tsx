@@ -7,7 +7,7 @@ import { classes } from '../../ui/class-names.ts'
 import type { Leaf } from './find.ts'
 import styles from './picker.module.css'
 
-/** Whole paths that were found; the arrows of the search field go through them. */
+/** The paths found; the arrows of the search field move through them. */
 export const Found = ({
   found,
   active,

@@ -12,7 +12,7 @@ const nodes = [
 const leaves = leavesOf(nodes)
 const paths = (search: string) => findLeaves(leaves, search).map((leaf) => leaf.path)
 
-test('what can be chosen is what nothing is below', () => {
+test('only categories without children can be chosen', () => {
   expect(leaves.map((leaf) => leaf.path)).toEqual([
     'Доставка › Сроки › Задержка',
     'Доставка › Сроки › Перенос',
@@ -20,12 +20,12 @@ test('what can be chosen is what nothing is below', () => {
     'Оплата',
   ])
 })
-test('every word must be in the path, in any order and case; ё and е are one letter', () => {
+test('every word must be in the path, in any order and case; ё and е are equal', () => {
   expect(paths('сроки доставка')).toEqual(['Доставка › Сроки › Задержка', 'Доставка › Сроки › Перенос'])
   expect(paths('ПОДЪЕМ')).toEqual(['Доставка › Подъём на этаж'])
   expect(paths('возврат')).toEqual([])
   expect(paths('  ')).toEqual([])
 })
-test('a name that begins so comes before one that only holds it', () => {
+test('names that start with the search come before names that contain it', () => {
   expect(paths('п')[0]).toBe('Доставка › Сроки › Перенос')
 })

@@ -4,7 +4,7 @@ export interface Leaf {
   readonly id: string
   readonly path: string
 }
-/** Everything that nothing is below, with its whole path, in the order of the tree. */
+/** All categories without children, with their whole path, in the order of the tree. */
 export const leavesOf = (
   nodes: readonly CategoryChoice[],
   parentId: string | null = null,
@@ -19,7 +19,7 @@ export const leavesOf = (
     })
 
 const plain = (text: string): string => text.toLocaleLowerCase().replaceAll('ё', 'е')
-/** Leaves whose path holds every word; those whose own name begins with the first word come first. */
+/** Leaves whose path contains every word; those whose own name starts with the first word come first. */
 export const findLeaves = (leaves: readonly Leaf[], search: string): Leaf[] => {
   const words = plain(search)
     .split(/[\s›]+/)

@@ -3,7 +3,7 @@ import { stored } from '../../lib/storage.ts'
 const kept = 3
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Ids of the categories that were chosen last in this browser, newest first. */
+/** Ids of the categories recently chosen in this browser, newest first. */
 export const recentCategories = (): readonly string[] => {
   try {
     const known: unknown = JSON.parse(stored.categories.get() ?? '[]')

@@ -28,14 +28,14 @@ import { RatingFields } from './sections/RatingFields.tsx'
 import { ReopeningFields } from './sections/ReopeningFields.tsx'
 import { SettingsFields } from './settings/SettingsFields.tsx'
 
-/** The general settings of a channel, section by section, beside what clients will see. */
+/** The settings of a channel in sections, next to a preview. */
 export const ChannelForm = ({
   channel,
   former,
 }: {
   /** A new one has version 0. */
   channel: Channel
-  /** Values to put back, for somebody to look at. */
+  /** Values to restore, for review. */
   former: Partial<ChannelValues> | null
 }) => {
   const { channels, forms } = useWords('channels', 'forms')
@@ -58,7 +58,7 @@ export const ChannelForm = ({
       try {
         return await call(endpoint, input)
       } catch (error) {
-        // what others have stored comes into the form, which then says who changed what
+        // Merges changes that others have saved into the form, which shows who changed what.
         if (error instanceof ApiError && error.code === 'FIELDS_CHANGED_MEANWHILE') await refresh()
         throw error
       }

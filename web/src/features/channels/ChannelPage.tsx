@@ -44,7 +44,7 @@ const ChannelPage = () => {
   const { search } = useListSearch()
   const query = useQuery(channelsQuery)
   const isNew = id === 'new'
-  // one id for all tries, so that a repeated one makes no second channel
+  // One id for all attempts, so that a retry creates no second channel.
   const draft = useMemo(
     () => (isNew && search.type ? draftOf(search.type, newId(), lang) : null),
     [isNew, search.type, lang],

@@ -59,7 +59,7 @@ const useColumns = (): readonly Column<Channel>[] => {
   ]
 }
 
-/** `/admin/preferences/channels`: what there is; each opens as a page of its own. */
+/** `/admin/preferences/channels`: the list; each channel opens as a page. */
 const ChannelsPage = () => {
   const { channels, titles } = useWords('channels')
   const query = useQuery(channelsQuery)

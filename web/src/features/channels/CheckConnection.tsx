@@ -9,7 +9,7 @@ import { ButtonRow } from '../../parts/FormParts.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { channelsQuery } from './queries.ts'
 
-/** Asks the provider whether it lets the channel in. The answer changes the health of the channel. */
+/** Asks the provider whether it accepts the channel's credentials. The result updates the channel's health. */
 export const CheckConnection = ({ channelId }: { channelId: string }) => {
   const { channels, common } = useWords('channels')
   const queryClient = useQueryClient()
@@ -23,7 +23,7 @@ export const CheckConnection = ({ channelId }: { channelId: string }) => {
       if (!(error instanceof ApiError || error instanceof NetworkError)) throw error
       toast({ kind: 'error', text: error instanceof ApiError ? error.text : common.noConnection })
     } finally {
-      // A refusal changes the state, too.
+      // A refusal changes the health, too.
       await queryClient.invalidateQueries({ queryKey: channelsQuery.queryKey })
       setBusy(false)
     }

@@ -13,7 +13,7 @@ import type { FieldsProps } from './fields-props.ts'
 const plain = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null
 
-/** Fields that somebody else has changed while they were being typed here: theirs or mine. */
+/** Conflicts: fields that a colleague saved while the user was editing them. The user chooses a value. */
 export const Collisions = ({ form, channel }: FieldsProps) => {
   const { channels } = useWords('channels')
   const lang = useLang()

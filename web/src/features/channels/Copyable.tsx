@@ -6,7 +6,7 @@ import { FormNote } from '../../parts/FormParts.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './channels.module.css'
 
-/** A text that is only read and copied. */
+/** A read-only text with a copy button. */
 export const Copyable = ({ label, note, text }: { label: string; note?: ReactNode; text: string }) => {
   const { channels } = useWords('channels')
   const copy = async () => {

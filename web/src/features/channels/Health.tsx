@@ -26,7 +26,7 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** How a channel with a provider does, and what can be done about it. Channels of this server show nothing. */
+/** The health of a channel with a provider, and actions to repair it. Nothing for channels of this server. */
 export const Health = ({ channel: { health }, children }: { channel: Channel; children?: ReactNode }) => {
   const { channels } = useWords('channels')
   const now = useNow(30_000)

@@ -54,7 +54,7 @@ const Sites = ({ sites }: Pick<Channel, 'sites'>) => {
   )
 }
 
-/** How clients get to the channel: code with a check, or an address; and its identifier. */
+/** How clients reach the channel: code with an installation check, or an address; and the channel's id. */
 export const Installation = ({ channel }: { channel: Channel }) => {
   const { channels } = useWords('channels')
   const entrance = entranceOf(channel, location.origin)

@@ -13,7 +13,7 @@ import { ButtonRow, FormNote } from '../../parts/FormParts.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { channelsQuery } from './queries.ts'
 
-/** Switching a channel off blocks people's work, so it asks; switching it on does not. */
+/** Deactivating a channel interrupts work, so it asks for confirmation; activating does not. */
 export const OnOff = ({ channel: { id, name, active, openChats, held } }: { channel: Channel }) => {
   const { channels, common } = useWords('channels')
   const queryClient = useQueryClient()

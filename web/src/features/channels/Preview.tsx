@@ -15,7 +15,7 @@ import type { SettingValues } from './settings/values.ts'
 const sizes = { desktop: { width: 780, height: 680 }, phone: { width: 390, height: 680 } } as const
 type State = 'closed' | 'start' | 'open'
 
-/** How much smaller the page has to be drawn to fit into this width. */
+/** The scale at which the page fits into this width. */
 const useScale = (width: number) => {
   const box = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(0)
@@ -28,7 +28,7 @@ const useScale = (width: number) => {
   return { box, scale: Math.min(1, room / width) }
 }
 
-/** The real widget with what is typed, in a frame that asks nothing of the server. */
+/** The real widget with the typed values, in a frame that makes no requests. */
 export const Preview = ({ channel, values }: { channel: Channel; values: SettingValues }) => {
   const { channels } = useWords('channels')
   const lang = useLang()

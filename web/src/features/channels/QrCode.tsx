@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import styles from './channels.module.css'
 
-/** A text for the camera of a phone. Black on white in every theme: readers expect it so. */
+/** A QR code of a text. Black on white in every theme, as scanners expect. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { data, size } = encode(text, { border: 2 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts'
 import { ChannelBadge } from '../../ui/ChannelBadge.tsx'
 import styles from './channels.module.css'
 
-/** What can be connected. */
+/** The choice of a channel type. */
 export const TypeChoice = () => {
   const { channels } = useWords('channels')
   const lang = useLang()

@@ -26,12 +26,12 @@ const codes = (change: object) => {
   return { ...formCodes(channels.change, changesOf(channel, values) as never), ...check(channel, values) }
 }
 
-test('what is stored is typed and sent back the same', () => {
+test('stored values round-trip through the form', () => {
   const { name, teamId, calendarId, visibleTeamIds, ...rest } = toInput(type, valuesOf(channel))
   expect({ name, teamId, calendarId }).toEqual({ name: 'Сайт', teamId: null, calendarId: null })
   expect(channel).toMatchObject(rest)
 })
-test('only what differs is sent, with the version that was seen', () => {
+test('only changed fields are sent, with the version seen', () => {
   const base = { channelId: channel.id, version: 4 }
   expect(changesOf(channel, valuesOf(channel))).toEqual(base)
   const values = { ...valuesOf(channel), name: 'Магазин', 'settings.startAfterS': '10' }
@@ -41,7 +41,7 @@ test.each([
   ['https://Shop.ru/page?x=1', ['shop.ru']],
   ['a.ru, b.ru\n\na.ru', ['a.ru', 'b.ru']],
   ['', []],
-])('sites as people type them: %j', (typed, stored) =>
+])('allowed sites as users type them: %j', (typed, stored) =>
   expect(settingsInput(type, { ...valuesOf(channel), 'settings.allowedHosts': typed }).allowedHosts).toEqual(stored),
 )
 test.each([
@@ -62,7 +62,7 @@ test.each([
   [{ 'settings.allowedHosts': 'shop_.ru' }, { 'settings.allowedHosts': 'HOST_INVALID' }],
 ])('%j → %j', (change, expected) => expect(codes(change)).toEqual(expected))
 
-test('former values come back as they are typed; a team does not', () => {
+test('former values are restored as typed; a team is not', () => {
   const former = formerOf(type, [
     { field: 'delayHighS', before: 90, after: 630 },
     { field: 'delayWorking', before: false, after: true },
@@ -76,7 +76,7 @@ test('former values come back as they are typed; a team does not', () => {
     'settings.startAfterS': '3',
   })
 })
-test('the way in follows from the type of the channel', () => {
+test('the address for clients follows from the type of the channel', () => {
   const { id } = channel
   expect(entranceOf({ id, type: 'chat_page' }, 'https://x.example')?.text).toBe(`https://x.example/c/${id}`)
   expect(entranceOf({ id, type: 'site_chat' }, 'https://x.example')?.text).toContain(`data-widget="${id}"`)

@@ -9,7 +9,7 @@ import { type RatingValues, rating } from './sections/rating.ts'
 import { type ReopeningValues, reopening } from './sections/reopening.ts'
 import { codesOf, formerSettings, type SettingValues, settingsInput, settingValues } from './settings/values.ts'
 
-/** What is typed; each section adds its own. `ChannelForm` shows them in their order. */
+/** The typed values; each section adds its own. `ChannelForm` shows the sections in this order. */
 export type ChannelValues = Readonly<
   GeneralValues & AccessValues & DelayValues & ReopeningValues & RatingValues & SettingValues
 >
@@ -36,7 +36,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 const differing = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(after).filter(([key, value]) => !same(before[key], value)))
 
-/** Only what differs from the stored channel, with the version that was seen: others may be editing it as well. */
+/** Only fields that differ from the stored channel, with the version seen, because others may edit it as well. */
 export const changesOf = (channel: Channel, values: ChannelValues): Record<string, unknown> => {
   const { settings: before, ...old } = toInput(channel.type, valuesOf(channel))
   const { settings: after, ...next } = toInput(channel.type, values)
@@ -49,7 +49,7 @@ export const changesOf = (channel: Channel, values: ChannelValues): Record<strin
   }
 }
 
-/** Rules that the schema of a partial change cannot know. */
+/** Rules that the schema of a partial change cannot express. */
 export const check = ({ type, secretsSet }: Channel, values: ChannelValues): Readonly<Record<string, ErrorCode>> => {
   const { delayMediumS, delayHighS } = delays.toInput(values)
   const isOrdered = typeof delayMediumS !== 'number' || typeof delayHighS !== 'number' || delayMediumS < delayHighS

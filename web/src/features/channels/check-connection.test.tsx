@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the button asks the provider', async () => {
+test('the button checks the connection at the provider', async () => {
   const sent = vi
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async () => new Response(JSON.stringify({ code: 'ok', entity: {}, error: null })))

@@ -2,7 +2,7 @@ import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import type { Channel } from '@beseda/contract/entities/channel.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 
-/** A channel that is not stored yet, with what its form starts with. Its delays are those of the server. */
+/** A new channel with the initial values of its form. Its delays are the server's defaults. */
 export const draftOf = (type: string, id: string, lang: Lang): Channel | null => {
   const about = channelTypeOf(type)
   if (!about || about.hidden) return null

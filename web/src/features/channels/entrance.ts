@@ -3,7 +3,7 @@ import type { Channel } from '@beseda/contract/entities/channel.ts'
 
 type Known = Pick<Channel, 'id' | 'type'>
 
-/** Where clients find the channel: code for a site or the address of a page; null: at its provider. */
+/** How clients reach the channel: code for a site or the address of a page; null: through its provider. */
 export const entranceOf = (
   { id, type }: Known,
   origin: string,

@@ -1,4 +1,4 @@
-/** The audit log names some fields of a channel in its own way. */
+/** Some fields of a channel have other names in the audit log. */
 const audited: Readonly<Record<string, string>> = {
   teamId: 'team',
   visibleTeamIds: 'visibleTo',

@@ -4,7 +4,7 @@ import type { useForm } from '../../lib/forms.ts'
 import type { ChannelValues } from './channel-form.ts'
 
 export type ChannelFormState = ReturnType<typeof useForm<ChannelValues, typeof channels.change>>
-/** What the fields of a section get. */
+/** Props of the fields of a section. */
 export interface FieldsProps {
   readonly channel: Channel
   readonly form: ChannelFormState

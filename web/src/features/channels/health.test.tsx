@@ -20,7 +20,7 @@ test('a channel of this server shows nothing', () => {
   const { container } = render(<Health channel={channel(null)} />)
   expect(container.textContent).toBe('')
 })
-test('a channel that works: what came and went; one that does not: why, and the last error', () => {
+test('a working channel shows its last messages; a failing one the reason and the last error', () => {
   const { rerender } = render(<Health channel={channel(health)} />)
   expect(screen.getByText('Работает')).toBeTruthy()
   expect(screen.getAllByText('ещё не было')).toHaveLength(2)

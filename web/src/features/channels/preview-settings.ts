@@ -4,12 +4,15 @@ import { linkOf } from './entrance.ts'
 import { imageUrl } from './queries.ts'
 import { type SettingValues, settingsInput } from './settings/values.ts'
 
-/** As the widget gets its settings from the server, made of what is typed. Wrong colours and numbers give way to usual ones. */
+/**
+ * The settings as the widget gets them from the server, made from the typed values. Defaults replace invalid colours
+ * and numbers.
+ */
 export const previewSettings = (o: {
   readonly channel: Channel
   readonly values: SettingValues
   readonly organization: string
-  /** Who stands for the operators online. */
+  /** Example names of the operators online. */
   readonly operator: string
   readonly others: readonly Channel[]
   readonly origin: string

@@ -13,5 +13,5 @@ export const teamsQuery = queryOptions({
   queryKey: [...liveKeys.teams, 'list'] as const,
   queryFn: ({ signal }) => call(teams.list, {}, { signal }),
 })
-/** Where the server shows a picture of the settings. */
+/** Address from which the server serves a picture of the settings. */
 export const imageUrl = (imageId: string): string => `/images/${imageId}`

@@ -19,7 +19,7 @@ import { useListKeys } from './use-list-keys.ts'
 import { useLongPress } from './use-long-press.ts'
 import { useQueue } from './use-queue.ts'
 
-/** The queue: whose turn it is, who waits longest, and the way into a chat. */
+/** The list of the open queue. */
 export const ChatList = ({ workspace, ...slots }: { workspace: Workspace } & ListSlots) => {
   const { view, openChatId, openChat } = workspace
   const queryClient = useQueryClient()
@@ -41,7 +41,7 @@ export const ChatList = ({ workspace, ...slots }: { workspace: Workspace } & Lis
   useEffect(() => {
     order.current = ids
   })
-  // Another queue, another search: what was selected is not in sight any more.
+  // After a change of queue or search the selected chats are out of view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every other list
   useEffect(() => stopSelecting, [view.filter, view.scope, view.search])
 

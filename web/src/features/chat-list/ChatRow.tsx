@@ -18,7 +18,7 @@ import { classes } from '../../ui/class-names.ts'
 import { tip } from '../../ui/Tooltip.tsx'
 import { Preview, previewOf } from './Preview.tsx'
 import styles from './row.module.css'
-import { isHandedTo, rowFacts } from './row-facts.ts'
+import { isTransferredTo, rowFacts } from './row-facts.ts'
 import type { SteadyRow } from './steady.ts'
 
 export interface RowActions {
@@ -35,16 +35,16 @@ interface Props {
   readonly position: number
   readonly total: number
   readonly avatarSize: number
-  /** Place in the list, in pixels. */
+  /** Offset in the list, in pixels. */
   readonly top: number
   readonly height: number
   readonly isFirst: boolean
-  /** The head of the section says which day it is. */
+  /** The heading of the section contains the day. */
   readonly isDayKnown: boolean
   readonly actions: RowActions
 }
 
-/** One chat of the list. Drawn again only when this chat, its place or the time shown changes. */
+/** One chat of the list. Renders only when this chat, its position or the shown time changes. */
 export const ChatRow = memo((props: Props) => {
   const { row, href, ownId, isOpen, isTabStop, actions } = props
   const { chat } = row
@@ -54,9 +54,9 @@ export const ChatRow = memo((props: Props) => {
   const facts = useFacts(props, words)
   const preview = previewOf(chat, facts, ownId, words)
   const chosen = useSelected(chat.id)
-  // A chat that has left the queue is on its way out: there is nothing to do with it any more.
+  // A chat that has left the queue is about to disappear: it has no actions.
   const selected = row.leftAt === null ? chosen : null
-  const isHanded = isHandedTo(chat, ownId) && row.leftAt === null
+  const isTransferredToMe = isTransferredTo(chat, ownId) && row.leftAt === null
   const isUnread = chat.unread > 0 && row.leftAt === null
   return (
     <li
@@ -81,7 +81,7 @@ export const ChatRow = memo((props: Props) => {
           selected !== null && styles.selecting,
           selected && styles.selected,
           isUnread && styles.unread,
-          isHanded && styles.handed,
+          isTransferredToMe && styles.handed,
           row.leftAt !== null && styles.gone,
           row.leftAt === null && wait?.urgency === 'medium' && styles.medium,
           row.leftAt === null && wait?.urgency === 'high' && styles.high,
@@ -103,7 +103,7 @@ export const ChatRow = memo((props: Props) => {
         </span>
         <span className={styles.main}>
           <span className={styles.title}>
-            {isHanded && (
+            {isTransferredToMe && (
               <ArrowRightLeft
                 size={14}
                 className={styles.handedMark}
@@ -112,7 +112,7 @@ export const ChatRow = memo((props: Props) => {
               />
             )}
             <span className={styles.name}>{chat.client.name}</span>
-            <span className="visually-hidden">{rowFacts(chat, { wait, lang, words, isHanded })}</span>
+            <span className="visually-hidden">{rowFacts(chat, { wait, lang, words, isTransferredToMe })}</span>
             {chat.client.status && (
               <i
                 className={styles.square}
@@ -139,7 +139,7 @@ export const ChatRow = memo((props: Props) => {
   )
 })
 
-/** A tick box is pressed by the space bar; a link is not. */
+/** The space bar toggles a check box; it does not activate a link. */
 const pressByKey = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key !== ' ') return
   event.preventDefault()
@@ -165,12 +165,12 @@ const useFacts = ({ row, ownId, isOpen, queue }: Props, words: Words['chats']['l
   }
 }
 
-/** Where a chat went that has left the list. */
+/** Where a chat that has left the list went. */
 const whereTo = ({ chat }: SteadyRow, ownId: string, queue: Queue, words: Words['chats']['list']['left']): string => {
   if (chat.status === 'closed') return words.closed
   if (chat.status === 'pending') return words.pending
   if (chat.operator && chat.operator.id !== ownId) return fill(words.other, { name: chat.operator.name })
-  // an overdue one has left because it was answered
+  // It left the overdue queue because it was answered.
   return queue === 'overdue' && chat.waitingSince === null ? words.answered : words.mine
 }
 
@@ -183,7 +183,7 @@ const WaitTime = ({ wait }: { wait: Wait }) => (
     {formatWait(wait.ms)}
   </span>
 )
-/** Under the head of a day only the hour is news. */
+/** Under the heading of a day only the time is needed. */
 const ActivityTime = ({ at, isDayKnown }: { at: number; isDayKnown: boolean }) => {
   const now = useNow(60_000)
   return (

@@ -10,7 +10,7 @@ import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './first-steps.module.css'
 
-/** For whoever sets up an organization on trial: the way back to the first page, until they wave it away. */
+/** For the administrator of a trial organization: a link to the welcome page, until dismissed. */
 export const FirstSteps = () => {
   const { chats, common } = useWords()
   const mayManage = accessOf(useViewer()).rights.includes('RIGHT_ACCOUNT_CONTROL')

@@ -27,10 +27,10 @@ export interface ListSlots {
 interface Props extends ListSlots {
   readonly workspace: Workspace
   readonly total: number | null
-  /** What the list has. */
+  /** The loaded chats. */
   readonly chats: readonly Chat[]
 }
-/** The name of the queue, how long it is, whose chats, and the search in it; or what to do with the selected ones. */
+/** Name and length of the queue, scope, and search; or the bulk actions for the selected chats. */
 export const ListHeader = ({ workspace, total, chats, BulkBar, Forecast }: Props) => {
   const selection = useSelection()
   const { shell } = useWords()
@@ -134,7 +134,7 @@ const SearchField = ({ workspace, autoFocus }: { workspace: Workspace; autoFocus
     asked.current = search
     set.current({ search }, { replace: true })
   }
-  // The search was changed from outside: «reset filters», another address.
+  // The search changed from outside: «reset filters», another address.
   useEffect(() => {
     if (view.search === asked.current) return
     asked.current = view.search

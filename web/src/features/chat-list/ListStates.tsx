@@ -32,7 +32,7 @@ interface QueryState {
   readonly refetch: () => Promise<unknown>
 }
 
-/** Instead of rows: loading, an error, or why there are none and what to do about it. */
+/** Shown instead of rows: loading, an error, or why the queue is empty and what to do. */
 export const ListNothing = ({ workspace, query }: { workspace: Workspace; query: QueryState }) => {
   const words = useWords()
   if (query.isPending) return <ListSkeleton rows={8} label={words.chats.list.loading} />
@@ -99,7 +99,7 @@ const NothingHere = ({ workspace }: { workspace: Workspace }) => {
   )
 }
 
-/** Behind the last row: more is coming, or it could not be loaded. What is loaded stays. */
+/** After the last row: loading more, or an error. Loaded rows stay. */
 export const ListEnd = ({
   isLoading,
   hasFailed,

@@ -5,7 +5,7 @@ import { useWords } from '../../lib/language.ts'
 import type { Words } from '../../lib/words/shape.ts'
 import styles from './row.module.css'
 
-/** What the second line of a row says, in the order of importance. */
+/** The second line of a row; the first applicable text is shown. */
 export type RowPreview =
   | { readonly kind: 'left'; readonly text: string }
   | { readonly kind: 'notSent'; readonly text: string }
@@ -23,10 +23,10 @@ export type RowPreview =
 export interface PreviewFacts {
   readonly leftText: string | null
   readonly failed: number
-  /** Who types: the name of a colleague, '' for the client, null for nobody. */
+  /** Who is typing: a colleague's name, '' for the client, null for nobody. */
   readonly typing: string | null
   readonly draft: string | null
-  /** The newest own message that is still on its way. */
+  /** The newest unsent message. */
   readonly sending: string | null
 }
 

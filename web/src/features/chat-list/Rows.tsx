@@ -15,7 +15,7 @@ import { useStill } from './use-still.ts'
 const headHeight = 28
 const rowHeights: Record<Density, number> = { compact: 48, normal: 64, roomy: 76 }
 const avatarSizes: Record<Density, number> = { compact: 28, normal: 38, roomy: 38 }
-/** The next page is fetched when so many rows remain. */
+/** The next page is fetched when this many rows remain. */
 const nearRows = 20
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
   readonly onNearEnd: () => void
 }
 
-/** The rows in view, however long the queue is. */
+/** Renders only the visible rows, however long the queue is. */
 export const Rows = ({ items, scroller, workspace, tabStop, total, actions, onNearEnd }: Props) => {
   const { view, openChatId } = workspace
   const words = useWords().chats.list
@@ -49,7 +49,7 @@ export const Rows = ({ items, scroller, workspace, tabStop, total, actions, onNe
     ),
     getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
     overscan: 6,
-    // The row that Tab reaches is always there.
+    // The row that Tab reaches is always rendered.
     rangeExtractor: useCallback(
       (range: Parameters<typeof defaultRangeExtractor>[0]) => {
         const indexes = defaultRangeExtractor(range)
@@ -59,7 +59,7 @@ export const Rows = ({ items, scroller, workspace, tabStop, total, actions, onNe
       [tabStopIndex],
     ),
   })
-  // Sizes are known, so a change of the order or of the density needs no measuring, only new places.
+  // Heights are known, so a change of order or density needs no measuring.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the places depend on both
   useEffect(() => virtualizer.measure(), [items, rowHeight, virtualizer])
   useStill(items, virtualizer)

@@ -9,7 +9,7 @@ import type { SteadySection } from './steady.ts'
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 const isDay = (id: SectionId): id is `day:${string}` => id.startsWith('day:')
 
-/** The name of a section, or undefined for the unnamed one. A day names itself. */
+/** The name of a section; undefined for the unnamed one. A day is its own name. */
 export const sectionTitle = (id: SectionId, words: Words['chats']['list']): string | undefined => {
   if (id === 'all') return undefined
   return isDay(id) ? id.slice(4) : words.sections[id as keyof typeof words.sections]

@@ -1,7 +1,7 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { Steady, SteadyRow, SteadySection } from './steady.ts'
 
-/** A line of the virtual list. */
+/** An item of the virtual list. */
 export type FlatItem =
   | { readonly kind: 'head'; readonly key: string; readonly section: SteadySection }
   | {
@@ -14,7 +14,7 @@ export type FlatItem =
       readonly isFirst: boolean
     }
 
-/** Heads and rows one under the other. A list of one unnamed section has no head. */
+/** Headings and rows in order. A list with one unnamed section has no heading. */
 export const flatten = ({ sections }: Steady): readonly FlatItem[] => {
   const items: FlatItem[] = []
   let position = 0
@@ -29,6 +29,6 @@ export const flatten = ({ sections }: Steady): readonly FlatItem[] => {
 }
 export const rowsIn = (items: readonly FlatItem[]): readonly string[] =>
   items.flatMap((item) => (item.kind === 'row' ? [item.row.chat.id] : []))
-/** Those that are in the queue: a chat that has just left it cannot be selected. */
+/** Chats still in the queue: one that has just left cannot be selected. */
 export const chatsIn = (items: readonly FlatItem[]): readonly Chat[] =>
   items.flatMap((item) => (item.kind === 'row' && item.row.leftAt === null ? [item.row.chat] : []))

@@ -7,7 +7,7 @@ import type { Words } from '../../lib/words/shape.ts'
 
 type ListWords = Words['chats']['list']
 
-/** A wait in whole words, for those who hear it: «3 минуты». */
+/** A wait as text for screen readers: «3 минуты». */
 const waitInWords = (ms: number, lang: Lang, words: ListWords['name']): string => {
   const minutes = Math.floor(ms / 60_000)
   if (minutes < 1) return words.lessThanMinute
@@ -16,18 +16,18 @@ const waitInWords = (ms: number, lang: Lang, words: ListWords['name']): string =
   return hours < 24 ? plural(lang, hours, words.hours) : plural(lang, Math.floor(hours / 24), words.days)
 }
 
-/** A colleague has handed it to this person, who has not answered the client yet. */
-export const isHandedTo = ({ transfer, operator, status }: Chat, ownId: string): boolean =>
+/** A colleague has transferred it to this user, who has not answered the client yet. */
+export const isTransferredTo = ({ transfer, operator, status }: Chat, ownId: string): boolean =>
   status === 'assigned' && transfer !== null && operator?.id === ownId && transfer.by.id !== ownId
 
-/** What a row shows by pictures, colours and numbers, in words: « , Чат на сайте, ждёт 3 минуты, 2 непрочитанных,». */
+/** What a row shows by pictures, colours and numbers, as text: « , Чат на сайте, ждёт 3 минуты, 2 непрочитанных,». */
 export const rowFacts = (
   chat: Chat,
-  o: { wait: Wait | null; lang: Lang; words: ListWords; isHanded?: boolean },
+  o: { wait: Wait | null; lang: Lang; words: ListWords; isTransferredToMe?: boolean },
 ): string => {
   const { name } = o.words
   const parts = ['', channelLabel(chat.channel.type, o.lang)]
-  if (o.isHanded && chat.transfer) parts.push(fill(name.handed, { name: chat.transfer.by.name }))
+  if (o.isTransferredToMe && chat.transfer) parts.push(fill(name.handed, { name: chat.transfer.by.name }))
   if (o.wait) {
     const time = waitInWords(o.wait.ms, o.lang, name)
     parts.push(fill(o.wait.urgency === 'high' ? name.overdue : name.waiting, { time }))

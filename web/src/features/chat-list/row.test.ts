@@ -25,7 +25,7 @@ const last = (change: Partial<NonNullable<Chat['lastMessage']>>): Chat =>
   })
 const words = ru.chats.list
 
-test('the row says the most important thing: gone, not sent, typing, draft, on its way, the last message', () => {
+test('the row shows the most important text: left, not sent, typing, draft, being sent, the last message', () => {
   const chat = last({})
   const facts = { leftText: 'Закрыт', failed: 1, typing: '', draft: 'д', sending: 'с' }
   const kinds = [
@@ -41,7 +41,7 @@ test('the row says the most important thing: gone, not sent, typing, draft, on i
   expect(kinds[5]).toMatchObject({ lead: '', text: 'Где заказ?' })
 })
 
-test('who wrote the last message stands before it: you, a colleague by first name, nobody for the client', () => {
+test("the author is shown before the last message: you, a colleague's first name, nothing for the client", () => {
   const lead = (chat: Chat) => (previewOf(chat, nothing, own, words) as { lead: string }).lead
   expect(lead(last({ author: 'operator', authorId: own, authorName: 'Игорь Лапин' }))).toBe('Вы:')
   expect(lead(last({ author: 'operator', authorId: id(9), authorName: 'Ольга Рябова' }))).toBe('Ольга:')
@@ -53,7 +53,7 @@ test('who wrote the last message stands before it: you, a colleague by first nam
   })
 })
 
-test('what is shown by colours and numbers is said in words, in both languages', () => {
+test('colours and numbers have text alternatives in both languages', () => {
   const chat = chatOf({
     unread: 2,
     client: { id: id(1), name: 'Анна', status: { id: id(2), name: 'VIP', colour: 'pink' } },

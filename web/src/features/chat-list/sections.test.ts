@@ -8,7 +8,7 @@ const shape = (sections: ReturnType<typeof sectionsOf>) => sections.map((s) => [
 const waiting = (n: number, since: number, highAt = 5000, mediumAt = 4000) =>
   chatOf({ id: id(n), waitingSince: since, due: { mediumAt, highAt }, activityAt: since })
 
-test('in progress: who waits comes first, red before yellow before the rest, then the longest wait', () => {
+test('assigned: waiting chats come first, red before yellow before the rest, then the longest wait', () => {
   const chats = [
     waiting(1, 100),
     waiting(2, 50),
@@ -23,7 +23,7 @@ test('in progress: who waits comes first, red before yellow before the rest, the
   ])
 })
 
-test('waiting: own teams apart from others only when there are others', () => {
+test('waiting: own teams are separate from others only when there are others', () => {
   const mine = waiting(1, 100)
   const other = { ...waiting(2, 50), team: { id: id(301), name: 'Продажи' } }
   expect(shape(sectionsOf([mine], { ...context, filter: 'pending' }))).toEqual([['all', id(1)]])
@@ -33,7 +33,7 @@ test('waiting: own teams apart from others only when there are others', () => {
   ])
 })
 
-test('closed: by day, newest first; nothing is an empty list', () => {
+test('closed: by day, newest first; an empty queue gives an empty list', () => {
   const chats = [50, 250, 210].map((at, i) => chatOf({ id: id(i + 1), status: 'closed', activityAt: at }))
   expect(shape(sectionsOf(chats, { ...context, filter: 'closed' }))).toEqual([
     ['day:2026-11-22', id(2), id(3)],
@@ -47,7 +47,7 @@ const list = (...numbers: number[]) => [{ id: 'all' as const, chats: numbers.map
 const ids = (shown: Steady) =>
   shown.sections.flatMap((s) => s.rows.map((r) => `${Number(r.chat.id.slice(-12))}${r.leftAt === null ? '' : '-'}`))
 
-test('without anybody in the list it follows at once; a chat that left stays for four seconds in its place', () => {
+test('without pointer or focus in the list it updates at once; a chat that left stays in its position for four seconds', () => {
   const first = steady(null, list(1, 2, 3), still)
   const second = steady(first, list(3, 1), { ...still, now: 100 })
   expect(ids(second)).toEqual(['3', '2-', '1'])
@@ -57,7 +57,7 @@ test('without anybody in the list it follows at once; a chat that left stays for
   expect(ids(steady(second, list(3, 1), { ...still, now: 100 + leavingMs }))).toEqual(['3', '1'])
 })
 
-test('the open chat stays until the person leaves it', () => {
+test('the open chat stays until the user leaves it', () => {
   const first = steady(null, list(1, 2), still)
   const left = steady(first, list(1), { ...still, openChatId: id(2) })
   const later = steady(left, list(1), { ...still, openChatId: id(2), now: 60_000 })
@@ -66,7 +66,7 @@ test('the open chat stays until the person leaves it', () => {
   expect(ids(steady(later, list(1), { ...still, now: 60_001 }))).toEqual(['1'])
 })
 
-test('with somebody in the list nothing moves, and the updates are counted', () => {
+test('with pointer or focus in the list nothing moves, and updates are counted', () => {
   const first = steady(null, list(1, 2, 3), still)
   const hold = { ...still, hold: true }
   const moved = steady(first, list(3, 1, 2), hold)
@@ -78,7 +78,7 @@ test('with somebody in the list nothing moves, and the updates are counted', () 
   expect(ids(steady(added, list(9, 3, 1, 2), still))).toEqual(['9', '3', '1', '2'])
 })
 
-test('what comes behind the end moves nothing and is shown at once, a returning chat is whole again', () => {
+test('chats after the end move nothing and appear at once; a returning chat is normal again', () => {
   const hold = { ...still, hold: true }
   const first = steady(null, list(1, 2), still)
   const longer = steady(first, list(1, 2, 3, 4), hold)
@@ -89,7 +89,7 @@ test('what comes behind the end moves nothing and is shown at once, a returning 
   expect(ids(steady(left, list(1, 2, 3, 4), hold))).toEqual(['1', '2', '3', '4'])
 })
 
-test('a section whose last chat leaves stays as long as the chat', () => {
+test('a section whose last chat leaves stays as long as that chat', () => {
   const two = [...list(1), { id: 'answered' as const, chats: [chatOf({ id: id(2) })] }]
   const first = steady(null, two, still)
   const second = steady(first, list(1), { ...still, now: 10 })

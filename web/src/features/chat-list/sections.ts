@@ -15,7 +15,7 @@ export interface SectionContext {
   readonly dayOf: (at: number) => string
 }
 
-/** The list of a queue as people read it: whose turn it is, whose team, which day. Empty sections are left out. */
+/** The sections of a queue: by whose turn it is, by team, or by day. Empty sections are left out. */
 export const sectionsOf = (chats: readonly Chat[], context: SectionContext): readonly Section[] =>
   grouped(chats, context).filter((section) => section.chats.length > 0)
 

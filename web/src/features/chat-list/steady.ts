@@ -1,7 +1,7 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { Section, SectionId } from './sections.ts'
 
-/** How long a chat that left the queue stays, grey, where it was. */
+/** How long a chat that left the queue stays in its position, greyed out. */
 export const leavingMs = 4000
 
 export interface SteadyRow {
@@ -11,25 +11,28 @@ export interface SteadyRow {
 }
 export interface SteadySection {
   readonly id: SectionId
-  /** Chats of the queue in this section (those that left are shown, but not counted). */
+  /** Chats of the queue in this section (shown chats that left are not counted). */
   readonly count: number
   readonly rows: readonly SteadyRow[]
 }
-/** The list as it is shown. `updates`: changes of the order that wait until nobody points at the list. */
+/** The list as shown. `updates`: the number of changes of order that wait until pointer and focus leave the list. */
 export interface Steady {
   readonly sections: readonly SteadySection[]
   readonly updates: number
 }
 export interface SteadyContext {
-  /** Somebody points at the list or is in it with the keyboard: nothing may move. */
+  /** Pointer or keyboard focus is in the list: nothing may move. */
   readonly hold: boolean
   readonly openChatId: string | null
-  /** The newest known state of a chat, to say where a leaving one went. */
+  /** The newest known state of a chat, to show where a leaving one went. */
   readonly newest: (chat: Chat) => Chat
   readonly now: number
 }
 
-/** Shows the new order, or holds the old one with fresh contents; chats that left stay for a moment in their place. */
+/**
+ * Applies the new order, or keeps the old one with updated contents; chats that left stay in their position for a
+ * moment.
+ */
 export const steady = (shown: Steady | null, sections: readonly Section[], context: SteadyContext): Steady => {
   if (!shown) return { sections: sections.map(settled), updates: 0 }
   return context.hold ? held(shown, sections, context) : moved(shown, sections, context)
@@ -41,7 +44,7 @@ const settled = ({ id, chats }: Section): SteadySection => ({
   rows: chats.map((chat) => ({ chat, leftAt: null })),
 })
 
-/** When the first leaving row must go, or null. */
+/** When the first leaving row must be removed, or null. */
 export const nextLeave = ({ sections }: Steady, openChatId: string | null): number | null => {
   const times = sections
     .flatMap((s) => s.rows)
@@ -95,7 +98,7 @@ const held = (shown: Steady, sections: readonly Section[], context: SteadyContex
   return { sections: result, updates: updatesOf(result, sections) }
 }
 
-/** New chats behind everything that is shown (the next page): they move nothing, so they need not wait. */
+/** New chats after all shown ones (the next page): they move nothing, so they need not wait. */
 const tailOf = (sections: readonly Section[], shownIds: ReadonlySet<string>): readonly Section[] => {
   const flat = sections.flatMap((s) => s.chats.map((chat) => ({ id: s.id, chat })))
   const lastKnown = flat.findLastIndex(({ chat }) => shownIds.has(chat.id))
@@ -105,14 +108,16 @@ const tailOf = (sections: readonly Section[], shownIds: ReadonlySet<string>): re
     .filter((s) => s.chats.length > 0)
 }
 
-/** How many chats stand elsewhere than they should, or are not shown yet. */
+/** The number of chats that are in a wrong position or not shown yet. */
 const updatesOf = (shown: readonly SteadySection[], sections: readonly Section[]): number => {
   const live = shown.flatMap((s) => s.rows.filter((r) => r.leftAt === null).map((r) => `${s.id} ${r.chat.id}`))
   const wanted = sections.flatMap((s) => s.chats.map((c) => `${s.id} ${c.id}`))
   return wanted.length - longestCommon(live, wanted)
 }
 
-/** Length of the longest sequence of rows that keep their order: each id is unique, so it is a rising sequence. */
+/**
+ * Length of the longest sequence of rows that keep their order (a longest increasing subsequence, as ids are unique).
+ */
 const longestCommon = (shown: readonly string[], wanted: readonly string[]): number => {
   const place = new Map(shown.map((key, index) => [key, index]))
   const tails: number[] = []

@@ -3,7 +3,7 @@ import { later } from '../../lib/clock.ts'
 
 const leaveMs = 400
 
-/** Is somebody in the list with the mouse or the keyboard? Then nothing in it may move. */
+/** Whether pointer or keyboard focus is in the list; then nothing in it may move. */
 export const useHold = () => {
   const [pointer, setPointer] = useState(false)
   const [keyboard, setKeyboard] = useState(false)

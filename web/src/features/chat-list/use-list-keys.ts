@@ -14,7 +14,7 @@ interface Options {
   readonly scroller: RefObject<HTMLElement | null>
 }
 
-/** The keys that go through the list from anywhere. Returns how to put the focus on a row, drawn or not yet. */
+/** Keyboard navigation through the list from anywhere. Returns a function that focuses a row, rendered or not. */
 export const useListKeys = ({ ids, workspace, setFocusId, scroller }: Options): ((id: string) => void) => {
   const words = useWords().chats.shortcuts
   const wanted = useRef<string | null>(null)

@@ -3,10 +3,10 @@ import { select } from '../../entities/chat/selection/selecting.ts'
 import { later } from '../../lib/clock.ts'
 
 const longMs = 500
-/** A finger is never quite still. */
+/** Tolerance in pixels: a finger always moves a little. */
 const slack = 10
 
-/** On touch a row is selected by a long press, which begins the selecting. */
+/** On touch screens a long press selects a row and starts the selection mode. */
 export const useLongPress = () => {
   const press = useRef<{ x: number; y: number; cancel: () => void; done: boolean } | null>(null)
   return useMemo(() => {
@@ -32,7 +32,7 @@ export const useLongPress = () => {
       },
       onPointerUp: end,
       onPointerCancel: end,
-      // The press that has selected opens nothing, neither the chat nor the browser's menu of a link.
+      // A press that has selected must open neither the chat nor the browser's context menu.
       onClickCapture: (event: MouseEvent) => {
         if (!press.current?.done) return
         press.current = null

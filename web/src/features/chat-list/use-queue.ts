@@ -1,7 +1,7 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer, useRef } from 'react'
-import { looksClosed, useSendingClose } from '../../entities/chat/closing/closing.ts'
+import { isShownClosed, useSendingClose } from '../../entities/chat/closing/closing.ts'
 import { dayOf } from '../../entities/chat/day.ts'
 import { asOne } from '../../entities/chat/live/live.ts'
 import { isUrgencyOrdered, keys, type QueueKey, queueQuery } from '../../entities/chat/queries.ts'
@@ -10,10 +10,10 @@ import { useViewer } from '../../lib/viewer.ts'
 import { sectionsOf } from './sections.ts'
 import { nextLeave, type Steady, steady } from './steady.ts'
 
-/** Beyond this many chats a queue is read page by page even when it is ordered by urgency. */
+/** Longer queues are loaded page by page even when they are ordered by urgency. */
 const wholeQueue = 1000
 
-/** The list of a queue as it is shown, with everything that keeps it still under the pointer. */
+/** The list of a queue as shown, held still under the pointer. */
 export const useQueue = (view: QueueKey, openChatId: string | null, hold: boolean) => {
   const queryClient = useQueryClient()
   const query = useInfiniteQuery(queueQuery(view, queryClient))
@@ -43,7 +43,7 @@ export const useQueue = (view: QueueKey, openChatId: string | null, hold: boolea
     if (!sections) return null
     const newest = (chat: Chat): Chat => {
       const known = queryClient.getQueryData<Chat>(keys.one(chat.id)) ?? chat
-      return looksClosed(known, closing) ? { ...known, status: 'closed' } : known
+      return isShownClosed(known, closing) ? { ...known, status: 'closed' } : known
     }
     const before = shown.current?.key === key ? shown.current.steady : null
     return steady(before, sections, { hold, openChatId, newest, now: elapsed() })
@@ -60,7 +60,7 @@ export const useQueue = (view: QueueKey, openChatId: string | null, hold: boolea
   return { ...query, list, loaded, total: totalOf(state?.total, loaded, hasNextPage, closing, state?.chats) }
 }
 
-/** How long the queue is, without the chats that are just being closed. */
+/** The length of the queue without chats that are being closed. */
 const totalOf = (
   total: number | undefined,
   loaded: number,
@@ -69,6 +69,6 @@ const totalOf = (
   chats: readonly Chat[] = [],
 ): number | null => {
   if (total === undefined) return null
-  const gone = chats.filter((c) => closing.has(c.id) && c.status !== 'closed').length
-  return (hasMore ? total : loaded) - gone
+  const closingCount = chats.filter((c) => closing.has(c.id) && c.status !== 'closed').length
+  return (hasMore ? total : loaded) - closingCount
 }

@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef } from 'react'
 
-/** Away from the top, the row at the upper edge stays where it is when others come or go above it. */
+/** When scrolled, the topmost visible row stays in place when rows are added or removed above it. */
 export const useStill = (
   items: readonly { readonly key: string }[],
   virtualizer: Virtualizer<HTMLDivElement, Element>,

@@ -22,7 +22,7 @@ interface Props {
   readonly openChat: (chatId: string) => void
 }
 
-/** Where answers and internal messages are written. Says why when the client cannot be answered. */
+/** Where operators write replies and internal messages, or the reason why the client cannot be answered. */
 export const Composer = memo(({ chat, user, isClosing, openChat }: Props) => {
   const words = useWords().chats
   const [modes, setModes] = useState<{ chatId: string; mode: Mode }>({ chatId: chat.id, mode: modeOf(chat.id) })
@@ -30,7 +30,7 @@ export const Composer = memo(({ chat, user, isClosing, openChat }: Props) => {
   const setMode = (mode: Mode) => setModes({ chatId: chat.id, mode })
   const isPhone = useMedia(media.phone)
   const block = blockOf(chat, user.id, isClosing)
-  /** Without the option the mode says what is missing and how to get it. */
+  /** Without the option this mode shows what is missing and how to get it. */
   const hasOption = user.options.includes('OPTION_INTERNAL_COMMENTS')
   const mayWriteInternal = block?.kind !== 'closed' && block?.kind !== 'closing'
   const mode: Mode = modes.mode === 'internal' && mayWriteInternal ? 'internal' : 'reply'

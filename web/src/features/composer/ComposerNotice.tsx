@@ -22,7 +22,7 @@ import { classes } from '../../ui/class-names.ts'
 import type { Block } from './block.ts'
 import styles from './composer.module.css'
 
-const look = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+const iconProps = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 interface Props {
   readonly chat: Chat
@@ -31,28 +31,28 @@ interface Props {
   readonly openChat: (chatId: string) => void
 }
 
-/** Instead of the field: why the client cannot be answered, and what can be done. */
+/** Instead of the field: why the client cannot be answered, and possible actions. */
 export const ComposerNotice = ({ chat, block, user, openChat }: Props) => {
   const words = useWords().chats.composer
   const now = useNow(60_000)
   switch (block.kind) {
     case 'pending':
       return (
-        <Notice icon={<Hourglass {...look} />} title={words.pending}>
+        <Notice icon={<Hourglass {...iconProps} />} title={words.pending}>
           {mayTransfer(chat, user) && <TransferButton chat={chat} />}
           <TakeButton chat={chat} user={user} />
         </Notice>
       )
     case 'closing':
       return (
-        <Notice icon={<Archive {...look} />} title={words.closing}>
+        <Notice icon={<Archive {...iconProps} />} title={words.closing}>
           <UndoButton chat={chat} user={user} openChat={openChat} />
         </Notice>
       )
     case 'closed':
       return (
         <Notice
-          icon={<Archive {...look} />}
+          icon={<Archive {...iconProps} />}
           title={fill(words.closed, { date: block.at === null ? '' : formatDateTime(block.at, now) }).trim()}
           text={words.closedText}
         >
@@ -61,28 +61,32 @@ export const ComposerNotice = ({ chat, block, user, openChat }: Props) => {
       )
     case 'other':
       return (
-        <Notice icon={<UserRound {...look} />} title={fill(words.other, { name: block.name })} text={words.otherText}>
+        <Notice
+          icon={<UserRound {...iconProps} />}
+          title={fill(words.other, { name: block.name })}
+          text={words.otherText}
+        >
           {has(accessOf(user), 'AUTHORITY_ALL_CHATS') && <TakeButton chat={chat} user={user} />}
         </Notice>
       )
     case 'deactivated':
       return has(accessOf(user), 'AUTHORITY_SERVICE_ACCOUNT') ? (
-        <Notice icon={<Plug {...look} />} title={words.deactivated}>
+        <Notice icon={<Plug {...iconProps} />} title={words.deactivated}>
           <Link to={paths.channels} search={{ id: chat.channel.id }} className={button.button}>
             {words.activateChannel}
           </Link>
         </Notice>
       ) : (
-        <Notice icon={<Plug {...look} />} title={words.deactivated} text={words.deactivatedText} />
+        <Notice icon={<Plug {...iconProps} />} title={words.deactivated} text={words.deactivatedText} />
       )
   }
 }
 
-/** In the place of internal messages, where the plan has none. */
+/** Instead of internal messages, when the plan lacks them. */
 export const InternalUpsell = () => {
   const { chats, shell } = useWords()
   return (
-    <Notice icon={<Lock {...look} />} title={chats.composer.internalNoOption} text={shell.plan.upsell}>
+    <Notice icon={<Lock {...iconProps} />} title={chats.composer.internalNoOption} text={shell.plan.upsell}>
       <Link
         to={paths.options}
         search={{ option: 'OPTION_INTERNAL_COMMENTS' }}
@@ -111,7 +115,7 @@ const Notice = ({ icon, title, text, children }: NoticeProps) => (
   </div>
 )
 
-/** Begins a new request with the same client. Whether that is possible now is said in the dialog. */
+/** Starts a new session with the same client. The dialog says whether that is possible now. */
 const AgainButton = ({ chat, user }: Pick<Props, 'chat' | 'user'>) => {
   const words = useWords().chats.composer
   const navigate = useNavigate()
@@ -124,7 +128,7 @@ const AgainButton = ({ chat, user }: Pick<Props, 'chat' | 'user'>) => {
   return <Button onClick={() => void open()}>{words.again}</Button>
 }
 
-/** For its operator and who may close any; the others see that it closes. */
+/** For the chat's operator and users who may close any chat; others only see that it is closing. */
 const UndoButton = ({ chat, user, openChat }: Omit<Props, 'block'>) => {
   const words = useWords().chats.thread
   const queryClient = useQueryClient()

@@ -4,7 +4,10 @@ import styles from './composer.module.css'
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
-/** Files may be dropped anywhere on the thread; elsewhere on the page they do nothing, instead of leaving the page. */
+/**
+ * Files may be dropped anywhere on the thread; dropped elsewhere they are ignored, so that the browser does not leave
+ * the page.
+ */
 export const DropZone = ({ onFiles, label }: { onFiles: (files: readonly File[]) => void; label: string }) => {
   const [isOver, setOver] = useState(false)
   const anchor = useRef<HTMLDivElement>(null)

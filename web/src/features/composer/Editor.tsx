@@ -30,7 +30,7 @@ interface Props {
   readonly setMode: ((mode: Mode) => void) | null
 }
 
-/** The field with its tools. Typing draws nothing else on the page. */
+/** The text field with its tools. Typing renders nothing else on the page. */
 export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
   const words = useWords().chats.composer
   const field = useRef<HTMLTextAreaElement>(null)

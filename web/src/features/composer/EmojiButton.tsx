@@ -8,7 +8,7 @@ import styles from './emoji.module.css'
 
 const EmojiPicker = late(() => import('./EmojiPicker.tsx'))
 
-/** Opens the emoji; what is picked goes to the caret. */
+/** Opens the emoji picker; the chosen emoji is inserted at the caret. */
 export const EmojiButton = ({ onPick }: { onPick: (emoji: string) => void }) => {
   const words = useWords().chats
   const [isOpen, setOpen] = useState(false)

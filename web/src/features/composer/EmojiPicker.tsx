@@ -2,7 +2,7 @@ import { EmojiPicker as Picker } from 'frimousse'
 import { useLang, useWords } from '../../lib/language.ts'
 import styles from './emoji.module.css'
 
-/** Names and groups come from this server, never from elsewhere. */
+/** Names and groups are served by this server only. */
 const dataUrl = '/emoji'
 
 interface Counted {

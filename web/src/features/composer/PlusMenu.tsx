@@ -5,14 +5,14 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 
 interface Props {
-  /** null: the channel takes no files. */
+  /** null: the channel accepts no files. */
   readonly attach: (() => void) | null
   readonly mode: Mode
   readonly setMode: ((mode: Mode) => void) | null
 }
-const look = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+const iconProps = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** What a phone has no room for beside the field. */
+/** Actions for which a phone has no space next to the field. */
 export const PlusMenu = ({ attach, mode, setMode }: Props) => {
   const words = useWords().chats.composer
   const other = mode === 'reply' ? 'internal' : 'reply'
@@ -20,14 +20,14 @@ export const PlusMenu = ({ attach, mode, setMode }: Props) => {
     {
       id: 'file',
       label: words.attach,
-      icon: <Paperclip {...look} />,
+      icon: <Paperclip {...iconProps} />,
       disabledReason: attach ? null : words.noFiles,
       onSelect: () => attach?.(),
     },
     {
       id: 'mode',
       label: words[other],
-      icon: other === 'internal' ? <Lock {...look} /> : <MessageSquare {...look} />,
+      icon: other === 'internal' ? <Lock {...iconProps} /> : <MessageSquare {...iconProps} />,
       disabledReason: setMode ? null : words.internalNoOption,
       onSelect: () => setMode?.(other),
     },
@@ -39,7 +39,7 @@ export const PlusMenu = ({ attach, mode, setMode }: Props) => {
       placement="top-start"
       trigger={(props) => (
         <IconButton label={words.add} {...props}>
-          <Plus {...look} />
+          <Plus {...iconProps} />
         </IconButton>
       )}
     />

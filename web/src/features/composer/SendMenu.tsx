@@ -4,7 +4,7 @@ import { Menu } from '../../ui/Menu.tsx'
 import styles from './composer.module.css'
 import { chooseSendKey, useSendKey } from './enter-key.ts'
 
-/** Which key sends. */
+/** Chooses the key that sends. */
 export const SendMenu = () => {
   const words = useWords().chats.composer
   const sendKey = useSendKey()

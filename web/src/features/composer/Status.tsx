@@ -10,18 +10,18 @@ import type { useEditor } from './use-editor.ts'
 type EditorState = ReturnType<typeof useEditor>
 type ComposerWords = Words['chats']['composer']
 
-/** Why it cannot be sent now. An empty field needs no words: it sends nothing. */
+/** Why the message cannot be sent now. An empty field needs no explanation. */
 export const reasonOf = (editor: EditorState, words: ComposerWords): string | null => {
   const { length, limit, files, maxFiles } = editor
   if (length > limit.max) return fill(words.tooLong, { max: limit.max, over: length - limit.max })
   return fileTrouble(files, maxFiles, words)
 }
-/** How much of the limit is used, from four fifths on; otherwise that the draft is safe. */
+/** How much of the limit is used, from 80 % on; below that, that the draft is saved. */
 interface Props {
   readonly editor: EditorState
   readonly chatId: string
   readonly mode: Mode
-  /** Only the limit: a narrow screen has no room for the rest. */
+  /** Only the limit: a narrow screen has no space for more. */
   readonly isShort?: boolean
 }
 export const Status = ({ editor, chatId, mode, isShort = false }: Props) => {

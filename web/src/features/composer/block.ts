@@ -1,10 +1,10 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 
-/** Why the client cannot be answered here and now. */
+/** Why the client cannot be answered now. */
 export type Block =
   | { readonly kind: 'deactivated' }
   | { readonly kind: 'closed'; readonly at: number | null }
-  /** It can still be taken back. */
+  /** The closing can still be undone. */
   | { readonly kind: 'closing' }
   | { readonly kind: 'pending' }
   | { readonly kind: 'other'; readonly name: string }

@@ -5,7 +5,7 @@ import { sends } from './enter-key.ts'
 
 const press = { key: 'Enter', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, isComposing: false }
 
-test('Enter sends, Shift Enter and Enter inside a composed letter do not', () => {
+test('Enter sends; Shift Enter and Enter during IME composition do not', () => {
   expect(sends(press, 'enter')).toBe(true)
   expect(sends({ ...press, shiftKey: true }, 'enter')).toBe(false)
   expect(sends({ ...press, isComposing: true }, 'enter')).toBe(false)

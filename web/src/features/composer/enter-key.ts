@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { localValue } from '../../lib/local-value.ts'
 
-/** Which key sends: `enter`, or `ctrlEnter` for those who write long answers. Kept in this browser. */
+/** The key that sends: `enter`, or `ctrlEnter` for users who write long answers. Stored in this browser. */
 export type SendKey = 'enter' | 'ctrlEnter'
 const stored = localValue('sendKey')
 const current = (): SendKey => (stored.get() === 'ctrlEnter' ? 'ctrlEnter' : 'enter')
@@ -17,7 +17,7 @@ interface KeyPress {
   readonly altKey: boolean
   readonly isComposing: boolean
 }
-/** Does this key press send? Shift Enter never does, and neither does Enter that ends the composing of a letter. */
+/** Whether this key press sends. Shift Enter never does, nor does Enter that ends an IME composition. */
 export const sends = (event: KeyPress, key: SendKey): boolean => {
   if (event.key !== 'Enter' || event.shiftKey || event.altKey || event.isComposing) return false
   const isWithControl = event.ctrlKey || event.metaKey

@@ -12,10 +12,10 @@ import { call } from '../../lib/api.ts'
 import { elapsed, now } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
 
-/** Own typing is told at most this often. */
+/** Minimum interval between reports that the operator is typing. */
 const typingMs = 3000
 
-/** The text being written, its limits, and how to send it. Every letter stays in this component until it is sent. */
+/** The text being written, its limits, and how it is sent. The text stays in this component until it is sent. */
 export const useEditor = (chat: Chat, mode: Mode, onSent: (mode: Mode) => void) => {
   const chatId = chat.id
   const can = channelBasicsOf(chat.channel.type)?.can ?? null
@@ -29,7 +29,7 @@ export const useEditor = (chat: Chat, mode: Mode, onSent: (mode: Mode) => void) 
     latest.current = next
     setText(next)
   }, [])
-  // A draft that was still being loaded when somebody began to write must not replace what is written.
+  // A draft that finishes loading after the user began to type must not replace the text.
   useEffect(() => {
     if (isReady && latest.current === '') write(draftOf(chatId, mode)?.text ?? '')
   }, [isReady, chatId, mode, write])
@@ -56,7 +56,7 @@ export const useEditor = (chat: Chat, mode: Mode, onSent: (mode: Mode) => void) 
     keepDraft(chatId, mode, { text: next, files: storedFiles })
     if (mode === 'internal' || next === '' || elapsed() - lastTyping.current < typingMs) return
     lastTyping.current = elapsed()
-    // Nobody misses it when it does not arrive.
+    // Typing signals may be lost.
     call(chats.typing, { chatId }).catch(() => undefined)
   }
 

@@ -42,7 +42,7 @@ const Facts = ({ apiKey }: { apiKey: ApiKey }) => {
   )
 }
 
-/** `/admin/preferences/extensions`: the one key of the organization for programs. */
+/** `/admin/preferences/extensions`: the organization's API key. */
 const ExtensionsPage = () => {
   const { audit, extensions, titles } = useWords('audit', 'extensions')
   const { organization } = useViewer()
@@ -64,7 +64,7 @@ const ExtensionsPage = () => {
       setFresh(made.key)
     } catch (error) {
       if (!(error instanceof ApiError || error instanceof NetworkError)) throw error
-      // another user was faster: show their key
+      // Another user was faster: show their key.
       void query.refetch()
       if (error instanceof ApiError) toast({ kind: 'error', text: error.text })
     } finally {

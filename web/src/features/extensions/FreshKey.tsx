@@ -7,7 +7,7 @@ import { holdPage } from '../../lib/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './ExtensionsPage.module.css'
 
-/** The key itself, the only time that anybody sees it. Closing the tab asks first. */
+/** The key itself, shown only once. Closing the tab asks for confirmation. */
 export const FreshKey = ({ value, onDone }: { value: string; onDone: () => void }) => {
   const { extensions } = useWords('extensions')
   useEffect(() => holdPage('asks'), [])

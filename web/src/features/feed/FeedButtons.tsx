@@ -13,7 +13,7 @@ import type { FeedVirtualizer } from './use-places.ts'
 interface Props {
   readonly chat: Chat
   readonly atEnd: boolean
-  /** Client messages below that nobody has seen. */
+  /** Number of unseen client messages below the view. */
   readonly unseen: number
   readonly markerSeq: number | null
   readonly items: readonly FeedItem[]
@@ -21,7 +21,7 @@ interface Props {
   readonly toEnd: () => void
 }
 
-/** The ways back: up to where the unread part begins, down to the newest message. */
+/** Buttons to the first unread message and to the newest one. */
 export const FeedButtons = (props: Props) => {
   const { atEnd, unseen, items, virtualizer, toEnd } = props
   const { unread, readSeq } = props.chat
@@ -30,7 +30,7 @@ export const FeedButtons = (props: Props) => {
   const marker = items.findIndex((item) => item.kind === 'unread')
   const first = virtualizer.range?.startIndex ?? 0
   const isMarkerAbove = marker >= 0 && marker < first && (props.markerSeq ?? 0) > readSeq
-  // The unread part may begin before what is loaded.
+  // The first unread message may be before the loaded range.
   const isUnreadAbove = marker < 0 && unread > 0 && oldestSeq(items) > readSeq + 1
   const goUp = () =>
     isMarkerAbove ? virtualizer.scrollToIndex(marker, { align: 'start' }) : jumpTo(props.chat.id, readSeq + 1)

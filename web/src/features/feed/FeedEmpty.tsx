@@ -5,7 +5,7 @@ import { fill } from '../../lib/words/plural.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import styles from './feed.module.css'
 
-/** A chat in which nobody has said anything yet. */
+/** A chat without messages. */
 export const FeedEmpty = ({ chat }: { chat: Chat }) => {
   const words = useWords().chats.feed
   return (

@@ -26,7 +26,7 @@ const isSame = (a: FeedRowProps, b: FeedRowProps): boolean =>
   a.isTabStop === b.isTabStop &&
   a.isRinged === b.isRinged &&
   (a.clientReadSeq === b.clientReadSeq || a.item.kind !== 'bubble' || a.item.message.author.kind === 'client')
-/** Items are made anew with every message; what they show is not. */
+/** Items are created anew with every message; what they contain is not. */
 const sameItem = (a: FeedItem, b: FeedItem): boolean => {
   if (a === b) return true
   if (a.kind !== b.kind || a.key !== b.key) return false
@@ -38,7 +38,7 @@ const sameItem = (a: FeedItem, b: FeedItem): boolean => {
 
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
-/** One line of the feed, drawn again only when it changes itself. */
+/** One row of the feed; renders only when it changes itself. */
 export const FeedRow = memo(({ item, Bubble, ...props }: FeedRowProps) => {
   switch (item.kind) {
     case 'day':

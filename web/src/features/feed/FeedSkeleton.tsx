@@ -10,7 +10,7 @@ const shapes = [
   { width: '40%', height: 38, isOwn: true },
 ] as const
 
-/** Bubbles to be, in the shape of a conversation. */
+/** Placeholder bubbles in the shape of a conversation. */
 export const FeedSkeleton = () => (
   <SkeletonGroup label={useWords().chats.feed.loading} className={styles.skeleton}>
     {shapes.map(({ width, height, isOwn }) => (

@@ -30,7 +30,7 @@ interface Props {
   readonly user: CurrentUser
   readonly Bubble: ComponentType<BubbleProps>
 }
-/** The conversation of one chat. Only what is in view is in the page; nothing in view moves unless somebody scrolls. */
+/** The feed of one chat. Only visible rows are rendered; the view moves only when the user scrolls. */
 export const FeedView = ({ chat, feed, user, Bubble }: Props) => {
   const words = useWords().chats.feed
   const scroller = useRef<HTMLDivElement>(null)
@@ -54,18 +54,18 @@ export const FeedView = ({ chat, feed, user, Bubble }: Props) => {
   usePlaces(chat.id, items, virtualizer, scroller)
   useJumping(chat.id, feed, items, virtualizer)
   const visible = useVisible(items, virtualizer, scroller)
-  const look = useRead(visible, useOwnRead(chat, user))
+  const iconProps = useRead(visible, useOwnRead(chat, user))
   const edges = useEdges({ chat, feed, virtualizer, scroller, visible, lastSentId })
   const keys = useFeedKeys(items, virtualizer, edges.toEnd)
 
-  // After a far jump the rows in view are drawn only now, later than the event of the scrolling.
+  // After a long jump the visible rows are rendered later than the scroll event.
   const drawn = virtualizer.getVirtualItems()
   const [first, last] = [drawn[0]?.index, drawn.at(-1)?.index]
   const { observe } = edges
   const watch = useCallback(() => {
     observe()
-    look()
-  }, [observe, look])
+    iconProps()
+  }, [observe, iconProps])
   // biome-ignore lint/correctness/useExhaustiveDependencies: other entries may have come into view
   useEffect(watch, [items, first, last, watch])
 

@@ -62,7 +62,7 @@ const iconOf = ({ type, reason }: HistoryLine): LucideIcon => {
   return type === 'assigned' ? UserRoundCheck : UserRoundMinus
 }
 
-/** The text of a line without the marks that would stand before a missing name. */
+/** The text of a line without the punctuation before a missing name. */
 export const historyText = (line: HistoryLine, by: string, words: HistoryWords, lang: Lang): string => {
   const { subject, rating, sessionNumber } = line
   const given = rating ? ratingInWords(rating.value, lang) : ''
@@ -70,7 +70,7 @@ export const historyText = (line: HistoryLine, by: string, words: HistoryWords, 
   return text.replace(/[:\s]+$/u, '')
 }
 
-/** What happened to the chat, in words, and when. */
+/** A history line: what happened to the chat, and when. */
 export const HistoryEvent = ({ message }: { message: Message }) => {
   const words = useWords().chats.feed.history
   const lang = useLang()

@@ -3,7 +3,7 @@ import { useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
 import styles from './feed.module.css'
 
-/** Who is writing now. The line keeps its place when nobody is, so that nothing moves. */
+/** Who is typing. The line keeps its height when nobody is, so that nothing moves. */
 export const TypingLine = ({ chatId }: { chatId: string }) => {
   const words = useWords().chats.feed
   const typing = useTyping(chatId)

@@ -1,6 +1,6 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
 
-/** Where somebody was in a feed, to come back to: an entry and how far above the view's edge it began. */
+/** The scroll position of a feed, to return to: an entry, and its distance to the top of the view. */
 export interface Place {
   readonly key: string
   readonly offset: number

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { type Looking, looked, readAfterMs } from './reading.ts'
+import { readAfterMs, updateRead, type VisibleSince } from './reading.ts'
 
-const nothing: Looking = new Map()
+const nothing: VisibleSince = new Map()
 
 test('an entry is read after it was in view for half a second', () => {
-  const first = looked(nothing, [4, 5], 1000)
+  const first = updateRead(nothing, [4, 5], 1000)
   expect(first).toMatchObject({ readSeq: null, checkIn: readAfterMs })
-  const second = looked(first.looking, [5, 6], 1000 + readAfterMs - 1)
+  const second = updateRead(first.visibleSince, [5, 6], 1000 + readAfterMs - 1)
   expect(second).toMatchObject({ readSeq: null, checkIn: 1 })
-  const third = looked(second.looking, [5, 6], 1000 + readAfterMs)
+  const third = updateRead(second.visibleSince, [5, 6], 1000 + readAfterMs)
   expect(third).toMatchObject({ readSeq: 5, checkIn: readAfterMs - 1 })
 })
 
-test('scrolling past and looking away start the time again', () => {
-  const first = looked(nothing, [4], 0)
-  const away = looked(first.looking, [], 400)
+test('scrolling past or looking away restarts the time', () => {
+  const first = updateRead(nothing, [4], 0)
+  const away = updateRead(first.visibleSince, [], 400)
   expect(away).toMatchObject({ readSeq: null, checkIn: null })
-  expect(looked(away.looking, [4], 600).readSeq).toBeNull()
+  expect(updateRead(away.visibleSince, [4], 600).readSeq).toBeNull()
 })

@@ -1,19 +1,20 @@
-/** A message is read when it was in view for so long while somebody looked. */
+/** A message is read when it was visible for this long in a focused window. */
 export const readAfterMs = 500
 
 /** Since when each visible entry has been in view. */
-export type Looking = ReadonlyMap<number, number>
+export type VisibleSince = ReadonlyMap<number, number>
 
 /**
- * Tells what has been read: `visible` are the entries at least half in view, or none while the window has no focus.
- * `readSeq`: the highest entry read by now; `checkIn`: milliseconds until the next one may be, null when none is waiting.
+ * Computes what has been read: `visible` are the entries at least half visible, or none while the window has no focus.
+ * `readSeq`: the highest entry read so far; `checkIn`: milliseconds until the next one may be read, null when none is
+ * waiting.
  */
-export const looked = (
-  looking: Looking,
+export const updateRead = (
+  visibleSince: VisibleSince,
   visible: readonly number[],
   now: number,
-): { readonly looking: Looking; readonly readSeq: number | null; readonly checkIn: number | null } => {
-  const next = new Map(visible.map((seq) => [seq, looking.get(seq) ?? now]))
+): { readonly visibleSince: VisibleSince; readonly readSeq: number | null; readonly checkIn: number | null } => {
+  const next = new Map(visible.map((seq) => [seq, visibleSince.get(seq) ?? now]))
   let readSeq: number | null = null
   let checkIn: number | null = null
   for (const [seq, since] of next) {
@@ -21,5 +22,5 @@ export const looked = (
     if (left <= 0) readSeq = Math.max(readSeq ?? 0, seq)
     else checkIn = Math.min(checkIn ?? left, left)
   }
-  return { looking: next, readSeq, checkIn }
+  return { visibleSince: next, readSeq, checkIn }
 }

@@ -18,11 +18,11 @@ interface Options {
   readonly virtualizer: FeedVirtualizer
   readonly scroller: RefObject<HTMLElement | null>
   readonly visible: () => readonly number[]
-  /** Own messages on their way: a new one always goes to the end. */
+  /** Unsent messages: a new one always scrolls to the end. */
   readonly lastSentId: string | null
 }
 
-/** The two ends of what is loaded: fetching more near them, staying at the end, and going there. */
+/** The two ends of the loaded range: fetches more near them, stays at the end, and scrolls there. */
 export const useEdges = ({ chat, feed, virtualizer, scroller, visible, lastSentId }: Options) => {
   const queryClient = useQueryClient()
   const failed = useWords().chats.feed.failedPage
@@ -36,7 +36,7 @@ export const useEdges = ({ chat, feed, virtualizer, scroller, visible, lastSentI
       loadPage(queryClient, chat.id, where).catch(() => toast({ kind: 'error', text: failed })),
     [queryClient, chat.id, failed],
   )
-  /** Called whenever the view may show something else. */
+  /** Called whenever the visible entries may have changed. */
   const observe = useCallback(() => {
     const element = scroller.current
     if (!element) return
@@ -49,7 +49,7 @@ export const useEdges = ({ chat, feed, virtualizer, scroller, visible, lastSentI
     if (isDetached && element.scrollHeight - element.scrollTop - element.clientHeight < screen) void page('after')
   }, [scroller, visible, page, isDetached])
 
-  // What was at the end stays there when the composer grows or the window changes.
+  // A feed at its end stays there when the composer grows or the window changes.
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return

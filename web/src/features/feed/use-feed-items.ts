@@ -11,7 +11,7 @@ import { useOutbox } from '../../entities/chat/outbox/open-outbox.ts'
 import { clientQuery } from '../../entities/chat/queries.ts'
 import { useMarker } from './use-marker.ts'
 
-/** The rows of a feed: what is stored, what came ahead of a hole, what is on its way, and the marker. */
+/** The rows of a feed: stored entries, entries beyond a gap, unsent messages, and the marker. */
 export const useFeedItems = (
   chat: Chat,
   feed: FeedState,

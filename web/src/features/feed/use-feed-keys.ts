@@ -3,15 +3,14 @@ import type { FeedItem } from '../../entities/chat/feed/items.ts'
 import type { FeedVirtualizer } from './use-places.ts'
 
 /**
- * Going through the messages with the keyboard: the feed is one stop of the Tab key; arrows and the page keys go from
- * message to message, Home and End to the ends.
+ * Keyboard navigation: the feed is one tab stop; arrows and page keys move between messages, Home and End to the ends.
  */
 export const useFeedKeys = (items: readonly FeedItem[], virtualizer: FeedVirtualizer, toEnd: () => Promise<void>) => {
   const [active, setActive] = useState<string | null>(null)
   const wanted = useRef<string | null>(null)
   useEffect(() => {
     if (!wanted.current) return
-    // Somebody has gone elsewhere meanwhile: the focus stays there.
+    // The user has moved the focus elsewhere meanwhile: leave it there.
     const here = document.activeElement
     if (here !== document.body && !virtualizer.scrollElement?.contains(here)) {
       wanted.current = null
@@ -52,7 +51,7 @@ export const useFeedKeys = (items: readonly FeedItem[], virtualizer: FeedVirtual
     }
     if (event.key === 'End') {
       event.preventDefault()
-      // The message with the focus may leave the page.
+      // The focused message may be removed from the page.
       virtualizer.scrollElement?.focus({ preventScroll: true })
       void toEnd()
       return

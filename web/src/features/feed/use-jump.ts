@@ -9,7 +9,7 @@ import { toast } from '../../lib/toasts.ts'
 import type { FeedVirtualizer } from './use-places.ts'
 import { seqOf } from './use-visible.ts'
 
-/** Goes to the entry that somebody asked for, loading what surrounds it first. */
+/** Scrolls to a requested entry after loading the entries around it. */
 export const useJumping = (
   chatId: string,
   feed: FeedState,

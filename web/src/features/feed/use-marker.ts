@@ -5,15 +5,15 @@ import { endOf, type FeedState, startOf } from '../../entities/chat/feed/stretch
 import { isAttentive } from '../../lib/tab-title.ts'
 
 interface Marker {
-  /** The entry it stands before; null: none. */
+  /** The entry after the marker; null: no marker. */
   readonly seq: number | null
   /** Entries up to here have been considered. */
   readonly upTo: number
 }
 
 /**
- * The marker «new messages»: where the unread part began when the chat was opened. It stays until the chat is left or
- * answered; messages that come while somebody is looking make no new one.
+ * The marker «new messages»: the first unread message when the chat was opened. It stays until the user leaves or
+ * answers the chat; messages that arrive while the user is looking create no new one.
  */
 export const useMarker = (chat: Chat, feed: FeedState, lastSentId: string | null): number | null => {
   const [marker, setMarker] = useState<Marker>(() => ({
@@ -34,6 +34,6 @@ export const useMarker = (chat: Chat, feed: FeedState, lastSentId: string | null
   return marker.seq
 }
 
-/** When the unread part begins before what is loaded, the marker waits there. */
+/** When the first unread message is before the loaded range, the marker appears once that is loaded. */
 const firstUnread = ({ readSeq }: Chat, feed: FeedState): number | null =>
   startOf(feed) <= readSeq + 1 ? markerOf(feed.messages, readSeq) : readSeq + 1

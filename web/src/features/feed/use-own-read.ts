@@ -6,7 +6,7 @@ import { applyEntities } from '../../entities/chat/live/live.ts'
 import { reportRead } from '../../entities/chat/report-read.ts'
 import { queueViewerOf } from '../../lib/viewer.ts'
 
-/** Reports what the responsible operator has read. What other people look at is not reported. */
+/** Reports what the responsible operator has read; other users' reading is not reported. */
 export const useOwnRead = (chat: Chat, user: CurrentUser): ((seq: number) => void) => {
   const queryClient = useQueryClient()
   const isMine = chat.status === 'assigned' && chat.operator?.id === user.id

@@ -4,15 +4,15 @@ import type { FeedItem } from '../../entities/chat/feed/items.ts'
 import { placeOf, rememberPlace } from './places.ts'
 
 export type FeedVirtualizer = Virtualizer<HTMLDivElement, HTMLElement>
-/** Nearer to the end than this counts as being there. */
+/** A distance to the end below this counts as being at the end. */
 export const endPx = 48
 
 export const isAtEnd = (element: HTMLElement): boolean =>
   element.scrollHeight - element.clientHeight - element.scrollTop <= endPx
 
 /**
- * Where a chat opens: at the place where it was left, at the marker with some context above it, or at the end. When it
- * is left, its place and the sizes of its rows are remembered.
+ * Where a chat opens: at the position where it was left, at the marker with some context above it, or at the end. When
+ * it is left, the position and the heights of its rows are remembered.
  */
 export const usePlaces = (
   chatId: string,

@@ -1,42 +1,42 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { elapsed, later } from '../../lib/clock.ts'
 import { isAttentive, stop } from '../../lib/tab-title.ts'
-import { type Looking, looked } from './reading.ts'
+import { updateRead, type VisibleSince } from './reading.ts'
 
 /**
- * Calls `onRead` with the highest entry that somebody has really looked at. The returned function is called whenever
- * what is in view may have changed.
+ * Calls `onRead` with the highest entry that the user has seen. Call the returned function whenever the visible entries
+ * may have changed.
  */
 export const useRead = (visible: () => readonly number[], onRead: (seq: number) => void): (() => void) => {
-  const looking = useRef<Looking>(new Map())
+  const visibleSince = useRef<VisibleSince>(new Map())
   const cancel = useRef<() => void>(() => undefined)
   const latest = useRef({ visible, onRead })
   useEffect(() => {
     latest.current = { visible, onRead }
   })
-  const look = useCallback(() => {
+  const iconProps = useCallback(() => {
     cancel.current()
     const seen = isAttentive() ? latest.current.visible() : []
-    const result = looked(looking.current, seen, elapsed())
-    looking.current = result.looking
+    const result = updateRead(visibleSince.current, seen, elapsed())
+    visibleSince.current = result.visibleSince
     if (result.readSeq !== null) latest.current.onRead(result.readSeq)
-    if (result.checkIn !== null) cancel.current = later(result.checkIn, look)
+    if (result.checkIn !== null) cancel.current = later(result.checkIn, iconProps)
   }, [])
   useEffect(() => {
     const attend = () => {
       if (isAttentive()) stop()
-      look()
+      iconProps()
     }
     addEventListener('focus', attend)
-    addEventListener('blur', look)
+    addEventListener('blur', iconProps)
     document.addEventListener('visibilitychange', attend)
-    look()
+    iconProps()
     return () => {
       cancel.current()
       removeEventListener('focus', attend)
-      removeEventListener('blur', look)
+      removeEventListener('blur', iconProps)
       document.removeEventListener('visibilitychange', attend)
     }
-  }, [look])
-  return look
+  }, [iconProps])
+  return iconProps
 }

@@ -2,14 +2,14 @@ import { type RefObject, useCallback } from 'react'
 import type { FeedItem } from '../../entities/chat/feed/items.ts'
 import type { FeedVirtualizer } from './use-places.ts'
 
-/** The place of an entry in the feed; null for lines that are not entries, and for what is not stored yet. */
+/** The `seq` of an entry; null for rows that are not entries, and for unsent messages. */
 export const seqOf = (item: FeedItem): number | null =>
   (item.kind === 'bubble' && !item.entry) || item.kind === 'history' ? item.message.seq : null
 
-/** Of a message higher than the window its last line counts. */
+/** Of a message higher than the window the last line counts. */
 const lastLine = 24
 
-/** Tells which entries are at least half in view now. */
+/** Returns the entries that are at least half visible. */
 export const useVisible = (
   items: readonly FeedItem[],
   virtualizer: FeedVirtualizer,

@@ -30,7 +30,7 @@ const Line = ({ step: { title, text, to, params, search, done } }: { step: Step 
   )
 }
 
-/** The first page of a new organization: how long the trial is, and what to begin with. */
+/** The first page of a new organization: the length of the trial, and the first steps. */
 const WelcomePage = () => {
   const { firstRun, titles } = useWords('firstRun')
   const viewer = useViewer()

@@ -16,7 +16,7 @@ export interface Step {
   readonly to: string
   readonly params?: Readonly<Record<string, string>>
   readonly search?: Readonly<Record<string, string>>
-  /** By the real state of things; undefined: not known yet. */
+  /** Computed from the current state; undefined: not known yet. */
   readonly done: boolean | undefined
 }
 const colleagues = { queryKey: ['firstRun', 'users'], staleTime: 0 } as const
@@ -32,7 +32,7 @@ const channelStep = (words: Pick<Step, 'title' | 'text'>, known: readonly object
   done: known && known.length > 0,
 })
 
-/** What a new organization may want to do first: only what this person can do here. */
+/** First steps for a new organization: only those that this user can do. */
 export const useSteps = (): readonly Step[] => {
   const { steps: words } = useWords('firstRun').firstRun
   const viewer = useViewer()

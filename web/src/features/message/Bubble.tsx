@@ -15,7 +15,7 @@ import { Changes } from './Changes.tsx'
 import { DeliveryMark, deliveryOf } from './DeliveryMark.tsx'
 import { Trouble } from './Trouble.tsx'
 
-/** Places, contacts and stickers are rare: they are loaded with the first message that has one. */
+/** Locations, contacts and stickers are rare: their code loads with the first message that has one. */
 const BubbleParts = late(() => import('./BubbleParts.tsx'))
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   readonly ownId: string
   readonly isTabStop: boolean
   readonly isRinged: boolean
-  /** Everything up to this entry was read by the client. */
+  /** The client has read everything up to this entry. */
   readonly clientReadSeq: number
 }
 
@@ -45,7 +45,7 @@ export const Bubble = ({ item, ownId, isTabStop, isRinged, clientReadSeq }: Prop
     <article
       data-message={item.key}
       tabIndex={isTabStop ? 0 : -1}
-      // The place in the whole feed, which loading does not change.
+      // The position in the whole feed, which does not change when more is loaded.
       aria-posinset={entry ? undefined : message.seq}
       aria-setsize={-1}
       aria-label={`${author}, ${formatTime(message.at)}`}
@@ -91,6 +91,6 @@ const ByLine = ({ message, author }: { message: Message; author: string }) => {
       </div>
     )
   if (message.author.kind === 'system') return <div className={styles.by}>{words.automatic}</div>
-  // an operator without a name wrote in the provider's own app
+  // An operator without a name wrote in the provider's own app.
   return <div className={styles.by}>{author || words.elsewhere}</div>
 }

@@ -80,7 +80,7 @@ const Picture = ({ file, size, label, onOpen }: PictureProps) => {
   )
 }
 
-/** The end of a name says what kind of file it is, so the middle is left out. */
+/** The end of a name contains the file type, so the middle is truncated. */
 const splitName = (name: string): readonly [string, string] => {
   const letters = [...name]
   return letters.length <= 24 ? [name, ''] : [letters.slice(0, -12).join(''), letters.slice(-12).join('')]

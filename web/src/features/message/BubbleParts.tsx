@@ -8,12 +8,12 @@ import { fill } from '../../lib/words/plural.ts'
 import { BubbleFiles } from './BubbleFiles.tsx'
 import styles from './parts.module.css'
 
-const look = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+const iconProps = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 const degrees = (value: number): string => value.toFixed(5)
-/** Only web addresses are followed; everything else is shown as text. */
+/** Only web addresses become links; everything else is shown as text. */
 const webAddress = (url: string | null): string | undefined => (url && /^https?:\/\//i.test(url) ? url : undefined)
 
-/** What the text and the stored files of a message do not say. */
+/** The parts of a message that are neither text nor stored files. */
 const BubbleParts = ({ parts }: { parts: readonly MessagePart[] }) => (
   <>
     {parts.map(({ content }, index) => (
@@ -29,10 +29,10 @@ const PartView = ({ part }: { part: Part }) => {
     case 'text':
       return part.subject ? <p className={styles.subject}>{part.subject}</p> : null
     case 'file':
-      // stored files are drawn with the files of the message
+      // Stored files are drawn with the files of the message.
       if (part.media.state === 'stored') return null
       return (
-        <Line icon={part.media.state === 'waiting' ? <LoaderCircle {...look} /> : <FileX2 {...look} />}>
+        <Line icon={part.media.state === 'waiting' ? <LoaderCircle {...iconProps} /> : <FileX2 {...iconProps} />}>
           <b>{harmlessName(part.name) || words.file}</b>
           <span role="status">{part.media.state === 'waiting' ? words.mediaWaiting : words.mediaLost}</span>
         </Line>
@@ -40,7 +40,7 @@ const PartView = ({ part }: { part: Part }) => {
     case 'location': {
       const { latitude, longitude, title, address } = part
       return (
-        <Line icon={<MapPin {...look} />}>
+        <Line icon={<MapPin {...iconProps} />}>
           <b>{title || words.location}</b>
           {address && <span>{address}</span>}
           <span>{fill(words.coordinates, { latitude: degrees(latitude), longitude: degrees(longitude) })}</span>
@@ -49,7 +49,7 @@ const PartView = ({ part }: { part: Part }) => {
     }
     case 'contact':
       return (
-        <Line icon={<ContactRound {...look} />}>
+        <Line icon={<ContactRound {...iconProps} />}>
           <b>{part.name || words.contact}</b>
           {[...part.phones, ...part.emails].map((address) => (
             <span key={address}>{address}</span>
@@ -81,7 +81,7 @@ const PartView = ({ part }: { part: Part }) => {
     }
     case 'unsupported':
       return (
-        <Line icon={<CircleHelp {...look} />}>
+        <Line icon={<CircleHelp {...iconProps} />}>
           <span>{fill(words.unsupported, { what: part.what })}</span>
         </Line>
       )

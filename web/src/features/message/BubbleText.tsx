@@ -5,7 +5,7 @@ import { useWords } from '../../lib/language.ts'
 import { classes } from '../../ui/class-names.ts'
 import styles from './bubble.module.css'
 
-/** The words of a message: plain text with links, and no more than a screenful until somebody asks for all. */
+/** The text of a message: plain text with links; long texts are collapsed. */
 export const BubbleText = ({ text }: { text: string }) => {
   const words = useWords().chats.feed
   const [isWhole, setWhole] = useState(false)

@@ -4,7 +4,7 @@ import { formatDateTime, isoTime } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
 import styles from './parts.module.css'
 
-/** What the client did to a message afterwards: the earlier texts open on demand. */
+/** Later edits and removal of a message by the client; earlier texts are shown on request. */
 export const Changes = ({ message: { edits, removedAt } }: { message: Message }) => {
   const words = useWords().chats.parts
   const [isOpen, setOpen] = useState(false)

@@ -6,10 +6,10 @@ import { useWords } from '../../lib/language.ts'
 import { tip } from '../../ui/Tooltip.tsx'
 import styles from './bubble.module.css'
 
-/** How far an own message has come. `sending`: not stored yet; `failed`: a person must decide. */
+/** Delivery state of an outgoing message. `sending`: not stored yet; `failed`: the user must decide. */
 export type Delivery = 'sending' | 'queued' | 'sent' | 'delivered' | 'read' | 'undelivered' | 'failed'
 
-/** null: the message has no way to go (the client's own, internal ones that are stored). */
+/** null: the message has no delivery (the client's own, stored internal ones). */
 export const deliveryOf = (message: Message, entry: OutgoingEntry | null, clientReadSeq: number): Delivery | null => {
   if (entry) return entry.failure ? 'failed' : 'sending'
   if (message.kind !== 'message' || message.author.kind === 'client' || message.status === null) return null
@@ -21,14 +21,14 @@ export const DeliveryMark = ({ delivery }: { delivery: Delivery }) => {
   const words = useWords().chats.feed.status
   const { state } = useConnection()
   const text = delivery === 'sending' && state === 'offline' ? words.waitsOnline : words[delivery]
-  const look = { size: 14, strokeWidth: 2, 'aria-hidden': true } as const
+  const iconProps = { size: 14, strokeWidth: 2, 'aria-hidden': true } as const
   return (
     <span className={styles.mark} role="img" aria-label={text} {...tip(text)}>
-      {(delivery === 'sending' || delivery === 'queued') && <Clock3 {...look} size={13} />}
-      {delivery === 'sent' && <Check {...look} />}
-      {delivery === 'delivered' && <CheckCheck {...look} />}
-      {delivery === 'read' && <CheckCheck {...look} className={styles.read} />}
-      {(delivery === 'undelivered' || delivery === 'failed') && <CircleAlert {...look} className={styles.alert} />}
+      {(delivery === 'sending' || delivery === 'queued') && <Clock3 {...iconProps} size={13} />}
+      {delivery === 'sent' && <Check {...iconProps} />}
+      {delivery === 'delivered' && <CheckCheck {...iconProps} />}
+      {delivery === 'read' && <CheckCheck {...iconProps} className={styles.read} />}
+      {(delivery === 'undelivered' || delivery === 'failed') && <CircleAlert {...iconProps} className={styles.alert} />}
     </span>
   )
 }

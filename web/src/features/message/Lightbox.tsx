@@ -16,7 +16,10 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Pictures of a message, large. Arrows go through them, plus and minus zoom up to five times, Escape closes. */
+/**
+ * The pictures of a message at full size. Arrows move between them, plus and minus zoom up to five times, Escape
+ * closes.
+ */
 export default function Lightbox({ pictures, start, onClose }: Props) {
   const words = useWords()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -39,16 +42,16 @@ export default function Lightbox({ pictures, start, onClose }: Props) {
   }
   const scale = (step: 1 | -1) => setZoom(Math.max(0, Math.min(zooms.length - 1, zoom + step)))
   const onKeyDown = (event: KeyboardEvent) => {
-    const act = {
+    const action = {
       ArrowLeft: () => pictures.length > 1 && go(-1),
       ArrowRight: () => pictures.length > 1 && go(1),
       '+': () => scale(1),
       '=': () => scale(1),
       '-': () => scale(-1),
     }[event.key]
-    if (!act) return
+    if (!action) return
     event.preventDefault()
-    act()
+    action()
   }
   const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
   return (

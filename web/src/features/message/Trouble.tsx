@@ -18,7 +18,7 @@ import type { Words } from '../../lib/words/shape.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './bubble.module.css'
 
-/** A code of a newer server has no text here: the person still learns that it failed. */
+/** A code of a newer server has no text here: show at least that sending failed. */
 const refusalText = ({ code, params }: Pick<Refusal, 'params'> & { code: string }, words: Words<'errors'>): string => {
   const texts: Readonly<Record<string, string>> = words.errors
   return fill(texts[code] ?? words.chats.feed.unknownReason, params)
@@ -36,7 +36,7 @@ interface Props {
   readonly isOwn: boolean
 }
 
-/** Of a message that arrived in part: what is missing. */
+/** For a partly delivered message: what is missing. */
 const missingParts = ({ parts = [] }: Message, words: Words<'errors'>): string => {
   const missing = parts.filter((p) => p.status === 'undelivered')
   if (missing.length === 0 || missing.length === parts.length) return ''
@@ -44,11 +44,11 @@ const missingParts = ({ parts = [] }: Message, words: Words<'errors'>): string =
   return ` ${fill(words.chats.parts.missing, { names: names.join(', ') })}`
 }
 
-/** Why a message did not arrive, and what can be done about it. */
+/** Why a message was not delivered, and possible actions. */
 export const Trouble = ({ message, entry, isOwn }: Props) => (
   <div className={styles.trouble}>
     <span className={styles.reason}>
-      {/* The line keeps its height while the texts of the errors are on their way. */}
+      {/* The line keeps its height while the texts of the errors load. */}
       <Suspense fallback={'\u00a0'}>
         <Reason message={message} entry={entry} />
       </Suspense>
@@ -90,7 +90,7 @@ const EntryActions = ({ entry }: { entry: OutgoingEntry }) => {
   )
 }
 
-/** Asks the server to send it again. It becomes «sent» only when the channel says so. */
+/** Asks the server to send it again. It becomes «sent» only when the channel confirms it. */
 const RetryDelivery = ({ message }: { message: Message }) => {
   const words = useWords()
   const queryClient = useQueryClient()

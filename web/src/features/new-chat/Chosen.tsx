@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './new-chat.module.css'
 
-/** Who is written to, and why that may be impossible now. */
+/** The recipient, and why they cannot be written to now. */
 export const Chosen = ({ recipient, onChange }: { recipient: Recipient; onChange: (() => void) | null }) => {
   const { newChat } = useWords('newChat')
   const lang = useLang()

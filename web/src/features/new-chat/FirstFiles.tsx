@@ -8,12 +8,12 @@ import { useWords } from '../../lib/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './new-chat.module.css'
 
-/** In the place of a chat's id: the files of a message whose chat does not exist yet. */
+/** Used instead of a chat's id: the files of a message whose chat does not exist yet. */
 const nowhere = 'new'
 export const dropFirstFiles = (): void => {
   for (const { id } of attachmentsOf(nowhere, 'reply')) removeFile(nowhere, 'reply', id)
 }
-/** The files of the first message, and why it cannot go with them now. */
+/** The files of the first message, and why they cannot be sent now. */
 export const useFirstFiles = (can: ChannelCapabilities['files'] | null) => {
   const words = useWords().chats.composer
   const files = useAttachments(nowhere, 'reply')
@@ -24,7 +24,7 @@ export const useFirstFiles = (can: ChannelCapabilities['files'] | null) => {
   }
 }
 
-/** Where the channel takes files: a button, and what was chosen. */
+/** For channels that accept files: a button and the chosen files. */
 export const FirstFiles = ({ can }: { can: NonNullable<ChannelCapabilities['files']> }) => {
   const words = useWords().chats.composer
   const files = useAttachments(nowhere, 'reply')

@@ -21,13 +21,13 @@ import { RecipientField } from './RecipientField.tsx'
 import { recipientsQuery } from './recipients.ts'
 
 interface Props {
-  /** The chat whose client is written to again; null: somebody is looked for. */
+  /** The chat whose client is the recipient; null: the user searches for a recipient. */
   readonly chatId: string | null
   readonly onOpen: (chatId: string) => void
   readonly onClose: () => void
 }
 
-/** An operator writes first: to whom, and what. */
+/** An operator starts a chat: recipient and first message. */
 const NewChatDialog = ({ chatId, onOpen, onClose }: Props) => {
   const { common, ...words } = useWords('newChat')
   const texts = words.newChat
@@ -39,7 +39,7 @@ const NewChatDialog = ({ chatId, onOpen, onClose }: Props) => {
   const [isBusy, setBusy] = useState(false)
   const [missing, setMissing] = useState<{ to?: string; text?: string }>({})
   const [refused, setRefused] = useState<{ text: string; openChatId: string | null } | null>(null)
-  /** The same on every try, so that a lost answer does not make a second message. */
+  /** The same on every attempt, so that a lost answer creates no second message. */
   const id = useRef(newId())
   const to = picked ?? given.data?.recipients[0] ?? null
   const can = (to && channelBasicsOf(to.channel.type)?.can.files) ?? null
@@ -78,7 +78,7 @@ const NewChatDialog = ({ chatId, onOpen, onClose }: Props) => {
     }
   }
   const existing = refused?.openChatId ?? to?.openChatId ?? null
-  // the field in which somebody was chosen is gone: on to what comes next
+  // The search field has disappeared: focus the next field.
   useEffect(() => {
     if (!picked) return
     const next = picked.openChatId ? 'dialog[open] footer button:last-child' : 'dialog[open] textarea'

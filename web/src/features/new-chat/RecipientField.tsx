@@ -13,7 +13,7 @@ import { recipientsQuery } from './recipients.ts'
 
 const searchMs = 150
 
-/** Looks for a contact by name, address or number of a request; the arrows go through what was found. */
+/** Searches contacts by name, address or number of a request; the arrows move through the results. */
 export const RecipientField = ({
   error,
   onChoose,
@@ -59,7 +59,7 @@ export const RecipientField = ({
           event.preventDefault()
         }}
       />
-      {/* the same height whether somebody was found or not: nothing below it jumps */}
+      {/* The same height with and without results, so that nothing below it moves. */}
       <div
         id="recipients"
         role="listbox"

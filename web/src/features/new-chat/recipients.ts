@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { liveKeys } from '../../lib/live-keys.ts'
 
-/** Always asked anew: whether somebody can be written to changes by time alone. */
+/** Never cached: whether a client can be written to changes with time. */
 export const recipientsQuery = (by: { readonly search: string } | { readonly chatId: string }) =>
   queryOptions({
     queryKey: [...liveKeys.chats, 'recipients', by],

@@ -25,7 +25,7 @@ import styles from './OptionsPage.module.css'
 
 const isOption = (name: unknown): name is Option => typeof name === 'string' && Object.hasOwn(options, name)
 
-/** A wish for a plan: it goes to the manager, and its answer is what the page shows from then on. */
+/** A request for another plan: it is sent to the manager, and the page then shows its state. */
 const useRequest = () => {
   const { common, plans } = useWords('plans')
   const queryClient = useQueryClient()
@@ -89,7 +89,7 @@ const Choice = ({ plan, own, wanted }: { plan: Plan; own: OwnPlan; wanted: Optio
   )
 }
 
-/** `/admin/options`: what the plan does not have, which plan has it, and how to get it. */
+/** `/admin/options`: what the plan lacks, which plan has it, and how to get it. */
 const OptionsPage = () => {
   const lang = useLang()
   const { pages, plans, titles } = useWords('plans')

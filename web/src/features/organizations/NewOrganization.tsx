@@ -15,7 +15,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { inputOf, OrganizationFields } from './OrganizationFields.tsx'
 import { takeOrganization } from './queries.ts'
 
-/** A new organization, with its plan and the person who will set it up. */
+/** A new organization with its plan and administrator. */
 export const NewOrganization = ({ onClose, onAdded }: { onClose: () => void; onAdded: (id: string) => void }) => {
   const { organizations } = useWords('organizations')
   const lang = useLang()

@@ -39,7 +39,7 @@ interface Fields {
   readonly field: (name: keyof OrganizationValues, max?: number) => FieldOf
 }
 
-/** What a new organization and a known one have in common. */
+/** The fields that the forms of new and existing organizations share. */
 export const OrganizationFields = ({ form }: { form: Fields }) => {
   const { organizations } = useWords('organizations')
   const { field, values } = form

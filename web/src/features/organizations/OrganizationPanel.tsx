@@ -38,7 +38,7 @@ const Facts = ({ organization: o }: { organization: Organization }) => {
   )
 }
 
-/** Off with a typed name, on with a press. The own organization has neither. */
+/** Deactivation asks for the typed name; activation does not. Not available for the own organization. */
 const StatusPart = ({ organization: o }: { organization: Organization }) => {
   const { organizations } = useWords('organizations')
   const queryClient = useQueryClient()
@@ -113,7 +113,7 @@ const DataPart = ({ organization: o, onClose }: { organization: Organization; on
   )
 }
 
-/** One organization beside the list. */
+/** One organization in a panel next to the list. */
 export const OrganizationPanel = ({
   id,
   tab,

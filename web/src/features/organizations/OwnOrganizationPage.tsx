@@ -71,7 +71,7 @@ const Settings = ({ own, former }: { own: OwnOrganization; former: Former }) => 
     </form>
   )
 }
-/** Which plan it is, and the way to another one. */
+/** The current plan, and a link to others. */
 const OwnPlanLine = () => {
   const { plans, shell } = useWords('plans')
   const { data } = useQuery(plansQuery)
@@ -83,7 +83,7 @@ const OwnPlanLine = () => {
     </p>
   )
 }
-/** Only what the form has, as text. */
+/** The fields of the form, as text. */
 const formerOf = (changes: readonly AuditChange[]): Former =>
   Object.fromEntries(
     changes.flatMap(({ field, before }) =>
@@ -93,7 +93,7 @@ const formerOf = (changes: readonly AuditChange[]): Former =>
     ),
   )
 
-/** `/admin/preferences/organization`: what an administrator sets of the own organization, and how it became so. */
+/** `/admin/preferences/organization`: settings of the own organization, and their history. */
 const OwnOrganizationPage = () => {
   const { audit, organizations, titles } = useWords('audit', 'organizations')
   const { tab } = useSearch({ strict: false }) as { tab?: string }

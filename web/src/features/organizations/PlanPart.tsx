@@ -52,7 +52,7 @@ const Wish = ({ request }: { request: NonNullable<Organization['request']> }) =>
   )
 }
 
-/** The plan of an organization: what it is, what was asked for, another one, fourteen days more. */
+/** The plan of an organization: the current one, a request for another, changing it, extending it by fourteen days. */
 export const PlanPart = ({ organization: o, onClose }: { organization: Organization; onClose: () => void }) => {
   const { organizations } = useWords('organizations')
   const queryClient = useQueryClient()

@@ -10,7 +10,7 @@ export const organizationQuery = (id: string) =>
     queryFn: ({ signal }) => call(calls.one, { id }, { signal }),
     staleTime: 0,
   })
-/** After a change: the open one at once, the list as soon as it comes. */
+/** After a change: updates the open organization at once and refetches the list. */
 export const takeOrganization = (queryClient: QueryClient, organization: Organization): void => {
   queryClient.setQueryData(organizationQuery(organization.id).queryKey, organization)
   void queryClient.invalidateQueries({ queryKey: listKey })

@@ -6,7 +6,7 @@ import { currentWords } from '../../lib/language.ts'
 import { toast } from '../../lib/toasts.ts'
 import { takeOrganization } from './queries.ts'
 
-/** One press that changes an organization: what comes back is shown, what is refused is said. */
+/** An action on an organization by one button: shows the result, or the refusal. */
 export const useAct = () => {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)

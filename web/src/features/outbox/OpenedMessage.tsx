@@ -19,7 +19,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 )
 
-/** One message beside the list, with its words while they are kept. */
+/** One message in a panel next to the list, with its text while that is stored. */
 export const OpenedMessage = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { outbox: words, titles } = useWords('outbox')
   const query = useQuery(openedQuery(id))

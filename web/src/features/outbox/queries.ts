@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts'
 export const states = ['waiting', 'resting', 'sent', 'failed'] as const satisfies readonly OutgoingState[]
 const isState = (value: unknown): value is OutgoingState => states.some((state) => state === value)
 
-/** What stands in the address. */
+/** The state of the page in the address. */
 export interface OutboxSearch {
   readonly id?: string
   readonly search?: string
@@ -26,7 +26,7 @@ export const outboxQuery = ({ search, state }: OutboxSearch) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     staleTime: 0,
-    // what waits goes out by itself
+    // Refetches, because queued messages are sent meanwhile.
     refetchInterval: 10_000,
   })
 export const openedQuery = (outgoingId: string) =>

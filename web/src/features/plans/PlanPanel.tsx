@@ -34,13 +34,13 @@ const common = {
 }
 type Endpoints = typeof calls.create | typeof calls.change
 
-/** What to call for a new plan, or for a known one. */
+/** The endpoint for a new or an existing plan. */
 const targetOf = (plan: Plan | null): Pick<FormOptions<Values, Endpoints>, 'endpoint' | 'toInput'> =>
   plan
     ? { endpoint: calls.change, toInput: (v) => ({ id: plan.id, version: plan.version, ...fieldsOf(v) }) }
     : { endpoint: calls.create, toInput: fieldsOf }
 
-/** A plan beside the comparison: its name, price and options. */
+/** A plan in a panel next to the comparison: its name, price and options. */
 export const PlanPanel = ({ plan, onClose }: { plan: Plan | null; onClose: () => void }) => {
   const { forms, plans } = useWords('forms', 'plans')
   const lang = useLang()

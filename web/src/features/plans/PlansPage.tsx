@@ -55,13 +55,13 @@ const Deletion = ({ plan, onClose }: { plan: Plan; onClose: () => void }) => {
   )
 }
 
-/** `/admin/preferences/plans`: what organizations may be sold, for the service administrator. */
+/** `/admin/preferences/plans`: the plans on sale, for the service administrator. */
 const PlansPage = () => {
   const { plans, titles } = useWords('plans')
   const address = useSearch({ strict: false }) as { id?: string; new?: string }
   const navigate = useNavigate()
   const query = useQuery({ ...plansQuery, staleTime: 0 })
-  const [gone, setGone] = useState<Plan | null>(null)
+  const [deleting, setDeleting] = useState<Plan | null>(null)
   const go = (to: { id?: string; new?: string }) => void navigate({ to: paths.plans, search: to as never })
   const open = query.data?.plans.find(({ id }) => id === address.id)
   return (
@@ -89,7 +89,7 @@ const PlansPage = () => {
                     <IconButton label={fill(plans.edit, { name: plan.name })} onClick={() => go({ id: plan.id })}>
                       <Pencil size={16} aria-hidden="true" />
                     </IconButton>
-                    <IconButton label={`${plans.delete}: ${plan.name}`} onClick={() => setGone(plan)}>
+                    <IconButton label={`${plans.delete}: ${plan.name}`} onClick={() => setDeleting(plan)}>
                       <Trash2 size={16} aria-hidden="true" />
                     </IconButton>
                   </span>
@@ -100,7 +100,7 @@ const PlansPage = () => {
           )
         }
       </Loaded>
-      {gone && <Deletion plan={gone} onClose={() => setGone(null)} />}
+      {deleting && <Deletion plan={deleting} onClose={() => setDeleting(null)} />}
     </Page>
   )
 }

@@ -18,7 +18,7 @@ import type { ChosenPresence } from './use-own-presence.ts'
 type Choose = (chosen: ChosenPresence) => void
 const plans = [5, 10, 15, 30, 60] as const
 
-/** Own words for the break, kept when the field is left or Enter is pressed. */
+/** A custom reason, saved with Enter or when the user leaves the field. */
 const Note = ({ onKeep }: { onKeep: (note: string) => void }) => {
   const { breakNote } = useViewer()
   const { note: label } = useWords('presence').presence
@@ -54,7 +54,7 @@ const Waiting = ({ position, onStop }: { position: number | null; onStop: () => 
   )
 }
 
-/** What a break is for and how long it is to last; at once, after the chats in progress, or when a slot is free. */
+/** The reason and length of a break; the break begins at once, after the current chats, or when a slot is free. */
 const BreakChoice = ({ onChoose }: { onChoose: Choose }) => {
   const { presence: words } = useWords('presence')
   const lang = useLang()
@@ -65,7 +65,7 @@ const BreakChoice = ({ onChoose }: { onChoose: Choose }) => {
   const isAway = presence === 'break' || presence === 'finishing'
   const isChosen = isAway || Boolean(breakWish)
   const isFull = !isAway && (slots?.teams ?? []).some((team) => team.away >= team.limit)
-  /** The same break with another reason or end. */
+  /** Changes reason or end of the current break. */
   const change = (change: { kind?: BreakKind; note?: string; minutes?: number | null }) =>
     onChoose({
       presence: breakWish ?? (presence === 'finishing' ? 'finishing' : 'break'),

@@ -25,8 +25,8 @@ const Person = ({ person }: { person: AwayPerson }) => {
 }
 
 /**
- * How many of the own teams are on a break, and how many may be. Their names show on demand, and at once when the operator wants a
- * slot and none is free.
+ * How many operators of the user's teams are on a break, and the limit. Their names show on request, and automatically
+ * when the user wants a slot and none is free.
  */
 export const BreakSlots = ({ teams, wanted }: Pick<Slots, 'teams'> & { wanted: boolean }) => {
   const { presence: words } = useWords('presence')

@@ -1,6 +1,6 @@
 import styles from './BreakChoice.module.css'
 
-/** One of a few short answers, as rounded buttons in a row; null may be a value of its own, or none chosen yet. */
+/** A choice between a few short options, as buttons in a row; null may be an option, or mean no choice yet. */
 export const Chips = <T extends string | number | null>({
   label,
   name,

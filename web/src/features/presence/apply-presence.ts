@@ -9,7 +9,7 @@ import { fill } from '../../lib/words/plural.ts'
 import { announceAutoBreak, announceWithReturn, forgetAutoBreak } from './auto-break.ts'
 import { showLicences } from './licences/licence-notice.ts'
 
-/** Applies what a frame says about the viewer's own presence and operator licence. */
+/** Applies the part of a frame about the user's own presence and operator licence. */
 export const applyPresence = (queryClient: QueryClient, viewer: QueueViewer, frame: ServerFrame): void => {
   if (frame.type !== 'frame') return
   const { licenceTakenBy, licenceFree, presence } = frame.entities
@@ -24,7 +24,7 @@ export const applyPresence = (queryClient: QueryClient, viewer: QueueViewer, fra
 }
 
 type OwnPresence = NonNullable<Extract<ServerFrame, { type: 'frame' }>['entities']['presence']>[number]
-/** The own status was changed in another tab, or by the system. */
+/** The user's status was changed in another tab or by the system. */
 const applyOwn = (queryClient: QueryClient, own: OwnPresence): void => {
   const known = queryClient.getQueryData(viewerQuery.queryKey)
   if (!known || own.since < known.presenceSince) return
@@ -34,7 +34,7 @@ const applyOwn = (queryClient: QueryClient, own: OwnPresence): void => {
   else if (own.automatic && known.breakWish) toast({ kind: 'info', text: shell.breakTurn })
   else if (own.automatic && presenceSince > known.presenceSince) announceAutoBreak(queryClient)
   else if (!own.automatic) forgetAutoBreak()
-  // The note of the break comes with the user, who is fetched again.
+  // The note of the break is part of the user, who is fetched again.
   const breakNote = presence === known.presence && breakKind === known.breakKind ? known.breakNote : ''
   const change = { presence, presenceSince, breakKind, breakNote, breakUntil: own.until ?? null, breakWish: null }
   queryClient.setQueryData(viewerQuery.queryKey, { ...known, ...change })

@@ -30,22 +30,22 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('an automatic break is told with its minutes and stays; «Вернуться» brings the person back', async () => {
+test('an automatic break shows a message with its minutes; «Вернуться» ends the break', async () => {
   receive({ userId: me, presence: 'break', since: 2, automatic: true })
   expect(presence()).toBe('break')
-  const [told] = shown()
-  expect(told).toMatchObject({
+  const [notice] = shown()
+  expect(notice).toMatchObject({
     text: 'Вы на перерыве: 15 минут без действий',
     stays: true,
     action: { label: 'Вернуться' },
   })
   const answer = { code: 'ok', entity: { presence: 'online', since: 3 }, error: null }
   const sent = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(JSON.stringify(answer)))
-  told!.action!.run()
+  notice!.action!.run()
   await waitFor(() => expect(presence()).toBe('online'))
   expect(JSON.parse(String(sent.mock.calls[0]![1]!.body))).toEqual({ presence: 'online' })
 })
-test('the break that begins when the chats are finished is told as such', () => {
+test('a break that begins after the last chat says so', () => {
   receive({ userId: me, presence: 'finishing', since: 2, kind: 'lunch' })
   expect(queryClient.getQueryData(viewerQuery.queryKey)).toMatchObject({ presence: 'finishing', breakKind: 'lunch' })
   receive({ userId: me, presence: 'break', since: 3, kind: 'lunch', automatic: true })
@@ -53,7 +53,7 @@ test('the break that begins when the chats are finished is told as such', () => 
   receive({ userId: me, presence: 'break', since: 3, kind: 'lunch', automatic: true })
   expect(shown()).toHaveLength(1)
 })
-test('a break of one’s own is not told; coming back elsewhere takes the notice away; other people are nobody’s notice', () => {
+test("a break of the user's choice shows no message; returning elsewhere removes the message; breaks of others show none", () => {
   receive({ userId: me, presence: 'break', since: 2 })
   receive({ userId: 'u2', presence: 'break', since: 2, automatic: true })
   expect(shown()).toEqual([])

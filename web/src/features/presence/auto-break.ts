@@ -10,18 +10,18 @@ import { showLicences } from './licences/licence-notice.ts'
 
 let shown: number | null = null
 
-/** Nobody used the console for the minutes that the person has set: a message says so until they come back. */
+/** After the configured minutes without activity a message appears until the user returns. */
 export const announceAutoBreak = (queryClient: QueryClient): void => {
   const minutes = queryClient.getQueryData(viewerQuery.queryKey)?.breakMinutes ?? 0
   announceWithReturn(queryClient, plural(currentLang(), minutes, currentWords().shell.autoBreak))
 }
-/** Says why the person is not at work, with a button to come back. The message stays until the status changes. */
+/** Says why the user is unavailable, with a button to return. The message stays until the status changes. */
 export const announceWithReturn = (queryClient: QueryClient, text: string): void => {
   forgetAutoBreak()
   const action = { label: currentWords().shell.comeBack, run: () => void comeBack(queryClient) }
   shown = toast({ kind: 'info', text, stays: true, action })
 }
-/** The status changed in another way: the message goes. */
+/** The status changed in another way: remove the message. */
 export const forgetAutoBreak = (): void => {
   if (shown !== null) closeToast(shown)
   shown = null

@@ -62,7 +62,7 @@ test('operators on the waitlist see their position, can change the reason and le
   fireEvent.click(screen.getByRole('button', { name: 'Не ждать' }))
   expect(chosen).toHaveBeenLastCalledWith({ presence: 'online' })
 })
-test('on a break: how long it is to last', () => {
+test('on a break: choosing its length', () => {
   show({ presence: 'break', breakMinutesPlanned: 15, breakKind: 'rest' }, [team(1, 1)])
   expect(screen.getByRole('radio', { name: '15' })).toHaveProperty('checked', true)
   fireEvent.click(screen.getByRole('radio', { name: 'Без срока' }))

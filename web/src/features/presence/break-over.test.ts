@@ -36,7 +36,7 @@ const receive = (entities: object): void => {
 }
 const press = (on: EventTarget) => on.dispatchEvent(new Event('pointerdown', { bubbles: true }))
 
-test('a planned break is over: said with the way back; the first sign of work brings the person back, once', async () => {
+test('after a planned break a message appears; the first activity ends the break, once', async () => {
   const sent = server()
   stop = endBreak(queryClient)
   expect(shown()).toMatchObject([
@@ -52,7 +52,7 @@ test('a planned break is over: said with the way back; the first sign of work br
   expect(sent).toHaveBeenCalledTimes(1)
   expect(shown()).toEqual([])
 })
-test('choosing a status or answering the notice is no sign of work; nor is anything after the status has changed', () => {
+test('choosing a status or using the message is no activity; nor is anything after a change of status', () => {
   const sent = server()
   stop = endBreak(queryClient)
   document.body.innerHTML = '<div data-status><button></button></div><section data-toasts><button></button></section>'
@@ -62,13 +62,13 @@ test('choosing a status or answering the notice is no sign of work; nor is anyth
   expect(sent).not.toHaveBeenCalled()
   expect(shown()).toEqual([])
 })
-test('whose turn has come for a break is told, and waits no longer', () => {
+test('when the break of a waiting operator begins, a message appears and they leave the waitlist', () => {
   queryClient.setQueryData(viewerQuery.queryKey, { ...viewer()!, presence: 'online', breakWish: 'break' })
   receive({ presence: [{ userId: me, presence: 'break', since: 2, automatic: true, until: 9 }] })
   expect(shown().map((t) => t.text)).toEqual(['Подошла ваша очередь на перерыв'])
   expect(viewer()).toMatchObject({ presence: 'break', breakUntil: 9, breakWish: null })
 })
-test('whose licence was taken is told by whom, with the way back', () => {
+test('when a licence is taken, a message says by whom', () => {
   queryClient.setQueryData(viewerQuery.queryKey, { ...viewer()!, presence: 'online' })
   receive({ presence: [{ userId: me, presence: 'offline', since: 2 }] })
   receive({ licenceTakenBy: 'Ольга' })

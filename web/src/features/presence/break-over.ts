@@ -5,11 +5,11 @@ import { plural } from '../../lib/words/plural.ts'
 import { announceWithReturn, comeBack, forgetAutoBreak } from './auto-break.ts'
 
 const signs = ['keydown', 'pointerdown', 'wheel'] as const
-/** Somebody who chooses a status, or answers a message about it, is not at work yet. */
+/** Choosing a status, or using a message about it, does not count as activity. */
 const isAboutStatus = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('[data-status], [data-toasts]') !== null
 
-/** Says that the planned break is over; the next sign of work makes the person active. Returns a function that stops it. */
+/** Shows that the planned break is over; the next activity makes the user active. Returns a function that stops it. */
 export const endBreak = (queryClient: QueryClient): (() => void) => {
   const minutes = queryClient.getQueryData(viewerQuery.queryKey)?.breakMinutesPlanned ?? 0
   announceWithReturn(queryClient, plural(currentLang(), minutes, currentWords().shell.breakOver))

@@ -7,7 +7,7 @@ import { useViewer } from '../../lib/viewer.ts'
 const minuteMs = 60_000
 const signs = ['keydown', 'pointerdown', 'wheel'] as const
 
-/** Tells the server that the person is at work: a few times within the minutes of the automatic break, else now and then. */
+/** Reports the user's activity to the server: a few times within the minutes of the automatic break. */
 export const useActivity = (): void => {
   const { presence, breakMinutes } = useViewer()
   const isWatched = presence === 'online' || presence === 'finishing'
@@ -18,7 +18,7 @@ export const useActivity = (): void => {
     const note = () => {
       if (elapsed() - sentAt < betweenMs) return
       sentAt = elapsed()
-      // The next sign of work sends it again.
+      // The next activity reports it again.
       call(auth.recordActivity, {}).catch(() => undefined)
     }
     for (const sign of signs) addEventListener(sign, note, { passive: true, capture: true })

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { later, now } from '../../lib/clock.ts'
 import { useViewer } from '../../lib/viewer.ts'
 
-/** When a planned break is over, it is said, and the first sign of work ends it. */
+/** When a planned break is over, shows a message; the first activity ends the break. */
 export const useBreakEnd = (): void => {
   const queryClient = useQueryClient()
   const { presence, breakUntil } = useViewer()

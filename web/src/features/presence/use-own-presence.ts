@@ -28,28 +28,28 @@ export interface ChosenPresence {
   readonly presence: 'online' | 'finishing' | 'break'
   readonly kind?: BreakKind | null
   readonly note?: string
-  /** How long the break is to last. */
+  /** The length of the break. */
   readonly minutes?: number | null
-  /** Join the waitlist when too many are on a break. */
+  /** Join the waitlist when too many operators are on a break. */
   readonly whenFree?: boolean
 }
 const minuteMs = 60_000
-/** The refusal of a break without a free slot, until something else is chosen. */
+/** The refusal of a break without a free slot, until the user chooses something else. */
 let refusal: number | null = null
 
-/** «ещё 5 мин», «+2 мин»; in the minute when it ends, nothing. */
+/** «ещё 5 мин», «+2 мин»; empty in the minute in which it ends. */
 const timeLeft = (shell: Words['shell'], left: number): string | false => {
   if (left > 0) return fill(shell.breakLeft, { time: formatDuration(Math.ceil(left / minuteMs) * minuteMs) })
   return left <= -minuteMs && fill(shell.breakPast, { time: formatDuration(-left) })
 }
 
-/** The own status: changed on the screen at once, and back again with the reason when the server refuses. */
+/** The user's own status, changed optimistically; a refusal restores it and shows the reason. */
 export const useOwnPresence = (): OwnPresence => {
   const { common, shell } = useWords()
   const viewer = useViewer()
   const { presence, presenceSince, breakKind, breakNote, breakUntil, breakWish, dialogLimit, role } = viewer
   const planned = viewer.breakMinutesPlanned ?? null
-  // a planned end is shown to the minute, however its seconds lie
+  // A planned end is shown to the minute, rounded.
   const time = useNow(breakUntil ? 1000 : minuteMs)
   const { state } = useConnection()
   const { data: counters } = useQuery(countersQuery)
@@ -64,7 +64,7 @@ export const useOwnPresence = (): OwnPresence => {
     if (refusal !== null) closeToast(refusal)
     const here =
       wanted.presence === 'online' ? { breakKind: null, breakNote: '' } : { breakKind: kind, breakNote: note }
-    // only the server knows whether a slot is free
+    // Only the server knows whether a slot is free.
     if (!whenFree) changeViewer({ presence: wanted.presence, presenceSince: now(), ...here })
     try {
       const chosen = { presence: wanted.presence, kind, note, minutes, whenFree }

@@ -4,7 +4,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { SignIns } from './SignIns.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
 
-/** How one gets in, and where one is in now. */
+/** Password, second factor, and the list of sign-ins. */
 export const Authentication = () => {
   const { profile } = useWords('profile')
   return (

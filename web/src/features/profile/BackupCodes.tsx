@@ -5,7 +5,7 @@ import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './profile.module.css'
 
-/** Shown once: copied, kept as a file, and then gone. */
+/** Backup codes, shown once: they can be copied or saved as a file. */
 export const BackupCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const {
     profile: { twoFactor },

@@ -19,7 +19,7 @@ const initialOf = ({ name, breakMinutes, photoId, photoUrl }: CurrentUser) => ({
   breakMinutes: breakMinutes === null ? '' : String(breakMinutes),
   photo: photoId && photoUrl ? { id: photoId, url: photoUrl } : null,
 })
-/** What is no time at all switches the function off, as an invalid one does. */
+/** An invalid time switches the automatic break off. */
 const minutesOf = (typed: string): number | null => {
   const minutes = wholeNumber(typed)
   return typeof minutes === 'number' ? minutes : null

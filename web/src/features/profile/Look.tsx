@@ -21,7 +21,7 @@ const Choice = <T extends string>({
   </div>
 )
 
-/** How the console looks and listens in this browser; each choice holds at once. */
+/** Appearance and keys of the console in this browser; each choice applies at once. */
 export const Look = () => {
   const { shell, profile } = useWords('profile')
   const lang = useLang()

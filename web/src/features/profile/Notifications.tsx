@@ -13,7 +13,7 @@ import styles from './profile.module.css'
 
 const exampleMs = 5000
 
-/** What is told, how, and a way to try each. */
+/** Which events notify, in which way, with a test button for each. */
 export const Notifications = () => {
   const words = useWords('profile')
   const own = words.profile.notifications

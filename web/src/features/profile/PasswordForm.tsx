@@ -38,7 +38,7 @@ const Fields = ({ onClose }: { onClose: () => void }) => {
   })
   return (
     <form {...form.form}>
-      {/* for password managers: whose password this is */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" name="login" autoComplete="username" value={login} readOnly hidden />
       <PasswordField
         label={profile.password.current}
@@ -52,7 +52,7 @@ const Fields = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** The form comes by a button, so that nobody's password manager fills it in by the way. */
+/** The form opens by a button, so that no password manager fills it in unasked. */
 export const PasswordForm = () => {
   const { profile } = useWords('profile')
   const [open, setOpen] = useState(false)

@@ -18,7 +18,7 @@ import { signInsQuery } from './queries.ts'
 
 const icons = { desktop: Laptop, phone: Smartphone, tablet: Tablet, unknown: MonitorSmartphone } as const
 
-/** Where the person is signed in now; each place can be signed out from here. */
+/** The user's sign-ins; each can be ended here. */
 export const SignIns = () => {
   const words = useWords('profile')
   const { signIns } = words.profile

@@ -21,7 +21,7 @@ import { TwoFactorKey } from './TwoFactorKey.tsx'
 type Made = EntityOf<typeof twoFactor.generate>
 type Step = { readonly at: 'rest' | 'off' | 'renew' } | { readonly at: 'on'; readonly made: Made }
 
-/** The second step of signing in: off or on, each change with a code; backup codes are shown once. */
+/** The second factor: on or off, each change with a code; backup codes are shown once. */
 export const TwoFactor = () => {
   const words = useWords('profile')
   const own = words.profile.twoFactor
@@ -34,7 +34,7 @@ export const TwoFactor = () => {
   const rest = () => setStep({ at: 'rest' })
   const textOf = (error: unknown) => (error instanceof ApiError ? error.text : words.common.noConnection)
 
-  /** The refusal's text, or null after it is done. */
+  /** The refusal's text, or null on success. */
   const change = async (run: () => Promise<readonly string[]>, done: string): Promise<string | null> => {
     try {
       setBackupCodes(await run())

@@ -4,7 +4,7 @@ import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './profile.module.css'
 
-/** The key for the app: as a picture to be read by a phone, and as letters to be typed. */
+/** The key for the authenticator app: as a QR code and as text. */
 export const TwoFactorKey = ({ made: { secret, qr } }: { made: { readonly secret: string; readonly qr: string } }) => {
   const {
     profile: { twoFactor },
@@ -20,7 +20,7 @@ export const TwoFactorKey = ({ made: { secret, qr } }: { made: { readonly secret
   return (
     <div className={styles.key}>
       <p>{twoFactor.scan}</p>
-      {/* as a picture it can run nothing */}
+      {/* As an image it cannot run scripts. */}
       <img
         className={styles.qr}
         src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(qr)}`}

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts'
 import button from '../../ui/Button.module.css'
 import { classes } from '../../ui/class-names.ts'
 
-/** The way on from a page that is a dead end. */
+/** A link away from a dead end. */
 export const BackToChats = () => {
   const { pages } = useWords()
   return (

@@ -8,7 +8,7 @@ import { StatusPage } from './StatusPage.tsx'
 
 const isRight = (name: unknown): name is Right => typeof name === 'string' && Object.hasOwn(rights, name)
 
-/** Names the missing right, when it is known, and who can give it. */
+/** Names the missing right, when it is known, and who can grant it. */
 export const NoRights = () => {
   const lang = useLang()
   const { noRights } = useWords().pages

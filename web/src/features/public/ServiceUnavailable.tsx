@@ -11,13 +11,13 @@ import styles from './StatusPage.module.css'
 import { StatusPage } from './StatusPage.tsx'
 
 const everyMs = 15_000
-/** A spinner that only flashes looks like a mistake. */
+/** A spinner that only flashes looks like an error. */
 const shortestMs = 400
 
-/** Only addresses of this application: `//host` and `https:` lead elsewhere. */
+/** Only addresses of this application: `//host` and `https:` lead to other sites. */
 const own = (from: unknown): string => (typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : paths.admin)
 
-/** Tries again by itself every 15 s and goes back to where the person was as soon as the server answers. */
+/** Retries every 15 s and returns to the former page as soon as the server answers. */
 export const ServiceUnavailable = () => {
   const lang = useLang()
   const { common, pages } = useWords()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../../ui/class-names.ts'
 import styles from './StatusPage.module.css'
 
-/** Two bubbles and a sign of what happened, 96 px. */
+/** Two bubbles and a symbol of the status, 96 px. */
 const pictures = {
   lock: 'M40 45v-5a8 8 0 0 1 16 0v5M38 45h20v15H38zM48 51v4',
   plug: 'M38 40l20 20M58 40L38 60',
@@ -24,7 +24,7 @@ const Picture = ({ sign }: { sign: keyof typeof pictures }) => (
   </svg>
 )
 
-/** One sentence about what happened and one way on. `inside`: below the main menu. */
+/** One sentence about the status and one link. `inside`: below the main menu. */
 export const StatusPage = ({
   sign,
   heading,

@@ -8,7 +8,7 @@ import { BackToChats } from './BackToChats.tsx'
 import styles from './StatusPage.module.css'
 import { StatusPage } from './StatusPage.tsx'
 
-/** With the code under which the server logged what happened. */
+/** Shows the id under which the server logged the error. */
 export const UnknownError = () => {
   const { common, pages } = useWords()
   const { id } = useSearch({ strict: false }) as { id?: string }
@@ -19,7 +19,7 @@ export const UnknownError = () => {
   const note = id && (
     <p className={styles.id}>
       {fill(common.requestId, { id })}
-      {/* The clipboard exists on https pages only. */}
+      {/* The clipboard exists only on https pages. */}
       {navigator.clipboard && (
         <IconButton small label={pages.copyId} onClick={() => void copy(id)}>
           <Copy size={14} aria-hidden="true" />

@@ -7,8 +7,8 @@ import { CheckField } from '../../ui/CheckField.tsx'
 import { groupNames, rightGroups } from './right-groups.ts'
 
 /**
- * The rights of a role as switches in groups. What the person lacks cannot be given, but what the role had before may
- * come back. The right over all organizations is shown to its holders alone.
+ * The rights of a role as switches in groups. Users cannot grant rights that they lack, but may restore those that the
+ * role had. The right over all organizations is visible only to its holders.
  */
 export const RightsFields = ({
   value,

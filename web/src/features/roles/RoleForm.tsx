@@ -21,7 +21,7 @@ import { RightsFields } from './RightsFields.tsx'
 const differing = (a: readonly Right[], b: readonly Right[]): number =>
   [...a.filter((r) => !b.includes(r)), ...b.filter((r) => !a.includes(r))].length
 
-/** Values to put back, for somebody to look at. */
+/** Values to restore, for review. */
 export type FormerRole = { name?: string; description?: string; rights?: readonly Right[] }
 
 export const RoleForm = ({
@@ -47,7 +47,7 @@ export const RoleForm = ({
   const initial = useMemo(() => {
     if (role) return { name: role.name, description: role.description, rights: role.rights as readonly Right[] }
     if (!copied) return { name: '', description: '', rights: [] as readonly Right[] }
-    // a copy begins with what its maker may give
+    // A copy starts with the rights that the user may grant.
     const rights = copied.rights.filter((right) => own.includes(right))
     const name = fill(words.copyOf, { name: nameOf(copied, lang) }).slice(0, limits.roleName)
     return { name, description: descriptionOf(copied, lang), rights: rights as readonly Right[] }

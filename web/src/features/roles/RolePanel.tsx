@@ -14,7 +14,7 @@ import styles from './roles.module.css'
 interface Props {
   /** Null: a new one. */
   readonly role: Role | null
-  /** What the new one begins as. */
+  /** The initial values of a new one. */
   readonly copied: Role | null
   readonly onSaved: (role: Role) => void
   readonly onCopy: (id: string) => void
@@ -51,7 +51,7 @@ const SystemRole = ({ role, onCopy }: { role: Role; onCopy: (id: string) => void
   )
 }
 
-/** A system role is only shown and can be copied; an own one is a form with its history. */
+/** A system role is read-only and can be copied; a custom one is a form with its history. */
 export const RolePanel = ({ role, onClose, ...rest }: Props) => {
   const lang = useLang()
   const { people, shell } = useWords('people')

@@ -14,7 +14,7 @@ import { descriptionOf, nameOf, rolesQuery } from './queries.ts'
 import { RolePanel } from './RolePanel.tsx'
 import styles from './roles.module.css'
 
-/** Roles of the organization: the system ones, which nobody changes, and its own. */
+/** The roles of the organization: the unchangeable system roles, and custom ones. */
 const RolesPage = () => {
   const lang = useLang()
   const { people, titles } = useWords('people')

@@ -10,7 +10,7 @@ export const rolesQuery = queryOptions({
   queryKey: [...liveKeys.roles, 'list'] as const,
   queryFn: ({ signal }) => call(roles.list, {}, { signal }),
 })
-/** System roles are called in the language of the reader. */
+/** Names of system roles are translated. */
 export const nameOf = ({ system, name }: Pick<Role, 'system' | 'name'>, lang: Lang): string =>
   system ? inLang(systemRoles[system].name, lang) : name
 export const descriptionOf = ({ system, description }: Role, lang: Lang): string =>

@@ -2,6 +2,6 @@ import { rights } from '@beseda/contract/access.ts'
 import { expect, test } from 'vitest'
 import { rightGroups } from './right-groups.ts'
 
-test('every right stands in one group', () => {
+test('every right is in one group', () => {
   expect(Object.values(rightGroups).flat().sort()).toEqual(Object.keys(rights).sort())
 })

@@ -1,6 +1,6 @@
 import type { Right } from '@beseda/contract/access.ts'
 
-/** The rights as the form of a role shows them. */
+/** The groups of rights in the form of a role. */
 export const rightGroups = {
   chats: ['AUTHORITY_CHAT_DISTRIBUTION', 'AUTHORITY_ALL_CHATS', 'AUTHORITY_CHAT_SESSION_CATEGORY'],
   clients: ['AUTHORITY_PROFILE_UPDATE', 'AUTHORITY_PROFILE_STATUS'],

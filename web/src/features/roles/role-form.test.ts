@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const filled = { name: 'Старший смены', description: 'Следит за очередью', rights: ['AUTHORITY_ALL_CHATS'] }
 
-/** The same cases as those of the API (server/test/administration/roles.test.ts): one edge, one code. */
+/** The same cases as those of the API (server/test/administration/roles.test.ts), with the same codes. */
 test.each([
   [{}, {}],
   [{ name: 'ы'.repeat(32) }, {}],
@@ -14,6 +14,6 @@ test.each([
   [{ description: 'ы'.repeat(256) }, { description: 'TEXT_TOO_LONG' }],
   [{ description: '' }, { description: 'FIELD_REQUIRED' }],
   [{ rights: [] }, {}],
-] as const)('the form of a role says what the server says: %j → %j', (change, codes) =>
+] as const)('form and server give the same errors: %j → %j', (change, codes) =>
   expect(formCodes(roles.create, { ...filled, ...change })).toEqual(codes),
 )

@@ -17,7 +17,7 @@ import styles from './side.module.css'
 
 type Words = AllWords<'choice'>['choice']
 
-/** Why the chat is with whom it is, or why it waits. Nothing for what distribution never decided. */
+/** Why the chat is assigned to its operator, or why it waits. Nothing for chats that distribution did not decide. */
 export const ChoicePart = ({ chat }: { chat: Chat }) => {
   const all = useWords('choice')
   const words = all.choice
@@ -75,8 +75,8 @@ const useSentence = ({ type, reason, trace, operator }: Choice, createdBy: strin
 const People = ({ choice: { trace, people } }: { choice: Choice }) => {
   const words = useWords('choice').choice
   const lang = useLang()
-  // the sentence above says it already when it has decided
-  const isTold = trace.decidedBy !== 'lastOperator'
+  // Redundant with the sentence above when that has a decision.
+  const marksLastOperator = trace.decidedBy !== 'lastOperator'
   const others = Object.entries(trace.others) as [Exclude<Verdict, 'chosen' | 'cooldown'>, number][]
   return (
     <ul className={styles.people}>
@@ -84,7 +84,7 @@ const People = ({ choice: { trace, people } }: { choice: Choice }) => {
         <li key={person.id} className={classes(styles.person, person.verdict === 'chosen' && styles.chosen)}>
           <span>{people.find((p) => p.id === person.id)?.name ?? words.gone}</span>
           <span>
-            {[verdictOf(person, words), isTold && person.id === trace.lastOperatorId && words.lastOperator]
+            {[verdictOf(person, words), marksLastOperator && person.id === trace.lastOperatorId && words.lastOperator]
               .filter(Boolean)
               .join(' · ')}
           </span>
@@ -98,7 +98,9 @@ const People = ({ choice: { trace, people } }: { choice: Choice }) => {
     </ul>
   )
 }
-/** Whose chats were counted: how many of how many, and where the turn counts, when the last one was. The others: why not. */
+/**
+ * The considered operators: chats and limit, and for round robin the time of the last chat. For the others the reason.
+ */
 const verdictOf = ({ verdict, openDialogs, dialogLimit, lastInTeamAt }: Considered, words: Words): string => {
   if (verdict === 'break' || verdict === 'offline' || verdict === 'finishing') return words.verdicts[verdict]
   const facts = [words.verdicts[verdict], fill(words.load, { open: openDialogs, limit: dialogLimit })]

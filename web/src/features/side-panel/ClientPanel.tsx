@@ -11,7 +11,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { ratingText } from './rating.ts'
 import styles from './side.module.css'
 
-/** The client: name, how often and how content, where to be reached, where the visitor wrote from. */
+/** The client: name, number of sessions and ratings, contacts, current page. */
 export const ClientPanel = ({ card }: { card: ClientCard }) => {
   const words = useWords().chats.side
   const lang = useLang()
@@ -55,7 +55,7 @@ export const ClientPanel = ({ card }: { card: ClientCard }) => {
   )
 }
 
-/** The visitor's browser told this address: text, and a link only when it is an ordinary web address. */
+/** The address reported by the visitor's browser: text, and a link only for http and https. */
 const Page = ({ page }: { page: NonNullable<ClientCard['page']> }) => {
   const href = linkParts(page.url)[0]?.href ?? null
   const address = harmlessName(page.url)

@@ -29,7 +29,7 @@ const timeText = ({ calendarMs, workingMs }: Measure, words: Own, hasCalendar: b
   const working = workingMs === null ? words.outside : formatDuration(workingMs)
   return working === time ? time : fill(words.working, { time, working })
 }
-/** Only what there is; nothing is shown as 0 because it has not happened. */
+/** Only measures that have a value; a missing one is not shown as 0. */
 const linesOf = (f: SessionFacts, words: Own): Line[] => {
   const time = (m: Measure) => timeText(m, words, f.hasCalendar)
   const of = (m: Measure, who?: { readonly name: string } | null) =>
@@ -60,7 +60,9 @@ const linesOf = (f: SessionFacts, words: Own): Line[] => {
   ]
 }
 
-/** What reports say about this session, for those who see the statistics. Asked again when the chat changes. */
+/**
+ * The measures of this session as reports see them, for users who may see statistics. Refetched when the chat changes.
+ */
 const FactsPart = ({ chat }: { chat: Chat }) => {
   const { facts: words, chats, common } = useWords('facts')
   const query = useQuery({

@@ -15,11 +15,11 @@ interface Props {
   readonly card: ClientCard
   readonly chat: Chat
   readonly openChat: (chatId: string) => void
-  /** A request was chosen: a panel that covers the thread makes room. */
+  /** A request was selected: a panel that covers the thread closes. */
   readonly onShown: () => void
 }
 
-/** All requests of the client, newest first; a click shows where one began. */
+/** All requests of the client, newest first; a click scrolls to the beginning of one. */
 const HistoryPanel = ({ card, chat, openChat, onShown }: Props) => {
   const words = useWords().chats.side
   const show = (session: SessionSummary) => {

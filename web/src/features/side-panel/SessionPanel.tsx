@@ -18,7 +18,7 @@ import styles from './side.module.css'
 
 const FactsPart = late(withWords(() => import('./FactsPart.tsx'), 'facts'))
 
-/** The handling that is open now (or was the last one): who, where, since when, how long. The times run. */
+/** The current (or last) session: operator, channel, start, durations. Durations run. */
 const SessionPanel = ({ chat }: { chat: Chat }) => {
   const words = useWords().chats.side
   const lang = useLang()
@@ -76,7 +76,7 @@ const SessionPanel = ({ chat }: { chat: Chat }) => {
   )
 }
 
-/** How soon, or at which hour: the time until then does not say much where nights do not count. */
+/** How soon or at which time: the remaining time is misleading when nights do not count. */
 const When = ({ name, at, now, isWorking }: { name: string; at: number; now: number; isWorking: boolean }) => {
   const words = useWords().chats.side
   if (isWorking && at > now) return <Fact name={name}>{formatAhead(at, now)}</Fact>

@@ -18,7 +18,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import { ClientPanel } from './ClientPanel.tsx'
 import styles from './side.module.css'
 
-// Not what the workspace begins with: the client's profile is.
+// Not part of the first load; the client's profile is.
 const HistoryPanel = late(() => import('./HistoryPanel.tsx'))
 const SessionPanel = late(withWords(() => import('./SessionPanel.tsx'), 'choice'))
 
@@ -28,13 +28,13 @@ const panelId = 'side-panel'
 interface Props {
   readonly chat: Chat
   readonly state: PanelState
-  /** The panel covers the thread. */
+  /** Whether the panel covers the thread. */
   readonly isOver: boolean
   readonly isPhone: boolean
   readonly openChat: (chatId: string) => void
 }
 
-/** What is known beside the conversation: one panel at a time, and the strip that chooses it. */
+/** The panels next to the conversation, one at a time, and the strip that selects one. */
 export const Side = (props: Props) => {
   const { chat, state, isPhone } = props
   const { panel } = state
@@ -87,7 +87,7 @@ const Strip = ({ chat, state }: Pick<Props, 'chat' | 'state'>) => {
   )
 }
 
-/** What of the card belongs to an option of the plan. */
+/** The parts of the card that need an option of the plan. */
 const optionOf = { client: 'OPTION_CLIENT_PROFILE', history: 'OPTION_INTERACTION_HISTORY', session: null } as const
 
 const PanelBox = ({ chat, panel, state, openChat, isOver, isPhone }: Props & { panel: Panel }) => {

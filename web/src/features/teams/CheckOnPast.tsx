@@ -11,7 +11,10 @@ import type { TeamValues } from './team-form.ts'
 
 const WhatIfDialog = late(withWords(() => import('./what-if/WhatIfDialog.tsx'), 'errors', 'forms', 'whatIf'))
 
-/** Tries what the form says on past chats, for who may see them. Fields of the dialog are none of the form's. */
+/**
+ * Opens what-if with the form's values, for users who may see statistics. Fields of the dialog do not belong to the
+ * form.
+ */
 export const CheckOnPast = (o: { team: Team; members: readonly Named[]; values: TeamValues }) => {
   const words = useWords('people').people.teams
   const [isOpen, setOpen] = useState(false)

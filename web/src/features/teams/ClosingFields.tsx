@@ -8,7 +8,9 @@ import { type Closing, closings } from './team-form.ts'
 
 type Typed = Omit<TextFieldProps, 'label'>
 
-/** When chats without messages close: never, one of the usual times, or hours or minutes of one's own. */
+/**
+ * When chats without messages close: never, after one of the usual times, or after a custom number of hours or minutes.
+ */
 export const ClosingFields = ({
   value,
   onChange,

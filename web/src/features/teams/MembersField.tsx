@@ -10,14 +10,14 @@ import { CheckField } from '../../ui/CheckField.tsx'
 import { candidatesQuery } from './queries.ts'
 import styles from './teams.module.css'
 
-/** Members of a team: those in it first, then whom the search finds. The server searches, however many people there are. */
+/** The members of a team, followed by the search results. The server searches. */
 export const MembersField = ({
   known,
   value,
   error,
   onChange,
 }: {
-  /** The members as they are stored, with their names. */
+  /** The stored members, with their names. */
   known: readonly Named[]
   value: readonly string[]
   error: string | null
@@ -26,7 +26,7 @@ export const MembersField = ({
   const { people, forms } = useWords('forms', 'people')
   const words = people.teams
   const [search, setSearch] = useState('')
-  /** Names of those who were added here, so that they stay in view when the search goes on. */
+  /** Names of users added here, so that they stay visible when the search changes. */
   const [added, setAdded] = useState<readonly Named[]>([])
   const { data } = useQuery(candidatesQuery(search))
   const wanted = search.toLocaleLowerCase()

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import type { TeamFormState } from './SettingField.tsx'
 import { clocks } from './team-form.ts'
 
-/** What the team's waits are judged by, where it differs from the channel. */
+/** The SLA policy of the team, where it differs from the channel's. */
 export const NormFields = ({ form, known }: { form: Pick<TeamFormState, 'field'>; known: Named | null }) => {
   const { forms, people } = useWords('forms', 'people')
   const words = people.teams

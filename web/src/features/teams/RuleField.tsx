@@ -5,7 +5,7 @@ import { useLang, useWords } from '../../lib/language.ts'
 import { FormGroup } from '../../parts/FormParts.tsx'
 import styles from './RuleField.module.css'
 
-/** What the rule does, drawn: bars of load, people in a ring, a queue from which one is taken. */
+/** An illustration of the rule: bars of load, operators in a ring, a queue. */
 const pictures: Readonly<Record<DistributionRule, ReactNode>> = {
   leastLoaded: (
     <>
@@ -31,7 +31,7 @@ const pictures: Readonly<Record<DistributionRule, ReactNode>> = {
   ),
 }
 
-/** The rule by which a team's chats are given out: a card for each. */
+/** The distribution rule of a team: a card for each. */
 export const RuleField = ({
   name,
   value,

@@ -33,7 +33,7 @@ export const TeamForm = ({
 }: {
   team: Team | null
   members: readonly Named[]
-  /** Values to put back, for somebody to look at. */
+  /** Values to restore, for review. */
   former: { readonly values: Partial<TeamValues>; readonly names: readonly string[] | null } | null
   onSaved: (team: Team) => void
   onClose: () => void
@@ -67,7 +67,7 @@ export const TeamForm = ({
     async (names: readonly string[]) => {
       const search = (name: string) => queryClient.fetchQuery(candidatesQuery(name)).then(({ users }) => users)
       const former = await findByName(names, members, search).catch(() => ({ found: [], unclear: names }))
-      // Half a team would be a new mistake: somebody has to choose then.
+      // Restoring only some members would be a new mistake: the user must choose.
       if (former.unclear.length > 0)
         return void toast({ kind: 'info', text: fill(words.membersUnclear, { names: former.unclear.join(', ') }) })
       setFound(former.found)
@@ -76,7 +76,7 @@ export const TeamForm = ({
     [queryClient, members, set, words],
   )
   useEffect(() => {
-    // once for each: fresh members are no reason to put it back again over what was typed meanwhile
+    // Once per change: newly loaded members must not overwrite later edits.
     if (!former || put.current === former) return
     put.current = former
     set(former.values)

@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { tip } from '../../ui/Tooltip.tsx'
 import styles from './teams.module.css'
 
-/** The first few faces and how many more there are; the names are said. */
+/** The avatars of the first members and the number of the others; names for screen readers. */
 export const TeamMembers = ({ team: { someMembers, memberCount } }: { team: Team }) => {
   const more = memberCount - someMembers.length
   const names = someMembers.map((m) => m.name).join(', ')

@@ -15,7 +15,7 @@ interface Props {
   readonly onSaved: (team: Team) => void
   readonly onClose: () => void
 }
-/** The form of a team, once its members are known. */
+/** The form of a team, shown once its members are loaded. */
 export const TeamPanel = ({ team, onSaved, onClose }: Props) => {
   const words = useWords('people').people.teams
   return (

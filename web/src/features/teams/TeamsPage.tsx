@@ -75,7 +75,7 @@ const useColumns = (): readonly Column<Team>[] => {
   ]
 }
 
-/** The teams of the organization. Everybody sees them; the form is for those who may change them. */
+/** The teams of the organization. All users see them; users with the right edit them. */
 const TeamsPage = () => {
   const { people, titles } = useWords('people')
   const words = people.teams

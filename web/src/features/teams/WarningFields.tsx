@@ -6,7 +6,7 @@ import { FormGroup } from '../../parts/FormParts.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { SettingField, type TeamFormState } from './SettingField.tsx'
 
-/** What clients are told before their silent chats close. Without minutes, nothing. */
+/** The warning to silent clients before their chats close. Without minutes there is none. */
 export const WarningFields = ({ form, isOn }: { form: Pick<TeamFormState, 'field' | 'check'>; isOn: boolean }) => {
   const words = useWords('people').people.teams
   const lang = useLang()

@@ -1,14 +1,14 @@
 import type { AuditChange } from '@beseda/contract/entities/audit.ts'
 import type { Named } from '@beseda/contract/entities/user.ts'
 
-/** Who the members were before a change, by name: the log knows no more. null: they did not change. */
+/** The names of the members before a change: the log has only names. null: they did not change. */
 export const namesBefore = (changes: readonly AuditChange[]): readonly string[] | null => {
   const before = changes.find(({ field }) => field === 'members')?.before
   return Array.isArray(before) ? before : null
 }
 /**
- * The people of these names. One who is in the team is preferred; otherwise exactly one may have the name. `unclear`: whom
- * nobody can be sure of.
+ * The users with these names. A current member is preferred; otherwise the name must be unique. `unclear`: names that
+ * identify no single user.
  */
 export const findByName = async (
   names: readonly string[],

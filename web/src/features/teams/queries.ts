@@ -13,7 +13,7 @@ export const membersQuery = (teamId: string) =>
     queryKey: [...liveKeys.teams, 'members', teamId] as const,
     queryFn: ({ signal }) => call(teams.members, { teamId }, { signal }),
   })
-/** People to choose members from, a few at a time. */
+/** Users to choose members from, page by page. */
 export const candidatesQuery = (search: string) =>
   queryOptions({
     queryKey: [...liveKeys.users, 'candidates', search] as const,

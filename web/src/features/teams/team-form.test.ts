@@ -13,7 +13,7 @@ const team: Team = {
 const filled = valuesOf(team, [])
 const codes = (change: Partial<TeamValues>) => formCodes(teams.create, toInput({ ...filled, ...change }))
 
-test('the choices, hours and minutes of one’s own: there and back', () => {
+test('the choices and custom hours and minutes round-trip', () => {
   for (const [times, closing] of [
     [{ closeHours: null, closeMinutes: null }, 'none'],
     [{ closeHours: 24, closeMinutes: null }, '24'],
@@ -52,17 +52,17 @@ test.each([
   [{ inactivityHours: '24' }, {}],
   [{ inactivityHours: '23' }, { inactivityHours: 'INACTIVITY_TIME_INVALID' }],
   [{ inactivityHours: '' }, { inactivityHours: 'FIELD_INVALID' }],
-] as const)('the form says what the server says: %j → %j', (change, expected) => {
+] as const)('form and server give the same errors: %j → %j', (change, expected) => {
   expect(codes(change)).toEqual(expected)
 })
-test('delays of the team: as minutes and seconds, or none', () => {
+test('delays of the team: minutes and seconds, or none', () => {
   expect([filled.delayMediumS, filled.delayHighS]).toEqual(['1:30', '3'])
   expect(codes({ delayMediumS: '', delayHighS: '5' })).toEqual({})
   expect(codes({ delayMediumS: '5', delayHighS: '' })).toEqual({ delayHighS: 'FIELD_REQUIRED' })
   expect(codes({ delayMediumS: '5', delayHighS: '4:59' })).toEqual({ delayHighS: 'DELAYS_NOT_IN_ORDER' })
   expect(formerOf([{ field: 'delayHighS', before: 60, after: null }])).toEqual({ delayHighS: '1' })
 })
-test('which time the delays count: the channel’s, all, or working time', () => {
+test('which time the delays count: as the channel, all time, or working time', () => {
   for (const [stored, typed] of [
     [null, 'channel'],
     [false, 'all'],
@@ -80,7 +80,7 @@ test('every setting goes into the form and comes back unchanged', () => {
   for (const setting of settingNames) expect(back[setting], setting).toEqual(team[setting])
   expect(valuesOf(null, [])).toMatchObject({ dialogLimit: '5', inactivityHours: '0', closing: 'none', maxOnBreak: '' })
 })
-test('former values come back as they are typed; members do not', () => {
+test('former values are restored as typed; members are not', () => {
   expect(
     formerOf([
       { field: 'name', before: 'Обмен', after: 'Возвраты' },
@@ -98,6 +98,6 @@ test('former values come back as they are typed; members do not', () => {
     closeHours: '48',
     closeMinutes: '',
   })
-  // only one of the two forms changed: the other was empty before
+  // Only one of the two fields changed: the other one was empty before.
   expect(formerOf([{ field: 'closeHours', before: null, after: 24 }])).toMatchObject({ closing: 'none' })
 })

@@ -13,7 +13,7 @@ import {
 import { delaySeconds, delayText } from '../../lib/delay.ts'
 import { textOrNull, wholeNumber } from '../../lib/forms.ts'
 
-/** How the time of closing is given: the choices of the specification, or a number of hours or minutes of one's own. */
+/** How the closing time is given: one of the specification's choices, or a custom number of hours or minutes. */
 export const closings = ['none', '24', '48', '72', 'hours', 'minutes'] as const
 export type Closing = (typeof closings)[number]
 
@@ -103,7 +103,7 @@ export const toInput = (v: TeamValues) => ({
   calendarId: textOrNull(v.calendarId),
   memberIds: [...v.memberIds],
 })
-/** A custom time that is left empty is missing, not switched off. */
+/** An empty custom time is an error, not «never». */
 const custom = (text: string): number | string => wholeNumber(text) ?? (textOrNull(text) === null ? '' : text)
 const times = (v: TeamValues) => {
   if (v.closing === 'none') return { closeHours: null, closeMinutes: null }
@@ -113,8 +113,8 @@ const times = (v: TeamValues) => {
 
 const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 /**
- * Former values of a change, as they are typed. The two forms of the closing time belong together. Members are looked
- * up by their names (former-members.ts).
+ * Former values of a change, as form values. The two fields of the closing time belong together. Members are found by
+ * their names (former-members.ts).
  */
 export const formerOf = (changes: readonly AuditChange[]): Partial<TeamValues> => {
   const before = new Map(changes.map((c) => [c.field as string, c.before]))

@@ -12,12 +12,12 @@ import { classes } from '../../ui/class-names.ts'
 import { tip } from '../../ui/Tooltip.tsx'
 import styles from './thread.module.css'
 
-/** Puts a text into the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export const copy = (text: string, done: string): void => {
   void navigator.clipboard?.writeText(text).then(() => toast({ kind: 'success', text: done }))
 }
 
-/** What is known about the request: category, status of the client, number, how long the client waits. */
+/** Facts about the request: category, status of the client, number, waiting time. */
 export const Chips = ({ chat, user, isOpen }: { chat: Chat; user: CurrentUser; isOpen: boolean }) => {
   const words = useWords().chats.thread
   const number = fill(words.number, { number: chat.session.number })

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './close-dialog.module.css'
 import { isOfCategory, type Missing } from './missing.ts'
 
-/** The question before a closing that leaves something undone: what it is, and how to go on all the same. */
+/** The question before a closing that leaves something undone: what is missing, and how to close anyway. */
 export const CloseDialog = ({
   missing,
   onGoOn,

@@ -31,10 +31,10 @@ interface Props {
   readonly chatId: string
   readonly user: CurrentUser
   readonly onBack: () => void
-  /** Leaves a chat that has been closed, for the next one that waits. */
+  /** Leaves a chat that has been closed, for the next waiting one. */
   readonly onClosed: (chat: Chat) => void
   readonly openChat: (chatId: string) => void
-  /** On a phone the panels are opened from the menu; elsewhere null. */
+  /** On a phone the menu opens the panels; elsewhere null. */
   readonly onPanel: ((panel: Panel) => void) | null
   /** The same object at every render. */
   readonly slots: ThreadSlots

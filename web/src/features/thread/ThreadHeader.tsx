@@ -59,9 +59,9 @@ interface Props {
   readonly slots: HeaderSlots
 }
 const panelIcons = { client: UserRound, history: History, session: Timer } as const
-const look = { size: 17, strokeWidth: 1.75, 'aria-hidden': true } as const
+const iconProps = { size: 17, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** Who it is, and what can be done with the chat. */
+/** The client's name, and the actions on the chat. */
 export const ThreadHeader = memo((props: Props) => {
   const { chat, user, onBack } = props
   const words = useWords().chats.thread
@@ -115,14 +115,14 @@ const Actions = (props: Props & { isOpen: boolean; isPhone: boolean }) => {
   const { toLast, dialog } = useTransfer({
     chat,
     user,
-    onGone: props.onClosed,
+    onTransferred: props.onClosed,
     openChat: props.openChat,
     TransferDialog: props.slots.TransferDialog,
   })
   const isMine = chat.operator?.id === user.id
   const mayTake = isOpen && chat.status === 'pending'
   const mayClose = isOpen && (isMine || has(accessOf(user), 'AUTHORITY_ALL_CHATS'))
-  const mayHandOn = isOpen && mayTransfer(chat, user)
+  const canTransfer = isOpen && mayTransfer(chat, user)
   const mayUnread = isOpen && isMine && chat.lastSeq > 0
 
   const unread = async () => {
@@ -138,37 +138,37 @@ const Actions = (props: Props & { isOpen: boolean; isPhone: boolean }) => {
     { keys: 'KeyU', label: keys.unread, run: () => void unread(), enabled: mayUnread },
   ])
   useShortcuts('chat', [
-    { keys: 'KeyT', label: texts.transferChat, run: () => askTransfer(chat.id), enabled: mayHandOn },
+    { keys: 'KeyT', label: texts.transferChat, run: () => askTransfer(chat.id), enabled: canTransfer },
     { keys: 'KeyE', label: keys.close, run: close, enabled: mayClose },
     { keys: 'KeyL', label: keys.category, run: () => ask('category'), enabled: mayClose && hasCategories(user) },
   ])
 
-  const handing: MenuItem[] = [
+  const transferItems: MenuItem[] = [
     {
       id: 'transfer',
       label: texts.transferChat,
-      icon: <ArrowRightLeft {...look} />,
+      icon: <ArrowRightLeft {...iconProps} />,
       keys: ['T'],
       onSelect: () => askTransfer(chat.id),
     },
-    { id: 'last', label: texts.toLastOperator, icon: <Undo2 {...look} />, onSelect: toLast },
+    { id: 'last', label: texts.toLastOperator, icon: <Undo2 {...iconProps} />, onSelect: toLast },
   ]
   const takingOver: MenuItem[] = [
     {
       id: 'over',
       label: texts.takeOver,
-      icon: <UserRoundCheck {...look} />,
+      icon: <UserRoundCheck {...iconProps} />,
       onSelect: take,
       disabledReason: reason,
     },
   ]
   const items: MenuItem[] = [
-    ...(mayHandOn ? handing : []),
+    ...(canTransfer ? transferItems : []),
     ...(isOpen && isOver && chat.status === 'assigned' ? takingOver : []),
     {
       id: 'unread',
       label: texts.markUnread,
-      icon: <EyeOff {...look} />,
+      icon: <EyeOff {...iconProps} />,
       keys: ['U'],
       onSelect: () => void unread(),
       disabledReason: mayUnread ? null : texts.onlyOwn,
@@ -176,7 +176,7 @@ const Actions = (props: Props & { isOpen: boolean; isPhone: boolean }) => {
     {
       id: 'link',
       label: texts.copyLink,
-      icon: <LinkIcon {...look} />,
+      icon: <LinkIcon {...iconProps} />,
       onSelect: () => copy(location.href, texts.copied),
     },
   ]
@@ -187,7 +187,7 @@ const Actions = (props: Props & { isOpen: boolean; isPhone: boolean }) => {
         return {
           id: name,
           label: words.chats.side[name],
-          icon: <Icon {...look} />,
+          icon: <Icon {...iconProps} />,
           onSelect: () => props.onPanel?.(name),
         }
       })
@@ -195,7 +195,7 @@ const Actions = (props: Props & { isOpen: boolean; isPhone: boolean }) => {
     <div className={styles.actions}>
       {dialogs}
       {dialog}
-      {mayHandOn && !isPhone && (
+      {canTransfer && !isPhone && (
         <Button
           icon={<ArrowRightLeft size={16} strokeWidth={1.75} aria-hidden="true" />}
           onClick={() => askTransfer(chat.id)}

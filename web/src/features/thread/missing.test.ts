@@ -17,11 +17,11 @@ const message: Chat['lastMessage'] = {
   ...{ at: 0, status: 'undelivered' as const },
 }
 
-test('a chat that is answered and has what it needs closes without a question', () => {
+test('an answered and complete chat closes without a question', () => {
   expect(missingFor(chatOf(), nothing)).toEqual([])
   expect(missingFor(chatOf({ categoryId: 'k' }), nothing)).toEqual([])
 })
-test('what is missing is told: an answer, a delivery, a message that is only here, a category', () => {
+test('lists what is missing: a reply, a delivery, an unsent message, a category', () => {
   expect(missingFor(chatOf({ waitingSince: 1 }), nothing)).toEqual(['waits'])
   expect(missingFor(chatOf({ lastMessage: message }), nothing)).toEqual(['undelivered'])
   expect(missingFor(chatOf(), { needsCategory: true, unsent: 2 })).toEqual(['unsent', 'category'])

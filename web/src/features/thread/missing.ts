@@ -2,11 +2,11 @@ import type { Chat } from '@beseda/contract/entities/chat.ts'
 
 /** What a closing would leave undone. */
 export type Missing = 'waits' | 'undelivered' | 'unsent' | NoCategory
-/** None is chosen, or one that the chat’s team may not use. */
+/** No category, or one that the chat’s team may not use. */
 type NoCategory = 'category' | 'otherCategory'
 export const isOfCategory = (what: Missing): what is NoCategory => what === 'category' || what === 'otherCategory'
 
-/** In the order in which it matters; empty: nothing stands in the way. `unsent`: messages of the chat that are only here. */
+/** By importance; empty: the chat can be closed. `unsent`: messages of the chat that the server has not stored. */
 export const missingFor = (chat: Chat, o: { readonly needsCategory: boolean; readonly unsent: number }): Missing[] => {
   const last = chat.lastMessage
   const all: readonly (readonly [Missing, boolean])[] = [

@@ -24,18 +24,18 @@ interface Options {
   readonly openChat: (chatId: string) => void
   readonly CategoryPicker: ComponentType<CategoryPickerProps>
 }
-/** What would be left undone, by what is known here. Whether categories are needed is asked when it is not known yet. */
-const lookAt = async (chat: Chat, needsCategory: () => Promise<boolean>) => {
+/** What closing would leave undone, by the loaded data. Whether categories are needed is fetched when unknown. */
+const findMissing = async (chat: Chat, needsCategory: () => Promise<boolean>) => {
   const own = outboxStore()
     .read()
     .filter((e) => e.chatId === chat.id && !e.internal)
   const failed = own.filter((e) => e.failure).length
-  // an answer that is on its way is an answer
+  // An unsent reply counts as a reply.
   const answered = own.length > failed ? { ...chat, waitingSince: null } : chat
   return missingFor(answered, { needsCategory: await needsCategory(), unsent: failed })
 }
 
-/** Closing an open chat, and the dialogs on the way: only when something is missing. Also the choice of the category. */
+/** Closes the open chat, with a dialog only when something is missing. Also chooses the category. */
 export const useClose = ({
   chat,
   user,
@@ -62,15 +62,15 @@ export const useClose = ({
     if (!hasCategories(user)) return false
     try {
       const { categories } = await queryClient.ensureQueryData(choicesQuery(chat))
-      // the one it has may be of the team that it came from
+      // Its category may belong to its former team.
       return categories.length > 0 && !categories.some((c) => c.id === chat.categoryId)
     } catch {
-      return false // then the server says so
+      return false // Then the server refuses.
     }
   }
   const close = async () => {
     noteLeaving()
-    const found = await lookAt(chat, needsCategory)
+    const found = await findMissing(chat, needsCategory)
     setMissing(found)
     if (found.length === 0) closeNow()
     else ask(found.every(isOfCategory) ? 'close' : 'missing')

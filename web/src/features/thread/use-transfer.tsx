@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { noteLeaving } from '../../entities/chat/focus.ts'
 import { applyEntities } from '../../entities/chat/live/live.ts'
-import { askTransfer, useTransferAsked } from '../../entities/chat/transfer/asking.ts'
+import { askTransfer, useTransferDialogChat } from '../../entities/chat/transfer/asking.ts'
 import type { TransferDialogProps } from '../../entities/chat/transfer/dialog.ts'
-import { handOver } from '../../entities/chat/transfer/hand-over.ts'
+import { transferChat } from '../../entities/chat/transfer/transfer-chat.ts'
 import { newId } from '../../lib/ids.ts'
 import { useWords } from '../../lib/language.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -17,21 +17,21 @@ interface Options {
   readonly chat: Chat
   readonly user: CurrentUser
   /** Leaves the chat for the next one, as after closing. */
-  readonly onGone: (chat: Chat) => void
+  readonly onTransferred: (chat: Chat) => void
   readonly openChat: (chatId: string) => void
   readonly TransferDialog: ComponentType<TransferDialogProps>
 }
-/** Handing the open chat on: the dialog, and the short way to the last operator. */
+/** Transfers the open chat: the dialog, and one click to the last operator. */
 export const useTransfer = ({
   chat,
   user,
-  onGone,
+  onTransferred,
   openChat,
   TransferDialog,
 }: Options): { toLast: () => void; dialog: ReactNode } => {
   const queryClient = useQueryClient()
   const words = useWords().chats.thread
-  const asked = useTransferAsked()
+  const asked = useTransferDialogChat()
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every other chat
   useEffect(() => () => askTransfer(null), [chat.id])
   const on = {
@@ -40,9 +40,9 @@ export const useTransfer = ({
   }
   const toLast = async () => {
     noteLeaving()
-    const refused = await handOver(chat, { id: newId(), to: { kind: 'lastOperator' } }, on)
+    const refused = await transferChat(chat, { id: newId(), to: { kind: 'lastOperator' } }, on)
     if (refused) toast({ kind: 'error', text: fill(words.failedTransfer, { reason: refused.text }) })
-    else onGone(chat)
+    else onTransferred(chat)
   }
   const dialog = asked === chat.id && (
     <Suspense>
@@ -51,7 +51,7 @@ export const useTransfer = ({
         on={on}
         onDone={() => {
           askTransfer(null)
-          onGone(chat)
+          onTransferred(chat)
         }}
         onClose={() => askTransfer(null)}
       />

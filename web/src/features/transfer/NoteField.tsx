@@ -10,7 +10,7 @@ interface Props {
   /** Ctrl or ⌘ with Enter. */
   readonly onSubmit: () => void
 }
-/** For the colleague, on the yellow paper of everything that the client does not see. */
+/** A note for the colleague, on the yellow background of everything that the client does not see. */
 export const NoteField = ({ value, onChange, onSubmit }: Props) => {
   const { transfer: words } = useWords('transfer')
   const id = useId()

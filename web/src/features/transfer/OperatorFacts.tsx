@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { classes } from '../../ui/class-names.ts'
-import { isFull, loadLook } from './targets.ts'
+import { isFull, loadLevel } from './targets.ts'
 import styles from './transfer.module.css'
 
 /** Name, teams, presence and number of chats. */
@@ -22,7 +22,7 @@ export const OperatorFacts = ({ operator }: { operator: TransferOperator }) => {
           {presence !== 'online' && ` · ${words.presence[presence]}`}
         </span>
       </span>
-      <span className={classes(styles.bar, styles[loadLook(operator)])} style={share} aria-hidden="true">
+      <span className={classes(styles.bar, styles[loadLevel(operator)])} style={share} aria-hidden="true">
         <i />
       </span>
       <span className={styles.load}>

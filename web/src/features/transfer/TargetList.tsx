@@ -19,7 +19,7 @@ interface Props {
   readonly targets: readonly Target[]
   readonly active: Target | null
   readonly chosenId: string | null
-  /** What was looked for; '' for nothing. */
+  /** The search; '' for none. */
   readonly search: string
   /** Of the chat. */
   readonly ownTeamId: string | null
@@ -27,7 +27,7 @@ interface Props {
   readonly onShowAway: () => void
   readonly onChoose: (id: string) => void
 }
-/** Operators by presence, or teams; the arrows of the search field go through them. */
+/** Operators grouped by presence, or teams; the arrows of the search field move through them. */
 export const TargetList = (props: Props) => {
   const { kind, data, groups, targets, active, search, showsAway } = props
   const { transfer: words } = useWords('transfer')
@@ -42,7 +42,7 @@ export const TargetList = (props: Props) => {
   return (
     <>
       {isNobodyOnline && <p className={styles.empty}>{words.nobodyOnline}</p>}
-      {/* the keys are those of the search field */}
+      {/* The search field handles the keys. */}
       <div ref={list} id="transfer-targets" role="listbox" aria-label={words.whom}>
         {kind === 'team'
           ? targets.map(option)

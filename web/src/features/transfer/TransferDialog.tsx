@@ -4,7 +4,7 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { channelLabel } from '../../entities/chat/channel.tsx'
 import type { TransferDialogProps } from '../../entities/chat/transfer/dialog.ts'
-import { type Handing, handOver } from '../../entities/chat/transfer/hand-over.ts'
+import { type TransferInput, transferChat } from '../../entities/chat/transfer/transfer-chat.ts'
 import { announce } from '../../lib/announce.ts'
 import { later } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
@@ -34,7 +34,7 @@ import styles from './transfer.module.css'
 
 const searchMs = 150
 
-/** Whom to hand the chat to: arrows go through the people, Enter chooses, Enter once more hands it on. */
+/** Chooses the target of a transfer: arrows move, Enter selects, a second Enter transfers. */
 const TransferDialog = ({ chat, on, many, onDone, onClose }: TransferDialogProps) => {
   const { common, transfer: words, chats } = useWords('transfer')
   const lang = useLang()
@@ -52,14 +52,14 @@ const TransferDialog = ({ chat, on, many, onDone, onClose }: TransferDialogProps
   useEffect(() => later(searchMs, () => setAsked(search.trim())), [search])
   const query = useQuery({
     ...targetsQuery(chat.id, asked),
-    // each of many had another one last
+    // Several chats have different last operators.
     ...(many && { select: withoutLast }),
   })
 
   const groups = query.data ? groupsOf(query.data, showsAway || asked !== '') : []
   const teams = query.data ? teamTargets(query.data) : []
   const targets = kind === 'operator' ? operatorTargets(groups) : many?.toTeam ? freeFirst(teams) : teams
-  // not where it is already
+  // Not to the current operator or team.
   const elsewhere = many ? targets : targets.filter((t) => t.id !== chat.team?.id)
   const active =
     targets.find((t) => t.id === activeId) ?? elsewhere.find(isReady) ?? targets.find(isReady) ?? targets[0] ?? null
@@ -83,23 +83,23 @@ const TransferDialog = ({ chat, on, many, onDone, onClose }: TransferDialogProps
     if (!to || isBusy || many?.noteOf?.(to)?.blocks) return
     setBusy(true)
     setRefusal(null)
-    const whom =
+    const target =
       to.kind === 'team'
         ? ({ kind: 'team', teamId: to.id } as const)
         : ({ kind: 'operator', operatorId: to.id } as const)
-    const handing: Handing = { id: callId.current, to: whom, force: true, note: note.trim() }
+    const transfer: TransferInput = { id: callId.current, to: target, force: true, note: note.trim() }
     if (many) {
-      many.send(handing)
+      many.send(transfer)
       return onDone()
     }
-    const refused = await handOver(chat, handing, on)
+    const refused = await transferChat(chat, transfer, on)
     setBusy(false)
     if (refused === null) return onDone()
     if (refused.isKnown) callId.current = newId()
     setRefusal(refused.text)
     void query.refetch()
   }
-  const hear = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const at = active ? targets.indexOf(active) : -1
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
@@ -180,7 +180,7 @@ const TransferDialog = ({ chat, on, many, onDone, onClose }: TransferDialogProps
                 setSearch(event.target.value)
                 point(null)
               }}
-              onKeyDown={hear}
+              onKeyDown={onKeyDown}
             />
           </div>
         </div>
@@ -228,5 +228,5 @@ const TransferDialog = ({ chat, on, many, onDone, onClose }: TransferDialogProps
 }
 export default TransferDialog
 
-/** A person by the first name, a team whole. */
+/** An operator by first name, a team by its full name. */
 const firstWord = (target: Target): string => (target.kind === 'team' ? target.name : (target.name.split(' ')[0] ?? ''))

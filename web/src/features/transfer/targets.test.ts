@@ -1,6 +1,6 @@
 import type { TransferOperator, TransferTargets } from '@beseda/contract/entities/transfer.ts'
 import { expect, test } from 'vitest'
-import { freeFirst, groupsOf, isReady, loadLook, operatorTargets, teamTargets } from './targets.ts'
+import { freeFirst, groupsOf, isReady, loadLevel, operatorTargets, teamTargets } from './targets.ts'
 
 const operator = (id: string, over: Partial<TransferOperator> = {}): TransferOperator => ({
   ...{ id, name: id, photoUrl: null, presence: 'online', presenceSince: 0, teams: ['Доставка'] },
@@ -32,8 +32,8 @@ test.each([
   [3, 'high'],
   [4, 'full'],
   [5, 'full'],
-])('%i of 4 chats is %s', (openDialogs, look) => expect(loadLook(operator('x', { openDialogs }))).toBe(look))
-test('pointed at first is who can take the chat now, not who had it last and is away', () => {
+])('%i of 4 chats is %s', (openDialogs, iconProps) => expect(loadLevel(operator('x', { openDialogs }))).toBe(iconProps))
+test('the first selection is an operator who can take the chat now, not an absent last operator', () => {
   const all = operatorTargets(groupsOf(targets, true))
   expect(all.filter(isReady).map((t) => t.id)).toEqual(['maria'])
   const full = operatorTargets(groupsOf({ ...targets, operators: [operator('x', { openDialogs: 4 })] }, false))
@@ -41,7 +41,7 @@ test('pointed at first is who can take the chat now, not who had it last and is 
   const teams = [0, 2].map((online) => ({ id: `${online}`, name: 'Команда', online, free: 0, members: 3, waiting: 0 }))
   expect(teamTargets({ ...targets, teams }).map(isReady)).toEqual([false, true])
 })
-test('help is looked for first where the most people have a place, then where the fewest wait', () => {
+test('for help, teams with the most free slots come first, then those with the shortest queue', () => {
   const team = (id: string, free: number, waiting: number) => ({ id, name: id, members: 9, online: 5, free, waiting })
   const teams = [team('a', 1, 0), team('b', 3, 4), team('c', 3, 1), team('d', 0, 0)]
   expect(freeFirst(teamTargets({ ...targets, teams })).map((t) => t.id)).toEqual(['c', 'b', 'a', 'd'])

@@ -9,7 +9,7 @@ export const targetsQuery = (chatId: string, search: string) =>
     queryFn: ({ signal }) => call(transfers.targets, { chatId, ...(search && { search }) }, { signal }),
     staleTime: 5_000,
     refetchInterval: 15_000,
-    // what was found last stays in view until the next answer is there
+    // The last results stay visible until the next answer arrives.
     placeholderData: (before) => before,
   })
 
@@ -19,7 +19,7 @@ export interface Group {
   readonly count: number
   readonly operators: readonly TransferOperator[]
 }
-/** By presence, in the order of the server; those who are away only when wanted, or looked for by name. */
+/** Grouped by presence, in the order of the server; absent operators only on request or when searched for. */
 export const groupsOf = ({ operators, counts }: TransferTargets, showsAway: boolean): Group[] => {
   const of = (name: GroupName, count: number, belongs: (o: TransferOperator) => boolean): Group => ({
     name,
@@ -45,19 +45,22 @@ export const operatorTargets = (groups: readonly Group[]): Target[] =>
   )
 export const teamTargets = ({ teams }: TransferTargets): TeamTarget[] =>
   teams.map((team) => ({ kind: 'team', id: team.id, name: team.name, team }))
-/** The team first that can take the most at once, then the one with the shorter queue. */
+/** Sorted by free slots, then by the length of the queue. */
 export const freeFirst = (teams: readonly TeamTarget[]): TeamTarget[] =>
   teams.toSorted((a, b) => b.team.free - a.team.free || a.team.waiting - b.team.waiting)
 
 export const isFull = ({ openDialogs, dialogLimit }: TransferOperator): boolean => openDialogs >= dialogLimit
-/** Can take the chat now: what is pointed at first, so that nobody hands it to somebody absent by two presses. */
+/**
+ * Operators who can take the chat now: the first selection, so that two presses of Enter never transfer to an absent
+ * one.
+ */
 export const isReady = (target: Target): boolean =>
   target.kind === 'team' ? target.team.online > 0 : target.operator.presence === 'online' && !isFull(target.operator)
-/** How the bar of a load looks: below three quarters, below the limit, at it. */
-export const loadLook = ({ openDialogs, dialogLimit }: TransferOperator): 'low' | 'high' | 'full' =>
+/** The level of a load: below three quarters, below the limit, at the limit. */
+export const loadLevel = ({ openDialogs, dialogLimit }: TransferOperator): 'low' | 'high' | 'full' =>
   openDialogs >= dialogLimit ? 'full' : openDialogs >= dialogLimit * 0.75 ? 'high' : 'low'
 
-/** Nobody is the last one of all. */
+/** Several chats have no common last operator. */
 export const withoutLast = (targets: TransferTargets): TransferTargets => ({
   ...targets,
   operators: targets.operators.map((operator) => ({ ...operator, isLast: false })),

@@ -10,7 +10,7 @@ import { roleName } from './user-columns.tsx'
 import styles from './users.module.css'
 import type { UsersView } from './view.ts'
 
-/** What narrows the list down. Each is a part of the address. */
+/** The filters of the list. Each is a part of the address. */
 export const Filters = ({ view, onChange }: { view: UsersView; onChange: (change: Change) => void }) => {
   const lang = useLang()
   const words = useWords('people').people.users

@@ -13,7 +13,7 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { personQuery } from './queries.ts'
 import styles from './users.module.css'
 
-/** For somebody who has lost the phone and the backup codes. Nothing while there is no second factor. */
+/** Resets the second factor of a user who has lost phone and backup codes. Nothing when it is off. */
 export const SecondFactor = ({ person }: { person: PersonCard }) => {
   const { people, common } = useWords('people')
   const words = people.users

@@ -36,7 +36,7 @@ export const UserForm = ({
   onClose,
 }: {
   person: PersonCard | null
-  /** A change to take back, for somebody to look at. */
+  /** Values to restore, for review. */
   former: readonly AuditChange[] | null
   roles: readonly RoleChoice[]
   teams: readonly Named[]

@@ -14,7 +14,7 @@ interface Props {
   readonly onSaved: (person: PersonCard) => void
   readonly onClose: () => void
 }
-/** The form of a user, once the person, the roles and the teams are known. */
+/** The form of a user, shown once user, roles and teams are loaded. */
 export const UserPanel = ({ userId, onSaved, onClose }: Props) => {
   const { people, shell } = useWords('people')
   const words = people.users

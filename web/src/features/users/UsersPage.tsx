@@ -17,7 +17,7 @@ import { UserPanel } from './UserPanel.tsx'
 import { useUserColumns } from './user-columns.tsx'
 import { parseView, type UsersView } from './view.ts'
 
-/** The people of the organization. Everybody sees them; the form is for those who manage users. */
+/** The users of the organization. All users see them; users with the right edit them. */
 const UsersPage = () => {
   const {
     people: { users: words },

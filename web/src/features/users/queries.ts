@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts'
 import { liveKeys } from '../../lib/live-keys.ts'
 import type { UsersView } from './view.ts'
 
-/** Pages of the list as it is filtered and sorted; the rows in view stay while the next answer is on its way. */
+/** Pages of the filtered and sorted list; the rows stay visible while the next answer is loading. */
 export const peopleQuery = (view: UsersView) =>
   infiniteQueryOptions({
     queryKey: [...liveKeys.users, 'list', view] as const,

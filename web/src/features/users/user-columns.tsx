@@ -11,7 +11,7 @@ import type { Column } from '../../ui/Table.tsx'
 import { tip } from '../../ui/Tooltip.tsx'
 import styles from './users.module.css'
 
-/** System roles are called in the language of the reader. */
+/** Names of system roles are translated. */
 export const roleName = ({ system, name }: Pick<Person['role'], 'system' | 'name'>, lang: Lang): string =>
   system ? inLang(systemRoles[system].name, lang) : name
 

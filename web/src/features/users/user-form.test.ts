@@ -26,10 +26,10 @@ test.each([
   [{ breakMinutes: 'час' }, { breakMinutes: 'FIELD_INVALID' }],
   [{ passwordRepeat: 'Sinichka-43' }, { passwordRepeat: 'PASSWORDS_DIFFER' }],
   [{ password: 'sinichka', passwordRepeat: 'sinichka' }, { password: 'PASSWORD_NO_UPPERCASE' }],
-] as const)('the form says what the server says: %j → %j', (change, expected) => {
+] as const)('form and server give the same errors: %j → %j', (change, expected) => {
   expect(codes(change)).toEqual(expected)
 })
-test('a known person keeps the password unless a new one is wanted', () => {
+test('an existing user keeps the password unless a new one is typed', () => {
   const known = { ...filled, newPassword: false }
   expect(toInput(known)).not.toHaveProperty('password')
   expect(formCodes(users.change, { userId: id, ...toInput(known) })).toEqual({})
@@ -60,8 +60,8 @@ test.each([
   [{ field: 'teams', before: ['Возвраты', 'Ушедшая'] }, {}],
   [{ field: 'teams', before: [] }, { teamIds: [] }],
   [{ field: 'password', before: false }, {}],
-] as const)('a former value comes back only when it is certain what it was: %j → %j', (change, values) => {
+] as const)('a former value is restored only when it is unambiguous: %j → %j', (change, values) => {
   expect(formerOf([{ after: null, ...change } as AuditChange], known)).toEqual(values)
 })
-test('who may not change teams gets none put back', () =>
+test('for users who may not change teams, none are restored', () =>
   expect(formerOf([{ field: 'teams', before: [], after: ['Доставка'] }], { ...known, teams: null })).toEqual({}))

@@ -5,7 +5,7 @@ import type { Named } from '@beseda/contract/entities/user.ts'
 import { wholeNumber } from '../../lib/forms.ts'
 import { formerValues } from '../../parts/FormAndChanges.tsx'
 
-/** What is typed, as text. `photo` as it is shown; `newPassword`: the fields for one are open. */
+/** The typed values, as text. `photo` as shown; `newPassword`: the fields for a new password are open. */
 export type UserValues = Readonly<{
   name: string
   email: string
@@ -37,7 +37,7 @@ export const valuesOf = (person: PersonCard | null): UserValues => ({
 /** Without the fields of a new password the old one stays. */
 export const toInput = ({ photo, newPassword, password, passwordRepeat, ...v }: UserValues) => ({
   ...v,
-  // '' is no id; as null it is missing, which the form says
+  // '' is no id; null counts as missing, which the form shows.
   roleId: v.roleId === '' ? null : v.roleId,
   teamIds: [...v.teamIds],
   breakMinutes: wholeNumber(v.breakMinutes),
@@ -46,12 +46,12 @@ export const toInput = ({ photo, newPassword, password, passwordRepeat, ...v }: 
 })
 
 /**
- * Former values of a change, as they are typed. The log knows roles and teams by name: what is not there any more, or
- * twice, is left as it is. Passwords and photos are not in the log.
+ * Former values of a change, as form values. The log has only names of roles and teams: those that no longer exist or
+ * are ambiguous stay as they are. Passwords and photos are not in the log.
  */
 export const formerOf = (
   changes: readonly AuditChange[],
-  /** `teams` is null for who may not change them. */
+  /** `teams` is null for users who may not change them. */
   known: { readonly roles: readonly RoleChoice[]; readonly teams: readonly Named[] | null },
 ): Partial<UserValues> => {
   const text = (before: AuditChange['before']) => String(before ?? '')

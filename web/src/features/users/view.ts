@@ -1,7 +1,7 @@
 import { userSorts } from '@beseda/contract/endpoints/users.ts'
 
 type SortBy = (typeof userSorts)[number]
-/** What the list shows, as the address says it. */
+/** The state of the list in the address. */
 export interface UsersView {
   readonly search?: string
   readonly teamId?: string
@@ -12,7 +12,7 @@ export interface UsersView {
 }
 
 const isSort = (value: unknown): value is SortBy => userSorts.some((sort) => sort === value)
-/** What somebody typed into the address, made valid. Only active ones unless it says otherwise. */
+/** Makes the search parameters of an address valid. Only active users by default. */
 export const parseView = (raw: Readonly<Record<string, string | undefined>>): UsersView => ({
   ...(raw.search && { search: raw.search.slice(0, 100) }),
   ...(raw.team && { teamId: raw.team }),

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import styles from './no-chat.module.css'
 
-/** No chat is open: how to begin, with the keys that help. */
+/** Shown when no chat is open: how to begin, with the shortcuts. */
 export const NoChat = () => {
   const words = useWords().chats.thread
   const hints = [

@@ -12,8 +12,8 @@ import { queueViewerOf, useViewer } from '../../lib/viewer.ts'
 const everyMs = 15_000
 
 /**
- * A chat becomes overdue by time alone, without an event: when the deadline of a known chat passes, the counter and
- * the queue of overdue chats are asked for again.
+ * A chat becomes overdue by time alone, without an event: when the deadline of a loaded chat passes, counter and queue
+ * of overdue chats are refetched.
  */
 export const useOverdueWatch = (): void => {
   const queryClient = useQueryClient()

@@ -106,5 +106,5 @@ const subscribe = (changed: () => void) => {
 }
 /** Chats shown as closed before the server has confirmed it. */
 export const useSendingClose = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => sending)
-export const looksClosed = (chat: Chat, unanswered: ReadonlySet<string> = sending): boolean =>
+export const isShownClosed = (chat: Chat, unanswered: ReadonlySet<string> = sending): boolean =>
   chat.status === 'closed' || chat.closingAt !== null || unanswered.has(chat.id)

@@ -21,7 +21,7 @@ let shown: ReadonlyMap<string, Draft> = new Map()
 const listeners = new Set<() => void>()
 const timers = new Map<string, () => void>()
 
-const tell = (): void => {
+const notifyListeners = (): void => {
   shown = new Map(drafts)
   for (const listener of listeners) listener()
 }
@@ -40,7 +40,7 @@ export const openDrafts = async (user: string): Promise<void> => {
     else if (!drafts.has(name)) drafts.set(name, draft)
   }
   ready = true
-  tell()
+  notifyListeners()
 }
 
 const nameOf = (chatId: string, mode: Mode): string => `${chatId}/${mode}`
@@ -53,7 +53,7 @@ const save = (chatId: string, mode: Mode): void => {
   const draft = drafts.get(name)
   const key = draftKey(userId, chatId, mode)
   void (draft ? saved.set(key, draft) : saved.delete(key))
-  tell()
+  notifyListeners()
 }
 /** Keeps a draft in memory at once and saves it a moment after the last change; an empty draft is removed. */
 export const keepDraft = (chatId: string, mode: Mode, draft: Pick<Draft, 'text' | 'files'>): void => {

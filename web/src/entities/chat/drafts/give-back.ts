@@ -2,14 +2,14 @@ import { giveBackFiles } from '../attachments/attachments.ts'
 import type { OutgoingEntry } from '../outbox/outbox.ts'
 import { draftOf, keepDraft } from './draft-store.ts'
 
-type Taken = (mode: 'reply' | 'internal') => void
-const listeners = new Map<string, Taken>()
+type OnGivenBack = (mode: 'reply' | 'internal') => void
+const listeners = new Map<string, OnGivenBack>()
 
 /** Calls the composer of a chat when a message returns to it. */
-export const onGivenBack = (chatId: string, taken: Taken): (() => void) => {
-  listeners.set(chatId, taken)
+export const onGivenBack = (chatId: string, listener: OnGivenBack): (() => void) => {
+  listeners.set(chatId, listener)
   return () => {
-    if (listeners.get(chatId) === taken) listeners.delete(chatId)
+    if (listeners.get(chatId) === listener) listeners.delete(chatId)
   }
 }
 

@@ -14,7 +14,7 @@ let ringed: number | null = null
 let count = 0
 let cancelRing = (): void => undefined
 const listeners = new Set<() => void>()
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 const subscribe = (changed: () => void) => {
@@ -26,7 +26,7 @@ const subscribe = (changed: () => void) => {
 export const jumpTo = (chatId: string, seq: number): void => {
   count += 1
   jump = { chatId, seq, n: count }
-  tell()
+  notifyListeners()
 }
 export const jumpDone = (done: Jump): void => {
   if (jump?.n !== done.n) return
@@ -35,9 +35,9 @@ export const jumpDone = (done: Jump): void => {
   cancelRing()
   cancelRing = later(ringMs, () => {
     ringed = null
-    tell()
+    notifyListeners()
   })
-  tell()
+  notifyListeners()
 }
 export const useJump = (chatId: string): Jump | null =>
   useSyncExternalStore(subscribe, () => (jump?.chatId === chatId ? jump : null))

@@ -50,9 +50,9 @@ test('a late frame does not restore a chat that has left, and a deleted chat dis
   const left = applyToQueue(start, { chats: [chatOf({ version: 3, status: 'closed' })] }, assigned, 0)
   expect(applyToQueue(left, { chats: [chatOf({ version: 2 })] }, assigned, 0)).toBe(left)
   expect(applyToQueue(left, { chats: [chatOf({ version: 4 })] }, assigned, 0).chats).toHaveLength(1)
-  const gone = applyToQueue(start, { goneChats: [id(1)] }, assigned, 0)
-  expect(gone).toMatchObject({ chats: [], total: 0 })
-  expect(applyToQueue(gone, { chats: [chatOf({ version: 1 })] }, assigned, 0).chats).toEqual([])
+  const removed = applyToQueue(start, { goneChats: [id(1)] }, assigned, 0)
+  expect(removed).toMatchObject({ chats: [], total: 0 })
+  expect(applyToQueue(removed, { chats: [chatOf({ version: 1 })] }, assigned, 0).chats).toEqual([])
 })
 
 test('with unloaded pages a chat below the loaded ones is not inserted, and the total is refetched', () => {

@@ -58,8 +58,8 @@ const applyChat = (state: QueueState, chat: Chat, view: QueueView, now: number):
   const without = cached ? state.chats.toSpliced(at, 1) : state.chats
   const belongs = isInQueue(queuedChat(chat), view.filter, view.scope, view.viewer, now)
   if (!belongs) {
-    const gone = { ...state, chats: without, left: remembered(state.left, chat.id, chat.version) }
-    return counted(gone, cached ? -1 : 0, !cached)
+    const removed = { ...state, chats: without, left: remembered(state.left, chat.id, chat.version) }
+    return counted(removed, cached ? -1 : 0, !cached)
   }
   if (!cached && view.search) return state
   const place = placeOf(without, chat)

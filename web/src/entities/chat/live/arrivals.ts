@@ -10,15 +10,15 @@ let recent: readonly { readonly n: number; readonly entities: Entities }[] = []
 
 const listeners = new Set<(entities: Entities) => void>()
 /** Subscribes to events; returns the function that unsubscribes. */
-export const onArrival = (hear: (entities: Entities) => void): (() => void) => {
-  listeners.add(hear)
-  return () => listeners.delete(hear)
+export const onArrival = (listener: (entities: Entities) => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 export const noteArrival = (entities: Entities): void => {
   count += 1
   recent = [...(recent.length >= kept ? recent.slice(-kept / 2) : recent), { n: count, entities }]
-  for (const hear of listeners) hear(entities)
+  for (const listener of listeners) listener(entities)
 }
 /** Call before the request; pass the result to `arrivedSince` with the response. */
 export const arrivalMark = (): number => count

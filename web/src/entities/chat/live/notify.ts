@@ -15,14 +15,14 @@ export const setOpenChat = (chatId: string | null): void => {
 }
 
 /** The highest notified entry of each chat. */
-const told = new Map<string, number>()
+const notifiedSeq = new Map<string, number>()
 
 /** Notifies about new client messages in the user's chats and in the queues of their teams. */
 export const alertAbout = (messages: readonly Message[], chats: readonly Chat[], viewer: QueueViewer): void => {
   for (const message of messages) {
     if (message.kind !== 'message' || message.author.kind !== 'client') continue
-    if ((told.get(message.chatId) ?? 0) >= message.seq) continue
-    told.set(message.chatId, message.seq)
+    if ((notifiedSeq.get(message.chatId) ?? 0) >= message.seq) continue
+    notifiedSeq.set(message.chatId, message.seq)
     const chat = chats.find((c) => c.id === message.chatId)
     if (!chat || message.seq < chat.lastSeq - 5 || !concerns(chat, viewer)) continue
     const isSeen = message.chatId === openChatId
@@ -39,7 +39,7 @@ export const alertAbout = (messages: readonly Message[], chats: readonly Chat[],
 /** The user's handlings, by chat: those from before the page opened, or taken here, cause no notification. */
 const own = new Map<string, string>()
 /** Chats assigned to the user while the console was open. `isNews`: from the stream, not from the first list. */
-export const alertAboutGiven = (chats: readonly Chat[], { userId }: QueueViewer, isNews: boolean): void => {
+export const alertAboutGiven = (chats: readonly Chat[], { userId }: QueueViewer, isLive: boolean): void => {
   for (const chat of chats) {
     if (chat.operator?.id !== userId || chat.status !== 'assigned') own.delete(chat.id)
     else if (own.get(chat.id) !== chat.session.id) {
@@ -50,7 +50,7 @@ export const alertAboutGiven = (chats: readonly Chat[], { userId }: QueueViewer,
       const by = chat.transfer && chat.transfer.by.id !== userId ? chat.transfer.by.name : null
       const name = chat.client.name
       const title = by ? fill(words.handedNotice, { by, name }) : fill(words.givenNotice, { name })
-      if (isNews) notify({ kind: 'assigned', title, text, secret: true, chatId: chat.id, isSeen })
+      if (isLive) notify({ kind: 'assigned', title, text, secret: true, chatId: chat.id, isSeen })
     }
   }
 }
@@ -60,18 +60,18 @@ export const notifyTakenOver = (
   { chats = [], messages = [], takenOver = [] }: Entities,
   { userId }: QueueViewer,
 ): void => {
-  const tell = (client: string, name: string) =>
+  const notifyAbout = (client: string, name: string) =>
     toast({ kind: 'info', text: fill(currentWords().chats.thread.takenFromYou, { client, name }), stays: true })
   for (const { chatId, author, history } of messages) {
     if (history?.type !== 'unassigned' || history.reason !== 'takenOver') continue
     const chat = chats.find((c) => c.id === chatId)
     if (!chat || !own.has(chatId) || author.id === userId || chat.operator?.id === userId) continue
-    tell(chat.client.name, author.name)
+    notifyAbout(chat.client.name, author.name)
   }
   // The user no longer sees the chat.
   for (const { chatId, operatorId, client, by } of takenOver) {
     if (operatorId !== userId || !own.delete(chatId)) continue
-    tell(client, by)
+    notifyAbout(client, by)
   }
 }
 

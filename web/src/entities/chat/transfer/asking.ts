@@ -13,4 +13,4 @@ const subscribe = (changed: () => void) => {
   listeners.add(changed)
   return () => listeners.delete(changed)
 }
-export const useTransferAsked = (): string | null => useSyncExternalStore(subscribe, () => asking)
+export const useTransferDialogChat = (): string | null => useSyncExternalStore(subscribe, () => asking)

@@ -1,6 +1,6 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { ReactNode } from 'react'
-import type { Handing, On } from './hand-over.ts'
+import type { On, TransferInput } from './transfer-chat.ts'
 
 /** A remark about one target. `blocks`: it cannot be chosen; `isSaid`: the reason is already on the screen. */
 export interface TargetNote {
@@ -9,11 +9,11 @@ export interface TargetNote {
   readonly isSaid?: boolean
 }
 /** Several chats are transferred at once. */
-export interface ManyTransfer {
+export interface BulkTransfer {
   readonly title: string
   /** The names of the chats. */
   readonly about: string
-  readonly send: (handing: Handing) => void
+  readonly send: (transfer: TransferInput) => void
   /** Only teams may be chosen, those with the most free operators first. */
   readonly toTeam?: boolean
   /** Fields that select the chats. */
@@ -25,7 +25,7 @@ export interface TransferDialogProps {
   readonly chat: Chat
   readonly on: On
   /** In that case the server uses `chat` only to list the targets. */
-  readonly many?: ManyTransfer | undefined
+  readonly many?: BulkTransfer | undefined
   readonly onDone: () => void
   readonly onClose: () => void
 }

@@ -5,7 +5,7 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import styles from './CaptchaNote.module.css'
 import type { UsedCaptcha } from './use-captcha.ts'
 
-/** How the check stands. Its height is the same in all states, so that nothing below it moves. */
+/** The state of the check. Its height is the same in all states, so that nothing below it moves. */
 export const CaptchaNote = ({ captcha: { state, retry } }: { captcha: UsedCaptcha }) => {
   const { common, entrance } = useWords('entrance')
   const signs = {

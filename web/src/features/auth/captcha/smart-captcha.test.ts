@@ -3,9 +3,9 @@ import { speak } from '../../../lib/language.ts'
 import { prepareSmartCaptcha } from './smart-captcha.ts'
 
 const challenge = JSON.stringify({ script: 'https://captcha.example.com/captcha.js', siteKey: 'site-key' })
-/** What the script of the provider puts into the page; `act` is what happens when it is asked. */
-const provide = (act: (callback: (token: string) => void, tell: (event: string) => void) => void) => {
-  const heard = new Map<string, () => void>()
+/** The global that the provider's script defines; `act` is what happens when it is executed. */
+const provide = (action: (callback: (token: string) => void, emit: (event: string) => void) => void) => {
+  const listeners = new Map<string, () => void>()
   const made: object[] = []
   const destroyed: number[] = []
   let given = (_: string): void => undefined
@@ -15,8 +15,8 @@ const provide = (act: (callback: (token: string) => void, tell: (event: string) 
       given = options.callback
       return 7
     },
-    subscribe: (_: number, event: string, fn: () => void) => heard.set(event, fn),
-    execute: () => act(given, (event) => heard.get(event)?.()),
+    subscribe: (_: number, event: string, fn: () => void) => listeners.set(event, fn),
+    execute: () => action(given, (event) => listeners.get(event)?.()),
     destroy: (id: number) => destroyed.push(id),
   })
   return { made, destroyed }
@@ -27,7 +27,7 @@ afterEach(() => {
   document.head.innerHTML = ''
 })
 
-test('asked when the form is sent, each time anew; nothing of it stays in the page', async () => {
+test('executed when the form is submitted, anew each time; its elements are removed', async () => {
   let n = 0
   const { made, destroyed } = provide((callback) => callback(`token ${++n}`))
   const answer = await prepareSmartCaptcha(challenge)
@@ -40,18 +40,18 @@ test('asked when the form is sent, each time anew; nothing of it stays in the pa
 test.each(['challenge-hidden', 'network-error', 'javascript-error', 'token-expired'])(
   '%s: no answer',
   async (event) => {
-    provide((_, tell) => tell(event))
+    provide((_, emit) => emit(event))
     await expect((await prepareSmartCaptcha(challenge))()).rejects.toThrow('not answered')
   },
 )
-test('a task that is hidden after it was solved is solved', async () => {
-  provide((callback, tell) => {
+test('a task that is hidden after it was solved counts as solved', async () => {
+  provide((callback, emit) => {
     callback('token')
-    tell('challenge-hidden')
+    emit('challenge-hidden')
   })
   expect(await (await prepareSmartCaptcha(challenge))()).toBe('token')
 })
-test('a script that does not come is said, and asked for again', async () => {
+test('a script that fails to load is reported, and loaded again on retry', async () => {
   for (let i = 0; i < 2; i++) {
     const prepared = prepareSmartCaptcha(challenge)
     const script = document.querySelector<HTMLScriptElement>('script')!

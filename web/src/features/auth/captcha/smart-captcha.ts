@@ -1,6 +1,6 @@
 import { currentLang } from '../../../lib/language.ts'
 
-/** What the provider's script puts into the page: the part that we use. */
+/** The part of the provider's global that we use. */
 interface SmartCaptcha {
   readonly render: (
     place: HTMLElement,
@@ -12,7 +12,7 @@ interface SmartCaptcha {
     },
   ) => number
   readonly execute: (id: number) => void
-  readonly subscribe: (id: number, event: string, heard: () => void) => () => void
+  readonly subscribe: (id: number, event: string, listener: () => void) => () => void
   readonly destroy: (id: number) => void
 }
 const provided = (): SmartCaptcha | undefined => (window as { smartCaptcha?: SmartCaptcha }).smartCaptcha
@@ -37,8 +37,8 @@ const load = (source: string): Promise<SmartCaptcha> =>
   })
 
 /**
- * Yandex SmartCaptcha without a button: the script is loaded with the form, and asked when the form is sent. Most people
- * see nothing then; whoever gets a task and waves it away has not answered.
+ * Yandex SmartCaptcha without a button: its script loads with the form and is executed on submit. Most users see
+ * nothing; a user who dismisses a task has no answer.
  */
 export const prepareSmartCaptcha = async (challenge: string): Promise<() => Promise<string>> => {
   const { script, siteKey } = JSON.parse(challenge) as { script: string; siteKey: string }

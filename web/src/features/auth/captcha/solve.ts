@@ -5,7 +5,7 @@ import { later } from '../../../lib/clock.ts'
 import { prepareSmartCaptcha } from './smart-captcha.ts'
 
 export type CaptchaPurpose = InputOf<typeof recovery.captcha>['purpose']
-/** spec.md, 9: the check is tried so often, for so long each time. */
+/** spec.md, 9: number of attempts, and the time limit of each. */
 const [attempts, timeoutMs] = [10, 2000]
 
 type Riddle = EntityOf<typeof recovery.captcha>
@@ -21,7 +21,7 @@ const riddle = async (purpose: CaptchaPurpose, left = attempts): Promise<Riddle>
     cancel()
   }
 }
-/** Off the page's thread: typing goes on. */
+/** In a worker, so that typing is not blocked. */
 const answer = (challenge: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./solve-worker.ts', import.meta.url), { type: 'module' })
@@ -34,7 +34,7 @@ const answer = (challenge: string): Promise<string> =>
     worker.onerror = () => end(null)
     worker.postMessage(challenge)
   })
-/** Ready to answer. `by`: who judges; a provider may ask the person something at the moment of sending. */
+/** Ready to answer. `by`: who verifies; an external provider may show a task on submit. */
 export interface Prepared {
   readonly by: Riddle['kind']
   readonly answer: () => Promise<string>

@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { loadWords, speak } from '../../../lib/language.ts'
 import { useCaptcha } from './use-captcha.ts'
 
-/** Riddles are numbered as the server sets them; the browser's worker answers, or cannot. */
+/** Numbered challenges of the server; the browser's worker answers or fails. */
 let riddles = 0
 let canSolve = true
 class PlayedWorker {
@@ -41,7 +41,7 @@ const ready = async () => {
   return result
 }
 
-test('solved while somebody types; each answer goes with one call', async () => {
+test('solved while the user types; each answer is used for one call', async () => {
   const captcha = await ready()
   const sent: string[] = []
   const send = async (answer: string) => void sent.push(answer)
@@ -49,7 +49,7 @@ test('solved while somebody types; each answer goes with one call', async () => 
   await captcha.current.sendWith(send)
   expect(sent).toEqual(['answer to riddle 1', 'answer to riddle 2'])
 })
-test('an answer that has become old is replaced without a word', async () => {
+test('an expired answer is replaced silently', async () => {
   const captcha = await ready()
   const sent: string[] = []
   await captcha.current.sendWith(async (answer) => {
@@ -58,7 +58,7 @@ test('an answer that has become old is replaced without a word', async () => {
   })
   expect(sent).toEqual(['answer to riddle 1', 'answer to riddle 2'])
 })
-test('refused twice, or for another reason: the form is told', async () => {
+test('refused twice, or for another reason: the form shows it', async () => {
   const captcha = await ready()
   const refuse = (code: 'CAPTCHA_INVALID' | 'EMAIL_EXISTS') => vi.fn(() => Promise.reject(refusal(code)))
   const [twice, other] = [refuse('CAPTCHA_INVALID'), refuse('EMAIL_EXISTS')]
@@ -66,7 +66,7 @@ test('refused twice, or for another reason: the form is told', async () => {
   await expect(captcha.current.sendWith(other)).rejects.toThrow('EMAIL_EXISTS')
   expect([twice.mock.calls.length, other.mock.calls.length]).toEqual([2, 1])
 })
-test('a browser that cannot solve it says so, and may try again', async () => {
+test('a browser that cannot solve it says so, and can retry', async () => {
   canSolve = false
   const { result } = renderHook(() => useCaptcha('recovery'))
   await waitFor(() => expect(result.current.state).toBe('failed'))

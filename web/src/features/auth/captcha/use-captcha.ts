@@ -4,16 +4,16 @@ import { elapsed } from '../../../lib/clock.ts'
 import { currentWords } from '../../../lib/language.ts'
 import { type CaptchaPurpose, type Prepared, prepareCaptcha } from './solve.ts'
 
-/** Riddles are good for ten minutes. */
+/** Challenges are valid for ten minutes. */
 const freshMs = 9 * 60_000
 interface Solving {
   readonly prepared: Promise<Prepared>
   readonly since: number
 }
-/** `external`: somebody else judges, when the form is sent. */
+/** `external`: another service verifies, when the form is submitted. */
 export type CaptchaState = 'working' | 'ready' | 'external' | 'failed'
 
-/** The check that nobody sees: begun when the form opens, an answer for each try to send it. */
+/** The invisible check: it starts when the form opens, and provides an answer for each attempt to submit. */
 export const useCaptcha = (purpose: CaptchaPurpose) => {
   const [state, setState] = useState<CaptchaState>('working')
   const current = useRef<Solving | null>(null)
@@ -39,7 +39,7 @@ export const useCaptcha = (purpose: CaptchaPurpose) => {
     const known = current.current
     return known && elapsed() - known.since < freshMs ? known : begin()
   }, [begin])
-  /** Sends with an answer. Used up or outdated ones are replaced, once without a word about it. */
+  /** Submits with an answer. Used or expired answers are replaced, once silently. */
   const sendWith = useCallback(
     async <T>(send: (answer: string) => Promise<T>): Promise<T> => {
       try {
@@ -48,14 +48,14 @@ export const useCaptcha = (purpose: CaptchaPurpose) => {
         if (!(error instanceof ApiError) || error.code !== 'CAPTCHA_INVALID' || error.status === 0) throw error
         return await send(await answerOf(begin()))
       } finally {
-        begin() // an answer is good for one try
+        begin() // An answer is valid for one attempt.
       }
     },
     [take, begin],
   )
   return { state, retry: begin, sendWith }
 }
-/** What could not be answered here is refused as the server would refuse it; asking again at once would not help. */
+/** A challenge that could not be solved here gives the server's refusal; requesting another at once would not help. */
 const answerOf = async ({ prepared }: Solving): Promise<string> => {
   try {
     return await (await prepared).answer()

@@ -15,7 +15,7 @@ import { EntranceFrame } from '../EntranceFrame.tsx'
 import styles from '../entrance.module.css'
 import { ResendButton } from '../ResendButton.tsx'
 
-/** The e-mail, then where the mail went. */
+/** Asks for the e-mail address, then says where the mail went. */
 export const AskForLink = () => {
   const { entrance } = useWords('entrance')
   const words = entrance.restore
@@ -24,7 +24,7 @@ export const AskForLink = () => {
   const form = useForm({
     initial: { email: '' },
     endpoint: recovery.recover,
-    mayBeLeft: true,
+    allowsLeaving: true,
     toInput: ({ email }) => ({ email, captcha: '' }),
     send: ({ email }) => captcha.sendWith((answer) => call(recovery.recover, { email, captcha: answer })),
     fieldOf: { EMAIL_NOT_FOUND: 'email' },

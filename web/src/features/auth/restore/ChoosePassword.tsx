@@ -19,7 +19,7 @@ import styles from '../entrance.module.css'
 
 const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.code === 'RECOVERY_LINK_OUTDATED'
 
-/** Behind a link of a mail: a new password, or that the link no longer works. */
+/** The page of a recovery link: a new password, or a note that the link is no longer valid. */
 export const ChoosePassword = ({ token, onAskAgain }: { token: string; onAskAgain: () => void }) => {
   const { entrance } = useWords('entrance')
   const words = entrance.restore
@@ -69,7 +69,7 @@ const PasswordForm = ({ token, login, onOutdated }: PasswordFormProps) => {
   const form = useForm({
     initial: { password: '', repeat: '' },
     endpoint: recovery.resetPassword,
-    mayBeLeft: true,
+    allowsLeaving: true,
     toInput: ({ password }) => ({ token, password }),
     check: ({ password, repeat }) => (repeat === password ? {} : { repeat: 'PASSWORDS_DIFFER' as const }),
     send: (input) =>
@@ -78,7 +78,7 @@ const PasswordForm = ({ token, login, onOutdated }: PasswordFormProps) => {
         throw error
       }),
     onSaved: () => {
-      // every sign-in of the account has ended; whatever this browser kept is of no use
+      // All sign-ins of the account have ended, so this browser's token is invalid.
       stored.token.set(null)
       toast({ kind: 'success', text: words.changed })
       void navigate({ to: paths.signIn, replace: true })

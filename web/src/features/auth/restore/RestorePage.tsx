@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { AskForLink } from './AskForLink.tsx'
 import { ChoosePassword } from './ChoosePassword.tsx'
 
-/** What stands behind the # of the address never reaches a server's log. */
+/** The token comes after the # of the address, so it never reaches a server's log. */
 const tokenInAddress = (): string | null => new URLSearchParams(location.hash.slice(1)).get('token')
 
-/** Recovery: ask for a link, or, with one, choose a new password. */
+/** Recovery: request a link or, with a link, choose a new password. */
 const RestorePage = () => {
   const [token, setToken] = useState(tokenInAddress)
   useEffect(() => {

@@ -32,7 +32,7 @@ export const CodeStep = ({ progress, go, startAgain }: CodeStepProps) => {
   const form = useForm({
     initial: { code: '' },
     endpoint: signUp.confirm,
-    mayBeLeft: true,
+    allowsLeaving: true,
     toInput: ({ code }) => ({ code, token: progress.token }),
     send: (input) => call(signUp.confirm, input).catch(note),
     onSaved: (answer) => go(confirmedStep(answer)),
@@ -51,7 +51,7 @@ export const CodeStep = ({ progress, go, startAgain }: CodeStepProps) => {
     }
   }
   const { refusal } = form
-  // at the beginning to type, after a wrong code to type over it
+  // At first for typing; after a wrong code, selected so that typing replaces it.
   useEffect(() => {
     const field = document.querySelector<HTMLInputElement>('input[name="code"]')
     field?.focus()

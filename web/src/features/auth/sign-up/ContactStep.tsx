@@ -17,10 +17,10 @@ import { EntranceEnd } from '../EntranceEnd.tsx'
 import styles from '../entrance.module.css'
 import type { ContactKind, Progress } from './progress.ts'
 
-/** The version of the text that was agreed to; an empty one is refused. */
+/** The version of the accepted text; the schema refuses an empty one. */
 const agreed = (consent: boolean) => (consent ? signUpRules.consentVersion : '') as typeof signUpRules.consentVersion
 
-/** Where the code goes, consent, captcha. What is typed for one way stays while looking at the other. */
+/** Destination of the code, consent, captcha. Values of e-mail and phone are kept when switching between them. */
 export const ContactStep = ({ go }: { go: (next: Progress) => void }) => {
   const { entrance } = useWords('entrance')
   const words = entrance.signUpSteps
@@ -31,7 +31,7 @@ export const ContactStep = ({ go }: { go: (next: Progress) => void }) => {
   const byMail = useForm({
     initial: { email: '', consent: false },
     endpoint: signUp.byMail,
-    mayBeLeft: true,
+    allowsLeaving: true,
     toInput: ({ email, consent }) => ({ email, consent: agreed(consent), captcha: '' }),
     send: (input) => captcha.sendWith((answer) => call(signUp.byMail, { ...input, captcha: answer })),
     fieldOf: { EMAIL_EXISTS: 'email' },
@@ -40,14 +40,14 @@ export const ContactStep = ({ go }: { go: (next: Progress) => void }) => {
   const byPhone = useForm({
     initial: { phone: '', consent: false },
     endpoint: signUp.byPhone,
-    mayBeLeft: true,
+    allowsLeaving: true,
     toInput: ({ phone, consent }) => ({ phone, consent: agreed(consent), captcha: '' }),
     send: (input) => captcha.sendWith((answer) => call(signUp.byPhone, { ...input, captcha: answer })),
     fieldOf: { PHONE_IN_USE: 'phone' },
     onSaved,
   })
   const form = kind === 'mail' ? byMail : byPhone
-  const isTaken = byMail.codes.email === 'EMAIL_EXISTS' || byPhone.codes.phone === 'PHONE_IN_USE'
+  const isInUse = byMail.codes.email === 'EMAIL_EXISTS' || byPhone.codes.phone === 'PHONE_IN_USE'
   const agree = (consent: boolean) => {
     byMail.set({ consent })
     byPhone.set({ consent })
@@ -88,7 +88,7 @@ export const ContactStep = ({ go }: { go: (next: Progress) => void }) => {
           autoComplete="tel"
         />
       )}
-      {isTaken && (
+      {isInUse && (
         <p className={styles.text}>
           {words.account} <Link to={paths.signIn}>{words.signIn}</Link>
         </p>

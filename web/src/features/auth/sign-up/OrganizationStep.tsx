@@ -23,7 +23,7 @@ interface OrganizationStepProps {
   readonly progress: AtOrganization
   readonly startAgain: () => void
 }
-/** The last step: the organization is there, and its administrator is in. */
+/** The last step: creates the organization and signs its administrator in. */
 export const OrganizationStep = ({ progress, startAgain }: OrganizationStepProps) => {
   const { entrance } = useWords('entrance')
   const words = entrance.signUpSteps
@@ -38,14 +38,14 @@ export const OrganizationStep = ({ progress, startAgain }: OrganizationStepProps
       stored.token.set(token)
       await navigate({ to: paths.welcome, replace: true })
     } catch {
-      // the organization is there all the same: the sign-in page lets in
+      // The organization exists anyway: the user can sign in.
       await navigate({ to: paths.signIn, replace: true })
     }
   }
   const form = useForm({
     initial: { organization: '', name: '', email: '', password: '', repeat: '' },
     endpoint: signUp.finish,
-    mayBeLeft: true,
+    allowsLeaving: true,
     toInput: ({ repeat: _, email, ...rest }) => ({ ...rest, ...(asksEmail && { email }), token: progress.token }),
     check: ({ password, repeat }) => (repeat === password ? {} : { repeat: 'PASSWORDS_DIFFER' as const }),
     send: (input) =>

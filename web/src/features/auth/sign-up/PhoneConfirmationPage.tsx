@@ -2,7 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { paths } from '../../../lib/paths.ts'
 
-/** The address in the SMS: goes on to the sign-up with the token in the search part. */
+/** The address in the SMS: redirects to the sign-up with the token as a search parameter. */
 const PhoneConfirmationPage = () => {
   const { token } = useParams({ strict: false }) as { token: string }
   const navigate = useNavigate()

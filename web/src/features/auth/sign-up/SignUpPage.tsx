@@ -15,7 +15,7 @@ import { OrganizationStep } from './OrganizationStep.tsx'
 import { confirmedStep, type Progress, useProgress } from './progress.ts'
 import { Steps } from './Steps.tsx'
 
-/** A link out of an SMS: used up at once, and taken out of the address before anything else. */
+/** A link from an SMS: used at once, and removed from the address before anything else. */
 const useLink = (go: (next: Progress) => void): boolean => {
   const { token } = useSearch({ strict: false }) as { token?: string }
   const { common } = useWords()
@@ -37,7 +37,7 @@ const useLink = (go: (next: Progress) => void): boolean => {
   return checking
 }
 
-/** Contact, code, organization. */
+/** Three steps: contact, code, organization. */
 const SignUpPage = () => {
   const { entrance } = useWords('entrance')
   const words = entrance.signUpSteps

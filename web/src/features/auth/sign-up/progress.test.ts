@@ -12,7 +12,7 @@ const open = () => renderHook(() => useProgress()).result
 const code = (expiresAt: number) =>
   ({ stage: 'code', token: 't', kind: 'mail', sentTo: 'a@example.ru', resendAt: 0, expiresAt }) as const
 
-test('a reload goes on where somebody stood, until the step is outdated', async () => {
+test('a reload continues at the saved step until the step expires', async () => {
   const page = open()
   page.current.go(code(now() + 60_000))
   await waitFor(() => expect(page.current.progress.stage).toBe('code'))
@@ -20,7 +20,7 @@ test('a reload goes on where somebody stood, until the step is outdated', async 
   page.current.go(code(now() - 1))
   expect(open().current.progress).toEqual({ stage: 'contact' })
 })
-test('starting again forgets the step; what is kept may be garbage', async () => {
+test('starting again removes the step; damaged data are ignored', async () => {
   const page = open()
   page.current.go(confirmedStep({ token: 't', contact: { kind: 'phone', value: '+79161234567' } }))
   expect(open().current.progress.stage).toBe('organization')

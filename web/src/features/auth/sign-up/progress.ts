@@ -4,7 +4,7 @@ import { now } from '../../../lib/clock.ts'
 import { stored } from '../../../lib/storage.ts'
 
 export type ContactKind = 'mail' | 'phone'
-/** Where somebody stands. Times in milliseconds. */
+/** The current step. Times in milliseconds. */
 export type Progress =
   | { readonly stage: 'contact' }
   | {
@@ -32,7 +32,7 @@ const kept = (): Progress => {
     return beginning
   }
 }
-/** Kept in this browser until it is done or outdated. */
+/** Stored in this browser until the sign-up is done or expired. */
 export const useProgress = () => {
   const [progress, setProgress] = useState(kept)
   const go = (next: Progress) => {

@@ -15,13 +15,11 @@ import { useForecast } from './use-forecast.ts'
 
 export interface ForecastProps {
   readonly workspace: Workspace
-  /** The list has red chats already, so help makes sense even when no more are to come. */
+  /** The list already has red chats, so help makes sense even when no more will follow. */
   readonly isLate: boolean
 }
 
-/**
- * How many chats turn red within ten minutes, and which: there is still time to do something about them.
- */
+/** Which chats turn red within ten minutes, and how many: there is still time to act. */
 export const Forecast = ({
   workspace,
   isLate,
@@ -93,7 +91,7 @@ export const Forecast = ({
         <Suspense fallback={null}>
           <HelpDialog
             soon={soon}
-            onSend={(handing, chats) => void run({ name: 'transfer', handing }, chats)}
+            onSend={(transfer, chats) => void run({ name: 'transfer', transfer }, chats)}
             onClose={() => setAsking(false)}
           />
         </Suspense>

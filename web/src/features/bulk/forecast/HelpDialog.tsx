@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { keys } from '../../../entities/chat/queries.ts'
 import type { TransferDialogProps } from '../../../entities/chat/transfer/dialog.ts'
-import type { Handing } from '../../../entities/chat/transfer/hand-over.ts'
+import type { TransferInput } from '../../../entities/chat/transfer/transfer-chat.ts'
 import { call } from '../../../lib/api.ts'
 import { useLang, useWords } from '../../../lib/language.ts'
 import { fill, plural } from '../../../lib/words/plural.ts'
@@ -13,15 +13,15 @@ import { Loaded } from '../../../parts/Loaded.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { choicesOf, chosenOf, isInQueueOf, mostHelped, type Which } from './which.ts'
+import { choicesOf, chosenOf, isInQueueOf, maxHelped, type Which } from './which.ts'
 
 export interface HelpDialogProps {
-  /** The waits that turn red soon. */
+  /** The chats that turn red soon. */
   readonly soon: readonly Chat[]
-  readonly onSend: (handing: Omit<Handing, 'id'>, chats: readonly Chat[]) => void
+  readonly onSend: (transfer: Omit<TransferInput, 'id'>, chats: readonly Chat[]) => void
   readonly onClose: () => void
 }
-/** Another team takes over what this one does not manage in time: which chats, and to whom. */
+/** Transfers chats that this team cannot answer in time to another team. */
 export const HelpDialog = ({
   soon,
   onSend,
@@ -30,7 +30,7 @@ export const HelpDialog = ({
 }: HelpDialogProps & { TransferDialog: ComponentType<TransferDialogProps> }) => {
   const { common, forecast: words } = useWords('forecast', 'transfer')
   const lang = useLang()
-  // what is shown stays: a list that changes under the hand hands on what nobody has looked at
+  // The selection is fixed: otherwise the user would transfer chats they have not seen.
   const [known] = useState(soon)
   const [wanted, setWanted] = useState<Which | null>(null)
   const [typed, setTyped] = useState('')
@@ -43,8 +43,8 @@ export const HelpDialog = ({
   const waiting = { soon: known, oldest: query.data?.chats ?? [] }
   const choices = choicesOf(waiting)
   const which = wanted ?? choices[0] ?? 'oldest'
-  const max = mostHelped(waiting)
-  // as long as nobody has typed, no more than there are
+  const max = maxHelped(waiting)
+  // Until the user types a number, at most the existing chats.
   const shown = wanted === null ? String(Math.min(10, max)) : typed
   const chats = chosenOf(which, waiting, /^\d+$/.test(shown.trim()) ? Number(shown) : null)
   const [first] = [...known, ...waiting.oldest]
@@ -69,9 +69,9 @@ export const HelpDialog = ({
     if (there === chats.length) return { text: words.helpAllThere, blocks: true }
     return { text: plural(lang, there, words.helpThere), blocks: false }
   }
-  const send = ({ id: _, ...handing }: Handing) => {
-    const { to } = handing
-    onSend(handing, to.kind === 'team' ? chats.filter((chat) => !isInQueueOf(chat, to.teamId)) : chats)
+  const send = ({ id: _, ...transfer }: TransferInput) => {
+    const { to } = transfer
+    onSend(transfer, to.kind === 'team' ? chats.filter((chat) => !isInQueueOf(chat, to.teamId)) : chats)
   }
   return (
     <TransferDialog

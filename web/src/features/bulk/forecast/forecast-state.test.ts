@@ -13,12 +13,12 @@ const asked = (chats: Chat[], over: Partial<{ total: number; until: number }> = 
   fetchedForecast({ chats, total: chats.length, until: forecastKnownMs, ...over }, 0)
 const names = (state: ForecastState, now: number) => soonRed(state, now * minute).map((c) => Number(c.id.slice(-2)))
 
-test('the clock alone brings waits in and lets them go when they are red', () => {
+test('waits enter and leave by the clock alone', () => {
   const state = asked([chat(1, 3), chat(2, 12)])
   expect([names(state, 0), names(state, 2), names(state, 3), names(state, 12)]).toEqual([[1], [1, 2], [2], []])
 })
 describe('frames', () => {
-  test('who was answered, closed, is about to close, or is out of sight leaves; whose wait begins comes', () => {
+  test('chats that were answered, closed, are closing or became invisible leave; a new wait enters', () => {
     const state = asked([chat(1, 3), chat(2, 4), chat(3, 5), chat(4, 6)])
     const after = applyToForecast(state, {
       chats: [
@@ -33,11 +33,11 @@ describe('frames', () => {
     expect(names(after, 0)).toEqual([5])
     expect(names(after, 12)).toEqual([])
   })
-  test('a late frame brings nobody back', () => {
+  test('a late frame restores no chat', () => {
     const state = applyToForecast(asked([chat(1, 3, { version: 5 })]), { chats: [chat(1, null, { version: 6 })] })
     expect(names(applyToForecast(state, { chats: [chat(1, 3, { version: 5 })] }), 0)).toEqual([])
   })
-  test('in any order and number they give the same', () => {
+  test('frames in any order and number give the same forecast', () => {
     const frames = [1, 2, 3].flatMap((n) =>
       [1, 2, 3].map((version) => ({ chats: [chat(n, version === 2 ? null : n + version, { version })] })),
     )
@@ -50,15 +50,15 @@ describe('frames', () => {
     )
   })
 })
-describe('asked again', () => {
-  test('when what is known reaches no further than what is shown, and not before', () => {
+describe('refetches', () => {
+  test('when the loaded period ends before the shown one, and not earlier', () => {
     const state = asked([chat(1, 3)])
     expect(isWorn(state, forecastMs)).toBe(false)
     expect(isWorn(state, forecastMs + 1)).toBe(true)
     expect(isWorn(state, forecastMs + 1, forecastMs - minute), 'a while after it was tried in vain').toBe(true)
     expect(isWorn(state, forecastMs + 1, forecastMs)).toBe(false)
   })
-  test('of more than a list holds: when the rest has changed or the list is half through, each 15 s at most', () => {
+  test('with more chats than a page: when the rest has changed or half of the page is over, every 15 s at most', () => {
     const state = asked([chat(1, 3), chat(2, 4), chat(3, 5), chat(4, 6)], { total: 40, until: 6 * minute })
     expect(state.more).toBe(36)
     const changed = applyToForecast(state, { chats: [chat(9, 8)] })

@@ -4,30 +4,30 @@ import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { Entities } from '@beseda/contract/realtime.ts'
 import { forecastMs, isSoonRed } from '@beseda/domain/sla/forecast.ts'
 
-/** What is known of the waits that turn red soon; frames and the clock keep it true. */
+/** The known waits that turn red soon; frames and the clock keep them current. */
 export interface ForecastState {
-  /** The nearest first; nobody is missing up to `until`. */
+  /** Sorted by time; complete up to `until`. */
   readonly chats: readonly Chat[]
   readonly until: number
-  /** How many turn red within the time of the forecast beyond those that are listed. */
+  /** How many more turn red within the forecast but are not listed. */
   readonly more: number
-  readonly askedAt: number
-  /** Newest known versions, so that a late frame brings nobody back. */
+  readonly requestedAt: number
+  /** Newest known versions, so that a late frame restores no chat. */
   readonly versions: ReadonlyMap<string, number>
-  /** Something has changed among those that are not listed. */
+  /** Some chat that is not listed has changed. */
   readonly isUnsure: boolean
 }
-/** Sooner than this nobody asks again. */
+/** Minimum interval between requests. */
 const leastMs = 15_000
 
 export const soonRed = ({ chats }: ForecastState, now: number): Chat[] =>
   chats.filter((chat) => isSoonRed(chat.due, now))
 
-export const fetchedForecast = (answer: EntityOf<typeof queues.forecast>, askedAt: number): ForecastState => ({
+export const fetchedForecast = (answer: EntityOf<typeof queues.forecast>, requestedAt: number): ForecastState => ({
   chats: answer.chats,
   until: answer.until,
-  more: Math.max(0, answer.total - answer.chats.filter((chat) => isSoonRed(chat.due, askedAt)).length),
-  askedAt,
+  more: Math.max(0, answer.total - answer.chats.filter((chat) => isSoonRed(chat.due, requestedAt)).length),
+  requestedAt,
   versions: new Map(answer.chats.map((chat) => [chat.id, chat.version])),
   isUnsure: false,
 })
@@ -54,10 +54,10 @@ export const applyToForecast = (state: ForecastState, { chats = [], goneChats = 
 }
 
 /**
- * Must it be asked for again? Not while all that may turn red soon is known; where there are more than a list holds, when
- * something has happened to them or half of the list is through. `triedAt`: when that was last tried in vain.
+ * Whether to request it again. Not while everything that may turn red soon is known; with more chats than a page, when
+ * one of the others has changed or half of the page is over. `triedAt`: time of the last failed request.
  */
 export const isWorn = (state: ForecastState, now: number, triedAt = 0): boolean => {
-  if (now - Math.max(state.askedAt, triedAt) < leastMs || state.until >= now + forecastMs) return false
+  if (now - Math.max(state.requestedAt, triedAt) < leastMs || state.until >= now + forecastMs) return false
   return state.more === 0 || state.isUnsure || soonRed(state, now).length < state.chats.length / 2
 }

@@ -8,8 +8,8 @@ import { now, useNow } from '../../../lib/clock.ts'
 import { applyToForecast, type ForecastState, fetchedForecast, isWorn, soonRed } from './forecast-state.ts'
 
 /**
- * The waits that turn red soon, as long as somebody looks. Asked for once; the frames that come anyway and the clock keep
- * it true, until what is known reaches no further than what is shown.
+ * The chats that turn red soon, while the component is mounted. Requested once; frames and the clock keep them current
+ * until the loaded period ends before the shown one.
  */
 export const useForecast = () => {
   const queryClient = useQueryClient()
@@ -17,12 +17,12 @@ export const useForecast = () => {
   const { data, isFetching, errorUpdatedAt, refetch } = useQuery({
     queryKey: keys.forecast,
     queryFn: async ({ signal }): Promise<ForecastState> => {
-      const [mark, askedAt] = [arrivalMark(), now()]
+      const [mark, requestedAt] = [arrivalMark(), now()]
       const answer = await call(calls.forecast, {}, { signal })
-      return arrivedSince(mark).reduce(applyToForecast, fetchedForecast(answer, askedAt))
+      return arrivedSince(mark).reduce(applyToForecast, fetchedForecast(answer, requestedAt))
     },
     structuralSharing: false,
-    // nobody keeps it true once nobody looks
+    // Unmounted, nothing keeps it current.
     staleTime: 0,
     gcTime: 0,
   })

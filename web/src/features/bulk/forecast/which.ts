@@ -1,7 +1,10 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { limits } from '@beseda/contract/limits.ts'
 
-/** `alone`: those that turn red soon and have no operator; `soon`: all that turn red soon; `oldest`: who waits longest. */
+/**
+ * `alone`: chats that turn red soon and have no operator; `soon`: all that turn red soon; `oldest`: those that wait
+ * longest.
+ */
 export type Which = 'alone' | 'soon' | 'oldest'
 export interface Waiting {
   readonly soon: readonly Chat[]
@@ -9,7 +12,7 @@ export interface Waiting {
 }
 const alone = (soon: readonly Chat[]): readonly Chat[] => soon.filter(({ status }) => status === 'pending')
 
-/** What there is to choose from, the best first: nobody's chat is taken away before it must be. */
+/** The choices, best first: no chat is taken from an operator unless necessary. */
 export const choicesOf = ({ soon, oldest }: Waiting): Which[] => {
   const waiting = alone(soon).length
   return [
@@ -18,14 +21,14 @@ export const choicesOf = ({ soon, oldest }: Waiting): Which[] => {
     ...(oldest.length > 0 ? (['oldest'] as const) : []),
   ]
 }
-export const mostHelped = ({ oldest }: Waiting): number => Math.min(limits.bulkChats, oldest.length)
+export const maxHelped = ({ oldest }: Waiting): number => Math.min(limits.bulkChats, oldest.length)
 
-/** The chats that are meant. `count` of the oldest; null: it is no number that there are. */
+/** The selected chats. `count` of the oldest; null: the typed number is invalid. */
 export const chosenOf = (which: Which, waiting: Waiting, count: number | null): readonly Chat[] => {
   if (which === 'alone') return alone(waiting.soon)
   if (which === 'soon') return waiting.soon
-  return count === null || count < 1 || count > mostHelped(waiting) ? [] : waiting.oldest.slice(0, count)
+  return count === null || count < 1 || count > maxHelped(waiting) ? [] : waiting.oldest.slice(0, count)
 }
-/** It stands in this team's queue already, and would be refused. */
+/** The chat is already in this team's queue; the server would refuse it. */
 export const isInQueueOf = ({ status, team, reservedFor }: Chat, teamId: string): boolean =>
   status === 'pending' && team?.id === teamId && reservedFor === null

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import type { FieldsProps } from '../fields-props.ts'
 import { teamsQuery } from '../queries.ts'
 
-/** Who sees the chats beside the team that gets them, and who is told when nobody is there. */
+/** Which teams may see the chats in addition to the responsible one, and who is notified when no operator is online. */
 export const AccessFields = ({ form, channel }: FieldsProps) => {
   const { channels } = useWords('channels')
   const { data } = useQuery(teamsQuery)

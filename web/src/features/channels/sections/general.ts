@@ -8,7 +8,7 @@ export interface GeneralValues {
   /** Empty: the organization's. */
   readonly calendarId: string
 }
-/** Team and calendar are not put back: the log knows their names alone. */
+/** Team and calendar are not restored: the log has only their names. */
 export const general = {
   valuesOf: ({ name, team, calendar }) => ({ name, teamId: team?.id ?? '', calendarId: calendar?.id ?? '' }),
   toInput: ({ name, teamId, calendarId }: GeneralValues) => ({

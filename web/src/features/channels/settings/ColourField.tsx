@@ -3,7 +3,7 @@ import { useWords } from '../../../lib/language.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './settings.module.css'
 
-/** A colour: typed as `#RRGGBB` or picked. */
+/** A colour, typed as `#RRGGBB` or picked. */
 export const ColourField = ({
   label,
   value,

@@ -12,7 +12,7 @@ import styles from './settings.module.css'
 
 const mimes = ['image/jpeg', 'image/png', 'image/webp']
 
-/** A picture that everybody may see. It is stored at once and becomes part of the channel when the form is saved. */
+/** A public picture. It is uploaded at once and assigned to the channel when the form is saved. */
 export const ImageField = ({
   label,
   hint,
@@ -25,7 +25,7 @@ export const ImageField = ({
   label: string
   hint: string | undefined
   required: boolean
-  /** Addresses by id. */
+  /** URLs by id. */
   known: Readonly<Record<string, string>>
   value: string | null
   error: string | null

@@ -5,7 +5,7 @@ import { ChecksField } from '../../../ui/ChecksField.tsx'
 import { linkOf } from '../entrance.ts'
 import { channelsQuery } from '../queries.ts'
 
-/** Other channels of the organization that clients can open by an address. */
+/** Links to other channels of the organization that have an address. */
 export const LinksField = ({
   label,
   hint,

@@ -11,7 +11,7 @@ import { ColourField } from './ColourField.tsx'
 import { ImageField } from './ImageField.tsx'
 import { LinksField } from './LinksField.tsx'
 
-/** One setting, by the kind of its declaration. */
+/** One setting, drawn by its declared kind. */
 export const SettingField = ({
   name,
   field: { label, hint, required, input, secret },

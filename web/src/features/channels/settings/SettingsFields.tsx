@@ -8,7 +8,7 @@ import { formOf } from './values.ts'
 
 type Field = readonly [key: string, form: FieldForm]
 
-/** A field that names a section begins it. */
+/** A field with a section name starts that section. */
 const sectionsOf = (fields: readonly Field[]): readonly (readonly Field[])[] => {
   const sections: Field[][] = []
   for (const field of fields) {

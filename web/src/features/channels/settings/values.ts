@@ -6,11 +6,11 @@ import type { ErrorCode } from '@beseda/contract/errors/index.ts'
 import { wholeNumber } from '../../../lib/forms.ts'
 import { settingsCodes } from '../../../lib/schemas.ts'
 
-/** The settings of a type as they are typed: numbers as text, lists of sites as lines. */
+/** The settings of a type as form values: numbers as text, lists of sites as lines. */
 export type SettingValues = { readonly [key: `settings.${string}`]: unknown }
 type Form = Readonly<Record<string, FieldForm>>
 
-/** The fields that people fill. */
+/** The fields that users fill in. */
 export const formOf = (type: string): Form => {
   const form = Object.entries((channelTypeOf(type)?.form ?? {}) as unknown as Form)
   return Object.fromEntries(form.filter(([, { input }]) => input.kind !== 'made'))
@@ -22,7 +22,7 @@ const typed = ({ input }: FieldForm, value: unknown): unknown => {
   if (input.kind === 'text' || input.kind === 'multiline') return value ?? ''
   return value
 }
-/** `https://Shop.ru/path` means the site shop.ru. */
+/** `https://Shop.ru/path` becomes the site shop.ru. */
 const hostOf = (line: string): string =>
   line
     .trim()
@@ -46,7 +46,7 @@ export const settingValues = ({ type, settings }: Channel): SettingValues =>
   Object.fromEntries(
     Object.entries(formOf(type)).map(([key, field]) => [`settings.${key}`, typed(field, settings[key])]),
   )
-/** A secret that was not typed stays as it is. */
+/** An empty secret keeps the stored one. */
 export const settingsInput = (type: string, values: SettingValues): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(formOf(type)).flatMap(([key, field]) => {
@@ -54,7 +54,7 @@ export const settingsInput = (type: string, values: SettingValues): Record<strin
       return field.secret && value === '' ? [] : [[key, stored(field, value)]]
     }),
   )
-/** An entry of a list is shown below the list. */
+/** Errors of list entries are shown below the list. */
 export const codesOf = (
   type: string,
   values: SettingValues,
@@ -63,7 +63,7 @@ export const codesOf = (
   const codes = Object.entries(settingsCodes(type, settingsInput(type, values), kept))
   return Object.fromEntries(codes.reverse().map(([path, code]) => [path.split('.').slice(0, 2).join('.'), code]))
 }
-/** Pictures, other channels and secrets are not put back: the log has neither their ids nor their values. */
+/** Pictures, other channels and secrets are not restored: the log has neither their ids nor their values. */
 export const formerSettings = (
   type: string,
 ): { readonly [field: string]: (before: AuditChange['before']) => SettingValues } =>

@@ -12,7 +12,9 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { useOwnPresence } from '../use-own-presence.ts'
 import { showLicences, useLicenceNotice } from './licence-notice.ts'
 
-/** «Освободилась лицензия оператора», for whoever wanted to be told: for as long as it is kept, or until it is answered. */
+/**
+ * «Освободилась лицензия оператора», for a user who was waiting for one: shown until the offer expires or is answered.
+ */
 export const FreeBanner = () => {
   const { kind } = useLicenceNotice()
   const { presence } = useViewer()
@@ -26,7 +28,7 @@ const Free = () => {
   if (until !== null && until <= second) return null
   const letGo = () => {
     showLicences('none')
-    // the next operator on the waitlist need not wait for the minute to pass; if this call is lost, they do
+    // Frees the offer for the next operator on the waitlist; if this call is lost, the offer expires after a minute.
     call(licences.wait, { waiting: false }).catch(() => undefined)
   }
   return (

@@ -121,7 +121,7 @@ const Wait = ({ waiting, position }: Pick<Licences, 'waiting' | 'position'>) => 
     </div>
   )
 }
-/** A link to the plans, for people who may change the plan. */
+/** A link to the plans, for users who may change the plan. */
 const ChangePlan = () => {
   const { shell } = useWords()
   if (!has(accessOf(useViewer()), 'AUTHORITY_FINANCE')) return null

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 export interface LicenceNotice {
-  /** `occupied`: going online was refused. `free`: a licence that was waited for is free. */
+  /** `occupied`: going online was refused. `free`: a licence for which the user waited is free. */
   readonly kind: 'none' | 'occupied' | 'free'
-  /** It is kept until then; null: whoever comes first has it. */
+  /** Reserved until then; null: not reserved. */
   readonly until: number | null
 }
 let notice: LicenceNotice = { kind: 'none', until: null }

@@ -50,7 +50,7 @@ const show = (
   return { sent, queryClient }
 }
 
-test('only who was idle long enough can be relieved of the licence, with a second click that says what it does', async () => {
+test('only the licence of an idle operator can be taken, with a second click that states the consequence', async () => {
   const holders = [
     holder('Анна', 20 * minute, now() - 5 * minute, 2),
     holder('Борис', 10 * minute, now() + 5 * minute),
@@ -75,14 +75,14 @@ test('a refusal is shown in the dialog, and the list is fetched again', async ()
   expect(await screen.findByText(error.text)).toBeTruthy()
   await waitFor(() => expect(sent.mock.calls.length).toBeGreaterThan(2))
 })
-test('the position on the waitlist, and what is kept for others', async () => {
+test('shows the position on the waitlist, and licences reserved for others', async () => {
   show({ holders: [holder('Анна', 0, null)], waiting: true, position: 2, kept: 1 }, () => ({}))
   expect(await screen.findByText(/Ещё 1 придержана для того, кто ждал/)).toBeTruthy()
   expect(screen.getByText('Ваше место в очереди: 2. Скажем звуком, лицензия будет вашей минуту')).toBeTruthy()
 })
 test('joining the waitlist shows the position at once, before the state is fetched again', async () => {
   const { sent } = show({ holders: [holder('Анна', 0, null)] }, () => {
-    // every later fetch of the state stays without an answer
+    // Later fetches get no answer.
     sent.mockImplementation(() => new Promise(() => {}))
     return { code: 'ok', entity: { waiting: true, position: 3 }, error: null }
   })

@@ -7,7 +7,7 @@ import { classes } from '../../../ui/class-names.ts'
 import type { LoadLine } from './compare.ts'
 import styles from './what-if.module.css'
 
-/** More operators than this are only counted. */
+/** At most this many operators are listed; the others are only counted. */
 const shown = 60
 
 const Bar = ({ load, whole, isThen }: { load: Load; whole: number; isThen: boolean }) => (
@@ -46,7 +46,7 @@ const Line = ({ line: { name, now, after }, whole }: { line: LoadLine; whole: nu
   )
 }
 
-/** What the team’s operators would have had to do. */
+/** The work of the team’s operators in the simulation. */
 export const Loads = ({ lines, compared }: { lines: readonly LoadLine[]; compared: boolean }) => {
   const { whatIf: words } = useWords('whatIf')
   useLang()

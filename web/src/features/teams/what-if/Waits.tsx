@@ -10,7 +10,7 @@ interface Line {
   readonly name: string
   readonly of: (f: Figures) => number | null
   readonly text: (value: number) => string
-  /** Less of it is better. */
+  /** Lower is better. */
   readonly isBad: boolean
 }
 const percent = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((part / whole) * 100))
@@ -73,7 +73,7 @@ const Others = ({ others }: { others: Comparison['others'] }) => {
   )
 }
 
-/** How long clients waited really, would wait with the team as it is, and as the form says. */
+/** How long clients really waited, and would wait with the saved settings and with the form's. */
 export const Waits = ({ result }: { result: Comparison }) => {
   const { whatIf: words } = useWords('whatIf')
   const lines = useLines()

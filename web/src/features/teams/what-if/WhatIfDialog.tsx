@@ -56,7 +56,7 @@ const Result = ({ result, byHand }: { result: Comparison; byHand: boolean }) => 
   )
 }
 
-/** What would have been: the chats of a past day once more, with the team as the form says. Nothing is saved by it. */
+/** Simulates the chats of a past day with the form's settings. Saves nothing. */
 const WhatIfDialog = ({
   team,
   members,

@@ -38,7 +38,7 @@ const textOf = (name: SettingName, settings: TeamSettings, { words, lang }: Spok
 const shown = (settings: TeamSettings, name: SettingName): SettingName =>
   name === 'closeHours' && settings.closeMinutes !== null ? 'closeMinutes' : name
 
-/** What the form changes, a line each: `Лимит диалогов: 5 → 7`. */
+/** The changes of the form, one line each: `Лимит диалогов: 5 → 7`. */
 export const changeLines = (
   team: Team,
   o: Spoken & {

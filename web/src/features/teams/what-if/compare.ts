@@ -4,7 +4,7 @@ import type { History, Load, Outcome, Scenario } from '@beseda/domain/replay/his
 import { really } from '@beseda/domain/replay/really.ts'
 import { type ThenSettings, teamThen } from '@beseda/domain/replay/team-then.ts'
 
-/** All teams as they are, with the members they have among those who receive dialogs. */
+/** All teams with their settings and the members who receive chats. */
 export const scenarioNow = (past: History, teams: readonly Team[]): Scenario => ({
   teams: teams.map((team) =>
     teamThen(
@@ -13,7 +13,7 @@ export const scenarioNow = (past: History, teams: readonly Team[]): Scenario => 
     ),
   ),
 })
-/** One of them as the form says. */
+/** One of them with the form's settings. */
 export const scenarioThen = (now: Scenario, settings: ThenSettings, memberIds: readonly string[]): Scenario => ({
   teams: now.teams.map((team) => (team.id === settings.id ? teamThen(settings, memberIds) : team)),
 })
@@ -22,17 +22,17 @@ export interface LoadLine {
   readonly id: string
   readonly name: string
   readonly now: Load | null
-  /** Null: without changes, or the operator has left the team and gets nothing. */
+  /** Null: no changes, or the operator has left the team and gets no chats. */
   readonly after: Load | null
 }
 export interface Comparison {
   readonly requests: number
   readonly was: Figures
   readonly now: Figures
-  /** Null: nothing is changed. */
+  /** Null: nothing changed. */
   readonly after: Figures | null
   readonly moved: { readonly of: number; readonly moved: number } | null
-  /** Of the chats that the model gave out as they were given out really. */
+  /** Among the chats that the model assigned to their real operator. */
   readonly agreed: { readonly of: number; readonly moved: number }
   readonly loads: readonly LoadLine[]
   readonly others: readonly { readonly team: Team; readonly now: Figures; readonly after: Figures }[]

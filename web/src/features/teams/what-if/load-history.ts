@@ -4,10 +4,10 @@ import type { History } from '@beseda/domain/replay/history.ts'
 import { call } from '../../../lib/api.ts'
 import type { Period } from './period.ts'
 
-/** Page by page; `told` hears how much is here, 0 to 1. */
+/** Loads page by page; `onProgress` gets the loaded share, 0 to 1. */
 export const loadHistory = async (
   period: Period,
-  { signal, told }: { signal?: AbortSignal; told: (share: number) => void },
+  { signal, onProgress }: { signal?: AbortSignal; onProgress: (share: number) => void },
 ): Promise<History> => {
   const { from, until } = period
   const options = signal ? { signal } : {}
@@ -30,7 +30,7 @@ export const loadHistory = async (
     )
     requests.push(...page.requests)
     cursor = page.next
-    told(page.total === 0 ? 1 : requests.length / page.total)
+    onProgress(page.total === 0 ? 1 : requests.length / page.total)
   }
   return { from, until, people, requests }
 }

@@ -1,4 +1,4 @@
-/** Stretches of the past by the days of this browser. `until` is not part of them. */
+/** Past periods by the days of this browser. `until` is exclusive. */
 export interface Period {
   readonly from: number
   readonly until: number
@@ -10,13 +10,13 @@ const midnight = (at: number, days: number): number => {
   const day = new Date(at)
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days).getTime()
 }
-/** `2026-01-31` of the day so many days on. */
+/** `2026-01-31` for the day this many days later. */
 export const dateText = (now: number, days: number): string => {
   const day = new Date(midnight(now, days))
   const two = (n: number) => String(n).padStart(2, '0')
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 }
-/** Null: that is no day, or none that has begun. Of today what has passed. */
+/** Null: no valid date, or a future one. Today ends now. */
 export const periodOf = (choice: Choice, date: string, now: number): Period | null => {
   const today = midnight(now, 0)
   if (choice === 'yesterday') return { from: midnight(now, -1), until: today }
@@ -25,6 +25,6 @@ export const periodOf = (choice: Choice, date: string, now: number): Period | nu
   if (year === undefined) return null
   const from = new Date(Number(year), Number(month) - 1, Number(day)).getTime()
   if (Number.isNaN(from) || from < 0 || from >= now) return null
-  // one instant for each minute: what was loaded can be used again
+  // Rounded to the minute, so that the loaded history can be reused.
   return { from, until: Math.min(midnight(from, 1), Math.max(from + 1, Math.floor(now / 60_000) * 60_000)) }
 }

@@ -10,14 +10,14 @@ import { runReplay } from './run-replay.ts'
 
 export interface Wish {
   readonly team: Team
-  /** As the form says; null: nothing is changed, or something is wrong in it. */
+  /** With the form's settings; null: nothing changed, or a value is invalid. */
   readonly settings: ThenSettings | null
   readonly memberIds: readonly string[]
 }
-/** A past that is over does not change any more. */
+/** A past period does not change any more. */
 const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: 10 * 60_000, retry: false } as const
 
-/** Loads the past once, and goes through it for what the form says; `share`: how far it is, 0 to 1. */
+/** Loads the history once, and replays it with the form's settings; `share`: progress, 0 to 1. */
 export const useWhatIf = (period: Period | null, { team, settings, memberIds }: Wish) => {
   const [share, setShare] = useState(0)
   const teams = useQuery(teamsQuery)
@@ -27,7 +27,7 @@ export const useWhatIf = (period: Period | null, { team, settings, memberIds }: 
     enabled: period !== null,
     queryFn: ({ signal }) => {
       setShare(0)
-      return loadHistory(period!, { signal, told: (part) => setShare(part * 0.7) })
+      return loadHistory(period!, { signal, onProgress: (part) => setShare(part * 0.7) })
     },
   })
   const all = teams.data?.teams
@@ -39,9 +39,9 @@ export const useWhatIf = (period: Period | null, { team, settings, memberIds }: 
       const known = past.data!
       const scenario = scenarioNow(known, all!)
       const changed = settings && scenarioThen(scenario, settings, memberIds)
-      const told = (from: number) => (part: number) => setShare(from + part * 0.15)
-      const now = await runReplay(known, scenario, { signal, told: told(0.7) })
-      const after = changed && (await runReplay(known, changed, { signal, told: told(0.85) }))
+      const onProgress = (from: number) => (part: number) => setShare(from + part * 0.15)
+      const now = await runReplay(known, scenario, { signal, onProgress: onProgress(0.7) })
+      const after = changed && (await runReplay(known, changed, { signal, onProgress: onProgress(0.85) }))
       return compare(known, {
         team: all!.find((t) => t.id === team.id) ?? team,
         teams: all!,

@@ -32,7 +32,7 @@ const request = (n: number): RequestHistory => ({
     },
   ],
 })
-// jsdom opens no dialog, so what stands in one is hidden to it
+// jsdom opens no dialog, so the contents of one are hidden.
 configure({ defaultHidden: true })
 let requests: RequestHistory[] = []
 let status = 200
@@ -68,7 +68,7 @@ const row = async (name: string) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent)
 
-test('what was, what the model says with the settings of now, and with the changes', async () => {
+test('shows the real figures, those of the model with the current settings, and with the changes', async () => {
   show({ dialogLimit: '3' })
   expect(await row('Самое долгое ожидание')).toEqual(['10 мин', '10 мин', '0 с▼лучше'])
   expect(await row('Первый ответ позже срока')).toEqual(['67 %', '67 %', '0 %▼лучше'])
@@ -76,12 +76,12 @@ test('what was, what the model says with the settings of now, and with the chang
   expect(screen.getByText(/отдала 100 % чатов тем же людям/)).toBeTruthy()
   expect(await row('Анна Ким')).toEqual(['15 мин → 5 мин', '3', '1 → 3'])
 })
-test('nothing is changed: it is said, and there is nothing to compare with', async () => {
+test('without changes it says so, and there is nothing to compare with', async () => {
   show()
   expect(await row('Самое долгое ожидание')).toEqual(['10 мин', '10 мин'])
   expect(screen.getByText(/В форме ничего не изменено/)).toBeTruthy()
 })
-test('what is wrong in the form, taking by hand, and a time without chats are said', async () => {
+test('invalid values, manual distribution and a time without chats are explained', async () => {
   show({ dialogLimit: '1000' })
   expect(screen.getByText(/В форме есть ошибка/)).toBeTruthy()
   cleanup()
@@ -93,7 +93,7 @@ test('what is wrong in the form, taking by hand, and a time without chats are sa
   show()
   expect(await screen.findByText('В это время чатов у команды не было')).toBeTruthy()
 })
-test('a server that does not answer well: another try', async () => {
+test('an error of the server offers a retry', async () => {
   status = 500
   show()
   const again = await screen.findByRole('button', { name: 'Повторить' })

@@ -7,7 +7,7 @@ import { currentWords } from '../../../lib/language.ts'
 import { toast, undoKey } from '../../../lib/toasts.ts'
 import { fill } from '../../../lib/words/plural.ts'
 
-export type Handing = Omit<InputOf<typeof transfers.transfer>, 'chatId'>
+export type TransferInput = Omit<InputOf<typeof transfers.transfer>, 'chatId'>
 export interface On {
   readonly apply: (chat: Chat) => void
   /** The chat has returned: shows it again. */
@@ -20,18 +20,18 @@ export interface Refused {
   readonly isKnown: boolean
 }
 /** Transfers a chat. Null: done, and it can be undone for a while. */
-export const handOver = async (chat: Chat, handing: Handing, on: On): Promise<Refused | null> => {
+export const transferChat = async (chat: Chat, transfer: TransferInput, on: On): Promise<Refused | null> => {
   try {
-    const answer = await call(transfers.transfer, { chatId: chat.id, ...handing })
+    const answer = await call(transfers.transfer, { chatId: chat.id, ...transfer })
     on.apply(answer)
-    tell(chat, answer, handing, on)
+    showResult(chat, answer, transfer, on)
     return null
   } catch (error) {
     if (error instanceof ApiError) return { text: error.text, isKnown: true }
     return { text: currentWords().common.noConnection, isKnown: false }
   }
 }
-const tell = (before: Chat, answer: Chat, { to }: Handing, on: On): void => {
+const showResult = (before: Chat, answer: Chat, { to }: TransferInput, on: On): void => {
   const words = currentWords().chats.thread
   const name = (answer.reservedFor ?? answer.operator)?.name ?? ''
   const text =
