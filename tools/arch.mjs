@@ -10,10 +10,11 @@ import {
   checkPurity,
 } from './arch/check-files.mjs'
 import { checkCycles, checkImports } from './arch/check-imports.mjs'
+import { checkSlices } from './arch/check-slices.mjs'
 import { readProject } from './arch/project.mjs'
 
 const rules = [
-  ...[checkImports, checkCycles, checkPurity, checkChannelTypes],
+  ...[checkImports, checkCycles, checkSlices, checkPurity, checkChannelTypes],
   ...[checkLengths, checkFolders, checkBarrels, checkDefaultExports, checkMocks],
 ]
 

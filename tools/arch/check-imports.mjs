@@ -41,10 +41,10 @@ const checkPath = (project, file, { target, isLazy }, path, say) => {
     return say(
       `${layer.files} may not import ${path}, only ${layer.may.join(', ')}. Hand it in from above, or move what both need below.`,
     )
-  return layer.slices ? checkSlices(layer, file.path, path, say) : []
+  return layer.slices ? checkBorders(layer, file.path, path, say) : []
 }
 
-const checkSlices = ({ files, slices }, from, path, say) => {
+const checkBorders = ({ files, slices }, from, path, say) => {
   if (!path.startsWith(files)) return []
   const [own, other] = [sliceOf(from, files), sliceOf(path, files)]
   if (own === null || other === null || own === other) return []

@@ -3,7 +3,8 @@ import { workspaces } from './law.mjs'
 import { lineAt } from './scan.mjs'
 
 /**
- * @typedef {{ target: string, line: number, isType: boolean, isLazy: boolean, isReExport: boolean }} Import
+ * @typedef {{ target: string, line: number, isType: boolean, isLazy: boolean, isReExport: boolean, names: string[], exported: string[] }} Import
+ * `names`: as the target exports them (`default`, `*` for all); `exported`: as a re-export passes them on.
  */
 const forms = [
   { pattern: /\bimport\s+(type\s+)?[\w$*{},\s]+?\bfrom\s*(?=['"])/g },
@@ -23,9 +24,25 @@ export const readImports = ({ text, code, strings }) => {
       const index = match.index + match[0].length + 1
       const target = valueAt.get(index)
       const isType = match[1] !== undefined && !/^import\s+type\s+from\b/.test(match[0])
-      return target === undefined ? [] : [{ target, line: lineAt(text, match.index), isType, isLazy, isReExport }]
+      return target === undefined
+        ? []
+        : [{ target, line: lineAt(text, match.index), isType, isLazy, isReExport, ...namesIn(match[0]) }]
     }),
   )
+}
+
+const namesIn = (statement) => {
+  const [, inner = ''] = /\{([^}]*)\}/.exec(statement) ?? []
+  const pairs = inner.split(',').flatMap((one) => {
+    const [name, as = name] = one
+      .trim()
+      .replace(/^type\s+/, '')
+      .split(/\s+as\s+/)
+    return name ? [{ name, as }] : []
+  })
+  const rest = statement.replace(/\{[^}]*\}/, '').replace(/^(import|export)\b(\s+type\b(?!\s*from))?/, '')
+  const others = [...(/\*|^\s*\(/.test(rest) ? ['*'] : []), ...(/^\s*(?!from\b)[\w$]+/.test(rest) ? ['default'] : [])]
+  return { names: [...others, ...pairs.map(({ name }) => name)], exported: [...others, ...pairs.map(({ as }) => as)] }
 }
 
 /**

@@ -2,8 +2,8 @@
  * The law of the house (docs/architecture.md) as data: who may import what. The first layer whose `files` begin a path
  * holds. `may`: what it may import from the repository. `packages`: which packages; without it, any. `slices`: folders
  * below it are slices; other slices are reached through `index.ts` only, or not at all. `browser`: no Node modules.
- * `mayLazily`: what it may import with `import()` only. `workspace`: whose package.json declares the packages of files
- * outside all workspaces.
+ * `sized`: slices have limits. `mayLazily`: what it may import with `import()` only. `workspace`: whose package.json declares
+ * the packages of files outside all workspaces.
  */
 export const layers = [
   { files: 'contract/src/', may: ['contract/src/'], packages: ['zod/mini'], browser: true },
@@ -39,6 +39,7 @@ export const layers = [
       'contract/src/',
     ],
     slices: 'index.ts',
+    sized: true,
   },
   {
     files: 'server/src/main.ts',
@@ -165,6 +166,9 @@ export const channelTypes = {
 }
 
 export const maxLines = 300
+/** Of a slice, tests excluded: its files, and the names that others take from it. */
+export const maxSliceFiles = 16
+export const maxSliceExports = 12
 export const maxIndexLines = 20
 /** Where an index.ts may be: the public face of a slice, or a registry of the contract. */
 export const indexPlaces = [
