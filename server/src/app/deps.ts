@@ -49,6 +49,8 @@ export interface BuildOptions {
   readonly captcha?: Captcha | undefined
   /** Cost of a captcha, PBKDF2 rounds. Default: the production cost; tests lower it. */
   readonly captchaRounds?: number
+  /** Free space that uploads leave on the disk, see `keepFreeBytes` of files/disk.ts. */
+  readonly keepFreeBytes?: number | undefined
   readonly faults?: Deps['faults']
   /** See `gatherMs` of the hub and `pauseMs` of batcher.ts, milliseconds. 0 in tests, where the time stands still. */
   readonly pauses?: { readonly realtimeMs: number; readonly batchMs: number }
@@ -64,7 +66,9 @@ export const buildDeps = (o: BuildOptions): Built => {
   const bus = createBus(o.busDriver)
   const metrics: Metrics = createMetrics({ process: true })
   const basis: WorkDeps = { pool, clock, ids: uuidV7(clock, random), bus, subscribers }
-  const files = createFileStore({ folder: join(o.dataDir, 'files'), secret: o.settings.secret, ids: basis.ids })
+  const { keepFreeBytes } = o
+  const folder = join(o.dataDir, 'files')
+  const files = createFileStore({ folder, secret: o.settings.secret, ids: basis.ids, keepFreeBytes })
   const gate = createGate(
     {
       user: (hash) => identifyUser(basis, hash, o.settings.signIn.idleMs),

@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 /** An upload as a form sends it. `path` without `/api`; the whole answer with its status. */
 export const upload = async (
   w: World,
-  by: Person,
+  by: Pick<Person, 'token'>,
   { path = '/files', name = 'a.txt', content }: { path?: string; name?: string; content: Buffer | string },
 ): Promise<{ status: number; code: string; entity: Record<string, string> | null }> => {
   const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`

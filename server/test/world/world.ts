@@ -29,6 +29,8 @@ export interface World extends People {
   readonly app: FastifyInstance
   readonly clock: TestClock
   readonly databaseUrl: string
+  /** The folder of this server: files below `files`. */
+  readonly dataDir: string
   /** The provider of the loopback channel. */
   readonly provider: Provider
   /** Advances the clock and runs everything that becomes due, until quiet. `5s`, `5m`, `2h`, or milliseconds. */
@@ -57,6 +59,8 @@ export interface WorldOptions {
   readonly transports?: Partial<Transports>
   readonly managerContact?: string
   readonly captcha?: Captcha
+  /** Larger than the disk: it is full. */
+  readonly keepFreeBytes?: number
 }
 export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
   const { url, leave } = await freshDatabase()
@@ -90,6 +94,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     busDriver: createInProcessNetwork().join(),
     captchaRounds: 1,
     captcha: o.captcha,
+    keepFreeBytes: o.keepFreeBytes,
     ...(o.faults && { faults: o.faults }),
   })
   const { deps, gate } = built
@@ -125,6 +130,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     app,
     clock,
     databaseUrl: url,
+    dataDir,
     provider,
     settle,
     advance,

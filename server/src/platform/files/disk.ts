@@ -19,7 +19,7 @@ export interface FileStoreOptions {
   /** Signs the links. */
   readonly secret: string
   /** Uploads are refused while less free space is left: the database may use the same disk. */
-  readonly keepFreeBytes?: number
+  readonly keepFreeBytes?: number | undefined
   readonly open?: OpenFile
 }
 const defaultKeepFree = 256 * 1024 * 1024
