@@ -23,6 +23,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
+    // It would fetch every file of the console for each page that is opened: a matter of its own journey.
+    serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     actionTimeout: patience(60_000),
     navigationTimeout: patience(60_000),

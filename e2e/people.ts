@@ -134,8 +134,15 @@ const ask = async (method: string, path: string, token: string | null, body?: ob
   const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) }
   return (await (await fetch(`${demo().url}/api${path}`, sent)).json()) as { code: string; entity: never }
 }
-/** A sign-in of its own, as `localStorage.token` of a browser. */
-export const tokenOf = async ({ login, password }: User): Promise<string> =>
+/** Checking a password takes its time, so each person of the demo signs in once per worker. */
+const tokens = new Map<string, Promise<string>>()
+/** A sign-in, as `localStorage.token` of a browser. Journeys that end sign-ins have people of their own. */
+export const tokenOf = (user: User): Promise<string> => {
+  const known = tokens.get(user.login) ?? signIn(user)
+  tokens.set(user.login, known)
+  return known
+}
+const signIn = async ({ login, password }: User): Promise<string> =>
   ((await ask('POST', '/cm-identity/auth/login', null, { login, password })).entity as { token: string }).token
 export const api = async (user: User) => {
   const token = await tokenOf(user)

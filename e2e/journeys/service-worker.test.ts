@@ -58,7 +58,7 @@ test('the worker: a shell without network, a new version that asks, every tab re
   browser,
 }) => {
   const versions = await twoVersions()
-  const context = await browser.newContext()
+  const context = await browser.newContext({ serviceWorkers: 'allow' })
   try {
     await context.addInitScript((token) => localStorage.setItem('token', token), await tokenOf(userNo(0, 'supervisor')))
     const page = await context.newPage()

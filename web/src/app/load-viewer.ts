@@ -16,10 +16,17 @@ export const isAway = (error: unknown): boolean =>
  * The signed-in user for the guard: the stored one at once (and refetched in the background), else from the server. An
  * unavailable server does not end the sign-in; every other failure does.
  */
-export const loadViewer = async (queryClient: QueryClient): Promise<Loaded> => {
+export const loadViewer = (queryClient: QueryClient): Promise<Loaded> =>
+  load(() => queryClient.ensureQueryData({ ...viewerQuery, retry: false }))
+
+/** The user as the server knows them now, whatever was kept. */
+export const reloadViewer = (queryClient: QueryClient): Promise<Loaded> =>
+  load(() => queryClient.fetchQuery({ ...viewerQuery, retry: false, staleTime: 0 }))
+
+const load = async (find: () => Promise<CurrentUser>): Promise<Loaded> => {
   if (stored.token.get() === null) return { failure: 'signedOut' }
   try {
-    return { user: await queryClient.ensureQueryData({ ...viewerQuery, retry: false }) }
+    return { user: await find() }
   } catch (error) {
     console.warn('the user could not be loaded', error)
     if (isAway(error)) return { failure: 'unavailable' }

@@ -67,6 +67,17 @@ test.each(forAnyone.map((screen) => [screen.path, screen] as const))('%s is publ
     await leads(screen, 'signed in', { status: 200, user: full }, `${paths.chats}?filter=assigned`)
   }
 })
+test('who is kept without an option that they have by now is let in', async () => {
+  const [before, now] = [userWith(allRights, []), userWith(allRights, allOptions)]
+  for (const screen of guarded.filter(({ access }) => access.option)) {
+    stored.token.set('token')
+    stored.viewer.set(JSON.stringify(before))
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 'ok', entity: now, error: null })))
+    const router = makeRouter(makeQueryClient(), createMemoryHistory({ initialEntries: [screen.path] }))
+    await router.load()
+    expect(router.state.location.href).toBe(screen.path)
+  }
+})
 test.each(guarded.map((screen) => [screen.path, screen] as const))(
   '%s admits exactly the users it declares',
   async (_, screen) => {

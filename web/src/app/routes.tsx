@@ -12,7 +12,7 @@ import { NotFound } from '../features/public/NotFound.tsx'
 import { paths } from '../lib/paths.ts'
 import { stored } from '../lib/storage.ts'
 import { detour } from './guard.ts'
-import { loadViewer } from './load-viewer.ts'
+import { type Loaded, loadViewer, reloadViewer } from './load-viewer.ts'
 import { Root } from './Root.tsx'
 import { RouteError } from './RouteError.tsx'
 import { allScreens, type Screen, screens } from './screens.ts'
@@ -27,13 +27,19 @@ const goTo = (to: string, search: object = {}) => redirect({ to, search, replace
 /** Admits users with access; redirects all others to a page where they can get it. */
 const guard = async (queryClient: QueryClient, screen: Screen, from: string): Promise<void> => {
   if (screen.access.who === 'anyone') return
-  const loaded = await loadViewer(queryClient)
-  if ('failure' in loaded) {
-    if (loaded.failure === 'unavailable') throw goTo(paths.serviceUnavailable, { from })
-    throw goTo(paths.signIn, loaded.failure === 'userUnavailable' ? { notice: 'user' } : {})
+  const kept = await loadViewer(queryClient)
+  // the kept user may lack a right or an option that they have by now
+  const isDenied = 'user' in kept && detour(screen.access, kept.user) !== null
+  const refused = wayOut(isDenied ? await reloadViewer(queryClient) : kept, screen, from)
+  if (refused) throw refused
+}
+const wayOut = (loaded: Loaded, screen: Screen, from: string) => {
+  if ('user' in loaded) {
+    const away = detour(screen.access, loaded.user)
+    return away && goTo(away.to, away.search)
   }
-  const away = detour(screen.access, loaded.user)
-  if (away) throw goTo(away.to, away.search)
+  if (loaded.failure === 'unavailable') return goTo(paths.serviceUnavailable, { from })
+  return goTo(paths.signIn, loaded.failure === 'userUnavailable' ? { notice: 'user' } : {})
 }
 
 const adminFrame = lazyRouteComponent(() => import('./layout/AdminLayout.tsx'))

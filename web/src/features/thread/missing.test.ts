@@ -1,7 +1,7 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { expect, test } from 'vitest'
-import { chatOf } from '../../entities/chat/test-entities.ts'
-import { missingFor } from './missing.ts'
+import { chatOf, messageOf } from '../../entities/chat/test-entities.ts'
+import { missingFor, withAnswers } from './missing.ts'
 
 const nothing = { needsCategory: false, unsent: 0 }
 const message: Chat['lastMessage'] = {
@@ -27,4 +27,16 @@ test('lists what is missing: a reply, a delivery, an unsent message, a category'
   expect(missingFor(chatOf(), { needsCategory: true, unsent: 2 })).toEqual(['unsent', 'category'])
   const another = { needsCategory: true, unsent: 0 }
   expect(missingFor(chatOf({ categoryId: 'k' }), another)).toEqual(['otherCategory'])
+})
+test('a stored answer counts before the chat has its new state; a note, an older answer and a newer question do not', () => {
+  const chat = chatOf({ waitingSince: 1, lastSeq: 4 })
+  const author = { kind: 'operator', id: 'u', name: 'Игорь' } as const
+  const isAnswered = (...messages: Parameters<typeof withAnswers>[1]) =>
+    withAnswers(chat, messages).waitingSince === null
+  expect(isAnswered(messageOf(4), messageOf(5, { author }))).toBe(true)
+  expect(isAnswered(messageOf(4), messageOf(5, { author }), messageOf(6, { author, kind: 'internal' }))).toBe(true)
+  expect(isAnswered(messageOf(4), messageOf(5, { author, kind: 'internal' }))).toBe(false)
+  expect(isAnswered(messageOf(3, { author }), messageOf(4))).toBe(false)
+  expect(isAnswered(messageOf(4), messageOf(5, { author }), messageOf(6))).toBe(false)
+  expect(isAnswered()).toBe(false)
 })
