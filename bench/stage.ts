@@ -75,7 +75,11 @@ export const openStage = async ({
       `insert into operator_presence (user_id, organization_id, presence, since) values ($1, $2, 'online', $3)`,
       [id, organizationId, at],
     )
-    await sql.query('insert into team_members values ($1, $2, $3)', [organizationId, teamId, id])
+    await sql.query('insert into team_members (organization_id, team_id, user_id) values ($1, $2, $3)', [
+      organizationId,
+      teamId,
+      id,
+    ])
     const until = new Date(at.getTime() + 86_400_000)
     await sql.query(
       `insert into sign_ins (id, token_hash, organization_id, user_id, created_at, last_used_at, ends_at, expires_at) values ($1, $2, $3, $4, $5, $5, $6, $6)`,

@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from './app/config.ts'
 import { EmbeddedError } from './app/embedded/embedded-error.ts'
 import { startEmbedded } from './app/embedded/start-embedded.ts'
 import { type RunOptions, run } from './app/run.ts'
+import { MigrationError } from './platform/migrate.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
@@ -15,7 +16,7 @@ const makeDemo: RunOptions['makeDemo'] = async (place) => {
 try {
   await run({ config: readConfig(), version, startEmbedded, makeDemo })
 } catch (error) {
-  const known = error instanceof ConfigError || error instanceof EmbeddedError
+  const known = error instanceof ConfigError || error instanceof EmbeddedError || error instanceof MigrationError
   process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : error}\n`)
   process.exit(1)
 }

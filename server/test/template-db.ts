@@ -55,6 +55,13 @@ export const freshDatabase = async (): Promise<FreshDatabase> => {
       }),
   }
 }
+/** A database without any table. */
+export const emptyDatabase = async (): Promise<FreshDatabase> => {
+  const name = `beseda_test_${systemRandom.bytes(8).toString('hex')}`
+  await asAdmin((admin) => admin.query(`create database ${name}`))
+  const drop = () => asAdmin(async (admin) => void (await admin.query(dropDatabase(name))))
+  return { url: at(name), drop, leave: drop }
+}
 const clone = async (admin: pg.Client, template: string): Promise<Free> => {
   const name = `beseda_test_${systemRandom.bytes(8).toString('hex')}`
   await admin.query(`create database ${name} template ${template}`)

@@ -16,6 +16,7 @@ export interface RemoveDeps {
 }
 const find = prepared('select id from organizations where login = any ($1) order by id for update')
 const fileIds = prepared('select id from files where organization_id = any ($1)')
+const removeOrganizations = prepared('delete from organizations where id = any ($1)')
 
 /**
  * Removes the demo organization and the service organization with all their rows and files, and nothing else. Returns
@@ -47,7 +48,7 @@ const removeRows = async (c: Connection): Promise<{ files: readonly string[] } |
     }
     const files = await c.run<{ id: string }>(fileIds, [found])
     for (const table of await tablesOf(c)) await c.run(removeFrom(table), [found])
-    await c.run(prepared('delete from organizations where id = any ($1)'), [found])
+    await c.run(removeOrganizations, [found])
     await c.simple('commit')
     return { files: files.map((f) => f.id) }
   } catch (error) {

@@ -10,7 +10,7 @@ import { readDemoFile, writeDemoFile } from '../../server/src/app/demo-file.ts'
 import { EmbeddedError } from '../../server/src/app/embedded/embedded-error.ts'
 import { startEmbedded } from '../../server/src/app/embedded/start-embedded.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
-import { migrate } from '../../server/src/platform/migrate.ts'
+import { MigrationError, migrate } from '../../server/src/platform/migrate.ts'
 import { createPasswords } from '../../server/src/platform/passwords.ts'
 import { systemRandom } from '../../server/src/platform/random.ts'
 import { removeDemo } from './remove-demo.ts'
@@ -69,7 +69,7 @@ const main = async (): Promise<void> => {
 try {
   await main()
 } catch (error) {
-  const isKnown = error instanceof EmbeddedError || error instanceof ConfigError
+  const isKnown = error instanceof EmbeddedError || error instanceof ConfigError || error instanceof MigrationError
   process.stderr.write(`${isKnown ? error.message : error instanceof Error ? error.stack : error}\n`)
   process.exit(1)
 }

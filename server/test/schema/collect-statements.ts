@@ -1,5 +1,5 @@
 /**
- * Run by Node itself: imports every module of the server and prints, as JSON, the text of each statement with the place
+ * Run by Node itself: imports every module of the server and of the demo and prints, as JSON, the text of each statement with the place
  * where it is prepared. Node strips types without moving anything, so the places are those of the source.
  */
 import { readdirSync } from 'node:fs'
@@ -7,13 +7,14 @@ import { type LoadHookContext, registerHooks } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export interface CollectedStatement {
-  /** Of the server's `src` folder. */
+  /** From the root of the repository. */
   readonly file: string
   /** Of `prepared(`, in characters. */
   readonly offset: number
   readonly text: string
 }
-const folder = fileURLToPath(new URL('../../src/', import.meta.url))
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const folders = ['server/src/', 'tools/demo/']
 const collected: CollectedStatement[] = []
 const globals = globalThis as unknown as Record<string, unknown>
 globals.collectingStatement =
@@ -31,17 +32,25 @@ const instrument = (file: string, source: string): string =>
 registerHooks({
   load: (url: string, context: LoadHookContext, nextLoad) => {
     const loaded = nextLoad(url, context)
-    const path = url.startsWith('file:') ? fileURLToPath(url) : ''
-    if (!path.startsWith(folder) || !loaded.source) return loaded
+    const path = url.startsWith('file:') ? fileURLToPath(url).slice(root.length) : ''
+    if (!folders.some((folder) => path.startsWith(folder)) || !loaded.source) return loaded
     const source = typeof loaded.source === 'string' ? loaded.source : new TextDecoder().decode(loaded.source)
-    return { ...loaded, source: instrument(path.slice(folder.length), source) }
+    return { ...loaded, source: instrument(path, source) }
   },
 })
 
 /** These start something when they are imported. */
-const programs = ['main.ts', 'app/embedded/hold.ts']
-const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\.d\.ts$|(^|\/)test-/.test(file) && !programs.includes(file))
+const programs = [
+  'server/src/main.ts',
+  'server/src/app/embedded/hold.ts',
+  'tools/demo/reset.ts',
+  'tools/demo/seed-process.ts',
+]
+const modules = folders
+  .flatMap((folder) => readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((file) => folder + file))
+  .filter(
+    (file) => file.endsWith('.ts') && !/\.test\.ts$|\.d\.ts$|\/test-|\/test\//.test(file) && !programs.includes(file),
+  )
   .sort()
-for (const file of modules) await import(pathToFileURL(`${folder}${file}`).href)
+for (const file of modules) await import(pathToFileURL(root + file).href)
 process.stdout.write(JSON.stringify(collected), () => process.exit(0))

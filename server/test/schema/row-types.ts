@@ -44,9 +44,10 @@ export interface RowUse {
   readonly sites: readonly string[]
 }
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const folder = `${root}server/src/`
+const folders = [`${root}server/src/`, `${root}tools/demo/`]
+const isOurs = (file: string | undefined): boolean => folders.some((folder) => file?.startsWith(folder))
 
-/** Asks the TypeScript compiler which row type the server declares for the rows of each statement. */
+/** Asks the TypeScript compiler which row type the server or the demo declares for the rows of each statement. */
 export const findRowUses = (): RowUse[] => {
   const api = new API({ cwd: root })
   try {
@@ -54,7 +55,7 @@ export const findRowUses = (): RowUse[] => {
     const project = api.updateSnapshot({ openProjects: [config] }).getProject(config)!
     const files = project.program
       .getSourceFileNames()
-      .filter((file) => file.startsWith(folder) && !file.endsWith('.test.ts') && !file.endsWith('.d.ts'))
+      .filter((file) => isOurs(file) && !/\.test\.ts$|\.d\.ts$|\/test\//.test(file))
     return files.flatMap((file) => usesIn(project, file))
   } finally {
     api.close()
@@ -79,7 +80,7 @@ const usesIn = (project: Project, file: string): RowUse[] => {
     if (!statement || !type || type.isTypeParameter()) continue
     const line = source.text.slice(0, node.getStart()).split('\n').length
     uses.push({
-      at: `${file.slice(folder.length)}:${line}`,
+      at: `${file.slice(root.length)}:${line}`,
       row: checker.typeToString(type),
       properties: propertiesOf(checker, type, node),
       sites: [...new Set(sitesOf(project, statement))],
@@ -119,7 +120,7 @@ const shapeOf = (checker: Checker, type: Type): Shape => {
 const isPrepared = (node: Node): node is CallExpression =>
   isCallExpression(node) && isIdentifier(node.expression) && node.expression.text === 'prepared'
 const siteOf = (node: CallExpression): string =>
-  `${node.getSourceFile().fileName.slice(folder.length)}:${node.expression.getStart()}`
+  `${node.getSourceFile().fileName.slice(root.length)}:${node.expression.getStart()}`
 const sitesWithin = (node: Node): string[] => [
   ...(isPrepared(node) ? [siteOf(node)] : []),
   ...[...descendants(node)].filter(isPrepared).map(siteOf),
@@ -139,7 +140,7 @@ const sitesOf = (project: Project, node: Node): string[] => {
 const sitesOfName = (project: Project, name: Node): string[] => {
   const found = project.checker.getSymbolAtLocation(name)
   const declared = found && unaliased(project.checker, found).valueDeclaration?.resolve(project)
-  if (!declared?.getSourceFile().fileName.startsWith(folder)) return []
+  if (!declared || !isOurs(declared.getSourceFile().fileName)) return []
   if (isParameterDeclaration(declared)) return sitesOfArgument(project, declared)
   if (isBindingElement(declared)) return sitesOfDeclaration(project, declared.parent.parent)
   return sitesOfDeclaration(project, declared)

@@ -1,17 +1,40 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '../../src/platform/migrate.ts'
-import { createWorld, type World } from '../world/world.ts'
-import { describeSchema } from './dump.ts'
+import { migrate, migrationsFolder, migrationsIn } from '../../src/platform/migrate.ts'
+import { type FreshDatabase, freshDatabase } from '../template-db.ts'
+import { describeRows, describeSchema } from './dump.ts'
+import { linesOfFolder, releasedLines } from './released.ts'
 
-let w: World
+let database: FreshDatabase
+let client: pg.Client
 beforeAll(async () => {
-  w = await createWorld()
+  database = await freshDatabase()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
 })
-afterAll(() => w.close())
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
 
 test('an empty database migrated gives the schema that is written down (update it with `vitest -u`)', async () => {
-  await expect(`${await describeSchema(w.sql)}\n`).toMatchFileSnapshot('../../migrations/schema.txt')
+  const sql = async (text: string) => (await client.query(text)).rows
+  await expect(`${await describeSchema(sql)}\n\n${await describeRows(sql)}\n`).toMatchFileSnapshot(
+    '../../migrations/schema.txt',
+  )
 })
 test('migrating again does nothing', async () => {
-  expect(await migrate(w.databaseUrl)).toEqual([])
+  expect(await migrate(database.url)).toEqual([])
+})
+test('a released migration never changes', () => {
+  const released = releasedLines()
+  expect(linesOfFolder().slice(0, released.length), 'restore the file and write a new migration').toEqual(released)
+})
+test('every migration is in the list of the released ones', () => {
+  const missing = linesOfFolder().slice(releasedLines().length)
+  expect(missing, 'add these lines at the end of server/migrations/released.txt').toEqual([])
+})
+test('migrations are numbered without gaps', () => {
+  const numbers = migrationsIn(migrationsFolder).map((name) => Number(name.slice(0, 4)))
+  expect(numbers).toEqual(numbers.map((_, i) => i + 1))
 })

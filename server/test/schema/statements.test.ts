@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../template-db.ts'
 import type { CollectedStatement } from './collect-statements.ts'
+import { collectStatements } from './collected.ts'
 import { type Column, describeStatements } from './describe-statement.ts'
 import { findRowUses, type Property, type RowUse, type Shape } from './row-types.ts'
 
@@ -17,10 +16,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
   columnsOf = await describeStatements(client)
-  const collect = fileURLToPath(new URL('./collect-statements.ts', import.meta.url))
-  const { stdout, stderr } = spawnSync(process.execPath, [collect], { encoding: 'utf8', maxBuffer: 64_000_000 })
-  expect(stderr.replace(/.*ExperimentalWarning.*\n.*\n/g, '')).toBe('')
-  statements = JSON.parse(stdout)
+  statements = collectStatements()
   uses = findRowUses()
 }, 120_000)
 afterAll(async () => {
@@ -49,7 +45,7 @@ const fits = (declared: Shape, returned: Shape): boolean => {
   if (typeof declared !== 'string' && typeof returned !== 'string') return fits(declared[0], returned[0])
   return declared === returned
 }
-const sliceOf = (at: string): string => at.split('/')[1] ?? at
+const sliceOf = (at: string): string => at.split('/')[3] ?? at
 const problemOf = (slice: string, text: string, property: Property, columns: readonly Column[]): string | null => {
   const column = columns.find((c) => c.name === property.name)
   if (!column) return property.isOptional ? null : `${property.name} is no column`
@@ -62,8 +58,9 @@ const problemOf = (slice: string, text: string, property: Property, columns: rea
     : `${property.name} is declared as ${property.shape}, but is ${column.type}`
 }
 
-test('PostgreSQL accepts every statement of the server', async () => {
+test('PostgreSQL accepts every statement of the server and of the demo', async () => {
   expect(statements.length).toBeGreaterThan(350)
+  expect(statements.filter(({ file }) => file.startsWith('tools/demo/')).length).toBeGreaterThan(5)
   const refused: string[] = []
   for (const { file, text } of statements)
     await columnsOf(text).catch((error: Error) => void refused.push(`${file}: ${error.message} in ${text}`))

@@ -1,6 +1,8 @@
--- Two roles without a login. `beseda_app` sees the rows of one organization (the one set for the transaction),
--- `beseda_system` all of them (sweeps, job claims, look-ups before the organization is known). An administrator may have
--- made and granted them before: then the owner of the tables needs no right to create roles.
+-- What every other table needs: database roles, row-level security, the order of names, and the machinery of events and jobs.
+
+-- Two roles without a login. `beseda_app` sees the rows of one organization, the one set for the transaction. `beseda_system` sees
+-- all rows: sweeps, job claims, look-ups before the organization is known. An administrator may have created and granted both before;
+-- then the owner of the tables needs no right to create roles.
 do $$ begin
   if not exists (select from pg_roles where rolname = 'beseda_app') then create role beseda_app nologin; end if;
 exception when duplicate_object or unique_violation then null; end $$;
@@ -13,7 +15,7 @@ exception when others then null; -- a superuser needs no grant
 end $$;
 grant usage on schema public to beseda_app, beseda_system;
 
--- Row-level security for a table with organization_id: the second wall behind `where organization_id = …`.
+-- Row-level security and grants for a table with organization_id. Queries name the organization as well; this is the second barrier.
 create procedure tenant_table(t regclass) language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', t);
@@ -25,56 +27,59 @@ begin
   execute format('grant select, insert, update, delete on %s to beseda_app, beseda_system', t);
 end $$;
 
-create table organizations (
-  id uuid primary key,
-  login text not null unique,
-  name text not null,
-  status text not null default 'active' check (status in ('active', 'deactivated')),
-  lang text not null default 'ru' check (lang in ('ru', 'eng')),
-  time_zone text not null default 'Europe/Moscow',
-  options text[] not null default '{}',
-  -- the next number of a session (request), counted per organization
-  next_session_number integer not null default 1,
-  created_at timestamptz not null
-);
-alter table organizations enable row level security;
-alter table organizations force row level security;
-create policy tenant on organizations to beseda_app using (id = nullif(current_setting('app.organization_id', true), '')::uuid);
-create policy system on organizations to beseda_system using (true) with check (true);
-grant select, update on organizations to beseda_app;
-grant select, insert, update, delete on organizations to beseda_system;
+-- Search by parts of names and addresses, within an organization (decision 040).
+create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
 
--- The outbox and the history: what happened, who did it and why. Written in the transaction of the change.
+-- The order of names: Ё with Е, Cyrillic before Latin, capital letters like small ones, 2 before 10. A database built without ICU
+-- orders by code points.
+do $$
+begin
+  create collation people (provider = icu, locale = 'ru-u-kn-true-ks-level2');
+exception when feature_not_supported then
+  create collation people from "ucs_basic";
+end
+$$;
+
+-- The outbox and the history: what happened, who did it and why. Written in the transaction of the change. The generated columns are
+-- there for look-ups: `=` of uuid is leakproof and works together with row-level security, `->>` does not.
 create table events (
   id bigint generated always as identity primary key,
   organization_id uuid not null,
+  chat_id uuid generated always as ((data ->> 'chatId')::uuid) stored,
+  session_id uuid generated always as ((data ->> 'sessionId')::uuid) stored,
   type text not null,
   data jsonb not null,
   trace text,
   at timestamptz not null
 );
 call tenant_table('events');
+-- The timeline of one session, for its facts. Of the messages only those that begin a wait: the others are in the feed.
+create index events_session on events (organization_id, session_id, id)
+  where session_id is not null and (type like 'chat.%' or type like 'rating.%' or data ? 'slaPolicy');
+-- The day of an operator: each status, from when to when.
+create index events_presence on events (organization_id, (data ->> 'userId'), id) where type = 'presence.changed';
 
--- Work to be done by itself. A job of a lane waits until the lane's earlier jobs are done or dead.
+-- Jobs that are still to run, and dead ones. A job of a lane waits until the earlier jobs of the lane are done or dead.
 create table jobs (
   id bigint generated always as identity primary key,
   organization_id uuid not null,
   name text not null,
   data jsonb not null,
   lane text,
-  -- jobs with the same throttle share a limit (a channel): see job_limits
+  -- jobs with the same throttle, such as those of one channel, share a limit: job_limits
   throttle text,
-  -- waiting jobs with the same key run as one, the earliest; the later ones go with it
+  -- waiting jobs with the same key run as one: the earliest runs, the later ones are removed with it
   unique_key text,
   state text not null default 'ready' check (state in ('ready', 'dead')),
-  -- from when on it may be taken; while leased, when the lease ends
+  -- when it may run; while leased, when the lease ends
   run_at timestamptz not null,
-  -- finished ones, and the one now running under a lease
+  -- including the attempt that now runs under a lease
   attempts integer not null default 0,
   max_attempts integer not null default 12,
-  -- the fencing token of the worker that has it
+  -- fencing token of the worker that runs it
   lease uuid,
-  -- how the last attempt ended is not known
+  -- the outcome of the last attempt is unknown
   interrupted boolean not null default false,
   last_error text,
   trace text,
@@ -91,15 +96,14 @@ create table job_attempts (
   organization_id uuid not null,
   attempt integer not null,
   started_at timestamptz not null,
-  -- null: still running, or its worker died
+  -- null: still running, or the worker died
   finished_at timestamptz,
   error text,
   primary key (job_id, attempt)
 );
 call tenant_table('job_attempts');
 
--- How many jobs of one throttle may run at once (4 without a row), and until when all of them are held back (a 429, a
--- broken channel).
+-- How many jobs of a throttle may run at once (4 without a row), and until when all of them are held back, for instance after a 429.
 create table job_limits (
   organization_id uuid not null,
   throttle text not null,
@@ -108,3 +112,11 @@ create table job_limits (
   primary key (organization_id, throttle)
 );
 call tenant_table('job_limits');
+
+-- The servers that run now. A server that has not renewed `alive_until` in time has lost its connections.
+create table nodes (
+  id uuid primary key,
+  alive_until timestamptz not null
+);
+grant select on nodes to beseda_app;
+grant select, insert, update, delete on nodes to beseda_system;
