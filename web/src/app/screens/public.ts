@@ -14,7 +14,7 @@ export const publicScreens = {
     access: anyone,
     frame: 'bare',
     title: (w) => w.titles.signIn,
-    page: withWords(() => import('../../features/auth/SignInPage.tsx'), 'auth', 'entrance', 'errors', 'forms'),
+    page: withWords(() => import('../../features/sign-in/SignInPage.tsx'), 'auth', 'entrance', 'errors', 'forms'),
     search: texts('notice'),
   },
   restore: {
@@ -22,14 +22,14 @@ export const publicScreens = {
     access: anyone,
     frame: 'bare',
     title: (w) => w.titles.restore,
-    page: withWords(() => import('../../features/auth/restore/RestorePage.tsx'), 'auth', 'entrance', 'errors', 'forms'),
+    page: withWords(() => import('../../features/restore/RestorePage.tsx'), 'auth', 'entrance', 'errors', 'forms'),
   },
   signUp: {
     path: paths.signUp,
     access: anyone,
     frame: 'bare',
     title: (w) => w.titles.signUp,
-    page: withWords(() => import('../../features/auth/sign-up/SignUpPage.tsx'), 'auth', 'entrance', 'errors', 'forms'),
+    page: withWords(() => import('../../features/sign-up/SignUpPage.tsx'), 'auth', 'entrance', 'errors', 'forms'),
     search: texts('token'),
   },
   phoneConfirmation: {
@@ -37,7 +37,7 @@ export const publicScreens = {
     access: anyone,
     frame: 'bare',
     title: (w) => w.titles.phoneConfirmation,
-    page: () => import('../../features/auth/sign-up/PhoneConfirmationPage.tsx'),
+    page: () => import('../../features/sign-up/PhoneConfirmationPage.tsx'),
   },
   noRights: {
     path: paths.noRights,

@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react'
 import { stopSelecting } from '../../entities/chat/selection/selecting.ts'
-import type { ListSlots } from '../../features/chat-list/ListHeader.tsx'
+import type { ListSlots } from '../../features/chat-list/ChatList.tsx'
 import { Composer } from '../../features/composer/Composer.tsx'
-import { FeedSkeleton } from '../../features/feed/FeedSkeleton.tsx'
 import { FeedView } from '../../features/feed/FeedView.tsx'
-import { TypingLine } from '../../features/feed/TypingLine.tsx'
+import { FirstSteps } from '../../features/first-run/FirstSteps.tsx'
 import { Bubble } from '../../features/message/Bubble.tsx'
 import type { ThreadSlots } from '../../features/thread/Thread.tsx'
 import { withWords } from '../../lib/language.ts'
@@ -14,13 +13,14 @@ import { CategoryPicker, TransferDialog } from './dialogs.ts'
 const Feed = (props: Omit<ComponentProps<typeof FeedView>, 'Bubble'>) => <FeedView {...props} Bubble={Bubble} />
 
 /** Which features fill the open chat. */
-export const threadSlots: ThreadSlots = { Feed, FeedSkeleton, TypingLine, Composer, CategoryPicker, TransferDialog }
+export const threadSlots: ThreadSlots = { Feed, Composer, CategoryPicker, TransferDialog }
 
-/** Which features fill the header of the list. */
+/** Which features fill the list and its header. */
 export const listSlots: ListSlots = {
   BulkBar: late(
     withWords(() => import('./BulkActions.tsx'), 'bulk'),
     stopSelecting,
   ),
   Forecast: late(withWords(() => import('./ForecastAndHelp.tsx'), 'bulk', 'forecast')),
+  FirstSteps,
 }

@@ -1,6 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { focusComposer } from '../../entities/chat/focus.ts'
 import { prefetchChat, prefetchOnHover } from '../../entities/chat/prefetch.ts'
 import { isSelecting, select, selectTo, stopSelecting } from '../../entities/chat/selection/selecting.ts'
@@ -10,7 +19,7 @@ import { media, useMedia } from '../../lib/media.ts'
 import { plural } from '../../lib/words/plural.ts'
 import { classes } from '../../ui/class-names.ts'
 import { chatsIn, flatten, rowsIn } from './flat.ts'
-import { ListHeader, type ListSlots } from './ListHeader.tsx'
+import { type HeaderSlots, ListHeader } from './ListHeader.tsx'
 import { ListEnd, ListNothing } from './ListStates.tsx'
 import styles from './list.module.css'
 import { Rows } from './Rows.tsx'
@@ -19,8 +28,13 @@ import { useListKeys } from './use-list-keys.ts'
 import { useLongPress } from './use-long-press.ts'
 import { useQueue } from './use-queue.ts'
 
+/** What other features show in the list. */
+export interface ListSlots extends HeaderSlots {
+  /** Above the empty queue of the operator's own chats. */
+  readonly FirstSteps: ComponentType
+}
 /** The list of the open queue. */
-export const ChatList = ({ workspace, ...slots }: { workspace: Workspace } & ListSlots) => {
+export const ChatList = ({ workspace, FirstSteps, ...slots }: { workspace: Workspace } & ListSlots) => {
   const { view, openChatId, openChat } = workspace
   const queryClient = useQueryClient()
   const words = useWords()
@@ -102,7 +116,7 @@ export const ChatList = ({ workspace, ...slots }: { workspace: Workspace } & Lis
             />
           </>
         ) : (
-          <ListNothing workspace={workspace} query={queue} />
+          <ListNothing workspace={workspace} query={queue} FirstSteps={FirstSteps} />
         )}
       </div>
       {list && list.updates > 0 && (

@@ -20,11 +20,11 @@ import styles from './list.module.css'
 const searchMs = 150
 
 /** What other features show in the header. */
-export interface ListSlots {
+export interface HeaderSlots {
   readonly BulkBar: ComponentType<{ readonly known: readonly Chat[]; readonly selected: ReadonlySet<string> }>
   readonly Forecast: ComponentType<{ readonly workspace: Workspace; readonly isLate: boolean }>
 }
-interface Props extends ListSlots {
+interface Props extends HeaderSlots {
   readonly workspace: Workspace
   readonly total: number | null
   /** The loaded chats. */

@@ -2,6 +2,7 @@ import { has } from '@beseda/contract/access.ts'
 import type { Queue } from '@beseda/contract/entities/chat.ts'
 import { useQuery } from '@tanstack/react-query'
 import { AlarmClock, Archive, CircleAlert, Inbox, type LucideIcon, MessageSquarePlus, SearchX } from 'lucide-react'
+import type { ComponentType } from 'react'
 import { countersQuery } from '../../entities/chat/counters.ts'
 import type { Workspace } from '../../entities/chat/use-workspace.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -13,7 +14,6 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
-import { FirstSteps } from './FirstSteps.tsx'
 import styles from './list.module.css'
 
 const icons: Record<Queue, LucideIcon> = {
@@ -32,8 +32,12 @@ interface QueryState {
   readonly refetch: () => Promise<unknown>
 }
 
+interface NothingProps {
+  readonly workspace: Workspace
+  readonly FirstSteps: ComponentType
+}
 /** Shown instead of rows: loading, an error, or why the queue is empty and what to do. */
-export const ListNothing = ({ workspace, query }: { workspace: Workspace; query: QueryState }) => {
+export const ListNothing = ({ workspace, query, FirstSteps }: NothingProps & { readonly query: QueryState }) => {
   const words = useWords()
   if (query.isPending) return <ListSkeleton rows={8} label={words.chats.list.loading} />
   if (query.isError) {
@@ -47,7 +51,11 @@ export const ListNothing = ({ workspace, query }: { workspace: Workspace; query:
       />
     )
   }
-  return workspace.view.search ? <NothingFound workspace={workspace} /> : <NothingHere workspace={workspace} />
+  return workspace.view.search ? (
+    <NothingFound workspace={workspace} />
+  ) : (
+    <NothingHere workspace={workspace} FirstSteps={FirstSteps} />
+  )
 }
 
 const NothingFound = ({ workspace }: { workspace: Workspace }) => {
@@ -63,7 +71,7 @@ const NothingFound = ({ workspace }: { workspace: Workspace }) => {
   )
 }
 
-const NothingHere = ({ workspace }: { workspace: Workspace }) => {
+const NothingHere = ({ workspace, FirstSteps }: NothingProps) => {
   const { filter } = workspace.view
   const { shell, chats } = useWords()
   const words = chats.list

@@ -12,14 +12,14 @@ import { ApiError } from '../../lib/api-error.ts'
 import { useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FeedSkeleton } from './FeedSkeleton.tsx'
 import { type HeaderSlots, ThreadHeader } from './ThreadHeader.tsx'
+import { TypingLine } from './TypingLine.tsx'
 import styles from './thread.module.css'
 
 /** What other features show in the thread. */
 export interface ThreadSlots extends HeaderSlots {
   readonly Feed: ComponentType<{ readonly chat: Chat; readonly feed: FeedState; readonly user: CurrentUser }>
-  readonly FeedSkeleton: ComponentType
-  readonly TypingLine: ComponentType<{ readonly chatId: string }>
   readonly Composer: ComponentType<{
     readonly chat: Chat
     readonly user: CurrentUser
@@ -42,7 +42,7 @@ interface Props {
 
 /** The open chat: client, feed and composer. Stays mounted when another chat is opened. */
 export const Thread = ({ chatId, user, onBack, onClosed, openChat, onPanel, slots }: Props) => {
-  const { Feed, FeedSkeleton, TypingLine, Composer } = slots
+  const { Feed, Composer } = slots
   const queryClient = useQueryClient()
   const words = useWords()
   const chat = useQuery(chatQuery(chatId, queryClient))

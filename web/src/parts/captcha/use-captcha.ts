@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../../lib/api-error.ts'
-import { elapsed } from '../../../lib/clock.ts'
-import { currentWords } from '../../../lib/language.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { elapsed } from '../../lib/clock.ts'
+import { currentWords } from '../../lib/language.ts'
 import { type CaptchaPurpose, type Prepared, prepareCaptcha } from './solve.ts'
 
 /** Challenges are valid for ten minutes. */

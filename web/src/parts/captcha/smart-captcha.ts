@@ -1,4 +1,4 @@
-import { currentLang } from '../../../lib/language.ts'
+import { currentLang } from '../../lib/language.ts'
 
 /** The part of the provider's global that we use. */
 interface SmartCaptcha {

@@ -1,7 +1,7 @@
 import type { EntityOf, InputOf } from '@beseda/contract/endpoint.ts'
 import { recovery } from '@beseda/contract/endpoints/recovery.ts'
-import { call } from '../../../lib/api.ts'
-import { later } from '../../../lib/clock.ts'
+import { call } from '../../lib/api.ts'
+import { later } from '../../lib/clock.ts'
 import { prepareSmartCaptcha } from './smart-captcha.ts'
 
 export type CaptchaPurpose = InputOf<typeof recovery.captcha>['purpose']

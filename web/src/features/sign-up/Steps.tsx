@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
-import { useWords } from '../../../lib/language.ts'
-import { classes } from '../../../ui/class-names.ts'
-import styles from '../entrance.module.css'
+import { useWords } from '../../lib/language.ts'
+import styles from '../../parts/entrance/entrance.module.css'
+import { classes } from '../../ui/class-names.ts'
 import type { Progress } from './progress.ts'
 
 const order = ['contact', 'code', 'organization'] as const satisfies readonly Progress['stage'][]

@@ -1,7 +1,7 @@
 import { useTyping } from '../../entities/chat/typing.ts'
 import { useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
-import styles from './feed.module.css'
+import styles from './typing.module.css'
 
 /** Who is typing. The line keeps its height when nobody is, so that nothing moves. */
 export const TypingLine = ({ chatId }: { chatId: string }) => {

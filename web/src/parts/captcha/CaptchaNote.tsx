@@ -1,7 +1,7 @@
 import { CircleAlert, ShieldCheck } from 'lucide-react'
-import { useWords } from '../../../lib/language.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
+import { useWords } from '../../lib/language.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './CaptchaNote.module.css'
 import type { UsedCaptcha } from './use-captcha.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { speak } from '../../../lib/language.ts'
+import { speak } from '../../lib/language.ts'
 import { prepareSmartCaptcha } from './smart-captcha.ts'
 
 const challenge = JSON.stringify({ script: 'https://captcha.example.com/captcha.js', siteKey: 'site-key' })

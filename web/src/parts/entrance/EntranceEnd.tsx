@@ -1,7 +1,7 @@
 import type { Form } from '../../lib/forms.ts'
 import { useWords } from '../../lib/language.ts'
-import { FormRefusal } from '../../parts/FormFooter.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FormRefusal } from '../FormFooter.tsx'
 import styles from './entrance.module.css'
 
 /**

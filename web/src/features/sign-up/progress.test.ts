@@ -1,7 +1,7 @@
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { now } from '../../../lib/clock.ts'
-import { stored } from '../../../lib/storage.ts'
+import { now } from '../../lib/clock.ts'
+import { stored } from '../../lib/storage.ts'
 import { confirmedStep, useProgress } from './progress.ts'
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { signUpRules } from '@beseda/contract/sign-up.ts'
 import { useState } from 'react'
-import { now } from '../../../lib/clock.ts'
-import { stored } from '../../../lib/storage.ts'
+import { now } from '../../lib/clock.ts'
+import { stored } from '../../lib/storage.ts'
 
 export type ContactKind = 'mail' | 'phone'
 /** The current step. Times in milliseconds. */

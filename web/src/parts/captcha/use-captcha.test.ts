@@ -1,7 +1,7 @@
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../../../lib/api-error.ts'
-import { loadWords, speak } from '../../../lib/language.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { loadWords, speak } from '../../lib/language.ts'
 import { useCaptcha } from './use-captcha.ts'
 
 /** Numbered challenges of the server; the browser's worker answers or fails. */

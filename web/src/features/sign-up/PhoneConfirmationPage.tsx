@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { paths } from '../../../lib/paths.ts'
+import { paths } from '../../lib/paths.ts'
 
 /** The address in the SMS: redirects to the sign-up with the token as a search parameter. */
 const PhoneConfirmationPage = () => {
