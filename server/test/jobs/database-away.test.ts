@@ -58,7 +58,7 @@ const openLine = async (to: string): Promise<Line> => {
   }
 }
 
-const { sleep, now } = systemClock
+const { sleep } = systemClock
 const lines: (() => Promise<void>)[] = []
 let shop: Shop
 let worker: Worker | undefined
@@ -148,9 +148,7 @@ test('the result of an outside call is saved when the database is back', async (
   await sleep(700)
   expect(await shop.notes()).toEqual([])
   await line.mend()
-  const began = now()
   await eventually(() => shop.notes()).toEqual(['sent'])
-  expect(now() - began).toBeLessThan(5000)
   expect(await census(shop.deps)).toEqual([])
   expect(calls).toBe(1)
 })

@@ -43,51 +43,6 @@ const marking: PlainHandlers = {
 }
 const mark = (text: string, more: object = {}) => ({ name: 'mark', data: { text }, ...more })
 
-/** These tests depend on exact times, so a busy machine may need a retry. */
-const onTime = { retry: 2 }
-
-describe('the worker wakes', onTime, () => {
-  test('when a job is added on its node', async () => {
-    start(marking)
-    await sleep(50)
-    const began = now()
-    await shop.add(mark('a'))
-    await eventually(ran).toEqual(['a'])
-    expect(ranAt[0]!.at - began).toBeLessThan(600)
-  })
-  test('at the time of a delayed job, not at the next poll', async () => {
-    start(marking)
-    const at = now() + 350
-    await shop.add(mark('later', { at }))
-    await eventually(ran).toEqual(['later'])
-    expect(ranAt[0]!.at).toBeGreaterThanOrEqual(at)
-    expect(ranAt[0]!.at - at).toBeLessThan(500)
-  })
-  test('for a job of another node that sends no signal', async () => {
-    start(marking, [], shop.node())
-    await sleep(100)
-    await shop.add(mark('quiet'))
-    await eventually(ran).toEqual(['quiet'])
-  })
-  test('at the end of a hold', async () => {
-    let limited = true
-    start({
-      call: {
-        outside: async (_, { text }: Text) => {
-          ranAt.push({ text, at: now() })
-          if (!limited) return { done: true }
-          limited = false
-          return { holdThrottleMs: 400, error: '429' }
-        },
-      },
-    })
-    await shop.add({ name: 'call', data: { text: 'a' }, throttle: 't' })
-    await eventually(ran).toEqual(['a', 'a'])
-    expect(ranAt[1]!.at - ranAt[0]!.at).toBeGreaterThanOrEqual(400)
-    expect(ranAt[1]!.at - ranAt[0]!.at).toBeLessThan(850)
-  })
-})
-
 describe('several workers', () => {
   test('run each job once, and each lane in its order', async () => {
     const jobs = Array.from({ length: 400 }, (_, i) => ({
@@ -114,31 +69,6 @@ describe('several workers', () => {
       expect(order).toHaveLength(40)
     }
   })
-  test('do not poll a locked row without pauses', async () => {
-    const { promise: end, resolve: answer } = Promise.withResolvers<void>()
-    const { promise: inTheMiddle, resolve: begun } = Promise.withResolvers<void>()
-    start({
-      mark: {
-        inside: async () => {
-          begun()
-          await end
-        },
-      },
-    })
-    await shop.add(mark('long'))
-    await inTheMiddle
-    const watched = shop.node()
-    let taken = 0
-    const acquire = () => {
-      taken++
-      return watched.pool.acquire()
-    }
-    start(marking, [], { ...watched, pool: { ...watched.pool, acquire } })
-    await sleep(1500)
-    expect(taken).toBeGreaterThan(1)
-    expect(taken).toBeLessThan(25)
-    answer()
-  })
 })
 
 describe('fairness', () => {
@@ -153,25 +83,32 @@ describe('fairness', () => {
         },
       },
     })
-    await sleep(300)
-    const began = now()
+    await eventually(() => ran().length).toBeGreaterThan(50)
     await shop.addFor(other, mark('ours'))
-    await eventually(() => ranAt.find((r) => r.text === 'ours')?.at ?? 0).toBeGreaterThan(0)
-    expect(ranAt.find((r) => r.text === 'ours')!.at - began).toBeLessThan(1500)
+    const before = ran().length
+    await eventually(ran).toContain('ours')
+    expect(ran().indexOf('ours') - before).toBeLessThan(300)
     expect((await census(shop.deps))[0]!.ready).toBeGreaterThan(1000)
   })
-  test('slow calls of one organization do not delay another', async () => {
-    const flood = Array.from({ length: 200 }, (_, i) => ({ name: 'call', data: { text: `flood ${i}`, ms: 2000 } }))
+  test('calls without an end of one organization do not delay another', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    const flood = Array.from({ length: 200 }, (_, i) => ({ name: 'call', data: { text: `flood ${i}` } }))
     await shop.add(...flood)
-    start(marking)
+    start({
+      ...marking,
+      call: {
+        outside: async (_, { text }: Text) => {
+          ranAt.push({ text, at: now() })
+          if (text.startsWith('flood')) await answered
+          return { done: true }
+        },
+      },
+    })
     await eventually(() => ran().length).toBe(16)
-    await sleep(200)
-    expect(ran()).toHaveLength(16)
-    const began = now()
     await shop.addFor(other, { name: 'call', data: { text: 'ours' } })
     await shop.addFor(other, mark('inside'))
     await eventually(() => ran().slice(16).sort()).toEqual(['inside', 'ours'])
-    expect(now() - began).toBeLessThan(1500)
+    answer()
   })
 })
 
@@ -195,37 +132,6 @@ test('stop waits for running handlers and starts nothing new', async () => {
   await sleep(1200)
   expect(ran()).not.toContain('after')
   expect(await census(shop.deps)).toEqual([{ name: 'mark', ready: 1, running: 0, dead: 0 }])
-})
-
-describe('sweeps', onTime, () => {
-  const deadline = (name: string, fired: number[], at: number[], fails = false): Sweep => ({
-    name,
-    next: async () => at[0] ?? null,
-    runOne: async ({ clock }) => {
-      if (fails) {
-        fired.push(clock.now())
-        throw new Error('poison')
-      }
-      if (at[0] === undefined || at[0] > clock.now()) return false
-      at.shift()
-      fired.push(clock.now())
-      return true
-    },
-  })
-  test('run at the deadline, and a failing one neither spins nor stops the others', async () => {
-    const began = now()
-    const [good, bad]: [number[], number[]] = [[], []]
-    const at = [began + 300, began + 301, began + 900]
-    start(marking, [deadline('good', good, [...at]), deadline('bad', bad, [began], true)])
-    await eventually(() => good.length).toBe(3)
-    for (const [i, t] of good.entries()) {
-      expect(t).toBeGreaterThanOrEqual(at[i]!)
-      expect(t - at[i]!).toBeLessThan(450)
-    }
-    expect(bad.length).toBeGreaterThan(1)
-    expect(bad.length).toBeLessThan(8)
-    expect(shop.lines.join()).toContain('poison')
-  })
 })
 
 test('a backlog behind a poison job does not delay other jobs', async () => {
