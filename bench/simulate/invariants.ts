@@ -2,6 +2,8 @@ import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 import { isFree } from '@beseda/domain/distribution/distribute.ts'
 import { isDistributed, mayBeOffered } from '@beseda/domain/engine/waiting-chats.ts'
 import { createCategoryCheck } from './categories.ts'
+import { forgottenOnWaitlist } from './presence.ts'
+import { createRatingCheck } from './ratings.ts'
 import type { Town } from './town.ts'
 
 /** What the events say about a chat, and nothing else. */
@@ -24,13 +26,14 @@ export const watch = (town: Town): Watch => {
   const ended = new Map<string, string>()
   const loads = new Map<string, number>()
   const categories = createCategoryCheck()
+  const ratings = createRatingCheck()
   let assignments = 0
 
   const followEvents = (): string[] => {
     const wrong: string[] = []
-    for (const { event: e } of town.events()) {
+    for (const { event: e, presence } of town.events()) {
       if (!('chatId' in e)) continue
-      wrong.push(...categories.onEvent(e, (chatId) => town.engine.chats.get(chatId)!.teamId))
+      wrong.push(...categories.onEvent(e, (chatId) => town.engine.chats.get(chatId)!.teamId), ...ratings.onEvent(e))
       const known = chatsByEvents.get(e.chatId)
       switch (e.type) {
         case 'chat.opened':
@@ -45,8 +48,7 @@ export const watch = (town: Town): Watch => {
           if (!known) wrong.push(`${e.chatId} was given away unopened`)
           if (known?.operatorId) wrong.push(`${e.chatId} has two owners`)
           const operator = town.operators.find((o) => o.id === e.operatorId)!
-          const { presence } = town.engine.roster.find(operator.id)!
-          const team = town.engine.chats.get(e.chatId)!.teamId
+          const { teamId: team } = e
           if (presence !== 'online') wrong.push(`${e.chatId} was given to ${operator.id}, who is ${presence}`)
           // A person who manages every chat may take one of another team, and get it back after a transfer.
           const isOwnAct = e.reason === 'taken' || e.by.id === operator.id
@@ -116,10 +118,13 @@ export const watch = (town: Town): Watch => {
     )
   return {
     look: () => {
-      const wrong = [...followEvents(), ...lateClosings()]
+      for (const { session } of town.engine.chats.values())
+        if (session && session.firstReplyAt !== null) ratings.operatorWrote(session.id)
+      const wrong = [...followEvents(), ...lateClosings(), ...town.broken()]
       const touched = new Set(town.events().flatMap(({ event: e }) => ('chatId' in e ? [e.chatId] : [])))
       for (const id of touched) wrong.push(...differs(town.engine.chats.get(id)!))
-      return [...wrong, ...stuck(), ...leftWithAbsent()]
+      const waitlisted = forgottenOnWaitlist(town.engine, town.teams, town.operators)
+      return [...wrong, ...stuck(), ...leftWithAbsent(), ...waitlisted]
     },
     atTheEnd: () => {
       const wrong = [...town.engine.chats.values()].flatMap(differs)

@@ -6,6 +6,7 @@ import { clientSays } from '@beseda/domain/chat-session/testing.ts'
 import { chanceOf } from '../ledger/chance.ts'
 import { categoryIds } from './categories.ts'
 import { watch } from './invariants.ts'
+import { randomPresenceInput } from './presence.ts'
 import { createTown, type Town } from './town.ts'
 
 export interface Simulated {
@@ -85,8 +86,11 @@ const oneStep = (town: Town, chance: () => number): string | null => {
     const categoryId = chance() < 0.2 ? null : pick(categoryIds, chance)
     return act({ type: 'categorised', userId: sometimesOther, mayAny: chance() < 0.1, categoryId })
   }
-  if (dice < 0.9) town.setPresence(operator.id, pick(statuses, chance))
-  else if (dice < 0.92) town.changeTeam(pick(town.teams, chance).id, randomTeam(chance))
+  if (dice < 0.82) return town.applyToPresence(operator.id, randomPresenceInput(chance))
+  if (dice < 0.825)
+    return town.rate(chat.chatId, { clientId: 'client', value: 1 + Math.floor(chance() * 5), comment: '' })
+  if (dice < 0.9) return town.setPresence(operator.id, pick(statuses, chance))
+  if (dice < 0.92) town.changeTeam(pick(town.teams, chance).id, randomTeam(chance))
   else town.advance(Math.floor(chance() ** 16 * 26 * 60 * minute))
   return null
 }
@@ -123,6 +127,7 @@ const transferInput = (
 }
 const randomTeam = (chance: () => number) => ({
   dialogLimit: 1 + Math.floor(chance() * 6),
+  maxOnBreak: chance() < 0.4 ? 1 + Math.floor(chance() * 3) : null,
   policy: {
     ...noTeamPolicy,
     rule: pick(distributionRules, chance),

@@ -7,10 +7,14 @@ import type { Candidate } from '@beseda/domain/distribution/distribute.ts'
 import { createEngine, type Engine } from '@beseda/domain/engine/engine.ts'
 import type { EngineOperator, EngineTeam } from '@beseda/domain/engine/setup.ts'
 import { categories } from './categories.ts'
+import { brokenLimits } from './presence.ts'
+import { ratingsOfChat } from './ratings.ts'
 
 export interface TimedEvent {
   readonly at: number
   readonly event: DomainEvent
+  /** Of the operator who got the chat, at that time. */
+  readonly presence: Candidate['presence'] | null
 }
 /** A random contact centre that the engine runs. */
 export interface Town {
@@ -23,7 +27,11 @@ export interface Town {
   readonly events: () => readonly TimedEvent[]
   /** The code of the refusal, or null. */
   readonly act: (chatId: string, input: Input) => string | null
-  readonly setPresence: (operatorId: string, presence: Candidate['presence']) => void
+  readonly setPresence: (operatorId: string, presence: Candidate['presence']) => string | null
+  readonly applyToPresence: Engine['applyToPresence']
+  readonly rate: Engine['rate']
+  /** Promises that were broken while the last call ran. */
+  readonly broken: () => readonly string[]
   readonly deactivate: (operatorId: string) => void
   readonly changeTeam: Engine['changeTeam']
   /** Moves the clock; what falls due on the way happens at its time. */
@@ -59,13 +67,23 @@ export const createTown = ({
     return { id, name: id, teamIds, presence: 'offline' }
   })
   let events: TimedEvent[] = []
+  let broken: string[] = []
   const engine = createEngine({
     startsAt: Date.UTC(2030, 0, 1),
     teams,
     operators,
     categories,
     newSessionId: (number) => `session-${number}`,
-    onDecided: ({ at, decision }) => events.push(...decision.events.map((event) => ({ at, event }))),
+    ratingsOf: ({ chatId }) => ratingsOfChat(Number(chatId.slice(-4))),
+    onPresence: (change) => {
+      const operator = operators.find((o) => o.id === change.operatorId)!
+      broken.push(...brokenLimits(engine, teams, operator, change))
+    },
+    onDecided: ({ at, decision }) => {
+      const presenceAt = (e: DomainEvent) =>
+        e.type === 'chat.assigned' ? engine.roster.find(e.operatorId)!.presence : null
+      events.push(...decision.events.map((event) => ({ at, event, presence: presenceAt(event) })))
+    },
   })
   for (let i = 0; i < chatCount; i++) {
     const reopenWithinMs = chance() < 0.3 ? 0 : Math.floor(chance() * 48) * hour
@@ -81,6 +99,7 @@ export const createTown = ({
   const call = <A extends readonly unknown[], R>(body: (...args: A) => R) => {
     return (...args: A): R => {
       events = []
+      broken = []
       const result = body(...args)
       engine.runUntil(engine.now())
       return result
@@ -92,8 +111,11 @@ export const createTown = ({
     teams,
     patienceOf: (teamId) => engine.policyOf(teamId).redistributeAfterMs ?? absentAfterMs,
     events: () => events,
+    broken: () => broken,
     act: call((chatId, input) => engine.apply(chatId, input)),
     setPresence: call((operatorId, presence) => engine.setPresence(operatorId, presence)),
+    applyToPresence: call((operatorId, input) => engine.applyToPresence(operatorId, input)),
+    rate: call((chatId, rating) => engine.rate(chatId, rating)),
     deactivate: call((operatorId) => engine.deactivate(operatorId, 'administrator')),
     changeTeam: call((teamId, change) => engine.changeTeam(teamId, change)),
     advance: call((ms) => engine.runUntil(engine.now() + ms)),

@@ -155,12 +155,8 @@ export const transfer = (book: Book, chat: BookChat, from: BookUser, to: BookUse
     ...{ force: false, mayMoveAny: false, isOperator: true, note: '' },
   })
 
-/** Sets the category of the chat and of its session. */
-export const setCategory = (book: Book, chat: BookChat, categoryId: string | null): void => {
-  if (categoryId === null) return
-  const { engine } = book
-  engine.put({ ...stateOf(book, chat), categoryId }, engine.lastOperatorOf(chat.row.id))
-  chat.row.category_id = categoryId
-  chat.row.version += 1
-  if (chat.session) chat.session.category_id = categoryId
+/** The operator of the chat sets its category. */
+export const setCategory = (book: Book, chat: BookChat, categoryId: string): void => {
+  const { operator_id: userId } = chat.row
+  if (userId) applyInput(book, chat, { type: 'categorised', userId, mayAny: false, categoryId })
 }

@@ -34,8 +34,8 @@ export interface BookUser {
   readonly id: string
   readonly name: string
   readonly teams: readonly EngineTeam[]
-  presenceSince: number
-  /** From here on: as the engine's roster has it now. */
+  /** From here on: as the engine has it now. */
+  readonly presenceSince: number
   readonly presence: Presence
   readonly lastAssignedAt: number | null
   readonly openDialogs: number

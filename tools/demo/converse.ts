@@ -18,7 +18,7 @@ import { closingMs, replyMs, seeingMs, thinkingMs } from './tempo.ts'
 export interface Plan {
   readonly lines: readonly Line[]
   readonly words: (line: Line, at: number) => Words
-  readonly categoryId: string | null
+  readonly categoryId: string
   /** Nobody closes it: the client stops writing, and the session closes at its deadline. */
   readonly staysOpen: boolean
   readonly rating: number | null

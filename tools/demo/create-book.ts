@@ -1,16 +1,20 @@
+import type { Presence } from '@beseda/contract/entities/user.ts'
 import { createEngine, type EngineOptions } from '@beseda/domain/engine/engine.ts'
 import type { EngineTeam } from '@beseda/domain/engine/setup.ts'
 import type { NewEntry } from '../../server/src/features/feed/entry.ts'
 import type { Ids } from '../../server/src/platform/random.ts'
-import type { Book, BookUser } from './book.ts'
+import { type Book, type BookUser, emit } from './book.ts'
+import { ratingsOf, writeRating } from './ratings.ts'
 import { writeDecision } from './write-decision.ts'
 
 interface Person {
   readonly id: string
   readonly name: string
   readonly teams: readonly EngineTeam[]
+  readonly presence: Presence
 }
-export interface BookOptions extends Pick<EngineOptions<NewEntry>, 'startsAt' | 'jobDelayMs' | 'deadlineDelayMs'> {
+export interface BookOptions
+  extends Pick<EngineOptions<NewEntry>, 'startsAt' | 'categories' | 'jobDelayMs' | 'deadlineDelayMs'> {
   readonly organizationId: string
   readonly ids: Ids
   readonly teams: readonly EngineTeam[]
@@ -20,21 +24,29 @@ export interface BookOptions extends Pick<EngineOptions<NewEntry>, 'startsAt' | 
 export const createBook = (o: BookOptions): Book => {
   const engine = createEngine<NewEntry>({
     ...o,
-    operators: o.people.map(({ id, name, teams }) => ({
-      ...{ id, name, presence: 'offline' },
+    operators: o.people.map(({ id, name, teams, presence }) => ({
+      ...{ id, name, presence },
       teamIds: teams.map((t) => t.id),
     })),
     newSessionId: () => o.ids.next(),
     onDecided: ({ before, decision, cause }) => {
       const { next, events, messages } = decision
       if (messages.length > 0) throw new Error('the demo has no automatic messages, but a decision composed one')
-      writeDecision(book, book.chats.get(next.chatId)!, { before, next, events }, cause)
+      const chat = book.chats.get(next.chatId)!
+      writeDecision(book, chat, { before, next, events }, cause)
+      for (const event of events)
+        if (event.type === 'rating.asked' || event.type === 'rating.given') writeRating(book, chat, event)
     },
+    onPresence: ({ events }) => emit(book, null, events),
+    ratingsOf: ({ chatId }) => ratingsOf(book.chats.get(chatId)!),
   })
   const userOf = ({ id, name, teams }: Person): BookUser => {
     const operator = engine.roster.find(id)!
     return {
-      ...{ id, name, teams, presenceSince: o.startsAt },
+      ...{ id, name, teams },
+      get presenceSince() {
+        return engine.presenceOf(id).since
+      },
       get presence() {
         return operator.presence
       },

@@ -38,7 +38,7 @@ export const dialoguePlanner = (
     return {
       lines: staysOpen ? withoutLastWord(scenario) : scenario.lines,
       words: (line, now) => ({ text: fill(line.text, now), file: d.attachments.take(line.file) }),
-      categoryId: chance.happens(0.93) ? (d.categoryIds.get(scenario.category) ?? null) : null,
+      categoryId: d.categoryIds.get(scenario.category)!,
       staysOpen,
       rating: chance.happens(0.52) ? ratingFor(chance, scenario) : null,
       isOverlooked: chance.happens(0.02),

@@ -28,8 +28,8 @@ export const planLive = (d: LiveDeps, address: Address): void => {
     if (first!.who === 'operator') openByOperator(book, d.register.chatOf(address), d.users.get(operator!)!)
   })
   const answer = lines.find((line) => line.who === 'operator')
-  const categoryId = category ? (d.categoryIds.get(category) ?? null) : null
-  if (answer) schedule(timeOf(answer) + 35 * second, () => setCategory(book, address.chat!, categoryId))
+  const categoryId = category && d.categoryIds.get(category)
+  if (answer && categoryId) schedule(timeOf(answer) + 35 * second, () => setCategory(book, address.chat!, categoryId))
   for (const line of lines) {
     if (line.who === 'client') planClient(d, address, line, timeOf(line), operator)
     else planOperator(d, address, line, timeOf(line), operator)

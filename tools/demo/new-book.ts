@@ -27,7 +27,11 @@ export const newBook = (chance: Chance, foundedAt: number): NewBook => {
   const idOf = (key: string): string => organization.userIds.get(key)!
   const book = createBook({
     ...{ organizationId: organization.id, ids, startsAt: foundedAt, teams: [...ofKey.values()] },
-    people: people.map(({ key, name, teams }) => ({ id: idOf(key), name, teams: teams.map((t) => ofKey.get(t)!) })),
+    people: people.map(({ key, name, teams }) => ({
+      ...{ id: idOf(key), name, presence: 'offline' },
+      teams: teams.map((t) => ofKey.get(t)!),
+    })),
+    categories: organization.categories,
     jobDelayMs: () => chance.whole(15, 60),
     deadlineDelayMs: 20,
   })

@@ -1,5 +1,6 @@
 import { options } from '@beseda/contract/access.ts'
 import { systemRoleKeys, systemRoles } from '@beseda/contract/system-roles.ts'
+import type { CategoryFacts } from '@beseda/domain/chat-session/facts.ts'
 import { toDb } from '../../server/src/platform/db.ts'
 import type { Ids } from '../../server/src/platform/random.ts'
 import { type ChannelKey, categories, channels, statuses } from './content/setup.ts'
@@ -30,6 +31,8 @@ export interface Organization {
   readonly statusIds: ReadonlyMap<string, string>
   /** By path. */
   readonly categoryIds: ReadonlyMap<string, string>
+  /** The same categories as decisions see them. */
+  readonly categories: readonly CategoryFacts[]
   /** Of the whole organization. */
   readonly calendarId: string
   readonly rows: Rows
@@ -139,7 +142,10 @@ export const buildOrganization = (ids: Ids, createdAt: number): Organization => 
     ],
   }
   const categoryIds = new Map(tree.map((c) => [c.path, c.id]))
-  return { id, teamIds, userIds, channelIds, statusIds, categoryIds, calendarId, rows }
+  const isLast = (id: string): boolean => tree.every((c) => c.parent_id !== id)
+  // every team may use every category
+  const known = tree.map((c) => ({ id: c.id, path: c.path, teamIds: null, isLast: isLast(c.id) }))
+  return { id, teamIds, userIds, channelIds, statusIds, categoryIds, categories: known, calendarId, rows }
 }
 /** Seconds without an answer until a chat turns yellow, then red. Nights count too, so that every demo shows both. */
 export const delays = { delay_medium_s: 300, delay_high_s: 600, delay_working: false }

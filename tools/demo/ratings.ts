@@ -1,49 +1,33 @@
-import { bySystem } from '@beseda/contract/events/by.ts'
-import { type Book, type BookChat, type RatingRow, stateOf } from './book.ts'
-import { writeDecision } from './write-decision.ts'
+import type { EventOf } from '@beseda/contract/events/index.ts'
+import type { RatingSettings } from '@beseda/domain/engine/ratings.ts'
+import type { Book, BookChat } from './book.ts'
 
-const via = 'widget'
+/** How a channel of the demo asks, as `organization-rows.ts` sets it up. */
+export const ratingsOf = ({ channel }: BookChat): RatingSettings => ({
+  ...{ option: true, enabled: channel.asksForRating, beforeEnd: false, waitMs: 0, via: 'widget', question: '' },
+})
 
-/** Asks the client to rate the session that has just ended, as the product's job `ratings.ask` does. */
-export const askForRating = (book: Book, chat: BookChat): void => {
-  const { session, channel, row } = chat
-  if (!channel.asksForRating || !session?.first_reply_at || row.status !== 'closed') return
-  const written = chat.feed.findLast(
-    (m) => m.session_id === session.id && m.kind === 'message' && m.author_kind === 'operator',
-  )
-  const operatorId = written?.author_id ?? null
-  const about = { chatId: row.id, sessionId: session.id, operatorId, via } as const
-  const events = [{ type: 'rating.asked', ...about, by: bySystem, reason: 'closed' } as const]
-  const state = stateOf(book, chat)
-  writeDecision(book, chat, { before: state, next: state, events }, null)
-  const rating: RatingRow = {
-    id: book.ids.next(),
-    organization_id: book.organizationId,
-    session_id: session.id,
-    chat_id: row.id,
-    channel_id: channel.id,
-    operator_id: operatorId,
-    via,
-    asked_at: book.now,
-    value: null,
-    comment: '',
-    given_at: null,
-    seq: null,
-    message_id: null,
+/** Writes the row of a rating as the product's slice `ratings` does. */
+export const writeRating = (
+  book: Book,
+  { channel, row, session }: BookChat,
+  event: EventOf<'rating.asked'> | EventOf<'rating.given'>,
+): void => {
+  const { sessionId, operatorId: operator_id } = event
+  if (event.type === 'rating.given') {
+    Object.assign(book.ratings.get(sessionId)!, { value: event.value, given_at: book.now, seq: row.last_seq })
+    Object.assign(session!, { rating: event.value, rated_at: book.now })
+    return
   }
-  book.ratings.set(session.id, rating)
+  const about = { organization_id: book.organizationId, session_id: sessionId, chat_id: row.id, channel_id: channel.id }
+  const open = { value: null, comment: '', given_at: null, seq: null, message_id: null }
+  book.ratings.set(sessionId, {
+    ...{ id: book.ids.next(), ...about, operator_id, via: 'widget', asked_at: book.now, ...open },
+  })
 }
 
-/** The client rates the last session. A client who has written again is no longer asked. */
-export const rate = (book: Book, chat: BookChat, value: number): void => {
-  const { session, row } = chat
-  const rating = session && book.ratings.get(session.id)
-  if (!rating || row.status !== 'closed' || row.session_id !== session.id) return
-  const about = { chatId: row.id, sessionId: session.id, operatorId: rating.operator_id, via } as const
-  const by = { kind: 'client', id: chat.client.id } as const
-  const given = { type: 'rating.given', ...about, by, value, comment: '', reason: 'asked' } as const
-  const state = stateOf(book, chat)
-  writeDecision(book, chat, { before: state, next: state, events: [given] }, null)
-  Object.assign(rating, { value, given_at: book.now, seq: row.last_seq })
-  Object.assign(session, { rating: value, rated_at: book.now })
+/** The client rates the last session. A client who was not asked, or has written again, does not. */
+export const rate = (book: Book, { client, row, session }: BookChat, value: number): void => {
+  if (row.status === 'closed' && session && book.ratings.has(session.id))
+    book.engine.rate(row.id, { clientId: client.id, value, comment: '' })
 }

@@ -57,7 +57,9 @@ export const simulate = (chance: Chance, start: number, attachments: Attachments
   })
   const live = register.addresses.filter((address) => address.person.live)
   for (const address of live) planLive({ sim, register, start, users, categoryIds, take: attachments.take }, address)
-  sim.schedule(start - closingMs, () => closeTheRest(book, users.get('viktor.panin')!, live))
+  sim.schedule(start - closingMs, () =>
+    closeTheRest(book, users.get('viktor.panin')!, live, categoryIds.get(usualCategory)!),
+  )
   // What is planned for the start itself is left to the product.
   book.engine.runUntil(start - 1)
   return { organization, book, register }
@@ -104,10 +106,12 @@ const chooser = ({ book, chance }: Simulation, { addresses }: Register, start: n
   }
 }
 
+/** The category of requests about which the supervisor knows nothing else. */
+const usualCategory = 'Заказ › Статус › Где заказ'
 /** The supervisor closes all open chats except the live ones. */
-const closeTheRest = (book: Book, supervisor: BookUser, live: readonly Address[]): void => {
+const closeTheRest = (book: Book, supervisor: BookUser, live: readonly Address[], categoryId: string): void => {
   const kept = new Set(live.map((address) => address.chat))
   for (const chat of book.chats.values())
     if (chat.row.status !== 'closed' && !kept.has(chat))
-      applyInput(book, chat, { type: 'close', userId: supervisor.id, mayCloseAny: true })
+      applyInput(book, chat, { type: 'close', userId: supervisor.id, mayCloseAny: true, categoryId })
 }

@@ -2,7 +2,6 @@ import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import type { Book, BookChat, BookUser } from './book.ts'
 import type { Chance } from './chance.ts'
 import { changePresence } from './change-presence.ts'
-import { askForRating } from './ratings.ts'
 
 /** The contact centre at work: the engine runs it, and the script plans what people do. */
 export interface Simulation {
@@ -24,8 +23,6 @@ export const createSimulation = (book: Book, chance: Chance): Simulation => {
   const followers = new Map<BookChat, () => void>()
   book.onEvents = (events, chat) => {
     if (!chat) return
-    if (events.some((e) => e.type === 'chat.closed'))
-      schedule(book.now + chance.whole(15, 60), () => askForRating(book, chat))
     if (events.some(movesSession)) followers.get(chat)?.()
   }
   return {

@@ -130,6 +130,7 @@ const openOrChangeSession = (
   }
   const record = chat.session
   if (record) record.last_choice = choiceIn(events, book.now) ?? record.last_choice
+  if (record && events.some((e) => e.type === 'chat.categorySet')) record.category_id = next.categoryId
   const isFirstReply = session.firstReplyAt !== null && before.session?.firstReplyAt === null
   if (!record || !(assigned || closed || isFirstReply)) return
   record.operator_id = session.operatorId ?? record.operator_id
@@ -154,8 +155,7 @@ const updateChat = (
   const opens = s !== null && before.session?.id !== s.id
   const fromClient = entry?.author.kind === 'client'
   const due = dueOf(s?.waitingSince ?? null, channel.slaPolicy)
-  if (opens)
-    Object.assign(row, { session_opened_at: book.now, session_created_by: creatorIn(events), category_id: null })
+  if (opens) Object.assign(row, { session_opened_at: book.now, session_created_by: creatorIn(events) })
   const lastSeq = row.last_seq + added
   Object.assign(row, {
     version: row.version + 1,
@@ -163,6 +163,7 @@ const updateChat = (
     session_id: s?.id ?? row.session_id,
     session_number: s?.number ?? row.session_number,
     session_closed_at: s ? null : closes ? book.now : row.session_closed_at,
+    category_id: next.categoryId,
     team_id: next.teamId,
     operator_id: s ? s.operatorId : (before.session?.operatorId ?? row.operator_id),
     waiting_since: s?.waitingSince ?? null,

@@ -82,7 +82,7 @@ test('the cause of an input reaches the driver with its decision, and with no ot
   const { engine, decided } = arrange()
   engine.apply('a', clientSays(), { cause: 'the first message' })
   engine.setPresence('ann', 'online')
-  expect(decided.map((d) => [d.input.type, d.cause])).toEqual([
+  expect(decided.map((d) => [d.input?.type, d.cause])).toEqual([
     ['clientWrote', 'the first message'],
     ['fill', null],
   ])

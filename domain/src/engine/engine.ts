@@ -1,41 +1,47 @@
+import type { Presence } from '@beseda/contract/entities/user.ts'
 import type { ErrorCode } from '@beseda/contract/errors/index.ts'
+import type { EventOf } from '@beseda/contract/events/index.ts'
 import { nextDeadline } from '../chat-session/deadlines.ts'
 import { decide } from '../chat-session/decide.ts'
-import { type Decision, isRefusal } from '../chat-session/decision.ts'
+import { type Decision, decided, isRefusal } from '../chat-session/decision.ts'
 import type { CategoryFacts } from '../chat-session/facts.ts'
 import type { Input } from '../chat-session/input.ts'
 import { isOfferedAnew } from '../chat-session/offered.ts'
 import { reopens } from '../chat-session/reopen.ts'
-import type { ChatState } from '../chat-session/state.ts'
+import { byUser, type ChatState } from '../chat-session/state.ts'
 import { noTeamPolicy, type TeamPolicy } from '../chat-session/team-policy.ts'
-import type { Candidate } from '../distribution/distribute.ts'
+import { isAway } from '../presence/rules.ts'
+import type { PresenceInput, PresenceState } from '../presence/state.ts'
+import { askAt } from '../ratings/rules.ts'
 import { type Agenda, createAgenda } from './agenda.ts'
 import { type Directory, gatherFacts } from './facts.ts'
+import { createPresences, inputFor, type PresenceChange } from './presences.ts'
+import { createRatings, type Rating, type RatingSettings } from './ratings.ts'
 import { createRoster, type Roster } from './roster.ts'
 import type { EngineOperator, EngineTeam } from './setup.ts'
 import { createWaitingChats } from './waiting-chats.ts'
 
-type Presence = Candidate['presence']
 /** One decision, after it took effect. */
 export interface Decided<Cause = null> {
   readonly at: number
-  readonly input: Input
+  /** Null: the client rated the last session. */
+  readonly input: Input | null
   /** What the driver passed with the input; null: nothing, or the engine itself made the input. */
   readonly cause: Cause | null
   readonly before: ChatState
   readonly decision: Decision
 }
-/**
- * A contact centre in memory: the decisions of the domain, and around them what the server does: it fills queues when a slot
- * becomes free, handles deadlines when they come, and lets breaks begin when the last chat is closed. The demo, the
- * simulator and the replay of past days drive it. Times are milliseconds.
- */
 export interface ApplyOptions<Cause> {
   /** Distribution may choose nobody else. The choice was made elsewhere, so its events carry no trace. */
   readonly only?: string | null
   /** Passed to `onDecided`: for example the message of the input. */
   readonly cause?: Cause | null
 }
+/**
+ * A contact centre in memory: the decisions of the domain about chats and presence, and around them what the server does: it
+ * fills queues when a slot becomes free, handles deadlines when they come, asks for ratings, and lets breaks begin when the
+ * last chat is closed or a break slot is free. The demo, the simulator and the replay drive it. Times are milliseconds.
+ */
 export interface Engine<Cause = null> {
   readonly roster: Roster
   readonly chats: ReadonlyMap<string, ChatState>
@@ -46,10 +52,18 @@ export interface Engine<Cause = null> {
   readonly put: (chat: ChatState, lastOperatorId?: string | null) => void
   /** Applies an input; returns the code of the refusal, or null. */
   readonly apply: (chatId: string, input: Input, options?: ApplyOptions<Cause>) => ErrorCode | null
-  readonly setPresence: (operatorId: string, presence: Presence) => void
+  /** An operator chooses a presence or signs out; returns the code of the refusal, or null. */
+  readonly setPresence: (operatorId: string, presence: Presence) => ErrorCode | null
+  readonly applyToPresence: (operatorId: string, input: PresenceInput) => ErrorCode | null
+  readonly presenceOf: (operatorId: string) => PresenceState
+  /** The client rates the chat's last session; returns the code of the refusal, or null. */
+  readonly rate: (chatId: string, rating: Rating) => ErrorCode | null
   /** Deactivates the operator; their chats go to others, or back into their queues. */
   readonly deactivate: (operatorId: string, byUserId: string) => void
-  readonly changeTeam: (teamId: string, change: Partial<Pick<EngineTeam, 'dialogLimit' | 'policy'>>) => void
+  readonly changeTeam: (
+    teamId: string,
+    change: Partial<Pick<EngineTeam, 'dialogLimit' | 'policy' | 'maxOnBreak'>>,
+  ) => void
   /** Plans something of the driver's own. `rank`: see Agenda. */
   readonly at: Agenda['add']
   /** Moves the clock; what falls due on the way happens at its time. Yields to `onStep` after each entry. */
@@ -62,7 +76,9 @@ export interface EngineOptions<Cause = null> {
   readonly categories?: readonly CategoryFacts[]
   readonly newSessionId: (number: number) => string
   readonly onDecided?: (decided: Decided<Cause>) => void
-  readonly onPresence?: (operatorId: string, before: Presence, presence: Presence) => void
+  readonly onPresence?: (change: PresenceChange) => void
+  /** How the channel of a chat asks for ratings; null or absent: not at all. */
+  readonly ratingsOf?: (chat: ChatState) => RatingSettings | null
   /** False: events carry no trace of choices. True by default. */
   readonly isTraced?: boolean
   /** How long after its cause a job runs; absent: at once, inside `apply`. */
@@ -89,8 +105,10 @@ export const createEngine = <Cause = null>(o: EngineOptions<Cause>): Engine<Caus
   const lastOperators = new Map<string, string>()
   /** Where the sessions of each chat begin. */
   const firstTeams = new Map<string, string | null>()
+  const ratings = o.ratingsOf ? createRatings(o.ratingsOf) : null
   const directory: Directory = {
     roster,
+    ratings,
     teams: o.teams,
     categories: o.categories ?? [],
     policyOf,
@@ -143,9 +161,18 @@ export const createEngine = <Cause = null>(o: EngineOptions<Cause>): Engine<Caus
         roster.noteAssignment(event.operatorId, event.teamId, now)
         lastOperators.set(chatId, event.operatorId)
       }
-    const decided = { at: now, input, cause, before, decision }
-    o.onDecided?.(decided)
-    return decided
+    const done = { at: now, input, cause, before, decision }
+    ratings?.follow(before, decision, input.type === 'operatorReplied' ? input.userId : null, now)
+    o.onDecided?.(done)
+    if (ratings) for (const event of decision.events) if (event.type === 'chat.closed') planRating(event)
+    return done
+  }
+  /** Asks for a rating after the channel's delay. Whether to ask is decided then: the chat may be open again. */
+  const planRating = ({ chatId, sessionId }: EventOf<'chat.closed'>): void => {
+    const facts = ratings?.factsOf(chats.get(chatId)!, sessionId)
+    const at = facts ? askAt(facts, facts.waitMs) : null
+    if (at === null) return
+    agenda.add(Math.max(at, now + (o.jobDelayMs?.() ?? 0)), () => apply(chatId, { type: 'ratingDue', sessionId }))
   }
   /** Assigns the oldest waiting chats to operators with a free slot. */
   const fill = (): void => {
@@ -166,23 +193,14 @@ export const createEngine = <Cause = null>(o: EngineOptions<Cause>): Engine<Caus
       fill()
     })
   }
-  const changePresence = (operatorId: string, presence: Presence): void => {
-    const before = roster.find(operatorId)!.presence
-    if (before === presence) return
-    roster.setPresence(operatorId, presence)
-    o.onPresence?.(operatorId, before, presence)
-  }
-  /** The operator wanted a break, and this was the last chat. */
-  const beginBreak = (operatorId: string): void => {
-    const { presence, openDialogs } = roster.find(operatorId)!
-    if (presence === 'finishing' && openDialogs === 0) changePresence(operatorId, 'break')
-  }
   const apply: Engine<Cause>['apply'] = (chatId, input, options) => {
-    const decided = decideAndStore(chatId, input, options)
-    if (typeof decided === 'string') return decided
-    const { before, decision } = decided
+    const done = decideAndStore(chatId, input, options)
+    if (typeof done === 'string') return done
+    const { before, decision } = done
     const freesSlot = decision.events.some((e) => e.type === 'chat.closed' || e.type === 'chat.unassigned')
-    if (freesSlot && before.session?.operatorId) beginBreak(before.session.operatorId)
+    const { operatorId } = before.session ?? {}
+    // The operator may have wanted a break after the last chat.
+    if (freesSlot && operatorId) presences.apply(operatorId, { type: 'chatsFinished' })
     if (freesSlot || isOfferedAnew(before, decision.next)) fillSoon()
     return null
   }
@@ -191,14 +209,22 @@ export const createEngine = <Cause = null>(o: EngineOptions<Cause>): Engine<Caus
     for (const chat of chats.values())
       if (chat.session?.operatorId === operatorId) store(chat, { ...chat, session: { ...chat.session, absentSince } })
   }
-  const setPresence: Engine['setPresence'] = (operatorId, presence) => {
-    const before = roster.find(operatorId)!.presence
+  const presenceChanged = (change: PresenceChange): void => {
+    const { operatorId, before, presence } = change
+    o.onPresence?.(change)
     if (before === presence) return
-    changePresence(operatorId, presence)
     if (presence === 'offline' || before === 'offline') noteAbsence(operatorId, presence === 'offline' ? now : null)
-    beginBreak(operatorId)
     if (presence === 'online') fillSoon()
+    if (isAway(before) && !isAway(presence)) admitSoon()
   }
+  const admitSoon = (): void => {
+    if (o.jobDelayMs) agenda.add(now + o.jobDelayMs(), presences.admitWaiting)
+    else presences.admitWaiting()
+  }
+  const { operators, teams: limited } = o
+  const presences = createPresences({
+    ...{ operators, teams: limited, roster, agenda, now: () => now, onChange: presenceChanged },
+  })
   const runUntil: Engine['runUntil'] = (until, onStep) => {
     for (let entry = agenda.next(until); entry; entry = agenda.next(until)) {
       if (entry.at > now) decisionsAtOnce = 0
@@ -221,9 +247,18 @@ export const createEngine = <Cause = null>(o: EngineOptions<Cause>): Engine<Caus
       if (lastOperatorId) lastOperators.set(chat.chatId, lastOperatorId)
     },
     apply,
-    setPresence,
+    setPresence: (operatorId, presence) => presences.apply(operatorId, inputFor(operatorId, presence)),
+    applyToPresence: presences.apply,
+    presenceOf: presences.stateOf,
+    rate: (chatId, rating) => {
+      const chat = chats.get(chatId)!
+      const event = ratings?.give(chat, rating, now) ?? 'RATING_NOT_POSSIBLE'
+      if (typeof event === 'string') return event
+      o.onDecided?.({ at: now, input: null, cause: null, before: chat, decision: decided(chat, [event]) })
+      return null
+    },
     deactivate: (operatorId, byUserId) => {
-      setPresence(operatorId, 'offline')
+      presences.apply(operatorId, { type: 'deactivated', by: byUser(byUserId) })
       const gone = { type: 'operatorGone', userId: operatorId, byUserId, reason: 'deactivated' } as const
       for (const { chatId, session } of [...chats.values()])
         if (session?.operatorId === operatorId || session?.reservedFor?.operatorId === operatorId) apply(chatId, gone)
@@ -233,6 +268,7 @@ export const createEngine = <Cause = null>(o: EngineOptions<Cause>): Engine<Caus
       roster.limitsChanged()
       for (const chat of chats.values()) if (chat.teamId === teamId && chat.session) planDeadline(chat)
       fillSoon()
+      if (change.maxOnBreak !== undefined) admitSoon()
     },
     at: agenda.add,
     runUntil,

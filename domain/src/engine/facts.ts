@@ -13,6 +13,7 @@ import type { ChatState } from '../chat-session/state.ts'
 import type { TeamPolicy } from '../chat-session/team-policy.ts'
 import { teamWith } from '../chat-session/transfer.ts'
 import type { Candidate } from '../distribution/distribute.ts'
+import type { Ratings } from './ratings.ts'
 import type { Roster } from './roster.ts'
 import type { EngineTeam } from './setup.ts'
 
@@ -27,6 +28,8 @@ export interface Directory {
   readonly lastOperatorOf: (chatId: string) => string | null
   readonly newSession: Facts['newSession']
   readonly isTraced: boolean
+  /** Null: nobody is asked for ratings. */
+  readonly ratings: Ratings | null
 }
 interface People {
   readonly candidates: readonly Candidate[]
@@ -54,7 +57,7 @@ export const gatherFacts = (d: Directory, chat: ChatState, input: Input, now: nu
     transfer,
     category,
     categoryNeeded,
-    rating: null,
+    rating: input.type === 'ratingDue' ? (d.ratings?.factsOf(chat, input.sessionId) ?? null) : null,
   }
 }
 

@@ -7,6 +7,8 @@ export interface EngineTeam {
   readonly name: string
   dialogLimit: number
   policy: TeamPolicy
+  /** Most operators on a break at once; absent or null: any number. */
+  maxOnBreak?: number | null
 }
 /** A person who may receive chats. */
 export interface EngineOperator {

@@ -23,5 +23,5 @@ export const createReplayEngine = ({ from, people }: History, { teams }: Scenari
     isTraced: false,
     newSessionId: (n) => `session ${n}`,
     onDecided: o.onDecided,
-    onPresence: (id, _before, presence) => o.onPresence(id, presence),
+    onPresence: ({ operatorId, presence }) => o.onPresence(operatorId, presence),
   })

@@ -9,7 +9,7 @@ import { applyInput, clientWrites, ensureChat, operatorWrites } from '../actions
 import type { Book, BookUser } from '../book.ts'
 import { changePresence } from '../change-presence.ts'
 import { createBook } from '../create-book.ts'
-import { askForRating, rate } from '../ratings.ts'
+import { rate } from '../ratings.ts'
 import { clientReceives, operatorReads } from '../receipts.ts'
 
 /** Rows by table: ids are numbered in the order of their first appearance, times are milliseconds. */
@@ -79,10 +79,11 @@ test('what the demo writes is what the product writes', async () => {
     const team = { id: w.teamId, name: teamName, dialogLimit: 10, policy }
     const book = createBook({
       ...{ organizationId: w.organizationId, ids: w.deps.ids, startsAt: w.clock.now(), teams: [team] },
-      people: [real.ann, real.bob].map(({ id }, i) => ({ id, name: ['ann', 'bob'][i]!, teams: [team] })),
+      people: [real.ann, real.bob].map(({ id }, i) => ({
+        ...{ id, name: ['ann', 'bob'][i]!, teams: [team], presence: 'online' },
+      })),
     })
     const [ann, bob] = [...book.users.values()] as [BookUser, BookUser]
-    for (const { id } of [ann, bob]) book.engine.setPresence(id, 'online')
     await w.sql('update channels set rating_enabled = true')
     const slaPolicy = { calendarId: null, mediumMs: 300_000, highMs: 600_000 }
     const channel = { id: w.channelId, team, slaPolicy, asksForRating: true }
@@ -136,7 +137,6 @@ test('what the demo writes is what the product writes', async () => {
     applyInput(book, chat, { type: 'close', userId: bob.id, mayCloseAny: false })
     await passToDeadline()
     await w.settle()
-    askForRating(book, chat)
     await pass(60_000)
     const { sessionId } = (await visitor.call(widget.messages, { limit: 50 })).chat!.rating!
     await visitor.call(widget.rate, { sessionId, value: 5, comment: '' })
@@ -165,7 +165,6 @@ test('what the demo writes is what the product writes', async () => {
     // The client stops writing.
     await passToDeadline()
     await w.settle()
-    askForRating(book, chat)
 
     const product = await inTables(w)
     expect(product.sessions).toHaveLength(2)
