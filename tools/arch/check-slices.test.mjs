@@ -19,11 +19,27 @@ const sliceWith = (count) => {
     'server/src/features/user/use.ts': `import { ${names.join(', ')} } from '../big/index.ts'\nexport const use = [${names.join(', ')}]\n`,
   }
 }
+/** A feature of the web from whose two files `app` takes `count` names. */
+const featureWith = (count) => {
+  const [first, ...rest] = numbers(count).map((i) => `n${i}`)
+  return {
+    'web/src/features/big/First.tsx': `export const ${first} = 1\n`,
+    'web/src/features/big/names.ts': rest.map((name) => `export const ${name} = 1\n`).join(''),
+    'web/src/app/a.ts': `import { ${first} } from '../features/big/First.tsx'\nimport { type ${rest.join(', ')} } from '../features/big/names.ts'\nexport const a = ${first}\n`,
+  }
+}
 
 describe('within the limits', () => {
   const kept = {
     '16 files of a slice': filesIn('server/src/features/big', 16),
+    '16 files of a feature': filesIn('web/src/features/big', 16),
+    'tests and styles do not count': {
+      ...filesIn('web/src/features/big', 16),
+      'web/src/features/big/f1.test.ts': 'export {}\n',
+      'web/src/features/big/f1.module.css': '.a {}\n',
+    },
     '12 exports of a slice': sliceWith(12),
+    '12 names of a feature': featureWith(12),
     'the wiring takes what it likes from files': {
       'server/src/features/big/names.ts': numbers(20)
         .map((i) => `export const n${i} = 1\n`)
@@ -55,9 +71,19 @@ const broken = [
     'server/src/features/big:1: 17 files without tests',
   ],
   [
+    '17 files of a feature',
+    filesIn('web/src/features/big', 17),
+    'web/src/features/big:1: 17 files without tests, 16 are allowed in a slice',
+  ],
+  [
     '13 exports of a slice',
     sliceWith(13),
     'server/src/features/big:1: 13 exports are used elsewhere, 12 are allowed in a slice',
+  ],
+  [
+    '13 names of a feature',
+    featureWith(13),
+    'web/src/features/big:1: 13 exports are used elsewhere, 12 are allowed in a slice',
   ],
   [
     'an export that nobody uses',

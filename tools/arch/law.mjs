@@ -86,6 +86,7 @@ export const layers = [
       'contract/src/',
     ],
     slices: 'never',
+    sized: true,
     browser: true,
   },
   { files: 'web/src/', may: ['web/src/', 'sdk/src/core/', 'domain/src/', 'contract/src/'], browser: true },

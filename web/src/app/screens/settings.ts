@@ -49,7 +49,7 @@ export const settingsScreens = {
     access: anyUser,
     frame: 'inside',
     title: (w) => w.titles.teams,
-    page: withWords(() => import('../../features/teams/TeamsPage.tsx'), 'audit', 'errors', 'forms', 'people'),
+    page: withWords(() => import('./TeamsScreen.tsx'), 'audit', 'errors', 'forms', 'people'),
     search: texts('id', 'new', 'tab'),
     menu: { in: 'management', Icon: UsersRound, keys: 'KeyG KeyT', right: 'AUTHORITY_TEAMS_UPDATE' },
   },
@@ -73,7 +73,7 @@ export const settingsScreens = {
     access: needs('AUTHORITY_SERVICE_ACCOUNT'),
     frame: 'settings',
     title: (w) => w.titles.channel,
-    page: withWords(() => import('../../features/channels/ChannelPage.tsx'), 'audit', 'channels', 'errors', 'forms'),
+    page: withWords(() => import('./ChannelScreen.tsx'), 'audit', 'channels', 'errors', 'forms'),
     search: texts('tab', 'type'),
   },
   calendars: {

@@ -2,7 +2,11 @@ import { channels as calls } from '@beseda/contract/endpoints/channels.ts'
 import type { Channel } from '@beseda/contract/entities/channel.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { type ComponentType, useEffect, useMemo } from 'react'
+import { type ChannelValues, changesOf, check, toInput, valuesOf } from '../../entities/channel/channel-form.ts'
+import { entranceOf } from '../../entities/channel/entrance.ts'
+import type { FieldsProps } from '../../entities/channel/fields-props.ts'
+import { channelsQuery } from '../../entities/channel/queries.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useErrorText } from '../../lib/error-text.ts'
@@ -13,30 +17,33 @@ import { toast } from '../../lib/toasts.ts'
 import { FormFooter } from '../../parts/FormFooter.tsx'
 import { CheckConnection } from './CheckConnection.tsx'
 import { Collisions } from './Collisions.tsx'
-import { type ChannelValues, changesOf, check, toInput, valuesOf } from './channel-form.ts'
 import styles from './channels.module.css'
-import { entranceOf } from './entrance.ts'
 import { Health } from './Health.tsx'
-import { Installation } from './Installation.tsx'
 import { OnOff } from './OnOff.tsx'
-import { Preview } from './Preview.tsx'
-import { channelsQuery } from './queries.ts'
 import { AccessFields } from './sections/AccessFields.tsx'
 import { DelayFields } from './sections/DelayFields.tsx'
 import { GeneralFields } from './sections/GeneralFields.tsx'
 import { RatingFields } from './sections/RatingFields.tsx'
 import { ReopeningFields } from './sections/ReopeningFields.tsx'
-import { SettingsFields } from './settings/SettingsFields.tsx'
 
+/** What other features show in the form. */
+export interface ChannelSlots {
+  /** The settings of the channel's type. */
+  readonly SettingsFields: ComponentType<FieldsProps>
+  readonly Preview: ComponentType<{ readonly channel: Channel; readonly values: ChannelValues }>
+  readonly Installation: ComponentType<{ readonly channel: Channel }>
+}
 /** The settings of a channel in sections, next to a preview. */
 export const ChannelForm = ({
   channel,
   former,
+  slots: { SettingsFields, Preview, Installation },
 }: {
   /** A new one has version 0. */
   channel: Channel
   /** Values to restore, for review. */
   former: Partial<ChannelValues> | null
+  slots: ChannelSlots
 }) => {
   const { channels, forms } = useWords('channels', 'forms')
   const errorText = useErrorText()

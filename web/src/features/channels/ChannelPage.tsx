@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, SearchX } from 'lucide-react'
 import { useMemo } from 'react'
+import { formerOf } from '../../entities/channel/channel-form.ts'
+import { channelsQuery } from '../../entities/channel/queries.ts'
 import { newId } from '../../lib/ids.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { useListSearch } from '../../lib/list-search.ts'
@@ -14,14 +16,12 @@ import { Loaded } from '../../parts/Loaded.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ChannelForm } from './ChannelForm.tsx'
-import { formerOf } from './channel-form.ts'
+import { ChannelForm, type ChannelSlots } from './ChannelForm.tsx'
 import styles from './channels.module.css'
 import { draftOf } from './draft.ts'
-import { channelsQuery } from './queries.ts'
 import { TypeChoice } from './TypeChoice.tsx'
 
-const Stored = ({ channel }: { channel: Channel }) => {
+const Stored = ({ channel, slots }: { channel: Channel; slots: ChannelSlots }) => {
   const { channels } = useWords('channels')
   return (
     <FormAndChanges
@@ -31,13 +31,13 @@ const Stored = ({ channel }: { channel: Channel }) => {
       settings={channels.general}
       formerOf={(changes) => formerOf(channel.type, changes)}
     >
-      {(former) => <ChannelForm channel={channel} former={former} />}
+      {(former) => <ChannelForm channel={channel} former={former} slots={slots} />}
     </FormAndChanges>
   )
 }
 
 /** `/admin/preferences/channels/$id`; `new`: first the type, then the form. */
-const ChannelPage = () => {
+export const ChannelPage = (slots: ChannelSlots) => {
   const { channels, titles } = useWords('channels')
   const lang = useLang()
   const { id } = useParams({ strict: false }) as { id: string }
@@ -68,8 +68,9 @@ const ChannelPage = () => {
       <div className={styles.scroll}>
         <Loaded query={query} shape="form">
           {() => {
-            if (isNew) return draft ? <ChannelForm key={draft.id} channel={draft} former={null} /> : <TypeChoice />
-            if (stored) return <Stored key={id} channel={stored} />
+            if (isNew)
+              return draft ? <ChannelForm key={draft.id} channel={draft} former={null} slots={slots} /> : <TypeChoice />
+            if (stored) return <Stored key={id} channel={stored} slots={slots} />
             return (
               <EmptyState icon={<SearchX size={28} strokeWidth={1.5} aria-hidden="true" />} title={channels.gone} />
             )
@@ -79,4 +80,3 @@ const ChannelPage = () => {
     </Page>
   )
 }
-export default ChannelPage

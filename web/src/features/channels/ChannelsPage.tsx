@@ -4,6 +4,7 @@ import { inLang } from '@beseda/contract/lang.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { MessagesSquare, Plus } from 'lucide-react'
+import { channelsQuery } from '../../entities/channel/queries.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { NameCell } from '../../parts/FormParts.tsx'
@@ -15,7 +16,6 @@ import { Chip } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { HealthChip } from './Health.tsx'
-import { channelsQuery } from './queries.ts'
 
 const useColumns = (): readonly Column<Channel>[] => {
   const { channels } = useWords('channels')

@@ -1,13 +1,13 @@
 import { channels as calls } from '@beseda/contract/endpoints/channels.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { channelsQuery } from '../../entities/channel/queries.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
 import { useWords } from '../../lib/language.ts'
 import { toast } from '../../lib/toasts.ts'
 import { ButtonRow } from '../../parts/FormParts.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { channelsQuery } from './queries.ts'
 
 /** Asks the provider whether it accepts the channel's credentials. The result updates the channel's health. */
 export const CheckConnection = ({ channelId }: { channelId: string }) => {

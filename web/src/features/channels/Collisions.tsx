@@ -2,13 +2,13 @@ import { auditLabel, isAuditField } from '@beseda/contract/audit.ts'
 import type { Channel } from '@beseda/contract/entities/channel.ts'
 import { inLang } from '@beseda/contract/lang.ts'
 import { Users } from 'lucide-react'
+import type { ChannelValues } from '../../entities/channel/channel-form.ts'
+import type { FieldsProps } from '../../entities/channel/fields-props.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { Button } from '../../ui/Button.tsx'
-import type { ChannelValues } from './channel-form.ts'
 import styles from './channels.module.css'
 import { fieldName } from './field-name.ts'
-import type { FieldsProps } from './fields-props.ts'
 
 const plain = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null

@@ -2,6 +2,7 @@ import { channels as calls } from '@beseda/contract/endpoints/channels.ts'
 import type { Channel } from '@beseda/contract/entities/channel.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { channelsQuery } from '../../entities/channel/queries.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
 import { formatNumber } from '../../lib/format.ts'
@@ -11,7 +12,6 @@ import { fill } from '../../lib/words/plural.ts'
 import { ConfirmDelete } from '../../parts/ConfirmDelete.tsx'
 import { ButtonRow, FormNote } from '../../parts/FormParts.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { channelsQuery } from './queries.ts'
 
 /** Deactivating a channel interrupts work, so it asks for confirmation; activating does not. */
 export const OnOff = ({ channel: { id, name, active, openChats, held } }: { channel: Channel }) => {

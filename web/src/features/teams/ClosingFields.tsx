@@ -1,10 +1,10 @@
+import { type Closing, closings } from '../../entities/team/team-form.ts'
 import { useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { FormGroup } from '../../parts/FormParts.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import type { TextFieldProps } from '../../ui/TextField.tsx'
-import { type Closing, closings } from './team-form.ts'
 
 type Typed = Omit<TextFieldProps, 'label'>
 

@@ -2,12 +2,12 @@ import type { Named } from '@beseda/contract/entities/user.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { candidatesQuery } from '../../entities/team/queries.ts'
 import { useWords } from '../../lib/language.ts'
 import { FormGroup, FormNote } from '../../parts/FormParts.tsx'
 import { SearchField } from '../../parts/SearchField.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
-import { candidatesQuery } from './queries.ts'
 import styles from './teams.module.css'
 
 /** The members of a team, followed by the search results. The server searches. */

@@ -1,11 +1,11 @@
 import type { Named } from '@beseda/contract/entities/user.ts'
+import { clocks } from '../../entities/team/team-form.ts'
 import { useWords } from '../../lib/language.ts'
 import { CalendarField } from '../../parts/CalendarField.tsx'
 import { DelayMark, FormGroup, FormNote, FormPair } from '../../parts/FormParts.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { TeamFormState } from './SettingField.tsx'
-import { clocks } from './team-form.ts'
 
 /** The SLA policy of the team, where it differs from the channel's. */
 export const NormFields = ({ form, known }: { form: Pick<TeamFormState, 'field'>; known: Named | null }) => {

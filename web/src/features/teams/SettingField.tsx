@@ -1,11 +1,11 @@
 import type { teams } from '@beseda/contract/endpoints/teams.ts'
 import { inLang } from '@beseda/contract/lang.ts'
 import { type SettingName, settingOf } from '@beseda/contract/team-settings.ts'
+import type { TeamValues } from '../../entities/team/team-form.ts'
 import type { useForm } from '../../lib/forms.ts'
 import { useLang } from '../../lib/language.ts'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
-import type { TeamValues } from './team-form.ts'
 
 export type TeamFormState = ReturnType<typeof useForm<TeamValues, typeof teams.create | typeof teams.change>>
 type NameOf<T> = { [K in SettingName]: TeamValues[K] extends T ? K : never }[SettingName]

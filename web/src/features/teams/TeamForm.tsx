@@ -3,7 +3,9 @@ import type { Team } from '@beseda/contract/entities/team.ts'
 import type { Named } from '@beseda/contract/entities/user.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { candidatesQuery } from '../../entities/team/queries.ts'
+import { type Closing, type TeamValues, toInput, valuesOf } from '../../entities/team/team-form.ts'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms.ts'
 import { useWords } from '../../lib/language.ts'
@@ -13,24 +15,30 @@ import { fill } from '../../lib/words/plural.ts'
 import { FormEnd } from '../../parts/FormEnd.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { CheckOnPast } from './CheckOnPast.tsx'
 import { ClosingFields } from './ClosingFields.tsx'
 import { findByName } from './former-members.ts'
 import { MembersField } from './MembersField.tsx'
 import { NormFields } from './NormFields.tsx'
-import { candidatesQuery } from './queries.ts'
 import { RuleField } from './RuleField.tsx'
 import { SettingField } from './SettingField.tsx'
-import { type Closing, type TeamValues, toInput, valuesOf } from './team-form.ts'
 import { WarningFields } from './WarningFields.tsx'
 
+/** What other features show in the form. */
+export interface TeamSlots {
+  readonly CheckOnPast: ComponentType<{
+    readonly team: Team
+    readonly members: readonly Named[]
+    readonly values: TeamValues
+  }>
+}
 export const TeamForm = ({
   team,
   members,
   former,
   onSaved,
   onClose,
-}: {
+  CheckOnPast,
+}: TeamSlots & {
   team: Team | null
   members: readonly Named[]
   /** Values to restore, for review. */

@@ -5,6 +5,7 @@ import { inLang } from '@beseda/contract/lang.ts'
 import { teamSettings } from '@beseda/contract/team-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, UsersRound } from 'lucide-react'
+import { teamsQuery } from '../../entities/team/queries.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { useListSearch } from '../../lib/list-search.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
@@ -16,7 +17,7 @@ import { PanelOf } from '../../parts/PanelOf.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Column, type Opened, Table } from '../../ui/Table.tsx'
-import { teamsQuery } from './queries.ts'
+import type { TeamSlots } from './TeamForm.tsx'
 import { TeamMembers } from './TeamMembers.tsx'
 import { TeamPanel } from './TeamPanel.tsx'
 
@@ -76,7 +77,7 @@ const useColumns = (): readonly Column<Team>[] => {
 }
 
 /** The teams of the organization. All users see them; users with the right edit them. */
-const TeamsPage = () => {
+export const TeamsPage = ({ CheckOnPast }: TeamSlots) => {
   const { people, titles } = useWords('people')
   const words = people.teams
   const query = useQuery(teamsQuery)
@@ -106,6 +107,7 @@ const TeamsPage = () => {
                 team={team}
                 onSaved={(saved) => isNew && open(saved.id)}
                 onClose={close}
+                CheckOnPast={CheckOnPast}
               />
             )}
           </PanelOf>
@@ -136,4 +138,3 @@ const TeamsPage = () => {
     </Page>
   )
 }
-export default TeamsPage

@@ -1,11 +1,11 @@
 import { limits } from '@beseda/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { FieldsProps } from '../../../entities/channel/fields-props.ts'
+import { teamsQuery } from '../../../entities/channel/queries.ts'
 import { useWords } from '../../../lib/language.ts'
 import { FormSection } from '../../../parts/FormParts.tsx'
 import { ChecksField } from '../../../ui/ChecksField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import type { FieldsProps } from '../fields-props.ts'
-import { teamsQuery } from '../queries.ts'
 
 /** Which teams may see the chats in addition to the responsible one, and who is notified when no operator is online. */
 export const AccessFields = ({ form, channel }: FieldsProps) => {

@@ -1,8 +1,8 @@
+import type { FieldsProps } from '../../../entities/channel/fields-props.ts'
 import { useWords } from '../../../lib/language.ts'
 import { DelayMark, FormNote, FormPair, FormSection } from '../../../parts/FormParts.tsx'
 import { CheckField } from '../../../ui/CheckField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import type { FieldsProps } from '../fields-props.ts'
 
 export const DelayFields = ({ form }: FieldsProps) => {
   const { channels } = useWords('channels')

@@ -1,11 +1,11 @@
 import { limits } from '@beseda/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { FieldsProps } from '../../../entities/channel/fields-props.ts'
+import { teamsQuery } from '../../../entities/channel/queries.ts'
 import { useWords } from '../../../lib/language.ts'
 import { CalendarField } from '../../../parts/CalendarField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import type { FieldsProps } from '../fields-props.ts'
-import { teamsQuery } from '../queries.ts'
 
 export const GeneralFields = ({ form, channel }: FieldsProps) => {
   const { channels, forms } = useWords('channels', 'forms')

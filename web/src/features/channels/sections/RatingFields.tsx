@@ -2,6 +2,7 @@ import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import { inLang } from '@beseda/contract/lang.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { ratingQuestion } from '@beseda/contract/ratings.ts'
+import type { FieldsProps } from '../../../entities/channel/fields-props.ts'
 import { useLang, useWords } from '../../../lib/language.ts'
 import { useViewer } from '../../../lib/viewer.ts'
 import { FormSection } from '../../../parts/FormParts.tsx'
@@ -9,7 +10,6 @@ import { Upsell } from '../../../parts/Upsell.tsx'
 import { CheckField } from '../../../ui/CheckField.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
-import type { FieldsProps } from '../fields-props.ts'
 
 export const RatingFields = ({ form, channel }: FieldsProps) => {
   const { channels } = useWords('channels')

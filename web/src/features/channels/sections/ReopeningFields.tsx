@@ -1,7 +1,7 @@
+import type { FieldsProps } from '../../../entities/channel/fields-props.ts'
 import { useWords } from '../../../lib/language.ts'
 import { FormSection } from '../../../parts/FormParts.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
-import type { FieldsProps } from '../fields-props.ts'
 
 export const ReopeningFields = ({ form }: FieldsProps) => {
   const { channels } = useWords('channels')

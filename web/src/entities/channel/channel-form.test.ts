@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { loadSchemas } from '../../lib/schemas.ts'
 import { changesOf, check, formerOf, toInput, valuesOf } from './channel-form.ts'
 import { entranceOf } from './entrance.ts'
-import { settingsInput } from './settings/values.ts'
+import { settingsInput } from './setting-values.ts'
 
 const channel: Channel = {
   ...{ id: '00000000-0000-7000-8000-000000000001', type: 'site_chat', name: 'Сайт', active: true, team: null },

@@ -1,6 +1,8 @@
 import type { Channel } from '@beseda/contract/entities/channel.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, ExternalLink, RefreshCw } from 'lucide-react'
+import { entranceOf } from '../../entities/channel/entrance.ts'
+import { channelsQuery } from '../../entities/channel/queries.ts'
 import { useNow } from '../../lib/clock.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
@@ -9,10 +11,8 @@ import { FormNote } from '../../parts/FormParts.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Copyable } from './Copyable.tsx'
-import styles from './channels.module.css'
-import { entranceOf } from './entrance.ts'
+import styles from './installation.module.css'
 import { QrCode } from './QrCode.tsx'
-import { channelsQuery } from './queries.ts'
 
 /** Which sites have loaded the widget, and when. */
 const Sites = ({ sites }: Pick<Channel, 'sites'>) => {

@@ -1,7 +1,7 @@
 import { reports } from '@beseda/contract/endpoints/reports.ts'
 import type { OperatorHistory, RequestHistory } from '@beseda/contract/entities/history.ts'
 import type { History } from '@beseda/domain/replay/history.ts'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../lib/api.ts'
 import type { Period } from './period.ts'
 
 /** Loads page by page; `onProgress` gets the loaded share, 0 to 1. */

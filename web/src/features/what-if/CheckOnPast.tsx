@@ -3,19 +3,24 @@ import type { Team } from '@beseda/contract/entities/team.ts'
 import type { Named } from '@beseda/contract/entities/user.ts'
 import { Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
+import type { TeamValues } from '../../entities/team/team-form.ts'
 import { useWords, withWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
-import type { TeamValues } from './team-form.ts'
 
-const WhatIfDialog = late(withWords(() => import('./what-if/WhatIfDialog.tsx'), 'errors', 'forms', 'whatIf'))
+const WhatIfDialog = late(withWords(() => import('./WhatIfDialog.tsx'), 'errors', 'forms', 'whatIf'))
 
+interface PastProps {
+  readonly team: Team
+  readonly members: readonly Named[]
+  readonly values: TeamValues
+}
 /**
  * Opens what-if with the form's values, for users who may see statistics. Fields of the dialog do not belong to the
  * form.
  */
-export const CheckOnPast = (o: { team: Team; members: readonly Named[]; values: TeamValues }) => {
+export const CheckOnPast = (o: PastProps) => {
   const words = useWords('people').people.teams
   const [isOpen, setOpen] = useState(false)
   if (!has(accessOf(useViewer()), 'AUTHORITY_ALL_STAT')) return null

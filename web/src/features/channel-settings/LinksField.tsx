@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useWords } from '../../../lib/language.ts'
-import { FormGroup, FormNote } from '../../../parts/FormParts.tsx'
-import { ChecksField } from '../../../ui/ChecksField.tsx'
-import { linkOf } from '../entrance.ts'
-import { channelsQuery } from '../queries.ts'
+import { linkOf } from '../../entities/channel/entrance.ts'
+import { channelsQuery } from '../../entities/channel/queries.ts'
+import { useWords } from '../../lib/language.ts'
+import { FormGroup, FormNote } from '../../parts/FormParts.tsx'
+import { ChecksField } from '../../ui/ChecksField.tsx'
 
 /** Links to other channels of the organization that have an address. */
 export const LinksField = ({

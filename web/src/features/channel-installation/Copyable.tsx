@@ -4,7 +4,7 @@ import { useWords } from '../../lib/language.ts'
 import { toast } from '../../lib/toasts.ts'
 import { FormNote } from '../../parts/FormParts.tsx'
 import { Button } from '../../ui/Button.tsx'
-import styles from './channels.module.css'
+import styles from './installation.module.css'
 
 /** A read-only text with a copy button. */
 export const Copyable = ({ label, note, text }: { label: string; note?: ReactNode; text: string }) => {

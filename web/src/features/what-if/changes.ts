@@ -4,10 +4,10 @@ import type { Team } from '@beseda/contract/entities/team.ts'
 import { inLang, type Lang } from '@beseda/contract/lang.ts'
 import { type SettingName, settingNames, settingOf, type TeamSettings } from '@beseda/contract/team-settings.ts'
 import type { ThenSettings } from '@beseda/domain/replay/team-then.ts'
-import { formCodes } from '../../../lib/schemas.ts'
-import { fill } from '../../../lib/words/plural.ts'
-import type { Words } from '../../../lib/words/shape.ts'
-import { type TeamValues, toInput } from '../team-form.ts'
+import { type TeamValues, toInput } from '../../entities/team/team-form.ts'
+import { formCodes } from '../../lib/schemas.ts'
+import { fill } from '../../lib/words/plural.ts'
+import type { Words } from '../../lib/words/shape.ts'
 
 const replayed = settingNames.filter((name) => settingOf(name).isReplayed)
 

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
-import { useWords } from '../../../lib/language.ts'
-import { TextField } from '../../../ui/TextField.tsx'
+import { useWords } from '../../lib/language.ts'
+import { TextField } from '../../ui/TextField.tsx'
 import styles from './settings.module.css'
 
 /** A colour, typed as `#RRGGBB` or picked. */

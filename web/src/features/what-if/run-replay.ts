@@ -1,6 +1,6 @@
 import type { History, Outcome, Scenario } from '@beseda/domain/replay/history.ts'
 import { replay } from '@beseda/domain/replay/replay.ts'
-import { elapsed, later } from '../../../lib/clock.ts'
+import { elapsed, later } from '../../lib/clock.ts'
 
 /** The page is blocked for at most this long at a time, in milliseconds. */
 const breath = 12

@@ -1,9 +1,9 @@
 import type { Load } from '@beseda/domain/replay/history.ts'
 import type { CSSProperties } from 'react'
-import { formatDuration, formatNumber } from '../../../lib/format.ts'
-import { useLang, useWords } from '../../../lib/language.ts'
-import { fill } from '../../../lib/words/plural.ts'
-import { classes } from '../../../ui/class-names.ts'
+import { formatDuration, formatNumber } from '../../lib/format.ts'
+import { useLang, useWords } from '../../lib/language.ts'
+import { fill } from '../../lib/words/plural.ts'
+import { classes } from '../../ui/class-names.ts'
 import type { LoadLine } from './compare.ts'
 import styles from './what-if.module.css'
 

@@ -7,7 +7,7 @@ import { type DelayValues, delays } from './sections/delays.ts'
 import { type GeneralValues, general } from './sections/general.ts'
 import { type RatingValues, rating } from './sections/rating.ts'
 import { type ReopeningValues, reopening } from './sections/reopening.ts'
-import { codesOf, formerSettings, type SettingValues, settingsInput, settingValues } from './settings/values.ts'
+import { codesOf, formerSettings, type SettingValues, settingsInput, settingValues } from './setting-values.ts'
 
 /** The typed values; each section adds its own. `ChannelForm` shows the sections in this order. */
 export type ChannelValues = Readonly<

@@ -1,8 +1,8 @@
 import type { Channel } from '@beseda/contract/entities/channel.ts'
 import type { WidgetSettings } from '@beseda/contract/entities/widget.ts'
-import { linkOf } from './entrance.ts'
-import { imageUrl } from './queries.ts'
-import { type SettingValues, settingsInput } from './settings/values.ts'
+import { linkOf } from '../../entities/channel/entrance.ts'
+import { imageUrl } from '../../entities/channel/queries.ts'
+import { type SettingValues, settingsInput } from '../../entities/channel/setting-values.ts'
 
 /**
  * The settings as the widget gets them from the server, made from the typed values. Defaults replace invalid colours

@@ -1,10 +1,10 @@
 import type { FieldForm } from '@beseda/contract/channels/define.ts'
 import { inLang } from '@beseda/contract/lang.ts'
-import { useLang } from '../../../lib/language.ts'
-import { FormSection } from '../../../parts/FormParts.tsx'
-import type { FieldsProps } from '../fields-props.ts'
+import type { FieldsProps } from '../../entities/channel/fields-props.ts'
+import { formOf } from '../../entities/channel/setting-values.ts'
+import { useLang } from '../../lib/language.ts'
+import { FormSection } from '../../parts/FormParts.tsx'
 import { SettingField } from './SettingField.tsx'
-import { formOf } from './values.ts'
 
 type Field = readonly [key: string, form: FieldForm]
 

@@ -1,8 +1,8 @@
 import type { Figures } from '@beseda/domain/replay/figures.ts'
-import { formatDuration, formatNumber } from '../../../lib/format.ts'
-import { useLang, useWords } from '../../../lib/language.ts'
-import { fill } from '../../../lib/words/plural.ts'
-import { classes } from '../../../ui/class-names.ts'
+import { formatDuration, formatNumber } from '../../lib/format.ts'
+import { useLang, useWords } from '../../lib/language.ts'
+import { fill } from '../../lib/words/plural.ts'
+import { classes } from '../../ui/class-names.ts'
 import type { Comparison } from './compare.ts'
 import styles from './what-if.module.css'
 

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import styles from './channels.module.css'
+import styles from './installation.module.css'
 
 /** A QR code of a text. Black on white in every theme, as scanners expect. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
