@@ -10,7 +10,7 @@ export interface Measured {
   readonly subject: string
   readonly unit: string
   readonly ours: number
-  /** What the same machine does at best in the same run; null: there is no floor. */
+  /** What this machine achieves at best in the same run; null: there is no floor. */
   readonly floor: number | null
   readonly ratio: number | null
   /** Lowest and highest of the rounds: ratios, or figures when there is no floor. */
@@ -21,13 +21,13 @@ export interface Measured {
   readonly note?: string
 }
 export interface BenchOptions {
-  /** Shorter runs with fewer rounds: they show whether everything works, not how fast it is. */
+  /** Shorter runs with fewer rounds: they show whether a benchmark works, not how fast the product is. */
   readonly quick: boolean
 }
-/** Measures one thing, or several that share a stage. */
+/** Measures one figure, or several that share a setup. */
 export interface Benchmark {
   readonly ids: readonly string[]
-  /** It cannot run without Chromium. */
+  /** Needs Chromium. */
   readonly needsChromium?: true
   readonly run: (options: BenchOptions) => Promise<readonly Measured[]>
 }

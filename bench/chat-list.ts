@@ -8,7 +8,7 @@ import { interleave } from './measure.ts'
 import { openStage, startServerProcess } from './stage.ts'
 
 const clients = 16
-/** Answers per second to 16 clients that ask again at once; each answer must hold 50 chats. */
+/** Responses per second for 16 clients without pauses; each response must contain 50 chats. */
 const rate = async (origin: string, path: string, token: string | null, seconds: number): Promise<number> => {
   const client = createClient(origin, clients)
   const startedAt = performance.now()
@@ -42,7 +42,7 @@ export const chatList: Benchmark = {
     const { id, token } = stage.operators[0]!
     const server = await startServerProcess(stage)
     const file = fileURLToPath(new URL('floor/list.ts', import.meta.url))
-    // a session of its own, as the server has
+    // In a session of its own, like the server.
     const floor = fork(file, [stage.databaseUrl, stage.organizationId, id], { detached: true })
     try {
       const [{ port }] = (await once(floor, 'message')) as [{ port: number }]

@@ -5,7 +5,7 @@ import { openWorkspace, pageOf, tokenOf, withBrowser } from './browser/browser.t
 import { openBarePage, showBare } from './floor/page.ts'
 import { interleave, percentile } from './measure.ts'
 
-/** Opens the chat by a click and waits until its messages are painted. Milliseconds; null: it was open. */
+/** Opens the chat by a click and waits until its messages are painted. Milliseconds; null: it was already open. */
 const switchTo = (page: Page, chatId: string): Promise<number | null> =>
   page.evaluate(async (id) => {
     const row = document.querySelector<HTMLElement>(`[data-chat="${id}"]`)
@@ -21,14 +21,14 @@ const switchTo = (page: Page, chatId: string): Promise<number | null> =>
       return location.search.includes(id) && shown > 0 && (feed !== before || feed?.textContent !== wasHtml)
     }
     while (!isThere() && performance.now() - startedAt < 5_000) await new Promise((resolve) => setTimeout(resolve, 1))
-    // the next frame begins when this one is on the screen
+    // The next frame starts when this one is on the screen.
     await frame()
     await frame()
     return performance.now() - startedAt
   }, chatId)
 
 type Show = (page: Page, chatId: string) => Promise<number | null>
-/** The 95th percentile over these chats, one after another. */
+/** The 95th percentile over these chats, opened one after another. */
 const visit = async (page: Page, ids: readonly string[], show: Show): Promise<number> => {
   const times: number[] = []
   for (const id of ids) {
@@ -51,7 +51,7 @@ export const chatSwitch: Benchmark = {
       const boss = users.find((u) => u.role === 'supervisor') ?? users[0]!
       const token = await tokenOf(app.url, boss.login, boss.password)
       return await withBrowser(async (browser) => {
-        // fresh pages for each round: a chat is opened for the first time once per page
+        // New pages for each round: only the first opening in a page is uncached.
         let [page, bare] = [await pageOf(browser, token), await pageOf(browser, token)]
         await openWorkspace(page, app.url, 'filter=assigned&scope=all')
         const ids = await chatsOf(page)

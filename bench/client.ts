@@ -4,9 +4,9 @@ export interface Answer {
   readonly status: number
   readonly text: string
 }
-/** A keep-alive HTTP client with as little work of its own as possible, so that the server is what is measured. */
+/** A keep-alive HTTP client that does as little as possible, so that the server is what is measured. */
 export interface Client {
-  /** Waits for a free connection. Rejects when the connection ends before the whole answer has come. */
+  /** Waits for a free connection. Rejects when the connection ends before the response is complete. */
   readonly call: (method: string, path: string, token: string | null, body?: unknown) => Promise<Answer>
   readonly close: () => void
 }
@@ -21,7 +21,7 @@ interface Line {
 }
 const end = Buffer.from('\r\n\r\n')
 
-/** The first whole answer in `read` and what follows it; null: more must come. Only answers with a content-length. */
+/** The first complete response in `read` and the rest; null: incomplete. Only responses with a content-length. */
 const parse = (read: Buffer): { answer: Answer; rest: Buffer } | null => {
   const headEnd = read.indexOf(end)
   if (headEnd < 0) return null

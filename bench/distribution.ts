@@ -15,7 +15,7 @@ import { systemRandom } from '../server/src/platform/random.ts'
 import { work } from '../server/src/platform/unit-of-work.ts'
 import { type Benchmark, compared, type Measured } from './benchmark.ts'
 import { fillWithChats } from './fill.ts'
-import { chooseBare, handOutBare } from './floor/hand-out.ts'
+import { assignAllBare, chooseBare } from './floor/assign.ts'
 import { type Comparison, interleave, percentile } from './measure.ts'
 import { newId, openStage, type Stage } from './stage.ts'
 
@@ -23,14 +23,14 @@ const { tick, sleep } = systemClock
 const depsOn = (stage: Stage) => {
   const pool = connect({ url: stage.databaseUrl, max: 8 })
   const basis = { pool, clock: systemClock, ids: { next: newId }, bus: singleNodeBus(), subscribers: {} }
-  // these handlers use nothing of files, hub and settings
+  // These handlers do not use files, hub or settings.
   return { ...basis, random: systemRandom, log: noLog, metrics: createMetrics() } as unknown as Deps
 }
 const waitingNow = async (stage: Stage): Promise<number> =>
   (await stage.sql.query<{ n: number }>(`select count(*)::int as n from chats where status = 'pending'`)).rows[0]!.n
 
-/** Milliseconds until every waiting chat has an operator, by the jobs of a worker. */
-const handOut = async (stage: Stage, deps: Deps): Promise<number> => {
+/** Milliseconds until a worker's jobs have assigned every waiting chat. */
+const assignAll = async (stage: Stage, deps: Deps): Promise<number> => {
   const worker = startWorker(deps, handlersOf([fillJob.handledBy({ inside: fill })]), [])
   const began = tick()
   await work(deps, stage.organizationId, async (w) => w.schedule(fillNow))
@@ -45,7 +45,7 @@ const handOut = async (stage: Stage, deps: Deps): Promise<number> => {
   if (most !== 5) throw new Error(`unfair: somebody has ${most} chats, not 5`)
   return took
 }
-/** Milliseconds of one choice: lock and read the operators, choose one, explain the choice. */
+/** Milliseconds of one choice: lock and read the operators, choose one, record the trace. */
 const choose = (stage: Stage, deps: Deps): Promise<number> =>
   work(deps, stage.organizationId, async (w) => {
     const began = tick()
@@ -55,31 +55,31 @@ const choose = (stage: Stage, deps: Deps): Promise<number> =>
     return tick() - began
   })
 
-/** Everything waits again, as before the first round. */
+/** Resets all chats to waiting. */
 const reset = async (stage: Stage): Promise<void> => {
   await stage.sql.query(`update chats set status = 'pending', operator_id = null, assigned_at = null`)
   await stage.sql.query('vacuum analyze chats, users, operator_presence, team_members')
 }
-/** The 95th percentile of `count` tries, one after another. */
+/** The 95th percentile of `count` runs, one after another. */
 const p95Of = async (count: number, one: () => Promise<number>): Promise<number> => {
   const times: number[] = []
   for (let n = 0; n < count; n++) times.push(await one())
   return percentile(times, 0.95)
 }
-const handOuts = async (rounds: number): Promise<Comparison> => {
+const assignments = async (rounds: number): Promise<Comparison> => {
   const stage = await openStage({ operators: 200, limit: 5 })
   const deps = depsOn(stage)
   try {
     await fillWithChats(stage, 1000, 'pending')
     const floor = async () => {
       await reset(stage)
-      return handOutBare(stage, stage.sql)
+      return assignAllBare(stage, stage.sql)
     }
     const ours = async () => {
       await reset(stage)
-      return handOut(stage, deps)
+      return assignAll(stage, deps)
     }
-    // the first round finds cold caches
+    // The first round runs with cold caches.
     await floor()
     await ours()
     return await interleave(rounds, floor, ours)
@@ -112,7 +112,7 @@ export const distribution: Benchmark = {
         ...{ id: 'D1', subject: '1,000 waiting chats given to 200 operators', unit: 'ms' },
         ...{ gate: { most: 3 }, goal: { most: 2 } },
       },
-      await handOuts(quick ? 2 : 5),
+      await assignments(quick ? 2 : 5),
     ),
     compared(
       {

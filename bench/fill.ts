@@ -1,8 +1,8 @@
 import type { Stage } from './stage.ts'
 
 /**
- * Puts so many chats straight into the tables, waiting, in progress or closed, each with its client and one message. Every operator gets the
- * same share. Activity lies a second apart.
+ * Inserts chats directly into the tables, waiting, assigned or closed, each with its client and one message. Every
+ * operator gets the same share. Their activity is a second apart.
  */
 const fill = `
   with n as materialized (

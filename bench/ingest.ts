@@ -12,13 +12,13 @@ import { floorOfIngest } from './pgbench.ts'
 import { openStage, type ServerProcess, type Stage, startServerProcess } from './stage.ts'
 import { type BenchVisitor, startVisitors, write } from './visitors.ts'
 
-interface Stand {
+interface Setup {
   readonly stage: Stage
   readonly server: ServerProcess
   readonly client: Client
   readonly visitors: readonly BenchVisitor[]
 }
-/** A server that takes messages and sends them to an operator: ours or the floor. */
+/** A server that receives messages and sends them to an operator: ours or the floor. */
 interface Target {
   readonly url: string
   readonly operatorToken: string
@@ -34,8 +34,8 @@ const cpuOf = ({ child }: ServerProcess): number => {
   const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(' ')
   return (Number(fields[13]) + Number(fields[14])) * 10_000
 }
-/** Messages per second that were answered after their commit and that an operator's websocket has got. */
-const ingestFor = async ({ stage, server, client, visitors }: Stand, seconds: number) => {
+/** Messages per second that were acknowledged after their commit and received on an operator's websocket. */
+const ingestFor = async ({ stage, server, client, visitors }: Setup, seconds: number) => {
   const operator = await listen(server.url, stage.operators[0]!.token, 'b1 ')
   const startedAt = performance.now()
   const cpu = cpuOf(server)
@@ -52,7 +52,7 @@ const ingestFor = async ({ stage, server, client, visitors }: Stand, seconds: nu
   operator.close()
   return { perSecond, cpuPerMessage: (cpuOf(server) - cpu) / sent }
 }
-/** Milliseconds from each POST to its frame, `perSecond` of them, whatever the server does meanwhile. */
+/** Milliseconds from each POST to its frame. Sends `perSecond`, without waiting for a slow server. */
 const latencies = async (target: Target, perSecond: number, seconds: number): Promise<number[]> => {
   const sentAt: number[] = []
   const times: number[] = []
@@ -94,7 +94,7 @@ export const ingest: Benchmark = {
   run: async ({ quick }): Promise<Measured[]> => {
     const [seconds, rounds] = quick ? [2, 1] : [6, 5]
     const stage = await openStage()
-    // an organization that has been at work: PostgreSQL plans for tables as they are, not for empty ones
+    // An organization with history: PostgreSQL plans for filled tables, not for empty ones.
     await fillWithChats(stage, 2_000)
     const server = await startServerProcess(stage)
     const client = createClient(server.url, 8)
@@ -106,23 +106,23 @@ export const ingest: Benchmark = {
         stage.channelId,
         Array.from({ length: 8 }, (_, i) => `b1-${i}`),
       )
-      const stand = { stage, server, client, visitors }
+      const setup = { stage, server, client, visitors }
       const floor = await floorOfIngest(stage)
-      await ingestFor(stand, 2)
+      await ingestFor(setup, 2)
       const cpus: number[] = []
       const throughput = await interleave(
         rounds,
         async () => (floor ? floor(seconds) : Number.NaN),
         async () => {
-          const { perSecond, cpuPerMessage } = await ingestFor(stand, seconds)
+          const { perSecond, cpuPerMessage } = await ingestFor(setup, seconds)
           cpus.push(cpuPerMessage)
           return perSecond
         },
       )
       const names = Array.from({ length: 64 }, (_, i) => `b2-${i}`)
-      const crowd = await startVisitors(many, stage.channelId, names)
+      const clients = await startVisitors(many, stage.channelId, names)
       const operatorToken = stage.operators[0]!.token
-      const target = { url: server.url, operatorToken, client: many, visitors: crowd }
+      const target = { url: server.url, operatorToken, client: many, visitors: clients }
       const half = throughput.ours / 2
       const bare = await startFloor(stage.databaseUrl)
       const bareClient = createClient(bare.url, 64)

@@ -22,17 +22,17 @@ const markJob = defineJob('mark', z.object({ at: z.number() }))
 const hands = 4
 const writers = 8
 
-interface Stand {
+interface Setup {
   readonly deps: Deps
   readonly floor: pg.Pool
   readonly add: (...jobs: NewJob[]) => Promise<void>
 }
-const standOn = (stage: Stage): Stand & { readonly close: () => Promise<void> } => {
+const openSetup = (stage: Stage): Setup & { readonly close: () => Promise<void> } => {
   const pool = connect({ url: stage.databaseUrl, max: 12 })
   const floor = new pg.Pool({ connectionString: stage.databaseUrl, max: writers })
-  floor.on('error', () => {}) // connections that close while the database stops
+  floor.on('error', () => {}) // Connections that close while the database stops.
   const basis = { pool, clock: systemClock, ids: { next: newId }, bus: singleNodeBus(), subscribers: {} }
-  // these handlers use nothing of files, hub and settings
+  // These handlers do not use files, hub or settings.
   const deps = { ...basis, random: systemRandom, log: noLog, metrics: createMetrics() } as unknown as Deps
   const add = (...jobs: NewJob[]) => work(deps, stage.organizationId, async (w) => w.schedule(...jobs))
   const close = async () => {
@@ -41,7 +41,7 @@ const standOn = (stage: Stage): Stand & { readonly close: () => Promise<void> } 
   return { deps, floor, add, close }
 }
 const perSecond = (count: number, began: number): number => (1000 * count) / (tick() - began)
-/** Does `count` things, `atOnce` of them at a time. */
+/** Calls an action `count` times, `atOnce` in parallel. */
 const many = async (count: number, atOnce: number, one: (n: number) => Promise<unknown>): Promise<number> => {
   let next = 0
   const began = tick()
@@ -54,13 +54,13 @@ const many = async (count: number, atOnce: number, one: (n: number) => Promise<u
 
 const takeBare = (floor: pg.Pool, n: number) =>
   floor.query({ name: 'take', text: 'delete from floor_jobs where id = $1 returning *', values: [n] })
-/** Deletes the same rows in the plainest way: each by a statement that commits by itself. */
-const drainFloor = async ({ floor }: Stand, count: number): Promise<number> => {
+/** Deletes the same rows in the simplest way: each by a statement that commits by itself. */
+const drainFloor = async ({ floor }: Setup, count: number): Promise<number> => {
   await floor.query('truncate floor_jobs')
   await floor.query(`insert into floor_jobs select n, '{}', now() from generate_series(0, ${count - 1}) n`)
   return many(count, hands, (n) => takeBare(floor, n))
 }
-const drain = async ({ deps, add }: Stand, count: number): Promise<number> => {
+const drain = async ({ deps, add }: Setup, count: number): Promise<number> => {
   await add(...Array.from({ length: count }, () => nothingJob.with({})))
   const { promise: all, resolve: ended } = Promise.withResolvers<void>()
   let left = count
@@ -77,12 +77,12 @@ const drain = async ({ deps, add }: Stand, count: number): Promise<number> => {
   await worker.stop()
   return speed
 }
-const enqueueFloor = async ({ floor }: Stand, count: number): Promise<number> => {
+const enqueueFloor = async ({ floor }: Setup, count: number): Promise<number> => {
   await floor.query('truncate floor_jobs')
   const text = 'insert into floor_jobs values ($1, $2, now())'
   return many(count, writers, (n) => floor.query({ name: 'add', text, values: [n, '{}'] }))
 }
-const enqueue = async ({ floor, add }: Stand, count: number): Promise<number> => {
+const enqueue = async ({ floor, add }: Setup, count: number): Promise<number> => {
   const speed = await many(count, writers, () => add(nothingJob.with({})))
   await floor.query('truncate jobs cascade')
   return speed
@@ -90,8 +90,8 @@ const enqueue = async ({ floor, add }: Stand, count: number): Promise<number> =>
 
 const p95 = (times: readonly number[]): number => percentile(times, 0.95)
 
-/** Milliseconds to insert a row and, from another connection, to delete it: what picking up a job needs at least. */
-const pickUpsFloor = async ({ floor }: Stand, count: number): Promise<number[]> => {
+/** Milliseconds to insert a row and to delete it from another connection: the least that picking up a job needs. */
+const pickUpsFloor = async ({ floor }: Setup, count: number): Promise<number[]> => {
   await floor.query('truncate floor_jobs')
   const times: number[] = []
   for (let n = 0; n < count; n++) {
@@ -103,8 +103,8 @@ const pickUpsFloor = async ({ floor }: Stand, count: number): Promise<number[]> 
   }
   return times
 }
-/** Milliseconds from asking for a job to its beginning, one at a time, on an idle worker. */
-const pickUps = async ({ deps, add }: Stand, count: number): Promise<number[]> => {
+/** Milliseconds from adding a job to its start, one at a time, on an idle worker. */
+const pickUps = async ({ deps, add }: Setup, count: number): Promise<number[]> => {
   let begun: (at: number) => void = () => {}
   const mark = async () => begun(tick())
   const worker = startWorker(deps, handlersOf([markJob.handledBy({ inside: mark })]), [])
@@ -120,8 +120,8 @@ const pickUps = async ({ deps, add }: Stand, count: number): Promise<number[]> =
   await worker.stop()
   return times
 }
-/** Milliseconds by which bare timers, 20 ms apart, have deleted their row too late. */
-const latenessesFloor = async ({ floor }: Stand, count: number): Promise<number[]> => {
+/** How late bare timers, 20 ms apart, delete their row, in milliseconds. */
+const latenessesFloor = async ({ floor }: Setup, count: number): Promise<number[]> => {
   await floor.query('truncate floor_jobs')
   await floor.query(`insert into floor_jobs select n, '{}', now() from generate_series(0, ${count - 1}) n`)
   const from = now() + 500
@@ -133,8 +133,8 @@ const latenessesFloor = async ({ floor }: Stand, count: number): Promise<number[
   }
   return Promise.all(Array.from({ length: count }, one))
 }
-/** Milliseconds by which jobs of a given instant, 20 ms apart, begin too late. */
-const latenesses = async ({ deps, add }: Stand, count: number): Promise<number[]> => {
+/** How late jobs scheduled 20 ms apart start, in milliseconds. */
+const latenesses = async ({ deps, add }: Setup, count: number): Promise<number[]> => {
   const late: number[] = []
   const { promise: all, resolve: ended } = Promise.withResolvers<void>()
   const handlers = handlersOf([
@@ -189,29 +189,29 @@ export const jobs: Benchmark = {
   run: async ({ quick }): Promise<Measured[]> => {
     const [count, rounds, single] = quick ? [1_000, 1, 50] : [10_000, 5, 100]
     const stage = await openStage({ operators: 1 })
-    const stand = standOn(stage)
+    const setup = openSetup(stage)
     try {
-      await stand.floor.query('create table floor_jobs (id bigint primary key, data jsonb not null, at timestamptz)')
-      await drain(stand, 1_000)
+      await setup.floor.query('create table floor_jobs (id bigint primary key, data jsonb not null, at timestamptz)')
+      await drain(setup, 1_000)
       const drained = await interleave(
         rounds,
-        () => drainFloor(stand, count),
-        () => drain(stand, count),
+        () => drainFloor(setup, count),
+        () => drain(setup, count),
       )
       const added = await interleave(
         rounds,
-        () => enqueueFloor(stand, count),
-        () => enqueue(stand, count),
+        () => enqueueFloor(setup, count),
+        () => enqueue(setup, count),
       )
       const picked = await interleave(
         rounds,
-        async () => p95(await pickUpsFloor(stand, single)),
-        async () => p95(await pickUps(stand, single)),
+        async () => p95(await pickUpsFloor(setup, single)),
+        async () => p95(await pickUps(setup, single)),
       )
       const late = await interleave(
         rounds,
-        async () => p95(await latenessesFloor(stand, single)),
-        async () => p95(await latenesses(stand, single)),
+        async () => p95(await latenessesFloor(setup, single)),
+        async () => p95(await latenesses(setup, single)),
       )
       return [
         compared(about.drain, drained),
@@ -220,7 +220,7 @@ export const jobs: Benchmark = {
         compared(about.late, late),
       ]
     } finally {
-      await stand.close()
+      await setup.close()
       await stage.close()
     }
   },

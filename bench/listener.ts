@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { realtime } from '@beseda/contract/realtime.ts'
 import { WebSocket } from 'ws'
 
-/** An operator's open console, reduced to hearing which of the marked messages have come. */
+/** An operator's open console, reduced to noting which of the marked messages have arrived. */
 export interface Listener {
   readonly count: () => number
-  /** Resolves when so many have come; rejects after `ms`. */
+  /** Resolves when this many have arrived; rejects after `ms`. */
   readonly until: (count: number, ms?: number) => Promise<void>
   readonly close: () => void
 }
 const field = Buffer.from('"text":"')
 
-/** `mark`: how the texts begin that are listened for; `heard` gets what follows it, up to a space. */
+/** `mark`: the prefix of the texts to look for; `heard` gets what follows it, up to a space. */
 export const listen = async (
   origin: string,
   token: string,
@@ -25,7 +25,7 @@ export const listen = async (
   const ping = setInterval(() => ws.send('{"type":"ping"}'), realtime.heartbeatMs)
   const wanted = Buffer.from(mark)
   let count = 0
-  let tell = (): void => {}
+  let notify = (): void => {}
   ws.on('message', (data: Buffer) => {
     for (let at = data.indexOf(field); at >= 0; at = data.indexOf(field, at + 1)) {
       const from = at + field.length
@@ -33,20 +33,20 @@ export const listen = async (
       count++
       heard(data.toString('latin1', from + wanted.length, data.indexOf(0x20, from + wanted.length)))
     }
-    tell()
+    notify()
   })
   return {
     count: () => count,
     until: (goal, ms = 30_000) =>
       new Promise((resolve, reject) => {
         const late = setTimeout(() => reject(new Error(`${count} of ${goal} messages came`)), ms)
-        tell = () => {
+        notify = () => {
           if (count < goal) return
           clearTimeout(late)
-          tell = () => {}
+          notify = () => {}
           resolve()
         }
-        tell()
+        notify()
       }),
     close: () => {
       clearInterval(ping)

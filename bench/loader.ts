@@ -8,7 +8,7 @@ const dist = fileURLToPath(new URL('../widget/dist', import.meta.url))
 const fileOf = (address: string): string => join(dist, address.replace(/^\/(widget\/)?/, ''))
 const gzipKb = (file: string): number => gzipSync(readFileSync(file), { level: 9 }).length / 1024
 
-/** What the panel's page names: scripts, styles, preloads. */
+/** The files that the panel's page references: scripts, styles, preloads. */
 const namedBy = (page: string): string[] =>
   [...readFileSync(page, 'utf8').matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(([, address]) => fileOf(address!))
 

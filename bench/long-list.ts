@@ -11,10 +11,10 @@ interface Scrolled {
   /** Milliseconds between frames. */
   readonly frames: readonly number[]
   readonly mostRows: number
-  /** How far it came, in pixels. */
+  /** How far it scrolled, in pixels. */
   readonly reached: number
 }
-/** Scrolls like a steady wheel for so long, and looks at every frame. */
+/** Scrolls at a constant speed for this long and records every frame. */
 const scroll = (page: Page, ms: number): Promise<Scrolled> =>
   page.evaluate(async (duration) => {
     const list = document.querySelector<HTMLElement>('#chat-list')!
@@ -31,7 +31,7 @@ const scroll = (page: Page, ms: number): Promise<Scrolled> =>
     return { frames: frames.slice(2), mostRows, reached: list.scrollTop }
   }, ms)
 
-/** How far the first wholly visible row moves, in pixels, while `act` brings another chat to the top. */
+/** How far the first completely visible row moves, in pixels, while `act` adds a chat at the top. */
 const jumpDuring = async (page: Page, act: () => Promise<void>): Promise<number> => {
   const topRow = () =>
     page.evaluate(() => {
@@ -48,7 +48,10 @@ const jumpDuring = async (page: Page, act: () => Promise<void>): Promise<number>
   return Math.abs(after - before.top)
 }
 
-/** A customer writes, and his chat is closed, which can be taken back for eight seconds: it comes to the top of the closed ones. */
+/**
+ * A customer writes and the chat is closed; when the eight seconds for undo are over, it appears at the top of the
+ * closed ones.
+ */
 const closeOne = async (client: Client, token: string, visitor: BenchVisitor): Promise<void> => {
   await write(client, visitor, 'b17')
   const { text } = await client.call('GET', '/chats?filter=assigned', token)

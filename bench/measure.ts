@@ -10,12 +10,12 @@ export interface Comparison {
 }
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN
-/** The value below which `share` (0 to 1) of all lie. */
+/** The value below which `share` (0 to 1) of the values lie. */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
-/** Each pair is measured one right after the other, so other programs on the machine disturb both halves alike. */
+/** Floor and ours are measured one right after the other, so load from other programs affects both equally. */
 export const compare = (ours: readonly number[], floors: readonly number[]): Comparison => {
   const ratios = ours.map((value, i) => value / floors[i]!)
   return {
@@ -26,7 +26,7 @@ export const compare = (ours: readonly number[], floors: readonly number[]): Com
     max: Math.max(...ratios),
   }
 }
-/** Measures floor, ours, floor, ours …; the median of the ratios counts. */
+/** Measures floor, ours, floor, ours …; the result is the median of the ratios. */
 export const interleave = async (
   rounds: number,
   measureFloor: () => Promise<number>,
@@ -46,7 +46,7 @@ const processorTimes = (): { idle: number; all: number } => {
   const times = line.split(/\s+/).slice(1, 9).map(Number)
   return { idle: times[3]! + times[4]!, all: times.reduce((sum, t) => sum + t, 0) }
 }
-/** Waits until the processors are idle enough, at most `maxMs`. Answers the share (0 to 1) that was idle at last. */
+/** Waits until the processors are idle enough, at most `maxMs`. Returns the last idle share (0 to 1). */
 export const whenIdle = async (share = 0.8, maxMs = 60_000): Promise<number> => {
   for (const until = performance.now() + maxMs; ; ) {
     const before = processorTimes()

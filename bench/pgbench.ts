@@ -22,7 +22,7 @@ const findPgbench = (): string | null => {
   const places = [...folders.sort().reverse(), ...(process.env.PATH ?? '').split(':')]
   return places.map((folder) => join(folder, 'pgbench')).find((file) => existsSync(file)) ?? null
 }
-/** The program; root gets it installed where Debian's packages are to be had. Null: there is none. */
+/** The program; root installs it where Debian's packages are available. Null: not available. */
 const pgbench = async (): Promise<string | null> => {
   const found = findPgbench()
   if (found || process.getuid?.() !== 0) return found
@@ -37,7 +37,7 @@ const tables = `
     external_id uuid not null unique, text text not null, at timestamptz not null, unique (chat_id, seq));
   create table if not exists floor.outbox (id bigserial primary key, chat_id int not null, data jsonb not null, at timestamptz not null);
   insert into floor.chats select n, 0, now() from generate_series(0, 7) n on conflict do nothing`
-/** One message taken in, in the plainest way: six round trips. */
+/** Inserting one message in the simplest way: six round trips. */
 const script = `
 begin;
 select last_seq + 1 as seq from floor.chats where id = :client_id for update \\gset
@@ -46,7 +46,7 @@ update floor.chats set last_seq = :seq, activity_at = now() where id = :client_i
 insert into floor.outbox (chat_id, data, at) values (:client_id, jsonb_build_object('type', 'message.received', 'seq', :seq::int), now());
 commit;
 `
-/** How many messages a second the same PostgreSQL takes from 8 pgbench clients; null: no pgbench on this machine. */
+/** Messages per second that the same PostgreSQL stores for 8 pgbench clients; null: no pgbench on this machine. */
 export const floorOfIngest = async (stage: Stage): Promise<((seconds: number) => Promise<number>) | null> => {
   const program = await pgbench()
   if (!program) return null

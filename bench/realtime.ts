@@ -1,6 +1,6 @@
 /**
- * B6 and B7: the hub beside a bare `ws` server that sends the same bytes, in the same run. Servers and the driver are
- * processes of their own. Run alone: node bench/realtime.ts [B6 or B7]
+ * B6 and B7: the hub compared with a bare `ws` server that sends the same bytes, in the same run. Servers and driver
+ * are separate processes. To run it alone: node bench/realtime.ts [B6 or B7]
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url'
 import { type Comparison, compare } from './measure.ts'
 
 export interface FanOutResult {
-  /** Frames received per second, all sockets together. */
+  /** Frames received per second, over all sockets. */
   readonly deliveries: Comparison
-  /** Microseconds of the server's processor per delivery. */
+  /** Microseconds of the server's processor time per delivery. */
   readonly cpu: Comparison
-  /** The same when ten messages are committed in one turn. */
+  /** The same with ten messages committed in one tick. */
   readonly burst: Comparison
 }
 
@@ -34,12 +34,12 @@ const end = async (child: ChildProcess): Promise<void> => {
   await exited
 }
 
-interface Stand {
+interface Setup {
   readonly server: ChildProcess
   readonly driver: ChildProcess
   readonly sockets: number
 }
-const withStand = async <T>(kind: Kind, sockets: number, body: (stand: Stand) => Promise<T>): Promise<T> => {
+const withSetup = async <T>(kind: Kind, sockets: number, body: (setup: Setup) => Promise<T>): Promise<T> => {
   const server = start('server.ts', [kind])
   const driver = start('driver.ts')
   try {
@@ -54,8 +54,8 @@ interface Run {
   readonly perSecond: number
   readonly cpuPerDelivery: number
 }
-/** Tells `messages` to everybody, `together` in one turn, until the driver has received the last byte. */
-const fanOut = async ({ server, driver, sockets }: Stand, messages: number, together: number): Promise<Run> => {
+/** Sends `messages` to everybody, `together` per tick, until the driver has received the last byte. */
+const fanOut = async ({ server, driver, sockets }: Setup, messages: number, together: number): Promise<Run> => {
   const { bytes } = await ask(server, { do: 'plan', messages })
   const received = ask(driver, { do: 'expect', bytes: bytes! * sockets })
   const startedAt = performance.now()
@@ -68,17 +68,17 @@ const fanOut = async ({ server, driver, sockets }: Stand, messages: number, toge
 }
 
 export const measureFanOut = async ({ sockets = 1_000, rounds = 12, messages = 60 } = {}): Promise<FanOutResult> =>
-  withStand('bare', sockets, (bare) =>
-    withStand('hub', sockets, async (hub) => {
-      const stands = { bare, hub }
+  withSetup('bare', sockets, (bare) =>
+    withSetup('hub', sockets, async (hub) => {
+      const setups = { bare, hub }
       const singles: Record<Kind, Run[]> = { hub: [], bare: [] }
       const bursts: Record<Kind, Run[]> = { hub: [], bare: [] }
-      for (const kind of kinds) await fanOut(stands[kind], 3 * messages, 1) // warm
-      // side by side in short turns, so that a neighbour on the machine disturbs both alike
+      for (const kind of kinds) await fanOut(setups[kind], 3 * messages, 1) // Warm up.
+      // Short alternating rounds, so that load from other programs affects both equally.
       for (let round = 0; round < rounds; round++)
         for (const kind of round % 2 ? kinds : kinds.toReversed()) {
-          singles[kind].push(await fanOut(stands[kind], messages, 1))
-          bursts[kind].push(await fanOut(stands[kind], messages, 10))
+          singles[kind].push(await fanOut(setups[kind], messages, 1))
+          bursts[kind].push(await fanOut(setups[kind], messages, 10))
         }
       const figures = (runs: Record<Kind, Run[]>, figure: keyof Run) =>
         compare(
@@ -94,9 +94,9 @@ export const measureFanOut = async ({ sockets = 1_000, rounds = 12, messages = 6
   )
 
 export interface IdleResult {
-  /** Resident bytes of the server per socket that has said hello and is silent since. */
+  /** Resident bytes of the server per idle socket after its hello. */
   readonly resident: Comparison
-  /** Of these, on the JavaScript heap: less disturbed by what the collector keeps. */
+  /** The part on the JavaScript heap, which depends less on the garbage collector. */
   readonly heap: Comparison
 }
 export const measureIdleSockets = async ({ sockets = 4_000, rounds = 3 } = {}): Promise<IdleResult> => {
@@ -104,8 +104,8 @@ export const measureIdleSockets = async ({ sockets = 4_000, rounds = 3 } = {}): 
   const heap: Record<Kind, number[]> = { hub: [], bare: [] }
   for (let round = 0; round < rounds; round++)
     for (const kind of round % 2 ? kinds : kinds.toReversed())
-      await withStand(kind, sockets, async ({ server, driver }) => {
-        // these have come and gone: what a first crowd loads, compiles and makes the heap grow is no socket's
+      await withSetup(kind, sockets, async ({ server, driver }) => {
+        // Connected and disconnected again: memory for code and the grown heap belongs to no socket.
         await ask(driver, { do: 'leave' })
         const before = await ask(server, { do: 'rest' })
         await ask(driver, { do: 'connect', port: before.port, sockets })

@@ -93,7 +93,7 @@ export const whatIf: Benchmark = {
         return tick() - began
       }
       const floor = () => readPastBare(stage, stage.sql, from, until)
-      // the first round finds cold caches
+      // The first round runs with cold caches.
       await floor()
       await ours()
       const result = await interleave(quick ? 1 : 5, floor, ours)

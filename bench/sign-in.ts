@@ -12,7 +12,7 @@ const atOnce = 20
 const logins = Array.from({ length: atOnce }, (_, i) => `op${i}@bench.example`)
 
 type Call = (login: string, password: string) => Promise<number>
-/** How long one call takes, in milliseconds; throws when its status is another one. */
+/** Duration of one call in milliseconds; throws when its status is unexpected. */
 const timed =
   (address: string, expected: number): Call =>
   async (login, secret) => {
@@ -26,7 +26,7 @@ const timed =
     if (response.status !== expected) throw new Error(`a sign-in was answered with ${response.status}`)
     return performance.now() - startedAt
   }
-/** The 99th percentile of the delay of the server's event loop since the last call, milliseconds. */
+/** The 99th percentile of the server's event loop delay since the last call, in milliseconds. */
 const loopDelay = async (url: string): Promise<number> => {
   const text = await (await fetch(`${url}/metrics`)).text()
   const seconds = /^nodejs_eventloop_lag_p99_seconds(?:\{[^}]*\})? (\S+)$/m.exec(text)?.[1]
@@ -34,7 +34,7 @@ const loopDelay = async (url: string): Promise<number> => {
   return Number(seconds) * 1_000
 }
 
-/** A bare node server that checks a password by the same hash. */
+/** A bare Node server that verifies a password with the same hash. */
 const startBare = async (hash: string) => {
   const child = fork(fileURLToPath(new URL('floor/sign-in.ts', import.meta.url)), [hash])
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
@@ -51,7 +51,7 @@ const p95Of = async (call: Call, count: number): Promise<number> => {
   for (let i = 0; i < count; i++) times.push(await call(logins[i % atOnce]!, password))
   return percentile(times, 0.95)
 }
-/** The delay of the event loop while twenty people sign in at once. */
+/** The event loop delay while twenty people sign in at the same time. */
 const delayOf = async (call: Call, delay: () => Promise<number>, times: number): Promise<number> => {
   await delay()
   await Promise.all(
@@ -61,7 +61,7 @@ const delayOf = async (call: Call, delay: () => Promise<number>, times: number):
   )
   return delay()
 }
-/** Whether the time tells a known login from an unknown one: deviations from what chance would do, over pairs. */
+/** Whether the response time distinguishes known from unknown logins: standard deviations from chance, over pairs. */
 const difference = async (wrong: Call, pairs: number): Promise<Measured> => {
   const [known, unknown]: [number[], number[]] = [[], []]
   for (let i = 0; i < pairs; i++) {
@@ -83,7 +83,10 @@ const difference = async (wrong: Call, pairs: number): Promise<Measured> => {
   )
 }
 
-/** Signing in: the cost beside the hash, the delay for others, and whether the time tells who has an account. */
+/**
+ * Sign-in: the cost in addition to the hash, the delay for others, and whether response times reveal who has an
+ * account.
+ */
 export const signIn: Benchmark = {
   ids: ['I1', 'I2', 'I3'],
   run: async ({ quick }) => {

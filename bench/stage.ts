@@ -12,7 +12,7 @@ import { systemClock } from '../server/src/platform/clock.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
 import { systemRandom, uuidV7 } from '../server/src/platform/random.ts'
 
-/** A durable PostgreSQL (fsync on) and an organization for measuring. */
+/** A durable PostgreSQL (fsync on) and an organization for measurements. */
 export interface Stage {
   readonly databaseUrl: string
   readonly restartDatabase: (how: 'fast' | 'kill') => Promise<void>
@@ -112,15 +112,15 @@ export interface ServerProcess {
 const main = process.env.BENCH_MAIN ?? fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 
 let listens = false
-/** A server in a session of its own does not hear the Ctrl-C of the terminal. */
+/** A server in its own session does not receive the terminal's Ctrl-C. */
 const endOnInterrupt = (): void => {
   if (listens) return
   listens = true
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 }
 /**
- * The real server in a process of its own, as in production but for the rate limits. In a session of its own as well:
- * the kernel shares the processors out among sessions, and each backend of PostgreSQL is one.
+ * The real server in its own process, as in production except for the rate limits. In its own session as well: the
+ * kernel schedules processor time per session, and each backend of PostgreSQL is one.
  */
 export const startServerProcess = async (stage: Stage, port?: number): Promise<ServerProcess> => {
   const own = port ?? (await freePort())

@@ -35,16 +35,16 @@ const startProgram = async (args: readonly string[], env: NodeJS.ProcessEnv, isR
   }
   return { seconds, pid: child.pid!, stop }
 }
-/** What `npm start` runs, with data of its own. */
+/** What `npm start` runs, with its own data folder. */
 const startOurs = async (dataDir: string): Promise<Started> => {
   const env = { ...process.env, PORT: String(await freePort()), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '' }
   const started = await startProgram(['start/start.mjs'], env, /^ready /m)
   return { ...started, pid: childrenOf(started.pid).find(isServer)! }
 }
-/** The floor: a bare node process that starts PostgreSQL and nothing else. */
+/** The floor: a bare Node process that only starts PostgreSQL. */
 const startBare = (dataDir: string): Promise<Started> =>
   startProgram(['server/src/app/embedded/hold.ts', dataDir], process.env, /^\{"url"/m)
-/** The floor of the memory: a bare node server. */
+/** The floor of the memory: a bare Node server. */
 const startIdle = (): Promise<Started> => startProgram(['bench/floor/idle.ts'], process.env, /^ready/m)
 
 const readProc = (pid: number, name: string): string => {
@@ -61,13 +61,13 @@ const childrenOf = (parent: number): number[] =>
     .filter((pid) => pid > 0 && new RegExp(`^PPid:\\t${parent}$`, 'm').test(readProc(pid, 'status')))
 const residentMb = (pid: number): number => Number(/^VmRSS:\s+(\d+)/m.exec(readProc(pid, 'status'))?.[1]) / 1024
 
-/** Seconds until it is ready; it is stopped again. */
+/** Seconds until it is ready; then it is stopped. */
 const secondsOf = async (started: Promise<Started>): Promise<number> => {
   const { seconds, stop } = await started
   await stop()
   return seconds
 }
-/** Megabytes after so many milliseconds without anything to do. */
+/** Megabytes after this many idle milliseconds. */
 const memoryOf = async (start: () => Promise<Started>, idleMs: number): Promise<number> => {
   const { pid, stop } = await start()
   await sleep(idleMs)
@@ -94,7 +94,7 @@ export const starting: Benchmark = {
         () => secondsOf(startOurs(folders.ours(0))),
       )
       const idleMs = quick ? 2_000 : 60_000
-      // The demo has just been made: the first minute stores the facts of its sessions. The one after it is idle.
+      // The demo is new: in the first minute the server stores the facts of its sessions. Measure the minute after it.
       await memoryOf(() => startOurs(folders.ours(0)), idleMs)
       const memory = await interleave(
         1,

@@ -26,6 +26,6 @@ export const tableOf = (rows: readonly Measured[]): string => {
   const rule = `|${widths.map((w) => '-'.repeat(w + 2)).join('|')}|`
   return [line(heads), rule, ...rows.map((m) => line(cells(m)))].join('\n')
 }
-/** As each is measured: the table comes at the end. */
+/** One line per result, printed as it is measured; the table follows at the end. */
 export const linesOf = (rows: readonly Measured[]): string =>
   rows.map((m) => `  ${cells(m).join('  ')}${m.note ? `\n     ${m.note}` : ''}`).join('\n')

@@ -3,7 +3,10 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 type Options = NonNullable<ParseArgsConfig['options']>
 type Values<T extends Options> = ReturnType<typeof parseArgs<{ options: T; strict: true }>>['values']
 
-/** The options of a command. `--help` prints the usage and ends; an unknown option prints both what is wrong and the usage. */
+/**
+ * Parses the options of a command. `--help` prints the usage and exits; an unknown option prints the error and the
+ * usage.
+ */
 export const optionsOf = <T extends Options>(usage: string, options: T): Values<T> => {
   if (process.argv.includes('--help')) {
     console.log(usage)
@@ -16,7 +19,7 @@ export const optionsOf = <T extends Options>(usage: string, options: T): Values<
     process.exit(2)
   }
 }
-/** An option that is a whole number; ends with a sentence when it is not. */
+/** An option that is a whole number; exits with an error message otherwise. */
 export const wholeNumber = (name: string, text: string, least: number): number => {
   const n = Number(text)
   if (text.trim() !== '' && Number.isInteger(n) && n >= least) return n

@@ -1,7 +1,7 @@
 import type { Client } from './client.ts'
 import { newId } from './stage.ts'
 
-/** A browser with the widget: a token, and one chat that it writes into. */
+/** A browser with the widget: a token, and one chat in which it writes. */
 export interface BenchVisitor {
   readonly token: string
   readonly key: string
@@ -18,7 +18,7 @@ export const startVisitors = (client: Client, channelId: string, names: readonly
     }),
   )
 const filling = 'здравствуйте, подскажите, пожалуйста, когда приедет заказ'
-/** Sends one message of the usual length that begins with `mark`; resolves when the server has stored it. */
+/** Sends one message of typical length that starts with `mark`; resolves when the server has stored it. */
 export const write = async (client: Client, visitor: BenchVisitor, mark: string): Promise<void> => {
   const message = { id: newId(), text: `${mark} ${filling}` }
   const { status, text } = await client.call('POST', '/widget/messages', visitor.token, message)

@@ -3,7 +3,7 @@ import { readDemo, startApp } from '../e2e/app.ts'
 import { type Benchmark, figure } from './benchmark.ts'
 import { openWorkspace, pageOf, tokenOf, withBrowser } from './browser/browser.ts'
 
-/** Bytes of scripts that went over the network until an operator's list showed a chat. */
+/** Bytes of the scripts that were transferred until an operator's list showed a chat. */
 const transferred = async (): Promise<number> => {
   const app = await startApp()
   try {

@@ -1,4 +1,4 @@
-/** Plain JavaScript without packages: this is what the machine's own Node (20 or later) runs before there is anything. */
+/** Plain JavaScript without packages: the machine's own Node (20 or later) runs it before anything is installed. */
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -17,12 +17,15 @@ const wanted = () =>
 const isStamped = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()
 const isInstalled = () => existsSync(pinnedNode) && (isStamped() || (isInstalledByHand() && writeStamp()))
 
-/** Somebody ran npm: it notes what it has installed, and only when it has finished. */
+/** npm was run by hand: it writes this file only when it has finished. */
 const isInstalledByHand = () => {
   const [lock, note] = ['package-lock.json', 'node_modules/.package-lock.json'].map((path) => join(root, path))
   return existsSync(note) && fitsLock(JSON.parse(readFileSync(lock, 'utf8')), JSON.parse(readFileSync(note, 'utf8')))
 }
-/** Whether all that the lock wants is there in its version. What is optional may be missing: it is for other machines. */
+/**
+ * Whether every package of the lock is installed in its version. Optional ones may be missing: they are for other
+ * platforms.
+ */
 export const fitsLock = (lock, note) =>
   Object.entries(lock.packages)
     .filter(([path, { link }]) => path.includes('node_modules/') && !link)
@@ -37,7 +40,7 @@ const writeStamp = () => {
   return true
 }
 
-/** Installs the packages when package-lock.json is not the one they were installed from. */
+/** Installs the packages unless they were installed from the current package-lock.json. */
 export const bootstrap = async () => {
   if (isInstalled()) return
   if (process.platform !== 'linux')
@@ -58,13 +61,13 @@ const install = async () => {
 }
 const tryNode = () => run(pinnedNode, ['--version'], { collect: true })
 
-/** The npm that called us, else the one of the PATH. */
+/** The npm that started us, else the one in the PATH. */
 export const npm = () => {
   const path = process.env.npm_execpath
   return path?.endsWith('npm-cli.js') ? [process.execPath, path] : ['npm']
 }
 
-/** npm wants to write to its cache at home, which some users do not have. */
+/** npm needs a writable cache folder, which some users do not have in their home. */
 const npmSettings = () => {
   try {
     accessSync(homedir(), constants.W_OK)

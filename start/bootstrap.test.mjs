@@ -19,7 +19,7 @@ test.each([
   expect(explain(output)).toContain(output)
 })
 
-test('what npm installed by hand is taken over when it fits the lock', () => {
+test('packages that were installed by hand are accepted when they match the lock', () => {
   const packages = {
     '': {},
     web: { version: '1.0.0' },
@@ -34,7 +34,7 @@ test('what npm installed by hand is taken over when it fits the lock', () => {
   expect(fits({ 'node_modules/a': { version: '1.0.0' }, 'node_modules/for-others': { version: '2.0.0' } })).toBe(false)
 })
 
-test('the hash of sources sees contents and names, not tests, output or packages', () => {
+test('the hash of sources covers contents and names, not tests, output or packages', () => {
   const root = makeTree({ 'web/a.ts': '1', 'web/sub/b.css': '2', 'lock.json': '3' })
   const from = ['web', 'lock.json', 'none']
   expect(listFiles(root, from)).toEqual(['lock.json', 'web/a.ts', 'web/sub/b.css'])
@@ -45,13 +45,13 @@ test('the hash of sources sees contents and names, not tests, output or packages
   expect(hashFiles(root, from)).not.toBe(before)
 })
 
-test('the hash does not mix up where one file ends', () => {
+test('the hash distinguishes where one file ends and the next begins', () => {
   const a = makeTree({ 'x/a': '1', 'x/b': '2' })
   const b = makeTree({ 'x/a': '12', 'x/b': '' })
   expect(hashFiles(a, ['x'])).not.toBe(hashFiles(b, ['x']))
 })
 
-test('a lock lets one in at a time, and is given back after an error', async () => {
+test('a lock admits one process at a time and is released after an error', async () => {
   const folder = makeTree({ a: '' })
   let inside = 0
   let most = 0
@@ -71,7 +71,7 @@ test('a lock lets one in at a time, and is given back after an error', async () 
   await enter()
 })
 
-test('a lock left by a dead process, or by another that has its number now, holds nobody up', async () => {
+test('a stale lock of a dead process, or of a process with a reused id, blocks nobody', async () => {
   for (const holder of ['999999999 1', `${process.pid} 1`]) {
     const folder = makeTree({ l: holder })
     expect(await withLock('l', async () => 'in', folder)).toBe('in')

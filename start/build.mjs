@@ -11,7 +11,7 @@ import { main, StartError, step } from './terminal.mjs'
 
 const folder = join(cache, 'build')
 const common = ['start/build.mjs', 'start/compress.mjs', 'package-lock.json', 'tsconfig.base.json', 'contract/src']
-/** What is built, and which sources it is made from. */
+/** The builds, and the sources of each. */
 const parts = [
   { name: 'web', title: 'Building the console', from: ['web', 'domain/src', ...common] },
   { name: 'widget', title: 'Building the widget', from: ['widget', 'sdk/src', ...common] },
@@ -21,7 +21,7 @@ const stampOf = (name) => join(folder, `${name}.built`)
 const isFresh = (name, hash) =>
   existsSync(join(root, name, 'dist')) && existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === hash
 
-/** Builds the console and the widget, each only when its sources have changed since. */
+/** Builds the console and the widget, each only when its sources have changed. */
 export const build = async () => {
   const stale = () =>
     parts
@@ -34,7 +34,7 @@ export const build = async () => {
   })
 }
 
-/** Built beside and then swapped, so that a running server never sees half of it. */
+/** Built in a temporary folder and then swapped, so that a running server never serves half a build. */
 const buildPart = async ({ name, title, hash }) => {
   mkdirSync(folder, { recursive: true })
   const [draft, old, dist] = [join(folder, `${name}-new`), join(folder, `${name}-old`), join(root, name, 'dist')]

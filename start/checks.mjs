@@ -2,7 +2,7 @@ import { npm } from './bootstrap.mjs'
 import { bins } from './places.mjs'
 import { run, runNode } from './run.mjs'
 
-/** An `npm ci` that would work: newer npm versions write locks that it refuses, so the lock is tried, not read. */
+/** Tries `npm ci` without installing: newer npm versions write locks that it refuses. */
 const checkLock = async () => {
   const [program, ...front] = npm()
   const args = ['ci', '--dry-run', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
@@ -14,7 +14,7 @@ const node =
   () =>
     runNode(args, { collect: true })
 
-/** Fast checks without a database or a browser. Each gives the exit code and what it printed. */
+/** Fast checks without a database or a browser. Each returns its exit code and output. */
 export const checks = [
   { name: 'lock', title: 'package-lock.json installs', run: checkLock },
   { name: 'types', title: 'types: contract, domain, sdk, server', run: node(bins.tsc, '-p', '.') },

@@ -10,7 +10,7 @@ export const findChromium = () => [process.env.CHROMIUM, ...places].find((path) 
 export const howToGetChromium =
   'Chromium is missing: install it (Debian: "sudo apt-get install chromium") or set CHROMIUM to the path of a Chrome or Chromium.'
 
-/** The browser for the journeys, installed when we may do so. Null when there is none. */
+/** The browser for the journeys, installed when possible. Null when there is none. */
 export const getChromium = async () => {
   const found = findChromium()
   if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 const worthwhile = /\.(js|css|svg|json)$/
 const smallest = 1024
 
-/** Lays `.br` and `.gz` beside every text file of a build, so that the server need not compress anything itself. */
+/** Writes `.br` and `.gz` next to every text file of a build, so that the server need not compress at run time. */
 export const compressFolder = (folder) => {
   for (const path of readdirSync(folder, { recursive: true })) {
     const file = join(folder, path)

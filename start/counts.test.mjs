@@ -9,13 +9,13 @@ test('vitest: tests are counted', () => {
   expect(countVitest(vitest({ numFailedTests: 1, testResults: [failedFile] }), 1).failed).toBe(1)
 })
 
-test('vitest: what fails without a failed test still counts', () => {
+test('vitest: errors outside of tests count as failures', () => {
   expect(countVitest(vitest({ testResults: [{ status: 'failed', assertionResults: [] }] }), 1).failed).toBe(1)
   expect(countVitest(vitest({}), 1).failed).toBe(1)
   expect(countVitest(null, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
-test('playwright: a test that passed only when repeated has failed', () => {
+test('playwright: a test that passed only on retry has failed', () => {
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }
   expect(countPlaywright({ stats }, 1)).toEqual({ passed: 5, failed: 2, skipped: 2 })
   expect(countPlaywright({ stats: { ...stats, unexpected: 0, flaky: 0 } }, 1).failed).toBe(1)

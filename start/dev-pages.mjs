@@ -12,7 +12,7 @@ const { HOST: host, PORT, DEV_SERVER_URL: server, DATA_DIR: dataDir, BRAND: bran
 const widgetPort = await freePort()
 const widget = `http://127.0.0.1:${widgetPort}`
 
-/** The same two facts that the server writes into the pages. */
+/** The same two values that the server writes into the pages. */
 const fillPage = {
   name: 'fill-page',
   transformIndexHtml: (html, { originalUrl }) => {
@@ -52,7 +52,7 @@ const pages = await Promise.all([
       proxy: {
         '/api': server,
         '/files': server,
-        // the server's own pages for clients who follow a link
+        // The server's public pages for links.
         '/link-action': server,
         '/bot-action': server,
         '/success': server,

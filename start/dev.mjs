@@ -1,6 +1,6 @@
 /**
- * For development: the pages with hot reload at PORT (3000), the server behind them restarted at each change of its
- * sources, the database running through.
+ * For development: pages with hot reload at PORT (3000), and a server that restarts at each change of its sources while
+ * the database keeps running.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const host = process.env.HOST || '127.0.0.1'
 const port = Number(process.env.PORT || 3000)
 const dataDir = process.env.DATA_DIR || join(root, 'data')
 
-/** Runs for ever: the promise is about its end. The first line of output is handed to `onLine`. */
+/** Starts a long-running process; the promise resolves when it ends. `onLine` gets its first line of output. */
 const startDatabase = (onUrl) =>
   runNode(['server/src/app/embedded/hold.ts', dataDir], {
     collect: true,
@@ -24,7 +24,7 @@ const startDatabase = (onUrl) =>
 
 await main(async () => {
   await bootstrap()
-  await build() // The service worker, the demo shop and a first look come from here.
+  await build() // The service worker and the demo shop come from this build.
   mkdirSync(dataDir, { recursive: true })
   const running = []
   const databaseUrl =

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cache } from './places.mjs'
 
-/** When a process began, so that a reused process number is not taken for the old one. */
+/** The start time of a process, so that a reused process id is not mistaken for the old process. */
 const beginOf = (pid) => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')[19]
@@ -15,7 +15,7 @@ const me = () => `${process.pid} ${beginOf(process.pid)}`
 
 const isHeld = (file, holder) => {
   const [pid, begin] = holder.split(' ')
-  if (!begin) return Date.now() - statSync(file).mtimeMs < 2000 // Made, not yet written.
+  if (!begin) return Date.now() - statSync(file).mtimeMs < 2000 // Created, but not yet written.
   return beginOf(pid) === begin
 }
 

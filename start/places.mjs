@@ -2,9 +2,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-/** What can be thrown away at any time: stamps, locks, compiled code, results. Each clone has its own. */
+/** Files that can be deleted at any time: stamps, locks, compiled code, results. Each clone has its own. */
 export const cache = join(root, '.cache')
-/** Whatever Node the machine has, the product runs with this one; it is a package like the others. */
+/** The product always runs with this Node, whatever the machine has; it is a package like the others. */
 export const pinnedNode = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin/node')
 /** @param {string} path */
 export const packageFile = (path) => join(root, 'node_modules', path)

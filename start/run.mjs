@@ -7,15 +7,15 @@ import { StartError } from './terminal.mjs'
 const children = new Set()
 let stopSignal = null
 let firstSignalAt = null
-/** One Ctrl-C comes several times: from the terminal and from npm. */
+/** One Ctrl-C arrives several times: from the terminal and from npm. */
 const sameSignalMs = 1500
 
-/** The signal that asked us to stop, or null. */
+/** The signal that requested the stop, or null. */
 export const stoppedBy = () => stopSignal
 
 /**
- * Ctrl-C goes to the whole group, but `kill` reaches only this process: so each signal is passed on. A child may thus hear
- * one twice. We leave when the child has left; with nothing running, at once. Who asks again later means it.
+ * Ctrl-C reaches the whole process group, but `kill` only this process, so each signal is forwarded; a child may get
+ * one twice. We exit when the child has exited, or at once without a child. A second request later kills.
  */
 const passOn = (signal) => {
   stopSignal ??= signal
@@ -74,7 +74,7 @@ export const runNode = (args, options = {}) =>
     },
   })
 
-/** Somebody asks for the usage only: nothing has to be built for that. */
+/** Only the usage was requested: nothing has to be built for that. */
 export const isHelp = () => process.argv.includes('--help')
 
 /**

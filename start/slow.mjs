@@ -20,7 +20,7 @@ const program = fileURLToPath(new URL('throttle.mjs', import.meta.url))
  */
 export const slowDown = (pid) => {
   if (slowness === 1 || pid === undefined) return
-  // The pipe tells the throttle when we end, however that happens.
+  // The pipe tells the throttle when we exit, for whatever reason.
   const helper = spawn(process.execPath, [program, String(pid), String(slowness)], {
     stdio: ['pipe', 'ignore', 'inherit'],
   })

@@ -17,7 +17,7 @@ const usedBy = (pid) => {
   return Number(fields[11]) + Number(fields[12])
 }
 const stateOf = (pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)[0]
-/** A parent that does nothing and its child that never rests; tells the child's process number. */
+/** An idle parent with a busy child; returns the child's process id. */
 const family = async () => {
   const busy = `setInterval(() => { const until = Date.now() + 5; while (Date.now() < until); })`
   const parent = start(
@@ -42,7 +42,7 @@ test.each(['0', 'fast', '0.5', '21'])('SLOW=%s is refused', (text) => {
 test('without SLOW nothing is slowed down', () => {
   expect([readSlowness(undefined), readSlowness(''), readSlowness('3')]).toEqual([1, 1, 3])
 })
-test('children of the process are stopped and run again; they run on when whoever asked for it is gone', async () => {
+test('children of the process are stopped and continued; they continue when the requesting process has exited', async () => {
   const { parent, busyPid } = await family()
   const helper = start([throttle, String(parent.pid), '10'], ['pipe', 'ignore', 'inherit'])
   const seen = new Set()
@@ -61,7 +61,7 @@ test('children of the process are stopped and run again; they run on when whoeve
   const used = usedBy(busyPid)
   while (usedBy(busyPid) === used) await sleep(5)
 })
-test('what somebody else has stopped stays stopped', async () => {
+test('a process that somebody else has stopped stays stopped', async () => {
   const { parent, busyPid } = await family()
   process.kill(busyPid, 'SIGSTOP')
   while (stateOf(busyPid) !== 'T') await sleep(1)

@@ -22,7 +22,7 @@ const readReport = (file) => {
   }
 }
 
-/** The error codes that the tests provoked; complete only when every test has run. */
+/** The error codes that tests raised; complete only when every test has run. */
 const checkCodes = (codes) =>
   runCheck({
     title: 'every error code was answered in a test',

@@ -1,4 +1,4 @@
-/** Something the person at the terminal can mend: shown without a stack. */
+/** An error that the user at the terminal can fix: shown without a stack. */
 export class StartError extends Error {}
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`

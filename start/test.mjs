@@ -1,4 +1,4 @@
-/** Everything that must hold. `npm test -- types vitest` runs only the named steps. */
+/** All checks and tests. `npm test -- types vitest` runs only the named steps. */
 import { bootstrap } from './bootstrap.mjs'
 import { build } from './build.mjs'
 import { checks } from './checks.mjs'
@@ -13,7 +13,7 @@ const buildCheck = {
   title: 'build of web and widget',
   run: async () => {
     await build()
-    // how much a browser loads first, too
+    // Also checks the size of a browser's first load.
     return runNode(['tools/bundle-size.mjs'], { collect: true })
   },
 }

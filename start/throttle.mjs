@@ -13,7 +13,7 @@ if (!(root > 1 && factor > 1)) {
   process.exit(2)
 }
 
-/** Parent and state of a process; null: it is gone. */
+/** Parent and state of a process; null: it has exited. */
 const look = (pid) => {
   try {
     const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')
@@ -22,7 +22,7 @@ const look = (pid) => {
     return null
   }
 }
-/** Whether a process belongs to the tree. A known answer stays when its parent ends, so orphans are slowed down as well. */
+/** Whether a process belongs to the tree. The result is cached, so orphans are slowed down as well. */
 let known = new Map([[root, true]])
 const belongs = (pid, next) => {
   const answer = next.get(pid) ?? known.get(pid) ?? (pid > 1 && belongs(look(pid)?.parent ?? 0, next))

@@ -32,13 +32,13 @@ export const tokenOf = async (origin: string, login: string, password: string): 
   if (!entity) throw new Error(`${login} may not sign in`)
   return entity.token
 }
-/** A page of somebody who has signed in before, not yet at any address. */
+/** A page whose user is signed in, without an address yet. */
 export const pageOf = async (browser: Browser, token: string): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
   await context.addInitScript((value) => localStorage.setItem('token', value), token)
   return context.newPage()
 }
-/** The workspace can be used: its list shows a chat. */
+/** Resolves when the workspace is usable: its list shows a chat. */
 export const openWorkspace = async (page: Page, origin: string, query = 'filter=assigned'): Promise<void> => {
   await page.goto(`${origin}/admin/chats?${query}`)
   await page.locator('[data-chat]').first().waitFor()

@@ -1,13 +1,14 @@
 /**
- * The plainest way of a message to an operator: a bare node server stores it by one insert, waits for the commit, sends
- * it to every websocket and answers. Nobody signs in, nothing is decided. Argument: the database. Sends its parent the port.
+ * The simplest path of a message to an operator: a bare Node server stores it with one insert, waits for the commit,
+ * sends it to every websocket and answers. No authentication, no decisions. Argument: the database. Sends its port to
+ * the parent process.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { type WebSocket, WebSocketServer } from 'ws'
 
-/** As many bytes as the frame that an operator receives for a message. */
+/** The size of the frame that an operator receives for a message. */
 const frameBytes = 434
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 12 })
 await pool.query('create schema if not exists floor')

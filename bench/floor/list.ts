@@ -1,6 +1,7 @@
 /**
- * The least a list of chats can cost: bare Fastify, pg, and the one statement, its rows as they come. The tables' owner
- * asks, so no row-level security; nobody signs in. Told by its parent: the database, the organization, the operator.
+ * The simplest possible list of chats: bare Fastify, pg, and the one statement, its rows unchanged. It connects as the
+ * tables' owner, so no row-level security applies; nobody signs in. Arguments: the database, the organization, the
+ * operator.
  */
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'

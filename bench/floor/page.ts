@@ -7,7 +7,7 @@ export const openBarePage = async (page: Page, origin: string): Promise<void> =>
   await page.route(`${origin}/bare`, (route) => route.fulfill({ contentType: 'text/html', body: html }))
   await page.goto(`${origin}/bare`)
 }
-/** Shows a chat and waits until its messages are painted; it fetches them the first time only. Milliseconds. */
+/** Shows a chat and waits until its messages are painted; fetches them only the first time. Milliseconds. */
 export const showBare = (page: Page, chatId: string): Promise<number> =>
   page.evaluate(async (id) => {
     interface Message {
@@ -32,7 +32,7 @@ export const showBare = (page: Page, chatId: string): Promise<number> =>
       return article
     })
     document.querySelector('main')!.replaceChildren(...articles)
-    // the next frame begins when this one is on the screen
+    // The next frame starts when this one is on the screen.
     await frame()
     await frame()
     return performance.now() - startedAt

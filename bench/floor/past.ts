@@ -10,7 +10,10 @@ interface Row {
   readonly at: Date
 }
 
-/** Reads the messages and events of a day and walks through them twice, without any rule. Answers the milliseconds. */
+/**
+ * Reads the messages and events of a day and iterates over them twice, without business rules. Returns the
+ * milliseconds.
+ */
 export const readPastBare = async (stage: Stage, pool: Pool, from: number, until: number): Promise<number> => {
   const values = [stage.organizationId, new Date(from), new Date(until)]
   const startedAt = performance.now()

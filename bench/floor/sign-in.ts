@@ -1,4 +1,7 @@
-/** A bare node server that checks one password and does nothing else. Its argument: the hash. Sends its parent the port. */
+/**
+ * A bare Node server that verifies one password and does nothing else. Argument: the hash. Sends its port to the parent
+ * process.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'

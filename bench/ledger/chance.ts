@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed gives the same numbers, 0 ≤ n < 1 (mulberry32). */
+/** A seeded random number generator (mulberry32): the same seed gives the same numbers, 0 ≤ n < 1. */
 export const chanceOf = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {

@@ -9,20 +9,20 @@ import { applyToFeed, applyToQueue, type QueueState } from '../../web/src/entiti
 import { firstDifference } from './equal.ts'
 import { createPersistent, noTroubles } from './persistent.ts'
 
-/** An operator's open browser: the client core and the console's appliers over a real websocket, without the drawing. */
+/** An operator's open console without the rendering: the client core and the real appliers over a real websocket. */
 export interface Console {
-  /** The chats that it shows in progress. */
+  /** The assigned chats that it shows. */
   readonly chats: () => readonly Chat[]
-  /** What is different from a fresh fetch; null: nothing. */
+  /** The first difference from a fresh fetch; null: none. */
   readonly difference: () => Promise<string | null>
   readonly resyncs: () => number
-  /** Frames that the stream has brought. */
+  /** The number of frames received. */
   readonly frames: () => number
-  /** Ends the connection without a word, as a network does. The browser finds its way back by itself. */
+  /** Drops the connection without a close frame, as a network failure does. The console reconnects by itself. */
   readonly cut: () => void
   readonly close: () => void
 }
-// not `overdue`: chats get there by time alone, without an event
+// Not `overdue`: chats become overdue by time alone, without an event.
 const filters: readonly Queue[] = ['assigned', 'pending', 'closed', 'created']
 
 export const openConsole = (o: {
@@ -35,7 +35,7 @@ export const openConsole = (o: {
   const server = createPersistent(o.url, noTroubles(), 4)
   const queues = new Map<Queue, QueueState>()
   const feeds = new Map<string, FeedState>()
-  /** What came while something was being fetched: an answer may be older than it. */
+  /** Events that arrived during a fetch: its response may be older. */
   const fetches = new Set<Entities[]>()
   let resyncs = 0
   let frames = 0
@@ -96,7 +96,7 @@ export const openConsole = (o: {
         },
       )
     } catch {
-      // not this operator's any more
+      // No longer assigned to this operator.
       feeds.delete(chatId)
     } finally {
       loading.delete(chatId)
@@ -134,8 +134,8 @@ export const openConsole = (o: {
   }
   const live = createRealtime({
     platform: {
-      later: (ms, act) => {
-        const timer = setTimeout(act, ms)
+      later: (ms, callback) => {
+        const timer = setTimeout(callback, ms)
         return () => clearTimeout(timer)
       },
       random: Math.random,

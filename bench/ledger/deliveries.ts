@@ -6,13 +6,13 @@ export interface StoredReply {
   readonly chatId: string
   readonly seq: number
   readonly status: string
-  /** The code of its failure; null: it has none. */
+  /** The code of its failure; null: none. */
   readonly failure: string | null
 }
-/** The server says that the provider has it. */
+/** The server believes that the provider has accepted it. */
 const isSent = ({ status }: StoredReply): boolean => ['sent', 'delivered', 'read'].includes(status)
 
-/** Compares the stored replies with what the provider has accepted, in the order of acceptance. */
+/** Compares the stored replies with those that the provider accepted, in the order of acceptance. */
 export const compareDeliveries = (stored: readonly StoredReply[], accepted: readonly string[]): DeliveryVerdict => {
   const times = Map.groupBy(accepted.keys(), (n) => accepted[n]!)
   const lost = stored.filter((reply) => isSent(reply) && !times.has(reply.id)).length

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 
-/** The first place at which a held list is not the fresh one, in words; null: they are equal. */
+/** The first difference between a cached list and the fresh one, as text; null: they are equal. */
 export const firstDifference = (held: readonly unknown[], fresh: readonly unknown[]): string | null => {
   const length = Math.max(held.length, fresh.length)
   for (let i = 0; i < length; i++)
@@ -9,7 +9,7 @@ export const firstDifference = (held: readonly unknown[], fresh: readonly unknow
       return `entry ${i} of ${held.length} is ${JSON.stringify(held[i])}, fresh (of ${fresh.length}) ${JSON.stringify(fresh[i])}`
   return null
 }
-/** Asks again until there is no difference. Answers after how many milliseconds; throws with the difference after `ms`. */
+/** Polls until there is no difference. Returns the elapsed milliseconds; throws with the difference after `ms`. */
 export const untilEqual = async (difference: () => Promise<string | null>, ms: number): Promise<number> => {
   const startedAt = performance.now()
   for (;;) {

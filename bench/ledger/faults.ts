@@ -3,14 +3,14 @@ import type { Stage } from '../stage.ts'
 import type { Keeper } from './keeper.ts'
 
 export interface Faults {
-  /** Told after each acknowledged message. */
+  /** Called after each acknowledged message. */
   readonly note: (acked: number) => void
-  /** Resolves when all that was planned has happened and is over. */
+  /** Resolves when all planned faults are over. */
   readonly over: () => Promise<void>
 }
 /**
  * Spreads kills of the server and restarts of PostgreSQL over the run: each at a random message, up to 50 ms after it.
- * Kills wait for each other, and so do restarts, but a kill may well meet a restart.
+ * Kills do not overlap each other, nor do restarts, but a kill may overlap a restart.
  */
 export const planFaults = (o: {
   readonly stage: Stage
@@ -27,7 +27,7 @@ export const planFaults = (o: {
     ...Array.from({ length: o.kills }, (_, n) => ({ what: 'kill' as const, n, at: place(n, o.kills) })),
     ...Array.from({ length: o.restarts }, (_, n) => ({ what: 'restart' as const, n, at: place(n, o.restarts) })),
   ].sort((a, b) => a.at - b.at)
-  const act = async ({ what, n }: (typeof planned)[number], delayMs: number, acked: number): Promise<void> => {
+  const callback = async ({ what, n }: (typeof planned)[number], delayMs: number, acked: number): Promise<void> => {
     await sleep(delayMs)
     const startedAt = performance.now()
     const how = n % 2 === 0 ? 'fast' : 'kill'
@@ -41,7 +41,7 @@ export const planFaults = (o: {
       while (planned[0] && planned[0].at <= acked) {
         const fault = planned.shift()!
         const delayMs = o.chance() * 50
-        lines[fault.what] = lines[fault.what].then(() => act(fault, delayMs, acked))
+        lines[fault.what] = lines[fault.what].then(() => callback(fault, delayMs, acked))
       }
     },
     over: async () => {

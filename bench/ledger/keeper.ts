@@ -6,9 +6,9 @@ import { type ServerProcess, type Stage, startServerProcess } from '../stage.ts'
 /** Keeps a server running at one address, as a service manager does. */
 export interface Keeper {
   readonly url: string
-  /** Kills the server by SIGKILL and starts a new one. Resolves when that one is ready. */
+  /** Kills the server with SIGKILL and starts a new one. Resolves when that one is ready. */
   readonly kill: () => Promise<void>
-  /** How often the server ended by itself after it had been ready. */
+  /** How often the server exited unexpectedly after it had been ready. */
   readonly crashes: () => number
   readonly ready: () => Promise<void>
   readonly stop: () => Promise<void>
@@ -30,7 +30,7 @@ export const keepServer = async (stage: Stage): Promise<Keeper> => {
         })
         return
       } catch (error) {
-        // without its database a server cannot start: again, until there is one
+        // A server cannot start without its database: retry until it can.
         if (!isAway(error)) throw error
         await sleep(200)
       }
@@ -57,7 +57,10 @@ export const keepServer = async (stage: Stage): Promise<Keeper> => {
     },
   }
 }
-/** The same for a server whose calls to providers go to `provider`; `pass` moves its time forward, milliseconds in all. */
+/**
+ * The same for a server whose calls to providers go to `provider`. `pass` advances its time to the given offset in
+ * milliseconds.
+ */
 export const keepNode = async (
   stage: Stage,
   provider: string,
@@ -70,7 +73,7 @@ export const keepNode = async (
       try {
         return await node.start()
       } catch {
-        // without its database a server cannot start
+        // A server cannot start without its database.
         await sleep(200)
       }
   }

@@ -5,7 +5,7 @@ import { openConsole } from './console.ts'
 import { untilEqual } from './equal.ts'
 import { planFaults } from './faults.ts'
 import { openNotebook, readNotebook } from './notebook.ts'
-import { judge, type Verdict } from './oracle.ts'
+import { compareWithDatabase, type Verdict } from './oracle.ts'
 import { noTroubles } from './persistent.ts'
 import { openProviderTransport } from './provider-transport.ts'
 import { startProxy } from './proxy.ts'
@@ -21,18 +21,21 @@ export interface LedgerOptions {
   readonly senders: number
   readonly kills: number
   readonly restarts: number
-  /** Share of the answers that are cut off after the server has committed, 0 to 1. */
+  /** Share of the responses that are cut off after the commit, 0 to 1. */
   readonly cutReplies: number
   readonly seed: number
-  /** Every open browser must equal a fresh fetch after so many milliseconds. */
+  /** Every open browser must equal a fresh fetch within this time, in milliseconds. */
   readonly convergenceMs?: number
-  /** No single try may wait longer for an answer or an error, milliseconds. */
+  /** No attempt may wait longer for a response or an error, in milliseconds. */
   readonly hangMs?: number
   readonly say?: (line: string) => void
 }
 const openOrganization = { operators: 3, limit: 999 }
 
-/** Sends through faults and then compares what was acknowledged, stored, delivered, and what every open browser shows. */
+/**
+ * Sends messages while faults happen, then compares what was acknowledged, stored and delivered, and what every open
+ * browser shows.
+ */
 export const runLedger = async (o: LedgerOptions): Promise<Verdict> => {
   const { say = () => {}, convergenceMs = 5_000, hangMs = 10_000 } = o
   const chance = chanceOf(o.seed)
@@ -107,8 +110,8 @@ export const runLedger = async (o: LedgerOptions): Promise<Verdict> => {
     )
     say(`${replier.acked.length} answers of an operator acknowledged, ${rows.length} stored`)
     if (rows.length !== replier.acked.length) problems.push('answers of the operator are lost')
-    const inbound = await judge(stage, readNotebook(file))
-    const outbound = await transport.judgeDeliveries()
+    const inbound = await compareWithDatabase(stage, readNotebook(file))
+    const outbound = await transport.checkDeliveries()
     if (outbound) say(`${outbound.delivered} answers delivered, ${outbound.unknown} with an unknown outcome`)
     return {
       acked: inbound.acked,

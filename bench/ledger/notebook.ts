@@ -1,18 +1,18 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 
-/** What the generator knows itself, in its own file, whatever the server says later. */
+/** The test's own record of what it sent and got acknowledged, in a file. */
 export interface Notebook {
   readonly sent: (key: string, id: string) => void
-  /** `seq` null: the answer does not tell the place in the feed. */
+  /** `seq` null: the response does not contain it. */
   readonly acked: (key: string, id: string, seq: number | null) => void
   readonly close: () => void
 }
 export interface Sending {
-  /** Who sent it. */
+  /** The sender. */
   readonly key: string
   readonly id: string
   readonly acked: boolean
-  /** The place in the feed that the server answered with; null: it told none. */
+  /** The `seq` in the server's response; null: it contained none. */
   readonly seq: number | null
 }
 export const openNotebook = (file: string): Notebook => {
@@ -24,7 +24,7 @@ export const openNotebook = (file: string): Notebook => {
     close: () => closeSync(fd),
   }
 }
-/** Every message once, in the order of its first sending. */
+/** Every message once, in the order of its first attempt. */
 export const readNotebook = (file: string): Sending[] => {
   const all = new Map<string, Sending>()
   for (const line of readFileSync(file, 'utf8').split('\n')) {

@@ -6,13 +6,13 @@ export interface Verdict {
   readonly lost: number
   readonly doubled: number
   readonly reordered: number
-  /** Everything else that is not as it must be. */
+  /** All other violations. */
   readonly problems: readonly string[]
 }
 interface Row {
   readonly chat_id: string
   readonly seq: number
-  /** The sender's own id. The widget puts the visitor before it; a provider's id is shorter and stands alone. */
+  /** The sender's own id. The widget prefixes it with the visitor; a provider's id is shorter and has no prefix. */
   readonly sent_id: string
 }
 const clientMessages = `
@@ -24,8 +24,8 @@ const brokenFeeds = `
 const unfinishedJobs = `select name, state, count(*)::int as n from jobs group by 1, 2`
 const twoSessions = `select chat_id from chat_sessions where closed_at is null group by 1 having count(*) > 1`
 
-/** Compares what the generator has noted with what the database has stored. */
-export const judge = async (stage: Stage, sendings: readonly Sending[]): Promise<Verdict> => {
+/** Compares the test's record with the database. */
+export const compareWithDatabase = async (stage: Stage, sendings: readonly Sending[]): Promise<Verdict> => {
   const { rows } = await stage.sql.query<Row>(clientMessages)
   const stored = Map.groupBy(rows, (row) => row.sent_id)
   const acked = sendings.filter((s) => s.acked)

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import { keyOf } from '../visitors.ts'
 import { firstDifference } from './equal.ts'
 
-/** A customer's open panel, beside what he sends: the kit of the widget, without the drawing. */
+/** A customer's open panel without the rendering, independent of the sender: the widget's SDK. */
 export interface Panel {
   readonly difference: () => Promise<string | null>
   readonly messages: () => readonly VisitorMessage[]
@@ -23,8 +23,8 @@ export const openPanel = (o: { readonly url: string; readonly channelId: string;
   let socket: WebSocket | null = null
   const platform: Platform = {
     now: () => Date.now(),
-    later: (ms, act) => {
-      const timer = setTimeout(act, ms)
+    later: (ms, callback) => {
+      const timer = setTimeout(callback, ms)
       return () => clearTimeout(timer)
     },
     random: Math.random,

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, createClient } from '../client.ts'
 
-/** Calls that are repeated unchanged until they are answered for good. */
+/** Calls that are repeated unchanged until they get a final response. */
 export interface Persistent {
-  /** The first answer that is neither 5xx nor 429. Null: called off. */
+  /** The first response that is neither 5xx nor 429. Null: stopped. */
   readonly call: (method: string, path: string, token: string | null, body?: unknown) => Promise<Answer | null>
   readonly stop: () => void
 }
 export interface Troubles {
   retries: number
-  /** The longest that a single try was left without an answer or an error, milliseconds. */
+  /** The longest time that one attempt waited for a response or an error, in milliseconds. */
   slowestMs: number
   readonly statuses: Map<number, number>
 }

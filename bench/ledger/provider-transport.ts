@@ -11,28 +11,28 @@ import { keepNode } from './keeper.ts'
 import { hookSecret, startEmulatedProvider, token } from './provider.ts'
 import type { Transport } from './transport.ts'
 
-/** Each reply is one part, and the provider gets the id of the part. */
+/** Each reply has one part, and the provider gets the id of the part. */
 const replies = `
   select p.id, m.chat_id as "chatId", m.seq, m.status, m.failure ->> 'code' as failure
   from messages m join message_parts p on p.message_id = m.id
   where m.channel_id = $1 and m.kind = 'message' and m.author_kind = 'operator'`
 const waiting = 'select count(*)::int as n from jobs'
-/** Retries wait for longer and longer: so much time goes by at once while the last jobs are done, milliseconds. */
+/** The pauses between retries grow: time advances by this much at once while the last jobs run, in milliseconds. */
 const stepMs = 30_000
 
-/** Clients write through the webhook of the channel `loopback`; replies go out to its emulated provider, with faults. */
+/** Clients write through the webhook of the channel `loopback`; replies go to its emulated provider, with faults. */
 export const openProviderTransport = async (
   stage: Stage,
   o: { readonly chance: () => number; readonly seed: number; readonly settleMs: number },
 ): Promise<Transport> => {
   let [channelId, passed, isOpen] = ['', 0, true]
-  /** How many of the accepted replies have their receipts. */
+  /** The number of accepted replies whose receipts have arrived. */
   let reported = 0
   const now = () => Date.now() + passed
   const provider = await startEmulatedProvider({ now, seed: o.seed })
   const { emulator } = provider
   const { keeper, pass } = await keepNode(stage, provider.url)
-  /** Each accepted reply is delivered, then read; by ids or up to a time, sometimes read before delivered. */
+  /** Reports each accepted reply as delivered, then read; by ids or as a watermark, sometimes read before delivered. */
   const reportAll = async (): Promise<void> => {
     for (; isOpen; await sleep(20))
       for (; reported < emulator.accepted.length; reported++) {
@@ -78,7 +78,7 @@ export const openProviderTransport = async (
         await pass(passed)
         return `${rows[0]!.n} jobs`
       }, o.settleMs),
-    judgeDeliveries: async () => {
+    checkDeliveries: async () => {
       const { rows } = await stage.sql.query<StoredReply>(replies, [channelId])
       return compareDeliveries(
         rows,

@@ -9,17 +9,17 @@ export const hookSecret = 'hook secret'
 const calls = { resetBefore: 0.03, lostAnswer: 0.05, error500: 0.06, limit429: 0.02 }
 const hooks = { duplicate: 0.1, reorder: 0.2, repeatOld: 0.1 }
 
-/** The emulator of the channel `loopback` behind a real connection: kills of the server do not reach it. */
+/** The emulator of the channel `loopback` behind a real socket, outside the server, so that kills do not affect it. */
 export interface EmulatedProvider {
   readonly url: string
   readonly emulator: Emulator
-  /** From now on the webhook of the channel is called. */
+  /** From now on it calls the channel's webhook. */
   readonly connect: (webhook: string) => Promise<void>
-  /** A client writes; resolves when the webhook has answered. Null: called off. */
+  /** A client writes; resolves when the webhook has answered. Null: stopped. */
   readonly writes: (client: string, text: string) => { readonly id: string; readonly acked: () => Promise<boolean> }
   /** Resolves when no update waits for the webhook. */
   readonly flushed: () => Promise<void>
-  /** No update waits, and none is on its way to the webhook. */
+  /** No update waits, and no call to the webhook is in progress. */
   readonly isIdle: () => boolean
   readonly stop: () => void
   readonly close: () => Promise<void>
@@ -31,7 +31,7 @@ export const startEmulatedProvider = async (o: {
   const taken = new Map<string, (isTaken: boolean) => void>()
   let isStopped = false
   let isFlushing = false
-  /** The status of the answer; 0 without one. */
+  /** The status of the response; 0 without one. */
   const callHook = async (url: string, headers: Record<string, string>, body: Buffer): Promise<number> => {
     const answer = await fetch(url, { method: 'POST', headers, body: new Uint8Array(body) }).catch(() => null)
     await answer?.arrayBuffer().catch(() => null)

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { freePort } from '../../server/src/app/embedded/free-port.ts'
 
-/** A stretch of network between senders and server that loses answers: the server has committed, the sender never hears. */
+/** A network between senders and server that loses responses: the server has committed, the sender gets no answer. */
 export interface Proxy {
   readonly url: string
   readonly cuts: () => number
@@ -10,7 +10,7 @@ export interface Proxy {
   readonly mend: () => void
   readonly close: () => Promise<void>
 }
-/** `share` of the answers are swallowed and their connection is cut. `chance` gives 0 ≤ n < 1. */
+/** Discards `share` of the responses and cuts their connection. `chance` gives 0 ≤ n < 1. */
 export const startProxy = async (target: string, share: number, chance: () => number): Promise<Proxy> => {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()

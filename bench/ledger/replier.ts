@@ -3,9 +3,9 @@ import { newId } from '../stage.ts'
 import type { Console } from './console.ts'
 import { createPersistent, type Troubles } from './persistent.ts'
 
-/** An operator who answers now and then, in the chats that his console shows. */
+/** An operator who replies now and then in the chats that their console shows. */
 export interface Replier {
-  /** Ids of the answers that the server has acknowledged. */
+  /** Ids of the replies that the server has acknowledged. */
   readonly acked: readonly string[]
   readonly stop: () => Promise<void>
 }

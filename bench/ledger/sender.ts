@@ -1,7 +1,7 @@
 import type { Notebook } from './notebook.ts'
 import type { Line } from './transport.ts'
 
-/** One client: writes one message after another, each until the server says that it has it. */
+/** One client: writes one message after another and repeats each until the server acknowledges it. */
 export interface Sender {
   readonly name: string
   readonly run: () => Promise<void>
@@ -9,7 +9,7 @@ export interface Sender {
 }
 export const createSender = (o: {
   readonly name: string
-  /** Null: called off before it could write. */
+  /** Null: stopped before it could write. */
   readonly connect: () => Promise<Line | null>
   readonly stop: () => void
   readonly messages: number

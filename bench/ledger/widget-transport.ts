@@ -42,7 +42,7 @@ export const openWidgetTransport = async (stage: Stage): Promise<Transport> => {
     client: (name, url, troubles) => widgetClient({ name, url, channelId, troubles }),
     openPanels: (names) => names.map((name) => openPanel({ url: keeper.url, channelId, name })),
     settle: async () => {},
-    judgeDeliveries: async () => null,
+    checkDeliveries: async () => null,
     close: keeper.stop,
   }
 }

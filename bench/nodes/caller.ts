@@ -7,10 +7,10 @@ export interface Called {
   readonly code: string
   readonly entity: unknown
 }
-/** Calls any of the nodes, and another one when that does not answer, as a browser behind a balancer would. */
+/** Calls any of the nodes, and another one when that does not answer, as a browser behind a load balancer would. */
 export interface Caller {
   readonly call: (method: string, path: string, token: string | null, body?: unknown) => Promise<Called>
-  /** Answers that no server should give: faults of its own, and no answer in all that time. */
+  /** Responses that no server may give: internal errors, and no response within the whole time limit. */
   readonly faults: () => readonly string[]
   readonly close: () => void
 }

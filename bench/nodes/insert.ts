@@ -8,7 +8,7 @@ export const insert = (stage: Stage, table: string, row: Record<string, unknown>
   return stage.sql.query(text, Object.values(row))
 }
 const faraway = '2100-01-01T00:00:00Z'
-/** Signs somebody in, for ever. The token. */
+/** Inserts a sign-in that never expires. Returns its token. */
 export const insertSignIn = async (stage: Stage, userId: string): Promise<string> => {
   const token = `bench-token-${newId()}`
   const at = new Date()
@@ -41,7 +41,7 @@ export const insertTeam = async (stage: Stage, o: Record<string, unknown>): Prom
   await insert(stage, 'teams', { ...about, created_at: new Date(), ...o })
   return id
 }
-/** With the role of the stage, which has all rights. */
+/** With the role of the test organization, which has all rights. */
 export const insertOperator = async (
   stage: Stage,
   o: { readonly teamIds: readonly string[]; readonly presence: 'online' | 'offline' },

@@ -17,11 +17,11 @@ export interface FromNode {
   readonly now?: number
   /** A warning or an error of the server. */
   readonly log?: string
-  /** What the line says beside its text, as JSON. */
+  /** The fields of the log line, as JSON. */
   readonly about?: string
   readonly error?: string
 }
-/** One server process at one address, killed and started again at will. */
+/** One server process at one address that can be killed and restarted. */
 export interface ServerNode {
   readonly url: string
   readonly isUp: () => boolean
@@ -29,19 +29,19 @@ export interface ServerNode {
   readonly start: () => Promise<void>
   readonly freeze: () => void
   readonly thaw: () => void
-  /** Its machine's clock is off by so much from now on, milliseconds. */
+  /** Sets the clock of its machine off by this much from now on, in milliseconds. */
   readonly jump: (ms: number) => Promise<void>
-  /** So much time has passed since the beginning, beside the real one. A node that is down learns it at its start. */
+  /** The time that has passed since the start in addition to the real time. A stopped node gets it when it starts. */
   readonly pass: (ms: number) => Promise<void>
-  /** What time it goes by. */
+  /** The time that the node uses. */
   readonly now: () => Promise<number>
-  /** Ends that nobody asked for. */
+  /** The number of unexpected exits. */
   readonly crashes: () => number
 }
 export interface NodeOptions {
   readonly provider?: string
   readonly env?: Readonly<Record<string, string>>
-  /** The process ended by itself after it had been ready. */
+  /** The process exited unexpectedly after it had been ready. */
   readonly onCrash?: () => void
   readonly onLog?: (text: string, error: string | undefined, about: string) => void
   /** Slowed down by `SLOW`, for journeys. Integration tests are slowed down as a whole. */
@@ -92,8 +92,8 @@ export const createNode = async (stage: Stage, o: NodeOptions = {}): Promise<Ser
     })
     child = own
   }
-  /** Without an answer when the node dies meanwhile. */
-  const tell = async (m: Omit<ToNode, 'n'>): Promise<number> => {
+  /** No answer when the node dies meanwhile. */
+  const send = async (m: Omit<ToNode, 'n'>): Promise<number> => {
     const own = child
     if (!own) return Number.NaN
     const n = ++asked
@@ -127,20 +127,20 @@ export const createNode = async (stage: Stage, o: NodeOptions = {}): Promise<Ser
     thaw: () => thaw(),
     jump: async (ms) => {
       off = ms
-      await tell({ jump: ms })
+      await send({ jump: ms })
     },
     pass: async (ms) => {
       passed = ms
-      await tell({ passed: ms })
+      await send({ passed: ms })
     },
-    now: () => tell({}),
+    now: () => send({}),
     crashes: () => crashes,
   }
 }
-/** So many nodes on one database, all started. */
+/** Starts the given number of nodes on one database. */
 export const createNodes = async (stage: Stage, count: number, o: NodeOptions = {}): Promise<ServerNode[]> => {
   const nodes = await Promise.all(Array.from({ length: count }, () => createNode(stage, o)))
-  // one after another: the first makes the secret of the installation
+  // One after another: the first creates the installation's secret.
   for (const node of nodes) await node.start()
   return nodes
 }

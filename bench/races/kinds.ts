@@ -2,25 +2,25 @@ import type { Called, Caller } from '../nodes/caller.ts'
 import { newId } from '../stage.ts'
 import type { Lane } from './lane.ts'
 
-/** One race: what leads to it, what is done at once, and what is wrong afterwards. */
+/** One race: its preparation, the two concurrent calls, and the checks afterwards. */
 export interface Kind {
   readonly name: string
   readonly prepare: (lane: Lane) => Promise<void>
-  /** So much time goes by in between, milliseconds. */
+  /** How much time passes between preparation and race, in milliseconds. */
   readonly passMs?: number
-  /** `leadMs`: so much the second call has to be ahead, so that both come first equally often. */
+  /** `leadMs`: the head start of the second call, chosen so that both win equally often. */
   readonly race: (lane: Lane, leadMs: number) => Promise<Raced>
-  /** How it comes out when the first call was first. Then the second one gets a longer lead; it may take longer. */
+  /** The outcome when the first call won. The second one then gets a longer head start, because it may take longer. */
   readonly firstWins?: string
 }
 export interface Raced {
-  /** How it came out, in a word. */
+  /** The outcome, as one word. */
   readonly outcome: string
   readonly wrong: readonly string[]
 }
 const post = (caller: Caller, path: string, token: string, body: unknown = {}): Promise<Called> =>
   caller.call('POST', path, token, body)
-const judge = (outcome: string, rules: readonly (readonly [boolean, string])[]): Raced => ({
+const check = (outcome: string, rules: readonly (readonly [boolean, string])[]): Raced => ({
   outcome,
   wrong: rules.filter(([holds]) => !holds).map(([, what]) => what),
 })
@@ -35,7 +35,7 @@ const annHasIt = async (lane: Lane): Promise<void> => {
   await post(lane.nodes[0], `/chats/${await lane.byHand.chatId()}/assignment`, lane.ann.token)
 }
 
-/** The chat of a team that hands nothing out waits; two take it at once. */
+/** A chat of a team with manual distribution waits; two operators take it. */
 const twoTake: Kind = {
   name: 'two take one chat',
   prepare: customerWrites,
@@ -50,14 +50,14 @@ const twoTake: Kind = {
     )
     const [winner, loser] = taken[0].code === 'ok' ? [ann, taken[1]] : [bob, taken[0]]
     const now = await look(id)
-    return judge(winner === ann ? 'first' : 'second', [
+    return check(winner === ann ? 'first' : 'second', [
       [taken.filter((t) => t.code === 'ok').length === 1, `both got ${taken.map((t) => t.code)}`],
       [loser.code === 'CHAT_TAKEN', `the loser was told ${loser.code}`],
       [now.operatorId === winner.id, `it is with ${now.operatorId}`],
     ])
   },
 }
-/** Its operator closes it while he hands it to a colleague. */
+/** The chat's operator closes it and transfers it to a colleague. */
 const transferDuringClose: Kind = {
   name: 'transfer during close',
   prepare: annHasIt,
@@ -73,8 +73,8 @@ const transferDuringClose: Kind = {
     )
     const now = await look(id)
     const isMoved = moved.code === 'ok'
-    return judge(isMoved ? 'handed on' : 'closed', [
-      // everybody of the stage may close everything, so also what was handed on a moment before
+    return check(isMoved ? 'handed on' : 'closed', [
+      // All users of the organization may close every chat, even one transferred a moment before.
       [closed.code === 'ok', `closing was told ${closed.code}`],
       [isMoved || moved.code === 'CHAT_CLOSED', `the transfer was told ${moved.code}`],
       [now.operatorId === (isMoved ? bob.id : ann.id), `it is with ${now.operatorId}`],
@@ -82,14 +82,14 @@ const transferDuringClose: Kind = {
     ])
   },
 }
-/** About when the closing becomes final the customer writes: he keeps it open, or opens a session (again). */
+/** The customer writes when the closing becomes final: the message cancels the closing or opens a session (again). */
 const closeDuringMessage: Kind = {
   name: 'close during an incoming message',
   prepare: async (lane) => {
     const { nodes, returning, ann } = lane
     await writes(nodes[0], returning.visitor)
     const id = await returning.chatId()
-    // opened again it is with who had it before
+    // A reopened session belongs to its former operator.
     await post(nodes[0], `/chats/${id}/take-over`, ann.token)
     lane.remembered.begun = await lane.begun(id)
     await post(nodes[0], `/chats/${id}/closure`, ann.token)
@@ -102,14 +102,14 @@ const closeDuringMessage: Kind = {
     const sent = await writes(nodes[1], returning.visitor)
     const now = await look(id)
     const isLate = (await begun(id)) > lane.remembered.begun
-    return judge(isLate ? 'opens one' : 'stays open', [
+    return check(isLate ? 'opens one' : 'stays open', [
       [sent.code === 'ok', `the message was told ${sent.code}`],
       [now.status !== 'closed', 'the message lies in a closed chat'],
       [!now.closing, 'it still closes'],
     ])
   },
 }
-/** One place: she takes a chat by hand while distribution gives her another one. */
+/** One slot: the operator takes a chat while distribution assigns another one to them. */
 const limitFromTwoSides: Kind = {
   name: 'limit from two sides',
   prepare: async ({ nodes, hers }) => {
@@ -126,7 +126,7 @@ const limitFromTwoSides: Kind = {
     )
     const other = await handedOut.chatId()
     const [first, second, many] = [await look(id), await look(other), await load(eve.id)]
-    return judge(taken.code === 'ok' ? 'taken' : 'handed out', [
+    return check(taken.code === 'ok' ? 'taken' : 'handed out', [
       [many <= 1, `${many} chats of 1`],
       [['ok', 'DIALOG_LIMIT_REACHED'].includes(taken.code), `taking was told ${taken.code}`],
       [(taken.code === 'ok') === (first.operatorId === eve.id), `${taken.code}, but with ${first.operatorId}`],
@@ -136,7 +136,7 @@ const limitFromTwoSides: Kind = {
 }
 export const kinds: readonly Kind[] = [twoTake, transferDuringClose, closeDuringMessage, limitFromTwoSides]
 
-/** Everything that is open in the lane is closed; that becomes final a moment later. */
+/** Closes all open chats of the lane; they become closed after the time for undo. */
 export const closeAll = async ({ nodes, ann, byHand, returning, hers, handedOut, look }: Lane): Promise<void> => {
   for (const place of [byHand, returning, hers, handedOut]) {
     const id = await place.chatId()

@@ -18,33 +18,33 @@ export interface ChatRow {
   readonly operatorId: string | null
   readonly closing: boolean
 }
-/** People and chats of their own, so that rounds of several lanes can run beside each other. */
+/** Operators and chats of its own, so that several lanes can run in parallel. */
 export interface Lane {
   readonly nodes: readonly [Caller, Caller]
   /**
-   * Both at once; one of them, by chance, some milliseconds ahead, so that each of them comes first now and then. `leadMs`:
-   * so much the second one is ahead besides.
+   * Runs both calls at the same moment; one of them, at random, some milliseconds earlier, so that each wins now and
+   * then. `leadMs`: an additional head start for the second one.
    */
   readonly race: <A, B>(a: () => Promise<A>, b: () => Promise<B>, leadMs: number) => Promise<[A, B]>
   readonly ann: Person
   readonly bob: Person
-  /** She has one place, for chats taken by hand and for those handed out. */
+  /** Has one slot, for chats taken by hand and for assigned ones. */
   readonly eve: Person
-  /** Ann and Bob take there themselves. */
+  /** Ann and Bob take the chats there by hand. */
   readonly byHand: Place
-  /** The same, but a closed request may be opened again. */
+  /** The same, but a closed session may be reopened. */
   readonly returning: Place
-  /** So does Eve here. */
+  /** Here distribution assigns to Eve. */
   readonly hers: Place
   readonly handedOut: Place
   readonly look: (chatId: string) => Promise<ChatRow>
   readonly load: (userId: string) => Promise<number>
-  /** How often a session of the chat was opened, again or anew. */
+  /** How often a session of the chat was opened or reopened. */
   readonly begun: (chatId: string) => Promise<number>
-  /** By who prepares a race, for who runs it. */
+  /** Values that the preparation passes to the race. */
   readonly remembered: { begun: number }
-  /** Up to so long, by chance. */
-  readonly wait: (mostMs: number) => Promise<void>
+  /** The maximum random head start. */
+  readonly wait: (maxMs: number) => Promise<void>
 }
 const chatOf = `select c.id from chats c join contacts k on k.id = c.contact_id where k.channel_id = $1`
 const chatRow = `
@@ -53,7 +53,7 @@ const chatRow = `
 const begunOf = 'select (count(*) + sum(reopens))::int as n from chat_sessions where chat_id = $1'
 const loadOf = `select count(*)::int as n from chats where operator_id = $1 and status = 'assigned'`
 
-const mostAheadMs = 6
+const maxAheadMs = 6
 export const openLane = async (
   stage: Stage,
   nodes: readonly [Caller, Caller],
@@ -85,7 +85,7 @@ export const openLane = async (
   return {
     nodes,
     race: (a, b, leadMs) => {
-      const ahead = (chance() * 2 - 1) * mostAheadMs - leadMs
+      const ahead = (chance() * 2 - 1) * maxAheadMs - leadMs
       return Promise.all([after(-ahead, a), after(ahead, b)])
     },
     ann: await insertOperator(stage, { teamIds: [team], presence: 'online' }),
@@ -98,7 +98,7 @@ export const openLane = async (
     look: async (id) => (await stage.sql.query<ChatRow>(chatRow, [id])).rows[0]!,
     begun: async (id) => (await stage.sql.query<{ n: number }>(begunOf, [id])).rows[0]!.n,
     remembered: { begun: 0 },
-    wait: (mostMs) => sleep(chance() * mostMs),
+    wait: (maxMs) => sleep(chance() * maxMs),
     load: async (id) => (await stage.sql.query<{ n: number }>(loadOf, [id])).rows[0]!.n,
   }
 }

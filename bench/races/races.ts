@@ -9,26 +9,26 @@ import { type Lane, openLane } from './lane.ts'
 export interface RaceResult {
   readonly name: string
   readonly rounds: number
-  /** How often it came out which way. */
+  /** How often each outcome occurred. */
   readonly outcomes: ReadonlyMap<string, number>
   readonly wrong: readonly string[]
 }
 export interface RacesOptions {
   readonly rounds: number
-  /** So many rounds are prepared, run and cleared away together. */
+  /** The number of rounds that are prepared, run and cleaned up together. */
   readonly lanes?: number
   readonly seed?: number
-  /** Those whose names have this in them. */
+  /** Only races whose names contain this. */
   readonly only?: string
   readonly say?: (line: string) => void
 }
-const mostWrong = 20
-/** Races at once. */
+const maxViolations = 20
+/** Races in parallel. */
 const hands = 12
-/** So much the lead of the slower call changes with each round: however busy the machine is, neither side wins always. */
+/** How much the head start changes after each round, so that neither side always wins, however busy the machine is. */
 const leadStepMs = 2
-const mostLeadMs = 400
-/** Longer than a closing can be taken back. */
+const maxLeadMs = 400
+/** Longer than the time for undoing a closing. */
 const closingMs = 8_200
 const brokenFeeds = `
   select c.id from chats c join messages m on m.chat_id = c.id group by c.id
@@ -48,7 +48,7 @@ const atTheEnd: readonly (readonly [string, string])[] = [
 ]
 const open = `select count(*)::int as n from chats where status <> 'closed'`
 
-/** For each of the lanes, `hands` of them at once. */
+/** Runs an action for each lane, `hands` in parallel. */
 const forEach = async (lanes: readonly Lane[], act: (lane: Lane) => Promise<void>): Promise<void> => {
   const waiting = [...lanes]
   const hand = async (): Promise<void> => {
@@ -64,7 +64,7 @@ const untilClosed = async ({ sql }: Stage, pass: (ms: number) => Promise<void>):
   }
 }
 
-/** Every race so often, each between the two processes of an installation with one database. */
+/** Runs every race for the given number of rounds, each between two server processes on one database. */
 export const runRaces = async ({ rounds, lanes: many = 100, seed = 1, only = '', say = () => {} }: RacesOptions) => {
   const chance = chanceOf(seed)
   const stage = await openStage({ operators: 0 })
@@ -88,7 +88,7 @@ export const runRaces = async ({ rounds, lanes: many = 100, seed = 1, only = '',
       const wrong: string[] = []
       let done = 0
       let leadMs = 0
-      while (done < rounds && wrong.length < mostWrong) {
+      while (done < rounds && wrong.length < maxViolations) {
         const now = lanes.slice(0, rounds - done)
         await forEach(now, kind.prepare)
         if (kind.passMs) await pass(kind.passMs)
@@ -97,7 +97,7 @@ export const runRaces = async ({ rounds, lanes: many = 100, seed = 1, only = '',
           const round = ++done
           if (kind.firstWins !== undefined) {
             const ahead = leadMs + (raced.outcome === kind.firstWins ? leadStepMs : -leadStepMs)
-            leadMs = Math.max(-mostLeadMs, Math.min(mostLeadMs, ahead))
+            leadMs = Math.max(-maxLeadMs, Math.min(maxLeadMs, ahead))
           }
           outcomes.set(raced.outcome, (outcomes.get(raced.outcome) ?? 0) + 1)
           wrong.push(...raced.wrong.map((w) => `round ${round}: ${w}`))
@@ -108,7 +108,7 @@ export const runRaces = async ({ rounds, lanes: many = 100, seed = 1, only = '',
       }
       for (const [query, what] of atTheEnd)
         wrong.push(...(await stage.sql.query<{ id: string }>(query)).rows.map(({ id }) => `${what}: ${id}`))
-      return { name: kind.name, rounds: done, outcomes, wrong: wrong.slice(0, mostWrong) }
+      return { name: kind.name, rounds: done, outcomes, wrong: wrong.slice(0, maxViolations) }
     }
     const results: RaceResult[] = []
     for (const kind of kinds.filter((k) => k.name.includes(only))) {

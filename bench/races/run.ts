@@ -1,4 +1,4 @@
-/** The races: two server processes on one database; in each round two calls are made at once. */
+/** The races: two server processes on one database; each round makes two concurrent calls. */
 import { optionsOf, wholeNumber } from '../usage.ts'
 import { kinds } from './kinds.ts'
 import { runRaces } from './races.ts'

@@ -1,11 +1,11 @@
-/** Thousands of clients that only count bytes. Asked by its parent: connect, leave, expect. */
+/** Thousands of clients that only count bytes. Commands of the parent: connect, leave, expect. */
 import { connect, type Socket } from 'node:net'
 import { realtime } from '@beseda/contract/realtime.ts'
 
 const hello = JSON.stringify({ type: 'hello', token: 'operator', as: 'user' })
 /** Masked with zeroes. */
 const helloFrame = Buffer.concat([Buffer.from([0x81, 0x80 | hello.length, 0, 0, 0, 0]), Buffer.from(hello)])
-/** An unasked pong: a sign of life that is not answered, so that it does not disturb the counting. */
+/** An unsolicited pong: it keeps the connection alive and gets no answer, so it does not disturb the count. */
 const aliveFrame = Buffer.from([0x8a, 0x80, 0, 0, 0, 0])
 const upgrade = [
   `GET ${realtime.path} HTTP/1.1`,
@@ -16,7 +16,7 @@ const upgrade = [
   'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
 ]
 let received = 0
-/** Of the whole run: the bytes may come before the question does. */
+/** Over the whole run: the bytes may arrive before the command. */
 let expected = 0
 let asked = false
 const check = (): void => {
@@ -34,7 +34,7 @@ const join = (port: number): Promise<Socket> =>
     socket.once('error', reject)
     socket.once('data', () => {
       socket.write(helloFrame)
-      // the first frame is the welcome: of the hub, or the same of the bare server
+      // The first frame is the welcome, of the hub or of the bare server.
       socket.once('data', () => {
         socket.on('data', count)
         resolve(socket)

@@ -1,4 +1,4 @@
-/** The hub, or a bare ws server that sends the same bytes. Asked by its parent: rest, plan, tell, cpu. */
+/** The hub, or a bare ws server that sends the same bytes. Commands of the parent: rest, plan, tell, cpu. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { realtime } from '@beseda/contract/realtime.ts'
@@ -19,7 +19,7 @@ const log: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing,
 const server = createServer()
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-const tellByHub = (): (() => void) => {
+const publishByHub = (): (() => void) => {
   const bus = singleNodeBus()
   let people = 0
   const admit = async (): Promise<Member> => {
@@ -44,7 +44,7 @@ const tellByHub = (): (() => void) => {
   let id = 0
   return () => bus.deliver({ organizationId, events: [{ id: String(++id), at: 0, event }] })
 }
-const tellByBare = (): (() => void) => {
+const publishByBare = (): (() => void) => {
   const wss = new WebSocketServer({ server, path: realtime.path, perMessageDeflate: false })
   const all = new Set<WebSocket>()
   wss.on('connection', (ws) => {
@@ -56,21 +56,21 @@ const tellByBare = (): (() => void) => {
   })
   let position = 0
   return () => {
-    // the strongest floor: encoded once for all
+    // The fastest floor: encoded once for all sockets.
     const data = Buffer.from(textOf(++position))
     for (const ws of all) ws.send(data, { binary: false })
   }
 }
 
-const tellOne = process.argv[2] === 'hub' ? tellByHub() : tellByBare()
+const publishOne = process.argv[2] === 'hub' ? publishByHub() : publishByBare()
 const cpu = (): number => {
   const { user, system } = process.cpuUsage()
   return user + system
 }
-let told = 0
-const tell = async (messages: number, together: number): Promise<void> => {
+let published = 0
+const publish = async (messages: number, together: number): Promise<void> => {
   for (let n = 0; n < messages; n += together) {
-    for (let i = 0; i < together; i++) tellOne()
+    for (let i = 0; i < together; i++) publishOne()
     await turn()
     await turn()
   }
@@ -91,13 +91,13 @@ process.on('message', async (m: { do: string; messages: number; together: number
   if (m.do === 'cpu') process.send!({ cpu: cpu() })
   if (m.do === 'plan') {
     let bytes = 0
-    for (let n = 1; n <= m.messages; n++) bytes += frameBytes(told + n)
-    told += m.messages
+    for (let n = 1; n <= m.messages; n++) bytes += frameBytes(published + n)
+    published += m.messages
     process.send!({ bytes })
   }
   if (m.do === 'tell') {
     process.send!({ cpu: cpu() })
-    await tell(m.messages, m.together)
+    await publish(m.messages, m.together)
   }
 })
 process.once('disconnect', () => process.exit())

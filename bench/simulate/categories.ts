@@ -3,7 +3,7 @@ import { isForTeam } from '@beseda/domain/categories/access.ts'
 import type { CategoryFacts } from '@beseda/domain/chat-session/facts.ts'
 import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 
-/** Not every team has categories: some closings need one and others do not. */
+/** Only some teams have categories: some closings need one and others do not. */
 export const categories: readonly CategoryFacts[] = [
   { id: 'own', path: 'Own', teamIds: ['team-0'], isLast: true },
   { id: 'parent', path: 'Parent', teamIds: ['team-0'], isLast: false },
@@ -15,7 +15,7 @@ export const categoryIds: readonly string[] = [...categories.map((c) => c.id), '
 
 export const needsCategory = (teamId: string | null): boolean => categories.some((c) => isForTeam(c.teamIds, teamId))
 
-/** Checks what the events say about categories: it equals the state, and nobody closes a chat without a category that is needed. */
+/** Checks the categories in the events: they equal the state, and no chat is closed without a required category. */
 export const createCategoryCheck = () => {
   const byChat = new Map<string, string | null>()
   const onEvent = (e: DomainEvent, teamOf: (chatId: string) => string | null): string[] => {

@@ -2,27 +2,27 @@ import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 import { isFree } from '@beseda/domain/distribution/distribute.ts'
 import { isDistributed, mayBeOffered } from '@beseda/domain/engine/waiting-chats.ts'
 import { createCategoryCheck } from './categories.ts'
+import type { Centre } from './centre.ts'
 import { forgottenOnWaitlist } from './presence.ts'
 import { createRatingCheck } from './ratings.ts'
-import type { Town } from './town.ts'
 
-/** What the events say about a chat, and nothing else. */
+/** The state of a chat according to the events alone. */
 interface KnownChat {
   readonly sessionId: string
   readonly operatorId: string | null
 }
-export interface Watch {
-  /** What is wrong after the last act. */
-  readonly look: () => readonly string[]
-  /** The same when nobody acts any more: every session has ended. */
+export interface Checker {
+  /** The violations after the last action. */
+  readonly check: () => readonly string[]
+  /** The violations when no more actions follow: every session must have ended. */
   readonly atTheEnd: () => readonly string[]
   readonly assignments: () => number
 }
 
-/** Checks the promises that hold after every step. */
-export const watch = (town: Town): Watch => {
+/** Checks the invariants after every step. */
+export const createChecker = (centre: Centre): Checker => {
   const chatsByEvents = new Map<string, KnownChat>()
-  /** The last session that was closed, by chat. */
+  /** The last closed session, by chat. */
   const ended = new Map<string, string>()
   const loads = new Map<string, number>()
   const categories = createCategoryCheck()
@@ -31,9 +31,9 @@ export const watch = (town: Town): Watch => {
 
   const followEvents = (): string[] => {
     const wrong: string[] = []
-    for (const { event: e, presence } of town.events()) {
+    for (const { event: e, presence } of centre.events()) {
       if (!('chatId' in e)) continue
-      wrong.push(...categories.onEvent(e, (chatId) => town.engine.chats.get(chatId)!.teamId), ...ratings.onEvent(e))
+      wrong.push(...categories.onEvent(e, (chatId) => centre.engine.chats.get(chatId)!.teamId), ...ratings.onEvent(e))
       const known = chatsByEvents.get(e.chatId)
       switch (e.type) {
         case 'chat.opened':
@@ -47,10 +47,10 @@ export const watch = (town: Town): Watch => {
           assignments++
           if (!known) wrong.push(`${e.chatId} was given away unopened`)
           if (known?.operatorId) wrong.push(`${e.chatId} has two owners`)
-          const operator = town.operators.find((o) => o.id === e.operatorId)!
+          const operator = centre.operators.find((o) => o.id === e.operatorId)!
           const { teamId: team } = e
           if (presence !== 'online') wrong.push(`${e.chatId} was given to ${operator.id}, who is ${presence}`)
-          // A person who manages every chat may take one of another team, and get it back after a transfer.
+          // A user who manages every chat may take one of another team, and get it back after a transfer.
           const isOwnAct = e.reason === 'taken' || e.by.id === operator.id
           if (team && !isOwnAct && !operator.teamIds.includes(team))
             wrong.push(`${e.chatId} was given to ${operator.id} of another team`)
@@ -58,7 +58,7 @@ export const watch = (town: Town): Watch => {
           loads.set(operator.id, load)
           const limit = Math.max(
             0,
-            ...town.teams.filter((t) => operator.teamIds.includes(t.id)).map((t) => t.dialogLimit),
+            ...centre.teams.filter((t) => operator.teamIds.includes(t.id)).map((t) => t.dialogLimit),
           )
           if (load > limit) wrong.push(`${operator.id} got ${load} of ${limit} chats`)
           chatsByEvents.set(e.chatId, { sessionId: e.sessionId, operatorId: e.operatorId })
@@ -77,16 +77,16 @@ export const watch = (town: Town): Watch => {
   }
   const differs = (chat: ChatState): string[] => {
     const { session, chatId } = chat
-    const told = chatsByEvents.get(chatId)
+    const known = chatsByEvents.get(chatId)
     const wrong: string[] = []
     if ((session?.status === 'assigned') !== Boolean(session?.operatorId))
       wrong.push(`${chatId} is ${session?.status} with ${session?.operatorId}`)
-    if (session?.id !== told?.sessionId || (session?.operatorId ?? null) !== (told?.operatorId ?? null))
+    if (session?.id !== known?.sessionId || (session?.operatorId ?? null) !== (known?.operatorId ?? null))
       wrong.push(`${chatId}: the events say another state`)
     return [...wrong, ...categories.differs(chat)]
   }
   const stuck = (): string[] => {
-    const { engine } = town
+    const { engine } = centre
     const now = engine.now()
     return [...engine.chats.values()].flatMap((c) => {
       if (c.session?.status !== 'pending' || c.session.closing || !isDistributed(c, engine.policyOf(c.teamId), now))
@@ -95,40 +95,40 @@ export const watch = (town: Town): Watch => {
       return suitable ? [`${c.chatId} waits while ${suitable.id} is free`] : []
     })
   }
-  /** An operator who is offline keeps no waiting client for longer than the team allows, or than the default time. */
+  /** An offline operator keeps no waiting client for longer than the team's redistribution time, or the default. */
   const leftWithAbsent = (): string[] =>
-    [...town.engine.chats.values()].flatMap((c) => {
-      const operator = town.operators.find((o) => o.id === c.session?.operatorId)
+    [...centre.engine.chats.values()].flatMap((c) => {
+      const operator = centre.operators.find((o) => o.id === c.session?.operatorId)
       if (
         !operator ||
-        town.engine.roster.find(operator.id)?.presence !== 'offline' ||
+        centre.engine.roster.find(operator.id)?.presence !== 'offline' ||
         c.session!.waitingSince === null ||
         c.session!.closing
       )
         return []
       const since = c.session!.absentSince
       if (since === null) return [`${c.chatId} does not know that ${operator.id} is offline`]
-      const due = Math.max(c.session!.waitingSince, since + town.patienceOf(c.teamId))
-      return due < town.engine.now() ? [`${c.chatId} waits for ${operator.id}, who is offline`] : []
+      const due = Math.max(c.session!.waitingSince, since + centre.patienceOf(c.teamId))
+      return due < centre.engine.now() ? [`${c.chatId} waits for ${operator.id}, who is offline`] : []
     })
-  /** A closing that nobody undid happens at its time. */
+  /** A closing that nobody undid becomes final at its time. */
   const lateClosings = (): string[] =>
-    [...town.engine.chats.values()].flatMap(({ chatId, session }) =>
-      session?.closing && session.closing.at < town.engine.now() ? [`${chatId} should have been closed`] : [],
+    [...centre.engine.chats.values()].flatMap(({ chatId, session }) =>
+      session?.closing && session.closing.at < centre.engine.now() ? [`${chatId} should have been closed`] : [],
     )
   return {
-    look: () => {
-      for (const { session } of town.engine.chats.values())
+    check: () => {
+      for (const { session } of centre.engine.chats.values())
         if (session && session.firstReplyAt !== null) ratings.operatorWrote(session.id)
-      const wrong = [...followEvents(), ...lateClosings(), ...town.broken()]
-      const touched = new Set(town.events().flatMap(({ event: e }) => ('chatId' in e ? [e.chatId] : [])))
-      for (const id of touched) wrong.push(...differs(town.engine.chats.get(id)!))
-      const waitlisted = forgottenOnWaitlist(town.engine, town.teams, town.operators)
+      const wrong = [...followEvents(), ...lateClosings(), ...centre.broken()]
+      const touched = new Set(centre.events().flatMap(({ event: e }) => ('chatId' in e ? [e.chatId] : [])))
+      for (const id of touched) wrong.push(...differs(centre.engine.chats.get(id)!))
+      const waitlisted = forgottenOnWaitlist(centre.engine, centre.teams, centre.operators)
       return [...wrong, ...stuck(), ...leftWithAbsent(), ...waitlisted]
     },
     atTheEnd: () => {
-      const wrong = [...town.engine.chats.values()].flatMap(differs)
-      const open = [...town.engine.chats.values()].filter((c) => c.session && c.teamId !== null)
+      const wrong = [...centre.engine.chats.values()].flatMap(differs)
+      const open = [...centre.engine.chats.values()].filter((c) => c.session && c.teamId !== null)
       return [...wrong, ...open.map((c) => `${c.chatId} never ended`)]
     },
     assignments: () => assignments,

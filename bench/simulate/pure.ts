@@ -5,15 +5,15 @@ import { noTeamPolicy } from '@beseda/domain/chat-session/team-policy.ts'
 import { clientSays } from '@beseda/domain/chat-session/testing.ts'
 import { chanceOf } from '../ledger/chance.ts'
 import { categoryIds } from './categories.ts'
-import { watch } from './invariants.ts'
+import { type Centre, createCentre } from './centre.ts'
+import { createChecker } from './invariants.ts'
 import { randomPresenceInput } from './presence.ts'
-import { createTown, type Town } from './town.ts'
 
 export interface Simulated {
   readonly steps: number
   readonly assignments: number
   readonly refusals: ReadonlyMap<string, number>
-  /** `step what is wrong`, at most twenty. */
+  /** `step violation`, at most twenty. */
   readonly violations: readonly string[]
 }
 export interface SimulateOptions {
@@ -24,29 +24,29 @@ export interface SimulateOptions {
   readonly chats?: number
 }
 const minute = 60_000
-const mostViolations = 20
+const maxViolations = 20
 
-/** Drives the engine through random steps and checks every promise after each. The same seed repeats the run. */
+/** Applies random steps to the engine and checks every invariant after each. The same seed repeats the run. */
 export const simulate = ({ steps, seed, operators = 9, teams = 3, chats = 40 }: SimulateOptions): Simulated => {
   const chance = chanceOf(seed)
-  const town = createTown({ operators, teams, chats, chance })
-  const check = watch(town)
+  const centre = createCentre({ operators, teams, chats, chance })
+  const checker = createChecker(centre)
   const refusals = new Map<string, number>()
   const violations: string[] = []
   const note = (step: number, wrong: readonly string[]) => violations.push(...wrong.map((w) => `step ${step}: ${w}`))
   let step = 0
-  for (; step < steps && violations.length < mostViolations; step++) {
-    const refused = oneStep(town, chance)
+  for (; step < steps && violations.length < maxViolations; step++) {
+    const refused = oneStep(centre, chance)
     if (refused) refusals.set(refused, (refusals.get(refused) ?? 0) + 1)
-    note(step, check.look())
+    note(step, checker.check())
   }
-  for (const team of town.teams) {
-    town.changeTeam(team.id, { policy: { ...team.policy, closeAfterMs: 48 * 60 * minute } })
-    note(step, check.look())
+  for (const team of centre.teams) {
+    centre.changeTeam(team.id, { policy: { ...team.policy, closeAfterMs: 48 * 60 * minute } })
+    note(step, checker.check())
   }
-  town.advance(90 * 24 * 60 * minute)
-  note(step, [...check.look(), ...check.atTheEnd()])
-  return { steps: step, assignments: check.assignments(), refusals, violations: violations.slice(0, mostViolations) }
+  centre.advance(90 * 24 * 60 * minute)
+  note(step, [...checker.check(), ...checker.atTheEnd()])
+  return { steps: step, assignments: checker.assignments(), refusals, violations: violations.slice(0, maxViolations) }
 }
 
 const pick = <T>(list: readonly T[], chance: () => number): T => list[Math.floor(chance() * list.length)]!
@@ -62,17 +62,17 @@ const statuses = [
   'offline',
   'offline',
 ] as const
-const oneStep = (town: Town, chance: () => number): string | null => {
-  const chat = pick([...town.engine.chats.values()], chance)
-  const operator = pick(town.operators, chance)
+const oneStep = (centre: Centre, chance: () => number): string | null => {
+  const chat = pick([...centre.engine.chats.values()], chance)
+  const operator = pick(centre.operators, chance)
   const own = chat.session?.operatorId ?? operator.id
   const sometimesOther = chance() < 0.1 ? operator.id : own
-  const act = (input: Input) => town.act(chat.chatId, input)
+  const act = (input: Input) => centre.act(chat.chatId, input)
   const dice = chance()
   if (dice < 0.34) return act(clientSays())
   if (dice < 0.54) return act({ type: 'operatorReplied', userId: sometimesOther })
   if (dice < 0.6) return act({ type: 'taken', userId: operator.id })
-  if (dice < 0.65) return act(transferInput(town, chat, { operator, own, chance }))
+  if (dice < 0.65) return act(transferInput(centre, chat, { operator, own, chance }))
   if (dice < 0.74) {
     const close = { type: 'close', userId: sometimesOther, mayCloseAny: chance() < 0.1 } as const
     return act(chance() < 0.3 ? { ...close, categoryId: pick(categoryIds, chance) } : close)
@@ -81,29 +81,29 @@ const oneStep = (town: Town, chance: () => number): string | null => {
   if (dice < 0.755) return act({ type: 'closingUndone', userId: sometimesOther, mayCloseAny: chance() < 0.1 })
   if (dice < 0.77) return act({ type: 'fill' })
   if (dice < 0.78) return act({ type: 'deadlinePassed' })
-  if (dice < 0.785) return retire(town, operator.id)
+  if (dice < 0.785) return retire(centre, operator.id)
   if (dice < 0.81) {
     const categoryId = chance() < 0.2 ? null : pick(categoryIds, chance)
     return act({ type: 'categorised', userId: sometimesOther, mayAny: chance() < 0.1, categoryId })
   }
-  if (dice < 0.82) return town.applyToPresence(operator.id, randomPresenceInput(chance))
+  if (dice < 0.82) return centre.applyToPresence(operator.id, randomPresenceInput(chance))
   if (dice < 0.825)
-    return town.rate(chat.chatId, { clientId: 'client', value: 1 + Math.floor(chance() * 5), comment: '' })
-  if (dice < 0.9) return town.setPresence(operator.id, pick(statuses, chance))
-  if (dice < 0.92) town.changeTeam(pick(town.teams, chance).id, randomTeam(chance))
-  else town.advance(Math.floor(chance() ** 16 * 26 * 60 * minute))
+    return centre.rate(chat.chatId, { clientId: 'client', value: 1 + Math.floor(chance() * 5), comment: '' })
+  if (dice < 0.9) return centre.setPresence(operator.id, pick(statuses, chance))
+  if (dice < 0.92) centre.changeTeam(pick(centre.teams, chance).id, randomTeam(chance))
+  else centre.advance(Math.floor(chance() ** 16 * 26 * 60 * minute))
   return null
 }
-/** Deactivates an operator: no chat stays with them. Later they come back. */
-const retire = (town: Town, operatorId: string): null => {
-  town.deactivate(operatorId)
-  const left = [...town.engine.chats.values()].filter((c) => c.session?.operatorId === operatorId)
+/** Deactivates an operator, who keeps no chat and is activated again later. */
+const retire = (centre: Centre, operatorId: string): null => {
+  centre.deactivate(operatorId)
+  const left = [...centre.engine.chats.values()].filter((c) => c.session?.operatorId === operatorId)
   if (left.length > 0) throw new Error(`${operatorId} is gone and has ${left.map((c) => c.chatId)}`)
   return null
 }
-/** A transfer to a person or a team, its undo, or a take-over; sometimes by a person who may not. */
+/** A transfer to an operator or a team, its undo, or a take-over; sometimes by a user without the right. */
 const transferInput = (
-  town: Town,
+  centre: Centre,
   { session }: ChatState,
   o: { operator: { readonly id: string }; own: string; chance: () => number },
 ): Input => {
@@ -122,7 +122,7 @@ const transferInput = (
   const to =
     dice < 0.75
       ? ({ kind: 'operator', operatorId: operator.id } as const)
-      : ({ kind: 'team', teamId: pick(town.teams, chance).id } as const)
+      : ({ kind: 'team', teamId: pick(centre.teams, chance).id } as const)
   return { type: 'transferred', ...by, to }
 }
 const randomTeam = (chance: () => number) => ({

@@ -1,4 +1,4 @@
-/** The simulation: random days of a contact centre; every promise is checked after every step. */
+/** The simulation: random days of a contact centre; every invariant is checked after every step. */
 import { optionsOf, wholeNumber } from '../usage.ts'
 import { compareWithEngine } from './compare/compare.ts'
 import { simulate } from './pure.ts'
@@ -16,7 +16,10 @@ const values = optionsOf(usage, {
   seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   real: { type: 'boolean', default: false },
 })
-/** A town each: other people, teams and chats, and when something is wrong, a short way to it. */
+/**
+ * Several runs with different operators, teams and chats. When one finds a violation, this prints a short sequence of
+ * steps to it.
+ */
 const stepsPerTown = { pure: 20_000, real: 5_000 }
 const steps = wholeNumber('steps', values.steps ?? (values.real ? '20000' : '1000000'), 1)
 const seed = wholeNumber('seed', values.seed, 0)
@@ -26,23 +29,23 @@ interface Done {
   readonly steps: number
   readonly violations: readonly string[]
 }
-const towns = async (perTown: number, run: (o: { steps: number; seed: number }, town: number) => Promise<Done>) => {
+const towns = async (perTown: number, run: (o: { steps: number; seed: number }, centre: number) => Promise<Done>) => {
   let done = 0
-  for (let town = 0; done < steps; town++) {
-    const result = await run({ steps: Math.min(perTown, steps - done), seed: seed + town }, town)
+  for (let centre = 0; done < steps; centre++) {
+    const result = await run({ steps: Math.min(perTown, steps - done), seed: seed + centre }, centre)
     done += result.steps
-    for (const violation of result.violations) console.log(`seed ${seed + town} ${violation}`)
+    for (const violation of result.violations) console.log(`seed ${seed + centre} ${violation}`)
     if (result.violations.length > 0) return { steps: done, violations: result.violations.length }
   }
   return { steps: done, violations: 0 }
 }
 let [assignments, before] = [0, 0]
 const pure = () =>
-  towns(stepsPerTown.pure, async (o, town) => {
+  towns(stepsPerTown.pure, async (o, centre) => {
     const result = simulate(o)
     assignments += result.assignments
     before += result.steps
-    if (town % 10 === 9) console.log(`${before} steps, ${assignments} assignments`)
+    if (centre % 10 === 9) console.log(`${before} steps, ${assignments} assignments`)
     return result
   })
 const inOrder = (counts: ReadonlyMap<string, number>): string =>

@@ -30,7 +30,7 @@ const withTimes = (s: SessionState, r: Row): SessionState => ({
   closing: s.closing && { ...s.closing, at: ms(r.closing_at) ?? s.closing.at },
 })
 
-/** Puts the server's times into the engine: of the chats, and of the turns of the operators. */
+/** Copies the server's times into the engine: those of chats, and the last assignments of the operators. */
 export const adoptTimes = async (sql: pg.Pool, engine: Engine): Promise<void> => {
   const { rows } = await sql.query<Row>('select * from chats where session_id is not null')
   for (const row of rows) {

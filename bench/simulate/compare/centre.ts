@@ -2,14 +2,14 @@ import { type PolicySettings, policyFrom, policySettings } from '@beseda/domain/
 import { createEngine, type Engine } from '@beseda/domain/engine/engine.ts'
 import { renamed } from '../../../server/src/platform/columns.ts'
 import type { Stage } from '../../stage.ts'
-import type { RealTown } from '../real/arrange.ts'
+import type { RealCentre } from '../real/arrange.ts'
 
 const hour = 3_600_000
 const readTeams = `select t.id, t.dialog_limit as "dialogLimit", ${renamed(policySettings, 't')} from teams t`
 type TeamRow = PolicySettings & { readonly id: string; readonly dialogLimit: number }
 
 /** An engine with the same teams, operators and chats as the real organization. Chats have the ids of their contacts. */
-export const engineLike = async ({ sql }: Stage, town: RealTown, startsAt: number): Promise<Engine> => {
+export const engineLike = async ({ sql }: Stage, centre: RealCentre, startsAt: number): Promise<Engine> => {
   const teams = (await sql.query<TeamRow>(readTeams)).rows
   const engine = createEngine({
     startsAt,
@@ -17,7 +17,7 @@ export const engineLike = async ({ sql }: Stage, town: RealTown, startsAt: numbe
       ...{ id, name: id, dialogLimit },
       policy: policyFrom(settings),
     })),
-    operators: town.operators.map(({ id, teamIds }) => ({ id, name: id, teamIds, presence: 'offline' })),
+    operators: centre.operators.map(({ id, teamIds }) => ({ id, name: id, teamIds, presence: 'offline' })),
     newSessionId: (number) => `session-${number}`,
   })
   const contacts = await sql.query<{ id: string; team_id: string | null; reopen_hours: number }>(

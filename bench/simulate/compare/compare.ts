@@ -6,8 +6,8 @@ import { createCaller } from '../../nodes/caller.ts'
 import { createNodes, type ServerNode } from '../../nodes/nodes.ts'
 import { openStage, type Stage } from '../../stage.ts'
 import { keyOf } from '../../visitors.ts'
-import { arrangeTown, type RealTown } from '../real/arrange.ts'
-import { type Act, drawAct, type Visitor } from './act.ts'
+import { arrangeCentre, type RealCentre } from '../real/arrange.ts'
+import { type Action, drawAction, type Visitor } from './action.ts'
 import { adoptTimes } from './adopt-times.ts'
 import { engineLike } from './centre.ts'
 import { differences, isQuiet, lastEventAt, readChats } from './state.ts'
@@ -22,16 +22,16 @@ export interface CompareOptions {
 export interface Compared {
   readonly steps: number
   readonly violations: readonly string[]
-  /** By act and answer: `close ok`, `take CHAT_TAKEN`. */
+  /** By action and result: `close ok`, `take CHAT_TAKEN`. */
   readonly answers: ReadonlyMap<string, number>
 }
 const maxViolations = 10
 const quietWithinMs = 30_000
 
 /**
- * Drives one real server and the engine through the same random acts, one after another, and compares their states after
- * each. Where they agree the engine takes over the server's times, which are later by what its jobs and sweeps took. Time
- * passes for both, mostly a little, sometimes to the next deadline.
+ * Applies the same random actions to one real server and to the engine, one after another, and compares their states
+ * after each. Where they agree the engine adopts the server's times, which are later by the duration of its jobs and
+ * sweeps. Time passes for both, mostly a little, sometimes until the next deadline.
  */
 export const compareWithEngine = async (o: CompareOptions): Promise<Compared> => {
   const chance = chanceOf(o.seed)
@@ -46,7 +46,7 @@ export const compareWithEngine = async (o: CompareOptions): Promise<Compared> =>
     const caller = createCaller([node!], chance)
     ends.push(caller.close)
     const size = { teams: o.teams ?? 3, operators: o.operators ?? 6, chats: o.chats ?? 15 }
-    const arranged = await arrangeTown(stage, size, chance)
+    const arranged = await arrangeCentre(stage, size, chance)
     const visitors: Visitor[] = []
     for (let i = 0; i < size.chats; i++) {
       const channelId = arranged.channelIds[i % arranged.channelIds.length]!
@@ -55,15 +55,15 @@ export const compareWithEngine = async (o: CompareOptions): Promise<Compared> =>
       visitors.push({ token, contactId: '' })
     }
     const withContacts = await contactsOf(stage, visitors)
-    const town: RealTown = { ...arranged, visitors: [] }
-    for (const operator of town.operators) await town.signIn(operator)
-    const engine = await engineLike(stage, town, await node!.now())
+    const centre: RealCentre = { ...arranged, visitors: [] }
+    for (const operator of centre.operators) await centre.signIn(operator)
+    const engine = await engineLike(stage, centre, await node!.now())
     let passed = 0
     for (; step < o.steps && violations.length < maxViolations; step++) {
       passed += await passTime(node!, engine, chance, passed)
       await becomeQuiet(stage, node!)
       engine.runUntil(await node!.now())
-      const act = drawAct(caller, town, withContacts, await readChats(stage.sql), chance)
+      const act = drawAction(caller, centre, withContacts, await readChats(stage.sql), chance)
       const expected = await applyToBoth(stage, node!, engine, act)
       answers.set(`${act.name} ${expected.code}`, (answers.get(`${act.name} ${expected.code}`) ?? 0) + 1)
       const wrong = [...expected.wrong, ...(await differences(stage.sql, engine))]
@@ -77,14 +77,14 @@ export const compareWithEngine = async (o: CompareOptions): Promise<Compared> =>
   }
 }
 
-/** The visitors with their contacts: the server made one for each, in this order. */
+/** The visitors with their contacts: the server created one for each, in this order. */
 const contactsOf = async ({ sql }: Stage, visitors: readonly Visitor[]): Promise<Visitor[]> => {
   const { rows } = await sql.query<{ id: string }>('select id from contacts order by id')
   if (rows.length !== visitors.length) throw new Error('a visitor has no contact')
   return visitors.map(({ token }, i) => ({ token, contactId: rows[i]!.id }))
 }
 
-/** Lets time pass, mostly a little, sometimes to the next deadline; returns by how much. */
+/** Advances time, mostly a little, sometimes to the next deadline. Returns by how much. */
 const passTime = async (node: ServerNode, engine: Engine, chance: () => number, passed: number): Promise<number> => {
   const deadlines = [...engine.chats.values()].flatMap((c) => nextDeadline(c, engine.policyOf(c.teamId)) ?? [])
   const next = Math.min(...deadlines, Number.POSITIVE_INFINITY)
@@ -104,12 +104,12 @@ const becomeQuiet = async (stage: Stage, node: ServerNode): Promise<void> => {
   }
 }
 
-/** Applies the act to the server, then to the engine at the time at which the server did it. */
+/** Applies the action to the server, then to the engine with the server's time. */
 const applyToBoth = async (
   stage: Stage,
   node: ServerNode,
   engine: Engine,
-  act: Act,
+  act: Action,
 ): Promise<{ code: string; wrong: string[] }> => {
   const before = await lastEventAt(stage.sql)
   const code = await act.call()

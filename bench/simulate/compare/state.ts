@@ -1,7 +1,7 @@
 import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 import type { Engine } from '@beseda/domain/engine/engine.ts'
 import type pg from 'pg'
-import type { RealChat } from './act.ts'
+import type { RealChat } from './action.ts'
 
 interface Row extends RealChat {
   readonly reservedFor: string | null
@@ -15,7 +15,7 @@ const chats = `
   from chats where session_id is not null order by id`
 export const readChats = async (sql: pg.Pool): Promise<readonly Row[]> => (await sql.query<Row>(chats)).rows
 
-/** What both say about one chat, in the same words. Who led a closed chat is not compared. */
+/** The state of a chat as text, equal for both. The operator of a closed chat is not compared. */
 const wordsOf = (c: Omit<Row, 'id' | 'contactId'>): string =>
   c.status === 'closed'
     ? 'closed'
@@ -28,7 +28,7 @@ const wordsOfState = ({ teamId, session }: ChatState): string =>
     ...{ isClosing: Boolean(session?.closing), isWaiting: (session?.waitingSince ?? null) !== null },
   })
 
-/** Where the server and the engine differ. */
+/** The differences between server and engine. */
 export const differences = async (sql: pg.Pool, engine: Engine): Promise<string[]> => {
   const people = await sql.query<{ id: string; presence: string }>(
     'select user_id as id, presence from operator_presence order by user_id',
@@ -57,7 +57,7 @@ const lastEvents = async (sql: pg.Pool, chatId: string): Promise<string> => {
     .join(', ')
 }
 
-/** Nothing is due and no job is on its way. */
+/** No deadline is due and no job is waiting or running. */
 export const isQuiet = async (sql: pg.Pool, now: number): Promise<boolean> => {
   const { rows } = await sql.query<{ busy: boolean }>(
     `select exists (select from chats where next_deadline_at <= $1)

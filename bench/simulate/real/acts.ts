@@ -1,27 +1,29 @@
 import type { Caller } from '../../nodes/caller.ts'
 import { newId } from '../../stage.ts'
-import type { RealOperator, RealTown } from './arrange.ts'
-import type { ChatNow } from './look.ts'
+import type { RealCentre, RealOperator } from './arrange.ts'
+import type { ChatNow } from './observer.ts'
 
 export interface Actor {
-  /** One act drawn by chance; what it does is decided before it is awaited. The code of the answer. */
+  /**
+   * Performs one random action; all random choices are made before the first await. Returns the code of the response.
+   */
   readonly act: (chats: readonly ChatNow[]) => Promise<string>
   /** Ids of the messages that were acknowledged. */
   readonly acked: ReadonlySet<string>
-  /** By what was done and how it was answered: `close ok`, `take CHAT_TAKEN`. */
+  /** By action and result: `close ok`, `take CHAT_TAKEN`. */
   readonly answers: ReadonlyMap<string, number>
 }
 const statuses = ['online', 'online', 'online', 'online', 'finishing', 'break'] as const
-/** Answers that mean that the simulation itself asks nonsense. */
+/** Responses that mean that the simulation itself sent an invalid call. */
 const nonsense = ['INVALID_INPUT', 'INVALID_JSON', 'PAGE_NOT_FOUND', 'ACCESS_DENIED', 'VISITOR_UNKNOWN']
 
 export const createActor = (
-  town: RealTown,
+  centre: RealCentre,
   caller: Caller,
   chance: () => number,
   wrong: (what: string) => void,
 ): Actor => {
-  const { operators, visitors, teams } = town
+  const { operators, visitors, teams } = centre
   const acked = new Set<string>()
   const answers = new Map<string, number>()
   const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)]!
@@ -50,7 +52,7 @@ export const createActor = (
   }
   const leave = async (me: RealOperator): Promise<string> => {
     const code = await call('sign out', 'POST', '/cm-identity/auth/acc/logout', me.token, {})
-    await town.signIn(me)
+    await centre.signIn(me)
     return code
   }
   const closeMany = (chats: readonly ChatNow[], who: RealOperator): Promise<string> => {

@@ -15,28 +15,31 @@ export interface RealTeam {
 export interface RealVisitor {
   readonly token: string
 }
-/** Who lives in the simulated contact centre. */
-export interface RealTown {
+/** The data of the simulated contact centre. */
+export interface RealCentre {
   readonly stage: Stage
   readonly teams: readonly RealTeam[]
   readonly operators: readonly RealOperator[]
   readonly visitors: readonly RealVisitor[]
-  /** Signs somebody in (again). */
+  /** Signs an operator in (again). */
   readonly signIn: (operator: RealOperator) => Promise<void>
 }
-export interface TownSize {
+export interface CentreSize {
   readonly teams: number
   readonly operators: number
   readonly chats: number
 }
 const rules = ['leastLoaded', 'roundRobin', 'leastLoaded', 'manual']
 
-/** Teams with limits of 1 to 5, each with its own rule, people of one or more teams, channels (one without a team), customers. */
-export const arrangeTown = async (
+/**
+ * Teams with limits of 1 to 5 and different rules, operators of one or more teams, channels (one without a team),
+ * customers.
+ */
+export const arrangeCentre = async (
   stage: Stage,
-  { teams: teamCount, operators: many, chats }: TownSize,
+  { teams: teamCount, operators: many, chats }: CentreSize,
   chance: () => number,
-): Promise<Omit<RealTown, 'visitors'> & { readonly channelIds: readonly string[]; readonly chats: number }> => {
+): Promise<Omit<RealCentre, 'visitors'> & { readonly channelIds: readonly string[]; readonly chats: number }> => {
   const teams: RealTeam[] = []
   for (let i = 0; i < teamCount; i++) {
     const redistributeMinutes = i % 3 === 2 ? null : 1 + Math.floor(chance() * 20)
@@ -63,7 +66,7 @@ export const arrangeTown = async (
   return { stage, teams, operators, signIn, channelIds, chats }
 }
 
-/** Customers open the widget: spread over the channels, a tenth in the one without a team. */
+/** Customers open the widget: spread over the channels, a tenth of them in the one without a team. */
 export const letVisitorsCome = async (
   caller: Caller,
   channelIds: readonly string[],

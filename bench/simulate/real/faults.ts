@@ -5,22 +5,22 @@ const minute = 60_000
 const hour = 60 * minute
 
 export interface Trouble {
-  /** Something drawn by chance that goes on beside the acts, or nothing. Resolves when the nodes serve again. */
+  /** Starts a random fault in parallel with the actions, or none. Resolves when the nodes serve again. */
   readonly beside: () => Promise<void>
-  /** Time passes for everybody, or the clock of one machine is set. */
+  /** Advances the time of all nodes, or sets the clock of one machine off. */
   readonly between: () => Promise<void>
   readonly pass: (ms: number) => Promise<void>
   readonly counts: { kills: number; freezes: number; jumps: number; passedMs: number }
-  /** Ends when nothing is being started any more. */
+  /** Resolves when no node is starting any more. */
   readonly over: () => Promise<void>
 }
-/** A lease of a job is 60 s: who is frozen for longer comes back and has lost it. */
+/** A lease of a job is 60 s: a node frozen for longer has lost it when it continues. */
 const overLease = 70_000
 
 export const createTrouble = (o: {
   readonly nodes: readonly ServerNode[]
   readonly chance: () => number
-  /** Chance of a kill or a freeze beside a handful of acts. */
+  /** Probability of a kill or a freeze per batch of actions. */
   readonly often: number
   readonly wrong: (what: string) => void
 }): Trouble => {
@@ -42,7 +42,7 @@ export const createTrouble = (o: {
       .then(node.start)
       .catch((error) => o.wrong(`a node did not start: ${error}`))
   }
-  /** It stands still, holding what it holds; for the others a minute and more goes by; then it goes on. */
+  /** The node freezes with its locks; more than a minute passes for the others; then it continues. */
   const freeze = async (node: ServerNode, others: readonly ServerNode[]): Promise<void> => {
     counts.freezes++
     await sleep(chance() * 10)
@@ -74,7 +74,7 @@ export const createTrouble = (o: {
         const node = nodes[Math.floor(chance() * nodes.length)]!
         await node.jump((chance() < 0.5 ? -1 : 1) * (chance() < 0.5 ? hour : 5 * minute))
       } else if (dice < 0.223) {
-        // the database's own clock is set back
+        // The database's own clock is set back.
         counts.jumps++
         await pass(-hour)
       }

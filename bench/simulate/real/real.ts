@@ -4,14 +4,14 @@ import { createCaller } from '../../nodes/caller.ts'
 import { createNodes } from '../../nodes/nodes.ts'
 import { openStage, type Stage } from '../../stage.ts'
 import { createActor } from './acts.ts'
-import { arrangeTown, letVisitorsCome, type TownSize } from './arrange.ts'
+import { arrangeCentre, type CentreSize, letVisitorsCome } from './arrange.ts'
 import { createTrouble } from './faults.ts'
-import { type Eye, type Look, openEye } from './look.ts'
+import { type Observation, type Observer, openObserver } from './observer.ts'
 
-export interface SimulateRealOptions extends Partial<TownSize> {
+export interface SimulateRealOptions extends Partial<CentreSize> {
   readonly steps: number
   readonly seed: number
-  /** Chance of a kill or a freeze beside a handful of acts. */
+  /** Probability of a kill or a freeze per batch of actions. */
   readonly faults?: number
   readonly say?: (line: string) => void
 }
@@ -20,18 +20,18 @@ export interface SimulatedReal {
   readonly violations: readonly string[]
   readonly answers: ReadonlyMap<string, number>
   readonly told: ReadonlyMap<string, number>
-  /** How often the watch over the queues had to heal one. */
+  /** How often the stuck-queue monitor had to assign a chat. */
   readonly healed: number
   readonly counts: { kills: number; freezes: number; jumps: number; passedMs: number }
 }
-const mostViolations = 20
+const maxViolations = 20
 const together = 8
 const day = 24 * 3_600_000
 const healing = 'chats waited while somebody was free'
 
 /**
- * Two server processes on one database, and people who act at once on both, drawn by chance. After each handful of acts
- * everything is looked at in one snapshot. The seed repeats the dice, not the order in which the processes come first.
+ * Two server processes on one database, and random concurrent actions on both. After each batch of actions everything
+ * is checked in one snapshot. A seed repeats the random choices, not the timing of the processes.
  */
 export const simulateReal = async (o: SimulateRealOptions): Promise<SimulatedReal> => {
   const say = o.say ?? (() => {})
@@ -55,21 +55,21 @@ export const simulateReal = async (o: SimulateRealOptions): Promise<SimulatedRea
     const caller = createCaller(nodes, chance)
     ends.push(caller.close)
     const size = { teams: o.teams ?? 4, operators: o.operators ?? 10, chats: o.chats ?? 40 }
-    const arranged = await arrangeTown(stage, size, chance)
+    const arranged = await arrangeCentre(stage, size, chance)
     const visitors = await letVisitorsCome(caller, arranged.channelIds, size.chats)
-    const town = { ...arranged, visitors }
-    const actor = createActor(town, caller, chance, wrong)
+    const centre = { ...arranged, visitors }
+    const actor = createActor(centre, caller, chance, wrong)
     const trouble = createTrouble({ nodes, chance, often: o.faults ?? 0.02, wrong })
-    const eye = openEye(stage.sql, town)
-    let now: Look = await eye.look()
+    const observer = openObserver(stage.sql, centre)
+    let now: Observation = await observer.observe()
     const startedAt = performance.now()
-    for (let said = 0; step < o.steps && violations.length < mostViolations; ) {
+    for (let said = 0; step < o.steps && violations.length < maxViolations; ) {
       const many = Math.min(1 + Math.floor(chance() * together), o.steps - step)
       const acts = Array.from({ length: many }, () => actor.act(now.chats))
       await Promise.all([...acts, trouble.beside()])
       step += many
       await trouble.between()
-      now = await eye.look()
+      now = await observer.observe()
       now.wrong.forEach(wrong)
       if (now.stuck.length > 0) {
         wrong(`${now.stuck} waits, somebody is free, and nothing is on its way`)
@@ -83,12 +83,12 @@ export const simulateReal = async (o: SimulateRealOptions): Promise<SimulatedRea
       }
     }
     await trouble.over()
-    if (violations.length === 0) await theEnd(eye, trouble.pass, wrong, [...actor.acked], stage)
+    if (violations.length === 0) await theEnd(observer, trouble.pass, wrong, [...actor.acked], stage)
     caller.faults().forEach(wrong)
     const crashes = nodes.reduce((sum, n) => sum + n.crashes(), 0)
     if (crashes > 0) wrong(`a server ended by itself ${crashes} times`)
     const counts = trouble.counts
-    return { steps: step, violations, answers: actor.answers, told: eye.story.counts, healed, counts }
+    return { steps: step, violations, answers: actor.answers, told: observer.eventChecker.counts, healed, counts }
   } finally {
     for (const end of ends.reverse()) await end()
   }
@@ -109,9 +109,11 @@ const storedOnce = `
   select a.id from unnest($1::text[]) as a(id)
   where (select count(*) from messages m where m.text = 'a message ' || a.id) <> 1`
 
-/** Nobody acts any more and a quarter of a year goes by: every session of a team ends, no job is left, nothing is lost. */
+/**
+ * No more actions, and a quarter of a year passes: every session of a team must end, no job be left, nothing be lost.
+ */
 const theEnd = async (
-  eye: Eye,
+  observer: Observer,
   pass: (ms: number) => Promise<void>,
   wrong: (what: string) => void,
   acked: readonly string[],
@@ -125,7 +127,7 @@ const theEnd = async (
     await sleep(100)
   for (const { id } of await rows(open)) wrong(`${id} never ended`)
   for (const job of await rows(unfinished)) wrong(`${job.n} jobs ${job.name} are still ${job.state}`)
-  const last = await eye.look()
+  const last = await observer.observe()
   last.wrong.forEach(wrong)
   for (const { id } of await rows(brokenFeeds)) wrong(`the feed of ${id} does not count 1, 2, 3 …`)
   for (const { id } of await rows(storedOnce, [acked])) wrong(`message ${id} was acknowledged and is not there once`)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openConsole } from '../../../bench/ledger/console.ts'
 import { untilEqual } from '../../../bench/ledger/equal.ts'
 import { openNotebook, readNotebook } from '../../../bench/ledger/notebook.ts'
-import { judge } from '../../../bench/ledger/oracle.ts'
+import { compareWithDatabase } from '../../../bench/ledger/oracle.ts'
 import { noTroubles, type Troubles } from '../../../bench/ledger/persistent.ts'
 import { createSender } from '../../../bench/ledger/sender.ts'
 import { widgetClient } from '../../../bench/ledger/widget-transport.ts'
@@ -58,7 +58,7 @@ const underLoad = async (fault: () => Promise<void>): Promise<Troubles> => {
   await Promise.all(running)
   notebook.close()
   await untilEqual(open.difference, patience(30_000))
-  const verdict = await judge(stage, readNotebook(file))
+  const verdict = await compareWithDatabase(stage, readNotebook(file))
   expect(verdict).toMatchObject({ acked, lost: 0, doubled: 0, reordered: 0, problems: [] })
   expect(server.child.exitCode, 'the server lives').toBeNull()
   expect(troubles.slowestMs, 'no request hangs').toBeLessThan(patience(10_000))

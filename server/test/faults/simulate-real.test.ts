@@ -2,8 +2,8 @@ import type { By } from '@beseda/contract/events/by.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import { expect, test } from 'vitest'
 import { compareWithEngine } from '../../../bench/simulate/compare/compare.ts'
+import { createEventChecker } from '../../../bench/simulate/real/event-checker.ts'
 import { simulateReal } from '../../../bench/simulate/real/real.ts'
-import { createStory } from '../../../bench/simulate/real/story.ts'
 
 test('two servers on one database keep every invariant while killed, frozen and with changed clocks', async () => {
   const { violations, counts, told } = await simulateReal({ steps: 200, seed: 5, faults: 0.08 })
@@ -53,8 +53,8 @@ const taken: DomainEvent = {
   reason: 'noReply',
 }
 const whatIsWrong = (...told: readonly DomainEvent[]): string[] =>
-  createStory()
-    .hear(
+  createEventChecker()
+    .apply(
       told.map((event, i) => ({ id: i + 1, at: i * 1_000, event })),
       {
         operators: [

@@ -9,7 +9,7 @@ import { really } from '@beseda/domain/replay/really.ts'
 import { replay } from '@beseda/domain/replay/replay.ts'
 import { expect, test } from 'vitest'
 import { chanceOf } from '../../../bench/ledger/chance.ts'
-import { createTown, type Town } from '../../../bench/simulate/town.ts'
+import { type Centre, createCentre } from '../../../bench/simulate/centre.ts'
 import { stepOf } from '../../src/features/reports/history-steps.ts'
 
 const minute = 60_000
@@ -23,11 +23,11 @@ const run = (past: History, scenario: Scenario): Outcome => {
 const pick = <T>(list: readonly T[], chance: () => number): T => list[Math.floor(chance() * list.length)]!
 
 /** A day that the real decisions made, and what is known of it afterwards. */
-const dayOf = (seed: number, redistributes: boolean): { town: Town; past: History } => {
+const dayOf = (seed: number, redistributes: boolean): { centre: Centre; past: History } => {
   const chance = chanceOf(seed)
-  const town = createTown({ operators: 6, teams: 2, chats: 60, chance })
-  for (const [i, t] of town.teams.entries())
-    town.changeTeam(t.id, {
+  const centre = createCentre({ operators: 6, teams: 2, chats: 60, chance })
+  for (const [i, t] of centre.teams.entries())
+    centre.changeTeam(t.id, {
       dialogLimit: 1 + Math.floor(chance() * 3),
       policy: {
         ...noTeamPolicy,
@@ -38,16 +38,16 @@ const dayOf = (seed: number, redistributes: boolean): { town: Town; past: Histor
         clientSilentMs: 60 * minute,
       },
     })
-  const from = town.engine.now()
+  const from = centre.engine.now()
   const steps = new Map<string, Step[]>()
   const chatOf = new Map<string, string>()
   const lastOf = new Map<string, string | null>()
   const presence = new Map<string, [number, OperatorHistory['presence'][number][1]][]>(
-    town.operators.map((o) => [o.id, []]),
+    centre.operators.map((o) => [o.id, []]),
   )
   const led = new Map<string, string>()
   const note = (): void => {
-    for (const { at, event } of town.events()) {
+    for (const { at, event } of centre.events()) {
       const e = event as DomainEvent & { chatId: string; sessionId: string }
       if (e.type === 'chat.opened') lastOf.set(e.sessionId, led.get(e.chatId) ?? null)
       if (e.type === 'chat.assigned') led.set(e.chatId, e.operatorId)
@@ -58,28 +58,28 @@ const dayOf = (seed: number, redistributes: boolean): { town: Town; past: Histor
     }
   }
   const act = (chatId: string, input: Input): void => {
-    const refused = town.act(chatId, input)
+    const refused = centre.act(chatId, input)
     note()
-    const session = town.engine.chats.get(chatId)!.session
+    const session = centre.engine.chats.get(chatId)!.session
     if (refused || !session || (input.type !== 'clientWrote' && input.type !== 'operatorReplied')) return
     steps
       .get(session.id)!
-      .push({ at: town.engine.now(), type: input.type === 'clientWrote' ? 'clientWrote' : 'operatorWrote' })
+      .push({ at: centre.engine.now(), type: input.type === 'clientWrote' ? 'clientWrote' : 'operatorWrote' })
   }
   const become = (id: string, to: 'online' | 'break' | 'offline'): void => {
-    if (town.engine.roster.find(id)!.presence === to) return
-    presence.get(id)!.push([town.engine.now(), to])
-    town.setPresence(id, to)
+    if (centre.engine.roster.find(id)!.presence === to) return
+    presence.get(id)!.push([centre.engine.now(), to])
+    centre.setPresence(id, to)
     note()
   }
   for (let n = 0; n < 700; n++) {
-    town.advance(1 + Math.floor(chance() * minute))
+    centre.advance(1 + Math.floor(chance() * minute))
     note()
     const dice = chance()
-    const all = [...town.engine.chats.values()]
+    const all = [...centre.engine.chats.values()]
     const led = all.filter((c) => c.session?.status === 'assigned')
     const chat = pick(dice < 0.14 || dice > 0.75 || led.length === 0 ? all : led, chance)
-    const o = pick(town.operators, chance)
+    const o = pick(centre.operators, chance)
     const own = chat.session?.operatorId
     if (dice < 0.2) act(chat.chatId, clientSays())
     else if (dice < 0.55) own && act(chat.chatId, { type: 'operatorReplied', userId: own })
@@ -100,11 +100,11 @@ const dayOf = (seed: number, redistributes: boolean): { town: Town; past: Histor
         to:
           chance() < 0.5
             ? { kind: 'operator', operatorId: o.id }
-            : { kind: 'team', teamId: pick(town.teams, chance).id },
+            : { kind: 'team', teamId: pick(centre.teams, chance).id },
       })
     else become(o.id, pick(['online', 'online', 'online', 'break', 'offline'], chance))
   }
-  const people = town.operators.map(({ id, teamIds }) => ({
+  const people = centre.operators.map(({ id, teamIds }) => ({
     id,
     name: id,
     teamIds: [...teamIds],
@@ -114,12 +114,12 @@ const dayOf = (seed: number, redistributes: boolean): { town: Town; past: Histor
     ...{ id, chatId: chatOf.get(id)!, lastOperatorId: lastOf.get(id) ?? null, highMs: 10 * minute },
     intervals: intervalsOf(its),
   }))
-  return { town, past: { from, until: town.engine.now(), people, requests } }
+  return { centre, past: { from, until: centre.engine.now(), people, requests } }
 }
-const scenarioOf = (town: Town): Scenario => ({
-  teams: town.teams.map(({ id, dialogLimit, policy }) => ({
+const scenarioOf = (centre: Centre): Scenario => ({
+  teams: centre.teams.map(({ id, dialogLimit, policy }) => ({
     ...{ id, dialogLimit, policy, highMs: null },
-    memberIds: town.operators.filter((o) => o.teamIds.includes(id)).map((o) => o.id),
+    memberIds: centre.operators.filter((o) => o.teamIds.includes(id)).map((o) => o.id),
   })),
 })
 
@@ -134,8 +134,8 @@ const days: readonly (readonly [seed: number, redistributes: boolean])[] = [
 test.each(days)(
   'a busy day of the real decisions, gone through with the same settings, is the same day (seed %i, redistribution: %s)',
   (seed, redistributes) => {
-    const { town, past } = dayOf(seed, redistributes)
-    const scenario = scenarioOf(town)
+    const { centre, past } = dayOf(seed, redistributes)
+    const scenario = scenarioOf(centre)
     const was = really(past, scenario)
     const is = run(past, scenario)
     expect(was.asked.length).toBeGreaterThan(50)

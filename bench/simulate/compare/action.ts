@@ -1,7 +1,7 @@
 import type { Input } from '@beseda/domain/chat-session/input.ts'
 import type { Caller } from '../../nodes/caller.ts'
 import { newId } from '../../stage.ts'
-import type { RealOperator, RealTown } from '../real/arrange.ts'
+import type { RealCentre, RealOperator } from '../real/arrange.ts'
 
 /** A chat as the server stores it. */
 export interface RealChat {
@@ -11,11 +11,11 @@ export interface RealChat {
   readonly operatorId: string | null
   readonly teamId: string | null
 }
-/** The same act for both: a call to the server, and what the engine is told. */
-export interface Act {
+/** The same action for both: a call to the server, and an input of the engine. */
+export interface Action {
   readonly name: string
   readonly call: () => Promise<string>
-  /** The contact whose chat it is about, and the input. Null: it is about presence. */
+  /** The contact whose chat it concerns, and the input. Null: it concerns presence. */
   readonly input: { readonly contactId: string; readonly input: Input } | null
   readonly presence?: { readonly operatorId: string; readonly presence: 'online' | 'finishing' | 'break' }
 }
@@ -26,14 +26,14 @@ export interface Visitor {
 const statuses = ['online', 'online', 'online', 'finishing', 'break'] as const
 const everyRight = { mayMoveAny: true, isOperator: true } as const
 
-/** Draws the next act. All operators hold all rights. */
-export const drawAct = (
+/** Draws a random action. All operators have all rights. */
+export const drawAction = (
   caller: Caller,
-  { operators, teams }: RealTown,
+  { operators, teams }: RealCentre,
   visitors: readonly Visitor[],
   chats: readonly RealChat[],
   chance: () => number,
-): Act => {
+): Action => {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)]!
   const call = async (method: string, path: string, { token }: { token: string }, body?: unknown) =>
     (await caller.call(method, path, token, body)).code
@@ -53,7 +53,7 @@ export const drawAct = (
       input: { contactId: visitor.contactId, input },
     }
   }
-  const about = (name: string, request: () => Promise<string>, input: Input): Act => ({
+  const about = (name: string, request: () => Promise<string>, input: Input): Action => ({
     ...{ name, call: request },
     input: { contactId: known.contactId, input },
   })
@@ -64,7 +64,7 @@ export const drawAct = (
     return about('reply', reply, { type: 'operatorReplied', userId })
   }
   if (dice < 0.6) {
-    // Who may take every chat takes one of another team over.
+    // A user who may take every chat takes one of another team over.
     const isOfTeam = known.teamId === null || operator.teamIds.includes(known.teamId)
     const type = known.status === 'pending' && !isOfTeam ? 'takenOver' : 'taken'
     const take = () => call('POST', `${path}/assignment`, operator, {})

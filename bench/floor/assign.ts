@@ -11,10 +11,10 @@ const note = 'insert into floor_assignments (chat_id, operator_id, at) values ($
 const perTransaction = 50
 
 /**
- * Gives all waiting chats to the operators by the bare locked statements: lock the operators, lock some chats, update each chat and
- * write one line about it. No rules, no events, no jobs. Answers the milliseconds.
+ * Assigns all waiting chats by the locking statements alone: lock the operators, lock some chats, update each chat and
+ * insert one history line. No rules, no events, no jobs. Returns the milliseconds.
  */
-export const handOutBare = async (stage: Stage, pool: Pool): Promise<number> => {
+export const assignAllBare = async (stage: Stage, pool: Pool): Promise<number> => {
   await pool.query('create table if not exists floor_assignments (chat_id uuid, operator_id uuid, at timestamptz)')
   const client = await pool.connect()
   try {
@@ -45,7 +45,10 @@ const readLoads = `
   from users u join operator_presence op on op.user_id = u.id join team_members m on m.user_id = u.id
   where u.organization_id = $1 and m.team_id = $2 order by u.id`
 
-/** One choice by the bare locked statements: lock the operators of the team, read their loads. Answers the milliseconds. */
+/**
+ * One choice by the locking statements alone: lock the operators of the team, read their loads. Returns the
+ * milliseconds.
+ */
 export const chooseBare = async (stage: Stage, pool: Pool): Promise<number> => {
   const client = await pool.connect()
   const who = [stage.organizationId, stage.teamId]

@@ -17,11 +17,11 @@ export interface TimedEvent {
   readonly presence: Candidate['presence'] | null
 }
 /** A random contact centre that the engine runs. */
-export interface Town {
+export interface Centre {
   readonly engine: Engine
   readonly operators: readonly EngineOperator[]
   readonly teams: readonly EngineTeam[]
-  /** How long a waiting client stays with an operator who is offline, in milliseconds. */
+  /** How long a waiting client stays with an offline operator, in milliseconds. */
   readonly patienceOf: (teamId: string | null) => number
   /** The events of the last call. */
   readonly events: () => readonly TimedEvent[]
@@ -30,11 +30,11 @@ export interface Town {
   readonly setPresence: (operatorId: string, presence: Candidate['presence']) => string | null
   readonly applyToPresence: Engine['applyToPresence']
   readonly rate: Engine['rate']
-  /** Promises that were broken while the last call ran. */
+  /** Invariants that were violated while the last call ran. */
   readonly broken: () => readonly string[]
   readonly deactivate: (operatorId: string) => void
   readonly changeTeam: Engine['changeTeam']
-  /** Moves the clock; what falls due on the way happens at its time. */
+  /** Advances the clock; deadlines on the way are handled at their time. */
   readonly advance: (ms: number) => void
 }
 export interface TownOptions {
@@ -49,12 +49,12 @@ const firstPolicy = {
   closeAfterMs: 48 * hour,
 } as const
 
-export const createTown = ({
+export const createCentre = ({
   operators: operatorCount,
   teams: teamCount,
   chats: chatCount,
   chance,
-}: TownOptions): Town => {
+}: TownOptions): Centre => {
   const teams: EngineTeam[] = Array.from({ length: teamCount }, (_, i) => ({
     id: `team-${i}`,
     name: `team-${i}`,
@@ -95,7 +95,7 @@ export const createTown = ({
     }
     engine.put(chat)
   }
-  /** Forgets the events of the call before, and handles at once what fell due with this one. */
+  /** Clears the events of the last call, and handles deadlines that are due at once. */
   const call = <A extends readonly unknown[], R>(body: (...args: A) => R) => {
     return (...args: A): R => {
       events = []

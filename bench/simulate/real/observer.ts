@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import type pg from 'pg'
-import type { RealTown } from './arrange.ts'
-import { createStory, type Happened, type Story } from './story.ts'
+import type { RealCentre } from './arrange.ts'
+import { createEventChecker, type EventChecker, type StoredEvent } from './event-checker.ts'
 
 export interface ChatNow {
   readonly id: string
@@ -11,19 +11,19 @@ export interface ChatNow {
   readonly sessionId: string | null
   readonly lastSeq: number
 }
-export interface Look {
+export interface Observation {
   readonly chats: readonly ChatNow[]
   readonly wrong: readonly string[]
-  /** Chats that wait although somebody suitable is free and nothing is on its way to give them away. */
+  /** Chats that wait although a suitable operator is free and no job to assign them is scheduled. */
   readonly stuck: readonly string[]
 }
-export interface Eye {
-  readonly look: () => Promise<Look>
-  readonly story: Story
+export interface Observer {
+  readonly observe: () => Promise<Observation>
+  readonly eventChecker: EventChecker
 }
-/** Ids are handed out before the commit: one below the newest may still come. */
+/** Ids are assigned before the commit: a lower one may still be committed. */
 const overlap = 5_000
-/** A transaction may have read a limit so many looks ago. */
+/** A transaction may have read a limit this many snapshots ago. */
 const remembered = 40
 const events = `select id::text, at, data from events where id > $1 and not (id = any ($2::bigint[])) order by events.id`
 const chats = `
@@ -31,7 +31,7 @@ const chats = `
     (select count(*)::int from chat_sessions s where s.chat_id = c.id and s.closed_at is null) as open
   from chats c`
 const limits = 'select id, dialog_limit as "limit" from teams'
-/** Sound only while nothing is on its way: no waiting job hands chats out, and no deadline of the chat is due. */
+/** Valid only when nothing is pending: no fill job waits, and no deadline of the chat is due. */
 const stuck = `
   with free as (
     select u.id from users u join roles r on r.id = u.role_id join operator_presence op on op.user_id = u.id
@@ -45,9 +45,9 @@ const stuck = `
     and exists (select 1 from free f where f.id is distinct from c.cooldown_operator_id
       and (c.team_id is null or exists (select 1 from team_members m where m.user_id = f.id and m.team_id = c.team_id)))`
 
-/** Looks at everything in one snapshot, so that the events and the rows tell of the same instant. */
-export const openEye = (sql: pg.Pool, town: RealTown): Eye => {
-  const story = createStory()
+/** Reads everything in one snapshot, so that events and rows belong to the same instant. */
+export const openObserver = (sql: pg.Pool, centre: RealCentre): Observer => {
+  const eventChecker = createEventChecker()
   const seen = new Set<number>()
   let high = 0
   const limitsSeen: ReadonlyMap<string, number>[] = []
@@ -56,42 +56,42 @@ export const openEye = (sql: pg.Pool, town: RealTown): Eye => {
     try {
       await client.query('begin isolation level repeatable read read only')
       const low = Math.max(0, high - overlap)
-      const told = await client.query<{ id: string; at: Date; data: DomainEvent }>(events, [low, [...seen]])
+      const known = await client.query<{ id: string; at: Date; data: DomainEvent }>(events, [low, [...seen]])
       const rows = await client.query<ChatNow & { teamId: string | null; open: number }>(chats)
       const teams = await client.query<{ id: string; limit: number }>(limits)
       const waiting = await client.query<{ id: string }>(stuck)
-      return { told: told.rows, chats: rows.rows, teams: teams.rows, stuck: waiting.rows.map((r) => r.id) }
+      return { known: known.rows, chats: rows.rows, teams: teams.rows, stuck: waiting.rows.map((r) => r.id) }
     } finally {
       await client.query('rollback').catch(() => {})
       client.release()
     }
   }
   const differs = (c: ChatNow & { teamId: string | null; open: number }): string[] => {
-    const told = story.chats.get(c.id)
+    const known = eventChecker.chats.get(c.id)
     const isOpen = c.status !== 'closed'
     const owner = isOpen ? c.operatorId : null
     const wrong: string[] = []
     if (c.open !== (isOpen ? 1 : 0)) wrong.push(`has ${c.open} open sessions and is ${c.status}`)
     if ((c.status === 'assigned') !== (owner !== null)) wrong.push(`is ${c.status} with ${owner}`)
-    if (isOpen !== (told !== undefined)) wrong.push(`is ${c.status}, the events tell another state`)
-    if (told && isOpen && (told.operatorId !== owner || told.sessionId !== c.sessionId || told.teamId !== c.teamId))
+    if (isOpen !== (known !== undefined)) wrong.push(`is ${c.status}, the events tell another state`)
+    if (known && isOpen && (known.operatorId !== owner || known.sessionId !== c.sessionId || known.teamId !== c.teamId))
       wrong.push('the events tell another owner, session or team')
     return wrong.map((text) => `${c.id} ${text}`)
   }
   return {
-    story,
-    look: async () => {
+    eventChecker,
+    observe: async () => {
       const now = await snapshot()
       limitsSeen.push(new Map(now.teams.map((t) => [t.id, t.limit])))
       if (limitsSeen.length > remembered) limitsSeen.shift()
       const limitOf = (id: string) => Math.max(...limitsSeen.map((seenThen) => seenThen.get(id) ?? 0))
-      const told: Happened[] = now.told.map((e) => ({ id: Number(e.id), at: e.at.getTime(), event: e.data }))
-      const wrong = story.hear(told, {
-        operators: town.operators,
+      const known: StoredEvent[] = now.known.map((e) => ({ id: Number(e.id), at: e.at.getTime(), event: e.data }))
+      const wrong = eventChecker.apply(known, {
+        operators: centre.operators,
         limitOf,
-        redistributeMinutes: (id) => town.teams.find((t) => t.id === id)?.redistributeMinutes ?? null,
+        redistributeMinutes: (id) => centre.teams.find((t) => t.id === id)?.redistributeMinutes ?? null,
       })
-      for (const { id } of told) {
+      for (const { id } of known) {
         seen.add(id)
         high = Math.max(high, id)
       }

@@ -1,12 +1,12 @@
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 
-export interface Happened {
+export interface StoredEvent {
   readonly id: number
   readonly at: number
   readonly event: DomainEvent
 }
-/** What the events say about a chat, and nothing else. */
-export interface Retold {
+/** The state of a chat according to the events alone. */
+export interface KnownChat {
   readonly sessionId: string
   readonly teamId: string | null
   readonly operatorId: string | null
@@ -16,40 +16,40 @@ export interface Known {
   readonly id: string
   readonly teamIds: readonly string[]
 }
-export interface StoryFacts {
+export interface CheckFacts {
   readonly operators: readonly Known[]
-  /** The largest limit that may have been in force since the last look, by team. */
+  /** The largest limit that may have been in force since the last snapshot, by team. */
   readonly limitOf: (teamId: string) => number
-  /** Minutes without an answer until a chat goes on, by team. */
+  /** Redistribution time in minutes, by team. */
   readonly redistributeMinutes: (teamId: string) => number | null
 }
-export interface Story {
-  /** Takes the events that were committed since, in the order of their ids, and says what is wrong with them. */
-  readonly hear: (events: readonly Happened[], f: StoryFacts) => string[]
-  readonly chats: ReadonlyMap<string, Retold>
+export interface EventChecker {
+  /** Applies newly committed events in the order of their ids and returns the violations. */
+  readonly apply: (events: readonly StoredEvent[], f: CheckFacts) => string[]
+  readonly chats: ReadonlyMap<string, KnownChat>
   readonly counts: ReadonlyMap<string, number>
 }
 
 /**
- * The promises that a story of events can break. Ids rise in the order of the commits for one chat, and for one person's
- * presence and assignments: whoever writes these events holds the row of the chat and of the person.
+ * The invariants over a sequence of events. Ids rise in commit order for one chat, and for the presence and assignments
+ * of one operator, because the writers of these events lock the row of the chat and of the operator.
  */
-export const createStory = (): Story => {
-  const chats = new Map<string, Retold>()
+export const createEventChecker = (): EventChecker => {
+  const chats = new Map<string, KnownChat>()
   const loads = new Map<string, number>()
   const presence = new Map<string, string>()
   const counts = new Map<string, number>()
   const free = (operatorId: string | null | undefined) => {
     if (operatorId) loads.set(operatorId, loads.get(operatorId)! - 1)
   }
-  const assigned = (e: Extract<DomainEvent, { type: 'chat.assigned' }>, at: number, f: StoryFacts): string[] => {
+  const assigned = (e: Extract<DomainEvent, { type: 'chat.assigned' }>, at: number, f: CheckFacts): string[] => {
     const known = chats.get(e.chatId)
     const who = f.operators.find((o) => o.id === e.operatorId)!
     const wrong: string[] = []
     if (!known) wrong.push('was given away unopened')
     if (known?.operatorId) wrong.push('has two owners')
     if (presence.get(who.id) !== 'online') wrong.push(`was given to ${who.id}, who is ${presence.get(who.id)}`)
-    // who manages every chat may take one from another team, and have it back after handing it on
+    // A user who manages every chat may take one of another team, and get it back after transferring it.
     const isOwnDoing = e.reason === 'taken' || e.by.id === who.id
     if (e.teamId && !isOwnDoing && !who.teamIds.includes(e.teamId)) wrong.push(`was given to ${who.id} of another team`)
     const load = (loads.get(who.id) ?? 0) + 1
@@ -59,11 +59,11 @@ export const createStory = (): Story => {
     chats.set(e.chatId, { sessionId: e.sessionId, teamId: e.teamId, operatorId: who.id, assignedAt: at })
     return wrong
   }
-  const tooEarly = (known: Retold, at: number, f: StoryFacts): boolean => {
+  const tooEarly = (known: KnownChat, at: number, f: CheckFacts): boolean => {
     const minutes = known.teamId && f.redistributeMinutes(known.teamId)
     return minutes !== null && known.assignedAt !== null && at - known.assignedAt < Number(minutes) * 60_000
   }
-  const hearOne = ({ event: e, at }: Happened, f: StoryFacts): string[] => {
+  const applyOne = ({ event: e, at }: StoredEvent, f: CheckFacts): string[] => {
     if (e.type === 'presence.changed') presence.set(e.userId, e.presence)
     if (!('chatId' in e)) return []
     const known = chats.get(e.chatId)
@@ -98,13 +98,13 @@ export const createStory = (): Story => {
     }
   }
   return {
-    hear: (events, f) =>
-      events.flatMap((happened) => {
-        const { event } = happened
+    apply: (events, f) =>
+      events.flatMap((stored) => {
+        const { event } = stored
         const key = 'reason' in event ? `${event.type} ${event.reason}` : event.type
         counts.set(key, (counts.get(key) ?? 0) + 1)
         const subject = 'chatId' in event ? event.chatId : ''
-        return hearOne(happened, f).map((wrong) => `event ${happened.id}: ${subject} ${wrong}`)
+        return applyOne(stored, f).map((wrong) => `event ${stored.id}: ${subject} ${wrong}`)
       }),
     chats,
     counts,
