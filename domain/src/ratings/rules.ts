@@ -42,7 +42,10 @@ export type RatingVerdict =
   | 'RATING_OUTDATED'
 
 /** By a link: once, after the client was asked. The link stays valid when the client writes again. */
-export const evaluateLink = (f: Pick<RatingFacts, 'askedAt' | 'givenAt'>, now: number): RatingVerdict => {
+export const evaluateLink = (
+  f: Pick<RatingFacts, 'askedAt' | 'givenAt'>,
+  now: number,
+): Exclude<RatingVerdict, 'change'> => {
   if (f.askedAt === null) return 'ASSESSMENT_NOT_FOUND'
   if (f.givenAt !== null) return 'RATING_ALREADY_GIVEN'
   return now < f.askedAt + limits.ratingAnswerMs ? 'first' : 'RATING_OUTDATED'

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as sample from '../../src/platform/files/samples.ts'
+import { upload } from '../world/upload.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 let w: World
@@ -62,17 +64,21 @@ test('paths out of the served folders are not found', async () => {
   }
 })
 test('a file link is refused when forged, expired, of another file, or without a signature', async () => {
-  const id = w.newId()
-  const good = w.deps.files.link(id, w.clock.now())
+  const ann = await w.operator('ann')
+  const stored = async () => (await upload(w, ann, { content: sample.png })).entity!
+  const [{ id, url: good }, { id: other }] = [await stored(), await stored()]
   const get = async (url: string) => (await w.app.inject({ method: 'GET', url })).statusCode
-  const other = w.newId()
-  for (const url of [
+  const [, first] = /s=(.)/.exec(good!)!
+  const bad = [
     `/files/${id}`,
-    good.replace(/s=./, 's=A'),
-    good.replace(id, other),
-    good.replace(/e=\d+/, 'e=99999'),
+    good!.replace(/s=./, first === 'A' ? 's=B' : 's=A'),
+    good!.replace(id!, other!),
+    good!.replace(/e=\d+/, 'e=99999'),
     `/files/${id}?e=1&s=1`,
-  ]) {
-    expect(await get(url), url).toBe(404)
-  }
+  ]
+  expect(await get(good!)).toBe(200)
+  for (const url of bad) expect(await get(url), url).toBe(404)
+  w.clock.advance(2 * 86_400_000)
+  expect(await get(good!), 'expired').toBe(404)
+  expect(await w.sql('select id from files')).toHaveLength(2)
 })

@@ -102,6 +102,6 @@ export const rateByLink = (
     const rated = chat && (await loadRated(w, chat, sessionId))
     if (!rated) throw fail('ASSESSMENT_NOT_FOUND')
     const verdict = evaluateLink(rated.facts, w.now)
-    if (verdict !== 'first') throw fail(verdict === 'change' ? 'RATING_ALREADY_GIVEN' : verdict)
+    if (verdict !== 'first') throw fail(verdict)
     await saveFirstRating(w, deps, chat, rated, 'link', { ...given, comment: given.comment.trim() })
   })
