@@ -60,6 +60,15 @@ export const messages = {
       'CHAT_NOT_YOURS',
     ],
   }),
+  /** Asks the provider again for the media that could not be copied. Without such media nothing changes. */
+  fetchMedia: endpoint({
+    method: 'POST',
+    path: '/chats/:chatId/messages/:messageId/media',
+    access: anyUser,
+    input: z.strictObject({ chatId: id, messageId: id }),
+    entity: Message,
+    errors: ['CHAT_NOT_FOUND', 'MESSAGE_NOT_FOUND'],
+  }),
   upload: endpoint({
     method: 'POST',
     path: '/files',

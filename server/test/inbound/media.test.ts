@@ -1,6 +1,8 @@
+import { messages } from '@beseda/contract/endpoints/messages.ts'
 import { afterEach, expect, test } from 'vitest'
 import type { InboundFile } from '../../src/channels/inbound.ts'
 import { png } from '../../src/platform/files/samples.ts'
+import { codeOf } from '../world/call.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 /** Media are shown at once as a placeholder and copied by a job. */
@@ -74,4 +76,31 @@ test('what is no picture becomes a plain file, never a page', async () => {
   await w.settle()
   expect((await last()).files[0]).toMatchObject({ kind: 'file' })
   expect((await last()).files[0]!.mime).not.toBe('text/html')
+})
+
+test('lost media are fetched again when somebody asks, once, and the feed shows each step', async () => {
+  const { ann, chatId, last, states } = await start(file('a'), file('b'), file('c', { bytes: 30 * 1024 * 1024 }))
+  w.provider.media.set('b', png)
+  await w.settle()
+  expect(await states()).toEqual(['lost', 'stored', 'lost'])
+  w.provider.media.set('a', png)
+  const before = await last()
+  const again = () => ann.call(messages.fetchMedia, { chatId, messageId: before.id })
+  const asked = await again()
+  expect(asked.version).toBeGreaterThan(before.version)
+  expect(await states()).toEqual(['waiting', 'stored', 'lost'])
+  expect((await again()).version).toBe(asked.version)
+  expect(await w.sql(`select from jobs where name = 'inbound.copyMedia'`)).toHaveLength(1)
+  await w.settle()
+  expect(await states()).toEqual(['stored', 'stored', 'lost'])
+  expect((await last()).parts!.map((p) => p.failure?.code ?? null)).toEqual([null, null, 'FILE_TOO_BIG'])
+  expect(await w.sql(`select from files`)).toHaveLength(2)
+})
+test('only who sees the chat may ask for its media', async () => {
+  const { ann, chatId, last } = await start(file('a'))
+  await w.settle()
+  const { id: messageId } = await last()
+  const stranger = await w.operator('stranger', { team: await w.team({ limit: 5 }) })
+  expect(await codeOf(stranger.call(messages.fetchMedia, { chatId, messageId }))).toBe('CHAT_NOT_FOUND')
+  expect(await codeOf(ann.call(messages.fetchMedia, { chatId, messageId: chatId }))).toBe('MESSAGE_NOT_FOUND')
 })

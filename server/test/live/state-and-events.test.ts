@@ -187,6 +187,18 @@ test('messages.retry and the delivery of a provider', async () => {
   expect(w.provider.received).toHaveLength(2)
   await prove(() => w.providerReports(['p2'], 'read'))
 })
+test('messages.fetchMedia: lost media are asked for again, and arrive', async () => {
+  const part = { kind: 'file', role: 'image', name: 'a.png', mime: 'image/png', bytes: null, ref: 'a' } as const
+  const contact = { externalId: '+7900', name: 'Anna', address: '+7900' }
+  const event = { kind: 'message', contact, externalId: 'm1', at: null, parts: [part], origin: 'subscriber' } as const
+  await prove(() => w.providerTells(event))
+  const [chat] = await ann.queue()
+  const message = (await ann.feed(chat!.id)).findLast((m) => m.kind === 'message')!
+  w.provider.media.set('a', png)
+  await prove(() => ann.call(messages.fetchMedia, { chatId: chat!.id, messageId: message.id }))
+  const { content } = (await ann.feed(chat!.id)).find((m) => m.id === message.id)!.parts![0]!
+  expect(content).toMatchObject({ media: { state: 'stored' } })
+})
 test('a client edits and removes a message in the provider’s app', async () => {
   await prove(() => w.providerSends('+7900', 'hello', 'm1'))
   const [chat] = await ann.queue()

@@ -56,7 +56,7 @@ export const Bubble = ({ item, ownId, isTabStop, isRinged, clientReadSeq }: Prop
         {message.files.length > 0 && <BubbleFiles files={message.files} />}
         {message.parts && (
           <Suspense fallback={null}>
-            <BubbleParts parts={message.parts} />
+            <BubbleParts message={message} />
           </Suspense>
         )}
         {message.text !== '' && <BubbleText text={message.text} />}

@@ -1,12 +1,14 @@
-import type { MessagePart } from '@beseda/contract/entities/message.ts'
-import type { Part } from '@beseda/contract/entities/part.ts'
+import type { Message, MessagePart } from '@beseda/contract/entities/message.ts'
 import { CircleHelp, ContactRound, FileX2, LoaderCircle, MapPin } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { harmlessName } from '../../entities/chat/text/hostile-text.ts'
-import { useWords } from '../../lib/language.ts'
+import { useWords, withWords } from '../../lib/language.ts'
+import { late } from '../../lib/late.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { BubbleFiles } from './BubbleFiles.tsx'
 import styles from './parts.module.css'
+
+const LostMedia = late(withWords(() => import('./LostMedia.tsx'), 'errors'))
 
 const iconProps = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 const degrees = (value: number): string => value.toFixed(5)
@@ -14,16 +16,16 @@ const degrees = (value: number): string => value.toFixed(5)
 const webAddress = (url: string | null): string | undefined => (url && /^https?:\/\//i.test(url) ? url : undefined)
 
 /** The parts of a message that are neither text nor stored files. */
-const BubbleParts = ({ parts }: { parts: readonly MessagePart[] }) => (
+const BubbleParts = ({ message }: { message: Message }) => (
   <>
-    {parts.map(({ content }, index) => (
+    {message.parts?.map((part, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never move
-      <PartView key={index} part={content} />
+      <PartView key={index} message={message} part={part} />
     ))}
   </>
 )
 
-const PartView = ({ part }: { part: Part }) => {
+const PartView = ({ message, part: { content: part, failure } }: { message: Message; part: MessagePart }) => {
   const words = useWords().chats.parts
   switch (part.kind) {
     case 'text':
@@ -34,7 +36,13 @@ const PartView = ({ part }: { part: Part }) => {
       return (
         <Line icon={part.media.state === 'waiting' ? <LoaderCircle {...iconProps} /> : <FileX2 {...iconProps} />}>
           <b>{harmlessName(part.name) || words.file}</b>
-          <span role="status">{part.media.state === 'waiting' ? words.mediaWaiting : words.mediaLost}</span>
+          {part.media.state === 'waiting' ? (
+            <span role="status">{words.mediaWaiting}</span>
+          ) : (
+            <Suspense fallback={'\u00a0'}>
+              <LostMedia message={message} failure={failure} />
+            </Suspense>
+          )}
         </Line>
       )
     case 'location': {

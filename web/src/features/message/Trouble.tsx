@@ -1,6 +1,5 @@
 import { messages } from '@beseda/contract/endpoints/messages.ts'
 import type { Message } from '@beseda/contract/entities/message.ts'
-import type { Refusal } from '@beseda/contract/errors/index.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -17,12 +16,8 @@ import { fill } from '../../lib/words/plural.ts'
 import type { Words } from '../../lib/words/shape.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './bubble.module.css'
+import { refusalText } from './refusal-text.ts'
 
-/** A code of a newer server has no text here: show at least that sending failed. */
-const refusalText = ({ code, params }: Pick<Refusal, 'params'> & { code: string }, words: Words<'errors'>): string => {
-  const texts: Readonly<Record<string, string>> = words.errors
-  return fill(texts[code] ?? words.chats.feed.unknownReason, params)
-}
 const sendReason = (failure: SendFailure | null, words: Words<'errors'>): string => {
   if (failure?.kind === 'noAnswer') return words.chats.feed.noAnswer
   return failure ? refusalText(failure.refusal, words) : words.chats.feed.unknownReason

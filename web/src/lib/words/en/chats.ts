@@ -129,7 +129,7 @@ export const chats: Words['chats'] = {
     sticker: 'Sticker',
     unsupported: 'This kind of message cannot be shown here: {what}',
     mediaWaiting: 'Loading from the channel',
-    mediaLost: 'Could not be fetched from the channel',
+    mediaAgain: 'Load again',
     missing: 'Not arrived: {names}.',
   },
   feed: {

@@ -135,7 +135,7 @@ export const chats = {
     sticker: 'Стикер',
     unsupported: 'Такое сообщение здесь не показать: {what}',
     mediaWaiting: 'Загружается из канала',
-    mediaLost: 'Не удалось получить из канала',
+    mediaAgain: 'Загрузить ещё раз',
     missing: 'Не дошло: {names}.',
   },
   feed: {
