@@ -64,10 +64,11 @@ export const keepServer = async (stage: Stage): Promise<Keeper> => {
 export const keepNode = async (
   stage: Stage,
   provider: string,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly keeper: Keeper; readonly pass: (ms: number) => Promise<void> }> => {
   let starting = Promise.resolve()
   let stopped = false
-  const node = await createNode(stage, { provider, onCrash: () => restart() })
+  const node = await createNode(stage, { provider, env, onCrash: () => restart() })
   const start = async (): Promise<void> => {
     while (!stopped)
       try {

@@ -43,8 +43,9 @@ export const runLedger = async (o: LedgerOptions): Promise<Verdict> => {
   const ends: (() => unknown)[] = [stage.close]
   try {
     const settleMs = 12 * convergenceMs
-    const transport = await (o.transport === 'provider'
-      ? openProviderTransport(stage, { chance, seed: o.seed, settleMs })
+    const polls = o.transport === 'polling'
+    const transport = await (polls || o.transport === 'provider'
+      ? openProviderTransport(stage, { chance, seed: o.seed, settleMs, polls })
       : openWidgetTransport(stage))
     ends.push(transport.close)
     const { keeper } = transport

@@ -20,10 +20,10 @@ const waiting = 'select count(*)::int as n from jobs'
 /** The pauses between retries grow: time advances by this much at once while the last jobs run, in milliseconds. */
 const stepMs = 30_000
 
-/** Clients write through the webhook of the channel `loopback`; replies go to its emulated provider, with faults. */
+/** Clients write through the webhook of the channel `loopback`, or the server polls it; replies go to its emulated provider, with faults. */
 export const openProviderTransport = async (
   stage: Stage,
-  o: { readonly chance: () => number; readonly seed: number; readonly settleMs: number },
+  o: { readonly chance: () => number; readonly seed: number; readonly settleMs: number; readonly polls: boolean },
 ): Promise<Transport> => {
   let [channelId, passed, isOpen] = ['', 0, true]
   /** The number of accepted replies whose receipts have arrived. */
@@ -31,7 +31,9 @@ export const openProviderTransport = async (
   const now = () => Date.now() + passed
   const provider = await startEmulatedProvider({ now, seed: o.seed })
   const { emulator } = provider
-  const { keeper, pass } = await keepNode(stage, provider.url)
+  // a server without a public address polls
+  const env: Record<string, string> = o.polls ? {} : { PUBLIC_URL: 'http://ledger.example' }
+  const { keeper, pass } = await keepNode(stage, provider.url, env)
   /** Reports each accepted reply as delivered, then read; by ids or as a watermark, sometimes read before delivered. */
   const reportAll = async (): Promise<void> => {
     for (; isOpen; await sleep(20))
@@ -58,7 +60,11 @@ export const openProviderTransport = async (
     prepare: async (url) => {
       channelId = await insertChannel(stage, stage.teamId, { type: 'loopback', settings: '{}' })
       await sealSecrets()
-      await provider.connect(`${url}/api/hooks/${channelId}`)
+      if (o.polls)
+        await insert(stage, 'channel_polls', {
+          ...{ channel_id: channelId, organization_id: stage.organizationId, cursor: '0', next_at: new Date() },
+        })
+      await provider.connect(o.polls ? null : `${url}/api/hooks/${channelId}`)
     },
     client: (name) => {
       const write = (text: string) => {

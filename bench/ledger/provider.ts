@@ -13,13 +13,13 @@ const hooks = { duplicate: 0.1, reorder: 0.2, repeatOld: 0.1 }
 export interface EmulatedProvider {
   readonly url: string
   readonly emulator: Emulator
-  /** From now on it calls the channel's webhook. */
-  readonly connect: (webhook: string) => Promise<void>
-  /** A client writes; resolves when the webhook has answered. Null: stopped. */
+  /** From now on it calls the channel's webhook. Null: the server polls. */
+  readonly connect: (webhook: string | null) => Promise<void>
+  /** A client writes; resolves when the webhook has answered, or when a poll confirms it. False: stopped. */
   readonly writes: (client: string, text: string) => { readonly id: string; readonly acked: () => Promise<boolean> }
   /** Resolves when no update waits for the webhook. */
   readonly flushed: () => Promise<void>
-  /** No update waits, and no call to the webhook is in progress. */
+  /** No update waits, and no call to the webhook or poll is in progress. */
   readonly isIdle: () => boolean
   readonly stop: () => void
   readonly close: () => Promise<void>
@@ -39,14 +39,16 @@ export const startEmulatedProvider = async (o: {
     if (answer?.status === 200 && id) taken.get(id)?.(true)
     return answer?.status ?? 0
   }
-  const emulator = createEmulator({ token, now: o.now, callHook })
+  const emulator = createEmulator({ token, now: o.now, callHook, wait: sleep })
   const server = createServer(async (request, response) => {
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece as Buffer)
     const { authorization, 'content-type': type } = request.headers
     const headers = { ...(authorization && { authorization }), ...(type && { 'content-type': type }) }
     const path = (request.url ?? '/').slice(1)
-    const answer = await emulator.overWire({ path, headers, body: Buffer.concat(pieces) })
+    const gone = new AbortController()
+    response.on('close', () => gone.abort())
+    const answer = await emulator.overWire({ path, headers, body: Buffer.concat(pieces), gone: gone.signal })
     if (answer === 'reset') response.destroy()
     else response.writeHead(answer.status, answer.headers).end(answer.body)
   })
@@ -56,20 +58,26 @@ export const startEmulatedProvider = async (o: {
     for (; !isStopped; await sleep(5)) {
       isFlushing = true
       await emulator.flush()
+      for (const [id, resolve] of taken) if (BigInt(id) <= emulator.state.confirmed) resolve(true)
       isFlushing = false
     }
   }
   let pumping = Promise.resolve()
-  const isIdle = (): boolean => !isFlushing && emulator.state.waiting.length === 0
+  const isIdle = (): boolean => {
+    const { hook, waiting, updates, confirmed } = emulator.state
+    return !isFlushing && (hook ? waiting.length === 0 : confirmed >= (updates.at(-1)?.id ?? 0n))
+  }
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     emulator,
     connect: async (webhook) => {
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-      const body = Buffer.from(JSON.stringify({ url: webhook, secret: hookSecret }))
-      await emulator.overWire({ path: 'webhook', headers, body })
       emulator.faults.play({ seed: o.seed, calls, hooks } satisfies FaultScript)
       pumping = pump()
+      if (webhook === null) return
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const body = Buffer.from(JSON.stringify({ url: webhook, secret: hookSecret }))
+      emulator.faults.next(null)
+      await emulator.overWire({ path: 'webhook', headers, body })
     },
     writes: (client, text) => {
       const id = emulator.writes(client, text)

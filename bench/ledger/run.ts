@@ -3,13 +3,14 @@ import { optionsOf, wholeNumber } from '../usage.ts'
 import { runLedger } from './ledger.ts'
 import { transports } from './transport.ts'
 
-const usage = `npm run ledger -- [--transport widget|provider] [--messages 5000] [--senders 8] [--kills 10] [--restarts 3] [--cut-replies]
+const usage = `npm run ledger -- [--transport widget|provider|polling] [--messages 5000] [--senders 8] [--kills 10] [--restarts 3] [--cut-replies]
                   [--seed 1]
 
 The last line says what was lost, doubled or reordered; ends with 1 when anything was, or when an open browser shows something
 else than a fresh one.
   --transport    widget: clients write and read by themselves; provider: through the channel loopback, whose provider limits,
-                 fails, resets, loses answers, repeats itself and reports statuses early, late and twice
+                 fails, resets, loses answers, repeats itself and reports statuses early, late and twice; polling: the same
+                 provider, which the server asks for news
   --messages     messages of all senders together
   --senders      clients that write, each one message after another
   --kills        kills of the server (SIGKILL)

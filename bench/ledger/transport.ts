@@ -28,7 +28,7 @@ export interface Client {
   readonly connect: () => Promise<Line | null>
   readonly stop: () => void
 }
-/** How clients write and how replies reach them: through the widget or a provider's channel. */
+/** How clients write and how replies reach them: through the widget or a provider's channel, which calls or is polled. */
 export interface Transport {
   readonly keeper: Keeper
   /** Creates what clients need before they write to this address; called after the server has started. */
@@ -43,5 +43,5 @@ export interface Transport {
   readonly checkDeliveries: () => Promise<DeliveryVerdict | null>
   readonly close: () => Promise<void>
 }
-export const transports = ['widget', 'provider'] as const
+export const transports = ['widget', 'provider', 'polling'] as const
 export type TransportName = (typeof transports)[number]

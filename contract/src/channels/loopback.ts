@@ -10,6 +10,7 @@ export const loopback = defineChannel({
   settings: z.strictObject({
     secret: z.string(),
     hookSecret: z._default(z.string(), ''),
+    accessToken: z._default(z.string(), ''),
     api: z._default(z.string(), 'https://loopback.invalid'),
   }),
   form: {
@@ -20,6 +21,7 @@ export const loopback = defineChannel({
       input: { kind: 'text', max: 200 },
     },
     hookSecret: { label: { ru: 'Секрет вызовов', en: 'Webhook secret' }, secret: true, input: { kind: 'made' } },
+    accessToken: { label: { ru: 'Токен доступа', en: 'Access token' }, secret: true, input: { kind: 'made' } },
     api: { label: { ru: 'Адрес провайдера', en: 'Address of the provider' }, input: { kind: 'text', max: 200 } },
   },
   hidden: true,

@@ -45,6 +45,7 @@ const refusals = [
   'IMAGE_NOT_FOUND',
   'OPTION_UNAVAILABLE',
   'REQUIRED_FIELDS_MISSING',
+  'SERVICE_ACCOUNT_EXISTS',
   'SERVICE_ACCOUNT_NAME_EXISTS',
   'TEAM_NOT_FOUND',
 ] as const
@@ -68,7 +69,7 @@ export const channels = {
       .strictObject({ id, type: z.string({ error: 'FIELD_REQUIRED' }), name, settings, ...optional })
       .check(delaysInOrder),
     entity: Channel,
-    errors: [...refusals, 'OBJECT_LIMIT_REACHED', 'SERVICE_ACCOUNT_DENIED', 'SERVICE_ACCOUNT_EXISTS'],
+    errors: [...refusals, 'OBJECT_LIMIT_REACHED', 'SERVICE_ACCOUNT_DENIED'],
   }),
   /**
    * Changes only the given fields, each of `settings` by itself. `version` is the one that the sender has seen: a
@@ -98,7 +99,8 @@ export const channels = {
     access: manages,
     input: z.strictObject({ channelId: id, active: flag }),
     entity: Channel,
-    errors: ['CHANNEL_NOT_FOUND'],
+    /** SERVICE_ACCOUNT_EXISTS: another active channel has the same account at the provider. */
+    errors: ['CHANNEL_NOT_FOUND', 'SERVICE_ACCOUNT_EXISTS'],
   }),
   /**
    * Asks the provider whether the stored credentials hold. The answer stays in the channel's `health`, also when the call
@@ -110,7 +112,7 @@ export const channels = {
     access: manages,
     input: z.strictObject({ channelId: id }),
     entity: Channel,
-    errors: [...connectionRefusals, 'CHANNEL_NOT_FOUND'],
+    errors: [...connectionRefusals, 'CHANNEL_NOT_FOUND', 'SERVICE_ACCOUNT_EXISTS'],
   }),
   /** A picture for the settings of a channel: it becomes part of one when the channel is saved with its id. */
   uploadImage: endpoint({

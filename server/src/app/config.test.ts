@@ -45,6 +45,7 @@ test('without settings: the embedded database, this machine only, with the demo'
     trustedProxies: [],
     outgoingAllow: [],
     secretKeys: [],
+    providerApps: {},
     poolSize: 12,
     rateLimitFactor: 1,
     signInIdleHours: 72,

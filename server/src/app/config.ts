@@ -21,6 +21,8 @@ export interface Config {
   readonly outgoingAllow: readonly string[]
   /** Keys for secrets in the database, the newest first. The key of the data folder is added after them. */
   readonly secretKeys: readonly string[]
+  /** Settings of the providers' apps by channel type, not checked yet. */
+  readonly providerApps: Readonly<Record<string, unknown>>
   readonly poolSize: number
   readonly rateLimitFactor: number
   readonly signInIdleHours: number
@@ -132,6 +134,13 @@ const list = (env: Env, name: string): string[] =>
     .map((s) => s.trim())
     .filter((s) => s !== '')
 
+const providerApps = (env: Env): Config['providerApps'] => {
+  const text = env.PROVIDER_APPS || '{}'
+  const apps: unknown = isJson(text) ? JSON.parse(text) : null
+  if (typeof apps === 'object' && apps !== null && !Array.isArray(apps)) return apps as Record<string, unknown>
+  throw new ConfigError('PROVIDER_APPS must be a JSON object of settings by channel type')
+}
+
 /** 256 bits in base64 have 43 characters. */
 const secretKeys = (env: Env): string[] => {
   const keys = list(env, 'SECRET_KEYS')
@@ -154,6 +163,7 @@ export const readConfig = (env: Env = process.env): Config => ({
   trustedProxies: list(env, 'TRUSTED_PROXIES'),
   outgoingAllow: list(env, 'OUTGOING_ALLOW'),
   secretKeys: secretKeys(env),
+  providerApps: providerApps(env),
   poolSize: whole(env, 'POOL_SIZE', 12, 2, 200),
   rateLimitFactor: whole(env, 'RATE_LIMIT_FACTOR', 1, 1, 1_000_000),
   signInIdleHours: whole(env, 'SIGN_IN_IDLE_HOURS', 72, 1, 8760),

@@ -16,6 +16,7 @@ import { presenceJobs } from '../features/presence/jobs.ts'
 import { answerPress, answerPressJob } from '../features/provider-events/answer-press.ts'
 import { applyEcho, echoJob } from '../features/provider-events/echo.ts'
 import { letIn, letInJob } from '../features/provider-events/held.ts'
+import { renew, renewJob } from '../features/providers/renew.ts'
 import { syncWebhook, webhookJob } from '../features/providers/webhook.ts'
 import { ask, askJob } from '../features/ratings/ask.ts'
 import { factsJob, storeFacts } from '../features/reports/store-facts.ts'
@@ -49,6 +50,7 @@ export const jobHandlers = (http: Http, transports: Transports, deps: Pick<Deps,
     offerLicencesJob.handledBy({ inside: offerLicences }),
     ...presenceJobs,
     releaseJob.handledBy({ inside: releaseChats }),
+    renewJob.handledBy(renew({ adapterOf, http })),
     retryDecisionJob.handledBy({ inside: retryDecision }),
     teamGoneJob.handledBy({ inside: teamGone }),
     webhookJob.handledBy(syncWebhook({ adapterOf, http })),

@@ -3,6 +3,8 @@ import { resealChannelSecrets } from '../features/channel-store/secrets.ts'
 import { followConnections } from '../features/connections/follow.ts'
 import { leaveNodes } from '../features/connections/nodes.ts'
 import { recordRestart } from '../features/connections/record.ts'
+import { startPoller } from '../features/polling/poller.ts'
+import { resumePolling } from '../features/polling/resume.ts'
 import { resealTwoFactors } from '../features/two-factor/reseal.ts'
 import { createInProcessNetwork } from '../platform/bus/in-process.ts'
 import type { Captcha } from '../platform/captcha/captcha.ts'
@@ -16,11 +18,13 @@ import { createHttpClient } from '../platform/http-client.ts'
 import type { Log } from '../platform/log.ts'
 import type { Random } from '../platform/random.ts'
 import { databaseTime, type SharedClock, sharedClock } from '../platform/shared-clock.ts'
+import { adapterOf } from './adapters.ts'
 import type { Config } from './config.ts'
 import { type Built, buildDeps } from './deps.ts'
 import { createHttpServer } from './http/server.ts'
 import { jobHandlers } from './jobs.ts'
 import { listen } from './listen.ts'
+import { providerAppsOf } from './provider-apps.ts'
 import { routes } from './routes.ts'
 import { readSecret } from './secret.ts'
 import { createSweeps } from './sweeps.ts'
@@ -63,6 +67,8 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     managerContact: config.managerContact,
     publicUrl: origin,
     reachable: config.publicUrl !== null,
+    providerApps: providerAppsOf(config),
+    testChannels: false,
     demoUsers: o.demo.users,
     lang: 'ru' as const,
     hasTransport: { mail: config.mail !== null, sms: config.sms !== null },
@@ -112,13 +118,19 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     throw error
   })
   const worker = startWorker(deps, jobHandlers(http, transports, deps), createSweeps())
+  // connections of its own: held polls leave those of other calls free, and end with them at the shutdown
+  const pollClient = createHttpClient({ clock, random, allow: config.outgoingAllow })
+  await resumePolling(deps, adapterOf)
+  const poller = startPoller(deps, { adapterOf, http: o.http ?? pollClient })
   const { port } = app.server.address() as AddressInfo
   const stop = async () => {
     stopping = true
     clock.stop()
     await deps.hub.close()
     await app.close()
-    await worker.stop()
+    const polled = poller.stop()
+    pollClient.close()
+    await Promise.all([worker.stop(), polled])
     await leaveNodes(deps).catch((error) => log.warn('leaving was not noted', { error }))
     transports.mail?.close()
     await built.stop()

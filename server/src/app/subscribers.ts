@@ -6,6 +6,7 @@ import { deliveryJobsOf, retryJobsOf } from '../features/delivery/jobs.ts'
 import { offerLicencesJob } from '../features/licences/offer-job.ts'
 import { admitNextNow } from '../features/presence/admit.ts'
 import { letInJobOf } from '../features/provider-events/held.ts'
+import { renewJobsOf } from '../features/providers/renew.ts'
 import { askJobOf } from '../features/ratings/ask.ts'
 import { factsJobOf, factsJobsOfMessage } from '../features/reports/store-facts.ts'
 import type { Subscribers } from '../platform/unit-of-work.ts'
@@ -15,6 +16,7 @@ export const subscribers: Subscribers = {
   'access.changed': ({ reason }) =>
     reason === 'organizationChanged' || reason === 'planChanged' ? [offerLicencesJob.with({ reason: 'added' })] : [],
   'channel.activated': ({ channelId }) => [letInJobOf(channelId)],
+  'channel.healthChanged': renewJobsOf,
   'chat.categoryCleared': (e) => [factsJobOf(e)],
   'chat.categorySet': (e) => [factsJobOf(e)],
   'chat.closed': (e) => [fillNow, askJobOf(e), factsJobOf(e)],

@@ -8,6 +8,7 @@ import { keptLicenceSweep } from '../features/licences/offer.ts'
 import { outgoingSweep } from '../features/outgoing/sweep.ts'
 import { planSweep } from '../features/plans/sweep.ts'
 import { presenceSweeps } from '../features/presence/sweep.ts'
+import { renewSweep } from '../features/providers/renew.ts'
 import { recoverySweep } from '../features/recovery/sweep.ts'
 import { createOutdatedFactsSweep } from '../features/reports/outdated-facts.ts'
 import { signInSweep } from '../features/sign-ins/timed-out.ts'
@@ -28,6 +29,7 @@ export const createSweeps = (): readonly Sweep[] => [
   planSweep,
   ...presenceSweeps,
   recoverySweep,
+  renewSweep,
   signInSweep,
   signUpSweep,
 ]

@@ -1,4 +1,4 @@
-import type { ChannelType, FieldForm } from '@beseda/contract/channels/define.ts'
+import type { ChannelType } from '@beseda/contract/channels/define.ts'
 import type { Refusal } from '@beseda/contract/errors/refuse.ts'
 import type * as z from 'zod/mini'
 import type { Http } from '../platform/http/call.ts'
@@ -57,12 +57,18 @@ export interface NotConnected {
   readonly refusal: Refusal
   readonly field?: string
 }
+export interface PollFrom {
+  /** null: the first poll, which starts with what is new from now on. */
+  readonly cursor: string | null
+  /** The provider may hold the call so long until something comes; 0: it answers at once. */
+  readonly waitMs: number
+}
 export interface Polled {
   readonly ok: true
   readonly events: readonly InboundEvent[]
-  /** Stored together with the events. Given back with the next call. */
+  /** Stored together with the events, and given back with the next call. The provider may forget what is before it. */
   readonly cursor: string
-  /** 0: more is waiting. */
+  /** When to ask again. 0: at once, because more is waiting or because the provider holds the call itself. */
   readonly nextInMs: number
 }
 /** A body that is arriving; see `HttpStream`. `mime` and `name` as the provider says; empty: it does not. */
@@ -89,10 +95,12 @@ export interface RegisteredTemplate {
   }[]
 }
 
-/** One URL of the installation that serves many channels: providers whose webhooks belong to an app, not to an account. */
+/**
+ * One URL of the installation that serves many channels: providers whose webhooks belong to an app, not to an account. Its
+ * settings are those of the installation (`PROVIDER_APPS`).
+ */
 export interface ProviderApp<S extends z.ZodMiniObject = z.ZodMiniObject> {
   readonly settings: S
-  readonly form: { readonly [K in keyof z.infer<S>]: FieldForm }
   /** null: not from the provider; answered 404 without a body. */
   readonly receive: (settings: z.infer<S>, request: WebhookRequest, now: number) => AppReply | null
 }
@@ -119,8 +127,8 @@ export interface ProviderAdapter<C extends ChannelType = ChannelType> {
   readonly registerWebhook?: (settings: z.infer<C['settings']>, url: string, out: Outside) => Promise<Done | Failure>
   /** Takes back what `registerWebhook` did; the credentials are forgotten afterwards, whatever it answers. */
   readonly disconnect?: (settings: z.infer<C['settings']>, out: Outside) => Promise<Done | Failure>
-  /** `cursor` null: the first poll, which starts with what is new from now on. */
-  readonly poll?: (settings: z.infer<C['settings']>, cursor: string | null, out: Outside) => Promise<Polled | Failure>
+  /** New events. The call ends within `waitMs` and 15 seconds more. */
+  readonly poll?: (settings: z.infer<C['settings']>, from: PollFrom, out: Outside) => Promise<Polled | Failure>
   /** `instead`: polling and webhooks exclude each other. `beside`: polling finds what webhooks lost. Required with `poll`. */
   readonly polls?: 'instead' | 'alongside'
 

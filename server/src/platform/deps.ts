@@ -36,6 +36,10 @@ export interface Settings {
   readonly publicUrl: string
   /** Providers can call `publicUrl`: whoever runs the server has set it. */
   readonly reachable: boolean
+  /** Settings of the providers' apps, by channel type: one URL of this server for all their accounts. */
+  readonly providerApps: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** Channel types of tests may be created. */
+  readonly testChannels: boolean
   /** Contact shown to people who cannot sign in; null: not shown. */
   readonly managerContact: string | null
   /** For one-click sign-in on the sign-in page; empty when the server is not a demo. */

@@ -30,6 +30,8 @@ export interface Metrics {
   /** Time from the arrival of a client's message to its commit. */
   readonly ingested: (ms: number) => void
   readonly job: (j: { readonly name: string; readonly outcome: 'done' | 'retry' | 'dead'; readonly ms: number }) => void
+  /** Events of a provider's app for accounts that no channel has. */
+  readonly unknownAccount: (channelType: string, events: number) => void
   readonly rateLimited: (rule: RateName) => void
   /** Chats that waited although an operator was free. */
   readonly stuck: (chats: number) => void
@@ -55,6 +57,7 @@ export const createMetrics = ({ process = false }: { readonly process?: boolean 
   const messages = counter('messages_total', 'Stored messages', ['direction', 'channel_type'])
   const ingest = histogram('ingest_seconds', 'From the arrival of a client message to its commit', [])
   const jobs = histogram('job_seconds', 'Time of one attempt of a job', ['name', 'outcome'])
+  const unknown = counter('unknown_account_events_total', 'Events of accounts that no channel has', ['channel_type'])
   const limited = counter('rate_limited_total', 'Calls refused by a rate limit', ['rule'])
   const stuck = counter(
     'queue_stuck_total',
@@ -76,6 +79,7 @@ export const createMetrics = ({ process = false }: { readonly process?: boolean 
     message: (direction, channelType) => messages.inc({ direction, channel_type: channelType }),
     ingested: (ms) => ingest.observe(ms / 1000),
     job: ({ name, outcome, ms }) => jobs.observe({ name, outcome }, ms / 1000),
+    unknownAccount: (channelType, events) => unknown.inc({ channel_type: channelType }, events),
     rateLimited: (rule) => limited.inc({ rule }),
     stuck: (chats) => stuck.inc(chats),
     watch: (more) => {

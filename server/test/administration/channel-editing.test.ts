@@ -108,7 +108,7 @@ test('secrets of the settings do not leave the server and survive a change', asy
   ])
   expect(loopback.secretsSet).toEqual(['hookSecret', 'secret'])
   const made = expect.stringMatching(/^[\w-]{43}$/)
-  const kept = { hookSecret: made, api: 'https://provider.example' }
+  const kept = { hookSecret: made, accessToken: '', api: 'https://provider.example' }
   expect((await loadForAdapter(w.deps, loopback.id))!.settings).toEqual({ secret: 'secret', ...kept })
   await boss.call(channels.change, { channelId: loopback.id, settings: { secret: 'another' } })
   expect((await loadForAdapter(w.deps, loopback.id))!.settings).toEqual({ secret: 'another', ...kept })

@@ -41,9 +41,9 @@ test('ids of 64 bits pass with every digit, in answers, in calls and in cursors'
   const message = { to: { externalId: '77', address: '', thread: null }, providerId: emulator.accepted[0]!.id }
   expect(await adapter.edit(settings, message, { ...text, text: 'better' }, out)).toEqual({ ok: true })
   expect(emulator.accepted[0]!.text).toBe('better')
-  const first = await adapter.poll(settings, null, out)
+  const first = await adapter.poll(settings, { cursor: null, waitMs: 0 }, out)
   emulator.writes('77', 'again')
-  const next = await adapter.poll(settings, first.ok ? first.cursor : '', out)
+  const next = await adapter.poll(settings, { cursor: first.ok ? first.cursor : '', waitMs: 0 }, out)
   expect(next).toMatchObject({ ok: true, events: [{ kind: 'message', parts: [{ text: 'again' }] }] })
 })
 test('a file goes up and comes down as a stream, byte by byte', async () => {
@@ -62,7 +62,7 @@ test('a file goes up and comes down as a stream, byte by byte', async () => {
     true,
   ])
   emulator.sendsFile('77', whole, 'image/png')
-  const polled = await adapter.poll(settings, '0', out)
+  const polled = await adapter.poll(settings, { cursor: '0', waitMs: 0 }, out)
   const event = polled.ok ? polled.events.at(-1) : undefined
   const [part] = event?.kind === 'message' ? event.parts : []
   if (part?.kind !== 'file') throw new Error('no file came')

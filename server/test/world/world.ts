@@ -11,7 +11,7 @@ import { createSweeps } from '../../src/app/sweeps.ts'
 import { createInProcessNetwork } from '../../src/platform/bus/in-process.ts'
 import type { Captcha } from '../../src/platform/captcha/captcha.ts'
 import { type TestClock, testClock } from '../../src/platform/clock.ts'
-import type { Deps } from '../../src/platform/deps.ts'
+import type { Deps, Settings } from '../../src/platform/deps.ts'
 import type { Gate } from '../../src/platform/gate.ts'
 import type { Http } from '../../src/platform/http/call.ts'
 import { runDueJobs } from '../../src/platform/jobs/drain.ts'
@@ -61,6 +61,12 @@ export interface WorldOptions {
   readonly captcha?: Captcha
   /** Larger than the disk: it is full. */
   readonly keepFreeBytes?: number
+  /** Providers can call this server; true by default. */
+  readonly reachable?: boolean
+  readonly providerApps?: Settings['providerApps']
+  readonly testChannels?: boolean
+  /** Replaces the provider of the loopback channel. */
+  readonly http?: Http
 }
 export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
   const { url, leave } = await freshDatabase()
@@ -70,7 +76,9 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
   const settings = {
     brand: 'Beseda',
     publicUrl: 'http://beseda.test',
-    reachable: true,
+    reachable: o.reachable ?? true,
+    providerApps: o.providerApps ?? {},
+    testChannels: o.testChannels ?? false,
     demoUsers: [],
     lang: 'ru' as const,
     managerContact: o.managerContact ?? null,
@@ -80,7 +88,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     signIn: { idleMs: 72 * 3_600_000, maxMs: 30 * 86_400_000 },
   }
   const provider = testProvider()
-  const http: Http = provider.http
+  const http: Http = o.http ?? provider.http
   const built = buildDeps({
     url,
     dataDir,

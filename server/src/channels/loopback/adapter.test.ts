@@ -3,7 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { conforms } from '../conformance.ts'
 import { loopbackAdapter } from './adapter.ts'
 
-const settings = { secret: 'a-loopback-secret', hookSecret: 'a-hook-secret', api: 'https://loopback.invalid' }
+const settings = {
+  secret: 'a-loopback-secret',
+  hookSecret: 'a-hook-secret',
+  accessToken: 'an-access-token',
+  api: 'https://loopback.invalid',
+}
 const code = (status: number, word: string) => ({ status, json: { code: word } })
 async function* bytes() {
   yield Buffer.from('the bytes ')
@@ -11,12 +16,13 @@ async function* bytes() {
 }
 conforms(loopbackAdapter, {
   settings,
-  appSettings: { secret: 'an-app-secret' },
+  appSettings: { secret: 'an-app-secret', verifyToken: 'a-verify-token' },
   fixtures: fileURLToPath(new URL('fixtures', import.meta.url)),
   sign: (body) => ({
     'x-loopback-signature': `sha256=${createHmac('sha256', settings.hookSecret).update(body).digest('hex')}`,
   }),
   connected: { status: 200, json: { id: '4987381194038857789', name: 'Loopback' } },
+  renewed: { status: 200, json: { access: 'a new token', expiresInMs: 3_600_000 } },
   accepted: (id) => ({ status: 200, json: id === null ? {} : { id, at: 1 } }),
   done: { status: 200, json: {} },
   polled: {

@@ -3,7 +3,13 @@ import { loopback } from '@beseda/contract/channels/loopback.ts'
 import { refuse } from '@beseda/contract/errors/refuse.ts'
 import * as z from 'zod/mini'
 import { integer, parseExact } from '../../platform/exact-json.ts'
-import { defineProvider, type ProviderApp, type RegisteredTemplate, type WebhookRequest } from '../adapter.ts'
+import {
+  type AppReply,
+  defineProvider,
+  type ProviderApp,
+  type RegisteredTemplate,
+  type WebhookRequest,
+} from '../adapter.ts'
 import type { OutgoingPart, Sent } from '../outbound.ts'
 import { authorization, doneOf, failureOf, idIn, isDone, post, type Settings } from './calls.ts'
 import { eventOf, eventsOf } from './payload.ts'
@@ -21,16 +27,16 @@ const bodyOf = (secret: string, { headers, body }: WebhookRequest): unknown => {
 }
 const ok = { status: 200, headers: { 'content-type': 'text/plain' }, body: 'ok' }
 
+/** The provider checks once that the URL is ours, by a word that only we know. */
+const challengeOf = (verifyToken: string, { query }: WebhookRequest): AppReply | null => {
+  const [given, right] = [Buffer.from(query.token ?? ''), Buffer.from(verifyToken)]
+  const isRight = right.length > 0 && given.length === right.length && timingSafeEqual(given, right)
+  return isRight ? { ...ok, body: query.challenge ?? '', events: [] } : null
+}
 const app: ProviderApp = {
-  settings: z.strictObject({ secret: z.string() }),
-  form: {
-    secret: {
-      label: { ru: 'Секрет приложения', en: 'App secret' },
-      secret: true,
-      input: { kind: 'text', max: 200 },
-    },
-  } as ProviderApp['form'],
+  settings: z.strictObject({ secret: z.string(), verifyToken: z.string() }),
   receive: (settings, request) => {
+    if (request.method === 'GET') return challengeOf(String(settings.verifyToken), request)
     const body = bodyOf(String(settings.secret), request)
     if (body === null) return null
     const accounts = (body as { accounts?: unknown } | undefined)?.accounts
@@ -58,6 +64,13 @@ const messageOf = ({ id, to, content, replyTo, automatic }: OutgoingPart) => {
     timeoutMs: 60_000,
   }
 }
+/** A token for some time, which some accounts of the provider need. */
+const accessIn = (json: unknown, now: number) => {
+  const { access, expiresInMs } = (json ?? {}) as { access?: unknown; expiresInMs?: unknown }
+  return typeof access === 'string' && access !== '' && typeof expiresInMs === 'number'
+    ? { made: { accessToken: access }, expiresAt: now + expiresInMs }
+    : { made: {}, expiresAt: null }
+}
 /** The reference adapter: it does everything an adapter can, over the rules of emulator.ts. */
 export const loopbackAdapter = defineProvider<typeof loopback>({
   type: loopback,
@@ -65,7 +78,7 @@ export const loopbackAdapter = defineProvider<typeof loopback>({
   app,
   polls: 'instead',
   connect: async (settings, out) => {
-    const answer = await post(settings, 'me', { json: {} }, out)
+    const answer = await post({ ...settings, accessToken: '' }, 'me', { json: {} }, out)
     if (answer.lost || answer.status >= 500 || answer.status === 429)
       return { ok: false, refusal: refuse('CHANNEL_PROVIDER_UNREACHABLE') }
     if (answer.status === 401) return { ok: false, refusal: refuse('CHANNEL_TOKEN_INVALID'), field: 'secret' }
@@ -73,24 +86,40 @@ export const loopbackAdapter = defineProvider<typeof loopback>({
     const id = idIn(answer.json)
     if (answer.status !== 200 || id === null)
       return { ok: false, refusal: refuse('CHANNEL_PROVIDER_REFUSED', { reason: `loopback ${answer.status}` }) }
-    return { ok: true, account: { id, name: id, link: null }, made: { hookSecret: out.newSecret() }, expiresAt: null }
+    const { made, expiresAt } = accessIn(answer.json, out.now)
+    return {
+      ok: true,
+      account: { id, name: id, link: null },
+      made: { hookSecret: out.newSecret(), ...made },
+      expiresAt,
+    }
+  },
+  renew: async (settings, out) => {
+    const answer = await post({ ...settings, accessToken: '' }, 'access', { json: {} }, out)
+    if (!isDone(answer)) return failureOf(answer)
+    const renewed = accessIn(answer.json, out.now)
+    if (renewed.expiresAt === null) return { ok: false, kind: 'temporary', reason: 'loopback: no token' }
+    return { ok: true, ...renewed }
   },
   registerWebhook: async (settings, url, out) =>
     doneOf(await post(settings, 'webhook', { json: { url, secret: settings.hookSecret } }, out)),
   disconnect: async (settings, out) => doneOf(await post(settings, 'webhook', { json: { url: '' } }, out)),
-  poll: async (settings, cursor, out) => {
+  poll: async (settings, { cursor, waitMs }, out) => {
     const after = cursor === null ? null : integer(cursor)
-    const answer = await post(settings, 'updates', { json: { after } }, out)
+    const held = waitMs > 0 && { timeoutMs: waitMs + 10_000 }
+    const answer = await post(settings, 'updates', { json: { after, wait: waitMs }, ...held }, out)
     if (!isDone(answer)) return failureOf(answer)
     const { updates, next } = (answer.json ?? {}) as { updates?: unknown; next?: unknown }
     if (!Array.isArray(updates) || !/^\d+$/.test(String(next)))
       return { ok: false, kind: 'temporary', reason: 'loopback: not a list of updates' }
     const events = updates.flatMap(eventOf)
-    return { ok: true, events, cursor: String(next), nextInMs: updates.length > 0 ? 0 : 5000 }
+    return { ok: true, events, cursor: String(next), nextInMs: updates.length > 0 || waitMs > 0 ? 0 : 5000 }
   },
   receive: (settings, request) => {
     const body = bodyOf(settings.hookSecret, request)
-    return body === null ? null : { ...ok, events: eventsOf(body) }
+    if (body === null) return null
+    const isNews = (body as { type?: unknown } | undefined)?.type === 'news'
+    return { ...ok, events: eventsOf(body), ...(isNews && { pollNow: true as const }) }
   },
   send: async (settings, part, out) => {
     const answer = await post(settings, 'messages', messageOf(part), out)

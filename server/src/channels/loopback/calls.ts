@@ -5,9 +5,13 @@ import type { Done, Failure, FailureKind } from '../outbound.ts'
 export interface Settings {
   readonly secret: string
   readonly hookSecret: string
+  /** Empty: the secret is good for every call. */
+  readonly accessToken: string
   readonly api: string
 }
-export const authorization = ({ secret }: Settings): Record<string, string> => ({ authorization: `Bearer ${secret}` })
+export const authorization = ({ secret, accessToken }: Settings): Record<string, string> => ({
+  authorization: `Bearer ${accessToken || secret}`,
+})
 
 export const post = (
   settings: Settings,

@@ -1,7 +1,8 @@
 import { parseExact } from '../../platform/exact-json.ts'
 import type { FormPart, Http, HttpCall, HttpLost } from '../../platform/http/call.ts'
 import type { CallFault, Faults } from './emulator-faults.ts'
-import { type Answered, type Asked, act } from './emulator-rules.ts'
+import { holdPoll } from './emulator-poll.ts'
+import { type Answered, type Asked, act, mayCall } from './emulator-rules.ts'
 import type { State } from './emulator-state.ts'
 
 /** A call over a real connection, for whoever serves the emulator by HTTP. */
@@ -10,6 +11,8 @@ export interface WireCall {
   readonly path: string
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly body: Buffer
+  /** Aborted when the caller is gone: what it waited for is not given to it. */
+  readonly gone?: AbortSignal
 }
 /** `reset`: break the connection instead of answering. */
 export type WireAnswer =
@@ -41,10 +44,13 @@ interface Parts {
 /** The provider behind the server's own `Http`, without a network, and the same for a real connection. */
 export const emulatorHttp = ({ state, faults, now, wait, slowMs }: Parts) => {
   /** null: no answer reaches the caller, for the reason in the fault. */
-  const answer = async (asked: Asked, fault: CallFault | null): Promise<Answered | null> => {
+  const answer = async (asked: Asked, fault: CallFault | null, gone?: AbortSignal): Promise<Answered | null> => {
     if (fault === 'notConnected' || fault === 'resetBefore') return null
     if (fault === 'slow') await wait(slowMs)
     const rejection = fault && rejected[fault]
+    if (!rejection && asked.path === 'updates' && mayCall(state, asked.path, asked.token, now()))
+      if (!(await holdPoll(state, asked.fields, wait, gone))) return { status: 409, json: { code: 'other_reader' } }
+    if (gone?.aborted) return null
     const answered = rejection ? rejection : act(state, asked, now())
     return fault === 'lostAnswer' ? null : answered
   }
@@ -88,13 +94,13 @@ export const emulatorHttp = ({ state, faults, now, wait, slowMs }: Parts) => {
       return { lost: false, status: answered.status, headers: answered.headers ?? {}, body: body(), cancel: () => {} }
     },
   }
-  const overWire = async ({ path, headers, body }: WireCall): Promise<WireAnswer> => {
+  const overWire = async ({ path, headers, body, gone }: WireCall): Promise<WireAnswer> => {
     const asked: Asked = {
       path,
       token: bearer(headers.authorization),
       ...(await contentOf(headers['content-type'] ?? '', body)),
     }
-    const answered = await answer(asked, faults.ofCall())
+    const answered = await answer(asked, faults.ofCall(), gone)
     if (!answered) return 'reset'
     const type = answered.bytes ? {} : { 'content-type': 'application/json' }
     return { status: answered.status, headers: { ...type, ...answered.headers }, body: bytesOf(answered) }

@@ -1,5 +1,6 @@
 import { loopback } from '@beseda/contract/channels/loopback.ts'
 import { integer } from '../../platform/exact-json.ts'
+import { afterOf, pageAfter } from './emulator-poll.ts'
 import type { Accepted, State } from './emulator-state.ts'
 
 /** A call as the provider reads it: fields of JSON or of a form, numbers beyond 2^53 as digits. */
@@ -25,10 +26,19 @@ const textOf = (value: unknown): string => (typeof value === 'string' || typeof 
 
 /** The documented rules of the provider. Every refusal has a code. */
 export const act = (s: State, asked: Asked, now: number): Answered => {
-  if (asked.token !== s.token) return no(401, 'unauthorized')
   const [method = '', argument = ''] = asked.path.split('/')
+  if (!mayCall(s, method, asked.token, now)) return no(401, 'unauthorized')
   if (method === 'media') return media(s, decodeURIComponent(argument), now)
   return Object.hasOwn(methods, method) ? methods[method]!(s, asked, now) : no(404, 'method')
+}
+export const mayCall = (s: State, method: string, token: string | null, now: number): boolean =>
+  s.accessMs === null || method === 'me' || method === 'access'
+    ? token === s.token
+    : s.access !== null && token === s.access.token && now < s.access.until
+const newAccess = (s: State, now: number): object => {
+  if (s.accessMs === null) return {}
+  s.access = { token: `access ${s.nextId()}`, until: now + s.accessMs }
+  return { access: s.access.token, expiresInMs: s.accessMs }
 }
 type Method = (s: State, asked: Asked, now: number) => Answered
 
@@ -68,7 +78,8 @@ const changeable = (s: State, { fields }: Asked, now: number): Accepted | Answer
 const isAnswer = (x: Accepted | Answered): x is Answered => 'status' in x
 
 const methods: Readonly<Record<string, Method>> = {
-  me: (s) => ({ status: 200, json: { id: integer(s.account), name: 'Loopback' } }),
+  me: (s, _, now) => ({ status: 200, json: { id: integer(s.account), name: 'Loopback', ...newAccess(s, now) } }),
+  access: (s, _, now) => (s.accessMs === null ? no(400, 'permanent') : { status: 200, json: newAccess(s, now) }),
   webhook: (s, { fields }) => {
     const [url, secret] = [textOf(fields.url), textOf(fields.secret)]
     if (url !== '' && secret === '') return no(400, 'secret')
@@ -77,10 +88,12 @@ const methods: Readonly<Record<string, Method>> = {
   },
   updates: (s, { fields }) => {
     if (s.hook) return no(409, 'webhook_active')
+    const after = afterOf(fields)
     const last = s.updates.at(-1)?.id ?? 0n
-    if (fields.after === null) return { status: 200, json: { updates: [], next: integer(String(last)) } }
-    const page = s.updates.filter((u) => u.id > BigInt(textOf(fields.after))).slice(0, 100)
-    const next = page.at(-1)?.id ?? BigInt(textOf(fields.after))
+    if (after === null) return { status: 200, json: { updates: [], next: integer(String(last)) } }
+    const page = pageAfter(s, after)
+    if (after > s.confirmed) s.confirmed = after
+    const next = page.at(-1)?.id ?? after
     return { status: 200, json: { updates: page.map((u) => u.update), next: integer(String(next)) } }
   },
   messages: send,

@@ -230,14 +230,14 @@ test('faults of calls come by script, each of them', async () => {
 test('polling starts with what is new, gives every update once and in order, and excludes a webhook', async () => {
   const { emulator, settings, out } = stage()
   emulator.writes('77', 'before')
-  const first = await adapter.poll(settings, null, out)
+  const first = await adapter.poll(settings, { cursor: null, waitMs: 0 }, out)
   if (!first.ok) throw new Error(first.reason)
   expect(first.events).toEqual([])
   for (let i = 0; i < 150; i++) emulator.writes('77', String(i))
   const seen: string[] = []
   let { cursor } = first
   for (let page = 0; page < 3; page++) {
-    const next = await adapter.poll(settings, cursor, out)
+    const next = await adapter.poll(settings, { cursor, waitMs: 0 }, out)
     if (!next.ok) throw new Error(next.reason)
     seen.push(...texts(next.events))
     cursor = next.cursor
@@ -245,9 +245,9 @@ test('polling starts with what is new, gives every update once and in order, and
   }
   expect(seen).toEqual(Array.from({ length: 150 }, (_, i) => String(i)))
   await adapter.registerWebhook(settings, 'https://chat.example/hook', out)
-  expect(await adapter.poll(settings, cursor, out)).toMatchObject({ kind: 'refused' })
+  expect(await adapter.poll(settings, { cursor, waitMs: 0 }, out)).toMatchObject({ kind: 'refused' })
   await adapter.disconnect(settings, out)
-  expect(await adapter.poll(settings, cursor, out)).toMatchObject({ ok: true, events: [] })
+  expect(await adapter.poll(settings, { cursor, waitMs: 0 }, out)).toMatchObject({ ok: true, events: [] })
 })
 test('receipts by id, by time and through a message; echoes of the provider’s own app', async () => {
   const { emulator, events } = await hooked()

@@ -11,7 +11,9 @@ export interface EmulatorOptions {
   readonly now: () => number
   /** Calls our webhook; the status of the answer, 0 without one. */
   readonly callHook: (url: string, headers: Record<string, string>, body: Buffer) => Promise<number>
-  /** For the fault `slow`. */
+  /** Tokens for calls are good for so long; without it the token of the account is enough. */
+  readonly accessMs?: number
+  /** For held polls and the fault `slow`. */
   readonly wait?: (ms: number) => Promise<void>
   readonly slowMs?: number
 }
@@ -23,7 +25,10 @@ export interface Emulator {
   readonly faults: Faults
   /** What it accepted, in order. */
   readonly accepted: readonly Accepted[]
-  readonly state: Pick<State, 'account' | 'read' | 'typing' | 'openPresses' | 'waiting'> & {
+  readonly state: Pick<
+    State,
+    'account' | 'read' | 'typing' | 'openPresses' | 'waiting' | 'conflicts' | 'confirmed' | 'updates'
+  > & {
     readonly hook: State['hook']
   }
   /** A client; unknown ones are made. */
@@ -51,7 +56,7 @@ export interface Emulator {
   readonly flush: () => Promise<void>
 }
 export const createEmulator = (o: EmulatorOptions): Emulator => {
-  const state = newState(o.token)
+  const state = newState(o.token, o.accessMs)
   const faults = newFaults()
   const wait = o.wait ?? (() => Promise.resolve())
   const { http, overWire } = emulatorHttp({ state, faults, now: o.now, wait, slowMs: o.slowMs ?? 30_000 })
@@ -59,6 +64,7 @@ export const createEmulator = (o: EmulatorOptions): Emulator => {
     const body = { type: 'event', event }
     state.updates.push({ id: BigInt(state.nextId()), update: body })
     if (state.hook) state.waiting.push(body)
+    state.reader?.('arrived')
   }
   const contact = (id: string, name = `Client ${id}`): EmulatorContact => {
     const known = state.contacts.get(id)

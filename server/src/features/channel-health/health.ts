@@ -4,6 +4,7 @@ import type { InboundAccountChange } from '../../channels/inbound.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import { releaseThrottle } from '../../platform/jobs/limits.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
+import { pollSoon } from '../poll-state/index.ts'
 
 /** Jobs that send through a channel share this throttle. */
 export const sendThrottle = (channelId: string): string => `channel:${channelId}`
@@ -47,7 +48,10 @@ export const setHealth = async (w: Work, channelId: string, h: Health): Promise<
   const times = [h.carried ? now : null, error === null ? null : now, error]
   await w.run(write, [w.organizationId, channelId, now, h.state, error ?? '', ...times])
   if (!isChanged) return
-  if (h.state === 'ok') await releaseMessages(w, channelId)
+  if (h.state === 'ok') {
+    await releaseMessages(w, channelId)
+    pollSoon(w, channelId)
+  }
   w.emit({ type: 'channel.healthChanged', channelId, state: h.state, reason: error ?? '', by: h.by ?? bySystem })
 }
 /** Messages that a limit or a fault held back leave at once. */

@@ -16,10 +16,11 @@ export interface Channel {
   /** Events wait that came while it was off: later ones must not overtake them. */
   readonly holds: boolean
 }
-const select = (more: string): string => `
+const columns = (more: string): string => `
   select ch.id, ch.organization_id as "organizationId", o.name as "organizationName", o.lang, ch.type, ch.name, ch.active, ch.team_id as "teamId", ch.settings,
     exists (select from held_events h where h.channel_id = ch.id and h.failure is null) as holds${more}
-  from channels ch join organizations o on o.id = ch.organization_id where ch.id = $1 and o.status = 'active'`
+  from channels ch join organizations o on o.id = ch.organization_id`
+const select = (more: string): string => `${columns(more)} where ch.id = $1 and o.status = 'active'`
 const byId = prepared(select(''))
 const byIdSealed = prepared(select(`, ${sealedSecrets}`))
 
@@ -34,3 +35,21 @@ export const loadForAdapter = async (deps: Deps, channelId: string): Promise<Cha
 }
 export const loadSealed = async (deps: WorkDeps, channelId: string): Promise<(Channel & SealedChannel) | null> =>
   (await systemWork(deps, (s) => s.run<Channel & SealedChannel>(byIdSealed, [channelId])))[0] ?? null
+
+/** Of several channels that had the account only one is active; when none is, the newest keeps what arrives. */
+const byAccounts = prepared(`
+  select distinct on (x."accountId") x.* from (${columns(', coalesce(ch.account_id, \'\') as "accountId", ch.created_at as "createdAt"')}
+    where ch.type = $1 and ch.account_id = any ($2::text[]) and o.status = 'active') x
+  order by x."accountId", x.active desc, x."createdAt" desc`)
+/** Channels of a type by the ids of their accounts at the provider, whatever their organization. */
+export const loadByAccounts = async (
+  deps: WorkDeps,
+  type: string,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, Channel>> => {
+  if (accountIds.length === 0) return new Map()
+  const rows = await systemWork(deps, (s) =>
+    s.run<Channel & { accountId: string; createdAt: number }>(byAccounts, [type, accountIds]),
+  )
+  return new Map(rows.map((row) => [row.accountId, row]))
+}

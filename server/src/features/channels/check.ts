@@ -34,10 +34,9 @@ export const checkChannel =
       return findChannel(w, organizationId, channelId)
     })
   }
-/** A new webhook secret would shut out the provider, which still signs with the stored one. */
-const missingOnly = (connection: Connection, stored: Settings): Connection => ({
-  ...connection,
-  made: Object.fromEntries(
-    Object.entries(connection.made).filter(([name]) => stored[name] === undefined || stored[name] === ''),
-  ),
-})
+/** A new webhook secret would shut out the provider, which still signs with the stored one. What is not stored does not expire. */
+const missingOnly = ({ account, made, expiresAt }: Connection, stored: Settings) => {
+  const all = Object.entries(made)
+  const missing = all.filter(([name]) => stored[name] === undefined || stored[name] === '')
+  return { account, made: Object.fromEntries(missing), ...(missing.length === all.length && { expiresAt }) }
+}

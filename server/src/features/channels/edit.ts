@@ -10,8 +10,8 @@ import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { recordChange } from '../audit/index.ts'
 import { releaseMessages } from '../channel-health/index.ts'
-import type { AdapterOf } from '../providers/index.ts'
-import { webhookJobOf } from '../providers/index.ts'
+import { stopPolling } from '../poll-state/index.ts'
+import { type AdapterOf, refuseTaken, webhookJobOf } from '../providers/index.ts'
 import { recordOf } from './audit-record.ts'
 import { connectChanged, connectNew, keepConnection } from './connect-first.ts'
 import { findChannel } from './read.ts'
@@ -62,7 +62,7 @@ export const createChannel =
       const others = await w.run<Known>(lockChannels, [w.organizationId])
       if (others.some((c) => c.id === id)) return findChannel(w, w.organizationId, id)
       const about = channelTypeOf(type)
-      if (!about || about.hidden) throw fail('SERVICE_ACCOUNT_DENIED')
+      if (!about || (about.hidden && !ctx.deps.settings.testChannels)) throw fail('SERVICE_ACCOUNT_DENIED')
       if (others.length >= limits.channels) throw fail('OBJECT_LIMIT_REACHED', { max: limits.channels })
       const { open: initial } = checkSettings(type, withoutImages(type, settings), [])
       if (!(await insertChannel(w, { id, type, settings: initial }))) throw fail('SERVICE_ACCOUNT_EXISTS')
@@ -108,8 +108,9 @@ export const activateChannel = (
   change(ctx, async (w, others) => {
     const before = await findChannel(w, w.organizationId, channelId)
     if (before.active === active) return before
-    await w.run(setActive, [w.organizationId, channelId, active])
+    await w.run(setActive, [w.organizationId, channelId, active]).catch(refuseTaken)
     if (active) await releaseMessages(w, channelId)
+    else stopPolling(w, channelId)
     if (before.health) w.schedule(webhookJobOf(channelId))
     const after: Channel = { ...before, active }
     const action = active ? 'activated' : 'deactivated'

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { id } from '@beseda/contract/fields.ts'
 import * as z from 'zod/mini'
 import type { InboundEvent } from '../../channels/inbound.ts'
@@ -10,6 +11,7 @@ import type { OutsideHandler } from '../../platform/jobs/handler.ts'
 import type { NewJob } from '../../platform/jobs/new-job.ts'
 import { read, type Work, work } from '../../platform/unit-of-work.ts'
 import { applyEvent, type ChannelKey } from './apply-event.ts'
+import { storable } from './storable.ts'
 
 const Data = z.object({ channelId: id })
 export const letInJob = defineJob('inbound.letIn', Data)
@@ -26,19 +28,23 @@ const insert = prepared(`
   insert into held_events (organization_id, channel_id, event_key, is_message, event, at) values ($1, $2, $3, $4, $5, $6)
   on conflict (channel_id, event_key) do nothing`)
 
-/** Keeps an event until the channel is on. The row lock orders this with an activation, so that nothing stays behind. */
-export const holdEvent = async (w: Work, channelId: string, event: InboundEvent): Promise<void> => {
+/** Keeps events until the channel is on. The row lock orders this with an activation, so that nothing stays behind. */
+export const holdEvents = async (w: Work, channelId: string, events: readonly InboundEvent[]): Promise<void> => {
+  if (events.length === 0) return
   const [channel] = await w.run<{ active: boolean }>(isActive, [w.organizationId, channelId])
-  const json = JSON.stringify(event)
-  const isMessage = event.kind === 'message' || event.kind === 'pressed'
-  await w.run(insert, [w.organizationId, channelId, keyOf(event, json), isMessage, json, toDb(w.now)])
+  for (const event of events) {
+    const json = JSON.stringify(storable(event))
+    const isMessage = event.kind === 'message' || event.kind === 'pressed'
+    w.write(insert, [w.organizationId, channelId, keyOf(event, json), isMessage, json, toDb(w.now)])
+  }
   if (channel?.active) w.schedule(letInJobOf(channelId))
 }
+/** Hashed, because an index holds no long keys. */
 const keyOf = (event: InboundEvent, json: string): string => {
-  if (event.kind === 'message' || event.kind === 'pressed') return `${event.kind} ${event.externalId}`
-  if (event.kind === 'removed') return `removed ${event.messageId}`
-  if (event.kind === 'echo') return `echo ${event.providerId}`
-  return json.slice(0, 2000)
+  const isMessage = event.kind === 'message' || event.kind === 'pressed'
+  return `${event.kind} ${createHash('sha256')
+    .update(isMessage ? event.externalId : json)
+    .digest('base64url')}`
 }
 
 interface Row {

@@ -1,4 +1,3 @@
-import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import { AppError, errorText } from '@beseda/contract/errors/index.ts'
 import type { By } from '@beseda/contract/events/by.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
@@ -7,7 +6,9 @@ import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { releaseMessages, setHealth } from '../channel-health/index.ts'
-import { saveSecrets, splitSettings } from '../channel-store/index.ts'
+import { restartPolling } from '../poll-state/index.ts'
+import { setAccount } from './account.ts'
+import { type Made, saveMade } from './made.ts'
 import { outsideOf } from './outside.ts'
 
 type Settings = Record<string, unknown>
@@ -38,11 +39,8 @@ export const connectOrRefuse = async (...about: Parameters<typeof connect>): Pro
 const noteAnswer = prepared(`
   insert into channel_health (channel_id, organization_id, since, checked_at) values ($2, $1, $3, $3)
   on conflict (channel_id) do update set checked_at = excluded.checked_at`)
-const noteConnection = prepared(`
-  update channel_health set expires_at = $3, account_id = $4, account_name = $5, account_link = $6
-  where organization_id = $1 and channel_id = $2`)
-const addSettings = prepared(`
-  update channels set settings = settings || $3::jsonb where organization_id = $1 and id = $2`)
+const noteAccount = prepared(`
+  update channel_health set account_name = $3, account_link = $4 where organization_id = $1 and channel_id = $2`)
 
 interface Target {
   readonly id: string
@@ -54,15 +52,14 @@ export const storeConnection = async (
   w: Work,
   deps: Deps,
   { id, type }: Pick<Target, 'id' | 'type'>,
-  { account, expiresAt, made }: Connection,
+  { account, expiresAt, made }: Pick<Connection, 'account'> & Made,
   by: By,
 ): Promise<void> => {
-  const { open, secrets } = splitSettings(channelTypeOf(type)!, made)
-  saveSecrets(w, deps, id, secrets)
-  if (Object.keys(open).length > 0) await w.run(addSettings, [w.organizationId, id, JSON.stringify(open)])
+  const otherAccount = await setAccount(w, id, account.id)
+  restartPolling(w, id, { otherAccount })
   await w.run(noteAnswer, [w.organizationId, id, toDb(w.now)])
-  const expires = expiresAt === null ? null : toDb(expiresAt)
-  await w.run(noteConnection, [w.organizationId, id, expires, account.id, account.name, account.link])
+  await w.run(noteAccount, [w.organizationId, id, account.name, account.link])
+  saveMade(w, deps, { id, type }, { made, expiresAt })
   await setHealth(w, id, { state: 'ok', reason: '', by })
   await releaseMessages(w, id)
 }

@@ -10,6 +10,7 @@ import type { OutsideHandler } from '../../platform/jobs/handler.ts'
 import type { NewJob } from '../../platform/jobs/new-job.ts'
 import { setHealth } from '../channel-health/index.ts'
 import { type Channel, loadForAdapter } from '../channel-store/index.ts'
+import { startPolling, stopPolling } from '../poll-state/index.ts'
 import type { AdapterOf } from './connect.ts'
 import { outsideOf } from './outside.ts'
 
@@ -19,22 +20,29 @@ export const webhookJob = defineJob('channels.webhook', Data)
 export const webhookJobOf = (channelId: string): NewJob =>
   webhookJob.with({ channelId }, { lane: `webhook:${channelId}`, uniqueKey: `webhook:${channelId}` })
 
-/** Does the provider of this channel call us? Otherwise it is polled. */
-export const isCalled = ({ settings }: Pick<Deps, 'settings'>, adapter: ProviderAdapter): boolean =>
+/** Does the provider of this channel call us? */
+const isCalled = ({ settings }: Pick<Deps, 'settings'>, adapter: ProviderAdapter): boolean =>
   settings.reachable && adapter.registerWebhook !== undefined
+/** Is the provider of this channel asked for news, instead of webhooks or to find what they lost? */
+export const isPolled = (deps: Pick<Deps, 'settings'>, adapter: ProviderAdapter): boolean =>
+  adapter.poll !== undefined && (adapter.polls === 'alongside' || !isCalled(deps, adapter))
 
 export interface Outer {
   readonly adapterOf: AdapterOf
   readonly http: Http
 }
-/** Tells the provider where to call, or that it is not to call any more, by what the channel is now. */
+/**
+ * Tells the provider where to call, or that it is not to call any more, by what the channel is now. Polling begins
+ * afterwards, because providers refuse it while a webhook is registered.
+ */
 export const syncWebhook = ({ adapterOf, http }: Outer): OutsideHandler<z.infer<typeof Data>> => ({
   outside: async ({ deps }, { channelId }) => {
     const channel = await loadForAdapter(deps, channelId)
     const adapter = channel && adapterOf(channel.type)
     if (!channel || adapter?.transport !== 'provider') return { done: true }
     const result = await tell(deps, adapter, channel, http)
-    if (result.ok) return { done: true }
+    const polls = channel.active && isPolled(deps, adapter)
+    if (result.ok) return { done: true, write: async (w) => (polls ? startPolling : stopPolling)(w, channelId) }
     const { reason: error, retryAfterMs } = result
     return { error, ...(retryAfterMs !== undefined && { retryInMs: retryAfterMs }) }
   },

@@ -1,0 +1,1 @@
+export { pollSoon, restartPolling, startPolling, stopPolling } from './poll-state.ts'

@@ -1,0 +1,1 @@
+export { holdEvents } from './held.ts'
