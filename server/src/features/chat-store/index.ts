@@ -1,5 +1,5 @@
 export { ensureChat } from './ensure-chat.ts'
 export { fillJob, fillNow } from './fill-job.ts'
-export { chatAsOfTeam, type LockedChat, lockChat, lockChatOrFail, lockFreeChats, readLocked } from './lock-chat.ts'
+export { chatAsOfTeam, type LockedChat, lockChat, lockFreeChats, readLocked } from './lock-chat.ts'
 export { type SavedDecision, saveDecision } from './save-decision.ts'
 export { toDue } from './sla-columns.ts'

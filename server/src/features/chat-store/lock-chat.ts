@@ -1,4 +1,3 @@
-import { fail } from '@beseda/contract/errors/index.ts'
 import type { SlaPolicy } from '@beseda/contract/events/sla-policy.ts'
 import type { CalendarVersion } from '@beseda/domain/calendar/calendar.ts'
 import type { ChatState } from '@beseda/domain/chat-session/state.ts'
@@ -114,11 +113,6 @@ const byChats = prepared(
 /** Chats that the caller has locked already, by id. */
 export const readLocked = async (w: Work, ids: readonly string[]): Promise<ReadonlyMap<string, LockedChat>> =>
   new Map((await w.run<Row>(byChats, [w.organizationId, ids, toDb(w.now)])).map((r) => [r.id, toLocked(r)]))
-export const lockChatOrFail = async (w: Work, chatId: string): Promise<LockedChat> => {
-  const chat = await lockChat(w, { chatId })
-  if (!chat) throw fail('CHAT_NOT_FOUND')
-  return chat
-}
 
 const hour = 3_600_000
 const toLocked = (r: Row): LockedChat => ({

@@ -6,7 +6,7 @@ import type { Runner } from '../../platform/db.ts'
 import { prepared } from '../../platform/db.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import { type LockedChat, lockChatOrFail } from '../chat-store/index.ts'
+import { type LockedChat, lockChat } from '../chat-store/index.ts'
 import { type ChatRow, selectChats, toChat } from './entity.ts'
 
 export const queueViewer = (user: SignedIn): QueueViewer => ({
@@ -36,7 +36,13 @@ export const findChat = async (c: Runner, user: SignedIn, chatId: string): Promi
   if (!canSeeChat(queuedChat(chat), queueViewer(user))) throw fail('CHAT_NOT_FOUND')
   return chat
 }
-/** The same chat locked, for who wants to change it. */
+/** Locks a chat for a call that a user makes. Throws CHAT_NOT_FOUND; the caller checks with `mustSee` who may see it. */
+export const lockChatOrFail = async (w: Work, chatId: string): Promise<LockedChat> => {
+  const chat = await lockChat(w, { chatId })
+  if (!chat) throw fail('CHAT_NOT_FOUND')
+  return chat
+}
+/** Locks a chat that the user may see. */
 export const lockSeenChat = async (w: Work, user: SignedIn, chatId: string): Promise<LockedChat> => {
   const chat = await lockChatOrFail(w, chatId)
   mustSee(user, chat)

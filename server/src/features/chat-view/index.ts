@@ -1,2 +1,2 @@
 export { type ChatRow, selectChats, toChat } from './entity.ts'
-export { chatRows, findChat, lockSeenChat, mustSee, queueViewer, seenIds } from './find.ts'
+export { chatRows, findChat, lockChatOrFail, lockSeenChat, mustSee, queueViewer, seenIds } from './find.ts'

@@ -7,8 +7,8 @@ import { uniqueViolation } from '../../platform/db-errors.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
-import { type LockedChat, lockChatOrFail } from '../chat-store/index.ts'
-import { chatRows, findChat, lockSeenChat, mustSee, toChat } from '../chat-view/index.ts'
+import type { LockedChat } from '../chat-store/index.ts'
+import { chatRows, findChat, lockChatOrFail, lockSeenChat, mustSee, toChat } from '../chat-view/index.ts'
 import { applyInput } from '../conversation/index.ts'
 
 export interface TransferInput {
