@@ -54,8 +54,11 @@ export const contextAs = async (browser: Browser, view: View, role: string | nul
 }
 /** What each page is waiting for. */
 const pending = new WeakMap<Page, Set<Request>>()
-export const openAs = async (browser: Browser, view: View, role: string | null): Promise<Page> => {
-  const page = await (await contextAs(browser, view, role)).newPage()
+export const openAs = async (browser: Browser, view: View, role: string | null): Promise<Page> =>
+  openIn(await contextAs(browser, view, role))
+/** One more page of a browser, which has the files of the console already. */
+export const openIn = async (context: BrowserContext): Promise<Page> => {
+  const page = await context.newPage()
   const requests = new Set<Request>()
   pending.set(page, requests)
   page.on('request', (request) => requests.add(request))

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
 /** Most gzip bytes of scripts until the workspace can be used. */
-export const scriptLimit = 202 * 1024
+export const scriptLimit = 199 * 1024
 
 const parts = {
   entry: ['index.html'],

@@ -1,23 +1,62 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { theApp } from '../app.ts'
+import { type Heard, heardBy, leftovers, textsOf } from '../leftovers.ts'
 import { api, userNo } from '../people.ts'
 import { visits } from '../screens.ts'
-import { test } from '../test.ts'
-import { everyView, goTo, isClean, looksOf, nameOf, noOverflow, openAs, settled, setView, type View } from '../views.ts'
+import { expect, test } from '../test.ts'
+import {
+  contextAs,
+  everyView,
+  goTo,
+  isClean,
+  looksOf,
+  nameOf,
+  noOverflow,
+  openAs,
+  openIn,
+  settled,
+  setView,
+  type View,
+} from '../views.ts'
 
+/**
+ * Every screen in several looks: accessible, nothing sticks out, and in English no Russian word of ours. Each address is
+ * loaded in English, so that all that the server says meanwhile was said in English.
+ */
 const first = everyView[0]!
+const english: View = { theme: 'light', lang: 'eng', width: 1440 }
+const opposite: View = { theme: 'dark', lang: 'ru', width: 390 }
+
+/** One browser for each role: its files are fetched and compiled once. */
+const browsers = new Map<string | null, Promise<BrowserContext>>()
+const pageOf = async (browser: Browser, role: string | null): Promise<Page> => {
+  const known = browsers.get(role) ?? contextAs(browser, english, role)
+  browsers.set(role, known)
+  return openIn(await known)
+}
+test.afterAll(async () => {
+  for (const context of browsers.values()) await (await context).close()
+})
 
 for (const [n, { path, as, also = [] }] of visits.entries())
   test(`axe: ${path} in ${looksOf(n).length} looks`, async ({ browser }) => {
-    const page = await openAs(browser, first, as)
+    const page = await pageOf(browser, as)
+    const heard = heardBy(page)
     await goTo(page, path)
+    await setView(page, english)
+    await isEnglish(page, heard, path)
     for (const view of looksOf(n)) await look(page, view, path)
     // The other states of a screen share its parts: two opposite looks show what is their own.
     for (const search of also) {
-      await setView(page, first)
+      await setView(page, english)
+      heard.forget()
       await goTo(page, path + search)
-      for (const view of [first, everyView.at(-1)!]) await look(page, view, path + search)
+      await isEnglish(page, heard, path + search)
+      for (const view of [english, opposite]) await look(page, view, path + search)
     }
-    await page.context().close()
+    // the next page of this browser begins in English
+    await setView(page, english)
+    await page.close()
   })
 
 test('axe: a conversation with its panel', async ({ browser }) => {
@@ -48,10 +87,18 @@ test('axe: pages that are not the console’s', async ({ browser }) => {
   }
 })
 
-type Page = Awaited<ReturnType<typeof openAs>>
 const look = async (page: Page, view: View, what: string): Promise<void> => {
   await setView(page, view)
   await settled(page)
   await isClean(page, `${what} ${nameOf(view)}`)
   await noOverflow(page, `${what} ${nameOf(view)}`)
+}
+/** The switch names each language in its own. */
+const switchOnly = ['РУС']
+const isEnglish = async (page: Page, heard: Heard, what: string): Promise<void> => {
+  await settled(page)
+  const texts = await textsOf(page)
+  expect(texts.join('').length, `${what} shows something`).toBeGreaterThan(20)
+  const found = leftovers(texts, await heard.text()).filter((text) => !switchOnly.includes(text))
+  expect.soft(found, `${what} in English`).toEqual([])
 }

@@ -1,5 +1,6 @@
 import { theApp } from '../app.ts'
-import { aloneAtWork, api, Customer, emptyHands, Operator, unique, userNo } from '../people.ts'
+import { openDesk } from '../desk.ts'
+import { api, Customer, Operator, unique } from '../people.ts'
 import { expect, test } from '../test.ts'
 
 /** The last level of some branch that this chat may have. */
@@ -13,15 +14,13 @@ const someCategory = async (call: Awaited<ReturnType<typeof api>>, chatId: strin
 test('two chats are selected by key and by press, closed together once they have a category, and taken back', async ({
   browser,
 }) => {
-  // two customers, two closings that cannot be taken back any more: busy machines need longer
-  const user = userNo(1)
-  await emptyHands(user)
-  await aloneAtWork(user)
+  const desk = await openDesk()
+  const user = desk.users[0]!
   const olga = await Operator.signIn(browser, user)
   const call = await api(user)
   const questions = [unique('Первый вопрос'), unique('Второй вопрос')]
   for (const question of questions) {
-    const customer = await Customer.atTheShop(await browser.newContext())
+    const customer = await Customer.atTheShop(await browser.newContext(), desk.shopUrl)
     await customer.writes(question)
   }
   const { page } = olga
@@ -52,4 +51,6 @@ test('two chats are selected by key and by press, closed together once they have
       .toBeNull()
   await page.goto(`${theApp().url}/admin/chats?filter=assigned`)
   for (const question of questions) await expect(row(question)).toBeVisible()
+  await olga.close()
+  await desk.close()
 })

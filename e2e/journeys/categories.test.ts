@@ -1,5 +1,6 @@
 import { theApp } from '../app.ts'
-import { api, Customer, emptyHands, Operator, tokenOf, unique, userNo } from '../people.ts'
+import { openDesk } from '../desk.ts'
+import { api, Customer, Operator, tokenOf, unique, userNo } from '../people.ts'
 import { expect, test } from '../test.ts'
 
 /** An administrator sets categories up with the keyboard; an operator closes a chat with one of them. */
@@ -24,15 +25,14 @@ test('categories: set up in the columns, chosen on closing, told in the history'
   await expect(elena.getByText('Такая подкатегория уже есть')).toBeVisible()
   await elena.keyboard.press('Escape')
 
-  await emptyHands(userNo(1))
-  const olga = await Operator.signIn(browser, userNo(1))
-  const customer = await Customer.atTheShop(await browser.newContext())
+  const desk = await openDesk()
+  const olga = await Operator.signIn(browser, desk.users[0]!)
+  const customer = await Customer.atTheShop(await browser.newContext(), desk.shopUrl)
   const question = unique('Пролили кофе')
   await customer.writes(question)
   await olga.open(question)
   const { page } = olga
   const chatId = new URL(page.url()).searchParams.get('chat')!
-  await (await api(userNo(1)))('POST', `/chats/${chatId}/assignment`, {})
   await olga.reply('Приедем завтра')
   await expect(page.getByRole('button', { name: 'Выберите категорию', exact: true })).toBeVisible()
   await page
@@ -62,5 +62,5 @@ test('categories: set up in the columns, chosen on closing, told in the history'
   await page.reload()
   await expect(page.getByText(`${category} › ${topic} › ${subtopic}`).first()).toBeVisible()
   for (const p of [elena, page, customer.page]) await p.context().close()
-  await (await api(userNo(1)))('PATCH', '/presence', { presence: 'break' })
+  await desk.close()
 })

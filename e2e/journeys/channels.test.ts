@@ -1,4 +1,5 @@
-import { aloneAtWork, Customer, emptyHands, Operator, unique, userNo } from '../people.ts'
+import { openDesk } from '../desk.ts'
+import { Customer, Operator, unique, userNo } from '../people.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { expect, test } from '../test.ts'
 
@@ -11,9 +12,7 @@ test('an administrator creates a site chat, installs it, and an operator answers
   browser,
 }) => {
   const name = unique('Магазин')
-  const operator = userNo(0)
-  await emptyHands(operator)
-  await aloneAtWork(operator)
+  const desk = await openDesk()
   const admin = await Operator.signIn(browser, userNo(0, 'administrator'), {
     permissions: ['clipboard-read', 'clipboard-write'],
   })
@@ -27,6 +26,7 @@ test('an administrator creates a site chat, installs it, and an operator answers
   await expect(page.getByRole('alert').filter({ hasText: 'Заполните все обязательные поля' })).toBeVisible()
   await page.getByRole('textbox', { name: /^Название/ }).fill(name)
   await page.getByRole('textbox', { name: /^Приветствие/ }).fill('Подсказать с размером?')
+  await page.getByRole('combobox', { name: /^Команда/ }).selectOption({ label: desk.team.name })
 
   // the preview is the real panel with what is typed, before anything is stored
   const preview = page.frameLocator('iframe[title="Предпросмотр чата"]')
@@ -54,14 +54,14 @@ test('an administrator creates a site chat, installs it, and an operator answers
   const question = unique('Есть ли стол?')
   await customer.writes(question)
 
-  const ann = await Operator.signIn(browser, operator)
+  const ann = await Operator.signIn(browser, desk.users[0]!)
   await ann.page.getByRole('link', { name: question }).click()
   await ann.reply('Есть, привезём завтра')
   await customer.sees('Есть, привезём завтра')
 
   await page.getByRole('button', { name: 'Проверить' }).click()
   await expect(page.getByText(`${new URL(shop.url).host}: виджет работает`)).toBeVisible()
-  for (const someone of [admin, ann]) await someone.close()
+  for (const someone of [admin, ann, desk]) await someone.close()
   await context.close()
 })
 

@@ -1,5 +1,6 @@
 import { theApp } from '../app.ts'
-import { api, Customer, categorise, emptyHands, Operator, unique, userNo } from '../people.ts'
+import { openDesk } from '../desk.ts'
+import { api, Customer, categorise, Operator, unique } from '../people.ts'
 import { expect, test } from '../test.ts'
 
 const closeButton = (page: Operator['page']) => page.getByRole('button', { name: /^Закрыть( чат)?$/ }).first()
@@ -17,20 +18,19 @@ interface Known {
 test('a chat is closed, taken back, closed by a tab that goes away, and opened again by its client', async ({
   browser,
 }) => {
-  await emptyHands(userNo(1))
-  const olga = await Operator.signIn(browser, userNo(1))
-  const call = await api(userNo(1))
+  const desk = await openDesk()
+  const olga = await Operator.signIn(browser, desk.users[0]!)
+  const call = await api(desk.users[0]!)
   /** What the server says of the chat, asked without any browser. */
   const known = async (chatId: string) => (await call('GET', `/chats/${chatId}`)).entity as Known
   const statusOf = async (chatId: string) => (await known(chatId)).status
-  const customer = await Customer.atTheShop(await browser.newContext())
+  const customer = await Customer.atTheShop(await browser.newContext(), desk.shopUrl)
   const question = unique('Закройте меня')
   await customer.writes(question)
   await olga.open(question)
   const { page } = olga
   const context = page.context()
   const chatId = new URL(page.url()).searchParams.get('chat')!
-  await call('POST', `/chats/${chatId}/assignment`, {})
   await categorise(call, chatId)
   /** By its address: after a closing the workspace shows the next chat, whichever that is. */
   const show = () => page.goto(`${theApp().url}/admin/chats?filter=assigned&chat=${chatId}`)
@@ -67,5 +67,5 @@ test('a chat is closed, taken back, closed by a tab that goes away, and opened a
   await expect(again.getByText(`Обращение № ${number} открыто снова`)).toBeVisible()
   await customer.page.context().close()
   await context.close()
-  await call('PATCH', '/presence', { presence: 'break' })
+  await desk.close()
 })

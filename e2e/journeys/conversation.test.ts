@@ -1,25 +1,27 @@
-import { aloneAtWork, api, Customer, categorise, emptyHands, Operator, unique, userNo } from '../people.ts'
+import { type Desk, openDesk } from '../desk.ts'
+import { api, Customer, categorise, Operator, unique } from '../people.ts'
 import { expect, test } from '../test.ts'
 
-/** One operator is at work, so every new chat is his. */
+/** The team has one operator, so every new chat is theirs. */
+let desk: Desk
 let igor: Operator
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
-  await aloneAtWork(userNo(0))
-  await emptyHands(userNo(0))
-  igor = await Operator.signIn(browser, userNo(0))
+  desk = await openDesk()
+  igor = await Operator.signIn(browser, desk.users[0]!)
 })
-test.afterAll(() => igor.close())
+test.afterAll(async () => {
+  await igor.close()
+  await desk.close()
+})
 
 test('a customer writes, the operator sees it within a blink, answers, and sees the answer read', async ({
   browser,
 }) => {
-  const customer = await Customer.atTheShop(await browser.newContext())
+  const customer = await Customer.atTheShop(await browser.newContext(), desk.shopUrl)
   const question = unique('Где мой заказ')
   await customer.writes(question)
-  await expect(igor.row(question).or(igor.page.getByText(question)).first()).toBeVisible()
-  await igor.page.getByText(question).first().click()
-  await expect(igor.feed.getByText(question)).toBeVisible()
+  await igor.openByText(question)
   const answer = unique('Уже в пути')
   await igor.reply(answer)
   await customer.sees(answer)
@@ -41,7 +43,7 @@ test('a customer writes, the operator sees it within a blink, answers, and sees 
   await customer.openPanel()
   await customer.sees(question)
   await customer.sees(answer)
-  await categorise(await api(userNo(0)), new URL(igor.page.url()).searchParams.get('chat')!)
+  await categorise(await api(desk.users[0]!), new URL(igor.page.url()).searchParams.get('chat')!)
   await igor.page
     .getByRole('button', { name: /^Закрыть( чат)?$/ })
     .first()
@@ -56,7 +58,7 @@ test('without a connection the customer goes on writing; nothing is lost or doub
   browser,
 }) => {
   const context = await browser.newContext()
-  const customer = await Customer.atTheShop(context)
+  const customer = await Customer.atTheShop(context, desk.shopUrl)
   const first = unique('До обрыва')
   await customer.writes(first)
   await expect(igor.page.getByText(first).first()).toBeVisible()
@@ -64,21 +66,20 @@ test('without a connection the customer goes on writing; nothing is lost or doub
   const lost = [unique('раз'), unique('два'), unique('три')]
   for (const text of lost) await customer.writes(text)
   await context.setOffline(false)
+  await igor.page.mouse.move(0, 0)
   await igor.page.getByText(lost[2]!).or(igor.page.getByText(first)).first().click()
   for (const text of lost) await expect(igor.feed.getByText(text)).toHaveCount(1)
   const order = await igor.feed.getByText(/^(раз|два|три) /).allTextContents()
   expect(order.map((t) => lost.indexOf(lost.find((l) => t.includes(l))!))).toEqual([0, 1, 2])
-  await emptyHands(userNo(0))
   await context.close()
 })
 test('the operator’s network is cut: what he sent leaves once when it is back, the banner says so', async ({
   browser,
 }) => {
-  const customer = await Customer.atTheShop(await browser.newContext())
+  const customer = await Customer.atTheShop(await browser.newContext(), desk.shopUrl)
   const question = unique('Со страницы')
   await customer.writes(question)
-  await igor.page.getByText(question).first().click()
-  await expect(igor.feed.getByText(question)).toBeVisible()
+  await igor.openByText(question)
   await igor.network(false)
   await expect(igor.page.getByRole('button', { name: 'Обновить' })).toBeVisible()
   const answer = unique('Отвечу без связи')
@@ -90,27 +91,25 @@ test('the operator’s network is cut: what he sent leaves once when it is back,
   await expect(igor.feed.getByText(meanwhile)).toHaveCount(1)
   await expect(igor.page.getByRole('button', { name: 'Обновить' })).toBeHidden()
   await expect(customer.log.getByText(answer)).toHaveCount(1)
-  await emptyHands(userNo(0))
   await customer.page.context().close()
 })
 test('websockets blocked for the customer: both directions still work', async ({ browser }) => {
   const context = await browser.newContext()
   await context.routeWebSocket(/realtime/, (ws) => ws.close())
-  const customer = await Customer.atTheShop(context)
+  const customer = await Customer.atTheShop(context, desk.shopUrl)
   const question = unique('Без вебсокетов')
   await customer.writes(question)
-  await igor.page.getByText(question).first().click()
+  await igor.openByText(question)
   const answer = unique('Слышно')
   await igor.reply(answer)
   await customer.sees(answer)
-  await emptyHands(userNo(0))
   await context.close()
 })
 test('a file goes both ways and is what it was', async ({ browser }) => {
-  const customer = await Customer.atTheShop(await browser.newContext())
+  const customer = await Customer.atTheShop(await browser.newContext(), desk.shopUrl)
   const question = unique('Вот файл')
   await customer.writes(question)
-  await igor.page.getByText(question).first().click()
+  await igor.openByText(question)
   const picture = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC',
     'base64',
@@ -141,17 +140,15 @@ test('a file goes both ways and is what it was', async ({ browser }) => {
   expect(file.headers()['content-disposition']).toContain('attachment')
   expect(file.headers()['x-content-type-options']).toBe('nosniff')
   expect(file.headers()['content-security-policy']).toContain('sandbox')
-  await emptyHands(userNo(0))
   await customer.page.context().close()
 })
 test('hostile text is text, on both sides', async ({ browser }) => {
-  const customer = await Customer.atTheShop(await browser.newContext())
+  const customer = await Customer.atTheShop(await browser.newContext(), desk.shopUrl)
   const mark = unique('xss')
   const hostile = `${mark} <img src=x onerror="window.__xss=1"> "><svg onload=window.__xss=1> {{constructor.constructor('window.__xss=1')()}} javascript:alert(1) data:text/html,x http://example.ru/a`
   await customer.field.fill(hostile)
   await customer.field.press('Enter')
-  await igor.page.getByText(mark).first().click()
-  await expect(igor.feed.getByText(mark)).toBeVisible()
+  await igor.openByText(mark)
   expect(await igor.feed.getByText(mark).innerText()).toContain('<img src=x onerror="window.__xss=1">')
   const links = igor.feed.getByRole('article').filter({ hasText: mark }).getByRole('link')
   for (const link of await links.all()) expect(await link.getAttribute('href')).toMatch(/^https?:\/\/example\.ru\/a/)
@@ -161,6 +158,5 @@ test('hostile text is text, on both sides', async ({ browser }) => {
   for (const page of [igor.page, customer.page, ...customer.page.frames()]) {
     expect(await page.evaluate(() => (window as unknown as { __xss?: number }).__xss)).toBeUndefined()
   }
-  await emptyHands(userNo(0))
   await customer.page.context().close()
 })

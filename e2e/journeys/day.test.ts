@@ -77,7 +77,7 @@ test('a day: a chat is taken in, turns red, changes hands in every way, is close
   await becomes(vera, 'online')
   const desks = await openAll(browser, people)
 
-  const customer = await Customer.atTheShop(await browser.newContext(), centre.url)
+  const customer = await Customer.atTheShop(await browser.newContext(), `${centre.url}/demo`)
   await customer.writes(question)
   await expect(theChat(desks.anna)).toBeVisible()
   await theChat(desks.anna).click()

@@ -1,18 +1,18 @@
-import { aloneAtWork, api, Customer, closeAll, emptyHands, Operator, unique, userNo } from '../people.ts'
+import { openDesk } from '../desk.ts'
+import { api, Customer, closeAll, Operator, unique } from '../people.ts'
 import { expect, test } from '../test.ts'
 
 test('a break after the last chat: no new ones come meanwhile; then what it is for, and back to work', async ({
   browser,
 }) => {
-  const user = userNo(2)
-  await emptyHands(user)
-  await aloneAtWork(user)
+  const desk = await openDesk()
+  const user = desk.users[0]!
   const call = await api(user)
   const maria = await Operator.signIn(browser, user)
   const { page } = maria
-  const menu = page.getByRole('button', { name: /Мария Жук/ })
+  const menu = page.getByRole('button', { name: new RegExp(user.name) })
   await expect(menu).toContainText('Активен')
-  const customer = await Customer.atTheShop(await browser.newContext())
+  const customer = await Customer.atTheShop(await browser.newContext(), desk.shopUrl)
   const question = unique('Пора на обед')
   await customer.writes(question)
   await expect(maria.row(question)).toBeVisible()
@@ -31,5 +31,5 @@ test('a break after the last chat: no new ones come meanwhile; then what it is f
   await expect(menu).toContainText('Активен')
   await customer.page.context().close()
   await maria.close()
-  await call('PATCH', '/presence', { presence: 'break' })
+  await desk.close()
 })

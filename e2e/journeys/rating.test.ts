@@ -7,7 +7,8 @@ import { systemRandom } from '../../server/src/platform/random.ts'
 import { createSeal } from '../../server/src/platform/secrets.ts'
 import { theApp } from '../app.ts'
 import { inDatabase } from '../database.ts'
-import { api, Customer, unique, userNo } from '../people.ts'
+import { type Desk, openChatPage, openDesk } from '../desk.ts'
+import { api, beAtWork, Customer, unique, userNo } from '../people.ts'
 import { expect, test } from '../test.ts'
 import { contextAs } from '../views.ts'
 
@@ -40,8 +41,7 @@ const answersAndCloses = async (boss: Call, chatId: string, between?: () => Prom
   const chat = async () =>
     (await boss('GET', `/chats/${chatId}`)).entity as { status: string; operator: { name: string } | null }
   await expect.poll(async () => (await chat()).operator?.name ?? null).not.toBeNull()
-  const { operator } = await chat()
-  const call = await callOf(theApp().users.find((u) => u.name === operator!.name)!)
+  const call = await api(desk.users[0]!)
   const reply = { id: randomUUID(), text: 'Сейчас посмотрю', fileIds: [], internal: false }
   expect((await call('POST', `/chats/${chatId}/messages`, reply)).code).toBe('ok')
   await between?.()
@@ -53,28 +53,21 @@ const answersAndCloses = async (boss: Call, chatId: string, between?: () => Prom
   expect((await call('POST', `/chats/${chatId}/closure`, {})).code).toBe('ok')
   await expect.poll(async () => (await chat()).status).toBe('closed')
 }
-/** A password takes its time to be checked: each signs in once. */
-const signedIn = new Map<string, Promise<Call>>()
-const callOf = (user: Parameters<typeof api>[0]): Promise<Call> => {
-  const known = signedIn.get(user.login) ?? api(user)
-  signedIn.set(user.login, known)
-  return known
-}
-const everybody = async (presence: 'online' | 'break'): Promise<void> => {
-  for (const user of theApp().users.filter((u) => u.role === 'operator'))
-    await (await callOf(user))('PATCH', '/presence', { presence })
-}
-test.beforeEach(() => everybody('online'))
-test.afterEach(() => everybody('break'))
+let desk: Desk
+test.beforeAll(async () => {
+  desk = await openDesk()
+  await beAtWork(desk.users[0]!)
+})
+test.afterAll(() => desk.close())
 
 test('a channel asks for ratings; the client of the widget gives one, changes it, and the console shows it', async ({
   browser,
 }) => {
-  const boss = await callOf(userNo(0, 'supervisor'))
+  const boss = await api(userNo(0, 'supervisor'))
   const admin = await contextAs(browser, { theme: 'light', lang: 'ru', width: 1440 }, 'administrator')
   const settings = await admin.newPage()
-  const pageId = theApp().chatPageUrl.split('/').pop()!
-  await settings.goto(`${theApp().url}/admin/preferences/channels/${pageId}`)
+  const chatPage = await openChatPage(desk)
+  await settings.goto(`${theApp().url}/admin/preferences/channels/${chatPage.id}`)
   await settings.getByRole('switch', { name: 'Просить клиента об оценке' }).check()
   await settings.getByRole('switch', { name: 'Можно оценить до завершения диалога' }).check()
   await settings.getByRole('textbox', { name: 'Текст просьбы' }).fill('Всё ли получилось?')
@@ -82,7 +75,7 @@ test('a channel asks for ratings; the client of the widget gives one, changes it
   await settings.getByRole('button', { name: 'Сохранить' }).click()
   await expect(settings.getByText('Сохранено').first()).toBeVisible()
 
-  const customer = await Customer.atThePage(await browser.newContext())
+  const customer = await Customer.atThePage(await browser.newContext(), chatPage.url)
   const question = unique('Оцените')
   await customer.writes(question)
   const chat = await chatWith(boss, (c) => c.lastMessage?.preview === question)
@@ -132,9 +125,9 @@ const addProviderChannel = async (dataDir: string, widgetId: string): Promise<st
 }
 
 test('the client of a messenger rates by the link, once', async ({ browser }) => {
-  const boss = await callOf(userNo(0, 'supervisor'))
-  const { url, dataDir, widgetId } = theApp()
-  const channelId = await addProviderChannel(dataDir, widgetId)
+  const boss = await api(userNo(0, 'supervisor'))
+  const { url, dataDir } = theApp()
+  const channelId = await addProviderChannel(dataDir, desk.widgetId)
   const written = { type: 'message', id: randomUUID(), from: { id: randomUUID(), name: 'Пётр' }, text: 'Где посылка?' }
   const body = JSON.stringify(written)
   const signature = `sha256=${createHmac('sha256', hookSecret).update(body).digest('hex')}`

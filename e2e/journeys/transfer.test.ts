@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { theApp } from '../app.ts'
+import { openDesk } from '../desk.ts'
 import { api, beAtWork, Customer, Operator, unique, userNo } from '../people.ts'
 import { expect, test } from '../test.ts'
 
@@ -12,8 +13,8 @@ const known = async (chatId: string): Promise<Known> => {
   const call = await api(userNo(0, 'supervisor'))
   return (await call('GET', `/chats/${chatId}`)).entity as Known
 }
-const me = async (n: number) => {
-  const call = await api(userNo(n))
+const idOf = async (user: Parameters<typeof api>[0]) => {
+  const call = await api(user)
   return (await call('GET', '/cm-identity/auth/user')).entity as { id: string; name: string }
 }
 
@@ -39,14 +40,16 @@ test('a chat is handed to a colleague with a note and taken back, to the last op
   browser,
 }) => {
   // three people and a customer
-  const { page, composer } = await Operator.signIn(browser, userNo(1))
-  const customer = await Customer.atTheShop(await browser.newContext())
+  const desk = await openDesk({ people: 2 })
+  const [first, second] = [desk.users[0]!, desk.users[1]!]
+  const { page, composer } = await Operator.signIn(browser, first)
+  const customer = await Customer.atTheShop(await browser.newContext(), desk.shopUrl)
   const question = unique('Передайте меня')
   await customer.writes(question)
   await customer.page.context().close()
-  await beAtWork(userNo(2))
-  const [boss, igor] = [await api(userNo(0, 'supervisor')), await api(userNo(2))]
-  const [own, colleague, chatId] = [await me(1), await me(2), await chatOf(question)]
+  await beAtWork(second)
+  const [boss, igor] = [await api(userNo(0, 'supervisor')), await api(second)]
+  const [own, colleague, chatId] = [await idOf(first), await idOf(second), await chatOf(question)]
   const hand = (by: typeof boss, operatorId: string) =>
     by('POST', `/chats/${chatId}/transfer`, { id: randomUUID(), to: { kind: 'operator', operatorId } })
   const isWith = (name: string | undefined) => expect.poll(async () => (await known(chatId)).operator?.name).toBe(name)
@@ -100,4 +103,6 @@ test('a chat is handed to a colleague with a note and taken back, to the last op
   await dialog.getByRole('button', { name: `Передать → ${name}` }).click()
   await expect(dialog).toBeHidden()
   await expect.poll(async () => (await known(chatId)).team?.name).toBe(name)
+  await page.context().close()
+  await desk.close()
 })

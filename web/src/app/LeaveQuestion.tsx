@@ -1,14 +1,12 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useState } from 'react'
-import { discardForms, isDirty, leavesForm, saveForms } from '../lib/dirty.ts'
-import { useWords } from '../lib/language.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Suspense } from 'react'
+import { isDirty, leavesForm } from '../lib/dirty.ts'
+import { late } from '../lib/late.ts'
 
-/** Asks before the user leaves a page with unsaved changes: save, discard, or stay. */
+const LeaveDialog = late(() => import('./LeaveDialog.tsx'))
+
+/** Asks before the user leaves a page with unsaved changes. */
 export const LeaveQuestion = () => {
-  const { common, shell } = useWords()
-  const [busy, setBusy] = useState(false)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty() && leavesForm(current, next),
     // For closing the tab the browser asks (holdPage).
@@ -16,37 +14,9 @@ export const LeaveQuestion = () => {
     withResolver: true,
   })
   if (blocker.status !== 'blocked') return null
-  const { leave } = shell
-  const save = async () => {
-    setBusy(true)
-    const saved = await saveForms()
-    setBusy(false)
-    if (saved) blocker.proceed()
-    else blocker.reset()
-  }
-  const discard = () => {
-    discardForms()
-    blocker.proceed()
-  }
   return (
-    <Dialog
-      alert
-      title={leave.heading}
-      closeLabel={common.close}
-      onClose={blocker.reset}
-      width={440}
-      sheet={false}
-      footer={
-        <>
-          <Button onClick={blocker.reset}>{leave.stay}</Button>
-          <Button onClick={discard}>{leave.discard}</Button>
-          <Button variant="primary" busy={busy} onClick={() => void save()} data-autofocus>
-            {leave.save}
-          </Button>
-        </>
-      }
-    >
-      {leave.text}
-    </Dialog>
+    <Suspense fallback={null}>
+      <LeaveDialog onLeave={blocker.proceed} onClose={blocker.reset} />
+    </Suspense>
   )
 }

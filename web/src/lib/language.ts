@@ -1,8 +1,6 @@
 import { type Lang, langOf } from '@beseda/contract/lang.ts'
 import { useSyncExternalStore } from 'react'
 import { stored } from './storage.ts'
-import { enAreas } from './words/en-areas.ts'
-import { ruAreas } from './words/ru-areas.ts'
 import type { AreaName, AreaWords, Words } from './words/shape.ts'
 
 interface Spoken {
@@ -10,12 +8,21 @@ interface Spoken {
   /** Components add areas when they load. */
   readonly words: Words & Partial<AreaWords>
 }
-/** Only the current language is loaded. */
-const loaders: Record<Lang, () => Promise<Words>> = {
-  ru: async () => (await import('./words/ru.ts')).ru,
-  eng: async () => (await import('./words/en.ts')).en,
+interface Language {
+  readonly words: Words
+  readonly areas: { readonly [A in AreaName]: () => Promise<object> }
 }
-const areaLoaders: Record<Lang, { readonly [A in AreaName]: () => Promise<object> }> = { ru: ruAreas, eng: enAreas }
+/** Only the current language is loaded. */
+const loaders: Record<Lang, () => Promise<Language>> = {
+  ru: async () => {
+    const { ru: words, ruAreas: areas } = await import('./words/ru.ts')
+    return { words, areas }
+  },
+  eng: async () => {
+    const { en: words, enAreas: areas } = await import('./words/en.ts')
+    return { words, areas }
+  },
+}
 /** `lang` attribute by language. */
 const htmlLangs: Record<Lang, string> = { ru: 'ru', eng: 'en' }
 
@@ -30,14 +37,15 @@ const subscribe = (changed: () => void) => {
   return () => listeners.delete(changed)
 }
 const areaOf = async (lang: Lang, area: AreaName): Promise<Partial<AreaWords>> => {
-  const loaded = (await areaLoaders[lang][area]()) as Readonly<Record<string, unknown>>
+  const { areas } = await loaders[lang]()
+  const loaded = (await areas[area]()) as Readonly<Record<string, unknown>>
   return { [area]: loaded[area] } as Partial<AreaWords>
 }
 
 /** Loads the texts of a language and makes it current. Rejects, and changes nothing, when they cannot be loaded. */
 export const speak = async (lang: Lang): Promise<void> => {
   if (spoken?.lang === lang) return
-  const [words, ...parts] = await Promise.all([loaders[lang](), ...[...wanted].map((area) => areaOf(lang, area))])
+  const [{ words }, ...parts] = await Promise.all([loaders[lang](), ...[...wanted].map((area) => areaOf(lang, area))])
   spoken = { lang, words: Object.assign({ ...words }, early.get(lang), ...parts) as Spoken['words'] }
   document.documentElement.lang = htmlLangs[lang]
   for (const listener of listeners) listener()

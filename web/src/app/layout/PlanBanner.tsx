@@ -1,52 +1,25 @@
 import { has } from '@beseda/contract/access.ts'
-import type { OwnPlan } from '@beseda/contract/entities/plan.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Hourglass } from 'lucide-react'
+import { Suspense } from 'react'
 import { now } from '../../lib/clock.ts'
-import { formatFullDate } from '../../lib/format.ts'
-import { useLang, useWords } from '../../lib/language.ts'
-import { paths } from '../../lib/paths.ts'
+import { late } from '../../lib/late.ts'
 import { plansQuery } from '../../lib/plans.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
-import { fill, plural } from '../../lib/words/plural.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import button from '../../ui/Button.module.css'
-import { classes } from '../../ui/class-names.ts'
 
-const dayMs = 86_400_000
 /** An extension lasts fourteen days; a later end needs no banner. */
-const soonMs = 14 * dayMs
+const soonMs = 14 * 86_400_000
+const EndOfPlan = late(() => import('./EndOfPlan.tsx'))
 
 /** For users who can extend the plan: the trial or the plan ends soon, or has ended. */
 export const PlanBanner = () => {
   const access = accessOf(useViewer())
   const concerns = has(access, 'AUTHORITY_FINANCE') || has(access, 'RIGHT_ACCOUNT_CONTROL')
   const { data } = useQuery({ ...plansQuery, enabled: concerns })
-  return data ? <EndOfPlan own={data.own} /> : null
-}
-const EndOfPlan = ({ own: { endsAt, trial, lapsed } }: { own: OwnPlan }) => {
-  const lang = useLang()
-  const { plan } = useWords().shell
-  if (endsAt === null) return null
-  const left = endsAt - now()
-  const over = lapsed || left <= 0
-  if (!over && left > soonMs) return null
-  const soon = () =>
-    fill(plural(lang, Math.ceil(left / dayMs), trial ? plan.trialEnds : plan.planEnds), {
-      date: formatFullDate(endsAt),
-    })
+  if (!data || data.own.endsAt === null) return null
+  if (!data.own.lapsed && data.own.endsAt - now() > soonMs) return null
   return (
-    <Banner
-      tone={over ? 'warning' : 'info'}
-      icon={<Hourglass size={16} aria-hidden="true" />}
-      action={
-        <Link to={paths.options} className={classes(button.button, button.small)}>
-          {plan.change}
-        </Link>
-      }
-    >
-      {over ? (trial ? plan.trialOver : plan.planOver) : soon()}
-    </Banner>
+    <Suspense fallback={null}>
+      <EndOfPlan own={data.own} />
+    </Suspense>
   )
 }

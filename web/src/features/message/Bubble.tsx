@@ -13,10 +13,11 @@ import { BubbleText } from './BubbleText.tsx'
 import styles from './bubble.module.css'
 import { Changes } from './Changes.tsx'
 import { DeliveryMark, deliveryOf } from './DeliveryMark.tsx'
-import { Trouble } from './Trouble.tsx'
 
 /** Locations, contacts and stickers are rare: their code loads with the first message that has one. */
 const BubbleParts = late(() => import('./BubbleParts.tsx'))
+/** So are messages that were not delivered. */
+const Trouble = late(() => import('./Trouble.tsx'))
 
 interface Props {
   readonly item: BubbleItem
@@ -68,7 +69,11 @@ export const Bubble = ({ item, ownId, isTabStop, isRinged, clientReadSeq }: Prop
         </span>
       </div>
       <Changes message={message} />
-      {isTroubled && <Trouble message={message} entry={entry} isOwn={isOwn} />}
+      {isTroubled && (
+        <Suspense fallback={<div className={styles.trouble}>{'\u00a0'}</div>}>
+          <Trouble message={message} entry={entry} isOwn={isOwn} />
+        </Suspense>
+      )}
     </article>
   )
 }

@@ -40,7 +40,7 @@ const missingParts = ({ parts = [] }: Message, words: Words<'errors'>): string =
 }
 
 /** Why a message was not delivered, and possible actions. */
-export const Trouble = ({ message, entry, isOwn }: Props) => (
+const Trouble = ({ message, entry, isOwn }: Props) => (
   <div className={styles.trouble}>
     <span className={styles.reason}>
       {/* The line keeps its height while the texts of the errors load. */}
@@ -111,3 +111,5 @@ const RetryDelivery = ({ message }: { message: Message }) => {
     </span>
   )
 }
+
+export default Trouble

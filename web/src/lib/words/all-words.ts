@@ -1,8 +1,6 @@
 import type { Lang } from '@beseda/contract/lang.ts'
-import { en } from './en.ts'
-import { enAreas } from './en-areas.ts'
-import { ru } from './ru.ts'
-import { ruAreas } from './ru-areas.ts'
+import { en, enAreas } from './en.ts'
+import { ru, ruAreas } from './ru.ts'
 import type { AreaName, Words } from './shape.ts'
 
 /** The whole catalogue of a language. For tests: a page loads what it shows. */

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ruAreas } from './ru-areas.ts'
+import { ruAreas } from './ru.ts'
 
 const root = join(import.meta.dirname, '../..')
 const text = (file: string): string => readFileSync(join(root, file), 'utf8')

@@ -3,6 +3,34 @@ import { common } from './en/common.ts'
 import { pages } from './en/pages.ts'
 import { shell } from './en/shell.ts'
 import { titles } from './en/titles.ts'
-import type { Words } from './shape.ts'
+import type { AreaName, AreaWords, Words } from './shape.ts'
 
 export const en: Words = { chats, common, pages, shell, titles }
+
+export const enAreas: { readonly [A in AreaName]: () => Promise<Pick<AreaWords, A>> } = {
+  audit: () => import('./en/audit.ts'),
+  auth: () => import('./en/auth.ts'),
+  bulk: () => import('./en/bulk.ts'),
+  calendars: () => import('./en/calendars.ts'),
+  categories: () => import('./en/categories.ts'),
+  categoryEditor: () => import('./en/category-editor.ts'),
+  channels: () => import('./en/channels.ts'),
+  choice: () => import('./en/choice.ts'),
+  entrance: () => import('./en/entrance.ts'),
+  errors: () => import('./en/errors.ts'),
+  extensions: () => import('./en/extensions.ts'),
+  facts: () => import('./en/facts.ts'),
+  firstRun: () => import('./en/first-run.ts'),
+  forecast: () => import('./en/forecast.ts'),
+  forms: () => import('./en/forms.ts'),
+  licences: () => import('./en/licences.ts'),
+  newChat: () => import('./en/new-chat.ts'),
+  organizations: () => import('./en/organizations.ts'),
+  outbox: () => import('./en/outbox.ts'),
+  people: () => import('./en/people.ts'),
+  plans: () => import('./en/plans.ts'),
+  presence: () => import('./en/presence.ts'),
+  profile: () => import('./en/profile.ts'),
+  transfer: () => import('./en/transfer.ts'),
+  whatIf: () => import('./en/what-if.ts'),
+}

@@ -1,5 +1,4 @@
-import type { ru } from './ru.ts'
-import type { ruAreas } from './ru-areas.ts'
+import type { ru, ruAreas } from './ru.ts'
 
 /** One text by plural category. Russian needs one, few, many and other; English one and other. */
 export type PluralForms = { readonly other: string } & { readonly [K in Intl.LDMLPluralRule]?: string }

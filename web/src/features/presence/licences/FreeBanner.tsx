@@ -1,58 +1,21 @@
-import { licences } from '@beseda/contract/endpoints/licences.ts'
-import { KeyRound, X } from 'lucide-react'
-import { call } from '../../../lib/api.ts'
-import { useNow } from '../../../lib/clock.ts'
-import { formatDuration } from '../../../lib/format.ts'
-import { useWords } from '../../../lib/language.ts'
+import { Suspense } from 'react'
+import { late } from '../../../lib/late.ts'
 import { useViewer } from '../../../lib/viewer.ts'
-import { fill } from '../../../lib/words/plural.ts'
-import { Banner } from '../../../ui/Banner.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { useOwnPresence } from '../use-own-presence.ts'
-import { showLicences, useLicenceNotice } from './licence-notice.ts'
+import { useLicenceNotice } from './licence-notice.ts'
+
+const FreeLicence = late(() => import('./FreeLicence.tsx'))
 
 /**
- * «Освободилась лицензия оператора», for a user who was waiting for one: shown until the offer expires or is answered.
+ * «Освободилась лицензия оператора», for a user who was waiting for one. Few ever see it, so its code loads with the
+ * offer.
  */
 export const FreeBanner = () => {
   const { kind } = useLicenceNotice()
   const { presence } = useViewer()
-  return kind === 'free' && presence !== 'online' ? <Free /> : null
-}
-const Free = () => {
-  const { common, shell } = useWords()
-  const { until } = useLicenceNotice()
-  const second = useNow(1000)
-  const { choose } = useOwnPresence()
-  if (until !== null && until <= second) return null
-  const letGo = () => {
-    showLicences('none')
-    // Frees the offer for the next operator on the waitlist; if this call is lost, the offer expires after a minute.
-    call(licences.wait, { waiting: false }).catch(() => undefined)
-  }
+  if (kind !== 'free' || presence === 'online') return null
   return (
-    <Banner
-      tone="success"
-      icon={<KeyRound size={16} aria-hidden="true" />}
-      action={
-        <>
-          <Button
-            size="s"
-            onClick={() => {
-              showLicences('none')
-              choose({ presence: 'online' })
-            }}
-          >
-            {shell.licence.become}
-          </Button>
-          <IconButton small label={common.dismiss} onClick={letGo}>
-            <X size={16} aria-hidden="true" />
-          </IconButton>
-        </>
-      }
-    >
-      {until === null ? shell.licence.free : fill(shell.licence.kept, { time: formatDuration(until - second) })}
-    </Banner>
+    <Suspense fallback={null}>
+      <FreeLicence />
+    </Suspense>
   )
 }
