@@ -103,10 +103,14 @@ test('a row that another worker has locked is not polled without pauses', async 
     ...clock,
     later: (ms, fn) => {
       isWaiting = true
-      return clock.later(ms, () => {
+      const cancel = clock.later(ms, () => {
         isWaiting = false
         fn()
       })
+      return () => {
+        isWaiting = false
+        cancel()
+      }
     },
   }
   start(marking, [], { ...node, clock: waits, pool: { ...node.pool, acquire } })
