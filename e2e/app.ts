@@ -27,8 +27,8 @@ const pinnedNode = join(root, `node_modules/node-${process.platform}-${process.a
 const readyMs = patience(120_000)
 
 /**
- * Starts the real server with its own PostgreSQL and the demo organization in a folder of its own, on a free port.
- * @param env more settings, for a journey that needs a server of its own
+ * Starts the real server with its own PostgreSQL and a demo organization, in a folder of its own on a free port.
+ * @param env additional settings, for a journey that needs its own server
  */
 export const startApp = async (env: Readonly<Record<string, string>> = {}): Promise<RunningApp> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'beseda-journeys-'))
@@ -61,13 +61,13 @@ export const startApp = async (env: Readonly<Record<string, string>> = {}): Prom
   }
 }
 
-/** The settings of whoever runs the journeys are not those of the journeys. */
+/** Settings in the developer's environment must not affect the journeys. */
 const withoutSettings = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
   const { DATABASE_URL: _, PUBLIC_URL: __, BRAND: ___, ...rest } = env
   return rest
 }
 
-/** Its line `ready <url>`. Fails with what it said last when it ends before. */
+/** Waits for its line `ready <url>`. Fails with the last output when the server exits before. */
 const waitForReady = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let said = ''

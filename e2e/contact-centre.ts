@@ -10,15 +10,15 @@ export interface Employee {
   readonly name: string
   readonly token: string
 }
-/** A server and an organization of its own, whose time is in the hand of the journey. */
+/** A server and an organization whose time the journey controls. */
 export interface ContactCentre {
   readonly url: string
   readonly stage: Stage
-  /** So much time goes by at once, in minutes. */
+  /** Advances the time by this many minutes. */
   readonly pass: (minutes: number) => Promise<void>
   readonly teamId: (name: string) => string
   readonly hire: (name: string, teams: readonly string[], rights: readonly Right[]) => Promise<Employee>
-  /** Somebody's console. */
+  /** A user's console. */
   readonly open: (browser: Browser, who: Employee) => Promise<Operator>
   readonly call: (
     who: Employee,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** The database of the started server, for what no call arranges: a channel of a provider made up for tests. */
+/** The database of the started server, for what no call can set up: a channel of the test provider. */
 export const inDatabase = async <T>(
   dataDir: string,
   body: (sql: <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>) => Promise<T>,

@@ -2,8 +2,8 @@ import type { FullConfig } from '@playwright/test'
 import { type RunningApp, startApp } from './app.ts'
 
 /**
- * A server with a demo organization for each worker; the workers inherit where they are. With both names set, one server that
- * runs already, for one worker.
+ * Starts a server with a demo organization for each worker, which inherits its address. When both variables are set,
+ * one running server is used by one worker.
  */
 export default async ({ workers }: FullConfig): Promise<(() => Promise<void>) | undefined> => {
   if (process.env.JOURNEYS_URL && process.env.JOURNEYS_DATA_DIR) return undefined

@@ -5,7 +5,7 @@ interface Line {
   readonly id: string
   readonly to: string
 }
-/** The words of the newest message to this address or number, as the service administrator reads them in the outbox. */
+/** The text of the newest message to this address or number, as the service administrator reads it in the outbox. */
 export const newestTo = async (to: string, count = 1): Promise<string> => {
   const call = await api(userNo(0, 'service'))
   const lines = async () =>

@@ -10,7 +10,7 @@ import {
 } from '@playwright/test'
 import { type DemoFacts, theApp as demo } from './app.ts'
 
-/** The operators of the demo organization by the place they have in demo.json; a journey takes one for itself. */
+/** The operators of the demo organization by their index in demo.json; a journey reserves one for itself. */
 export const userNo = (n: number, role = 'operator') => {
   const user = demo().users.filter((u) => u.role === role)[n]
   if (!user) throw new Error(`the demo has no ${role} number ${n}`)
@@ -18,7 +18,7 @@ export const userNo = (n: number, role = 'operator') => {
 }
 type User = DemoFacts['users'][number]
 
-/** The browser's switch leaves open websockets alone, so they are closed here, and new ones refused. */
+/** The browser's offline switch does not affect open websockets, so they are closed here, and new ones refused. */
 const cuttable = async (context: BrowserContext): Promise<(on: boolean) => Promise<void>> => {
   const open = new Set<WebSocketRoute>()
   let isOn = true
@@ -35,14 +35,17 @@ const cuttable = async (context: BrowserContext): Promise<(on: boolean) => Promi
   }
 }
 
-/** Somebody at the console: everything by role and accessible name. */
+/** A user of the console; finds everything by role and accessible name. */
 export class Operator {
   readonly page: Page
   constructor(page: Page, network: (on: boolean) => Promise<void>) {
     this.page = page
     this.network = network
   }
-  /** Cuts the browser off and lets it back: calls by the browser's own switch, sockets by closing and refusing them. */
+  /**
+   * Disconnects and reconnects the browser: calls by the browser's offline switch, sockets by closing and refusing
+   * them.
+   */
   readonly network: (on: boolean) => Promise<void>
   /** The console with a sign-in that is there already: the form is the subject of other journeys. */
   static async signIn(browser: Browser, user: User, o: Parameters<Browser['newContext']>[0] = {}): Promise<Operator> {
@@ -87,13 +90,13 @@ export class Operator {
   }
 }
 
-/** A customer at the demo shop, with the widget's panel open. */
+/** A customer in the demo shop with the open panel. */
 export class Customer {
   readonly page: Page
   constructor(page: Page) {
     this.page = page
   }
-  /** The panel's frame (it hangs in a closed shadow root), or the chat page itself. */
+  /** The panel's frame (inside a closed shadow root), or the chat page itself. */
   get panel(): Frame {
     return this.page.frame({ url: /\/widget\/panel\.html/ }) ?? this.page.mainFrame()
   }
@@ -105,7 +108,7 @@ export class Customer {
     await customer.openPanel()
     return customer
   }
-  /** By the widget's own call: the launcher hangs in a closed shadow root. */
+  /** By the widget's API: the launcher is inside a closed shadow root. */
   async openPanel(): Promise<void> {
     await this.page.waitForFunction(() => 'ChatWidget' in window)
     await this.page.evaluate(() => (window as unknown as { ChatWidget: (c: string) => void }).ChatWidget('open'))
@@ -134,15 +137,15 @@ export class Customer {
     await expect(this.log.getByText(text).last()).toBeVisible()
   }
 }
-/** Calls the API as this user, without a browser: for arranging. */
+/** Calls the API as this user, without a browser, for setups. */
 const ask = async (method: string, path: string, token: string | null, body?: object) => {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
   const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) }
   return (await (await fetch(`${demo().url}/api${path}`, sent)).json()) as { code: string; entity: never }
 }
-/** Checking a password takes its time, so each person of the demo signs in once per worker. */
+/** Hashing a password takes time, so each user of the demo signs in once per worker. */
 const tokens = new Map<string, Promise<string>>()
-/** A sign-in, as `localStorage.token` of a browser. Journeys that end sign-ins have people of their own. */
+/** A sign-in, as `localStorage.token` of a browser. Journeys that end sign-ins have their own users. */
 export const tokenOf = (user: User): Promise<string> => {
   const known = tokens.get(user.login) ?? signIn(user)
   tokens.set(user.login, known)
@@ -154,7 +157,7 @@ export const api = async (user: User) => {
   const token = await tokenOf(user)
   return (method: string, path: string, body?: object) => ask(method, path, token, body)
 }
-/** Waits until a closing cannot be taken back any more. */
+/** Waits until a closing can no longer be undone. */
 const becomesClosed = async (call: Awaited<ReturnType<typeof api>>, chatId: string): Promise<void> => {
   for (let i = 0; i < 60; i++) {
     const { status } = (await call('GET', `/chats/${chatId}`)).entity as { status: string }
@@ -163,7 +166,7 @@ const becomesClosed = async (call: Awaited<ReturnType<typeof api>>, chatId: stri
   }
   throw new Error('a chat was not closed')
 }
-/** Gives a chat the first category that it can have: without one no chat of the shop can be closed. */
+/** Gives a chat its first available category: without one no chat of the shop can be closed. */
 export const categorise = async (call: Awaited<ReturnType<typeof api>>, chatId: string): Promise<void> => {
   const { categories } = (await call('GET', `/chats/${chatId}/categories`)).entity as {
     categories: { id: string; parentId: string | null }[]
@@ -180,7 +183,7 @@ export const closeAll = async (call: Awaited<ReturnType<typeof api>>): Promise<v
   }
   for (const { id } of chats) await becomesClosed(call, id)
 }
-/** A sign-in does not end the break that an earlier journey has sent him on. */
+/** A sign-in does not end a break from an earlier journey. */
 export const beAtWork = async (user: User): Promise<void> => {
   await (await api(user))('PATCH', '/presence', { presence: 'online' })
 }

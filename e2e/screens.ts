@@ -1,14 +1,14 @@
 import { paths } from '../web/src/lib/paths.ts'
 
-/** A screen as the journeys walk it. */
+/** A screen that the journeys visit. */
 export interface Visit {
   readonly path: string
-  /** Who opens it: a role of the demo; null: nobody is signed in. */
+  /** Who opens it: a role of the demo; null: signed out. */
   readonly as: string | null
-  /** More states of it by their search: a panel open, another tab. */
+  /** More states by search parameters: an open panel, another tab. */
   readonly also?: readonly string[]
 }
-/** Every screen of the console; `web/src/app/walked.test.ts` compares the list with the screens there are. */
+/** Every screen of the console; `web/src/app/walked.test.ts` compares the list with the declared screens. */
 export const visits: readonly Visit[] = [
   { path: paths.signIn, as: null },
   { path: paths.restore, as: null, also: ['#token=outdated'] },

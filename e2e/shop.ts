@@ -22,7 +22,7 @@ export const openShop = (
         server.closeAllConnections()
         server.close()
       }
-      // to the browser `localhost` is another site than the server's 127.0.0.1
+      // For the browser `localhost` is another site than the server's 127.0.0.1.
       resolve({ url: `http://${o.host ?? 'localhost'}:${port}/`, close })
     })
   })

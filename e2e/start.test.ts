@@ -1,7 +1,7 @@
 import { type DemoFacts, theApp } from './app.ts'
 import { expect, test } from './test.ts'
 
-test('the server is ready and tells who may sign in', async ({ request }) => {
+test('the server is ready and lists the demo users', async ({ request }) => {
   const app = theApp()
   expect((await request.get(`${app.url}/readyz`)).status()).toBe(200)
   expect(app.users.map(({ role }) => role)).toEqual(expect.arrayContaining(['operator', 'supervisor', 'administrator']))

@@ -6,13 +6,16 @@ const slowDownPage = async (page: Page): Promise<void> => {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
 }
 
-/** What every journey uses instead of Playwright's own `test`: with `SLOW=3` each page has a processor three times as slow. */
+/**
+ * Every journey uses this instead of Playwright's own `test`: with `SLOW=3` each page has a processor three times as
+ * slow.
+ */
 export const test = base.extend<object, object>({
   browser: [
     async ({ browser }, use) => {
       if (slowness > 1)
         browser.on('context', (context) =>
-          // a page may close before it is slowed down
+          // A page may close before it is slowed down.
           context.on('page', (page) => void slowDownPage(page).catch(() => {})),
         )
       await use(browser)

@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, expect, type Page, type Request } fr
 import { theApp } from './app.ts'
 import { tokenOf, userNo } from './people.ts'
 
-/** A look of the console: what a person chooses, and the width of their window. */
+/** A look of the console: theme, language, and the width of the window. */
 export interface View {
   readonly theme: 'light' | 'dark'
   readonly lang: 'ru' | 'eng'
@@ -15,8 +15,9 @@ export const everyView: readonly View[] = (['light', 'dark'] as const).flatMap((
   (['ru', 'eng'] as const).flatMap((lang) => widths.map((width) => ({ theme, lang, width }))),
 )
 /**
- * The looks in which a screen is examined: four, or all twelve with `AXE=all`. The four combine every theme with every language and
- * hold every width. The widths shift from screen to screen, so that three screens in a row show all twelve looks.
+ * The looks in which a screen is checked: four, or all twelve with `AXE=all`. The four pair every theme with every
+ * language and include every width. The widths shift from screen to screen, so that three consecutive screens show all
+ * twelve looks.
  */
 export const looksOf = (screen: number): readonly View[] =>
   process.env.AXE === 'all'
@@ -32,11 +33,11 @@ export const nameOf = ({ theme, lang, width }: View): string => `${theme} ${lang
 const sizeOf = (width: number) => ({ width, height: width === 390 ? 844 : 900 })
 
 /**
- * A browser with a sign-in, theme and language of its own, before anything of the application has run. A supervisor
- * and an administrator are no operators on duty: new chats of other journeys do not go to them.
+ * A browser with its own sign-in, theme and language, set before the application runs. Supervisor and administrator do
+ * not receive chats, so new chats of other journeys do not go to them.
  */
 export const contextAs = async (browser: Browser, view: View, role: string | null): Promise<BrowserContext> => {
-  // without motion: a look is judged as it is, not on its way from the one before
+  // Without motion: a look is checked in its final state, not during a transition.
   const how = { viewport: sizeOf(view.width), colorScheme: view.theme, reducedMotion: 'reduce' } as const
   const context = await browser.newContext(how)
   const token = role ? await tokenOf(userNo(0, role)) : null
@@ -44,7 +45,7 @@ export const contextAs = async (browser: Browser, view: View, role: string | nul
     ([t, lang, theme]) => {
       if (window !== window.top) return
       if (t) localStorage.setItem('token', t)
-      // Only what was not chosen since: a page may change it and go on to the next one.
+      // Only initial values: a page may change them and navigate.
       if (localStorage.getItem('language') === null) localStorage.setItem('language', lang!)
       if (localStorage.getItem('theme') === null) localStorage.setItem('theme', theme!)
     },
@@ -66,27 +67,27 @@ export const openIn = async (context: BrowserContext): Promise<Page> => {
   page.on('requestfailed', (request) => requests.delete(request))
   return page
 }
-/** Opens an address and waits until what it shows is there. */
+/** Opens an address and waits until its contents are loaded. */
 export const goTo = async (page: Page, address: string): Promise<void> => {
   await page.goto(theApp().url + address)
   await settled(page)
 }
 const twoFrames = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))
-/** Nothing is loading, nothing is asked for, and what has come is drawn. */
+/** Nothing is loading, no request is pending, and all responses are rendered. */
 export const settled = async (page: Page): Promise<void> => {
   await expect(page.getByRole('main').first()).toBeVisible()
   const isLoading = async () => (pending.get(page)?.size ?? 0) + (await page.locator('[aria-busy="true"]').count()) > 0
   await expect
     .poll(async () => {
       if (await isLoading()) return false
-      // an answer that is being drawn may ask for more
+      // Rendering a response may start further requests.
       await twoFrames(page)
       return !(await isLoading())
     })
     .toBe(true)
 }
-/** Changes the look in place, as a choice in another tab of the same person does. */
+/** Changes the look in place, like a choice in another tab of the same user. */
 export const setView = async (page: Page, { theme, lang, width }: View): Promise<void> => {
   await page.setViewportSize(sizeOf(width))
   await page.evaluate(
@@ -111,7 +112,7 @@ const axeSource = readFileSync(axe, 'utf8')
 interface Axe {
   run: (context: Document, options: object) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
 }
-/** The library comes into the page once per load; a look is then a second's work. Frames are pages of their own. */
+/** The library is injected once per page load; each look then takes a second. Frames are separate pages. */
 export const isClean = async (page: Page, what: string): Promise<void> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const found = await page.evaluate(async (values) => {

@@ -1,4 +1,4 @@
-/** Checks the architecture: `node tools/arch.mjs [folder]`. The law itself is in tools/arch/law.mjs. */
+/** Checks the architecture: `node tools/arch.mjs [folder]`. The rules are in tools/arch/rules.mjs. */
 import { pathToFileURL } from 'node:url'
 import {
   checkBarrels,

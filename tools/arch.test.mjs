@@ -6,11 +6,11 @@ import { makeTree } from './test-tree.mjs'
 
 const problemsWith = (files) => checkArchitecture(makeTree({ ...good, ...files })).problems
 
-test('a tree that keeps the law has no problems', () => {
+test('a tree without violations has no problems', () => {
   expect(problemsWith({})).toEqual([])
 })
 
-/** Each: what it breaks, the files that break it, where and in what words it is told. */
+/** Each: the rule, the files that violate it, and the expected place and text of the problem. */
 const broken = [
   [
     'contract knows nobody',
@@ -259,15 +259,15 @@ const broken = [
   ['no default exports', { 'web/src/lib/a.ts': 'export default 1\n' }, 'web/src/lib/a.ts:1: a default export'],
   ['no mocks of our own', { 'domain/src/a.test.ts': "vi.mock('./sla/urgency.ts')\n" }, 'what we own is not mocked'],
 ]
-describe('each rule finds its breach', () => {
-  test.each(broken)('%s', (_, files, told) => {
+describe('each rule finds its violation', () => {
+  test.each(broken)('%s', (_, files, message) => {
     const problems = problemsWith(files)
-    expect(problems.join('\n')).toContain(told)
+    expect(problems.join('\n')).toContain(message)
     for (const problem of problems) expect(problem).toMatch(/^[\w./-]+:\d+: .+(\. |: |, ).+\.$/)
   })
 })
 
-/** What looks like a breach and is none. */
+/** What resembles a violation but is none. */
 describe('no false alarm', () => {
   test.each(Object.entries(harmless))('%s', (_, files) => {
     expect(problemsWith(files)).toEqual([])

@@ -1,13 +1,13 @@
 /**
- * What a browser has to load before an operator can work: the entry, the shell, the workspace and the words of one
- * language, with everything that they import at once. Gzip bytes. `node tools/bundle-size.mjs [dist]`
+ * What a browser loads before an operator can work: the entry, the shell, the workspace and the texts of one language,
+ * with their static imports. Gzip bytes. `node tools/bundle-size.mjs [dist]`
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
-/** Most gzip bytes of scripts until the workspace can be used. */
+/** The limit for gzip bytes of scripts until the workspace is usable. */
 export const scriptLimit = 199 * 1024
 
 const parts = {
@@ -17,7 +17,7 @@ const parts = {
   words: ['src/lib/words/ru.ts'],
 }
 
-/** Each part with the files that it adds to those before it: `[{ part, file, bytes, isStyle }]`. */
+/** Each part with the files that it adds to the earlier ones: `[{ part, file, bytes, isStyle }]`. */
 export const workspaceFiles = (dist) => {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
   const seen = new Set()

@@ -6,7 +6,7 @@ import { projectFiles } from './files.mjs'
 
 const isDocument = (path) => /^(README|CONTRIBUTING|CHANGELOG|SECURITY)\.md$|^docs\/.+\.md$/.test(path)
 const extensions = /\.(ts|tsx|mjs|css|html|sql|json|md|svg|png|yml|sh)$/
-/** Made by the programs, so a fresh clone does not have them. */
+/** Created by the programs, so a fresh clone does not have them. */
 const output = /^(data|node_modules|bench\/results\.json|\.cache|web\/dist|widget\/dist|dist|[A-Z_]+)(\/|$)/
 
 /**
@@ -65,7 +65,7 @@ const wordsOf = (line, tops) =>
 
 const isTopFile = (word) => /^[A-Z]+\.md$|^(package(-lock)?|tsconfig(\.\w+)?|biome)\.json$|^\w+\.config\.ts$/.test(word)
 
-/** `a/{b,c}.ts` names two files. */
+/** `a/{b,c}.ts` stands for two files. */
 const expandBraces = (word) => {
   const match = /^(.*?)\{([^{}]+)\}(.*)$/.exec(word)
   return match ? match[2].split(',').flatMap((part) => expandBraces(`${match[1]}${part}${match[3]}`)) : [word]

@@ -12,7 +12,7 @@ const tree = {
 }
 const problemsOf = (text, file = 'README.md') => checkDocuments(makeTree({ ...tree, [file]: text })).problems
 
-test('paths that exist, whole, short, with places to fill in, and what is no path', () => {
+test('existing paths, complete, shortened, with placeholders, and texts that are no paths', () => {
   const text = [
     'See `server/src/features/chats/list.ts:12`, `features/chats/close.ts`, `server/`, `package.json`, `./tools/arch.mjs`.',
     '`server/src/features/<name>/list.ts`, `server/**/close.ts`, `features/chats/{list,close}.ts`, `node tools/arch.mjs .`',

@@ -4,8 +4,8 @@ import type { Words } from './lang.ts'
 import { teamSettings } from './team-settings.ts'
 
 /**
- * The words of the audit log, as data. `right`: who may see the changes of one such object next to the object; all
- * of the log is for RIGHT_ACCOUNT_CONTROL.
+ * The vocabulary of the audit log, as data. `right`: who may see the changes of such an object next to the object; the
+ * complete log needs RIGHT_ACCOUNT_CONTROL.
  */
 export const auditEntities = {
   apiKey: { ru: 'Ключ API', en: 'API key', right: 'AUTHORITY_INTEGRATION' },

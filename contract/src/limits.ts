@@ -22,7 +22,7 @@ export const limits = {
   widgetLinks: 10,
   /** Sites remembered for one widget. */
   widgetSites: 50,
-  /** Least time between two letters about requests that nobody is there for. */
+  /** Minimum interval between two mails about clients whom no operator can answer. */
   notifyEveryMs: 10 * 60_000,
   /** Seconds of a delay: up to a day. */
   delayS: { min: 1, max: 86_400 },
@@ -81,7 +81,7 @@ export const limits = {
   fileName: 255,
   /** Width times height of a picture; more is refused by its header, before anything decodes it. */
   picturePixels: 50_000_000,
-  /** Chats that one call closes, hands over, marks. */
+  /** Maximum number of chats per bulk call. */
   bulkChats: 100,
   searchText: 100,
   page: { default: 50, max: 100 },

@@ -8,6 +8,6 @@ export const passwordRules = [
   { code: 'PASSWORD_NO_SPECIAL', holds: (password: string) => /[^\p{L}\p{N}\s]/u.test(password) },
 ] as const
 
-/** Whether it can be somebody's password at all. */
+/** Whether it is a possible password at all. */
 export const isPasswordFormat = (password: string): boolean =>
   password.length <= limits.passwordMax && passwordRules.every(({ holds }) => holds(password))

@@ -25,7 +25,7 @@ export const Entities = z.object({
     z.array(z.object({ chatId: z.string(), operatorId: z.string(), client: z.string(), by: z.string() })),
   ),
   messages: z.optional(z.array(Message)),
-  /** `automatic`: a break that nobody chose. `kind`: what it is for. */
+  /** `automatic`: a break that the operator did not choose. `kind`: its reason. */
   presence: z.optional(
     z.array(
       z.object({

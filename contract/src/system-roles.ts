@@ -21,7 +21,7 @@ export interface SystemRole {
   readonly description: Words
   readonly rights: readonly Right[]
 }
-/** The roles that every organization has from the start; nobody changes them. */
+/** The roles that every organization has from the start; they cannot be changed. */
 export const systemRoles: Readonly<Record<SystemRoleKey, SystemRole>> = {
   operator: {
     name: { ru: 'Оператор', en: 'Operator' },

@@ -5,7 +5,7 @@ import { api, unique, userNo } from '../people.ts'
 import { expect, test } from '../test.ts'
 
 const password = 'Correct-horse-1'
-/** Somebody new, so that nobody else's journey meets a second step. Not an operator: no chat goes there. */
+/** A new user, so that the second factor affects no other journey. Not an operator: gets no chats. */
 const newUser = async (): Promise<{ login: string; name: string }> => {
   const call = await api(userNo(0, 'administrator'))
   const { roles } = (await call('GET', '/roles')).entity as { roles: { id: string; system: string | null }[] }
@@ -76,7 +76,7 @@ test('two-factor: turn it on, sign out, sign in with a code after a wrong one, w
   await field.fill(wrongCode(secret))
   await expect(page.getByText('Введён неверный код').first()).toBeVisible()
   await expect(field).toHaveValue(/\d{6}/)
-  // the code that turned it on is used up; the next one is let in a little early
+  // The code that enabled it is used; the next one is accepted a little early.
   await field.fill(codeOf(secret, Date.now() + (codeOf(secret) === used ? 30_000 : 0)))
   await isIn(page)
 
@@ -93,7 +93,7 @@ test('two-factor: turn it on, sign out, sign in with a code after a wrong one, w
   await expect(page.getByText(/осталось 9 резервных кодов/)).toBeVisible()
 })
 
-test('photo: too big and no JPEG are refused in words, a good one stays; the name keeps its limit', async ({
+test('photo: too large files and other types are refused with a text, a valid one stays; the name has a limit', async ({
   page,
 }) => {
   const { login, name } = await newUser()
@@ -122,7 +122,7 @@ test('photo: too big and no JPEG are refused in words, a good one stays; the nam
   expect(await photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('a changed password ends the sign-in in another browser, which goes to the sign-in page by itself', async ({
+test('a changed password ends the sign-in in another browser, which opens the sign-in page by itself', async ({
   page,
   browser,
 }) => {

@@ -22,7 +22,9 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Главно�
 const panel = (page: Page) => page.getByRole('complementary')
 const save = (page: Page) => panel(page).getByRole('button', { name: 'Сохранить', exact: true }).click()
 
-test('an administrator makes a role, a team and a user, who sees just what the role allows', async ({ browser }) => {
+test('an administrator creates a role, a team and a user, who sees exactly what the role allows', async ({
+  browser,
+}) => {
   const [role, team, person] = [unique('Старший'), unique('Смена'), unique('Вера')]
   const login = `${unique('vera').replace(/\W/g, '')}@example.ru`
   const page = await asAdministrator(browser)
@@ -30,7 +32,7 @@ test('an administrator makes a role, a team and a user, who sees just what the r
   await menu(page).getByRole('link', { name: 'Настройки' }).click()
   await page.getByRole('link', { name: 'Роли' }).click()
   await page.getByRole('button', { name: 'Роль', exact: true }).click()
-  // nothing filled in: the form says so and keeps what there is
+  // An empty form shows errors and stays.
   await save(page)
   await expect(panel(page).getByText('Заполните поле')).toHaveCount(2)
   await panel(page)
@@ -83,7 +85,7 @@ test('an administrator makes a role, a team and a user, who sees just what the r
     .getByLabel(/^Повторите пароль/)
     .fill(password)
   await save(page)
-  // taken by somebody else: said below the field, nothing typed is lost
+  // Already in use: shown below the field, the other fields keep their values.
   await expect(panel(page).getByText('Учётная запись с такой почтой уже есть')).toBeVisible()
   await expect(panel(page).getByLabel(/^Имя/)).toHaveValue(person)
   await expect(panel(page).getByLabel(/^Пароль/)).toHaveValue(password)
@@ -97,7 +99,7 @@ test('an administrator makes a role, a team and a user, who sees just what the r
   const hers = await openAs(browser, login, password)
   await expect(menu(hers).getByRole('link', { name: 'Команды' })).toBeVisible()
   await expect(menu(hers).getByRole('link', { name: 'Пользователи' })).toHaveCount(0)
-  // of the settings she has those that belong to teams
+  // Of the settings, the user sees those that belong to teams.
   await menu(hers).getByRole('link', { name: 'Настройки' }).click()
   const settings = hers.getByRole('navigation', { name: 'Настройки' })
   await expect(settings.first().getByRole('link')).toHaveText(['Рабочие календари'])
@@ -107,7 +109,7 @@ test('an administrator makes a role, a team and a user, who sees just what the r
   await hers.goto(`${theApp().url}/admin/users/edit?new=1`)
   await expect(hers).toHaveURL(/\/no-rights/)
 
-  // a right that is taken away leaves the open console at once
+  // A removed right affects the open console at once.
   await hers.goto(`${theApp().url}/admin/chats?filter=assigned`)
   await expect(menu(hers).getByRole('link', { name: 'Команды' })).toBeVisible()
   await page.goto(`${theApp().url}/admin/preferences/roles`)
@@ -116,7 +118,7 @@ test('an administrator makes a role, a team and a user, who sees just what the r
   await expect(panel(page).getByText('1 изменение прав')).toBeVisible()
   await save(page)
   await expect(menu(hers).getByRole('link', { name: 'Команды' })).toHaveCount(0)
-  // and can be put back from the history of the role
+  // It can be restored from the role's history.
   await panel(page).getByRole('tab', { name: 'Изменения' }).click()
   await panel(page)
     .getByRole('button', { name: /Вернуть/ })
@@ -126,14 +128,14 @@ test('an administrator makes a role, a team and a user, who sees just what the r
   await save(page)
   await expect(menu(hers).getByRole('link', { name: 'Команды' })).toBeVisible()
 
-  // the role is in use: it says by whom and stays
+  // The role is in use: the dialog names the users and the role stays.
   await panel(page).getByRole('button', { name: 'Удалить' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Удалить' }).click()
   await expect(question.getByRole('alert')).toContainText(person)
   await question.getByRole('button', { name: 'Отмена' }).click()
 
-  // deactivated: out at once
+  // Deactivated: signed out at once.
   await page.goto(`${theApp().url}/admin/users/all?search=${encodeURIComponent(person)}`)
   await page.getByRole('button', { name: person }).click()
   await panel(page).getByRole('switch', { name: 'Активен' }).uncheck()
@@ -154,7 +156,7 @@ test('an administrator makes a role, a team and a user, who sees just what the r
   await page.context().close()
 })
 
-test('all operator licences are occupied: who holds them, and a word when one is free', async ({ browser }) => {
+test('all operator licences are in use: shows their holders, and notifies when one is free', async ({ browser }) => {
   const service = await api(userNo(0, 'service'))
   const listed = (await service('GET', '/organizations?search=demo')).entity as { organizations: Organization[] }
   const organization = listed.organizations.find((o) => o.login === 'demo')!
@@ -167,7 +169,7 @@ test('all operator licences are occupied: who holds them, and a word when one is
   const [ann, bob] = [userNo(4), userNo(5)]
   const hers = await openAs(browser, ann.login, ann.password)
   await expect(menu(hers).getByText(/^Активен/)).toBeVisible()
-  // he is on a break already: whoever is online keeps the licence
+  // Already on a break; an online operator keeps the licence.
   expect((await (await api(bob))('PATCH', '/presence', { presence: 'break' })).code).toBe('ok')
   await allow(0)
   try {

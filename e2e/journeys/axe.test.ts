@@ -46,7 +46,7 @@ for (const [n, { path, as, also = [] }] of visits.entries())
     await setView(page, english)
     await isEnglish(page, heard, path)
     for (const view of looksOf(n)) await look(page, view, path)
-    // The other states of a screen share its parts: two opposite looks show what is their own.
+    // Other states of a screen share its components: two opposite looks are enough for the rest.
     for (const search of also) {
       await setView(page, english)
       heard.forget()

@@ -3,7 +3,7 @@ import { openDesk } from '../desk.ts'
 import { api, Customer, Operator, unique } from '../people.ts'
 import { expect, test } from '../test.ts'
 
-/** The last level of some branch that this chat may have. */
+/** A leaf of any branch that this chat may have. */
 const someCategory = async (call: Awaited<ReturnType<typeof api>>, chatId: string): Promise<string> => {
   const { categories } = (await call('GET', `/chats/${chatId}/categories`)).entity as {
     categories: { id: string; parentId: string | null; name: string }[]
@@ -11,7 +11,7 @@ const someCategory = async (call: Awaited<ReturnType<typeof api>>, chatId: strin
   return categories.find((c) => !categories.some((other) => other.parentId === c.id))!.name
 }
 
-test('two chats are selected by key and by press, closed together once they have a category, and taken back', async ({
+test('two chats are selected by key and by click, closed together once they have a category, and reopened by undo', async ({
   browser,
 }) => {
   const desk = await openDesk()

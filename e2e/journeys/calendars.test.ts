@@ -2,15 +2,15 @@ import { theApp } from '../app.ts'
 import { tokenOf, unique, userNo } from '../people.ts'
 import { expect, test } from '../test.ts'
 
-/** An administrator says when people work, what will change later, and takes that back. */
-test('calendars: hours, holidays, hours to come', async ({ browser }) => {
+/** An administrator sets working hours and later ones, and cancels those. */
+test('calendars: hours, holidays, planned hours', async ({ browser }) => {
   const name = unique('Смены')
   const page = await (await browser.newContext()).newPage()
   await page.addInitScript((token) => localStorage.setItem('token', token), await tokenOf(userNo(0, 'administrator')))
   await page.goto(`${theApp().url}/admin/preferences/calendars?new=1`)
   await expect(page.getByLabel('Название')).toBeFocused()
   await page.keyboard.type(name)
-  // wrong hours are said in their place
+  // Errors are shown next to the hours.
   await page.getByLabel('Начало: вт').fill('19')
   await page.getByRole('button', { name: 'Добавить часы: вт' }).click()
   await page.getByRole('button', { name: 'Сохранить' }).click()

@@ -4,7 +4,7 @@ import { api, Customer, Operator, tokenOf, unique, userNo } from '../people.ts'
 import { expect, test } from '../test.ts'
 
 /** An administrator sets categories up with the keyboard; an operator closes a chat with one of them. */
-test('categories: set up in the columns, chosen on closing, told in the history', async ({ browser }) => {
+test('categories: created in the columns, chosen on closing, shown in the history', async ({ browser }) => {
   const [category, topic, subtopic] = [unique('Ремонт'), unique('Обивка'), unique('Пятно')]
   const elena = await (await browser.newContext()).newPage()
   await elena.addInitScript((token) => localStorage.setItem('token', token), await tokenOf(userNo(0, 'administrator')))
@@ -19,7 +19,7 @@ test('categories: set up in the columns, chosen on closing, told in the history'
   await elena.keyboard.type(subtopic)
   await elena.keyboard.press('Enter')
   await expect(elena.getByRole('button', { name: subtopic, exact: true })).toBeVisible()
-  // the same once more is refused in its place
+  // A duplicate name is refused in its field.
   await elena.keyboard.type(subtopic)
   await elena.keyboard.press('Enter')
   await expect(elena.getByText('Такая подкатегория уже есть')).toBeVisible()
@@ -52,7 +52,7 @@ test('categories: set up in the columns, chosen on closing, told in the history'
   await page.goto(`${theApp().url}/admin/chats?filter=closed&chat=${chatId}`)
   await expect(olga.feed.getByText(`Категория выбрана: ${category} › ${topic} › ${subtopic}`)).toBeVisible()
 
-  // deleted: the history keeps its name
+  // After deletion the history keeps the name.
   await elena.getByRole('button', { name: category, exact: true }).focus()
   await elena.keyboard.press('Delete')
   const question2 = elena.getByRole('alertdialog')

@@ -18,7 +18,7 @@ test('an administrator creates a site chat, installs it, and an operator answers
   })
   const { page } = admin
 
-  // first the type, then the form; what is missing is said in the words of the specification
+  // First the type, then the form; missing values are shown with the specification's texts.
   await page.goto(`${new URL(page.url()).origin}/admin/preferences/channels`)
   await page.getByRole('button', { name: 'Создать канал' }).first().click()
   await page.getByRole('link', { name: /Чат на сайте/ }).click()
@@ -28,7 +28,7 @@ test('an administrator creates a site chat, installs it, and an operator answers
   await page.getByRole('textbox', { name: /^Приветствие/ }).fill('Подсказать с размером?')
   await page.getByRole('combobox', { name: /^Команда/ }).selectOption({ label: desk.team.name })
 
-  // the preview is the real panel with what is typed, before anything is stored
+  // The preview is the real panel with the typed values, before anything is stored.
   const preview = page.frameLocator('iframe[title="Предпросмотр чата"]')
   const panel = () => page.frames().find((frame) => frame.url().endsWith('/widget/preview.html?panel'))
   await expect(preview.locator('main')).toBeAttached()
@@ -40,7 +40,7 @@ test('an administrator creates a site chat, installs it, and an operator answers
   await expect(page.getByText('Канал создан').first()).toBeVisible()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 
-  // nothing has loaded the widget yet; a page with the copied code does
+  // No site has loaded the widget yet; a page with the copied code does.
   await expect(page.getByText('Пока не видели виджет ни на одном сайте')).toBeVisible()
   await page.getByRole('button', { name: 'Копировать: Код для сайта' }).click()
   const code = await page.evaluate(() => navigator.clipboard.readText())
@@ -65,7 +65,7 @@ test('an administrator creates a site chat, installs it, and an operator answers
   await context.close()
 })
 
-test('two administrators edit one channel: what collides is shown with the name, the rest is merged', async ({
+test("two administrators edit one channel: conflicts are shown with the colleague's name, other changes are merged", async ({
   browser,
 }) => {
   const name = unique('Страница')

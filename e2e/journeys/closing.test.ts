@@ -6,7 +6,7 @@ import { expect, test } from '../test.ts'
 const closeButton = (page: Operator['page']) => page.getByRole('button', { name: /^Закрыть( чат)?$/ }).first()
 const closes = async (page: Operator['page']): Promise<void> => {
   await closeButton(page).click()
-  // nobody has answered the customer: that is asked about
+  // The customer has no answer, so the dialog asks.
   const question = page.getByRole('alertdialog', { name: 'Закрыть чат?' })
   await question.getByRole('button', { name: 'Закрыть', exact: true }).last().click()
 }
@@ -15,13 +15,13 @@ interface Known {
   readonly closingAt: number | null
   readonly session: { readonly number: number }
 }
-test('a chat is closed, taken back, closed by a tab that goes away, and opened again by its client', async ({
+test('a chat is closed, reopened by undo, closed by a tab that is closed, and reopened by its client', async ({
   browser,
 }) => {
   const desk = await openDesk()
   const olga = await Operator.signIn(browser, desk.users[0]!)
   const call = await api(desk.users[0]!)
-  /** What the server says of the chat, asked without any browser. */
+  /** The chat according to the server, without a browser. */
   const known = async (chatId: string) => (await call('GET', `/chats/${chatId}`)).entity as Known
   const statusOf = async (chatId: string) => (await known(chatId)).status
   const customer = await Customer.atTheShop(await browser.newContext(), desk.shopUrl)
@@ -32,15 +32,15 @@ test('a chat is closed, taken back, closed by a tab that goes away, and opened a
   const context = page.context()
   const chatId = new URL(page.url()).searchParams.get('chat')!
   await categorise(call, chatId)
-  /** By its address: after a closing the workspace shows the next chat, whichever that is. */
+  /** By its address: after a closing the workspace shows another chat. */
   const show = () => page.goto(`${theApp().url}/admin/chats?filter=assigned&chat=${chatId}`)
   await show()
 
-  // Another tab shows the closing as well, and can take it back.
+  // Another tab shows the closing as well, and can undo it.
   const other = await context.newPage()
   await other.goto(page.url())
   await expect(async () => {
-    // A slow machine may miss the eight seconds. Then the client opens the request again, and it is tried once more.
+    // A slow machine may miss the eight seconds. Then the client reopens the session, and the test tries again.
     if ((await statusOf(chatId)) === 'closed') await customer.writes(unique('Ещё вопрос'))
     await expect.poll(() => statusOf(chatId)).toBe('assigned')
     await show()

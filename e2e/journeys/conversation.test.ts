@@ -15,7 +15,7 @@ test.afterAll(async () => {
   await desk.close()
 })
 
-test('a customer writes, the operator sees it within a blink, answers, and sees the answer read', async ({
+test('a customer writes, the operator sees the message, answers, and sees that the answer was read', async ({
   browser,
 }) => {
   const customer = await Customer.atTheShop(await browser.newContext(), desk.shopUrl)
@@ -54,7 +54,7 @@ test('a customer writes, the operator sees it within a blink, answers, and sees 
   await expect(igor.page.getByText(again).first()).toBeVisible()
   await customer.page.context().close()
 })
-test('without a connection the customer goes on writing; nothing is lost or doubled when it is back', async ({
+test('a customer writes without a connection; when it is back, no message is lost or duplicated', async ({
   browser,
 }) => {
   const context = await browser.newContext()
@@ -73,7 +73,7 @@ test('without a connection the customer goes on writing; nothing is lost or doub
   expect(order.map((t) => lost.indexOf(lost.find((l) => t.includes(l))!))).toEqual([0, 1, 2])
   await context.close()
 })
-test('the operator’s network is cut: what he sent leaves once when it is back, the banner says so', async ({
+test('the operator’s network is cut: their messages are sent once when it is back, and a banner says so', async ({
   browser,
 }) => {
   const customer = await Customer.atTheShop(await browser.newContext(), desk.shopUrl)
@@ -105,7 +105,7 @@ test('websockets blocked for the customer: both directions still work', async ({
   await customer.sees(answer)
   await context.close()
 })
-test('a file goes both ways and is what it was', async ({ browser }) => {
+test('a file arrives unchanged in both directions', async ({ browser }) => {
   const customer = await Customer.atTheShop(await browser.newContext(), desk.shopUrl)
   const question = unique('Вот файл')
   await customer.writes(question)
@@ -142,7 +142,7 @@ test('a file goes both ways and is what it was', async ({ browser }) => {
   expect(file.headers()['content-security-policy']).toContain('sandbox')
   await customer.page.context().close()
 })
-test('hostile text is text, on both sides', async ({ browser }) => {
+test('hostile text stays text on both sides', async ({ browser }) => {
   const customer = await Customer.atTheShop(await browser.newContext(), desk.shopUrl)
   const mark = unique('xss')
   const hostile = `${mark} <img src=x onerror="window.__xss=1"> "><svg onload=window.__xss=1> {{constructor.constructor('window.__xss=1')()}} javascript:alert(1) data:text/html,x http://example.ru/a`

@@ -3,7 +3,7 @@ import { type ContactCentre, type Employee, openContactCentre } from '../contact
 import { Customer, type Operator } from '../people.ts'
 import { expect, test } from '../test.ts'
 
-/** Three operators of two teams, a supervisor and a customer; the clock of the server goes on when the day wants it to. */
+/** Three operators of two teams, a supervisor and a customer; the journey controls the server's clock. */
 const question = 'Где мой диван'
 const minutes = { medium: 5, high: 10, redistribute: 15 }
 let centre: ContactCentre
@@ -44,7 +44,7 @@ const show = async (o: Operator, chatId: string): Promise<void> => {
   await o.page.goto(`${centre.url}/admin/chats?filter=assigned&chat=${chatId}`)
   await expect(o.feed).toBeVisible()
 }
-/** By the dialog: the name is typed, Enter chooses, Enter once more hands it on. */
+/** In the dialog: type the name, Enter selects, a second Enter transfers. */
 const handsTo = async (o: Operator, kind: 'Оператору' | 'Команде', name: string, note = ''): Promise<void> => {
   const { page } = o
   await page.getByRole('button', { name: 'Передать чат' }).click()
@@ -66,7 +66,7 @@ const openAll = async (browser: Browser, people: Record<'anna' | 'boris' | 'vera
   gleb: await centre.open(browser, people.gleb),
 })
 
-test('a day: a chat is taken in, turns red, changes hands in every way, is closed, rated and opened again', async ({
+test('a day: a chat is received, turns red, is transferred in every way, closed, rated and reopened', async ({
   browser,
 }) => {
   const people = await hireAll()
@@ -88,10 +88,10 @@ test('a day: a chat is taken in, turns red, changes hands in every way, is close
     ((await centre.call(gleb, 'GET', `/chats/${chatId}`)).entity as { operator: { name: string } | null }).operator
       ?.name
 
-  // the wait is yellow, then red
+  // The wait turns yellow, then red.
   await customer.writes('Вы ещё здесь')
   await expect(desks.anna.feed.getByText('Вы ещё здесь')).toBeVisible()
-  // and a half: a browser knows the common time to the second only
+  // Plus half a second: browsers know the server's time to the second only.
   await centre.pass(minutes.medium + 1.5)
   await desks.anna.page.reload()
   await expect(theChat(desks.anna)).toHaveAccessibleName(/ждёт 6 минут/)
@@ -101,7 +101,7 @@ test('a day: a chat is taken in, turns red, changes hands in every way, is close
   await desks.gleb.page.goto(`${centre.url}/admin/chats?filter=overdue&scope=all`)
   await expect(theChat(desks.gleb)).toBeVisible()
 
-  // Anna goes to lunch, and nobody answers: it goes on to Boris
+  // Anna goes to lunch without answering: the chat goes to Boris.
   await becomes(boris, 'online')
   await becomes(anna, 'break')
   await centre.pass(minutes.redistribute - minutes.high)
@@ -110,7 +110,7 @@ test('a day: a chat is taken in, turns red, changes hands in every way, is close
   await show(desks.boris, chatId)
   await desks.boris.reply('Это Борис, диван уже в машине')
 
-  // to a team, to a person, back to who wrote last; the supervisor takes it over
+  // To a team, to an operator, back to the last operator; the supervisor takes it over.
   await handsTo(desks.boris, 'Команде', 'Доставка', 'Спросите адрес')
   await expect.poll(owner).toBe('Вера Зимина')
   await show(desks.vera, chatId)
@@ -128,7 +128,7 @@ test('a day: a chat is taken in, turns red, changes hands in every way, is close
   await expect.poll(owner).toBe('Глеб Соколов')
   await expect(desks.boris.page.getByText(/теперь ведёт Глеб Соколов/).first()).toBeVisible()
 
-  // closed with a category, rated, opened again
+  // Closed with a category, rated, reopened.
   await desks.gleb.reply('Диван приедет в пять')
   await desks.gleb.page
     .getByRole('button', { name: /^Закрыть( чат)?$/ })

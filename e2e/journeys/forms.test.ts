@@ -8,9 +8,7 @@ const row = (page: Page, name: string): Locator =>
 const panel = (page: Page): Locator => page.getByRole('complementary').last()
 const nameIn = (page: Page): Locator => panel(page).getByRole('textbox', { name: 'Имя' })
 
-test('a form with changes is asked about before it is left; nothing typed is lost by a refusal', async ({
-  browser,
-}) => {
+test('leaving a form with changes asks first; a refusal keeps all typed values', async ({ browser }) => {
   const page = await openAs(browser, view, 'administrator')
   await goTo(page, '/admin/users/all')
   await row(page, 'Софья Никитина').click()

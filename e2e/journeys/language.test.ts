@@ -4,7 +4,7 @@ import { goTo, openAs, type View } from '../views.ts'
 
 const russian: View = { theme: 'light', lang: 'ru', width: 1440 }
 
-test('the language is switched ru → eng in the page, kept in the browser, and no Russian word of ours is left', async ({
+test('switching the language ru → eng works without a reload, is stored in the browser, and leaves no Russian text of ours', async ({
   browser,
 }) => {
   const page = await openAs(browser, russian, null)

@@ -13,7 +13,7 @@ interface Client {
   readonly login: string
   readonly email: string
 }
-/** A client organization of its own, so that the demo's stays as it is. */
+/** A separate client organization, so that the demo's stays unchanged. */
 const newClient = async (planName: string): Promise<Client> => {
   const call = await service()
   const { plans } = (await call('GET', '/plans')).entity as { plans: { id: string; name: string }[] }
@@ -39,7 +39,7 @@ const signIn = async (browser: Browser, { email }: Client): Promise<Page> => {
 const asService = (browser: Browser) => openAs(browser, everyView[0]!, 'service')
 const told = (page: Page, text: string) =>
   expect(page.getByRole('region', { name: 'Уведомления' }).getByText(text)).toBeVisible()
-/** Opens an organization from the table, by its search. */
+/** Finds an organization with the search and opens it. */
 const openClient = async (page: Page, client: Client): Promise<void> => {
   await goTo(page, '/admin/preferences/companies')
   await page.getByRole('searchbox', { name: 'Логин, название или почта' }).fill(client.login)
@@ -47,7 +47,9 @@ const openClient = async (page: Page, client: Client): Promise<void> => {
   await expect(page.getByRole('heading', { level: 2, name: client.name })).toBeVisible()
 }
 
-test('an option that the plan lacks: asked for, answered by the service, and there at once', async ({ browser }) => {
+test('an option that the plan lacks: requested, granted by service staff, and available at once', async ({
+  browser,
+}) => {
   const client = await newClient('Базовый')
   const page = await signIn(browser, client)
   await page.goto(`${theApp().url}/admin/preferences/extensions`)
@@ -71,7 +73,7 @@ test('an option that the plan lacks: asked for, answered by the service, and the
   await staff.context().close()
 })
 
-test('an API key: shown once, replaced after the typed name, the old one dies at once', async ({ browser }) => {
+test('an API key: shown once, replaced after typing the name, the old one is refused at once', async ({ browser }) => {
   const client = await newClient('Расширенный')
   const page = await signIn(browser, client)
   await goTo(page, '/admin/preferences/extensions')
@@ -102,7 +104,9 @@ test('an API key: shown once, replaced after the typed name, the old one dies at
   await page.context().close()
 })
 
-test('a deactivated organization: its people are out within a second, its log says by whom', async ({ browser }) => {
+test('a deactivated organization: its users are signed out within a second, its log names the author', async ({
+  browser,
+}) => {
   const client = await newClient('Расширенный')
   const page = await signIn(browser, client)
   const staff = await asService(browser)
@@ -128,7 +132,7 @@ test('a deactivated organization: its people are out within a second, its log sa
   await staff.context().close()
 })
 
-test('the own organization: a changed name, and the former one brought back from its changes', async ({ browser }) => {
+test('the own organization: a changed name, and the former one restored from its history', async ({ browser }) => {
   const client = await newClient('Расширенный')
   const page = await signIn(browser, client)
   await goTo(page, '/admin/preferences/organization')

@@ -2,9 +2,7 @@ import { openDesk } from '../desk.ts'
 import { api, Customer, closeAll, Operator, unique } from '../people.ts'
 import { expect, test } from '../test.ts'
 
-test('a break after the last chat: no new ones come meanwhile; then what it is for, and back to work', async ({
-  browser,
-}) => {
+test('a break after the last chat: no new chats meanwhile; then the reason, and back online', async ({ browser }) => {
   const desk = await openDesk()
   const user = desk.users[0]!
   const call = await api(user)

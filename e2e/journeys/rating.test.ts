@@ -23,7 +23,7 @@ const isAccessible = async (page: Page): Promise<void> => {
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
   expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`)).toEqual([])
 }
-/** The chat as the supervisor finds it, wherever it waits. */
+/** The chat as the supervisor finds it, in any queue. */
 const chatWith = async (boss: Call, is: (chat: Known) => boolean): Promise<Known> => {
   const found = async () => {
     for (const filter of ['assigned', 'pending']) {
@@ -36,7 +36,7 @@ const chatWith = async (boss: Call, is: (chat: Known) => boolean): Promise<Known
   await expect.poll(found).not.toBeNull()
   return (await found())!
 }
-/** Answers and closes without a browser: what is looked at here is the other side. */
+/** Answers and closes without a browser: the test is about the client's side. */
 const answersAndCloses = async (boss: Call, chatId: string, between?: () => Promise<void>): Promise<void> => {
   const chat = async () =>
     (await boss('GET', `/chats/${chatId}`)).entity as { status: string; operator: { name: string } | null }
@@ -103,7 +103,7 @@ test('a channel asks for ratings; the client of the widget gives one, changes it
 })
 
 const hookSecret = 'hook secret'
-/** A channel of the provider made up for tests, with its sealed secrets, beside the channel of the widget. */
+/** A channel of the test provider, with its sealed secrets, in addition to the widget's. */
 const addProviderChannel = async (dataDir: string, widgetId: string): Promise<string> => {
   const channelId = randomUUID()
   const seal = createSeal([readFileSync(join(dataDir, 'secret'), 'utf8')], 'channel secrets', systemRandom)
@@ -124,7 +124,7 @@ const addProviderChannel = async (dataDir: string, widgetId: string): Promise<st
   return channelId
 }
 
-test('the client of a messenger rates by the link, once', async ({ browser }) => {
+test('the client of a messenger rates by a link, once', async ({ browser }) => {
   const boss = await api(userNo(0, 'supervisor'))
   const { url, dataDir } = theApp()
   const channelId = await addProviderChannel(dataDir, desk.widgetId)
@@ -135,7 +135,7 @@ test('the client of a messenger rates by the link, once', async ({ browser }) =>
   expect((await fetch(`${url}/api/hooks/${channelId}`, { method: 'POST', headers, body })).status).toBe(200)
   const { id: chatId } = await chatWith(boss, (c) => c.channel.id === channelId)
   await answersAndCloses(boss, chatId)
-  // the address is in no feed: only what goes to the provider holds it
+  // The feed does not contain the address; only the message to the provider does.
   const ids = () =>
     inDatabase(dataDir, (sql) => sql<{ id: string }>('select id from ratings where chat_id = $1', [chatId]))
   await expect.poll(async () => (await ids()).length).toBe(1)

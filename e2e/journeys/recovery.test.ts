@@ -3,7 +3,7 @@ import { linkIn, newestTo } from '../outbox.ts'
 import { api, unique, userNo } from '../people.ts'
 import { expect, test } from '../test.ts'
 
-/** Somebody whose password may change: the demo's people are needed as they are by other journeys. */
+/** A user whose password may change: other journeys need the demo's users unchanged. */
 const newPerson = async (password: string): Promise<string> => {
   const call = await api(userNo(0, 'administrator'))
   const email = `${unique('kira').replace(' ', '-')}@domilad.example`
@@ -16,7 +16,9 @@ const newPerson = async (password: string): Promise<string> => {
   return email
 }
 
-test('recovery: an unknown e-mail, an outdated link, a good one, and the new password opens', async ({ browser }) => {
+test('recovery: an unknown e-mail, an expired link, a valid one, and signing in with the new password', async ({
+  browser,
+}) => {
   const email = await newPerson('Before-it-all-1')
   const page = await (await browser.newContext()).newPage()
   const { url } = theApp()
@@ -35,7 +37,7 @@ test('recovery: an unknown e-mail, an outdated link, a good one, and the new pas
   await expect(page.getByRole('button', { name: 'Отправить ещё раз' })).toHaveAttribute('aria-disabled', 'true')
 
   await page.goto(`${url}/restore#token=${'x'.repeat(43)}`)
-  await page.reload() // only the part behind the # has changed
+  await page.reload() // Only the part after the # has changed.
   await expect(page.getByText('Ссылка устарела и не работает')).toBeVisible()
   await page.getByRole('button', { name: 'Запросить новую' }).click()
   await expect(page.getByRole('textbox', { name: 'Почта' })).toBeVisible()
@@ -61,7 +63,7 @@ test('recovery: an unknown e-mail, an outdated link, a good one, and the new pas
   await second.context().close()
   await page.context().close()
 })
-test('the outbox: the service administrator reads a message; nobody else gets in', async ({ browser }) => {
+test('the outbox: the service administrator reads a message; no other user has access', async ({ browser }) => {
   const email = await newPerson('Before-it-all-1')
   const { url } = theApp()
   const page = await (await browser.newContext()).newPage()

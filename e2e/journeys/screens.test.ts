@@ -4,7 +4,7 @@ import { everyView, openAs } from '../views.ts'
 
 const first = everyView[0]!
 
-test('addresses: /admin leads to the assigned queue, strangers to the sign-in page, unknown ones to not-found', async ({
+test('addresses: /admin leads to the assigned queue, users who are not signed in to the sign-in page, unknown addresses to not-found', async ({
   browser,
 }) => {
   const page = await openAs(browser, first, 'administrator')
@@ -19,7 +19,7 @@ test('addresses: /admin leads to the assigned queue, strangers to the sign-in pa
   await page.context().close()
   await stranger.context().close()
 })
-test('an ended token: back to the sign-in page, the stored token is gone', async ({ browser }) => {
+test('an expired token: back to the sign-in page, the stored token is removed', async ({ browser }) => {
   const page = await openAs(browser, first, null)
   const { url } = theApp()
   await page.goto(`${url}/`)
@@ -29,7 +29,9 @@ test('an ended token: back to the sign-in page, the stored token is gone', async
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await page.context().close()
 })
-test('a wrong password keeps what was typed and says so in the form, in both languages', async ({ browser }) => {
+test('after a wrong password the fields keep their values and the form shows the error, in both languages', async ({
+  browser,
+}) => {
   for (const [lang, text, submit, field] of [
     ['ru', 'Неверный логин или пароль', 'Войти', 'Почта'],
     ['eng', 'Incorrect login or password', /sign in|log in/i, /e-?mail/i],
@@ -45,7 +47,7 @@ test('a wrong password keeps what was typed and says so in the form, in both lan
     await page.context().close()
   }
 })
-test('nothing is stored and nothing but looks is asked for before a visitor does something', async ({ browser }) => {
+test('before a visitor does something, nothing is stored and only settings are requested', async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   const calls: string[] = []
@@ -59,7 +61,7 @@ test('nothing is stored and nothing but looks is asked for before a visitor does
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, ''])
   await context.close()
 })
-test('the title bears the brand of the installation, before and after the application has started', async ({
+test("the title contains the installation's brand, before and after the application has started", async ({
   browser,
 }) => {
   const html = await (await fetch(`${theApp().url}/`)).text()

@@ -6,19 +6,19 @@ import { tokenOf, userNo } from '../people.ts'
 import { expect, test } from '../test.ts'
 
 /**
- * The server as it is, until `release`: from then on it is one with a newer console, whose first file has another
- * name. Both names lead to the same file, so that only the change of version is new.
+ * The server unchanged until `release`; from then on it serves a newer console whose main file has another name. Both
+ * names lead to the same file, so that only the version differs.
  */
 const twoVersions = async () => {
   let released = false
   const mainName = /main-[\w-]+\.js/g
-  /** The new name wherever the old one stands, and another version of the worker. */
+  /** Replaces the name, and the version of the worker. */
   const renew = (text: string): string =>
     text.replaceAll(mainName, 'main-newer.js').replace(/(["'`])[0-9a-f]{12}\1/, '$1newer$1')
   let mainFile = ''
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const url = incoming.url === '/assets/main-newer.js' ? `/assets/${mainFile}` : incoming.url
-    // Packed answers, and those that are not sent again, could not be changed on the way.
+    // Compressed and 304 responses cannot be changed on the way.
     const { 'if-none-match': _, 'if-modified-since': __, ...asked } = incoming.headers
     const headers = { ...asked, 'accept-encoding': 'identity' }
     const upstream = request(`${theApp().url}${url}`, { method: incoming.method, headers }, (answer) => {
@@ -54,7 +54,7 @@ const mainScript = (page: Page): Promise<string | null> =>
 const controlled = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-test('the worker: a shell without network, a new version that asks, every tab reloads when it takes over', async ({
+test('the service worker: a shell without network, a new version that asks, every tab reloads when it takes over', async ({
   browser,
 }) => {
   const versions = await twoVersions()

@@ -26,7 +26,7 @@ const finish = async (page: Page, organization: string) => {
 const newMail = () => `${unique('anna').replace(' ', '-')}@teply-dom.example`
 const newPhone = () => `+7916${String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')}`
 
-test('sign-up by e-mail: a forgotten tick, a wrong code, the right one, an organization on trial', async ({
+test('sign-up by e-mail: a missing consent, a wrong code, the right one, an organization on trial', async ({
   browser,
 }) => {
   const page = await openSignUp(browser)
@@ -41,7 +41,7 @@ test('sign-up by e-mail: a forgotten tick, a wrong code, the right one, an organ
   const code = codeIn(await newestTo(email))
   await typeCode(page, code === '000000' ? '111111' : '000000')
   await expect(page.getByText('Неверный код. Осталось попыток: 4').first()).toBeVisible()
-  await page.reload() // a phone may throw the page away while somebody looks for the mail
+  await page.reload() // A phone may discard the page while the user looks for the mail.
   await typeCode(page, code)
   await page.getByRole('textbox', { name: /Название организации/ }).fill('Тёплый дом')
   await page.getByRole('button', { name: 'Создать организацию' }).click()
@@ -82,7 +82,7 @@ test('sign-up by phone: the code of the SMS, a login by e-mail', async ({ browse
   await expect(page).toHaveURL(/\/admin\/welcome$/)
   await page.context().close()
 })
-test('the link of the SMS on another device goes on with the sign-up, once', async ({ browser }) => {
+test('the link of the SMS continues the sign-up on another device, once', async ({ browser }) => {
   const page = await openSignUp(browser)
   const phone = newPhone()
   await page.getByRole('radio', { name: 'Телефон' }).check({ force: true })

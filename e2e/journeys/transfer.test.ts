@@ -18,7 +18,7 @@ const idOf = async (user: Parameters<typeof api>[0]) => {
   return (await call('GET', '/cm-identity/auth/user')).entity as { id: string; name: string }
 }
 
-/** The chat in which the customer has just written this. */
+/** The chat in which the customer has just written this text. */
 const chatOf = async (question: string): Promise<string> => {
   const call = await api(userNo(0, 'supervisor'))
   let found: string | undefined
@@ -36,7 +36,7 @@ const chatOf = async (question: string): Promise<string> => {
   return found!
 }
 
-test('a chat is handed to a colleague with a note and taken back, to the last operator by one click, to a team', async ({
+test('a chat is transferred to a colleague with a note and back by undo, to the last operator by one click, to a team', async ({
   browser,
 }) => {
   // three people and a customer
@@ -53,7 +53,7 @@ test('a chat is handed to a colleague with a note and taken back, to the last op
   const hand = (by: typeof boss, operatorId: string) =>
     by('POST', `/chats/${chatId}/transfer`, { id: randomUUID(), to: { kind: 'operator', operatorId } })
   const isWith = (name: string | undefined) => expect.poll(async () => (await known(chatId)).operator?.name).toBe(name)
-  // whoever it was given to: it begins with her
+  // Whoever got it: the test starts with her.
   await hand(boss, own.id)
   await isWith(own.name)
   const show = () => page.goto(`${theApp().url}/admin/chats?filter=assigned&chat=${chatId}`)
@@ -61,7 +61,7 @@ test('a chat is handed to a colleague with a note and taken back, to the last op
   await show()
   await expect(composer).toBeVisible()
 
-  // by the keyboard: T, a name, Enter chooses, Enter once more hands it on
+  // By keyboard: T, a name, Enter selects, a second Enter transfers.
   await page.getByRole('heading', { level: 2 }).last().click()
   await page.keyboard.press('t')
   await dialog.getByLabel(/Комментарий для коллеги/).fill('Ждёт счёт')
@@ -83,7 +83,7 @@ test('a chat is handed to a colleague with a note and taken back, to the last op
   await expect(feed.getByText(/передача чата отменена/)).toBeVisible()
   await isWith(own.name)
 
-  // the colleague had it and answered: he is the last operator
+  // The colleague had the chat and answered, so he is the last operator.
   await hand(boss, colleague.id)
   await igor('POST', `/chats/${chatId}/messages`, { id: randomUUID(), text: 'Я займусь' })
   await hand(igor, own.id)

@@ -40,7 +40,7 @@ const openedPanel = async (page: Page): Promise<Frame> => {
   await expect(panel.getByRole('textbox')).toBeVisible()
   return panel
 }
-/** What the widget tells its page, in order. */
+/** The events that the widget reports to its page, in order. */
 const listen = (page: Page) =>
   page.evaluate(() => {
     const told: string[] = []
@@ -51,7 +51,7 @@ const listen = (page: Page) =>
 const told = (page: Page) => page.evaluate(() => (window as unknown as { told: string[] }).told)
 /** The middle of the launcher, 60 px wide, 20 px from the corner. */
 const clickLauncher = (page: Page) => page.mouse.click(1100 - 50, 760 - 50)
-/** Its element hangs beside the body, in a closed shadow root: it is there when it is what a click would hit. */
+/** Its host element is next to the body, with a closed shadow root: it is shown when a click would hit it. */
 const launcherIsThere = (page: Page) =>
   expect
     .poll(() =>
@@ -62,7 +62,7 @@ const launcherIsThere = (page: Page) =>
     )
     .toBe(true)
 
-test('before the first interaction: the script, one call, nothing stored, nothing moved', async ({ browser }) => {
+test('before the first interaction: the script and one call; nothing is stored, nothing moves', async ({ browser }) => {
   const asked: string[] = []
   const page = await visit(browser, {
     host: '127.0.0.1',
@@ -79,7 +79,7 @@ test('before the first interaction: the script, one call, nothing stored, nothin
     },
   })
   await launcherIsThere(page)
-  // long enough for the greeting
+  // Long enough for the greeting.
   await page.clock.fastForward(60_000)
   expect(asked).toEqual(['/', '/w.js', `/api/widget/${theApp().widgetId}/settings`])
   const stored = () => page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage), document.cookie])
@@ -125,7 +125,7 @@ test('a host page with the strictest content policy and trusted types', async ({
   await page.context().close()
 })
 
-test('X6: elements of the page that bear the names of what scripts use change nothing', async ({ browser }) => {
+test('X6: elements of the page with the names of globals change nothing', async ({ browser }) => {
   const names = ['ChatWidget', 'config', 'settings', 'parent', 'origin', 'widget', '__proto__', 'constructor']
   const clobbering = [
     ...names.map((name) => `<form id="${name}" name="${name}"><input name="isLoaded"><input name="q"></form>`),
@@ -143,7 +143,7 @@ test('X6: elements of the page that bear the names of what scripts use change no
   await page.context().close()
 })
 
-test('by keyboard: open, write, Escape closes and gives the focus back', async ({ browser }) => {
+test('by keyboard: open, write, Escape closes and returns the focus', async ({ browser }) => {
   const page = await visit(browser, { page: { body: '<p>Столы и стулья</p>' } })
   await launcherIsThere(page)
   await listen(page)
@@ -160,14 +160,14 @@ test('by keyboard: open, write, Escape closes and gives the focus back', async (
   await page.context().close()
 })
 
-test('messages of other windows, wrong shapes and megabytes are dropped by both sides', async ({ browser }) => {
+test('both sides drop messages of other windows, wrong shapes and megabytes', async ({ browser }) => {
   const page = await visit(browser)
   await launcherIsThere(page)
   await listen(page)
   await call(page, 'open')
   const panel = await openedPanel(page)
   const junk = ['{"v":1,"t":"close","p":{}}', '{"v":1,"t":"prefill","p":{"text":"чужое"}}', 'x'.repeat(1_000_000), '{']
-  // to the page: by itself, and by a frame of another origin
+  // To the page: from itself, and from a frame of another origin.
   await page.evaluate(
     (all) =>
       new Promise<void>((resolve) => {
@@ -182,7 +182,7 @@ test('messages of other windows, wrong shapes and megabytes are dropped by both 
       }),
     junk,
   )
-  // to the panel: by itself, which is neither the parent nor on its origin
+  // To the panel: from itself, which is neither the parent nor the parent's origin.
   await panel.evaluate(
     (all) =>
       new Promise<void>((resolve) => {
@@ -196,7 +196,7 @@ test('messages of other windows, wrong shapes and megabytes are dropped by both 
   await page.context().close()
 })
 
-test('hostile text stays text, and the history is there after a reload where frames may not store', async ({
+test('hostile text stays text, and the history survives a reload where frames may not store anything', async ({
   browser,
 }) => {
   const page = await visit(browser)
@@ -223,7 +223,7 @@ test('hostile text stays text, and the history is there after a reload where fra
   await page.context().close()
 })
 
-test('on a phone the panel is the whole screen and the page behind stands still', async ({ browser }) => {
+test('on a phone the panel fills the screen and the page behind does not scroll', async ({ browser }) => {
   const phone = { viewport: { width: 390, height: 780 }, isMobile: true, hasTouch: true }
   const page = await visit(browser, { context: phone })
   await launcherIsThere(page)

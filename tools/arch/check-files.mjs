@@ -1,5 +1,5 @@
 import { resolveImport } from './imports.mjs'
-import { channelTypes, defaultExportPlaces, indexPlaces, isTest, maxIndexLines, maxLines, purity } from './law.mjs'
+import { channelTypes, defaultExportPlaces, indexPlaces, isTest, maxIndexLines, maxLines, purity } from './rules.mjs'
 import { lineAt } from './scan.mjs'
 
 const lineCount = (text) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)

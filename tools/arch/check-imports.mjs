@@ -1,5 +1,5 @@
 import { packageName, resolveImport } from './imports.mjs'
-import { isTest, layers, workspaces } from './law.mjs'
+import { isTest, layers, workspaces } from './rules.mjs'
 
 const workspaceOf = (path) => workspaces.find((name) => path.startsWith(`${name}/`))
 const sliceOf = (path, base) => {

@@ -1,5 +1,5 @@
 import { resolveImport } from './imports.mjs'
-import { isTest, layers, maxSliceExports, maxSliceFiles } from './law.mjs'
+import { isTest, layers, maxSliceExports, maxSliceFiles } from './rules.mjs'
 
 /**
  * @typedef {{ folder: string, index: string | null, files: string[] }} Slice `index`: its public face, or null where the
@@ -97,7 +97,7 @@ const checkExports = (project, { folder, index, files }, uses) => {
   ]
 }
 
-/** Slices that import one another are one slice to a reader, even where no file is in a circle. */
+/** For a reader, slices that import each other are one slice, even when no file is in a cycle. */
 const checkCircles = (uses) => {
   const edges = Map.groupBy(
     uses.filter(({ from }) => from !== null),

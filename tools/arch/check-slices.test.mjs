@@ -131,9 +131,9 @@ const broken = [
   ],
 ]
 describe('beyond the limits', () => {
-  test.each(broken)('%s', (_, files, told) => {
+  test.each(broken)('%s', (_, files, message) => {
     const problems = problemsWith(files)
-    expect(problems.join('\n')).toContain(told)
+    expect(problems.join('\n')).toContain(message)
     for (const problem of problems) expect(problem).toMatch(/^[\w./-]+:\d+: .+(\. |: |, ).+\.$/)
   })
 })

@@ -1,4 +1,4 @@
-/** A small tree that keeps every law. */
+/** A small tree without violations. */
 export const good = {
   'contract/package.json': '{"dependencies":{"zod":"4"}}',
   'server/package.json': '{"dependencies":{"pg":"8","@beseda/contract":"*"}}',

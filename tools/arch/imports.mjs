@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { workspaces } from './law.mjs'
+import { workspaces } from './rules.mjs'
 import { lineAt } from './scan.mjs'
 
 /**

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectFiles } from '../files.mjs'
 import { readImports } from './imports.mjs'
-import { workspaces } from './law.mjs'
+import { workspaces } from './rules.mjs'
 import { scan } from './scan.mjs'
 
 /**

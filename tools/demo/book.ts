@@ -34,7 +34,7 @@ export interface BookUser {
   readonly id: string
   readonly name: string
   readonly teams: readonly EngineTeam[]
-  /** From here on: as the engine has it now. */
+  /** The present state, as the engine has it. */
   readonly presenceSince: number
   readonly presence: Presence
   readonly lastAssignedAt: number | null

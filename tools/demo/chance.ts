@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Random } from '../../server/src/platform/random.ts'
 
-/** Chance that repeats itself: the same seed gives the same demo. Never for secrets that must not be guessed. */
+/** A seeded random number generator: the same seed gives the same demo. Never use it for secrets. */
 export interface Chance extends Random {
   /** A whole number, both ends included. */
   readonly whole: (from: number, to: number) => number

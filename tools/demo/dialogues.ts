@@ -15,11 +15,11 @@ export interface DialogueDeps {
   /** When the demo starts. */
   readonly start: number
 }
-/** For so long before the start dialogues are quick, so that all end in time. */
+/** During this time before the start dialogues are quick, so that all end in time. */
 const hurryMs = 26 * hourMs
-/** For so long before the start no client stops writing: the session would still be open at the start. */
+/** During this time before the start no client stops writing: the session would still be open at the start. */
 const silenceMs = 84 * hourMs
-/** Files are sent only so shortly before the start: nobody looks at older ones. */
+/** Files are sent only this shortly before the start: nobody looks at older ones. */
 const filesMs = 9 * dayMs
 
 /** Chooses the scenario of a dialogue and its course. */

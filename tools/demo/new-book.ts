@@ -14,7 +14,7 @@ const second = 1000
 export interface NewBook {
   readonly book: Book
   readonly organization: Organization
-  /** By the key of the person. */
+  /** By the key of the user. */
   readonly users: ReadonlyMap<string, BookUser>
   readonly channels: ReadonlyMap<ChannelKey, BookChannel>
 }

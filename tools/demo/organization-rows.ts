@@ -25,7 +25,7 @@ export type Rows = Record<string, Record<string, unknown>[]>
 export interface Organization {
   readonly id: string
   readonly teamIds: ReadonlyMap<TeamKey, string>
-  /** By the key of the person. */
+  /** By the key of the user. */
   readonly userIds: ReadonlyMap<string, string>
   readonly channelIds: ReadonlyMap<ChannelKey, string>
   readonly statusIds: ReadonlyMap<string, string>

@@ -28,7 +28,7 @@ export const clientReceives = (book: Book, chat: BookChat, o: { deliveredSeq: nu
   emit(book, chat, [...events, { type: 'chat.read', chatId: row.id, seq: readSeq, by }])
 }
 const arrived: readonly (DeliveryStatus | null)[] = ['sent', 'delivered']
-/** From the newest back to the first that was read: all before it were read as well. */
+/** From the newest one back to the first read one: all before it were read as well. */
 function* outgoingBackwards({ feed }: BookChat, upTo: number): Generator<BookChat['feed'][number]> {
   for (let i = Math.min(upTo, feed.length) - 1; i >= 0; i--) {
     const m = feed[i]!

@@ -23,7 +23,7 @@ const pastMs = 60 * dayMs
 /** Before the start: when the last closed session opens, and when the supervisor closes the open ones. */
 const lastArrivalMs = 100 * minute
 const closingMs = 60 * minute
-/** For so long before the start the clients of the live chats open no other session. */
+/** During this time before the start the clients of the live chats open no other session. */
 const quietMs = 110 * hourMs
 
 export interface Past {

@@ -31,7 +31,9 @@ export interface FieldForm {
   readonly when?: { readonly field: string; readonly is: readonly unknown[] }
 }
 export interface ChannelCapabilities {
-  /** `own`: the customer reads from this server itself, so a stored message is a sent one; `provider`: somebody carries it. */
+  /**
+   * `own`: clients read from this server, so a stored message counts as sent; `provider`: another company delivers it.
+   */
   readonly transport: 'own' | 'provider'
   /** In `unit`s; longer texts are refused before sending. */
   readonly text: { readonly max: number; readonly unit: 'characters' | 'bytes' }

@@ -55,7 +55,7 @@ export const account = {
     path: '/cm-identity/auth/acc/photo',
     access: anyUser,
     input: nothing,
-    /** Kept for a day; it becomes somebody's photo by its id. */
+    /** Stored for a day; a user's photo refers to it by its id. */
     entity: z.object({ photoId: id, url: z.string() }),
     errors: [
       'FILE_EMPTY',

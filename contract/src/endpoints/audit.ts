@@ -28,7 +28,7 @@ export const audit = {
     entity: page,
     errors: [],
   }),
-  /** Everybody who appears in the log, for its filter. */
+  /** All authors in the log, for its filter. */
   actors: endpoint({
     method: 'GET',
     path: '/audit/actors',

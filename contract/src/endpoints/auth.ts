@@ -61,8 +61,8 @@ export const auth = {
     path: '/presence',
     access: anyUser,
     /**
-     * `finishing`: a break as soon as the last chat is gone. `kind` and `note` say what the break is for, `minutes` how long it
-     * is to last. `whenFree`: when too many of a team are on a break, join the waitlist; `online` leaves it.
+     * `finishing`: a break after the last chat. `kind` and `note` give the reason of the break, `minutes` its length.
+     * `whenFree`: join the waitlist when too many of a team are on a break; `online` leaves it.
      */
     input: z.strictObject({
       presence: z.enum(['online', 'finishing', 'break']),

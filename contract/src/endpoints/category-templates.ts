@@ -24,7 +24,7 @@ const written = [
   'TEAMS_NOT_FOUND',
 ] as const
 
-/** Sets of categories that can be added at once, and again after others were deleted. */
+/** Sets of categories that can be added in one step, and again after some were deleted. */
 export const categoryTemplates = {
   list: endpoint({
     method: 'GET',

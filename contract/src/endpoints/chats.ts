@@ -58,7 +58,7 @@ export const chats = {
       'OPERATOR_WITHOUT_TEAM',
     ],
   }),
-  /** Closes it eight seconds later (`closingAt`), unless that is undone, the client writes or somebody answers. */
+  /** Closes it eight seconds later (`closingAt`), unless that is undone, the client writes or an operator answers. */
   close: endpoint({
     method: 'POST',
     path: '/chats/:chatId/closure',

@@ -25,7 +25,7 @@ export const licences = {
     entity: LicenceWait,
     errors: [],
   }),
-  /** Takes the licence of somebody who has not worked for a while: they go offline, the caller online. */
+  /** Takes the licence of an idle operator: they go offline, the caller online. */
   take: endpoint({
     method: 'POST',
     path: '/licences/take',

@@ -32,9 +32,8 @@ export const queues = {
     errors: [],
   }),
   /**
-   * Everybody's chats that turn red soon unless somebody answers, the nearest first; at most a page. `total`: how many of
-   * all do so within ten minutes. Nobody is missing who does so before `until`, which is twenty minutes ahead or the last
-   * one's time.
+   * All chats that turn red soon unless an operator answers, sorted by time; at most a page. `total`: how many turn red
+   * within ten minutes. The list is complete up to `until`, which is twenty minutes ahead or the time of the last one.
    */
   forecast: endpoint({
     method: 'GET',
@@ -44,7 +43,7 @@ export const queues = {
     entity: z.object({ total: z.number(), chats: z.array(Chat), until: time }),
     errors: [],
   }),
-  /** Everybody's chats that wait in a queue, the oldest wait first; `total`: of all of them. */
+  /** All chats that wait in a queue, the longest wait first; `total`: of all of them. */
   longestWaiting: endpoint({
     method: 'GET',
     path: '/chats/longest-waiting',

@@ -33,7 +33,7 @@ export const transfers = {
       /** Made by the caller, so that a repeated call does nothing; the note has it as its id. */
       id,
       to: TransferTo,
-      /** Allows an operator who is not at work. */
+      /** Allows an operator who is offline or on a break. */
       force: z._default(z.boolean(), false),
       /** For the colleague; the client does not see it. */
       note: z._default(text(limits.transferNote), ''),

@@ -28,7 +28,7 @@ export type AuditChange = z.infer<typeof AuditChange>
 export const AuditEntry = z.object({
   id: z.string(),
   at: time,
-  /** `observer`: somebody of the service. `id` is null for programs and for the product itself. */
+  /** `observer`: service staff. `id` is null for programs and for the product itself. */
   by: z.object({ kind: z.enum(['user', 'observer', 'apiKey', 'system']), id: z.nullable(id), name: z.string() }),
   entity: AuditEntityName,
   entityId: z.nullable(z.string()),

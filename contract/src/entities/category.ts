@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id } from '../fields.ts'
 import { Named } from './user.ts'
 
-/** One of the tree that somebody sets up: category, topic or subtopic. */
+/** A node of the tree: category, topic or subtopic. */
 export const Category = z.object({
   id,
   /** null: of the first level. */

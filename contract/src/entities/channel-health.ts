@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { time } from '../fields.ts'
 
-/** `degraded`: the provider limits or fails, messages come late; `broken`: it carries no messages until somebody repairs it. */
+/**
+ * `degraded`: the provider limits or fails calls, messages are late; `broken`: it delivers no messages until somebody
+ * repairs it.
+ */
 export const HealthState = z.enum(['ok', 'degraded', 'broken'])
 export type HealthState = z.infer<typeof HealthState>
 

@@ -28,13 +28,13 @@ export const Channel = z.object({
   version: z.number(),
   /** The last change of each field that was ever changed, by its name in `channels.change` (`settings.title`). */
   changed: z.record(z.string(), FieldChange),
-  /** Off: nobody can write in its chats, neither side. */
+  /** Deactivated: neither side can write in its chats. */
   active: z.boolean(),
   /** The team of its new chats; null: every operator may get them. */
   team: z.nullable(Named),
   /** Teams that see its chats, in addition to the team of each chat. */
   visibleTo: z.array(Named),
-  /** Gets a letter when a client writes and no operator is online; empty: nobody does. */
+  /** E-mail address for the notification when a client writes and no operator is online; empty: none. */
   notifyEmail: z.string(),
   /** Of its type, with every field; secret ones are absent. */
   settings: z.record(z.string(), z.unknown()),

@@ -47,7 +47,7 @@ export const Chat = z.object({
     /** Absent: neither requested nor given. Value 1 to 5, or null: requested, not set (never 0). */
     rating: z.optional(z.object({ value: z.nullable(z.number()), comment: z.string() })),
   }),
-  /** Somebody has closed it: from now on it looks closed, at this time it is, unless that is called off. */
+  /** A closing was requested: the chat is shown as closed, and closes at this time unless the closing is undone. */
   closingAt: z.nullable(time),
   /** The only operator it waits for: it was transferred to them while they had no free slot or were away. */
   reservedFor: z.nullable(Named),

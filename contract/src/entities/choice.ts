@@ -30,8 +30,8 @@ export const Trace = z.object({
    */
   rule: z.enum([...distributionRules, 'lastOperator', 'queue', 'taken', 'transfer']),
   /**
-   * Why the chosen operator came before the next. `only`: nobody else was free; `turn`: the longest time without a chat of this
-   * team. Null: nobody was chosen, or no rule chose.
+   * Why the chosen operator came before the next one. `only`: no other was free; `turn`: the longest time without a
+   * chat of this team. Null: none was chosen, or no rule chose.
    */
   decidedBy: z.nullable(z.enum(['only', 'load', 'idle', 'turn', 'lastOperator', 'order'])),
   /** The chosen operator first, then the closest others; at most `shownPeople`. */

@@ -24,13 +24,13 @@ export const HandlingInterval = z.object({
   teamId: z.nullable(id),
   /** The operator to whom it was transferred by name. */
   to: z.optional(id),
-  /** The operator who had it just before and does not get it again at once. */
+  /** The operator who had it just before and is in cooldown. */
   except: z.optional(id),
   /** The operator of the session before it was reopened. */
   prefer: z.optional(id),
   /** How long the client had waited when the interval began; below 0: the wait began that much later. Null: no wait. */
   waitingMs: z.nullable(z.number()),
-  /** Until an operator got it; null: nobody did. */
+  /** Until an operator got it; null: none did. */
   waitedMs: z.nullable(z.number()),
   /** The last operator who had it. */
   operatorId: z.nullable(id),
@@ -39,7 +39,10 @@ export const HandlingInterval = z.object({
   /** Operators who had it before without answering, and for how long; `lastMs`: until the last operator got it. */
   ignored: z.optional(z.array(z.object({ operatorId: id, ms: z.number() }))),
   lastMs: z.optional(z.number()),
-  /** Since the last operator got it: until their first answer, the last message of anybody, and the end; null: not yet. */
+  /**
+   * Since the last operator got it: until their first answer, the last message of either side, and the end; null: not
+   * yet.
+   */
   replyMs: z.nullable(z.number()),
   activeMs: z.number(),
   heldMs: z.nullable(z.number()),

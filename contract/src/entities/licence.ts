@@ -26,7 +26,7 @@ export type LicenceWait = z.infer<typeof LicenceWait>
 
 export const Licences = z.object({
   ...LicenceWait.shape,
-  /** How many operators may be online at once; null: any number. */
+  /** How many operators may be online at the same time; null: any number. */
   limit: z.nullable(z.number()),
   /** Longest idle first. */
   holders: z.array(LicenceHolder),

@@ -28,7 +28,7 @@ export const HistoryLine = z.object({
   ]),
   sessionNumber: z.number(),
   reason: z.string(),
-  /** Whom it concerns (the operator assigned or unassigned, the team queued for, the category). */
+  /** The subject (the assigned or unassigned operator, the team of the queue, the category). */
   subject: z.nullable(z.string()),
   /** The client's rating. They may change it for a while, so the line with more changes is the newer one. */
   rating: z.optional(z.object({ value: z.number(), comment: z.string(), changes: z.number() })),
@@ -62,7 +62,7 @@ export const Message = z.object({
   /** Grows with every change. Of two copies the one with the higher version holds. */
   version: z.number(),
   kind: z.enum(['message', 'internal', 'history']),
-  /** `operator` without an id: somebody wrote it in the provider's own app. */
+  /** `operator` without an id: written in the provider's own app. */
   author: Author,
   text: z.string(),
   files: z.array(StoredFile),

@@ -24,7 +24,7 @@ export const Organization = z.object({
   extended: z.boolean(),
   /** Kopecks. */
   balance: z.number(),
-  /** How many operators may be online at once; null: any number. */
+  /** How many operators may be online at the same time; null: any number. */
   operatorLicences: z.nullable(z.number()),
   users: z.number(),
   request: z.nullable(PlanRequest),

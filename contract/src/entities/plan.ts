@@ -15,7 +15,7 @@ export const Plan = z.object({
 })
 export type Plan = z.infer<typeof Plan>
 
-/** A wish for another plan, as long as nobody has answered it. `plan` null: any that has the option. */
+/** An unanswered request for another plan. `plan` null: any plan with the option. */
 export const PlanRequest = z.object({
   plan: z.nullable(z.object({ id, name: z.string() })),
   option: z.nullable(OptionName),

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { type Option, options, type Right, rights } from '../access.ts'
 import { id, time } from '../fields.ts'
 
-/** `finishing`: still at work, but gets no new chats; a break when the last one is gone. */
+/** `finishing`: online without new chats; a break follows after the last chat. */
 export const Presence = z.enum(['online', 'finishing', 'break', 'offline'])
 export type Presence = z.infer<typeof Presence>
 
-/** What somebody may say that a break is for. */
+/** The possible reasons of a break. */
 export const breakKinds = ['lunch', 'rest', 'meeting', 'training', 'technical', 'other'] as const
 export const BreakKind = z.enum(breakKinds, { error: 'FIELD_INVALID' })
 export type BreakKind = z.infer<typeof BreakKind>
@@ -48,7 +48,7 @@ export const CurrentUser = z.object({
   breakUntil: z.nullable(time),
   /** On the waitlist for a break slot: their presence when one is free. */
   breakWish: z.nullable(BreakWish),
-  /** Most chats in progress at once; null: takes no chats (no AUTHORITY_CHAT_DISTRIBUTION, or no team). */
+  /** The dialog limit; null: receives no chats (no AUTHORITY_CHAT_DISTRIBUTION, or no team). */
   dialogLimit: z.nullable(z.number()),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, time } from '../fields.ts'
 import { StoredFile } from './file.ts'
 
-/** How the widget looks and what it says before anybody writes. Public. */
+/** Appearance and texts of the widget before the first message. Public. */
 export const WidgetSettings = z.object({
   widgetId: id,
   organization: z.string(),
@@ -27,7 +27,7 @@ export const WidgetSettings = z.object({
   links: z.array(z.object({ type: z.string(), name: z.string(), url: z.string() })),
   /** `start`: until the visitor has written. */
   linksShown: z.enum(['start', 'always']),
-  /** Somebody of the team is active now. */
+  /** An operator of the team is online. */
   online: z.boolean(),
   /** Names of up to three active operators; none, when the channel does not show them. */
   operators: z.array(z.string()),

@@ -48,8 +48,8 @@ export interface LaterErrorDef extends ErrorDef {
   readonly later: true
 }
 /**
- * Codes of a part that is not built yet: specified, with their texts, raised by nobody and not sent to browsers. Who builds
- * the part defines them with `defineErrors` and names them in catalogue.ts.
+ * Codes of a part that is not built yet: specified, with their texts, raised by no code and not sent to browsers. When
+ * the part is built, define them with `defineErrors` and name them in catalogue.ts.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const defineLaterErrors = <const T extends Record<string, ErrorDef>>(

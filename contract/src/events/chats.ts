@@ -24,7 +24,7 @@ export const chatEvents = {
     slaPolicy: z.optional(SlaPolicy),
     reason: z.enum(['clientWrote']),
   }),
-  /** Entered the queue of a team: nobody could take it at once, or (`manual`) the team takes its chats by hand. */
+  /** Entered the queue of a team: no operator was free, or (`manual`) the team takes its chats by hand. */
   'chat.queued': z.object({
     ...base,
     teamId: z.nullable(z.string()),
@@ -49,12 +49,12 @@ export const chatEvents = {
     /** `offline`: the operator is offline and the client waits. `roleChanged`: the operator may no longer receive chats. */
     reason: z.enum(['noReply', 'offline', 'transfer', 'takenOver', 'deactivated', 'roleChanged']),
   }),
-  /** Somebody closed the chat; this can be undone until `closesAt`. */
+  /** A user closed the chat; this can be undone until `closesAt`. */
   'chat.closingStarted': z.object({ ...base, closesAt: z.number() }),
   'chat.closingStopped': z.object({ ...base, reason: z.enum(['undone', 'clientWrote', 'replied']) }),
   /**
-   * Somebody transferred the chat to an operator (`lastOperator`: chosen as such) or to a team. The next event says where it
-   * went: `chat.assigned` or `chat.queued`.
+   * A user transferred the chat to an operator (`lastOperator`: chosen as such) or to a team. The next event says where
+   * it went: `chat.assigned` or `chat.queued`.
    */
   'chat.transferred': z.object({
     ...base,
@@ -65,7 +65,7 @@ export const chatEvents = {
     teamId: z.nullable(z.string()),
     reason: z.enum(['handedOn']),
   }),
-  /** The transfer was undone before anybody answered: `operatorId` and `teamId` say where the chat is again. */
+  /** The transfer was undone before anybody answered: `operatorId` and `teamId` are those of before. */
   'chat.transferUndone': z.object({
     ...base,
     fromOperatorId: z.nullable(z.string()),
@@ -99,7 +99,7 @@ export const chatEvents = {
   }),
   /** Its team was deleted: it belongs to no team now. */
   'chat.teamLost': z.object({ chatId: z.string(), teamId: z.string(), by: By, reason: z.enum(['teamDeleted']) }),
-  /** Somebody has read up to `seq`: the responsible operator (`by.kind` user) or the client. */
+  /** All messages up to `seq` were read: by the responsible operator (`by.kind` user) or the client. */
   'chat.read': z.object({
     chatId: z.string(),
     /** Read by an operator. */

@@ -67,9 +67,9 @@ export const presenceEvents = {
   }),
   /** A user changed their name, photo or own settings. */
   'profile.changed': z.object({ userId: z.string(), by: By, reason: z.enum(['edited', 'twoFactor', 'password']) }),
-  /** Rights of these users changed: every node checks their sockets again at once. */
+  /** Rights of these users changed: every node checks their sockets again immediately. */
   'access.changed': z.object({
-    /** null: everybody of the organization. */
+    /** null: all users of the organization. */
     userIds: z.nullable(z.array(z.string())),
     by: By,
     reason: z.enum([

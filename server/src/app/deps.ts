@@ -52,7 +52,10 @@ export interface BuildOptions {
   /** Free space that uploads leave on the disk, see `keepFreeBytes` of files/disk.ts. */
   readonly keepFreeBytes?: number | undefined
   readonly faults?: Deps['faults']
-  /** See `gatherMs` of the hub and `pauseMs` of batcher.ts, milliseconds. 0 in tests, where the time stands still. */
+  /**
+   * See `gatherMs` of the hub and `pauseMs` of batcher.ts, milliseconds. 0 in tests, whose clock does not advance by
+   * itself.
+   */
   readonly pauses?: { readonly realtimeMs: number; readonly batchMs: number }
 }
 /** Builds the dependencies of all features. */

@@ -54,7 +54,7 @@ export const run = async (o: RunOptions): Promise<void> => {
       }),
     )
     if (demo) writeDemoFile(config.dataDir, demo, server.url)
-    // before the greeting: a reader of «ready» may send the signal at once
+    // Before the greeting: a reader of «ready» may send the signal immediately.
     stopOnSignal(server, embedded, endTelemetry, log)
     greet(server, demo)
   } catch (error) {

@@ -129,7 +129,10 @@ export interface ProviderAdapter<C extends ChannelType = ChannelType> {
   readonly disconnect?: (settings: z.infer<C['settings']>, out: Outside) => Promise<Done | Failure>
   /** New events. The call ends within `waitMs` and 15 seconds more. */
   readonly poll?: (settings: z.infer<C['settings']>, from: PollFrom, out: Outside) => Promise<Polled | Failure>
-  /** `instead`: polling and webhooks exclude each other. `beside`: polling finds what webhooks lost. Required with `poll`. */
+  /**
+   * `instead`: polling and webhooks exclude each other. `alongside`: polling in addition, for events that webhooks lost.
+   * Required with `poll`.
+   */
   readonly polls?: 'instead' | 'alongside'
 
   /** null: not from the provider; answered 404 without a body. What it does not understand is no event. */

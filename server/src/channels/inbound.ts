@@ -12,8 +12,9 @@ import type * as z from 'zod/mini'
 import type { FailureKind } from './outbound.ts'
 
 /**
- * What a provider reports. Ids are strings, whatever the provider sends; times are milliseconds since 1970, null when the
- * provider names none. Providers repeat events and send them in any order; whoever applies them tolerates both.
+ * What a provider reports. Ids are strings, whatever the provider sends; times are milliseconds since 1970, null when
+ * the provider names none. Providers repeat events and send them in any order; the code that applies them must tolerate
+ * both.
  */
 export type InboundEvent =
   | InboundMessage
@@ -159,7 +160,7 @@ export interface InboundContactChange {
   /** False: the client blocked us, left, or does not exist any more; nothing can be sent until it is true again. */
   readonly reachable?: boolean
   readonly allowsAdvertising?: boolean
-  /** The contact goes on under this id: another phone number, a group that was moved. */
+  /** The contact continues under this id: another phone number, a group that was moved. */
   readonly movedTo?: string
 }
 /** The organization's account at the provider. `templates`: the list of registered templates changed. */

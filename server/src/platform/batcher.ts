@@ -2,8 +2,8 @@ import type { Clock } from './clock.ts'
 import { currentCall, inCall, noCall } from './trace.ts'
 
 /**
- * Runs items of one queue in batches, for work that costs less per item when several are done at once. An item starts
- * at once while its queue is idle; items that arrive during a run form the next batch.
+ * Processes the items of one queue in batches, for work that costs less per item when several are processed together.
+ * An idle queue processes an item immediately; items that arrive during a run form the next batch.
  */
 export interface Batcher {
   /** Settles with the outcome of this item. All items of one queue must pass the same `run`. */

@@ -4,17 +4,17 @@ import type { CommittedEvents } from './stored-event.ts'
 
 type Listener<T> = (value: T) => void
 /**
- * Announces committed events, signals and new jobs inside this node and between nodes. The tables hold the truth: the
- * tail finds events that nobody announced, and workers poll for jobs.
+ * Announces committed events, signals and new jobs inside this node and between nodes. Announcements may be lost: the
+ * tail finds the events in the table, and workers poll for jobs.
  */
 export interface Bus {
   /** Sends committed events to the other nodes. */
   readonly publish: (committed: CommittedEvents) => void
-  /** Hands committed events to the listeners of this node. */
+  /** Passes committed events to the listeners of this node. */
   readonly deliver: (committed: CommittedEvents) => void
   /** Sends a signal to the listeners of every node, this one included. */
   readonly signal: (signal: Signal) => void
-  /** Tells the workers of every node, this one included, that there are new jobs. */
+  /** Wakes the workers of every node, this one included, because there are new jobs. */
   readonly wake: () => void
   /** Listeners must not throw. */
   readonly onEvents: (listener: Listener<CommittedEvents>) => void

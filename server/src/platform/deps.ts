@@ -34,7 +34,7 @@ export interface Settings {
   readonly brand: string
   /** The public origin of this server, without a trailing slash. */
   readonly publicUrl: string
-  /** Providers can call `publicUrl`: whoever runs the server has set it. */
+  /** Providers can call `publicUrl`, because the administrator has configured it. */
   readonly reachable: boolean
   /** Settings of the providers' apps, by channel type: one URL of this server for all their accounts. */
   readonly providerApps: Readonly<Record<string, Readonly<Record<string, unknown>>>>

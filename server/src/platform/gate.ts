@@ -46,7 +46,7 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 
 const freshMs = 5_000
 const maxCached = 10_000
-/** Caches who owns a token for 5 s. A revocation clears the entry at once. Unknown tokens are not cached. */
+/** Caches the owner of a token for 5 s. A revocation clears the entry immediately. Unknown tokens are not cached. */
 export const createGate = (identify: Identify, clock: Clock): Gate => {
   const users = new Map<string, { at: number; person: SignedIn }>()
   const visitors = new Map<string, { at: number; person: Visitor }>()

@@ -30,7 +30,7 @@ describe('passwords', () => {
       return performance.now() - start
     }
     await time(stored)
-    // in turn, so that whatever else the machine does meanwhile is the same for both
+    // Alternating, so that other load on the machine affects both equally.
     const ratios: number[] = []
     for (let i = 0; i < 9; i++) ratios.push((await time(null)) / (await time(stored)))
     const median = ratios.sort((a, b) => a - b)[4]!

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 
-/** Allows `burst` calls at once. The bucket refills fully in `perMs` milliseconds. */
+/** Allows `burst` calls in a row. The bucket refills completely in `perMs` milliseconds. */
 export interface RateRule {
   readonly burst: number
   readonly perMs: number
@@ -36,7 +36,7 @@ export type RateName = keyof typeof rateRules
 
 export type RateResult = { readonly ok: true } | { readonly ok: false; readonly retryAfterMs: number }
 export interface RateStatus {
-  /** Maximum number of calls at once. */
+  /** Maximum number of calls in a row. */
   readonly limit: number
   /** Calls left now, after this one. */
   readonly left: number

@@ -6,8 +6,8 @@ import { closeToast, toast } from './toasts.ts'
 let errorToast = 0
 /**
  * Like `lazy`, for parts of a page: loads a component when it is first shown. When loading fails, a message says so,
- * the page stays as it is, and the next attempt loads again. @param onFail what else must be undone; for a dialog, its
- * `onClose`
+ * the page stays as it is, and the next attempt loads again.
+ * @param onFail what else must be undone; for a dialog, its `onClose`
  */
 export const late = <P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,

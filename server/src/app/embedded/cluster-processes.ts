@@ -5,8 +5,9 @@ import { EmbeddedError } from './embedded-error.ts'
 import { waitUntil } from './wait-until.ts'
 
 /**
- * The PostgreSQL processes of a cluster. Each works in the cluster's folder, whoever started it, so this also finds those
- * that a killed parent or postmaster left. The pid in postmaster.pid alone may belong to any process by now.
+ * The PostgreSQL processes of a cluster. Each has the cluster's folder as its working directory, so this also finds
+ * those that a killed parent or postmaster left behind. The pid in postmaster.pid alone may belong to any process by
+ * now.
  */
 export const clusterProcesses = (cluster: string): readonly number[] =>
   readdirSync('/proc')

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { EmbeddedError } from './embedded-error.ts'
 
 export interface Lock {
-  /** Tells a waiting start that the folder will be free soon. */
+  /** Says to a waiting start that the folder will be free soon. */
   readonly leaving: () => void
   readonly release: () => Promise<void>
 }

@@ -1,10 +1,10 @@
 /**
- * What goes wrong with a call of ours. `notConnected`: it never left. `resetBefore`: the connection broke before the
- * provider acted. `lostAnswer`: the provider acted, the answer was lost. `slow`: it acts, and answers late.
+ * Faults of our calls to the provider. `notConnected`: the call was not sent. `resetBefore`: the connection broke
+ * before the provider acted. `lostAnswer`: the provider acted, the answer was lost. `slow`: it acts, and answers late.
  */
 export const callFaults = ['notConnected', 'resetBefore', 'lostAnswer', 'error500', 'limit429', 'slow'] as const
 export type CallFault = (typeof callFaults)[number]
-/** What goes wrong with the provider's calls of our webhook. */
+/** Faults of the provider's calls to our webhook. */
 export const hookFaults = ['duplicate', 'reorder', 'repeatOld'] as const
 export type HookFault = (typeof hookFaults)[number]
 

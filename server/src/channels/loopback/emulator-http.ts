@@ -5,7 +5,7 @@ import { holdPoll } from './emulator-poll.ts'
 import { type Answered, type Asked, act, mayCall } from './emulator-rules.ts'
 import type { State } from './emulator-state.ts'
 
-/** A call over a real connection, for whoever serves the emulator by HTTP. */
+/** A call over a real connection, for servers that expose the emulator by HTTP. */
 export interface WireCall {
   /** Without the slash at its beginning. */
   readonly path: string

@@ -18,7 +18,7 @@ export interface Answered {
 }
 const { text: textLimit, files, buttons, replyWindowHours } = loopback.can
 const hourMs = 3_600_000
-/** So long may a message be changed. */
+/** How long a message can be edited. */
 const changeableMs = 48 * hourMs
 const done: Answered = { status: 200, json: {} }
 const no = (status: number, code: string): Answered => ({ status, json: { code } })

@@ -25,7 +25,7 @@ export interface Accepted {
 export interface Media {
   readonly content: Buffer
   readonly mime: string
-  /** From then on it is gone. */
+  /** When it is deleted. */
   readonly until: number
 }
 export interface State {

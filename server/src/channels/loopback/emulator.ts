@@ -18,7 +18,7 @@ export interface EmulatorOptions {
   readonly slowMs?: number
 }
 type Word = Record<string, unknown>
-/** A provider in memory: the rules of a documented one, its clients in the hand of the test, and faults to switch on. */
+/** A provider in memory: the rules of a documented one, clients that the test controls, and faults to switch on. */
 export interface Emulator {
   readonly http: Http
   readonly overWire: (call: WireCall) => Promise<WireAnswer>

@@ -55,7 +55,7 @@ const lease = prepared(`
       select id, organization_id, attempts, $2 from taken
       on conflict (job_id, attempt) do update set started_at = excluded.started_at, finished_at = null, error = null)
   select t.attempts as attempt, ${job}`)
-/** Two workers must not count the free places of a throttle at once. The lock ends with the transaction. */
+/** Two workers must not count the free slots of a throttle at the same time. The lock ends with the transaction. */
 const lockThrottle = prepared(`select pg_advisory_xact_lock(hashtextextended($1, 7391403))`)
 
 /** Claims the job with a lease of this token. Null: another worker has the job, or its throttle has no free place. */

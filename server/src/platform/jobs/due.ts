@@ -61,7 +61,7 @@ const due = prepared(`${groups}
   order by row_number() over (partition by g.organization_id order by d.run_at, d.id), d.run_at, d.id
   limit $2`)
 
-/** Due jobs that nothing keeps waiting: the oldest of each organization in turn, within the places of its throttles. */
+/** Due jobs that are not blocked: the oldest of each organization in turn, within the slots of its throttles. */
 export const findDue = (deps: WorkDeps, w: Wanted): Promise<Candidate[]> =>
   systemWork(deps, (s) => s.run<Candidate>(due, [toDb(s.now), w.limit, w.except, w.outsideNames, w.outside, w.inside]))
 

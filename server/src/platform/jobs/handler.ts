@@ -15,7 +15,7 @@ export interface InsideHandler<D> {
 /** Talks to the world, outside of any transaction. It runs at least once: a worker may die in the middle. */
 export interface OutsideHandler<D> {
   readonly outside: (ctx: OutsideContext, data: D) => Promise<Outcome>
-  /** The attempt is given up after so long, as if its worker had died; 120,000 by default. */
+  /** The attempt is aborted after this time, as if its worker had died; 120,000 by default. */
   readonly timeoutMs?: number
   readonly onDead?: OnDead<D>
 }

@@ -20,7 +20,7 @@ export const releaseThrottle = async (w: Work, wake: () => void, throttle: strin
 const setLimit = prepared(`
   insert into job_limits (organization_id, throttle, max_running) values ($1, $2, $3)
   on conflict (organization_id, throttle) do update set max_running = excluded.max_running`)
-/** Limits how many outside jobs of the throttle run at once, on all nodes together. The default is 4. */
+/** Limits how many outside jobs of the throttle run in parallel, over all nodes. The default is 4. */
 export const limitThrottle = async (w: Work, throttle: string, maxRunning: number): Promise<void> => {
   await w.run(setLimit, [w.organizationId, throttle, maxRunning])
 }

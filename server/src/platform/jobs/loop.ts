@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { createSignal } from './signal.ts'
 
 export interface Loop {
-  /** Starts the next round at once. */
+  /** Starts the next round immediately. */
   readonly wake: () => void
   /** Resolves when the running round has ended. No other round starts. */
   readonly stop: () => Promise<void>

@@ -1,7 +1,7 @@
 declare const isChecked: unique symbol
 
 export interface JobOptions {
-  /** When to run, milliseconds; at once by default. */
+  /** When to run, milliseconds; immediately by default. */
   readonly at?: number
   /** Jobs of one lane run one after another, in the order in which they were added. */
   readonly lane?: string

@@ -17,7 +17,10 @@ export interface Queue {
   /** Ids that need not be looked up: running or skipped. */
   readonly except: (now: number) => string[]
 }
-/** @param share how many outside jobs of one organization may run at once, so that its slow provider does not delay others */
+/**
+ * @param share how many outside jobs of one organization may run in parallel, so that its slow provider does not delay
+ * others
+ */
 export const createQueue = (isOutside: (name: string) => boolean, share: number): Queue => {
   const kindOf = (c: Candidate): Kind => (isOutside(c.name) ? 'outside' : 'inside')
   const waiting: Record<Kind, Candidate[]> = { inside: [], outside: [] }

@@ -6,9 +6,9 @@ import { createQueue, type Kind } from './queue.ts'
 import { outsideNamesOf, runJob } from './run.ts'
 
 export interface PoolSize {
-  /** Inside jobs that run at once. Each holds a database connection. */
+  /** Inside jobs that run in parallel. Each holds a database connection. */
   readonly inside: number
-  /** Outside jobs that run at once. One organization gets at most half of them. */
+  /** Outside jobs that run in parallel. One organization gets at most half of them. */
   readonly outside: number
 }
 export interface WorkerPool {
@@ -20,7 +20,7 @@ const kinds: readonly Kind[] = ['inside', 'outside']
 const batch = 100
 const pollMs = 1_000
 
-/** Runs due jobs, several at once: when woken, when the next job falls due, and every second. */
+/** Runs due jobs in parallel: when woken, when the next job falls due, and every second. */
 export const startWorkerPool = (deps: Deps, handlers: Handlers, size: PoolSize): WorkerPool => {
   const outsideNames = outsideNamesOf(handlers)
   const queue = createQueue((name) => outsideNames.includes(name), Math.ceil(size.outside / 2))

@@ -6,7 +6,7 @@ import { within } from './within.ts'
 export type Ask = (token: string, as: Member['kind'], urgent?: boolean) => Promise<Member | null>
 
 /**
- * Runs at most `atOnce` checks at once: after a restart all browsers come back together and must not use up the
+ * Runs at most `atOnce` checks in parallel: after a restart all browsers reconnect together and must not use up the
  * database connections. Rejects when there is no answer within `limitMs`.
  */
 export const createAdmission = (

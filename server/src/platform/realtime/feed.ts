@@ -18,7 +18,9 @@ export interface FeedDeps {
   readonly send: (organizationId: string, outgoing: readonly Outgoing[]) => void
   /** Called when events could not be presented: browsers must fetch, so that nothing is missing in silence. */
   readonly resync: (organizationId: string) => void
-  /** Events that were committed during a presentation wait so long for more: frames cost by number, not by size. */
+  /**
+   * Events committed during a presentation wait this long for more: the number of frames costs more than their size.
+   */
   readonly gatherMs: number
 }
 

@@ -4,7 +4,7 @@ import type { Connected, Member } from './types.ts'
 /** The connected people. One person may have several sockets and polls. */
 export interface People {
   readonly enter: (member: Member) => void
-  /** `lingerMs`: the person still counts as connected for so long, because the next poll comes soon. */
+  /** `lingerMs`: how long the user still counts as connected, because the next poll comes soon. */
   readonly leave: (member: Member, lingerMs?: number) => void
   readonly isConnected: (kind: Member['kind'], id: string) => boolean
   readonly connected: (kind: Member['kind']) => readonly Pick<Member, 'id' | 'organizationId'>[]

@@ -5,8 +5,9 @@ import { read, readPipelined, type WorkDeps } from '../unit-of-work.ts'
 import type { Outgoing, Present } from './types.ts'
 
 /**
- * Reads what presenters show, once for a batch of events, in one flight with the other loads: so it sends all its statements
- * at once. What needs the answer to ask further returns a function, which runs in a second read.
+ * Reads what presenters show, once per batch of events, in one round trip with the other loads: so it sends all its
+ * statements together. A loader that needs a result for further reads returns a function, which runs in a second round
+ * trip.
  */
 export type Load<T> = (c: Runner, organizationId: string, events: readonly DomainEvent[]) => Promise<T | SecondRead<T>>
 export type SecondRead<T> = (c: Connection) => Promise<T>

@@ -17,7 +17,7 @@ export interface Stream {
   readonly sendTyping: (typing: TypingSignal) => void
   /** The frames that the member missed; null when they are forgotten and the member must fetch everything again. */
   readonly missed: (member: Member, since: Position | undefined) => readonly Buffer[] | null
-  /** Positions up to now are no longer enough for these members to catch up; without `whom`, for all members. */
+  /** From now on positions up to here cannot be resumed by these members; without `whom`, by any member. */
   readonly breakFor: (whom?: Whom) => void
   /** Whether the stream broke for this member after `position`. */
   readonly brokeFor: (member: Member, position: number) => boolean
@@ -48,7 +48,7 @@ export const createStream = (deps: { clock: Clock; random: Random }, options: St
   const ring = createRing({ maxFrames: options.ringFrames, maxBytes: options.ringBytes })
   const rooms = createRooms()
   const passesTyping = typingFilter(deps.clock)
-  /** Where the stream broke for whom. Breaks before the oldest frame of the ring are not needed. */
+  /** Where the stream broke, and for whom. Breaks before the oldest frame of the ring are not needed. */
   const breaks = new Map<string, number>()
   let breakForAll = 0
   let position = 0

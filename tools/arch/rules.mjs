@@ -1,6 +1,6 @@
 /**
- * The law of the house (docs/architecture.md) as data: who may import what. The first layer whose `files` begin a path
- * holds. `may`: what it may import from the repository. `packages`: which packages; without it, any. `slices`: folders
+ * The rules of docs/architecture.md as data: which imports are allowed. The first layer whose `files` are a prefix of a path
+ * applies. `may`: what it may import from the repository. `packages`: which packages; without it, any. `slices`: folders
  * below it are slices; other slices are reached through `index.ts` only, or not at all. `browser`: no Node modules.
  * `sized`: slices have limits. `mayLazily`: what it may import with `import()` only. `workspace`: whose package.json declares
  * the packages of files outside all workspaces.
@@ -92,10 +92,10 @@ export const layers = [
   { files: 'web/src/', may: ['web/src/', 'sdk/src/core/', 'domain/src/', 'contract/src/'], browser: true },
 ]
 
-/** Folders with a package.json of their own. From one to the other by name (`@beseda/contract/…`), inside by path. */
+/** Folders with their own package.json. Imports between them use the name (`@beseda/contract/…`), imports inside the path. */
 export const workspaces = ['contract', 'domain', 'sdk', 'server', 'web', 'widget']
 
-/** Code that no product code imports, and that may reach anything. */
+/** Code that no product code imports, and that may import everything. */
 export const isTest = (path) =>
   /\.test\.(ts|tsx|mjs)$|(^|\/)(test|testing|fixtures|e2e|bench)\/|(^|\/)test-[^/]+\.tsx?$|(^|\/)conformance\.ts$|(^|\/)samples\.ts$/.test(
     path,
@@ -103,7 +103,7 @@ export const isTest = (path) =>
 
 const time = ['Date.now()', 'new Date() without an argument', 'setTimeout', 'setInterval']
 const chance = ['Math.random()', 'randomUUID()']
-/** Time, chance and the world are taken in one place and handed on, so that tests can turn them. */
+/** Time, randomness, network and environment are read in one place and passed on, so that tests can control them. */
 export const purity = [
   { files: 'domain/src/', no: [...time, ...chance, 'fetch', 'process.env'], instead: 'take it as an argument' },
   { files: 'contract/src/', no: [...time, ...chance, 'fetch', 'process.env'], instead: 'the contract is data only' },
@@ -134,7 +134,7 @@ export const purity = [
   { files: 'web/src/', no: [...time, 'process.env'], instead: 'use web/src/lib/clock.ts' },
 ]
 
-/** Names of channel types: only these places know them, so that a new channel needs no change elsewhere. */
+/** Names of channel types: only these places contain them, so that a new channel needs no change elsewhere. */
 export const channelTypes = {
   ids: [
     ...[
