@@ -30,11 +30,16 @@ const folderOf = ({ files }, path) => {
   const [name, ...rest] = path.slice(files.length).split('/')
   return path.startsWith(files) && rest.length > 0 ? files + name : null
 }
+const groupBy = (list, keyOf) => {
+  const groups = new Map()
+  for (const one of list) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one])
+  return groups
+}
 const product = (project) => project.sources.filter(({ path }) => !isTest(path))
 
 /** @returns {Slice[]} */
 const slicesOf = (project, layer) => {
-  const folders = Map.groupBy(product(project), ({ path }) => folderOf(layer, path))
+  const folders = groupBy(product(project), ({ path }) => folderOf(layer, path))
   folders.delete(null)
   return [...folders].map(([folder, files]) => ({
     folder,
@@ -99,7 +104,7 @@ const checkExports = (project, { folder, index, files }, uses) => {
 
 /** For a reader, slices that import each other are one slice, even when no file is in a cycle. */
 const checkCircles = (uses) => {
-  const edges = Map.groupBy(
+  const edges = groupBy(
     uses.filter(({ from }) => from !== null),
     ({ from }) => from,
   )
