@@ -66,7 +66,7 @@ export const listChats = async (c: Runner, user: SignedIn, now: number, input: L
   const { allChats } = queueViewer(user)
   if (input.scope === 'all' && !allChats) throw fail('ACCESS_DENIED')
   const words = input.search?.trim() ?? ''
-  const cursor = fromCursor(input.cursor, 2)
+  const cursor = fromCursor(input.cursor, ['time', 'id'])
   const { scope, filter } = input
   const kind: Kind = { scope, allChats, filter, hasWords: words !== '', hasCursor: cursor.length > 0 }
   const who = [user.organizationId, user.userId, seenIds(user), toDb(now)]
