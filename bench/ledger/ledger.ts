@@ -42,7 +42,7 @@ export const runLedger = async (o: LedgerOptions): Promise<Verdict> => {
   const stage = await openStage(openOrganization)
   const ends: (() => unknown)[] = [stage.close]
   try {
-    const settleMs = 12 * convergenceMs
+    const settleMs = 24 * convergenceMs
     const polls = o.transport === 'polling'
     const transport = await (polls || o.transport === 'provider'
       ? openProviderTransport(stage, { chance, seed: o.seed, settleMs, polls })

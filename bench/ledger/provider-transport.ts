@@ -16,9 +16,12 @@ const replies = `
   select p.id, m.chat_id as "chatId", m.seq, m.status, m.failure ->> 'code' as failure
   from messages m join message_parts p on p.message_id = m.id
   where m.channel_id = $1 and m.kind = 'message' and m.author_kind = 'operator'`
-const waiting = 'select count(*)::int as n from jobs'
+/** What is not done yet. */
+const waiting = 'select (select count(*) from jobs)::int as n, (select count(*) from held_events)::int as held'
 /** The pauses between retries grow: time advances by this much at once while the last jobs run, in milliseconds. */
 const stepMs = 30_000
+/** So long without any progress means that everything waits for a later time, in milliseconds. */
+const quietMs = 1_000
 
 /** Clients write through the webhook of the channel `loopback`, or the server polls it; replies go to its emulated provider, with faults. */
 export const openProviderTransport = async (
@@ -74,16 +77,26 @@ export const openProviderTransport = async (
       return { connect: async () => ({ write }), stop: provider.stop }
     },
     openPanels: () => [],
-    settle: () =>
-      untilEqual(async () => {
+    settle: () => {
+      let seen = ''
+      let seenAt = performance.now()
+      return untilEqual(async () => {
         await provider.flushed()
-        const { rows } = await stage.sql.query<{ n: number }>(waiting)
+        const { rows } = await stage.sql.query<{ n: number; held: number }>(waiting)
+        const { n, held } = rows[0]!
         const isReported = reported === emulator.accepted.length && provider.isIdle()
-        if (rows[0]!.n === 0 && isReported) return null
-        passed += stepMs
-        await pass(passed)
-        return `${rows[0]!.n} jobs`
-      }, o.settleMs),
+        if (n + held === 0 && isReported) return null
+        const state = `${n} jobs, ${held} held events, confirmed up to ${emulator.state.confirmed}`
+        // time does not advance during work, because leases would expire
+        if (state !== seen) [seen, seenAt] = [state, performance.now()]
+        else if (performance.now() - seenAt > quietMs) {
+          passed += stepMs
+          await pass(passed)
+          seenAt = performance.now()
+        }
+        return state
+      }, o.settleMs)
+    },
     checkDeliveries: async () => {
       const { rows } = await stage.sql.query<StoredReply>(replies, [channelId])
       return compareDeliveries(

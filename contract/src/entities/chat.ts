@@ -33,7 +33,13 @@ export const Chat = z.object({
   id,
   version: z.number(),
   status: ChatStatus,
-  client: z.object({ id, name: z.string(), status: z.nullable(ClientStatus) }),
+  client: z.object({
+    id,
+    name: z.string(),
+    status: z.nullable(ClientStatus),
+    /** Blocked the channel, left it, or is gone from the provider: nothing arrives until they write again. */
+    blocked: z.optional(z.literal(true)),
+  }),
   channel: z.object({ id, type: z.string(), name: z.string(), active: z.boolean() }),
   team: z.nullable(Named),
   operator: z.nullable(Named),

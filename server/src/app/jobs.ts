@@ -7,6 +7,7 @@ import { retryDecision, retryDecisionJob } from '../features/conversation/undeci
 import { deliver } from '../features/delivery/deliver.ts'
 import { deliverJob } from '../features/delivery/jobs.ts'
 import { copyMedia, copyMediaJob } from '../features/inbound/media.ts'
+import { profileJob } from '../features/inbound/profile-job.ts'
 import { offerLicences } from '../features/licences/offer.ts'
 import { offerLicencesJob } from '../features/licences/offer-job.ts'
 import { deliverOutgoing } from '../features/outgoing/deliver.ts'
@@ -15,6 +16,7 @@ import { beginBreaks } from '../features/presence/finish.ts'
 import { presenceJobs } from '../features/presence/jobs.ts'
 import { answerPress, answerPressJob } from '../features/provider-events/answer-press.ts'
 import { applyEcho, echoJob } from '../features/provider-events/echo.ts'
+import { fetchProfile } from '../features/provider-events/fetch-profile.ts'
 import { letIn, letInJob } from '../features/provider-events/held.ts'
 import { renew, renewJob } from '../features/providers/renew.ts'
 import { syncWebhook, webhookJob } from '../features/providers/webhook.ts'
@@ -47,6 +49,7 @@ export const jobHandlers = (http: Http, transports: Transports, deps: Pick<Deps,
       },
     }),
     letInJob.handledBy(letIn),
+    profileJob.handledBy(fetchProfile({ adapterOf, http })),
     offerLicencesJob.handledBy({ inside: offerLicences }),
     ...presenceJobs,
     releaseJob.handledBy({ inside: releaseChats }),

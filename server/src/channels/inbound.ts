@@ -37,7 +37,6 @@ export interface Profile {
   readonly name: string
   /** What people call the contact by: a phone, an e-mail address, a user name. */
   readonly address: string
-  readonly avatar?: MediaRef
 }
 export interface InboundContact extends Profile {
   /** Unique within the channel. Where the provider's unit is a conversation, the id of the conversation. */

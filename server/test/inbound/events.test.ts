@@ -130,7 +130,7 @@ test('news of a contact: the provider’s name is taken unless people gave anoth
   await w.providerSends('+7901', 'new number')
   expect(await ann.queue()).toHaveLength(1)
   const [contact] = await w.sql('select external_id, reachable from contacts where external_id = $1', ['+7901'])
-  expect(contact).toEqual({ external_id: '+7901', reachable: false })
+  expect(contact).toEqual({ external_id: '+7901', reachable: true })
 })
 test('a place, a card of an address book, a sticker and the unknown are parts of one message', async () => {
   const { ann, feed } = await start()

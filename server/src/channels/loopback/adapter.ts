@@ -140,8 +140,8 @@ export const loopbackAdapter = defineProvider<typeof loopback>({
   profile: async (settings, id, out) => {
     const answer = await post(settings, 'profile', { json: { id } }, out)
     if (!isDone(answer)) return failureOf(answer)
-    const { name = '', address = '', avatar } = (answer.json ?? {}) as Record<string, string | undefined>
-    return { ok: true, profile: { name, address, ...(avatar !== undefined && { avatar }) } }
+    const { name = '', address = '' } = (answer.json ?? {}) as Record<string, string | undefined>
+    return { ok: true, profile: { name, address } }
   },
   fetchMedia: async (settings: Settings, ref, maxBytes, { http }) => {
     const url = `${settings.api}/media/${encodeURIComponent(ref)}`

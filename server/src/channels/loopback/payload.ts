@@ -30,7 +30,6 @@ const contact = z.object({
   externalId: id,
   name: z.string(),
   address: z.string(),
-  avatar: z.optional(z.string()),
   thread: z.optional(z.string()),
 })
 const ref = z.nullable(z.string())
@@ -94,7 +93,7 @@ const kinds = [
     kind: z.literal('contact'),
     contactId: id,
     at,
-    profile: z.optional(z.partial(z.object({ name: z.string(), address: z.string(), avatar: z.string() }))),
+    profile: z.optional(z.partial(z.object({ name: z.string(), address: z.string() }))),
     reachable: z.optional(z.boolean()),
     allowsAdvertising: z.optional(z.boolean()),
     movedTo: z.optional(id),

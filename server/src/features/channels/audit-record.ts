@@ -3,10 +3,7 @@ import type { Channel } from '@beseda/contract/entities/channel.ts'
 import type { AuditRecord } from '../audit/index.ts'
 import { formOf } from './settings.ts'
 
-/**
- * The audit record of a channel: every field; of a secret only the time when it was set. `nameOf` gives the names of
- * other channels.
- */
+/** What the audit log keeps of a channel: every field, of a secret only the time when it was set. `nameOf` gives the names of other channels. */
 export const recordOf = (c: Channel, nameOf: (channelId: string) => string | undefined): AuditRecord => ({
   name: c.name,
   active: c.active,
@@ -32,7 +29,7 @@ const settingsRecord = (c: Channel, nameOf: (channelId: string) => string | unde
       if (input.kind === 'made') return []
       if (secret) return [[`${type}.${key}`, secretAt(c, key)]]
       if (value === undefined) return []
-      // Of a picture only the end of its id, which is enough to tell two apart.
+      // of a picture only the end of its id, which tells one from another
       if (input.kind === 'image') return [[`${type}.${key}`, typeof value === 'string' ? value.slice(-8) : null]]
       if (input.kind === 'channels')
         return [[`${type}.${key}`, (value as string[]).map((id) => nameOf(id) ?? id.slice(-8))]]
@@ -40,6 +37,6 @@ const settingsRecord = (c: Channel, nameOf: (channelId: string) => string | unde
     }),
   )
 }
-/** Milliseconds; true: set at an unknown time; null: not set. */
+/** Milliseconds; true: it is set, and nobody knows since when; null: it is not set. */
 const secretAt = ({ secretsSet, changed }: Channel, key: string): AuditValue =>
   secretsSet.includes(key) ? (changed[`settings.${key}`]?.at ?? true) : null

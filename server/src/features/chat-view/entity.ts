@@ -37,6 +37,7 @@ const columns = {
 /** The row of a chat with the names that a list shows. */
 export interface ChatRow extends RowOf<typeof columns> {
   client_name: string
+  reachable: boolean
   status_id: string | null
   status_name: string | null
   status_colour: Colour | null
@@ -53,11 +54,12 @@ export interface ChatRow extends RowOf<typeof columns> {
   rating: number | null
   rating_comment: string | null
 }
-/** `select …` up to `from … join …`; a `where` follows. `c` is the chat, `cl` the client. */
+/** `select …` up to `from … join …`; a `where` follows. `c` is the chat, `cl` the client, `k` the contact. */
 export const selectChats = `
   select
     ${selectOf(columns, 'c')},
     cl.name as client_name,
+    k.reachable,
     cs.id as status_id,
     cs.name as status_name,
     cs.colour as status_colour,
@@ -74,6 +76,7 @@ export const selectChats = `
     ra.comment as rating_comment
   from chats c
     join clients cl on cl.id = c.client_id
+    join contacts k on k.id = c.contact_id
     join channels ch on ch.id = c.channel_id
     left join client_statuses cs on cs.id = cl.status_id
     left join teams t on t.id = c.team_id
@@ -91,6 +94,7 @@ export const toChat = (r: ChatRow): Chat => ({
     id: r.client_id,
     name: r.client_name,
     status: r.status_id ? { id: r.status_id, name: r.status_name!, colour: r.status_colour! } : null,
+    ...(!r.reachable && { blocked: true }),
   },
   channel: { id: r.channel_id, type: r.channel_type, name: r.channel_name, active: r.channel_active },
   team: r.team_id ? { id: r.team_id, name: r.team_name! } : null,

@@ -27,8 +27,8 @@ const standardTexts: Readonly<Record<StandardText, Words>> = { closeWarning, rat
 const readSender = prepared(`select lang, name from organizations where id = $1`)
 
 /**
- * Turns drafts into messages: in the language of the organization, within the limits of the channel. Drops a draft that
- * the channel cannot send. Null: a required one was dropped.
+ * Turns drafts into messages: in the language of the organization, within what the channel takes now. Drops a draft that
+ * the channel does not take. Null: one of those is required.
  */
 export const compose = async (
   w: Work,
@@ -48,7 +48,7 @@ export const compose = async (
   return entries
 }
 
-/** The text that the channel can send to the client now; null: none. */
+/** What the channel can carry to the client now; null: nothing. */
 const takes = (chat: LockedChat, now: number): ChannelCapabilities | null => {
   const can = channelTypeOf(chat.channelType)?.can
   return can && chat.state.channelActive && !replyWindow(can.replyWindowHours, chat.lastClientMessageAt, now)
@@ -57,7 +57,7 @@ const takes = (chat: LockedChat, now: number): ChannelCapabilities | null => {
 }
 const senderOf = async (w: Work): Promise<Sender> => (await w.run<Sender>(readSender, [w.organizationId]))[0]!
 
-/** Falls back to the standard text when the channel cannot send the custom one. Null: it can send neither. */
+/** Own words that the channel does not take give way to the standard ones. Null: it takes neither. */
 const textOf = (
   { kind, text: { own, standard, params = {}, link } }: OutgoingDraft,
   can: ChannelCapabilities | null,

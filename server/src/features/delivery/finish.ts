@@ -4,13 +4,14 @@ import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { setHealth } from '../channel-health/index.ts'
 import { lockChat } from '../chat-store/index.ts'
+import { markBlocked } from '../contacts/index.ts'
 import type { DeliverData } from './jobs.ts'
 import { mergePart, movePart } from './part-status.ts'
 
 export interface Attempt extends DeliverData {
-  /** Counts from 1; 0: the job ended without an attempt. */
+  /** Counts from 1; 0: the job ended without a last try of its own. */
   readonly attempt: number
-  /** When the attempt began, milliseconds. */
+  /** When it began, milliseconds. */
   readonly at: number
 }
 const markSent = prepared(`
@@ -37,8 +38,9 @@ export const partAccepted = async (w: Work, a: Attempt, { providerId, at }: Sent
   const [early] = await w.run<{ status: DeliveryStatus | null; reason: string | null }>(remember, row)
   if (early?.status) await mergePart(w, a, early.status, failureOf(early.status, early.reason))
 }
-export const partFailed = async (w: Work, a: Attempt, failure: DeliveryFailure): Promise<void> => {
+export const partFailed = async (w: Work, a: Attempt, failure: DeliveryFailure, isBlocked = false): Promise<void> => {
   await lockChat(w, { chatId: a.chatId })
+  if (isBlocked) await markBlocked(w, a.chatId)
   // a receipt may have proved meanwhile that the part was accepted
   if ((await w.run(countAttempts, [w.organizationId, a.partId, a.attempt])).length === 0) return
   await mergePart(w, a, 'undelivered', failure)

@@ -1,5 +1,6 @@
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
+import { profileJobOf } from './profile-job.ts'
 
 export interface NewContact {
   readonly channelId: string
@@ -9,7 +10,7 @@ export interface NewContact {
   readonly thread?: string
 }
 const find = prepared(
-  `select id, thread from contacts where organization_id = $1 and channel_id = $2 and external_id = $3`,
+  `select id, thread, reachable from contacts where organization_id = $1 and channel_id = $2 and external_id = $3`,
 )
 const addClient = prepared(`insert into clients (id, organization_id, name, created_at) values ($1, $2, $3, $4)`)
 const addContact = prepared(`
@@ -17,19 +18,21 @@ const addContact = prepared(`
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   on conflict (channel_id, external_id) do nothing returning id`)
 const dropClient = prepared(`delete from clients where id = $1`)
+/** Who writes can be reached. */
+const setReachable = prepared(`update contacts set reachable = true where organization_id = $1 and id = $2`)
 const setThread = prepared(`update contacts set thread = $3 where organization_id = $1 and id = $2`)
 interface Found {
   id: string
   thread: string | null
+  reachable: boolean
 }
 
-/**
- * Returns the contact with this address in this channel, or creates it with a new client. Concurrent calls create one.
- */
+/** The contact with this address in this channel; a new one gets a new client. Two at once make one. */
 export const contactOf = async (w: Work, c: NewContact): Promise<string> => {
   const key = [w.organizationId, c.channelId, c.externalId]
   const [known] = await w.run<Found>(find, key)
   if (known) {
+    if (!known.reachable) w.write(setReachable, [w.organizationId, known.id])
     if (c.thread !== undefined && c.thread !== known.thread) w.write(setThread, [w.organizationId, known.id, c.thread])
     return known.id
   }
@@ -38,6 +41,7 @@ export const contactOf = async (w: Work, c: NewContact): Promise<string> => {
   await w.run(addClient, [clientId, w.organizationId, name, toDb(w.now)])
   const row = [w.newId(), w.organizationId, clientId, c.channelId, c.externalId, c.address.slice(0, 255), toDb(w.now)]
   const [added] = await w.run<{ id: string }>(addContact, [...row, name, c.thread ?? null])
+  if (added && name === '') w.schedule(profileJobOf({ channelId: c.channelId, externalId: c.externalId }))
   if (added) return added.id
   await w.run(dropClient, [clientId])
   return (await w.run<Found>(find, key))[0]!.id

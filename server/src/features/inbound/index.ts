@@ -1,6 +1,7 @@
 export { contactOf } from './contact-of.ts'
 export { mediaJobsOf } from './media.ts'
 export { notePage, type Page } from './page.ts'
+export type { ProfileData } from './profile-job.ts'
 export { isRepeated } from './receive.ts'
 export { receive } from './receive-batched.ts'
 export { refetchMedia } from './refetch-media.ts'

@@ -52,34 +52,41 @@ interface Row {
   event: InboundEvent
   active: boolean
 }
+/** So many at once, so that an event costs no transaction more than one that is applied directly. */
+const batch = 20
 const oldest = prepared(`
   select h.id, h.event, ch.active from held_events h join channels ch on ch.id = h.channel_id
-  where h.organization_id = $1 and h.channel_id = $2 and h.failure is null order by h.id limit 1`)
-const drop = prepared(`delete from held_events where organization_id = $1 and id = $2`)
-
+  where h.organization_id = $1 and h.channel_id = $2 and h.failure is null order by h.id limit ${batch}`)
+const drop = prepared(`delete from held_events where organization_id = $1 and id = any ($2::bigint[])`)
 const rest = prepared(`update held_events set failure = $3 where organization_id = $1 and id = $2`)
 
-/** Lets in what was held, oldest first. A repeated run finds the messages that are in already by their ids. */
+/** Lets in what was held, oldest first. A repeated run finds what is in already by its ids. */
 export const letIn: OutsideHandler<z.infer<typeof Data>> = {
   timeoutMs: 600_000,
   outside: async ({ deps, organizationId, signal }, { channelId }) => {
     while (!signal.aborted) {
-      const [row] = await read(deps, organizationId, (c) => c.run<Row>(oldest, [organizationId, channelId]))
-      if (!row?.active) break
-      await letInOne(deps, { id: channelId, organizationId }, row)
+      const rows = await read(deps, organizationId, (c) => c.run<Row>(oldest, [organizationId, channelId]))
+      if (!rows[0]?.active) break
+      const applied: string[] = []
+      for (const row of rows) {
+        if (signal.aborted) break
+        if (await letInOne(deps, { id: channelId, organizationId }, row)) applied.push(row.id)
+      }
+      await work(deps, organizationId, async (w) => w.write(drop, [organizationId, applied]))
     }
     return { done: true }
   },
 }
-/** One that cannot be applied rests where it is seen; those behind it pass. */
-const letInOne = async (deps: Deps, channel: ChannelKey, { id, event }: Row): Promise<void> => {
+/** One that cannot be applied rests where it is seen; those behind it pass. False: it rests. */
+const letInOne = async (deps: Deps, channel: ChannelKey, { id, event }: Row): Promise<boolean> => {
   const { organizationId } = channel
   try {
     await applyEvent(deps, channel, event)
+    return true
   } catch (error) {
     if (isDatabaseAway(error)) throw error
     deps.log.error('a held event cannot be applied', { channelId: channel.id, kind: event.kind, error })
-    return work(deps, organizationId, async (w) => w.write(rest, [organizationId, id, errorText(error)]))
+    await work(deps, organizationId, async (w) => w.write(rest, [organizationId, id, errorText(error)]))
+    return false
   }
-  await work(deps, organizationId, async (w) => w.write(drop, [organizationId, id]))
 }

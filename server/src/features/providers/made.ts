@@ -12,12 +12,10 @@ const noteExpiry = prepared(`
 
 export interface Made {
   readonly made: Record<string, unknown>
-  /** Milliseconds; null: never; absent: unchanged. */
+  /** Milliseconds; null: never; absent: as before. */
   readonly expiresAt?: number | null | undefined
 }
-/**
- * Stores the generated settings, each secret sealed, and schedules the renewal. The channel already has its health row.
- */
+/** Stores what the adapter made, each secret sealed, and plans the renewal. The channel has its row of health already. */
 export const saveMade = (
   w: Work,
   deps: Deps,

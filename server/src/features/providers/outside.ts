@@ -2,7 +2,7 @@ import type { Outside } from '../../channels/adapter.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Http } from '../../platform/http/call.ts'
 
-/** The argument `out` of an adapter's call. */
+/** What an adapter is given for one call. */
 export const outsideOf = ({ clock, random }: Pick<Deps, 'clock' | 'random'>, http: Http): Outside => ({
   http,
   now: clock.now(),

@@ -19,7 +19,7 @@ const staleAfter = {
 } as const satisfies { readonly [T in EventType]?: (e: EventOf<T>) => Lists }
 type Listed = keyof typeof staleAfter
 
-/** Says which lists consoles must reload. */
+/** Tells consoles which lists to reload. */
 export const settingsPresenter = definePresenter({
   handles: Object.keys(staleAfter) as Listed[],
   frames: ({ organizationId, events }) =>

@@ -1,6 +1,6 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
-import { AlarmClock, Clock } from 'lucide-react'
+import { AlarmClock, Ban, Clock } from 'lucide-react'
 import { CategoryChip } from '../../entities/chat/category/CategoryChip.tsx'
 import { StatusChip } from '../../entities/chat/StatusChip.tsx'
 import { useWait } from '../../entities/chat/wait.ts'
@@ -8,6 +8,7 @@ import { formatDuration } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
 import { toast } from '../../lib/toasts.ts'
 import { fill } from '../../lib/words/plural.ts'
+import { Chip } from '../../ui/Chip.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { tip } from '../../ui/Tooltip.tsx'
 import styles from './thread.module.css'
@@ -25,6 +26,13 @@ export const Chips = ({ chat, user, isOpen }: { chat: Chat; user: CurrentUser; i
     <div className={styles.chips}>
       <CategoryChip chat={chat} user={user} isOpen={isOpen} />
       {chat.client.status && <StatusChip status={chat.client.status} />}
+      {chat.client.blocked && (
+        <span {...tip(words.blockedHint)}>
+          <Chip tone="danger" icon={<Ban size={14} aria-hidden="true" />}>
+            {words.blocked}
+          </Chip>
+        </span>
+      )}
       <button
         type="button"
         className={styles.number}

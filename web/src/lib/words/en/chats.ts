@@ -75,6 +75,8 @@ export const chats: Words['chats'] = {
     categoryChosen: 'Category: {name}',
     categoryRemoved: 'Category removed',
     categoryFailed: 'The category was not changed. {reason}',
+    blocked: 'Unreachable',
+    blockedHint: 'The client blocked the channel or deleted the account: messages do not arrive until they write again',
     label: 'Chat with {name}',
     chooseTitle: 'Choose a chat',
     chooseNext: 'next and previous chat',

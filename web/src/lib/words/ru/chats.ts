@@ -81,6 +81,8 @@ export const chats = {
     categoryChosen: 'Категория: {name}',
     categoryRemoved: 'Категория снята',
     categoryFailed: 'Не удалось сменить категорию. {reason}',
+    blocked: 'Клиент недоступен',
+    blockedHint: 'Клиент заблокировал канал или удалил аккаунт: сообщения не дойдут, пока клиент не напишет снова',
     label: 'Чат с клиентом {name}',
     chooseTitle: 'Выберите чат',
     chooseNext: 'следующий и предыдущий чат',

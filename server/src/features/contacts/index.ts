@@ -1,0 +1,1 @@
+export { markBlocked } from './reachable.ts'
