@@ -76,6 +76,7 @@ export const limits = {
   /** The longest text that the product stores; channels have smaller limits of their own. */
   messageText: 10_000,
   transferNote: 2000,
+  buttonPayload: 256,
   filesPerMessage: 10,
   fileBytes: 25 * 1024 * 1024,
   fileName: 255,

@@ -7,7 +7,7 @@ import { pollMs, realtimePath, silenceMs, typingMs } from './contract.ts'
 import { type Connection, createRealtime, type Realtime } from './core/realtime.ts'
 import { NetworkError } from './errors.ts'
 import { addMessages, countUnread, emptyFeed, type Feed, lastSeq, setChat } from './feed.ts'
-import { createMessageOutbox, type OutgoingMessage } from './messages.ts'
+import { createMessageOutbox, type OutgoingMessage, type PressedButton } from './messages.ts'
 import type { Platform } from './platform.ts'
 import { createReceipts } from './receipts.ts'
 import { createVisitor, type Page } from './visitor.ts'
@@ -33,6 +33,8 @@ export interface Conversation {
   /** Calls the listener after each change. Returns a function that removes it. */
   subscribe(listener: () => void): () => void
   send(text: string, files: readonly StoredFile[]): void
+  /** Presses a button of a message: sends its label. */
+  press(button: PressedButton, label: string): void
   retry(id: string): void
   discard(id: string): void
   /** The visitor is typing; reported every three seconds at most. */
@@ -92,12 +94,16 @@ export const createConversation = (o: {
     platform,
     name: `${o.widgetId}.out`,
     onChange: change,
-    deliver: async ({ id, text, files }) => {
+    deliver: async ({ id, text, files, button }) => {
       const fileIds = files.map((f) => f.id)
       const page = o.page()
       const stored = await visitor
         .withToken((token) =>
-          client.call('send', { id, text, fileIds, ...(page && { page }) }, { token, timeoutMs: 20_000 }),
+          client.call(
+            'send',
+            { id, text, fileIds, ...(page && { page }), ...(button && { button }) },
+            { token, timeoutMs: 20_000 },
+          ),
         )
         .catch((error) => {
           // The socket may be dead as well without having noticed.
@@ -194,6 +200,10 @@ export const createConversation = (o: {
     send: (text, files) => {
       typedAt = 0
       outbox.add(text, files)
+      connect()
+    },
+    press: (button, label) => {
+      outbox.add(label, [], button)
       connect()
     },
     retry: outbox.retry,

@@ -6,12 +6,19 @@ import { backOff } from './core/ports.ts'
 import { ApiError, askedPause, isPassing } from './errors.ts'
 import type { Platform } from './platform.ts'
 
+/** A button under a message of the organization. */
+export interface PressedButton {
+  readonly messageId: string
+  readonly payload: string
+}
 /** An unsent message. `order` counts within this browser; `failure` is set when the server has refused it. */
 export interface OutgoingMessage {
   readonly id: string
   readonly order: number
   readonly text: string
   readonly files: readonly StoredFile[]
+  /** The visitor pressed it; the text is its label. */
+  readonly button?: PressedButton
   readonly at: number
   readonly failure: { readonly code: string; readonly text: string } | null
 }
@@ -23,7 +30,7 @@ export interface OutgoingMessage {
  */
 export interface MessageOutbox {
   list(): readonly OutgoingMessage[]
-  add(text: string, files: readonly StoredFile[]): OutgoingMessage
+  add(text: string, files: readonly StoredFile[], button?: PressedButton): OutgoingMessage
   retry(id: string): void
   discard(id: string): void
   /** The message is among the stored ones: stop sending it. */
@@ -74,9 +81,10 @@ export const createMessageOutbox = (o: {
   }
   return {
     ...outbox,
-    add: (text, files) => {
+    add: (text, files, button) => {
       const at = now()
-      const message = { id: makeId(at, randomBytes(10)), order: at, text, files, at, failure: null }
+      const pressed = button && { button }
+      const message = { id: makeId(at, randomBytes(10)), order: at, text, files, ...pressed, at, failure: null }
       outbox.add(message)
       return message
     },

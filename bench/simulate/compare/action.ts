@@ -1,4 +1,5 @@
 import type { Input } from '@beseda/domain/chat-session/input.ts'
+import type { Engine } from '@beseda/domain/engine/engine.ts'
 import type { Caller } from '../../nodes/caller.ts'
 import { newId } from '../../stage.ts'
 import type { RealCentre, RealOperator } from '../real/arrange.ts'
@@ -10,14 +11,19 @@ export interface RealChat {
   readonly status: string
   readonly operatorId: string | null
   readonly teamId: string | null
+  readonly sessionId: string
+}
+export interface People {
+  readonly centre: RealCentre
+  readonly visitors: readonly Visitor[]
+  readonly categoryIds: readonly string[]
 }
 /** The same action for both: a call to the server, and an input of the engine. */
 export interface Action {
   readonly name: string
   readonly call: () => Promise<string>
-  /** The contact whose chat it concerns, and the input. Null: it concerns presence. */
-  readonly input: { readonly contactId: string; readonly input: Input } | null
-  readonly presence?: { readonly operatorId: string; readonly presence: 'online' | 'finishing' | 'break' }
+  /** The same in the engine, whose chats have the ids of their contacts; returns the code of the refusal, or null. */
+  readonly apply: (engine: Engine) => string | null
 }
 export interface Visitor {
   readonly token: string
@@ -29,8 +35,7 @@ const everyRight = { mayMoveAny: true, isOperator: true } as const
 /** Draws a random action. All operators have all rights. */
 export const drawAction = (
   caller: Caller,
-  { operators, teams }: RealCentre,
-  visitors: readonly Visitor[],
+  { centre: { operators, teams }, visitors, categoryIds }: People,
   chats: readonly RealChat[],
   chance: () => number,
 ): Action => {
@@ -50,12 +55,12 @@ export const drawAction = (
     return {
       name: 'client writes',
       call: () => call('POST', '/widget/messages', visitor, { id, text: id }),
-      input: { contactId: visitor.contactId, input },
+      apply: (engine) => engine.apply(visitor.contactId, input),
     }
   }
   const about = (name: string, request: () => Promise<string>, input: Input): Action => ({
     ...{ name, call: request },
-    input: { contactId: known.contactId, input },
+    apply: (engine) => engine.apply(known.contactId, input),
   })
   const path = `/chats/${known.id}`
   if (dice < 0.52) {
@@ -70,8 +75,11 @@ export const drawAction = (
     const take = () => call('POST', `${path}/assignment`, operator, {})
     return about('take', take, { type, userId: operator.id })
   }
-  if (dice < 0.7)
-    return about('close', () => call('POST', `${path}/closure`, who, {}), { type: 'close', userId, mayCloseAny: true })
+  if (dice < 0.7) {
+    const chosen = chance() < 0.6 ? { categoryId: pick(categoryIds) } : {}
+    const close = () => call('POST', `${path}/closure`, who, chosen)
+    return about('close', close, { type: 'close', userId, mayCloseAny: true, ...chosen })
+  }
   if (dice < 0.73) {
     const input = { type: 'closingUndone', userId, mayCloseAny: true } as const
     return about('undo close', () => call('DELETE', `${path}/closure`, who), input)
@@ -94,11 +102,26 @@ export const drawAction = (
     const takeOver = () => call('POST', `${path}/take-over`, operator, {})
     return about('take over', takeOver, { type: 'takenOver', userId: operator.id })
   }
+  if (dice < 0.92) {
+    const categoryId = chance() < 0.2 ? null : pick(categoryIds)
+    const categorise = () => call('POST', `${path}/category`, who, { categoryId })
+    return about('categorise', categorise, { type: 'categorised', userId, mayAny: true, categoryId })
+  }
+  if (dice < 0.95) {
+    const value = 1 + Math.floor(chance() * 5)
+    const visitor = visitors.find((v) => v.contactId === known.contactId)!
+    return {
+      name: 'rate',
+      call: () => call('POST', '/widget/rating', visitor, { sessionId: known.sessionId, value, comment: '' }),
+      apply: (engine) => engine.rate(known.contactId, { clientId: known.contactId, value, comment: '' }),
+    }
+  }
   const presence = pick(statuses)
+  const whenFree = chance() < 0.5
+  const choice = { type: 'chosen', presence, whenFree, kind: null, note: '', minutes: null } as const
   return {
-    name: 'presence',
-    call: () => call('PATCH', '/presence', operator, { presence }),
-    input: null,
-    presence: { operatorId: operator.id, presence },
+    name: whenFree && presence !== 'online' ? `${presence} when free` : presence,
+    call: () => call('PATCH', '/presence', operator, { presence, whenFree }),
+    apply: (engine) => engine.applyToPresence(operator.id, choice),
   }
 }

@@ -1,28 +1,59 @@
+import type { CategoryFacts } from '@beseda/domain/chat-session/facts.ts'
 import { type PolicySettings, policyFrom, policySettings } from '@beseda/domain/chat-session/team-policy.ts'
 import { createEngine, type Engine } from '@beseda/domain/engine/engine.ts'
+import type { RatingSettings } from '@beseda/domain/engine/ratings.ts'
 import { renamed } from '../../../server/src/platform/columns.ts'
 import type { Stage } from '../../stage.ts'
 import type { RealCentre } from '../real/arrange.ts'
+import type { RatingLedger } from './ratings.ts'
 
 const hour = 3_600_000
-const readTeams = `select t.id, t.dialog_limit as "dialogLimit", ${renamed(policySettings, 't')} from teams t`
-type TeamRow = PolicySettings & { readonly id: string; readonly dialogLimit: number }
+const readTeams = `select t.id, t.dialog_limit as "dialogLimit", t.max_on_break as "maxOnBreak", ${renamed(policySettings, 't')} from teams t order by lower(t.name), t.id`
+type TeamRow = PolicySettings & {
+  readonly id: string
+  readonly dialogLimit: number
+  readonly maxOnBreak: number | null
+}
+interface ContactRow {
+  readonly id: string
+  readonly team_id: string | null
+  readonly reopen_hours: number
+  readonly rating_enabled: boolean
+  readonly rating_before_end: boolean
+}
+/** The channels ask at once: a delay would make both sides' clocks matter. */
+const ratingsOf = (row: ContactRow): RatingSettings => ({
+  ...{ option: true, enabled: row.rating_enabled, beforeEnd: row.rating_before_end },
+  ...{ waitMs: 0, via: 'widget', question: '' },
+})
 
 /** An engine with the same teams, operators and chats as the real organization. Chats have the ids of their contacts. */
-export const engineLike = async ({ sql }: Stage, centre: RealCentre, startsAt: number): Promise<Engine> => {
+export const engineLike = async (
+  { sql }: Stage,
+  centre: RealCentre,
+  o: { readonly startsAt: number; readonly categories: readonly CategoryFacts[]; readonly ledger: RatingLedger },
+): Promise<Engine> => {
   const teams = (await sql.query<TeamRow>(readTeams)).rows
+  const contacts = await sql.query<ContactRow>(
+    'select k.id, ch.team_id, ch.reopen_hours, ch.rating_enabled, ch.rating_before_end from contacts k join channels ch on ch.id = k.channel_id',
+  )
+  const channels = new Map(contacts.rows.map((row) => [row.id, ratingsOf(row)]))
   const engine = createEngine({
-    startsAt,
-    teams: teams.map(({ id, dialogLimit, ...settings }) => ({
-      ...{ id, name: id, dialogLimit },
+    startsAt: o.startsAt,
+    categories: o.categories,
+    teams: teams.map(({ id, dialogLimit, maxOnBreak, ...settings }) => ({
+      ...{ id, name: id, dialogLimit, maxOnBreak },
       policy: policyFrom(settings),
     })),
-    operators: centre.operators.map(({ id, teamIds }) => ({ id, name: id, teamIds, presence: 'offline' })),
+    operators: centre.operators.map(({ id, teamIds }) => ({
+      ...{ id, name: id, presence: 'offline' },
+      // by name, as the server reads them
+      teamIds: teams.filter((t) => teamIds.includes(t.id)).map((t) => t.id),
+    })),
     newSessionId: (number) => `session-${number}`,
+    onDecided: o.ledger.onDecided,
+    ratingsOf: ({ chatId }) => channels.get(chatId) ?? null,
   })
-  const contacts = await sql.query<{ id: string; team_id: string | null; reopen_hours: number }>(
-    'select k.id, ch.team_id, ch.reopen_hours from contacts k join channels ch on ch.id = k.channel_id',
-  )
   for (const { id, team_id, reopen_hours } of contacts.rows)
     engine.put({
       ...{ chatId: id, teamId: team_id, channelActive: true, categoryId: null },

@@ -10,6 +10,9 @@ import { arrangeCentre, type RealCentre } from '../real/arrange.ts'
 import { type Action, drawAction, type Visitor } from './action.ts'
 import { adoptTimes } from './adopt-times.ts'
 import { engineLike } from './centre.ts'
+import { furnish } from './furnish.ts'
+import { createRatingLedger } from './ratings.ts'
+import { spreadDeadlines } from './spread-deadlines.ts'
 import { differences, isQuiet, lastEventAt, readChats } from './state.ts'
 
 export interface CompareOptions {
@@ -47,6 +50,7 @@ export const compareWithEngine = async (o: CompareOptions): Promise<Compared> =>
     ends.push(caller.close)
     const size = { teams: o.teams ?? 3, operators: o.operators ?? 6, chats: o.chats ?? 15 }
     const arranged = await arrangeCentre(stage, size, chance)
+    const categories = await furnish(stage, arranged, arranged.channelIds)
     const visitors: Visitor[] = []
     for (let i = 0; i < size.chats; i++) {
       const channelId = arranged.channelIds[i % arranged.channelIds.length]!
@@ -57,17 +61,23 @@ export const compareWithEngine = async (o: CompareOptions): Promise<Compared> =>
     const withContacts = await contactsOf(stage, visitors)
     const centre: RealCentre = { ...arranged, visitors: [] }
     for (const operator of centre.operators) await centre.signIn(operator)
-    const engine = await engineLike(stage, centre, await node!.now())
+    const ledger = createRatingLedger()
+    const engine = await engineLike(stage, centre, { startsAt: await node!.now(), categories, ledger })
     let passed = 0
     for (; step < o.steps && violations.length < maxViolations; step++) {
       passed += await passTime(node!, engine, chance, passed)
       await becomeQuiet(stage, node!)
       engine.runUntil(await node!.now())
-      const act = drawAction(caller, centre, withContacts, await readChats(stage.sql), chance)
+      const people = { centre, visitors: withContacts, categoryIds: categories.map((c) => c.id) }
+      const act = drawAction(caller, people, await readChats(stage.sql), chance)
       const expected = await applyToBoth(stage, node!, engine, act)
       answers.set(`${act.name} ${expected.code}`, (answers.get(`${act.name} ${expected.code}`) ?? 0) + 1)
-      const wrong = [...expected.wrong, ...(await differences(stage.sql, engine))]
-      if (wrong.length === 0) await adoptTimes(stage.sql, engine)
+      const wrong = [...expected.wrong, ...(await differences(stage.sql, engine, ledger))]
+      if (wrong.length === 0) {
+        await adoptTimes(stage.sql, engine)
+        await spreadDeadlines(stage.sql, engine)
+        await adoptTimes(stage.sql, engine)
+      }
       violations.push(...wrong.map((what) => `step ${step} after ${act.name} (${expected.code}): ${what}`))
     }
     violations.push(...caller.faults())
@@ -115,14 +125,7 @@ const applyToBoth = async (
   const code = await act.call()
   const first = await lastEventAt(stage.sql, before.id)
   engine.runUntil(first.at ?? (await node.now()))
-  if (act.presence) {
-    if (code === 'ok') engine.setPresence(act.presence.operatorId, act.presence.presence)
-    await becomeQuiet(stage, node)
-    engine.runUntil(await node.now())
-    return { code, wrong: code === 'ok' ? [] : [`presence was refused: ${code}`] }
-  }
-  const { contactId, input } = act.input!
-  const refusal = engine.apply(contactId, input) ?? 'ok'
+  const refusal = act.apply(engine) ?? 'ok'
   await becomeQuiet(stage, node)
   engine.runUntil(await node.now())
   return { code, wrong: refusal === code ? [] : [`the engine answers ${refusal}`] }

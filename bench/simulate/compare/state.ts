@@ -2,34 +2,39 @@ import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 import type { Engine } from '@beseda/domain/engine/engine.ts'
 import type pg from 'pg'
 import type { RealChat } from './action.ts'
+import { type RatingLedger, ratingsInTables } from './ratings.ts'
 
 interface Row extends RealChat {
   readonly reservedFor: string | null
   readonly cooldown: string | null
   readonly isClosing: boolean
   readonly isWaiting: boolean
+  readonly categoryId: string | null
 }
 const chats = `
-  select id, contact_id as "contactId", status, operator_id as "operatorId", team_id as "teamId", reserved_for as "reservedFor",
-    cooldown_operator_id as cooldown, closing_at is not null as "isClosing", waiting_since is not null as "isWaiting"
+  select id, contact_id as "contactId", session_id as "sessionId", status, operator_id as "operatorId", team_id as "teamId", reserved_for as "reservedFor",
+    cooldown_operator_id as cooldown, closing_at is not null as "isClosing", waiting_since is not null as "isWaiting",
+    category_id as "categoryId"
   from chats where session_id is not null order by id`
 export const readChats = async (sql: pg.Pool): Promise<readonly Row[]> => (await sql.query<Row>(chats)).rows
 
 /** The state of a chat as text, equal for both. The operator of a closed chat is not compared. */
-const wordsOf = (c: Omit<Row, 'id' | 'contactId'>): string =>
+const wordsOf = (c: Omit<Row, 'id' | 'contactId' | 'sessionId'>): string =>
   c.status === 'closed'
     ? 'closed'
     : `${c.status} with ${c.operatorId} in ${c.teamId}, reserved for ${c.reservedFor}, not to ${c.cooldown}` +
-      `${c.isClosing ? ', closing' : ''}${c.isWaiting ? ', waiting' : ''}`
-const wordsOfState = ({ teamId, session }: ChatState): string =>
+      `${c.isClosing ? ', closing' : ''}${c.isWaiting ? ', waiting' : ''}` +
+      `, about ${c.categoryId}`
+const wordsOfState = ({ teamId, session, categoryId }: ChatState): string =>
   wordsOf({
     ...{ status: session?.status ?? 'closed', teamId, operatorId: session?.operatorId ?? null },
     ...{ reservedFor: session?.reservedFor?.operatorId ?? null, cooldown: session?.cooldown?.operatorId ?? null },
+    categoryId,
     ...{ isClosing: Boolean(session?.closing), isWaiting: (session?.waitingSince ?? null) !== null },
   })
 
 /** The differences between server and engine. */
-export const differences = async (sql: pg.Pool, engine: Engine): Promise<string[]> => {
+export const differences = async (sql: pg.Pool, engine: Engine, ledger: RatingLedger): Promise<string[]> => {
   const people = await sql.query<{ id: string; presence: string }>(
     'select user_id as id, presence from operator_presence order by user_id',
   )
@@ -43,7 +48,11 @@ export const differences = async (sql: pg.Pool, engine: Engine): Promise<string[
     if (real !== its)
       ofChats.push(`${row.contactId} is ${real}; in the engine ${its}; events: ${await lastEvents(sql, row.id)}`)
   }
-  return [...ofPeople, ...ofChats]
+  const [real, its] = [await ratingsInTables(sql), ledger.words()]
+  const ofRatings = [...new Set([...real.keys(), ...its.keys()])].flatMap((id) =>
+    real.get(id) === its.get(id) ? [] : [`${id} was ${real.get(id)}; in the engine ${its.get(id)}`],
+  )
+  return [...ofPeople, ...ofChats, ...ofRatings]
 }
 const lastEvents = async (sql: pg.Pool, chatId: string): Promise<string> => {
   const { rows } = await sql.query<{ words: string }>(

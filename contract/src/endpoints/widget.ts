@@ -49,6 +49,8 @@ export const widget = {
       text: text(limits.messageText),
       fileIds: messageFiles,
       page,
+      /** The visitor pressed this button of this message; the text is its label. */
+      button: z.optional(z.strictObject({ messageId: id, payload: text(limits.buttonPayload) })),
     }),
     entity: VisitorMessage,
     errors: [
@@ -58,6 +60,7 @@ export const widget = {
       'MESSAGE_ID_TAKEN',
       'FILE_NOT_FOUND',
       'TOO_MANY_FILES',
+      'MESSAGE_NOT_FOUND',
     ],
     summary: 'Write to the organization. Answered only after the message is safely stored.',
   }),

@@ -12,9 +12,17 @@ export type FileRole = z.infer<typeof FileRole>
 export const Media = z.object({ state: z.enum(['waiting', 'stored', 'lost']), file: z.nullable(StoredFile) })
 export type Media = z.infer<typeof Media>
 
+/** Under a message of ours. `payload` comes back when the client presses it. */
+export const Button = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('reply'), label: z.string(), payload: z.string() }),
+  z.object({ kind: z.literal('link'), label: z.string(), url: z.string() }),
+])
+export type Button = z.infer<typeof Button>
+
 export const TextPart = z.object({
   kind: z.literal('text'),
   text: z.string(),
+  buttons: z.optional(z.array(Button)),
   /** Of a letter. */
   subject: z.optional(z.string()),
   /** What the writer quoted below the text, shown on demand. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, time } from '../fields.ts'
 import { StoredFile } from './file.ts'
+import { Button } from './part.ts'
 
 /** Appearance and texts of the widget before the first message. Public. */
 export const WidgetSettings = z.object({
@@ -44,6 +45,8 @@ export const VisitorMessage = z.object({
   author: z.object({ kind: z.enum(['client', 'operator', 'bot']), name: z.string() }),
   text: z.string(),
   files: z.array(StoredFile),
+  /** Absent: none. Those with a payload are pressed by `send` with `button`. */
+  buttons: z.optional(z.array(Button)),
   at: time,
 })
 export type VisitorMessage = z.infer<typeof VisitorMessage>

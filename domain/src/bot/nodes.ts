@@ -1,6 +1,6 @@
 import type { Kinds } from '../automation/kinds.ts'
 import type { OutgoingDraft } from '../chat-session/decision.ts'
-import type { Content } from '../chat-session/input.ts'
+import type { Content, PressedButton } from '../chat-session/input.ts'
 
 /** What a node can look at. */
 export interface BotContext {
@@ -8,6 +8,8 @@ export interface BotContext {
   /** The bot has just reached the node, so the node speaks first. False: the client answers what it said. */
   readonly isEntered: boolean
   readonly message: Content
+  /** The client pressed this button; null: they wrote. */
+  readonly button: PressedButton | null
   readonly now: number
 }
 export interface BotStep {

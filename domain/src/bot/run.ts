@@ -23,7 +23,7 @@ const stay = { kind: 'handOver', teamId: null, toLastOperator: false } as const
 export const runBot = (
   bot: Bot,
   place: BotPlace | null,
-  about: Pick<BotContext, 'message' | 'now'>,
+  about: Pick<BotContext, 'message' | 'button' | 'now'>,
   kinds: BotNodes,
 ): BotTurn => {
   const messages: OutgoingDraft[] = []

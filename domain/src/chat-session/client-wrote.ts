@@ -7,22 +7,21 @@ import { type RoutingAction, route } from '../routing/route.ts'
 import { assign } from './assign.ts'
 import { andThen, type Decision, decided } from './decision.ts'
 import type { CommonFacts, FactGroups, Facts } from './facts.ts'
-import type { InputOf } from './input.ts'
+import type { ClientInput } from './input.ts'
 import { reopens } from './reopen.ts'
 import { type ChatState, type Reopenable, type SessionState, startSession, withSession } from './state.ts'
 
-type ClientWrote = InputOf<'clientWrote'>
 type ArrivalFacts = CommonFacts & FactGroups['opening'] & FactGroups['automation']
 
 /**
- * A client message, in this order: session (open, reopen, continue) → routing rules → bot → distribution → automatic
+ * A message of the client, or a button that they pressed, in this order: session (open, reopen, continue) → routing rules → bot → distribution → automatic
  * replies. What a machine wrote is answered neither by bots nor automatically.
  */
 export const clientWrote = (
   state: ChatState,
-  input: ClientWrote,
-  f: Facts<ClientWrote>,
-  kinds: AutomationKinds = automationKinds,
+  input: ClientInput,
+  f: Facts<ClientInput>,
+  kinds: AutomationKinds = f.kinds ?? automationKinds,
 ): Decision => {
   const answered = distribute(arrive(state, input, f, kinds), f)
   if (input.automatic || f.automation.autoreplies.length === 0) return answered
@@ -34,9 +33,9 @@ export const clientWrote = (
 /** The team whose operators may get the chat: rules and bots can send it to another one. */
 export const teamFor = (
   state: ChatState,
-  input: ClientWrote,
+  input: ClientInput,
   f: CommonFacts & FactGroups['automation'],
-  kinds: AutomationKinds = automationKinds,
+  kinds: AutomationKinds = f.kinds ?? automationKinds,
 ): string | null =>
   f.automation.rules.length + f.automation.bots.length === 0
     ? state.teamId
@@ -50,7 +49,7 @@ interface Arrival {
   readonly kind: 'opened' | 'reopened' | 'continued'
   readonly prefer: string | null
 }
-const arrive = (state: ChatState, input: ClientWrote, f: ArrivalFacts, kinds: AutomationKinds): Arrival => {
+const arrive = (state: ChatState, input: ClientInput, f: ArrivalFacts, kinds: AutomationKinds): Arrival => {
   if (state.session) {
     const { waitingSince } = state.session
     const session = { ...state.session, waitingSince: waitingSince ?? f.now, lastMessageAt: f.now, warnedAt: null }
@@ -61,7 +60,7 @@ const arrive = (state: ChatState, input: ClientWrote, f: ArrivalFacts, kinds: Au
   return last ? reopen(state, last, f) : open(state, input, f, kinds)
 }
 
-const open = (state: ChatState, input: ClientWrote, f: ArrivalFacts, kinds: AutomationKinds): Arrival => {
+const open = (state: ChatState, input: ClientInput, f: ArrivalFacts, kinds: AutomationKinds): Arrival => {
   const { message, origin } = input
   const action = route(f.automation.rules, { message, origin, isRepeat: f.isRepeat }, kinds.conditions)
   const { id, number } = f.newSession()
@@ -91,21 +90,23 @@ const reopen = (state: ChatState, last: Reopenable, f: ArrivalFacts): Arrival =>
 const withBot = (
   arrival: Arrival,
   botId: string,
-  { message, automatic }: ClientWrote,
+  input: ClientInput,
   f: ArrivalFacts,
   kinds: AutomationKinds,
 ): Arrival => {
+  const { message, automatic } = input
+  const button = input.type === 'buttonPressed' ? input.button : null
   const bot = f.automation.bots.find((b) => b.id === botId)
   const { so, session } = arrival
   if (automatic && session.bot) return arrival
-  const turn = bot && !automatic ? runBot(bot, session.bot, { message, now: f.now }, kinds.botNodes) : null
+  const turn = bot && !automatic ? runBot(bot, session.bot, { message, button, now: f.now }, kinds.botNodes) : null
   const led = { ...session, bot: turn?.place ?? null }
   const next = { ...so.next, teamId: turn?.handOver.teamId ?? so.next.teamId, session: led }
   const prefer = turn?.handOver.toLastOperator ? f.lastOperatorId : arrival.prefer
   return { ...arrival, so: andThen(so, decided(next, [], turn?.messages)), session: led, prefer }
 }
 
-const distribute = ({ so, session, kind, prefer }: Arrival, f: Facts<ClientWrote>): Decision => {
+const distribute = ({ so, session, kind, prefer }: Arrival, f: Facts<ClientInput>): Decision => {
   if (session.status === 'assigned' || session.bot) return so
   // The last operator is free although others wait, so those others are not for them: the chat overtakes nobody.
   const isBack = kind === 'reopened' && f.candidates.some((c) => c.id === prefer && isFree(c))

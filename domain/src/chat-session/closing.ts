@@ -56,6 +56,7 @@ export const whileClosing = (
   const closeNow = (): Decision => closed(state, session, 'operator', byUser(closing.userId), f.now)
   switch (input.type) {
     case 'clientWrote':
+    case 'buttonPressed':
       return thenDecide(stopped('clientWrote', byClient))
     case 'operatorReplied':
       return thenDecide(stopped('replied', byUser(input.userId)))

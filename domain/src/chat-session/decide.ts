@@ -6,7 +6,7 @@ import { close, isClosing, whileClosing } from './closing.ts'
 import { created } from './create.ts'
 import { type Decision, decided } from './decision.ts'
 import type { CommonFacts, Facts } from './facts.ts'
-import type { Input } from './input.ts'
+import { type Input, isFromClient } from './input.ts'
 import { isLate } from './late.ts'
 import { ratingDue } from './rating-due.ts'
 import { deadlinePassed, operatorGone } from './reassign.ts'
@@ -26,8 +26,7 @@ export const decide = <I extends Input>(state: ChatState, input: I, facts: Facts
 }
 
 const decideOpen = (state: ChatState, input: Input, f: Facts): Decision | Refusal => {
-  if (input.type === 'clientWrote')
-    return state.channelActive ? clientWrote(state, input, f) : refuse('CHANNEL_DEACTIVATED')
+  if (isFromClient(input)) return state.channelActive ? clientWrote(state, input, f) : refuse('CHANNEL_DEACTIVATED')
   if (input.type === 'created') return created(state, input, f)
   if (input.type === 'ratingDue') return ratingDue(state, input, f)
   const { session } = state

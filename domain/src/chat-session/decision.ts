@@ -1,3 +1,4 @@
+import type { Button } from '@beseda/contract/entities/part.ts'
 import type { Refusal } from '@beseda/contract/errors/index.ts'
 import type { By } from '@beseda/contract/events/by.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
@@ -22,6 +23,10 @@ export interface OutgoingDraft {
   readonly id?: string
   readonly by: By
   readonly text: DraftText
+  /** Where the channel has none, or not so many or so long ones, their labels follow the text. */
+  readonly buttons?: readonly Button[]
+  /** Files of the organization. */
+  readonly fileIds?: readonly string[]
   /** Without this message the decision makes no sense: when the channel does not take it, nothing is saved. */
   readonly required?: true
 }

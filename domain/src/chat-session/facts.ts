@@ -1,4 +1,4 @@
-import { type Automation, noAutomation } from '../automation/automation.ts'
+import { type Automation, type AutomationKinds, noAutomation } from '../automation/automation.ts'
 import type { Candidate } from '../distribution/distribute.ts'
 import type { RatingRequestFacts } from '../ratings/rules.ts'
 import type { Input, InputType } from './input.ts'
@@ -26,6 +26,8 @@ export interface FactGroups {
   }
   automation: {
     readonly automation: Automation
+    /** What its rules, nodes and replies mean; absent: the registries of the product. */
+    readonly kinds?: AutomationKinds
     /** The client has had a session in this chat before. */
     readonly isRepeat: boolean
   }
@@ -45,6 +47,7 @@ export type FactGroup = keyof FactGroups
 /** What each kind of input needs. Whoever applies an input gathers these groups and no others. */
 export const neededFacts = {
   clientWrote: ['choice', 'opening', 'automation'],
+  buttonPressed: ['choice', 'opening', 'automation'],
   operatorReplied: [],
   created: ['choice', 'opening'],
   taken: ['choice', 'names'],

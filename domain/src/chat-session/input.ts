@@ -5,6 +5,11 @@ export interface Content {
   readonly text: string
   readonly files: readonly { readonly name: string; readonly mime: string; readonly bytes: number }[]
 }
+/** A button under a message of ours that the client pressed; `messageId` null: unknown. */
+export interface PressedButton {
+  readonly payload: string
+  readonly messageId: string | null
+}
 export type TransferTo =
   | { readonly kind: 'operator'; readonly operatorId: string }
   | { readonly kind: 'lastOperator' }
@@ -17,6 +22,14 @@ export type Input =
       readonly message: Content
       readonly origin: Origin
       readonly automatic?: boolean | undefined
+    }
+  /** The client pressed a button, which is also a message with its label. */
+  | {
+      readonly type: 'buttonPressed'
+      readonly message: Content
+      readonly origin: Origin
+      readonly automatic?: undefined
+      readonly button: PressedButton
     }
   | { readonly type: 'operatorReplied'; readonly userId: string }
   /** An operator writes to the client first. */
@@ -66,3 +79,7 @@ export type Input =
   | { readonly type: 'ratingDue'; readonly sessionId: string }
 export type InputType = Input['type']
 export type InputOf<T extends InputType> = Extract<Input, { readonly type: T }>
+/** What the client does: session, routing, bot, distribution and automatic replies follow. */
+export type ClientInput = InputOf<'clientWrote' | 'buttonPressed'>
+export const isFromClient = (input: Input): input is ClientInput =>
+  input.type === 'clientWrote' || input.type === 'buttonPressed'

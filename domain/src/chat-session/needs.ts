@@ -13,9 +13,10 @@ export const needsCandidates = (
   state: ChatState,
   input: Pick<Input, 'type'> & { readonly userId?: string },
 ): boolean => {
-  if (state.session?.closing && input.type !== 'clientWrote') return false
+  if (state.session?.closing && input.type !== 'clientWrote' && input.type !== 'buttonPressed') return false
   switch (input.type) {
     case 'clientWrote':
+    case 'buttonPressed':
       return state.session?.status !== 'assigned'
     case 'taken':
     case 'fill':

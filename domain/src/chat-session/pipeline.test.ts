@@ -8,7 +8,7 @@ import { clientWrote, teamFor } from './client-wrote.ts'
 import { decide } from './decide.ts'
 import { type Decision, isRefusal, type OutgoingDraft } from './decision.ts'
 import { type Facts, noFacts } from './facts.ts'
-import type { InputOf } from './input.ts'
+import type { ClientInput } from './input.ts'
 import type { ChatState } from './state.ts'
 import { noTeamPolicy } from './team-policy.ts'
 import { clientSays } from './testing.ts'
@@ -31,6 +31,16 @@ const ask: Kind<Ask, BotContext, BotStep> = {
   evaluate: (settings, { isEntered }) =>
     isEntered ? { messages: [says(settings.text)], next: { kind: 'wait' } } : { messages: [], next: settings.next },
 }
+/** Offers buttons; a press leads to the node that it names, and text asks again. */
+const menu: Kind<string, BotContext, BotStep> = {
+  schema: text,
+  evaluate: (own, { button }) => {
+    const buttons = [{ kind: 'reply', label: 'Delivery', payload: 'second' } as const]
+    return button
+      ? { messages: [], next: { kind: 'goTo', nodeId: button.payload } }
+      : { messages: [{ ...says(own), buttons }], next: { kind: 'wait' } }
+  },
+}
 const jump: Kind<string, BotContext, BotStep> = {
   schema: text,
   evaluate: (nodeId) => ({ messages: [], next: { kind: 'goTo', nodeId } }),
@@ -41,7 +51,7 @@ const whenQueued: Kind<string, AutoreplyContext, readonly OutgoingDraft[]> = {
 }
 const kinds: AutomationKinds = {
   conditions: { includes },
-  botNodes: { ask, jump },
+  botNodes: { ask, jump, menu },
   autoreplyKinds: { whenQueued },
 }
 const configured = (kind: string, settings: unknown) => ({ kind, settings })
@@ -59,6 +69,7 @@ const bot = {
       text: 'Anything else?',
       next: { kind: 'handOver', teamId: 't2', toLastOperator: false },
     }),
+    menu: configured('menu', 'What about?'),
     circle: configured('jump', 'back'),
     back: configured('jump', 'circle'),
   },
@@ -76,7 +87,7 @@ const facts = (automation: Partial<Automation>, over: Partial<Facts> = {}): Fact
   ...{ candidates: [operator('ann')], automation: { ...noAutomation, ...automation } },
   ...over,
 })
-const write = (state: ChatState, said: string | InputOf<'clientWrote'>, f: Facts): Decision =>
+const write = (state: ChatState, said: string | ClientInput, f: Facts): Decision =>
   clientWrote(state, typeof said === 'string' ? clientSays(said) : said, f, kinds)
 const story = (d: Decision) => [...d.events.map((e) => e.type), ...d.messages.map((m) => m.text.own)]
 
@@ -121,6 +132,32 @@ test('a bot leads the session until it hands over; meanwhile nobody gets the cha
   const handedOver = write(second.next, 'no', f)
   expect(story(handedOver)).toEqual(['chat.assigned'])
   expect(handedOver.next).toMatchObject({ teamId: 't2', session: { operatorId: 'ann', bot: null } })
+})
+const press = (payload: string): ClientInput => ({
+  ...{ type: 'buttonPressed', message: { text: 'Delivery', files: [] }, origin: 'subscriber' },
+  button: { payload, messageId: 'm1' },
+})
+test('a bot offers buttons, and a press leads on where a text does not', () => {
+  const f = facts({ rules: [rule('', { kind: 'bot', botId: 'bot' })], bots: [{ ...bot, rootId: 'menu' }] })
+  const offered = write(chat, 'hello', f)
+  expect(offered.messages).toMatchObject([{ text: { own: 'What about?' }, buttons: [{ payload: 'second' }] }])
+  expect(story(write(offered.next, 'delivery', f))).toEqual(['What about?'])
+  const pressed = write(offered.next, press('second'), f)
+  expect(story(pressed)).toEqual(['Anything else?'])
+  expect(pressed.next.session?.bot?.nodeId).toBe('second')
+  // a button that leads nowhere hands over
+  expect(story(write(offered.next, press('gone'), f))).toEqual(['chat.assigned'])
+})
+test('without a bot a press is a message: it opens a session, ends a closing, and is refused like a text', () => {
+  const opened = write(chat, press('x'), facts({}))
+  expect(story(opened)).toEqual(['chat.opened', 'chat.assigned'])
+  const closing = decide(opened.next, { type: 'close', userId: 'ann', mayCloseAny: false }, facts({}))
+  if (isRefusal(closing)) throw new Error(closing.code)
+  const stopped = decide(closing.next, press('x'), facts({}))
+  expect(!isRefusal(stopped) && story(stopped)).toEqual(['chat.closingStopped'])
+  expect(decide({ ...chat, channelActive: false }, press('x'), facts({}))).toMatchObject({
+    code: 'CHANNEL_DEACTIVATED',
+  })
 })
 test('an operator who takes the chat ends the bot', () => {
   const f = facts({ rules: [rule('', { kind: 'bot', botId: 'bot' })], bots: [bot] })

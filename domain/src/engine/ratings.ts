@@ -14,6 +14,8 @@ interface Rated {
   sessionId: string
   /** The operator who wrote last. */
   operatorId: string | null
+  /** Who gets the credit, once the client was asked or rated. */
+  creditedId: string | null
   operatorWrote: boolean
   closedAt: number | null
   askedAt: number | null
@@ -47,14 +49,17 @@ export const createRatings = (settingsOf: (chat: ChatState) => RatingSettings | 
       for (const event of events) {
         if (event.type === 'chat.opened')
           byChat.set(chatId, {
-            ...{ sessionId: event.sessionId, operatorId: null, operatorWrote: false },
+            ...{ sessionId: event.sessionId, operatorId: null, creditedId: null, operatorWrote: false },
             ...{ closedAt: null, askedAt: null, givenAt: null },
           })
         const rated = byChat.get(chatId)
         if (!rated) continue
         if (event.type === 'chat.reopened') rated.closedAt = null
         if (event.type === 'chat.closed') rated.closedAt = now
-        if (event.type === 'rating.asked') rated.askedAt = now
+        if (event.type === 'rating.asked') {
+          rated.askedAt = now
+          rated.creditedId = event.operatorId
+        }
       }
       const rated = byChat.get(chatId)
       if (!rated) return
@@ -68,10 +73,11 @@ export const createRatings = (settingsOf: (chat: ChatState) => RatingSettings | 
       const verdict = evaluateWidget(facts, now)
       if (verdict !== 'first' && verdict !== 'change') return verdict
       rated.givenAt ??= now
+      rated.creditedId ??= rated.operatorId
       const about = {
         chatId: chat.chatId,
         sessionId: rated.sessionId,
-        operatorId: rated.operatorId,
+        operatorId: rated.creditedId,
         via: 'widget',
       } as const
       const asked = rated.askedAt === null ? 'unasked' : 'asked'

@@ -1,4 +1,4 @@
-import type { ContactPart, FileRole, LocationPart } from '@beseda/contract/entities/part.ts'
+import type { Button, ContactPart, FileRole, LocationPart } from '@beseda/contract/entities/part.ts'
 import type * as z from 'zod/mini'
 
 export interface Recipient {
@@ -25,9 +25,6 @@ export type OutgoingContent =
   | z.infer<typeof LocationPart>
   | z.infer<typeof ContactPart>
   | OutgoingTemplate
-export type Button =
-  | { readonly kind: 'reply'; readonly label: string; readonly payload: string }
-  | { readonly kind: 'link'; readonly label: string; readonly url: string }
 export interface OutgoingFile {
   readonly kind: 'file'
   readonly role: FileRole

@@ -56,6 +56,10 @@ export const Chat = ({
         conversation.retry(id)
         setSentCount((n) => n + 1)
       },
+      onPress: (messageId, { payload, label }) => {
+        conversation.press({ messageId, payload }, label)
+        setSentCount((n) => n + 1)
+      },
       onRemove: (id) => {
         conversation.discard(id)
         focusField()

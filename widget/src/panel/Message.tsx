@@ -1,3 +1,4 @@
+import type { Button } from '@beseda/contract/entities/part.ts'
 import { timeOf } from '../format.ts'
 import { usePanel } from './context.ts'
 import type { MessageEntry } from './entries.ts'
@@ -9,6 +10,7 @@ export interface MessageActions {
   readonly onRetry: (id: string) => void
   readonly onEdit: (id: string) => void
   readonly onRemove: (id: string) => void
+  readonly onPress: (messageId: string, button: Extract<Button, { kind: 'reply' }>) => void
 }
 
 /** One message: its bubbles, and below the last message of a run its author and time. */
@@ -31,6 +33,21 @@ export const Message = ({ entry, actions }: { entry: MessageEntry; actions: Mess
           <FileCard file={file} />
         </div>
       ))}
+      {entry.buttons.length > 0 && (
+        <div class="buttons">
+          {entry.buttons.map((b) =>
+            b.kind === 'link' && /^https?:/i.test(b.url) ? (
+              <a key={b.url} href={b.url} target="_blank" rel="noopener noreferrer nofollow">
+                {b.label}
+              </a>
+            ) : b.kind === 'link' ? null : (
+              <button key={b.payload} type="button" onClick={() => actions.onPress(key, b)}>
+                {b.label}
+              </button>
+            ),
+          )}
+        </div>
+      )}
       {mark === 'failed' ? (
         <div class="failure">
           <p>

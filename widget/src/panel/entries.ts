@@ -1,4 +1,5 @@
 import type { StoredFile } from '@beseda/contract/entities/file.ts'
+import type { Button } from '@beseda/contract/entities/part.ts'
 import type { VisitorChat, VisitorRating } from '@beseda/contract/entities/widget.ts'
 import type { ConversationState } from '@beseda/sdk/conversation.ts'
 import { dayOf } from '../format.ts'
@@ -12,6 +13,7 @@ export interface MessageEntry {
   readonly author: string
   readonly text: string
   readonly files: readonly StoredFile[]
+  readonly buttons: readonly Button[]
   readonly at: number
   /** Only of own messages; null where another message shows it. */
   readonly mark: 'sending' | 'sent' | 'read' | 'failed' | null
@@ -94,6 +96,7 @@ const storedOf = ({ messages, chat }: Pick<ConversationState, 'messages' | 'chat
     author: m.mine ? '' : m.author.name,
     text: m.text,
     files: m.files,
+    buttons: m.buttons ?? [],
     at: m.at,
     mark: m.seq === lastRead ? 'read' : m.mine && m.seq === lastMine ? 'sent' : null,
     failure: null,
@@ -109,6 +112,7 @@ const outgoingOf = ({ outgoing }: Pick<ConversationState, 'outgoing'>): MessageE
     author: '',
     text: m.text,
     files: m.files,
+    buttons: [],
     at: m.at,
     mark: m.failure ? 'failed' : 'sending',
     failure: m.failure?.text ?? null,

@@ -32,6 +32,7 @@ export const createPreviewConversation = (): Conversation => {
       state = { ...state, messages, chat: { ...chat, unread: 0, lastSeq: seq, version: seq, rating: null } }
       for (const listener of listeners) listener()
     },
+    press: nothing,
     retry: nothing,
     discard: nothing,
     type: nothing,

@@ -5,7 +5,7 @@ import { decide } from '@beseda/domain/chat-session/decide.ts'
 import { type Decision, isRefusal } from '@beseda/domain/chat-session/decision.ts'
 import type { Facts } from '@beseda/domain/chat-session/facts.ts'
 import { historyEventsIn, peopleIn } from '@beseda/domain/chat-session/history.ts'
-import type { Input } from '@beseda/domain/chat-session/input.ts'
+import { type Input, isFromClient } from '@beseda/domain/chat-session/input.ts'
 import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 import { type Candidate, nextTurn } from '@beseda/domain/distribution/distribute.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
@@ -35,10 +35,9 @@ export const applyInput = async <I extends Input>(
   input: I,
   { known = {}, ...options }: ApplyOptions & { readonly known?: KnownFacts } = {},
 ): Promise<AppliedInput> => {
-  const moving =
-    input.type === 'clientWrote'
-      ? await gatherRouted(w, locked, input, automationFacts(locked))
-      : await gatherTransfer(w, locked, input)
+  const moving = isFromClient(input)
+    ? await gatherRouted(w, locked, input, known.automation ?? automationFacts(locked))
+    : await gatherTransfer(w, locked, input)
   const chat = moving?.chat ?? locked
   const facts = await gatherFacts(w, chat, input, moving ? { ...known, ...moving.facts } : known)
   return applyInputWithFacts(w, chat, input, { facts, ...options })

@@ -2,9 +2,11 @@ import type { ChannelCapabilities } from '@beseda/contract/channels/define.ts'
 import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import { closeWarning } from '@beseda/contract/close-warning.ts'
 import type { Author } from '@beseda/contract/entities/message.ts'
+import type { Button } from '@beseda/contract/entities/part.ts'
 import { inLang, type Lang, type Words } from '@beseda/contract/lang.ts'
 import { ratingQuestion } from '@beseda/contract/ratings.ts'
 import type { DraftText, OutgoingDraft, StandardText } from '@beseda/domain/chat-session/decision.ts'
+import { fitButtons, withLabels } from '@beseda/domain/delivery/buttons.ts'
 import { misfit } from '@beseda/domain/delivery/fit-channel.ts'
 import { replyWindow } from '@beseda/domain/delivery/reply-window.ts'
 import { prepared } from '../../platform/db.ts'
@@ -42,7 +44,9 @@ export const compose = async (
   const entries: NewEntry[] = []
   for (const draft of drafts) {
     const text = possible.includes(draft) ? textOf(draft, can, sender, context.links) : null
-    if (text !== null) entries.push(entryOf(w, chat, draft, { text, author: authorOf(draft, sender, context.names) }))
+    const buttons = draft.kind === 'message' && can && fitButtons(draft.buttons ?? [], can) ? (draft.buttons ?? []) : []
+    if (text !== null)
+      entries.push(entryOf(w, chat, draft, { text, author: authorOf(draft, sender, context.names), buttons }))
     else if (draft.required) return null
   }
   return entries
@@ -59,17 +63,19 @@ const senderOf = async (w: Work): Promise<Sender> => (await w.run<Sender>(readSe
 
 /** Own words that the channel does not take give way to the standard ones. Null: it takes neither. */
 const textOf = (
-  { kind, text: { own, standard, params = {}, link } }: OutgoingDraft,
+  { kind, text: { own, standard, params = {}, link }, buttons = [] }: OutgoingDraft,
   can: ChannelCapabilities | null,
   sender: Sender | null,
   links: ClientLinks,
 ): string | null => {
   if (kind === 'internal' || !sender || !can) return kind === 'internal' ? own : null
   const address = link && links[link]
+  const isListed = buttons.length > 0 && !fitButtons(buttons, can)
   const texts = [own, standard ? inLang(standardTexts[standard], sender.lang) : '']
     .filter((text) => text !== '')
     .map((text) => withParams(text, params))
     .map((text) => (link ? withPlaceholder(text, sender.lang) : text))
+    .map((text) => (isListed ? withLabels(text, buttons) : text))
   const asSent = (text: string): string => (address ? withLink(text, address) : text)
   return texts.find((text) => !misfit({ text: asSent(text), files: [] }, can)) ?? null
 }
@@ -81,7 +87,12 @@ const authorOf = ({ by }: OutgoingDraft, sender: Sender | null, names: Context['
   return { kind, id: by.id, name: by.id === null ? (sender?.name ?? '') : (names.get(by.id) ?? '') }
 }
 
-const entryOf = (w: Work, chat: LockedChat, draft: OutgoingDraft, o: { text: string; author: Author }): NewEntry => {
+const entryOf = (
+  w: Work,
+  chat: LockedChat,
+  draft: OutgoingDraft,
+  { buttons, ...o }: { text: string; author: Author; buttons: readonly Button[] },
+): NewEntry => {
   const id = draft.id ?? w.newId()
   const internal = draft.kind === 'internal'
   const isOwn = channelTypeOf(chat.channelType)?.can.transport === 'own'
@@ -95,6 +106,7 @@ const entryOf = (w: Work, chat: LockedChat, draft: OutgoingDraft, o: { text: str
     fileName: null,
     externalId: null,
     status,
+    ...(buttons.length > 0 && { parts: [{ content: { kind: 'text', buttons } }] }),
     event: (at) => ({ type: 'message.composed', ...about, ...at }),
   }
 }

@@ -1,6 +1,6 @@
 import { noAutomation } from '@beseda/domain/automation/automation.ts'
 import { type FactGroup, type FactGroups, type Facts, neededFacts } from '@beseda/domain/chat-session/facts.ts'
-import type { Input } from '@beseda/domain/chat-session/input.ts'
+import { type Input, isFromClient } from '@beseda/domain/chat-session/input.ts'
 import { needsCandidates } from '@beseda/domain/chat-session/needs.ts'
 import { reopens } from '@beseda/domain/chat-session/reopen.ts'
 import type { ChatState } from '@beseda/domain/chat-session/state.ts'
@@ -60,7 +60,7 @@ export const gatherFacts = async <I extends Input>(
 }
 
 const opens = (state: ChatState, input: Input, now: number): boolean =>
-  !state.session && (input.type === 'created' || (input.type === 'clientWrote' && !reopens(state, now)))
+  !state.session && (input.type === 'created' || (isFromClient(input) && !reopens(state, now)))
 
 const takeNumber = prepared(`
   update organizations set next_session_number = next_session_number + 1 where id = $1 returning next_session_number - 1 as number`)

@@ -1,6 +1,6 @@
 import { teamFor } from '@beseda/domain/chat-session/client-wrote.ts'
 import type { FactGroups, Receiver, TransferFacts } from '@beseda/domain/chat-session/facts.ts'
-import type { Input, InputOf } from '@beseda/domain/chat-session/input.ts'
+import type { ClientInput, Input } from '@beseda/domain/chat-session/input.ts'
 import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 import { teamWith } from '@beseda/domain/chat-session/transfer.ts'
 import { prepared } from '../../platform/db.ts'
@@ -71,7 +71,7 @@ export const gatherTransfer = async (w: Work, chat: LockedChat, input: Input): P
 export const gatherRouted = async (
   w: Work,
   chat: LockedChat,
-  input: InputOf<'clientWrote'>,
+  input: ClientInput,
   automation: FactGroups['automation'],
 ): Promise<Moving | null> => {
   const teamId = teamFor(chat.state, input, { now: w.now, policy: chat.policy, ...automation })

@@ -67,4 +67,5 @@ const insertPartsOf = (w: Work, { id: messageId, parts, status }: FeedRow): stri
 /** Readers see what neither the text nor the files of the message say. */
 const isShown = ({ content, mediaRef }: NewPart): boolean =>
   mediaRef !== undefined ||
-  (content.kind !== 'file' && (content.kind !== 'text' || 'subject' in content || 'quoted' in content))
+  (content.kind !== 'file' &&
+    (content.kind !== 'text' || 'subject' in content || 'quoted' in content || 'buttons' in content))

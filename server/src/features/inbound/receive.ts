@@ -2,7 +2,7 @@ import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import type { Origin } from '@beseda/contract/entities/part.ts'
 import { AppError, refuse } from '@beseda/contract/errors/index.ts'
 import type { By } from '@beseda/contract/events/by.ts'
-import type { InputOf } from '@beseda/domain/chat-session/input.ts'
+import type { ClientInput, PressedButton } from '@beseda/domain/chat-session/input.ts'
 import { misfit } from '@beseda/domain/delivery/fit-channel.ts'
 import { prepared } from '../../platform/db.ts'
 import { isDatabaseAway, uniqueViolation } from '../../platform/db-errors.ts'
@@ -33,6 +33,8 @@ export interface Incoming {
   readonly origin?: Origin
   /** A machine wrote it, such as an out-of-office letter. */
   readonly automatic?: true | undefined
+  /** The client pressed it; the text is its label. */
+  readonly button?: PressedButton | undefined
 }
 export interface Received {
   readonly seq: number
@@ -100,17 +102,16 @@ export const fitOrFail = (chat: LockedChat, text: string, files: readonly Attach
 
 /** The message as decisions read it. */
 export const inputOf = (
-  { text, origin, automatic, parts = [] }: Incoming,
+  { text, origin, automatic, button, parts = [] }: Incoming,
   files: readonly AttachedFile[],
-): InputOf<'clientWrote'> => ({
-  type: 'clientWrote',
-  message: {
-    text,
-    files: [...files.map(({ name, mime, bytes }) => ({ name, mime, bytes })), ...parts.flatMap(filesOfPart)],
-  },
-  origin: origin ?? 'subscriber',
-  automatic,
-})
+): ClientInput => {
+  const stored = files.map(({ name, mime, bytes }) => ({ name, mime, bytes }))
+  const about = {
+    message: { text, files: [...stored, ...parts.flatMap(filesOfPart)] },
+    origin: origin ?? 'subscriber',
+  } as const
+  return button ? { type: 'buttonPressed', ...about, button } : { type: 'clientWrote', ...about, automatic }
+}
 
 /** A file that has not been copied yet is a file all the same. */
 const filesOfPart = ({ content: { kind, name, mime, bytes } }: NewPart) =>

@@ -1,6 +1,8 @@
+import type { PressedButton } from '@beseda/domain/chat-session/input.ts'
 import type { InboundEvent, InboundMessage, InboundPress } from '../../channels/inbound.ts'
+import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { work } from '../../platform/unit-of-work.ts'
+import { type Work, work } from '../../platform/unit-of-work.ts'
 import { noteAccount } from '../channel-health/index.ts'
 import { reportStatus } from '../delivery/index.ts'
 import { contactOf, receive } from '../inbound/index.ts'
@@ -40,20 +42,32 @@ export const applyEvent = async (deps: Deps, channel: ChannelKey, event: Inbound
   }
 }
 
-type Arrival = Pick<InboundMessage, 'contact' | 'externalId' | 'automatic'> & Partial<Pick<InboundMessage, 'origin'>>
+type Arrival = Pick<InboundMessage, 'contact' | 'externalId' | 'automatic'> &
+  Partial<Pick<InboundMessage, 'origin'>> & { readonly button?: PressedButton }
 const ingest = async (
   deps: Deps,
   { id: channelId, organizationId }: ChannelKey,
-  { contact, externalId, origin, automatic }: Arrival,
+  { contact, externalId, origin, automatic, button }: Arrival,
   { text, parts }: Content,
 ): Promise<void> => {
   const contactId = await work(deps, organizationId, (w) => contactOf(w, { channelId, ...contact }))
-  const about = { organizationId, contactId, channelId, externalId, ...(origin && { origin }), automatic }
+  const about = { organizationId, contactId, channelId, externalId, ...(origin && { origin }), automatic, button }
   await receive(deps, { ...about, text, parts, fileIds: [], mustFit: false })
 }
+const byProvider = prepared(`
+  select message_id as id from provider_messages
+  where organization_id = $1 and channel_id = $2 and provider_id = $3 and message_id is not null`)
+/** Our id of the message under which the button was; null: unknown. */
+const messageWithButton = async (w: Work, channelId: string, providerId: string | null): Promise<string | null> =>
+  providerId === null
+    ? null
+    : ((await w.run<{ id: string }>(byProvider, [w.organizationId, channelId, providerId]))[0]?.id ?? null)
 /** The client says what the button says. The provider's app waits for an answer to some presses. */
 const press = async (deps: Deps, channel: ChannelKey, event: InboundPress): Promise<void> => {
-  await ingest(deps, channel, event, { text: event.label || event.payload, parts: [] })
+  const { organizationId } = channel
+  const messageId = await work(deps, organizationId, (w) => messageWithButton(w, channel.id, event.messageId))
+  const button = { payload: event.payload, messageId }
+  await ingest(deps, channel, { ...event, button }, { text: event.label || event.payload, parts: [] })
   const { answerToken } = event
   if (answerToken === undefined) return
   await work(deps, channel.organizationId, async (w) => w.schedule(answerPressJobOf(channel.id, answerToken)))

@@ -1,4 +1,6 @@
 import type { StoredFile } from '@beseda/contract/entities/file.ts'
+import type { MessagePart } from '@beseda/contract/entities/message.ts'
+import type { Button } from '@beseda/contract/entities/part.ts'
 import type { VisitorChat, VisitorMessage } from '@beseda/contract/entities/widget.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import type { Runner } from '../../platform/db.ts'
@@ -12,7 +14,14 @@ export const externalIdOf = (v: { readonly contactId: string }, id: string): str
 const idOf = (m: MessageRow & { external_id?: string | null }): string =>
   m.author_kind === 'client' ? (m.external_id?.split('.')[1] ?? m.id) : m.id
 
-export const toVisitorMessage = (m: MessageRow, files: readonly StoredFile[]): VisitorMessage => ({
+const buttonsIn = (parts: readonly MessagePart[]): readonly Button[] =>
+  parts.flatMap(({ content }) => (content.kind === 'text' ? (content.buttons ?? []) : []))
+
+export const toVisitorMessage = (
+  m: MessageRow,
+  files: readonly StoredFile[],
+  parts: readonly MessagePart[] = [],
+): VisitorMessage => ({
   id: idOf(m),
   seq: m.seq,
   mine: m.author_kind === 'client',
@@ -22,6 +31,7 @@ export const toVisitorMessage = (m: MessageRow, files: readonly StoredFile[]): V
   },
   text: m.text,
   files: [...files],
+  ...(buttonsIn(parts).length > 0 && { buttons: [...buttonsIn(parts)] }),
   at: m.at,
 })
 interface Row {

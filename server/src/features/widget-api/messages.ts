@@ -9,8 +9,9 @@ import type { Visitor } from '../../platform/gate.ts'
 import { read } from '../../platform/unit-of-work.ts'
 import { filesOf } from '../files/index.ts'
 import { isRepeated, type Page, receive } from '../inbound/index.ts'
-import { type MessageRow, messageColumns } from '../messages/index.ts'
+import { type MessageRow, messageColumns, partsOf } from '../messages/index.ts'
 import { externalIdOf, toVisitorMessage, visitorChats } from './entity.ts'
+import { labelOfButton } from './pressed-button.ts'
 
 const select = `select ${messageColumns}, external_id from messages where organization_id = $1 and kind = 'message'`
 const ofContact = `and chat_id = (select id from chats where organization_id = $1 and contact_id = $2)`
@@ -18,15 +19,20 @@ const older = prepared(`${select} ${ofContact} and seq < $3 order by seq desc li
 const newer = prepared(`${select} ${ofContact} and seq > $3 order by seq limit $4`)
 const byExternal = prepared(`${select} and channel_id = $2 and external_id = $3`)
 
-const withFiles = async (
+const complete = async (
   deps: Deps,
   c: Runner,
   organizationId: string,
   rows: readonly MessageRow[],
 ): Promise<VisitorMessage[]> => {
+  const now = deps.clock.now()
   const ids = rows.filter((r) => r.has_files).map((r) => r.id)
-  const files = await filesOf(c, deps.files, deps.clock.now(), organizationId, ids)
-  return rows.map((r) => toVisitorMessage(r, files.get(r.id) ?? []))
+  const withParts = rows.filter((r) => r.has_parts && r.author_kind !== 'client')
+  const [files, parts] = await Promise.all([
+    filesOf(c, deps.files, now, organizationId, ids),
+    partsOf(c, { files: deps.files, now, organizationId }, withParts),
+  ])
+  return rows.map((r) => toVisitorMessage(r, files.get(r.id) ?? [], parts.get(r.id)))
 }
 export interface VisitorPage {
   readonly messages: VisitorMessage[]
@@ -48,7 +54,7 @@ export const visitorMessages = (
         : await c.run<MessageRow>(newer, [...place, after, limit + 1])
     const page = rows.slice(0, limit)
     if (after === undefined) page.reverse()
-    return { messages: await withFiles(deps, c, v.organizationId, page), chat, more: rows.length > limit }
+    return { messages: await complete(deps, c, v.organizationId, page), chat, more: rows.length > limit }
   })
 
 interface SendInput {
@@ -56,6 +62,7 @@ interface SendInput {
   readonly text: string
   readonly fileIds: readonly string[]
   readonly page?: Page | undefined
+  readonly button?: { readonly messageId: string; readonly payload: string } | undefined
 }
 /** Stores a message and returns it after the commit. A repeated id returns the stored message. */
 export const visitorSends = async (ctx: Ctx, input: SendInput): Promise<VisitorMessage> => {
@@ -64,7 +71,8 @@ export const visitorSends = async (ctx: Ctx, input: SendInput): Promise<VisitorM
   const allowed = deps.rateLimits.consume('widgetSendByVisitor', v.contactId)
   if (!allowed.ok) throw fail('TOO_MANY_REQUESTS', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
   const { channelId, contactId, organizationId } = v
-  const { id, text, fileIds, page } = input
+  const { id, fileIds, page, button } = input
+  const text = button ? await labelOfButton(deps, v, button) : input.text
   const externalId = externalIdOf(v, id)
   const r = await receive(deps, {
     organizationId,
@@ -75,6 +83,7 @@ export const visitorSends = async (ctx: Ctx, input: SendInput): Promise<VisitorM
     fileIds,
     mustFit: true,
     page,
+    button,
   })
   if (!isRepeated(r)) {
     const files = r.files.map((f) => ({ ...f, url: deps.files.link(f.id, r.at) }))
@@ -82,7 +91,7 @@ export const visitorSends = async (ctx: Ctx, input: SendInput): Promise<VisitorM
   }
   return read(deps, organizationId, async (c) => {
     const [row] = await c.run<MessageRow>(byExternal, [organizationId, channelId, externalId])
-    const [message] = await withFiles(deps, c, organizationId, row ? [row] : [])
+    const [message] = await complete(deps, c, organizationId, row ? [row] : [])
     if (!message) throw fail('MESSAGE_ID_TAKEN')
     return message
   })

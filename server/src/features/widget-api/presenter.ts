@@ -30,7 +30,9 @@ export const visitorPresenter = (
         const own = events.flatMap(({ event }) => (event.chatId === id ? [event] : []))
         const ids = newMessageIds(own)
         const shown = loaded(messages).flatMap(({ row, message }) =>
-          row.chat_id === id && isVisitors(row) && ids.includes(row.id) ? [toVisitorMessage(row, message.files)] : [],
+          row.chat_id === id && isVisitors(row) && ids.includes(row.id)
+            ? [toVisitorMessage(row, message.files, message.parts)]
+            : [],
         )
         const entities = { visitorChat, ...(shown.length && { visitorMessages: shown }) }
         return [{ event: own.at(-1)!.type, entities, rooms: [`contact:${contact_id}` as const] }]

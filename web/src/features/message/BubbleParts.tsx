@@ -29,7 +29,18 @@ const PartView = ({ message, part: { content: part, failure } }: { message: Mess
   const words = useWords().chats.parts
   switch (part.kind) {
     case 'text':
-      return part.subject ? <p className={styles.subject}>{part.subject}</p> : null
+      return (
+        <>
+          {part.subject && <p className={styles.subject}>{part.subject}</p>}
+          {part.buttons && (
+            <ul className={styles.buttons}>
+              {part.buttons.map(({ label }) => (
+                <li key={label}>{label}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      )
     case 'file':
       // Stored files are drawn with the files of the message.
       if (part.media.state === 'stored') return null
