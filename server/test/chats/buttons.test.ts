@@ -96,8 +96,6 @@ test('state + events = fresh state: buttons and a press, on the screen of an ope
   const button = { messageId: asked!.id, payload: 'delivery' }
   await visitor.call(widget.send, { id: w.newId(), text: '', button })
   await prove()
-  await apply(contactId, { type: 'buttonPressed', message: { text: 'x', files: [] }, origin: 'subscriber', button })
-  await prove()
 })
 test('a press goes through session, routing and bot, which answers and hands over', async () => {
   const ann = await w.operator('ann')
