@@ -45,10 +45,10 @@ test('the names that the server serves', () => {
   ])
 })
 
-test('loader at most 7 KB, loader and opened panel at most 34.5 KB, chat page at most 28.5 KB (gzip; gates 12, 60, 35)', () => {
+test('loader at most 7 KB, loader and opened panel at most 34.7 KB, chat page at most 28.7 KB (gzip; gates 12, 60, 35)', () => {
   expect(gzip(/^w\.js$/)).toBeLessThanOrEqual(7_000)
-  expect(gzip(/^w\.js$|^panel\.html$|assets\/main-/)).toBeLessThanOrEqual(34_500)
-  expect(gzip(/^page\.html$|assets\/(main|page)-/)).toBeLessThanOrEqual(28_500)
+  expect(gzip(/^w\.js$|^panel\.html$|assets\/main-/)).toBeLessThanOrEqual(34_700)
+  expect(gzip(/^page\.html$|assets\/(main|page)-/)).toBeLessThanOrEqual(28_700)
 })
 
 test('opening the widget takes four requests: loader, settings, panel, one script', () => {

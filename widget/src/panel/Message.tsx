@@ -36,11 +36,11 @@ export const Message = ({ entry, actions }: { entry: MessageEntry; actions: Mess
       {entry.buttons.length > 0 && (
         <div class="buttons">
           {entry.buttons.map((b) =>
-            b.kind === 'link' && /^https?:/i.test(b.url) ? (
+            b.kind === 'link' ? (
               <a key={b.url} href={b.url} target="_blank" rel="noopener noreferrer nofollow">
                 {b.label}
               </a>
-            ) : b.kind === 'link' ? null : (
+            ) : (
               <button key={b.payload} type="button" onClick={() => actions.onPress(key, b)}>
                 {b.label}
               </button>

@@ -14,8 +14,10 @@ export const externalIdOf = (v: { readonly contactId: string }, id: string): str
 const idOf = (m: MessageRow & { external_id?: string | null }): string =>
   m.author_kind === 'client' ? (m.external_id?.split('.')[1] ?? m.id) : m.id
 
+/** Only web addresses become links. */
+const isHarmless = (b: Button): boolean => b.kind === 'reply' || /^https?:\/\//i.test(b.url)
 const buttonsIn = (parts: readonly MessagePart[]): readonly Button[] =>
-  parts.flatMap(({ content }) => (content.kind === 'text' ? (content.buttons ?? []) : []))
+  parts.flatMap(({ content }) => (content.kind === 'text' ? (content.buttons ?? []) : [])).filter(isHarmless)
 
 export const toVisitorMessage = (
   m: MessageRow,
