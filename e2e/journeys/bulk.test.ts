@@ -19,38 +19,57 @@ test('two chats are selected by key and by click, closed together once they have
   const olga = await Operator.signIn(browser, user)
   const call = await api(user)
   const questions = [unique('Первый вопрос'), unique('Второй вопрос')]
+  const customers: Customer[] = []
   for (const question of questions) {
     const customer = await Customer.atTheShop(await browser.newContext(), desk.shopUrl)
     await customer.writes(question)
+    customers.push(customer)
   }
   const { page } = olga
-  const row = (question: string) => page.locator('[data-chat]').filter({ hasText: question })
-  for (const question of questions) await expect(row(question)).toBeVisible()
-  const ids = await Promise.all(questions.map((q) => row(q).getAttribute('data-chat')))
-
-  await row(questions[0]!).focus()
-  await page.keyboard.press('x')
-  await row(questions[1]!).click()
+  for (const question of questions)
+    await expect(page.locator('[data-chat]').filter({ hasText: question })).toBeVisible()
+  const idOf = (question: string) => page.locator('[data-chat]').filter({ hasText: question }).getAttribute('data-chat')
+  const ids = (await Promise.all(questions.map(idOf))) as string[]
+  const row = (id: string) => page.locator(`[data-chat="${id}"]`)
+  const known = async (id: string) =>
+    (await call('GET', `/chats/${id}`)).entity as { status: string; closingAt: number | null }
   const bar = page.getByRole('region', { name: 'Действия с выбранными чатами' })
-  await expect(bar.getByRole('status')).toHaveText('Выбрано: 2')
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  const selectsAndCloses = async (): Promise<void> => {
+    await row(ids[0]!).focus()
+    await page.keyboard.press('x')
+    await row(ids[1]!).click()
+    await expect(bar.getByRole('status')).toHaveText('Выбрано: 2')
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
+    await bar.getByRole('button', { name: 'Закрыть', exact: true }).click()
+  }
+  const undoes = async (): Promise<void> => {
+    const done = page.getByRole('region', { name: 'Уведомления' }).getByText('Закрыто 2 чата')
+    await expect(done).toBeVisible({ timeout: 10_000 })
+    await expect(bar).toBeHidden()
+    await page.getByRole('button', { name: /^Отменить/ }).click({ timeout: 10_000 })
+    for (const id of ids) await expect.poll(async () => (await known(id)).closingAt).toBeNull()
+    for (const id of ids) expect((await known(id)).status).toBe('assigned')
+  }
 
-  await bar.getByRole('button', { name: 'Закрыть', exact: true }).click()
+  await selectsAndCloses()
   await expect(bar.getByRole('alert')).toContainText('Не закрыто 2 чата')
   await bar.getByRole('button', { name: 'Выбрать категорию' }).click()
   await page.getByRole('combobox').fill(await someCategory(call, ids[0]!))
   await page.keyboard.press('Enter')
-  const done = page.getByRole('region', { name: 'Уведомления' }).getByText('Закрыто 2 чата')
-  await expect(done).toBeVisible()
-  await expect(bar).toBeHidden()
-
-  await page.getByRole('button', { name: /^Отменить/ }).click()
-  for (const id of ids)
-    await expect
-      .poll(async () => ((await call('GET', `/chats/${id}`)).entity as { closingAt: number | null }).closingAt)
-      .toBeNull()
+  await undoes().catch(() =>
+    expect(async () => {
+      // A slow machine may miss the eight seconds. Then the clients write again, which reopens their sessions.
+      for (const id of ids) await expect.poll(async () => (await known(id)).status).toBe('closed')
+      for (const customer of customers) await customer.writes(unique('Ещё вопрос'))
+      await page.mouse.move(0, 0)
+      for (const id of ids) await expect(row(id)).toBeVisible()
+      await selectsAndCloses()
+      await undoes()
+    }).toPass(),
+  )
   await page.goto(`${theApp().url}/admin/chats?filter=assigned`)
-  for (const question of questions) await expect(row(question)).toBeVisible()
+  for (const id of ids) await expect(row(id)).toBeVisible()
+  for (const customer of customers) await customer.page.context().close()
   await olga.close()
   await desk.close()
 })
