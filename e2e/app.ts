@@ -39,6 +39,8 @@ export const startApp = async (env: Readonly<Record<string, string>> = {}): Prom
     UNSAFE_FAST: '1',
     LOG_LEVEL: 'warn',
     RATE_LIMIT_FACTOR: '1000',
+    // providers that a journey emulates
+    OUTGOING_ALLOW: '127.0.0.1',
   }
   const child = spawn(pinnedNode, ['server/src/main.ts'], {
     cwd: root,

@@ -1,14 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { systemRandom } from '../../server/src/platform/random.ts'
-import { createSeal } from '../../server/src/platform/secrets.ts'
 import { theApp } from '../app.ts'
 import { inDatabase } from '../database.ts'
 import { type Desk, openChatPage, openDesk } from '../desk.ts'
 import { api, beAtWork, Customer, unique, userNo } from '../people.ts'
+import { addProviderChannel, hookSecret } from '../provider-channel.ts'
 import { expect, test } from '../test.ts'
 import { contextAs } from '../views.ts'
 
@@ -102,32 +99,10 @@ test('a channel asks for ratings; the client of the widget gives one, changes it
   await admin.close()
 })
 
-const hookSecret = 'hook secret'
-/** A channel of the test provider, with its sealed secrets, in addition to the widget's. */
-const addProviderChannel = async (dataDir: string, widgetId: string): Promise<string> => {
-  const channelId = randomUUID()
-  const seal = createSeal([readFileSync(join(dataDir, 'secret'), 'utf8')], 'channel secrets', systemRandom)
-  await inDatabase(dataDir, async (sql) => {
-    const [channel] = await sql<{ organization_id: string }>(
-      `insert into channels (id, organization_id, type, name, team_id, settings, created_at, rating_enabled)
-       select $1::uuid, organization_id, 'loopback', $1::text, team_id, '{}', created_at, true
-       from channels where id = $2 returning organization_id`,
-      [channelId, widgetId],
-    )
-    const organizationId = channel!.organization_id
-    for (const [name, value] of Object.entries({ secret: 'secret', hookSecret })) {
-      const sealed = seal.close(Buffer.from(value), `${organizationId} ${channelId} ${name}`)
-      const text = 'insert into channel_secrets (organization_id, channel_id, name, sealed) values ($1, $2, $3, $4)'
-      await sql(text, [organizationId, channelId, name, sealed])
-    }
-  })
-  return channelId
-}
-
 test('the client of a messenger rates by a link, once', async ({ browser }) => {
   const boss = await api(userNo(0, 'supervisor'))
   const { url, dataDir } = theApp()
-  const channelId = await addProviderChannel(dataDir, desk.widgetId)
+  const channelId = await addProviderChannel(desk.widgetId)
   const written = { type: 'message', id: randomUUID(), from: { id: randomUUID(), name: 'Пётр' }, text: 'Где посылка?' }
   const body = JSON.stringify(written)
   const signature = `sha256=${createHmac('sha256', hookSecret).update(body).digest('hex')}`

@@ -45,7 +45,7 @@ export type RatingVerdict =
 export const evaluateLink = (
   f: Pick<RatingFacts, 'askedAt' | 'givenAt'>,
   now: number,
-): Exclude<RatingVerdict, 'change'> => {
+): Exclude<RatingVerdict, 'change' | 'RATING_NOT_POSSIBLE'> => {
   if (f.askedAt === null) return 'ASSESSMENT_NOT_FOUND'
   if (f.givenAt !== null) return 'RATING_ALREADY_GIVEN'
   return now < f.askedAt + limits.ratingAnswerMs ? 'first' : 'RATING_OUTDATED'

@@ -8,6 +8,9 @@ export const isRetryable = (error: unknown): boolean => ['40P01', '40001'].inclu
 export const uniqueViolation = (error: unknown): string | null =>
   codeOf(error) === '23505' ? String((error as { constraint?: string }).constraint ?? '') : null
 
+/** PostgreSQL refused a value: a number out of range, a date that does not exist, text that is no uuid (class 22). */
+export const isInvalidValue = (error: unknown): boolean => /^22[0-9A-Z]{3}$/.test(codeOf(error))
+
 const gone =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|connection error and is not queryable|Client was closed|Cannot use a pool after/
 /** PostgreSQL ended a transaction that was idle for too long, as in a frozen process. */

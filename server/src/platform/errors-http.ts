@@ -3,13 +3,13 @@ import { httpStatus } from '@beseda/contract/errors/define.ts'
 import { AppError, errors, errorText, fail } from '@beseda/contract/errors/index.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 import { limits } from '@beseda/contract/limits.ts'
-import { isDatabaseAway, isRetryable } from './db-errors.ts'
+import { isDatabaseAway, isInvalidValue, isRetryable } from './db-errors.ts'
 
 export interface HttpAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Envelope<never>
-  /** True for a fault of the server: the caller logs it with its cause. */
+  /** True for a fault of the server, also one that is answered with a refusal: the caller logs it with its cause. */
   readonly broken: boolean
 }
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
@@ -19,6 +19,7 @@ export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error
   // after several deadlocks the caller may retry
   if (isDatabaseAway(error) || isRetryable(error)) return fail('UNAVAILABLE')
+  if (isInvalidValue(error)) return fail('INVALID_INPUT', { field: 'value' })
   const code = codeOf(error)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fail('BODY_TOO_LARGE', { maxBytes: limits.jsonBodyBytes })
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return fail('PAGE_NOT_FOUND')
@@ -43,6 +44,7 @@ export const errorAnswer = (error: unknown, lang: Lang, requestId: string): Http
       entity: null,
       error: { text: errorText(refusal, lang), params: refusal.params, ...(fields && { fields }), requestId },
     },
-    broken: kind === 'broken',
+    // a value that only PostgreSQL refuses lacks a check of ours
+    broken: kind === 'broken' || isInvalidValue(error),
   }
 }

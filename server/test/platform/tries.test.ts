@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { prepared } from '../../src/platform/db.ts'
-import { toAppError } from '../../src/platform/errors-http.ts'
+import { errorAnswer, toAppError } from '../../src/platform/errors-http.ts'
 import { work } from '../../src/platform/unit-of-work.ts'
 import { createWorld, type World } from '../world/world.ts'
 
@@ -35,4 +35,15 @@ test('a call that met three deadlocks gets 503 and may retry', async () => {
   })
   expect(await codeAfter(unlucky)).toBe('UNAVAILABLE')
   expect(tries).toBe(3)
+})
+test('a value that PostgreSQL refuses is invalid input, and is still logged as a fault', async () => {
+  const values = [`select 'now'::bigint`, `select 'x'::uuid`, `select '2026-02-31'::date`, `select 1 / 0`]
+  for (const text of values) {
+    const error = await work(w.deps, w.organizationId, (c) => c.run(prepared(text), [])).catch((e: unknown) => e)
+    expect(errorAnswer(error, 'eng', 'r'), text).toMatchObject({
+      status: 422,
+      broken: true,
+      body: { code: 'INVALID_INPUT' },
+    })
+  }
 })

@@ -4,12 +4,15 @@ import { prepared, toDb } from '../../platform/db.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 
-/** No unique key: a job that is running may have looked before the operator came or went. */
+/** No unique key: a running job may have read the presence before it changed. */
 export const absenceJob = defineJob('chats.absence', z.object({ userId: id }))
 
 const lockChatsOf = prepared(`
   select id from chats where organization_id = $1 and operator_id = $2 and status = 'assigned' order by id for no key update`)
-/** When a client waits, the sweep looks at once and sets the deadline; a deadline that moved away it finds by itself. */
+/**
+ * When a client waits, the sweep runs immediately and sets the deadline; it finds by itself a deadline that moved to
+ * later.
+ */
 const note = prepared(`
   with person as (
     select case when presence = 'offline' then since end as absent_since

@@ -7,8 +7,8 @@ import { canTake, isDistributed } from './offered.ts'
 import { lockPeople, type People } from './people.ts'
 
 /**
- * The oldest waiting chats that somebody with a free place may take, at most as many as there are places, and never so
- * many that the transaction grows long.
+ * The oldest waiting chats that an operator with a free slot may get: at most as many as there are slots, limited so
+ * that the transaction stays short.
  */
 const waiting = `
   with ${operatorsWith({ who: `u.organization_id = $1 and ${presenceRules.online}`, counted: 'true' })},
@@ -18,15 +18,15 @@ const waiting = `
   order by c.waiting_since nulls last, c.id`
 const first = prepared(`${waiting} limit 1 for no key update of c`)
 const more = prepared(`${waiting} limit (select least(100, sum(places)) from free) for no key update of c skip locked`)
-/** So often it looks again although it gave nothing away. */
+/** How often a fill runs again that assigned nothing. */
 const mostRounds = 3
 interface Fill {
   readonly round?: number | undefined
 }
 
 /**
- * Assigns the oldest waiting chats to operators with a free slot. Runs when a slot may have become free.
- * Only the first chat is waited for, before anything else is held: waiting for more could end in a deadlock.
+ * Assigns the oldest waiting chats to operators with a free slot. Runs when a slot may have become free. It waits only
+ * for the lock of the first chat, before it holds any other: waiting for more could deadlock.
  */
 export const fill = async (w: Work, { round = 0 }: Fill = {}): Promise<void> => {
   const ids = await lockWaiting(w)
@@ -38,9 +38,9 @@ export const fill = async (w: Work, { round = 0 }: Fill = {}): Promise<void> => 
     const chat = chats.get(id)
     if (chat && (await giveAway(w, chat, people))) given++
   }
-  // more may wait, and what others were working on when it was looked
+  // More chats may wait, and some were locked by others.
   if (given > 0) w.schedule(fillNow)
-  // whom the first chat was meant for went away meanwhile; others may wait for who is still there
+  // The operator for the first chat has become unavailable meanwhile; other chats may fit operators who are still free.
   else if (round < mostRounds && people.isAnyFree()) w.schedule(fillJob.with({ round: round + 1 }))
 }
 const lockWaiting = async (w: Work): Promise<readonly string[]> => {

@@ -9,7 +9,7 @@ const leave = prepared(`
 const leaveSessions = prepared(`
   update chat_sessions set team_id = null
   where organization_id = $1 and id in (select session_id from chats where organization_id = $1 and id = any ($2::uuid[]))`)
-/** A request that this team closed is not opened again: there is nobody to go on with it. */
+/** A session that this team closed is not reopened: the team no longer exists. */
 const forget = prepared(`
   update chats set reopen_until = null where organization_id = $1 and team_id = $2 and status = 'closed' and reopen_until > $3`)
 const leaveChannels = prepared(`update channels set team_id = null where organization_id = $1 and team_id = $2`)
@@ -17,8 +17,8 @@ const judgeAgain = prepared(`
   update chats set next_deadline_at = $3 where organization_id = $1 and team_id = $2 and status <> 'closed'`)
 
 /**
- * Open chats and channels of a team that is no more belong to no team: everybody who receives dialogs may take them.
- * Closed chats keep its name. Their deadlines are looked at anew, as after `teamChangedTimes`.
+ * Open chats and channels of a deleted team have no team: every operator may take them. Closed chats keep its name.
+ * Their deadlines are recomputed, as in `teamChangedTimes`.
  */
 export const leaveTeam = async (w: Work, teamId: string, userId: string | null): Promise<void> => {
   const chats = await w.run<{ id: string }>(lockOfTeam, [w.organizationId, teamId])
@@ -33,6 +33,8 @@ export const leaveTeam = async (w: Work, teamId: string, userId: string | null):
     ...ids.map((chatId) => ({ type: 'chat.teamLost' as const, chatId, teamId, by, reason: 'teamDeleted' as const })),
   )
 }
-/** The team's times changed: the sweep takes each of its chats now, finds nothing due, and notes the new deadline. */
+/**
+ * The team's delays changed: the sweep visits each of its chats now, finds nothing due, and stores the new deadline.
+ */
 export const teamChangedTimes = (w: Work, teamId: string): void =>
   w.write(judgeAgain, [w.organizationId, teamId, toDb(w.now)])

@@ -14,15 +14,15 @@ const NotifyData = z.object({ chatId: id })
 export const notifyJob = defineJob('channels.notify', NotifyData)
 
 /**
- * A request waits: it is new, or it has lost its operator. A request that is assigned at once costs no job. The job checks
- * that the client waits and nobody is online; `unassigned` says that somebody is.
+ * A chat waits: its session is new, or it lost its operator. A chat that is assigned at once schedules no job. The job
+ * checks that the client still waits and no operator is online; after `unassigned` one is.
  */
 export const notifyJobsOf = ({ reason, chatId }: EventOf<'chat.queued'>): NewJob[] =>
   reason === 'unassigned' ? [] : [notifyJob.with({ chatId })]
 
-/** A letter is useless after so long. */
+/** After this time a notification is useless. */
 const usefulMs = 12 * 3_600_000
-/** Takes the turn to write, so that two requests of one moment make one letter. */
+/** Claims the right to notify, so that two sessions at the same moment cause one mail. */
 const claim = prepared(`
   update channels ch set notified_at = $3
   from chats c join clients cl on cl.id = c.client_id join organizations o on o.id = c.organization_id
@@ -42,7 +42,7 @@ interface Claimed {
   readonly client: string
   readonly lang: Lang
 }
-/** Writes to the channel's notification address about a request that waits while no operator of its team is online. */
+/** Notifies the channel's address by mail about a client who waits while no operator of the team is online. */
 export const notify =
   ({ publicUrl }: { readonly publicUrl: string }) =>
   async (w: Work, { chatId }: z.infer<typeof NotifyData>): Promise<void> => {

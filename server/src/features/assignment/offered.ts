@@ -1,6 +1,6 @@
 /**
- * Which waiting chats distribution gives out, and to whom. They repeat the rules of the domain; a test compares both on random
- * chats. `c`: a chat, `f`: an operator with a free slot, `now`: the placeholder of the instant.
+ * SQL conditions: which waiting chats distribution assigns, and to whom. They repeat rules of the domain; a test
+ * compares both on random chats. `c`: a chat, `f`: an operator with a free slot, `now`: the placeholder of the time.
  */
 export const isDistributed = (now: string): string => `
   c.status = 'pending' and c.closing_at is null and c.bot is null

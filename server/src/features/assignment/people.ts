@@ -14,20 +14,20 @@ const readAll = prepared(`
   select ${candidateColumns}, o.name, coalesce(p.turns, '{}') as teams ${fromOperators} order by o.id`)
 
 interface Row extends Named, Pick<Candidate, 'presence' | 'lastAssignedAt' | 'openDialogs' | 'dialogLimit'> {
-  /** When he last got a chat of each of his teams. */
+  /** When the operator last got a chat of each of their teams. */
   readonly teams: Readonly<Record<string, number | null>>
 }
 export interface People {
   readonly names: ReadonlyMap<string, string>
   readonly of: (teamId: string | null) => readonly Candidate[]
   readonly isAnyFree: () => boolean
-  /** He has just got a chat of this team. */
+  /** The operator has just got a chat of this team. */
   readonly note: (operatorId: string, teamId: string | null) => void
 }
 
 /**
- * All operators of the organization, locked until the commit as `lockCandidates` locks those of one team, and kept up to date
- * in memory while their chats are given out.
+ * All operators of the organization, locked until the commit as `lockCandidates` locks those of one team, and updated
+ * in memory while chats are assigned.
  */
 export const lockPeople = async (w: Work): Promise<People> => {
   const [, rows] = await Promise.all([w.run(lock, [w.organizationId]), w.run<Row>(readAll, [w.organizationId])])

@@ -14,7 +14,7 @@ const Release = z.object({
   reason: z.enum(['deactivated', 'roleChanged']),
 })
 type Release = z.infer<typeof Release>
-/** Runs after the commit: from then on the operator gets no chats, so the last chat is really the last. */
+/** Runs after the commit: from then on the operator gets no new chats, so the list is final. */
 export const releaseJob = defineJob('users.releaseChats', Release)
 const chatsOf = prepared(`
   select id from chats where organization_id = $1 
@@ -23,7 +23,10 @@ const takesChats = prepared(`
   select ${canReceiveChats} as "isBack"
   from users u join roles r on r.id = u.role_id where u.organization_id = $1 and u.id = $2`)
 
-/** Gives the chats of a former operator, and those reserved for the operator, to others or back to the queue. One chat per transaction. */
+/**
+ * Reassigns the chats of a former operator, and those reserved for them, or returns them to the queue. One chat per
+ * transaction.
+ */
 export const releaseChats = async (w: Work, release: Release): Promise<void> => {
   const { userId, byUserId, reason } = release
   const [user] = await w.run<{ isBack: boolean }>(takesChats, [w.organizationId, userId])

@@ -5,17 +5,20 @@ import { fillJob, fillNow } from '../chat-store/index.ts'
 import { operatorsWith, presenceRules, withFreeSlots } from '../operators/index.ts'
 import { canTake, isDistributed } from './offered.ts'
 
-/** What falls due by itself is handled a moment later; only who waits longer is stuck. */
+/** A waiting chat is normally assigned within this time; only one that waits longer is stuck. */
 const patienceMs = 1_000
-/** As long for one that a job is on its way to give away; a busy machine may need it, one that does no jobs is to be seen. */
+/**
+ * A chat with a scheduled fill gets more time: a busy machine may need it, but jobs that nobody runs must become
+ * visible.
+ */
 const patienceWithJobMs = 10_000
 const most = 100
 const isWaitedFor = `${presenceRules.online}
       and exists (select 1 from chats c where c.organization_id = u.organization_id and c.status = 'pending')`
 /**
- * Over all organizations: chats that wait although somebody who may have them has a place. `coming`: a job is on its way to
- * give them away. Whoever makes a chat wait or a place free adds that job in the same commit, so none is there only when it
- * was forgotten.
+ * In all organizations: chats that wait although an operator who may get them has a free slot. `coming`: a fill is
+ * scheduled. The transaction that makes a chat wait or frees a slot adds that job in the same commit, so a missing job
+ * is a bug.
  */
 const waiting = prepared(`
   with ${operatorsWith({ who: isWaitedFor, counted: 'true' })},
@@ -34,12 +37,11 @@ interface Row {
 const patienceWith = (row: Row): number => (row.coming ? patienceWithJobMs : patienceMs)
 
 /**
- * Watches the promise that nothing waits while somebody suitable is free. It is kept by the jobs that follow from events;
- * should it ever be broken for more than a second, or for ten with a job on its way, the queue is filled again, counted and
- * logged.
+ * Monitors that no chat waits while a suitable operator is free. The jobs that follow from events ensure this. When a
+ * chat waits for more than a second, or for ten with a scheduled fill, the monitor fills the queue, counts and logs it.
  */
 export const createStuckSweep = () => {
-  /** Since when each of them has been seen waiting, by the monotonic clock. */
+  /** Since when each chat has been seen waiting, by the monotonic clock. */
   const since = new Map<string, number>()
   const look = async (deps: Deps): Promise<readonly Row[]> => {
     const rows = await systemWork(deps, (s) => s.run<Row>(waiting, [toDb(s.now)]))

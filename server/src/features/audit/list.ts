@@ -40,7 +40,7 @@ const pageOf = (rows: readonly Row[], limit: number): AuditPage => {
   return { entries, next: rows.length > limit && last ? toCursor([toDb(last.at), last.id]) : null }
 }
 const cursorValues = (cursor: string | undefined, limit: number): unknown[] => {
-  const [at, id] = fromCursor(cursor, 2)
+  const [at, id] = fromCursor(cursor, ['time', 'bigint'])
   return [at ?? null, id ?? null, limit + 1]
 }
 

@@ -23,7 +23,10 @@ const byToken = prepared(`
   where s.token_hash = $1 and s.ends_at > $2 and u.active and o.status = 'active'`)
 const used = prepared(`
   update sign_ins set last_used_at = $2, ends_at = least(expires_at, $3::timestamptz) where token_hash = $1 and last_used_at < $2`)
-/** Skips a locked user row: whoever ends sign-ins locks the user first and the sign-in second, so waiting could deadlock. */
+/**
+ * Skips a locked user row: code that ends sign-ins locks the user first and the sign-in second, so waiting could
+ * deadlock.
+ */
 const active = prepared(`
   update users set last_active_at = $2 where id = (select id from users where id = $1 for no key update skip locked)`)
 /** Minimum interval between two writes of the last use, milliseconds. It avoids a write per call. */

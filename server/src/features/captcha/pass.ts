@@ -15,8 +15,8 @@ export const askCaptcha = async (ctx: Ctx, purpose: CaptchaPurpose) => {
 
 const spend = prepared('insert into spent_captchas (id, expires_at) values ($1, $2) on conflict do nothing returning 1')
 /**
- * Lets pass who has solved a riddle that was set for this purpose at this address. The answer is used up in a
- * transaction of its own: it stays so when what follows is refused.
+ * Verifies the answer to a challenge issued for this purpose and address. The answer is marked as used in a transaction
+ * of its own, so it stays used when the call is refused afterwards.
  */
 export const passCaptcha = async (ctx: Ctx, purpose: CaptchaPurpose, answer: string): Promise<void> => {
   const solved = await ctx.deps.captcha.verify(answer, bindingOf(ctx, purpose))

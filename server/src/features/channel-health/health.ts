@@ -9,7 +9,7 @@ import { pollSoon } from '../poll-state/index.ts'
 /** Jobs that send through a channel share this throttle. */
 export const sendThrottle = (channelId: string): string => `channel:${channelId}`
 
-/** Times that only people read are written once a minute, so that a busy channel does not write them every time. */
+/** Times for display are written once a minute at most, so that a busy channel does not write them every time. */
 const keepMs = 60_000
 
 const noteIn = prepared(`
@@ -34,10 +34,13 @@ export interface Health {
   readonly state: HealthState
   readonly reason: string
   readonly by?: By
-  /** Something was carried just now. */
+  /** Something was delivered just now. */
   readonly carried?: true
 }
-/** The state of a channel as the last call showed it. A change emits an event; a channel that works again lets its messages go at once. */
+/**
+ * Stores the health of a channel after a call. A change emits an event; a recovered channel releases its held jobs
+ * immediately.
+ */
 export const setHealth = async (w: Work, channelId: string, h: Health): Promise<void> => {
   const [before] = await w.run<{ state: HealthState; last_out_at: number | null }>(known, [w.organizationId, channelId])
   const state = before?.state ?? 'ok'
@@ -54,11 +57,11 @@ export const setHealth = async (w: Work, channelId: string, h: Health): Promise<
   }
   w.emit({ type: 'channel.healthChanged', channelId, state: h.state, reason: error ?? '', by: h.by ?? bySystem })
 }
-/** Messages that a limit or a fault held back leave at once. */
+/** Releases jobs that a limit or a fault held back. */
 export const releaseMessages = (w: Work, channelId: string): Promise<void> =>
   releaseThrottle(w, () => {}, sendThrottle(channelId))
 
-/** The provider's news about the organization's account. */
+/** Notices of the provider about the organization's account. */
 export const noteAccount = async (w: Work, channelId: string, e: InboundAccountChange): Promise<void> => {
   if (e.change === 'templates') return
   const states = { restored: 'ok', limited: 'degraded', broken: 'broken' } as const

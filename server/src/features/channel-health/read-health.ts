@@ -19,7 +19,7 @@ const statement = prepared(`
   where ch.organization_id = $1 and ($2::uuid is null or ch.id = $2)`)
 
 type Live = Pick<Channel, 'held' | 'health'>
-/** What changes by itself and is no setting: adds it to channels as they are stored. */
+/** Adds the health, which is not a setting, to stored channels. */
 export const withHealth = async <C extends { readonly id: string; readonly type: string }>(
   c: Pick<Work, 'run'>,
   organizationId: string,

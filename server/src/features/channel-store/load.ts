@@ -13,7 +13,7 @@ export interface Channel {
   readonly active: boolean
   readonly teamId: string | null
   readonly settings: Record<string, unknown>
-  /** Events wait that came while it was off: later ones must not overtake them. */
+  /** Events that arrived while the channel was off are waiting: later ones must not overtake them. */
   readonly holds: boolean
 }
 const columns = (more: string): string => `
@@ -28,7 +28,7 @@ const byIdSealed = prepared(select(`, ${sealedSecrets}`))
 export const loadChannel = (deps: WorkDeps, channelId: string): Promise<Channel | null> =>
   systemWork(deps, async (s) => (await s.run<Channel>(byId, [channelId]))[0] ?? null)
 
-/** The same with the secrets in its settings, for its adapter: a webhook names no organization either. */
+/** The same with secrets in the settings, for its adapter: a webhook names no organization either. */
 export const loadForAdapter = async (deps: Deps, channelId: string): Promise<Channel | null> => {
   const channel = await loadSealed(deps, channelId)
   return channel ? { ...channel, settings: openSettings(deps, channel) } : null
@@ -36,7 +36,7 @@ export const loadForAdapter = async (deps: Deps, channelId: string): Promise<Cha
 export const loadSealed = async (deps: WorkDeps, channelId: string): Promise<(Channel & SealedChannel) | null> =>
   (await systemWork(deps, (s) => s.run<Channel & SealedChannel>(byIdSealed, [channelId])))[0] ?? null
 
-/** Of several channels that had the account only one is active; when none is, the newest keeps what arrives. */
+/** Of the channels that ever used the account only one is active; when none is, the newest stores what arrives. */
 const byAccounts = prepared(`
   select distinct on (x."accountId") x.* from (${columns(', coalesce(ch.account_id, \'\') as "accountId", ch.created_at as "createdAt"')}
     where ch.type = $1 and ch.account_id = any ($2::text[]) and o.status = 'active') x

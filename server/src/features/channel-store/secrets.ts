@@ -10,13 +10,13 @@ type Settings = Readonly<Record<string, unknown>>
 type Sealing = Pick<Deps, 'settings' | 'random'>
 
 const sealOf = ({ settings, random }: Sealing): Seal => createSeal(settings.sealKeys, 'channel secrets', random)
-/** A sealed value is good for this field of this channel of this organization only. */
+/** A sealed value is bound to its field, channel and organization. */
 const ownerOf = (organizationId: string, channelId: string, name: string): string =>
   `${organizationId} ${channelId} ${name}`
 const isSecret = (type: ChannelType | null, name: string): boolean =>
   type?.form[name as keyof ChannelType['form']]?.secret === true
 
-/** What may be stored in `channels.settings` and shown, and what must be sealed. */
+/** Splits settings into those that `channels.settings` may store openly, and those to be sealed. */
 export const splitSettings = (
   type: ChannelType,
   settings: Settings,
@@ -32,7 +32,7 @@ const put = prepared(`
   insert into channel_secrets (organization_id, channel_id, name, sealed) values ($1, $2, $3, $4)
   on conflict (channel_id, name) do update set sealed = excluded.sealed`)
 const remove = prepared(`delete from channel_secrets where organization_id = $1 and channel_id = $2 and name = $3`)
-/** Seals and stores these secrets; an empty one is removed, and those that are not named stay as they are. */
+/** Seals and stores these secrets; an empty one is removed, those not named stay unchanged. */
 export const saveSecrets = (
   w: Work,
   deps: Sealing,
@@ -49,7 +49,10 @@ export const saveSecrets = (
   }
 }
 
-/** Columns of a select over `channels ch`: the names of the secrets that are set, for people, and all that is sealed, for `openSettings`. */
+/**
+ * Columns of a select over `channels ch`: the names of the secrets that are set, for display, and all sealed values,
+ * for `openSettings`.
+ */
 export const secretsSet = `(
   select coalesce(jsonb_agg(s.name order by s.name), '[]') from channel_secrets s
   where s.organization_id = ch.organization_id and s.channel_id = ch.id) as "secretsSet"`
@@ -69,7 +72,7 @@ export interface SealedChannel {
  */
 export const openSettings = (deps: Sealing, channel: SealedChannel): Record<string, unknown> => {
   const settings = typeOf(channel).settings.safeParse(openStored(deps, channel))
-  // the error of the parser quotes values
+  // The parser's error would quote values.
   if (!settings.success) throw new Error(`the settings of channel ${channel.id} do not fit its type`)
   return settings.data
 }
@@ -78,7 +81,7 @@ const typeOf = (channel: SealedChannel): ChannelType => {
   if (!type) throw new Error(`channel ${channel.id} has a type that this version does not know`)
   return type
 }
-/** The same as it is stored, complete or not: somebody may be about to add what is missing. */
+/** The same for incomplete settings: the caller may be about to complete them. */
 export const openStored = (deps: Sealing, channel: SealedChannel): Record<string, unknown> => {
   const seal = sealOf(deps)
   const opened = Object.entries(channel.sealed ?? {}).map(([name, text]) => [

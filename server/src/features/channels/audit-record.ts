@@ -3,7 +3,10 @@ import type { Channel } from '@beseda/contract/entities/channel.ts'
 import type { AuditRecord } from '../audit/index.ts'
 import { formOf } from './settings.ts'
 
-/** What the audit log keeps of a channel: every field, of a secret only the time when it was set. `nameOf` gives the names of other channels. */
+/**
+ * The audit record of a channel: every field; of a secret only the time when it was set. `nameOf` gives the names of
+ * other channels.
+ */
 export const recordOf = (c: Channel, nameOf: (channelId: string) => string | undefined): AuditRecord => ({
   name: c.name,
   active: c.active,
@@ -29,7 +32,7 @@ const settingsRecord = (c: Channel, nameOf: (channelId: string) => string | unde
       if (input.kind === 'made') return []
       if (secret) return [[`${type}.${key}`, secretAt(c, key)]]
       if (value === undefined) return []
-      // of a picture only the end of its id, which tells one from another
+      // Of a picture only the end of its id, which is enough to tell two apart.
       if (input.kind === 'image') return [[`${type}.${key}`, typeof value === 'string' ? value.slice(-8) : null]]
       if (input.kind === 'channels')
         return [[`${type}.${key}`, (value as string[]).map((id) => nameOf(id) ?? id.slice(-8))]]
@@ -37,6 +40,6 @@ const settingsRecord = (c: Channel, nameOf: (channelId: string) => string | unde
     }),
   )
 }
-/** Milliseconds; true: it is set, and nobody knows since when; null: it is not set. */
+/** Milliseconds; true: set at an unknown time; null: not set. */
 const secretAt = ({ secretsSet, changed }: Channel, key: string): AuditValue =>
   secretsSet.includes(key) ? (changed[`settings.${key}`]?.at ?? true) : null

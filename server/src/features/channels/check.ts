@@ -10,7 +10,7 @@ import { type AdapterOf, type Connection, connect, storeConnection, storeRefusal
 import { findChannel } from './read.ts'
 import type { Settings } from './settings.ts'
 
-/** Asks the provider whether the stored credentials hold, and keeps the answer, a refusal too. */
+/** Checks the stored credentials at the provider and stores the result, also a refusal. */
 export const checkChannel =
   (adapterOf: AdapterOf) =>
   async (
@@ -34,7 +34,10 @@ export const checkChannel =
       return findChannel(w, organizationId, channelId)
     })
   }
-/** A new webhook secret would shut out the provider, which still signs with the stored one. What is not stored does not expire. */
+/**
+ * A new webhook secret would lock out the provider, which still signs with the stored one. What is not stored does not
+ * expire.
+ */
 const missingOnly = ({ account, made, expiresAt }: Connection, stored: Settings) => {
   const all = Object.entries(made)
   const missing = all.filter(([name]) => stored[name] === undefined || stored[name] === '')

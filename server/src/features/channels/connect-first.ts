@@ -11,7 +11,7 @@ interface NewChannel {
   readonly type: string
   readonly settings: Settings
 }
-/** Before the transaction that creates a channel. Null: it has no provider, or it is there already. */
+/** Before the transaction that creates a channel. Null: it has no provider, or it already exists. */
 export const connectNew = async (ctx: Ctx, adapterOf: AdapterOf, c: NewChannel): Promise<Connection | null> => {
   const adapter = adapterOf(c.type)
   if (adapter?.transport !== 'provider' || (adapter.type.hidden && !ctx.deps.settings.testChannels)) return null
@@ -20,7 +20,7 @@ export const connectNew = async (ctx: Ctx, adapterOf: AdapterOf, c: NewChannel):
   checkSettings(c.type, c.settings, [])
   return connectOrRefuse(ctx.deps, adapterOf, c.type, c.settings)
 }
-/** Before the transaction that changes one. Null: no setting of a provider changes. */
+/** Before the transaction that changes a channel. Null: no setting of the provider changes. */
 export const connectChanged = async (
   { deps, ...ctx }: Ctx,
   adapterOf: AdapterOf,
@@ -38,7 +38,7 @@ export const connectChanged = async (
   const sealed = await loadSealed(deps, channelId)
   return sealed && connectOrRefuse(deps, adapterOf, type, { ...openStored(deps, sealed), ...patch })
 }
-/** In the transaction that saves the settings the provider has accepted. */
+/** In the transaction that saves the settings accepted by the provider. */
 export const keepConnection = async (
   w: Work,
   ctx: Ctx,

@@ -18,7 +18,7 @@ import { findChannel } from './read.ts'
 import { insertChannel, saveChannel } from './save.ts'
 import { checkSettings, withoutImages } from './settings.ts'
 
-/** Changes of an organization's channels run one after another, so that two cannot take the same name. */
+/** Serializes changes of an organization's channels, so that two cannot get the same name. */
 const lockChannels = prepared(`select id, name from channels where organization_id = $1 order by id for no key update`)
 const lockOrganization = prepared(`select id from organizations where id = $1 for no key update`)
 const setActive = prepared(`update channels set active = $3 where organization_id = $1 and id = $2`)
@@ -48,7 +48,7 @@ const note = (
   })
 }
 
-/** The sender's id makes a repeated call harmless: the channel that is already there is returned as it is now. */
+/** The caller chooses the id, so a repeated call returns the existing channel. */
 export const createChannel =
   (adapterOf: AdapterOf) =>
   async (
@@ -57,7 +57,7 @@ export const createChannel =
   ): Promise<EntityOf<typeof channels.create>> => {
     const connection = await connectNew(ctx, adapterOf, { id, type, settings })
     return work(ctx.deps, userOf(ctx).organizationId, async (w) => {
-      // the first channel has no row of its kind to lock
+      // The first channel has no row of its kind to lock.
       await w.run(lockOrganization, [w.organizationId])
       const others = await w.run<Known>(lockChannels, [w.organizationId])
       if (others.some((c) => c.id === id)) return findChannel(w, w.organizationId, id)
@@ -100,7 +100,7 @@ export const changeChannel =
     })
   }
 
-/** A channel that is already so stays as it is: a repeated call changes nothing and is not recorded. */
+/** A channel that already has this state stays unchanged: a repeated call is not recorded. */
 export const activateChannel = (
   ctx: Ctx,
   { channelId, active }: InputOf<typeof channels.activate>,

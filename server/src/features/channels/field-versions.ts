@@ -4,8 +4,8 @@ import { AppError, type ErrorCode, refuse } from '@beseda/contract/errors/index.
 type Changed = Channel['changed']
 
 /**
- * Two people may edit one channel at once. Changes of different fields are merged; a field that somebody else has
- * changed since the version that the sender saw is refused, with the name of who did. `fields`: those that would change.
+ * Two users may edit one channel. Changes of different fields are merged; a field that another user changed after the
+ * version the caller saw is refused, with that user's name. `fields`: those that would change.
  */
 export const refuseOverwriting = (fields: readonly string[], changed: Changed, seen: number | undefined): void => {
   if (seen === undefined) return

@@ -1,6 +1,6 @@
 /**
- * Does a list of allowed hosts let this one in? The rule is that of `frame-ancestors`: `*.shop.ru` means the sites below
- * shop.ru, not shop.ru itself; without a port, the usual one. An empty list lets everybody in.
+ * Whether a list of allowed hosts contains this one. The rule is that of `frame-ancestors`: `*.shop.ru` means
+ * subdomains of shop.ru, not shop.ru itself; without a port, the default one. An empty list allows all.
  */
 export const isAllowedHost = (host: string, allowed: unknown): boolean => {
   if (!Array.isArray(allowed) || allowed.length === 0) return true

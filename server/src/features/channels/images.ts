@@ -5,7 +5,7 @@ import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { publicImageUrl } from '../files/index.ts'
 
-/** A picture that became part of no channel after so long is removed. */
+/** A picture that no channel uses is removed after this time. */
 const keepUnusedMs = 24 * 3_600_000
 const mimes = ['image/jpeg', 'image/png', 'image/webp']
 
@@ -18,7 +18,7 @@ const take = prepared(`
   returning id`)
 const drop = prepared(`update files set sweep_at = $3 where organization_id = $1 and id = $2 and public`)
 
-/** Stores a JPEG, PNG or WebP for the settings of a channel. Anybody may see it by its id. */
+/** Stores a JPEG, PNG or WebP for the settings of a channel. It is public by its id. */
 export const storeImage = async (ctx: Ctx): Promise<{ imageId: string; url: string }> => {
   const { deps, upload } = ctx
   const { organizationId, userId } = userOf(ctx)
@@ -44,7 +44,7 @@ export const storeImage = async (ctx: Ctx): Promise<{ imageId: string; url: stri
   return { imageId: id, url: publicImageUrl(id) }
 }
 
-/** Keeps the pictures that settings name now and did not before, and lets go of the others. Throws IMAGE_NOT_FOUND. */
+/** Keeps the pictures that settings newly refer to and releases the others. Throws IMAGE_NOT_FOUND. */
 export const swapImages = async (
   w: Work,
   o: { readonly before: readonly string[]; readonly after: readonly string[]; readonly uploadedBy: string },

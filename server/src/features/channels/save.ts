@@ -42,7 +42,7 @@ const commonOf = (c: Channel): Common => ({
   ratingText: c.ratingText,
   ratingWaitMinutes: c.ratingWaitMinutes,
 })
-/** Only what is given, without the blanks around texts. */
+/** Only the given fields, with trimmed texts. */
 const given = (patch: Omit<ChannelPatch, 'settings'>): Partial<Common> =>
   Object.fromEntries(
     Object.entries(patch).flatMap(([key, value]) => {
@@ -54,14 +54,14 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 const differing = (before: Settings, after: Settings): string[] =>
   Object.keys(after).filter((key) => after[key] !== undefined && !same(before[key], after[key]))
 
-/** References must be of this organization, and rules that span several fields must hold. */
+/** References must belong to this organization, and rules over several fields must hold. */
 const check = async (w: Work, user: SignedIn, channelId: string, before: Common, after: Common): Promise<void> => {
   if (after.delayMediumS >= after.delayHighS) throw fieldError('delayHighS', 'DELAYS_NOT_IN_ORDER')
   const teams = [...new Set([...(after.teamId ? [after.teamId] : []), ...after.visibleTeamIds])]
   if (!(await knownTeams(w, teams))) throw fail('TEAM_NOT_FOUND')
   if ((await w.run(namesake, [w.organizationId, channelId, after.name])).length > 0)
     throw fail('SERVICE_ACCOUNT_NAME_EXISTS')
-  // what is already on stays on when the plan loses the option
+  // An enabled option stays enabled when the plan loses it.
   if (after.ratingEnabled && !before.ratingEnabled && !user.options.includes('OPTION_QUALITY_RATING'))
     throw fail('OPTION_UNAVAILABLE')
   await calendarName(w, w.organizationId, after.calendarId)
@@ -109,7 +109,10 @@ const insert = prepared(`
   insert into channels (id, organization_id, type, name, settings, created_at) values ($2, $1, $3, $4, $5, $6)
   on conflict (id) do nothing returning id`)
 
-/** Only the row, without a name and with the defaults of other fields: `saveChannel` gives it the rest. False: the id is taken. */
+/**
+ * Inserts the row only, without a name and with defaults for other fields: `saveChannel` writes the rest. False: the id
+ * is in use.
+ */
 export const insertChannel = async (
   w: Work,
   o: { readonly id: string; readonly type: string; readonly settings: Settings },

@@ -10,7 +10,7 @@ type Form = Readonly<Record<string, FieldForm>>
 
 export const formOf = (type: string): Form => (channelTypeOf(type)?.form ?? {}) as unknown as Form
 
-/** The settings of a type with every field that people may see. Fields that were added later have their defaults. */
+/** The visible settings of a type, complete. Fields added later have their defaults. */
 export const knownSettings = (type: string, stored: Settings): Settings => {
   const about = channelTypeOf(type)
   const read = about && openSchema(about).safeParse(splitSettings(about, stored).open)
@@ -19,14 +19,17 @@ export const knownSettings = (type: string, stored: Settings): Settings => {
   return Object.fromEntries(Object.entries(settings).filter(([key]) => form[key] && !form[key].secret))
 }
 
-/** The schema of what is not secret. */
+/** The schema of the fields that are not secret. */
 const openSchema = ({ settings, form }: ChannelType) =>
   z.omit(
     settings,
     Object.fromEntries(Object.entries<FieldForm>(form).flatMap(([key, field]) => (field.secret ? [[key, true]] : []))),
   )
 
-/** Whole settings of a type, split into what is stored openly and what is sealed, or a refusal with the code of each wrong field (`settings.title`). */
+/**
+ * Complete settings of a type, split into open and sealed ones, or a refusal with a code per invalid field
+ * (`settings.title`).
+ */
 export const checkSettings = (
   type: string,
   settings: Settings,
@@ -42,7 +45,7 @@ export const checkSettings = (
     : new AppError(refuse('INVALID_INPUT', { field: first }), fields)
 }
 
-/** What an adapter makes when it connects is not for people to write. */
+/** Users may not write settings that the adapter generates. */
 export const refuseMade = (type: string, patch: Settings): void => {
   const made = Object.keys(patch).find((key) => formOf(type)[key]?.input.kind === 'made')
   if (made !== undefined) throw new AppError(refuse('INVALID_INPUT', { field: `settings.${made}` }))

@@ -10,11 +10,11 @@ const members = prepared(`select distinct user_id as id from team_members where 
 const add = prepared(`
   insert into channel_teams (organization_id, channel_id, team_id) select $1, $2, unnest($3::uuid[])`)
 
-/** Are all of these teams of this organization? They stay so until the end of the transaction. */
+/** Whether all these teams belong to this organization. They stay so until the end of the transaction. */
 export const knownTeams = async (w: Work, teamIds: readonly string[]): Promise<boolean> =>
   teamIds.length === 0 || (await w.run(known, [w.organizationId, teamIds])).length === teamIds.length
 
-/** Members of teams that come or go see other chats from now on: their browsers load everything anew. */
+/** Members of added or removed teams see other chats from now on: their browsers reload everything. */
 export const setVisibleTeams = async (
   w: Work,
   channelId: string,

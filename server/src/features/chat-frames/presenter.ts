@@ -44,7 +44,7 @@ const staffFrame = (organizationId: string, row: ChatRow, own: readonly ChatEven
   const gone = left.length > 0 && { gone: { rooms: left, entities: goneOf(row, own) } }
   return { event: own.at(-1)!.type, entities, rooms, ...gone }
 }
-/** The former operator learns who took the chat over, although they no longer see it. */
+/** Tells the former operator who took the chat over, although they no longer see it. */
 const goneOf = (row: ChatRow, own: readonly ChatEvent[]): Entities => {
   const { client, operator } = toChat(row)
   const takenOver = own.flatMap((e) =>

@@ -12,7 +12,7 @@ import {
 } from '../../platform/columns.ts'
 import { sessionColumns } from './session-codec.ts'
 
-/** Columns of `chats` that a lock reads and a decision writes. */
+/** Columns of `chats` that the lock reads and a decision writes. */
 const stateColumns = {
   status: column<Chat['status']>('text'),
   session_id: uuid(),
@@ -37,8 +37,8 @@ const writeOnly = {
   last_message: column<Chat['lastMessage']>('jsonb', 'coalesce(x.last_message, c.last_message)'),
 }
 /**
- * What the update computes from. `how`: the session is open afterwards, closes now, or was and stays closed. `step`: 0 when
- * only the deadline moved, which nobody sees. `created_by`: of a session that opens now.
+ * What the update computes from. `how`: the session is open afterwards, closes now, or was closed and stays so. `step`:
+ * 0 when only the deadline moved, which no reader sees. `created_by`: of a session that opens now.
  */
 const controls = {
   id: column<string>('uuid'),
@@ -51,7 +51,7 @@ const written = { ...stateColumns, ...writeOnly }
 const record = { ...controls, ...written } satisfies Columns
 export const toChatRecord = toRecord(record)
 
-/** The ids once more as an array: by a join alone PostgreSQL would read a small table whole. */
+/** The ids once more as an array: with a join alone PostgreSQL would scan a small table. */
 export const updateChats = `
   update chats c set
     ${assignmentsOf(written)},

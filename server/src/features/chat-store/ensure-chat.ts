@@ -7,7 +7,10 @@ const insert = prepared(`
   from contacts k join channels ch on ch.id = k.channel_id where k.organization_id = $1 and k.id = $3
   on conflict (contact_id) do nothing`)
 
-/** The chat of a contact that has none yet; two at once make one. Nothing, when there is no such contact. */
+/**
+ * Returns the chat of a contact and creates it if necessary; concurrent calls create one. Nothing when the contact does
+ * not exist.
+ */
 export const ensureChat = async (w: Work, contactId: string): Promise<void> => {
   await w.run(insert, [w.organizationId, w.newId(), contactId, toDb(w.now)])
 }

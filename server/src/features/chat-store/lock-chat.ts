@@ -10,7 +10,7 @@ import { readSession } from './session-codec.ts'
 import { type SlaPolicyRow, slaPolicyColumns, toDue, toSlaPolicy } from './sla-columns.ts'
 import { type TeamPolicyRow, teamPolicyColumns, toTeamPolicy } from './team-policy.ts'
 
-/** A chat as it is worked on, with what its channel and team say about it. Its row is locked until the commit. */
+/** A chat with the settings of its channel and team. Its row is locked until the commit. */
 export interface LockedChat {
   readonly state: ChatState
   readonly clientId: string
@@ -18,18 +18,18 @@ export interface LockedChat {
   readonly contactId: string
   readonly channelId: string
   readonly channelType: string
-  /** The chat's own; `state.teamId` of a closed one is where its next session begins. */
+  /** The chat's own team; for a closed chat `state.teamId` is the team of its next session. */
   readonly teamId: string | null
   readonly teamName: string | null
   /** Of the team of `state.teamId`. */
   readonly slaPolicy: SlaPolicy
-  /** The hours by which a wait that begins now is withSlaPolicy, where only working time counts. */
+  /** The working hours for a wait that begins now, when only working time counts. */
   readonly hours: CalendarVersion | null
   /** When the open wait turns yellow and red, as stored. */
   readonly due: Due | null
   readonly policy: TeamPolicy
   readonly version: number
-  /** When something has to happen by itself, as stored. */
+  /** The stored deadline. */
   readonly deadline: number | null
   readonly lastSeq: number
   readonly readSeq: number
@@ -55,7 +55,7 @@ interface Row extends SlaPolicyRow, TeamPolicyRow, ChatStateRow {
 }
 export type ChatKey = { readonly chatId: string } | { readonly contactId: string }
 
-/** A closed one whose last session may go on stays with the team that led it. `$3`: now. */
+/** A closed chat whose last session may be reopened stays with that session's team. `$3`: now. */
 const reopens = `(c.status = 'closed' and c.reopen_until is not null and c.reopen_until > $3)`
 const allColumns = `
   c.id,
@@ -90,19 +90,22 @@ const asOfTeam = prepared(
   `select ${allColumns} left join teams t on t.id = $4 and t.deleted_at is null where c.organization_id = $1 and c.id = $2`,
 )
 
-/** Waits for its turn and reads the state that the turn before has committed. Null: no such chat in this organization. */
+/**
+ * Waits for the lock and reads the state that the previous transaction committed. Null: no such chat in this
+ * organization.
+ */
 export const lockChat = async (w: Work, key: ChatKey): Promise<LockedChat | null> => {
   const [statement, id] = 'chatId' in key ? [byChat, key.chatId] : [byContact, key.contactId]
   const [row] = await w.run<Row>(statement, [w.organizationId, id, toDb(w.now)])
   return row ? toLocked(row) : null
 }
-/** A chat that is locked already, with what another team says about it: where it is about to go. */
+/** A locked chat with the settings of another team: the one to which it is about to move. */
 export const chatAsOfTeam = async (w: Work, chat: LockedChat, teamId: string | null): Promise<LockedChat> => {
   if (teamId === chat.state.teamId) return chat
   const [row] = await w.run<Row>(asOfTeam, [w.organizationId, chat.state.chatId, toDb(w.now), teamId])
   return { ...toLocked(row!), state: chat.state }
 }
-/** Those chats of these contacts that nobody else is working on, by contact. */
+/** The chats of these contacts that no other transaction has locked, by contact. */
 export const lockFreeChats = async (w: Work, contactIds: readonly string[]): Promise<ReadonlyMap<string, LockedChat>> =>
   new Map(
     (await w.run<Row>(byContacts, [w.organizationId, contactIds, toDb(w.now)])).map((r) => [r.contact_id, toLocked(r)]),
@@ -110,7 +113,7 @@ export const lockFreeChats = async (w: Work, contactIds: readonly string[]): Pro
 const byChats = prepared(
   `select ${columns} where c.organization_id = $1 and c.id = any ($2::uuid[]) for no key update of c`,
 )
-/** Chats that the caller has locked already, by id. */
+/** Chats that the caller has already locked, by id. */
 export const readLocked = async (w: Work, ids: readonly string[]): Promise<ReadonlyMap<string, LockedChat>> =>
   new Map((await w.run<Row>(byChats, [w.organizationId, ids, toDb(w.now)])).map((r) => [r.id, toLocked(r)]))
 

@@ -16,12 +16,12 @@ const update = prepared(updateChats)
 interface Written {
   /** The message that caused the decision. */
   readonly entry: NewEntry | null
-  /** The messages of the decision: nobody wrote them, so they are no activity and answer nothing. */
+  /** Automatic messages of the decision: they are no activity of a person and answer nothing. */
   readonly composed: readonly NewEntry[]
-  /** Of the newest of all these messages; null: there is none. */
+  /** Text of the newest of all these messages; null: there is none. */
   readonly lastMessageSeq: number | null
   readonly lastSeq: number
-  /** False: only the deadline moved, which nobody sees. */
+  /** False: only the deadline moved, which no reader sees. */
   readonly changed: boolean
   /** Of a session that opens now. */
   readonly createdBy: string | null
@@ -60,7 +60,7 @@ export const saveChat = (
       due_working: due?.working ?? false,
       next_deadline_at: deadlineToStore(chat.deadline, nextDeadline(next, chat.policy), w.now),
       last_seq: lastSeq,
-      // a message to a closed chat leaves the chat where its closing put it in the list
+      // A message to a closed chat does not move the chat in the list of closed ones.
       activity_at: (entry?.kind === 'message' && s) || opens || closes ? w.now : null,
       last_message: last && lastMessageSeq !== null ? lastMessage(last, lastMessageSeq, w.now) : null,
       last_client_message_at: fromClient ? w.now : null,

@@ -23,15 +23,15 @@ interface SaveOptions {
   readonly entry?: NewEntry | null
   /** The messages of the decision. */
   readonly composed?: readonly NewEntry[]
-  /** The turn of the operator who gets the chat. */
+  /** The new turn of the operator who gets the chat. */
   readonly turn?: number
-  /** Of everybody whom the decision names; read when absent. */
+  /** Names of all users whom the decision mentions; read when absent. */
   readonly names?: ReadonlyMap<string, string>
   /** The id of the history line of a transfer. */
   readonly transferId?: string | undefined
 }
 
-/** Writes a decision: the entries of the feed, the record of the session and the chat, together with the commit. */
+/** Writes a decision: the entries of the feed, the session's record and the chat, in one round trip with the commit. */
 export const saveDecision = async (
   w: Work,
   chat: LockedChat,
@@ -89,7 +89,7 @@ const withParts = ({ id }: NewEntry, event: DomainEvent, partIds: PartIds): Doma
     ? { ...event, parts: [...(partIds.get(id) ?? [])] }
     : event
 
-/** Appends the line of an event. The message that opened or reopened the session follows that line. */
+/** Appends the history line of an event. The message that opened or reopened the session follows it. */
 const appendLine = (
   append: (row: Omit<FeedRow, 'seq'>) => number,
   event: HistoryEvent,

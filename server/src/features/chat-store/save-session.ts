@@ -10,7 +10,7 @@ import type { LockedChat } from './lock-chat.ts'
 const open = prepared(`
   insert into chat_sessions (id, organization_id, chat_id, client_id, channel_id, number, team_id, opened_at, first_seq, last_choice, created_by)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`)
-/** What changes in the record of a session; the first values of some stay. */
+/** The columns that change in a session's record; some keep their first value. */
 const record = {
   operator_id: uuid('coalesce(x.operator_id, c.operator_id)'),
   first_assigned_at: time('coalesce(c.first_assigned_at, x.first_assigned_at)'),
@@ -23,7 +23,7 @@ const record = {
 }
 const identified = { id: column<string>('uuid'), ...record }
 const toSessionRecord = toRecord(identified)
-/** The ids once more as an array: by a join alone PostgreSQL would read a small table whole. */
+/** The ids once more as an array: with a join alone PostgreSQL would scan a small table. */
 const change = prepared(`
   update chat_sessions c set
     ${assignmentsOf(record)},

@@ -5,8 +5,9 @@ import type { Due } from '@beseda/domain/sla/urgency.ts'
 const calendar = `coalesce(t.calendar_id, ch.calendar_id, (select d.id from calendars d where d.organization_id = $1 and d.is_default))`
 const working = `coalesce(t.delay_working, ch.delay_working)`
 /**
- * A team's own before the channel's, the channel's before the organization's. `t` the team, `ch` the channel. The hours are
- * those in force at `since`, and looked up only when working time counts and `when` holds: they are long.
+ * The team's values override the channel's, the channel's those of the organization. `t` the team, `ch` the channel.
+ * The hours are those in force at `since`; they are long, so they are read only when working time counts and `when` is
+ * true.
  */
 export const slaPolicyColumns = (since: string, when: string): string => `
   coalesce(t.delay_medium_s, ch.delay_medium_s) as delay_medium_s,

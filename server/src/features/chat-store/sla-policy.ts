@@ -18,8 +18,8 @@ interface Sla {
   readonly due: Due | null
 }
 /**
- * By what the chat is withSlaPolicy as it is decided to be: in another team, by that team's. A wait that goes on in the same team
- * keeps the times with which it began, so that what people saw and what reports say is the same, whatever is set meanwhile.
+ * The SLA policy after a decision: that of the new team when the chat moves. A wait that continues in the same team
+ * keeps the times with which it began, so screens and reports agree whatever settings change meanwhile.
  */
 export const slaAfter = async (w: Work, chat: LockedChat, next: ChatState): Promise<Sla> => {
   const [was, is] = [chat.state.session, next.session]
@@ -31,13 +31,13 @@ export const slaAfter = async (w: Work, chat: LockedChat, next: ChatState): Prom
   const slaPolicy = toSlaPolicy(row!)
   return { slaPolicy, due: dueOf(since, slaPolicy, row!.hours) }
 }
-/** Does a wait of the client begin here that no event of the session tells of? */
+/** Whether a wait of the client begins here without an event of the session. */
 export const startsWait = (chat: LockedChat, next: ChatState): boolean =>
   chat.state.session !== null &&
   chat.state.session.waitingSince === null &&
   (next.session?.waitingSince ?? null) !== null
 
-/** What begins a wait or a turn of an operator says by which delays and calendar it is withSlaPolicy. */
+/** Adds the delays and the calendar to events that begin a wait or assign the chat. */
 export const withSlaPolicy = (event: DomainEvent, slaPolicy: SlaPolicy): DomainEvent =>
   isOpening(event) || event.type === 'chat.queued' || event.type === 'chat.assigned'
     ? ({ ...event, slaPolicy } as DomainEvent)

@@ -16,7 +16,10 @@ export const queueViewer = (user: SignedIn): QueueViewer => ({
   allChats: has(user, 'AUTHORITY_ALL_CHATS'),
 })
 
-/** Teams and channels of a viewer in one list for SQL: `team_id = any (…) or channel_id = any (…)`. Their ids never meet. */
+/**
+ * Teams and channels of a user in one list for SQL: `team_id = any (…) or channel_id = any (…)`. Their ids never
+ * collide.
+ */
 export const seenIds = ({ teamIds, channelIds }: Pick<QueueViewer, 'teamIds' | 'channelIds'>): string[] => [
   ...teamIds,
   ...channelIds,
@@ -28,7 +31,7 @@ const byIds = prepared(
 export const chatRows = (c: Runner, organizationId: string, ids: readonly string[]): Promise<ChatRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : c.run<ChatRow>(byIds, [organizationId, ids])
 
-/** The chat, if it is there and this person may see it; what may not be seen is not found. */
+/** The chat when it exists and this user may see it; otherwise not-found. */
 export const findChat = async (c: Runner, user: SignedIn, chatId: string): Promise<Chat> => {
   const [row] = await chatRows(c, user.organizationId, [chatId])
   if (!row) throw fail('CHAT_NOT_FOUND')
@@ -36,7 +39,7 @@ export const findChat = async (c: Runner, user: SignedIn, chatId: string): Promi
   if (!canSeeChat(queuedChat(chat), queueViewer(user))) throw fail('CHAT_NOT_FOUND')
   return chat
 }
-/** Locks a chat for a call that a user makes. Throws CHAT_NOT_FOUND; the caller checks with `mustSee` who may see it. */
+/** Locks a chat for a call of a user. Throws CHAT_NOT_FOUND; the caller checks visibility with `mustSee`. */
 export const lockChatOrFail = async (w: Work, chatId: string): Promise<LockedChat> => {
   const chat = await lockChat(w, { chatId })
   if (!chat) throw fail('CHAT_NOT_FOUND')

@@ -44,10 +44,10 @@ export const applyInput = async <I extends Input>(
 }
 interface WithFacts<I extends Input> extends ApplyOptions {
   readonly facts: Facts<I>
-  /** Of everybody whom the decision may name; read when absent. */
+  /** Names of all users whom the decision may mention; read when absent. */
   readonly names?: ReadonlyMap<string, string>
 }
-/** The same for callers who have the facts: for many chats at once they are gathered once. */
+/** The same for callers who already have the facts: for many chats they are gathered once. */
 export const applyInputWithFacts = async <I extends Input>(
   w: Work,
   chat: LockedChat,
@@ -73,6 +73,6 @@ export const applyInputWithFacts = async <I extends Input>(
 const unchanged = ({ sessionId, lastSeq }: LockedChat, next: ChatState): AppliedInput => ({
   ...{ sessionId: sessionId!, seq: null, lastSeq, next, events: [], messageIds: [] },
 })
-/** Nothing happened, and no deadline moved. */
+/** Nothing changed, and no deadline moved. */
 const hasNoEffect = (d: Decision, { policy, deadline }: LockedChat, entry: NewEntry | null): boolean =>
   d.events.length === 0 && d.messages.length === 0 && entry === null && nextDeadline(d.next, policy) === deadline

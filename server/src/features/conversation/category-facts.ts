@@ -4,7 +4,7 @@ import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 
-/** Access is of the top of its branch, which is the category itself, its parent or the parent of that. */
+/** The access is that of the top of its branch: the category itself, its parent or grandparent. */
 const named = prepared(`
   select c.id, c.path,
     case when top.all_teams then null
@@ -13,7 +13,7 @@ const named = prepared(`
   from categories c left join categories p on p.id = c.parent_id
     join categories top on top.id = coalesce(p.parent_id, c.parent_id, c.id)
   where c.organization_id = $1 and c.id = $2 and c.deleted_at is null`)
-/** The plan has categories, and this team has some to choose from: of every one there is, something is at the end. */
+/** Whether the plan has categories and this team has some to choose from: every branch ends in a leaf. */
 const available = prepared(`
   select exists (select from categories c join organizations o on o.id = c.organization_id
     where c.organization_id = $1 and 'OPTION_CHAT_CATEGORIES' = any (o.options) and c.parent_id is null and c.deleted_at is null
@@ -22,7 +22,7 @@ const available = prepared(`
 const find = async (w: Work, id: string): Promise<CategoryFacts | null> =>
   (await w.run<CategoryFacts>(named, [w.organizationId, id]))[0] ?? null
 
-/** What a closing and a change of the category need to know. */
+/** The facts for a closing and for a change of the category. */
 export const categoryFacts = async (w: Work, state: ChatState, input: Input): Promise<FactGroups['category']> => {
   if (input.type !== 'close' && input.type !== 'categorised') return { category: null, categoryNeeded: false }
   if (input.categoryId) return { category: await find(w, input.categoryId), categoryNeeded: false }

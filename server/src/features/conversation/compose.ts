@@ -29,8 +29,8 @@ const standardTexts: Readonly<Record<StandardText, Words>> = { closeWarning, rat
 const readSender = prepared(`select lang, name from organizations where id = $1`)
 
 /**
- * Turns drafts into messages: in the language of the organization, within what the channel takes now. Drops a draft that
- * the channel does not take. Null: one of those is required.
+ * Turns drafts into messages: in the language of the organization, within the limits of the channel. Drops a draft that
+ * the channel cannot send. Null: a required one was dropped.
  */
 export const compose = async (
   w: Work,
@@ -52,7 +52,7 @@ export const compose = async (
   return entries
 }
 
-/** What the channel can carry to the client now; null: nothing. */
+/** The text that the channel can send to the client now; null: none. */
 const takes = (chat: LockedChat, now: number): ChannelCapabilities | null => {
   const can = channelTypeOf(chat.channelType)?.can
   return can && chat.state.channelActive && !replyWindow(can.replyWindowHours, chat.lastClientMessageAt, now)
@@ -61,7 +61,7 @@ const takes = (chat: LockedChat, now: number): ChannelCapabilities | null => {
 }
 const senderOf = async (w: Work): Promise<Sender> => (await w.run<Sender>(readSender, [w.organizationId]))[0]!
 
-/** Own words that the channel does not take give way to the standard ones. Null: it takes neither. */
+/** Falls back to the standard text when the channel cannot send the custom one. Null: it can send neither. */
 const textOf = (
   { kind, text: { own, standard, params = {}, link }, buttons = [] }: OutgoingDraft,
   can: ChannelCapabilities | null,

@@ -10,7 +10,7 @@ import type { LockedChat } from '../chat-store/index.ts'
 import { lockCandidate, lockCandidates, namesOf } from '../operators/index.ts'
 import { categoryFacts } from './category-facts.ts'
 
-/** Facts that the caller has already, by group. */
+/** Facts that the caller already has, by group. */
 export type KnownFacts = { readonly [G in FactGroup]?: FactGroups[G] }
 
 type Gatherers = {
@@ -47,7 +47,7 @@ export const automationFacts = ({ sessionId }: LockedChat): FactGroups['automati
   isRepeat: sessionId !== null,
 })
 
-/** The facts that this kind of input needs. What is neither known nor needed costs no statement. */
+/** The facts that this kind of input needs. Facts that are known or not needed cost no statement. */
 export const gatherFacts = async <I extends Input>(
   w: Work,
   chat: LockedChat,

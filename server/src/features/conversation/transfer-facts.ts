@@ -36,7 +36,7 @@ const teamOf = async (w: Work, teamId: string | null): Promise<TransferFacts['te
     : ((await w.run<{ id: string; name: string }>(readTeam, [w.organizationId, teamId]))[0] ?? null)
 
 export interface Moving {
-  /** The chat with what the team says about it to which it goes. */
+  /** The chat with the settings of the team to which it moves. */
   readonly chat: LockedChat
   readonly facts: Pick<KnownFacts, 'choice' | 'transfer'>
 }
@@ -46,7 +46,7 @@ const moving = (chat: LockedChat, choice: Choice, transfer: TransferFacts | null
   facts: { choice, transfer: { transfer } },
 })
 
-/** What a transfer needs to know: the operator or the team that gets the chat. Null: the input is no transfer. */
+/** The facts of a transfer: the operator or the team that gets the chat. Null: the input is no transfer. */
 export const gatherTransfer = async (w: Work, chat: LockedChat, input: Input): Promise<Moving | null> => {
   switch (input.type) {
     case 'takenOver':
@@ -67,7 +67,7 @@ export const gatherTransfer = async (w: Work, chat: LockedChat, input: Input): P
       return null
   }
 }
-/** Where rules and bots send a client message, when that is another team. Null: the chat stays where it is. */
+/** The other team to which rules or bots route a client message. Null: the chat stays. */
 export const gatherRouted = async (
   w: Work,
   chat: LockedChat,

@@ -10,7 +10,7 @@ const closeAtOnce = prepared(`
   update chats set session_id = $3, session_number = $4, session_opened_at = $5, session_closed_at = $5, activity_at = $5
   where organization_id = $1 and id = $2`)
 
-/** A first message that was written elsewhere asks nobody here to do anything: its session is closed from the start. */
+/** A first message that was written outside the console needs no operator: its session is closed immediately. */
 export const lockWithSession = async (w: Work, contactId: string): Promise<LockedChat | null> => {
   await ensureChat(w, contactId)
   const chat = await lockChat(w, { contactId })

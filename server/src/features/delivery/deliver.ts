@@ -15,18 +15,18 @@ export interface DeliveryChannels {
   readonly adapterOf: (channelType: string) => Adapter | null
   readonly http: Http
 }
-/** A broken or deactivated channel is looked at again after so long. */
+/** How long to wait before a broken or deactivated channel is tried again. */
 const holdMs = 60_000
 const unknown: DeliveryFailure = { code: 'DELIVERY_UNKNOWN', params: {} }
 
 /**
- * Sends one part of a message. What an interrupted attempt sent may have arrived: only a channel that knows our id gets
- * it again, for all others the outcome is unknown and a person decides.
+ * Sends one part of a message. An interrupted attempt may have sent it: only a channel that recognizes our id gets it
+ * again; for all others the outcome is unknown and a person decides.
  */
 export const deliver = ({ adapterOf, http }: DeliveryChannels): OutsideHandler<DeliverData> => ({
   outside: async ({ deps, organizationId, interrupted, attempt }, data) => {
     const loaded = await loadPart(deps, organizationId, data.partId).catch(toError)
-    // nothing has left yet: an error here leaves no doubt about the outcome
+    // Nothing has been sent yet: an error here leaves no doubt about the outcome.
     if (loaded instanceof Error) return { error: loaded.message }
     if (!loaded?.unsent) return { done: true }
     const out = outsideOf(deps, http)
@@ -43,7 +43,7 @@ export const deliver = ({ adapterOf, http }: DeliveryChannels): OutsideHandler<D
   onDead: (w, data, error) => partFailed(w, { ...data, attempt: 0, at: w.now }, refusedBecause(error)),
 })
 
-/** What a failed call says about the channel, not about the message. */
+/** What a failed call says about the channel rather than the message. */
 const noteFailure = (
   deps: Deps,
   organizationId: string,

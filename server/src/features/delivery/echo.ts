@@ -12,7 +12,7 @@ const remember = prepared(`
   on conflict (channel_id, provider_id) do update set message_id = excluded.message_id, part_id = excluded.part_id, retries = excluded.retries
   returning 1`)
 
-/** True when the echo is of a message that this server sent. A lost answer of its send is settled by it. */
+/** True when the echo is of a message that this server sent. It also confirms a send whose answer was lost. */
 export const isOwnEcho = async (w: Work, channelId: string, e: InboundEcho): Promise<boolean> => {
   if ((await w.run(known, [w.organizationId, channelId, e.providerId])).length > 0) return true
   if (e.partId === undefined) return false
@@ -26,14 +26,14 @@ export const isOwnEcho = async (w: Work, channelId: string, e: InboundEcho): Pro
 const unsent = prepared(`
   select 1 from message_parts p join messages m on m.id = p.message_id join chats c on c.id = m.chat_id
   where p.organization_id = $1 and c.contact_id = $2 and m.status = 'queued' and p.sent_at is null limit 1`)
-/** Something of this contact's chat is on its way: an echo may overtake the answer of its send. */
+/** A message of this contact's chat is being sent: its echo may arrive before the answer of the send. */
 export const isSending = async (w: Work, contactId: string): Promise<boolean> =>
   (await w.run(unsent, [w.organizationId, contactId])).length > 0
 
 const link = prepared(`
   insert into provider_messages (organization_id, channel_id, provider_id, message_id, part_id, at) values ($1, $2, $3, $4, $5, $6)
   on conflict (channel_id, provider_id) do update set message_id = excluded.message_id, part_id = excluded.part_id`)
-/** Receipts about a message that somebody wrote in the provider's app find it by its id there. */
+/** Receipts for messages written in the provider's app refer to its id there. */
 export const linkEcho = (
   w: Work,
   o: { readonly channelId: string; readonly providerId: string; readonly messageId: string; readonly partId: string },

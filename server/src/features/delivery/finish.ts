@@ -9,9 +9,9 @@ import type { DeliverData } from './jobs.ts'
 import { mergePart, movePart } from './part-status.ts'
 
 export interface Attempt extends DeliverData {
-  /** Counts from 1; 0: the job ended without a last try of its own. */
+  /** Counts from 1; 0: the job ended without an attempt. */
   readonly attempt: number
-  /** When it began, milliseconds. */
+  /** When the attempt began, milliseconds. */
   readonly at: number
 }
 const markSent = prepared(`

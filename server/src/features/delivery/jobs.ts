@@ -10,7 +10,7 @@ export type DeliverData = z.infer<typeof DeliverData>
 
 export const deliverJob = defineJob('delivery.deliver', DeliverData)
 
-/** Parts leave one after another within a chat. A limited or broken channel delays its own messages only. */
+/** The parts of a chat are sent one after another. A limited or broken channel delays only its own messages. */
 const deliver = ({ chatId, messageId, channelId }: Omit<DeliverData, 'partId'>, parts: readonly string[]): NewJob[] =>
   parts.map((partId) => {
     const options = { lane: `chat:${chatId}`, throttle: sendThrottle(channelId) }

@@ -8,7 +8,7 @@ import { withAddress } from '../ratings/index.ts'
 
 export interface Loaded {
   readonly part: OutgoingPart
-  /** Delivery's own record: this part has not gone yet. A status, which receipts write too, never decides this. */
+  /** Delivery's own record that the part was not sent. A status, which receipts write too, never decides this. */
   readonly unsent: boolean
   readonly channelType: string
   readonly channelActive: boolean
@@ -43,7 +43,7 @@ const statement = prepared(`
     join channels ch on ch.id = m.channel_id left join files f on f.id = p.file_id left join ratings r on r.message_id = m.id
   where p.organization_id = $1 and p.id = $2`)
 
-/** A part as its adapter gets it, or null when it is gone. */
+/** A part in the form that its adapter gets, or null when it was deleted. */
 export const loadPart = (deps: Deps, organizationId: string, partId: string): Promise<Loaded | null> =>
   read(deps, organizationId, async (c) => {
     const [row] = await c.run<Row>(statement, [organizationId, partId])
@@ -60,7 +60,7 @@ export const loadPart = (deps: Deps, organizationId: string, partId: string): Pr
     }
   })
 
-/** Text and files stay where the message has them; only what they do not say is in the part. */
+/** Text and files are stored with the message; the part stores the rest. */
 const contentOf = (deps: Deps, row: Row): OutgoingContent => {
   const { publicUrl } = deps.settings
   const text = row.rating_id ? withAddress(row.text, publicUrl, row.rating_id) : row.text

@@ -16,7 +16,7 @@ export interface PartKey extends MessageKey {
 }
 interface PartRow {
   id: string
-  /** Of an outgoing part never null. */
+  /** Never null for an outgoing part. */
   status: DeliveryStatus | null
   failure: DeliveryFailure | null
 }
@@ -30,7 +30,7 @@ const update = prepared(
   `update message_parts set status = $3, failure = $4::jsonb where organization_id = $1 and id = $2`,
 )
 
-/** A report about a part, with the chat locked: the status moves forward, or stays. */
+/** Applies a receipt to a part, with the chat locked: the status moves forward or stays. */
 export const mergePart = async (
   w: Work,
   key: PartKey,
@@ -44,7 +44,7 @@ export const mergePart = async (
   if (status === known.status) return
   await save(w, key, parts, { status, failure: status === 'undelivered' ? failure : null })
 }
-/** What delivery itself decides about a part, with the chat locked. */
+/** Applies delivery's own result to a part, with the chat locked. */
 export const movePart = async (w: Work, key: PartKey, change: Change): Promise<void> =>
   save(w, key, await w.run<PartRow>(ofMessage, [w.organizationId, key.messageId]), change)
 
@@ -62,7 +62,7 @@ const requeue = prepared(`
   update message_parts set status = 'queued', failure = null, sent_at = null, retries = retries + 1
   where organization_id = $1 and message_id = $2 and status = 'undelivered' returning id`)
 
-/** Sends again what did not go, and nothing else. The caller holds the chat's lock and has checked that somebody may. */
+/** Queues the undelivered parts again, and no others. The caller holds the chat's lock and has checked the rights. */
 export const retryParts = async (w: Work, key: MessageKey, by: By): Promise<void> => {
   const again = await w.run<{ id: string }>(requeue, [w.organizationId, key.messageId])
   const parts = await w.run<PartRow>(ofMessage, [w.organizationId, key.messageId])

@@ -11,7 +11,7 @@ interface Found {
   id: string
   message_id: string
   chat_id: string
-  /** The try that the report is about. */
+  /** The attempt that the receipt belongs to. */
   retries: number
 }
 const byProviderId = prepared(`
@@ -22,8 +22,9 @@ const byPartId = prepared(`
   select p.id, p.message_id, m.chat_id, p.retries from message_parts p join messages m on m.id = p.message_id
   where p.organization_id = $1 and m.channel_id = $2 and p.id = any ($3::uuid[])`)
 /**
- * A status may come before the answer of the send: it is kept until the part is known under that id. $7: kept statuses that this one
- * replaces, since early ones come in any order, too. No row: a later status is kept, or the part has become known meanwhile.
+ * A receipt may arrive before the answer of the send: it is stored until the part is known by that id. $7: stored
+ * statuses that this one replaces, since early receipts also arrive in any order. No row: a later status is stored, or
+ * the part is known by now.
  */
 const keepEarly = prepared(`
   insert into provider_messages (organization_id, channel_id, provider_id, status, at, reason) values ($1, $2, $3, $4, $5, $6)
@@ -32,7 +33,7 @@ const keepEarly = prepared(`
   returning 1`)
 const replacedBy = (reported: DeliveryStatus): DeliveryStatus[] =>
   DeliveryStatus.options.filter((kept) => kept !== reported && mergeStatus(kept, reported) === reported)
-/** Parts that were accepted before the watermark. What the provider has not accepted yet is not among them. */
+/** Parts that the provider accepted before the watermark; others are not included. */
 const sentBefore = prepared(`
   select p.id, p.message_id, m.chat_id, p.retries
   from contacts k join chats c on c.contact_id = k.id join messages m on m.chat_id = c.id join message_parts p on p.message_id = m.id
@@ -72,13 +73,19 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const isSent = prepared(`
   select 1 from message_parts where organization_id = $1 and id = $2 and retries = $3 and sent_at is not null`)
-/** Our id comes back, so the send was accepted although its answer was lost. After a retry the report may be an old one. */
+/**
+ * The receipt contains our id, so the send was accepted although its answer was lost. After a retry the receipt may
+ * belong to an older attempt.
+ */
 const proveSent = prepared(`
   update message_parts set sent_at = $3
   where organization_id = $1 and id = $2 and sent_at is null and retries = 0
     and (status = 'queued' or failure ->> 'code' = 'DELIVERY_UNKNOWN') returning 1`)
 
-/** A report moves only the try that it is about, and only after the provider accepted it: otherwise nobody would send it. */
+/**
+ * A receipt moves only its own attempt, and only after the provider accepted it: otherwise the part would never be
+ * sent.
+ */
 const apply = async (
   w: Work,
   channelId: string,

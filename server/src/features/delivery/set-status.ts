@@ -11,7 +11,7 @@ export interface StatusChange {
   readonly failure: DeliveryFailure | null
   readonly reason: 'provider' | 'retry' | 'visitor'
   readonly by: By
-  /** Ids of the parts that are sent again. */
+  /** Ids of the parts to send again. */
   readonly parts?: readonly string[]
 }
 const update = prepared(`

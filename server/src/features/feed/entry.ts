@@ -2,7 +2,7 @@ import type { Author, HistoryLine, Message } from '@beseda/contract/entities/mes
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import type { SlaPolicy } from '@beseda/contract/events/sla-policy.ts'
 
-/** A message that is about to enter the feed. */
+/** A message before it is stored in the feed. */
 export interface NewEntry {
   readonly id: string
   readonly kind: 'message' | 'internal'
@@ -14,21 +14,21 @@ export interface NewEntry {
   readonly status: Message['status']
   /** Absent: plain text and files. An outgoing message of a provider channel is then one part. */
   readonly parts?: readonly NewPart[]
-  /** The event of the message, once its place in the feed is known. */
+  /** The event of the message, created once its `seq` is known. */
   readonly event: (at: {
     readonly sessionId: string
     readonly seq: number
     readonly slaPolicy?: SlaPolicy
   }) => DomainEvent
 }
-/** A piece of a new message, as `Part` of the contract without what is stored elsewhere. */
+/** A part of a new message, like `Part` of the contract without what is stored elsewhere. */
 export interface NewPart {
-  /** Made by whoever needs to know it before the part is stored. */
+  /** Created by callers that need the id before the part is stored. */
   readonly id?: string
   readonly content: { readonly kind: string; readonly [key: string]: unknown }
   /** Media at the provider that a job copies. */
   readonly mediaRef?: string | null
-  /** A file that this server has already. */
+  /** A file that this server already stores. */
   readonly fileId?: string
 }
 /** A row of the feed: a message, or a line of the history. */

@@ -31,7 +31,7 @@ const insertParts = prepared(`
     case when status <> 'queued' then $2::timestamptz end
   from jsonb_to_recordset($3::jsonb) as x(id uuid, message_id uuid, position int, content jsonb, media_ref text, file_id uuid, status text)`)
 
-/** Where the entries belong. */
+/** The chat and session of the entries. */
 export interface FeedPlace {
   readonly chatId: string
   readonly sessionId: string
@@ -40,9 +40,9 @@ export interface FeedPlace {
 export type PartIds = ReadonlyMap<string, readonly string[]>
 
 /**
- * A repeated external id fails by the index `messages_external`, a repeated id by the primary key. Parts leave in the
- * same flight as their messages; messages without parts cost no statement more.
- * @returns the ids of the parts, by message
+ * The index `messages_external` refuses a repeated external id, the primary key a repeated id. Parts are written in the
+ * same round trip as their messages; messages without parts cost no additional statement. @returns the ids of the
+ * parts, by message
  */
 export const insertEntries = (w: Work, place: FeedPlace, rows: readonly FeedRow[]): PartIds => {
   for (const { author, parts, ...row } of rows)
@@ -64,7 +64,7 @@ const insertPartsOf = (w: Work, { id: messageId, parts, status }: FeedRow): stri
     w.put(insertParts, { id, message_id: messageId, position, content, ...media, status })
     return id
   })
-/** Readers see what neither the text nor the files of the message say. */
+/** Readers see the parts that are neither text nor files. */
 const isShown = ({ content, mediaRef }: NewPart): boolean =>
   mediaRef !== undefined ||
   (content.kind !== 'file' &&

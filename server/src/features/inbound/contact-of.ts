@@ -27,7 +27,9 @@ interface Found {
   reachable: boolean
 }
 
-/** The contact with this address in this channel; a new one gets a new client. Two at once make one. */
+/**
+ * Returns the contact with this address in this channel, or creates it with a new client. Concurrent calls create one.
+ */
 export const contactOf = async (w: Work, c: NewContact): Promise<string> => {
   const key = [w.organizationId, c.channelId, c.externalId]
   const [known] = await w.run<Found>(find, key)

@@ -22,7 +22,7 @@ import { outsideOf } from '../providers/index.ts'
 const MediaData = z.object({ chatId: id, messageId: id, partId: id })
 type MediaData = z.infer<typeof MediaData>
 export const copyMediaJob = defineJob('inbound.copyMedia', MediaData)
-/** Media of one channel are copied four at a time; they hold back no message. */
+/** Media of one channel are copied four at a time; they delay no message. */
 export const copyMediaJobOf = (channelId: string, data: MediaData): NewJob =>
   copyMediaJob.with(data, { throttle: `media:${channelId}`, maxAttempts: 8 })
 export const mediaJobsOf = (chatId: string, channelId: string, { id: messageId, parts }: NewEntry): NewJob[] =>
@@ -46,7 +46,7 @@ export interface MediaDeps {
   readonly adapterOf: (channelType: string) => Adapter | null
   readonly http: Http
 }
-/** Copies the bytes of a part from its provider. Running it twice stores one file: the second finds the part settled. */
+/** Copies the bytes of a part from its provider. A second run stores nothing: it finds the part done. */
 export const copyMedia = ({ adapterOf, http }: MediaDeps): OutsideHandler<MediaData> => ({
   timeoutMs: 300_000,
   outside: async ({ deps, organizationId }, data) => {
@@ -77,7 +77,7 @@ const failed = (data: MediaData, { kind, reason, retryAfterMs }: Failure): Outco
     ? { error: reason, ...(retryAfterMs !== undefined && { retryInMs: retryAfterMs }) }
     : lost(data, unavailable(reason))
 
-/** What the file check refuses stays refused; a broken transfer or a full disk is tried again. */
+/** A file that the check refuses stays refused; a broken transfer or a full disk is retried. */
 const final: readonly string[] = ['FILE_TOO_BIG', 'FILE_EMPTY', 'PICTURE_BROKEN']
 const store = async (deps: Deps, data: MediaData, { content, position }: Row, media: MediaStream): Promise<Outcome> => {
   const name = content.name || media.name || content.kind
@@ -108,7 +108,7 @@ interface Stored {
   readonly isFile: boolean
 }
 const settle = async (w: Work, d: MediaData, stored: Stored | null, failure: DeliveryFailure | null): Promise<void> => {
-  // the chat first: the order of all locks
+  // The chat first: the common order of locks.
   await w.run(touchChat, [w.organizationId, d.chatId])
   if (stored)
     await addFile(w, stored.file, stored.isFile ? { messageId: d.messageId, position: stored.position } : null)

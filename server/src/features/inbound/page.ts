@@ -1,7 +1,7 @@
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 
-/** Where the visitor is on the shop's site. Hostile text: stored and shown as text only. */
+/** The visitor's current page. Untrusted text: stored and shown as text only. */
 export interface Page {
   readonly url: string
   readonly title: string

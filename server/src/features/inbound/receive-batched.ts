@@ -13,8 +13,8 @@ type Outcome = PromiseSettledResult<Received | Repeated>
 type Taking = BatchItem<Incoming, Received | Repeated>
 
 /**
- * Takes one message in: stored once, whatever the sender repeats. When this returns, it is safely on the disk.
- * Under load, messages for different chats of one organization share a transaction.
+ * Receives one message: stored once, however often the sender repeats it, and durable when this returns. Under load,
+ * messages for different chats of one organization share a transaction.
  */
 export const receive = async (deps: Deps, m: Incoming): Promise<Received | Repeated> => {
   const started = deps.clock.tick()
@@ -26,7 +26,7 @@ export const receive = async (deps: Deps, m: Incoming): Promise<Received | Repea
   }
 }
 
-/** Who is not settled by the shared transaction has one of his own, for which nobody waits. */
+/** Messages that the shared transaction skipped get their own transactions, for which the batch does not wait. */
 const receiveMany = async (deps: Deps, members: readonly Taking[]): Promise<void> => {
   const shared = await receiveShared(deps, members)
   for (const m of members) {
@@ -43,7 +43,10 @@ const alone = async (deps: Deps, m: Taking): Promise<Outcome> => {
   }
 }
 
-/** What could be done in one transaction. When that fails nothing of it is stored: each tries again alone, and says then what is wrong. */
+/**
+ * Stores the messages that need no further locks in one transaction. When it fails it stores nothing: each message is
+ * tried alone and reports its own error.
+ */
 const receiveShared = async (deps: Deps, members: readonly Taking[]): Promise<ReadonlyMap<Taking, Outcome>> => {
   try {
     return await work(deps, members[0]!.item.organizationId, (w) => receiveAll(deps, w, members))
@@ -84,7 +87,7 @@ const receiveAll = async (deps: Deps, w: Work, members: readonly Taking[]): Prom
   }
   return outcomes
 }
-/** Nothing else must be locked or looked up for it: neither operators to choose among, nor files, nor a new session. */
+/** Whether the message needs no further locks or reads: no choice of an operator, no files, no new session. */
 const isPlain = ({ state }: LockedChat, m: Incoming): boolean =>
   state.session !== null && m.fileIds.length === 0 && !needsCandidates(state, { type: 'clientWrote' })
 

@@ -15,23 +15,23 @@ import { type AttachedFile, attachFiles, claimFiles } from '../files/index.ts'
 import { mediaJobsOf } from './media.ts'
 import { notePage, type Page } from './page.ts'
 
-/** A client's message on its way in. */
+/** A client's message before it is stored. */
 export interface Incoming {
   readonly organizationId: string
   readonly contactId: string
   readonly channelId: string
-  /** The sender's id of it, unique in the channel for ever. */
+  /** The sender's id of the message, unique in the channel for ever. */
   readonly externalId: string
   readonly text: string
   readonly fileIds: readonly string[]
-  /** What the text does not say; of providers only. */
+  /** Parts that are neither text nor stored files; from providers only. */
   readonly parts?: readonly NewPart[]
-  /** Refuse what the channel's limits do not allow; messages of a provider are taken as they are. */
+  /** Refuse what exceeds the channel's limits; messages of a provider are always accepted. */
   readonly mustFit: boolean
   readonly page?: Page | undefined
-  /** Who caused it; absent: the client. */
+  /** The author; absent: the client. */
   readonly origin?: Origin
-  /** A machine wrote it, such as an out-of-office letter. */
+  /** Sent automatically, such as an out-of-office reply. */
   readonly automatic?: true | undefined
   /** The client pressed it; the text is its label. */
   readonly button?: PressedButton | undefined
@@ -43,18 +43,18 @@ export interface Received {
   readonly text: string
   readonly files: readonly AttachedFile[]
 }
-/** The message was here already: the sender repeats himself. */
+/** The message is already stored: the sender repeated it. */
 export interface Repeated {
   readonly messageId: string
 }
 export const isRepeated = (r: Received | Repeated): r is Repeated => 'messageId' in r
 const seen = prepared(`select id as "messageId" from messages where channel_id = $1 and external_id = $2`)
 
-/** A rule of ours failed: the error is neither a refusal nor an absence of the database. The client must not suffer from it. */
+/** An error in our own rules: neither a refusal nor an unreachable database. The message is stored anyway. */
 const isOurFault = (error: unknown): boolean =>
   !(error instanceof AppError) && !isDatabaseAway(error) && !(error instanceof Error && 'code' in error)
 
-/** Receives one message in a transaction of its own. */
+/** Receives one message in its own transaction. */
 export const receiveAlone = async (deps: Deps, m: Incoming): Promise<Received | Repeated> => {
   try {
     return await work(deps, m.organizationId, (w) => receiveOnce(deps, w, m, 'decide'))
@@ -100,7 +100,7 @@ export const fitOrFail = (chat: LockedChat, text: string, files: readonly Attach
   if (refusal) throw new AppError(refusal)
 }
 
-/** The message as decisions read it. */
+/** The message in the form that decisions read. */
 export const inputOf = (
   { text, origin, automatic, button, parts = [] }: Incoming,
   files: readonly AttachedFile[],
@@ -113,7 +113,7 @@ export const inputOf = (
   return button ? { type: 'buttonPressed', ...about, button } : { type: 'clientWrote', ...about, automatic }
 }
 
-/** A file that has not been copied yet is a file all the same. */
+/** A file counts even when it has not been copied yet. */
 const filesOfPart = ({ content: { kind, name, mime, bytes } }: NewPart) =>
   kind === 'file' ? [{ name: String(name), mime: String(mime), bytes: Number(bytes ?? 0) }] : []
 

@@ -3,7 +3,7 @@ import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { copyMediaJobOf } from './media.ts'
 
-/** A file that is too big, empty or broken stays so: it is not fetched again. */
+/** Files that are too large, empty or invalid are not fetched again. */
 const requeue = prepared(`
   update message_parts set media_state = 'waiting', failure = null
   where organization_id = $1 and message_id = $2 and media_state = 'lost' and media_ref is not null and failure ->> 'code' = 'MEDIA_UNAVAILABLE'
@@ -11,7 +11,7 @@ const requeue = prepared(`
 const touchMessage = prepared(`update messages set version = version + 1 where organization_id = $1 and id = $2`)
 const touchChat = prepared(`update chats set version = version + 1 where organization_id = $1 and id = $2`)
 
-/** Asks the provider once more for the media of a message that could not be copied. The caller holds the chat's lock. */
+/** Fetches media again that could not be copied. The caller holds the chat's lock. */
 export const refetchMedia = async (
   w: Work,
   { chatId, messageId, channelId }: { readonly chatId: string; readonly messageId: string; readonly channelId: string },

@@ -24,7 +24,7 @@ export interface FeedInput {
   readonly after?: number | undefined
   readonly limit: number
 }
-/** A page of the feed; without a place, its end. */
+/** A page of the feed; without a position, the last one. */
 export const listMessages = (
   deps: Deps,
   user: SignedIn,
@@ -42,7 +42,7 @@ export const listMessages = (
       { files: deps.files, now: deps.clock.now(), organizationId: user.organizationId },
       rows,
     )
-    // read after the chat: what came in between is newer than lastSeq, never missing below it
+    // Read after the chat: messages that arrive meanwhile are newer than lastSeq, and none below it is missing.
     const lastSeq = Math.max(chat.lastSeq, messages.at(-1)?.seq ?? 0)
     return { messages, firstSeq: lastSeq > 0 ? 1 : 0, lastSeq }
   })

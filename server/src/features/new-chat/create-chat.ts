@@ -27,7 +27,7 @@ interface Sent {
   readonly authorId: string | null
 }
 
-/** An operator writes to a contact first. A repeated call answers with the chat that the first one created. */
+/** An operator starts a chat with a contact. A repeated call returns the chat that the first one created. */
 export const createChat = async (deps: Deps, user: SignedIn, input: NewChat): Promise<Chat> => {
   try {
     return await work(deps, user.organizationId, (w) => createOnce(w, user, input))

@@ -35,7 +35,7 @@ export const listOpenChats = async (
   { organizationId }: Program,
   { status, since, cursor, limit }: Input,
 ): Promise<{ chats: OpenChat[]; next: string | null }> => {
-  const [at, id] = fromCursor(cursor, 2)
+  const [at, id] = fromCursor(cursor, ['time', 'id'])
   const values = [organizationId, status ?? null, toDb(since ?? null), at ?? null, id ?? null, limit + 1]
   const rows = await read(deps, organizationId, (c) => c.run<OpenChat>(page, values))
   const chats = rows.slice(0, limit)

@@ -5,23 +5,23 @@ import type { Work } from '../../platform/unit-of-work.ts'
 import { candidateColumns, canReceiveChats, fromOperators, operatorsWith } from './operators.ts'
 import { presenceRules } from './presence-rules.ts'
 
-/** `$2` null: the chat has no team, everybody may take it. */
+/** `$2` null: the chat has no team, every operator may take it. */
 const ofTeam = `u.organization_id = $1
     and ($2::uuid is null or exists (select 1 from team_members m where m.user_id = u.id and m.team_id = $2))`
-/** `$3`: somebody who is looked at even when he is not online. */
+/** `$3`: an operator who is included even when not online. */
 const isThere = `(${presenceRules.online} or u.id = $3)`
 const lockOperators = prepared(`
   select u.id from users u join roles r on r.id = u.role_id
     join operator_presence op on op.user_id = u.id and op.organization_id = u.organization_id
   where ${canReceiveChats} and ${ofTeam} and ${isThere}
   order by u.id for no key update of op`)
-/** Those who are away as well: the explanation names them. Their chats are not counted. */
+/** Operators who are away: the trace names them. Their chats are not counted. */
 const turnHere = 'max(m.last_assigned_at) filter (where m.team_id = $2)'
 const readOperators = prepared(`
   with ${operatorsWith({ who: ofTeam, counted: isThere, turns: turnHere })}
   select ${candidateColumns}, p.turns as "lastInTeamAt" ${fromOperators} order by o.id`)
 
-/** Chats on cooldown or reserved for one operator do not count: any other free operator would have taken them. */
+/** Chats in cooldown or reserved for one operator do not count: any other free operator would have got them. */
 const waitingBefore = prepared(`
   select 1 from chats where organization_id = $1 and status = 'pending' and closing_at is null and bot is null and id <> $3 and (cooldown_until is null or cooldown_until <= $4)
     and (reserved_until is null or reserved_until <= $4)
@@ -33,10 +33,9 @@ export interface Choice {
   readonly othersWaiting: boolean
 }
 /**
- * The operators of a team; those who might take the chat are locked until the commit.
- * Two statements on purpose: the first waits for its turn, the second counts what the turn before it has committed.
- * (In one statement the count would be as old as the start of the wait, and the dialog limit would be overrun.)
- * They travel together; PostgreSQL runs them one after the other.
+ * The operators of a team; those who may get the chat are locked until the commit. Two statements on purpose: the first
+ * waits for the locks, the second counts what the previous transaction committed. (In one statement the count would be
+ * as old as the snapshot before the wait.)
  */
 export const lockCandidates = async (
   w: Work,
@@ -59,7 +58,7 @@ const lockOne = prepared(
 const readOne = prepared(`
   with ${operatorsWith({ who: 'u.organization_id = $1 and u.id = $2', counted: 'true' })}
   select ${candidateColumns}, null::timestamptz as "lastInTeamAt" ${fromOperators}`)
-/** Somebody who begins a chat of his own, whatever its team: nobody else is looked at. Two statements, as above. */
+/** An operator who starts a chat, whatever its team: no other is considered. Two statements, as above. */
 export const lockCandidate = async (w: Work, userId: string): Promise<Choice> => {
   const who = [w.organizationId, userId]
   const [, candidates] = await Promise.all([w.run(lockOne, who), w.run<Candidate>(readOne, who)])
@@ -75,7 +74,7 @@ const noteAssigned = prepared(`
   update team_members m set last_assigned_at = x.turn from x
   where m.organization_id = $1 and m.user_id = x.user_id and m.team_id = x.team_id
     and m.user_id = any (array(select user_id from x))`)
-/** `turn`: his place in the turns of the chat's team. */
+/** `turn`: the operator's last assignment in the chat's team. */
 export const noteAssignment = (w: Work, { operatorId, teamId }: EventOf<'chat.assigned'>, turn: number): void =>
   w.put(noteAssigned, { user_id: operatorId, team_id: teamId, turn: toDb(turn) })
 

@@ -1,13 +1,13 @@
 import { prepared, type Runner } from '../../platform/db.ts'
 
-/** Who wrote to the client last, else who led an earlier handling last; never the one who leads it now. */
+/** The operator who wrote to the client last, else the one of the last earlier session; never the current one. */
 const readLast = prepared(`
   select coalesce(
     (select m.author_id from messages m where m.organization_id = $1 and m.chat_id = $2 and m.seq > $4 and m.kind = 'message'
       and m.author_kind = 'operator' and m.author_id is distinct from $3::uuid order by m.seq desc limit 1),
     (select s.operator_id from chat_sessions s where s.organization_id = $1 and s.chat_id = $2
       and s.operator_id is not null and s.operator_id is distinct from $3::uuid order by s.number desc limit 1)) as id`)
-/** As far back as messages are looked through; beyond that the records of the handlings say enough. */
+/** How far back messages are searched; beyond that the session records are enough. */
 const lookBack = 500
 
 export const lastOperatorOf = async (

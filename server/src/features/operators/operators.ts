@@ -4,9 +4,9 @@ export const canReceiveChats = `u.active and 'AUTHORITY_CHAT_DISTRIBUTION' = any
 interface Scope {
   /** Which operators are read: a condition on `u` (the user) and `op` (their presence). */
   readonly who: string
-  /** Whose chats are counted: a condition on `u` and `op`. Chats of operators who are away need no count. */
+  /** Whose chats are counted: a condition on `u` and `op`. Chats of absent operators are not needed. */
   readonly counted: string
-  /** What is read of his memberships `m`, an aggregate. */
+  /** An aggregate over the operator's memberships `m`. */
   readonly turns?: string
 }
 /**
@@ -25,14 +25,14 @@ export const operatorsWith = ({ who, counted, turns = 'null' }: Scope): string =
     select m.user_id, max(t.dialog_limit) as most, ${turns} as turns from team_members m join teams t on t.id = m.team_id
     where m.user_id = any (array(select id from operator)) group by m.user_id)`
 
-/** `o` the operator, `l` his load, `p` his places. */
+/** `o` the operator, `l` their load, `p` their slots. */
 export const fromOperators = `
   from operator o left join load l on l.operator_id = o.id left join membership p on p.user_id = o.id`
-/** The columns of a candidate but for his turn. */
+/** The columns of a candidate without the turn. */
 export const candidateColumns = `
     o.id, o.presence, o.last_assigned_at as "lastAssignedAt", coalesce(l.n, 0) as "openDialogs",
     coalesce(p.most, 0) as "dialogLimit"`
-/** Those with a place, as a table of `id`, `organization_id` and `places`. */
+/** Operators with a free slot, as a table of `id`, `organization_id` and `places`. */
 export const withFreeSlots = `
     select o.id, o.organization_id, p.most - coalesce(l.n, 0) as places ${fromOperators}
     where p.most > coalesce(l.n, 0)`

@@ -27,7 +27,7 @@ interface Page {
 export const listOrganizations = (deps: Deps, user: SignedIn, f: Filter): Promise<Page> => {
   const words = f.search?.trim() ?? ''
   const like = words === '' ? null : `%${words.replace(/[\\%_]/g, '\\$&')}%`
-  const [at, id] = fromCursor(f.cursor, 2)
+  const [at, id] = fromCursor(f.cursor, ['time', 'id'])
   return systemWork(deps, async (s) => {
     const filter = [like, f.status ?? null]
     const rows = await s.run<Organization>(page, [...filter, at ?? null, id ?? null, f.limit + 1])

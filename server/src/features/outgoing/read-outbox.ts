@@ -60,7 +60,7 @@ export interface OutboxPage {
 }
 /** Lists the outbox and records the view in the audit log of each listed organization. */
 export const listOutbox = async (deps: Deps, user: SignedIn, { state, search, cursor, limit }: OutboxPage) => {
-  const [at = null, id = null] = fromCursor(cursor, 2)
+  const [at = null, id = null] = fromCursor(cursor, ['time', 'id'])
   const rows = await systemWork(deps, async (s) => {
     const found = await s.run<Row>(page, [state ?? null, search?.trim() || null, at, id, limit + 1])
     const owners = found.slice(0, limit).flatMap((row) => (row.organization === null ? [] : [row.organization_id]))

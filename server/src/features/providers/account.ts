@@ -7,12 +7,15 @@ const set = prepared(`
   update channels ch set account_id = $3 from (select id, account_id from channels where organization_id = $1 and id = $2 for no key update) before
   where ch.id = before.id returning before.account_id is not null and before.account_id <> $3 as "isOther"`)
 
-/** Records whose the channel is. True: it belonged to another account before. */
+/** Stores the account of the channel. True: it had another account before. */
 export const setAccount = async (w: Work, channelId: string, accountId: string): Promise<boolean> => {
   const [row] = await w.run<{ isOther: boolean }>(set, [w.organizationId, channelId, accountId]).catch(refuseTaken)
   return row?.isOther ?? false
 }
-/** For a write that the index of accounts may refuse: another active channel has this account, here or in another organization. */
+/**
+ * For a write that the index of accounts may refuse: another active channel uses this account, here or in another
+ * organization.
+ */
 export const refuseTaken = (error: unknown): never => {
   throw uniqueViolation(error) === 'channels_account' ? fail('SERVICE_ACCOUNT_EXISTS') : error
 }

@@ -15,7 +15,10 @@ type Settings = Record<string, unknown>
 export type AdapterOf = (channelType: string) => Adapter | null
 export type Connection = Connected<Settings>
 
-/** Asks the provider whose these settings are. Null: a channel of this server, which has no provider. Runs outside of any transaction. */
+/**
+ * Asks the provider for the account of these settings. Null: a channel of this server, which has no provider. Runs
+ * outside of any transaction.
+ */
 export const connect = async (
   deps: Deps,
   adapterOf: AdapterOf,
@@ -28,7 +31,7 @@ export const connect = async (
   if (!schema.success) throw new Error(`settings for a channel of the type ${type} are not complete`)
   return adapter.connect(schema.data, outsideOf(deps, deps.http))
 }
-/** Before saving: what the provider refuses is not stored. Throws its refusal, at the field that is wrong. */
+/** Before saving: settings that the provider refuses are not stored. Throws its refusal, at the invalid field. */
 export const connectOrRefuse = async (...about: Parameters<typeof connect>): Promise<Connection | null> => {
   const result = await connect(...about)
   if (result === null || result.ok) return result
@@ -47,7 +50,7 @@ interface Target {
   readonly type: string
   readonly lang: Lang
 }
-/** Stores whose the channel is and what the adapter made. A repaired channel lets its messages go at once. */
+/** Stores the account and the generated settings. A recovered channel releases its held jobs immediately. */
 export const storeConnection = async (
   w: Work,
   deps: Deps,
@@ -63,7 +66,7 @@ export const storeConnection = async (
   await setHealth(w, id, { state: 'ok', reason: '', by })
   await releaseMessages(w, id)
 }
-/** A provider that does not answer may be well again soon; what it refuses, people repair. */
+/** A provider that does not answer may recover; what it refuses must be repaired by a person. */
 export const storeRefusal = async (
   w: Work,
   { id, lang }: Pick<Target, 'id' | 'lang'>,

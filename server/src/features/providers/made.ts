@@ -12,10 +12,12 @@ const noteExpiry = prepared(`
 
 export interface Made {
   readonly made: Record<string, unknown>
-  /** Milliseconds; null: never; absent: as before. */
+  /** Milliseconds; null: never; absent: unchanged. */
   readonly expiresAt?: number | null | undefined
 }
-/** Stores what the adapter made, each secret sealed, and plans the renewal. The channel has its row of health already. */
+/**
+ * Stores the generated settings, each secret sealed, and schedules the renewal. The channel already has its health row.
+ */
 export const saveMade = (
   w: Work,
   deps: Deps,

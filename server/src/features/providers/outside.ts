@@ -2,7 +2,7 @@ import type { Outside } from '../../channels/adapter.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Http } from '../../platform/http/call.ts'
 
-/** What an adapter is given for one call. */
+/** The argument `out` of an adapter's call. */
 export const outsideOf = ({ clock, random }: Pick<Deps, 'clock' | 'random'>, http: Http): Outside => ({
   http,
   now: clock.now(),

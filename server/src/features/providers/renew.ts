@@ -20,11 +20,11 @@ const renewJobOf = (channelId: string): NewJob => {
   const key = `renew:${channelId}`
   return renewJob.with({ channelId }, { lane: key, uniqueKey: key, maxAttempts: 8 })
 }
-/** A call was refused for its credentials: new ones may repair the channel. */
+/** A call was refused because of its credentials: new ones may repair the channel. */
 export const renewJobsOf = ({ channelId, state }: EventOf<'channel.healthChanged'>): NewJob[] =>
   state === 'broken' ? [renewJobOf(channelId)] : []
 
-/** New credentials before the old ones expire. What cannot be renewed, people repair. */
+/** Renews credentials before they expire. When that is impossible, a person must repair the channel. */
 export const renew = ({ adapterOf, http }: Outer): OutsideHandler<z.infer<typeof Data>> => ({
   outside: async ({ deps }, { channelId }) => {
     const channel = await loadForAdapter(deps, channelId)
@@ -49,7 +49,7 @@ export const renew = ({ adapterOf, http }: Outer): OutsideHandler<z.infer<typeof
 })
 
 const earliest = prepared(`select min(renew_at) as at from channel_health where renew_at is not null`)
-/** Once per expiry: the job tries again by itself. */
+/** Once per expiry: the job retries by itself. */
 const claim = prepared(`
   update channel_health h set renew_at = null from (
     select channel_id from channel_health where renew_at <= $1 order by renew_at limit 1 for update skip locked) due

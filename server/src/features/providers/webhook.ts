@@ -16,14 +16,17 @@ import { outsideOf } from './outside.ts'
 
 const Data = z.object({ channelId: id })
 export const webhookJob = defineJob('channels.webhook', Data)
-/** After a commit that stores credentials or switches a channel: some providers call the address before they answer. */
+/**
+ * After a commit that stores credentials or switches a channel on or off: some providers call the address before they
+ * answer.
+ */
 export const webhookJobOf = (channelId: string): NewJob =>
   webhookJob.with({ channelId }, { lane: `webhook:${channelId}`, uniqueKey: `webhook:${channelId}` })
 
-/** Does the provider of this channel call us? */
+/** Whether the provider of this channel calls our webhook. */
 const isCalled = ({ settings }: Pick<Deps, 'settings'>, adapter: ProviderAdapter): boolean =>
   settings.reachable && adapter.registerWebhook !== undefined
-/** Is the provider of this channel asked for news, instead of webhooks or to find what they lost? */
+/** Whether we poll the provider of this channel, instead of webhooks or in addition. */
 export const isPolled = (deps: Pick<Deps, 'settings'>, adapter: ProviderAdapter): boolean =>
   adapter.poll !== undefined && (adapter.polls === 'alongside' || !isCalled(deps, adapter))
 
@@ -32,8 +35,8 @@ export interface Outer {
   readonly http: Http
 }
 /**
- * Tells the provider where to call, or that it is not to call any more, by what the channel is now. Polling begins
- * afterwards, because providers refuse it while a webhook is registered.
+ * Registers our webhook at the provider, or removes it, by the current state of the channel. Polling begins afterwards,
+ * because providers refuse it while a webhook is registered.
  */
 export const syncWebhook = ({ adapterOf, http }: Outer): OutsideHandler<z.infer<typeof Data>> => ({
   outside: async ({ deps }, { channelId }) => {

@@ -7,7 +7,7 @@ import { prepared, toDb } from '../../platform/db.ts'
 import { type ChatRow, selectChats, toChat } from '../chat-view/index.ts'
 import { isOpen } from './queue-sql.ts'
 
-/** However many there are, only the page is read whole: the others are counted. */
+/** Only one page is read; the others are counted. */
 const soonRed = prepared(`
   with soon as materialized (select c.id, c.high_at from chats c
     where c.organization_id = $1 and ${isOpen} and c.high_at > $2 and c.high_at <= $3)
@@ -16,7 +16,7 @@ const soonRed = prepared(`
     and c.id = any (array(select id from soon order by high_at, id limit $5))) x
   order by x.high_at, x.id`)
 
-/** Of all chats those that turn red soon unless somebody answers, the nearest first. */
+/** All chats that turn red soon unless an operator answers, sorted by time. */
 export const forecast = async (
   c: Runner,
   organizationId: string,

@@ -8,7 +8,7 @@ import { fromCursor, toCursor } from '../../platform/paging.ts'
 import { type ChatRow, queueViewer, seenIds, selectChats, toChat } from '../chat-view/index.ts'
 import { isInQueueSql, type QueueScope } from './queue-sql.ts'
 
-/** Every parameter of the conditions, so that each statement takes the same ones. */
+/** All parameters of the conditions, so that each statement takes the same ones. */
 const used = `$2::uuid is not null and $3::uuid[] is not null and $4::timestamptz is not null`
 /** The time of the last activity. Of a closed chat that is its closing (a check of the table), which has an index. */
 const activityOf = (queue: Queue): string => (queue === 'closed' ? 'c.session_closed_at' : 'c.activity_at')
@@ -17,7 +17,7 @@ const search = `(cl.name ilike $5 or c.session_number::text = $6)`
 /** $7 and $8, or $5 and $6 without words. */
 const before = (activity: string, from: number) => `(${activity}, c.id) < ($${from}::timestamptz, $${from + 1}::uuid)`
 
-/** Beyond this many the total is not counted on. */
+/** Counting stops at this number. */
 const countMost = 10_001
 interface Kind extends QueueScope {
   readonly filter: Queue
@@ -31,8 +31,7 @@ const whereOf = (kind: Kind): string =>
   `c.organization_id = $1 and c.session_id is not null and ${used} and ${isInQueueSql(kind.filter, kind)}`
 
 /**
- * Page and total are of one instant. With two statements a chat could arrive in between, and its frame would count it a
- * second time.
+ * Page and total come from one statement. With two, a chat could arrive in between, and its frame would count it twice.
  */
 const pageOf = (kind: Kind): string => {
   const activity = activityOf(kind.filter)
@@ -42,7 +41,7 @@ const pageOf = (kind: Kind): string => {
       order by ${activity} desc, c.id desc limit $${kind.hasCursor ? next + 2 : next})
     select page.*, (${counted(kind)}) as total from page order by activity_at desc, id desc`
 }
-/** A statement for each kind of question, without conditions that may be absent: PostgreSQL plans each once (decision 020). */
+/** One statement per kind of query, without optional conditions: PostgreSQL plans each once (decision 020). */
 const statements = new Map<string, Statement>()
 const statementOf = (what: 'page' | 'count', kind: Kind): Statement => {
   const key = `${what} ${JSON.stringify(kind)}`
@@ -67,7 +66,7 @@ export const listChats = async (c: Runner, user: SignedIn, now: number, input: L
   const { allChats } = queueViewer(user)
   if (input.scope === 'all' && !allChats) throw fail('ACCESS_DENIED')
   const words = input.search?.trim() ?? ''
-  const cursor = fromCursor(input.cursor, 2)
+  const cursor = fromCursor(input.cursor, ['time', 'id'])
   const { scope, filter } = input
   const kind: Kind = { scope, allChats, filter, hasWords: words !== '', hasCursor: cursor.length > 0 }
   const who = [user.organizationId, user.userId, seenIds(user), toDb(now)]

@@ -10,7 +10,7 @@ export interface QueueScope {
   /** The user holds AUTHORITY_ALL_CHATS. */
   readonly allChats: boolean
 }
-/** A chat that somebody has closed looks closed, although that can still be undone. */
+/** A chat whose closing can still be undone counts as closed. */
 export const isNotClosing = `c.closing_at is null`
 /** A session is open and stays open. */
 export const isOpen = `c.status <> 'closed' and ${isNotClosing}`

@@ -35,6 +35,6 @@ export const findLink = (deps: WorkDeps, id: string): Promise<RatingLink | null>
         if (!row) return null
         const { askedAt, givenAt, ...link } = row
         const verdict = evaluateLink({ askedAt, givenAt }, s.now)
-        const refusal = verdict === 'first' || verdict === 'RATING_NOT_POSSIBLE' ? null : verdict
+        const refusal = verdict === 'first' ? null : verdict
         return { ...link, refusal }
       })

@@ -19,7 +19,7 @@ const staleAfter = {
 } as const satisfies { readonly [T in EventType]?: (e: EventOf<T>) => Lists }
 type Listed = keyof typeof staleAfter
 
-/** Tells consoles which lists to reload. */
+/** Says which lists consoles must reload. */
 export const settingsPresenter = definePresenter({
   handles: Object.keys(staleAfter) as Listed[],
   frames: ({ organizationId, events }) =>

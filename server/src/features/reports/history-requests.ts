@@ -1,6 +1,5 @@
 import type { RequestHistory } from '@beseda/contract/entities/history.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
-import { seq } from '@beseda/contract/fields.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { intervalsOf, type Step } from '@beseda/domain/replay/intervals.ts'
 import { prepared, toDb } from '../../platform/db.ts'
@@ -84,14 +83,12 @@ export const historyRequests = async (
 ): Promise<{ total: number; requests: RequestHistory[]; next: string | null }> => {
   const { from, until } = reachable(o, deps.clock.now())
   const period = [organizationId, toDb(from), toDb(until)]
-  const [after = '0'] = fromCursor(o.cursor, 1)
-  const number = Number(after)
-  if (!seq.safeParse(number).success) throw fail('INVALID_INPUT', { field: 'cursor' })
+  const [after = '0'] = fromCursor(o.cursor, ['integer'])
   const { count, rows, messages, events } = await read(deps, organizationId, async (c) => {
     const [total] = await c.run<{ n: number }>(counted, period)
     if (total!.n > limits.historyRequests)
       throw fail('PERIOD_TOO_BUSY', { count: total!.n, most: limits.historyRequests })
-    const found = await c.run<Row>(page, [...period, number, limits.pastPage])
+    const found = await c.run<Row>(page, [...period, Number(after), limits.pastPage])
     const messages = await c.run<SessionMessage>(messagesOf, [organizationId, found.map((r) => r.id)])
     const events = await c.run<SessionEvent>(storedEvents, [organizationId, found.map((r) => r.id)])
     return { count: total!.n, rows: found, messages, events }

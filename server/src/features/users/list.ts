@@ -1,6 +1,5 @@
 import type { userSorts } from '@beseda/contract/endpoints/users.ts'
 import type { Person } from '@beseda/contract/entities/person.ts'
-import { fail } from '@beseda/contract/errors/index.ts'
 import { prepared, type Statement } from '../../platform/db.ts'
 import { fromCursor, toCursor } from '../../platform/paging.ts'
 import { type Links, type PersonRow, personColumns, type Runner, toPerson } from './read.ts'
@@ -46,12 +45,7 @@ export interface ListInput {
   readonly cursor?: string | undefined
   readonly limit: number
 }
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const afterUser = (cursor: string | undefined): string | null => {
-  const [id] = fromCursor(cursor, 1)
-  if (id !== undefined && !uuid.test(id)) throw fail('INVALID_INPUT', { field: 'cursor' })
-  return id ?? null
-}
+const afterUser = (cursor: string | undefined): string | null => fromCursor(cursor, ['id'])[0] ?? null
 /** Lists the users of an organization in pages. */
 export const listPeople = async (
   c: Runner,
