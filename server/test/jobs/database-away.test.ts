@@ -7,6 +7,7 @@ import type { Sweep } from '../../src/platform/sweeps.ts'
 import { note } from './note.ts'
 import { type PlainHandlers, plainHandlers } from './plain-jobs.ts'
 import { eventually, openShop, type Shop } from './shop.ts'
+import { stillClock } from './still-clock.ts'
 
 /** A proxy to the database whose connections can be cut. */
 interface Line {
@@ -80,6 +81,7 @@ const noted: PlainHandlers = {
 }
 
 test('the worker waits for an absent database without overloading it, and continues', async () => {
+  const clock = stillClock()
   const line = await openLine(shop.db.url)
   const sweep: Sweep = {
     name: 'sweep',
@@ -90,20 +92,42 @@ test('the worker waits for an absent database without overloading it, and contin
     },
     runOne: async () => false,
   }
-  worker = startWorker(shop.node({ url: line.url }), plainHandlers(noted), [sweep])
+  const { promise: cut, resolve: goOn } = Promise.withResolvers<void>()
+  let begun = 0
+  const handlers: PlainHandlers = {
+    note: {
+      inside: async (w, { text }: { text: string }) => {
+        if (++begun > 20) await cut
+        await note(w, text)
+      },
+    },
+  }
+  worker = startWorker({ ...shop.node({ url: line.url }), clock }, plainHandlers(handlers), [sweep])
   const texts = Array.from({ length: 300 }, (_, i) => String(i))
-  await shop.add(...texts.map((text) => ({ name: 'note', data: { text } })))
-  await eventually(async () => (await shop.notes()).length).toBeGreaterThan(20)
+  await shop.add(...texts.map((text) => ({ name: 'note', data: { text }, at: clock.now() })))
+  await eventually(() => {
+    clock.advance(100)
+    return begun
+  }).toBe(24) // four handlers wait at once
   await line.cut()
   const before = line.dialled()
-  await sleep(2500)
+  goOn()
+  // 2.5 seconds in steps; after each both loops sleep again
+  await eventually(clock.pending).toBe(2)
+  for (let ms = 0; ms < 2_500; ms += 50) {
+    clock.advance(50)
+    await eventually(clock.pending).toBe(2)
+  }
   expect(line.dialled() - before).toBeGreaterThan(2)
   expect(line.dialled() - before).toBeLessThan(25)
-  expect((await shop.notes()).length).toBeLessThan(300)
+  expect(await shop.notes()).toHaveLength(20)
   await line.mend()
-  await eventually(async () => (await shop.notes()).length).toBe(300)
+  await eventually(async () => {
+    clock.advance(1_000)
+    return (await shop.notes()).length
+  }).toBe(300)
   expect((await shop.notes()).toSorted((a, b) => Number(a) - Number(b))).toEqual(texts)
-  expect(await census(shop.deps)).toEqual([])
+  await eventually(() => census(shop.deps)).toEqual([])
   expect(shop.lines.join()).toContain('the database is away')
 })
 
@@ -145,7 +169,8 @@ test('the result of an outside call is saved when the database is back', async (
   )
   await shop.add({ name: 'call', data: {} })
   await eventually(() => calls).toBe(1)
-  await sleep(700)
+  const before = line.dialled()
+  await eventually(() => line.dialled() - before).toBeGreaterThan(2) // it keeps trying
   expect(await shop.notes()).toEqual([])
   await line.mend()
   await eventually(() => shop.notes()).toEqual(['sent'])

@@ -31,7 +31,7 @@ interface Cache {
  * equal a fresh fetch (the proof that state + events = fresh state).
  */
 export interface TestBrowser {
-  /** Waits for new frames, applies them, and compares with a fresh fetch. Returns the names of the events. */
+  /** Applies the frames that have come, until they give the same as a fresh fetch. Returns the names of the events. */
   readonly catchUp: () => Promise<string[]>
 }
 /** Real time without a frame after which the stream counts as quiet, milliseconds. */
@@ -77,7 +77,11 @@ export const openBrowser = async (w: World, operator: Operator, scope: Scope = '
       const answer = await w.deps.hub.poll(member, since, AbortSignal.timeout(quietMs))
       since = { epoch: answer.epoch, position: answer.position }
       // a resync fetches everything: start-up and recovery share one path
-      if (answer.resync) cache = await fetchAll(cache.feeds.keys())
+      if (answer.resync) {
+        cache = await fetchAll(cache.feeds.keys())
+        // what came before is older than what was fetched
+        for (const frame of frames) frame.entities = {}
+      }
       if (answer.frames.length === 0 && !answer.resync) return frames
       frames.push(...answer.frames)
     }

@@ -10,7 +10,7 @@ import { routes } from '../../src/app/routes.ts'
 import { createSweeps } from '../../src/app/sweeps.ts'
 import { createInProcessNetwork } from '../../src/platform/bus/in-process.ts'
 import type { Captcha } from '../../src/platform/captcha/captcha.ts'
-import { type TestClock, testClock } from '../../src/platform/clock.ts'
+import { systemClock, type TestClock, testClock } from '../../src/platform/clock.ts'
 import type { Deps, Settings } from '../../src/platform/deps.ts'
 import type { Gate } from '../../src/platform/gate.ts'
 import type { Http } from '../../src/platform/http/call.ts'
@@ -126,7 +126,12 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
   const settle = async () => {
     await runDueJobs(deps, handlers, sweeps)
   }
+  /** Frames of earlier events are made at the time of those events; otherwise the passing time would end the making of them. */
+  const presented = async () => {
+    while (deps.hub.stats().presenting > 0) await systemClock.sleep(1)
+  }
   const advance = async (time: string | number) => {
+    await presented()
     clock.advance(toMs(time))
     await settle()
   }

@@ -9,6 +9,8 @@ export interface Feed {
   readonly add: (organizationId: string, events: readonly StoredEvent[]) => void
   /** The database is back: browsers that had to fetch during the outage may have failed, so they fetch again. */
   readonly recover: () => void
+  /** Organizations whose events are being presented now, without those that wait for another try. */
+  readonly presenting: () => number
   readonly close: () => void
 }
 export interface FeedDeps {
@@ -36,6 +38,7 @@ export const createFeed = ({ present, clock, log, send, resync, gatherMs }: Feed
   /** Organizations with events that could not be presented. */
   const failed = new Set<string>()
   let closed = false
+  let pausing = 0
 
   const show = async (organizationId: string, batch: readonly StoredEvent[]): Promise<void> => {
     for (let attempt = 0; ; attempt++) {
@@ -47,7 +50,9 @@ export const createFeed = ({ present, clock, log, send, resync, gatherMs }: Feed
         const pause = pausesMs[attempt]
         if (pause === undefined || closed) throw error
         log.warn('events could not be presented, trying again', { organizationId, attempt, error })
+        pausing++
         await clock.sleep(pause)
+        pausing--
       }
     }
   }
@@ -86,6 +91,7 @@ export const createFeed = ({ present, clock, log, send, resync, gatherMs }: Feed
       for (const organizationId of failed) resync(organizationId)
       failed.clear()
     },
+    presenting: () => waiting.size - pausing,
     close: () => {
       closed = true
     },

@@ -37,6 +37,8 @@ export interface HubOptions {
   readonly admitsAtOnce?: number
   /** See feed.ts; 0 by default. */
   readonly gatherMs?: number
+  /** How long a closed socket waits for its peer to close as well. */
+  readonly closeMs?: number
 }
 const maxPerPerson = 20
 const sweepMs = 1_000
@@ -122,6 +124,7 @@ export const createHub = (deps: HubDeps, options: HubOptions = {}): Hub => {
     accept: (ws, wire) => void sockets.add(new BrowserSocket(ws, wire, host)),
     maxPerAddress: options.maxPerAddress ?? 2_000,
     maxSockets: options.maxSockets ?? 20_000,
+    closeMs: options.closeMs ?? 2_000,
   })
 
   let sweptAt = clock.tick()
@@ -148,7 +151,14 @@ export const createHub = (deps: HubDeps, options: HubOptions = {}): Hub => {
       admitAgain(whom)
       polls.resync((member) => isMeant(member, whom))
     },
-    stats: () => ({ sockets: sockets.size, polls: polls.count(), ...stream.counts(), resyncs, slowCut }),
+    stats: () => ({
+      sockets: sockets.size,
+      polls: polls.count(),
+      ...stream.counts(),
+      resyncs,
+      slowCut,
+      presenting: feed.presenting(),
+    }),
     close: async () => {
       closing = true
       tail.stop()

@@ -86,6 +86,8 @@ export interface Hub {
     readonly frames: number
     readonly resyncs: number
     readonly slowCut: number
+    /** Organizations whose committed events are being turned into frames. */
+    readonly presenting: number
     readonly ring: number
   }
   readonly close: () => Promise<void>

@@ -10,6 +10,7 @@ export interface UpgradeDeps {
   readonly accept: (ws: WebSocket, wire: Duplex) => void
   readonly maxPerAddress: number
   readonly maxSockets: number
+  readonly closeMs: number
 }
 type Denial = readonly [status: string, code: ErrorCode]
 
@@ -22,7 +23,6 @@ const wsOptions = {
   // not yet in the types of ws
   maxFragments: 16,
   maxBufferedChunks: 1_024,
-  closeTimeout: 2_000,
 }
 /** Answers without a handshake. The body holds the code only. */
 const deny = (wire: Duplex, [status, code]: Denial): void => {
@@ -35,8 +35,9 @@ const deny = (wire: Duplex, [status, code]: Denial): void => {
 }
 
 /** Accepts websocket upgrades from allowed origins and addresses. The first frame says who it is. */
-export const createUpgrade = ({ isClosing, accept, maxPerAddress, maxSockets }: UpgradeDeps) => {
-  const wss = new WebSocketServer(wsOptions)
+export const createUpgrade = ({ isClosing, accept, maxPerAddress, maxSockets, closeMs }: UpgradeDeps) => {
+  const withCloseTimeout = { ...wsOptions, closeTimeout: closeMs }
+  const wss = new WebSocketServer(withCloseTimeout)
   const byAddress = new Map<string, number>()
   let sockets = 0
   const count = (address: string, by: 1 | -1): void => {
