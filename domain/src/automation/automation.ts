@@ -5,7 +5,7 @@ import { type Conditions, conditions } from '../routing/conditions.ts'
 import type { RoutingRule } from '../routing/route.ts'
 import type { Configured } from './kinds.ts'
 
-/** What a channel does with client messages by itself. */
+/** The rules, bot and automatic replies of a channel. */
 export interface Automation {
   /** In the order in which they are tried. */
   readonly rules: readonly RoutingRule[]
@@ -14,7 +14,7 @@ export interface Automation {
 }
 export const noAutomation: Automation = { rules: [], bots: [], autoreplies: [] }
 
-/** What the rules, nodes and replies of a channel mean. */
+/** The kinds of rules, nodes and replies, by name. */
 export interface AutomationKinds {
   readonly conditions: Conditions
   readonly botNodes: BotNodes

@@ -4,7 +4,7 @@ export interface Schema<S> {
     value: unknown,
   ) => { readonly success: true; readonly data: S } | { readonly success: false; readonly data?: undefined }
 }
-/** One kind of something that people configure: the shape of its settings, and what it does with them. */
+/** A kind of configurable object: the schema of its settings, and its behaviour. */
 export interface Kind<S, About, Result> {
   readonly schema: Schema<S>
   // a method, so that kinds with different settings fit into one registry

@@ -4,7 +4,7 @@ import type { OutgoingDraft } from '../chat-session/decision.ts'
 import type { Content } from '../chat-session/input.ts'
 import type { ChatState } from '../chat-session/state.ts'
 
-/** What an automatic reply can look at: the chat before and after everything else was decided. */
+/** What an automatic reply can read: the chat before and after all other decisions. */
 export interface AutoreplyContext {
   readonly message: Content
   readonly before: ChatState

@@ -8,16 +8,18 @@ export interface PlanTerm {
   readonly trial: boolean
   readonly endsAt: number | null
   readonly lapsed: boolean
-  /** The one extension of this plan has been used at that time. */
+  /** When the one extension of this plan was used. */
   readonly extendedAt: number | null
 }
-/** A newly set plan: a trial lasts seven days, anything else has no end. An end in the past has lapsed at once. */
+/**
+ * The term of a newly set plan: a trial lasts seven days, any other has no end. An end in the past has lapsed at once.
+ */
 export const beginPlan = (o: { readonly trial: boolean; readonly since: number; readonly now: number }): PlanTerm => {
   const endsAt = o.trial ? o.since + limits.trialMs : null
   return { since: o.since, trial: o.trial, endsAt, lapsed: endsAt !== null && endsAt <= o.now, extendedAt: null }
 }
 
-/** Fourteen days more, once for each plan, counted from its end or, when that has passed, from now. */
+/** Extends by fourteen days, once per plan, counted from its end or, when that has passed, from now. */
 export const extendPlan = (
   term: PlanTerm,
   { active, now }: { readonly active: boolean; readonly now: number },
@@ -26,6 +28,6 @@ export const extendPlan = (
   return { ...term, endsAt: Math.max(term.endsAt, now) + limits.extensionMs, lapsed: false, extendedAt: now }
 }
 
-/** What the organization may use: the options of its plan, or none when its time is over. Chats always go on. */
+/** The options of the organization's plan, or none when its term is over. Chats always work. */
 export const optionsOf = (term: Pick<PlanTerm, 'lapsed'>, ofPlan: readonly Option[]): readonly Option[] =>
   term.lapsed ? [] : ofPlan

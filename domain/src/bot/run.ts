@@ -17,8 +17,8 @@ export interface BotTurn {
 const stay = { kind: 'handOver', teamId: null, toLastOperator: false } as const
 
 /**
- * Runs a bot on a client message until it waits or hands over. `place` null: the bot starts. A node that is missing or
- * invalid hands over, and so do nodes that lead to each other in a circle: a client is never left with a broken bot.
+ * Runs a bot on a client message until it waits or hands over to an operator. `place` null: the bot starts. A missing
+ * or invalid node hands over, and so do nodes that form a cycle: a broken bot never keeps a client.
  */
 export const runBot = (
   bot: Bot,

@@ -2,12 +2,12 @@ import { type CalendarVersion, hasHours } from './calendar.ts'
 import { openTimes } from './open-times.ts'
 
 const day = 86_400_000
-/** Searched one after another: the answer is nearly always in the first. A year and a month in all. */
+/** Search ranges, tried in order: the answer is nearly always in the first one. A year and a month in all. */
 const windows = [day, ...Array.from({ length: 57 }, () => 7 * day)]
 
 /**
- * The first instant at which so much working time has passed by this version alone, milliseconds; null: it never passes,
- * or not within a year.
+ * The first time at which this much working time has passed by this version alone, milliseconds; null: not within a
+ * year.
  */
 export const afterWorking = (version: CalendarVersion, from: number, ms: number): number | null => {
   if (!hasHours(version)) return null

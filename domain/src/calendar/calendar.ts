@@ -8,7 +8,7 @@ export interface Hours {
   readonly from: number
   readonly until: number
 }
-/** A day that is not like its weekday; without hours it is closed. */
+/** A day with other hours than its weekday; without hours it is closed. */
 export interface ExceptionalDay {
   readonly date: LocalDate
   readonly hours: readonly Hours[]
@@ -27,6 +27,6 @@ export const minutesPerDay = 1440
 /** When the hours end, in minutes since the midnight before their beginning. */
 export const endOf = ({ from, until }: Hours): number => (until > from ? until : until + minutesPerDay)
 
-/** Is there any time at which somebody works? */
+/** Whether there is any working time at all. */
 export const hasHours = (v: Pick<CalendarVersion, 'week' | 'exceptions'>): boolean =>
   v.week.some((hours) => hours.length > 0) || v.exceptions.some((e) => e.hours.length > 0)

@@ -12,7 +12,7 @@ const hoursOn = (v: CalendarVersion, midnight: number): readonly Hours[] => {
   const date = dateOf(midnight)
   return v.exceptions.find((e) => e.date === date)?.hours ?? v.week[weekday(midnight)] ?? []
 }
-/** The hours of one day as instants. One that the clock skips altogether is not there. */
+/** The hours of one day as periods. Hours that the clock skips completely are left out. */
 const stretchesOn = (v: CalendarVersion, midnight: number): Stretch[] =>
   hoursOn(v, midnight)
     .map((h) => ({
@@ -36,7 +36,7 @@ const clipped = (s: Stretch, from: number, until: number): Stretch[] => {
   return cut.from < cut.until ? [cut] : []
 }
 
-/** When this version alone is open between two instants. The day before may reach over midnight. */
+/** The open periods of this version alone between two times. The day before may extend past midnight. */
 const openIn = (v: CalendarVersion, from: number, until: number): Stretch[] => {
   if (from >= until) return []
   const midnightAt = (at: number) => wallOfDate(dateOf(wallOf(v.timeZone, at)))
@@ -65,10 +65,10 @@ const isAt = (v: CalendarVersion, next: CalendarVersion | undefined, at: number)
   (v.validFrom ?? Number.NEGATIVE_INFINITY) <= at &&
   at < (next ? (next.validFrom ?? Number.NEGATIVE_INFINITY) : Number.POSITIVE_INFINITY)
 
-/** The one in force at this instant; null: there was none yet. */
+/** The version in force at this time; null: none yet. */
 export const versionAt = (versions: readonly CalendarVersion[], at: number): CalendarVersion | null =>
   inForce(versions, at, at)[0]?.version ?? null
 
-/** When somebody works between two instants, by the version in force at each moment. */
+/** The working time between two times, by the version in force at each moment. */
 export const openTimes = (versions: readonly CalendarVersion[], from: number, until: number): Stretch[] =>
   joined(inForce(versions, from, until).flatMap((p) => openIn(p.version, p.from, p.until)))

@@ -4,8 +4,8 @@ import { inForce, openTimes, type Stretch } from './open-times.ts'
 const sum = (stretches: readonly Stretch[]): number => stretches.reduce((ms, s) => ms + s.until - s.from, 0)
 
 /**
- * Milliseconds of working time between two instants: for clocks that still run. 0 outside the hours; null when no
- * calendar in force has any.
+ * Milliseconds of working time between two times, for running clocks. 0 outside the hours; null when no calendar in
+ * force has any.
  */
 export const workingTime = (versions: readonly CalendarVersion[], from: number, until: number): number | null =>
   inForce(versions, from, until).some((p) => hasHours(p.version)) ? sum(openTimes(versions, from, until)) : null
@@ -28,7 +28,7 @@ export interface OpenState {
   readonly changesAt: number | null
 }
 const [day, horizon] = [86_400_000, 400]
-/** Is somebody at work, and until when does it stay so? */
+/** Whether it is working time, and until when. */
 export const openState = (versions: readonly CalendarVersion[], at: number): OpenState => {
   const open = isOpen(versions, at)
   // Day by day: the answer is nearly always near.

@@ -1,6 +1,6 @@
 /**
- * Wall clocks of time zones. The rules of a zone come from `Intl`, which every runtime brings along: the same name and
- * instant give the same answer on every machine with the same zone data, and no clock is read.
+ * Wall clocks of time zones. The rules of a zone come from `Intl`, which every runtime has: the same name and time give
+ * the same answer on every machine with the same zone data, and no clock is read.
  */
 const day = 86_400_000
 

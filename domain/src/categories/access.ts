@@ -1,11 +1,13 @@
 /** The teams of a category; null: everybody. Topics and subtopics inherit them. */
 export type Teams = readonly string[] | null
 
-/** May a chat of this team have it? A chat without a team has only what everybody may use. */
+/** Whether a chat of this team may have the category. A chat without a team may only have categories of everybody. */
 export const isForTeam = (teams: Teams, teamId: string | null): boolean =>
   teams === null || (teamId !== null && teams.includes(teamId))
 
-/** May a user of these teams change it? `all`: the user manages the teams and may change everything. */
+/**
+ * Whether a user of these teams may change the category. `all`: the user manages the teams and may change everything.
+ */
 export const canEdit = (
   teams: Teams,
   editor: { readonly teamIds: readonly string[]; readonly all: boolean },

@@ -8,7 +8,7 @@ export const pathOf = (names: readonly string[]): string => names.join(pathMark)
 /** The separator of a path, characters without a shape, and those that change the direction of following text. */
 const notInNames = /[›\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 
-/** What is wrong with a name, or null. Blanks around it are not part of it. */
+/** The error of a name, or null. Surrounding blanks do not count. */
 export const nameRefusal = (name: string): Refusal | null => {
   const text = name.trim()
   if (text === '') return refuse('FIELD_REQUIRED')

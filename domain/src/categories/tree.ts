@@ -4,15 +4,15 @@ import { limits } from '@beseda/contract/limits.ts'
 import { nameRefusal } from './name.ts'
 
 /**
- * Brothers with names that differ in letter case or outer blanks alone are the same. Sign by sign, as the database does: a word
- * as a whole ends with another sigma.
+ * Siblings whose names differ only in letter case or surrounding blanks are equal. Case is folded per character, as in
+ * the database: folding whole words would change a final sigma.
  */
 export const sameName = (name: string): string => Array.from(name.trim(), (sign) => sign.toLowerCase()).join('')
 
 export const countOf = (tree: readonly CategoryBranch[]): number =>
   tree.reduce((sum, branch) => sum + 1 + countOf(branch.children), 0)
 
-/** What is wrong with a set of categories, or null. The schema limits its depth. */
+/** The error of a set of categories, or null. The schema limits its depth. */
 export const treeRefusal = (tree: readonly CategoryBranch[]): Refusal | null =>
   countOf(tree) > limits.categories ? refuse('CATEGORIES_TOO_MANY', { max: limits.categories }) : brothersRefusal(tree)
 
@@ -38,8 +38,8 @@ export interface Missing extends Node {
   readonly path: string
 }
 /**
- * What a set lacks in a tree that is there: new nodes, parents first. Those that are there by name are `kept`; `grown`
- * are those of the first level that get something new below them.
+ * The nodes of a set that a tree lacks: new nodes, parents first. `kept`: nodes that exist by name; `grown`: those of
+ * the first level that get new descendants.
  */
 export const missingIn = (
   known: readonly (Node & { readonly path: string })[],

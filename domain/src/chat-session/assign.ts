@@ -17,7 +17,7 @@ export const assignedTo = (session: SessionState, operatorId: string, now: numbe
   bot: null,
 })
 
-/** The operator who had the chat and does not get it again yet. */
+/** The operator who had the chat and is in cooldown. */
 export const operatorOnCooldown = ({ cooldown }: SessionState, now: number): string | null =>
   cooldown && now < cooldown.until ? cooldown.operatorId : null
 
@@ -27,7 +27,7 @@ export const reservedOperator = ({ reservedFor }: SessionState, now: number): st
 
 interface AssignOptions {
   readonly reason: 'distribution' | 'redistribution' | 'transfer'
-  /** This operator does not get it. */
+  /** Excludes this operator. */
   readonly except?: string | null
   /** This operator gets it, by any rule, when online and with a free slot. */
   readonly prefer?: string | null
@@ -42,7 +42,7 @@ export const assign = (state: ChatState, session: SessionState, f: ChoiceFacts, 
   const except = o.except ?? operatorOnCooldown(session, f.now)
   const { rule } = f.policy
   const prefer = o.prefer ?? null
-  // Where operators take chats themselves, a chat that returns to its former operator overtakes nobody.
+  // In teams with manual distribution, returning a chat to its former operator overtakes no other.
   const overtakes = f.othersWaiting && o.reason !== 'redistribution' && rule !== 'manual'
   const isPreferredFree = f.candidates.some((c) => c.id === prefer && c.id !== except && isFree(c))
   const operatorId = overtakes ? null : isPreferredFree ? prefer : distribute(f.candidates, except, rule)
@@ -61,7 +61,7 @@ export const assign = (state: ChatState, session: SessionState, f: ChoiceFacts, 
   )
 }
 
-/** Assigns the chat to the operator it is reserved for once they have a free slot, and to nobody else. */
+/** Assigns the chat to the operator it is reserved for once they have a free slot, and to no other. */
 const assignReserved = (
   state: ChatState,
   session: SessionState,

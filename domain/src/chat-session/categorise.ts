@@ -22,8 +22,8 @@ export const categorised = (
 }
 
 /**
- * The chat has no category, or none that its team may have: it came from another team, or the category was deleted or now
- * belongs to another team. `category`: the one that the chat has.
+ * Whether the chat has no category that its team may use: none, one from another team, or a deleted one. `category`:
+ * the current one.
  */
 export const isCategoryMissing = ({ categoryId, teamId }: ChatState, category: CategoryFacts | null): boolean =>
   categoryId === null || category?.id !== categoryId || !isForTeam(category.teamIds, teamId)

@@ -14,8 +14,8 @@ import { type ChatState, type Reopenable, type SessionState, startSession, withS
 type ArrivalFacts = CommonFacts & FactGroups['opening'] & FactGroups['automation']
 
 /**
- * A message of the client, or a button that they pressed, in this order: session (open, reopen, continue) → routing rules → bot → distribution → automatic
- * replies. What a machine wrote is answered neither by bots nor automatically.
+ * A client message or a pressed button, in this order: session (open, reopen, continue) → routing rules → bot →
+ * distribution → automatic replies. Neither bots nor automatic replies answer automatic messages.
  */
 export const clientWrote = (
   state: ChatState,
@@ -86,7 +86,7 @@ const reopen = (state: ChatState, last: Reopenable, f: ArrivalFacts): Arrival =>
   return { so: reopened, session, kind: 'reopened', prefer }
 }
 
-/** Lets the bot answer. While it leads the session nobody is chosen. A bot that no longer exists hands over. */
+/** Lets the bot answer. While a bot leads the session no operator is chosen. A bot that no longer exists hands over. */
 const withBot = (
   arrival: Arrival,
   botId: string,
@@ -108,7 +108,7 @@ const withBot = (
 
 const distribute = ({ so, session, kind, prefer }: Arrival, f: Facts<ClientInput>): Decision => {
   if (session.status === 'assigned' || session.bot) return so
-  // The last operator is free although others wait, so those others are not for them: the chat overtakes nobody.
+  // The last operator is free although others wait, so those are not for them: the chat overtakes none.
   const isBack = kind === 'reopened' && f.candidates.some((c) => c.id === prefer && isFree(c))
   const facts = { ...f, othersWaiting: f.othersWaiting && !isBack }
   const announce = kind !== 'continued'

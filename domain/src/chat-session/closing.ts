@@ -34,8 +34,8 @@ export const isClosing = (session: SessionState): session is SessionState & { re
   session.closing !== null
 
 /**
- * What can still happen to a chat that is about to close. A client message and an answer keep it open, and users who may
- * close it may undo the closing. For everybody else it is closed. `decideOpen` decides as if nobody had closed the chat.
+ * What can still happen to a chat that is closing. A client message and an answer cancel the closing, and users who may
+ * close it can undo it. All other inputs treat it as closed. `decideOpen` decides as if no closing was requested.
  */
 export const whileClosing = (
   state: ChatState,

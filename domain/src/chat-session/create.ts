@@ -7,7 +7,7 @@ import type { InputOf } from './input.ts'
 import { byUser, type ChatState, startSession } from './state.ts'
 import { withFreeSlot } from './take.ts'
 
-/** An operator writes first: their session opens, and nobody waits. */
+/** An operator starts a chat: their session opens, and no client waits. */
 export const created = (
   state: ChatState,
   { userId }: InputOf<'created'>,

@@ -1,10 +1,10 @@
 import type { ChatState, SessionState } from './state.ts'
 import type { TeamPolicy } from './team-policy.ts'
 
-/** What happens by itself, and when. Null: not at all. */
+/** The deadlines of a session. Null: none. */
 interface Deadlines {
   readonly redistribute: number | null
-  /** The client waits for an operator who is offline: the chat goes to somebody else. */
+  /** The client waits for an offline operator: the chat goes to another one. */
   readonly absence: number | null
   readonly close: number | null
   readonly warn: number | null
@@ -23,10 +23,10 @@ const none: Deadlines = {
   reservationEnd: null,
 }
 
-/** A client who waits for an operator who is offline gets another one after so long where the team has set no time. */
+/** After this time a client who waits for an offline operator gets another one, where the team sets no time. */
 export const absentAfterMs = 5 * 60_000
 
-/** Computed from the state alone, so nothing is ever cancelled. */
+/** Computed from the state alone, so no timer needs cancelling. */
 export const deadlines = ({ session }: ChatState, policy: TeamPolicy): Deadlines => {
   if (!session) return none
   if (session.closing) return { ...none, closing: session.closing.at }
@@ -59,14 +59,14 @@ const closeAt = (session: SessionState, { closeAfterMs, clientSilentMs }: TeamPo
   return after === null ? null : session.lastMessageAt + after
 }
 
-/** Once in a silence, and only when the silence is longer than the time before its end. */
+/** Once per silence, and only when the silence is longer than the time before its end. */
 const warnAt = (session: SessionState, policy: TeamPolicy): number | null => {
   const close = closeAt(session, policy)
   if (close === null || !policy.warnBeforeMs || session.warnedAt !== null) return null
   const at = close - policy.warnBeforeMs
   return at > session.lastMessageAt ? at : null
 }
-/** The client is to be warned now. When it is too late for a warning, the session closes instead. */
+/** The client must be warned now. When it is too late for a warning, the session closes instead. */
 export const isWarningDue = (state: ChatState, policy: TeamPolicy, now: number): boolean => {
   const { warn, close } = deadlines(state, policy)
   return warn !== null && warn <= now && close !== null && now < close

@@ -7,14 +7,14 @@ import type { ChatState } from './state.ts'
 export interface Decision {
   readonly next: ChatState
   readonly events: readonly DomainEvent[]
-  /** What the product itself says because of this, in this order. */
+  /** The messages of the product caused by this decision, in order. */
   readonly messages: readonly OutgoingDraft[]
 }
-/** Texts that the product brings along, in every language. */
+/** Texts of the product, in every language. */
 export type StandardText = 'closeWarning' | 'ratingQuestion'
 /**
- * A message before it is composed. The server then chooses the language, checks what the channel takes, and drops a draft
- * that the channel does not take.
+ * A message before it is composed. The server then chooses the language and checks the channel's limits; it drops a
+ * draft that the channel cannot send.
  */
 export interface OutgoingDraft {
   /** `internal`: only colleagues see it. */
@@ -23,20 +23,20 @@ export interface OutgoingDraft {
   readonly id?: string
   readonly by: By
   readonly text: DraftText
-  /** Where the channel has none, or not so many or so long ones, their labels follow the text. */
+  /** When the channel has no buttons, or not that many or that long, their labels follow the text. */
   readonly buttons?: readonly Button[]
   /** Files of the organization. */
   readonly fileIds?: readonly string[]
-  /** Without this message the decision makes no sense: when the channel does not take it, nothing is saved. */
+  /** Required: when the channel cannot send this message, the decision is not saved. */
   readonly required?: true
 }
 export interface DraftText {
-  /** The organization's own words; empty: none. `{name}` stands for a parameter. */
+  /** The organization's custom text; empty: none. `{name}` stands for a parameter. */
   readonly own: string
-  /** Replaces own words that are empty or too long for the channel; absent: nothing does. */
+  /** Replaces a custom text that is empty or too long for the channel; absent: no replacement. */
   readonly standard?: StandardText
   readonly params?: Readonly<Record<string, string | number>>
-  /** The client's own link ends the text. Colleagues see a placeholder in its place. */
+  /** The client's own link follows the text. Colleagues see a placeholder instead. */
   readonly link?: 'rating'
 }
 export const isRefusal = (x: object): x is Refusal => 'code' in x

@@ -4,19 +4,21 @@ import type { RatingRequestFacts } from '../ratings/rules.ts'
 import type { Input, InputType } from './input.ts'
 import type { TeamPolicy } from './team-policy.ts'
 
-/** What every decision knows. Times in milliseconds. */
+/** The facts that every decision needs. Times in milliseconds. */
 export interface CommonFacts {
   readonly now: number
   /** Of the team of `state.teamId`, or of the team that the chat goes to. */
   readonly policy: TeamPolicy
 }
-/** What only some decisions need. A group is gathered as a whole. */
+/** Facts that only some decisions need. A group is gathered as a whole. */
 export interface FactGroups {
   choice: {
     readonly candidates: readonly Candidate[]
-    /** Older chats of the team wait, and a new one must not overtake them. Chats that wait for one operator do not count. */
+    /**
+     * Older chats of the team wait, and a new one must not overtake them. Chats reserved for one operator do not count.
+     */
     readonly othersWaiting: boolean
-    /** False: the events carry no trace of the choice, because nobody reads it. Absent: they carry it. */
+    /** False: the events contain no trace of the choice, because no reader needs it. Absent: they contain it. */
     readonly isTraced?: boolean
   }
   opening: {
@@ -44,7 +46,7 @@ export interface FactGroups {
 }
 export type FactGroup = keyof FactGroups
 
-/** What each kind of input needs. Whoever applies an input gathers these groups and no others. */
+/** The facts that each kind of input needs. Callers gather these groups and no others. */
 export const neededFacts = {
   clientWrote: ['choice', 'opening', 'automation'],
   buttonPressed: ['choice', 'opening', 'automation'],
@@ -64,12 +66,12 @@ export const neededFacts = {
 } as const satisfies Record<InputType, readonly FactGroup[]>
 
 type Intersection<U> = (U extends unknown ? (x: U) => void : never) extends (x: infer I) => void ? I : never
-/** What the decision on this input needs. Without a type argument: everything, for callers who take any input. */
+/** The facts for the decision on this input. Without a type argument: all, for callers of any input. */
 export type Facts<I extends Input = Input> = CommonFacts &
   Intersection<FactGroups[(typeof neededFacts)[I['type']][number]]>
 export type ChoiceFacts = CommonFacts & FactGroups['choice']
 
-/** Every group with nothing in it: what callers start from who know only some of it. */
+/** All groups empty: the start for callers who know only some facts. */
 export const noFacts = {
   candidates: [],
   othersWaiting: false,
@@ -88,10 +90,10 @@ export interface CategoryFacts {
   readonly path: string
   /** null: all teams. */
   readonly teamIds: readonly string[] | null
-  /** Nothing is below it. */
+  /** A leaf. */
   readonly isLast: boolean
 }
-/** The operator to whom a chat is transferred, in whatever team. */
+/** The operator to whom a chat is transferred, in any team. */
 export interface Receiver extends Candidate {
   readonly name: string
   /** Active, in a team, and with the right to receive chats. */

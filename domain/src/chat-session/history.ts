@@ -15,25 +15,28 @@ const lineTypes = {
   'chat.transferUndone': 'transferUndone',
 } as const
 export type HistoryEvent = Extract<DomainEvent, { type: keyof typeof lineTypes }>
-/** What has a line already tells of itself in that line. */
+/** Whether the event gets a history line. A rating with a `seq` already has one. */
 const hasHistoryLine = (event: DomainEvent): event is HistoryEvent =>
   Object.hasOwn(lineTypes, event.type) && !('seq' in event && event.type === 'rating.given')
 
-/** What gets a line. A transfer says from whom to whom; that he lost it and the other got it need no lines of their own. */
+/**
+ * The events that get a history line. A transfer's line names both operators, so losing and getting the chat need no
+ * lines of their own.
+ */
 export const historyEventsIn = (events: readonly DomainEvent[]): readonly HistoryEvent[] => {
-  const told = events.filter(hasHistoryLine)
-  const moved = told.find((e) => e.type === 'chat.transferred' || e.type === 'chat.transferUndone')
-  if (!moved) return told
-  return told.filter(
+  const withLine = events.filter(hasHistoryLine)
+  const moved = withLine.find((e) => e.type === 'chat.transferred' || e.type === 'chat.transferUndone')
+  if (!moved) return withLine
+  return withLine.filter(
     (e) => e.type !== 'chat.unassigned' && !(e.type === 'chat.assigned' && e.operatorId === moved.operatorId),
   )
 }
-/** Ids of the people whose names these lines need. */
-export const peopleIn = (told: readonly HistoryEvent[]): string[] => {
-  const ids = told.flatMap((e) => ['operatorId' in e ? e.operatorId : null, e.by.kind === 'user' ? e.by.id : null])
+/** Ids of the users whose names these lines need. */
+export const peopleIn = (withLine: readonly HistoryEvent[]): string[] => {
+  const ids = withLine.flatMap((e) => ['operatorId' in e ? e.operatorId : null, e.by.kind === 'user' ? e.by.id : null])
   return [...new Set(ids.filter((id) => id !== null && id !== undefined))]
 }
-/** The line of the feed that tells an event. */
+/** The history line of an event. */
 export const historyLine = (
   event: HistoryEvent,
   o: { sessionNumber: number; teamName: string | null; names: ReadonlyMap<string, string> },

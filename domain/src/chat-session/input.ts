@@ -1,6 +1,6 @@
 import type { Origin } from '@beseda/contract/entities/part.ts'
 
-/** What the client wrote, as rules, bots and automatic replies read it. */
+/** What the client wrote, in the form that rules, bots and automatic replies read. */
 export interface Content {
   readonly text: string
   readonly files: readonly { readonly name: string; readonly mime: string; readonly bytes: number }[]
@@ -14,9 +14,9 @@ export type TransferTo =
   | { readonly kind: 'operator'; readonly operatorId: string }
   | { readonly kind: 'lastOperator' }
   | { readonly kind: 'team'; readonly teamId: string }
-/** What happened to a chat. `facts.ts` lists what each kind of input needs to know. */
+/** An input: what happened to a chat. `facts.ts` lists the facts that each kind needs. */
 export type Input =
-  /** `automatic`: a machine wrote it, such as an out-of-office letter. Neither bots nor automatic replies answer it. */
+  /** `automatic`: sent automatically, such as an out-of-office reply. Neither bots nor automatic replies answer it. */
   | {
       readonly type: 'clientWrote'
       readonly message: Content
@@ -32,12 +32,12 @@ export type Input =
       readonly button: PressedButton
     }
   | { readonly type: 'operatorReplied'; readonly userId: string }
-  /** An operator writes to the client first. */
+  /** An operator starts a chat with the client. */
   | { readonly type: 'created'; readonly userId: string }
   | { readonly type: 'taken'; readonly userId: string }
   /**
-   * `id`: of the call, so that a repeated one does nothing. `mayMoveAny`: the user holds AUTHORITY_ALL_CHATS.
-   * `force`: also to somebody who is not at work. `note`: for the colleagues; may be empty.
+   * `id`: of the call, so that a repeated one does nothing. `mayMoveAny`: the user holds AUTHORITY_ALL_CHATS. `force`:
+   * also to an operator who is offline or on a break. `note`: for colleagues; may be empty.
    */
   | {
       readonly type: 'transferred'
@@ -75,7 +75,7 @@ export type Input =
       readonly reason: 'deactivated' | 'roleChanged'
     }
   | { readonly type: 'deadlinePassed' }
-  /** The delay after the closing is over: the client may be asked for a rating of this session. */
+  /** The delay after the closing has passed: the client may be asked for a rating of this session. */
   | { readonly type: 'ratingDue'; readonly sessionId: string }
 export type InputType = Input['type']
 export type InputOf<T extends InputType> = Extract<Input, { readonly type: T }>

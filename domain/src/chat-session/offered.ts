@@ -4,15 +4,15 @@ import type { ChatState, SessionState } from './state.ts'
 export const waitsForOperator = ({ status, closing, bot }: SessionState): boolean =>
   status === 'pending' && closing === null && bot === null
 
-/** Everything that decides who may get a waiting chat; null: distribution does not offer it. */
+/** The values that determine who may get a waiting chat; null: distribution does not offer it. */
 const offer = ({ teamId, session }: ChatState): string | null => {
   if (!session || !waitsForOperator(session)) return null
   const { cooldown, reservedFor } = session
   return JSON.stringify([teamId, cooldown?.operatorId, cooldown?.until, reservedFor?.operatorId, reservedFor?.until])
 }
 /**
- * The chat waits now, and did not before, or other operators may get it. An operator who became free meanwhile has seen
- * only what was committed then and has passed it over, so the queue must be filled once more after the commit.
+ * Whether the chat began to wait, or other operators may get it. An operator who became free meanwhile has seen only
+ * what was committed by then, so the queue must be filled again after the commit.
  */
 export const isOfferedAnew = (before: ChatState, next: ChatState): boolean => {
   const now = offer(next)

@@ -8,7 +8,7 @@ import type { InputOf } from './input.ts'
 import { byUser, type ChatState, type SessionState, withSession } from './state.ts'
 import type { TeamPolicy } from './team-policy.ts'
 
-/** The operator was deactivated or may no longer receive chats: the chat goes to somebody else. */
+/** The operator was deactivated or may no longer receive chats: the chat goes to another one. */
 export const operatorGone = (
   state: ChatState,
   session: SessionState,
@@ -19,7 +19,7 @@ export const operatorGone = (
   return session.reservedFor?.operatorId === userId ? endReservation(state, session, f) : decided(state)
 }
 
-/** A time that `deadlines` named has come. When it has moved meanwhile, nothing happens. */
+/** A deadline has passed. When it has moved meanwhile, nothing happens. */
 export const deadlinePassed = (state: ChatState, session: SessionState, f: ChoiceFacts): Decision => {
   const due = deadlines(state, f.policy)
   const isDue = (at: number | null): boolean => at !== null && at <= f.now
@@ -57,7 +57,7 @@ const endReservation = (state: ChatState, session: SessionState, f: ChoiceFacts)
   return assign(state, waiting, { ...f, othersWaiting: false }, { reason: 'distribution', announce: true })
 }
 
-/** Takes the chat from its operator and assigns it to somebody else, or returns it to the queue when nobody is free. */
+/** Takes the chat from its operator and assigns it to another one, or returns it to the queue when none is free. */
 const reassign = (
   state: ChatState,
   session: SessionState,

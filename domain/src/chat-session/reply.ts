@@ -13,13 +13,13 @@ export const operatorReplied = (
 ): Decision | Refusal => {
   if (!state.channelActive) return refuse('CHANNEL_DEACTIVATED')
   if (session.operatorId !== userId) return refuse('CHAT_NOT_YOURS')
-  // An operator who writes first, and goes on writing, answers nothing yet.
+  // An operator who started the chat and keeps writing answers nothing yet.
   const firstReplyAt = session.firstReplyAt ?? (session.waitingSince === null ? null : f.now)
   const replied = { waitingSince: null, lastMessageAt: f.now, firstReplyAt, transfer: null, warnedAt: null }
   return decided(withSession(state, { ...session, ...replied }))
 }
 
-/** Somebody answered the client in the provider's own app: nobody here owes an answer any more. */
+/** An operator answered the client in the provider's own app: no answer is due here any more. */
 export const answeredElsewhere = (state: ChatState, now: number): ChatState =>
   state.session
     ? withSession(state, { ...state.session, waitingSince: null, lastMessageAt: now, warnedAt: null })

@@ -7,7 +7,7 @@ export interface ChatState {
   readonly channelActive: boolean
   /** The category of the open session, or of the last one. */
   readonly categoryId: string | null
-  /** For so long after the closing a client message reopens the same session; 0: never. */
+  /** How long after the closing a client message reopens the same session; 0: never. */
   readonly reopenWithinMs: number
   /** The last session while it can still be reopened; `teamId` is then the team that handled it. */
   readonly reopenable: Reopenable | null
@@ -28,19 +28,22 @@ export interface SessionState {
   readonly firstReplyAt: number | null
   readonly assignedAt: number | null
   readonly lastMessageAt: number
-  /** The chat waits because this operator did not answer in time. Until then they do not get it again. Null when assigned. */
+  /**
+   * The chat waits because this operator did not answer in time. Until then it is not offered to them. Null when
+   * assigned.
+   */
   readonly cooldown: { readonly operatorId: string; readonly until: number } | null
-  /** Since when the assigned operator is offline; null: online, or nobody is assigned. */
+  /** Since when the assigned operator is offline; null: online, or no operator is assigned. */
   readonly absentSince: number | null
   /** A user closed the session: it ends at this time unless that is undone. */
   readonly closing: { readonly at: number; readonly userId: string } | null
   /** When the client was warned that the session will close by itself; null: not since the last message. */
   readonly warnedAt: number | null
-  /** The chat waits for this operator alone, who was full or away when it was transferred to them. */
+  /** The chat waits only for this operator, who was full or away when it was transferred to them. */
   readonly reservedFor: { readonly operatorId: string; readonly until: number } | null
-  /** The last transfer while it can be undone: until somebody answers or takes the chat. */
+  /** The last transfer while it can be undone: until an operator answers or takes the chat. */
   readonly transfer: Transfer | null
-  /** A bot leads the session and waits for the client here. Distribution leaves the chat alone meanwhile. */
+  /** A bot leads the session and waits for the client at this node. Distribution ignores the chat meanwhile. */
   readonly bot: BotPlace | null
 }
 /** The temporary fields of a session, as they are when it opens. */
@@ -53,7 +56,7 @@ export const noWaits = {
   transfer: null,
   bot: null,
 } as const
-/** The node of a bot that a session waits at. */
+/** The node of a bot at which a session waits. */
 export interface BotPlace {
   readonly botId: string
   readonly nodeId: string

@@ -1,24 +1,24 @@
 import type { DistributionRule } from '@beseda/contract/distribution-rules.ts'
 import type { SettingName, TeamSettings } from '@beseda/contract/team-settings.ts'
 
-/** What decisions about the chats of a team go by. Times in milliseconds. */
+/** The settings that decisions about a team's chats use. Times in milliseconds. */
 export interface TeamPolicy {
   /** Chooses who gets the next chat. */
   readonly rule: DistributionRule
-  /** A client who comes back goes to the operator of the last session, when that operator is online and has a free slot. */
+  /** A returning client goes to the operator of the last session, when that operator is online and has a free slot. */
   readonly lastOperatorFirst: boolean
-  /** Without an answer for so long the chat goes to another operator; null: never. */
+  /** Without an answer for this long the chat goes to another operator; null: never. */
   readonly redistributeAfterMs: number | null
-  /** Without any message for so long the session closes by itself; null: never. */
+  /** Without any message for this long the session closes; null: never. */
   readonly closeAfterMs: number | null
-  /** The client has not reacted to an answer for so long: the session closes by itself; null: never. */
+  /** Without a reaction of the client to an answer for this long the session closes; null: never. */
   readonly clientSilentMs: number | null
-  /** So long before a session closes by itself the client is warned; absent or null: no warning. */
+  /** How long before the closing the client is warned; absent or null: no warning. */
   readonly warnBeforeMs?: number | null
-  /** The team's own text of that warning; absent or empty: the usual one. */
+  /** The team's own text of that warning; absent or empty: the default text. */
   readonly warnText?: string
 }
-/** Chats without a team: everybody may take them, and nothing happens to them by itself. */
+/** Chats without a team: every operator may take them, and they have no deadlines. */
 export const noTeamPolicy: TeamPolicy = {
   rule: 'leastLoaded',
   lastOperatorFirst: false,

@@ -8,9 +8,12 @@ import type { ChoiceFacts, Facts, Receiver } from './facts.ts'
 import type { InputOf } from './input.ts'
 import { byUser, type ChatState, type SessionState, withSession } from './state.ts'
 
-/** How long a transferred chat is reserved for its operator where the team has no time for redistribution. */
+/** How long a transferred chat is reserved for its operator when the team has no redistribution time. */
 const reserveMs = 15 * 60_000
-/** How long an operator who transferred a chat to a team does not get it again, where the team has no such time. */
+/**
+ * How long a chat is not offered to the operator who transferred it to a team, when the team has no redistribution
+ * time.
+ */
 const cooldownMs = 5 * 60_000
 
 type TransferInput = InputOf<'transferred'>
@@ -132,7 +135,9 @@ const assignTo = (
   ])
 }
 
-/** The user who transferred a chat undoes that while nobody has answered the client: the chat returns to where it was. */
+/**
+ * The user who transferred a chat undoes that before anybody has answered the client: the chat returns to where it was.
+ */
 export const transferUndone = (
   state: ChatState,
   session: SessionState,

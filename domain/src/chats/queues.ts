@@ -17,7 +17,7 @@ export interface QueuedChat {
   readonly operatorId: string | null
   readonly createdBy: string | null
   readonly overdueAt: number | null
-  /** Somebody has closed it, which may still be taken back: it is in no queue. */
+  /** A user has closed it and can still undo that: it is in no queue. */
   readonly isClosing: boolean
 }
 export const queuedChat = (chat: Chat): QueuedChat => ({
@@ -44,8 +44,8 @@ export const canSeeChat = (
 ): boolean => viewer.allChats || chat.operatorId === viewer.userId || isOfMyTeam(chat, viewer)
 
 /**
- * Is the chat in this queue? The server's lists and counters and the browser's live updates say the same by this
- * function (the SQL of the lists is compared with it by a test).
+ * Whether the chat is in this queue. The server's lists and counters and the browser's live updates agree by this
+ * function (a test compares it with the SQL of the lists).
  */
 export const isInQueue = (chat: QueuedChat, queue: Queue, scope: Scope, viewer: QueueViewer, now: number): boolean => {
   if (chat.isClosing) return false
@@ -66,7 +66,7 @@ export const isInQueue = (chat: QueuedChat, queue: Queue, scope: Scope, viewer: 
     case 'closed':
       return chat.status === 'closed' && mine
     case 'created':
-      // a chat that went to another team leaves the list
+      // A chat transferred to another team leaves the list.
       return (
         chat.createdBy !== null &&
         chat.status !== 'closed' &&

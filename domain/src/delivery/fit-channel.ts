@@ -5,11 +5,11 @@ export interface Draft {
   readonly text: string
   readonly files: readonly { readonly bytes: number }[]
 }
-/** Length as the channel counts it: code points, or bytes of UTF-8. */
+/** Length by the channel's measure: code points, or bytes of UTF-8. */
 export const textLength = (text: string, unit: 'characters' | 'bytes'): number =>
   unit === 'bytes' ? new TextEncoder().encode(text).length : [...text].length
 
-/** Why this channel cannot carry the message, or null. Checked before sending, by the composer and by the server alike. */
+/** Why this channel cannot send the message, or null. Composer and server check it before sending. */
 export const misfit = ({ text, files }: Draft, can: ChannelCapabilities): Refusal | null =>
   misfitOfText({ text, files }, can) ?? misfitOfFiles(files, can.files)
 

@@ -1,7 +1,7 @@
 import type { ChannelCapabilities } from '@beseda/contract/channels/define.ts'
 import { textLength } from './fit-channel.ts'
 
-/** A piece that goes to the provider by itself. A file may carry the text of the message as its caption. */
+/** A piece that is sent to the provider separately. A file may carry the text of the message as its caption. */
 export type Piece =
   | { readonly kind: 'text' }
   | { readonly kind: 'file'; readonly fileId: string; readonly captioned: boolean }
@@ -11,8 +11,8 @@ export interface Whole {
   readonly fileIds: readonly string[]
 }
 /**
- * A message as the provider gets it. The text goes as the caption of the first file where the channel allows one that
- * long, else as a text before the files. Each file goes by itself, so that one that fails can be sent again alone.
+ * A message as the provider gets it. The text is the caption of the first file where the channel allows one that long,
+ * else a text before the files. Each file is sent separately, so that one that fails can be retried alone.
  */
 export const split = ({ text, fileIds }: Whole, can: Pick<ChannelCapabilities, 'files' | 'text'>): readonly Piece[] => {
   const hasText = text.trim() !== ''

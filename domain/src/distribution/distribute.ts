@@ -1,7 +1,7 @@
 import type { DistributionRule } from '@beseda/contract/distribution-rules.ts'
 import type { Presence } from '@beseda/contract/entities/user.ts'
 
-/** An operator of the team as distribution sees him. Times in milliseconds. */
+/** An operator of the team as distribution sees them. Times in milliseconds. */
 export interface Candidate {
   readonly id: string
   readonly presence: Presence
@@ -17,8 +17,8 @@ export const isFree = (c: Pick<Candidate, 'presence' | 'openDialogs' | 'dialogLi
   c.presence === 'online' && c.openDialogs < c.dialogLimit
 
 /**
- * The turn of an operator who gets a chat now: later than everybody else's, also when several chats are assigned at one
- * instant or the clock went back.
+ * The turn of an operator who gets a chat now: later than all others, also when several chats are assigned at the same
+ * time or the clock went back.
  */
 export const nextTurn = (candidates: readonly Candidate[], now: number): number =>
   candidates.reduce((latest, c) => Math.max(latest, (c.lastInTeamAt ?? -1) + 1), now)
@@ -30,8 +30,8 @@ const byIdle: Order = (a, b) => longerAgo(a.lastAssignedAt, b.lastAssignedAt) ||
 const byLoad: Order = (a, b) => a.openDialogs - b.openDialogs || byIdle(a, b)
 const byTurn: Order = (a, b) => longerAgo(a.lastInTeamAt, b.lastInTeamAt) || byIdle(a, b)
 /**
- * The order of candidates by rule. The orders are total, so the same state always gives the same choice. For `manual`, where
- * nobody is chosen, it is the order of the explanation.
+ * The order of candidates by rule. The orders are total, so the same state always gives the same choice. For `manual`,
+ * which chooses none, it is the order of the trace.
  */
 export const orders: Readonly<Record<DistributionRule, Order>> = {
   leastLoaded: byLoad,
@@ -39,7 +39,9 @@ export const orders: Readonly<Record<DistributionRule, Order>> = {
   manual: byLoad,
 }
 
-/** The operator who gets the next chat by the team's rule, or null: nobody is free, or operators take chats themselves. */
+/**
+ * The operator who gets the next chat by the team's rule, or null: none is free, or operators take chats themselves.
+ */
 export const distribute = (
   candidates: readonly Candidate[],
   except: string | null = null,
@@ -52,7 +54,7 @@ export const distribute = (
   return first?.id ?? null
 }
 
-/** Why nobody was chosen. `unassigned`: only the operator who has just had the chat is there. */
+/** Why no operator was chosen. `unassigned`: only the operator who has just had the chat is available. */
 export const whyNobody = (
   candidates: readonly Candidate[],
   except: string | null = null,

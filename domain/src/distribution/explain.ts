@@ -7,7 +7,7 @@ export interface Chosen {
   readonly chosen: string | null
   /** This operator had the chat and did not answer in time. */
   readonly except: string | null
-  /** This operator had the client's last session and comes first; null: nobody does. */
+  /** This operator had the client's last session and comes first; null: none. */
   readonly prefer: string | null
   /** The chat would have overtaken older chats. */
   readonly overtakes: boolean
@@ -28,7 +28,7 @@ export const explain = (candidates: readonly Candidate[], o: Chosen): Trace => {
   const others: Partial<Record<Verdict, number>> = {}
   for (const [verdict, people] of groups) {
     const room = shownPeople - shown.length
-    // a group that is only counted needs no order
+    // A group that is only counted needs no order.
     const listed = room > 0 ? people.sort(orders[o.rule]).slice(0, room) : []
     shown.push(...listed.map((c) => ({ c, verdict })))
     if (people.length > listed.length) others[verdict] = people.length - listed.length
@@ -43,7 +43,7 @@ export const explain = (candidates: readonly Candidate[], o: Chosen): Trace => {
     waitedMs: o.waitedMs,
   }
 }
-/** Distribution chose nobody: the operator took the chat, or a colleague transferred it. */
+/** Distribution did not choose: the operator took the chat, or a colleague transferred it. */
 export const explainGiven = (rule: 'taken' | 'transfer', to: Candidate, waitedMs: number): Trace => ({
   rule,
   decidedBy: null,

@@ -9,7 +9,7 @@ export interface StoredChoice {
   readonly operatorId: string | null
   readonly trace: Trace
 }
-/** The last choice that these events tell of, or null. */
+/** The last choice in these events, or null. */
 export const choiceIn = (events: readonly DomainEvent[], at: number): StoredChoice | null => {
   const e = events.findLast((e) => e.type === 'chat.assigned' || e.type === 'chat.queued')
   if (!e?.trace) return null

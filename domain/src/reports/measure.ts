@@ -27,11 +27,11 @@ const rank: Readonly<Record<Urgency, number>> = { none: 0, medium: 1, high: 2 }
 
 /** Measures durations of one timeline, each moment by the policy in force at it. */
 export const measuresOf = (timeline: SessionTimeline, calendars: Calendars): Measures => {
-  const told = timeline.flatMap((h) => (h.slaPolicy ? [{ at: h.at, slaPolicy: h.slaPolicy }] : []))
-  const first = told[0]?.slaPolicy ?? null
+  const policies = timeline.flatMap((h) => (h.slaPolicy ? [{ at: h.at, slaPolicy: h.slaPolicy }] : []))
+  const first = policies[0]?.slaPolicy ?? null
   const pieces = (from: number, until: number): Piece[] =>
-    [{ at: Number.NEGATIVE_INFINITY, slaPolicy: first }, ...told].flatMap(({ at, slaPolicy }, i) => {
-      const piece = { from: Math.max(from, at), until: Math.min(until, told[i]?.at ?? until), slaPolicy }
+    [{ at: Number.NEGATIVE_INFINITY, slaPolicy: first }, ...policies].flatMap(({ at, slaPolicy }, i) => {
+      const piece = { from: Math.max(from, at), until: Math.min(until, policies[i]?.at ?? until), slaPolicy }
       return piece.from < piece.until ? [piece] : []
     })
   const versions = (slaPolicy: SlaPolicy | null) =>
@@ -39,7 +39,7 @@ export const measuresOf = (timeline: SessionTimeline, calendars: Calendars): Mea
   const between = (from: number, until: number): Measure => {
     const worked = pieces(from, until).flatMap((p) => workingTime(versions(p.slaPolicy), p.from, p.until) ?? [])
     const workingMs = worked.reduce((sum, ms) => sum + ms, 0)
-    const slaPolicy = told.findLast((t) => t.at <= from)?.slaPolicy ?? first
+    const slaPolicy = policies.findLast((t) => t.at <= from)?.slaPolicy ?? first
     const counts = workingMs > 0 || isOpen(versions(slaPolicy), from)
     return { calendarMs: until - from, workingMs: counts ? workingMs : null }
   }

@@ -22,7 +22,7 @@ import { createPasswords } from '../platform/passwords.ts'
 import { type Random, uuidV7 } from '../platform/random.ts'
 import { createRateLimits, type RateName, rateRules } from '../platform/rate-limit.ts'
 import { createHub } from '../platform/realtime/hub.ts'
-import type { Admit, Whom } from '../platform/realtime/types.ts'
+import type { Admit, MemberSelector } from '../platform/realtime/types.ts'
 import type { WorkDeps } from '../platform/unit-of-work.ts'
 import { presenter } from './presenters.ts'
 import { subscribers } from './subscribers.ts'
@@ -121,7 +121,7 @@ export const buildDeps = (o: BuildOptions): Built => {
   return { deps, gate, stop }
 }
 /** Whose open connections and cached rights an event invalidates. */
-const revoked = (organizationId: string, event: DomainEvent): readonly Whom[] => {
+const revoked = (organizationId: string, event: DomainEvent): readonly MemberSelector[] => {
   if (event.type === 'signIn.ended') return [{ tokenHash: event.tokenHash }]
   if (event.type !== 'access.changed') return []
   return event.userIds === null ? [{ organizationId }] : event.userIds.map((userId) => ({ userId }))

@@ -40,7 +40,7 @@ export interface Moving {
   readonly chat: LockedChat
   readonly facts: Pick<KnownFacts, 'choice' | 'transfer'>
 }
-const nobody: Choice = { candidates: [], othersWaiting: false }
+const noChoice: Choice = { candidates: [], othersWaiting: false }
 const moving = (chat: LockedChat, choice: Choice, transfer: TransferFacts | null): Moving => ({
   chat,
   facts: { choice, transfer: { transfer } },
@@ -61,7 +61,7 @@ export const gatherTransfer = async (w: Work, chat: LockedChat, input: Input): P
       const team = await teamOf(w, transfer.fromTeamId)
       if (!transfer.fromOperatorId) return inTeam(w, chat, team)
       const receiver = await lockReceiver(w, transfer.fromOperatorId)
-      return moving(await chatAsOfTeam(w, chat, team?.id ?? null), nobody, { receiver, team })
+      return moving(await chatAsOfTeam(w, chat, team?.id ?? null), noChoice, { receiver, team })
     }
     default:
       return null
@@ -85,13 +85,13 @@ const ownerOf = ({ session }: ChatState): string | null => session?.operatorId ?
 
 const toOperator = async (w: Work, chat: LockedChat, operatorId: string | null): Promise<Moving> => {
   const receiver = await lockReceiver(w, operatorId)
-  if (!receiver) return moving(chat, nobody, { receiver, team: null })
+  if (!receiver) return moving(chat, noChoice, { receiver, team: null })
   const moved = await chatAsOfTeam(w, chat, teamWith(chat.state.teamId, receiver))
   return moving(moved, { candidates: [receiver], othersWaiting: false }, { receiver, team: null })
 }
 const toTeam = async (w: Work, chat: LockedChat, teamId: string): Promise<Moving> => {
   const team = await teamOf(w, teamId)
-  return team ? inTeam(w, chat, team) : moving(chat, nobody, { receiver: null, team })
+  return team ? inTeam(w, chat, team) : moving(chat, noChoice, { receiver: null, team })
 }
 const inTeam = async (w: Work, chat: LockedChat, team: TransferFacts['team']): Promise<Moving> => {
   const teamId = team?.id ?? null

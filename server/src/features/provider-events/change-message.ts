@@ -72,15 +72,15 @@ export const applyEdit = async (w: Work, channelId: string, e: InboundEdit): Pro
   }
   if (!isText && !moved) return
   if (!isText) await w.run(touchMessage, [w.organizationId, message.id])
-  await tell(w, 'message.edited', message, isText && text !== '' ? previewOf(text, null) : null)
+  await emitChange(w, 'message.edited', message, isText && text !== '' ? previewOf(text, null) : null)
 }
 export const applyRemoval = async (w: Work, channelId: string, e: InboundRemoval): Promise<void> => {
   const message = await lockMessage(w, channelId, e.messageId)
   if (!message || message.removed_at !== null) return
   await w.run(remove, [w.organizationId, message.id, toDb(e.at ?? w.now)])
-  await tell(w, 'message.removed', message, null)
+  await emitChange(w, 'message.removed', message, null)
 }
-const tell = async (
+const emitChange = async (
   w: Work,
   type: 'message.edited' | 'message.removed',
   m: Found,

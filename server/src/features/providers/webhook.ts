@@ -43,7 +43,7 @@ export const syncWebhook = ({ adapterOf, http }: Outer): OutsideHandler<z.infer<
     const channel = await loadForAdapter(deps, channelId)
     const adapter = channel && adapterOf(channel.type)
     if (!channel || adapter?.transport !== 'provider') return { done: true }
-    const result = await tell(deps, adapter, channel, http)
+    const result = await updateWebhook(deps, adapter, channel, http)
     const polls = channel.active && isPolled(deps, adapter)
     if (result.ok) return { done: true, write: async (w) => (polls ? startPolling : stopPolling)(w, channelId) }
     const { reason: error, retryAfterMs } = result
@@ -51,7 +51,12 @@ export const syncWebhook = ({ adapterOf, http }: Outer): OutsideHandler<z.infer<
   },
   onDead: (w, { channelId }, reason) => setHealth(w, channelId, { state: 'degraded', reason }),
 })
-const tell = async (deps: Deps, adapter: ProviderAdapter, channel: Channel, http: Http): Promise<Done | Failure> => {
+const updateWebhook = async (
+  deps: Deps,
+  adapter: ProviderAdapter,
+  channel: Channel,
+  http: Http,
+): Promise<Done | Failure> => {
   const { active, settings, id: channelId } = channel
   const out = outsideOf(deps, http)
   if (active && isCalled(deps, adapter)) {

@@ -16,6 +16,6 @@ export const lockAdministration = async (w: Work): Promise<void> => {
 }
 /** Call it after the change. Throws when no user could manage users any more. */
 export const keepAccountControl = async (w: Work): Promise<void> => {
-  const [somebody] = await w.run(holder, [w.organizationId])
-  if (!somebody) throw fail('LAST_ACCOUNT_CONTROL')
+  const [holderLeft] = await w.run(holder, [w.organizationId])
+  if (!holderLeft) throw fail('LAST_ACCOUNT_CONTROL')
 }

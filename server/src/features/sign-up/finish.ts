@@ -55,8 +55,9 @@ export const finish = async (ctx: Ctx, { token, organization, name, password, em
   const passwordHash = await deps.passwords.hash(password)
   return systemWork(deps, async (s) => {
     const known = await atLastStep(s, token)
-    const taken = (await contactRefusal(s, { kind: 'mail', value: login })) ?? (await contactRefusal(s, known.contact))
-    if (taken) throw new AppError(refuse(taken))
+    const refusal =
+      (await contactRefusal(s, { kind: 'mail', value: login })) ?? (await contactRefusal(s, known.contact))
+    if (refusal) throw new AppError(refuse(refusal))
     await s.run(done, [known.id])
     const person = { adminName: name, adminEmail: login, passwordHash, lang: known.lang }
     const made = await createOrganization(deps.ids, s, { login, name: organization, ...person, trial: true }).catch(

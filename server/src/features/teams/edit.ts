@@ -26,7 +26,7 @@ interface Known {
   readonly team: Team
   readonly members: readonly string[]
 }
-const look = async (w: Work, teamId: string): Promise<Known> => {
+const readTeam = async (w: Work, teamId: string): Promise<Known> => {
   const team = await findTeam(w, w.organizationId, teamId)
   return { team, members: (await membersOf(w, w.organizationId, teamId)).map((m) => m.name) }
 }
@@ -59,18 +59,18 @@ export const createTeam = (ctx: Ctx, form: TeamForm): Promise<Team> =>
     const id = w.newId()
     await insertTeam(w, id, form)
     const members = await setMembers(w, id, form.memberIds)
-    const made = await look(w, id)
+    const made = await readTeam(w, id)
     publishChange(w, ctx, null, made, members)
     return made.team
   })
 
 export const changeTeam = (ctx: Ctx, { teamId, ...form }: TeamForm & { teamId: string }): Promise<Team> =>
   change(ctx, async (w) => {
-    const before = await look(w, teamId)
+    const before = await readTeam(w, teamId)
     teamChangedTimes(w, teamId)
     await updateTeam(w, before.team, form)
     const moved = await setMembers(w, teamId, form.memberIds)
-    const after = await look(w, teamId)
+    const after = await readTeam(w, teamId)
     // all members see a new name or limit
     const everybody = before.team.name !== after.team.name || before.team.dialogLimit !== after.team.dialogLimit
     publishChange(w, ctx, before, after, everybody ? [...new Set([...moved, ...form.memberIds])] : moved)
@@ -79,7 +79,7 @@ export const changeTeam = (ctx: Ctx, { teamId, ...form }: TeamForm & { teamId: s
 
 export const removeTeam = (ctx: Ctx, teamId: string): Promise<null> =>
   change(ctx, async (w) => {
-    const before = await look(w, teamId)
+    const before = await readTeam(w, teamId)
     await leaveTeam(w, teamId, userOf(ctx).userId)
     const members = await setMembers(w, teamId, [])
     await w.run(remove, [w.organizationId, teamId, toDb(w.now)])

@@ -15,7 +15,7 @@ import { applyPresenceInput } from '../presence/index.ts'
 import { keepAccountControl } from '../roles/index.ts'
 import { accessChanged, endSignIns } from '../sign-ins/index.ts'
 import { setTeams } from '../teams/index.ts'
-import { change, hashOf, look, mayChangeTeams, mayGive, type PersonForm, recordOf, rightsOfRole } from './save.ts'
+import { change, hashOf, mayChangeTeams, mayGive, type PersonForm, readPerson, recordOf, rightsOfRole } from './save.ts'
 
 const update = prepared(`
   update users set name = $3, login = $4, role_id = $5, active = $6, phone = $7, affiliation = $8,
@@ -43,7 +43,7 @@ export const changeUser = async (ctx: Ctx, input: Form & { userId: string }): Pr
   refuseOwn(ctx, userId, input)
   const hash = password === undefined ? null : await hashOf(ctx, password, form)
   return change(ctx, async (w) => {
-    const before = await look(w, ctx, userId)
+    const before = await readPerson(w, ctx, userId)
     await mayChange(w, ctx, before)
     if (form.roleId !== before.role.id) await mayGive(w, ctx, form.roleId)
     const teamsBefore = before.teams.map((t) => t.id)
@@ -55,7 +55,7 @@ export const changeUser = async (ctx: Ctx, input: Form & { userId: string }): Pr
     const teams = await setTeams(w, userId, form.teamIds)
     await setPhoto(w, { userId, photoId: form.photoId, uploadedBy: actor.userId })
     await keepAccountControl(w)
-    const after = await look(w, ctx, userId)
+    const after = await readPerson(w, ctx, userId)
     await follow(w, ctx, { before, after, teams, passwordChanged: hash !== null })
     return after
   })

@@ -6,7 +6,7 @@ import { recordChange } from '../audit/index.ts'
 import { setPhoto } from '../photos/index.ts'
 import { createPresence } from '../presence-store/index.ts'
 import { setTeams } from '../teams/index.ts'
-import { change, hashOf, look, mayChangeTeams, mayGive, type PersonForm, recordOf } from './save.ts'
+import { change, hashOf, mayChangeTeams, mayGive, type PersonForm, readPerson, recordOf } from './save.ts'
 
 const insert = prepared(`
   insert into users (id, organization_id, role_id, name, login, password_hash, active, phone, affiliation, created_at)
@@ -26,7 +26,7 @@ export const createUser = async (ctx: Ctx, form: PersonForm & { password: string
     await setPhoto(w, { userId: id, photoId: form.photoId, uploadedBy: actor.userId })
     const by = byUser(actor.userId)
     w.emit({ type: 'user.changed', userId: id, by, reason: 'created' })
-    const made = await look(w, ctx, id)
+    const made = await readPerson(w, ctx, id)
     const values = { before: null, after: recordOf(made) }
     recordChange(w, { entity: 'user', entityId: id, name: made.name, action: 'created', by, ...values })
     return made

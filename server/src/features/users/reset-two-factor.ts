@@ -7,14 +7,14 @@ import { sendMail } from '../outgoing/index.ts'
 import { endSignIns } from '../sign-ins/index.ts'
 import { forgetSecondFactor } from '../two-factor/index.ts'
 import { mayChange } from './change.ts'
-import { change, look } from './save.ts'
+import { change, readPerson } from './save.ts'
 
 /** Notifies the user by mail, so that they know at once if they did not ask for it. */
 export const resetTwoFactor = (ctx: Ctx, { userId }: { userId: string }): Promise<PersonCard> => {
   const actor = userOf(ctx)
   if (userId === actor.userId) throw fail('OWN_TWO_FACTOR')
   return change(ctx, async (w) => {
-    const before = await look(w, ctx, userId)
+    const before = await readPerson(w, ctx, userId)
     await mayChange(w, ctx, before)
     if (!before.twoFactor) return before
     forgetSecondFactor(w, userId)
@@ -23,6 +23,6 @@ export const resetTwoFactor = (ctx: Ctx, { userId }: { userId: string }): Promis
     sendMail(w, { to: before.email, kind: 'twoFactorReset', data: { login: before.email }, lang: ctx.lang })
     const about = { entity: 'user', entityId: userId, name: before.name, action: 'changed', by } as const
     recordChange(w, { ...about, before: { twoFactor: true }, after: { twoFactor: false } })
-    return look(w, ctx, userId)
+    return readPerson(w, ctx, userId)
   })
 }

@@ -54,7 +54,7 @@ export const mayChangeTeams = (ctx: Ctx, before: readonly string[], after: reado
   const same = before.length === new Set(after).size && before.every((id) => after.includes(id))
   if (!same && !userOf(ctx).rights.includes('AUTHORITY_TEAMS_UPDATE')) throw fail('TEAM_CHANGE_DENIED')
 }
-export const look = (w: Work, ctx: Ctx, userId: string): Promise<PersonCard> =>
+export const readPerson = (w: Work, ctx: Ctx, userId: string): Promise<PersonCard> =>
   findPerson(w, w.organizationId, userId, { files: ctx.deps.files, now: w.now })
 
 export const recordOf = (p: PersonCard): AuditRecord => ({

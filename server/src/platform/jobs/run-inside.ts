@@ -16,23 +16,23 @@ export const runInside = async (
   candidate: Candidate,
 ): Promise<Failed | 'done' | null> => {
   const startedAt = deps.clock.now()
-  let taken: Job | undefined
+  let claimed: Job | undefined
   try {
     return await systemWork(deps, async (s) => {
-      taken = undefined
+      claimed = undefined
       const found = await claimInside(s, candidate)
       if (!found) return null
-      taken = found.job
+      claimed = found.job
       const { job, w } = found
       await whileConnected(deps.clock, s, () => inTrace(job, () => handler.inside(w, job.data)))
       return 'done'
     })
   } catch (error) {
-    if (!taken) throw error
+    if (!claimed) throw error
     return recordFailure(
       deps,
       handler,
-      { job: taken, lease: null, startedAt },
+      { job: claimed, lease: null, startedAt },
       { error: errorText(error), cause: error, final: error instanceof UnfitJobData },
     )
   }

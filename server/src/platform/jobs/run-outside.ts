@@ -21,10 +21,10 @@ export const runOutside = async (
   if (job.attempt > job.maxAttempts)
     return settle(deps, handler, leased, { dead: 'the worker died in the last attempt' })
   return inTrace(job, async () => {
-    const gone = new AbortController()
-    const stop = keepLease(deps, job.id, lease, () => gone.abort())
+    const leaseLost = new AbortController()
+    const stop = keepLease(deps, job.id, lease, () => leaseLost.abort())
     try {
-      return await settle(deps, handler, leased, await attempt(deps, handler, job, gone))
+      return await settle(deps, handler, leased, await attempt(deps, handler, job, leaseLost))
     } finally {
       stop()
     }
@@ -36,16 +36,16 @@ const attempt = async (
   deps: Deps,
   handler: OutsideHandler<unknown>,
   job: Job,
-  gone: AbortController,
+  leaseLost: AbortController,
 ): Promise<Outcome | { thrown: unknown }> => {
   const { organizationId, id: jobId, attempt, interrupted } = job
-  const ctx = { deps, organizationId, jobId, attempt, interrupted, signal: gone.signal }
+  const ctx = { deps, organizationId, jobId, attempt, interrupted, signal: leaseLost.signal }
   const { promise: ended, resolve: end } = Promise.withResolvers<{ thrown: unknown }>()
-  gone.signal.addEventListener('abort', () => end({ thrown: new Error('another worker has claimed the job') }))
+  leaseLost.signal.addEventListener('abort', () => end({ thrown: new Error('another worker has claimed the job') }))
   const limit = handler.timeoutMs ?? defaultTimeoutMs
   const cancel = deps.clock.later(limit, () => {
     end({ thrown: new Error(`no end after ${limit} ms`) })
-    gone.abort()
+    leaseLost.abort()
   })
   try {
     return await Promise.race([handler.outside(ctx, job.data), ended])

@@ -14,7 +14,7 @@ import { createPolls } from './polls.ts'
 import { BrowserSocket, type Host } from './socket.ts'
 import { createStream } from './stream.ts'
 import { startTail } from './tail.ts'
-import type { Admit, Connected, Hub, Member, Present, Whom } from './types.ts'
+import type { Admit, Connected, Hub, Member, MemberSelector, Present } from './types.ts'
 import { createUpgrade } from './upgrade.ts'
 
 export interface HubDeps {
@@ -73,18 +73,19 @@ export const createHub = (deps: HubDeps, options: HubOptions = {}): Hub => {
     return true
   }
   const entrance = createEntrance({ ask, stream, people, log, makeRoom, countResync })
-  const resync = (whom?: Whom): void => {
-    stream.breakFor(whom)
+  const resync = (selector?: MemberSelector): void => {
+    stream.breakFor(selector)
     const frame = encode({ type: 'resync', ...stream.here() })
     for (const socket of sockets)
-      if (socket.state === 'open' && isMeant(socket.member, whom)) {
+      if (socket.state === 'open' && matches(socket.member, selector)) {
         countResync()
         socket.sendNow(frame)
       }
-    polls.resync((member) => isMeant(member, whom))
+    polls.resync((member) => matches(member, selector))
   }
-  const admitAgain = (whom?: Whom): void => {
-    for (const socket of sockets) if (socket.state === 'open' && isMeant(socket.member, whom)) entrance.again(socket)
+  const admitAgain = (selector?: MemberSelector): void => {
+    for (const socket of sockets)
+      if (socket.state === 'open' && matches(socket.member, selector)) entrance.again(socket)
   }
   const feed = createFeed({
     ...deps,
@@ -146,10 +147,10 @@ export const createHub = (deps: HubDeps, options: HubOptions = {}): Hub => {
     isConnected: people.isConnected,
     connected: people.connected,
     onPresence: (listener) => void listeners.push(listener),
-    refresh: (whom) => {
-      stream.breakFor(whom)
-      admitAgain(whom)
-      polls.resync((member) => isMeant(member, whom))
+    refresh: (selector) => {
+      stream.breakFor(selector)
+      admitAgain(selector)
+      polls.resync((member) => matches(member, selector))
     },
     stats: () => ({
       sockets: sockets.size,
@@ -169,8 +170,8 @@ export const createHub = (deps: HubDeps, options: HubOptions = {}): Hub => {
   }
 }
 
-const isMeant = (member: Member, whom: Whom | undefined): boolean =>
-  !whom ||
-  member.organizationId === whom.organizationId ||
-  member.tokenHash === whom.tokenHash ||
-  (member.kind === 'user' && member.id === whom.userId)
+const matches = (member: Member, selector: MemberSelector | undefined): boolean =>
+  !selector ||
+  member.organizationId === selector.organizationId ||
+  member.tokenHash === selector.tokenHash ||
+  (member.kind === 'user' && member.id === selector.userId)

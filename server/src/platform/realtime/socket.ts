@@ -22,7 +22,7 @@ export interface Host {
 export type SocketState = 'new' | 'asking' | 'open' | 'held' | 'ended'
 
 const maxFramesPerSecond = 20
-const nobody: Member = { kind: 'visitor', id: '', organizationId: '', rooms: new Set(), tokenHash: '' }
+const noMember: Member = { kind: 'visitor', id: '', organizationId: '', rooms: new Set(), tokenHash: '' }
 const parse = (data: RawData): ClientFrame | null => {
   try {
     return ClientFrame.parse(JSON.parse(String(data)))
@@ -34,7 +34,7 @@ const parse = (data: RawData): ClientFrame | null => {
 /** One browser's websocket. It refuses wrong frames and closes when the browser is silent or slow. A class, because there are thousands. */
 export class BrowserSocket implements Listener {
   state: SocketState = 'new'
-  member = nobody
+  member = noMember
   token = ''
   /** The position at which it was held. */
   heldAt = 0

@@ -4,7 +4,7 @@ import type { Random } from '../random.ts'
 import { encode } from './frames.ts'
 import { createRing, frameFor, type Kept } from './ring.ts'
 import { createRooms, type Rooms } from './rooms.ts'
-import type { Member, Outgoing, TypingSignal, Whom } from './types.ts'
+import type { Member, MemberSelector, Outgoing, TypingSignal } from './types.ts'
 import { typingFilter } from './typing.ts'
 
 /** The frames of this node in one order: it numbers them, keeps the last ones and sends them to the members of their rooms. */
@@ -17,8 +17,8 @@ export interface Stream {
   readonly sendTyping: (typing: TypingSignal) => void
   /** The frames that the member missed; null when they are forgotten and the member must fetch everything again. */
   readonly missed: (member: Member, since: Position | undefined) => readonly Buffer[] | null
-  /** From now on positions up to here cannot be resumed by these members; without `whom`, by any member. */
-  readonly breakFor: (whom?: Whom) => void
+  /** From now on positions up to here cannot be resumed by these members; without `selector`, by any member. */
+  readonly breakFor: (selector?: MemberSelector) => void
   /** Whether the stream broke for this member after `position`. */
   readonly brokeFor: (member: Member, position: number) => boolean
   readonly counts: () => { readonly frames: number; readonly ring: number }
@@ -28,14 +28,14 @@ export interface StreamOptions {
   readonly ringBytes: number
 }
 
-const keysOf = ({ organizationId, userId, tokenHash }: Whom): string[] => {
+const keysOf = ({ organizationId, userId, tokenHash }: MemberSelector): string[] => {
   const keys: string[] = []
   if (organizationId) keys.push(`org:${organizationId}`)
   if (userId) keys.push(`user:${userId}`)
   if (tokenHash) keys.push(`token:${tokenHash}`)
   return keys
 }
-const whomOf = ({ kind, id, organizationId, tokenHash }: Member): Whom => ({
+const whomOf = ({ kind, id, organizationId, tokenHash }: Member): MemberSelector => ({
   organizationId,
   tokenHash,
   ...(kind === 'user' && { userId: id }),
@@ -101,9 +101,9 @@ export const createStream = (deps: { clock: Clock; random: Random }, options: St
       const kept = ring.since(since.position)
       return kept?.map((k) => frameFor(k, member)).filter((frame) => frame !== null) ?? null
     },
-    breakFor: (whom) => {
+    breakFor: (selector) => {
       position++
-      if (whom) for (const key of keysOf(whom)) breaks.set(key, position)
+      if (selector) for (const key of keysOf(selector)) breaks.set(key, position)
       else breakForAll = position
       forgetOldBreaks()
     },

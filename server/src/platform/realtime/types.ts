@@ -57,7 +57,7 @@ export interface Connected {
   readonly connected: boolean
 }
 /** The members whose rights changed or ended. At least one field; a member who matches any of them is meant. */
-export interface Whom {
+export interface MemberSelector {
   readonly userId?: string
   readonly tokenHash?: string
   readonly organizationId?: string
@@ -78,7 +78,7 @@ export interface Hub {
   /** Called when a person's first connection opens or the last one closes. Not called while the hub closes. */
   readonly onPresence: (listener: (connected: Connected) => void) => void
   /** Calls `admit` again. Until it answers, these browsers get nothing. */
-  readonly refresh: (whom: Whom) => void
+  readonly refresh: (selector: MemberSelector) => void
   /** `frames`: sent to browsers since the start. `ring`: frames kept for replay now. */
   readonly stats: () => {
     readonly sockets: number
