@@ -75,6 +75,7 @@ test('values are read', () => {
     TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,',
     OUTGOING_ALLOW: 'pbx.local',
     POOL_SIZE: '200',
+    PROVIDER_APPS: '{"type":{"secret":"s"}}',
     RATE_LIMIT_FACTOR: '1000',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
     METRICS_TOKEN: 'secret',
@@ -99,6 +100,7 @@ test('values are read', () => {
     trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
     outgoingAllow: ['pbx.local'],
     poolSize: 200,
+    providerApps: { type: { secret: 's' } },
     rateLimitFactor: 1000,
     signInIdleHours: 1,
     signInMaxDays: 365,
@@ -115,6 +117,8 @@ test('values are read', () => {
 
 test.each([
   ['PORT', 'http'],
+  ['PROVIDER_APPS', '[1]'],
+  ['PROVIDER_APPS', 'secret'],
   ['PORT', '65536'],
   ['PORT', '-1'],
   ['PORT', '80.5'],
