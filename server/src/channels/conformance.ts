@@ -49,7 +49,6 @@ const partOf = (content: OutgoingContent): OutgoingPart => ({
   id: '018f0000-0000-7000-8000-000000000001',
   to,
   content,
-  replyTo: null,
   automatic: false,
 })
 const hello: OutgoingContent = { kind: 'text', text: 'hello', buttons: [] }

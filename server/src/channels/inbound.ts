@@ -75,8 +75,6 @@ export interface InboundMessage {
   readonly at: number | null
   /** In the order of the provider. Never empty: a message that cannot be shown has one part `unsupported`. */
   readonly parts: readonly InboundPart[]
-  /** The message that this one answers: an `externalId`, or a `providerId` of ours. */
-  readonly replyTo?: string
   readonly origin: Origin
   /** Messages of one album carry the same word and belong together, although they arrive one by one. */
   readonly album?: string

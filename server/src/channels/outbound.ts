@@ -14,8 +14,6 @@ export interface OutgoingPart {
   readonly id: string
   readonly to: Recipient
   readonly content: OutgoingContent
-  /** The message that this one answers; null: none, or the provider cannot quote. */
-  readonly replyTo: string | null
   /** Written by a bot or an automatic reply: some providers want to know. */
   readonly automatic: boolean
 }

@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 const send = (content: OutgoingContent) => {
   const to = { externalId: '77', address: '', thread: null }
-  const part: OutgoingPart = { id: 'part-1', to, content, replyTo: null, automatic: false }
+  const part: OutgoingPart = { id: 'part-1', to, content, automatic: false }
   return adapter.send(settings, part, out)
 }
 const text: OutgoingContent = { kind: 'text', text: 'Цена 100 ₽', buttons: [] }

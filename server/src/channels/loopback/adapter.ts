@@ -51,8 +51,8 @@ const app: ProviderApp = {
   },
 }
 /** One call per part: JSON, or a form with the file in it. */
-const messageOf = ({ id, to, content, replyTo, automatic }: OutgoingPart) => {
-  const about = { id, to: to.externalId, ...(replyTo !== null && { replyTo }), ...(automatic && { automatic: true }) }
+const messageOf = ({ id, to, content, automatic }: OutgoingPart) => {
+  const about = { id, to: to.externalId, ...(automatic && { automatic: true }) }
   if (content.kind !== 'file') return { json: { ...about, ...content } }
   const { name, mime, bytes, open, caption } = content
   const fields = Object.entries({ ...about, text: caption, role: content.role })

@@ -55,9 +55,8 @@ const send: Method = (s, { fields, file }, now) => {
   const wrong = limitOf(kind, text, fields.buttons, file)
   if (wrong) return wrong
   const id = s.nextId()
-  const replyTo = fields.replyTo === undefined ? null : textOf(fields.replyTo)
   const clientId = textOf(fields.id)
-  s.accepted.push({ id, clientId, to: contact.id, at: now, kind, text, replyTo, file, removed: false })
+  s.accepted.push({ id, clientId, to: contact.id, at: now, kind, text, file, removed: false })
   return { status: 200, json: { id: integer(id), at: now } }
 }
 const limitOf = (kind: string, text: string, given: unknown, file: Accepted['file']): Answered | null => {

@@ -18,7 +18,6 @@ export interface Accepted {
   readonly at: number
   readonly kind: string
   text: string
-  readonly replyTo: string | null
   readonly file: { readonly name: string; readonly mime: string; readonly content: Buffer } | null
   removed: boolean
 }

@@ -32,7 +32,6 @@ const stage = (hookAnswers: number[] = []) => {
     id,
     to: { externalId: '77', address: '', thread: null },
     content,
-    replyTo: null,
     automatic: false,
   })
   const send = (text: string, id?: string) => adapter.send(settings, part({ kind: 'text', text, buttons: [] }, id), out)

@@ -57,7 +57,6 @@ const kinds = [
     externalId: id,
     at,
     parts,
-    replyTo: z.optional(id),
     origin: z._default(Origin, 'subscriber'),
     album: z.optional(id),
     ref: z.optional(z.string()),

@@ -52,7 +52,7 @@ export const loadPart = (deps: Deps, organizationId: string, partId: string): Pr
     const automatic = row.author_kind === 'bot' || row.author_kind === 'system'
     const channel = { ...row, id: row.channel_id, organizationId }
     return {
-      part: { id: row.id, to, content: contentOf(deps, row), replyTo: null, automatic },
+      part: { id: row.id, to, content: contentOf(deps, row), automatic },
       unsent: row.unsent,
       channelType: row.type,
       channelActive: row.active,
