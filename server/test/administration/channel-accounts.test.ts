@@ -34,7 +34,7 @@ test('a new channel is connected before it is stored, and its webhook registered
   const [row] = await w.sql('select account_id from channels where id = $1', [channel.id])
   expect(row).toEqual({ account_id: '4987381194038857789' })
 })
-test('what the provider refuses is not created', async () => {
+test('a channel that the provider refuses is not created', async () => {
   const id = w.newId()
   w.provider.answerNext(answer(401))
   const input = { id, type: 'loopback', name: 'New', settings: { secret: 'wrong' } }

@@ -48,7 +48,7 @@ test.each([
   expect(health!.reason).not.toBe('')
   expect(await changes()).toEqual([state])
 })
-test('a repaired channel sends at once what it held back', async () => {
+test('a repaired channel sends its held messages at once', async () => {
   const ann = await w.operator('ann')
   await w.providerSends('+7900', 'hello')
   const [chat] = await ann.queue()
@@ -92,7 +92,7 @@ test('a new name asks the provider nothing', async () => {
   await w.settle()
   expect(asked()).toEqual([])
 })
-test('switched off, the provider is told to call no more; switched on, to call again', async () => {
+test('deactivating a channel removes its webhook at the provider, activating registers it again', async () => {
   await chief.call(channels.activate, { channelId: w.loopbackId, active: false })
   await w.settle()
   expect(asked()).toEqual([['webhook', { url: '' }]])

@@ -75,7 +75,7 @@ test.each([
   if (typeof outcome === 'string') expect(found).toEqual(outcome)
   else expect(found).toMatchObject(outcome)
 })
-test('missing fields are told in the words of the specification', async () => {
+test('missing fields are reported with the texts of the specification', async () => {
   const answer = await callEndpoint(w.app, channels.create, fresh({ settings: {} }) as never, {
     token: boss.token,
     lang: 'eng',
@@ -197,7 +197,7 @@ const letters = async () =>
   w.sql<{ recipient: string; kind: string; data: { channel: string; link: string } }>(
     'select recipient, kind, data from outgoing_messages order by created_at',
   )
-test('a client writes while nobody is online: one letter in 10 minutes to the address of the channel', async () => {
+test('a client writes while no operator is online: one mail in 10 minutes to the address of the channel', async () => {
   await boss.call(channels.change, { channelId: w.channelId, notifyEmail: ' duty@shop.example ', name: 'Магазин' })
   const one = await w.visitor('one')
   await one.writes('Есть кто?')
@@ -221,7 +221,7 @@ test('no letter while an operator of the team is online, even one without a free
   await w.advance('1s')
   expect(await letters()).toEqual([])
 })
-test('a request that lost its operator while nobody else is online waits as well', async () => {
+test('a chat that lost its operator while no other is online waits as well', async () => {
   await boss.call(channels.change, { channelId: w.channelId, notifyEmail: 'duty@shop.example' })
   const ann = await w.operator('ann')
   const one = await w.visitor('one')
@@ -232,7 +232,7 @@ test('a request that lost its operator while nobody else is online waits as well
   await w.advance('2h')
   expect(await letters()).toMatchObject([{ recipient: 'duty@shop.example', kind: 'requestWaits' }])
 })
-test('teams that may see a channel see its chats beside its own team, at once and in every list', async () => {
+test('teams that may see a channel see its chats in addition to their own, at once and in every list', async () => {
   const other = await w.team({ limit: 5 })
   const bob = await w.operator('bob', { team: other, presence: 'break' })
   await boss.call(channels.change, { channelId: w.channelId, teamId: w.teamId })

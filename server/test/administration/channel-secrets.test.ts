@@ -34,7 +34,7 @@ test('the adapter gets the secret; the database, the widget’s view of a channe
   const ann = await w.operator('ann', { rights: ['AUTHORITY_SERVICE_ACCOUNT'] })
   expect(JSON.stringify(await ann.call(channels.list, {}))).not.toContain(token)
 })
-test('a secret written into the open settings by hand is not taken', async () => {
+test('a secret that was written into the open settings by hand is ignored', async () => {
   await w.sql(`update channels set settings = settings || '{"secret": "by hand"}' where id = $1`, [w.loopbackId])
   expect(await opened()).toBe(token)
 })
@@ -72,7 +72,7 @@ test('an organization cannot read the secrets of another one', async () => {
   expect(await seen(w.organizationId)).toHaveLength(1)
   expect(await seen(other.organizationId)).toEqual([])
 })
-test('a new key opens what the old one sealed; once all is sealed anew, the old key is not needed', async () => {
+test('a new key opens what the old one sealed; once everything is sealed again, the old key is not needed', async () => {
   await save({ secret: token }, w.channelId)
   const before = await rows()
   expect(await opened(withKeys(fresh, old))).toBe(token)

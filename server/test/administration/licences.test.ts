@@ -17,7 +17,7 @@ afterEach(() => w.close())
 const allow = (count: number | null) => w.sql('update organizations set operator_licences = $1', [count])
 const go = (who: Operator, presence: 'online' | 'break') => who.call(auth.setPresence, { presence })
 
-test('without a limit everybody goes online', async () => {
+test('without a limit every operator can go online', async () => {
   const people = await Promise.all(['a', 'b', 'c'].map((n) => w.operator(n, { presence: 'break' })))
   for (const person of people) expect(await codeOf(go(person, 'online'))).toBe('ok')
   expect(await people[0]!.call(licences.state, {})).toMatchObject({ limit: null, waiting: false })
@@ -57,7 +57,7 @@ test('fifty go online at once for seven licences: seven are online', async () =>
   expect(codes.filter((c) => c === 'LICENCES_OCCUPIED')).toHaveLength(43)
   expect(await w.sql("select 1 from operator_presence where presence = 'online'")).toHaveLength(7)
 })
-test('fewer licences than people online: they stay, nobody new comes; people without dialogs hold none', async () => {
+test('fewer licences than operators online: they stay, no other can go online; users without chats hold none', async () => {
   const [ann, bob] = [await w.operator('ann'), await w.operator('bob')]
   await w.operator('boss', { rights: ['AUTHORITY_ALL_CHATS'] })
   await allow(1)
@@ -68,7 +68,7 @@ test('fewer licences than people online: they stay, nobody new comes; people wit
   await go(bob, 'break')
   expect(await codeOf(go(ann, 'online'))).toBe('ok')
 })
-test('whoever signs in without a free licence begins with a break', async () => {
+test('an operator who signs in without a free licence starts on a break', async () => {
   await allow(1)
   await w.operator('ann')
   const bob = await w.operator('bob', { presence: 'offline' })
@@ -81,7 +81,7 @@ test('whoever signs in without a free licence begins with a break', async () => 
   expect(answer.code).toBe('ok')
   expect((await bob.call(auth.currentUser, {})).presence).toBe('break')
 })
-test('whoever is online stays so when signing in once more, also when there are fewer licences by now', async () => {
+test('an operator who is online stays so after another sign-in, also when there are fewer licences by now', async () => {
   const ann = await w.operator('ann')
   const hash = await w.deps.passwords.hash('Sinichka-42')
   const [row] = await w.sql<{ login: string }>('update users set password_hash = $2 where id = $1 returning login', [
@@ -92,7 +92,7 @@ test('whoever is online stays so when signing in once more, also when there are 
   expect((await callEndpoint(w.app, auth.signIn, { login: row!.login, password: 'Sinichka-42' })).code).toBe('ok')
   expect((await ann.call(auth.currentUser, {})).presence).toBe('online')
 })
-test('whoever wanted to know is told when a licence is free, once', async () => {
+test('an operator on the waitlist is notified once when a licence is free', async () => {
   await allow(1)
   const ann = await w.operator('ann')
   const bob = await w.operator('bob', { presence: 'break' })
@@ -223,7 +223,7 @@ test('whose licence may not be taken: without the right, of another organization
   expect(await take(clerk)).toBe('NOT_AN_OPERATOR')
   expect((await bob.call(auth.currentUser, {})).presence).toBe('online')
 })
-test('when one is free by now nobody is sent away; with fewer licences than people at work none is won and none lost', async () => {
+test('when a licence is free by now no operator goes offline; with fewer licences than operators none is gained or lost', async () => {
   await allow(2)
   const [bob, eve] = [await w.operator('bob'), await w.operator('eve')]
   const boss = await chief()

@@ -26,7 +26,7 @@ const fieldsOf = async (input: object) => {
   return answer.code === 'ok' ? 'ok' : (answer.error.fields ?? answer.code)
 }
 
-test('a new organization gets three system roles, which nobody can change or delete', async () => {
+test('a new organization gets three system roles that cannot be changed or deleted', async () => {
   const ids = await work(w.deps, w.organizationId, (x) => addSystemRoles(x))
   const { roles: list } = await admin.call(roles.list, {})
   expect(list.slice(0, 3).map((r) => [r.id, r.system, r.name, r.rights])).toEqual([
@@ -79,7 +79,7 @@ test('a name is taken once, in any letter case, also by two at once', async () =
   const racing = Array.from({ length: 8 }, () => codeOf(admin.call(roles.create, { ...form, name: 'Гонка' })))
   expect((await Promise.all(racing)).sort()).toEqual([...Array(7).fill('ROLE_EXISTS'), 'ok'].sort())
 })
-test('nobody gives a right that they lack, least of all the view over all organizations', async () => {
+test('users cannot grant a right that they lack, least of all the view over all organizations', async () => {
   const rights: Right[] = ['RIGHT_OBSERVER']
   const answer = await callEndpoint(w.app, roles.create, { ...form, rights }, { token: admin.token })
   expect(answer).toMatchObject({
@@ -100,7 +100,7 @@ test('a role in use is not deleted, and the refusal says who has it', async () =
   const answer = await callEndpoint(w.app, roles.remove, { roleId: row!.role_id }, { token: admin.token })
   expect(answer).toMatchObject({ code: 'ROLE_IN_USE', error: { params: { count: 1, names: 'admin' } } })
 })
-test('the last one who can manage users cannot lose that right, also when two try at once', async () => {
+test('the last user who can manage users cannot lose that right, also in two concurrent calls', async () => {
   const second = await w.operator('second', { rights: clientRights })
   const own = await w.sql<{ id: string; role_id: string }>('select id, role_id from users')
   const third = await w.operator('third', { rights: ['AUTHORITY_ROLE_MODIFY'] })

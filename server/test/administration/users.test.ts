@@ -87,7 +87,7 @@ test('roles and teams of another organization are not found', async () => {
   expect(await a.outcomeOf({ roleId: theirs.operator })).toBe('ROLE_NOT_FOUND')
   expect(await a.outcomeOf({ teamIds: [other.teamId] })).toBe('TEAMS_NOT_FOUND')
 })
-test('nobody gives a role with more rights than their own, nor changes somebody who has more', async () => {
+test('users can neither grant a role with more rights than their own nor change a user who has more', async () => {
   const helper = await w.operator('helper', { rights: ['RIGHT_ACCOUNT_CONTROL', 'AUTHORITY_TEAMS_UPDATE'] })
   expect(await a.outcomeOf({ roleId: roles.administrator }, helper)).toBe('RIGHTS_EXCEED_YOURS')
   expect(await a.outcomeOf({}, helper)).toBe('RIGHTS_EXCEED_YOURS')
@@ -105,7 +105,7 @@ test('teams of a user are a right of their own', async () => {
   expect(await codeOf(helper.call(users.change, { ...same, name: 'Другое имя' }))).toBe('ok')
   expect(await codeOf(helper.call(users.change, { ...same, teamIds: [] }))).toBe('TEAM_CHANGE_DENIED')
 })
-test('nobody deactivates themselves, changes their own password here, or takes the last right', async () => {
+test('users cannot deactivate themselves, change their own password here, or take the last right', async () => {
   const own = await admin.call(users.one, { userId: admin.id })
   const same = {
     ...{ userId: admin.id, name: own.name, email: own.email, phone: '', affiliation: '', roleId: own.role.id },

@@ -55,7 +55,7 @@ test('a change without a difference is no change', async () => {
   await rename('Продажи', 'Продажи')
   expect((await boss.call(audit.list, {})).entries).toEqual([])
 })
-test('it goes with its transaction: what is rolled back was never written', async () => {
+test('an entry belongs to its transaction: a rollback leaves none', async () => {
   const failed = work(w.deps, w.organizationId, async (tx) => {
     recordChange(tx, {
       entity: 'team',
@@ -103,7 +103,7 @@ test('page by page, each line once, also within one instant', async () => {
   } while (cursor)
   expect(seen).toEqual(['n4', 'n3', 'n2', 'n1', 'n0'])
 })
-test('the changes of one thing are for those who may change it', async () => {
+test('the changes of an object are visible to those who may change it', async () => {
   await rename('a', 'b')
   await rename('c', 'd', { entityId: w.newId() })
   const lead = await w.operator('lead', { rights: ['AUTHORITY_TEAMS_UPDATE'] })
@@ -123,7 +123,7 @@ test('another organization sees nothing of it', async () => {
   expect(await spy.call(audit.actors, {})).toEqual([])
   expect((await spy.call(audit.changes, { entity: 'team', entityId: w.teamId })).entries).toEqual([])
 })
-test('nobody edits or removes a line: the roles of the product have no right to', async () => {
+test("entries cannot be changed or removed: the product's roles lack the right", async () => {
   await rename('a', 'b')
   const c = await w.deps.pool.acquire()
   const as = (role: string, text: string) =>

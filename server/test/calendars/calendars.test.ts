@@ -49,7 +49,7 @@ test.each([
   [{ exceptions: [exception, exception] }, { exceptions: 'DATE_TWICE' }],
 ])('a calendar with %j: %j', async (over, expected) => expect(await codesOf(over)).toEqual(expected))
 
-test('names are told apart without letter case; a deleted one frees its name', async () => {
+test('names are compared without letter case; deleting frees a name', async () => {
   const made = await create()
   expect(await codesOf({ name: 'БУДНИ ' })).toBe('CALENDAR_NAME_TAKEN')
   await boss.call(calendars.remove, { calendarId: made.id })
@@ -86,7 +86,7 @@ test('other hours are a version of their own; the former one stays as it was', a
     ],
   )
 })
-test('hours of the past cannot be changed, those in force not taken back, later ones can', async () => {
+test('past hours cannot be changed, current ones not removed, later ones can', async () => {
   const { id: calendarId } = await create()
   const change = (validFrom: string) =>
     callEndpoint(w.app, calendars.change, { calendarId, ...form, week: [...week.slice(1), day], validFrom }, boss)
@@ -116,7 +116,7 @@ test('one calendar at most is everybody’s; of two who make theirs so, one stay
     ['created', { field: 'isDefault', before: null, after: true }],
   ])
 })
-test('the log tells which hours came and which went, and from when', async () => {
+test('the log says which hours were added and removed, and from when', async () => {
   const { id: calendarId } = await create()
   await boss.call(calendars.change, {
     ...{ calendarId, ...form, week: [...week.slice(0, 5), [{ from: 600, until: 960 }], []] },

@@ -23,7 +23,7 @@ const storedPolicies = async () =>
     e.slaPolicy ? [[e.type, e.slaPolicy.calendarId, e.slaPolicy.mediumMs / minute, e.slaPolicy.highMs / minute]] : [],
   )
 
-test('a wait is judged by what was in force when it began, whatever is set meanwhile', async () => {
+test('a wait is evaluated by the policy in force when it began, whatever changes meanwhile', async () => {
   const ann = await w.operator('ann')
   const client = await w.visitor('client')
   await client.writes('hello')
@@ -116,7 +116,7 @@ const workdays = async (over: object = {}) => {
   await w.advance(night - w.clock.now())
   return { boss, calendar }
 }
-test('in working time nobody is overdue at night: the moments are kept, lists, counters and forecast go by them', async () => {
+test('in working time no chat is overdue at night: the times are stored, lists, counters and forecast use them', async () => {
   const { boss, calendar } = await workdays()
   const ann = await w.operator('ann')
   const client = await w.visitor('client')

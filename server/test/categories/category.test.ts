@@ -39,7 +39,7 @@ const aChat = async (): Promise<string> => {
 const lines = async (chatId: string, n: number) =>
   (await ann.feed(chatId)).slice(-n).map((m) => [m.history?.type, m.history?.reason, m.history?.subject, m.author.name])
 
-test('an operator says what a request is about, changes it and takes it back; the feed and the record tell it', async () => {
+test('an operator sets, changes and removes a category; feed and session record show it', async () => {
   const delivery = await add('Доставка')
   const delay = await add('Сроки', delivery)
   const chatId = await aChat()
@@ -103,7 +103,7 @@ test('only categories of other teams: nothing is asked for', async () => {
   expect((await ann.call(categories.ofChat, { chatId })).categories).toEqual([])
   expect((await ann.closeChat(chatId)).status).toBe('closed')
 })
-test('without the option in the plan nobody is asked, and nothing can be chosen', async () => {
+test('without the option in the plan no category is required or can be chosen', async () => {
   const id = await add('Доставка')
   const chatId = await aChat()
   await w.sql("update organizations set options = array_remove(options, 'OPTION_CHAT_CATEGORIES')")
@@ -125,7 +125,7 @@ test('a session that closes by itself needs none; a category of another team, on
   expect(await codeOf(bob.call(chats.categorise, { chatId, categoryId: topic }))).toBe('CHAT_NOT_YOURS')
   expect(await choose(topic)).toBe('ok')
 })
-test('deleting: requests keep the category and its name, nobody can choose it any more', async () => {
+test('deleting: sessions keep the category and its name, it can no longer be chosen', async () => {
   const delivery = await add('Доставка')
   const delay = await add('Сроки', delivery)
   const chatId = await aChat()
@@ -143,7 +143,7 @@ test('deleting: requests keep the category and its name, nobody can choose it an
   // its name is free again
   await add('Доставка')
 })
-test('renaming: paths below follow, open chats are told', async () => {
+test('renaming: paths below follow, open chats get the new name', async () => {
   const delivery = await add('Доставка')
   const delay = await add('Сроки', delivery)
   const leaf = await add('Задержка', delay)
@@ -195,7 +195,7 @@ test('order: before a brother, behind all, never among strangers', async () => {
   const { entries } = await boss.call(audit.list, { entity: 'category' })
   expect(entries[0]!.changes).toEqual([{ field: 'position', before: 1, after: 3 }])
 })
-test('who manages no teams changes what is everybody’s or his own teams’', async () => {
+test('users who manage no teams edit categories of everybody and of their own teams', async () => {
   const other = await w.team({ limit: 3 })
   const eve = await w.operator('eve', { rights: ['AUTHORITY_CHAT_SESSION_CATEGORY'] })
   const theirs = await add('Чужая', null, [other])

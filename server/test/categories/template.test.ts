@@ -30,7 +30,7 @@ const shop = treeOf('Доставка\n  Сроки\n    Задержка\n  А�
 
 const byPath = (a: readonly unknown[], b: readonly unknown[]) => (String(a[0]) < String(b[0]) ? -1 : 1)
 
-test('a template is put in place: what is missing comes, what is there stays, twice changes nothing', async () => {
+test('applying a template: missing categories are added, existing ones stay, twice changes nothing', async () => {
   await boss.call(categories.create, { parentId: null, name: 'доставка', teamIds: null })
   const { id } = await make('Магазин', shop, [w.teamId])
   const apply = () => boss.call(categoryTemplates.apply, { categoryTemplateId: id })

@@ -74,7 +74,7 @@ test('a category that is missing is a refusal of its chat; given for all, it clo
   expect(set.done[0]!.categoryId).toBe(category.id)
   expect(outcome(await ann.call(bulk.close, { chatIds: ids, categoryId: category.id }))).toEqual([ids, []])
 })
-test('closing many is taken back in one call, and too late for what is closed', async () => {
+test('closing many is undone in one call; too late for chats already closed', async () => {
   const ids = await written(3)
   await ann.call(bulk.take, { chatIds: ids })
   const closing = await ann.call(bulk.close, { chatIds: ids })
@@ -137,7 +137,7 @@ test('a hundred are taken, one more is refused, none is refused', async () => {
   expect(await codesOf(many(101))).toEqual({ chatIds: 'TOO_MANY_CHATS' })
   expect(await codesOf([])).toEqual({ chatIds: 'FIELD_REQUIRED' })
 })
-test('two who take the same many at once: each chat is one’s, and both are told the truth', async () => {
+test('two users take the same chats at the same time: each chat has one operator, and both get correct results', async () => {
   const ids = await written(3)
   const eve = await w.operator('eve', {
     team: (await w.sql<{ id: string }>('select team_id as id from channels'))[0]!.id,

@@ -87,7 +87,7 @@ test('taken by oneself; and after a time without an answer, who had it', async (
     people: ['bob chosen 0/5', 'ann cooldown 1/5'],
   })
 })
-test('who may not see the chat does not learn why', async () => {
+test('users who may not see the chat do not learn why', async () => {
   w = await createWorld()
   await teamOf(5)
   const stranger = await w.operator('stranger', { team: await w.team({ limit: 5 }) })

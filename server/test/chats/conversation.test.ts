@@ -117,7 +117,7 @@ test('forty customers at once for three operators of two places: six in progress
     { status: 'pending', n: 33 },
   ])
 })
-test('two take one chat at once: one wins, the other is told who', async () => {
+test('two operators take one chat at the same time: one gets it, the other learns who', async () => {
   w = await createWorld()
   const client = await w.visitor('client')
   await client.writes('anybody?')
@@ -144,7 +144,7 @@ test('an unanswered chat moves to another operator after the team’s time, and 
   await w.advance('10m')
   expect(await other.queue()).toHaveLength(1)
 })
-test('who does not answer gives the chat back to the queue; somebody else gets it at once, he himself after as long again', async () => {
+test('an operator who does not answer loses the chat to the queue; others get it at once, the same one after the cooldown', async () => {
   w = await createWorld()
   const team = await w.team({ limit: 5, redistribute: 5 })
   await w.sql('update channels set team_id = $1 where id = $2', [team, w.channelId])
@@ -168,7 +168,7 @@ test('who does not answer gives the chat back to the queue; somebody else gets i
     expect.arrayContaining(['chat.unassigned ann', 'chat.queued', 'chat.assigned bob']),
   )
 })
-test('a poisoned rule loses nothing: the message is stored, the visitor gets his answer, the job retries', async () => {
+test('a rule that throws loses nothing: the message is stored, the visitor gets a response, the job retries', async () => {
   let poisoned = true
   w = await createWorld({
     faults: (point) => {
@@ -183,7 +183,7 @@ test('a poisoned rule loses nothing: the message is stored, the visitor gets his
   await w.settle()
   expect(await ann.queue()).toHaveLength(1)
 })
-test('a deactivated channel: nothing goes in or out, nothing typed is answered as if it were sent', async () => {
+test('a deactivated channel: nothing is received or sent, and no reply seems to be sent', async () => {
   w = await createWorld()
   const ann = await w.operator('ann')
   const client = await w.visitor('client')

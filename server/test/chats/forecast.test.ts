@@ -37,7 +37,7 @@ test('what turns red within ten minutes, the nearest first, of everybody; red on
   }
 })
 
-test('of more than a page the nearest are told, all are counted, and it is said how far the page reaches', async () => {
+test('more than a page: the next ones are listed, all are counted, and `until` says how far the page reaches', async () => {
   const w = await createWorld()
   try {
     const boss = await w.operator('boss', { rights: ['AUTHORITY_ALL_CHATS'], team: null })

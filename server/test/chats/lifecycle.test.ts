@@ -21,7 +21,7 @@ const one = () => ann.call(chats.one, { chatId })
 const texts = async () => (await client.sees()).map((m) => m.text)
 const lastLine = async () => (await ann.feed(chatId)).findLast((m) => m.history)?.history
 
-test('a closing is in no queue at once, holds its place, and happens after eight seconds whoever looks', async () => {
+test('a closing chat leaves all queues at once, keeps its slot, and closes after eight seconds by itself', async () => {
   await w.sql('update teams set dialog_limit = 1')
   await (await w.visitor('next')).writes('Я следующий')
   const closing = await ann.call(chats.close, { chatId })
@@ -38,7 +38,7 @@ test('a closing is in no queue at once, holds its place, and happens after eight
   expect(await lastLine()).toMatchObject({ type: 'closed', reason: 'operator', subject: 'ann' })
   expect(await codeOf(ann.call(chats.undoClose, { chatId }))).toBe('CHAT_CLOSED')
 })
-test('taken back, twice; called off by the client; by somebody else it is not', async () => {
+test('undone, twice; cancelled by the client; not by another operator', async () => {
   const bob = await w.operator('bob')
   await ann.call(chats.close, { chatId })
   expect(await codeOf(bob.call(chats.undoClose, { chatId }))).toBe('CHAT_NOT_YOURS')
@@ -56,7 +56,7 @@ test('taken back, twice; called off by the client; by somebody else it is not', 
     ...['chat.closingStarted', 'chat.closingStopped', 'chat.closingStarted', 'chat.closingStopped'],
   ])
 })
-test('a message in time goes on with the same request, its record keeps both closings; later it is a new one', async () => {
+test('a message in time continues the session, whose record keeps both closings; a later one opens a new session', async () => {
   await w.sql('update channels set reopen_hours = 2')
   await ann.reply(chatId, 'Готово')
   const { session } = await ann.closeChat(chatId)
@@ -88,7 +88,7 @@ test('its operator is away: the team’s rule; its team is deleted: a new reques
   await client.writes('Вы тут?')
   expect(await bob.call(chats.one, { chatId })).toMatchObject({ operator: { name: 'bob' }, session: { number: 1 } })
 })
-test('a silent client is told once before the chat closes, and again after he has written', async () => {
+test('a silent client is warned once before the chat closes, and again after writing', async () => {
   await w.sql('update teams set close_minutes = 60, close_warn_minutes = 10')
   await ann.reply(chatId, 'Что ещё подсказать?')
   const unread = (await one()).unread

@@ -31,7 +31,7 @@ const starts = async (o: { by?: Operator; text?: string; id?: string; contactId?
 }
 const finds = async (by: Operator, search: string) => (await by.call(newChat.recipients, { search })).recipients
 
-test('an operator writes first: a new request of his own, in “created”, nobody waits; the client reads it', async () => {
+test('an operator starts a chat: their own session, in “created”, no client waits; the client reads it', async () => {
   const chat = await starts()
   expect(chat).toMatchObject({
     ...{ id: chatId, status: 'assigned', operator: { name: 'ann' }, waitingSince: null, due: null },
@@ -67,7 +67,7 @@ test('“created” is followed as far as one may see: not to another team, but 
   await w.sql('update chats set session_created_by = $1', [boss.id])
   expect(await followed(boss)).toEqual([1, 1])
 })
-test('the same call again creates nothing; a chat that goes on is named instead', async () => {
+test('a repeated call creates nothing; an existing open chat is named instead', async () => {
   const id = w.newId()
   const [one, two] = await Promise.all([starts({ id }), starts({ id })])
   expect([one!.session.number, two!.session.number]).toEqual([2, 2])
@@ -98,7 +98,7 @@ test('the first message may have files, or be files alone; another’s file is n
   expect(await begin({ id, fileIds })).toMatchObject({ session: { number: 2 } })
   expect((await client.sees()).at(-1)!.files.map((f) => f.name)).toEqual(['a.txt', 'a.txt'])
 })
-test('two operators at once: one begins it, the other is told that it goes on', async () => {
+test('two operators at the same time: one creates the chat, the other is refused with its name', async () => {
   const bob = await w.operator('bob')
   const codes = await Promise.all([codeOf(starts()), codeOf(starts({ by: bob }))])
   expect(codes.sort()).toEqual(['CHAT_EXISTS', 'ok'])

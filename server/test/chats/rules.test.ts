@@ -68,7 +68,7 @@ test('by hand: it waits although people are free, that is not stuck, and who doe
   await w.advance('1h')
   expect(await sizes([ann, bob])).toEqual([1, 0])
 })
-test('a waiting chat whose closing is taken back goes to who came meanwhile', async () => {
+test('a waiting chat whose closing is undone goes to an operator who came online meanwhile', async () => {
   const team = await teamOf('leastLoaded')
   const eve = await w.operator('eve', { team, rights: ['AUTHORITY_ALL_CHATS'] })
   const { id } = await client('client')
@@ -81,29 +81,26 @@ test('a waiting chat whose closing is taken back goes to who came meanwhile', as
   expect(await sizes([ann])).toEqual([1])
   expect(await stuck()).toBe('0')
 })
-test.each(['leastLoaded', 'roundRobin', 'manual'])(
-  'a client who comes back: to the former operator (%s)',
-  async (rule) => {
-    const team = await teamOf(rule, { lastFirst: true })
-    const [ann, bob] = [await w.operator('ann', { team }), await w.operator('bob', { team })]
-    const returning = await client('returning')
-    if (rule === 'manual') await bob.take(returning.id)
-    const [first, other] = (await bob.queue()).length > 0 ? [bob, ann] : [ann, bob]
-    await first.closeChat(returning.id)
-    const busy = await client('busy')
-    if (rule === 'manual') await first.take(busy.id)
-    // however much he has: the limit alone counts
-    await w.sql('update chats set operator_id = $1 where id = $2', [first.id, busy.id])
-    await returning.writes('again')
-    expect((await first.queue()).map((c) => c.id)).toContain(returning.id)
-    expect(await traceOf(first, returning.id)).toMatchObject({ rule: 'lastOperator', lastOperatorId: first.id })
-    await first.closeChat(returning.id)
-    await first.call(auth.setPresence, { presence: 'break' })
-    await returning.writes('and again')
-    const queue = rule === 'manual' ? await other.queue('pending') : await other.queue()
-    expect(queue.map((c) => c.id)).toContain(returning.id)
-  },
-)
+test.each(['leastLoaded', 'roundRobin', 'manual'])('a returning client: to the former operator (%s)', async (rule) => {
+  const team = await teamOf(rule, { lastFirst: true })
+  const [ann, bob] = [await w.operator('ann', { team }), await w.operator('bob', { team })]
+  const returning = await client('returning')
+  if (rule === 'manual') await bob.take(returning.id)
+  const [first, other] = (await bob.queue()).length > 0 ? [bob, ann] : [ann, bob]
+  await first.closeChat(returning.id)
+  const busy = await client('busy')
+  if (rule === 'manual') await first.take(busy.id)
+  // however much he has: the limit alone counts
+  await w.sql('update chats set operator_id = $1 where id = $2', [first.id, busy.id])
+  await returning.writes('again')
+  expect((await first.queue()).map((c) => c.id)).toContain(returning.id)
+  expect(await traceOf(first, returning.id)).toMatchObject({ rule: 'lastOperator', lastOperatorId: first.id })
+  await first.closeChat(returning.id)
+  await first.call(auth.setPresence, { presence: 'break' })
+  await returning.writes('and again')
+  const queue = rule === 'manual' ? await other.queue('pending') : await other.queue()
+  expect(queue.map((c) => c.id)).toContain(returning.id)
+})
 
 const signsOut = (person: Operator) => person.call(auth.signOut, {})
 const unassignedBecause = async () =>
@@ -111,7 +108,7 @@ const unassignedBecause = async () =>
     (e) => e.why,
   )
 
-test('offline: a waiting client goes to another after five minutes, also where the team has set no time', async () => {
+test('offline: a waiting client goes to another operator after five minutes, also where the team has set no time', async () => {
   const team = await teamOf('leastLoaded')
   const ann = await w.operator('ann', { team })
   const { id } = await client('client')
@@ -129,7 +126,7 @@ test('offline: a waiting client goes to another after five minutes, also where t
     'assigned redistribution',
   ])
 })
-test('offline: by the team’s own time; who is back before that keeps his chat', async () => {
+test('offline: after the team’s time; an operator who is back before keeps the chat', async () => {
   const team = await teamOf('leastLoaded', { redistribute: 30 })
   const ann = await w.operator('ann', { team })
   const eve = await w.operator('eve', { team, presence: 'break' })
@@ -151,7 +148,7 @@ test('offline: by the team’s own time; who is back before that keeps his chat'
   expect(await unassignedBecause()).toEqual(['noReply'])
   expect((await eve.queue('pending')).map((c) => c.id)).toEqual([id])
 })
-test('offline with an answered client: nothing happens until he writes; then he goes on at once', async () => {
+test('offline with an answered client: nothing happens until the client writes; then the chat moves at once', async () => {
   const team = await teamOf('leastLoaded')
   const ann = await w.operator('ann', { team })
   const returning = await client('client')

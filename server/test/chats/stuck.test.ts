@@ -12,7 +12,7 @@ const teamOf = async (limit: number) => {
 }
 const counted = async () => /^beseda_queue_stuck_total (\d+)$/m.exec(await w.deps.metrics.text())?.[1]
 
-test('a chat that waits although somebody is free is found after a second, given away, and counted', async () => {
+test('a chat that waits although an operator is free is found after a second, assigned, and counted', async () => {
   w = await createWorld()
   const team = await teamOf(5)
   const ann = await w.operator('ann', { team, presence: 'offline' })
@@ -29,7 +29,7 @@ test('a chat that waits although somebody is free is found after a second, given
   await w.advance('5s')
   expect(await counted()).toBe('1')
 })
-test('what a job is about to give away may take ten seconds until it is stuck', async () => {
+test('a chat with a scheduled fill counts as stuck only after ten seconds', async () => {
   w = await createWorld()
   await w.operator('ann', { presence: 'online' })
   await (await w.visitor('client')).writes('hello')

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => s.w.close())
 
-test('a transfer is not taken back to an operator without a free slot: the refusal names them, the chat stays', async () => {
+test('a transfer is not undone to an operator without a free slot: the refusal names them, the chat stays', async () => {
   const chatId = await s.opened()
   const boss = await s.w.operator('boss', { team: null, rights: both })
   const bob = await s.person('bob', { presence: 'break' })

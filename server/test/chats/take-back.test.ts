@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => s.w.close())
 
-test('taken back: the chat is where it was; asked for again it stays so, and nobody else takes anything back', async () => {
+test('undone: the chat is where it was; a repeated call changes nothing, and no other user can undo', async () => {
   const chatId = await s.opened()
   const sales = await s.w.team({ limit: 5 })
   const bob = await s.w.operator('bob', { team: sales })
@@ -31,7 +31,7 @@ test('taken back: the chat is where it was; asked for again it stays so, and nob
   const eve = await s.person('eve')
   expect(await codeOf(eve.call(transfers.undo, { chatId }))).toBe('TRANSFER_UNDO_LATE')
 })
-test('taken back from a queue, and from whom it waits for', async () => {
+test('undone from a queue, and from a reservation', async () => {
   const chatId = await s.opened()
   const sales = await s.w.team({ limit: 5 })
   await hand(s.w, s.ann, chatId, { kind: 'team', teamId: sales })
@@ -48,7 +48,7 @@ test('taken back from a queue, and from whom it waits for', async () => {
   await hand(s.w, s.ann, chatId, { kind: 'team', teamId: sales })
   expect(await s.ann.call(transfers.undo, { chatId })).toMatchObject({ status: 'pending', team: { id: s.team } })
 })
-test('not taken back: answered, taken by somebody, by another person, without a place, not at work', async () => {
+test('not undone: answered, taken, by another user, without a slot, offline', async () => {
   const chatId = await s.opened()
   const bob = await s.person('bob')
   await hand(s.w, s.ann, chatId, toOperator(bob))
@@ -63,7 +63,7 @@ test('not taken back: answered, taken by somebody, by another person, without a 
   expect(await codeOf(s.ann.call(transfers.undo, { chatId }))).toBe('TRANSFER_UNDO_LATE')
   expect(await bob.queue()).toHaveLength(1)
 })
-test('taking over: who manages every chat takes a colleague’s, below his limit and at work; nobody else', async () => {
+test('taking over: users who manage every chat take a colleague’s, below their limit and online; no other user', async () => {
   const chatId = await s.opened()
   const boss = await s.w.operator('boss', { team: await s.w.team({ limit: 1 }), rights: both })
   expect(await codeOf(s.ann.call(transfers.takeOver, { chatId }))).toBe('ACCESS_DENIED')
@@ -83,7 +83,7 @@ test('taking over: who manages every chat takes a colleague’s, below his limit
   await next.writes('hi')
   expect(await codeOf(boss.call(transfers.takeOver, { chatId: await next.chatId() }))).toBe('DIALOG_LIMIT_REACHED')
 })
-test('he is told who took his chat over, also when he does not see it any more', async () => {
+test('the former operator learns who took the chat over, also when they no longer see it', async () => {
   const chatId = await s.opened()
   const sam = await s.w.operator('sam', { team: await s.w.team({ limit: 3 }) })
   await hand(s.w, s.ann, chatId, toOperator(sam))
@@ -124,7 +124,7 @@ test('who manages every chat takes what waits for another team; from a colleague
   const chief = await s.w.operator('chief', { team: null, rights: both })
   expect(await codeOf(chief.take(chatId))).toBe('CHAT_TAKEN')
 })
-test('who is in no team is told so, however he tries to get a chat', async () => {
+test('a user in no team learns so, however they try to get a chat', async () => {
   const chatId = await s.opened()
   const boss = await s.w.operator('boss', { team: null, rights: both })
   expect(await codeOf(boss.call(transfers.takeOver, { chatId }))).toBe('OPERATOR_WITHOUT_TEAM')

@@ -37,7 +37,7 @@ const conversations = async (count: number) => {
   return clients
 }
 
-test('messages that come at once share a transaction, and each chat has its own order, unread count and events', async () => {
+test('messages that arrive together share a transaction, and each chat has its own order, unread count and events', async () => {
   w = await createWorld()
   const clients = await conversations(6)
   const all = [...clients, ...clients, ...clients]
@@ -57,7 +57,7 @@ test('messages that come at once share a transaction, and each chat has its own 
     where e.type = 'message.received' group by 1 having array_agg((e.data ->> 'seq')::int order by e.id) <> '{2,4,5,6}'`),
   ).toEqual([])
 })
-test('one that is refused, one that is repeated, one whose chat is closed: each has its own answer', async () => {
+test('a refused, a repeated, and one for a closed chat: each has its own response', async () => {
   w = await createWorld()
   const ann = await operator()
   const clients = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => w.visitor(name)))
@@ -89,7 +89,7 @@ test('one that is refused, one that is repeated, one whose chat is closed: each 
   expect((await b.sees()).map((m) => m.text)).toEqual(['hello', 'once'])
   expect((await w.eventLog()).filter((line) => line.startsWith('chat.opened'))).toHaveLength(6)
 })
-test('a chat that somebody works on holds up nobody else', async () => {
+test('a locked chat delays no other', async () => {
   w = await createWorld()
   const clients = await conversations(3)
   const [busy, ...others] = clients

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => s.w.close())
 
-test('the choice: last operator first, then by free places, breaks, who is away; loads, waits, teams, search', async () => {
+test('the targets: last operator first, then by free slots, breaks, absent ones; loads, waits, teams, search', async () => {
   const chatId = await s.opened()
   const sales = await s.w.team({ limit: 4 })
   const bob = await s.person('Bob')
@@ -36,7 +36,7 @@ test('the choice: last operator first, then by free places, breaks, who is away;
   expect((await look('eV')).operators.map((o) => o.name)).toEqual(['Eve'])
   expect(await look('%')).toMatchObject({ operators: [], teams: [], counts: { online: 0, break: 0, offline: 0 } })
 })
-test('how soon a place is free is told from how often he closes', async () => {
+test('the wait for a free slot is estimated from the rate of closings', async () => {
   const chatId = await s.opened()
   const bob = await s.person('bob')
   for (let i = 0; i < 4; i++) {

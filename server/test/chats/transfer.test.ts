@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => s.w.close())
 
-test('to an operator: he has it at once, with the note; the story says who, whom and why', async () => {
+test('to an operator: they have it at once, with the note; the events say who, to whom and why', async () => {
   const chatId = await s.opened()
   const bob = await s.person('bob')
   const chat = await hand(s.w, s.ann, chatId, toOperator(bob), { note: ' about the invoice ' })
@@ -86,7 +86,7 @@ test('repeated later it happens once as well: after an answer, after the closing
   const taken = hand(s.w, boss, await other.chatId(), { kind: 'team', teamId: sales }, { id })
   expect(await codeOf(taken)).toBe('MESSAGE_ID_TAKEN')
 })
-test('taken back twice it is taken back once; handed on once more and answered, it is too late', async () => {
+test('undone twice has the effect of once; transferred again and answered, it is too late', async () => {
   const chatId = await s.opened()
   const bob = await s.person('bob')
   await hand(s.w, s.ann, chatId, toOperator(bob))
@@ -97,7 +97,7 @@ test('taken back twice it is taken back once; handed on once more and answered, 
   await bob.reply(chatId, 'hi')
   expect(await codeOf(s.ann.call(transfers.undo, { chatId }))).toBe('TRANSFER_UNDO_LATE')
 })
-test('to somebody of another team: the chat belongs to his team from then on', async () => {
+test('to an operator of another team: the chat belongs to that team from then on', async () => {
   const chatId = await s.opened()
   const sales = await s.w.team({ limit: 5 })
   const bob = await s.w.operator('bob', { team: sales })
@@ -108,7 +108,7 @@ test('to somebody of another team: the chat belongs to his team from then on', a
   const [session] = await s.w.sql<{ team_id: string }>('select team_id from chat_sessions where chat_id = $1', [chatId])
   expect(session!.team_id).toBe(sales)
 })
-test('to somebody without a place: it waits for him alone and is his as soon as he has one', async () => {
+test('to an operator without a slot: it is reserved and assigned as soon as they have one', async () => {
   const chatId = await s.opened()
   const [bob, eve] = [await s.person('bob'), await s.person('eve', { presence: 'break' })]
   await s.ann.call(auth.setPresence, { presence: 'break' })
@@ -133,7 +133,7 @@ test('to somebody without a place: it waits for him alone and is his as soon as 
   expect((await bob.queue()).map((c) => c.id)).toContain(chatId)
   expect(await bob.call(chats.choice, { chatId })).toMatchObject({ reason: 'transfer', trace: { rule: 'transfer' } })
 })
-test('to somebody who is away: only on demand; after the time of the team it goes on by its rule', async () => {
+test("to an absent operator: only with force; after the team's time its rule applies", async () => {
   const chatId = await s.opened()
   const bob = await s.person('bob', { presence: 'offline' })
   expect(await codeOf(hand(s.w, s.ann, chatId, toOperator(bob)))).toBe('OPERATOR_AWAY')
@@ -147,7 +147,7 @@ test('to somebody who is away: only on demand; after the time of the team it goe
   expect((await s.ann.queue()).map((c) => c.id)).toEqual([chatId])
   expect((await s.ann.queue())[0]).toMatchObject({ reservedFor: null })
 })
-test('to somebody who is away and comes: he gets it', async () => {
+test('to an absent operator who comes online: they get it', async () => {
   const chatId = await s.opened()
   const bob = await s.person('bob', { presence: 'break' })
   await hand(s.w, s.ann, chatId, toOperator(bob), { force: true })
@@ -155,7 +155,7 @@ test('to somebody who is away and comes: he gets it', async () => {
   await s.w.settle()
   expect((await bob.queue()).map((c) => c.id)).toEqual([chatId])
 })
-test('to a team: its rule decides, the clock of the wait goes on, who gave it away is not asked again', async () => {
+test('to a team: its rule decides, the wait continues, the operator who transferred it is in cooldown', async () => {
   const chatId = await s.opened()
   const since = s.w.clock.now()
   const sales = await s.w.team({ limit: 1 })
@@ -186,7 +186,7 @@ test('to a team: its rule decides, the clock of the wait goes on, who gave it aw
   await s.w.advance('10s')
   expect((await s.ann.queue()).map((c) => c.id)).not.toContain(back)
 })
-test('to the last operator: who wrote to the client before, else who led him before; nobody, nobody', async () => {
+test('to the last operator: who wrote to the client before, else the one of an earlier session; none is refused', async () => {
   const chatId = await s.opened()
   expect(await codeOf(hand(s.w, s.ann, chatId, { kind: 'lastOperator' }))).toBe('LAST_OPERATOR_UNKNOWN')
   const bob = await s.person('bob')
@@ -196,7 +196,7 @@ test('to the last operator: who wrote to the client before, else who led him bef
   expect(await hand(s.w, s.ann, chatId, { kind: 'lastOperator' })).toMatchObject({ operator: { name: 'bob' } })
   expect((await linesOf(bob, chatId)).at(-1)).toBe('transferred lastOperator bob')
 })
-test('what still waits can be handed on by any operator who sees it', async () => {
+test('a waiting chat can be transferred by any operator who sees it', async () => {
   await s.ann.call(auth.setPresence, { presence: 'break' })
   const chatId = await s.opened()
   const bob = await s.person('bob', { presence: 'break' })
@@ -250,7 +250,7 @@ test('a receiver who is deactivated while the chat is being closed: it is closed
   await s.w.settle()
   expect(await boss.call(chats.one, { chatId })).toMatchObject({ status: 'closed' })
 })
-test('a deactivated receiver does not hold up what waits for him', async () => {
+test('a deactivated receiver does not block chats reserved for them', async () => {
   const chatId = await s.opened()
   const bob = await s.person('bob', { presence: 'break' })
   await hand(s.w, s.ann, chatId, toOperator(bob), { force: true })

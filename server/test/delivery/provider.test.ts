@@ -17,7 +17,7 @@ const start = async () => {
 const texts = () => w.provider.received.map((r) => (r.json as { text: string }).text)
 const lost = { lost: true, sent: true, reason: 'connection closed' } as const
 
-test('a webhook repeated five times at once, and once more after a week, is one message', async () => {
+test('a webhook repeated five times in parallel, and once more after a week, is one message', async () => {
   const { ann, chatId } = await start()
   const again = await Promise.all(Array.from({ length: 5 }, () => w.providerSends('+7900', 'again', 'm2')))
   expect(again).toEqual([200, 200, 200, 200, 200])
@@ -100,7 +100,7 @@ test('refused for good: undelivered with the reason; a read receipt afterwards p
   expect((await ann.queue())[0]!.lastMessage?.status).toBe('undelivered')
   expect(await status(m.id)).toBe('undelivered')
 })
-test('tried for hours in vain: dead letter, told as undelivered, and the next message still leaves', async () => {
+test('retried for hours in vain: dead letter, shown as undelivered, and the next message is still sent', async () => {
   const { ann, chatId, status } = await start()
   w.provider.answerNext(...Array.from({ length: 12 }, () => answer(500)))
   const one = await ann.reply(chatId, 'one')

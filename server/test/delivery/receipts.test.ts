@@ -45,7 +45,7 @@ test('a read watermark does not touch a message that still waits for the provide
   await readUpTo(w.clock.now())
   expect((await find(m.id)).status).toBe('read')
 })
-test('a watermark covers what was sent before it, not what was written before it', async () => {
+test('a watermark covers messages sent before it, not those written before it', async () => {
   const { ann, chatId, find, readUpTo } = await start()
   w.provider.answerNext(answer(503))
   const m = await ann.reply(chatId, 'late')
@@ -96,7 +96,7 @@ test('a failure that overtakes the answer of the send is shown with its reason, 
   expect([texts(), (await find(m.id)).status]).toEqual([['one', 'one'], 'sent'])
 })
 test.each(['messages', 'message_parts'])(
-  'whatever somebody writes into the status of %s, what is unsent is sent',
+  'whatever is written into the status of %s, an unsent part is sent',
   async (table) => {
     const { ann, chatId, find } = await start()
     const m = await ann.reply(chatId, 'one')

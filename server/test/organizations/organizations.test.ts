@@ -112,7 +112,7 @@ test('a change is in the log of that organization, old and new, with the name of
   const late = s.observer.call(organizations.change, { id: made.id, version: made.version, ...fields })
   expect(await codeOf(late)).toBe('CHANGED_MEANWHILE')
 })
-test('every reading by the service is in the log of the one who is read', async () => {
+test('every view by service staff is in the log of the viewed organization', async () => {
   const made = await s.add()
   await s.observer.call(organizations.list, {})
   await s.observer.call(organizations.list, {})
@@ -165,7 +165,7 @@ test('visitors of a deactivated organization are strangers at once', async () =>
   await s.observer.call(organizations.deactivate, { id: other.organizationId, confirmation: row!.name })
   expect(await codeOf(visitor.sees())).toBe('VISITOR_UNKNOWN')
 })
-test('nobody locks himself out: the own organization stays active', async () => {
+test('users cannot lock themselves out: their own organization stays active', async () => {
   const own = { id: s.w.organizationId, confirmation: 'first' }
   expect(await codeOf(s.observer.call(organizations.deactivate, own))).toBe('ORGANIZATION_IS_OWN')
 })

@@ -121,7 +121,7 @@ test('no more than twenty plans', async () => {
   for (let i = 3; i < 20; i++) await s.observer.call(plans.create, { ...fields, options: [], name: `p${i}` })
   expect(await codeOf(s.observer.call(plans.create, fields))).toBe('OBJECT_LIMIT_REACHED')
 })
-test('a wish for another plan is kept, told to the service’s staff by mail, and answered by the plan', async () => {
+test('a request for another plan is stored, mailed to service staff, and answered by setting the plan', async () => {
   const made = await s.add({ planId: (await s.plan('Базовый')).id, trial: false })
   const admin = await s.administrator(made)
   const standard = await s.plan('Стандартный')

@@ -20,7 +20,7 @@ const consoleOf = async (token: string): Promise<OpenConsole> => {
   return browser
 }
 
-test('deactivating an organization closes the sockets of its people at once, and nobody else’s', async () => {
+test('deactivating an organization closes the sockets of its users at once, and no others', async () => {
   const made = await s.add()
   const admin = await s.administrator(made)
   const [theirs, own] = [await consoleOf(admin.token), await consoleOf(s.observer.token)]
@@ -29,7 +29,7 @@ test('deactivating an organization closes the sockets of its people at once, and
   await own.settled()
   expect((await s.observer.call(auth.currentUser, {})).name).toBe('observer')
 })
-test('another plan is told to open consoles at once: they look at their rights and options anew', async () => {
+test('open consoles learn of another plan at once and check rights and options again', async () => {
   const made = await s.add()
   const admin = await s.administrator(made)
   const browser = await consoleOf(admin.token)

@@ -71,7 +71,7 @@ const pass = async (seconds: number, ...running: readonly Node[]) => {
   }
 }
 
-test('connected to two servers: who leaves one of them stays, who leaves both goes offline after the grace', async () => {
+test('connected to two servers: a user who leaves one stays online, one who leaves both goes offline after the grace period', async () => {
   const [one, two] = [await startNode(), await startNode()]
   await one.come(ann)
   await two.come(ann)
@@ -86,7 +86,7 @@ test('connected to two servers: who leaves one of them stays, who leaves both go
   await pass(60, one, two)
   expect(await both()).toEqual(['offline', 'offline'])
 })
-test('a server that starts gives nobody a grace who is connected to another one', async () => {
+test('a starting server gives no grace period to users connected to another one', async () => {
   const one = await startNode()
   await one.come(ann)
   const at = async () =>
@@ -122,7 +122,7 @@ test('who comes to another server in time stays; one that is stopped is not wait
   await pass(60, two)
   expect(await both()).toEqual(['offline', 'online'])
 })
-test('a server that stood still and was taken for dead says anew who is connected to it', async () => {
+test('a server that was frozen and considered dead reports its connections again', async () => {
   const [one, two] = [await startNode(), await startNode()]
   await one.come(ann)
   await one.come(bob)
@@ -145,7 +145,7 @@ test('a clock that is set back keeps no server alive for longer than its lease',
   }
   expect([await later(one, two), await later(two), await later(two), await later(two)]).toEqual([1, 1, 1, 0])
 })
-test('the hub knows who is connected', async () => {
+test('the hub knows which users are connected', async () => {
   const member = userMember((await w.gate.user(ann.token))!)
   await w.deps.hub.poll(member, undefined, AbortSignal.timeout(1000))
   expect(w.deps.hub.connected('user').map((p) => p.id)).toEqual([ann.id])

@@ -46,7 +46,7 @@ const day = (from: number, to: number) =>
 const connection = (connected: boolean) =>
   recordConnection(w.deps, { organizationId: w.organizationId, userId: ann.id, connected })
 
-test('a day of a person: who was what from when to when and why, without a gap and without an overlap', async () => {
+test("a user's day: each presence with start, end and reason, without gaps or overlaps", async () => {
   const begin = w.clock.now()
   await ann.call(auth.setPresence, { presence: 'break' })
   await ann.call(auth.setPresence, { presence: 'online' })
