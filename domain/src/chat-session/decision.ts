@@ -25,8 +25,6 @@ export interface OutgoingDraft {
   readonly text: DraftText
   /** When the channel has no buttons, or not that many or that long, their labels follow the text. */
   readonly buttons?: readonly Button[]
-  /** Files of the organization. */
-  readonly fileIds?: readonly string[]
   /** Required: when the channel cannot send this message, the decision is not saved. */
   readonly required?: true
 }
