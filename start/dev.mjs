@@ -44,6 +44,8 @@ await main(async () => {
         HOST: '127.0.0.1',
         PORT: String(serverPort),
         PUBLIC_URL: pages,
+        // PUBLIC_URL alone would turn the demo off
+        DEMO: process.env.DEMO || (/^(127\.|localhost$|::1$)/.test(host) ? '1' : '0'),
         DATA_DIR: dataDir,
       },
     }),

@@ -10,7 +10,7 @@ import { hasService, servicePerson } from './service.ts'
 const statement = prepared(`
   select (select ch.id from channels ch where ch.organization_id = o.id and ch.name = $2 limit 1) as "widgetId",
     (select ch.id from channels ch where ch.organization_id = o.id and ch.type = $3 limit 1) as "chatPageId"
-  from organizations o where o.login = $1`)
+  from organizations o where o.login = $1 and o.demo is not null`)
 
 /** What is there of the demo, or null. */
 export const findDemo = async (c: Pick<Connection, 'run'>, secret: string): Promise<DemoFacts | null> => {

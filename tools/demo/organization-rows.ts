@@ -65,6 +65,7 @@ export const buildOrganization = (ids: Ids, createdAt: number): Organization => 
       {
         id,
         login: demoLogin,
+        demo: 'open',
         name: demoName,
         status: 'active',
         lang: 'ru',

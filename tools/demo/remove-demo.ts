@@ -4,8 +4,6 @@ import type { Clock } from '../../server/src/platform/clock.ts'
 import { type Connection, connect, prepared } from '../../server/src/platform/db.ts'
 import { createFileStore } from '../../server/src/platform/files/disk.ts'
 import { type Random, uuidV7 } from '../../server/src/platform/random.ts'
-import { demoLogin } from './organization-rows.ts'
-import { serviceLogin } from './service.ts'
 
 export interface RemoveDeps {
   /** Connects as the owner of the tables. */
@@ -14,7 +12,7 @@ export interface RemoveDeps {
   readonly random: Random
   readonly dataDir: string
 }
-const find = prepared('select id from organizations where login = any ($1) order by id for update')
+const find = prepared('select id from organizations where demo is not null order by id for update')
 const fileIds = prepared('select id from files where organization_id = any ($1)')
 const removeOrganizations = prepared('delete from organizations where id = any ($1)')
 
@@ -41,7 +39,7 @@ export const removeDemo = async ({ url, clock, random, dataDir }: RemoveDeps): P
 const removeRows = async (c: Connection): Promise<{ files: readonly string[] } | null> => {
   await c.simple('begin; set local statement_timeout = 0')
   try {
-    const found = (await c.run<{ id: string }>(find, [[demoLogin, serviceLogin]])).map((o) => o.id)
+    const found = (await c.run<{ id: string }>(find, [])).map((o) => o.id)
     if (found.length === 0) {
       await c.simple('rollback')
       return null

@@ -3,10 +3,9 @@
  * else.
  */
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import { type Config, ConfigError, readConfig } from '../../server/src/app/config.ts'
-import { readDemoFile, writeDemoFile } from '../../server/src/app/demo-file.ts'
+import { demoFileIn, readDemoFile, writeDemoFile } from '../../server/src/app/demo-file.ts'
 import { EmbeddedError } from '../../server/src/app/embedded/embedded-error.ts'
 import { startEmbedded } from '../../server/src/app/embedded/start-embedded.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
@@ -24,9 +23,9 @@ const reset = async (config: Config, url: string): Promise<void> => {
   await migrate(url)
   const isRemoved = await removeDemo(common)
   say(isRemoved ? 'The demo organization is removed.' : 'There was no demo organization.')
-  if (!demo) {
-    rmSync(join(dataDir, 'demo.json'), { force: true })
-    return say('DEMO is 0: no new one is made.')
+  if (demo === 'off') {
+    rmSync(demoFileIn(dataDir), { force: true })
+    return say('The demo is off (DEMO): no new one is made.')
   }
   const facts = await seedDemo({ ...common, passwords: createPasswords(systemRandom) })
   const address = readDemoFile(dataDir)?.url ?? config.publicUrl ?? `http://${config.host}:${config.port}`

@@ -14,7 +14,7 @@ const rights: readonly Right[] = [
   'AUTHORITY_ROLE_MODIFY',
   'AUTHORITY_TEAMS_UPDATE',
 ]
-const find = prepared(`select 1 from organizations where login = $1`)
+const find = prepared(`select 1 from organizations where login = $1 and demo is not null`)
 export const hasService = async (c: Pick<Connection, 'run'>): Promise<boolean> =>
   (await c.run(find, [serviceLogin])).length > 0
 
@@ -29,8 +29,8 @@ export const addService = async (
   await insertRows(c, {
     organizations: [
       {
-        ...{ id, login: serviceLogin, name: 'Сервис «Беседа»', admin_email: login, time_zone: shopTimeZone },
-        ...{ options: Object.keys(options), created_at: at },
+        ...{ id, login: serviceLogin, name: 'Сервис «Беседа»', admin_email: login, demo: 'open' },
+        ...{ time_zone: shopTimeZone, options: Object.keys(options), created_at: at },
         ...{ status: 'active', lang: 'ru', next_session_number: 1, instance: '', trial: false, lapsed: false },
         ...{ balance_kopecks: 0, version: 1 },
       },

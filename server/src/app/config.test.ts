@@ -40,7 +40,7 @@ test('without settings: the embedded database, this machine only, with the demo'
     brand: 'Beseda',
     rootWidget: null,
     managerContact: null,
-    demo: true,
+    demo: 'local',
     logLevel: 'info',
     trustedProxies: [],
     outgoingAllow: [],
@@ -95,7 +95,7 @@ test('values are read', () => {
     publicUrl: 'https://chat.example.com',
     brand: 'Дом и лад',
     managerContact: 'help@example.com',
-    demo: false,
+    demo: 'off',
     logLevel: 'warn',
     trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
     outgoingAllow: ['pbx.local'],
@@ -110,6 +110,7 @@ test('values are read', () => {
     smartCaptcha: { siteKey: 'site', serverKey: 'server', origin: 'https://captcha.example.com' },
     sms: { by: 'smpp', url: 'smpp://u:p@sms.example.com:2775', from: 'DomILad' },
     unsafeFast: true,
+    providerApps: {},
     rootWidget: null,
     secretKeys: [],
   })
@@ -140,6 +141,31 @@ test.each([
 ])('%s=%s stops the start and says which setting is wrong', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(name)
+})
+test.each([
+  [{}, 'local'],
+  [{ HOST: 'localhost' }, 'local'],
+  [{ HOST: '::1' }, 'local'],
+  [{ HOST: '127.0.0.2', DEMO: '1' }, 'local'],
+  [{ DEMO: '1', PUBLIC_URL: 'http://localhost:3000' }, 'local'],
+  [{ DEMO: '0' }, 'off'],
+  [{ HOST: '0.0.0.0' }, 'off'],
+  [{ HOST: '::' }, 'off'],
+  [{ HOST: '127.0.0.1.example.com' }, 'off'],
+  [{ PUBLIC_URL: 'https://chat.example.com' }, 'off'],
+  [{ PUBLIC_URL: 'http://localhost:3000' }, 'off'],
+  [{ HOST: '0.0.0.0', DEMO: '1' }, 'exposed'],
+  [{ PUBLIC_URL: 'https://chat.example.com', DEMO: '1' }, 'exposed'],
+  [{ PUBLIC_URL: 'https://127.0.0.1.example.com', DEMO: '1' }, 'exposed'],
+])('%j: the demo is %s', (env, demo) => {
+  expect(readConfig(env).demo).toBe(demo)
+})
+test('the service file of docs/operations.md runs without a demo', () => {
+  const operations = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
+  const line = /^Environment=(.+)$/m.exec(operations)![1]!
+  const env = Object.fromEntries(line.split(' ').map((one) => one.split('=', 2)))
+  expect(readConfig(env)).toMatchObject({ demo: 'off', publicUrl: 'https://chat.example.com' })
+  expect(env.DEMO).toBe('0')
 })
 test('mail needs a sender, and only one SMS transport is allowed', () => {
   expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com' })).toThrow('MAIL_FROM')

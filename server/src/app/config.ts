@@ -1,6 +1,12 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type LogLevel, logLevels } from '../platform/log.ts'
 
+/**
+ * `local`: only this machine reaches the demo. `exposed`: others may, because somebody set DEMO to 1; every page then warns.
+ * `off`: there is none, and nobody signs in to one that an earlier start has made.
+ */
+export type DemoMode = 'off' | 'local' | 'exposed'
 /** All settings of the installation. Times in milliseconds. A test compares docs/configuration.md with it. */
 export interface Config {
   readonly port: number
@@ -14,7 +20,7 @@ export interface Config {
   readonly rootWidget: string | null
   /** null: no contact. */
   readonly managerContact: string | null
-  readonly demo: boolean
+  readonly demo: DemoMode
   readonly logLevel: LogLevel
   readonly trustedProxies: readonly string[]
   /** Internal hosts and networks that calls to providers may reach; the public internet needs no entry. */
@@ -80,6 +86,18 @@ const oneOf = <T extends string>(env: Env, name: string, values: readonly T[], f
   if (!found) throw new ConfigError(`${name} must be one of ${values.join(', ')}, not “${text}”`)
   return found
 }
+
+const isLoopback = (host: string): boolean => {
+  const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase()
+  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'))
+}
+/** The demo publishes its passwords, so without a word from the administrator it stays on this machine. */
+const demoMode = (env: Env): DemoMode => {
+  const [here, publicUrl] = [isLoopback(hostOf(env)), url(env, 'PUBLIC_URL', ['http:', 'https:'])]
+  if (!flag(env, 'DEMO', here && publicUrl === null)) return 'off'
+  return here && (publicUrl === null || isLoopback(new URL(publicUrl).hostname)) ? 'local' : 'exposed'
+}
+const hostOf = (env: Env): string => env.HOST || '127.0.0.1'
 
 const uuid = (env: Env, name: string): string | null => {
   const text = env[name]?.trim().toLowerCase()
@@ -151,14 +169,14 @@ const secretKeys = (env: Env): string[] => {
 /** Reads and validates the settings. Throws ConfigError with the name of an invalid setting. */
 export const readConfig = (env: Env = process.env): Config => ({
   port: whole(env, 'PORT', 3000, 0, 65_535),
-  host: env.HOST || '127.0.0.1',
+  host: hostOf(env),
   dataDir: resolve(env.DATA_DIR || 'data'),
   databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
   publicUrl: url(env, 'PUBLIC_URL', ['http:', 'https:']),
   brand: env.BRAND || 'Beseda',
   rootWidget: uuid(env, 'ROOT_WIDGET'),
   managerContact: env.MANAGER_CONTACT?.trim() || null,
-  demo: flag(env, 'DEMO', true),
+  demo: demoMode(env),
   logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   trustedProxies: list(env, 'TRUSTED_PROXIES'),
   outgoingAllow: list(env, 'OUTGOING_ALLOW'),

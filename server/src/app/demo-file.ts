@@ -16,12 +16,12 @@ const DemoFile = z.object({
   widgetId: z.string(),
   chatPageUrl: z.string(),
 })
-const pathIn = (dataDir: string): string => join(dataDir, 'demo.json')
+export const demoFileIn = (dataDir: string): string => join(dataDir, 'demo.json')
 
 /** `url`: the origin under which browsers reach the server. Only the owner may read the file: it holds passwords. */
 export const writeDemoFile = (dataDir: string, { users, widgetId, chatPageId }: DemoFacts, url: string): void => {
   const content: z.infer<typeof DemoFile> = { url, users: [...users], widgetId, chatPageUrl: `${url}/c/${chatPageId}` }
-  const draft = `${pathIn(dataDir)}.new`
+  const draft = `${demoFileIn(dataDir)}.new`
   const file = openSync(draft, 'w', 0o600)
   try {
     writeSync(file, `${JSON.stringify(content, null, 2)}\n`)
@@ -29,12 +29,12 @@ export const writeDemoFile = (dataDir: string, { users, widgetId, chatPageId }: 
   } finally {
     closeSync(file)
   }
-  renameSync(draft, pathIn(dataDir))
+  renameSync(draft, demoFileIn(dataDir))
 }
 /** Returns null when the file is missing or unreadable. */
 export const readDemoFile = (dataDir: string): (DemoFacts & { readonly url: string }) | null => {
   try {
-    const { chatPageUrl, ...known } = DemoFile.parse(JSON.parse(readFileSync(pathIn(dataDir), 'utf8')))
+    const { chatPageUrl, ...known } = DemoFile.parse(JSON.parse(readFileSync(demoFileIn(dataDir), 'utf8')))
     return { ...known, chatPageId: chatPageUrl.split('/').at(-1)! }
   } catch {
     return null

@@ -3,10 +3,12 @@ import { createLog, type Log } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
 import { systemRandom } from '../platform/random.ts'
 import { startTelemetry } from '../platform/telemetry.ts'
-import type { Config } from './config.ts'
-import { type DemoFacts, writeDemoFile } from './demo-file.ts'
+import type { Config, DemoMode } from './config.ts'
+import { type DemoAccess, setDemoAccess } from './demo-access.ts'
+import { type DemoFacts, demoFileIn, writeDemoFile } from './demo-file.ts'
 import { freePort } from './embedded/free-port.ts'
 import type { Embedded, EmbeddedOptions } from './embedded/start-embedded.ts'
+import { greetingOf } from './greet.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { createSteps } from './steps.ts'
 
@@ -14,7 +16,7 @@ export interface RunOptions {
   readonly config: Config
   readonly version: string
   readonly startEmbedded: (options: EmbeddedOptions) => Promise<Embedded>
-  /** Makes the demo organization, or finds it; called only when the configuration wants a demo. */
+  /** Makes the demo organization, or finds it; called only when the configuration wants a demo. The users are all who exist. */
   readonly makeDemo?: (where: DemoPlace) => Promise<DemoFacts>
 }
 export interface DemoPlace {
@@ -41,7 +43,11 @@ export const run = async (o: RunOptions): Promise<void> => {
     await step('Preparing the tables', () => migrate(databaseUrl))
     const { makeDemo } = o
     const place = { url: databaseUrl, dataDir: config.dataDir }
-    const demo = config.demo && makeDemo ? await step('Making the demo organization', () => makeDemo(place)) : null
+    const isWanted = config.demo !== 'off' && makeDemo
+    const made = isWanted ? await step('Making the demo organization', () => makeDemo(place)) : null
+    const access = await setDemoAccess(databaseUrl, config.demo)
+    const demo = made && { ...made, users: made.users.filter((u) => access.logins.includes(u.login)) }
+    warnOfDemo(log, config.demo, access)
     const server = await step('Starting the server', () =>
       startServer({
         config,
@@ -56,7 +62,9 @@ export const run = async (o: RunOptions): Promise<void> => {
     if (demo) writeDemoFile(config.dataDir, demo, server.url)
     // Before the greeting: a reader of «ready» may send the signal immediately.
     stopOnSignal(server, embedded, endTelemetry, log)
-    greet(server, demo)
+    const toTerminal = process.stdout.isTTY
+    for (const line of greetingOf({ url: server.url, demo, demoFile: demoFileIn(config.dataDir), toTerminal }))
+      say(line)
   } catch (error) {
     await embedded?.stop()
     throw error
@@ -74,17 +82,17 @@ const startDatabase = (o: RunOptions, config: Config, log: Log): Promise<Embedde
     },
   })
 
-const greet = ({ url }: RunningServer, demo: DemoFacts | null): void => {
-  say('')
-  say(`  Beseda            ${url}`)
-  if (demo) {
-    say(`  Demo shop         ${url}/demo`)
-    say(`  Chat page         ${url}/c/${demo.chatPageId}`)
-    say('')
-    for (const u of demo.users) say(`  ${u.role.padEnd(16)}  ${u.login.padEnd(28)}  ${u.password}`)
-  }
-  say('')
-  say(`ready ${url}`)
+const warnOfDemo = (log: Log, mode: DemoMode, { exists }: DemoAccess): void => {
+  if (mode === 'exposed')
+    log.warn(
+      'the demo is on and others can reach this server: anybody can sign in as a user of the demo. Without DEMO=1 it is off. ' +
+        'Its service administrator cannot sign in',
+    )
+  else if (mode === 'off' && exists)
+    log.warn(
+      'the database has a demo organization; nobody can sign in to it while the demo is off. To remove it, stop the server ' +
+        'and run: DEMO=0 npm run demo:reset',
+    )
 }
 
 const stopOnSignal = (

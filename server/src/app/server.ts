@@ -100,7 +100,11 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     gate,
     addressOf,
     routes,
-    pages: { rootWidgetId: config.rootWidget ?? o.demo.widgetId, demoWidgetId: o.demo.widgetId },
+    pages: {
+      rootWidgetId: config.rootWidget ?? o.demo.widgetId,
+      demoWidgetId: o.demo.widgetId,
+      warnOfDemo: config.demo === 'exposed',
+    },
     health: { version: o.version, metricsToken: config.metricsToken, isStopping: () => stopping },
   })
   const own = new URL(origin).host

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { buildDeps } from '../../src/app/deps.ts'
+import type { PageOptions } from '../../src/app/http/pages.ts'
 import { createHttpServer } from '../../src/app/http/server.ts'
 import { jobHandlers } from '../../src/app/jobs.ts'
 import { routes } from '../../src/app/routes.ts'
@@ -59,6 +60,7 @@ export interface WorldOptions {
   readonly transports?: Partial<Transports>
   readonly managerContact?: string
   readonly captcha?: Captcha
+  readonly pages?: Partial<PageOptions>
   /** Larger than the disk: it is full. */
   readonly keepFreeBytes?: number
   /** Providers can call this server; true by default. */
@@ -113,7 +115,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     gate,
     addressOf: (address) => address ?? '',
     routes,
-    pages: { rootWidgetId: null, demoWidgetId: null },
+    pages: { rootWidgetId: null, demoWidgetId: null, warnOfDemo: false, ...o.pages },
     health: { version: 'test', metricsToken: null, isStopping: () => false },
   })
   await app.ready()

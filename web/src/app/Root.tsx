@@ -5,6 +5,7 @@ import { followTheme } from '../lib/theme.ts'
 import { closeToast, pauseToasts, runToast, useToasts } from '../lib/toasts.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 import { TooltipLayer } from '../ui/Tooltip.tsx'
+import { DemoFrame } from './DemoFrame.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { MenuScreens } from './menu-screens.ts'
 import { allScreens } from './screens.ts'
@@ -40,7 +41,9 @@ export const Root = () => {
   }, [])
   return (
     <MenuScreens value={allScreens}>
-      <Outlet />
+      <DemoFrame>
+        <Outlet />
+      </DemoFrame>
       <Titles />
       <LeaveQuestion />
       <TooltipLayer />

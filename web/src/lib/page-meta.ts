@@ -4,5 +4,8 @@ const meta = (name: string): string => document.querySelector(`meta[name="${name
 /** The product's name in this installation. */
 export const brand = (): string => meta('beseda-brand') || 'Беседа'
 
+/** Anybody can sign in as a user of the demo, because the server is not only for this machine. */
+export const isDemoExposed = (): boolean => meta('beseda-demo') === 'exposed'
+
 /** Id of the site chat shown on the sign-in page; '' for none. */
 export const widgetId = (): string => meta('beseda-widget')

@@ -18,6 +18,8 @@ export interface PageOptions {
   readonly rootWidgetId: string | null
   /** The demo organization's widget, for `/demo`; null: none. */
   readonly demoWidgetId: string | null
+  /** The console warns that anybody can sign in as a user of the demo. */
+  readonly warnOfDemo: boolean
 }
 const meta = (html: string, name: string, content: string): string =>
   html.replace(
@@ -65,6 +67,8 @@ export const mountPages = (app: FastifyInstance, deps: Deps, o: PageOptions): vo
   const own = (html: string, widgetId = o.rootWidgetId): string =>
     meta(meta(titled(html, brand), 'beseda-brand', brand), 'beseda-widget', widgetId ?? '')
 
+  const entry = (): string => meta(own(console()), 'beseda-demo', o.warnOfDemo ? 'exposed' : '')
+
   app.get('/widget/panel.html', async (request, reply) => {
     const { widget } = request.query as { widget?: unknown }
     const channel = typeof widget === 'string' ? await panelChannel(deps, widget) : null
@@ -78,10 +82,14 @@ export const mountPages = (app: FastifyInstance, deps: Deps, o: PageOptions): vo
   app.get('/c/:widgetId', async (request, reply) => {
     const { widgetId } = request.params as { widgetId: string }
     const channel = await panelChannel(deps, widgetId)
-    if (!channel) return sendHtml(reply.code(404), pageHeaders(hostOf(request)), own(console()))
+    if (!channel) return sendHtml(reply.code(404), pageHeaders(hostOf(request)), entry())
     return sendHtml(reply, pageHeaders(hostOf(request)), meta(own(chatPage()), 'beseda-widget', channel.id))
   })
-  app.get('/demo', async (request, reply) => sendHtml(reply, pageHeaders(hostOf(request)), own(shop(), o.demoWidgetId)))
+  app.get('/demo', async (request, reply) =>
+    o.demoWidgetId === null
+      ? sendHtml(reply.code(404), pageHeaders(hostOf(request)), entry())
+      : sendHtml(reply, pageHeaders(hostOf(request)), own(shop(), o.demoWidgetId)),
+  )
 
   mountFolder(app, join(widgetDist, 'assets'), '/widget/assets/', { foreign: true, hashed: true })
   mountFolder(app, widgetDist, '/', { foreign: true, hashed: false })
@@ -92,7 +100,7 @@ export const mountPages = (app: FastifyInstance, deps: Deps, o: PageOptions): vo
     const isPage =
       request.method === 'GET' && !request.url.startsWith('/api/') && !/\.[a-z0-9]{2,5}(\?|$)/i.test(request.url)
     if (!isPage) throw fail('PAGE_NOT_FOUND')
-    return sendHtml(reply, pageHeaders(hostOf(request), deps.captcha.origin), own(console()))
+    return sendHtml(reply, pageHeaders(hostOf(request), deps.captcha.origin), entry())
   })
 }
 /** Serves a folder of the build: hashed files by any name, the few others (`w.js`, the service worker) by a list. */

@@ -20,7 +20,7 @@ const byToken = prepared(`
     array(select m.team_id::text from team_members m where m.user_id = u.id) as "teamIds",
     array(select ct.channel_id::text from channel_teams ct join team_members m on m.team_id = ct.team_id where m.user_id = u.id) as "channelIds"
   from sign_ins s join users u on u.id = s.user_id join roles r on r.id = u.role_id join organizations o on o.id = u.organization_id
-  where s.token_hash = $1 and s.ends_at > $2 and u.active and o.status = 'active'`)
+  where s.token_hash = $1 and s.ends_at > $2 and u.active and o.is_open`)
 const used = prepared(`
   update sign_ins set last_used_at = $2, ends_at = least(expires_at, $3::timestamptz) where token_hash = $1 and last_used_at < $2`)
 /**

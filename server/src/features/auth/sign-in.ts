@@ -14,12 +14,12 @@ interface Account {
   organization_id: string
   password_hash: string
   active: boolean
-  status: 'active' | 'deactivated'
+  is_open: boolean
   rights: Right[]
   two_factor: boolean
 }
 const byLogin = prepared(`
-  select u.id, u.organization_id, u.password_hash, u.active, o.status, r.rights,
+  select u.id, u.organization_id, u.password_hash, u.active, o.is_open, r.rights,
     exists (select 1 from two_factors f where f.user_id = u.id and f.enabled_at is not null) as two_factor
   from users u join organizations o on o.id = u.organization_id join roles r on r.id = u.role_id where lower(u.login) = lower($1)`)
 
@@ -60,7 +60,7 @@ export const signIn = async (
   const right = await deps.passwords.verify(password, account?.password_hash ?? null)
   if (!account || !right) return refuseEvenly(deps, startedAt)
   if (!account.active) throw fail('USER_INACTIVE', { contact: contactOf(ctx) })
-  if (account.status !== 'active') throw fail('ORGANIZATION_DEACTIVATED', { contact: contactOf(ctx) })
+  if (!account.is_open) throw fail('ORGANIZATION_DEACTIVATED', { contact: contactOf(ctx) })
   const isFirstStep = account.two_factor && codes.totpCode === undefined && codes.backupCode === undefined
   // a wrong code stays counted for this login, or it could be guessed from any number of addresses
   if (isFirstStep) refundLimits(ctx, login)

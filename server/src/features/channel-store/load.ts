@@ -20,7 +20,7 @@ const columns = (more: string): string => `
   select ch.id, ch.organization_id as "organizationId", o.name as "organizationName", o.lang, ch.type, ch.name, ch.active, ch.team_id as "teamId", ch.settings,
     exists (select from held_events h where h.channel_id = ch.id and h.failure is null) as holds${more}
   from channels ch join organizations o on o.id = ch.organization_id`
-const select = (more: string): string => `${columns(more)} where ch.id = $1 and o.status = 'active'`
+const select = (more: string): string => `${columns(more)} where ch.id = $1 and o.is_open`
 const byId = prepared(select(''))
 const byIdSealed = prepared(select(`, ${sealedSecrets}`))
 
@@ -39,7 +39,7 @@ export const loadSealed = async (deps: WorkDeps, channelId: string): Promise<(Ch
 /** Of the channels that ever used the account only one is active; when none is, the newest stores what arrives. */
 const byAccounts = prepared(`
   select distinct on (x."accountId") x.* from (${columns(', coalesce(ch.account_id, \'\') as "accountId", ch.created_at as "createdAt"')}
-    where ch.type = $1 and ch.account_id = any ($2::text[]) and o.status = 'active') x
+    where ch.type = $1 and ch.account_id = any ($2::text[]) and o.is_open) x
   order by x."accountId", x.active desc, x."createdAt" desc`)
 /** Channels of a type by the ids of their accounts at the provider, whatever their organization. */
 export const loadByAccounts = async (

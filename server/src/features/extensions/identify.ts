@@ -7,7 +7,7 @@ import { systemWork, type WorkDeps } from '../../platform/unit-of-work.ts'
 const useMs = 60_000
 const byHash = prepared(`
   select k.organization_id as "organizationId", o.options, k.last_used_at as "lastUsedAt"
-  from api_keys k join organizations o on o.id = k.organization_id where k.key_hash = $1 and o.status = 'active'`)
+  from api_keys k join organizations o on o.id = k.organization_id where k.key_hash = $1 and o.is_open`)
 const used = prepared(`
   update api_keys set last_used_at = $2, last_used_address = $3
   where key_hash = $1 and (last_used_at is null or last_used_at <= $4)`)

@@ -29,7 +29,7 @@ const asking = prepared(`
 /** The service's staff. */
 const managers = prepared(`
   select u.login, o.lang from users u join roles r on r.id = u.role_id join organizations o on o.id = u.organization_id
-  where u.active and o.status = 'active' and 'RIGHT_OBSERVER' = any (r.rights) order by u.id limit 20`)
+  where u.active and o.is_open and 'RIGHT_OBSERVER' = any (r.rights) order by u.id limit 20`)
 interface Staff {
   readonly login: string
   readonly lang: Lang

@@ -23,7 +23,7 @@ const byId = prepared(`
   select r.organization_id as "organizationId", o.name as "organizationName", o.lang, r.chat_id as "chatId",
     r.session_id as "sessionId", ch.rating_text as question, r.asked_at as "askedAt", r.given_at as "givenAt"
   from ratings r join organizations o on o.id = r.organization_id join channels ch on ch.id = r.channel_id
-  where r.id = $1 and r.via = 'link' and o.status = 'active'`)
+  where r.id = $1 and r.via = 'link' and o.is_open`)
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Loads a link. Reading never rates: messenger previews and prefetching browsers open links. */

@@ -22,7 +22,7 @@ interface Account {
 }
 const byLogin = prepared(`
   select u.id, u.organization_id, u.login, u.password_hash from users u join organizations o on o.id = u.organization_id
-  where lower(u.login) = lower($1) and u.active and o.status = 'active'`)
+  where lower(u.login) = lower($1) and u.active and o.is_open`)
 const insert = prepared(`
   insert into recoveries (token_hash, organization_id, user_id, account_state, created_at, expires_at)
   values ($1, $2, $3, $4, $5, $6)`)

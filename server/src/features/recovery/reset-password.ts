@@ -26,7 +26,7 @@ const live = `
   r.user_id as "userId", r.organization_id as "organizationId", u.login, u.name, o.name as organization,
   u.password_hash as "passwordHash", r.account_state as state
   from recoveries r join users u on u.id = r.user_id join organizations o on o.id = u.organization_id
-  where r.token_hash = $1 and r.expires_at > $2 and u.active and o.status = 'active'`
+  where r.token_hash = $1 and r.expires_at > $2 and u.active and o.is_open`
 const find = prepared(`select ${live}`)
 const findAndLock = prepared(`select ${live} for update of r`)
 

@@ -3,6 +3,10 @@ import type { Words } from '../shape.ts'
 export const auth: Words<'auth'>['auth'] = {
   demoHint: 'Sign in with one click',
   demoTitle: 'Demo access',
+  demoWarning: {
+    label: 'Demo access warning',
+    text: 'The demo is open to the network: anybody can sign in, so keep no real data here. To turn it off, start the server with DEMO=0',
+  },
   heading: 'Sign in',
   hidePassword: 'Hide password',
   language: 'Language',
