@@ -110,7 +110,6 @@ test('values are read', () => {
     smartCaptcha: { siteKey: 'site', serverKey: 'server', origin: 'https://captcha.example.com' },
     sms: { by: 'smpp', url: 'smpp://u:p@sms.example.com:2775', from: 'DomILad' },
     unsafeFast: true,
-    providerApps: {},
     rootWidget: null,
     secretKeys: [],
   })
