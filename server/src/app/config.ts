@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { allowedTargets } from '../platform/http/allowed.ts'
 import { type LogLevel, logLevels } from '../platform/log.ts'
+import { networksOf } from '../platform/networks.ts'
 
 /**
  * `local`: only this machine reaches the demo. `exposed`: others may, because somebody set DEMO to 1; every page then warns.
@@ -159,6 +161,17 @@ const providerApps = (env: Env): Config['providerApps'] => {
   throw new ConfigError('PROVIDER_APPS must be a JSON object of settings by channel type')
 }
 
+/** A list whose entries `check` accepts; it throws on an invalid one. */
+const checkedList = (env: Env, name: string, check: (entries: readonly string[]) => unknown): string[] => {
+  const entries = list(env, name)
+  try {
+    check(entries)
+  } catch (error) {
+    throw new ConfigError(`${name} has an invalid entry, correct or remove it: ${(error as Error).message}`)
+  }
+  return entries
+}
+
 /** 256 bits in base64 have 43 characters. */
 const secretKeys = (env: Env): string[] => {
   const keys = list(env, 'SECRET_KEYS')
@@ -178,8 +191,8 @@ export const readConfig = (env: Env = process.env): Config => ({
   managerContact: env.MANAGER_CONTACT?.trim() || null,
   demo: demoMode(env),
   logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
-  trustedProxies: list(env, 'TRUSTED_PROXIES'),
-  outgoingAllow: list(env, 'OUTGOING_ALLOW'),
+  trustedProxies: checkedList(env, 'TRUSTED_PROXIES', networksOf),
+  outgoingAllow: checkedList(env, 'OUTGOING_ALLOW', allowedTargets),
   secretKeys: secretKeys(env),
   providerApps: providerApps(env),
   poolSize: whole(env, 'POOL_SIZE', 12, 2, 200),

@@ -3,12 +3,14 @@ import { createLog, type Log } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
 import { systemRandom } from '../platform/random.ts'
 import { startTelemetry } from '../platform/telemetry.ts'
+import { checkDataFolder, withReachableDatabase } from './check-settings.ts'
 import type { Config, DemoMode } from './config.ts'
 import { type DemoAccess, setDemoAccess } from './demo-access.ts'
 import { type DemoFacts, demoFileIn, writeDemoFile } from './demo-file.ts'
 import { freePort } from './embedded/free-port.ts'
 import type { Embedded, EmbeddedOptions } from './embedded/start-embedded.ts'
 import { greetingOf } from './greet.ts'
+import { checkAddress } from './listen.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { createSteps } from './steps.ts'
 
@@ -37,10 +39,12 @@ export const run = async (o: RunOptions): Promise<void> => {
   const endTelemetry = config.otlpEndpoint
     ? await startTelemetry({ endpoint: config.otlpEndpoint, version: o.version })
     : async () => {}
+  await checkAddress(config)
+  checkDataFolder(config.dataDir)
   const embedded = config.databaseUrl ? null : await step('Starting PostgreSQL', () => startDatabase(o, config, log))
   const databaseUrl = config.databaseUrl ?? embedded!.url
   try {
-    await step('Preparing the tables', () => migrate(databaseUrl))
+    await step('Preparing the tables', () => withReachableDatabase(config.databaseUrl, () => migrate(databaseUrl)))
     const { makeDemo } = o
     const place = { url: databaseUrl, dataDir: config.dataDir }
     const isWanted = config.demo !== 'off' && makeDemo
