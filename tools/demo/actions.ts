@@ -1,5 +1,6 @@
 import type { Input } from '@beseda/domain/chat-session/input.ts'
-import { byUser } from '@beseda/domain/chat-session/state.ts'
+import { byUser, type ChatState } from '@beseda/domain/chat-session/state.ts'
+import { writeState } from '../../server/src/features/chat-store/chat-codec.ts'
 import type { NewEntry } from '../../server/src/features/feed/entry.ts'
 import type { ReceivedFile } from '../../server/src/platform/files.ts'
 import { type Book, type BookChannel, type BookChat, type BookUser, stateOf } from './book.ts'
@@ -18,54 +19,29 @@ export const ensureChat = (
   client: BookChat['client'],
   contactId: string,
 ): BookChat => {
-  const about = {
-    organization_id: book.organizationId,
-    client_id: client.id,
-    contact_id: contactId,
-    channel_id: channel.id,
-  }
-  const session = {
-    session_id: null,
-    session_number: null,
-    session_opened_at: null,
-    session_closed_at: null,
-    session_created_by: null,
-  }
-  const nobody = {
-    team_id: channel.team.id,
-    operator_id: null,
-    category_id: null,
-    waiting_since: null,
-    first_reply_at: null,
-  }
-  const times = {
-    assigned_at: null,
-    cooldown_operator_id: null,
-    cooldown_until: null,
-    operator_absent_since: null,
-    closing_at: null,
-    closing_by: null,
-    warned_at: null,
-    reopen_until: null,
-    reserved_for: null,
-    reserved_until: null,
-    transfer: null,
-    bot: null,
-    medium_at: null,
-    high_at: null,
-    due_working: false,
-    next_deadline_at: null,
-    last_client_message_at: null,
-  }
-  const seqs = { last_seq: 0, read_seq: 0, client_read_seq: 0, client_delivered_seq: 0, unread: 0, last_message: null }
-  const made = { version: 1, status: 'closed' as const, created_at: book.now, activity_at: book.now }
-  const row = { id: book.ids.next(), ...about, ...session, ...nobody, ...times, ...seqs, ...made }
-  const chat: BookChat = { channel, client, row, feed: [], session: null }
-  book.chats.set(row.id, chat)
-  book.engine.put({
-    ...{ chatId: row.id, teamId: row.team_id, channelActive: true, categoryId: null },
+  const id = book.ids.next()
+  const state: ChatState = {
+    ...{ chatId: id, teamId: channel.team.id, channelActive: true, categoryId: null },
     ...{ reopenWithinMs: 0, reopenable: null, session: null },
-  })
+  }
+  const row = {
+    ...{
+      id,
+      organization_id: book.organizationId,
+      client_id: client.id,
+      contact_id: contactId,
+      channel_id: channel.id,
+    },
+    ...{ version: 1, created_at: book.now, activity_at: book.now, team_id: state.teamId },
+    ...{ session_id: null, session_number: null },
+    ...{ session_opened_at: null, session_closed_at: null, session_created_by: null },
+    ...writeState(state, null),
+    ...{ next_deadline_at: null, last_client_message_at: null, last_message: null },
+    ...{ last_seq: 0, read_seq: 0, client_read_seq: 0, client_delivered_seq: 0, unread: 0 },
+  }
+  const chat: BookChat = { channel, client, row, feed: [], session: null }
+  book.chats.set(id, chat)
+  book.engine.put(state)
   return chat
 }
 

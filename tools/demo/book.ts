@@ -3,10 +3,11 @@ import type { HistoryLine, Message } from '@beseda/contract/entities/message.ts'
 import type { Presence } from '@beseda/contract/entities/user.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import type { SlaPolicy } from '@beseda/contract/events/sla-policy.ts'
-import type { BotPlace, ChatState, Transfer } from '@beseda/domain/chat-session/state.ts'
+import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 import type { StoredChoice } from '@beseda/domain/distribution/stored-choice.ts'
 import type { Engine } from '@beseda/domain/engine/engine.ts'
 import type { EngineTeam } from '@beseda/domain/engine/setup.ts'
+import type { ChatStateRow } from '../../server/src/features/chat-store/chat-codec.ts'
 import type { NewEntry } from '../../server/src/features/feed/entry.ts'
 import type { Ids } from '../../server/src/platform/random.ts'
 
@@ -54,7 +55,9 @@ export interface BookChat {
   /** The open session, or the last one. */
   session: SessionRow | null
 }
-export interface ChatRow {
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
+/** What follows from the state is named once, in the codec of the server. */
+export interface ChatRow extends Mutable<ChatStateRow> {
   readonly id: string
   readonly organization_id: string
   readonly client_id: string
@@ -62,41 +65,14 @@ export interface ChatRow {
   readonly channel_id: string
   readonly created_at: number
   version: number
-  status: Chat['status']
-  session_id: string | null
-  session_number: number | null
   session_opened_at: number | null
   session_closed_at: number | null
   session_created_by: string | null
-  team_id: string | null
-  operator_id: string | null
-  category_id: string | null
-  waiting_since: number | null
-  first_reply_at: number | null
-  assigned_at: number | null
-  operator_absent_since: number | null
-  cooldown_operator_id: string | null
-  cooldown_until: number | null
-  closing_at: number | null
-  closing_by: string | null
-  warned_at: number | null
-  reopen_until: number | null
-  reserved_for: string | null
-  reserved_until: number | null
-  transfer: Transfer | null
-  bot: BotPlace | null
-  medium_at: number | null
-  high_at: number | null
-  due_working: boolean
-  next_deadline_at: number | null
-  last_seq: number
   read_seq: number
   client_read_seq: number
   client_delivered_seq: number
   unread: number
-  last_client_message_at: number | null
   last_message: Chat['lastMessage']
-  activity_at: number
 }
 export interface SessionRow {
   readonly id: string

@@ -7,6 +7,8 @@ import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 import { choiceIn } from '@beseda/domain/distribution/stored-choice.ts'
 import { dueOf } from '@beseda/domain/sla/due.ts'
 import { previewOf } from '@beseda/domain/text/preview.ts'
+import { writeState } from '../../server/src/features/chat-store/chat-codec.ts'
+import { keptOf } from '../../server/src/features/chat-store/session-codec.ts'
 import { isOpening, withSlaPolicy } from '../../server/src/features/chat-store/sla-policy.ts'
 import type { NewEntry } from '../../server/src/features/feed/entry.ts'
 import { type Book, type BookChat, emit, type MessageRow } from './book.ts'
@@ -154,34 +156,16 @@ const updateChat = (
   const closes = before.session !== null && s === null
   const opens = s !== null && before.session?.id !== s.id
   const fromClient = entry?.author.kind === 'client'
-  const due = dueOf(s?.waitingSince ?? null, channel.slaPolicy)
   if (opens) Object.assign(row, { session_opened_at: book.now, session_created_by: creatorIn(events) })
   const lastSeq = row.last_seq + added
   Object.assign(row, {
     version: row.version + 1,
-    status: s?.status ?? 'closed',
+    ...writeState(next, dueOf(s?.waitingSince ?? null, channel.slaPolicy)),
+    ...(s ? null : keptOf(row)),
     session_id: s?.id ?? row.session_id,
     session_number: s?.number ?? row.session_number,
     session_closed_at: s ? null : closes ? book.now : row.session_closed_at,
-    category_id: next.categoryId,
     team_id: next.teamId,
-    operator_id: s ? s.operatorId : (before.session?.operatorId ?? row.operator_id),
-    waiting_since: s?.waitingSince ?? null,
-    first_reply_at: s ? s.firstReplyAt : row.first_reply_at,
-    assigned_at: s?.assignedAt ?? null,
-    operator_absent_since: s?.absentSince ?? null,
-    cooldown_operator_id: s?.cooldown?.operatorId ?? null,
-    cooldown_until: s?.cooldown?.until ?? null,
-    closing_at: s?.closing?.at ?? null,
-    closing_by: s?.closing?.userId ?? null,
-    warned_at: s?.warnedAt ?? null,
-    reserved_for: s?.reservedFor?.operatorId ?? null,
-    reserved_until: s?.reservedFor?.until ?? null,
-    transfer: s?.transfer ?? null,
-    bot: s?.bot ?? null,
-    medium_at: due?.mediumAt ?? null,
-    high_at: due?.highAt ?? null,
-    due_working: due?.working ?? false,
     next_deadline_at: nextDeadline(next, channel.team.policy),
     last_seq: lastSeq,
   })

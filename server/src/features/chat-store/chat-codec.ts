@@ -1,4 +1,6 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
+import type { ChatState } from '@beseda/domain/chat-session/state.ts'
+import type { Due } from '@beseda/domain/sla/urgency.ts'
 import {
   assignmentsOf,
   type Columns,
@@ -10,7 +12,7 @@ import {
   toRecord,
   uuid,
 } from '../../platform/columns.ts'
-import { sessionColumns } from './session-codec.ts'
+import { sessionColumns, writeSession } from './session-codec.ts'
 
 /** Columns of `chats` that the lock reads and a decision writes. */
 const stateColumns = {
@@ -31,6 +33,17 @@ const stateColumns = {
 }
 export type ChatStateRow = RowOf<typeof stateColumns>
 export const chatStateColumns = selectOf(stateColumns, 'c')
+
+/** The columns that follow from the state and its due times alone. */
+export const writeState = ({ session, categoryId, reopenable }: ChatState, due: Due | null) => ({
+  status: session?.status ?? ('closed' as const),
+  category_id: categoryId,
+  ...writeSession(session),
+  reopen_until: reopenable?.until ?? null,
+  medium_at: due?.mediumAt ?? null,
+  high_at: due?.highAt ?? null,
+  due_working: due?.working ?? false,
+})
 
 /** Written, but not read with the lock. */
 const writeOnly = {

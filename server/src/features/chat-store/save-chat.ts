@@ -7,9 +7,8 @@ import { previewOf } from '@beseda/domain/text/preview.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import type { NewEntry } from '../feed/index.ts'
-import { toChatRecord, updateChats } from './chat-codec.ts'
+import { toChatRecord, updateChats, writeState } from './chat-codec.ts'
 import type { LockedChat } from './lock-chat.ts'
-import { writeSession } from './session-codec.ts'
 
 const update = prepared(updateChats)
 
@@ -46,18 +45,12 @@ export const saveChat = (
       id: chat.state.chatId,
       step: changed ? 1 : 0,
       how: s ? 'open' : closes ? 'close' : 'keep',
-      status: s?.status ?? 'closed',
+      ...writeState(next, due),
       session_id: s?.id ?? chat.sessionId,
       session_number: s?.number ?? was?.number ?? null,
-      category_id: next.categoryId,
       created_by: createdBy,
       // a closed chat stays with the team that closed it; `next.teamId` says where its next session opens
       team_id: s || closes ? next.teamId : chat.teamId,
-      ...writeSession(s),
-      reopen_until: next.reopenable?.until ?? null,
-      medium_at: due?.mediumAt ?? null,
-      high_at: due?.highAt ?? null,
-      due_working: due?.working ?? false,
       next_deadline_at: deadlineToStore(chat.deadline, nextDeadline(next, chat.policy), w.now),
       last_seq: lastSeq,
       // A message to a closed chat does not move the chat in the list of closed ones.

@@ -1,6 +1,6 @@
 import { type SessionState, startSession } from '@beseda/domain/chat-session/state.ts'
 import { expect, test } from 'vitest'
-import { readSession, sessionColumns, writeSession } from './session-codec.ts'
+import { keptOf, readSession, sessionColumns, writeSession } from './session-codec.ts'
 
 const full: SessionState = {
   ...startSession('s', 1, 10),
@@ -20,4 +20,9 @@ test('a row has exactly the columns of the statements; a closed chat writes null
   expect(Object.keys(writeSession(full)).sort()).toEqual(Object.keys(sessionColumns).sort())
   expect(Object.values(writeSession(null)).every((v) => v === null)).toBe(true)
   expect(Object.values(writeSession(full)).every((v) => v !== null)).toBe(true)
+})
+test('a closed chat keeps its last operator and the first reply, as the update does', () => {
+  expect(keptOf(writeSession(full))).toEqual({ operator_id: 'ann', first_reply_at: 20 })
+  const keptByUpdate = Object.entries(sessionColumns).filter(([name, { set }]) => set?.includes(`c.${name}`))
+  expect(Object.keys(keptOf(writeSession(full)))).toEqual(keptByUpdate.map(([name]) => name))
 })

@@ -6,6 +6,8 @@ interface Field<V, C extends Columns> {
   readonly columns: C
   readonly read: (row: RowOf<C>) => V
   readonly write: (value: V | null) => RowOf<C>
+  /** A closed chat keeps the last value. */
+  readonly isKept?: boolean
 }
 type One<N extends string, V> = { readonly [K in N]: Column<V | null> }
 /** A field of one column that holds the same value. */
@@ -17,13 +19,16 @@ const plain = <N extends string, V>(name: N, stored: Column<V | null>): Field<V 
 const field = <V, C extends Columns>(f: Field<V, C>): Field<V, C> => f
 
 /** What a closed chat keeps: its last operator, and the first reply for a session that is reopened. */
-const kept = (name: string): string => `case x.how when 'open' then x.${name} else c.${name} end`
+const kept = <N extends string, V>(name: N, stored: (set: string) => Column<V | null>) => ({
+  ...plain(name, stored(`case x.how when 'open' then x.${name} else c.${name} end`)),
+  isKept: true,
+})
 
-/** A new field of the session is one line here; select list, row type, update and recordset follow from it. */
+/** A new field of the session is one line here; select list, row type, update, recordset and the demo's rows follow. */
 export const sessionFields = {
-  operatorId: plain('operator_id', uuid(kept('operator_id'))),
+  operatorId: kept('operator_id', uuid),
   waitingSince: plain('waiting_since', time()),
-  firstReplyAt: plain('first_reply_at', time(kept('first_reply_at'))),
+  firstReplyAt: kept('first_reply_at', time),
   assignedAt: plain('assigned_at', time()),
   absentSince: plain('operator_absent_since', time()),
   warnedAt: plain('warned_at', time()),
@@ -60,5 +65,13 @@ export const readSession = (row: SessionRow): Stored =>
   Object.fromEntries(fields.map(([name, f]) => [name, f.read(row as RowOf<Columns>)])) as unknown as Stored
 
 /** Null: the chat is closed. */
-export const writeSession = (session: SessionState | null): SessionRow =>
-  Object.assign({}, ...fields.map(([name, f]) => f.write(session?.[name] ?? null))) as SessionRow
+export const writeSession = (session: SessionState | null): SessionRow => {
+  const row = {}
+  for (const [name, f] of fields) Object.assign(row, f.write(session?.[name] ?? null))
+  return row as SessionRow
+}
+
+const keptColumns = fields.flatMap(([, f]) => (f.isKept ? Object.keys(f.columns) : [])) as (keyof SessionRow)[]
+/** The columns of `row` that stay when its chat is closed. */
+export const keptOf = (row: SessionRow): Partial<SessionRow> =>
+  Object.fromEntries(keptColumns.map((name) => [name, row[name]]))
