@@ -6,6 +6,7 @@ import { currentLang, currentWords } from '../../lib/language.ts'
 import { closeToast, toast } from '../../lib/toasts.ts'
 import { viewerQuery } from '../../lib/viewer.ts'
 import { plural } from '../../lib/words/plural.ts'
+import { applyAnswer } from './apply-answer.ts'
 import { showLicences } from './licences/licence-notice.ts'
 
 let shown: number | null = null
@@ -28,8 +29,7 @@ export const forgetAutoBreak = (): void => {
 }
 export const comeBack = async (queryClient: QueryClient): Promise<void> => {
   try {
-    const { since, ...answer } = await call(auth.setPresence, { presence: 'online' })
-    queryClient.setQueryData(viewerQuery.queryKey, (user) => user && { ...user, ...answer, presenceSince: since })
+    applyAnswer(queryClient, await call(auth.setPresence, { presence: 'online' }))
     forgetAutoBreak()
   } catch (error) {
     if (error instanceof ApiError && error.code === 'LICENCES_OCCUPIED') return showLicences('occupied')

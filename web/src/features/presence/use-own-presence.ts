@@ -1,6 +1,6 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import type { BreakKind, Presence } from '@beseda/contract/entities/user.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { countersQuery } from '../../entities/chat/counters.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -9,9 +9,10 @@ import { useConnection } from '../../lib/connection.ts'
 import { formatDuration } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
 import { closeToast, toast } from '../../lib/toasts.ts'
-import { useChangeViewer, useViewer } from '../../lib/viewer.ts'
+import { useChangeViewer, useViewer, viewerQuery } from '../../lib/viewer.ts'
 import { fill } from '../../lib/words/plural.ts'
 import type { Words } from '../../lib/words/shape.ts'
+import { applyAnswer } from './apply-answer.ts'
 import { showLicences } from './licences/licence-notice.ts'
 
 export interface OwnPresence {
@@ -36,6 +37,8 @@ export interface ChosenPresence {
 const minuteMs = 60_000
 /** The refusal of a break without a free slot, until the user chooses something else. */
 let refusal: number | null = null
+/** The newest choice that the server has not answered yet; `at` by the browser's clock. */
+let pending: { readonly at: number } | null = null
 
 /** «ещё 5 мин», «+2 мин»; empty in the minute in which it ends. */
 const timeLeft = (shell: Words['shell'], left: number): string | false => {
@@ -53,6 +56,7 @@ export const useOwnPresence = (): OwnPresence => {
   const time = useNow(breakUntil ? 1000 : minuteMs)
   const { state } = useConnection()
   const { data: counters } = useQuery(countersQuery)
+  const queryClient = useQueryClient()
   const changeViewer = useChangeViewer()
   const takesChats = role.rights.some((right) => right.name === 'AUTHORITY_CHAT_DISTRIBUTION')
   const shown = state === 'offline' ? 'unknown' : presence
@@ -65,13 +69,19 @@ export const useOwnPresence = (): OwnPresence => {
     const here =
       wanted.presence === 'online' ? { breakKind: null, breakNote: '' } : { breakKind: kind, breakNote: note }
     // Only the server knows whether a slot is free.
-    if (!whenFree) changeViewer({ presence: wanted.presence, presenceSince: now(), ...here })
+    const mine = { at: now() }
+    pending = mine
+    if (!whenFree) changeViewer({ presence: wanted.presence, ...here })
+    const isLatest = () => pending === mine
     try {
-      const chosen = { presence: wanted.presence, kind, note, minutes, whenFree }
-      const { since, ...answer } = await call(auth.setPresence, chosen)
-      changeViewer({ ...answer, presenceSince: since })
+      const answer = await call(auth.setPresence, { presence: wanted.presence, kind, note, minutes, whenFree })
+      if (!isLatest()) return
+      pending = null
+      applyAnswer(queryClient, answer)
     } catch (error) {
-      changeViewer({ presence, presenceSince, breakKind, breakNote })
+      const isCurrent = queryClient.getQueryData(viewerQuery.queryKey)?.presenceSince === presenceSince
+      if (isLatest() && isCurrent) changeViewer({ presence, breakKind, breakNote })
+      if (isLatest()) pending = null
       if (error instanceof ApiError && error.code === 'LICENCES_OCCUPIED') return showLicences('occupied')
       const text = error instanceof ApiError ? error.text : common.noConnection
       if (error instanceof ApiError && error.code === 'BREAK_SLOTS_TAKEN') {
@@ -86,7 +96,7 @@ export const useOwnPresence = (): OwnPresence => {
     dialogLimit === null || counters === undefined || shown === 'unknown'
       ? null
       : fill(shell.load, { count: counters.assigned, limit: dialogLimit })
-  const away = Math.max(0, time - presenceSince)
+  const away = Math.max(0, time - (pending?.at ?? presenceSince))
   const kindText = breakKind ? shell.breaks[breakKind] : shell.presence.break
   const left = breakUntil ? breakUntil - time : null
   const isLate = shown === 'break' && left !== null && left <= 0

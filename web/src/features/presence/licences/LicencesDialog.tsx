@@ -11,13 +11,14 @@ import { formatDuration } from '../../../lib/format.ts'
 import { useLang, useWords } from '../../../lib/language.ts'
 import { paths } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toasts.ts'
-import { accessOf, useChangeViewer, useViewer } from '../../../lib/viewer.ts'
+import { accessOf, useViewer } from '../../../lib/viewer.ts'
 import { fill, plural } from '../../../lib/words/plural.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import button from '../../../ui/Button.module.css'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { applyAnswer } from '../apply-answer.ts'
 import { useOwnPresence } from '../use-own-presence.ts'
 import styles from './LicencesDialog.module.css'
 import { showLicences } from './licence-notice.ts'
@@ -34,15 +35,13 @@ const licencesQuery = queryOptions({
 const Take = ({ holder, onCancel }: { holder: LicenceHolder; onCancel: () => void }) => {
   const { licences: words, common } = useWords('licences')
   const queryClient = useQueryClient()
-  const changeViewer = useChangeViewer()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const take = async () => {
     setBusy(true)
     setRefusal(null)
     try {
-      const { since, ...answer } = await call(licences.take, { userId: holder.id })
-      changeViewer({ ...answer, presenceSince: since })
+      applyAnswer(queryClient, await call(licences.take, { userId: holder.id }))
       toast({ kind: 'success', text: words.taken })
       showLicences('none')
     } catch (error) {

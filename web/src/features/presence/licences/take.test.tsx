@@ -27,7 +27,8 @@ const show = (
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   })
   const role = { rights: [{ name: 'AUTHORITY_CHAT_DISTRIBUTION' }] }
-  const viewer = { id: 'me', presence: 'break', role, options: [], breakKind: null, breakNote: '', dialogLimit: 5 }
+  const presence = { presence: 'break', presenceSince: 0, breakKind: null, breakNote: '' }
+  const viewer = { id: 'me', ...presence, role, options: [], dialogLimit: 5 }
   queryClient.setQueryData(viewerQuery.queryKey, viewer as never)
   const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     const path = String(url instanceof Request ? url.url : url)
