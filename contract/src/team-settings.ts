@@ -67,7 +67,7 @@ export const teamSettings = {
       label: { ru: 'Перераспределение, мин', en: 'Redistribution, min' },
       hint: {
         ru: 'Без ответа столько минут — чат перейдёт к другому. От 1 до 999, пусто — выключено',
-        en: 'After so many minutes without an answer a chat goes to somebody else. From 1 to 999, empty is off',
+        en: 'After this many minutes without an answer the chat goes to another operator. From 1 to 999; empty: off',
       },
     },
   },
@@ -120,7 +120,7 @@ export const teamSettings = {
     ru: 'Предупреждение о закрытии',
     en: 'Warning before closing',
     field: {
-      label: { ru: 'Предупредить клиента за, мин', en: 'Warn the client before, min' },
+      label: { ru: 'Предупредить клиента за, мин', en: 'Warn client (min before closing)' },
       hint: {
         ru: 'До автоматического закрытия, от 1 до 60. Пусто — не предупреждать',
         en: 'Before a chat closes by itself, from 1 to 60. Empty: no warning',
@@ -189,9 +189,9 @@ export const teamSettings = {
     initial: null,
     limits: limits.maxOnBreak,
     ru: 'Сколько человек может быть на перерыве',
-    en: 'Most people on a break at once',
+    en: 'Limit of people on a break',
     field: {
-      label: { ru: 'Одновременно на перерыве, человек', en: 'On a break at once, people' },
+      label: { ru: 'Одновременно на перерыве, человек', en: 'On a break at the same time, people' },
       hint: {
         ru: 'Остальные ждут, пока освободится место. От 1 до 999, пусто — сколько угодно',
         en: 'The others wait for a free slot. From 1 to 999, empty: any number',

@@ -169,7 +169,7 @@ export const hostsForm = {
   section: { ru: 'Безопасность', en: 'Security' },
   hint: {
     ru: 'По одному на строке: shop.ru или *.shop.ru. Пусто — любой сайт, но тогда текст новых сообщений рядом с кнопкой не показывается',
-    en: 'One a line: shop.com or *.shop.com. Empty: any site, but then the text of new messages is not shown beside the button',
+    en: 'One per line: shop.com or *.shop.com. Empty: any site, but then the text of new messages is not shown beside the button',
   },
   input: { kind: 'hosts' },
 } as const satisfies FieldForm

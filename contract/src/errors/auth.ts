@@ -55,7 +55,7 @@ export const authErrors = defineErrors({
   BREAK_NOT_AT_WORK: {
     kind: 'refused',
     ru: 'Ждать места для перерыва может тот, кто активен',
-    en: 'Only somebody who is active can wait for a break',
+    en: 'Only active operators can wait for a break',
   },
   NOT_AN_OPERATOR: {
     kind: 'refused',

@@ -6,12 +6,12 @@ export const userErrors = defineErrors({
   USER_HAS_MORE_RIGHTS: {
     kind: 'refused',
     ru: 'У этого пользователя есть права, которых нет у вас: {rights}. Изменить его может тот, у кого они есть',
-    en: 'This user has rights that you do not have: {rights}. Somebody who has them can change the user',
+    en: 'This user has rights that you do not have: {rights}. A user who has them can make the change',
   },
   TEAM_CHANGE_DENIED: {
     kind: 'refused',
     ru: 'Команды пользователя меняет тот, у кого есть право «Управление командами»',
-    en: 'A user’s teams are changed by somebody with the right “Manage teams and a user’s team”',
+    en: 'Changing a user’s teams needs the right “Manage teams and a user’s team”',
   },
   OWN_ACCOUNT_ACTIVE: { kind: 'refused', ru: 'Себя отключить нельзя', en: 'You cannot deactivate yourself' },
   OWN_TWO_FACTOR: {

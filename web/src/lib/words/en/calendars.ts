@@ -15,7 +15,7 @@ export const calendars: AreaWords['calendars'] = {
   deleteTitle: 'Delete the calendar “{name}”?',
   exceptionCount: { one: '{n} day', other: '{n} days' },
   exceptionName: 'Name of the day',
-  exceptions: 'Exceptional days',
+  exceptions: 'Special days',
   exceptionsNote: 'They replace the hours of the weekday: a holiday, a short day, a working Saturday',
   fromOf: 'Begins: {day}',
   holidays: {
@@ -51,7 +51,7 @@ export const calendars: AreaWords['calendars'] = {
   untilOf: 'Ends: {day}',
   usedBy: 'Teams and channels',
   validFrom: 'New hours hold from',
-  validFromNote: 'Empty: at once. Past time stays counted by the former hours',
+  validFromNote: 'Empty: immediately. Past time keeps the previous hours',
   week: 'Hours of the week',
   weekNote: 'By the clock of the chosen zone. 22:00–6:00 ends the next morning',
   wrongHours: 'The hours overlap or are no time of day',

@@ -22,7 +22,7 @@ export const categories: Words<'categories'>['categories'] = {
   },
   closing: {
     title: 'Close the chat?',
-    waits: 'The last message of the client has no answer',
+    waits: 'The client’s last message is unanswered',
     undelivered: 'The last message was not delivered to the client',
     unsent: 'A message has not been sent yet',
     category: 'No request category is selected',

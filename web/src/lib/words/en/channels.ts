@@ -27,7 +27,7 @@ export const channels: Words<'channels'>['channels'] = {
   dark: 'Dark theme',
   deactivate: 'Deactivate the channel',
   deactivated: 'The channel is deactivated',
-  deactivateText: 'Nobody will be able to write in its chats. Open chats: {chats}. The channel can be activated again',
+  deactivateText: 'Nobody will be able to write in its chats. Open chats: {chats}. You can activate the channel again',
   deactivateTitle: 'Deactivate the channel “{name}”?',
   delayHigh: 'Red',
   delayHint: 'Minutes, or minutes and seconds: 1:30',
@@ -36,7 +36,7 @@ export const channels: Words<'channels'>['channels'] = {
   delaysNote: 'After so long without an answer a chat turns yellow, then red. A wait that has begun does not change',
   delayWorking: 'Count working time only',
   delayWorkingNote:
-    'By the working calendar: at night and on days off the clock stands still. Without one, all time counts',
+    'Only working hours of the calendar count: at night and on days off the clock is paused. Without a calendar all time counts',
   desktop: 'Computer',
   expiresAt: 'Access ends',
   findChannel: 'Find a channel',
@@ -112,5 +112,5 @@ export const channels: Words<'channels'>['channels'] = {
   teamNote: 'New requests of the channel go to this team',
   type: 'Type',
   visibleTo: 'Who else sees the chats',
-  visibleToNote: 'Beside the team of the channel. Nobody ticked: only that team',
+  visibleToNote: 'In addition to the team of the channel. None selected: only that team',
 }

@@ -18,8 +18,8 @@ export const choice: Words<'choice'>['choice'] = {
   taken: 'Taken by hand',
   transfer: 'Handed over by a colleague',
   reasons: {
-    nobodyOnline: 'Nobody of the team is online',
-    allBusy: 'Everybody online has all places taken',
+    nobodyOnline: 'Nobody in the team is online',
+    allBusy: 'All operators online are at their limit',
     othersWaiting: 'Other chats of the team came earlier',
     unassigned: 'The operator did not answer in time, and nobody else is free',
     manual: 'The team takes its chats by hand',

@@ -20,10 +20,11 @@ export const extensions: Words<'extensions'>['extensions'] = {
   none: 'There is no key yet',
   reissue: 'Regenerate',
   reissueText:
-    'The present key stops working at once, programs with it lose access. To confirm, type the name of the organization: {name}',
+    'The current key stops working immediately; programs that use it lose access. To confirm, type the name of the organization: {name}',
   reissueTitle: 'Regenerate the key?',
   remove: 'Delete the key',
-  removeText: 'Programs with this key lose access at once. To confirm, type the name of the organization: {name}',
+  removeText:
+    'Programs that use this key lose access immediately. To confirm, type the name of the organization: {name}',
   removeTitle: 'Delete the key?',
   removed: 'The key is deleted',
 }

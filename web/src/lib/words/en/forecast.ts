@@ -3,10 +3,10 @@ import type { Words } from '../shape.ts'
 export const forecast: Words<'forecast'>['forecast'] = {
   count: { one: '{n} overdue soon', other: '{n} overdue soon' },
   help: 'Ask for help',
-  helpAbout: { one: '{n} chat goes to another team', other: '{n} chats go to another team' },
+  helpAbout: { one: 'Transfer {n} chat to another team', other: 'Transfer {n} chats to another team' },
   helpAllThere: 'These chats are with this team already',
   helpAlone: 'Overdue soon, with no operator: {n}',
-  helpBusy: 'Handing over: {done} of {all}',
+  helpBusy: 'Transferring: {done} of {all}',
   helpCount: 'How many',
   helpCountWrong: 'A number from 1 to {max}',
   helpNobody: 'Nobody is waiting now',

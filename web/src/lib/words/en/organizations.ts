@@ -15,7 +15,7 @@ export const organizations: Words<'organizations'>['organizations'] = {
   choosePlan: 'Choose a plan',
   confirmDeactivate: 'Deactivate the organization “{name}”?',
   confirmDeactivateText:
-    'All its people are signed out at once and cannot sign in. The data stay. To confirm, type the name of the organization',
+    'All its users are signed out immediately and cannot sign in. The data is kept. To confirm, type the name of the organization',
   confirmName: 'Name of the organization',
   created: 'Created',
   data: 'Data',

@@ -19,7 +19,7 @@ export const plans: Words<'plans'>['plans'] = {
   name: 'Name',
   new: 'New plan',
   options: 'Options',
-  optionsHint: 'All organizations with this plan get the change at once',
+  optionsHint: 'The change applies immediately to all organizations with this plan',
   price: 'Price a month, ₽',
   priceHint: 'Roubles, kopecks after a comma. Up to 1,000,000',
   request: 'Request the plan',

@@ -6,7 +6,7 @@ export const profile: Words<'profile'>['profile'] = {
   breakSwitchedOff: 'Saved. The automatic break is off: it needs a whole number from 1 to 999',
   email: 'Email',
   emailNote: 'An administrator changes the email',
-  inThisBrowser: 'Takes effect at once, in this browser only',
+  inThisBrowser: 'Applies immediately, in this browser only',
   langs: { eng: 'English', ru: 'Russian' },
   look: 'Appearance',
   minutes: 'min',
@@ -62,7 +62,7 @@ export const profile: Words<'profile'>['profile'] = {
     unknownDevice: 'Unknown device',
     used: 'last used {time}',
   },
-  singleKeys: 'Single keys',
+  singleKeys: 'Single-key shortcuts',
   singleKeysNote: 'For example, R to reply, E to close a chat. Keys with Ctrl and Alt always work',
   tabs: { authentication: 'Authentication', general: 'General' },
   twoFactor: {

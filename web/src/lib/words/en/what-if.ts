@@ -7,10 +7,11 @@ export const whatIf: AreaWords['whatIf'] = {
   assumptions: {
     clients: 'Clients write when they wrote. New chats count, reopened ones, and those handed to the team',
     people: 'Members and rights are those of now. Who was active, on a break or offline is as it was then',
-    talks: 'A talk and a first reply take as long as they took, whoever leads it: operators’ speed is not compared',
+    talks:
+      'Conversations and first replies take as long as they did then, whoever the operator is: their speed is not compared',
     given: 'Chats handed over by name or taken by hand go to the same people, if they have a place',
     silent: 'Chats that closed by themselves keep a place for as long as the team says, now or with the changes',
-    nobody: 'A chat that nobody took would have lasted as a usual one, and waits no longer than it did then',
+    nobody: 'A chat that nobody took counts as one of usual length, and waits no longer than it did then',
     late: '“Late” is a first reply after the red delay, by the clock on the wall',
     edges: 'Chats that were open before take places from the start. Who waited at the end counts up to that end',
   },
@@ -34,10 +35,10 @@ export const whatIf: AreaWords['whatIf'] = {
   median: 'Half waited no longer than',
   minutes: '{n} min',
   more: 'More operators: {n}',
-  most: 'At once',
-  moved: 'Would have gone to somebody else, or to nobody: {n} of {of}',
+  most: 'At the same time, most',
+  moved: 'Different operator, or none: {n} of {of}',
   no: 'no',
-  nobody: 'Taken by nobody',
+  nobody: 'Not taken',
   noDay: 'Choose a day that has begun',
   noMembers: 'The team has no operators',
   nothingChanged:
