@@ -7,10 +7,10 @@ import type { Random } from '../random.ts'
 import { createAdmission } from './admission.ts'
 import { drainSockets } from './drain.ts'
 import { createEntrance } from './entrance.ts'
-import { createFeed } from './feed.ts'
 import { encode } from './frames.ts'
 import { createPeople } from './people.ts'
 import { createPolls } from './polls.ts'
+import { createPresentation } from './presentation.ts'
 import { BrowserSocket, type Host } from './socket.ts'
 import { createStream } from './stream.ts'
 import { startTail } from './tail.ts'
@@ -35,7 +35,7 @@ export interface HubOptions {
   readonly maxSockets?: number
   /** Tokens checked at the same time. */
   readonly admitsAtOnce?: number
-  /** See feed.ts; 0 by default. */
+  /** See presentation.ts; 0 by default. */
   readonly gatherMs?: number
   /** How long a closed socket waits for its peer to close as well. */
   readonly closeMs?: number
@@ -87,7 +87,7 @@ export const createHub = (deps: HubDeps, options: HubOptions = {}): Hub => {
     for (const socket of sockets)
       if (socket.state === 'open' && matches(socket.member, selector)) entrance.again(socket)
   }
-  const feed = createFeed({
+  const presentation = createPresentation({
     ...deps,
     send: stream.send,
     resync: (organizationId) => resync({ organizationId }),
@@ -98,9 +98,9 @@ export const createHub = (deps: HubDeps, options: HubOptions = {}): Hub => {
     resync()
     admitAgain()
   }
-  const tail = startTail({ ...deps, resyncAll, recovered: feed.recover })
+  const tail = startTail({ ...deps, resyncAll, recovered: presentation.recover })
   bus.onEvents(({ organizationId, events }) => {
-    if (!closing) feed.add(organizationId, tail.note(events))
+    if (!closing) presentation.add(organizationId, tail.note(events))
   })
   bus.onSignal((signal) => {
     if (!closing) stream.sendTyping(signal)
@@ -158,12 +158,12 @@ export const createHub = (deps: HubDeps, options: HubOptions = {}): Hub => {
       ...stream.counts(),
       resyncs,
       slowCut,
-      presenting: feed.presenting(),
+      presenting: presentation.presenting(),
     }),
     close: async () => {
       closing = true
       tail.stop()
-      feed.close()
+      presentation.close()
       polls.close()
       await drainSockets(sockets, clock)
     },

@@ -5,7 +5,7 @@ import type { Outgoing, Present } from './types.ts'
 import { within } from './within.ts'
 
 /** Presents committed events in batches, in order within an organization, and sends the frames to the stream. */
-export interface Feed {
+export interface Presentation {
   readonly add: (organizationId: string, events: readonly StoredEvent[]) => void
   /** The database is back: browsers that had to fetch during the outage may have failed, so they fetch again. */
   readonly recover: () => void
@@ -13,7 +13,7 @@ export interface Feed {
   readonly presenting: () => number
   readonly close: () => void
 }
-export interface FeedDeps {
+export interface PresentationDeps {
   readonly present: Present
   readonly clock: Clock
   readonly log: Log
@@ -33,7 +33,7 @@ const maxWaiting = 5_000
 const pausesMs = [50, 250, 1_000]
 const presentMs = 10_000
 
-export const createFeed = ({ present, clock, log, send, resync, gatherMs }: FeedDeps): Feed => {
+export const createPresentation = ({ present, clock, log, send, resync, gatherMs }: PresentationDeps): Presentation => {
   const waiting = new Map<string, StoredEvent[]>()
   /** Organizations with events that could not be presented. */
   const failed = new Set<string>()
