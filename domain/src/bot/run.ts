@@ -14,7 +14,7 @@ export interface BotTurn {
   readonly place: BotPlace | null
   readonly handOver: Extract<NextStep, { readonly kind: 'handOver' }>
 }
-const stay = { kind: 'handOver', teamId: null, toLastOperator: false } as const
+const handOverInTeam = { kind: 'handOver', teamId: null, toLastOperator: false } as const
 
 /**
  * Runs a bot on a client message until it waits or hands over to an operator. `place` null: the bot starts. A missing
@@ -33,13 +33,13 @@ export const runBot = (
   for (;;) {
     const node = Object.hasOwn(bot.nodes, nodeId) ? bot.nodes[nodeId] : undefined
     const step = node ? evaluate(kinds, node, { ...about, botId: bot.id, isEntered }) : null
-    if (!step) return { messages, place: null, handOver: stay }
+    if (!step) return { messages, place: null, handOver: handOverInTeam }
     messages.push(...step.messages)
-    if (step.next.kind === 'wait') return { messages, place: { botId: bot.id, nodeId }, handOver: stay }
+    if (step.next.kind === 'wait') return { messages, place: { botId: bot.id, nodeId }, handOver: handOverInTeam }
     if (step.next.kind === 'handOver') return { messages, place: null, handOver: step.next }
     nodeId = step.next.nodeId
     isEntered = true
-    if (entered.has(nodeId)) return { messages, place: null, handOver: stay }
+    if (entered.has(nodeId)) return { messages, place: null, handOver: handOverInTeam }
     entered.add(nodeId)
   }
 }

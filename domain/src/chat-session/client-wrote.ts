@@ -23,7 +23,7 @@ export const clientWrote = (
   f: Facts<ClientInput>,
   kinds: AutomationKinds = f.kinds ?? automationKinds,
 ): Decision => {
-  const answered = distribute(arrive(state, input, f, kinds), f)
+  const answered = assignArrival(arrive(state, input, f, kinds), f)
   if (input.automatic || f.automation.autoreplies.length === 0) return answered
   const { next: after, events } = answered
   const context = { message: input.message, before: state, after, events, now: f.now }
@@ -39,12 +39,12 @@ export const teamFor = (
 ): string | null =>
   f.automation.rules.length + f.automation.bots.length === 0
     ? state.teamId
-    : arrive(state, input, { ...f, newSession: () => ({ id: '', number: 0 }), lastOperatorId: null }, kinds).so.next
-        .teamId
+    : arrive(state, input, { ...f, newSession: () => ({ id: '', number: 0 }), lastOperatorId: null }, kinds).decision
+        .next.teamId
 
 /** A message after session, routing and bot, before an operator is chosen. */
 interface Arrival {
-  readonly so: Decision
+  readonly decision: Decision
   readonly session: SessionState
   readonly kind: 'opened' | 'reopened' | 'continued'
   readonly prefer: string | null
@@ -53,7 +53,12 @@ const arrive = (state: ChatState, input: ClientInput, f: ArrivalFacts, kinds: Au
   if (state.session) {
     const { waitingSince } = state.session
     const session = { ...state.session, waitingSince: waitingSince ?? f.now, lastMessageAt: f.now, warnedAt: null }
-    const continued = { so: decided(withSession(state, session)), session, kind: 'continued', prefer: null } as const
+    const continued = {
+      decision: decided(withSession(state, session)),
+      session,
+      kind: 'continued',
+      prefer: null,
+    } as const
     return session.bot ? withBot(continued, session.bot.botId, input, f, kinds) : continued
   }
   const last = reopens(state, f.now)
@@ -69,7 +74,7 @@ const open = (state: ChatState, input: ClientInput, f: ArrivalFacts, kinds: Auto
   const next = { ...state, teamId, categoryId: null, reopenable: null, session }
   const about = { chatId: state.chatId, sessionId: id, number, teamId }
   const opened = decided(next, [{ type: 'chat.opened', ...about, reason: 'clientWrote', by: byClient }])
-  const arrival = { so: opened, session, kind: 'opened', prefer: preferredBy(action, f) } as const
+  const arrival = { decision: opened, session, kind: 'opened', prefer: preferredBy(action, f) } as const
   return action?.kind === 'bot' ? withBot(arrival, action.botId, input, f, kinds) : arrival
 }
 const preferredBy = (action: RoutingAction | null, { policy, lastOperatorId }: ArrivalFacts): string | null =>
@@ -83,7 +88,7 @@ const reopen = (state: ChatState, last: Reopenable, f: ArrivalFacts): Arrival =>
   const reopened = decided({ ...state, session, reopenable: null }, [
     { type: 'chat.reopened', ...about, reason: 'clientWrote', by: byClient },
   ])
-  return { so: reopened, session, kind: 'reopened', prefer }
+  return { decision: reopened, session, kind: 'reopened', prefer }
 }
 
 /** Lets the bot answer. While a bot leads the session no operator is chosen. A bot that no longer exists hands over. */
@@ -97,20 +102,20 @@ const withBot = (
   const { message, automatic } = input
   const button = input.type === 'buttonPressed' ? input.button : null
   const bot = f.automation.bots.find((b) => b.id === botId)
-  const { so, session } = arrival
+  const { decision, session } = arrival
   if (automatic && session.bot) return arrival
   const turn = bot && !automatic ? runBot(bot, session.bot, { message, button, now: f.now }, kinds.botNodes) : null
   const led = { ...session, bot: turn?.place ?? null }
-  const next = { ...so.next, teamId: turn?.handOver.teamId ?? so.next.teamId, session: led }
+  const next = { ...decision.next, teamId: turn?.handOver.teamId ?? decision.next.teamId, session: led }
   const prefer = turn?.handOver.toLastOperator ? f.lastOperatorId : arrival.prefer
-  return { ...arrival, so: andThen(so, decided(next, [], turn?.messages)), session: led, prefer }
+  return { ...arrival, decision: andThen(decision, decided(next, [], turn?.messages)), session: led, prefer }
 }
 
-const distribute = ({ so, session, kind, prefer }: Arrival, f: Facts<ClientInput>): Decision => {
-  if (session.status === 'assigned' || session.bot) return so
-  // The last operator is free although others wait, so those are not for them: the chat overtakes none.
+const assignArrival = ({ decision, session, kind, prefer }: Arrival, f: Facts<ClientInput>): Decision => {
+  if (session.status === 'assigned' || session.bot) return decision
+  // Their last operator is free although other chats wait, so this operator may not get those: the chat overtakes none.
   const isBack = kind === 'reopened' && f.candidates.some((c) => c.id === prefer && isFree(c))
   const facts = { ...f, othersWaiting: f.othersWaiting && !isBack }
   const announce = kind !== 'continued'
-  return andThen(so, assign(so.next, session, facts, { reason: 'distribution', prefer, announce }))
+  return andThen(decision, assign(decision.next, session, facts, { reason: 'distribution', prefer, announce }))
 }

@@ -35,14 +35,14 @@ export const isClosing = (session: SessionState): session is SessionState & { re
 
 /**
  * What can still happen to a chat that is closing. A client message and an answer cancel the closing, and users who may
- * close it can undo it. All other inputs treat it as closed. `decideOpen` decides as if no closing was requested.
+ * close it can undo it. All other inputs treat it as closed. `decideWithoutClosing` decides as if no closing was requested.
  */
 export const whileClosing = (
   state: ChatState,
   session: SessionState & { readonly closing: Closing },
   input: Input,
   f: Facts,
-  decideOpen: (state: ChatState, input: Input, f: Facts) => Decision | Refusal,
+  decideWithoutClosing: (state: ChatState, input: Input, f: Facts) => Decision | Refusal,
 ): Decision | Refusal => {
   const { closing } = session
   const stopped = (reason: 'undone' | 'clientWrote' | 'replied', by: By): Decision =>
@@ -50,7 +50,7 @@ export const whileClosing = (
       { type: 'chat.closingStopped', chatId: state.chatId, sessionId: session.id, by, reason },
     ])
   const thenDecide = (first: Decision): Decision | Refusal => {
-    const rest = decideOpen(first.next, input, f)
+    const rest = decideWithoutClosing(first.next, input, f)
     return isRefusal(rest) ? rest : andThen(first, rest)
   }
   const closeNow = (): Decision => closed(state, session, 'operator', byUser(closing.userId), f.now)
@@ -68,7 +68,7 @@ export const whileClosing = (
     }
     case 'created':
     case 'ratingDue':
-      return decideOpen(state, input, f)
+      return decideWithoutClosing(state, input, f)
     case 'deadlinePassed':
       return closing.at <= f.now ? closeNow() : decided(state)
     case 'operatorGone':

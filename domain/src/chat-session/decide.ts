@@ -21,11 +21,11 @@ export const decide = <I extends Input>(state: ChatState, input: I, facts: Facts
   // Each branch below reads only the facts that `neededFacts` names for its input, and `Facts<I>` has these.
   const all = facts as CommonFacts as Facts
   return state.session && isClosing(state.session)
-    ? whileClosing(state, state.session, input, all, decideOpen)
-    : decideOpen(state, input, all)
+    ? whileClosing(state, state.session, input, all, decideWithoutClosing)
+    : decideWithoutClosing(state, input, all)
 }
 
-const decideOpen = (state: ChatState, input: Input, f: Facts): Decision | Refusal => {
+const decideWithoutClosing = (state: ChatState, input: Input, f: Facts): Decision | Refusal => {
   if (isFromClient(input)) return state.channelActive ? clientWrote(state, input, f) : refuse('CHANNEL_DEACTIVATED')
   if (input.type === 'created') return created(state, input, f)
   if (input.type === 'ratingDue') return ratingDue(state, input, f)

@@ -42,7 +42,8 @@ export interface Work {
   /** Runs after the commit, never after a rollback. Must not throw. */
   readonly afterCommit: (fn: () => void) => void
 }
-interface Buffer {
+/** What a work has collected, and the commit writes. */
+interface WorkBuffer {
   organizationId: string | null
   /** The time of the transaction, milliseconds. Its rows, events and jobs all carry it. */
   now: number
@@ -89,14 +90,14 @@ export interface SystemWork {
   /** Binds the rest of the transaction to this organization: it sees only this organization's rows. */
   readonly actFor: (organizationId: string) => Promise<Work>
 }
-const actFor = async (deps: WorkDeps, c: Connection, organizationId: string, buffer: Buffer): Promise<Work> => {
+const actFor = async (deps: WorkDeps, c: Connection, organizationId: string, buffer: WorkBuffer): Promise<Work> => {
   if (!uuid.test(organizationId)) throw new Error('organization id is not a uuid')
   buffer.organizationId = organizationId
   await c.simple(`set local role beseda_app; set local app.organization_id = '${organizationId}'`)
   return workOn(deps, c, organizationId, buffer)
 }
 
-const workOn = (deps: WorkDeps, c: Connection, organizationId: string, buffer: Buffer): Work => {
+const workOn = (deps: WorkDeps, c: Connection, organizationId: string, buffer: WorkBuffer): Work => {
   const now = deps.clock.now()
   buffer.now = now
   const send = (statement: Statement, values: readonly unknown[]): void => {
@@ -148,12 +149,12 @@ const inTransaction: typeof tryInTransaction = (deps, begin, body, organizationI
 const tryInTransaction = async <T>(
   deps: WorkDeps,
   begin: string,
-  body: (c: Connection, buffer: Buffer) => Promise<T>,
+  body: (c: Connection, buffer: WorkBuffer) => Promise<T>,
   organizationId: string | null,
 ): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     const c = await deps.pool.acquire()
-    const buffer: Buffer = {
+    const buffer: WorkBuffer = {
       organizationId,
       now: 0,
       events: [],
@@ -201,7 +202,7 @@ const failureOf = async (writes: readonly Promise<unknown>[], otherwise: unknown
   return failed ? failed.reason : otherwise
 }
 /** Sends the last writes and COMMIT in one round trip. If a write failed, PostgreSQL turns COMMIT into a rollback. */
-const commit = async (c: Connection, buffer: Buffer): Promise<StoredEvent[]> => {
+const commit = async (c: Connection, buffer: WorkBuffer): Promise<StoredEvent[]> => {
   buffer.flush()
   const { organizationId, now, events, jobs, writes } = buffer
   const written = events.length

@@ -38,7 +38,7 @@ export const compose = async (
   drafts: readonly OutgoingDraft[],
   context: Context,
 ): Promise<readonly NewEntry[] | null> => {
-  const can = takes(chat, w.now)
+  const can = capabilitiesNow(chat, w.now)
   const possible = drafts.filter((d) => d.kind === 'internal' || can)
   const sender = possible.some((d) => d.kind === 'message') ? await senderOf(w) : null
   const entries: NewEntry[] = []
@@ -52,8 +52,8 @@ export const compose = async (
   return entries
 }
 
-/** The text that the channel can send to the client now; null: none. */
-const takes = (chat: LockedChat, now: number): ChannelCapabilities | null => {
+/** What the channel can send to the client now; null: nothing. */
+const capabilitiesNow = (chat: LockedChat, now: number): ChannelCapabilities | null => {
   const can = channelTypeOf(chat.channelType)?.can
   return can && chat.state.channelActive && !replyWindow(can.replyWindowHours, chat.lastClientMessageAt, now)
     ? can

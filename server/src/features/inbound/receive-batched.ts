@@ -10,7 +10,7 @@ import { notePage } from './page.ts'
 import { fitOrFail, type Incoming, inputOf, newEntry, type Received, type Repeated, receiveAlone } from './receive.ts'
 
 type Outcome = PromiseSettledResult<Received | Repeated>
-type Taking = BatchItem<Incoming, Received | Repeated>
+type BatchedMessage = BatchItem<Incoming, Received | Repeated>
 
 /**
  * Receives one message: stored once, however often the sender repeats it, and durable when this returns. Under load,
@@ -27,15 +27,15 @@ export const receive = async (deps: Deps, m: Incoming): Promise<Received | Repea
 }
 
 /** Messages that the shared transaction skipped get their own transactions, for which the batch does not wait. */
-const receiveMany = async (deps: Deps, members: readonly Taking[]): Promise<void> => {
+const receiveMany = async (deps: Deps, members: readonly BatchedMessage[]): Promise<void> => {
   const shared = await receiveShared(deps, members)
   for (const m of members) {
     const outcome = shared.get(m)
     if (outcome) m.settle(outcome)
-    else void alone(deps, m).then(m.settle)
+    else void tryAlone(deps, m).then(m.settle)
   }
 }
-const alone = async (deps: Deps, m: Taking): Promise<Outcome> => {
+const tryAlone = async (deps: Deps, m: BatchedMessage): Promise<Outcome> => {
   try {
     return { status: 'fulfilled', value: await m.inContext(() => receiveAlone(deps, m.item)) }
   } catch (reason) {
@@ -47,7 +47,10 @@ const alone = async (deps: Deps, m: Taking): Promise<Outcome> => {
  * Stores the messages that need no further locks in one transaction. When it fails it stores nothing: each message is
  * tried alone and reports its own error.
  */
-const receiveShared = async (deps: Deps, members: readonly Taking[]): Promise<ReadonlyMap<Taking, Outcome>> => {
+const receiveShared = async (
+  deps: Deps,
+  members: readonly BatchedMessage[],
+): Promise<ReadonlyMap<BatchedMessage, Outcome>> => {
   try {
     return await work(deps, members[0]!.item.organizationId, (w) => receiveAll(deps, w, members))
   } catch {
@@ -63,7 +66,11 @@ interface Seen extends Repeated {
   readonly externalId: string
 }
 
-const receiveAll = async (deps: Deps, w: Work, members: readonly Taking[]): Promise<ReadonlyMap<Taking, Outcome>> => {
+const receiveAll = async (
+  deps: Deps,
+  w: Work,
+  members: readonly BatchedMessage[],
+): Promise<ReadonlyMap<BatchedMessage, Outcome>> => {
   const items = members.map((m) => m.item)
   const [chats, known] = await Promise.all([
     lockFreeChats(
@@ -72,8 +79,8 @@ const receiveAll = async (deps: Deps, w: Work, members: readonly Taking[]): Prom
     ),
     w.run<Seen>(seen, [items.map((m) => m.channelId), items.map((m) => m.externalId)]),
   ])
-  const outcomes = new Map<Taking, Outcome>()
-  const plain: { member: Taking; chat: LockedChat }[] = []
+  const outcomes = new Map<BatchedMessage, Outcome>()
+  const plain: { member: BatchedMessage; chat: LockedChat }[] = []
   for (const member of members) {
     const { item } = member
     const chat = chats.get(item.contactId)

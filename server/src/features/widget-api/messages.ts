@@ -19,7 +19,7 @@ const older = prepared(`${select} ${ofContact} and seq < $3 order by seq desc li
 const newer = prepared(`${select} ${ofContact} and seq > $3 order by seq limit $4`)
 const byExternal = prepared(`${select} and channel_id = $2 and external_id = $3`)
 
-const complete = async (
+const toVisitorMessages = async (
   deps: Deps,
   c: Runner,
   organizationId: string,
@@ -34,7 +34,7 @@ const complete = async (
   ])
   return rows.map((r) => toVisitorMessage(r, files.get(r.id) ?? [], parts.get(r.id)))
 }
-export interface VisitorPage {
+export interface VisitorMessagePage {
   readonly messages: VisitorMessage[]
   readonly chat: VisitorChat | null
   /** Whether more messages follow in this direction. */
@@ -44,17 +44,17 @@ export const visitorMessages = (
   deps: Deps,
   v: Visitor,
   { before, after, limit }: { before?: number | undefined; after?: number | undefined; limit: number },
-): Promise<VisitorPage> =>
+): Promise<VisitorMessagePage> =>
   read(deps, v.organizationId, async (c) => {
     const chat = (await visitorChats(c, v.organizationId, { contactIds: [v.contactId] })).get(v.contactId) ?? null
-    const place = [v.organizationId, v.contactId]
+    const key = [v.organizationId, v.contactId]
     const rows =
       after === undefined
-        ? await c.run<MessageRow>(older, [...place, before ?? 2_147_483_647, limit + 1])
-        : await c.run<MessageRow>(newer, [...place, after, limit + 1])
+        ? await c.run<MessageRow>(older, [...key, before ?? 2_147_483_647, limit + 1])
+        : await c.run<MessageRow>(newer, [...key, after, limit + 1])
     const page = rows.slice(0, limit)
     if (after === undefined) page.reverse()
-    return { messages: await complete(deps, c, v.organizationId, page), chat, more: rows.length > limit }
+    return { messages: await toVisitorMessages(deps, c, v.organizationId, page), chat, more: rows.length > limit }
   })
 
 interface SendInput {
@@ -91,7 +91,7 @@ export const visitorSends = async (ctx: Ctx, input: SendInput): Promise<VisitorM
   }
   return read(deps, organizationId, async (c) => {
     const [row] = await c.run<MessageRow>(byExternal, [organizationId, channelId, externalId])
-    const [message] = await complete(deps, c, organizationId, row ? [row] : [])
+    const [message] = await toVisitorMessages(deps, c, organizationId, row ? [row] : [])
     if (!message) throw fail('MESSAGE_ID_TAKEN')
     return message
   })

@@ -8,7 +8,7 @@ import { read, type Work } from '../../platform/unit-of-work.ts'
 import { publicImageUrl } from '../files/index.ts'
 import { canReceiveChats, presenceRules } from '../operators/index.ts'
 import { noteSite } from './sites.ts'
-import { loadPanel } from './start.ts'
+import { loadOwnChannel } from './start.ts'
 
 const active = prepared(`
   select u.name from users u join roles r on r.id = u.role_id
@@ -41,7 +41,7 @@ const linksOf = async (
 
 export const widgetSettings = async (ctx: Ctx, widgetId: string): Promise<WidgetSettings> => {
   const { deps } = ctx
-  const channel = await loadPanel(ctx, widgetId)
+  const channel = await loadOwnChannel(ctx, widgetId)
   const { organizationId } = channel
   const can = channelTypeOf(channel.type)!.can
   const { logo, links, ...look } = panelLook.parse(channel.settings)

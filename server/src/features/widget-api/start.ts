@@ -8,8 +8,8 @@ import { work } from '../../platform/unit-of-work.ts'
 import { type Channel, loadChannel } from '../channel-store/index.ts'
 import { contactOf, notePage, type Page } from '../inbound/index.ts'
 
-/** Loads a channel of our own with a panel; all others are not found. */
-export const loadPanel = async (ctx: Ctx, widgetId: string): Promise<Channel> => {
+/** Loads a channel with a widget: its transport is `own`. All others are not found. */
+export const loadOwnChannel = async (ctx: Ctx, widgetId: string): Promise<Channel> => {
   const channel = await loadChannel(ctx.deps, widgetId)
   if (channel && channelTypeOf(channel.type)?.can.transport === 'own') return channel
   throw fail('CHANNEL_NOT_FOUND')
@@ -26,7 +26,7 @@ export const startVisit = async (
   const { deps } = ctx
   const allowed = deps.rateLimits.consume('widgetStartByAddress', ctx.address)
   if (!allowed.ok) throw fail('TOO_MANY_REQUESTS', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
-  const channel = await loadPanel(ctx, input.widgetId)
+  const channel = await loadOwnChannel(ctx, input.widgetId)
   if (!channel.active) throw fail('CHANNEL_DEACTIVATED')
   const token = createHmac('sha256', deps.settings.secret)
     .update(`visitor:${channel.id}:${input.key}`)

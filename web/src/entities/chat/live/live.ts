@@ -13,7 +13,7 @@ import { keys, type QueueKey, type QueuePages } from '../queries.ts'
 import { applyTyping, stopTyping } from '../typing.ts'
 import { applyToFeed, applyToQueue, newerChat, type QueueState } from './apply-events.ts'
 import { noteArrival } from './arrivals.ts'
-import { alertAbout, alertAboutGiven, notifyTakenOver } from './notify.ts'
+import { alertAbout, alertAboutAssigned, notifyTakenOver } from './notify.ts'
 import { refreshCounters, refreshTotal } from './refresh-counters.ts'
 
 /** Applies one frame of the stream to all caches. Frames may arrive late or twice. */
@@ -21,7 +21,7 @@ export const applyFrame = (queryClient: QueryClient, viewer: QueueViewer, frame:
   if (frame.type === 'typing') applyTyping(frame, viewer.userId)
   if (frame.type !== 'frame') return
   notifyTakenOver(frame.entities, viewer)
-  alertAboutGiven(frame.entities.chats ?? [], viewer, frame.event === 'chat.assigned')
+  alertAboutAssigned(frame.entities.chats ?? [], viewer, frame.event === 'chat.assigned')
   notifyManager.batch(() => applyEntities(queryClient, viewer, frame.entities))
   if (frame.entities.staleLists?.includes('categories')) refreshCategoryNames(queryClient)
 }
@@ -41,7 +41,7 @@ export const applyEntities = (queryClient: QueryClient, viewer: QueueViewer, ent
   noteArrival(entities)
   const fresh = (entities.chats ?? []).map((chat) => keepChat(queryClient, chat))
   for (const chat of fresh) noteClosing(chat)
-  alertAboutGiven(fresh, viewer, false)
+  alertAboutAssigned(fresh, viewer, false)
   applyToQueues(queryClient, viewer, { ...entities, chats: fresh })
   for (const [chatId, list] of byChat(entities.messages ?? [])) applyToChat(queryClient, chatId, list)
   if (entities.messages) {

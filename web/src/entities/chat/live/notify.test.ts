@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { speak } from '../../../lib/language.ts'
 import { closeToast, useToasts } from '../../../lib/toasts.ts'
 import { chatOf, id, messageOf } from '../test-entities.ts'
-import { alertAboutGiven, notifyTakenOver } from './notify.ts'
+import { alertAboutAssigned, notifyTakenOver } from './notify.ts'
 
 const viewer = { userId: id(400), teamIds: [id(300)], channelIds: [], allChats: false }
 const boss = { id: id(401), name: 'Ольга Рябова' }
@@ -17,7 +17,7 @@ const line = (reason: string, author = boss) =>
 beforeAll(() => speak('ru'))
 beforeEach(() => {
   for (const { id: toastId } of shown()) closeToast(toastId)
-  alertAboutGiven([chatOf()], viewer, false)
+  alertAboutAssigned([chatOf()], viewer, false)
 })
 
 test('the responsible operator is notified when a colleague takes the chat over', () => {
@@ -29,7 +29,7 @@ test('they are not notified when it leaves them otherwise, by their own action, 
   notifyTakenOver({ chats: [taken], messages: [line('noReply')] }, viewer)
   notifyTakenOver({ chats: [taken], messages: [line('takenOver', { id: viewer.userId, name: 'Игорь' })] }, viewer)
   notifyTakenOver({ chats: [taken], messages: [line('takenOver')] }, { ...viewer, userId: boss.id })
-  alertAboutGiven([taken], viewer, false)
+  alertAboutAssigned([taken], viewer, false)
   notifyTakenOver({ chats: [taken], messages: [line('takenOver')] }, viewer)
   expect(shown()).toEqual([])
 })

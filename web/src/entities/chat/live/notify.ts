@@ -36,10 +36,10 @@ export const alertAbout = (messages: readonly Message[], chats: readonly Chat[],
   }
 }
 
-/** The user's handlings, by chat: those from before the page opened, or taken here, cause no notification. */
+/** Sessions assigned to the user, by chat. Those assigned before the page opened, or taken here, cause no notification. */
 const own = new Map<string, string>()
-/** Chats assigned to the user while the console was open. `isNews`: from the stream, not from the first list. */
-export const alertAboutGiven = (chats: readonly Chat[], { userId }: QueueViewer, isLive: boolean): void => {
+/** Notifies about chats assigned to the user. `isNews`: a frame reports the assignment; otherwise they are only remembered. */
+export const alertAboutAssigned = (chats: readonly Chat[], { userId }: QueueViewer, isNews: boolean): void => {
   for (const chat of chats) {
     if (chat.operator?.id !== userId || chat.status !== 'assigned') own.delete(chat.id)
     else if (own.get(chat.id) !== chat.session.id) {
@@ -50,7 +50,7 @@ export const alertAboutGiven = (chats: readonly Chat[], { userId }: QueueViewer,
       const by = chat.transfer && chat.transfer.by.id !== userId ? chat.transfer.by.name : null
       const name = chat.client.name
       const title = by ? fill(words.handedNotice, { by, name }) : fill(words.givenNotice, { name })
-      if (isLive) notify({ kind: 'assigned', title, text, secret: true, chatId: chat.id, isSeen })
+      if (isNews) notify({ kind: 'assigned', title, text, secret: true, chatId: chat.id, isSeen })
     }
   }
 }
