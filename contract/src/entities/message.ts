@@ -3,7 +3,7 @@ import { id, time } from '../fields.ts'
 import { StoredFile } from './file.ts'
 import { Part } from './part.ts'
 
-/** `queued` is ours: the channel has not answered yet. `undelivered` is final until somebody retries. */
+/** `queued` is ours: the channel has not answered yet. `undelivered` stays until a receipt proves the opposite or an operator retries. */
 export const DeliveryStatus = z.enum(['queued', 'sent', 'delivered', 'read', 'undelivered'])
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>
 

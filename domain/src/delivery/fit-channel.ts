@@ -9,7 +9,7 @@ export interface Draft {
 export const textLength = (text: string, unit: 'characters' | 'bytes'): number =>
   unit === 'bytes' ? new TextEncoder().encode(text).length : [...text].length
 
-/** Why this channel cannot send the message, or null. Composer and server check it before sending. */
+/** Why this channel cannot send the message, or null. The console's editor shows the same limits while the operator writes. */
 export const misfit = ({ text, files }: Draft, can: ChannelCapabilities): Refusal | null =>
   misfitOfText({ text, files }, can) ?? misfitOfFiles(files, can.files)
 

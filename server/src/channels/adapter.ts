@@ -29,7 +29,7 @@ export interface AppReply extends HookAnswer {
   readonly events: readonly { readonly account: string; readonly event: InboundEvent }[]
 }
 
-/** What an adapter may use of the world: it has no clock and no chance of its own. */
+/** What an adapter gets for calls to its provider. It has no clock and no random source of its own. */
 export interface Outside {
   readonly http: Http
   readonly now: number
@@ -101,7 +101,7 @@ export interface RegisteredTemplate {
  */
 export interface ProviderApp<S extends z.ZodMiniObject = z.ZodMiniObject> {
   readonly settings: S
-  /** null: not from the provider; answered 404 without a body. */
+  /** null: not from the provider; answered with 404. */
   readonly receive: (settings: z.infer<S>, request: WebhookRequest, now: number) => AppReply | null
 }
 
@@ -135,7 +135,7 @@ export interface ProviderAdapter<C extends ChannelType = ChannelType> {
    */
   readonly polls?: 'instead' | 'alongside'
 
-  /** null: not from the provider; answered 404 without a body. What it does not understand is no event. */
+  /** null: not from the provider; answered with 404. What it does not understand is no event. */
   readonly receive: (settings: z.infer<C['settings']>, request: WebhookRequest, now: number) => WebhookReply | null
   readonly app?: ProviderApp
 

@@ -23,7 +23,7 @@ export interface Ctx {
   readonly signal: AbortSignal
   readonly upload: { readonly name: string; readonly stream: Readable } | null
 }
-/** The user of the call. The gate has already admitted them. */
+/** The user of the call. `admit` has already checked their access. */
 export const userOf = (ctx: Ctx): SignedIn => {
   if (!ctx.user) throw fail('UNAUTHENTICATED')
   return ctx.user
@@ -44,7 +44,7 @@ export type HandlersOf<G extends Endpoints> = { readonly [K in keyof G]: Handler
 export interface Route {
   readonly name: string
   readonly endpoint: Endpoint
-  /** Throws when the caller may not call this endpoint. Runs before the body is read. */
+  /** Throws when the caller may not call this endpoint. Runs before the input is checked and before an upload is read. */
   readonly admit: (ctx: Ctx) => void
   /** Returns the entity or throws an AppError. `raw`: path parameters, query and body in one object. */
   readonly handle: (ctx: Ctx, raw: unknown) => Promise<unknown>

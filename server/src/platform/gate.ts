@@ -27,11 +27,13 @@ export interface Program {
   readonly organizationId: string
   readonly options: readonly Option[]
 }
+/** Reads the owner of a token from the database. */
 export interface Identify {
   readonly user: (tokenHash: Buffer) => Promise<SignedIn | null>
   readonly visitor: (tokenHash: Buffer) => Promise<Visitor | null>
   readonly program: (keyHash: Buffer, address: string) => Promise<Program | null>
 }
+/** Finds the owner of a token. It does not decide what the owner may do. */
 export interface Gate {
   readonly user: (token: string) => Promise<SignedIn | null>
   readonly visitor: (token: string) => Promise<Visitor | null>

@@ -15,9 +15,9 @@ const update = prepared(updateChats)
 interface Written {
   /** The message that caused the decision. */
   readonly entry: NewEntry | null
-  /** Automatic messages of the decision: they are no activity of a person and answer nothing. */
+  /** Automatic messages of the decision. They count neither as activity of a person nor as an answer. */
   readonly composed: readonly NewEntry[]
-  /** Text of the newest of all these messages; null: there is none. */
+  /** `seq` of the newest of all these messages; null: there is none. */
   readonly lastMessageSeq: number | null
   readonly lastSeq: number
   /** False: only the deadline moved, which no reader sees. */

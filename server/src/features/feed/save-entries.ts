@@ -40,9 +40,9 @@ export interface FeedPlace {
 export type PartIds = ReadonlyMap<string, readonly string[]>
 
 /**
- * The index `messages_external` refuses a repeated external id, the primary key a repeated id. Parts are written in the
- * same round trip as their messages; messages without parts cost no additional statement. @returns the ids of the
- * parts, by message
+ * Inserts entries with their parts and returns the ids of the parts, by message. The index `messages_external` refuses a
+ * repeated external id, the primary key a repeated id. Parts are written in the same round trip as their messages;
+ * messages without parts cost no additional statement.
  */
 export const insertEntries = (w: Work, place: FeedPlace, rows: readonly FeedRow[]): PartIds => {
   for (const { author, parts, ...row } of rows)

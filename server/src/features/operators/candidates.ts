@@ -15,13 +15,13 @@ const lockOperators = prepared(`
     join operator_presence op on op.user_id = u.id and op.organization_id = u.organization_id
   where ${canReceiveChats} and ${ofTeam} and ${isThere}
   order by u.id for no key update of op`)
-/** Operators who are away: the trace names them. Their chats are not counted. */
 const turnHere = 'max(m.last_assigned_at) filter (where m.team_id = $2)'
+/** All operators of the team, because the trace also names those who are away. The chats of those are not counted. */
 const readOperators = prepared(`
   with ${operatorsWith({ who: ofTeam, counted: isThere, turns: turnHere })}
   select ${candidateColumns}, p.turns as "lastInTeamAt" ${fromOperators} order by o.id`)
 
-/** Chats in cooldown or reserved for one operator do not count: any other free operator would have got them. */
+/** Chats in cooldown or reserved for one operator do not count: they still wait, so whoever is free now may not get them. */
 const waitingBefore = prepared(`
   select 1 from chats where organization_id = $1 and status = 'pending' and closing_at is null and bot is null and id <> $3 and (cooldown_until is null or cooldown_until <= $4)
     and (reserved_until is null or reserved_until <= $4)

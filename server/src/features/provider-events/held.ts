@@ -15,20 +15,20 @@ import { storable } from './storable.ts'
 
 const Data = z.object({ channelId: id })
 export const letInJob = defineJob('inbound.letIn', Data)
-/** Everything that is held leaves in one go; a second activation adds nothing to a job that waits. */
+/** One job applies everything that is held. A second activation adds none while one waits. */
 export const letInJobOf = (channelId: string): NewJob =>
   letInJob.with({ channelId }, { lane: `held:${channelId}`, uniqueKey: `held:${channelId}` })
 
-/** Receipts are about what was sent before; typing and news of the account are of the moment. None of them is held. */
-const passing: readonly InboundEvent['kind'][] = ['status', 'typing', 'account']
-export const isHeld = ({ kind }: InboundEvent): boolean => !passing.includes(kind)
+/** Applied at once: receipts of messages sent earlier; typing and notices about the account, which would be outdated later. */
+const neverHeld: readonly InboundEvent['kind'][] = ['status', 'typing', 'account']
+export const isHeld = ({ kind }: InboundEvent): boolean => !neverHeld.includes(kind)
 
 const isActive = prepared(`select active from channels where organization_id = $1 and id = $2 for share`)
 const insert = prepared(`
   insert into held_events (organization_id, channel_id, event_key, is_message, event, at) values ($1, $2, $3, $4, $5, $6)
   on conflict (channel_id, event_key) do nothing`)
 
-/** Keeps events until the channel is on. The row lock orders this with an activation, so that nothing stays behind. */
+/** Keeps events until the channel is on. The row lock puts this before or after an activation, so that no event stays behind. */
 export const holdEvents = async (w: Work, channelId: string, events: readonly InboundEvent[]): Promise<void> => {
   if (events.length === 0) return
   const [channel] = await w.run<{ active: boolean }>(isActive, [w.organizationId, channelId])
@@ -39,7 +39,7 @@ export const holdEvents = async (w: Work, channelId: string, events: readonly In
   }
   if (channel?.active) w.schedule(letInJobOf(channelId))
 }
-/** Hashed, because an index holds no long keys. */
+/** Hashed, because an index refuses long keys. */
 const keyOf = (event: InboundEvent, json: string): string => {
   const isMessage = event.kind === 'message' || event.kind === 'pressed'
   return `${event.kind} ${createHash('sha256')
@@ -52,15 +52,15 @@ interface Row {
   event: InboundEvent
   active: boolean
 }
-/** So many at once, so that an event costs no transaction more than one that is applied directly. */
+/** Events that are read together and deleted together, so that one costs hardly more than an event applied directly. */
 const batch = 20
 const oldest = prepared(`
   select h.id, h.event, ch.active from held_events h join channels ch on ch.id = h.channel_id
   where h.organization_id = $1 and h.channel_id = $2 and h.failure is null order by h.id limit ${batch}`)
 const drop = prepared(`delete from held_events where organization_id = $1 and id = any ($2::bigint[])`)
-const rest = prepared(`update held_events set failure = $3 where organization_id = $1 and id = $2`)
+const markFailed = prepared(`update held_events set failure = $3 where organization_id = $1 and id = $2`)
 
-/** Lets in what was held, oldest first. A repeated run finds what is in already by its ids. */
+/** Applies held events, oldest first. A repeated run finds by their ids those that are applied already. */
 export const letIn: OutsideHandler<z.infer<typeof Data>> = {
   timeoutMs: 600_000,
   outside: async ({ deps, organizationId, signal }, { channelId }) => {
@@ -77,7 +77,7 @@ export const letIn: OutsideHandler<z.infer<typeof Data>> = {
     return { done: true }
   },
 }
-/** One that cannot be applied rests where it is seen; those behind it pass. False: it rests. */
+/** Applies one event. False: it failed and stays in the table with its failure, and the next ones are applied. */
 const letInOne = async (deps: Deps, channel: ChannelKey, { id, event }: Row): Promise<boolean> => {
   const { organizationId } = channel
   try {
@@ -86,7 +86,7 @@ const letInOne = async (deps: Deps, channel: ChannelKey, { id, event }: Row): Pr
   } catch (error) {
     if (isDatabaseAway(error)) throw error
     deps.log.error('a held event cannot be applied', { channelId: channel.id, kind: event.kind, error })
-    await work(deps, organizationId, async (w) => w.write(rest, [organizationId, id, errorText(error)]))
+    await work(deps, organizationId, async (w) => w.write(markFailed, [organizationId, id, errorText(error)]))
     return false
   }
 }

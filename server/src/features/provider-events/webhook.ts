@@ -5,7 +5,7 @@ import { loadForAdapter } from '../channel-store/index.ts'
 import { pollSoon } from '../poll-state/index.ts'
 import { acceptEvents } from './accept-events.ts'
 
-/** A provider's call. Null: unknown channel, or not from the provider (404 without a body). Answered after the commit. */
+/** A provider's call, answered after the commit. Null: unknown channel, or not from the provider (404). */
 export const handleWebhook = async (
   deps: Deps,
   adapterOf: (channelType: string) => Adapter | null,

@@ -17,7 +17,7 @@ import styles from './side.module.css'
 
 type Words = AllWords<'choice'>['choice']
 
-/** Why the chat is assigned to its operator, or why it waits. Nothing for chats that distribution did not decide. */
+/** Why the chat is assigned to its operator, or why it waits. Nothing for closed chats and those without a stored choice. */
 export const ChoicePart = ({ chat }: { chat: Chat }) => {
   const all = useWords('choice')
   const words = all.choice
