@@ -3,7 +3,7 @@ import { decide } from './decide.ts'
 import { isRefusal } from './decision.ts'
 import { type CategoryFacts, type Facts, noFacts } from './facts.ts'
 import type { Input } from './input.ts'
-import { type ChatState, noWaits } from './state.ts'
+import { type ChatState, startSession } from './state.ts'
 import { noTeamPolicy } from './team-policy.ts'
 import { clientSays } from './testing.ts'
 
@@ -21,8 +21,9 @@ const facts = (over: Partial<Facts> = {}): Facts => ({
 const open: ChatState = {
   ...{ chatId: 'c', teamId: 't1', channelActive: true, categoryId: null, reopenWithinMs: 0, reopenable: null },
   session: {
-    ...{ id: 's', number: 7, status: 'assigned', operatorId: 'ann', waitingSince: null, firstReplyAt: 1 },
-    ...{ assignedAt: 0, lastMessageAt: 1, ...noWaits },
+    ...startSession('s', 7, 0),
+    ...{ status: 'assigned', operatorId: 'ann', waitingSince: null, firstReplyAt: 1 },
+    ...{ assignedAt: 0, lastMessageAt: 1 },
   },
 }
 const category = (over: Partial<CategoryFacts> = {}): CategoryFacts => ({

@@ -4,7 +4,7 @@ import { decide } from './decide.ts'
 import { type Decision, isRefusal } from './decision.ts'
 import { type Facts, noFacts, type Receiver } from './facts.ts'
 import type { InputOf } from './input.ts'
-import { type ChatState, noWaits } from './state.ts'
+import { type ChatState, noWaits, startSession } from './state.ts'
 import { noTeamPolicy } from './team-policy.ts'
 import { clientSays } from './testing.ts'
 import { teamWith } from './transfer.ts'
@@ -13,8 +13,9 @@ const minute = 60_000
 const open: ChatState = {
   ...{ chatId: 'c', teamId: 't1', channelActive: true, categoryId: null, reopenWithinMs: 0, reopenable: null },
   session: {
-    ...{ id: 's', number: 7, status: 'assigned', operatorId: 'ann', waitingSince: 0, firstReplyAt: null },
-    ...{ assignedAt: 0, lastMessageAt: 0, ...noWaits },
+    ...startSession('s', 7, 0),
+    ...{ status: 'assigned', operatorId: 'ann', waitingSince: 0, firstReplyAt: null },
+    ...{ assignedAt: 0, lastMessageAt: 0 },
   },
 }
 const bob = (over: Partial<Receiver> = {}): Receiver => ({
