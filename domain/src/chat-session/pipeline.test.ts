@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Automation, type AutomationKinds, automationKinds, noAutomation } from '../automation/automation.ts'
+import { type Automation, type AutomationKinds, noAutomation } from '../automation/automation.ts'
 import type { Kind, Schema } from '../automation/kinds.ts'
 import type { AutoreplyContext } from '../autoreply/kinds.ts'
 import type { BotContext, BotStep, NextStep } from '../bot/nodes.ts'
@@ -90,10 +90,6 @@ const facts = (automation: Partial<Automation>, over: Partial<Facts> = {}): Fact
 const write = (state: ChatState, said: string | ClientInput, f: Facts): Decision =>
   clientWrote(state, typeof said === 'string' ? clientSays(said) : said, f, kinds)
 const story = (d: Decision) => [...d.events.map((e) => e.type), ...d.messages.map((m) => m.text.own)]
-
-test('the product has no kinds of its own yet', () => {
-  expect(automationKinds).toEqual({ conditions: {}, botNodes: {}, autoreplyKinds: {} })
-})
 
 test('the first rule that applies sends a new session to its team, before an operator is chosen', () => {
   const rules = [rule('bill', { kind: 'team', teamId: 't2' }), rule('', { kind: 'team', teamId: 't3' })]
