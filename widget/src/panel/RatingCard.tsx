@@ -6,6 +6,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { later, now } from '../clock.ts'
 import { usePanel } from './context.ts'
 import { Icon } from './icons.tsx'
+import { sendLatest } from './send-latest.ts'
 
 const commentMax = 500
 
@@ -20,16 +21,18 @@ export const RatingCard = ({ rating }: { rating: VisitorRating }) => {
   const [, setOver] = useState(0)
   useEffect(() => {
     // Browsers handle timers above 2^31 ms wrongly.
-    if (until !== null) return later(Math.min(Math.max(until - now(), 0), 86_400_000), () => setOver((n) => n + 1))
+    if (until !== null) return later(Math.min(until - now(), 86_400_000), () => setOver((n) => n + 1))
   }, [until])
   const isOpen = until === null || now() < until
   const value = pressed ?? rating.value
+  const [rate] = useState(() =>
+    sendLatest((newest: readonly [value: number, comment: string]) => conversation.rate(sessionId, ...newest)),
+  )
   const send = async (chosen: number) => {
-    if (pressed !== null) return
     setPressed(chosen)
     setFailure(null)
     try {
-      await conversation.rate(sessionId, chosen, comment.trim())
+      await rate([chosen, comment.trim()])
     } catch (error) {
       setFailure((error instanceof ApiError && error.text) || words.noConnection)
     } finally {
@@ -73,7 +76,7 @@ export const RatingCard = ({ rating }: { rating: VisitorRating }) => {
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            void send(rating.value!)
+            void send(value!)
           }}
         >
           <textarea
