@@ -12,7 +12,7 @@ export const sendLatest = <T>(send: (value: T) => Promise<unknown>): ((value: T)
         await send(now.value)
       }
     } finally {
-      next = running = null
+      running = null
     }
   }
   return (value) => {
