@@ -110,14 +110,14 @@ export const distribution: Benchmark = {
     compared(
       {
         ...{ id: 'D1', subject: '1,000 waiting chats given to 200 operators', unit: 'ms' },
-        ...{ gate: { most: 3 }, goal: { most: 2 } },
+        ...{ gate: { most: 2.5 }, goal: { most: 1.5 } },
       },
       await assignments(quick ? 2 : 5),
     ),
     compared(
       {
         ...{ id: 'D2', subject: 'one choice among 500 operators with 1,500 chats, p95', unit: 'ms' },
-        ...{ gate: { most: 8 }, goal: { most: 1.5 } },
+        ...{ gate: { most: 3 }, goal: { most: 1.5 } },
       },
       await choices(quick ? 2 : 6, quick ? 20 : 60),
     ),

@@ -172,15 +172,15 @@ const about = {
     id: 'J3',
     subject: 'from adding a job to its beginning, p95, beside a bare insert and delete',
     unit: 'ms',
-    gate: { most: 30 },
-    goal: { most: 6 },
+    gate: { most: 6 },
+    goal: { most: 3 },
   },
   late: {
     id: 'J4',
     subject: 'lateness of a job with an instant, p95, beside a bare timer and delete',
     unit: 'ms',
-    gate: { most: 20 },
-    goal: { most: 4 },
+    gate: { most: 6 },
+    goal: { most: 3 },
   },
 }
 

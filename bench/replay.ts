@@ -99,7 +99,7 @@ export const whatIf: Benchmark = {
       const result = await interleave(quick ? 1 : 5, floor, ours)
       const about = { id: 'D3', subject: 'a day of 2,000 chats and 50 operators, read and replayed twice', unit: 'ms' }
       const note = `${median(replays.slice(1)).toFixed(0)} ms of it in the browser`
-      return [compared({ ...about, gate: { most: 20 }, goal: { most: 10 }, note }, result)]
+      return [compared({ ...about, gate: { most: 8 }, goal: { most: 3 }, note }, result)]
     } finally {
       await pool.end()
       await stage.close()
