@@ -88,7 +88,8 @@ test('the former operator learns who took the chat over, also when they no longe
   const sam = await s.w.operator('sam', { team: await s.w.team({ limit: 3 }) })
   await hand(s.w, s.ann, chatId, toOperator(sam))
   await s.w.settle()
-  // he leads it still, but is not of its team any more
+  await s.w.advance(0) // Waits until the frames of the transfer are made: they must not reach the listener below.
+  // The chat is still theirs, but they left its team.
   await s.w.sql('delete from team_members where user_id = $1', [sam.id])
   const chief = await s.w.operator('chief', { team: await s.w.team({ limit: 1 }), rights: both })
   const { hub } = s.w.deps
