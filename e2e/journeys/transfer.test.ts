@@ -46,10 +46,10 @@ test('a chat is transferred to a colleague with a note and back by undo, to the 
   const customer = await Customer.atTheShop(await browser.newContext(), desk.shopUrl)
   const question = unique('Передайте меня')
   await customer.writes(question)
-  await customer.page.context().close()
   await beAtWork(second)
   const [boss, igor] = [await api(userNo(0, 'supervisor')), await api(second)]
   const [own, colleague, chatId] = [await idOf(first), await idOf(second), await chatOf(question)]
+  await customer.page.context().close() // Not before the message is stored: on a slow machine it would never be sent.
   const hand = (by: typeof boss, operatorId: string) =>
     by('POST', `/chats/${chatId}/transfer`, { id: randomUUID(), to: { kind: 'operator', operatorId } })
   const isWith = (name: string | undefined) => expect.poll(async () => (await known(chatId)).operator?.name).toBe(name)
