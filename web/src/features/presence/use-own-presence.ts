@@ -68,9 +68,9 @@ export const useOwnPresence = (): OwnPresence => {
     if (refusal !== null) closeToast(refusal)
     const here =
       wanted.presence === 'online' ? { breakKind: null, breakNote: '' } : { breakKind: kind, breakNote: note }
-    // Only the server knows whether a slot is free.
     const mine = { at: now() }
     pending = mine
+    // Only the server knows whether a slot is free.
     if (!whenFree) changeViewer({ presence: wanted.presence, ...here })
     const isLatest = () => pending === mine
     try {
