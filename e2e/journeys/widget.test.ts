@@ -52,15 +52,12 @@ const told = (page: Page) => page.evaluate(() => (window as unknown as { told: s
 /** The middle of the launcher, 60 px wide, 20 px from the corner. */
 const clickLauncher = (page: Page) => page.mouse.click(1100 - 50, 760 - 50)
 /** Its host element is next to the body, with a closed shadow root: it is shown when a click would hit it. */
-const launcherIsThere = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(() => {
-        const hit = document.elementFromPoint(innerWidth - 50, innerHeight - 50)
-        return hit !== document.body && hit?.parentElement === document.documentElement
-      }),
-    )
-    .toBe(true)
+const isLauncherThere = (page: Page) =>
+  page.evaluate(() => {
+    const hit = document.elementFromPoint(innerWidth - 50, innerHeight - 50)
+    return hit !== document.body && hit?.parentElement === document.documentElement
+  })
+const launcherIsThere = (page: Page) => expect.poll(() => isLauncherThere(page)).toBe(true)
 
 test('before the first interaction: the script and one call; nothing is stored, nothing moves', async ({ browser }) => {
   const asked: string[] = []
@@ -114,10 +111,23 @@ test('a host page with the strictest content policy and trusted types', async ({
   const { origin } = new URL(theApp().url)
   const policy = `default-src 'none'; script-src ${origin}; frame-src ${origin}; require-trusted-types-for 'script'`
   const errors: string[] = []
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
   const page = await visit(browser, {
     headers: { 'content-security-policy': policy },
-    before: (p) => p.on('pageerror', (e) => errors.push(String(e))),
+    before: async (p) => {
+      p.on('pageerror', (e) => errors.push(String(e)))
+      await p.route('**/panel.html*', async (route) => {
+        asked.resolve()
+        await answer.promise
+        await route.continue()
+      })
+    },
   })
+  // The page may not request the settings, so the panel does. Until they are there, nothing is shown.
+  await asked.promise
+  expect(await isLauncherThere(page)).toBe(false)
+  answer.resolve()
   await launcherIsThere(page)
   await clickLauncher(page)
   await openedPanel(page)

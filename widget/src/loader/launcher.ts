@@ -79,6 +79,8 @@ export const createLauncher = (on: {
   notice.setAttribute('role', 'status')
   const frameBox = element('div', 'frame', notice)
   const root = element('div', 'root', greet, frameBox, toggle)
+  // The panel may load before the settings are known: `show` decides when there is something to see.
+  root.hidden = true
   root.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') on.escape()
   })
