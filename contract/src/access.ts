@@ -19,25 +19,30 @@ export const rights = {
 } as const
 export type Right = keyof typeof rights
 
-/** What a plan may switch on (spec.md, 3, “Plan or tariff”). */
+/**
+ * What a plan may switch on (spec.md, 3, “Plan or tariff”). `later`: the part that the option opens does not exist yet,
+ * so no plan offers it. A plan may already have it, and its organizations get the part when it comes.
+ */
 export const options = {
-  OPTION_ROUTING: { ru: 'Маршрутизация', en: 'Routing' },
+  OPTION_ROUTING: { ru: 'Маршрутизация', en: 'Routing', later: true },
   OPTION_SLA_TIMEOUTS: { ru: 'Контроль сроков', en: 'SLA timeouts' },
   OPTION_QUALITY_RATING: { ru: 'Оценка качества', en: 'Quality rating' },
-  OPTION_AUTOREPLIES: { ru: 'Автоответы', en: 'Auto-replies' },
+  OPTION_AUTOREPLIES: { ru: 'Автоответы', en: 'Auto-replies', later: true },
   OPTION_API: { ru: 'API', en: 'API' },
-  OPTION_CHATBOT: { ru: 'Чат-бот', en: 'Chatbot' },
+  OPTION_CHATBOT: { ru: 'Чат-бот', en: 'Chatbot', later: true },
   OPTION_INTERACTION_HISTORY: { ru: 'История обращений', en: 'Interaction history' },
-  OPTION_ONLINE_MONITORING: { ru: 'Онлайн-мониторинг', en: 'Online monitoring' },
+  OPTION_ONLINE_MONITORING: { ru: 'Онлайн-мониторинг', en: 'Online monitoring', later: true },
   OPTION_CLIENT_PROFILE: { ru: 'Профиль клиента', en: 'Client profile' },
-  OPTION_TEMPLATES: { ru: 'Шаблоны', en: 'Templates' },
+  OPTION_TEMPLATES: { ru: 'Шаблоны', en: 'Templates', later: true },
   OPTION_CHAT_CATEGORIES: { ru: 'Категории обращений', en: 'Chat categories' },
   OPTION_INTERNAL_COMMENTS: { ru: 'Внутренние сообщения', en: 'Internal comments' },
-  OPTION_EXTENDED_SEARCH: { ru: 'Расширенный поиск', en: 'Extended search' },
-  OPTION_PROFILE_STATUSES: { ru: 'Статусы клиентов', en: 'Profile statuses' },
-  OPTION_STATISTIC: { ru: 'Расширенная статистика', en: 'Enhanced statistics' },
+  OPTION_EXTENDED_SEARCH: { ru: 'Расширенный поиск', en: 'Extended search', later: true },
+  OPTION_PROFILE_STATUSES: { ru: 'Статусы клиентов', en: 'Profile statuses', later: true },
+  OPTION_STATISTIC: { ru: 'Расширенная статистика', en: 'Enhanced statistics', later: true },
 } as const
 export type Option = keyof typeof options
+/** The options that plans offer. */
+export const soldOptions = (Object.keys(options) as Option[]).filter((name) => !('later' in options[name]))
 
 /**
  * Who has access. The server enforces it; the console hides links and guards screens with the same value.

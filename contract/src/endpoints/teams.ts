@@ -53,7 +53,7 @@ export const teams = {
     access: manages,
     input: z.strictObject(teamForm.shape).check(redToo, ...rules),
     entity: Team,
-    errors: ['USERS_NOT_FOUND', 'CALENDAR_NOT_FOUND'],
+    errors: ['USERS_NOT_FOUND', 'CALENDAR_NOT_FOUND', 'OPTION_UNAVAILABLE'],
   }),
   change: endpoint({
     method: 'PATCH',
@@ -61,7 +61,7 @@ export const teams = {
     access: manages,
     input: z.strictObject({ teamId: id, ...teamForm.shape }).check(redToo, ...rules),
     entity: Team,
-    errors: ['TEAM_NOT_FOUND', 'USERS_NOT_FOUND', 'CALENDAR_NOT_FOUND'],
+    errors: ['TEAM_NOT_FOUND', 'USERS_NOT_FOUND', 'CALENDAR_NOT_FOUND', 'OPTION_UNAVAILABLE'],
   }),
   /** Its open chats and channels then belong to no team: every operator may take them. */
   remove: endpoint({

@@ -10,5 +10,7 @@ export const SlaPolicy = z.object({
   highMs: z.number(),
   /** The delays count working time of the calendar alone; absent: all time. */
   working: z.optional(z.boolean()),
+  /** The plan has no SLA timeouts: the wait turns neither yellow nor red. Absent: it does. */
+  off: z.optional(z.boolean()),
 })
 export type SlaPolicy = z.infer<typeof SlaPolicy>

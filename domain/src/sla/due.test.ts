@@ -27,6 +27,9 @@ test('by the clock on the wall unless working time is wanted and there is a cale
   expect(dueOf(0, working, null)).toEqual(wall)
   expect(dueOf(null, working, version())).toBeNull()
 })
+test('delays that are off make no wait late', () => {
+  expect(dueOf(0, { ...working, off: true }, version())).toBeNull()
+})
 describe('in working time', () => {
   test('in the hours, across the evening, in the night, over the weekend', () => {
     expect(dueAt('2026-11-19T10:00')).toEqual(at('2026-11-19T10:05', '2026-11-19T10:10'))

@@ -6,6 +6,7 @@ import { fill } from '../lib/words/plural.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
 import styles from './Loaded.module.css'
+import { Upsell } from './Upsell.tsx'
 
 const shapes = { table: { rows: 8, height: 18 }, form: { rows: 5, height: 34 } } as const
 
@@ -21,6 +22,8 @@ export const Loaded = <T,>({
 }) => {
   const { common } = useWords()
   if (data !== undefined) return <>{children(data)}</>
+  // The plan lost the option while the screen was open.
+  if (error instanceof ApiError && error.code === 'OPTION_UNAVAILABLE') return <Upsell option={null} />
   if (error) {
     const text =
       error instanceof NetworkError ? common.noConnection : error instanceof ApiError ? error.text : undefined

@@ -1,4 +1,4 @@
-import { type Option, options } from '@beseda/contract/access.ts'
+import { type Option, options, soldOptions } from '@beseda/contract/access.ts'
 import type { Plan } from '@beseda/contract/entities/plan.ts'
 import { inLang } from '@beseda/contract/lang.ts'
 import { Check, Minus } from 'lucide-react'
@@ -8,8 +8,6 @@ import { useLang, useWords } from '../lib/language.ts'
 import { fill } from '../lib/words/plural.ts'
 import { classes } from '../ui/class-names.ts'
 import styles from './PlanComparison.module.css'
-
-const allOptions = Object.keys(options) as Option[]
 
 /**
  * Which plan has which option. `head`: labels and buttons below the name of a plan; `wanted`: the option to highlight.
@@ -45,7 +43,7 @@ export const PlanComparison = ({
           </tr>
         </thead>
         <tbody>
-          {allOptions.map((option) => (
+          {soldOptions.map((option) => (
             <tr key={option} className={classes(option === wanted && styles.wanted)}>
               <th scope="row">{inLang(options[option], lang)}</th>
               {plans.map((plan) => {

@@ -8,16 +8,17 @@ import button from '../ui/Button.module.css'
 import { classes } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-/** Shown instead of what the plan lacks: a description, and a link to a plan that has it. */
-export const Upsell = ({ option }: { option: Option }) => {
-  const { plan } = useWords().shell
+/** Shown instead of what the plan lacks: a description, and a link to a plan that has it. `option` null: not known. */
+export const Upsell = ({ option }: { option: Option | null }) => {
+  const { pages, shell } = useWords()
+  const { plan } = shell
   const lang = useLang()
   return (
     <EmptyState
       icon={<Lock size={28} strokeWidth={1.5} aria-hidden="true" />}
-      title={inLang(options[option], lang)}
+      title={option ? inLang(options[option], lang) : pages.options.title}
       actions={
-        <Link to={paths.options} search={{ option }} className={classes(button.button, button.primary)}>
+        <Link to={paths.options} search={option ? { option } : {}} className={classes(button.button, button.primary)}>
           {plan.change}
         </Link>
       }

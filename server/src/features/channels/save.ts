@@ -10,6 +10,7 @@ import { fieldError } from '../../platform/input-error.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { calendarName } from '../calendars/index.ts'
 import { saveSecrets } from '../channel-store/index.ts'
+import { refuseDelayChange } from '../plans/index.ts'
 import { noteFields, refuseOverwriting } from './field-versions.ts'
 import { swapImages } from './images.ts'
 import { findChannel } from './read.ts'
@@ -64,6 +65,7 @@ const check = async (w: Work, user: SignedIn, channelId: string, before: Common,
   // An enabled option stays enabled when the plan loses it.
   if (after.ratingEnabled && !before.ratingEnabled && !user.options.includes('OPTION_QUALITY_RATING'))
     throw fail('OPTION_UNAVAILABLE')
+  refuseDelayChange(user, before, after)
   await calendarName(w, w.organizationId, after.calendarId)
 }
 

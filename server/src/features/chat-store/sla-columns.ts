@@ -14,6 +14,7 @@ export const slaPolicyColumns = (since: string, when: string): string => `
   coalesce(t.delay_high_s, ch.delay_high_s) as delay_high_s,
   ${calendar} as calendar_id,
   ${working} as delay_working,
+  (select not 'OPTION_SLA_TIMEOUTS' = any (o.options) from organizations o where o.id = $1) as delays_off,
   case when ${working} and ${when} then (
     select jsonb_build_object('number', v.number, 'validFrom', (extract(epoch from v.valid_from) * 1000)::bigint,
       'timeZone', v.time_zone, 'week', v.week, 'exceptions', v.exceptions)
@@ -25,6 +26,7 @@ export interface SlaPolicyRow {
   delay_high_s: number
   calendar_id: string | null
   delay_working: boolean
+  delays_off: boolean
   hours: CalendarVersion | null
 }
 export const toSlaPolicy = (r: SlaPolicyRow): SlaPolicy => ({
@@ -32,6 +34,7 @@ export const toSlaPolicy = (r: SlaPolicyRow): SlaPolicy => ({
   mediumMs: r.delay_medium_s * 1000,
   highMs: r.delay_high_s * 1000,
   ...(r.delay_working && r.calendar_id !== null && { working: true }),
+  ...(r.delays_off && { off: true }),
 })
 
 interface DueRow {

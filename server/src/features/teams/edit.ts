@@ -1,13 +1,14 @@
 import type { TeamForm } from '@beseda/contract/endpoints/teams.ts'
 import type { Team } from '@beseda/contract/entities/team.ts'
 import type { EventOf } from '@beseda/contract/events/index.ts'
-import { settingsFrom } from '@beseda/contract/team-settings.ts'
+import { initialSettings, settingsFrom } from '@beseda/contract/team-settings.ts'
 import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { leaveTeam, teamChangedTimes } from '../assignment/index.ts'
 import { type AuditRecord, recordChange } from '../audit/index.ts'
+import { refuseDelayChange } from '../plans/index.ts'
 import { lockAdministration } from '../roles/index.ts'
 import { accessChanged } from '../sign-ins/index.ts'
 import { setMembers } from './members.ts'
@@ -57,6 +58,7 @@ const publishChange = (
 export const createTeam = (ctx: Ctx, form: TeamForm): Promise<Team> =>
   change(ctx, async (w) => {
     const id = w.newId()
+    refuseDelayChange(userOf(ctx), initialSettings, form)
     await insertTeam(w, id, form)
     const members = await setMembers(w, id, form.memberIds)
     const made = await readTeam(w, id)
@@ -68,6 +70,7 @@ export const changeTeam = (ctx: Ctx, { teamId, ...form }: TeamForm & { teamId: s
   change(ctx, async (w) => {
     const before = await readTeam(w, teamId)
     teamChangedTimes(w, teamId)
+    refuseDelayChange(userOf(ctx), before.team, form)
     await updateTeam(w, before.team, form)
     const moved = await setMembers(w, teamId, form.memberIds)
     const after = await readTeam(w, teamId)

@@ -15,7 +15,7 @@ import { paths } from '../../lib/paths.ts'
 import { plansQuery } from '../../lib/plans.ts'
 import { toast } from '../../lib/toasts.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
-import { fill } from '../../lib/words/plural.ts'
+import { fill, plural } from '../../lib/words/plural.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { PlanComparison } from '../../parts/PlanComparison.tsx'
 import { Banner } from '../../ui/Banner.tsx'
@@ -89,6 +89,16 @@ const Choice = ({ plan, own, wanted }: { plan: Plan; own: OwnPlan; wanted: Optio
   )
 }
 
+/** The names of the plans that have the option, or that none has it. */
+const PlansWith = ({ option, plans: all }: { option: Option; plans: readonly Plan[] }) => {
+  const { plans } = useWords('plans')
+  const lang = useLang()
+  const names = all.filter((plan) => plan.options.includes(option)).map(({ name }) => fill(plans.quoted, { name }))
+  const text =
+    names.length > 0 ? fill(plural(lang, names.length, plans.inPlans), { plans: names.join(', ') }) : plans.inNone
+  return <p className={styles.text}>{text}</p>
+}
+
 /** `/admin/options`: what the plan lacks, which plan has it, and how to get it. */
 const OptionsPage = () => {
   const lang = useLang()
@@ -105,6 +115,7 @@ const OptionsPage = () => {
         {wanted && (
           <p className={styles.text}>{fill(pages.options.namedText, { option: inLang(options[wanted], lang) })}</p>
         )}
+        {wanted && query.data && <PlansWith option={wanted} plans={query.data.plans} />}
         {!has(accessOf(user), 'AUTHORITY_FINANCE') && <p className={styles.text}>{plans.askManager}</p>}
       </header>
       <Loaded query={query} shape="table">

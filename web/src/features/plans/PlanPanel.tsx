@@ -1,4 +1,4 @@
-import { type Option, options } from '@beseda/contract/access.ts'
+import { type Option, options, soldOptions } from '@beseda/contract/access.ts'
 import { plans as calls } from '@beseda/contract/endpoints/plans.ts'
 import type { Plan } from '@beseda/contract/entities/plan.ts'
 import { inLang } from '@beseda/contract/lang.ts'
@@ -79,7 +79,7 @@ export const PlanPanel = ({ plan, onClose }: { plan: Plan | null; onClose: () =>
           hint={plan ? plans.optionsHint : undefined}
           searchLabel={plans.search}
           emptyText={forms.nothingFound}
-          options={Object.entries(options).map(([value, words]) => ({ value, label: inLang(words, lang) }))}
+          options={soldOptions.map((value) => ({ value, label: inLang(options[value], lang) }))}
         />
         <FormFooter form={form} onCancel={onClose} />
       </form>

@@ -15,9 +15,8 @@ export const pages: Words['pages'] = {
     title: 'Page not found',
   },
   options: {
-    heading: 'Available in the advanced plan',
-    namedText: '“{option}” is not part of your plan. A colleague with the right “Finance” can change the plan',
-    text: 'This is not part of your plan. A colleague with the right “Finance” can change the plan',
+    heading: 'Not available in your plan',
+    namedText: '“{option}” is not part of your plan',
     title: 'Not in your plan',
   },
   unavailable: {
