@@ -1,9 +1,11 @@
 import type { DomainEvent, EventType } from '@beseda/contract/events/index.ts'
+import { type Actor, confirmActor, isActorRefused } from './actor.ts'
 import type { Bus } from './bus.ts'
 import type { Clock } from './clock.ts'
-import { type Connection, type Pool, prepared, type Statement, toDb } from './db.ts'
+import { type Connection, type Pool, type Statement, toDb } from './db.ts'
 import { isRetryable } from './db-errors.ts'
 import type { NewJob } from './jobs/new-job.ts'
+import { insertEvents, insertJobs, jobRow } from './outbox-rows.ts'
 import type { Ids } from './random.ts'
 import type { CommittedEvents, StoredEvent } from './stored-event.ts'
 import { traced } from './telemetry.ts'
@@ -20,6 +22,8 @@ export interface WorkDeps {
   readonly ids: Ids
   readonly bus: Bus
   readonly subscribers: Subscribers
+  /** The user whose call this is. Absent in jobs, sweeps and calls of clients. */
+  readonly actor?: Actor | undefined
 }
 /** One business transaction: one instant, one organization, everything written or nothing. */
 export interface Work {
@@ -41,6 +45,11 @@ export interface Work {
   readonly schedule: (...jobs: readonly NewJob[]) => void
   /** Runs after the commit, never after a rollback. Must not throw. */
   readonly afterCommit: (fn: () => void) => void
+  /**
+   * Reads the user of the call and their rights again, now instead of at the commit. For transactions that change the access
+   * of their own user; call it after the lock that other such transactions take.
+   */
+  readonly confirmActor: () => void
 }
 /** What a work has collected, and the commit writes. */
 interface WorkBuffer {
@@ -51,6 +60,8 @@ interface WorkBuffer {
   /** Jobs with the trace that scheduled them first. */
   readonly jobs: Map<NewJob, string | null>
   readonly after: (() => void)[]
+  /** The user of the call was read again. */
+  confirmed: boolean
   /** Writes that were sent. The commit waits for them. */
   readonly writes: Promise<unknown>[]
   /** Rows that are not sent yet. */
@@ -140,7 +151,13 @@ const workOn = (deps: WorkDeps, c: Connection, organizationId: string, buffer: W
     },
     schedule: (...jobs) => add(jobs, currentTrace()),
     afterCommit: (fn) => void buffer.after.push(fn),
+    confirmActor: () => confirmOnce(deps, c, buffer),
   }
+}
+const confirmOnce = ({ actor, clock }: WorkDeps, c: Connection, buffer: WorkBuffer): void => {
+  if (!actor || buffer.confirmed) return
+  buffer.confirmed = true
+  buffer.writes.push(confirmActor(c, actor, { acting: buffer.organizationId, now: clock.now() }))
 }
 
 const maxAttempts = 3
@@ -157,6 +174,7 @@ const tryInTransaction = async <T>(
     const buffer: WorkBuffer = {
       organizationId,
       now: 0,
+      confirmed: false,
       events: [],
       jobs: new Map(),
       after: [],
@@ -169,7 +187,7 @@ const tryInTransaction = async <T>(
       begun.catch(() => {})
       const result = await body(c, buffer)
       await begun
-      const stored = await commit(c, buffer)
+      const stored = await commit(deps, c, buffer)
       deps.pool.release(c)
       const acting = buffer.organizationId
       if (stored.length && acting) publishCommitted(deps.bus, { organizationId: acting, events: stored })
@@ -180,7 +198,7 @@ const tryInTransaction = async <T>(
       await rollBack(deps.pool, c)
       const cause = await failureOf(buffer.writes, error)
       if (attempt < maxAttempts && isRetryable(cause)) continue
-      throw cause
+      throw isActorRefused(cause) && deps.actor ? await deps.actor.refusal() : cause
     }
   }
 }
@@ -202,7 +220,7 @@ const failureOf = async (writes: readonly Promise<unknown>[], otherwise: unknown
   return failed ? failed.reason : otherwise
 }
 /** Sends the last writes and COMMIT in one round trip. If a write failed, PostgreSQL turns COMMIT into a rollback. */
-const commit = async (c: Connection, buffer: WorkBuffer): Promise<StoredEvent[]> => {
+const commit = async (deps: WorkDeps, c: Connection, buffer: WorkBuffer): Promise<StoredEvent[]> => {
   buffer.flush()
   const { organizationId, now, events, jobs, writes } = buffer
   const written = events.length
@@ -211,6 +229,7 @@ const commit = async (c: Connection, buffer: WorkBuffer): Promise<StoredEvent[]>
   const scheduled = jobs.size
     ? c.run(insertJobs, [organizationId, toDb(now), JSON.stringify([...jobs].map(jobRow(now)))])
     : null
+  confirmOnce(deps, c, buffer) // last, so that a call which waited for a lock is refused too
   const committed = c.simple('commit').then(assertCommitted)
   const [rows] = await Promise.all([written, ...writes, scheduled, committed])
   return rows.map(({ id }, i) => ({ id, at: now, event: events[i]!.event }))
@@ -219,29 +238,6 @@ const commit = async (c: Connection, buffer: WorkBuffer): Promise<StoredEvent[]>
 const assertCommitted = (result: unknown): void => {
   if ((result as { command?: string }).command === 'ROLLBACK') throw new Error('the transaction was rolled back')
 }
-const jobRow =
-  (now: number) =>
-  ([j, trace]: readonly [NewJob, string | null]) => ({
-    name: j.name,
-    data: j.data,
-    lane: j.lane ?? null,
-    throttle: j.throttle ?? null,
-    unique_key: j.uniqueKey ?? null,
-    max_attempts: j.maxAttempts ?? 12,
-    run_at: toDb(j.at ?? now),
-    trace,
-  })
-const insertEvents = prepared(`
-  insert into events (organization_id, type, data, trace, at)
-  select $1::uuid, e -> 'event' ->> 'type', e -> 'event', e ->> 'trace', $2::timestamptz
-  from jsonb_array_elements($3::jsonb) with ordinality as x(e, n) order by n
-  returning id`)
-const insertJobs = prepared(`
-  insert into jobs (organization_id, name, data, lane, throttle, unique_key, max_attempts, run_at, trace, created_at)
-  select $1::uuid, name, data, lane, throttle, unique_key, max_attempts, run_at, trace, $2::timestamptz
-  from jsonb_to_recordset($3::jsonb) as x(name text, data jsonb, lane text, throttle text, unique_key text, max_attempts int,
-    run_at timestamptz, trace text)`)
-
 /** Runs a read-only body: no events, no jobs. Sends BEGIN, the tenant and the first statement in one packet. */
 export const read = async <T>(
   deps: Pick<WorkDeps, 'pool'>,

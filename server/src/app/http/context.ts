@@ -1,9 +1,11 @@
-import type { Access } from '@beseda/contract/access.ts'
+import { type Access, denial } from '@beseda/contract/access.ts'
+import { type AppError, fail } from '@beseda/contract/errors/index.ts'
 import { langOf } from '@beseda/contract/lang.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Ctx } from '../../platform/endpoints.ts'
-import type { Gate } from '../../platform/gate.ts'
+import type { Gate, SignedIn } from '../../platform/gate.ts'
 
 export interface HttpDeps {
   readonly deps: Deps
@@ -35,7 +37,7 @@ export const contextOf = async (
     if (!reply.raw.writableFinished) gone.abort()
   })
   return {
-    deps: o.deps,
+    deps: user && token ? { ...o.deps, actor: actorOf(o.gate, token, user, access) } : o.deps,
     lang: langOf(request.headers['x-lang']),
     user,
     visitor,
@@ -48,3 +50,13 @@ export const contextOf = async (
     upload: null,
   }
 }
+
+/** A user who still has access repeats the call with the rights that they have now. */
+const actorOf = (gate: Gate, token: string, user: SignedIn, access: Access): Actor => ({
+  user,
+  refusal: async (): Promise<AppError> => {
+    gate.forget({ tokenHash: user.tokenHash })
+    const denied = denial(access, { viewer: await gate.user(token), visitor: false })
+    return fail((denied as 'ACCESS_DENIED' | null) ?? 'UNAVAILABLE')
+  },
+})

@@ -40,9 +40,10 @@ export const listSignIns = async (ctx: Ctx): Promise<SignIn[]> => {
 /** Ends one of the caller's own sign-ins, including the current one. Others are not found. */
 export const endSignIn = async (ctx: Ctx, { signInId }: { signInId: string }): Promise<null> => {
   const { organizationId, userId } = userOf(ctx)
-  const ended = await work(ctx.deps, organizationId, (w) =>
-    endSignIns(w, { userId, signInId }, { reason: 'signedOutElsewhere', by: byUser(userId) }),
-  )
+  const ended = await work(ctx.deps, organizationId, (w) => {
+    w.confirmActor()
+    return endSignIns(w, { userId, signInId }, { reason: 'signedOutElsewhere', by: byUser(userId) })
+  })
   if (ended === 0) throw fail('SIGN_IN_NOT_FOUND')
   return null
 }

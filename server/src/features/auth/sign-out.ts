@@ -14,6 +14,7 @@ export const signOut = async (ctx: Ctx, token: string | undefined): Promise<null
   const user = userOf(ctx)
   const tokenHash = token === undefined ? user.tokenHash : hashToken(token).toString('hex')
   await work(ctx.deps, user.organizationId, async (w) => {
+    w.confirmActor()
     const who = [user.organizationId, user.userId]
     const [ended] = await w.run(end, [...who, Buffer.from(tokenHash, 'hex')])
     if (!ended) return

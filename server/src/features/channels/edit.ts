@@ -28,7 +28,11 @@ interface Known {
   readonly name: string
 }
 const change = <T>(ctx: Ctx, body: (w: Work, others: readonly Known[]) => Promise<T>): Promise<T> =>
-  work(ctx.deps, userOf(ctx).organizationId, async (w) => body(w, await w.run<Known>(lockChannels, [w.organizationId])))
+  work(ctx.deps, userOf(ctx).organizationId, async (w) => {
+    const others = await w.run<Known>(lockChannels, [w.organizationId])
+    w.confirmActor()
+    return body(w, others)
+  })
 const ownerOf = (ctx: Ctx) => ({ user: userOf(ctx), deps: ctx.deps })
 type Action = 'created' | 'changed' | 'activated' | 'deactivated'
 const note = (

@@ -36,6 +36,7 @@ const administer = (
     await s.run(lock, [id])
     await findOrganization(s, id)
     const w = await s.actFor(id)
+    w.confirmActor()
     const before = await findOrganization(w, id)
     await body(w, before)
     const after = await findOrganization(w, id)

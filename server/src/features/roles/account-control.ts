@@ -9,10 +9,11 @@ const holder = prepared(`
 
 /**
  * Serializes changes of users and roles of one organization, so that two administrators cannot revoke each other's last
- * right at the same time. Call it first in the transaction: it is the first lock.
+ * right at the same time. Call it first in the transaction: it is the first lock. Behind it the caller's rights are read again.
  */
 export const lockAdministration = async (w: Work): Promise<void> => {
   await w.run(lock, [w.organizationId])
+  w.confirmActor()
 }
 /** Call it after the change. Throws when no user could manage users any more. */
 export const keepAccountControl = async (w: Work): Promise<void> => {

@@ -1,0 +1,255 @@
+import type { Endpoint, InputOf } from '@beseda/contract/endpoint.ts'
+import { account } from '@beseda/contract/endpoints/account.ts'
+import { auth } from '@beseda/contract/endpoints/auth.ts'
+import { bulk } from '@beseda/contract/endpoints/bulk.ts'
+import { calendars } from '@beseda/contract/endpoints/calendars.ts'
+import { categories } from '@beseda/contract/endpoints/categories.ts'
+import { categoryTemplates } from '@beseda/contract/endpoints/category-templates.ts'
+import { channels } from '@beseda/contract/endpoints/channels.ts'
+import { chats } from '@beseda/contract/endpoints/chats.ts'
+import { extensions } from '@beseda/contract/endpoints/extensions.ts'
+import { licences } from '@beseda/contract/endpoints/licences.ts'
+import { messages } from '@beseda/contract/endpoints/messages.ts'
+import { newChat } from '@beseda/contract/endpoints/new-chat.ts'
+import { organizations } from '@beseda/contract/endpoints/organizations.ts'
+import { plans } from '@beseda/contract/endpoints/plans.ts'
+import { roles } from '@beseda/contract/endpoints/roles.ts'
+import { teams } from '@beseda/contract/endpoints/teams.ts'
+import { transfers } from '@beseda/contract/endpoints/transfers.ts'
+import { twoFactor } from '@beseda/contract/endpoints/two-factor.ts'
+import { users } from '@beseda/contract/endpoints/users.ts'
+import { filled } from '../organizations/stage.ts'
+import { accountOf, appOf, password, turnOn } from '../sign-in/accounts.ts'
+import type { Operator } from '../world/people.ts'
+import type { World } from '../world/world.ts'
+
+/** A world with one user who has all rights, and what calls need. */
+export interface Stage {
+  readonly w: World
+  readonly boss: Operator
+  readonly colleague: Operator
+  /** A chat of the boss. */
+  readonly chatId: string
+  readonly contactId: string
+}
+type Make<E extends Endpoint> = (s: Stage) => Promise<InputOf<E>> | InputOf<E>
+interface ValidCall {
+  readonly endpoint: Endpoint
+  readonly make: (s: Stage) => unknown
+}
+const call = <E extends Endpoint>(endpoint: E, make: Make<E>): ValidCall => ({ endpoint, make })
+
+const nothing = () => ({})
+const hours = { isDefault: false, timeZone: 'Europe/Moscow', week: [[], [], [], [], [], [], []], exceptions: [] }
+const calendar = (s: Stage, name: string) => s.boss.call(calendars.create, { name, ...hours })
+const category = (s: Stage) => s.boss.call(categories.create, { parentId: null, name: 'Доставка', teamIds: null })
+const tree = [{ name: 'Возврат', children: [] }]
+const template = (s: Stage) => s.boss.call(categoryTemplates.create, { name: 'Шаблон', teamIds: null, tree })
+const look = { title: '', subtitle: '', greeting: '', accent: '#0B7A74', position: 'right', allowedHosts: [] }
+const site = (s: Stage) => ({ id: s.w.newId(), type: 'site_chat', name: 'Магазин', settings: look })
+const organization = async ({ boss }: Stage, trial = true) => {
+  const planId = (await boss.call(plans.list, {})).plans[0]!.id
+  return boss.call(organizations.create, { ...filled, planId, trial })
+}
+const paid = { name: 'Особый', price: 100, options: [], trial: false }
+const role = { name: 'Стажёр', description: 'Учится', rights: [] }
+const team = { name: 'Возвраты', description: 'Возвраты', dialogLimit: 3, memberIds: [] }
+const person = async ({ boss }: Stage) => ({
+  ...{ name: 'Ева', email: 'eva@example.ru', phone: '', affiliation: '', breakMinutes: null, photoId: null },
+  ...{ roleId: (await boss.call(roles.create, role)).id, teamIds: [], active: true },
+})
+const away = (s: Stage) => s.boss.call(auth.setPresence, { presence: 'break' })
+/** A chat that waits, because everybody was on a break when it began. */
+const waiting = async (s: Stage): Promise<string> => {
+  await away(s)
+  await s.colleague.call(auth.setPresence, { presence: 'break' })
+  const client = await s.w.visitor('waits')
+  await client.writes('Есть кто?')
+  await s.w.sql(`update operator_presence set presence = 'online'`)
+  return client.chatId()
+}
+const toColleague = ({ colleague, w }: Stage) => ({
+  id: w.newId(),
+  to: { kind: 'operator' as const, operatorId: colleague.id },
+})
+const transferred = async (s: Stage) => {
+  const { chatId } = s
+  await s.boss.call(transfers.transfer, { chatId, ...toColleague(s) })
+  return chatId
+}
+const providersChat = async ({ w, boss }: Stage): Promise<string> => {
+  await w.providerSends('+7900', 'Здравствуйте', 'm1')
+  const [row] = await w.sql<{ id: string }>('select id from chats where channel_id = $1', [w.loopbackId])
+  await w.sql('update chats set operator_id = $2 where id = $1', [row!.id, boss.id])
+  return row!.id
+}
+
+/** ★ A call that succeeds, for every endpoint by which a user writes. Uploads have a test of their own. */
+export const validCalls: readonly ValidCall[] = [
+  call(account.update, () => ({ name: 'Анна', breakMinutes: 5, photoId: null })),
+  call(account.changePassword, async ({ w, boss }) => {
+    const hash = await w.deps.passwords.hash(password)
+    await w.sql('update users set password_hash = $2 where id = $1', [boss.id, hash])
+    return { currentPassword: password, newPassword: 'Sunny-Komod-71!', newPasswordRepeat: 'Sunny-Komod-71!' }
+  }),
+  call(account.endSignIn, async ({ boss }) => ({ signInId: (await boss.call(account.signIns, {}))[0]!.id })),
+  call(account.endOtherSignIns, nothing),
+  call(auth.signOut, nothing),
+  call(auth.setPresence, () => ({ presence: 'break' as const })),
+  call(auth.recordActivity, nothing),
+  call(bulk.close, ({ chatId }) => ({ chatIds: [chatId] })),
+  call(bulk.undoClose, async ({ boss, chatId }) => {
+    await boss.call(chats.close, { chatId })
+    return { chatIds: [chatId] }
+  }),
+  call(bulk.categorise, async (s) => ({ chatIds: [s.chatId], categoryId: (await category(s)).id })),
+  call(bulk.take, async (s) => ({ chatIds: [await waiting(s)] })),
+  call(bulk.transfer, (s) => {
+    const { to, id } = toColleague(s)
+    return { chats: [{ chatId: s.chatId, id }], to }
+  }),
+  call(bulk.undoTransfer, async (s) => ({ chatIds: [await transferred(s)] })),
+  call(bulk.read, ({ chatId }) => ({ upTo: [{ chatId, seq: 1 }] })),
+  call(channels.create, (s) => site(s)),
+  call(channels.change, ({ w }) => ({ channelId: w.channelId, name: 'Другой' })),
+  call(channels.activate, ({ w }) => ({ channelId: w.channelId, active: false })),
+  call(channels.check, ({ w }) => ({ channelId: w.loopbackId })),
+  call(calendars.create, () => ({ name: 'Будни', ...hours })),
+  call(calendars.change, async (s) => ({
+    calendarId: (await calendar(s, 'Будни')).id,
+    ...{ name: 'Другие', ...hours, validFrom: null },
+  })),
+  call(calendars.removeVersion, async (s) => {
+    const { id: calendarId } = await calendar(s, 'Будни')
+    const week = [[{ from: 0, until: 60 }], [], [], [], [], [], []]
+    const validFrom = new Date(s.w.clock.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+    await s.boss.call(calendars.change, { calendarId, name: 'Будни', ...hours, week, validFrom })
+    return { calendarId, number: 2 }
+  }),
+  call(calendars.remove, async (s) => ({ calendarId: (await calendar(s, 'Будни')).id })),
+  call(categories.create, () => ({ parentId: null, name: 'Доставка', teamIds: null })),
+  call(categories.change, async (s) => ({ categoryId: (await category(s)).id, name: 'Оплата', teamIds: null })),
+  call(categories.move, async (s) => ({ categoryId: (await category(s)).id, beforeId: null })),
+  call(categories.remove, async (s) => ({ categoryId: (await category(s)).id })),
+  call(categoryTemplates.create, () => ({ name: 'Шаблон', teamIds: null, tree })),
+  call(categoryTemplates.change, async (s) => ({
+    categoryTemplateId: (await template(s)).id,
+    ...{ name: 'Другой', teamIds: null, tree },
+  })),
+  call(categoryTemplates.remove, async (s) => ({ categoryTemplateId: (await template(s)).id })),
+  call(categoryTemplates.apply, async (s) => ({ categoryTemplateId: (await template(s)).id })),
+  call(chats.take, async (s) => ({ chatId: await waiting(s) })),
+  call(chats.close, ({ chatId }) => ({ chatId })),
+  call(chats.categorise, async (s) => ({ chatId: s.chatId, categoryId: (await category(s)).id })),
+  call(chats.undoClose, async ({ boss, chatId }) => {
+    await boss.call(chats.close, { chatId })
+    return { chatId }
+  }),
+  call(chats.read, ({ chatId }) => ({ chatId, seq: 1 })),
+  call(extensions.issueKey, nothing),
+  call(extensions.revokeKey, async ({ boss }) => {
+    await boss.call(extensions.issueKey, {})
+    return { confirmation: 'first' }
+  }),
+  call(licences.wait, async (s) => {
+    await away(s)
+    await s.w.sql('update organizations set operator_licences = 1')
+    return { waiting: true }
+  }),
+  call(licences.take, async ({ w, colleague }) => {
+    await w.sql('update organizations set operator_licences = 2')
+    return { userId: colleague.id }
+  }),
+  call(messages.send, ({ w, chatId }) => ({ chatId, id: w.newId(), text: 'Здравствуйте', fileIds: [] })),
+  call(messages.retry, async (s) => {
+    const chatId = await providersChat(s)
+    const { id: messageId } = await s.boss.reply(chatId, 'Здравствуйте')
+    await s.w.sql(`update messages set status = 'undelivered' where id = $1`, [messageId])
+    return { chatId, messageId }
+  }),
+  call(messages.fetchMedia, async (s) => {
+    const contact = { externalId: '+7901', name: 'Анна', address: '+7901' }
+    const part = { kind: 'file', role: 'image', name: 'a.png', mime: 'image/png', bytes: null, ref: 'gone' } as const
+    await s.w.providerTells({
+      kind: 'message',
+      contact,
+      externalId: 'm9',
+      at: null,
+      parts: [part],
+      origin: 'subscriber',
+    })
+    await s.w.settle()
+    const [row] = await s.w.sql<{ chatId: string; messageId: string }>(
+      `select chat_id as "chatId", id as "messageId" from messages where external_id = 'm9'`,
+    )
+    return row!
+  }),
+  call(newChat.create, async ({ w, boss, chatId, contactId }) => {
+    await boss.reply(chatId, 'Здравствуйте')
+    await boss.closeChat(chatId)
+    return { contactId, id: w.newId(), text: 'Заказ готов', fileIds: [] }
+  }),
+  call(organizations.create, async ({ boss }) => {
+    const planId = (await boss.call(plans.list, {})).plans[0]!.id
+    return { ...filled, planId, trial: true }
+  }),
+  call(organizations.change, async (s) => {
+    const { administratorName: _, password: __, ...fields } = filled
+    const { id, version } = await organization(s)
+    return { id, version, ...fields, name: 'Лютик' }
+  }),
+  call(organizations.setPlan, async (s) => {
+    const { id } = await organization(s)
+    return { id, planId: (await s.boss.call(plans.list, {})).plans[1]!.id, trial: false }
+  }),
+  call(organizations.extend, async (s) => ({ id: (await organization(s)).id })),
+  call(organizations.deactivate, async (s) => {
+    const { id, name } = await organization(s)
+    return { id, confirmation: name }
+  }),
+  call(organizations.activate, async (s) => {
+    const { id, name } = await organization(s)
+    await s.boss.call(organizations.deactivate, { id, confirmation: name })
+    return { id }
+  }),
+  call(organizations.changeOwn, () => ({ version: 1, name: 'Второе', lang: 'ru' as const, timeZone: 'Europe/Moscow' })),
+  call(plans.create, () => paid),
+  call(plans.change, async ({ boss }) => {
+    const { id, version } = await boss.call(plans.create, paid)
+    return { id, version, ...paid, name: 'Другой' }
+  }),
+  call(plans.remove, async ({ boss }) => ({ id: (await boss.call(plans.create, paid)).id })),
+  call(plans.request, () => ({ option: 'OPTION_API' as const })),
+  call(roles.create, () => role),
+  call(roles.change, async ({ boss }) => ({
+    roleId: (await boss.call(roles.create, role)).id,
+    ...role,
+    name: 'Новый',
+  })),
+  call(roles.remove, async ({ boss }) => ({ roleId: (await boss.call(roles.create, role)).id })),
+  call(teams.create, () => team),
+  call(teams.change, ({ w }) => ({ teamId: w.teamId, ...team })),
+  call(teams.remove, ({ w }) => ({ teamId: w.teamId })),
+  call(transfers.transfer, (s) => ({ chatId: s.chatId, ...toColleague(s) })),
+  call(transfers.undo, async (s) => ({ chatId: await transferred(s) })),
+  call(transfers.takeOver, async (s) => {
+    const client = await s.w.visitor('other')
+    await client.writes('Здравствуйте')
+    const chatId = await client.chatId()
+    await s.w.sql('update chats set operator_id = $2 where id = $1', [chatId, s.colleague.id])
+    return { chatId }
+  }),
+  call(twoFactor.generate, nothing),
+  call(twoFactor.toggle, async ({ w, boss }) => {
+    const { secret } = await boss.call(twoFactor.generate, {})
+    return { enabled: true, totpCode: appOf(w, secret)() }
+  }),
+  call(twoFactor.renewBackupCodes, async ({ w, boss }) => ({ totpCode: (await turnOn(w, boss)).app() })),
+  call(users.create, async (s) => ({ ...(await person(s)), password, passwordRepeat: password })),
+  call(users.change, async (s) => ({ userId: (await accountOf(s.w, 'eve', { rights: [] })).id, ...(await person(s)) })),
+  call(users.resetTwoFactor, async (s) => {
+    const eve = await accountOf(s.w, 'eve', { rights: [] })
+    await turnOn(s.w, eve)
+    return { userId: eve.id }
+  }),
+]
