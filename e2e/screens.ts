@@ -12,6 +12,7 @@ export interface Visit {
 export const visits: readonly Visit[] = [
   { path: paths.signIn, as: null },
   { path: paths.restore, as: null, also: ['#token=outdated'] },
+  { path: paths.setup, as: null, also: ['#token=outdated'] },
   { path: paths.signUp, as: null },
   { path: paths.phoneConfirmation, as: null },
   { path: paths.noRights, as: null, also: ['?right=AUTHORITY_ALL_STAT'] },

@@ -45,3 +45,10 @@ export const systemRoles: Readonly<Record<SystemRoleKey, SystemRole>> = {
     rights: administrator,
   },
 }
+
+/** The role of the people who run the installation. They manage organizations; chats are the work of others. */
+export const serviceRole: SystemRole = {
+  name: { ru: 'Администратор сервиса', en: 'Service administrator' },
+  description: { ru: 'Ведёт организации клиентов и тарифы', en: 'Manages client organizations and plans' },
+  rights: ['RIGHT_OBSERVER', 'RIGHT_ACCOUNT_CONTROL', 'AUTHORITY_ROLE_MODIFY', 'AUTHORITY_TEAMS_UPDATE'],
+}

@@ -1,4 +1,5 @@
-import { options, type Right } from '@beseda/contract/access.ts'
+import { options } from '@beseda/contract/access.ts'
+import { serviceRole } from '@beseda/contract/system-roles.ts'
 import { type Connection, prepared, toDb } from '../../server/src/platform/db.ts'
 import type { Ids } from '../../server/src/platform/random.ts'
 import { insertRows } from './insert-rows.ts'
@@ -8,12 +9,6 @@ import { shopTimeZone } from './shop-time.ts'
 export const serviceLogin = 'demo-service'
 export const servicePerson = { key: 'service', name: 'Нина Сорокина', login: 'service@beseda.example' } as const
 
-const rights: readonly Right[] = [
-  'RIGHT_OBSERVER',
-  'RIGHT_ACCOUNT_CONTROL',
-  'AUTHORITY_ROLE_MODIFY',
-  'AUTHORITY_TEAMS_UPDATE',
-]
 const find = prepared(`select 1 from organizations where login = $1 and demo is not null`)
 export const hasService = async (c: Pick<Connection, 'run'>): Promise<boolean> =>
   (await c.run(find, [serviceLogin])).length > 0
@@ -37,8 +32,8 @@ export const addService = async (
     ],
     roles: [
       {
-        ...{ ...of, id: roleId, name: 'Администратор сервиса', rights, immutable: true },
-        description: 'Ведёт организации клиентов и тарифы',
+        ...{ ...of, id: roleId, name: serviceRole.name.ru, rights: serviceRole.rights, immutable: true },
+        description: serviceRole.description.ru,
       },
     ],
     users: [

@@ -9,6 +9,7 @@ import { categoryTemplates } from './category-templates.ts'
 import { channels } from './channels.ts'
 import { chats } from './chats.ts'
 import { extensions } from './extensions.ts'
+import { installation } from './installation.ts'
 import { licences } from './licences.ts'
 import { messages } from './messages.ts'
 import { newChat } from './new-chat.ts'
@@ -22,6 +23,7 @@ import { realtimePoll } from './realtime.ts'
 import { recovery } from './recovery.ts'
 import { reports } from './reports.ts'
 import { roles } from './roles.ts'
+import { setup } from './setup.ts'
 import { signUp } from './sign-up.ts'
 import { teams } from './teams.ts'
 import { transfers } from './transfers.ts'
@@ -41,6 +43,7 @@ export const endpoints = {
   categoryTemplates,
   chats,
   extensions,
+  installation,
   licences,
   messages,
   newChat,
@@ -54,6 +57,7 @@ export const endpoints = {
   recovery,
   reports,
   roles,
+  setup,
   signUp,
   teams,
   transfers,

@@ -14,6 +14,7 @@ import { ratingErrors } from './ratings.ts'
 import { recoveryErrors } from './recovery.ts'
 import { reportErrors } from './reports.ts'
 import { roleErrors } from './roles.ts'
+import { setupErrors } from './setup.ts'
 import { signUpErrors } from './sign-up.ts'
 import { teamErrors } from './teams.ts'
 import { userErrors } from './users.ts'
@@ -36,6 +37,7 @@ export const errors = {
   ...recoveryErrors,
   ...reportErrors,
   ...roleErrors,
+  ...setupErrors,
   ...signUpErrors,
   ...teamErrors,
   ...userErrors,

@@ -4,6 +4,8 @@ import { By } from './by.ts'
 /** Settings of people and teams. The audit log says what exactly changed. */
 export const administrationEvents = {
   'calendar.changed': z.object({ calendarId: z.string(), by: By, reason: z.enum(['created', 'changed', 'deleted']) }),
+  /** Settings of the installation; in the organization of whoever saved them. */
+  'installation.changed': z.object({ by: By, reason: z.enum(['saved']) }),
   'role.changed': z.object({ roleId: z.string(), by: By, reason: z.enum(['created', 'changed', 'deleted']) }),
   'user.changed': z.object({
     userId: z.string(),

@@ -37,7 +37,7 @@ test('without settings: the embedded database, this machine only, with the demo'
     dataDir: resolve('data'),
     databaseUrl: null,
     publicUrl: null,
-    brand: 'Beseda',
+    brand: null,
     rootWidget: null,
     managerContact: null,
     demo: 'local',

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { allowedTargets } from '../platform/http/allowed.ts'
 import { type LogLevel, logLevels } from '../platform/log.ts'
 import { networksOf } from '../platform/networks.ts'
+import type { MailSettings, SmsSettings } from '../platform/outgoing/settings.ts'
 
 /**
  * `local`: only this machine reaches the demo. `exposed`: others may, because somebody set DEMO to 1; every page then warns.
@@ -16,8 +17,10 @@ export interface Config {
   readonly dataDir: string
   /** null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null
+  /** null: the one saved in the console, or `http://HOST:PORT`. */
   readonly publicUrl: string | null
-  readonly brand: string
+  /** null: the one saved in the console, or “Beseda”. */
+  readonly brand: string | null
   /** The site chat on the sign-in page; null: the demo's, when there is a demo. */
   readonly rootWidget: string | null
   /** null: no contact. */
@@ -37,24 +40,15 @@ export interface Config {
   readonly signInMaxDays: number
   readonly otlpEndpoint: string | null
   readonly metricsToken: string | null
-  /** null: mail stays in the outbox. */
-  readonly mail: { readonly url: string; readonly from: string } | null
-  /** null: SMS stay in the outbox. */
-  readonly sms: SmsConfig | null
+  /** null: the settings saved in the console, or mail stays in the outbox. */
+  readonly mail: MailSettings | null
+  /** null: the settings saved in the console, or SMS stay in the outbox. */
+  readonly sms: SmsSettings | null
   /** null: the built-in captcha, which calls no other service. */
   readonly smartCaptcha: { readonly siteKey: string; readonly serverKey: string; readonly origin: string } | null
   /** The embedded PostgreSQL without fsync: for throw-away data of tests only. */
   readonly unsafeFast: boolean
 }
-export type SmsConfig =
-  | { readonly by: 'smpp'; readonly url: string; readonly from: string }
-  | {
-      readonly by: 'http'
-      readonly url: string
-      readonly from: string
-      readonly authorization: string | null
-      readonly body: string
-    }
 type Env = Readonly<Record<string, string | undefined>>
 export class ConfigError extends Error {}
 
@@ -125,7 +119,7 @@ const isJson = (text: string): boolean => {
     return false
   }
 }
-const sms = (env: Env): SmsConfig | null => {
+const sms = (env: Env): SmsSettings | null => {
   const smpp = url(env, 'SMPP_URL', ['smpp:', 'ssmpp:'])
   const http = url(env, 'SMS_HTTP_URL', ['http:', 'https:'])
   const from = env.SMS_FROM || ''
@@ -186,7 +180,7 @@ export const readConfig = (env: Env = process.env): Config => ({
   dataDir: resolve(env.DATA_DIR || 'data'),
   databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
   publicUrl: url(env, 'PUBLIC_URL', ['http:', 'https:']),
-  brand: env.BRAND || 'Beseda',
+  brand: env.BRAND || null,
   rootWidget: uuid(env, 'ROOT_WIDGET'),
   managerContact: env.MANAGER_CONTACT?.trim() || null,
   demo: demoMode(env),

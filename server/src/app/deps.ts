@@ -24,6 +24,7 @@ import { createRateLimits, type RateName, rateRules } from '../platform/rate-lim
 import { createHub } from '../platform/realtime/hub.ts'
 import type { Admit, MemberSelector } from '../platform/realtime/types.ts'
 import type { WorkDeps } from '../platform/unit-of-work.ts'
+import { type InstallationOptions, liveInstallation } from './live-installation.ts'
 import { presenter } from './presenters.ts'
 import { subscribers } from './subscribers.ts'
 
@@ -36,6 +37,7 @@ export interface BuildOptions {
   readonly url: string
   readonly dataDir: string
   readonly settings: Settings
+  readonly installation: InstallationOptions
   readonly poolSize: number
   /** Factor for every rate limit: 1 in production. */
   readonly rateLimitFactor: number
@@ -88,9 +90,13 @@ export const buildDeps = (o: BuildOptions): Built => {
     { clock, random, log, bus, pool, present: presenter({ pool, clock, files }), admit },
     { gatherMs: o.pauses?.realtimeMs ?? 0 },
   )
+  const { installation, settings, close } = liveInstallation(o.installation, {
+    ...{ basis, random, http: o.http, settings: o.settings },
+  })
   const deps: Deps = {
     ...basis,
     random,
+    installation,
     files,
     captcha: o.captcha ?? proofOfWork({ clock, random, secret: o.settings.secret, rounds: o.captchaRounds }),
     hub,
@@ -101,7 +107,7 @@ export const buildDeps = (o: BuildOptions): Built => {
     rateLimits: createRateLimits({ clock, rules: raised(o.rateLimitFactor), onLimited: metrics.rateLimited }),
     batcher: createBatcher({ clock, maxBatch: 50, pauseMs: o.pauses?.batchMs ?? 0 }),
     http: o.http,
-    settings: o.settings,
+    settings,
     ...(o.faults && { faults: o.faults }),
   }
   bus.onEvents(({ organizationId, events }) => {
@@ -111,11 +117,17 @@ export const buildDeps = (o: BuildOptions): Built => {
         hub.refresh(whom)
       }
   })
+  const reload = () => void installation.reload().catch((error) => log.error('settings could not be read', { error }))
+  bus.onEvents(({ events }) => {
+    if (events.some(({ event }) => event.type === 'installation.changed')) reload()
+  })
+  bus.onReconnected(reload)
   bus.onReconnected(gate.forgetAll)
   metrics.watch({ pool: pool.stats, hub: hub.stats, jobs: () => census(basis) })
   const stop = async () => {
     await hub.close()
     await bus.close()
+    close()
     await pool.end()
   }
   return { deps, gate, stop }

@@ -3,7 +3,7 @@ import { greetingOf } from './greet.ts'
 
 const users = [{ role: 'operator', name: 'Анна', login: 'anna@domilad.example', password: 'Bereza-123456!' }]
 const demo = { users, widgetId: 'w', chatPageId: 'p' }
-const greeting = { url: 'http://127.0.0.1:3000', demo, demoFile: '/data/demo.json' }
+const greeting = { url: 'http://127.0.0.1:3000', demo, demoFile: '/data/demo.json', setupUrl: null }
 
 test('a terminal shows the users of the demo with their passwords', () => {
   const text = greetingOf({ ...greeting, toTerminal: true }).join('\n')
@@ -20,5 +20,12 @@ test.each([true, false])(
     const lines = greetingOf({ ...greeting, demo: null, toTerminal })
     expect(lines.join('\n')).not.toContain('/demo')
     expect(lines.at(-1)).toBe('ready http://127.0.0.1:3000')
+  },
+)
+test.each([true, false])(
+  'the link for the first service administrator is printed to terminals and journals (%s)',
+  (toTerminal) => {
+    const setupUrl = 'http://127.0.0.1:3000/setup#token=abc'
+    expect(greetingOf({ ...greeting, demo: null, toTerminal, setupUrl })).toContain(`  ${setupUrl}`)
   },
 )

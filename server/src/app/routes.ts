@@ -8,6 +8,7 @@ import { categoryRoutes, categoryTemplateRoutes } from '../features/categories/r
 import { channelRoutes } from '../features/channels/routes.ts'
 import { chatRoutes } from '../features/chats/routes.ts'
 import { extensionRoutes } from '../features/extensions/routes.ts'
+import { installationRoutes } from '../features/installation/routes.ts'
 import { licenceRoutes } from '../features/licences/routes.ts'
 import { messageRoutes } from '../features/messages/routes.ts'
 import { newChatRoutes } from '../features/new-chat/routes.ts'
@@ -20,6 +21,7 @@ import { realtimeRoutes } from '../features/realtime/routes.ts'
 import { recoveryRoutes } from '../features/recovery/routes.ts'
 import { reportRoutes } from '../features/reports/routes.ts'
 import { roleRoutes } from '../features/roles/routes.ts'
+import { setupRoutes } from '../features/setup/routes.ts'
 import { signUpRoutes } from '../features/sign-up/routes.ts'
 import { teamRoutes } from '../features/teams/routes.ts'
 import { transferRoutes } from '../features/transfers/routes.ts'
@@ -40,6 +42,7 @@ export const routes: readonly Route[] = [
   ...categoryRoutes,
   ...categoryTemplateRoutes,
   ...chatRoutes,
+  ...installationRoutes,
   ...licenceRoutes,
   ...extensionRoutes,
   ...messageRoutes,
@@ -54,6 +57,7 @@ export const routes: readonly Route[] = [
   ...reportRoutes,
   ...roleRoutes,
   ...recoveryRoutes,
+  ...setupRoutes,
   ...signUpRoutes,
   ...teamRoutes,
   ...transferRoutes,

@@ -1,3 +1,4 @@
+import { firstLink } from '../features/setup/first-link.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
@@ -67,8 +68,10 @@ export const run = async (o: RunOptions): Promise<void> => {
     // Before the greeting: a reader of «ready» may send the signal immediately.
     stopOnSignal(server, embedded, endTelemetry, log)
     const toTerminal = process.stdout.isTTY
-    for (const line of greetingOf({ url: server.url, demo, demoFile: demoFileIn(config.dataDir), toTerminal }))
-      say(line)
+    const token = await firstLink(server.deps)
+    const setupUrl = token && `${server.deps.settings.publicUrl}/setup#token=${token}`
+    const demoFile = demoFileIn(config.dataDir)
+    for (const line of greetingOf({ url: server.url, demo, demoFile, toTerminal, setupUrl })) say(line)
   } catch (error) {
     await embedded?.stop()
     throw error

@@ -3,6 +3,7 @@ import { resealChannelSecrets } from '../features/channel-store/secrets.ts'
 import { followConnections } from '../features/connections/follow.ts'
 import { leaveNodes } from '../features/connections/nodes.ts'
 import { recordRestart } from '../features/connections/record.ts'
+import { resealInstallation, storeOrigin } from '../features/installation/stored.ts'
 import { startPoller } from '../features/polling/poller.ts'
 import { resumePolling } from '../features/polling/resume.ts'
 import { resealTwoFactors } from '../features/two-factor/reseal.ts'
@@ -24,11 +25,11 @@ import { type Built, buildDeps } from './deps.ts'
 import { createHttpServer } from './http/server.ts'
 import { jobHandlers } from './jobs.ts'
 import { listen } from './listen.ts'
+import { defaultBrand, listensAt } from './origin.ts'
 import { providerAppsOf } from './provider-apps.ts'
 import { routes } from './routes.ts'
 import { readSecret } from './secret.ts'
 import { createSweeps } from './sweeps.ts'
-import { createTransports } from './transports.ts'
 import { startWorker } from './worker.ts'
 
 /** undefined: the built-in captcha. */
@@ -59,19 +60,18 @@ export interface ServerOptions {
 export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
   const { config, random, log, timeOf = databaseTime } = o
   const clock = sharedClock(o.clock)
-  const origin =
-    config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`
+  const origin = listensAt(config)
   const secret = readSecret(config.dataDir, random)
   const settings = {
-    brand: config.brand,
+    brand: defaultBrand,
     managerContact: config.managerContact,
     publicUrl: origin,
-    reachable: config.publicUrl !== null,
+    reachable: false,
     providerApps: providerAppsOf(config),
     testChannels: false,
     demoUsers: o.demo.users,
     lang: 'ru' as const,
-    hasTransport: { mail: config.mail !== null, sms: config.sms !== null },
+    hasTransport: { mail: false, sms: false },
     secret,
     sealKeys: [...config.secretKeys, secret],
     signIn: { idleMs: config.signInIdleHours * 3_600_000, maxMs: config.signInMaxDays * 86_400_000 },
@@ -81,6 +81,10 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
   const common = {
     dataDir: config.dataDir,
     settings,
+    installation: {
+      ...{ version: o.version, dataDir: config.dataDir, isDemo: config.demo !== 'off' },
+      environment: { brand: config.brand, publicUrl: config.publicUrl, mail: config.mail, sms: config.sms },
+    },
     poolSize: config.poolSize,
     rateLimitFactor: config.rateLimitFactor,
     clock,
@@ -89,10 +93,9 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     http,
     busDriver: createInProcessNetwork().join(),
   }
-  const captcha = captchaOf(config, { origin, http: httpClient, clock })
+  const captcha = captchaOf(config, { origin: config.publicUrl ?? origin, http: httpClient, clock })
   const built = buildDeps({ url: o.databaseUrl, pauses: { realtimeMs: 4, batchMs: 1 }, captcha, ...common })
   const { deps, gate } = built
-  const transports = createTransports(config, { clock, http: httpClient, log })
   const addressOf = clientAddresses(config.trustedProxies)
   let stopping = false
   const app = await createHttpServer({
@@ -107,9 +110,10 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     },
     health: { version: o.version, metricsToken: config.metricsToken, isStopping: () => stopping },
   })
-  const own = new URL(origin).host
   deps.hub.attach(app.server, {
-    originAllowed: (from, request) => from === undefined || [own, request.headers.host].includes(URL.parse(from)?.host),
+    originAllowed: (from, request) =>
+      from === undefined ||
+      [new URL(deps.settings.publicUrl).host, request.headers.host].includes(URL.parse(from)?.host),
     address: (request) => addressOf(request.socket.remoteAddress, request.headers['x-forwarded-for']),
   })
   followConnections(deps)
@@ -117,11 +121,13 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
   await recordRestart(deps)
   await resealChannelSecrets(deps)
   await resealTwoFactors(deps)
+  await resealInstallation(deps)
+  await deps.installation.reload()
   await listen(app, config).catch(async (error) => {
     await built.stop()
     throw error
   })
-  const worker = startWorker(deps, jobHandlers(http, transports, deps), createSweeps())
+  const worker = startWorker(deps, jobHandlers(http, deps.installation.transports, deps), createSweeps())
   // connections of its own: held polls leave those of other calls free, and end with them at the shutdown
   const pollClient = createHttpClient({ clock, random, allow: config.outgoingAllow })
   await resumePolling(deps, adapterOf)
@@ -136,8 +142,9 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     pollClient.close()
     await Promise.all([worker.stop(), polled])
     await leaveNodes(deps).catch((error) => log.warn('leaving was not noted', { error }))
-    transports.mail?.close()
     await built.stop()
   }
-  return { deps, gate, stop, clock, url: config.port === 0 ? origin.replace(/:0$/, `:${port}`) : origin }
+  const url = listensAt({ ...config, port })
+  await storeOrigin(deps, url)
+  return { deps, gate, stop, clock, url: config.publicUrl ?? url }
 }

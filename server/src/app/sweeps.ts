@@ -11,6 +11,7 @@ import { presenceSweeps } from '../features/presence/sweep.ts'
 import { renewSweep } from '../features/providers/renew.ts'
 import { recoverySweep } from '../features/recovery/sweep.ts'
 import { createOutdatedFactsSweep } from '../features/reports/outdated-facts.ts'
+import { setupSweep } from '../features/setup/sweep.ts'
 import { signInSweep } from '../features/sign-ins/timed-out.ts'
 import { signUpSweep } from '../features/sign-up/sweep.ts'
 import type { Sweep } from '../platform/sweeps.ts'
@@ -30,6 +31,7 @@ export const createSweeps = (): readonly Sweep[] => [
   ...presenceSweeps,
   recoverySweep,
   renewSweep,
+  setupSweep,
   signInSweep,
   signUpSweep,
 ]

@@ -1,24 +1,48 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Http } from '../platform/http/call.ts'
-import type { Log } from '../platform/log.ts'
+import type { InstallationSettings } from '../platform/installation.ts'
+import type { SmsSettings } from '../platform/outgoing/settings.ts'
 import { smppTransport } from '../platform/outgoing/smpp.ts'
 import { smsHttpTransport } from '../platform/outgoing/sms-http.ts'
 import { smtpTransport } from '../platform/outgoing/smtp.ts'
 import type { Transport, Transports } from '../platform/outgoing/transport.ts'
-import type { Config } from './config.ts'
 
 interface Tools {
   readonly clock: Clock
   readonly http: Http
-  readonly log: Log
 }
-const smsTransport = (sms: Config['sms'], { clock, http }: Tools): Transport | null => {
-  if (sms === null) return null
-  return sms.by === 'smpp' ? smppTransport({ ...sms, clock }) : smsHttpTransport({ ...sms, http })
+const smsTransport = (sms: SmsSettings, { clock, http }: Tools): Transport =>
+  sms.by === 'smpp' ? smppTransport({ ...sms, clock }) : smsHttpTransport({ ...sms, http })
+
+/** The transport of the settings that hold now. It is created anew when they change. */
+const following = <S>(read: () => S | null, create: (settings: S) => Transport) => {
+  let made: { readonly of: string; readonly transport: Transport } | null = null
+  return (): Transport | null => {
+    const settings = read()
+    const key = JSON.stringify(settings)
+    if (made?.of !== key) {
+      made?.transport.close()
+      made = settings && { of: key, transport: create(settings) }
+    }
+    return made?.transport ?? null
+  }
 }
-/** Creates the transports from the settings. Logs which ones are not configured. */
-export const createTransports = ({ mail, sms }: Pick<Config, 'mail' | 'sms'>, tools: Tools): Transports => {
-  if (mail === null) tools.log.info('no SMTP_URL: mail rests in the outbox, where the service administrator reads it')
-  if (sms === null) tools.log.info('no SMPP_URL or SMS_HTTP_URL: SMS rest in the outbox')
-  return { mail: mail && smtpTransport(mail), sms: smsTransport(sms, tools) }
+export const liveTransports = (
+  current: () => Pick<InstallationSettings, 'mail' | 'sms'>,
+  tools: Tools,
+): Transports & { readonly close: () => void } => {
+  const mail = following(() => current().mail, smtpTransport)
+  const sms = following(
+    () => current().sms,
+    (settings) => smsTransport(settings, tools),
+  )
+  return {
+    get mail() {
+      return mail()
+    },
+    get sms() {
+      return sms()
+    },
+    close: () => mail()?.close(),
+  }
 }

@@ -3,6 +3,7 @@ import type { Batcher } from './batcher.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import type { FileStore } from './files.ts'
 import type { Http } from './http/call.ts'
+import type { Installation } from './installation.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Passwords } from './passwords.ts'
@@ -27,9 +28,11 @@ export interface Deps extends WorkDeps {
   /** For calls that a handler makes before its transaction. */
   readonly http: Http
   readonly settings: Settings
+  readonly installation: Installation
   /** For tests only: called at named points; may throw. */
   readonly faults?: (point: 'decide') => void
 }
+/** brand, publicUrl, reachable and hasTransport may change while the server runs: read them when you need them. */
 export interface Settings {
   readonly brand: string
   /** The public origin of this server, without a trailing slash. */

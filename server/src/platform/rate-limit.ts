@@ -20,6 +20,8 @@ export const rateRules = {
   signUpByContact: { burst: 5, perMs: 60 * minute },
   /** Tokens of links and steps: 256 bits cannot be guessed, but attempts are limited anyway. */
   stepByAddress: { burst: 60, perMs: 10 * minute },
+  /** Trial messages to an address or a phone that a service administrator types. */
+  trialByUser: { burst: 10, perMs: 10 * minute },
   widgetStartByAddress: { burst: 120, perMs: 10 * minute },
   widgetSendByVisitor: { burst: 60, perMs: minute },
   /** Records a site that loads the widget at most once a minute. */

@@ -41,6 +41,7 @@ registerHooks({
 
 /** These start something when they are imported. */
 const programs = [
+  'server/src/admin.ts',
   'server/src/main.ts',
   'server/src/app/embedded/hold.ts',
   'tools/demo/reset.ts',

@@ -15,6 +15,7 @@ import { systemClock, type TestClock, testClock } from '../../src/platform/clock
 import type { Deps, Settings } from '../../src/platform/deps.ts'
 import type { Gate } from '../../src/platform/gate.ts'
 import type { Http } from '../../src/platform/http/call.ts'
+import type { InstallationSettings } from '../../src/platform/installation.ts'
 import { runDueJobs } from '../../src/platform/jobs/drain.ts'
 import { type Log, noLog } from '../../src/platform/log.ts'
 import { noTransports, type Transports } from '../../src/platform/outgoing/transport.ts'
@@ -44,6 +45,7 @@ export interface World extends People {
   readonly sql: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
   readonly close: () => Promise<void>
 }
+const nothingSet: InstallationSettings = { brand: null, publicUrl: null, mail: null, sms: null }
 const units: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 const toMs = (time: string | number): number => {
   if (typeof time === 'number') return time
@@ -59,6 +61,9 @@ export interface WorldOptions {
   /** Transports for mail and SMS; without them messages stay in the outbox. */
   readonly transports?: Partial<Transports>
   readonly managerContact?: string
+  /** What environment variables set of the installation's settings. */
+  readonly environment?: Partial<InstallationSettings>
+  readonly isDemo?: boolean
   readonly captcha?: Captcha
   readonly pages?: Partial<PageOptions>
   /** Larger than the disk: it is full. */
@@ -95,6 +100,12 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     url,
     dataDir,
     settings,
+    installation: {
+      version: 'test',
+      dataDir,
+      environment: { ...nothingSet, ...o.environment },
+      isDemo: o.isDemo ?? false,
+    },
     poolSize: 12,
     rateLimitFactor: o.rateLimitFactor ?? 1000,
     clock,
@@ -108,7 +119,11 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     ...(o.faults && { faults: o.faults }),
   })
   const { deps, gate } = built
-  const handlers = jobHandlers(http, { ...noTransports, ...o.transports }, deps)
+  const handlers = jobHandlers(
+    http,
+    o.transports ? { ...noTransports, ...o.transports } : deps.installation.transports,
+    deps,
+  )
   const sweeps = createSweeps()
   const app = await createHttpServer({
     deps,

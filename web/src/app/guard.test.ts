@@ -89,6 +89,7 @@ describe('screens', () => {
       '/registration/phone-confirmation/$token anyone bare',
       '/restore anyone bare',
       '/service-unavailable anyone bare',
+      '/setup anyone bare',
       '/signup anyone bare',
       '/unknown-error anyone bare',
     ])

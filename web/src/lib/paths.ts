@@ -4,6 +4,7 @@ import type { Queue } from '@beseda/contract/entities/chat.ts'
 export const paths = {
   signIn: '/',
   restore: '/restore',
+  setup: '/setup',
   signUp: '/signup',
   phoneConfirmation: '/registration/phone-confirmation/$token',
   admin: '/admin',

@@ -38,7 +38,7 @@ export interface Embedded extends Pick<Supervisor, 'pid' | 'restart'> {
   /** Stops PostgreSQL in order and unlocks the data folder. Close the connections before. May be called twice. */
   readonly stop: () => Promise<void>
 }
-const database = 'beseda'
+export const database = 'beseda'
 
 /**
  * Starts the PostgreSQL from the packages, with its data below `dataDir`. It listens on 127.0.0.1 only.

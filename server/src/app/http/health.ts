@@ -41,13 +41,21 @@ export const mountHealth = (app: FastifyInstance, deps: Deps, o: HealthOptions):
     if (!allowed) throw fail('PAGE_NOT_FOUND')
     return reply.type(deps.metrics.contentType).send(await deps.metrics.text())
   })
-  const document = openApi(endpoints, {
-    title: `${deps.settings.brand} API`,
-    version: o.version,
-    url: deps.settings.publicUrl,
-    named: { CurrentUser, StoredFile, VisitorChat, VisitorMessage, WidgetSettings },
-  })
+  const document = () =>
+    openApi(endpoints, {
+      title: `${deps.settings.brand} API`,
+      version: o.version,
+      url: deps.settings.publicUrl,
+      named: { CurrentUser, StoredFile, VisitorChat, VisitorMessage, WidgetSettings },
+    })
+  /** The document, made again only when brand or address have changed. */
+  let made: { readonly of: string; readonly document: ReturnType<typeof document> } | null = null
+  const currentDocument = () => {
+    const of = `${deps.settings.brand} ${deps.settings.publicUrl}`
+    if (made?.of !== of) made = { of, document: document() }
+    return made.document
+  }
   app.get(`${servicePrefix}/openapi.json`, async (_request, reply) =>
-    reply.header('access-control-allow-origin', '*').send(document),
+    reply.header('access-control-allow-origin', '*').send(currentDocument()),
   )
 }

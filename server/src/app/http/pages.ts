@@ -62,10 +62,11 @@ export const mountPages = (app: FastifyInstance, deps: Deps, o: PageOptions): vo
   const panel = pageOf(join(widgetDist, 'panel.html'))
   const chatPage = pageOf(join(widgetDist, 'page.html'))
   const shop = pageOf(join(widgetDist, 'demo.html'))
-  const { brand } = deps.settings
   const preview = pageOf(join(widgetDist, 'preview.html'))
-  const own = (html: string, widgetId = o.rootWidgetId): string =>
-    meta(meta(titled(html, brand), 'beseda-brand', brand), 'beseda-widget', widgetId ?? '')
+  const own = (html: string, widgetId = o.rootWidgetId): string => {
+    const { brand } = deps.settings
+    return meta(meta(titled(html, brand), 'beseda-brand', brand), 'beseda-widget', widgetId ?? '')
+  }
 
   const entry = (): string => meta(own(console()), 'beseda-demo', o.warnOfDemo ? 'exposed' : '')
 

@@ -4,6 +4,7 @@ import type { Lang } from '@beseda/contract/lang.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import * as z from 'zod/mini'
 import { prepared, toDb } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import type { NewJob } from '../../platform/jobs/new-job.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
@@ -44,12 +45,12 @@ interface Claimed {
 }
 /** Notifies the channel's address by mail about a client who waits while no operator of the team is online. */
 export const notify =
-  ({ publicUrl }: { readonly publicUrl: string }) =>
+  ({ settings }: Pick<Deps, 'settings'>) =>
   async (w: Work, { chatId }: z.infer<typeof NotifyData>): Promise<void> => {
     const since = toDb(w.now - limits.notifyEveryMs)
     const [row] = await w.run<Claimed>(claim, [w.organizationId, chatId, toDb(w.now), since])
     if (!row) return
     const { to, lang, channel, client } = row
-    const link = `${publicUrl}/admin/chats?filter=pending&chat=${chatId}`
+    const link = `${settings.publicUrl}/admin/chats?filter=pending&chat=${chatId}`
     sendMail(w, { to, kind: 'requestWaits', data: { channel, client, link }, lang, until: w.now + usefulMs })
   }

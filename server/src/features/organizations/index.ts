@@ -1,1 +1,2 @@
 export { createOrganization } from './create.ts'
+export { addServiceAdministrator } from './service.ts'

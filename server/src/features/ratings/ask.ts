@@ -4,9 +4,10 @@ import { id } from '@beseda/contract/fields.ts'
 import { askAt } from '@beseda/domain/ratings/rules.ts'
 import * as z from 'zod/mini'
 import { prepared, toDb } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import type { NewJob } from '../../platform/jobs/new-job.ts'
-import { type Random, randomId } from '../../platform/random.ts'
+import { randomId } from '../../platform/random.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { lockChat } from '../chat-store/index.ts'
 import { applyInput } from '../conversation/index.ts'
@@ -23,7 +24,7 @@ const insert = prepared(`
 
 /** Asks the client of a closed chat for a rating now, or schedules the question after the channel's delay. */
 export const ask =
-  ({ random, publicUrl }: { readonly random: Random; readonly publicUrl: string }) =>
+  ({ random, settings }: Pick<Deps, 'random' | 'settings'>) =>
   async (w: Work, { chatId, sessionId }: z.infer<typeof AskData>): Promise<void> => {
     const chat = await lockChat(w, { chatId })
     const rated = chat && (await loadRated(w, chat, sessionId))
@@ -35,7 +36,7 @@ export const ask =
     const via = channelTypeOf(chat.channelType)?.can.transport === 'own' ? 'widget' : 'link'
     const ratingId = randomId(random)
     const known = { rating: { rating: { ...facts, waitMs, question, operatorId, via } } } as const
-    const links = { rating: ratingAddress(publicUrl, ratingId) }
+    const links = { rating: ratingAddress(settings.publicUrl, ratingId) }
     const { events, messageIds } = await applyInput(w, chat, { type: 'ratingDue', sessionId }, { known, links })
     if (!events.some((e) => e.type === 'rating.asked')) return
     const about = [ratingId, w.organizationId, sessionId, chatId, chat.channelId, operatorId, via]

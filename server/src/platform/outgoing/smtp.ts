@@ -25,7 +25,10 @@ export const smtpTransport = ({ url, from }: SmtpSettings): Transport => {
           messageId: `<${id}@${domain}>`,
           headers: { 'auto-submitted': 'auto-generated' },
         })
-        .then(({ messageId }): SendResult => ({ is: 'sent', providerId: messageId ?? null }), resultOf),
+        .then(
+          ({ messageId, response }): SendResult => ({ is: 'sent', providerId: messageId ?? null, answer: response }),
+          resultOf,
+        ),
     close: () => transport.close(),
   }
 }

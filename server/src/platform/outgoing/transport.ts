@@ -11,10 +11,10 @@ export interface Message {
 /**
  * - `refused`: the provider refuses the message for good.
  * - `later`: the attempt failed; the message may or may not have arrived.
- * Reasons are the provider's words, without our secrets.
+ * `answer`: what the provider said. Reasons are the provider's words, without our secrets.
  */
 export type SendResult =
-  | { readonly is: 'sent'; readonly providerId: string | null }
+  | { readonly is: 'sent'; readonly providerId: string | null; readonly answer?: string }
   | { readonly is: 'refused'; readonly reason: string }
   | { readonly is: 'later'; readonly reason: string; readonly afterMs?: number }
 

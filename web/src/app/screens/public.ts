@@ -24,6 +24,13 @@ export const publicScreens = {
     title: (w) => w.titles.restore,
     page: withWords(() => import('../../features/restore/RestorePage.tsx'), 'auth', 'entrance', 'errors', 'forms'),
   },
+  setup: {
+    path: paths.setup,
+    access: anyone,
+    frame: 'bare',
+    title: (w) => w.titles.setup,
+    page: withWords(() => import('../../features/setup/SetupPage.tsx'), 'auth', 'entrance', 'errors', 'forms', 'setup'),
+  },
   signUp: {
     path: paths.signUp,
     access: anyone,

@@ -31,6 +31,7 @@ export const enAreas: { readonly [A in AreaName]: () => Promise<Pick<AreaWords, 
   plans: () => import('./en/plans.ts'),
   presence: () => import('./en/presence.ts'),
   profile: () => import('./en/profile.ts'),
+  setup: () => import('./en/setup.ts'),
   transfer: () => import('./en/transfer.ts'),
   whatIf: () => import('./en/what-if.ts'),
 }

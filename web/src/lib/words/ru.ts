@@ -35,6 +35,7 @@ export const ruAreas = {
   plans: () => import('./ru/plans.ts'),
   presence: () => import('./ru/presence.ts'),
   profile: () => import('./ru/profile.ts'),
+  setup: () => import('./ru/setup.ts'),
   transfer: () => import('./ru/transfer.ts'),
   whatIf: () => import('./ru/what-if.ts'),
 } as const

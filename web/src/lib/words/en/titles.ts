@@ -18,6 +18,7 @@ export const titles: Words['titles'] = {
   profile: 'Profile',
   restore: 'Password recovery',
   roles: 'Roles',
+  setup: 'First start',
   signIn: 'Sign in',
   signUp: 'Sign up',
   teams: 'Teams',

@@ -16,6 +16,7 @@ export const titles = {
   profile: 'Профиль',
   restore: 'Восстановление пароля',
   roles: 'Роли',
+  setup: 'Первый запуск',
   signIn: 'Вход',
   signUp: 'Регистрация',
   teams: 'Команды',
