@@ -45,6 +45,12 @@ export const timeZone = text(64).check(z.refine(isTimeZone, 'FIELD_INVALID'))
 export const whole = ({ min, max }: { readonly min: number; readonly max: number }, outOfRange = 'NUMBER_RANGE') =>
   z.number({ error: 'FIELD_INVALID' }).check(z.int('FIELD_INVALID'), z.gte(min, outOfRange), z.lte(max, outOfRange))
 
+/**
+ * Of a change to settings: the version that the sender has seen. A field that somebody else has changed since then is
+ * refused with FIELDS_CHANGED_MEANWHILE. Without it nothing is compared.
+ */
+export const seenVersion = z.optional(whole({ min: 1, max: 2_147_483_647 }))
+
 /** Milliseconds since 1970-01-01T00:00Z. All times of the API have this form. */
 export const time = z.number()
 export const seq = z

@@ -156,6 +156,47 @@ test('an administrator creates a role, a team and a user, who sees exactly what 
   await page.context().close()
 })
 
+test('two administrators edit one team: other fields are merged, for the same field they see both values and choose', async ({
+  browser,
+}) => {
+  const call = await api(userNo(0, 'administrator'))
+  const [name, colleague] = [unique('Смена'), unique('Ольга')]
+  const login = `${unique('olga').replace(/\W/g, '')}@example.ru`
+  const { roles } = (await call('GET', '/roles/choices')).entity as { roles: { id: string; system: string | null }[] }
+  const person = { name: colleague, email: login, phone: '', affiliation: '', breakMinutes: null, photoId: null }
+  const access = { roleId: roles.find((r) => r.system === 'administrator')!.id, teamIds: [], active: true }
+  const made = await call('POST', '/users', { ...person, ...access, password, passwordRepeat: password })
+  expect(made.code).toBe('ok')
+  const team = (await call('POST', '/teams', { name, description: 'Первая линия', memberIds: [] })).entity as Team
+  const hers = await api({ ...userNo(0, 'administrator'), login, password })
+
+  const page = await asAdministrator(browser)
+  await page.goto(`${theApp().url}/admin/teams/all`)
+  await page.getByRole('button', { name }).click()
+  const limit = panel(page).getByLabel(/^Лимит диалогов/)
+  await limit.fill('9')
+  const change = { version: team.version, description: 'Вторая линия', dialogLimit: 7 }
+  expect((await hers('PATCH', `/teams/${team.id}`, change)).code).toBe('ok')
+  await save(page)
+  const conflict = panel(page).getByRole('alert').filter({ hasText: colleague })
+  await expect(conflict).toContainText(/Сохранено\s*7\s*У вас\s*9/)
+  await expect(limit).toHaveValue('9')
+  await expect(panel(page).getByLabel(/^Описание/)).toHaveValue('Вторая линия')
+  await conflict.getByRole('button', { name: 'Оставить моё' }).click()
+  await save(page)
+  await expect(page.getByText('Сохранено', { exact: true }).first()).toBeVisible()
+  const { teams } = (await call('GET', '/teams')).entity as { teams: Team[] }
+  expect(teams.find((t) => t.id === team.id)).toMatchObject({ dialogLimit: 9, description: 'Вторая линия' })
+  await call('DELETE', `/teams/${team.id}`)
+  await page.context().close()
+})
+interface Team {
+  readonly id: string
+  readonly version: number
+  readonly dialogLimit: number
+  readonly description: string
+}
+
 test('all operator licences are in use: shows their holders, and notifies when one is free', async ({ browser }) => {
   const service = await api(userNo(0, 'service'))
   const listed = (await service('GET', '/organizations?search=demo')).entity as { organizations: Organization[] }

@@ -3,7 +3,7 @@ import { anyUser } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { ShortUser, SignIn } from '../entities/account.ts'
 import { CurrentUser } from '../entities/user.ts'
-import { id, nothing, requiredText, text } from '../fields.ts'
+import { id, nothing, requiredText, seenVersion, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { newPassword, repeats } from '../new-password.ts'
 
@@ -13,16 +13,17 @@ export const account = {
     method: 'PATCH',
     path: '/cm-identity/auth/acc/update',
     access: anyUser,
-    /** `breakMinutes` that are no whole number from 1 to 999 switch the automatic break off (spec.md, 5). `photoId`: of an upload, null: none. */
+    /** Changes only the given fields. `breakMinutes` that are no whole number from 1 to 999 switch the automatic break off (spec.md, 5). `photoId`: of an upload, null: none. */
     input: z.strictObject({
-      name: requiredText(limits.userName),
-      breakMinutes: z.nullable(z.number({ error: 'FIELD_INVALID' })),
-      photoId: z.nullable(id),
+      version: seenVersion,
+      name: z.optional(requiredText(limits.userName)),
+      breakMinutes: z.optional(z.nullable(z.number({ error: 'FIELD_INVALID' }))),
+      photoId: z.optional(z.nullable(id)),
     }),
     entity: CurrentUser,
-    errors: ['FILE_NOT_FOUND'],
+    errors: ['FIELDS_CHANGED_MEANWHILE', 'FILE_NOT_FOUND'],
     summary:
-      'Change the own profile: name (at most 32 characters), breakMinutes (1 to 999; anything else turns the automatic break off), photoId (of an upload, or null). Answers the current user.',
+      'Change the own profile: name (at most 32 characters), breakMinutes (1 to 999; anything else turns the automatic break off), photoId (of an upload, or null). Fields that are absent stay. With version, a field that somebody else has changed since then is refused. Answers the current user.',
   }),
   changePassword: endpoint({
     method: 'POST',

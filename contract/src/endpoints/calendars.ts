@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { anyUser, needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { areHoursApart, Calendar } from '../entities/calendar.ts'
-import { id, nothing, requiredText, text, timeZone, whole } from '../fields.ts'
+import { id, nothing, requiredText, seenVersion, text, timeZone, whole } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 /** Users who manage teams also manage their calendars. */
@@ -55,10 +55,18 @@ export const calendars = {
     method: 'PATCH',
     path: '/calendars/:calendarId',
     access: manages,
-    /** Other hours hold from the beginning of this day in their time zone; null: from now on. */
-    input: z.strictObject({ calendarId: id, ...calendarFields, validFrom: z.nullable(date) }),
+    /**
+     * Changes only the given fields. Other hours hold from the beginning of the day `validFrom` in their time zone; null
+     * or absent: from now on. Hours that are not given are those in force then.
+     */
+    input: z.strictObject({
+      calendarId: id,
+      version: seenVersion,
+      ...z.partial(z.object(calendarFields)).def.shape,
+      validFrom: z.optional(z.nullable(date)),
+    }),
     entity: Calendar,
-    errors: ['CALENDAR_NOT_FOUND', 'CALENDAR_NAME_TAKEN', 'DATE_PAST'],
+    errors: ['CALENDAR_NOT_FOUND', 'CALENDAR_NAME_TAKEN', 'DATE_PAST', 'FIELDS_CHANGED_MEANWHILE'],
   }),
   /** Takes back hours that were to hold later. */
   removeVersion: endpoint({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { needs, needsOption } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { Category, CategoryChoice } from '../entities/category.ts'
-import { id, nothing, requiredText } from '../fields.ts'
+import { id, nothing, requiredText, seenVersion } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 const manages = needs('AUTHORITY_CHAT_SESSION_CATEGORY', 'OPTION_CHAT_CATEGORIES')
@@ -50,9 +50,15 @@ export const categories = {
     method: 'PATCH',
     path: '/categories/:categoryId',
     access: manages,
-    input: z.strictObject({ categoryId: id, name: typedName, teamIds }),
+    /** Changes only the given fields; `teamIds` only on the first level. */
+    input: z.strictObject({
+      categoryId: id,
+      version: seenVersion,
+      name: z.optional(typedName),
+      teamIds: z.optional(teamIds),
+    }),
     entity: Category,
-    errors: [...naming, 'CATEGORY_NOT_FOUND', 'CATEGORY_ACCESS_DENIED', 'TEAMS_NOT_FOUND'],
+    errors: [...naming, 'CATEGORY_NOT_FOUND', 'CATEGORY_ACCESS_DENIED', 'FIELDS_CHANGED_MEANWHILE', 'TEAMS_NOT_FOUND'],
   }),
   /** Among its brothers: before that one, or behind all of them. */
   move: endpoint({

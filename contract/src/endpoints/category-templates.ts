@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { CategoryTemplate } from '../entities/category.ts'
-import { id, nothing, requiredText } from '../fields.ts'
+import { id, nothing, requiredText, seenVersion } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { teamIds, typedName } from './categories.ts'
 
@@ -47,9 +47,10 @@ export const categoryTemplates = {
     method: 'PATCH',
     path: '/category-templates/:categoryTemplateId',
     access: manages,
-    input: z.strictObject({ categoryTemplateId: id, ...fields }),
+    /** Changes only the given fields. */
+    input: z.strictObject({ categoryTemplateId: id, version: seenVersion, ...z.partial(z.object(fields)).def.shape }),
     entity: CategoryTemplate,
-    errors: [...written, 'CATEGORY_TEMPLATE_NOT_FOUND', 'CATEGORY_ACCESS_DENIED'],
+    errors: [...written, 'CATEGORY_TEMPLATE_NOT_FOUND', 'CATEGORY_ACCESS_DENIED', 'FIELDS_CHANGED_MEANWHILE'],
   }),
   remove: endpoint({
     method: 'DELETE',

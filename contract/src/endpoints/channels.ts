@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { Channel } from '../entities/channel.ts'
-import { email, id, nothing, requiredText, text, whole } from '../fields.ts'
+import { email, id, nothing, requiredText, seenVersion, text, whole } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 const manages = needs('AUTHORITY_SERVICE_ACCOUNT')
@@ -72,8 +72,7 @@ export const channels = {
     errors: [...refusals, 'OBJECT_LIMIT_REACHED', 'SERVICE_ACCOUNT_DENIED'],
   }),
   /**
-   * Changes only the given fields, each of `settings` by itself. `version` is the one that the sender has seen: a
-   * field that somebody else has changed since then is refused with FIELDS_CHANGED_MEANWHILE. Without it nothing is compared.
+   * Changes only the given fields, each of `settings` by itself.
    * Delays count for waits that begin from now on, the team for new dialogs.
    */
   change: endpoint({
@@ -83,7 +82,7 @@ export const channels = {
     input: z
       .strictObject({
         channelId: id,
-        version: z.optional(whole({ min: 1, max: 2_147_483_647 })),
+        version: seenVersion,
         name: z.optional(name),
         settings: z.optional(settings),
         ...optional,

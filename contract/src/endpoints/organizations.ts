@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { Organization, OwnOrganization } from '../entities/organization.ts'
-import { cursor, email, id, nothing, pageSize, requiredText, seq, text, timeZone } from '../fields.ts'
+import { cursor, email, id, nothing, pageSize, requiredText, seenVersion, text, timeZone } from '../fields.ts'
 import { langs } from '../lang.ts'
 import { limits } from '../limits.ts'
 import { newPassword } from '../new-password.ts'
@@ -67,9 +67,10 @@ export const organizations = {
     method: 'PATCH',
     path: '/organizations/:id',
     access: observer,
-    input: z.strictObject({ id, version: seq, ...fields }),
+    /** Changes only the given fields. */
+    input: z.strictObject({ id, version: seenVersion, ...z.partial(z.object(fields)).def.shape }),
     entity: Organization,
-    errors: ['ORGANIZATION_NOT_FOUND', 'ORGANIZATION_EXISTS', 'CHANGED_MEANWHILE'],
+    errors: ['ORGANIZATION_NOT_FOUND', 'ORGANIZATION_EXISTS', 'FIELDS_CHANGED_MEANWHILE'],
   }),
   setPlan: endpoint({
     method: 'POST',
@@ -126,8 +127,12 @@ export const organizations = {
     method: 'PATCH',
     path: '/organization',
     access: needs('RIGHT_ACCOUNT_CONTROL'),
-    input: z.strictObject({ version: seq, name: fields.name, lang, timeZone }),
+    /** Changes only the given fields. */
+    input: z.strictObject({
+      version: seenVersion,
+      ...z.partial(z.object({ name: fields.name, lang, timeZone })).def.shape,
+    }),
     entity: OwnOrganization,
-    errors: ['CHANGED_MEANWHILE'],
+    errors: ['FIELDS_CHANGED_MEANWHILE'],
   }),
 } as const

@@ -3,7 +3,7 @@ import { anyUser, needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { Role, RoleChoice } from '../entities/role.ts'
 import { RightName } from '../entities/user.ts'
-import { id, nothing, requiredText } from '../fields.ts'
+import { id, nothing, requiredText, seenVersion } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 const manages = needs('AUTHORITY_ROLE_MODIFY')
@@ -46,9 +46,13 @@ export const roles = {
     method: 'PATCH',
     path: '/roles/:roleId',
     access: manages,
-    input: z.strictObject({ roleId: id, ...roleFields }),
+    /** Changes only the given fields. */
+    input: z.strictObject({ roleId: id, version: seenVersion, ...z.partial(z.object(roleFields)).def.shape }),
     entity: Role,
-    errors: ['ROLE_NOT_FOUND', 'ROLE_IMMUTABLE', 'ROLE_EXISTS', 'RIGHTS_EXCEED_YOURS', 'LAST_ACCOUNT_CONTROL'],
+    errors: [
+      ...(['ROLE_NOT_FOUND', 'ROLE_IMMUTABLE', 'ROLE_EXISTS', 'RIGHTS_EXCEED_YOURS'] as const),
+      ...(['LAST_ACCOUNT_CONTROL', 'FIELDS_CHANGED_MEANWHILE'] as const),
+    ],
   }),
   remove: endpoint({
     method: 'DELETE',

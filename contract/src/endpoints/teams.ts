@@ -3,7 +3,7 @@ import { anyUser, needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { Team, TeamSettingsSchema } from '../entities/team.ts'
 import { Named } from '../entities/user.ts'
-import { id, nothing, requiredText } from '../fields.ts'
+import { id, nothing, requiredText, seenVersion } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { type SomeSettings, teamSettingRules } from '../team-settings.ts'
 
@@ -20,6 +20,11 @@ const teamForm = z.extend(z.partial(TeamSettingsSchema), {
 export type TeamForm = z.infer<typeof teamForm>
 
 const redToo = z.refine<SomeSettings>((form) => !form.delayMediumS || Boolean(form.delayHighS), {
+  error: 'FIELD_REQUIRED',
+  path: ['delayHighS'],
+})
+/** Of a change: the red delay may be the stored one. */
+const notYellowAlone = z.refine<SomeSettings>((form) => !form.delayMediumS || form.delayHighS !== null, {
   error: 'FIELD_REQUIRED',
   path: ['delayHighS'],
 })
@@ -59,9 +64,18 @@ export const teams = {
     method: 'PATCH',
     path: '/teams/:teamId',
     access: manages,
-    input: z.strictObject({ teamId: id, ...teamForm.shape }).check(redToo, ...rules),
+    /** Changes only the given fields. */
+    input: z
+      .strictObject({ teamId: id, version: seenVersion, ...z.partial(teamForm).shape })
+      .check(notYellowAlone, ...rules),
     entity: Team,
-    errors: ['TEAM_NOT_FOUND', 'USERS_NOT_FOUND', 'CALENDAR_NOT_FOUND', 'OPTION_UNAVAILABLE'],
+    errors: [
+      'TEAM_NOT_FOUND',
+      'USERS_NOT_FOUND',
+      'CALENDAR_NOT_FOUND',
+      'FIELDS_CHANGED_MEANWHILE',
+      'OPTION_UNAVAILABLE',
+    ],
   }),
   /** Its open chats and channels then belong to no team: every operator may take them. */
   remove: endpoint({

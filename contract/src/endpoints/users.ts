@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { anyUser, needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { Person, PersonCard } from '../entities/person.ts'
-import { cursor, email, id, pageSize, requiredText, text, whole } from '../fields.ts'
+import { cursor, email, id, pageSize, requiredText, seenVersion, text, whole } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { newPassword, repeats } from '../new-password.ts'
 
@@ -74,11 +74,12 @@ export const users = {
     method: 'PATCH',
     path: '/users/:userId',
     access: manages,
-    /** Without a password it stays. A new one ends all sign-ins of the user. */
+    /** Changes only the given fields. A new password ends all sign-ins of the user. */
     input: z
       .strictObject({
         userId: id,
-        ...personFields,
+        version: seenVersion,
+        ...z.partial(z.object(personFields)).def.shape,
         password: z.optional(newPassword),
         passwordRepeat: z.optional(text(limits.passwordMax)),
       })
@@ -86,7 +87,7 @@ export const users = {
     entity: PersonCard,
     errors: [
       ...givingErrors,
-      ...(['USER_NOT_FOUND', 'USER_HAS_MORE_RIGHTS', 'LAST_ACCOUNT_CONTROL'] as const),
+      ...(['FIELDS_CHANGED_MEANWHILE', 'USER_NOT_FOUND', 'USER_HAS_MORE_RIGHTS', 'LAST_ACCOUNT_CONTROL'] as const),
       ...(['OWN_ACCOUNT_ACTIVE', 'OWN_PASSWORD'] as const),
     ],
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, time } from '../fields.ts'
+import { editable } from './field-changes.ts'
 import { Named } from './user.ts'
 
 /** Minutes since midnight: 540–1080 is 9:00–18:00, 1320–360 ends the next morning, 0–1440 is the whole day. */
@@ -31,6 +32,8 @@ export type CalendarVersion = z.infer<typeof CalendarVersion>
 
 export const Calendar = z.object({
   id,
+  /** Of the settings; `versions` are those of the hours. */
+  ...editable,
   name: z.string(),
   /** Of teams and channels that have none of their own. */
   isDefault: z.boolean(),

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { id } from '../fields.ts'
+import { editable } from './field-changes.ts'
 import { Named } from './user.ts'
 
 /** A node of the tree: category, topic or subtopic. */
 export const Category = z.object({
   id,
+  ...editable,
   /** null: of the first level. */
   parentId: z.nullable(id),
   name: z.string(),
@@ -30,6 +32,7 @@ const leaf = z.object({ name: z.string(), children: z.array(z.never()) })
 const topic = z.object({ name: z.string(), children: z.array(leaf) })
 export const CategoryTemplate = z.object({
   id,
+  ...editable,
   name: z.string(),
   /** Teams that may use its categories once they are added; null: every team. */
   teams: z.nullable(z.array(Named)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, time } from '../fields.ts'
 import { ChannelHealth } from './channel-health.ts'
+import { editable } from './field-changes.ts'
 import { Named } from './user.ts'
 
 /** A site whose pages have loaded the widget. */
@@ -15,19 +16,14 @@ export const ChannelSite = z.object({
 })
 export type ChannelSite = z.infer<typeof ChannelSite>
 
-/** Who changed a field last. */
-export const FieldChange = z.object({ version: z.number(), by: z.string(), at: time })
-
 /** A channel as its settings show it; secrets are not part of it. */
 export const Channel = z.object({
   id,
   /** Of `channelTypes`. */
   type: z.string(),
   name: z.string(),
-  /** Grows with every change of a setting. */
-  version: z.number(),
-  /** The last change of each field that was ever changed, by its name in `channels.change` (`settings.title`). */
-  changed: z.record(z.string(), FieldChange),
+  /** Settings are named `settings.title`. */
+  ...editable,
   /** Deactivated: neither side can write in its chats. */
   active: z.boolean(),
   /** The team of its new chats; null: every operator may get them. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, time } from '../fields.ts'
 import { langs } from '../lang.ts'
+import { editable } from './field-changes.ts'
 import { PlanRequest } from './plan.ts'
 import { Named } from './user.ts'
 
@@ -30,7 +31,7 @@ export const Organization = z.object({
   request: z.nullable(PlanRequest),
   createdAt: time,
   changedAt: time,
-  version: z.number(),
+  ...editable,
 })
 export type Organization = z.infer<typeof Organization>
 
@@ -41,6 +42,6 @@ export const OwnOrganization = z.object({
   name: z.string(),
   lang: z.enum(langs),
   timeZone: z.string(),
-  version: z.number(),
+  ...editable,
 })
 export type OwnOrganization = z.infer<typeof OwnOrganization>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, time } from '../fields.ts'
+import { editable } from './field-changes.ts'
 import { SystemRoleName } from './role.ts'
 import { Named, Presence } from './user.ts'
 
@@ -22,6 +23,7 @@ export type Person = z.infer<typeof Person>
 
 /** The same with what only an administrator sees and changes. */
 export const PersonCard = z.extend(Person, {
+  ...editable,
   phone: z.string(),
   affiliation: z.string(),
   /** Minutes without an action until the automatic break; null: never. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from '../fields.ts'
 import { systemRoleKeys } from '../system-roles.ts'
+import { editable } from './field-changes.ts'
 import { RightName } from './user.ts'
 
 /** Null: a role of the organization's own. A system role is called and described by its key in both languages. */
@@ -8,6 +9,7 @@ export const SystemRoleName = z.nullable(z.enum(systemRoleKeys))
 
 export const Role = z.object({
   id,
+  ...editable,
   name: z.string(),
   description: z.string(),
   rights: z.array(RightName),

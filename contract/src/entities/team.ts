@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { distributionRules } from '../distribution-rules.ts'
 import { id, text, whole } from '../fields.ts'
 import { type SettingName, settingNames, settingOf, type TeamSettings } from '../team-settings.ts'
+import { editable } from './field-changes.ts'
 import { Named } from './user.ts'
 
 /** What a value of the setting must be, with the codes of what is wrong. */
@@ -31,6 +32,7 @@ export const TeamSettingsSchema = z.object(
 
 export const Team = z.extend(TeamSettingsSchema, {
   id,
+  ...editable,
   name: z.string(),
   description: z.string(),
   /** Its own working calendar; null: that of the channel. */

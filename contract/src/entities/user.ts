@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Option, options, type Right, rights } from '../access.ts'
 import { id, time } from '../fields.ts'
+import { editable } from './field-changes.ts'
 
 /** `finishing`: online without new chats; a break follows after the last chat. */
 export const Presence = z.enum(['online', 'finishing', 'break', 'offline'])
@@ -25,6 +26,8 @@ export const OptionName = z.enum(Object.keys(options) as [Option, ...Option[]])
 /** The signed-in user (spec.md, 3: “Current user”). */
 export const CurrentUser = z.object({
   id,
+  /** Of the own profile. */
+  ...editable,
   name: z.string(),
   login: z.string(),
   photoId: z.nullable(id),

@@ -27,16 +27,6 @@ export const channelSettingsErrors = defineErrors({
     ru: 'Заполните все обязательные поля',
     en: 'Please fill in all required fields',
   },
-  FIELDS_CHANGED_MEANWHILE: {
-    kind: 'refused',
-    ru: 'Эти же поля сейчас изменили: {name}. Проверьте значения и сохраните ещё раз',
-    en: 'The same fields have just been changed by {name}. Check the values and save again',
-  },
-  FIELD_CHANGED: {
-    kind: 'refused',
-    ru: 'Это поле сейчас изменил кто-то ещё',
-    en: 'Somebody else has just changed this field',
-  },
   PICTURE_FORMAT: { kind: 'refused', ru: 'Нужен файл JPEG, PNG или WebP', en: 'A JPEG, PNG or WebP file is needed' },
   HOST_INVALID: {
     kind: 'refused',

@@ -32,6 +32,16 @@ export const commonErrors = defineErrors({
     ru: 'Данные уже изменил другой сотрудник. Обновите и проверьте',
     en: 'Somebody else has changed this meanwhile. Refresh and check',
   },
+  FIELDS_CHANGED_MEANWHILE: {
+    kind: 'refused',
+    ru: 'Эти же поля сейчас изменили: {name}. Проверьте значения и сохраните ещё раз',
+    en: 'The same fields have just been changed by {name}. Check the values and save again',
+  },
+  FIELD_CHANGED: {
+    kind: 'refused',
+    ru: 'Это поле сейчас изменил кто-то ещё',
+    en: 'Somebody else has just changed this field',
+  },
   CONFIRMATION_WRONG: {
     kind: 'refused',
     ru: 'Введённый текст не совпадает',

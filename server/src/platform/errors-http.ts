@@ -30,7 +30,7 @@ export const toAppError = (error: unknown): AppError => {
 }
 
 export const errorAnswer = (error: unknown, lang: Lang, requestId: string): HttpAnswer => {
-  const { refusal, fields } = toAppError(error)
+  const { refusal, fields, conflicts } = toAppError(error)
   const { kind } = errors[refusal.code]
   const seconds = refusal.params.seconds
   const headers: Record<string, string> = {}
@@ -42,7 +42,13 @@ export const errorAnswer = (error: unknown, lang: Lang, requestId: string): Http
     body: {
       code: refusal.code,
       entity: null,
-      error: { text: errorText(refusal, lang), params: refusal.params, ...(fields && { fields }), requestId },
+      error: {
+        text: errorText(refusal, lang),
+        params: refusal.params,
+        ...(fields && { fields }),
+        ...(conflicts && { conflicts }),
+        requestId,
+      },
     },
     // a value that only PostgreSQL refuses lacks a check of ours
     broken: kind === 'broken' || isInvalidValue(error),

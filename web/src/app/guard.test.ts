@@ -10,6 +10,7 @@ const user = (
   options: CurrentUser['options'],
 ): CurrentUser => ({
   id: 'u',
+  ...{ version: 1, changed: {} },
   name: 'Ann',
   photoId: null,
   photoUrl: null,

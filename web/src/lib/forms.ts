@@ -1,4 +1,5 @@
 import type { Endpoint, EntityOf, InputOf } from '@beseda/contract/endpoint.ts'
+import type { Editable } from '@beseda/contract/entities/field-changes.ts'
 import type { ErrorCode } from '@beseda/contract/errors/index.ts'
 import { type ChangeEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -7,6 +8,7 @@ import { call } from './api.ts'
 import { ApiError, NetworkError } from './api-error.ts'
 import { holdForm, saveForms } from './dirty.ts'
 import { useErrorText } from './error-text.ts'
+import { changesOnly, type Edited } from './form-changes.ts'
 import { currentWords, useLang, useWords } from './language.ts'
 import { mergeFresh, without } from './merge-form.ts'
 import { formCodes, loadSchemas } from './schemas.ts'
@@ -29,6 +31,8 @@ export interface FormOptions<V extends Values, E extends Endpoint> {
   readonly check?: (values: V) => FieldCodes<V>
   /** The field below which a refusal of the server is shown; without it, the refusal is shown above the buttons. */
   readonly fieldOf?: { readonly [C in ErrorCode]?: keyof V & string }
+  /** Set for a stored object: only its changed fields are sent, and conflicts with others are shown (parts/Collisions.tsx). */
+  readonly edited?: Edited | null | undefined
   /** The user may leave without a question despite changes: sign-in, recovery. */
   readonly allowsLeaving?: boolean
   /** Called instead of the endpoint. */
@@ -52,6 +56,18 @@ export const textOrNull = (text: string): string | null => (text.trim() === '' ?
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 const inputOf = <V extends Values, E extends Endpoint>({ toInput }: FormOptions<V, E>, values: V): InputOf<E> =>
   (toInput ? toInput(values) : values) as InputOf<E>
+/** What is sent: all of a new object, the changed fields of a stored one. */
+const sentInput = <V extends Values, E extends Endpoint>(
+  options: FormOptions<V, E>,
+  { base, typed }: { base: V; typed: V },
+  saved: number,
+): InputOf<E> => {
+  const { edited, endpoint } = options
+  const after = inputOf(options, typed)
+  if (!edited) return after
+  const inputs = { before: inputOf(options, base), after } as Parameters<typeof changesOnly>[1]
+  return changesOnly(endpoint, inputs, { ...edited, version: Math.max(edited.object.version, saved) }) as InputOf<E>
+}
 /** Errors of `teamIds.0` are shown below `teamIds`. */
 const fieldAt = (path: string, values: Values): string | undefined =>
   path in values ? path : Object.keys(values).find((key) => path.startsWith(`${key}.`))
@@ -73,12 +89,14 @@ export const useForm = <V extends Values, E extends Endpoint>(options: FormOptio
   const [tries, setTries] = useState(0)
   const element = useRef<HTMLFormElement>(null)
   const dirty = !same(values, base)
-  const now = useRef({ values, base, codes, busy, options, dirty })
+  const [collisions, setCollisions] = useState<Partial<V>>({})
+  const now = useRef({ values, base, codes, busy, options, dirty, collisions })
   useEffect(() => {
-    now.current = { values, base, codes, busy, options, dirty }
+    now.current = { values, base, codes, busy, options, dirty, collisions }
   })
   useEffect(() => void loadSchemas(), [])
-  const [collisions, setCollisions] = useState<Partial<V>>({})
+  /** The version that the last save made, until the object is loaded again. */
+  const saved = useRef(0)
   const given = useRef(options.initial)
   // Data that changed on the server replace fields that the user has not touched.
   useEffect(() => {
@@ -148,6 +166,7 @@ export const useForm = <V extends Values, E extends Endpoint>(options: FormOptio
       })
       const own = known.fieldOf?.[error.code]
       if (own) fields.push([own, error.code])
+      if (known.edited && error.code === 'FIELDS_CHANGED_MEANWHILE') void known.edited.reload()
       if (fields.length > 0) refuseFields(Object.fromEntries(fields) as FieldCodes<V>)
       else
         setRefusal(
@@ -166,14 +185,20 @@ export const useForm = <V extends Values, E extends Endpoint>(options: FormOptio
     try {
       await loadSchemas()
       const { values: typed, options: known } = now.current
+      if (Object.keys(now.current.collisions).length > 0) {
+        setRefusal({ text: currentWords('forms').forms.collision.chooseFirst, requestId: undefined })
+        setTries((n) => n + 1)
+        return false
+      }
       const found = wrong(typed)
       if (Object.keys(found).length > 0) {
         refuseFields(found)
         return false
       }
       setCodes({})
-      const input = inputOf(known, typed)
+      const input = sentInput(known, { base: now.current.base, typed }, saved.current)
       const entity = await (known.send ? known.send(input) : call(known.endpoint, input))
+      saved.current = (entity as Partial<Editable> | null)?.version ?? 0
       // Synchronously, with effects: code that navigates in `onSaved` must find no unsaved changes.
       flushSync(() => {
         setBase(typed)
@@ -198,7 +223,8 @@ export const useForm = <V extends Values, E extends Endpoint>(options: FormOptio
   }, [base])
 
   useEffect(() => {
-    if (tries > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (tries > 0)
+      element.current?.querySelector<HTMLElement>('[data-collision] button, [aria-invalid="true"]')?.focus()
   }, [tries])
   const held = dirty && !options.allowsLeaving
   useEffect(() => (held ? holdForm({ save: submit, discard: reset }) : undefined), [held, submit, reset])
@@ -224,7 +250,10 @@ export const useForm = <V extends Values, E extends Endpoint>(options: FormOptio
     /** Fields that a colleague saved while the user was editing them, with the stored values. */
     collisions,
     /** Keeps the user's value; saving overwrites the stored one. */
-    keepMine: (name: keyof V & string) => setCollisions((known) => without(known, [name])),
+    keepMine: (name: keyof V & string) => {
+      setCollisions((known) => without(known, [name]))
+      setCodes((known) => without(known, [name]))
+    },
     set,
     submit,
     reset,

@@ -1,13 +1,15 @@
 import type { Option, Right } from '@beseda/contract/access.ts'
+import type { Editable } from '@beseda/contract/entities/field-changes.ts'
 import type { BreakKind, BreakWish, CurrentUser, Presence } from '@beseda/contract/entities/user.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { editColumns } from '../../platform/field-versions.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { read } from '../../platform/unit-of-work.ts'
 import { photoUrl } from '../photos/index.ts'
 
-interface Row {
+interface Row extends Editable {
   name: string
   login: string
   photo_id: string | null
@@ -28,7 +30,7 @@ interface Row {
   readonly channels: string[]
 }
 const statement = prepared(`
-  select u.name, u.login, u.photo_id, op.auto_break_minutes, op.presence, op.since, op.break_kind, op.break_note,
+  select ${editColumns('u')}, u.name, u.login, u.photo_id, op.auto_break_minutes, op.presence, op.since, op.break_kind, op.break_note,
     op.break_minutes, op.break_until, op.break_wish, o.name as organization_name, r.id as role_id, r.name as role_name, r.rights, o.options,
     coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'limit', t.dialog_limit) order by t.name collate people)
       from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams,
@@ -37,12 +39,18 @@ const statement = prepared(`
     join operator_presence op on op.user_id = u.id
   where u.organization_id = $1 and u.id = $2`)
 
+/** Only the fields of the profile: who changed the others is not for everybody. */
+const ownFields = (changed: Editable['changed']): Editable['changed'] =>
+  Object.fromEntries(['name', 'breakMinutes', 'photoId'].flatMap((f) => (changed[f] ? [[f, changed[f]]] : [])))
+
 export const currentUser = async (deps: Deps, user: SignedIn): Promise<CurrentUser> => {
   const [row] = await read(deps, user.organizationId, (c) => c.run<Row>(statement, [user.organizationId, user.userId]))
   if (!row) throw fail('UNAUTHENTICATED')
   const takesChats = row.rights.includes('AUTHORITY_CHAT_DISTRIBUTION') && row.teams.length > 0
   return {
     id: user.userId,
+    version: row.version,
+    changed: ownFields(row.changed),
     name: row.name,
     login: row.login,
     photoId: row.photo_id,

@@ -4,17 +4,41 @@ import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import { uniqueViolation } from '../../platform/db-errors.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
+import { type EditInput, mergeEdit, noteEdit, type PatchOf } from '../../platform/field-versions.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { recordChange } from '../audit/index.ts'
 import { lockAdministration } from '../roles/index.ts'
 import { findCalendar } from './read.ts'
 import { recordOf } from './record.ts'
-import { addVersion, changeHours, type HoursForm, removeVersion, tidy } from './versions.ts'
+import {
+  addVersion,
+  beginning,
+  changeHours,
+  type HoursForm,
+  hoursAt,
+  removeVersion,
+  tidy,
+  tidyDays,
+  tidyWeek,
+} from './versions.ts'
 
 export interface CalendarForm extends HoursForm {
   readonly name: string
   readonly isDefault: boolean
 }
+/** The stored fields as the form of a calendar has them, with the hours in force at that time. */
+const formAt = (calendar: Calendar, at: number): CalendarForm => ({
+  name: calendar.name,
+  isDefault: calendar.isDefault,
+  ...tidy(hoursAt(calendar, at) ?? calendar.versions[0]!),
+})
+const tidyPatch = ({ name, isDefault, timeZone, week, exceptions }: PatchOf<CalendarForm>): PatchOf<CalendarForm> => ({
+  name: name?.trim(),
+  isDefault,
+  timeZone,
+  week: week && tidyWeek(week),
+  exceptions: exceptions && tidyDays(exceptions),
+})
 const insert = prepared(`
   insert into calendars (organization_id, id, name, is_default, created_at) values ($1, $2, $3, $4, $5)`)
 const update = prepared(`update calendars set name = $3, is_default = $4 where organization_id = $1 and id = $2`)
@@ -60,6 +84,7 @@ const publishChange = (
 const clearOtherDefault = async (w: Work, ctx: Ctx, calendarId: string): Promise<void> => {
   const by = byUser(userOf(ctx).userId)
   for (const { id, name } of await w.run<{ id: string; name: string }>(noOther, [w.organizationId, calendarId])) {
+    await noteEdit(w, 'calendars', { ids: [id], fields: ['isDefault'], by: userOf(ctx).name })
     w.emit({ type: 'calendar.changed', calendarId: id, reason: 'changed', by })
     const values = { before: { isDefault: true }, after: { isDefault: false } }
     recordChange(w, { entity: 'calendar', entityId: id, name, action: 'changed', by, ...values })
@@ -77,15 +102,20 @@ export const createCalendar = (ctx: Ctx, form: CalendarForm): Promise<Calendar> 
     return made
   })
 
+type Change = EditInput<CalendarForm> & { readonly calendarId: string; readonly validFrom?: string | null | undefined }
 export const changeCalendar = (
   ctx: Ctx,
-  { calendarId, validFrom, ...form }: CalendarForm & { calendarId: string; validFrom: string | null },
+  { calendarId, version: seen, validFrom = null, ...patch }: Change,
 ): Promise<Calendar> =>
   change(ctx, async (w) => {
     const before = await findCalendar(w, w.organizationId, calendarId, w.now)
-    if (form.isDefault) await clearOtherDefault(w, ctx, calendarId)
-    await w.run(update, [w.organizationId, calendarId, form.name.trim(), form.isDefault])
-    const from = await changeHours(w, before, form, validFrom)
+    const begins = beginning(before, validFrom, patch.timeZone, w.now)
+    const stored = formAt(before, begins)
+    const { next, fields } = mergeEdit({ stored, patch: tidyPatch(patch), changed: before.changed, seen })
+    if (next.isDefault && !before.isDefault) await clearOtherDefault(w, ctx, calendarId)
+    await w.run(update, [w.organizationId, calendarId, next.name, next.isDefault])
+    const from = await changeHours(w, before, tidy(next), begins)
+    await noteEdit(w, 'calendars', { ids: [calendarId], fields, by: userOf(ctx).name })
     const after = await findCalendar(w, w.organizationId, calendarId, w.now)
     publishChange(w, ctx, before, after, from)
     return after
@@ -98,6 +128,8 @@ export const removeCalendarVersion = (
   change(ctx, async (w) => {
     const before = await findCalendar(w, w.organizationId, calendarId, w.now)
     const gone = await removeVersion(w, before, number)
+    const fields = ['timeZone', 'week', 'exceptions']
+    await noteEdit(w, 'calendars', { ids: [calendarId], fields, by: userOf(ctx).name })
     const after = await findCalendar(w, w.organizationId, calendarId, w.now)
     const by = byUser(userOf(ctx).userId)
     w.emit({ type: 'calendar.changed', calendarId, reason: 'changed', by })

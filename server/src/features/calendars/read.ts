@@ -1,6 +1,7 @@
 import type { Calendar, CalendarVersion } from '@beseda/contract/entities/calendar.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { prepared, toDb } from '../../platform/db.ts'
+import { editColumns } from '../../platform/field-versions.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 
 type Runner = Pick<Work, 'run'>
@@ -9,7 +10,7 @@ const named = (table: string) => `
     where x.organization_id = $1 and x.calendar_id = c.id`
 /** Without past versions: they are for evaluating past waits, and the audit log shows them. */
 const select = `
-  select c.id, c.name, c.is_default as "isDefault",
+  select c.id, ${editColumns('c')}, c.name, c.is_default as "isDefault",
     (select jsonb_agg(v.version order by v.number) from (
       select number, jsonb_build_object('number', number, 'validFrom', (extract(epoch from valid_from) * 1000)::bigint,
         'timeZone', time_zone, 'week', week, 'exceptions', exceptions) as version,

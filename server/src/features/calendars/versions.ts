@@ -13,12 +13,18 @@ const remove = prepared(`
   delete from calendar_versions where organization_id = $1 and calendar_id = $2 and number = $3`)
 
 /** Sorts the hours, so that equal hours compare as equal text. */
-export const tidy = ({ timeZone, week, exceptions }: HoursForm): HoursForm => {
-  const sorted = (hours: HoursForm['week'][number]) =>
-    [...hours].map(({ from, until }) => ({ from, until })).sort((a, b) => a.from - b.from)
-  const days = exceptions.map(({ date, name, hours }) => ({ date, name: name.trim(), hours: sorted(hours) }))
-  return { timeZone, week: week.map(sorted), exceptions: days.sort((a, b) => (a.date < b.date ? -1 : 1)) }
-}
+export const tidy = ({ timeZone, week, exceptions }: HoursForm): HoursForm => ({
+  timeZone,
+  week: tidyWeek(week),
+  exceptions: tidyDays(exceptions),
+})
+const sorted = (hours: HoursForm['week'][number]) =>
+  [...hours].map(({ from, until }) => ({ from, until })).sort((a, b) => a.from - b.from)
+export const tidyWeek = (week: HoursForm['week']): HoursForm['week'] => week.map(sorted)
+export const tidyDays = (exceptions: HoursForm['exceptions']): HoursForm['exceptions'] =>
+  exceptions
+    .map(({ date, name, hours }) => ({ date, name: name.trim(), hours: sorted(hours) }))
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
 export const addVersion = async (
   w: Work,
   calendarId: string,
@@ -29,8 +35,18 @@ export const addVersion = async (
   const values = [timeZone, JSON.stringify(week), JSON.stringify(exceptions)]
   await w.run(insert, [w.organizationId, calendarId, toDb(validFrom), ...values])
 }
-/** The start of the form's hours: a future day, or now. */
-const beginning = (date: string | null, zone: string, now: number): number => {
+/** The hours in force at that time. */
+export const hoursAt = ({ versions }: Calendar, at: number): CalendarVersion | undefined =>
+  versions.findLast((v) => (v.validFrom ?? 0) <= at)
+/** The start of the form's hours: a future day, or now. A day of planned hours is one in their time zone. */
+export const beginning = (
+  calendar: Calendar,
+  date: string | null,
+  givenZone: string | undefined,
+  now: number,
+): number => {
+  const planned = calendar.versions.find((v) => v.validFrom !== null && localDate(v.timeZone, v.validFrom) === date)
+  const zone = givenZone ?? (planned ?? hoursAt(calendar, now))?.timeZone ?? 'UTC'
   if (date === null || date === localDate(zone, now)) return now
   const at = startOfDay(zone, date)
   if (at < now) throw fail('DATE_PAST')
@@ -44,12 +60,10 @@ const beginning = (date: string | null, zone: string, now: number): number => {
 export const changeHours = async (
   w: Work,
   calendar: Calendar,
-  form: HoursForm,
-  date: string | null,
+  hours: HoursForm,
+  from: number,
 ): Promise<number | null> => {
-  const hours = tidy(form)
-  const from = beginning(date, form.timeZone, w.now)
-  const known = calendar.versions.findLast((v) => (v.validFrom ?? 0) <= from)
+  const known = hoursAt(calendar, from)
   if (known && JSON.stringify(tidy(known)) === JSON.stringify(hours)) return null
   if (known?.validFrom === from && from > w.now) await removeVersion(w, calendar, known.number)
   await addVersion(w, calendar.id, from, hours)

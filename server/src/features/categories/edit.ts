@@ -5,6 +5,7 @@ import { nameRefusal, pathOf } from '@beseda/domain/categories/name.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import { uniqueViolation } from '../../platform/db-errors.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
+import { asSet, type EditInput, mergeEdit, noteEdit } from '../../platform/field-versions.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { categoryRenamed } from '../chats/index.ts'
 import { lockAdministration } from '../roles/index.ts'
@@ -73,18 +74,28 @@ export const createCategory = (ctx: Ctx, form: CategoryForm & { parentId: string
     return category
   })
 
-export const changeCategory = (ctx: Ctx, form: CategoryForm & { categoryId: string }): Promise<Category> =>
+export const changeCategory = (
+  ctx: Ctx,
+  { categoryId, version: seen, name: typed, teamIds }: EditInput<CategoryForm> & { categoryId: string },
+): Promise<Category> =>
   change(ctx, async (w) => {
-    const name = mustBeName(form.name)
-    const { id, path: former, parentId } = await findToEdit(w, userOf(ctx), form.categoryId)
+    const { id, path: former, parentId } = await findToEdit(w, userOf(ctx), categoryId)
     const before = await findCategory(w, w.organizationId, id)
+    const stored: CategoryForm = { name: before.name, teamIds: before.teams && asSet(before.teams.map((t) => t.id)) }
+    const patch = {
+      name: typed === undefined ? undefined : mustBeName(typed),
+      teamIds: parentId === null ? teamIds && asSet(teamIds) : undefined,
+    }
+    const { next, fields } = mergeEdit({ stored, patch, changed: before.changed, seen })
+    const { name } = next
     if (name !== before.name) {
       const path = former.slice(0, -before.name.length) + name
       await categoryRenamed(w, id, userOf(ctx).userId)
       await w.run(rename, [w.organizationId, id, name, path]).catch(orExists(parentId))
       await w.run(renameBelow, [w.organizationId, id, former, path])
     }
-    if (parentId === null) await setTeams(w, ctx, id, form.teamIds)
+    if (patch.teamIds !== undefined) await setTeams(w, ctx, id, next.teamIds)
+    await noteEdit(w, 'categories', { ids: [id], fields, by: userOf(ctx).name })
     const after = await findCategory(w, w.organizationId, id)
     publishChange(w, ctx, 'changed', { category: before }, { category: after })
     return after

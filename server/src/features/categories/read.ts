@@ -1,13 +1,14 @@
 import type { Category, CategoryChoice } from '@beseda/contract/entities/category.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { prepared } from '../../platform/db.ts'
+import { editColumns } from '../../platform/field-versions.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { findChat } from '../chat-view/index.ts'
 
 export type Runner = Pick<Work, 'run'>
 const select = `
-  select c.id, c.parent_id as "parentId", c.name, c.path,
+  select c.id, ${editColumns('c')}, c.parent_id as "parentId", c.name, c.path,
     case when c.parent_id is not null or c.all_teams then null
       else coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by lower(t.name), t.id)
         from category_teams ct join teams t on t.id = ct.team_id where ct.category_id = c.id and t.deleted_at is null), '[]') end as teams,

@@ -7,6 +7,7 @@ import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import { uniqueViolation } from '../../platform/db-errors.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
+import { asSet, type EditInput, editColumns, mergeEdit, noteEdit, type PatchOf } from '../../platform/field-versions.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { type AuditRecord, recordChange } from '../audit/index.ts'
 import { assertAccess, requireTeams } from './category-node.ts'
@@ -19,7 +20,7 @@ export interface TemplateForm {
   readonly tree: readonly CategoryBranch[]
 }
 const select = `
-  select x.id, x.name, x.tree,
+  select x.id, ${editColumns('x')}, x.name, x.tree,
     case when x.all_teams then null
       else coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by lower(t.name), t.id)
         from teams t where t.organization_id = x.organization_id and t.id = any (x.team_ids) and t.deleted_at is null), '[]') end as teams
@@ -66,6 +67,16 @@ const publishChange = (
 }
 const trimmed = (tree: readonly CategoryBranch[]): CategoryBranch[] =>
   tree.map(({ name, children }) => ({ name: name.trim(), children: trimmed(children) }))
+const formOf = ({ name, teams, tree }: CategoryTemplate): TemplateForm => ({
+  name,
+  teamIds: teams && asSet(teams.map((t) => t.id)),
+  tree: trimmed(tree),
+})
+const tidy = ({ name, teamIds, tree }: PatchOf<TemplateForm>): PatchOf<TemplateForm> => ({
+  name: name?.trim(),
+  teamIds: teamIds && asSet(teamIds),
+  tree: tree && trimmed(tree),
+})
 /** Validates the form and returns its columns. */
 const valuesOf = async (w: Work, ctx: Ctx, { name, teamIds, tree }: TemplateForm): Promise<unknown[]> => {
   const wrong = treeRefusal(tree)
@@ -92,12 +103,19 @@ export const createTemplate = (ctx: Ctx, form: TemplateForm): Promise<CategoryTe
 
 export const changeTemplate = (
   ctx: Ctx,
-  { categoryTemplateId, ...form }: TemplateForm & { categoryTemplateId: string },
+  { categoryTemplateId, version: seen, ...patch }: EditInput<TemplateForm> & { categoryTemplateId: string },
 ): Promise<CategoryTemplate> =>
   change(ctx, async (w) => {
     const before = await findTemplate(w, ctx, categoryTemplateId)
+    const { next: form, fields } = mergeEdit({
+      stored: formOf(before),
+      patch: tidy(patch),
+      changed: before.changed,
+      seen,
+    })
     const values = await valuesOf(w, ctx, form)
     await w.run(update, [w.organizationId, categoryTemplateId, ...values]).catch(orExists)
+    await noteEdit(w, 'category_templates', { ids: [categoryTemplateId], fields, by: userOf(ctx).name })
     const after = await findTemplate(w, ctx, categoryTemplateId)
     publishChange(w, ctx, 'changed', before, after)
     return after

@@ -1,6 +1,7 @@
 import type { Channel, ChannelSite } from '@beseda/contract/entities/channel.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { prepared } from '../../platform/db.ts'
+import { editColumns } from '../../platform/field-versions.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { withHealth } from '../channel-health/index.ts'
 import { secretsSet } from '../channel-store/index.ts'
@@ -14,7 +15,7 @@ type Stored = Omit<Channel, 'held' | 'health' | 'images' | 'sites'> & {
 }
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 const select = `
-  select ch.id, ch.type, ch.name, ch.version, ch.field_versions as changed, ch.active,
+  select ch.id, ch.type, ch.name, ${editColumns('ch')}, ch.active,
     case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name) end as team,
     (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name) order by v.name collate people), '[]')
       from channel_teams ct join teams v on v.id = ct.team_id

@@ -5,16 +5,16 @@ import { fail } from '@beseda/contract/errors/index.ts'
 import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { mergeEdit, noteEdit } from '../../platform/field-versions.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { fieldError } from '../../platform/input-error.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { calendarName } from '../calendars/index.ts'
 import { saveSecrets } from '../channel-store/index.ts'
 import { refuseDelayChange } from '../plans/index.ts'
-import { noteFields, refuseOverwriting } from './field-versions.ts'
 import { swapImages } from './images.ts'
 import { findChannel } from './read.ts'
-import { checkSettings, imageIdsOf, refuseMade, type Settings } from './settings.ts'
+import { checkSettings, formOf, imageIdsOf, refuseMade, type Settings } from './settings.ts'
 import { knownTeams, setVisibleTeams } from './visible-teams.ts'
 
 export type ChannelPatch = Omit<InputOf<typeof channels.change>, 'channelId' | 'version'>
@@ -25,7 +25,7 @@ const namesake = prepared(`
 const update = prepared(`
   update channels set name = $3, team_id = $4, notify_email = $5, delay_medium_s = $6, delay_high_s = $7, delay_working = $8,
     calendar_id = $9, reopen_hours = $10, rating_enabled = $11, rating_before_end = $12, rating_text = $13,
-    rating_wait_minutes = $14, settings = $15, version = version + 1, field_versions = $16
+    rating_wait_minutes = $14, settings = $15
   where organization_id = $1 and id = $2`)
 
 const commonOf = (c: Channel): Common => ({
@@ -52,8 +52,13 @@ const given = (patch: Omit<ChannelPatch, 'settings'>): Partial<Common> =>
     }),
   )
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
-const differing = (before: Settings, after: Settings): string[] =>
-  Object.keys(after).filter((key) => after[key] !== undefined && !same(before[key], after[key]))
+/** The fields as the call names them: `settings.title`. */
+const flat = (common: object, settings: Settings): Record<string, unknown> => ({
+  ...common,
+  ...Object.fromEntries(Object.entries(settings).map(([key, value]) => [`settings.${key}`, value])),
+})
+const isSecret = (type: string) => (field: string) =>
+  formOf(type)[field.replace('settings.', '') as keyof ReturnType<typeof formOf>]?.secret === true
 
 /** References must belong to this organization, and rules over several fields must hold. */
 const check = async (w: Work, user: SignedIn, channelId: string, before: Common, after: Common): Promise<void> => {
@@ -79,13 +84,19 @@ export const saveChannel = async (
 ): Promise<{ readonly before: Channel; readonly after: Channel }> => {
   const before = await findChannel(w, w.organizationId, channelId)
   const old = commonOf(before)
-  const next: Common = { ...old, ...given(rest) }
+  const changes = given(rest)
+  const next: Common = { ...old, ...changes }
   const { type, settings: oldSettings, secretsSet } = before
   refuseMade(type, patch)
   // A secret is never compared with the stored one: sending it changes it.
-  const fields = [...differing(old, next), ...differing(oldSettings, patch).map((key) => `settings.${key}`)]
+  const { fields } = mergeEdit({
+    stored: flat(old, oldSettings),
+    patch: flat(changes, patch),
+    changed: before.changed,
+    seen,
+    secret: isSecret(type),
+  })
   if (fields.length === 0) return { before, after: before }
-  refuseOverwriting(fields, before.changed, seen)
   await check(w, user, channelId, old, next)
   const { open: settings, secrets } = checkSettings(type, { ...oldSettings, ...patch }, secretsSet)
   saveSecrets(w, deps, channelId, secrets)
@@ -94,12 +105,12 @@ export const saveChannel = async (
     after: imageIdsOf(type, settings),
     uploadedBy: user.userId,
   })
-  const changed = noteFields(before.changed, fields, { version: before.version + 1, by: user.name, at: w.now })
   await w.run(update, [
     ...[w.organizationId, channelId, next.name, next.teamId, next.notifyEmail, next.delayMediumS, next.delayHighS],
     ...[next.delayWorking, next.calendarId, next.reopenHours, next.ratingEnabled, next.ratingBeforeEnd],
-    ...[next.ratingText, next.ratingWaitMinutes, JSON.stringify(settings), JSON.stringify(changed)],
+    ...[next.ratingText, next.ratingWaitMinutes, JSON.stringify(settings)],
   ])
+  await noteEdit(w, 'channels', { ids: [channelId], fields, by: user.name })
   if (!same(old.visibleTeamIds, next.visibleTeamIds)) {
     const by = byUser(user.userId)
     await setVisibleTeams(w, channelId, { before: old.visibleTeamIds, after: next.visibleTeamIds, by })

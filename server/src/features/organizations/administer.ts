@@ -7,6 +7,7 @@ import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import { uniqueViolation } from '../../platform/db-errors.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { type EditInput, mergeEdit, noteEdit, type PatchOf } from '../../platform/field-versions.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { systemWork, type Work } from '../../platform/unit-of-work.ts'
 import { type AuditBy, recordChange } from '../audit/index.ts'
@@ -17,7 +18,7 @@ import { findOrganization, recordOf } from './entity.ts'
 const lock = prepared(`select 1 from organizations where id = $1 for no key update`)
 const update = prepared(`
   update organizations set login = $2, name = $3, admin_email = $4, lang = $5, time_zone = $6, instance = $7, operator_licences = $8,
-    version = version + 1, changed_at = $9 where id = $1`)
+    changed_at = $9 where id = $1`)
 const setStatus = prepared(`update organizations set status = $2, version = version + 1, changed_at = $3 where id = $1`)
 
 /** The actor for the audit log: an employee of the service is stored by name in other organizations. */
@@ -61,15 +62,39 @@ export interface OrganizationFields {
   readonly instance: string
   readonly operatorLicences: number | null
 }
+const fieldsOf = (o: Organization): OrganizationFields => ({
+  login: o.login,
+  name: o.name,
+  administratorEmail: o.administratorEmail,
+  lang: o.lang,
+  timeZone: o.timeZone,
+  instance: o.instance,
+  operatorLicences: o.operatorLicences,
+})
+const tidy = ({
+  login,
+  name,
+  administratorEmail,
+  instance,
+  ...rest
+}: PatchOf<OrganizationFields>): PatchOf<OrganizationFields> => ({
+  ...rest,
+  login: login?.trim(),
+  name: name?.trim(),
+  administratorEmail: administratorEmail?.trim(),
+  instance: instance?.trim(),
+})
 export const changeOrganization = (
   deps: Deps,
   user: SignedIn,
-  { id, version, ...o }: OrganizationFields & { readonly id: string; readonly version: number },
+  { id, version: seen, ...patch }: EditInput<OrganizationFields> & { readonly id: string },
 ): Promise<Organization> =>
   administer(deps, user, id, 'changed', async (w, before) => {
-    if (before.version !== version) throw fail('CHANGED_MEANWHILE')
-    const names = [o.login.trim(), o.name.trim(), o.administratorEmail.trim()]
-    await w.run(update, [id, ...names, o.lang, o.timeZone, o.instance.trim(), o.operatorLicences, toDb(w.now)])
+    const { changed } = before
+    const { next: o, fields } = mergeEdit({ stored: fieldsOf(before), patch: tidy(patch), changed, seen })
+    const names = [o.login, o.name, o.administratorEmail]
+    await w.run(update, [id, ...names, o.lang, o.timeZone, o.instance, o.operatorLicences, toDb(w.now)])
+    await noteEdit(w, 'organizations', { ids: [id], fields, by: user.name })
     accessChanged(w, 'everybody', { reason: 'organizationChanged', by: byUser(user.userId) })
   }).catch((error) => {
     throw uniqueViolation(error) === 'organizations_login_key' ? fail('ORGANIZATION_EXISTS') : error

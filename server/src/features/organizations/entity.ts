@@ -1,6 +1,7 @@
 import type { Organization } from '@beseda/contract/entities/organization.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { type Connection, prepared } from '../../platform/db.ts'
+import { editColumns } from '../../platform/field-versions.ts'
 import type { AuditRecord } from '../audit/index.ts'
 import { requestColumn } from '../plans/index.ts'
 
@@ -12,7 +13,7 @@ export const selectOrganizations = `
     o.plan_since as "planSince", o.trial, o.plan_ends_at as "planEndsAt", o.lapsed, o.extended_at is not null as extended,
     o.balance_kopecks::float8 as balance, o.operator_licences as "operatorLicences",
     (select count(*)::int from users u where u.organization_id = o.id and u.active) as users, ${requestColumn},
-    o.created_at as "createdAt", coalesce(o.changed_at, o.created_at) as "changedAt", o.version
+    o.created_at as "createdAt", coalesce(o.changed_at, o.created_at) as "changedAt", ${editColumns('o')}
   from organizations o left join plans p on p.id = o.plan_id`
 const byId = prepared(`${selectOrganizations} where o.id = $1`)
 

@@ -6,6 +6,7 @@ import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import { uniqueViolation } from '../../platform/db-errors.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
+import { asSet, type EditInput, mergeEdit, noteEdit, type PatchOf } from '../../platform/field-versions.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { releaseJob } from '../assignment/index.ts'
 import { type AuditRecord, recordChange } from '../audit/index.ts'
@@ -21,6 +22,8 @@ export interface RoleForm {
   readonly description: string
   readonly rights: readonly Right[]
 }
+/** Equal sets of rights compare as equal. */
+const inOrder = (rights: readonly Right[]) => asSet(rights) as Right[]
 const insert = prepared(`
   insert into roles (id, organization_id, name, description, rights, created_at) values ($1, $2, $3, $4, $5, $6)`)
 const update = prepared(
@@ -39,7 +42,7 @@ const change = <T>(ctx: Ctx, body: (w: Work) => Promise<T>): Promise<T> =>
   }).catch((error: unknown) => {
     throw uniqueViolation(error) === 'roles_name' ? fail('ROLE_EXISTS') : error
   })
-const recordOf = ({ name, description, rights }: Role): AuditRecord => ({ name, description, rights })
+const recordOf = ({ name, description, rights }: Role) => ({ name, description, rights }) satisfies AuditRecord
 const publishChange = (w: Work, ctx: Ctx, before: Role | null, after: Role | null): void => {
   const { id, name } = (after ?? before)!
   const reason = before === null ? 'created' : after === null ? 'deleted' : 'changed'
@@ -71,6 +74,11 @@ const applyDistributionRight = async (
     w.schedule(releaseJob.with({ userId: id, byUserId: userId, reason: 'roleChanged' }))
   }
 }
+const tidy = ({ name, description, rights }: PatchOf<RoleForm>): PatchOf<RoleForm> => ({
+  name: name?.trim(),
+  description: description?.trim(),
+  rights: rights && inOrder(rights),
+})
 const valuesOf = (form: RoleForm) => [form.name.trim(), form.description.trim(), [...new Set(form.rights)]] as const
 
 export const createRole = (ctx: Ctx, form: RoleForm): Promise<Role> =>
@@ -83,12 +91,18 @@ export const createRole = (ctx: Ctx, form: RoleForm): Promise<Role> =>
     return made
   })
 
-export const changeRole = (ctx: Ctx, { roleId, ...form }: RoleForm & { roleId: string }): Promise<Role> =>
+export const changeRole = (
+  ctx: Ctx,
+  { roleId, version: seen, ...patch }: EditInput<RoleForm> & { roleId: string },
+): Promise<Role> =>
   change(ctx, async (w) => {
     const before = await findRole(w, w.organizationId, roleId)
     if (before.system) throw fail('ROLE_IMMUTABLE')
+    const stored: RoleForm = { ...recordOf(before), rights: inOrder(before.rights) }
+    const { next: form, fields } = mergeEdit({ stored, patch: tidy(patch), changed: before.changed, seen })
     refuseBeyond(beyondByChange(userOf(ctx).rights, before.rights, form.rights), ctx.lang)
     await w.run(update, [w.organizationId, roleId, ...valuesOf(form)])
+    await noteEdit(w, 'roles', { ids: [roleId], fields, by: userOf(ctx).name })
     await keepAccountControl(w)
     await recheckAccess(w, ctx, roleId)
     await applyDistributionRight(w, ctx, before, form.rights)

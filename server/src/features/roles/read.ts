@@ -3,12 +3,13 @@ import type { Role, RoleChoice } from '@beseda/contract/entities/role.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { beyond } from '@beseda/domain/access/grant.ts'
 import { prepared } from '../../platform/db.ts'
+import { editColumns } from '../../platform/field-versions.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 
 type Runner = Pick<Work, 'run'>
 const select = `
-  select r.id, r.name, r.description, r.rights, r.system, (select count(*)::int from users u where u.role_id = r.id) as users
+  select r.id, ${editColumns('r')}, r.name, r.description, r.rights, r.system, (select count(*)::int from users u where u.role_id = r.id) as users
   from roles r where r.organization_id = $1`
 const order = `order by array_position(array['operator', 'supervisor', 'administrator'], r.system) nulls last, r.name collate people, r.id`
 const all = prepared(`${select} ${order}`)

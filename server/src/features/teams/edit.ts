@@ -5,6 +5,7 @@ import { initialSettings, settingsFrom } from '@beseda/contract/team-settings.ts
 import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
+import { asSet, type EditInput, mergeEdit, noteEdit, type PatchOf } from '../../platform/field-versions.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { leaveTeam, teamChangedTimes } from '../assignment/index.ts'
 import { type AuditRecord, recordChange } from '../audit/index.ts'
@@ -13,7 +14,7 @@ import { lockAdministration } from '../roles/index.ts'
 import { accessChanged } from '../sign-ins/index.ts'
 import { setMembers } from './members.ts'
 import { findTeam, membersOf } from './read.ts'
-import { insertTeam, updateTeam } from './settings.ts'
+import { formOf, insertTeam, type StoredForm, updateTeam } from './settings.ts'
 import { checkTeamLater } from './team-gone.ts'
 
 const remove = prepared(`update teams set deleted_at = $3 where organization_id = $1 and id = $2`)
@@ -26,10 +27,12 @@ const change = <T>(ctx: Ctx, body: (w: Work) => Promise<T>): Promise<T> =>
 interface Known {
   readonly team: Team
   readonly members: readonly string[]
+  readonly memberIds: readonly string[]
 }
 const readTeam = async (w: Work, teamId: string): Promise<Known> => {
   const team = await findTeam(w, w.organizationId, teamId)
-  return { team, members: (await membersOf(w, w.organizationId, teamId)).map((m) => m.name) }
+  const members = await membersOf(w, w.organizationId, teamId)
+  return { team, members: members.map((m) => m.name), memberIds: members.map((m) => m.id) }
 }
 const recordOf = ({ team, members }: Known): AuditRecord => ({
   name: team.name,
@@ -60,19 +63,34 @@ export const createTeam = (ctx: Ctx, form: TeamForm): Promise<Team> =>
     const id = w.newId()
     refuseDelayChange(userOf(ctx), initialSettings, form)
     await insertTeam(w, id, form)
-    const members = await setMembers(w, id, form.memberIds)
+    const members = await setMembers(w, id, form.memberIds, userOf(ctx).name)
     const made = await readTeam(w, id)
     publishChange(w, ctx, null, made, members)
     return made.team
   })
 
-export const changeTeam = (ctx: Ctx, { teamId, ...form }: TeamForm & { teamId: string }): Promise<Team> =>
+const tidy = ({ name, description, memberIds, ...rest }: PatchOf<StoredForm>): PatchOf<StoredForm> => ({
+  ...rest,
+  // without a red delay there is no yellow one
+  ...(rest.delayHighS === null && { delayMediumS: rest.delayMediumS ?? null }),
+  name: name?.trim(),
+  description: description?.trim(),
+  memberIds: memberIds && asSet(memberIds),
+})
+export const changeTeam = (
+  ctx: Ctx,
+  { teamId, version: seen, ...patch }: EditInput<StoredForm> & { teamId: string },
+): Promise<Team> =>
   change(ctx, async (w) => {
+    const by = userOf(ctx).name
     const before = await readTeam(w, teamId)
+    const stored = formOf(before.team, before.memberIds)
+    const { next: form, fields } = mergeEdit({ stored, patch: tidy(patch), changed: before.team.changed, seen })
     teamChangedTimes(w, teamId)
     refuseDelayChange(userOf(ctx), before.team, form)
-    await updateTeam(w, before.team, form)
-    const moved = await setMembers(w, teamId, form.memberIds)
+    await updateTeam(w, teamId, form)
+    const moved = await setMembers(w, teamId, form.memberIds, by)
+    await noteEdit(w, 'teams', { ids: [teamId], fields, by })
     const after = await readTeam(w, teamId)
     // all members see a new name or limit
     const everybody = before.team.name !== after.team.name || before.team.dialogLimit !== after.team.dialogLimit
@@ -84,7 +102,7 @@ export const removeTeam = (ctx: Ctx, teamId: string): Promise<null> =>
   change(ctx, async (w) => {
     const before = await readTeam(w, teamId)
     await leaveTeam(w, teamId, userOf(ctx).userId)
-    const members = await setMembers(w, teamId, [])
+    const members = await setMembers(w, teamId, [], userOf(ctx).name)
     await w.run(remove, [w.organizationId, teamId, toDb(w.now)])
     w.schedule(checkTeamLater(teamId, w.now))
     publishChange(w, ctx, before, null, members)

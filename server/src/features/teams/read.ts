@@ -2,12 +2,13 @@ import type { Team } from '@beseda/contract/entities/team.ts'
 import type { Named } from '@beseda/contract/entities/user.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { prepared } from '../../platform/db.ts'
+import { editColumns } from '../../platform/field-versions.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { settingColumns } from './settings.ts'
 
 type Runner = Pick<Work, 'run'>
 const select = `
-  select t.id, t.name, t.description,
+  select t.id, ${editColumns('t')}, t.name, t.description,
     ${settingColumns},
     (select jsonb_build_object('id', k.id, 'name', k.name) from calendars k where k.id = t.calendar_id) as calendar,
     (select count(*)::int from team_members m where m.team_id = t.id) as "memberCount",

@@ -11,6 +11,7 @@ import {
 } from '@beseda/contract/team-settings.ts'
 import { columnName } from '../../platform/columns.ts'
 import { prepared, toDb } from '../../platform/db.ts'
+import { asSet } from '../../platform/field-versions.ts'
 import { fieldError } from '../../platform/input-error.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { calendarName } from '../calendars/index.ts'
@@ -38,15 +39,26 @@ const merged = (form: TeamForm, before: TeamSettings): TeamSettings => {
   })
   const broken = teamSettingRules.find(({ holds }) => !holds(settings))
   if (broken) throw fieldError(broken.field, broken.code)
+  if (settings.delayMediumS && !settings.delayHighS) throw fieldError('delayHighS', 'FIELD_REQUIRED')
   return { ...settings, delayMediumS: yellowOf(settings) }
 }
 /** The yellow delay defaults to half of the red one. */
 const yellowOf = ({ delayMediumS, delayHighS }: TeamSettings): number | null =>
   delayHighS === null ? null : (delayMediumS ?? Math.max(1, Math.floor(delayHighS / 2)))
 
-const valuesOf = async (w: Work, form: TeamForm, before: Team | null): Promise<unknown[]> => {
-  const settings = merged(form, before ?? initialSettings)
-  const calendarId = form.calendarId === undefined ? (before?.calendar?.id ?? null) : form.calendarId
+/** The stored fields as the form of a team has them. */
+export const formOf = (team: Team, memberIds: readonly string[]) => ({
+  ...settingsFrom((name) => team[name]),
+  name: team.name,
+  description: team.description,
+  calendarId: team.calendar?.id ?? null,
+  memberIds: asSet(memberIds),
+})
+export type StoredForm = ReturnType<typeof formOf>
+
+const valuesOf = async (w: Work, form: TeamForm, before: TeamSettings): Promise<unknown[]> => {
+  const settings = merged(form, before)
+  const calendarId = form.calendarId ?? null
   // refuses a calendar that was deleted meanwhile
   await calendarName(w, w.organizationId, calendarId)
   return [
@@ -57,8 +69,8 @@ const valuesOf = async (w: Work, form: TeamForm, before: Team | null): Promise<u
   ]
 }
 export const insertTeam = async (w: Work, id: string, form: TeamForm): Promise<void> => {
-  await w.run(insert, [w.organizationId, id, ...(await valuesOf(w, form, null)), toDb(w.now)])
+  await w.run(insert, [w.organizationId, id, ...(await valuesOf(w, form, initialSettings)), toDb(w.now)])
 }
-export const updateTeam = async (w: Work, before: Team, form: TeamForm): Promise<void> => {
-  await w.run(update, [w.organizationId, before.id, ...(await valuesOf(w, form, before))])
+export const updateTeam = async (w: Work, teamId: string, form: StoredForm): Promise<void> => {
+  await w.run(update, [w.organizationId, teamId, ...(await valuesOf(w, form, form))])
 }

@@ -6,7 +6,8 @@ import { beyond } from '@beseda/domain/access/grant.ts'
 import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { prepared } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
-import type { Work } from '../../platform/unit-of-work.ts'
+import { asSet, type EditInput, mergeEdit, noteEdit, type PatchOf } from '../../platform/field-versions.ts'
+import { read, type Work } from '../../platform/unit-of-work.ts'
 import { releaseJob } from '../assignment/index.ts'
 import { recordChange } from '../audit/index.ts'
 import { recountLicences } from '../licences/index.ts'
@@ -15,14 +16,25 @@ import { applyPresenceInput } from '../presence/index.ts'
 import { keepAccountControl } from '../roles/index.ts'
 import { accessChanged, endSignIns } from '../sign-ins/index.ts'
 import { setTeams } from '../teams/index.ts'
-import { change, hashOf, mayChangeTeams, mayGive, type PersonForm, readPerson, recordOf, rightsOfRole } from './save.ts'
+import { findPerson } from './read.ts'
+import {
+  change,
+  formOf,
+  hashOf,
+  mayChangeTeams,
+  mayGive,
+  type PersonForm,
+  readPerson,
+  recordOf,
+  rightsOfRole,
+} from './save.ts'
 
 const update = prepared(`
   update users set name = $3, login = $4, role_id = $5, active = $6, phone = $7, affiliation = $8,
     password_hash = coalesce($9, password_hash)
   where organization_id = $1 and id = $2`)
 
-type Form = PersonForm & { readonly password?: string | undefined }
+type Patch = PatchOf<PersonForm & { readonly password: string }>
 const wordsOf = (list: readonly Right[], lang: Lang): string => list.map((r) => inLang(rights[r], lang)).join(', ')
 /** Refuses to change a user with more rights: the caller could set their password or e-mail and sign in as them. */
 export const mayChange = async (w: Work, ctx: Ctx, before: PersonCard): Promise<void> => {
@@ -31,29 +43,50 @@ export const mayChange = async (w: Work, ctx: Ctx, before: PersonCard): Promise<
   const more = beyond(actor.rights, await rightsOfRole(w, before.role.id))
   if (more.length > 0) throw fail('USER_HAS_MORE_RIGHTS', { rights: wordsOf(more, ctx.lang) })
 }
-const refuseOwn = (ctx: Ctx, userId: string, form: Form): void => {
+const refuseOwn = (ctx: Ctx, userId: string, form: Patch): void => {
   if (userId !== userOf(ctx).userId) return
-  if (!form.active) throw fail('OWN_ACCOUNT_ACTIVE')
+  if (form.active === false) throw fail('OWN_ACCOUNT_ACTIVE')
   if (form.password !== undefined) throw fail('OWN_PASSWORD')
 }
 
-export const changeUser = async (ctx: Ctx, input: Form & { userId: string }): Promise<PersonCard> => {
-  const { userId, password, ...form } = input
+const tidy = ({ name, email, phone, affiliation, teamIds, ...rest }: Patch): Patch => ({
+  ...rest,
+  name: name?.trim(),
+  email: email?.trim(),
+  phone: phone?.trim(),
+  affiliation: affiliation?.trim(),
+  teamIds: teamIds && asSet(teamIds),
+})
+/** The password must not contain the name or the e-mail, which may be the stored ones. */
+const hashFor = async (ctx: Ctx, userId: string, { password, name, email }: Patch): Promise<string | null> => {
+  if (password === undefined) return null
+  const { organizationId } = userOf(ctx)
+  const links = { files: ctx.deps.files, now: ctx.deps.clock.now() }
+  const known = await read(ctx.deps, organizationId, (c) => findPerson(c, organizationId, userId, links))
+  return hashOf(ctx, password, { name: name ?? known.name, email: email ?? known.email })
+}
+
+export const changeUser = async (
+  ctx: Ctx,
+  { userId, version: seen, ...input }: EditInput<Patch> & { userId: string },
+): Promise<PersonCard> => {
   const actor = userOf(ctx)
   refuseOwn(ctx, userId, input)
-  const hash = password === undefined ? null : await hashOf(ctx, password, form)
+  const { password, ...patch } = tidy(input)
+  const hash = await hashFor(ctx, userId, input)
   return change(ctx, async (w) => {
     const before = await readPerson(w, ctx, userId)
     await mayChange(w, ctx, before)
+    const stored = formOf(before)
+    const { next: form, fields } = mergeEdit({ stored, patch, changed: before.changed, seen })
     if (form.roleId !== before.role.id) await mayGive(w, ctx, form.roleId)
-    const teamsBefore = before.teams.map((t) => t.id)
-    mayChangeTeams(ctx, teamsBefore, form.teamIds)
-    const texts = [form.phone.trim(), form.affiliation.trim(), hash]
-    const account = [form.name.trim(), form.email.trim(), form.roleId, form.active]
-    await w.run(update, [w.organizationId, userId, ...account, ...texts])
+    mayChangeTeams(ctx, stored.teamIds, form.teamIds)
+    const account = [form.name, form.email, form.roleId, form.active, form.phone, form.affiliation]
+    await w.run(update, [w.organizationId, userId, ...account, hash])
     await applyPresenceInput(w, userId, { type: 'autoBreakSet', minutes: form.breakMinutes, restart: false })
-    const teams = await setTeams(w, userId, form.teamIds)
+    const teams = await setTeams(w, userId, form.teamIds, actor.name)
     await setPhoto(w, { userId, photoId: form.photoId, uploadedBy: actor.userId })
+    await noteEdit(w, 'users', { ids: [userId], fields, by: actor.name })
     await keepAccountControl(w)
     const after = await readPerson(w, ctx, userId)
     await follow(w, ctx, { before, after, teams, passwordChanged: hash !== null })

@@ -22,7 +22,7 @@ export const createUser = async (ctx: Ctx, form: PersonForm & { password: string
     const texts = [form.name.trim(), form.email.trim(), hash, form.active, form.phone.trim(), form.affiliation.trim()]
     await w.run(insert, [id, w.organizationId, form.roleId, ...texts, toDb(w.now)])
     createPresence(w, id, form.breakMinutes)
-    await setTeams(w, id, form.teamIds)
+    await setTeams(w, id, form.teamIds, actor.name)
     await setPhoto(w, { userId: id, photoId: form.photoId, uploadedBy: actor.userId })
     const by = byUser(actor.userId)
     w.emit({ type: 'user.changed', userId: id, by, reason: 'created' })

@@ -1,6 +1,7 @@
 import type { Person, PersonCard } from '@beseda/contract/entities/person.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { prepared } from '../../platform/db.ts'
+import { editColumns } from '../../platform/field-versions.ts'
 import type { FileStore } from '../../platform/files.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { photoUrl } from '../photos/index.ts'
@@ -17,7 +18,7 @@ export const personColumns = `
   coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name collate people, t.id)
     from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams`
 const card = prepared(`
-  select ${personColumns}, u.phone, u.affiliation, op.auto_break_minutes as "breakMinutes",
+  select ${personColumns}, ${editColumns('u')}, u.phone, u.affiliation, op.auto_break_minutes as "breakMinutes",
     exists (select 1 from two_factors f where f.user_id = u.id and f.enabled_at is not null) as "twoFactor",
     (select count(*)::int from chats c where c.operator_id = u.id and c.status = 'assigned') as "openChats"
   from users u join roles r on r.id = u.role_id join operator_presence op on op.user_id = u.id

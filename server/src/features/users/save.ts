@@ -6,6 +6,7 @@ import { passwordProblem } from '@beseda/domain/text/validate-password.ts'
 import { prepared } from '../../platform/db.ts'
 import { uniqueViolation } from '../../platform/db-errors.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
+import { asSet } from '../../platform/field-versions.ts'
 import { fieldError } from '../../platform/input-error.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import type { AuditRecord } from '../audit/index.ts'
@@ -33,7 +34,7 @@ export const change = <T>(ctx: Ctx, body: (w: Work) => Promise<T>): Promise<T> =
   })
 
 /** Validates and hashes a password. Call it before the transaction, because it is slow. */
-export const hashOf = async (ctx: Ctx, password: string, form: PersonForm): Promise<string> => {
+export const hashOf = async (ctx: Ctx, password: string, form: Pick<PersonForm, 'name' | 'email'>): Promise<string> => {
   const problem = passwordProblem(password, [form.email.trim(), form.name.trim()])
   if (problem) throw fieldError('password', problem)
   return ctx.deps.passwords.hash(password)
@@ -57,6 +58,18 @@ export const mayChangeTeams = (ctx: Ctx, before: readonly string[], after: reado
 export const readPerson = (w: Work, ctx: Ctx, userId: string): Promise<PersonCard> =>
   findPerson(w, w.organizationId, userId, { files: ctx.deps.files, now: w.now })
 
+/** The stored fields as the form of a user has them. */
+export const formOf = (p: PersonCard): PersonForm => ({
+  name: p.name,
+  email: p.email,
+  phone: p.phone,
+  affiliation: p.affiliation,
+  roleId: p.role.id,
+  teamIds: asSet(p.teams.map((t) => t.id)),
+  breakMinutes: p.breakMinutes,
+  photoId: p.photoId,
+  active: p.active,
+})
 export const recordOf = (p: PersonCard): AuditRecord => ({
   personName: p.name,
   email: p.email,

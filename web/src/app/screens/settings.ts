@@ -183,6 +183,7 @@ export const settingsScreens = {
     title: (w) => w.titles.organizations,
     page: withWords(
       () => import('../../features/organizations/OrganizationsPage.tsx'),
+      'audit',
       'errors',
       'forms',
       'organizations',

@@ -33,7 +33,7 @@ export const workScreens = {
     access: anyUser,
     frame: 'inside',
     title: (w) => w.titles.profile,
-    page: withWords(() => import('../../features/profile/ProfilePage.tsx'), 'errors', 'forms', 'profile'),
+    page: withWords(() => import('../../features/profile/ProfilePage.tsx'), 'audit', 'errors', 'forms', 'profile'),
     search: parseProfileSearch,
   },
 } as const satisfies Record<string, Screen>

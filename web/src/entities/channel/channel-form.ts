@@ -32,23 +32,6 @@ export const toInput = (type: string, values: ChannelValues): Input => ({
   settings: settingsInput(type, values),
 })
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
-const differing = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(after).filter(([key, value]) => !same(before[key], value)))
-
-/** Only fields that differ from the stored channel, with the version seen, because others may edit it as well. */
-export const changesOf = (channel: Channel, values: ChannelValues): Record<string, unknown> => {
-  const { settings: before, ...old } = toInput(channel.type, valuesOf(channel))
-  const { settings: after, ...next } = toInput(channel.type, values)
-  const settings = differing(before, after)
-  return {
-    channelId: channel.id,
-    version: channel.version,
-    ...differing(old, next),
-    ...(Object.keys(settings).length > 0 && { settings }),
-  }
-}
-
 /** Rules that the schema of a partial change cannot express. */
 export const check = ({ type, secretsSet }: Channel, values: ChannelValues): Readonly<Record<string, ErrorCode>> => {
   const { delayMediumS, delayHighS } = delays.toInput(values)

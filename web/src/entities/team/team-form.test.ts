@@ -8,6 +8,7 @@ import { formerOf, type TeamValues, toInput, valuesOf } from './team-form.ts'
 const team: Team = {
   ...initialSettings,
   ...{ dialogLimit: 3, closeHours: 48, closeWarnMinutes: 10, delayMediumS: 90, delayHighS: 180, maxOnBreak: 2 },
+  ...{ version: 1, changed: {} },
   ...{ id: 't', name: 'Возвраты', description: 'Обмен', calendar: null, memberCount: 0, someMembers: [], openChats: 0 },
 }
 const filled = valuesOf(team, [])

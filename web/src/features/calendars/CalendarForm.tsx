@@ -10,13 +10,14 @@ import { useWords } from '../../lib/language.ts'
 import { liveKeys } from '../../lib/live-keys.ts'
 import { toast } from '../../lib/toasts.ts'
 import { fill } from '../../lib/words/plural.ts'
+import { Collisions } from '../../parts/Collisions.tsx'
 import { FormEnd } from '../../parts/FormEnd.tsx'
 import { timeZoneOptions } from '../../parts/time-zones.ts'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { type CalendarValues, check, hoursIn, toInput, valuesOf } from './calendar-form.ts'
+import { type CalendarValues, check, collidingFields, hoursIn, keptInput, toInput, valuesOf } from './calendar-form.ts'
 import styles from './calendars.module.css'
 import { ExceptionsField } from './ExceptionsField.tsx'
 import { openNow } from './open-now.ts'
@@ -53,15 +54,16 @@ export const CalendarForm = ({
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     return valuesOf(calendar, version, { now: opened, timeZone, isFirst })
   }, [calendar, version, opened, isFirst])
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: liveKeys.calendars })
+  const refresh = () => queryClient.invalidateQueries({ queryKey: liveKeys.calendars })
   const form = useForm<CalendarValues, Endpoints>({
     initial,
     ...targetOf(calendar),
     check,
+    edited: calendar && { object: calendar, reload: refresh, keeps: keptInput },
     fieldOf: { CALENDAR_NAME_TAKEN: 'name', DATE_PAST: 'validFrom' },
     onSaved: (saved) => {
       toast({ kind: 'success', text: forms.saved })
-      refresh()
+      void refresh()
       onSaved(saved)
     },
   })
@@ -77,6 +79,7 @@ export const CalendarForm = ({
   const exceptions = form.choice('exceptions')
   return (
     <form {...form.form}>
+      <Collisions form={form} changed={calendar?.changed} fields={collidingFields} />
       <TextField label={calendars.name} required {...form.field('name', limits.calendarName)} />
       <CheckField label={calendars.isDefault} hint={calendars.isDefaultNote} {...form.check('isDefault')} />
       <SelectField

@@ -53,21 +53,22 @@ const Known = ({
   ...rest
 }: Props & { calendar: Calendar; former: Partial<CalendarValues> | null }) => {
   const now = useNow(60_000)
+  /** The start of the chosen hours, which stays when a colleague replaces them; null: the current ones. */
   const [chosen, choose] = useState<number | null>(null)
   const current = versionNow(calendar, now)
   const later = calendar.versions.filter((v) => v.validFrom !== null && v.validFrom > now)
-  const version = later.find((v) => v.number === chosen) ?? current
+  const version = later.find((v) => v.validFrom === chosen) ?? current
   return (
     <>
-      {later.length > 0 && <Planned {...{ calendar, later, chosen: version.number, choose, current }} />}
+      {later.length > 0 && <Planned {...{ calendar, later, chosen: version === current ? null : chosen, choose }} />}
       <CalendarForm
-        key={version.number}
+        key={version === current ? 'current' : version.validFrom}
         calendar={calendar}
         version={version}
         {...rest}
         onSaved={(saved) => {
           const made = saved.versions.find((v) => !calendar.versions.some((known) => known.number === v.number))
-          if (made) choose(made.number)
+          if (made) choose(made.validFrom !== null && made.validFrom > now ? made.validFrom : null)
           onSaved(saved)
         }}
       />
@@ -81,15 +82,14 @@ const dateText = ({ timeZone, validFrom }: CalendarVersion): string =>
 const Planned = ({
   calendar,
   later,
-  current,
   chosen,
   choose,
 }: {
   calendar: Calendar
   later: readonly CalendarVersion[]
-  current: CalendarVersion
-  chosen: number
-  choose: (number: number | null) => void
+  /** Null: the current hours. */
+  chosen: number | null
+  choose: (validFrom: number | null) => void
 }) => {
   const { calendars, common } = useWords('calendars')
   const queryClient = useQueryClient()
@@ -107,16 +107,16 @@ const Planned = ({
   return (
     <ul className={styles.planned} aria-label={calendars.planned}>
       <li>
-        <Button size="s" aria-pressed={chosen === current.number} onClick={() => choose(null)}>
+        <Button size="s" aria-pressed={chosen === null} onClick={() => choose(null)}>
           {calendars.plannedNow}
         </Button>
       </li>
       {later.map((v) => (
         <li key={v.number}>
-          <Button size="s" aria-pressed={chosen === v.number} onClick={() => choose(v.number)}>
+          <Button size="s" aria-pressed={chosen === v.validFrom} onClick={() => choose(v.validFrom)}>
             {fill(calendars.plannedFrom, { date: dateText(v) })}
           </Button>
-          {chosen === v.number && (
+          {chosen === v.validFrom && (
             <Button size="s" variant="danger" onClick={() => void remove(v)}>
               {calendars.plannedRemove}
             </Button>

@@ -3,6 +3,7 @@ import type { Calendar, CalendarVersion } from '@beseda/contract/entities/calend
 import type { ErrorCode } from '@beseda/contract/errors/index.ts'
 import { localDate } from '@beseda/domain/calendar/zone.ts'
 import { textOrNull } from '../../lib/forms.ts'
+import type { CollisionField } from '../../parts/Collisions.tsx'
 import { formerValues } from '../../parts/FormAndChanges.tsx'
 import { hoursOf, type TypedHours, tidyClock, typedOf } from './hours.ts'
 
@@ -59,6 +60,22 @@ export const toInput = (values: CalendarValues, calendar: Calendar | null) => ({
   isDefault: values.isDefault,
   ...hoursIn(values),
 })
+/** The day from which hours hold goes with every change. Another day means other hours, so all of them go with it. */
+export const keptInput = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) =>
+  before.validFrom === after.validFrom ? ['validFrom'] : ['validFrom', 'timeZone', 'week', 'exceptions']
+const clocks = (hours: readonly TypedHours[]): string => hours.map((h) => `${h.from}–${h.until}`).join(', ')
+/** How values of the form are shown next to each other when two people have changed them. */
+export const collidingFields: Readonly<Record<string, CollisionField>> = {
+  week: {
+    audit: 'weekHours',
+    show: (week: CalendarValues['week']) =>
+      week.flatMap((hours, day) => (hours.length > 0 ? [`${day} ${clocks(hours)}`] : [])),
+  },
+  exceptions: {
+    show: (days: CalendarValues['exceptions']) =>
+      days.map(({ date, name, hours }) => [date, clocks(hours), name].filter(Boolean).join(' ')),
+  },
+}
 /** Invalid hours do not reach the schema, so their error is created here. */
 export const check = ({ week, exceptions }: CalendarValues): { week?: ErrorCode; exceptions?: ErrorCode } => ({
   ...(week.some((day) => hoursOf(day) === null) && { week: 'HOURS_INVALID' as const }),

@@ -1,11 +1,14 @@
 import { categories } from '@beseda/contract/endpoints/categories.ts'
 import type { Category } from '@beseda/contract/entities/category.ts'
 import { limits } from '@beseda/contract/limits.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useForm } from '../../lib/forms.ts'
 import { useLang, useWords } from '../../lib/language.ts'
+import { liveKeys } from '../../lib/live-keys.ts'
 import { toast } from '../../lib/toasts.ts'
 import { fill, plural } from '../../lib/words/plural.ts'
+import { Collisions } from '../../parts/Collisions.tsx'
 import { FormAndChanges, formerValues } from '../../parts/FormAndChanges.tsx'
 import { FormFooter } from '../../parts/FormFooter.tsx'
 import { ButtonRow, FormNote } from '../../parts/FormParts.tsx'
@@ -13,7 +16,8 @@ import { SidePanel } from '../../parts/SidePanel.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AccessFields } from './AccessFields.tsx'
-import { type AccessValues, accessOfTeams, toTeamIds } from './access.ts'
+import { type AccessValues, accessOfTeams, collidingFields, toTeamIds } from './access.ts'
+import { teamsQuery } from './queries.ts'
 
 type Values = AccessValues & Readonly<{ name: string }>
 interface Props {
@@ -58,6 +62,9 @@ const CategoryForm = ({
 }: Props & { former: Partial<Values> | null }) => {
   const { categoryEditor: words, common, forms } = useWords('categoryEditor', 'forms')
   const lang = useLang()
+  const queryClient = useQueryClient()
+  const teams = useQuery(teamsQuery).data?.teams ?? []
+  const onReload = () => queryClient.invalidateQueries({ queryKey: liveKeys.categories })
   const initial = useMemo(() => ({ name: category.name, ...accessOfTeams(category.teams) }), [category])
   const form = useForm({
     initial,
@@ -67,6 +74,7 @@ const CategoryForm = ({
       name: values.name,
       teamIds: category.parentId === null ? toTeamIds(values) : null,
     }),
+    edited: { object: category, reload: onReload },
     fieldOf: { CATEGORY_NAME_INVALID: 'name', SESSION_CATEGORY_EXISTS: 'name', SUBCATEGORY_EXISTS: 'name' },
     onSaved: () => {
       toast({ kind: 'success', text: forms.saved })
@@ -80,6 +88,7 @@ const CategoryForm = ({
   const count = plural(lang, uses, words.uses)
   return (
     <form {...form.form}>
+      <Collisions form={form} changed={category.changed} fields={collidingFields(teams)} />
       <TextField label={words.name} required {...form.field('name', limits.categoryName)} />
       {category.parentId === null ? (
         <AccessFields

@@ -14,6 +14,7 @@ import { toast } from '../../lib/toasts.ts'
 import { fill, plural } from '../../lib/words/plural.ts'
 import { CategoryColumns } from '../../parts/CategoryColumns.tsx'
 import { Changes } from '../../parts/Changes.tsx'
+import { Collisions } from '../../parts/Collisions.tsx'
 import { ConfirmDelete } from '../../parts/ConfirmDelete.tsx'
 import { FormFooter } from '../../parts/FormFooter.tsx'
 import { ButtonRow, FormNote } from '../../parts/FormParts.tsx'
@@ -22,8 +23,9 @@ import { Button } from '../../ui/Button.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AccessFields } from './AccessFields.tsx'
+import { collidingFields } from './access.ts'
 import styles from './categories.module.css'
-import { treeQuery } from './queries.ts'
+import { teamsQuery, treeQuery } from './queries.ts'
 import { asNodes, asTree, type TemplateValues, toInput, valuesOf } from './template-form.ts'
 
 /** A set of categories as indented lines, with a preview. */
@@ -36,16 +38,18 @@ export const TemplateForm = ({ template }: { template: CategoryTemplate | null }
   const [asking, setAsking] = useState<'apply' | 'delete' | null>(null)
   const [selected, setSelected] = useState<string | null>(null)
   const current = useQuery(treeQuery).data?.categories ?? []
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: liveKeys.categories })
+  const teams = useQuery(teamsQuery).data?.teams ?? []
+  const refresh = () => queryClient.invalidateQueries({ queryKey: liveKeys.categories })
   const form = useForm({
     initial: useMemo(() => valuesOf(template), [template]),
     endpoint: template ? categoryTemplates.change : categoryTemplates.create,
     toInput: (values: TemplateValues) =>
       ({ ...(template && { categoryTemplateId: template.id }), ...toInput(values) }) as never,
+    edited: template && { object: template, reload: refresh },
     fieldOf: { CATEGORY_EXISTS: 'name', CATEGORY_NAME_INVALID: 'tree', SUBCATEGORY_EXISTS: 'tree' },
     onSaved: (saved) => {
       toast({ kind: 'success', text: template ? forms.saved : words.created })
-      refresh()
+      void refresh()
       if (!template) void go({ to: paths.categoryTemplate, params: { id: saved.id }, replace: true })
     },
   })
@@ -61,6 +65,7 @@ export const TemplateForm = ({ template }: { template: CategoryTemplate | null }
         if (!hanging) form.form.onSubmit(event)
       }}
     >
+      <Collisions form={form} changed={template?.changed} fields={collidingFields(teams)} />
       <TextField label={categoryEditor.name} required {...form.field('name', limits.categoryName)} />
       <AccessFields
         label={categoryEditor.accessOf}
@@ -117,7 +122,7 @@ export const TemplateForm = ({ template }: { template: CategoryTemplate | null }
           run={() => call(categoryTemplates.remove, { categoryTemplateId: template.id })}
           onDone={() => {
             form.reset()
-            refresh()
+            void refresh()
             void go({ to: paths.categoryTemplates })
           }}
           onClose={() => setAsking(null)}

@@ -25,6 +25,7 @@ test('nodes and tree round-trip', () => {
     ['1', 'Оплата'],
   ])
   expect(asTree(asNodes(tree))).toEqual(tree)
-  const template = { id: 't', name: 'Магазин', teams: [{ id: 'a', name: 'А' }], tree: tree as never }
+  const about = { id: 't', version: 1, changed: {} }
+  const template = { ...about, name: 'Магазин', teams: [{ id: 'a', name: 'А' }], tree: tree as never }
   expect(valuesOf(template)).toEqual({ name: 'Магазин', tree: filled.tree, access: 'some', teamIds: ['a'] })
 })

@@ -3,21 +3,20 @@ import type { Channel } from '@beseda/contract/entities/channel.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useMemo } from 'react'
-import { type ChannelValues, changesOf, check, toInput, valuesOf } from '../../entities/channel/channel-form.ts'
+import { type ChannelValues, check, toInput, valuesOf } from '../../entities/channel/channel-form.ts'
 import { entranceOf } from '../../entities/channel/entrance.ts'
 import type { FieldsProps } from '../../entities/channel/fields-props.ts'
 import { channelsQuery } from '../../entities/channel/queries.ts'
-import { call } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-error.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useForm } from '../../lib/forms.ts'
 import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { toast } from '../../lib/toasts.ts'
+import { Collisions } from '../../parts/Collisions.tsx'
 import { FormFooter } from '../../parts/FormFooter.tsx'
 import { CheckConnection } from './CheckConnection.tsx'
-import { Collisions } from './Collisions.tsx'
 import styles from './channels.module.css'
+import { collidingFields } from './colliding-fields.ts'
 import { Health } from './Health.tsx'
 import { OnOff } from './OnOff.tsx'
 import { AccessFields } from './sections/AccessFields.tsx'
@@ -56,20 +55,13 @@ export const ChannelForm = ({
     initial: useMemo(() => valuesOf(channel), [channel]),
     endpoint,
     toInput: (values: ChannelValues) =>
-      (isNew
-        ? { id: channel.id, type: channel.type, ...toInput(channel.type, values) }
-        : changesOf(channel, values)) as never,
+      ({
+        ...(isNew ? { id: channel.id, type: channel.type } : { channelId: channel.id }),
+        ...toInput(channel.type, values),
+      }) as never,
+    edited: isNew ? null : { object: channel, reload: refresh },
     check: (values) => check(channel, values) as never,
     fieldOf: { SERVICE_ACCOUNT_NAME_EXISTS: 'name', TEAM_NOT_FOUND: 'teamId', CALENDAR_NOT_FOUND: 'calendarId' },
-    send: async (input) => {
-      try {
-        return await call(endpoint, input)
-      } catch (error) {
-        // Merges changes that others have saved into the form, which shows who changed what.
-        if (error instanceof ApiError && error.code === 'FIELDS_CHANGED_MEANWHILE') await refresh()
-        throw error
-      }
-    },
     onSaved: async ({ id }) => {
       toast({ kind: 'success', text: isNew ? channels.created : forms.saved })
       await refresh()
@@ -87,7 +79,7 @@ export const ChannelForm = ({
   return (
     <form {...form.form} className={hasPanel ? styles.columns : styles.column}>
       <div className={styles.fields}>
-        <Collisions {...fields} />
+        <Collisions form={form} changed={channel.changed} fields={collidingFields(channel.type)} />
         <Health channel={channel}>{!isNew && <CheckConnection channelId={channel.id} />}</Health>
         <GeneralFields {...fields} />
         <SettingsFields {...fields} />

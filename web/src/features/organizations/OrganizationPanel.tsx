@@ -10,6 +10,7 @@ import { useWords } from '../../lib/language.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { fill } from '../../lib/words/plural.ts'
+import { Collisions } from '../../parts/Collisions.tsx'
 import { FormFooter } from '../../parts/FormFooter.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { SidePanel } from '../../parts/SidePanel.tsx'
@@ -92,7 +93,11 @@ const DataPart = ({ organization: o, onClose }: { organization: Organization; on
       operatorLicences: o.operatorLicences === null ? '' : String(o.operatorLicences),
     },
     endpoint: calls.change,
-    toInput: (v) => ({ id: o.id, version: o.version, ...inputOf(v) }),
+    toInput: (v) => ({ id: o.id, ...inputOf(v) }),
+    edited: {
+      object: o,
+      reload: () => queryClient.invalidateQueries({ queryKey: organizationQuery(o.id).queryKey }),
+    },
     fieldOf: { ORGANIZATION_EXISTS: 'login' },
     onSaved: (changed) => {
       takeOrganization(queryClient, changed)
@@ -106,6 +111,7 @@ const DataPart = ({ organization: o, onClose }: { organization: Organization; on
         <StatusPart organization={o} />
       </div>
       <form {...form.form}>
+        <Collisions form={form} changed={o.changed} />
         <OrganizationFields form={form} />
         <FormFooter form={form} onCancel={onClose} />
       </form>

@@ -14,6 +14,7 @@ import { plansQuery } from '../../lib/plans.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useChangeViewer } from '../../lib/viewer.ts'
 import { Changes, changesKey } from '../../parts/Changes.tsx'
+import { Collisions } from '../../parts/Collisions.tsx'
 import { FormFooter } from '../../parts/FormFooter.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { Page } from '../../parts/Page.tsx'
@@ -33,7 +34,8 @@ const Settings = ({ own, former }: { own: OwnOrganization; former: Former }) => 
   const form = useForm({
     initial: base,
     endpoint: calls.changeOwn,
-    toInput: (v) => ({ version: own.version, name: v.name, lang: v.lang as Lang, timeZone: v.timeZone }),
+    edited: { object: own, reload: () => queryClient.invalidateQueries({ queryKey }) },
+    toInput: (v) => ({ name: v.name, lang: v.lang as Lang, timeZone: v.timeZone }),
     onSaved: (changed) => {
       queryClient.setQueryData(queryKey, changed)
       void queryClient.invalidateQueries({ queryKey: changesKey('organization', changed.id) })
@@ -47,6 +49,7 @@ const Settings = ({ own, former }: { own: OwnOrganization; former: Former }) => 
   }, [former, set])
   return (
     <form {...form.form}>
+      <Collisions form={form} changed={own.changed} />
       <TextField value={own.login} readOnly label={organizations.own.login} hint={organizations.own.loginHint} />
       <TextField {...form.field('name', limits.organizationName)} label={organizations.name} required />
       <SelectField

@@ -1,11 +1,14 @@
 import { account } from '@beseda/contract/endpoints/account.ts'
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { limits } from '@beseda/contract/limits.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useForm, wholeNumber } from '../../lib/forms.ts'
 import { useWords } from '../../lib/language.ts'
+import { liveKeys } from '../../lib/live-keys.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useChangeViewer, useViewer } from '../../lib/viewer.ts'
+import { Collisions } from '../../parts/Collisions.tsx'
 import { FormFooter } from '../../parts/FormFooter.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { PhotoField } from '../../parts/PhotoField.tsx'
@@ -19,6 +22,10 @@ const initialOf = ({ name, breakMinutes, photoId, photoUrl }: CurrentUser) => ({
   breakMinutes: breakMinutes === null ? '' : String(breakMinutes),
   photo: photoId && photoUrl ? { id: photoId, url: photoUrl } : null,
 })
+const collidingFields = {
+  name: { audit: 'personName' },
+  photo: { sent: ['photoId'], show: (photo: unknown) => photo !== null },
+} as const
 /** An invalid time switches the automatic break off. */
 const minutesOf = (typed: string): number | null => {
   const minutes = wholeNumber(typed)
@@ -28,12 +35,14 @@ const minutesOf = (typed: string): number | null => {
 export const General = () => {
   const { profile, forms } = useWords('forms', 'profile')
   const user = useViewer()
+  const queryClient = useQueryClient()
   const changeViewer = useChangeViewer()
   const takesChats = user.role.rights.some((right) => right.name === 'AUTHORITY_CHAT_DISTRIBUTION')
   const initial = useMemo(() => initialOf(user), [user])
   const form = useForm({
     initial,
     endpoint: account.update,
+    edited: { object: user, reload: () => queryClient.invalidateQueries({ queryKey: liveKeys.viewer }) },
     toInput: ({ name, breakMinutes, photo }) => ({
       name,
       breakMinutes: minutesOf(breakMinutes),
@@ -49,6 +58,7 @@ export const General = () => {
     <>
       <Section title={profile.personal}>
         <form {...form.form}>
+          <Collisions form={form} changed={user.changed} fields={collidingFields} />
           <PhotoField
             name={form.values.name || user.name}
             seed={user.id}

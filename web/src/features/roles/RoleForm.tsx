@@ -10,6 +10,7 @@ import { useLang, useWords } from '../../lib/language.ts'
 import { toast } from '../../lib/toasts.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { fill, plural } from '../../lib/words/plural.ts'
+import { Collisions } from '../../parts/Collisions.tsx'
 import { FormEnd } from '../../parts/FormEnd.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
@@ -52,7 +53,7 @@ export const RoleForm = ({
     const name = fill(words.copyOf, { name: nameOf(copied, lang) }).slice(0, limits.roleName)
     return { name, description: descriptionOf(copied, lang), rights: rights as readonly Right[] }
   }, [role, copied, own, words, lang])
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: rolesQuery.queryKey })
+  const refresh = () => queryClient.invalidateQueries({ queryKey: rolesQuery.queryKey })
   const form = useForm({
     initial,
     endpoint: role ? roles.change : roles.create,
@@ -60,10 +61,11 @@ export const RoleForm = ({
       ...(role && { roleId: role.id }),
       ...{ name, description, rights: [...rights] },
     }),
+    edited: role && { object: role, reload: refresh },
     fieldOf: { ROLE_EXISTS: 'name' },
     onSaved: (saved) => {
       toast({ kind: 'success', text: forms.saved })
-      refresh()
+      void refresh()
       onSaved(saved)
     },
   })
@@ -75,6 +77,7 @@ export const RoleForm = ({
   const rights = form.choice('rights')
   return (
     <form {...form.form}>
+      <Collisions form={form} changed={role?.changed} />
       <TextField label={words.name} required {...form.field('name', limits.roleName)} />
       <TextAreaField
         label={words.description}

@@ -12,10 +12,12 @@ import { useWords } from '../../lib/language.ts'
 import { liveKeys } from '../../lib/live-keys.ts'
 import { toast } from '../../lib/toasts.ts'
 import { fill } from '../../lib/words/plural.ts'
+import { Collisions } from '../../parts/Collisions.tsx'
 import { FormEnd } from '../../parts/FormEnd.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ClosingFields } from './ClosingFields.tsx'
+import { collidingFields } from './colliding-fields.ts'
 import { findByName } from './former-members.ts'
 import { MembersField } from './MembersField.tsx'
 import { NormFields } from './NormFields.tsx'
@@ -57,14 +59,15 @@ export const TeamForm = ({
       ),
     [team, members],
   )
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: liveKeys.teams })
+  const refresh = () => queryClient.invalidateQueries({ queryKey: liveKeys.teams })
   const form = useForm({
     initial,
     endpoint: team ? teams.change : teams.create,
+    edited: team && { object: team, reload: refresh },
     toInput: (values: TeamValues) => ({ ...(team && { teamId: team.id }), ...toInput(values) }),
     onSaved: (saved) => {
       toast({ kind: 'success', text: forms.saved })
-      refresh()
+      void refresh()
       onSaved(saved)
     },
   })
@@ -94,6 +97,7 @@ export const TeamForm = ({
   const closing = form.choice('closing')
   return (
     <form {...form.form}>
+      <Collisions form={form} changed={team?.changed} fields={collidingFields([...members, ...found])} />
       <TextField label={words.name} required {...form.field('name', limits.teamName)} />
       <TextAreaField
         label={words.description}

@@ -13,6 +13,7 @@ import { liveKeys } from '../../lib/live-keys.ts'
 import { toast } from '../../lib/toasts.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { fill, plural } from '../../lib/words/plural.ts'
+import { Collisions } from '../../parts/Collisions.tsx'
 import { FormFooter } from '../../parts/FormFooter.tsx'
 import { FormNote } from '../../parts/FormParts.tsx'
 import { NewPasswordFields } from '../../parts/NewPasswordFields.tsx'
@@ -25,7 +26,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { roleName } from './user-columns.tsx'
-import { formerOf, toInput, type UserValues, valuesOf } from './user-form.ts'
+import { collidingFields, formerOf, toInput, type UserValues, valuesOf } from './user-form.ts'
 
 export const UserForm = ({
   person,
@@ -56,6 +57,7 @@ export const UserForm = ({
     endpoint: person ? users.change : users.create,
     toInput: (values: UserValues) =>
       ({ ...(person && { userId: person.id }), ...toInput(values) }) as ReturnType<typeof toInput> & { userId: string },
+    edited: person && { object: person, reload: () => queryClient.invalidateQueries({ queryKey: liveKeys.users }) },
     fieldOf: { ACCOUNT_EXISTS: 'email', ROLE_NOT_FOUND: 'roleId', RIGHTS_EXCEED_YOURS: 'roleId' },
     onSaved: (saved) => {
       toast({ kind: 'success', text: forms.saved })
@@ -84,6 +86,7 @@ export const UserForm = ({
   }))
   return (
     <form {...form.form} onSubmit={submit}>
+      <Collisions form={form} changed={person?.changed} fields={collidingFields({ roles, teams, lang })} />
       <PhotoField
         name={values.name}
         seed={person?.id ?? 'new'}

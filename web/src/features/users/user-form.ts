@@ -2,8 +2,11 @@ import type { AuditChange } from '@beseda/contract/entities/audit.ts'
 import type { PersonCard } from '@beseda/contract/entities/person.ts'
 import type { RoleChoice } from '@beseda/contract/entities/role.ts'
 import type { Named } from '@beseda/contract/entities/user.ts'
+import type { Lang } from '@beseda/contract/lang.ts'
 import { wholeNumber } from '../../lib/forms.ts'
+import type { CollisionField } from '../../parts/Collisions.tsx'
 import { formerValues } from '../../parts/FormAndChanges.tsx'
+import { roleName } from './user-columns.tsx'
 
 /** The typed values, as text. `photo` as shown; `newPassword`: the fields for a new password are open. */
 export type UserValues = Readonly<{
@@ -75,3 +78,22 @@ export const formerOf = (
   })
 }
 const onlyOne = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined)
+
+/** How values of the form are shown next to each other when two people have changed them. */
+export const collidingFields = (known: {
+  readonly roles: readonly RoleChoice[]
+  readonly teams: readonly Named[]
+  readonly lang: Lang
+}): Readonly<Record<string, CollisionField>> => {
+  const roleOf = (id: string): string | null => {
+    const role = known.roles.find((r) => r.id === id)
+    return role ? roleName(role, known.lang) : null
+  }
+  const teamNames = (ids: readonly string[]) => known.teams.filter((t) => ids.includes(t.id)).map((t) => t.name)
+  return {
+    name: { audit: 'personName' },
+    roleId: { audit: 'role', show: roleOf },
+    teamIds: { audit: 'teams', show: teamNames },
+    photo: { sent: ['photoId'], show: (photo: UserValues['photo']) => photo !== null },
+  }
+}

@@ -20,7 +20,7 @@ const minute = 60_000
 const { from } = periodOf('yesterday', '', now())!
 const team: Team = {
   ...{ ...initialSettings, id: id(1), name: 'Возвраты', description: 'x', dialogLimit: 1, calendar: null },
-  ...{ memberCount: 1, someMembers: [], openChats: 0 },
+  ...{ version: 1, changed: {}, memberCount: 1, someMembers: [], openChats: 0 },
 }
 const ann: OperatorHistory = { id: id(2), name: 'Анна Ким', teamIds: [team.id], presence: [[from, 'online']] }
 const request = (n: number): RequestHistory => ({
