@@ -36,6 +36,8 @@ export const limits = {
   ratingAnswerMs: 7 * 86_400_000,
   /** From the end of a dialog to the question; up to a day. */
   ratingWaitMinutes: { min: 0, max: 1440 },
+  /** Accounts that one browser remembers as signed in to before. */
+  knownDevices: 8,
   teamName: 64,
   teamDescription: 128,
   userName: 32,

@@ -23,11 +23,16 @@ export const auth = {
       ),
       totpCode: z.optional(totpCode),
       backupCode: z.optional(text(limits.backupCode)),
+      /** `device` of earlier sign-ins in this browser: strangers with wrong passwords cannot lock it out. */
+      devices: z.optional(z.array(text(200)).check(z.maxLength(limits.knownDevices, 'FIELD_INVALID'))),
+      /** The answer to a captcha, after LOGIN_QUOTA_EXCEEDED. */
+      captcha: z.optional(requiredText(4000)),
     }),
-    entity: z.object({ token: z.string() }),
+    entity: z.object({ token: z.string(), device: z.string() }),
     errors: [
       'INVALID_CREDENTIALS',
       'LOGIN_QUOTA_EXCEEDED',
+      'CAPTCHA_INVALID',
       'USER_INACTIVE',
       'ORGANIZATION_DEACTIVATED',
       'TOTP_MANDATORY',

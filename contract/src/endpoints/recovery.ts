@@ -14,7 +14,7 @@ export const recovery = {
     method: 'POST',
     path: '/cm-identity/captcha',
     access: anyone,
-    input: z.strictObject({ purpose: z.enum(['signUp', 'recovery']) }),
+    input: z.strictObject({ purpose: z.enum(['signUp', 'recovery', 'signIn']) }),
     entity: z.object({ kind: z.enum(['proofOfWork', 'smartCaptcha']), challenge: z.string() }),
     errors: ['TOO_MANY_REQUESTS'],
   }),
@@ -40,7 +40,8 @@ export const recovery = {
     path: '/cm-identity/recovery/password',
     access: anyone,
     input: z.strictObject({ token: linkToken, password: newPassword }),
-    entity: z.object({ login: z.string() }),
+    /** `device`: see the sign-in. The owner of the mailbox is not locked out. */
+    entity: z.object({ login: z.string(), device: z.string() }),
     errors: ['RECOVERY_LINK_OUTDATED', 'RECOVERY_TOO_MANY'],
   }),
 } as const

@@ -28,6 +28,9 @@ import { type InstallationOptions, liveInstallation } from './live-installation.
 import { presenter } from './presenters.ts'
 import { subscribers } from './subscribers.ts'
 
+/** Password hashes that may wait. Two at a time take about 50 ms each, so the last one is answered within a second. */
+const maxHashes = 32
+
 export interface Built {
   readonly deps: Deps
   readonly gate: Gate
@@ -103,8 +106,8 @@ export const buildDeps = (o: BuildOptions): Built => {
     nodeId: basis.ids.next(),
     log,
     metrics,
-    passwords: createPasswords(random),
-    rateLimits: createRateLimits({ clock, rules: raised(o.rateLimitFactor), onLimited: metrics.rateLimited }),
+    passwords: createPasswords(random, { maxWaiting: maxHashes, onRefused: () => metrics.limited('passwordQueue') }),
+    rateLimits: createRateLimits({ clock, rules: raised(o.rateLimitFactor), onLimited: metrics.limited }),
     batcher: createBatcher({ clock, maxBatch: 50, pauseMs: o.pauses?.batchMs ?? 0 }),
     http: o.http,
     settings,

@@ -72,6 +72,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     demoUsers: o.demo.users,
     lang: 'ru' as const,
     hasTransport: { mail: false, sms: false },
+    smsPerHour: config.smsPerHour,
     secret,
     sealKeys: [...config.secretKeys, secret],
     signIn: { idleMs: config.signInIdleHours * 3_600_000, maxMs: config.signInMaxDays * 86_400_000 },

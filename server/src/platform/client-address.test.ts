@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { clientAddresses } from './client-address.ts'
+import { describe, expect, it } from 'vitest'
+import { clientAddresses, networkOf } from './client-address.ts'
 
 const direct = clientAddresses([])
 const behind = clientAddresses(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'])
@@ -29,4 +29,26 @@ it('is the nearest known hop when the header is malformed', () => {
 it('refuses an invalid setting', () => {
   expect(() => clientAddresses(['proxy.local'])).toThrow('proxy.local')
   expect(() => clientAddresses(['10.0.0.0/99'])).toThrow()
+})
+
+describe('networkOf', () => {
+  it('is the /64 of an IPv6 address, in any notation', () => {
+    for (const address of [
+      '2001:db8:0:7::1',
+      '2001:DB8:0:7:ffff:1:2:3',
+      '2001:0db8:0000:0007::',
+      '2001:db8:0:7::1%eth0',
+    ])
+      expect(networkOf(address)).toBe('2001:db8:0:7::/64')
+    expect(networkOf('2001:db8:0:8::1')).toBe('2001:db8:0:8::/64')
+    expect(networkOf('::1')).toBe('0:0:0:0::/64')
+    expect(networkOf('fe80::')).toBe('fe80:0:0:0::/64')
+  })
+  it('is the IPv4 address, also when it is written as IPv6', () => {
+    for (const address of ['203.0.113.9', '::ffff:203.0.113.9', '::ffff:cb00:7109', '0:0:0:0:0:FFFF:203.0.113.9'])
+      expect(networkOf(address)).toBe('203.0.113.9')
+  })
+  it('leaves other texts alone', () => {
+    for (const text of ['unknown', '', '1.2.3', 'x:y']) expect(networkOf(text)).toBe(text)
+  })
 })

@@ -50,6 +50,8 @@ export interface Settings {
   readonly lang: Lang
   /** The media that have a transport. Messages of other media stay in the outbox. */
   readonly hasTransport: { readonly mail: boolean; readonly sms: boolean }
+  /** SMS of all people together in an hour. */
+  readonly smsPerHour: number
   /** Secret of at least 256 bits. Each kind of signature uses a key derived from it. */
   readonly secret: string
   /** Keys for stored secrets: the first one encrypts, all of them decrypt. Never empty. */

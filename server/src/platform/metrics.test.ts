@@ -14,7 +14,7 @@ it('counts events and reads gauges', async () => {
   metrics.message('in', 'some_channel')
   metrics.ingested(4)
   metrics.job({ name: 'deliver', outcome: 'done', ms: 3 })
-  metrics.rateLimited('signInByLogin')
+  metrics.limited('signInByAccount')
   await metrics.text()
   waiting = 4
   const lines = (await metrics.text()).split('\n')
@@ -25,7 +25,7 @@ it('counts events and reads gauges', async () => {
     'beseda_messages_total{direction="in",channel_type="some_channel"} 1',
     'beseda_ingest_seconds_count 1',
     'beseda_job_seconds_count{name="deliver",outcome="done"} 1',
-    'beseda_rate_limited_total{rule="signInByLogin"} 1',
+    'beseda_rate_limited_total{rule="signInByAccount"} 1',
     'beseda_database_connections{state="idle"} 3',
     'beseda_realtime_connections{transport="websocket"} 10',
     'beseda_realtime_frames_total 99',

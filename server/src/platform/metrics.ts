@@ -1,6 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { RateName } from './rate-limit.ts'
 
+/** Limits that are no rates: password hashes that wait, SMS of an hour, requests in a row of one connection, blocked clients. */
+export type LimitName = RateName | 'passwordQueue' | 'smsPerHour' | 'requestsOfConnection' | 'blocked'
+
 /** Values that are read at each scrape. */
 export interface MetricSources {
   readonly pool: () => { readonly total: number; readonly idle: number; readonly waiting: number }
@@ -32,7 +35,8 @@ export interface Metrics {
   readonly job: (j: { readonly name: string; readonly outcome: 'done' | 'retry' | 'dead'; readonly ms: number }) => void
   /** Events of a provider's app for accounts that no channel has. */
   readonly unknownAccount: (channelType: string, events: number) => void
-  readonly rateLimited: (rule: RateName) => void
+  /** A refusal. `rule`: a rate limit, or another limit. */
+  readonly limited: (rule: LimitName) => void
   /** Chats that waited although an operator was free. */
   readonly stuck: (chats: number) => void
   readonly watch: (sources: Partial<MetricSources>) => void
@@ -58,7 +62,7 @@ export const createMetrics = ({ process = false }: { readonly process?: boolean 
   const ingest = histogram('ingest_seconds', 'From the arrival of a client message to its commit', [])
   const jobs = histogram('job_seconds', 'Time of one attempt of a job', ['name', 'outcome'])
   const unknown = counter('unknown_account_events_total', 'Events of accounts that no channel has', ['channel_type'])
-  const limited = counter('rate_limited_total', 'Calls refused by a rate limit', ['rule'])
+  const limited = counter('rate_limited_total', 'Calls refused by a limit', ['rule'])
   const stuck = counter(
     'queue_stuck_total',
     'Chats that waited although an operator was free; each one is a defect',
@@ -80,7 +84,7 @@ export const createMetrics = ({ process = false }: { readonly process?: boolean 
     ingested: (ms) => ingest.observe(ms / 1000),
     job: ({ name, outcome, ms }) => jobs.observe({ name, outcome }, ms / 1000),
     unknownAccount: (channelType, events) => unknown.inc({ channel_type: channelType }, events),
-    rateLimited: (rule) => limited.inc({ rule }),
+    limited: (rule) => limited.inc({ rule }),
     stuck: (chats) => stuck.inc(chats),
     watch: (more) => {
       watched = { ...watched, ...more }

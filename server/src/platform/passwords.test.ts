@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createPasswords } from './passwords.ts'
 import { systemRandom } from './random.ts'
 import { sameText } from './secrets.ts'
@@ -46,6 +46,18 @@ describe('passwords', () => {
     await Promise.all(Array.from({ length: 8 }, () => passwords.hash('x')))
     clearInterval(timer)
     expect(ticks).toBeGreaterThan(10)
+  })
+  it('are refused at once when too many wait', async () => {
+    const refused = vi.fn()
+    const few = createPasswords(systemRandom, { atOnce: 1, maxWaiting: 2, onRefused: refused })
+    const stored = await few.hash('x')
+    const all = await Promise.allSettled(Array.from({ length: 6 }, () => few.verify('x', stored)))
+    expect(all.map((r) => (r.status === 'fulfilled' ? r.value : r.reason.refusal.code))).toEqual([
+      ...[true, true, true],
+      ...['UNAVAILABLE', 'UNAVAILABLE', 'UNAVAILABLE'],
+    ])
+    expect(refused).toHaveBeenCalledTimes(3)
+    expect(await few.verify('x', stored)).toBe(true)
   })
 })
 

@@ -1,7 +1,9 @@
 import { argon2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { fail } from '@beseda/contract/errors/index.ts'
 import type { Random } from './random.ts'
 
+/** Both throw UNAVAILABLE at once when `maxWaiting` wait already. */
 export interface Passwords {
   /** The PHC string to store: `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`. */
   readonly hash: (password: string) => Promise<string>
@@ -12,12 +14,21 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const [saltBytes, tagBytes] = [16, 32]
 const derive = promisify(argon2)
 
+export interface PasswordOptions {
+  readonly atOnce?: number
+  /** Unlimited by default: for programs without callers of their own. */
+  readonly maxWaiting?: number
+  readonly onRefused?: () => void
+}
 /**
  * Hashes off the event loop, `atOnce` at a time: each hash uses 19 MiB and a thread of the pool that files and DNS
  * look-ups also use.
  */
-export const createPasswords = (random: Random, atOnce = 2): Passwords => {
-  const inLine = lineOf(atOnce)
+export const createPasswords = (
+  random: Random,
+  { atOnce = 2, maxWaiting = Number.POSITIVE_INFINITY, onRefused = () => {} }: PasswordOptions = {},
+): Passwords => {
+  const inLine = lineOf({ atOnce, maxWaiting, onRefused })
   return {
     hash: (password) =>
       inLine(async () => {
@@ -51,10 +62,14 @@ const parsePhc = (stored: string) => {
 /** Normalizes, so that the same characters typed on another system match. */
 const utf8 = (password: string): Buffer => Buffer.from(password.normalize('NFC'), 'utf8')
 
-const lineOf = (atOnce: number) => {
+const lineOf = ({ atOnce, maxWaiting, onRefused }: Required<PasswordOptions>) => {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(body: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce && waiting.length >= maxWaiting) {
+      onRefused()
+      throw fail('UNAVAILABLE')
+    }
     if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
     else running++
     try {

@@ -10,14 +10,14 @@ describe('rate limits', () => {
     const limited: string[] = []
     const limits = createRateLimits({
       clock,
-      rules: { signInByLogin: rule },
+      rules: { signInByAccount: rule },
       onLimited: (name) => void limited.push(name),
       ...(maxBuckets && { maxBuckets }),
     })
     return {
       clock,
       limited,
-      consume: (key: string, cost?: number) => limits.consume('signInByLogin', key, cost),
+      consume: (key: string, cost?: number) => limits.consume('signInByAccount', key, cost),
       limits,
     }
   }
@@ -69,9 +69,9 @@ describe('rate limits', () => {
     const { limits, consume } = make()
     for (let i = 0; i < 100; i++) {
       expect(consume('ann').ok).toBe(true)
-      limits.refund('signInByLogin', 'ann')
+      limits.refund('signInByAccount', 'ann')
     }
-    limits.refund('signInByLogin', 'ann', 1000)
+    limits.refund('signInByAccount', 'ann', 1000)
     for (let i = 0; i < 5; i++) consume('ann')
     expect(consume('ann').ok).toBe(false)
   })

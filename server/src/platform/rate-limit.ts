@@ -1,3 +1,4 @@
+import { networkOf } from './client-address.ts'
 import type { Clock } from './clock.ts'
 
 /** Allows `burst` calls in a row. The bucket refills completely in `perMs` milliseconds. */
@@ -6,16 +7,21 @@ export interface RateRule {
   readonly perMs: number
 }
 const minute = 60_000
-/** Keys: a login (lower case), a client address, a visitor or user id. */
+/** Keys: an account, a visitor or user id. Rules called `…ByAddress` take an address and count its network (`networkOf`). */
 export const rateRules = {
-  signInByLogin: { burst: 10, perMs: 10 * minute },
+  signInByAccount: { burst: 10, perMs: 10 * minute },
   signInByAddress: { burst: 60, perMs: 10 * minute },
+  /** Passwords from a browser that has signed in to this account before: counted apart, so that strangers lock nobody out. */
+  signInByDevice: { burst: 10, perMs: 10 * minute },
+  /** Passwords with a solved captcha, after the limits above. */
+  captchaSignInByAccount: { burst: 30, perMs: 10 * minute },
+  captchaSignInByAddress: { burst: 30, perMs: 10 * minute },
   /** Second-factor codes, and the current password of a signed-in user. */
   codeByUser: { burst: 10, perMs: 10 * minute },
   passwordByUser: { burst: 10, perMs: 10 * minute },
   captchaByAddress: { burst: 30, perMs: 10 * minute },
   recoveryByAddress: { burst: 20, perMs: 60 * minute },
-  recoveryByLogin: { burst: 5, perMs: 60 * minute },
+  recoveryByAccount: { burst: 5, perMs: 60 * minute },
   signUpByAddress: { burst: 20, perMs: 60 * minute },
   signUpByContact: { burst: 5, perMs: 60 * minute },
   /** Tokens of links and steps: 256 bits cannot be guessed, but attempts are limited anyway. */
@@ -33,6 +39,8 @@ export const rateRules = {
   openApiByOrganization: { burst: 120, perMs: minute },
   callByCaller: { burst: 600, perMs: minute },
   callByAddress: { burst: 3000, perMs: minute },
+  /** Every request, also for files and pages. An office behind one address has many operators. */
+  requestByAddress: { burst: 12_000, perMs: minute },
 } as const satisfies Record<string, RateRule>
 export type RateName = keyof typeof rateRules
 
@@ -76,7 +84,7 @@ export const createRateLimits = (options: RateLimitOptions): RateLimits => {
   const bucketOf = (name: RateName, key: string): Bucket => {
     const { burst, perMs } = rules[name]
     const now = clock.tick()
-    const bucketKey = `${name} ${key.slice(0, 200)}`
+    const bucketKey = `${name} ${(name.endsWith('ByAddress') ? networkOf(key) : key).slice(0, 200)}`
     const found = buckets.get(bucketKey)
     if (found) buckets.delete(bucketKey)
     else if (buckets.size >= maxBuckets) buckets.delete(buckets.keys().next().value!)

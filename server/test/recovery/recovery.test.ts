@@ -78,7 +78,7 @@ test('the table contains no token, and a link does not sign in', async () => {
   const rows = await w.sql<{ h: Buffer }>('select token_hash as h from recoveries')
   expect(rows[0]!.h.toString('base64url')).not.toBe(token)
   const answer = await callEndpoint(w.app, recovery.resetPassword, { token, password })
-  expect(answer.entity).toEqual({ login: ann.login })
+  expect(answer.entity).toEqual({ login: ann.login, device: expect.any(String) })
   expect(await w.sql('select 1 from sign_ins where user_id = $1', [ann.id])).toEqual([])
 })
 test('a link works once, also with ten parallel attempts; the account’s other links become void', async () => {

@@ -9,5 +9,7 @@ export const solve = async (text: string): Promise<string> => {
   const challenge = JSON.parse(text) as Challenge
   return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
 }
-export const solvedCaptcha = async (w: Pick<World, 'app'>, purpose: 'signUp' | 'recovery'): Promise<string> =>
-  solve((await mustCall(w.app, recovery.captcha, { purpose })).challenge)
+export const solvedCaptcha = async (
+  w: Pick<World, 'app'>,
+  purpose: 'signUp' | 'recovery' | 'signIn',
+): Promise<string> => solve((await mustCall(w.app, recovery.captcha, { purpose })).challenge)

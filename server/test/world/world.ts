@@ -64,6 +64,7 @@ export interface WorldOptions {
   /** What environment variables set of the installation's settings. */
   readonly environment?: Partial<InstallationSettings>
   readonly isDemo?: boolean
+  readonly smsPerHour?: number
   readonly captcha?: Captcha
   readonly pages?: Partial<PageOptions>
   /** Larger than the disk: it is full. */
@@ -90,6 +91,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     lang: 'ru' as const,
     managerContact: o.managerContact ?? null,
     hasTransport: { mail: o.transports?.mail !== undefined, sms: o.transports?.sms !== undefined },
+    smsPerHour: o.smsPerHour ?? 100,
     secret: 's'.repeat(64),
     sealKeys: ['k'.repeat(64)],
     signIn: { idleMs: 72 * 3_600_000, maxMs: 30 * 86_400_000 },

@@ -4,6 +4,8 @@ import { localValue } from './local-value.ts'
 /** Everything that the console stores in this browser. */
 export const stored = {
   token: localValue('token'),
+  /** Proofs of earlier sign-ins in this browser, as JSON; they stay after signing out. */
+  devices: localValue('devices'),
   language: localValue('language'),
   theme: localValue('theme'),
   density: localValue('density'),

@@ -25,13 +25,21 @@ const forwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 /** Endpoints for operations: liveness, readiness, metrics; and the description of the public API. */
 export const mountHealth = (app: FastifyInstance, deps: Deps, o: HealthOptions): void => {
   app.get('/healthz', async () => ({ ok: true, version: o.version }))
-  app.get('/readyz', async (_request, reply) => {
-    const ready =
-      !o.isStopping() &&
-      (await systemWork(deps, (s) => s.run(ping, [])).then(
+  let asking: Promise<boolean> | null = null
+  /** Callers at the same time share one query. */
+  const hasDatabase = (): Promise<boolean> => {
+    asking ??= systemWork(deps, (s) => s.run(ping, []))
+      .then(
         () => true,
         () => false,
-      ))
+      )
+      .finally(() => {
+        asking = null
+      })
+    return asking
+  }
+  app.get('/readyz', async (_request, reply) => {
+    const ready = !o.isStopping() && (await hasDatabase())
     return reply.code(ready ? 200 : 503).send({ ready })
   })
   app.get('/metrics', async (request, reply) => {
@@ -41,21 +49,19 @@ export const mountHealth = (app: FastifyInstance, deps: Deps, o: HealthOptions):
     if (!allowed) throw fail('PAGE_NOT_FOUND')
     return reply.type(deps.metrics.contentType).send(await deps.metrics.text())
   })
-  const document = () =>
-    openApi(endpoints, {
-      title: `${deps.settings.brand} API`,
-      version: o.version,
-      url: deps.settings.publicUrl,
-      named: { CurrentUser, StoredFile, VisitorChat, VisitorMessage, WidgetSettings },
-    })
-  /** The document, made again only when brand or address have changed. */
-  let made: { readonly of: string; readonly document: ReturnType<typeof document> } | null = null
-  const currentDocument = () => {
-    const of = `${deps.settings.brand} ${deps.settings.publicUrl}`
-    if (made?.of !== of) made = { of, document: document() }
-    return made.document
+  const named = { CurrentUser, StoredFile, VisitorChat, VisitorMessage, WidgetSettings }
+  /** 92 KB, made again only when brand or address have changed. */
+  let made: { readonly of: string; readonly text: Buffer } | null = null
+  const currentDocument = (): Buffer => {
+    const { brand, publicUrl: url } = deps.settings
+    const of = `${brand} ${url}`
+    if (made?.of !== of) {
+      const document = openApi(endpoints, { title: `${brand} API`, version: o.version, url, named })
+      made = { of, text: Buffer.from(JSON.stringify(document)) }
+    }
+    return made.text
   }
   app.get(`${servicePrefix}/openapi.json`, async (_request, reply) =>
-    reply.header('access-control-allow-origin', '*').send(currentDocument()),
+    reply.header('access-control-allow-origin', '*').type('application/json; charset=utf-8').send(currentDocument()),
   )
 }

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import { langOf } from '@beseda/contract/lang.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import multipart from '@fastify/multipart'
@@ -12,6 +13,8 @@ import { mountFiles } from './files-route.ts'
 import { apiHeaders } from './headers.ts'
 import { type HealthOptions, mountHealth } from './health.ts'
 import { mountHooks } from './hooks.ts'
+import { limitRequests } from './limit-requests.ts'
+import { oneByOne } from './one-by-one.ts'
 import { mountPages, type PageOptions } from './pages.ts'
 import { mountPublicPages } from './public/mount.ts'
 
@@ -26,10 +29,12 @@ export const createHttpServer = async (o: HttpServerOptions): Promise<FastifyIns
   const app = Fastify({
     logger: false,
     bodyLimit: limits.jsonBodyBytes,
-    requestTimeout: 60_000,
-    connectionTimeout: 0,
-    keepAliveTimeout: 30_000,
     forceCloseConnections: true,
+    serverFactory: (handle) =>
+      createServer(
+        { requestTimeout: 60_000, keepAliveTimeout: 30_000 },
+        oneByOne(handle, () => deps.metrics.limited('requestsOfConnection')),
+      ),
     routerOptions: { maxParamLength: 300, querystringParser: (text) => Object.fromEntries(queryOf(text)) },
     genReqId: () => deps.ids.next(),
     // errors in the URL are raised before any hook
@@ -50,6 +55,7 @@ export const createHttpServer = async (o: HttpServerOptions): Promise<FastifyIns
     }
     inCall({ traceparent, requestId: request.id, isRoot: trace === null, caller }, done)
   })
+  limitRequests(app, deps)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     deps.metrics.request({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime })

@@ -5,7 +5,7 @@ import { expirySweep } from '../../platform/expiry-sweep.ts'
 import { limitCall } from '../../platform/limit.ts'
 import { systemWork } from '../../platform/unit-of-work.ts'
 
-export type CaptchaPurpose = 'signUp' | 'recovery'
+export type CaptchaPurpose = 'signUp' | 'recovery' | 'signIn'
 const bindingOf = ({ address }: Ctx, purpose: CaptchaPurpose) => ({ purpose, address })
 
 export const askCaptcha = async (ctx: Ctx, purpose: CaptchaPurpose) => {

@@ -36,10 +36,11 @@ export const recover = async (ctx: Ctx, { email, captcha }: { email: string; cap
   const login = email.trim()
   limitCall(ctx, 'RECOVERY_TOO_MANY', 'recoveryByAddress')
   await passCaptcha(ctx, 'recovery', captcha)
-  limitCall(ctx, 'RECOVERY_TOO_MANY', 'recoveryByLogin', login.toLowerCase())
   const token = newToken(deps.random)
   const sent = await systemWork(deps, async (s) => {
     const [account] = await s.run<Account>(byLogin, [login])
+    // by the account: other spellings of its login are no further letters
+    limitCall(ctx, 'RECOVERY_TOO_MANY', 'recoveryByAccount', account?.id ?? login.toLowerCase())
     if (!account) return null
     const w = await s.actFor(account.organization_id)
     const until = w.now + rules.linkMs

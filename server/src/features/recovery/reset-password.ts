@@ -10,7 +10,7 @@ import { limitCall } from '../../platform/limit.ts'
 import { type SystemWork, systemWork } from '../../platform/unit-of-work.ts'
 import { recordChange } from '../audit/index.ts'
 import { sendMail } from '../outgoing/index.ts'
-import { endSignIns } from '../sign-ins/index.ts'
+import { endSignIns, newDevice } from '../sign-ins/index.ts'
 import { accountState } from './recover.ts'
 
 interface LinkedAccount {
@@ -51,7 +51,7 @@ const useUp = prepared(`delete from recoveries where organization_id = $1 and us
 export const resetPassword = async (
   ctx: Ctx,
   { token, password }: { token: string; password: string },
-): Promise<{ login: string }> => {
+): Promise<{ login: string; device: string }> => {
   const { deps } = ctx
   limitCall(ctx, 'RECOVERY_TOO_MANY', 'stepByAddress')
   const account = await openLink(deps, token)
@@ -69,6 +69,6 @@ export const resetPassword = async (
     recordChange(w, { ...entity, action: 'issued', before: null, after: { password: true }, by })
     await endSignIns(w, { userId }, { reason: 'passwordReset', by })
     sendMail(w, { to: login, kind: 'passwordChanged', data: { login }, lang: ctx.lang })
-    return { login }
+    return { login, device: newDevice(deps, { userId, passwordHash }) }
   })
 }

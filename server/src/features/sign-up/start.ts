@@ -8,7 +8,7 @@ import { limitCall } from '../../platform/limit.ts'
 import { normalizedPhone } from '../../platform/phones.ts'
 import { systemWork } from '../../platform/unit-of-work.ts'
 import { passCaptcha } from '../captcha/index.ts'
-import { placeholderOrganization } from '../outgoing/index.ts'
+import { placeholderOrganization, smsRefusal } from '../outgoing/index.ts'
 import { newSecrets, sendCode } from './codes.ts'
 import { type Contact, contactRefusal } from './contact.ts'
 import { ended, lockSignUp, orThrow } from './state.ts'
@@ -32,6 +32,8 @@ const start = async (ctx: Ctx, { contact, consent, captcha }: Start) => {
     await systemWork(deps, async (s) => {
       const taken = await contactRefusal(s, contact)
       if (taken) return refuse(taken)
+      const tooMany = contact.kind === 'phone' ? await smsRefusal(deps, s) : null
+      if (tooMany) return tooMany
       const id = deps.ids.next()
       const { hashes, ...secrets } = newSecrets(deps, id)
       const [resendAt, expiresAt] = [s.now + rules.resendMs, s.now + rules.codeMs]
@@ -75,6 +77,8 @@ export const resend = async (ctx: Ctx, token: string) => {
       const known = await lockSignUp(s, 'token', token)
       const refusal = known ? resendRefusal(known, s.now) : ended
       if (!known || refusal) return refusal ?? ended
+      const tooMany = known.contact.kind === 'phone' ? await smsRefusal(deps, s) : null
+      if (tooMany) return tooMany
       const { hashes, ...secrets } = newSecrets(deps, known.id)
       const [resendAt, expiresAt] = [s.now + rules.resendMs, s.now + rules.codeMs]
       await s.run(renew, [known.id, ...hashes, toDb(resendAt), toDb(expiresAt)])

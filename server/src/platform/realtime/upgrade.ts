@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { ErrorCode } from '@beseda/contract/errors/index.ts'
 import { realtime } from '@beseda/contract/realtime.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { networkOf } from '../client-address.ts'
 import type { AttachOptions } from './types.ts'
 
 export interface UpgradeDeps {
@@ -69,7 +70,7 @@ export const createUpgrade = ({ isClosing, accept, maxPerAddress, maxSockets, cl
         if (server.listenerCount('upgrade') === 1) deny(wire, ['404 Not Found', 'PAGE_NOT_FOUND'])
         return
       }
-      const address = options.address?.(request) ?? request.socket.remoteAddress ?? ''
+      const address = networkOf(options.address?.(request) ?? request.socket.remoteAddress ?? '')
       const denial = denialOf(request, address)
       if (denial) return deny(wire, denial)
       wss.handleUpgrade(request, wire, head, (ws) => {

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useForm } from '../../lib/forms.ts'
+import { rememberDevice } from '../../lib/known-devices.ts'
 import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { stored } from '../../lib/storage.ts'
@@ -77,7 +78,8 @@ const PasswordForm = ({ token, login, onOutdated }: PasswordFormProps) => {
         if (isOutdated(error)) onOutdated()
         throw error
       }),
-    onSaved: () => {
+    onSaved: ({ device }) => {
+      rememberDevice(device)
       // All sign-ins of the account have ended, so this browser's token is invalid.
       stored.token.set(null)
       toast({ kind: 'success', text: words.changed })

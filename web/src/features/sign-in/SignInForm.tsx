@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@beseda/contract/errors/index.ts'
 import { CircleAlert, Eye, EyeOff } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useWords } from '../../lib/language.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,9 +13,12 @@ import { type Credentials, checkAll, checkField, type FieldErrors } from './sign
 export const SignInForm = ({
   submit,
   initial,
+  note,
 }: {
   submit: (credentials: Credentials) => Promise<string | null>
   initial: Credentials
+  /** Shown above the button. */
+  note: ReactNode
 }) => {
   const errorText = useErrorText()
   const { auth } = useWords('auth')
@@ -110,6 +113,7 @@ export const SignInForm = ({
           {refusal}
         </p>
       )}
+      {note}
       <Button variant="primary" size="l" type="submit" wide busy={busy}>
         {auth.submit}
       </Button>

@@ -4,6 +4,8 @@ import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { toast } from '../../lib/toasts.ts'
 import { CodeForm, type Codes } from '../../parts/CodeForm.tsx'
+import { CaptchaNote } from '../../parts/captcha/CaptchaNote.tsx'
+import { useCaptcha } from '../../parts/captcha/use-captcha.ts'
 import { EntranceFrame } from '../../parts/entrance/EntranceFrame.tsx'
 import { DemoUsers } from './DemoUsers.tsx'
 import { SignInForm } from './SignInForm.tsx'
@@ -25,8 +27,15 @@ const SignInPage = () => {
   /** The verified login and password; only the code is missing. */
   const [asked, setAsked] = useState<Credentials | null>(null)
   const [typed, setTyped] = useState<Credentials>({ login: '', password: '' })
+  /** Somebody, perhaps somebody else, has tried too many passwords of this account or from this address. */
+  const [isGuarded, setGuarded] = useState(false)
+  const captcha = useCaptcha('signIn', isGuarded)
   const submit = async (credentials: Credentials, codes?: Codes): Promise<string | null> => {
-    const signed = await signIn(credentials, codes)
+    const signed = await signIn(credentials, codes, isGuarded ? captcha.sendWith : undefined)
+    if (signed.step === 'captcha') {
+      setGuarded(true)
+      return words.auth.guarded
+    }
     if (signed.step === 'refused') {
       toast({ kind: 'error', text: signed.text })
       return signed.text
@@ -50,7 +59,7 @@ const SignInPage = () => {
         />
       ) : (
         <>
-          <SignInForm submit={submit} initial={typed} />
+          <SignInForm submit={submit} initial={typed} note={isGuarded ? <CaptchaNote captcha={captcha} /> : null} />
           <p className={styles.links}>
             <Link to={paths.restore}>{words.entrance.forgotten}</Link>
             <Link to={paths.signUp}>{words.entrance.signUp}</Link>

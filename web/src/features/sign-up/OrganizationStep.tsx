@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useForm } from '../../lib/forms.ts'
+import { rememberDevice } from '../../lib/known-devices.ts'
 import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { stored } from '../../lib/storage.ts'
@@ -33,7 +34,8 @@ export const OrganizationStep = ({ progress, startAgain }: OrganizationStepProps
   const enter = async (login: string, password: string) => {
     stored.signUp.set(null)
     try {
-      const { token } = await call(auth.signIn, { login, password })
+      const { token, device } = await call(auth.signIn, { login, password })
+      rememberDevice(device)
       stored.viewer.set(null)
       stored.token.set(token)
       await navigate({ to: paths.welcome, replace: true })

@@ -13,8 +13,8 @@ interface Solving {
 /** `external`: another service verifies, when the form is submitted. */
 export type CaptchaState = 'working' | 'ready' | 'external' | 'failed'
 
-/** The invisible check: it starts when the form opens, and provides an answer for each attempt to submit. */
-export const useCaptcha = (purpose: CaptchaPurpose) => {
+/** The invisible check: it starts when the form opens (`isOn`), and provides an answer for each attempt to submit. */
+export const useCaptcha = (purpose: CaptchaPurpose, isOn = true) => {
   const [state, setState] = useState<CaptchaState>('working')
   const current = useRef<Solving | null>(null)
   const begin = useCallback((): Solving => {
@@ -29,11 +29,11 @@ export const useCaptcha = (purpose: CaptchaPurpose) => {
     return solving
   }, [purpose])
   useEffect(() => {
-    begin()
+    if (isOn) begin()
     return () => {
       current.current = null
     }
-  }, [begin])
+  }, [begin, isOn])
 
   const take = useCallback((): Solving => {
     const known = current.current

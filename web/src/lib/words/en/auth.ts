@@ -7,6 +7,7 @@ export const auth: Words<'auth'>['auth'] = {
     label: 'Demo access warning',
     text: 'The demo is open to the network: anybody can sign in, so keep no real data here. To turn it off, start the server with DEMO=0',
   },
+  guarded: 'Too many sign-in attempts. Press “Sign in” again: the check below shows that you are not a robot',
   heading: 'Sign in',
   hidePassword: 'Hide password',
   language: 'Language',
