@@ -16,6 +16,8 @@ import { systemRandom, uuidV7 } from '../server/src/platform/random.ts'
 export interface Stage {
   readonly databaseUrl: string
   readonly restartDatabase: (how: 'fast' | 'kill') => Promise<void>
+  /** Process id of the postmaster. */
+  readonly databasePid: () => number
   readonly dataDir: string
   readonly organizationId: string
   readonly channelId: string
@@ -94,6 +96,7 @@ export const openStage = async ({
   return {
     databaseUrl: database.url,
     restartDatabase: database.restart,
+    databasePid: database.pid,
     dataDir,
     organizationId,
     channelId,

@@ -21,7 +21,7 @@ const removeOrganizations = prepared('delete from organizations where id = any (
  * false when there is none.
  */
 export const removeDemo = async ({ url, clock, random, dataDir }: RemoveDeps): Promise<boolean> => {
-  const pool = connect({ url, max: 1, role: 'beseda_system' })
+  const pool = connect({ url, max: 1, role: 'beseda_system', isPatient: true })
   try {
     const c = await pool.acquire()
     const removed = await removeRows(c)
@@ -37,7 +37,7 @@ export const removeDemo = async ({ url, clock, random, dataDir }: RemoveDeps): P
 }
 
 const removeRows = async (c: Connection): Promise<{ files: readonly string[] } | null> => {
-  await c.simple('begin; set local statement_timeout = 0')
+  await c.simple('begin')
   try {
     const found = (await c.run<{ id: string }>(find, [])).map((o) => o.id)
     if (found.length === 0) {

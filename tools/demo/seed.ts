@@ -50,7 +50,8 @@ const onConnection = async <T>(
   { url, dataDir, random }: DemoPlace & Pick<DemoDeps, 'random'>,
   use: (c: Connection, secret: string) => Promise<T>,
 ): Promise<T> => {
-  const pool = connect({ url, max: 1, role: 'beseda_system' })
+  // hashing and simulating may exceed the usual time-outs of a transaction on a busy machine
+  const pool = connect({ url, max: 1, role: 'beseda_system', isPatient: true })
   try {
     const c = await pool.acquire()
     try {
@@ -73,8 +74,7 @@ const analyzed = 'clients, contacts, chats, chat_sessions, messages, events'
 const makeDemo = async (c: Connection, deps: DemoDeps, secret: string): Promise<DemoFacts> => {
   const files = storeOf(deps, secret)
   let attachments: Attachments | null = null
-  // Hashing and simulating may exceed the usual timeouts of a transaction on a busy machine.
-  await c.simple('begin; set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0')
+  await c.simple('begin')
   try {
     await c.run(onlyOne, [lockKey])
     const known = await findDemo(c, secret) // Another node may have made it meanwhile.

@@ -91,6 +91,18 @@ test('a batch that fails rejects the items that are not settled, and the queue g
   await queue.end()
   expect(await next).toBe('c')
 })
+test('a batch that fails rejects those who wait for the next one too', async () => {
+  const queue = openQueue()
+  queue.settleBy(() => {
+    throw new Error('broken')
+  })
+  const first = queue.add('a')
+  await turn()
+  const all = Promise.allSettled([first, queue.add('b'), queue.add('c', '1')])
+  await queue.end()
+  expect((await all).map((o) => o.status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(queue.runs).toEqual(['a'])
+})
 test('a busy queue pauses between two batches', async () => {
   const queue = openQueue({ pauseMs: 3 })
   void queue.add('a')

@@ -15,8 +15,8 @@ export interface BatchRequest<In, Out> {
   readonly key: string
   readonly item: In
   /**
-   * Resolves when the next batch of the queue may start. Its rejection settles the items that are not settled. It may
-   * leave slow items unsettled and settle them later.
+   * Resolves when the next batch of the queue may start. Its rejection settles the items that are not settled, and those that
+   * wait: they need not wait for the same fault once more. It may leave slow items unsettled and settle them later.
    */
   readonly run: (batch: readonly BatchItem<In, Out>[]) => Promise<void>
 }
@@ -65,7 +65,9 @@ export const createBatcher = ({ clock, maxBatch, pauseMs }: BatcherOptions): Bat
   const runBatches = async (name: string, queue: Queue): Promise<void> => {
     for (let batch = takeBatch(queue); batch.length > 0; batch = takeBatch(queue)) {
       await queue.run(batch).catch((reason) => {
-        for (const item of batch) item.settle({ status: 'rejected', reason })
+        const { waiting } = queue
+        queue.waiting = []
+        for (const item of [...batch, ...waiting]) item.settle({ status: 'rejected', reason })
       })
       if (pauseMs > 0 && queue.waiting.length > 0) await clock.sleep(pauseMs)
     }

@@ -58,20 +58,32 @@ export interface PoolOptions {
   readonly max?: number
   /** The role that every transaction starts with; `beseda_app` unless a test says otherwise. */
   readonly role?: string
+  /** Statements may take minutes: for tools, never for a server. */
+  readonly isPatient?: boolean
   readonly onError?: (error: Error) => void
 }
+/**
+ * Milliseconds. Together they keep a call below 10 s when PostgreSQL does not answer (decision 061): it waits for a
+ * connection, or for one statement that PostgreSQL should have ended itself.
+ */
+const limits = { connection: 4_000, lock: 4_000, statement: 5_000, answer: 5_500, idle: 30_000 }
+const patientLimits = { connection: 10_000, lock: 0, statement: 0, answer: 0, idle: 0 }
+
 /**
  * A pool of connections in pipeline mode: statements that do not depend on each other are sent together, so BEGIN with the
  * tenant, and the last writes with COMMIT, need no round trips of their own.
  */
-export const connect = ({ url, max = 12, role = 'beseda_app', onError = () => {} }: PoolOptions): Pool => {
-  const options = `-c role=${role} -c timezone=UTC -c plan_cache_mode=force_generic_plan -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000`
+export const connect = ({ url, max = 12, role = 'beseda_app', isPatient, onError = () => {} }: PoolOptions): Pool => {
+  const limit = isPatient ? patientLimits : limits
+  const times = `-c lock_timeout=${limit.lock} -c statement_timeout=${limit.statement} -c idle_in_transaction_session_timeout=${limit.idle}`
+  const options = `-c role=${role} -c timezone=UTC -c plan_cache_mode=force_generic_plan ${times}`
   const pool = new pg.Pool({
     connectionString: url,
     max,
     options,
     types,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: limit.connection,
+    query_timeout: limit.answer,
     idleTimeoutMillis: 60_000,
     pipeline: true,
     application_name: 'beseda',

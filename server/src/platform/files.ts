@@ -40,6 +40,8 @@ export interface FileStore {
     now: number,
     known: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
   ) => Promise<number>
+  /** Writes a small file and syncs it to disk, always the same one. Throws the error of the disk. */
+  readonly checkWritable: () => Promise<void>
   /** `/files/<id>?e=<day>&s=<signature>`: constant within a day, so browsers can cache it; valid for 24 to 48 hours. */
   readonly link: (id: string, now: number) => string
   readonly verifyLink: (id: string, e: string, s: string, now: number) => boolean

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openConsole } from '../../../bench/ledger/console.ts'
@@ -7,6 +8,7 @@ import { compareWithDatabase } from '../../../bench/ledger/oracle.ts'
 import { noTroubles, type Troubles } from '../../../bench/ledger/persistent.ts'
 import { createSender } from '../../../bench/ledger/sender.ts'
 import { widgetClient } from '../../../bench/ledger/widget-transport.ts'
+import { freezeProcess } from '../../../bench/nodes/freeze.ts'
 import { openStage, type ServerProcess, type Stage, startServerProcess } from '../../../bench/stage.ts'
 import { patience } from '../../../start/slow.mjs'
 
@@ -82,4 +84,44 @@ test('the database is restarted, in order and by a kill: calls get 503, then the
     await stage.restartDatabase('kill')
   })
   expect([...troubles.statuses.keys()]).toEqual([503])
+})
+
+/** Stops PostgreSQL with all its backends, as a disk that does not answer does. Returns the continuation. */
+const freezeDatabase = (): (() => void) => {
+  const pid = stage.databasePid()
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+  const thaws = [pid, ...children].map(freezeProcess)
+  return () => {
+    for (const thaw of thaws) thaw()
+  }
+}
+test('the database is frozen for 20 s: every call gets 503 within 10 s, no data is lost, the server recovers', async () => {
+  const [operator] = stage.operators
+  const seen: { status: number; ms: number; reason: unknown }[] = []
+  const ask = async (path: string) => {
+    const startedAt = performance.now()
+    const headers = { authorization: `Bearer ${operator!.token}` }
+    const answer = await fetch(`${server.url}${path}`, { headers })
+    const { code, reason } = (await answer.json()) as { code?: string; reason?: string }
+    seen.push({ status: answer.status, ms: performance.now() - startedAt, reason: reason ?? code })
+  }
+  const troubles = await underLoad(async () => {
+    const thaw = freezeDatabase()
+    ends.push(thaw)
+    const until = performance.now() + patience(20_000)
+    const asking: Promise<void>[] = []
+    while (performance.now() < until - patience(10_000)) {
+      for (const path of ['/api/chats?filter=assigned', '/api/teams', '/readyz']) asking.push(ask(path))
+      await sleep(500)
+    }
+    await Promise.all(asking)
+    await sleep(Math.max(0, until - performance.now()))
+    thaw()
+  })
+  expect([...troubles.statuses.keys()]).toEqual([503])
+  expect(new Set(seen.map(({ status, reason }) => `${status} ${reason}`))).toEqual(
+    new Set(['503 UNAVAILABLE', '503 database']),
+  )
+  expect(Math.max(...seen.map(({ ms }) => ms))).toBeLessThan(patience(10_000))
+  console.info(`frozen: the slowest call ${Math.round(Math.max(troubles.slowestMs, ...seen.map((s) => s.ms)))} ms`)
 })

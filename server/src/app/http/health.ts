@@ -5,13 +5,11 @@ import { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { VisitorChat, VisitorMessage, WidgetSettings } from '@beseda/contract/entities/widget.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import type { FastifyInstance } from 'fastify'
-import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { openApi } from '../../platform/openapi.ts'
 import { sameText } from '../../platform/secrets.ts'
-import { systemWork } from '../../platform/unit-of-work.ts'
+import { createReadiness } from './readiness.ts'
 
-const ping = prepared('select 1')
 export interface HealthOptions {
   readonly version: string
   /** Null: only callers on this machine get the metrics. */
@@ -24,23 +22,11 @@ const forwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 
 /** Endpoints for operations: liveness, readiness, metrics; and the description of the public API. */
 export const mountHealth = (app: FastifyInstance, deps: Deps, o: HealthOptions): void => {
+  const readiness = createReadiness(deps, o.isStopping)
   app.get('/healthz', async () => ({ ok: true, version: o.version }))
-  let asking: Promise<boolean> | null = null
-  /** Callers at the same time share one query. */
-  const hasDatabase = (): Promise<boolean> => {
-    asking ??= systemWork(deps, (s) => s.run(ping, []))
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => {
-        asking = null
-      })
-    return asking
-  }
   app.get('/readyz', async (_request, reply) => {
-    const ready = !o.isStopping() && (await hasDatabase())
-    return reply.code(ready ? 200 : 503).send({ ready })
+    const reason = await readiness()
+    return reply.code(reason === null ? 200 : 503).send(reason === null ? { ready: true } : { ready: false, reason })
   })
   app.get('/metrics', async (request, reply) => {
     const allowed = o.metricsToken

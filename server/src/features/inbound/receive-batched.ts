@@ -1,6 +1,7 @@
 import { needsCandidates } from '@beseda/domain/chat-session/needs.ts'
 import type { BatchItem } from '../../platform/batcher.ts'
 import { prepared } from '../../platform/db.ts'
+import { isDatabaseAway } from '../../platform/db-errors.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { type LockedChat, lockFreeChats } from '../chat-store/index.ts'
@@ -45,7 +46,7 @@ const tryAlone = async (deps: Deps, m: BatchedMessage): Promise<Outcome> => {
 
 /**
  * Stores the messages that need no further locks in one transaction. When it fails it stores nothing: each message is
- * tried alone and reports its own error.
+ * tried alone and reports its own error. Throws when the database is away.
  */
 const receiveShared = async (
   deps: Deps,
@@ -53,7 +54,8 @@ const receiveShared = async (
 ): Promise<ReadonlyMap<BatchedMessage, Outcome>> => {
   try {
     return await work(deps, members[0]!.item.organizationId, (w) => receiveAll(deps, w, members))
-  } catch {
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error
     return new Map()
   }
 }

@@ -1,5 +1,5 @@
 import { createReadStream, mkdirSync } from 'node:fs'
-import { mkdir, open, rename, rm, statfs } from 'node:fs/promises'
+import { mkdir, open, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fail } from '@beseda/contract/errors/index.ts'
 import type { FileStore, ReceivedFile } from '../files.ts'
@@ -85,6 +85,9 @@ export const createFileStore = (options: FileStoreOptions): FileStore => {
       return file.createReadStream(range && { start: range.first, end: range.last })
     },
     remove: (id) => rm(pathOf(id), { force: true }),
+    checkWritable: async () => {
+      await writeFile(join(folder, 'ready'), 'ready\n', { mode: 0o600, flush: true })
+    },
     removeAbandoned: (now, known) => removeAbandoned(folder, incoming, now, known),
   }
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
+import { within } from '../within.ts'
 import type { Admit, Member } from './types.ts'
-import { within } from './within.ts'
 
 /** Checks a token. `urgent`: the owner is already connected and is checked again, before new connections. */
 export type Ask = (token: string, as: Member['kind'], urgent?: boolean) => Promise<Member | null>

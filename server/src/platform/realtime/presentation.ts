@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { StoredEvent } from '../stored-event.ts'
+import { within } from '../within.ts'
 import type { Outgoing, Present } from './types.ts'
-import { within } from './within.ts'
 
 /** Presents committed events in batches, in order within an organization, and sends the frames to the stream. */
 export interface Presentation {

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from './clock.ts'
 
 /** The answer of `ask`, or a rejection after `ms`. */
 export const within = async <T>(clock: Clock, ms: number, ask: () => Promise<T>): Promise<T> => {
