@@ -8,6 +8,7 @@ import { categoryTemplates } from '@beseda/contract/endpoints/category-templates
 import { channels } from '@beseda/contract/endpoints/channels.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { extensions } from '@beseda/contract/endpoints/extensions.ts'
+import { installation } from '@beseda/contract/endpoints/installation.ts'
 import { licences } from '@beseda/contract/endpoints/licences.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
 import { newChat } from '@beseda/contract/endpoints/new-chat.ts'
@@ -50,6 +51,13 @@ const site = (s: Stage) => ({ id: s.w.newId(), type: 'site_chat', name: 'Маг�
 const organization = async ({ boss }: Stage, trial = true) => {
   const planId = (await boss.call(plans.list, {})).plans[0]!.id
   return boss.call(organizations.create, { ...filled, planId, trial })
+}
+const mailServer = {
+  ...{ host: 'mail.example', port: 587, security: 'startTls' as const, user: '', password: null },
+  from: 'lad@example.ru',
+}
+const smsServer = {
+  ...{ by: 'smpp' as const, url: 'smpp://sms.example', user: '', secret: null, from: 'lad', body: '' },
 }
 const paid = { name: 'Особый', price: 100, options: [], trial: false }
 const role = { name: 'Стажёр', description: 'Учится', rights: [] }
@@ -150,6 +158,17 @@ export const validCalls: readonly ValidCall[] = [
   call(extensions.revokeKey, async ({ boss }) => {
     await boss.call(extensions.issueKey, {})
     return { confirmation: 'first' }
+  }),
+  call(installation.setAddress, () => ({ brand: 'Лад' })),
+  call(installation.setMail, () => mailServer),
+  call(installation.removeMail, async ({ boss }) => {
+    await boss.call(installation.setMail, mailServer)
+    return {}
+  }),
+  call(installation.setSms, () => smsServer),
+  call(installation.removeSms, async ({ boss }) => {
+    await boss.call(installation.setSms, smsServer)
+    return {}
   }),
   call(licences.wait, async (s) => {
     await away(s)
