@@ -29,6 +29,7 @@ export const auditEntities = {
 export type AuditEntity = keyof typeof auditEntities
 
 export const auditActions = {
+  accepted: { ru: 'Приглашение принято', en: 'Invitation accepted' },
   activated: { ru: 'Включение', en: 'Activated' },
   applied: { ru: 'Применение', en: 'Applied' },
   changed: { ru: 'Изменение', en: 'Changed' },
@@ -37,11 +38,13 @@ export const auditActions = {
   deleted: { ru: 'Удаление', en: 'Deleted' },
   ended: { ru: 'Завершение', en: 'Ended' },
   extended: { ru: 'Продление', en: 'Extended' },
+  invited: { ru: 'Приглашение', en: 'Invited' },
   issued: { ru: 'Выпуск', en: 'Issued' },
   lapsed: { ru: 'Окончание срока', en: 'Lapsed' },
   listed: { ru: 'Просмотр в списке', en: 'Seen in a list' },
   requested: { ru: 'Запрос', en: 'Requested' },
   restored: { ru: 'Восстановление', en: 'Restored' },
+  uninvited: { ru: 'Приглашение отозвано', en: 'Invitation revoked' },
   viewed: { ru: 'Просмотр', en: 'Viewed' },
 } as const satisfies Record<string, Words>
 export type AuditAction = keyof typeof auditActions
@@ -83,6 +86,7 @@ export const auditFields = {
   email: { ru: 'Почта', en: 'Email' },
   exceptions: { ru: 'Особые дни', en: 'Special days' },
   instance: { ru: 'Инстанс', en: 'Instance' },
+  invitedUntil: { ru: 'Приглашение действует до', en: 'Invitation valid until', form: 'time' },
   isDefault: { ru: 'Основной', en: 'Default' },
   keyEnd: { ru: 'Окончание ключа', en: 'Key ending' },
   lang: { ru: 'Язык', en: 'Language', form: 'lang' },

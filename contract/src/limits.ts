@@ -43,6 +43,9 @@ export const limits = {
   userName: 32,
   affiliation: 255,
   teamsOfUser: 200,
+  /** Maximum number of people per call of `inviteSeveral`. */
+  invitations: 50,
+  invitationMs: 7 * 86_400_000,
   photoBytes: 200 * 1024,
   breakNote: 64,
   breakMinutes: { min: 1, max: 999 },

@@ -10,6 +10,7 @@ import { channels } from './channels.ts'
 import { chats } from './chats.ts'
 import { extensions } from './extensions.ts'
 import { installation } from './installation.ts'
+import { invitations } from './invitations.ts'
 import { licences } from './licences.ts'
 import { messages } from './messages.ts'
 import { newChat } from './new-chat.ts'
@@ -44,6 +45,7 @@ export const endpoints = {
   chats,
   extensions,
   installation,
+  invitations,
   licences,
   messages,
   newChat,

@@ -26,7 +26,7 @@ export const personFields = {
   photoId: z.nullable(id),
   active: z.boolean({ error: 'FIELD_INVALID' }),
 }
-const givingErrors = [
+export const givingErrors = [
   ...(['ACCOUNT_EXISTS', 'ROLE_NOT_FOUND', 'RIGHTS_EXCEED_YOURS', 'TEAMS_NOT_FOUND'] as const),
   ...(['TEAM_CHANGE_DENIED', 'FILE_NOT_FOUND'] as const),
 ]
@@ -88,7 +88,7 @@ export const users = {
     errors: [
       ...givingErrors,
       ...(['FIELDS_CHANGED_MEANWHILE', 'USER_NOT_FOUND', 'USER_HAS_MORE_RIGHTS', 'LAST_ACCOUNT_CONTROL'] as const),
-      ...(['OWN_ACCOUNT_ACTIVE', 'OWN_PASSWORD'] as const),
+      ...(['OWN_ACCOUNT_ACTIVE', 'OWN_PASSWORD', 'INVITATION_PENDING'] as const),
     ],
   }),
   /** For users who lost phone and backup codes: the next sign-in asks only for the password. Ends all sign-ins of the user. */

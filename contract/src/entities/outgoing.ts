@@ -7,6 +7,7 @@ export type OutgoingState = z.infer<typeof OutgoingState>
 export const OutgoingKind = z.enum([
   'signUpCode',
   'recovery',
+  'invitation',
   'passwordChanged',
   'twoFactorReset',
   'planRequest',

@@ -16,6 +16,10 @@ export const Person = z.object({
   teams: z.array(Named),
   /** False: cannot sign in. */
   active: z.boolean(),
+  /** Has no password yet; their first one makes them active. */
+  invited: z.boolean(),
+  /** When the link of the invitation expires; null: none is open. */
+  invitedUntil: z.nullable(time),
   /** Exact to about a minute; null: never was here. */
   lastActiveAt: z.nullable(time),
 })
@@ -35,3 +39,15 @@ export const PersonCard = z.extend(Person, {
   openChats: z.number(),
 })
 export type PersonCard = z.infer<typeof PersonCard>
+
+/** `link`: to be copied by the inviter, once, because no mail is configured; null: it was mailed. */
+export const Invited = z.object({ person: PersonCard, link: z.nullable(z.string()) })
+export type Invited = z.infer<typeof Invited>
+
+/** What became of several invitations: each was made or refused by itself. */
+export const InvitedSeveral = z.object({
+  invited: z.array(Invited),
+  /** `text` is in the language of the call; `code` of the catalogue. */
+  refused: z.array(z.object({ email: z.string(), code: z.string(), text: z.string() })),
+})
+export type InvitedSeveral = z.infer<typeof InvitedSeveral>

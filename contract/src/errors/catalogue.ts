@@ -7,6 +7,7 @@ import { chatErrors } from './chats.ts'
 import { commonErrors } from './common.ts'
 import { fieldErrors } from './fields.ts'
 import { fileErrors } from './files.ts'
+import { invitationErrors } from './invitations.ts'
 import { messageErrors } from './messages.ts'
 import { organizationErrors } from './organizations.ts'
 import { outgoingErrors } from './outgoing.ts'
@@ -30,6 +31,7 @@ export const errors = {
   ...commonErrors,
   ...fieldErrors,
   ...fileErrors,
+  ...invitationErrors,
   ...messageErrors,
   ...organizationErrors,
   ...outgoingErrors,

@@ -10,7 +10,10 @@ export const administrationEvents = {
   'user.changed': z.object({
     userId: z.string(),
     by: By,
-    reason: z.enum(['created', 'changed', 'activated', 'deactivated']),
+    reason: z.enum([
+      ...(['created', 'changed', 'activated', 'deactivated'] as const),
+      ...(['invited', 'invitationRevoked', 'invitationAccepted'] as const),
+    ]),
   }),
   'team.changed': z.object({
     teamId: z.string(),

@@ -26,6 +26,7 @@ import { signUpRoutes } from '../features/sign-up/routes.ts'
 import { teamRoutes } from '../features/teams/routes.ts'
 import { transferRoutes } from '../features/transfers/routes.ts'
 import { twoFactorRoutes } from '../features/two-factor/routes.ts'
+import { invitationRoutes } from '../features/users/invitation-routes.ts'
 import { userRoutes } from '../features/users/routes.ts'
 import { widgetRoutes } from '../features/widget-api/routes.ts'
 import type { Route } from '../platform/endpoints.ts'
@@ -45,6 +46,7 @@ export const routes: readonly Route[] = [
   ...installationRoutes,
   ...licenceRoutes,
   ...extensionRoutes,
+  ...invitationRoutes,
   ...messageRoutes,
   ...newChatRoutes,
   ...openApiRoutes,

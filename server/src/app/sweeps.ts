@@ -4,6 +4,7 @@ import { createNodeSweep } from '../features/connections/nodes.ts'
 import { chatSweep } from '../features/conversation/sweep.ts'
 import { createAbandonedSweep } from '../features/files/abandoned.ts'
 import { fileSweep } from '../features/files/sweep.ts'
+import { invitationSweep } from '../features/invitations/sweep.ts'
 import { keptLicenceSweep } from '../features/licences/offer.ts'
 import { outgoingSweep } from '../features/outgoing/sweep.ts'
 import { planSweep } from '../features/plans/sweep.ts'
@@ -21,6 +22,7 @@ export const createSweeps = (): readonly Sweep[] => [
   captchaSweep,
   chatSweep,
   fileSweep,
+  invitationSweep,
   keptLicenceSweep,
   createAbandonedSweep(),
   createStuckSweep(),

@@ -4,7 +4,7 @@ import { addSystemRoles } from '../../src/features/roles/index.ts'
 import { work } from '../../src/platform/unit-of-work.ts'
 import { callEndpoint } from '../world/call.ts'
 import { allRights, type Operator } from '../world/people.ts'
-import { createWorld, type World } from '../world/world.ts'
+import { createWorld, type World, type WorldOptions } from '../world/world.ts'
 
 export const clientRights = allRights.filter((right) => right !== 'RIGHT_OBSERVER')
 export const password = 'Sinichka-42'
@@ -33,8 +33,8 @@ const formOf = (roleId: string, teamId: string) => ({
   photoId: null as string | null,
   active: true,
 })
-export const openAccounts = async (): Promise<Accounts> => {
-  const w = await createWorld()
+export const openAccounts = async (o: WorldOptions = {}): Promise<Accounts> => {
+  const w = await createWorld(o)
   const admin = await w.operator('admin', { rights: clientRights, team: null })
   const roles = await work(w.deps, w.organizationId, (x) => addSystemRoles(x))
   const form = () => formOf(roles.operator, w.teamId)

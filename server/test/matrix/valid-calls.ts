@@ -9,6 +9,7 @@ import { channels } from '@beseda/contract/endpoints/channels.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { extensions } from '@beseda/contract/endpoints/extensions.ts'
 import { installation } from '@beseda/contract/endpoints/installation.ts'
+import { invitations } from '@beseda/contract/endpoints/invitations.ts'
 import { licences } from '@beseda/contract/endpoints/licences.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
 import { newChat } from '@beseda/contract/endpoints/new-chat.ts'
@@ -65,6 +66,13 @@ const team = { name: 'Возвраты', description: 'Возвраты', dialog
 const person = async ({ boss }: Stage) => ({
   ...{ name: 'Ева', email: 'eva@example.ru', phone: '', affiliation: '', breakMinutes: null, photoId: null },
   ...{ roleId: (await boss.call(roles.create, role)).id, teamIds: [], active: true },
+})
+const invitee = async (s: Stage) => {
+  const { active: _, ...form } = await person(s)
+  return form
+}
+const invited = async (s: Stage) => ({
+  userId: (await s.boss.call(invitations.invite, await invitee(s))).person.id,
 })
 const away = (s: Stage) => s.boss.call(auth.setPresence, { presence: 'break' })
 /** A chat that waits, because everybody was on a break when it began. */
@@ -264,6 +272,13 @@ export const validCalls: readonly ValidCall[] = [
     return { enabled: true, totpCode: appOf(w, secret)() }
   }),
   call(twoFactor.renewBackupCodes, async ({ w, boss }) => ({ totpCode: (await turnOn(w, boss)).app() })),
+  call(invitations.invite, invitee),
+  call(invitations.inviteSeveral, async (s) => {
+    const { name, email, roleId, teamIds } = await invitee(s)
+    return { people: [{ name, email }], roleId, teamIds }
+  }),
+  call(invitations.resend, invited),
+  call(invitations.revoke, invited),
   call(users.create, async (s) => ({ ...(await person(s)), password, passwordRepeat: password })),
   call(users.change, async (s) => ({ userId: (await accountOf(s.w, 'eve', { rights: [] })).id, ...(await person(s)) })),
   call(users.resetTwoFactor, async (s) => {

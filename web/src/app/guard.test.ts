@@ -85,6 +85,7 @@ describe('screens', () => {
       '/admin/users/all user inside',
       '/admin/users/edit user RIGHT_ACCOUNT_CONTROL inside',
       '/admin/welcome user inside',
+      '/invitation anyone bare',
       '/no-rights anyone bare',
       '/not-found anyone bare',
       '/registration/phone-confirmation/$token anyone bare',

@@ -5,6 +5,7 @@ export const paths = {
   signIn: '/',
   restore: '/restore',
   setup: '/setup',
+  invitation: '/invitation',
   signUp: '/signup',
   phoneConfirmation: '/registration/phone-confirmation/$token',
   admin: '/admin',

@@ -16,7 +16,8 @@ interface Account {
   id: string
   organization_id: string
   login: string
-  password_hash: string
+  /** Null: invited, without a password yet. */
+  password_hash: string | null
   active: boolean
   is_open: boolean
 }
@@ -40,6 +41,8 @@ export const resetPassword = (deps: AdminDeps, { email }: { email: string }) =>
   systemWork(deps, async (s) => {
     const [account] = await s.run<Account>(byLogin, [email])
     if (!account) throw new UsageError(`There is no account ${email}`)
+    if (account.password_hash === null)
+      throw new UsageError(`${email} has not accepted the invitation yet: send it again in the list of users`)
     if (!account.active || !account.is_open)
       throw new UsageError(
         `The account ${email} or its organization is deactivated: it cannot sign in with any password`,

@@ -98,8 +98,9 @@ export const mountPages = (app: FastifyInstance, deps: Deps, o: PageOptions): vo
   mountFolder(app, webDist, '/', { foreign: false, hashed: false })
 
   app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      request.method === 'GET' && !request.url.startsWith('/api/') && !/\.[a-z0-9]{2,5}(\?|$)/i.test(request.url)
+    // only the path: a search for an e-mail address also ends like the name of a file
+    const [path = ''] = request.url.split('?')
+    const isPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.[a-z0-9]{2,5}$/i.test(path)
     if (!isPage) throw fail('PAGE_NOT_FOUND')
     return sendHtml(reply, pageHeaders(hostOf(request), deps.captcha.origin), entry())
   })

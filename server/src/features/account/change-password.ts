@@ -23,7 +23,7 @@ export const changePassword = async (
   const allowed = deps.rateLimits.consume('passwordByUser', userId)
   if (!allowed.ok) throw fail('LOGIN_QUOTA_EXCEEDED', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
   const [row] = await read(deps, organizationId, (c) =>
-    c.run<{ password_hash: string; login: string }>(stored, [organizationId, userId]),
+    c.run<{ password_hash: string | null; login: string }>(stored, [organizationId, userId]),
   )
   if (!row || !(await deps.passwords.verify(input.currentPassword, row.password_hash))) throw fail('WRONG_PASSWORD')
   deps.rateLimits.refund('passwordByUser', userId)

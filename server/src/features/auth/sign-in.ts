@@ -14,7 +14,8 @@ import { countAttempt } from './count-attempt.ts'
 interface Account {
   id: string
   organization_id: string
-  password_hash: string
+  /** Null: their invitation is not accepted yet. */
+  password_hash: string | null
   active: boolean
   is_open: boolean
   rights: Right[]
@@ -55,14 +56,15 @@ export const signIn = async (
   const [[account], [plain]] = await systemWork(deps, (s) =>
     Promise.all([s.run<Account>(byLogin, [login.trim()]), s.run<{ login: string }>(plainLogin, [login.trim()])]),
   )
-  const owner = account && { userId: account.id, passwordHash: account.password_hash }
+  const passwordHash = account?.password_hash ?? null
+  const owner = account && passwordHash !== null && { userId: account.id, passwordHash }
   const device = owner ? knownDevice(deps, owner, devices) : null
   const key = account?.id ?? plain!.login
   const refund = await countAttempt(ctx, { account: key, device, captcha }).catch(async (error) => {
     await waitEvenly(deps, startedAt)
     throw error
   })
-  const right = await deps.passwords.verify(password, account?.password_hash ?? null).catch((error) => {
+  const right = await deps.passwords.verify(password, passwordHash).catch((error) => {
     refund() // refused because too many wait: nothing was checked
     throw error
   })

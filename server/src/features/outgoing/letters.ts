@@ -5,6 +5,7 @@ import type { Lang } from '@beseda/contract/lang.ts'
 export interface LetterData {
   readonly signUpCode: { readonly code: string; readonly link?: string }
   readonly recovery: { readonly link: string }
+  readonly invitation: { readonly organization: string; readonly person: string; readonly link: string }
   readonly passwordChanged: { readonly login: string }
   /** Sent when an administrator turned the second factor off. */
   readonly twoFactorReset: { readonly login: string }
@@ -44,6 +45,16 @@ const ru: Letters = {
       `Кто-то запросил новый пароль для вашей учётной записи в «${brand}». Чтобы задать его, откройте ссылку:`,
       link,
       'Ссылка действует один час и срабатывает один раз. Если запрос сделали не вы, оставьте письмо без ответа: пароль останется прежним.',
+    ],
+    short: link,
+  }),
+  invitation: (brand, { organization, person, link }) => ({
+    subject: `Приглашение в «${organization}», ${brand}`,
+    paragraphs: [
+      `${person} приглашает вас в организацию «${organization}» в «${brand}». Чтобы начать, задайте пароль:`,
+      link,
+      'Ссылка действует 7 дней и срабатывает один раз. Никому её не передавайте: по ней можно войти от вашего имени.',
+      'Если вы не знаете, о чём речь, оставьте письмо без ответа: ничего не произойдёт.',
     ],
     short: link,
   }),
@@ -98,6 +109,16 @@ const eng: Letters = {
       `Somebody has asked for a new password of your ${brand} account. To set it, open the link:`,
       link,
       'The link is good for one hour and works once. If it was not you, leave this mail alone: the password stays as it is.',
+    ],
+    short: link,
+  }),
+  invitation: (brand, { organization, person, link }) => ({
+    subject: `Invitation to ${organization}, ${brand}`,
+    paragraphs: [
+      `${person} has invited you to the organization “${organization}” in ${brand}. To begin, set a password:`,
+      link,
+      'The link is good for 7 days and works once. Do not pass it on: it lets others sign in as you.',
+      'If you do not know what this is about, leave this mail alone: nothing will happen.',
     ],
     short: link,
   }),

@@ -18,7 +18,7 @@ interface Account {
   id: string
   organization_id: string
   login: string
-  password_hash: string
+  password_hash: string | null
 }
 const byLogin = prepared(`
   select u.id, u.organization_id, u.login, u.password_hash from users u join organizations o on o.id = u.organization_id
@@ -41,7 +41,7 @@ export const recover = async (ctx: Ctx, { email, captcha }: { email: string; cap
     const [account] = await s.run<Account>(byLogin, [login])
     // by the account: other spellings of its login are no further letters
     limitCall(ctx, 'RECOVERY_TOO_MANY', 'recoveryByAccount', account?.id ?? login.toLowerCase())
-    if (!account) return null
+    if (!account?.password_hash) return null
     const w = await s.actFor(account.organization_id)
     const until = w.now + rules.linkMs
     const state = accountState(account.login, account.password_hash)

@@ -19,7 +19,7 @@ interface LinkedAccount {
   login: string
   name: string
   organization: string
-  passwordHash: string
+  passwordHash: string | null
   state: Buffer
 }
 const live = `
@@ -33,7 +33,8 @@ const findAndLock = prepared(`select ${live} for update of r`)
 /** The account of a valid link: unused, not expired, and nothing about the account changed since. */
 const findAccount = async (s: SystemWork, statement: typeof find, token: string): Promise<LinkedAccount> => {
   const [found] = await s.run<LinkedAccount>(statement, [hashToken(token), toDb(s.now)])
-  if (!found?.state.equals(accountState(found.login, found.passwordHash))) throw fail('RECOVERY_LINK_OUTDATED')
+  if (!found?.passwordHash || !found.state.equals(accountState(found.login, found.passwordHash)))
+    throw fail('RECOVERY_LINK_OUTDATED')
   return found
 }
 const openLink = (deps: Deps, token: string) => systemWork(deps, (s) => findAccount(s, find, token))

@@ -10,6 +10,7 @@ import { asSet, type EditInput, mergeEdit, noteEdit, type PatchOf } from '../../
 import { read, type Work } from '../../platform/unit-of-work.ts'
 import { releaseJob } from '../assignment/index.ts'
 import { recordChange } from '../audit/index.ts'
+import { endInvitation } from '../invitations/index.ts'
 import { recountLicences } from '../licences/index.ts'
 import { setPhoto } from '../photos/index.ts'
 import { applyPresenceInput } from '../presence/index.ts'
@@ -79,10 +80,13 @@ export const changeUser = async (
     await mayChange(w, ctx, before)
     const stored = formOf(before)
     const { next: form, fields } = mergeEdit({ stored, patch, changed: before.changed, seen })
+    if (before.invited && form.active && hash === null) throw fail('INVITATION_PENDING')
     if (form.roleId !== before.role.id) await mayGive(w, ctx, form.roleId)
     mayChangeTeams(ctx, stored.teamIds, form.teamIds)
     const account = [form.name, form.email, form.roleId, form.active, form.phone, form.affiliation]
     await w.run(update, [w.organizationId, userId, ...account, hash])
+    // the password makes the link void; the link would let the former address in
+    if (before.invited && (hash !== null || before.email !== form.email)) endInvitation(w, userId, 'revoked')
     await applyPresenceInput(w, userId, { type: 'autoBreakSet', minutes: form.breakMinutes, restart: false })
     const teams = await setTeams(w, userId, form.teamIds, actor.name)
     await setPhoto(w, { userId, photoId: form.photoId, uploadedBy: actor.userId })

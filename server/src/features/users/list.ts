@@ -16,12 +16,13 @@ const from = `
   from users u join (
     select id, name, system, row_number() over (order by name collate people, id) as position from roles where organization_id = $1
   ) r on r.id = u.role_id`
-/** $2 search, $3 team, $4 role, $5 whether only active ones. */
+/** $2 search, $3 team, $4 role, $5 whether only active and invited ones. */
 const where = `
   where u.organization_id = $1
     and ($2::text is null or position($2 in lower(u.name)) > 0 or position($2 in lower(u.login)) > 0)
     and ($3::uuid is null or exists (select 1 from team_members m where m.user_id = u.id and m.team_id = $3))
-    and ($4::uuid is null or u.role_id = $4) and (u.active or not $5)`
+    and ($4::uuid is null or u.role_id = $4) and (u.active or not $5
+      or exists (select 1 from invitations i where i.user_id = u.id and i.ended_at is null))`
 /** The page begins after the user $6, at their current position in the order. */
 const page = (sort: SortBy, down: boolean): Statement => {
   const [than, way] = down ? ['<', 'desc'] : ['>', 'asc']

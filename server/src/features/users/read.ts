@@ -12,7 +12,8 @@ export interface PersonRow extends Omit<Person, 'photoUrl'> {
 }
 /** Presence and teams are sub-selects: PostgreSQL sorts ten thousand users first and reads these for one page only. */
 export const personColumns = `
-  u.id, u.name, u.login as email, u.photo_id as "photoId", u.active, u.last_active_at as "lastActiveAt",
+  u.id, u.name, u.login as email, u.photo_id as "photoId", u.active, u.password_hash is null as invited,
+  (select i.expires_at from invitations i where i.user_id = u.id and i.ended_at is null) as "invitedUntil", u.last_active_at as "lastActiveAt",
   (select op.presence from operator_presence op where op.user_id = u.id) as presence,
   jsonb_build_object('id', r.id, 'name', r.name, 'system', r.system) as role,
   coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name collate people, t.id)

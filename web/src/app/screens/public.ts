@@ -31,6 +31,20 @@ export const publicScreens = {
     title: (w) => w.titles.setup,
     page: withWords(() => import('../../features/setup/SetupPage.tsx'), 'auth', 'entrance', 'errors', 'forms', 'setup'),
   },
+  invitation: {
+    path: paths.invitation,
+    access: anyone,
+    frame: 'bare',
+    title: (w) => w.titles.invitation,
+    page: withWords(
+      () => import('../../features/invitation/InvitationPage.tsx'),
+      'auth',
+      'entrance',
+      'errors',
+      'forms',
+      'invitation',
+    ),
+  },
   signUp: {
     path: paths.signUp,
     access: anyone,

@@ -1,4 +1,6 @@
 import { has } from '@beseda/contract/access.ts'
+import type { InputOf } from '@beseda/contract/endpoint.ts'
+import { invitations } from '@beseda/contract/endpoints/invitations.ts'
 import { users } from '@beseda/contract/endpoints/users.ts'
 import type { AuditChange } from '@beseda/contract/entities/audit.ts'
 import type { PersonCard } from '@beseda/contract/entities/person.ts'
@@ -7,6 +9,7 @@ import type { Named } from '@beseda/contract/entities/user.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
+import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { liveKeys } from '../../lib/live-keys.ts'
@@ -15,15 +18,18 @@ import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { fill, plural } from '../../lib/words/plural.ts'
 import { Collisions } from '../../parts/Collisions.tsx'
 import { FormFooter } from '../../parts/FormFooter.tsx'
-import { FormNote } from '../../parts/FormParts.tsx'
+import { FormGroup, FormNote } from '../../parts/FormParts.tsx'
 import { NewPasswordFields } from '../../parts/NewPasswordFields.tsx'
 import { type Photo, PhotoField } from '../../parts/PhotoField.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { ChecksField } from '../../ui/ChecksField.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import type { FreshLink } from './FreshLinks.tsx'
+import { Invitation } from './Invitation.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { roleName } from './user-columns.tsx'
 import { collidingFields, formerOf, toInput, type UserValues, valuesOf } from './user-form.ts'
@@ -34,6 +40,7 @@ export const UserForm = ({
   roles,
   teams,
   onSaved,
+  onLink,
   onClose,
 }: {
   person: PersonCard | null
@@ -42,6 +49,8 @@ export const UserForm = ({
   roles: readonly RoleChoice[]
   teams: readonly Named[]
   onSaved: (person: PersonCard) => void
+  /** The link of an invitation that nobody mailed. */
+  onLink: (link: FreshLink) => void
   onClose: () => void
 }) => {
   const lang = useLang()
@@ -52,16 +61,30 @@ export const UserForm = ({
   const [isAsked, setAsked] = useState(false)
   const isOwn = person?.id === viewer.id
   const mayTeams = has(accessOf(viewer), 'AUTHORITY_TEAMS_UPDATE')
+  const [typesPassword, setTypesPassword] = useState(false)
+  const invites = person === null && !typesPassword
   const form = useForm({
     initial: useMemo(() => valuesOf(person), [person]),
-    endpoint: person ? users.change : users.create,
+    endpoint: (person ? users.change : invites ? invitations.invite : users.create) as typeof users.change,
     toInput: (values: UserValues) =>
-      ({ ...(person && { userId: person.id }), ...toInput(values) }) as ReturnType<typeof toInput> & { userId: string },
+      ({ ...(person && { userId: person.id }), ...toInput(values, invites) }) as ReturnType<typeof toInput> & {
+        userId: string
+        active: boolean
+      },
+    send: async (input) => {
+      if (!invites) return call(person ? users.change : (users.create as unknown as typeof users.change), input)
+      const { person: made, link } = await call(invitations.invite, input as InputOf<typeof invitations.invite>)
+      if (link !== null) onLink({ email: made.email, link })
+      return made
+    },
     edited: person && { object: person, reload: () => queryClient.invalidateQueries({ queryKey: liveKeys.users }) },
     fieldOf: { ACCOUNT_EXISTS: 'email', ROLE_NOT_FOUND: 'roleId', RIGHTS_EXCEED_YOURS: 'roleId' },
     onSaved: (saved) => {
-      toast({ kind: 'success', text: forms.saved })
-      form.set({ newPassword: person === null, password: '', passwordRepeat: '' })
+      toast({
+        kind: 'success',
+        text: invites ? fill(people.invitations.invited, { name: saved.name }) : forms.saved,
+      })
+      form.set({ newPassword: typesPassword, password: '', passwordRepeat: '' })
       for (const queryKey of [liveKeys.users, liveKeys.teams, liveKeys.roles])
         void queryClient.invalidateQueries({ queryKey })
       onSaved(saved)
@@ -71,6 +94,7 @@ export const UserForm = ({
   useEffect(() => {
     if (former) set(formerOf(former, { roles, teams: mayTeams ? teams : null }))
   }, [former, set, roles, teams, mayTeams])
+  const withoutPassword = invites || (person?.invited === true && !values.newPassword)
   const leaves = person?.active === true && !values.active
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -87,6 +111,7 @@ export const UserForm = ({
   return (
     <form {...form.form} onSubmit={submit}>
       <Collisions form={form} changed={person?.changed} fields={collidingFields({ roles, teams, lang })} />
+      {person?.invited && !values.newPassword && <Invitation person={person} onLink={onLink} />}
       <PhotoField
         name={values.name}
         seed={person?.id ?? 'new'}
@@ -127,7 +152,32 @@ export const UserForm = ({
       <NumberField label={words.breakMinutes} hint={words.breakNote} {...form.field('breakMinutes')} />
       {isOwn && <FormNote>{words.ownNote}</FormNote>}
       {person && !isOwn && (
-        <CheckField label={words.setPassword} hint={words.passwordNote} {...form.check('newPassword')} />
+        <CheckField
+          label={words.setPassword}
+          hint={person.invited ? people.invitations.passwordNote : words.passwordNote}
+          {...form.check('newPassword')}
+          onChange={(event) =>
+            set({ newPassword: event.target.checked, ...(person.invited && { active: event.target.checked }) })
+          }
+        />
+      )}
+      {person === null && (
+        <FormGroup title={people.invitations.how}>
+          <Segmented
+            wide
+            label={people.invitations.how}
+            options={(['invite', 'password'] as const).map((value) => ({
+              value,
+              label: people.invitations.hows[value],
+            }))}
+            value={invites ? 'invite' : 'password'}
+            onChange={(way) => {
+              setTypesPassword(way === 'password')
+              set({ newPassword: way === 'password' })
+            }}
+          />
+          {invites && <FormNote>{people.invitations.inviteNote}</FormNote>}
+        </FormGroup>
       )}
       {values.newPassword && (
         <NewPasswordFields
@@ -136,9 +186,11 @@ export const UserForm = ({
           repeat={form.field('passwordRepeat')}
         />
       )}
-      {!isOwn && <CheckField asSwitch label={words.active} hint={words.activeNote} {...form.check('active')} />}
+      {!isOwn && !withoutPassword && (
+        <CheckField asSwitch label={words.active} hint={words.activeNote} {...form.check('active')} />
+      )}
       {person && !isOwn && <SecondFactor person={person} />}
-      <FormFooter form={form} onCancel={onClose} />
+      <FormFooter form={form} onCancel={onClose} {...(invites && { save: people.invitations.invite })} />
       {isAsked && person && (
         <Confirm
           danger

@@ -5,17 +5,23 @@ import { useWords } from '../../lib/language.ts'
 import { FormAndChanges } from '../../parts/FormAndChanges.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { SidePanel } from '../../parts/SidePanel.tsx'
+import { type FreshLink, FreshLinks } from './FreshLinks.tsx'
+import { InviteSeveral } from './InviteSeveral.tsx'
 import { personQuery, roleChoicesQuery, teamChoicesQuery } from './queries.ts'
 import { UserForm } from './UserForm.tsx'
 
 interface Props {
   /** Null: a new one. */
   readonly userId: string | null
+  /** Instead: invitations for several people. */
+  readonly isSeveral: boolean
+  readonly links: readonly FreshLink[]
+  readonly onLinks: (links: readonly FreshLink[]) => void
   readonly onSaved: (person: PersonCard) => void
   readonly onClose: () => void
 }
 /** The form of a user, shown once user, roles and teams are loaded. */
-export const UserPanel = ({ userId, onSaved, onClose }: Props) => {
+export const UserPanel = ({ userId, isSeveral, links, onLinks, onSaved, onClose }: Props) => {
   const { people, shell } = useWords('people')
   const words = people.users
   const person = useQuery({ ...personQuery(userId ?? ''), enabled: userId !== null })
@@ -25,22 +31,29 @@ export const UserPanel = ({ userId, onSaved, onClose }: Props) => {
     <Loaded query={roles} shape="form">
       {({ roles: roleChoices }) => (
         <Loaded query={teams} shape="form">
-          {({ teams: teamChoices }) => (
-            <UserForm
-              person={card}
-              former={former}
-              roles={roleChoices}
-              teams={teamChoices}
-              onSaved={onSaved}
-              onClose={onClose}
-            />
-          )}
+          {({ teams: teamChoices }) =>
+            isSeveral ? (
+              <InviteSeveral roles={roleChoices} teams={teamChoices} onClose={onClose} />
+            ) : (
+              <UserForm
+                person={card}
+                former={former}
+                roles={roleChoices}
+                teams={teamChoices}
+                onSaved={onSaved}
+                onLink={(link) => onLinks([link])}
+                onClose={onClose}
+              />
+            )
+          }
         </Loaded>
       )}
     </Loaded>
   )
+  const title = isSeveral ? people.invitations.several : userId === null ? words.newTitle : (person.data?.name ?? '')
   return (
-    <SidePanel title={userId === null ? words.newTitle : (person.data?.name ?? '')} onClose={onClose}>
+    <SidePanel title={title} onClose={onClose}>
+      {links.length > 0 && <FreshLinks links={links} onDone={() => onLinks([])} />}
       {userId === null ? (
         form(null)
       ) : (

@@ -2,7 +2,7 @@ import { has } from '@beseda/contract/access.ts'
 import type { Person } from '@beseda/contract/entities/person.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, UserRoundSearch } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useWords } from '../../lib/language.ts'
 import { useListSearch } from '../../lib/list-search.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Opened, Table } from '../../ui/Table.tsx'
 import { Filters } from './Filters.tsx'
+import type { FreshLink } from './FreshLinks.tsx'
 import { peopleQuery } from './queries.ts'
 import { UserPanel } from './UserPanel.tsx'
 import { useUserColumns } from './user-columns.tsx'
@@ -19,16 +20,16 @@ import { parseView, type UsersView } from './view.ts'
 
 /** The users of the organization. All users see them; users with the right edit them. */
 const UsersPage = () => {
-  const {
-    people: { users: words },
-    titles,
-  } = useWords('people')
+  const { people, titles } = useWords('people')
+  const words = people.users
   const may = has(accessOf(useViewer()), 'RIGHT_ACCOUNT_CONTROL')
   const { search, change, openId, isNew, open, close } = useListSearch()
   const view = useMemo(() => parseView(search), [search])
   const query = useInfiniteQuery(peopleQuery(view))
-  const people = useMemo(() => query.data?.pages.flatMap((page) => page.users) ?? [], [query.data])
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.users) ?? [], [query.data])
   const columns = useUserColumns()
+  /** Here, because the panel of a new user is replaced by that of the saved one. */
+  const [links, setLinks] = useState<readonly FreshLink[]>([])
   const total = query.data?.pages.at(-1)?.total
   return (
     <Page
@@ -36,13 +37,16 @@ const UsersPage = () => {
       count={total}
       actions={
         may && (
-          <Button
-            variant="primary"
-            icon={<Plus size={16} strokeWidth={2} aria-hidden="true" />}
-            onClick={() => change({ id: undefined, new: '1' })}
-          >
-            {words.add}
-          </Button>
+          <>
+            <Button onClick={() => change({ id: undefined, new: 'several' })}>{people.invitations.several}</Button>
+            <Button
+              variant="primary"
+              icon={<Plus size={16} strokeWidth={2} aria-hidden="true" />}
+              onClick={() => change({ id: undefined, new: '1' })}
+            >
+              {words.add}
+            </Button>
+          </>
         )
       }
       filters={<Filters view={view} onChange={(patch) => change(patch, { replace: true })} />}
@@ -50,10 +54,16 @@ const UsersPage = () => {
         may &&
         (isNew || openId) && (
           <UserPanel
-            key={openId ?? 'new'}
+            key={openId ?? search.new}
             userId={openId ?? null}
+            isSeveral={search.new === 'several'}
+            links={links}
+            onLinks={setLinks}
             onSaved={(person) => isNew && open(person.id)}
-            onClose={close}
+            onClose={() => {
+              setLinks([])
+              close()
+            }}
           />
         )
       }
@@ -63,7 +73,7 @@ const UsersPage = () => {
           <Table
             label={titles.users}
             columns={columns}
-            rows={people}
+            rows={rows}
             rowKey={(person) => person.id}
             current={openId}
             sort={{ by: view.sort, down: view.order === 'down' }}

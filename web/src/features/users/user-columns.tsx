@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { tip } from '../../ui/Tooltip.tsx'
+import { invitationState } from './invitation-state.ts'
 import styles from './users.module.css'
 
 /** Names of system roles are translated. */
@@ -65,13 +66,18 @@ export const useUserColumns = (): readonly Column<Person>[] => {
     {
       id: 'account',
       head: words.account,
-      width: '116px',
+      width: '196px',
       drop: 1,
-      cell: (p) => (
-        <Chip dot tone={p.active ? 'success' : 'plain'}>
-          {p.active ? words.active : words.inactive}
-        </Chip>
-      ),
+      cell: (p) => {
+        const { tone, short } = p.invited
+          ? invitationState(p, people.invitations)
+          : ({ tone: p.active ? 'success' : 'plain', short: p.active ? words.active : words.inactive } as const)
+        return (
+          <Chip dot tone={tone}>
+            {short}
+          </Chip>
+        )
+      },
     },
     { id: 'lastActive', head: words.lastActive, sortable: true, width: '172px', cell: lastActive, drop: 1 },
   ]

@@ -8,6 +8,7 @@ const id = '00000000-0000-7000-8000-000000000000'
 const filled: UserValues = {
   ...valuesOf(null),
   ...{ name: 'Вера', email: 'vera@example.ru', roleId: id, password: 'Sinichka-42', passwordRepeat: 'Sinichka-42' },
+  newPassword: true,
 }
 const codes = (change: Partial<UserValues>) => formCodes(users.create, toInput({ ...filled, ...change }))
 

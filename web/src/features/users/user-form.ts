@@ -33,13 +33,17 @@ export const valuesOf = (person: PersonCard | null): UserValues => ({
   breakMinutes: person?.breakMinutes == null ? '' : String(person.breakMinutes),
   photo: person?.photoId && person.photoUrl ? { id: person.photoId, url: person.photoUrl } : null,
   active: person?.active ?? true,
-  newPassword: person === null,
+  newPassword: false,
   password: '',
   passwordRepeat: '',
 })
-/** Without the fields of a new password the old one stays. */
-export const toInput = ({ photo, newPassword, password, passwordRepeat, ...v }: UserValues) => ({
+/** Without the fields of a new password the old one stays; `invites`: their link sets it and makes them active. */
+export const toInput = (
+  { photo, newPassword, password, passwordRepeat, active, ...v }: UserValues,
+  invites = false,
+) => ({
   ...v,
+  ...(!invites && { active }),
   // '' is no id; null counts as missing, which the form shows.
   roleId: v.roleId === '' ? null : v.roleId,
   teamIds: [...v.teamIds],

@@ -27,6 +27,7 @@ export const ruAreas = {
   firstRun: () => import('./ru/first-run.ts'),
   forecast: () => import('./ru/forecast.ts'),
   forms: () => import('./ru/forms.ts'),
+  invitation: () => import('./ru/invitation.ts'),
   licences: () => import('./ru/licences.ts'),
   newChat: () => import('./ru/new-chat.ts'),
   organizations: () => import('./ru/organizations.ts'),

@@ -12,6 +12,7 @@ export const outbox: Words<'outbox'>['outbox'] = {
   kinds: {
     passwordChanged: 'Password changed',
     planRequest: 'Plan request',
+    invitation: 'Invitation',
     recovery: 'Password recovery',
     twoFactorReset: 'Two-factor authentication turned off',
     requestWaits: 'A client is waiting',

@@ -10,6 +10,7 @@ export const titles: Words['titles'] = {
   channel: 'Channel',
   channels: 'Channels',
   extensions: 'API key',
+  invitation: 'Invitation',
   organization: 'My organization',
   organizations: 'Organizations',
   outbox: 'Outbox',

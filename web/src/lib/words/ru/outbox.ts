@@ -10,6 +10,7 @@ export const outbox = {
   kinds: {
     passwordChanged: 'Пароль изменён',
     planRequest: 'Запрос тарифа',
+    invitation: 'Приглашение',
     recovery: 'Восстановление пароля',
     twoFactorReset: 'Двухфакторная защита отключена',
     requestWaits: 'Клиент ждёт ответа',

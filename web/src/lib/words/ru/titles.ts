@@ -8,6 +8,7 @@ export const titles = {
   channel: 'Канал',
   channels: 'Каналы',
   extensions: 'Ключ API',
+  invitation: 'Приглашение',
   organization: 'Моя организация',
   organizations: 'Организации',
   outbox: 'Исходящие',

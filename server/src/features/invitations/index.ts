@@ -1,0 +1,2 @@
+export { acceptInvitation, openInvitation } from './accept.ts'
+export { endInvitation, issueInvitation } from './issue.ts'
