@@ -17,6 +17,7 @@ import { limitRequests } from './limit-requests.ts'
 import { oneByOne } from './one-by-one.ts'
 import { mountPages, type PageOptions } from './pages.ts'
 import { mountPublicPages } from './public/mount.ts'
+import { parseQuery } from './query.ts'
 
 export interface HttpServerOptions extends HttpDeps {
   readonly routes: readonly Route[]
@@ -35,7 +36,7 @@ export const createHttpServer = async (o: HttpServerOptions): Promise<FastifyIns
         { requestTimeout: 60_000, keepAliveTimeout: 30_000 },
         oneByOne(handle, () => deps.metrics.limited('requestsOfConnection')),
       ),
-    routerOptions: { maxParamLength: 300, querystringParser: (text) => Object.fromEntries(queryOf(text)) },
+    routerOptions: { maxParamLength: 300, querystringParser: parseQuery },
     genReqId: () => deps.ids.next(),
     // errors in the URL are raised before any hook
     frameworkErrors: (error, request, reply) => void answerError(o, error, request, reply.headers(apiHeaders)),
@@ -69,15 +70,6 @@ export const createHttpServer = async (o: HttpServerOptions): Promise<FastifyIns
   mountPublicPages(app, deps)
   mountPages(app, deps, o.pages)
   return app
-}
-/** Keeps `a=1&a=2` as an array, which no input accepts: parameter pollution is refused. */
-const queryOf = (text: string): Map<string, string | string[]> => {
-  const query = new Map<string, string | string[]>()
-  for (const [name, value] of new URLSearchParams(text)) {
-    const before = query.get(name)
-    query.set(name, before === undefined ? value : [...[before].flat(), value])
-  }
-  return query
 }
 const tracedRoutes = (routes: readonly Route[]): Route[] =>
   routes.map((r) => ({

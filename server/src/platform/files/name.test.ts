@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cleanName } from './name.ts'
+import { cleanName, withoutDots } from './name.ts'
 
 const cases: [string, string][] = [
   ['отчёт.pdf', 'отчёт.pdf'],
@@ -43,4 +43,8 @@ it('is one clean line for any input, and clean already when cleaned', () => {
     }),
     { numRuns: 2000 },
   )
+})
+it('is linear: five million dots do not end the test', () => {
+  const dots = '.'.repeat(5_000_000)
+  expect(withoutDots(`${dots}a..`)).toBe(`${dots}a`)
 })

@@ -9,14 +9,15 @@ const unwanted = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060
  */
 export const cleanName = (sent: string, spare: string): string => {
   const last = sent.slice(-10_000).split(/[/\\]/).pop()!
-  const name = last
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(unwanted, '')
-    .trim()
-    .replace(/^\.+$|\.+$/, '')
-    .trim()
-  return name === '' ? spare : shorten(name)
+  const name = last.toWellFormed().normalize('NFC').replace(unwanted, '').trim()
+  const plain = withoutDots(name).trim()
+  return plain === '' ? spare : shorten(plain)
+}
+/** Dots at the end, without an expression: `\.+$` takes quadratic time on a row of dots elsewhere. */
+export const withoutDots = (name: string): string => {
+  let end = name.length
+  while (name[end - 1] === '.') end--
+  return name.slice(0, end)
 }
 const shorten = (name: string): string => {
   if (name.length <= limits.fileName) return name

@@ -80,10 +80,16 @@ export const publicWords: Record<Lang, PublicWords> = {
 export const preferredLang = (header: string | undefined, otherwise: Lang): Lang => {
   const wishes = (header ?? '')
     .split(',')
-    .map((wish) => /^\s*([a-z]{2})(?:-[a-z0-9-]+)?\s*(?:;\s*q=([\d.]+))?\s*$/i.exec(wish))
-    .flatMap((m) => (m ? [{ lang: m[1]!.toLowerCase(), weight: m[2] === undefined ? 1 : Number(m[2]) }] : []))
+    .flatMap(wishOf)
     .filter(({ lang, weight }) => weight > 0 && (lang === 'ru' || lang === 'en'))
     .sort((a, b) => b.weight - a.weight)
   const [first] = wishes
   return first ? (first.lang === 'ru' ? 'ru' : 'eng') : otherwise
+}
+/** `ru-RU; q=0.8`. Split and trimmed first: one expression for all of it takes quadratic time on a row of blanks. */
+const wishOf = (wish: string): { lang: string; weight: number }[] => {
+  const [tag = '', quality, ...rest] = wish.split(';').map((part) => part.trim())
+  const lang = /^([a-z]{2})(?:-[a-z0-9-]+)?$/i.exec(tag)?.[1]
+  const weight = quality === undefined ? '1' : /^q=([\d.]+)$/i.exec(quality)?.[1]
+  return lang && weight && rest.length === 0 ? [{ lang: lang.toLowerCase(), weight: Number(weight) }] : []
 }
