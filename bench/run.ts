@@ -16,6 +16,7 @@ import { whatIf } from './replay.ts'
 import { signIn } from './sign-in.ts'
 import { starting } from './starting.ts'
 import { limitText, linesOf, tableOf } from './table.ts'
+import { uploads } from './uploads.ts'
 import { optionsOf } from './usage.ts'
 import { workspaceLoad } from './workspace-load.ts'
 
@@ -33,6 +34,7 @@ const all: readonly Benchmark[] = [
   distribution,
   whatIf,
   signIn,
+  uploads,
 ]
 const known = all.flatMap((b) => b.ids)
 const usage = `npm run bench -- [--only B1,B4] [--quick]

@@ -125,7 +125,11 @@ const endOnInterrupt = (): void => {
  * The real server in its own process, as in production except for the rate limits. In its own session as well: the
  * kernel schedules processor time per session, and each backend of PostgreSQL is one.
  */
-export const startServerProcess = async (stage: Stage, port?: number): Promise<ServerProcess> => {
+export const startServerProcess = async (
+  stage: Stage,
+  port?: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> => {
   const own = port ?? (await freePort())
   const env = {
     ...process.env,
@@ -136,6 +140,7 @@ export const startServerProcess = async (stage: Stage, port?: number): Promise<S
     RATE_LIMIT_FACTOR: '100000',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
     NODE_ENV: 'production',
+    ...settings,
   }
   const extra = process.env.BENCH_NODE_ARGS?.split(' ') ?? []
   const child = spawn(process.execPath, [...extra, main], { env, stdio: ['ignore', 'pipe', 'inherit'], detached: true })

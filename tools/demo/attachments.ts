@@ -25,7 +25,7 @@ export const makeAttachments = async (files: Pick<FileStore, 'receive'>, chance:
   const made: { kind: Attachment; file: ReceivedFile }[] = []
   for (const [kind, name] of stock) {
     const bytes = kind === 'photo' ? drawTable(chance) : drawPlan()
-    made.push({ kind, file: await files.receive(pieces(bytes), { name, maxBytes }) })
+    made.push({ kind, file: await files.receive(pieces(bytes), { name, maxBytes, sender: 'demo' }) })
   }
   const unsent = [...made]
   return {

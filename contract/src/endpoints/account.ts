@@ -3,6 +3,7 @@ import { anyUser } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { ShortUser, SignIn } from '../entities/account.ts'
 import { CurrentUser } from '../entities/user.ts'
+import { uploadRefusals } from '../errors/files.ts'
 import { id, nothing, requiredText, seenVersion, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { newPassword, repeats } from '../new-password.ts'
@@ -58,14 +59,7 @@ export const account = {
     input: nothing,
     /** Stored for a day; a user's photo refers to it by its id. */
     entity: z.object({ photoId: id, url: z.string() }),
-    errors: [
-      'FILE_EMPTY',
-      'FILE_UPLOAD_FAILED',
-      'PICTURE_BROKEN',
-      'PICTURE_NOT_JPEG',
-      'PICTURE_TOO_BIG',
-      'STORAGE_FULL',
-    ],
+    errors: [...uploadRefusals, 'PICTURE_NOT_JPEG', 'PICTURE_TOO_BIG'],
     upload: true,
   }),
   signIns: endpoint({

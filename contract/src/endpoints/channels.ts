@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { Channel } from '../entities/channel.ts'
+import { uploadRefusals } from '../errors/files.ts'
 import { email, id, nothing, requiredText, seenVersion, text, whole } from '../fields.ts'
 import { limits } from '../limits.ts'
 
@@ -120,7 +121,7 @@ export const channels = {
     access: manages,
     input: nothing,
     entity: z.object({ imageId: id, url: z.string() }),
-    errors: ['FILE_EMPTY', 'FILE_UPLOAD_FAILED', 'PICTURE_BROKEN', 'PICTURE_FORMAT', 'PICTURE_TOO_BIG', 'STORAGE_FULL'],
+    errors: [...uploadRefusals, 'PICTURE_FORMAT', 'PICTURE_TOO_BIG'],
     upload: true,
   }),
 } as const

@@ -3,6 +3,7 @@ import { anyUser } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { StoredFile } from '../entities/file.ts'
 import { Message } from '../entities/message.ts'
+import { uploadRefusals } from '../errors/files.ts'
 import { id, messageFiles, nothing, pageSize, querySeq, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
@@ -75,7 +76,7 @@ export const messages = {
     access: anyUser,
     input: nothing,
     entity: StoredFile,
-    errors: ['FILE_TOO_BIG', 'FILE_EMPTY', 'PICTURE_BROKEN', 'FILE_UPLOAD_FAILED', 'STORAGE_FULL'],
+    errors: [...uploadRefusals, 'FILE_TOO_BIG'],
     upload: true,
   }),
 } as const

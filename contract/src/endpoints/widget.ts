@@ -3,6 +3,7 @@ import { anyone, anyVisitor } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { StoredFile } from '../entities/file.ts'
 import { VisitorChat, VisitorMessage, WidgetSettings } from '../entities/widget.ts'
+import { uploadRefusals } from '../errors/files.ts'
 import { id, messageFiles, nothing, pageSize, querySeq, seq, text, whole } from '../fields.ts'
 import { limits } from '../limits.ts'
 
@@ -103,7 +104,7 @@ export const widget = {
     access: anyVisitor,
     input: nothing,
     entity: StoredFile,
-    errors: ['FILE_TOO_BIG', 'FILE_EMPTY', 'PICTURE_BROKEN', 'FILE_UPLOAD_FAILED', 'STORAGE_FULL'],
+    errors: [...uploadRefusals, 'FILE_TOO_BIG'],
     upload: true,
     summary: 'Store a file, to be attached to a message by its id.',
   }),

@@ -131,6 +131,7 @@ export const buildDeps = (o: BuildOptions): Built => {
     await hub.close()
     await bus.close()
     close()
+    files.close()
     await pool.end()
   }
   return { deps, gate, stop }

@@ -21,7 +21,13 @@ export interface Ctx {
   /** URL or origin of the calling page, as its browser sends it; null: not sent. */
   readonly page: string | null
   readonly signal: AbortSignal
-  readonly upload: { readonly name: string; readonly stream: Readable } | null
+  readonly upload: Upload | null
+}
+export interface Upload {
+  readonly name: string
+  readonly stream: Readable
+  /** The announced length of the request, a little more than the file; null: not announced. */
+  readonly bytes: number | null
 }
 /** The user of the call. `admit` has already checked their access. */
 export const userOf = (ctx: Ctx): SignedIn => {

@@ -32,9 +32,9 @@ export const toAppError = (error: unknown): AppError => {
 export const errorAnswer = (error: unknown, lang: Lang, requestId: string): HttpAnswer => {
   const { refusal, fields, conflicts } = toAppError(error)
   const { kind } = errors[refusal.code]
-  const seconds = refusal.params.seconds
+  const { seconds, minutes } = refusal.params
   const headers: Record<string, string> = {}
-  if (kind === 'tooMany') headers['retry-after'] = String(seconds ?? 1)
+  if (kind === 'tooMany') headers['retry-after'] = String(seconds ?? (60 * Number(minutes ?? 0) || 1))
   if (kind === 'unavailable') headers['retry-after'] = '1'
   return {
     status: httpStatus[kind],

@@ -19,15 +19,21 @@ export interface ByteRange {
   /** Inclusive. */
   readonly last: number
 }
+export interface ReceiveOptions {
+  readonly name: string
+  readonly maxBytes: number
+  /** The announced size, for which space is reserved. Default: `maxBytes`. */
+  readonly bytes?: number
+  /** Whose file it is: senders take turns, so that one with many or costly files delays nobody else. */
+  readonly sender: string
+}
 export interface FileStore {
   /**
-   * Stores a file completely or not at all, and returns after it is synced to disk. Throws AppError FILE_TOO_BIG,
-   * FILE_EMPTY, PICTURE_BROKEN, STORAGE_FULL, or FILE_UPLOAD_FAILED when the upload breaks off.
+   * Stores a file completely or not at all, and returns after it is synced to disk. A picture is decoded and encoded
+   * again: only its pixels are kept. Throws AppError FILE_TOO_BIG, FILE_EMPTY, FILE_UNREADABLE, PICTURE_BROKEN,
+   * STORAGE_FULL, UPLOADS_BUSY, or FILE_UPLOAD_FAILED when the upload breaks off.
    */
-  readonly receive: (
-    content: AsyncIterable<Uint8Array>,
-    options: { readonly name: string; readonly maxBytes: number },
-  ) => Promise<ReceivedFile>
+  readonly receive: (content: AsyncIterable<Uint8Array>, options: ReceiveOptions) => Promise<ReceivedFile>
   /** Throws FILE_NOT_FOUND when the file is missing. */
   readonly open: (id: string, range?: ByteRange) => Promise<Readable>
   /** Does nothing when the file is already gone. */
@@ -45,4 +51,6 @@ export interface FileStore {
   /** `/files/<id>?e=<day>&s=<signature>`: constant within a day, so browsers can cache it; valid for 24 to 48 hours. */
   readonly link: (id: string, now: number) => string
   readonly verifyLink: (id: string, e: string, s: string, now: number) => boolean
+  /** Ends the processes that inspect files. */
+  readonly close: () => void
 }

@@ -7,6 +7,8 @@ export interface RateRule {
   readonly perMs: number
 }
 const minute = 60_000
+const hour = 60 * minute
+const megabyte = 1024 * 1024
 /** Keys: an account, a visitor or user id. Rules called `…ByAddress` take an address and count its network (`networkOf`). */
 export const rateRules = {
   signInByAccount: { burst: 10, perMs: 10 * minute },
@@ -37,6 +39,13 @@ export const rateRules = {
   /** One note a minute that a channel's provider has sent something. */
   receivedByChannel: { burst: 1, perMs: minute },
   uploadByCaller: { burst: 40, perMs: minute },
+  /** Bytes of files. A message may have ten files of 25 MB. */
+  uploadBytesByVisitor: { burst: 300 * megabyte, perMs: 12 * hour },
+  /** Several clients may share an address. */
+  uploadBytesByAddress: { burst: 2_000 * megabyte, perMs: 24 * hour },
+  clientBytesByOrganization: { burst: 10_000 * megabyte, perMs: 24 * hour },
+  /** So clients cannot use up what the operators need. */
+  staffBytesByOrganization: { burst: 20_000 * megabyte, perMs: 24 * hour },
   typingByCaller: { burst: 20, perMs: minute / 3 },
   openApiByOrganization: { burst: 120, perMs: minute },
   callByCaller: { burst: 600, perMs: minute },

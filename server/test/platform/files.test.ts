@@ -9,6 +9,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { AppError } from '@beseda/contract/errors/index.ts'
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testClock } from '../../src/platform/clock.ts'
 import { createFileStore, type FileStoreOptions } from '../../src/platform/files/disk.ts'
@@ -17,6 +18,7 @@ import { systemRandom, uuidV7 } from '../../src/platform/random.ts'
 
 const clock = testClock()
 const maxBytes = 25 * 1024 * 1024
+const sender = 'ann'
 let folder = ''
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'beseda-files-'))
@@ -26,7 +28,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const openStore = (more: Partial<FileStoreOptions> = {}) =>
   createFileStore({ folder, ids: uuidV7(clock, systemRandom), secret: 's', keepFreeBytes: 0, ...more })
 const receive = (content: Buffer | Readable, name = 'a.bin', max = maxBytes) =>
-  openStore().receive(Buffer.isBuffer(content) ? Readable.from([content]) : content, { name, maxBytes: max })
+  openStore().receive(Buffer.isBuffer(content) ? Readable.from([content]) : content, { name, maxBytes: max, sender })
 const codeOf = (tried: Promise<unknown>): Promise<string> =>
   tried.then(
     () => 'ok',
@@ -45,6 +47,11 @@ const zeros = (bytes: number): Readable =>
     })(),
   )
 
+const avif = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#abc' } })
+    .avif({ effort: 0 })
+    .toBuffer()
+
 describe('a valid file', () => {
   it('is stored under its own id, readable by the server only, and reads back unchanged', async () => {
     const store = openStore()
@@ -52,6 +59,7 @@ describe('a valid file', () => {
     const file = await store.receive(Readable.from([content.subarray(0, 5), content.subarray(5)]), {
       name: '../../отчёт.bin',
       maxBytes: content.length,
+      sender,
     })
     const sha256 = createHash('sha256').update(content).digest()
     const facts = { name: 'отчёт.bin', mime: 'application/octet-stream', kind: 'file', width: null, height: null }
@@ -72,7 +80,12 @@ describe('a valid file', () => {
     expect(await receive(sample.png, 'x.exe')).toMatchObject({ mime: 'image/png', kind: 'image', ...size })
     expect(await receive(sample.webp)).toMatchObject({ mime: 'image/webp', kind: 'image', ...size })
     expect(await receive(sample.gif())).toMatchObject({ mime: 'image/gif', kind: 'image', width: 1 })
-    expect(await receive(sample.avif(640, 480))).toMatchObject({ mime: 'image/avif', kind: 'image', width: 640 })
+    expect(await receive(await avif(640, 480))).toMatchObject({
+      mime: 'image/avif',
+      kind: 'image',
+      width: 640,
+      height: 480,
+    })
   })
   it('keeps no location or camera', async () => {
     const picture = sample.withSegment(sample.jpeg, 0xe1, sample.exif(6))
@@ -127,8 +140,7 @@ describe('a refused file leaves nothing behind', () => {
   })
   it.each([
     ['a picture of 30,000 × 30,000', sample.pngOfSize(30_000, 30_000)],
-    ['a huge avif', sample.avif(60_000, 60_000)],
-    ['an avif without a size', sample.avif(10, 10).subarray(0, 40)],
+    ['an avif without data', Buffer.from('\0\0\0\x1cftypavif\0\0\0\0avifmif1')],
     ['a truncated jpeg', sample.jpeg.subarray(0, sample.jpeg.length - 20)],
     ['10,000 frames', sample.gif(10_000)],
     ['a script that starts like a gif', Buffer.from('GIF89a/*          */=1;alert(document.domain);//')],
@@ -160,11 +172,11 @@ describe('a refused file leaves nothing behind', () => {
         } as Awaited<ReturnType<NonNullable<FileStoreOptions['open']>>>
       },
     })
-    expect(await codeOf(store.receive(zeros(1_000_000), { name: 'a', maxBytes }))).toBe('STORAGE_FULL')
+    expect(await codeOf(store.receive(zeros(1_000_000), { name: 'a', maxBytes, sender }))).toBe('STORAGE_FULL')
   })
   it('too little free space', async () => {
     const store = openStore({ keepFreeBytes: Number.MAX_SAFE_INTEGER })
-    expect(await codeOf(store.receive(zeros(10), { name: 'a', maxBytes }))).toBe('STORAGE_FULL')
+    expect(await codeOf(store.receive(zeros(10), { name: 'a', maxBytes, sender }))).toBe('STORAGE_FULL')
   })
 })
 
@@ -173,13 +185,13 @@ describe.skipIf(process.getuid?.() !== 0)('on a full disk', () => {
     const disk = join(folder, 'disk')
     await mkdir(disk)
     try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk], { stdio: 'ignore' })
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk], { stdio: 'ignore' })
     } catch {
       return // a container may forbid mounts even to root; the injected failure above takes the same way out
     }
     try {
       const store = openStore({ folder: disk })
-      const take = () => store.receive(zeros(3_000_000), { name: 'a', maxBytes })
+      const take = () => store.receive(zeros(3_000_000), { name: 'a', maxBytes: 3_000_000, sender })
       const kept = await take()
       expect(await codeOf(take())).toBe('STORAGE_FULL')
       expect(await onDisk()).toHaveLength(1)
@@ -207,7 +219,7 @@ it('stores 25 MB without holding them in memory', async () => {
     return heapUsed + arrayBuffers
   }
   const store = openStore()
-  await store.receive(zeros(1_000_000), { name: 'warm', maxBytes })
+  await store.receive(zeros(1_000_000), { name: 'warm', maxBytes, sender })
   const before = held()
   let most = 0
   const watched = async function* () {
@@ -216,14 +228,14 @@ it('stores 25 MB without holding them in memory', async () => {
       most = Math.max(most, held() - before)
     }
   }
-  const file = await store.receive(watched(), { name: 'big', maxBytes })
+  const file = await store.receive(watched(), { name: 'big', maxBytes, sender })
   expect(file.bytes).toBe(maxBytes)
   expect(most).toBeLessThan(8_000_000)
 })
 
 it('removes leftovers of crashes after a day', async () => {
   const store = openStore()
-  const take = () => store.receive(zeros(10), { name: 'a', maxBytes })
+  const take = () => store.receive(zeros(10), { name: 'a', maxBytes, sender })
   const [used, orphan, fresh] = [await take(), await take(), await take()]
   const old = new Date(2020, 0, 1)
   const unfinished = join(folder, 'incoming', 'unfinished')

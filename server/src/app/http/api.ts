@@ -21,7 +21,11 @@ const withUpload = async (request: FastifyRequest, ctx: Ctx): Promise<Ctx> => {
   const part = await request.file(wanted).catch(() => null) // the body is not a form
   if (!part) throw fail('FILE_UPLOAD_FAILED')
   part.file.on('error', () => {}) // the reader gets the error too; without a reader it must not crash the process
-  return { ...ctx, upload: { name: part.filename, stream: part.file } }
+  return { ...ctx, upload: { name: part.filename, stream: part.file, bytes: announced(request) } }
+}
+const announced = ({ headers }: FastifyRequest): number | null => {
+  const length = headers['content-length']
+  return length === undefined ? null : Number(length)
 }
 /** Reads the rest of the body before the response is sent, whatever the outcome. */
 const handleUpload = async (request: FastifyRequest, ctx: Ctx, handle: Route['handle']) => {

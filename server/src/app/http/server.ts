@@ -8,6 +8,7 @@ import { errorAnswer } from '../../platform/errors-http.ts'
 import { traced } from '../../platform/telemetry.ts'
 import { inCall, parseTraceparent } from '../../platform/trace.ts'
 import { mountApi } from './api.ts'
+import { limitBodyTime } from './body-time.ts'
 import type { HttpDeps } from './context.ts'
 import { mountFiles } from './files-route.ts'
 import { apiHeaders } from './headers.ts'
@@ -33,7 +34,8 @@ export const createHttpServer = async (o: HttpServerOptions): Promise<FastifyIns
     forceCloseConnections: true,
     serverFactory: (handle) =>
       createServer(
-        { requestTimeout: 60_000, keepAliveTimeout: 30_000 },
+        // see body-time.ts; that of the headers stays
+        { requestTimeout: 0, keepAliveTimeout: 30_000 },
         oneByOne(handle, () => deps.metrics.limited('requestsOfConnection')),
       ),
     routerOptions: { maxParamLength: 300, querystringParser: parseQuery },
@@ -62,6 +64,7 @@ export const createHttpServer = async (o: HttpServerOptions): Promise<FastifyIns
     deps.metrics.request({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime })
     done()
   })
+  limitBodyTime(app.server, deps.clock)
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(o, error, request, reply))
   mountApi(app, o, tracedRoutes(o.routes))
   mountHooks(app, deps)

@@ -3,7 +3,7 @@ import { limits } from '@beseda/contract/limits.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
-import { publicImageUrl } from '../files/index.ts'
+import { publicImageUrl, receiveUpload } from '../files/index.ts'
 
 /** A picture that no channel uses is removed after this time. */
 const keepUnusedMs = 24 * 3_600_000
@@ -20,13 +20,10 @@ const drop = prepared(`update files set sweep_at = $3 where organization_id = $1
 
 /** Stores a JPEG, PNG or WebP for the settings of a channel. It is public by its id. */
 export const storeImage = async (ctx: Ctx): Promise<{ imageId: string; url: string }> => {
-  const { deps, upload } = ctx
+  const { deps } = ctx
   const { organizationId, userId } = userOf(ctx)
-  if (!upload) throw fail('FILE_UPLOAD_FAILED')
-  const allowed = deps.rateLimits.consume('uploadByCaller', userId)
-  if (!allowed.ok) throw fail('TOO_MANY_REQUESTS', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
   const maxBytes = limits.logoBytes
-  const file = await deps.files.receive(upload.stream, { name: upload.name, maxBytes }).catch((error: unknown) => {
+  const file = await receiveUpload(ctx, { organizationId, userId }, maxBytes).catch((error: unknown) => {
     const isTooBig = error instanceof AppError && error.refusal.code === 'FILE_TOO_BIG'
     throw isTooBig ? fail('PICTURE_TOO_BIG', { maxBytes }) : error
   })

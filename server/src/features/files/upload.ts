@@ -1,13 +1,14 @@
 import type { StoredFile } from '@beseda/contract/entities/file.ts'
-import { fail } from '@beseda/contract/errors/index.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Ctx } from '../../platform/endpoints.ts'
 import type { ReceivedFile } from '../../platform/files.ts'
 import { work } from '../../platform/unit-of-work.ts'
+import type { Uploader } from './quota.ts'
+import { receiveUpload } from './receive.ts'
 
-/** An upload that no message uses is removed after this time. */
-const keepUnsentMs = 24 * 3_600_000
+/** An upload that no message uses is removed after this time. Operators keep files in drafts, visitors do not. */
+const keepUnsentMs = { staff: 24 * 3_600_000, visitor: 3_600_000 }
 
 const insert = prepared(`
   insert into files (organization_id, id, name, mime, kind, bytes, width, height, sha256, uploaded_by_user, uploaded_by_contact, sweep_at, created_at)
@@ -24,18 +25,12 @@ const valuesOf = ({ id, name, mime, kind, bytes, width, height, sha256 }: Receiv
 ]
 
 /** Stores the uploaded file. Only its uploader can use it until it is in a message. */
-export const storeUpload = async (
-  ctx: Ctx,
-  by: { readonly organizationId: string; readonly userId?: string; readonly contactId?: string },
-): Promise<StoredFile> => {
-  const { deps, upload } = ctx
-  if (!upload) throw fail('FILE_UPLOAD_FAILED')
-  const allowed = deps.rateLimits.consume('uploadByCaller', by.userId ?? by.contactId ?? '')
-  if (!allowed.ok) throw fail('TOO_MANY_REQUESTS', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
-  const file = await deps.files.receive(upload.stream, { name: upload.name, maxBytes: limits.fileBytes })
+export const storeUpload = async (ctx: Ctx, by: Uploader): Promise<StoredFile> => {
+  const { deps } = ctx
+  const file = await receiveUpload(ctx, by, limits.fileBytes)
   try {
     await work(deps, by.organizationId, async (w) => {
-      const times = [toDb(w.now + keepUnsentMs), toDb(w.now)]
+      const times = [toDb(w.now + keepUnsentMs[by.contactId === undefined ? 'staff' : 'visitor']), toDb(w.now)]
       w.write(insert, [w.organizationId, ...valuesOf(file), by.userId ?? null, by.contactId ?? null, ...times])
     })
   } catch (error) {

@@ -78,11 +78,12 @@ const failed = (data: MediaData, { kind, reason, retryAfterMs }: Failure): Outco
     : lost(data, unavailable(reason))
 
 /** A file that the check refuses stays refused; a broken transfer or a full disk is retried. */
-const final: readonly string[] = ['FILE_TOO_BIG', 'FILE_EMPTY', 'PICTURE_BROKEN']
+const final: readonly string[] = ['FILE_TOO_BIG', 'FILE_EMPTY', 'FILE_UNREADABLE', 'PICTURE_BROKEN']
 const store = async (deps: Deps, data: MediaData, { content, position }: Row, media: MediaStream): Promise<Outcome> => {
   const name = content.name || media.name || content.kind
   try {
-    const file = await deps.files.receive(media.body, { name, maxBytes: limits.fileBytes })
+    const sender = `chat ${data.chatId}`
+    const file = await deps.files.receive(media.body, { name, maxBytes: limits.fileBytes, sender })
     return { done: true, write: (w) => settle(w, data, { file, position, isFile: content.kind === 'file' }, null) }
   } catch (error) {
     media.cancel()

@@ -4,6 +4,7 @@ import { prepared, toDb } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import type { ReceivedFile } from '../../platform/files.ts'
 import { work } from '../../platform/unit-of-work.ts'
+import { receiveUpload } from '../files/index.ts'
 
 /** A photo without a user is removed after this time. */
 const keepUnusedMs = 24 * 3_600_000
@@ -19,8 +20,6 @@ const insert = prepared(`
 export const storePhoto = async (ctx: Ctx): Promise<{ photoId: string; url: string }> => {
   const { deps } = ctx
   const { organizationId, userId } = userOf(ctx)
-  const allowed = deps.rateLimits.consume('uploadByCaller', userId)
-  if (!allowed.ok) throw fail('TOO_MANY_REQUESTS', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
   const file = await receive(ctx)
   const { id, name, mime, kind, bytes, width, height, sha256 } = file
   try {
@@ -37,9 +36,9 @@ export const storePhoto = async (ctx: Ctx): Promise<{ photoId: string; url: stri
 }
 
 const maxBytes = limits.photoBytes
-const receive = ({ deps, upload }: Ctx): Promise<ReceivedFile> => {
-  if (!upload) throw fail('FILE_UPLOAD_FAILED')
-  return deps.files.receive(upload.stream, { name: upload.name, maxBytes }).catch((error: unknown) => {
+const receive = (ctx: Ctx): Promise<ReceivedFile> => {
+  const { organizationId, userId } = userOf(ctx)
+  return receiveUpload(ctx, { organizationId, userId }, maxBytes).catch((error: unknown) => {
     const isTooBig = error instanceof AppError && error.refusal.code === 'FILE_TOO_BIG'
     throw isTooBig ? fail('PICTURE_TOO_BIG', { maxBytes }) : error
   })

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { fileTypeFromFile } from 'file-type'
+import { unknownMime } from './mimes.ts'
 
-export const unknownMime = 'application/octet-stream'
 /** Types that a browser might execute or render as a page. */
 const active = /xml|html|svg|javascript|ecmascript|x-httpd|x-shockwave/
 const aliases: Readonly<Record<string, string>> = { 'image/apng': 'image/png' }

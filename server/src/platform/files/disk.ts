@@ -1,15 +1,15 @@
-import { createReadStream, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { mkdir, open, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fail } from '@beseda/contract/errors/index.ts'
-import type { FileStore, ReceivedFile } from '../files.ts'
+import type { FileStore } from '../files.ts'
 import type { Ids } from '../random.ts'
 import { removeAbandoned } from './abandoned.ts'
-import { mimeByContent } from './content.ts'
+import type { Inspected, Inspection } from './inspect.ts'
+import { createInspectors } from './inspectors.ts'
 import { fileLinks } from './link.ts'
 import { cleanName } from './name.ts'
-import { avifSize, cleanerFor, shownMimes } from './picture.ts'
-import { BrokenPicture, type PictureSize, type PieceReader } from './piece-reader.ts'
+import { createReserve, type Reservation } from './reserve.ts'
 import { diskError, fromSender, type OpenFile, openOnDisk, spool } from './spool.ts'
 
 export interface FileStoreOptions {
@@ -18,7 +18,7 @@ export interface FileStoreOptions {
   readonly ids: Ids
   /** Signs the links. */
   readonly secret: string
-  /** Uploads are refused while less free space is left: the database may use the same disk. */
+  /** Uploads leave at least this space free: the database may use the same disk. */
   readonly keepFreeBytes?: number | undefined
   readonly open?: OpenFile
 }
@@ -34,49 +34,46 @@ export const createFileStore = (options: FileStoreOptions): FileStore => {
     return join(folder, id.slice(-2), id)
   }
 
-  /** Checks the free space after the first chunk: a request whose body nobody reads blocks its own response. */
-  async function* whileRoom(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    let isChecked = false
-    for await (const piece of content) {
-      if (!isChecked) {
-        const { bavail, bsize } = await statfs(incoming)
-        if (bavail * bsize < keepFreeBytes) throw fail('STORAGE_FULL')
-        isChecked = true
-      }
-      yield piece
+  const reserve = createReserve(async () => {
+    const { bavail, bsize } = await statfs(incoming)
+    return bavail * bsize
+  }, keepFreeBytes)
+  const inspectors = createInspectors()
+
+  const store: FileStore['receive'] = async (content, { name, maxBytes, bytes = maxBytes, sender }) => {
+    const id = ids.next()
+    const path = join(incoming, id)
+    const cleanPath = `${path}.clean`
+    const space = await reserve.take(Math.min(bytes, maxBytes))
+    try {
+      const arrived = await spool(whileReserved(fromSender(content), space), path, maxBytes, openFile)
+      if (arrived.bytes === 0) throw fail('FILE_EMPTY')
+      const { mime, picture } = await inspectWithRoom(sender, { path, cleanPath }, arrived.bytes)
+      const facts = { id, name: cleanName(name, 'file'), mime }
+      await publish(picture ? cleanPath : path, pathOf(id))
+      return picture
+        ? { ...facts, ...picture, kind: 'image' }
+        : { ...facts, ...arrived, kind: 'file', width: null, height: null }
+    } finally {
+      space.release()
+      await rm(path, { force: true })
+      await rm(cleanPath, { force: true })
     }
   }
-  const store: FileStore['receive'] = async (content, { name, maxBytes }) => {
-    const id = ids.next()
-    const raw = join(incoming, id)
-    const clean = `${raw}.clean`
+  /** A cleaned picture takes about as much space as the one that arrived. */
+  const inspectWithRoom = async (sender: string, inspection: Inspection, bytes: number): Promise<Inspected> => {
+    const space = await reserve.take(bytes)
     try {
-      const arrived = await spool(whileRoom(fromSender(content)), raw, maxBytes, openFile)
-      if (arrived.bytes === 0) throw fail('FILE_EMPTY')
-      const mime = await mimeByContent(raw)
-      const facts = { id, name: cleanName(name, 'file'), mime }
-      const cleaner = cleanerFor(mime)
-      if (cleaner) {
-        const stored = await spool(cleaned(raw, cleaner), clean, maxBytes, openFile)
-        const size = cleaner.end()
-        await publish(clean, pathOf(id))
-        return { ...facts, ...stored, ...size, kind: 'image' }
-      }
-      const size = shownMimes.includes(mime) ? await avifSize(raw) : null
-      await publish(raw, pathOf(id))
-      return { ...facts, ...arrived, ...asKind(size) }
+      return await inspectors.inspect(sender, inspection)
     } finally {
-      await rm(raw, { force: true })
-      await rm(clean, { force: true })
+      space.release()
     }
   }
   return {
     ...fileLinks(secret),
     receive: (content, o) =>
       store(content, o).catch((error: unknown) => {
-        throw error instanceof BrokenPicture
-          ? Object.assign(fail('PICTURE_BROKEN'), { cause: error })
-          : diskError(error)
+        throw diskError(error)
       }),
     open: async (id, range) => {
       const file = await open(pathOf(id)).catch((error: NodeJS.ErrnoException) => {
@@ -89,13 +86,14 @@ export const createFileStore = (options: FileStoreOptions): FileStore => {
       await writeFile(join(folder, 'ready'), 'ready\n', { mode: 0o600, flush: true })
     },
     removeAbandoned: (now, known) => removeAbandoned(folder, incoming, now, known),
+    close: inspectors.close,
   }
 }
-const asKind = (size: PictureSize | null): Pick<ReceivedFile, 'kind' | 'width' | 'height'> =>
-  size ? { kind: 'image', ...size } : { kind: 'file', width: null, height: null }
-
-async function* cleaned(path: string, cleaner: PieceReader): AsyncGenerator<Buffer> {
-  for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 })) yield cleaner.read(piece as Buffer)
+async function* whileReserved(content: AsyncIterable<Uint8Array>, space: Reservation): AsyncGenerator<Uint8Array> {
+  for await (const piece of content) {
+    yield piece
+    space.written(piece.length)
+  }
 }
 
 /** Moves a file to its final path durably: syncs the content first, then the folder. */

@@ -71,15 +71,3 @@ export const gif = (frames = 1, extra: Buffer = Buffer.alloc(0)): Buffer =>
     ...Array.from({ length: frames }, () => gifFrame),
     Buffer.of(0x3b),
   ])
-/** Only the header boxes: nothing decodes the picture. */
-export const avif = (width: number, height: number): Buffer => {
-  const box = (type: string, ...parts: Buffer[]) => {
-    const body = Buffer.concat(parts)
-    return Buffer.concat([u32(body.length + 8), Buffer.from(type), body])
-  }
-  const size = box('ispe', u32(0), u32(width), u32(height))
-  return Buffer.concat([
-    box('ftyp', Buffer.from('avif'), u32(0), Buffer.from('avifmif1')),
-    box('meta', u32(0), box('iprp', box('ipco', size))),
-  ])
-}

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FileStore, ReceivedFile } from '../files.ts'
-import { unknownMime } from './content.ts'
-import { shownMimes } from './picture.ts'
+import { shownMimes, unknownMime } from './mimes.ts'
 import { parseRange } from './range.ts'
 
 export type ServedFile = Pick<ReceivedFile, 'id' | 'name' | 'mime' | 'bytes' | 'sha256'>
