@@ -27,8 +27,8 @@ const passOn = (signal) => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => passOn(signal))
 
 /**
- * @typedef {{ cwd?: string, env?: Record<string, string | undefined>, collect?: boolean, onStart?: (child: import('node:child_process').ChildProcess) => void }} RunOptions
- * `collect`: the output is kept instead of shown.
+ * @typedef {{ cwd?: string, env?: Record<string, string | undefined>, collect?: boolean, asks?: boolean, onStart?: (child: import('node:child_process').ChildProcess) => void }} RunOptions
+ * `collect`: the output is kept instead of shown. `asks`: it reads from the terminal.
  */
 
 /**
@@ -38,9 +38,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => p
  * @param {RunOptions} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export const run = (program, args, { cwd = root, env = {}, collect = false, onStart } = {}) =>
+export const run = (program, args, { cwd = root, env = {}, collect = false, asks = false, onStart } = {}) =>
   new Promise((resolve, reject) => {
-    const stdio = ['ignore', collect ? 'pipe' : 'inherit', collect ? 'pipe' : 'inherit']
+    const stdio = [asks ? 'inherit' : 'ignore', collect ? 'pipe' : 'inherit', collect ? 'pipe' : 'inherit']
     const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio })
     children.add(child)
     let output = ''

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { BackupError } from './app/backup/backup-error.ts'
 import { ConfigError, readConfig } from './app/config.ts'
 import { EmbeddedError } from './app/embedded/embedded-error.ts'
 import { startEmbedded } from './app/embedded/start-embedded.ts'
@@ -16,7 +17,7 @@ const makeDemo: RunOptions['makeDemo'] = async (place) => {
 try {
   await run({ config: readConfig(), version, startEmbedded, makeDemo })
 } catch (error) {
-  const known = error instanceof ConfigError || error instanceof EmbeddedError || error instanceof MigrationError
-  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : error}\n`)
+  const known = [BackupError, ConfigError, EmbeddedError, MigrationError].some((kind) => error instanceof kind)
+  process.stderr.write(`${known ? (error as Error).message : error instanceof Error ? error.stack : error}\n`)
   process.exit(1)
 }

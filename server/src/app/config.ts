@@ -34,6 +34,10 @@ export interface Config {
   readonly secretKeys: readonly string[]
   /** Settings of the providers' apps by channel type, not checked yet. */
   readonly providerApps: Readonly<Record<string, unknown>>
+  /** Backs the installation up before migrations change a database with data. */
+  readonly upgradeBackup: boolean
+  /** Folder of these backups; null: `backups` in the data folder. */
+  readonly upgradeBackupDir: string | null
   readonly poolSize: number
   readonly rateLimitFactor: number
   readonly signInIdleHours: number
@@ -190,6 +194,8 @@ export const readConfig = (env: Env = process.env): Config => ({
   outgoingAllow: checkedList(env, 'OUTGOING_ALLOW', allowedTargets),
   secretKeys: secretKeys(env),
   providerApps: providerApps(env),
+  upgradeBackup: flag(env, 'UPGRADE_BACKUP', true),
+  upgradeBackupDir: env.UPGRADE_BACKUP_DIR ? resolve(env.UPGRADE_BACKUP_DIR) : null,
   poolSize: whole(env, 'POOL_SIZE', 12, 2, 200),
   rateLimitFactor: whole(env, 'RATE_LIMIT_FACTOR', 1, 1, 1_000_000),
   signInIdleHours: whole(env, 'SIGN_IN_IDLE_HOURS', 72, 1, 8760),

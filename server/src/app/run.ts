@@ -4,6 +4,8 @@ import { createLog, type Log } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
 import { systemRandom } from '../platform/random.ts'
 import { startTelemetry } from '../platform/telemetry.ts'
+import { upgradeGuard } from './backup/before-upgrade.ts'
+import { checkRestored } from './backup/unfinished.ts'
 import { checkDataFolder, withReachableDatabase } from './check-settings.ts'
 import type { Config, DemoMode } from './config.ts'
 import { type DemoAccess, setDemoAccess } from './demo-access.ts'
@@ -42,10 +44,13 @@ export const run = async (o: RunOptions): Promise<void> => {
     : async () => {}
   await checkAddress(config)
   checkDataFolder(config.dataDir)
+  checkRestored(config.dataDir)
   const embedded = config.databaseUrl ? null : await step('Starting PostgreSQL', () => startDatabase(o, config, log))
   const databaseUrl = config.databaseUrl ?? embedded!.url
   try {
-    await step('Preparing the tables', () => withReachableDatabase(config.databaseUrl, () => migrate(databaseUrl)))
+    const { beforeUpgrade, explain } = upgradeGuard({ url: databaseUrl, config, version: o.version, clock, say })
+    const prepare = () => migrate(databaseUrl, { beforeUpgrade }).catch((error) => Promise.reject(explain(error)))
+    await step('Preparing the tables', () => withReachableDatabase(config.databaseUrl, prepare))
     const { makeDemo } = o
     const place = { url: databaseUrl, dataDir: config.dataDir }
     const isWanted = config.demo !== 'off' && makeDemo

@@ -76,16 +76,18 @@ test('another organization neither uses nor removes a logo', async () => {
   expect(await shownUrl()).toBe(`/images/${logo}`)
   expect((await served(logo)).status).toBe(200)
 })
-test('a replaced logo is gone, the new one stays; a removed one is gone too', async () => {
+test('a replaced logo is gone after a day, the new one stays; a removed one is gone too', async () => {
   const [first, second] = [await imageOf(), await imageOf(webp)]
   await setLogo(first)
   expect((await setLogo(second)).code).toBe('ok')
-  await w.settle()
+  await w.advance('23h')
+  expect(await stored()).toHaveLength(2)
+  await w.advance('2h')
   expect(await stored()).toEqual([second])
   expect((await served(first)).status).toBe(404)
   expect(await served(second)).toMatchObject({ status: 200, type: 'image/webp' })
   expect((await setLogo(null)).code).toBe('ok')
-  await w.settle()
+  await w.advance('25h')
   expect(await shownUrl()).toBeNull()
   expect(await stored()).toEqual([])
   expect((await served(second)).status).toBe(404)

@@ -50,7 +50,7 @@ const describeAt = (url: string): Promise<string> =>
 describe('a database of the starting schema with a row in every table', () => {
   let before: Record<string, number>
   beforeEach(async () => {
-    await withFolder(isStarting, (folder) => migrate(database.url, folder))
+    await withFolder(isStarting, (folder) => migrate(database.url, { folder }))
     const rows = readFileSync(new URL('./starting-rows.sql', import.meta.url), 'utf8')
     await within(database.url, (client) => client.query(rows))
     before = await counts(database.url)
@@ -89,7 +89,7 @@ describe('a database that this version cannot upgrade', () => {
     const first = migrationsIn(migrationsFolder)[0]!
     await withFolder(
       (name) => name === first,
-      (folder) => migrate(database.url, folder),
+      (folder) => migrate(database.url, { folder }),
     )
     await mark('9999_future.sql')
     const before = await counts(database.url)

@@ -93,7 +93,7 @@ test('a photo of 200 KB is accepted; one byte more, another format or a broken f
   expect((await upload(sample.jpeg.subarray(0, 60))).code).toBe('PICTURE_BROKEN')
   expect(await w.sql('select 1 from files')).toHaveLength(1)
 })
-test('a photo is served without metadata, stays, and is removed after its replacement', async () => {
+test('a photo is served without metadata, stays, and is removed a day after its replacement', async () => {
   const { photoId, url } = (await upload(sample.withSegment(sample.jpeg, 0xe1, sample.exif(6)))).entity!
   const served = await w.app.inject({ method: 'GET', url })
   expect(served.headers['content-type']).toBe('image/jpeg')
@@ -105,7 +105,9 @@ test('a photo is served without metadata, stays, and is removed after its replac
   expect((await w.app.inject({ method: 'GET', url: later[0]!.photoUrl! })).statusCode).toBe(200)
   const second = (await upload(sample.jpeg)).entity!.photoId
   await update({ photoId: second })
-  await w.advance('1m')
+  await w.advance('23h')
+  expect(await w.sql('select id from files')).toHaveLength(2)
+  await w.advance('2h')
   expect((await w.sql('select id from files')).map((f) => f.id)).toEqual([second])
   expect((await update({ photoId: null })).photoUrl).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import type { Clock } from '../../platform/clock.ts'
-import { EmbeddedError } from './embedded-error.ts'
+import { FolderInUse } from './embedded-error.ts'
 
 export interface Lock {
   /** Says to a waiting start that the folder will be free soon. */
@@ -16,11 +16,15 @@ const leavingMs = 30_000
 /** A holder that does not answer is stopped or frozen. */
 const silentMs = 5000
 
+const alreadyRuns = (folder: string) => (pid: string) =>
+  `Beseda already runs with the data folder ${folder} (process ${pid}). ` +
+  'Stop it first, or start this one with another DATA_DIR and PORT.'
+
 /**
  * Allows one process per data folder. The lock is an abstract socket named after the folder's inode: the kernel gives it to
  * one process at a time and releases it when that process dies, so there is no stale lock file.
  */
-export const lockFolder = async (folder: string, clock: Clock): Promise<Lock> => {
+export const lockFolder = async (folder: string, clock: Clock, refusal = alreadyRuns(folder)): Promise<Lock> => {
   const { dev, ino } = statSync(folder)
   const name = `\0beseda-data-${dev}-${ino}`
   const began = clock.tick()
@@ -30,10 +34,7 @@ export const lockFolder = async (folder: string, clock: Clock): Promise<Lock> =>
     const holder = await askHolder(name)
     const patience = holder ? (holder.leaving ? leavingMs : 0) : silentMs
     if (clock.tick() - began >= patience)
-      throw new EmbeddedError(
-        `Beseda already runs with the data folder ${folder} (process ${holder?.pid ?? 'unknown, it does not answer'}). ` +
-          'Stop it first, or start this one with another DATA_DIR and PORT.',
-      )
+      throw new FolderInUse(refusal(String(holder?.pid ?? 'unknown, it does not answer')))
     await clock.sleep(50)
   }
 }

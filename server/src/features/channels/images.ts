@@ -5,7 +5,7 @@ import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { publicImageUrl, receiveUpload } from '../files/index.ts'
 
-/** A picture that no channel uses is removed after this time. */
+/** A picture that no channel uses is removed after this time. A backup whose rows still name a replaced one copies it meanwhile. */
 const keepUnusedMs = 24 * 3_600_000
 const mimes = ['image/jpeg', 'image/png', 'image/webp']
 
@@ -51,5 +51,5 @@ export const swapImages = async (
     if (!taken) throw fail('IMAGE_NOT_FOUND')
   }
   for (const id of o.before.filter((image) => !o.after.includes(image)))
-    w.write(drop, [w.organizationId, id, toDb(w.now)])
+    w.write(drop, [w.organizationId, id, toDb(w.now + keepUnusedMs)])
 }

@@ -11,6 +11,9 @@ const claim = prepared(`
 const drop = prepared(`update files set sweep_at = $3 where organization_id = $1 and id = $2 and message_id is null`)
 const give = prepared(`update users set photo_id = $3 where organization_id = $1 and id = $2`)
 
+/** A replaced photo stays on disk for a day: a backup whose rows still name it copies it later. */
+const keepReplacedMs = 24 * 3_600_000
+
 /**
  * Sets the photo of `userId` to one that `uploadedBy` uploaded, or to none. The previous photo is removed later. Setting the
  * same photo again changes nothing. Throws FILE_NOT_FOUND.
@@ -26,5 +29,5 @@ export const setPhoto = async (
     if (!taken) throw fail('FILE_NOT_FOUND')
   }
   w.write(give, [w.organizationId, o.userId, o.photoId])
-  if (user.photo_id !== null) w.write(drop, [w.organizationId, user.photo_id, toDb(w.now)])
+  if (user.photo_id !== null) w.write(drop, [w.organizationId, user.photo_id, toDb(w.now + keepReplacedMs)])
 }
