@@ -41,6 +41,7 @@ export const openStage = async ({
   await migrate(database.url)
   const sql = new pg.Pool({ connectionString: database.url, max: 2 })
   sql.on('error', () => {})
+  sql.on('connect', (client) => client.on('error', () => {})) // the database may stop before a connection has closed
   const at = new Date()
   const [organizationId, roleId, teamId, channelId] = [newId(), newId(), newId(), newId()]
   await sql.query('insert into organizations (id, login, name, options, created_at) values ($1, $2, $2, $3, $4)', [

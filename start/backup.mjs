@@ -4,5 +4,5 @@ import { main } from './terminal.mjs'
 
 await main(async () => {
   await bootstrap()
-  return (await runNode(['server/src/app/backup/backup-command.ts', ...process.argv.slice(2)])).code
+  return (await runNode(['server/src/backup.ts', ...process.argv.slice(2)])).code
 })

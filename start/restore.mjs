@@ -4,5 +4,5 @@ import { main } from './terminal.mjs'
 
 await main(async () => {
   await bootstrap()
-  return (await runNode(['server/src/app/backup/restore-command.ts', ...process.argv.slice(2)], { asks: true })).code
+  return (await runNode(['server/src/restore.ts', ...process.argv.slice(2)], { asks: true })).code
 })

@@ -17,7 +17,7 @@ import { systemClock } from '../../src/platform/clock.ts'
 import { temporaryFolders } from '../backup/stage.ts'
 
 const { folder, end } = temporaryFolders()
-const programOf = (name: string) => fileURLToPath(new URL(`../../src/app/backup/${name}-command.ts`, import.meta.url))
+const programOf = (name: string) => fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url))
 const run = promisify(execFile)
 /** Runs the command as `npm run` does. Rejects with its output when it fails. */
 const command = (name: 'backup' | 'restore', args: readonly string[], env: Record<string, string>): Promise<string> =>

@@ -42,7 +42,9 @@ registerHooks({
 /** These start something when they are imported. */
 const programs = [
   'server/src/admin.ts',
+  'server/src/backup.ts',
   'server/src/main.ts',
+  'server/src/restore.ts',
   'server/src/app/embedded/hold.ts',
   'tools/demo/reset.ts',
   'tools/demo/seed-process.ts',

@@ -1,14 +1,14 @@
 /** `npm run backup`, see docs/operations.md. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { systemClock } from '../../platform/clock.ts'
-import { readConfig } from '../config.ts'
-import { BackupError } from './backup-error.ts'
-import { finish, messageOf, readArgs, say, version } from './command.ts'
-import { withDatabase } from './database-of.ts'
-import { noteBackup } from './last-backup.ts'
-import { makeBackup } from './make-backup.ts'
-import { sizeText } from './progress.ts'
+import { BackupError } from './app/backup/backup-error.ts'
+import { finish, messageOf, readArgs, say, version } from './app/backup/command.ts'
+import { withDatabase } from './app/backup/database-of.ts'
+import { noteBackup } from './app/backup/last-backup.ts'
+import { makeBackup } from './app/backup/make-backup.ts'
+import { sizeText } from './app/backup/progress.ts'
+import { readConfig } from './app/config.ts'
+import { systemClock } from './platform/clock.ts'
 
 const usage = `npm run backup -- --to DIR [--keep N]
 
