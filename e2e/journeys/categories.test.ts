@@ -50,7 +50,7 @@ test('categories: created in the columns, chosen on closing, shown in the histor
   await expect.poll(async () => (await known()).status).toBe('closed')
   expect((await known()).category).toBe(`${category} › ${topic} › ${subtopic}`)
   await page.goto(`${theApp().url}/admin/chats?filter=closed&chat=${chatId}`)
-  await expect(olga.feed.getByText(`Категория выбрана: ${category} › ${topic} › ${subtopic}`)).toBeVisible()
+  await expect(olga.feed.getByText(`категория «${category} › ${topic} › ${subtopic}»`)).toBeVisible()
 
   // After deletion the history keeps the name.
   await elena.getByRole('button', { name: category, exact: true }).focus()

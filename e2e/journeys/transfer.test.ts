@@ -62,7 +62,10 @@ test('a chat is transferred to a colleague with a note and back by undo, to the 
   await expect(composer).toBeVisible()
 
   // By keyboard: T, a name, Enter selects, a second Enter transfers.
-  await page.getByRole('heading', { level: 2 }).last().click()
+  const row = page.locator('[data-chat][aria-current="true"]')
+  await expect(row).toBeVisible()
+  await composer.press('Escape')
+  await expect(row).toBeFocused()
   await page.keyboard.press('t')
   await dialog.getByLabel(/Комментарий для коллеги/).fill('Ждёт счёт')
   const field = dialog.getByRole('combobox')

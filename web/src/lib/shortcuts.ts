@@ -1,5 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { later } from './clock.ts'
+import { meaningOf } from './key-meaning.ts'
+import { isTextField, keyMoment, watchTyping, writeIntoField } from './key-moment.ts'
 import { stored } from './storage.ts'
 
 export const shortcutGroups = ['everywhere', 'list', 'chat', 'input'] as const
@@ -36,23 +38,32 @@ export const pressed = (event: KeyboardEvent): string => {
   const mod = isMac ? event.metaKey : event.ctrlKey
   const other = isMac ? event.ctrlKey : event.metaKey
   if (other) return ''
+  // In some layouts it is on another key.
+  if (event.key === '?' && !mod && !event.altKey) return 'Shift+Slash'
   return `${mod ? 'Mod+' : ''}${event.altKey ? 'Alt+' : ''}${event.shiftKey ? 'Shift+' : ''}${event.code}`
 }
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement ||
-    (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type)))
-
 /** Keys without Ctrl, Alt or a function key type a character or move the focus, so users can switch them off. */
 const isPlain = (keys: string): boolean => !/(^|\s)(Mod|Alt)\+|(^|\s)F\d+$|Escape/.test(keys)
 const singleKeysOn = (): boolean => stored.shortcuts.get() !== 'off'
 export const useSingleKeys = (): boolean => useSyncExternalStore(stored.shortcuts.subscribe, singleKeysOn)
 export const switchSingleKeys = (on: boolean): void => stored.shortcuts.set(on ? null : 'off')
 
+/** Whether the key inserts a character into a text field. `Dead`: an accent that waits for its letter. */
+const types = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  ([...key].length === 1 || key === 'Dead') && !ctrlKey && !metaKey && !altKey
+
+/** Whether shortcuts may use this key. A character that belongs to a text moves the focus to its field instead. */
+const isForShortcuts = (event: KeyboardEvent): boolean => {
+  if (isTextField(event.target) || !types(event)) return true
+  const moment = keyMoment()
+  const meaning = meaningOf(moment)
+  // The space bar also presses buttons and scrolls: it is text only in the middle of one.
+  if (meaning === 'write' && (event.key !== ' ' || moment.sinceTyped !== null)) writeIntoField()
+  return meaning === 'command'
+}
+
 const candidates = (event: KeyboardEvent): Shortcut[] => {
-  const typing = isTyping(event.target)
+  const typing = isTextField(event.target)
   return [...registered]
     .reverse()
     .flatMap(({ list }) => list())
@@ -64,7 +75,7 @@ const onKeyDown = (event: KeyboardEvent): void => {
     // A held arrow key repeats its shortcut; letters do not.
     if (!event.repeat || !/Arrow/.test(keys)) return
   }
-  if (document.querySelector('dialog[open]')) return
+  if (document.querySelector('dialog[open]') || !isForShortcuts(event)) return
   const sequence = pending === '' ? keys : `${pending} ${keys}`
   const all = candidates(event)
   const hit = all.find((s) => s.keys === sequence) ?? all.find((s) => s.keys === keys)
@@ -81,6 +92,16 @@ const onKeyDown = (event: KeyboardEvent): void => {
   }
 }
 
+let stop = (): void => undefined
+const start = (): void => {
+  addEventListener('keydown', onKeyDown)
+  const endWatching = watchTyping()
+  stop = () => {
+    removeEventListener('keydown', onKeyDown)
+    endWatching()
+  }
+}
+
 /** Registers shortcuts while the component is mounted. Later ones win over earlier ones with the same keys. */
 export const useShortcuts = (group: ShortcutGroup, list: readonly Shortcut[]): void => {
   const latest = useRef(list)
@@ -89,11 +110,11 @@ export const useShortcuts = (group: ShortcutGroup, list: readonly Shortcut[]): v
   })
   useEffect(() => {
     const entry: Registered = { group, list: () => latest.current }
-    if (registered.size === 0) addEventListener('keydown', onKeyDown)
+    if (registered.size === 0) start()
     registered.add(entry)
     return () => {
       registered.delete(entry)
-      if (registered.size === 0) removeEventListener('keydown', onKeyDown)
+      if (registered.size === 0) stop()
     }
   }, [group])
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { countUnsaved, draftKey, drafts, outbox, outboxKey } from './drafts.ts'
+import { countUnsaved, drafts, outbox, outboxKey } from './drafts.ts'
 import { localValue } from './local-value.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -35,13 +35,15 @@ describe('localValue', () => {
 describe('drafts and outbox', () => {
   // No IndexedDB here, as in a browser that forbids it: written values must still be readable.
   test('count the unsent texts and messages of one user', async () => {
-    await drafts.set(draftKey('u1', 'c1', 'reply'), { text: 'a' })
-    await drafts.set(draftKey('u1', 'c1', 'internal'), { text: 'b' })
-    await drafts.set(draftKey('u2', 'c1', 'reply'), { text: 'c' })
+    await drafts.set('u1/c1/reply/tab', { text: 'a' })
+    await drafts.set('u1/c1/reply/other', { text: 'in another tab' })
+    await drafts.set('u1/c1/internal/tab', { text: 'b' })
+    await drafts.set('u2/c1/reply/tab', { text: 'c' })
     await outbox.set(outboxKey('u1', 'c1', 'm1'), {})
     expect(await countUnsaved('u1')).toEqual({ drafts: 2, unsent: 1 })
-    expect(await drafts.get(draftKey('u2', 'c1', 'reply'))).toEqual({ text: 'c' })
-    await drafts.delete(draftKey('u1', 'c1', 'reply'))
+    expect(await drafts.get('u2/c1/reply/tab')).toEqual({ text: 'c' })
+    await drafts.delete('u1/c1/reply/tab')
+    await drafts.delete('u1/c1/reply/other')
     expect(await countUnsaved('u1')).toEqual({ drafts: 1, unsent: 1 })
     await drafts.clear()
     expect(await countUnsaved('u1')).toEqual({ drafts: 0, unsent: 1 })

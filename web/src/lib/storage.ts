@@ -20,6 +20,8 @@ export const stored = {
   firstRun: localValue('firstRun'),
   /** The state of a sign-up, as JSON: a phone may discard the page while the user looks for the code. */
   signUp: localValue('signUp'),
+  /** Drafts of the last moment before a page was left, as JSON: IndexedDB does not always finish then. */
+  leftDrafts: localValue('leftDrafts'),
   /** The last known user as JSON, so that the shell renders at once. */
   viewer: localValue('viewer'),
 } as const

@@ -1,4 +1,4 @@
-import { type KeyboardEventHandler, type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
+import { type KeyboardEventHandler, type ReactNode, type Ref, type RefObject, useEffect, useId, useRef } from 'react'
 import type { Placement } from './anchor.ts'
 import { classes } from './class-names.ts'
 import styles from './Layer.module.css'
@@ -20,6 +20,8 @@ export interface LayerProps {
   readonly placement: Placement
   readonly trigger: (props: TriggerProps) => ReactNode
   readonly className?: string | undefined
+  /** Gets the focus when the layer closes; by default the button that opened it. */
+  readonly returnTo?: (() => HTMLElement | null) | undefined
   readonly children: ReactNode
 }
 
@@ -36,16 +38,13 @@ export const Layer = ({
   placement,
   trigger,
   className,
+  returnTo,
   onKeyDown,
   children,
-}: LayerProps & { role: 'dialog' | 'menu'; first: string; onKeyDown?: KeyboardEventHandler<HTMLDivElement> }) => {
+}: LayerProps & Pick<BoxProps, 'role' | 'first' | 'onKeyDown'>) => {
   const id = useId()
   const anchor = useRef<HTMLButtonElement>(null)
-  const layer = useLayer({ open, onClose: () => onOpenChange(false), anchor, placement })
-  useEffect(() => {
-    if (open) layer.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true })
-  }, [open, layer, first])
-  const box = { role, 'aria-label': label, onKeyDown, ...(role === 'menu' && { tabIndex: -1 }) }
+  const box = { role, first, label, placement, anchor, returnTo, className, onKeyDown }
   return (
     <>
       {trigger({
@@ -56,10 +55,45 @@ export const Layer = ({
         'aria-controls': open ? id : undefined,
       })}
       {open && (
-        <div ref={layer} id={id} popover="manual" {...box} className={classes(styles.layer, className)}>
+        <Box {...box} id={id} onClose={() => onOpenChange(false)}>
           {children}
-        </div>
+        </Box>
       )}
     </>
+  )
+}
+
+interface BoxProps extends Pick<LayerProps, 'label' | 'placement' | 'className' | 'returnTo' | 'children'> {
+  readonly id: string
+  readonly role: 'dialog' | 'menu'
+  /** Finds the element that gets the focus. */
+  readonly first: string
+  readonly anchor: RefObject<HTMLElement | null>
+  readonly onClose: () => void
+  readonly onKeyDown?: KeyboardEventHandler<HTMLDivElement> | undefined
+}
+/** A component of its own: its effects end while it is still on the page and contains the focus. */
+const Box = ({
+  id,
+  role,
+  first,
+  label,
+  placement,
+  anchor,
+  returnTo,
+  className,
+  onClose,
+  onKeyDown,
+  children,
+}: BoxProps) => {
+  const layer = useLayer({ onClose, anchor, placement, returnTo })
+  useEffect(() => {
+    layer.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true })
+  }, [layer, first])
+  const box = { role, 'aria-label': label, onKeyDown, ...(role === 'menu' && { tabIndex: -1 }) }
+  return (
+    <div ref={layer} id={id} popover="manual" {...box} className={classes(styles.layer, className)}>
+      {children}
+    </div>
   )
 }

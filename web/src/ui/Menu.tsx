@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { Placement } from './anchor.ts'
 import { classes } from './class-names.ts'
 import { Kbd } from './Kbd.tsx'
-import { Layer, type TriggerProps } from './Layer.tsx'
+import { Layer, type LayerProps, type TriggerProps } from './Layer.tsx'
 import styles from './Menu.module.css'
 
 export interface MenuItem {
@@ -39,11 +39,13 @@ export const Menu = ({
   groups,
   trigger,
   placement = 'bottom-end',
+  returnTo,
 }: {
   label: string
   groups: readonly (readonly MenuItem[])[]
   trigger: (props: TriggerProps) => ReactNode
   placement?: Placement
+  returnTo?: LayerProps['returnTo']
 }) => {
   const [open, setOpen] = useState(false)
   const items = groups.flat()
@@ -69,6 +71,7 @@ export const Menu = ({
       onOpenChange={setOpen}
       label={label}
       placement={placement}
+      returnTo={returnTo}
       trigger={trigger}
       className={styles.menu}
       onKeyDown={move}

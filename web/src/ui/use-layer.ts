@@ -5,27 +5,30 @@ import { type Placement, positionAt } from './anchor.ts'
 const stack: HTMLElement[] = []
 
 export interface LayerOptions {
-  readonly open: boolean
   readonly onClose: () => void
   readonly anchor: RefObject<HTMLElement | null>
   readonly placement: Placement
+  /** By default the anchor. */
+  readonly returnTo?: (() => HTMLElement | null) | undefined
 }
 
 /**
  * A box in the browser's top layer next to its anchor. Escape, a click outside, or moving the focus away with Tab
- * closes it; the focus returns to the anchor when it was inside.
+ * closes it; the focus returns when it was inside. For a component that is mounted while the layer is open.
  */
-export const useLayer = ({ open, onClose, anchor, placement }: LayerOptions): RefObject<HTMLDivElement | null> => {
+export const useLayer = ({ onClose, anchor, placement, returnTo }: LayerOptions): RefObject<HTMLDivElement | null> => {
   const layer = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
+  const back = useRef(returnTo)
   useEffect(() => {
     close.current = onClose
+    back.current = returnTo
   })
 
   useLayoutEffect(() => {
     const element = layer.current
     const beside = anchor.current
-    if (!open || !element || !beside) return
+    if (!element || !beside) return
     element.showPopover?.()
     stack.push(element)
     const place = () => positionAt(element, beside, placement)
@@ -39,13 +42,14 @@ export const useLayer = ({ open, onClose, anchor, placement }: LayerOptions): Re
       stack.splice(stack.indexOf(element), 1)
       const hadFocus = element.contains(document.activeElement)
       if (element.matches(':popover-open')) element.hidePopover()
-      if (hadFocus && beside.isConnected) beside.focus({ preventScroll: true })
+      const target = back.current?.() ?? beside
+      if (hadFocus && target.isConnected) target.focus({ preventScroll: true })
     }
-  }, [open, anchor, placement])
+  }, [anchor, placement])
 
   useEffect(() => {
     const element = layer.current
-    if (!open || !element) return
+    if (!element) return
     const onTop = () => stack.at(-1) === element
     const outside = (target: EventTarget | null) =>
       target instanceof Node && !element.contains(target) && !anchor.current?.contains(target)
@@ -69,7 +73,7 @@ export const useLayer = ({ open, onClose, anchor, placement }: LayerOptions): Re
       document.removeEventListener('keydown', key, true)
       document.removeEventListener('focusin', focus)
     }
-  }, [open, anchor])
+  }, [anchor])
 
   return layer
 }

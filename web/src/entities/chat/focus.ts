@@ -11,6 +11,8 @@ export const focusComposer = (): void => {
   wanted = 'composer'
   document.getElementById(composerFieldId)?.focus({ preventScroll: true })
 }
+export const composerField = (): HTMLTextAreaElement | null =>
+  document.getElementById(composerFieldId) as HTMLTextAreaElement | null
 /** Called by the composer of a newly drawn chat. */
 export const takeComposerFocus = (): boolean => {
   const isWanted = wanted === 'composer'

@@ -1,10 +1,13 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { ArrowRightLeft, Check, FolderTree, type LucideIcon, MailOpen, UserRoundCheck, X } from 'lucide-react'
 import { type ComponentType, Suspense, useState } from 'react'
 import type { CategoryPickerProps } from '../../entities/chat/category/picker.ts'
+import { findMissing } from '../../entities/chat/closing/find-missing.ts'
 import { selectOnly, stopSelecting } from '../../entities/chat/selection/selecting.ts'
 import type { TransferDialogProps } from '../../entities/chat/transfer/dialog.ts'
-import { useWords } from '../../lib/language.ts'
+import { useWords, withWords } from '../../lib/language.ts'
+import { late } from '../../lib/late.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { fill } from '../../lib/words/plural.ts'
@@ -13,7 +16,10 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './bulk.module.css'
 import { type ActionName, actionNames, isPossible } from './possible.ts'
 import { Refused } from './Refused.tsx'
+import { type Unfinished, unfinishedOf } from './unfinished.ts'
 import { useBulk } from './use-bulk.ts'
+
+const BulkCloseDialog = late(withWords(() => import('./BulkCloseDialog.tsx'), 'bulk', 'categories'))
 
 const icons: Record<ActionName, LucideIcon> = {
   take: UserRoundCheck,
@@ -40,15 +46,29 @@ export const BulkBar = ({ known, selected, CategoryPicker, TransferDialog }: Bul
   const { run, progress, refusals, forget } = useBulk(chats)
   /** The chats that need a category; `closes`: choosing one closes them. */
   const [asked, setAsked] = useState<{ readonly chats: readonly Chat[]; readonly closes: boolean } | null>(null)
+  /** The question before a closing: about which chats, and what they lack. */
+  const [closing, setClosing] = useState<{ readonly chats: readonly Chat[]; readonly lack: Unfinished } | null>(null)
+  const queryClient = useQueryClient()
   const [isTransferring, setTransferring] = useState(false)
   const leave = () => {
     stopSelecting()
     document.querySelector<HTMLElement>('#chat-list [tabindex="0"]')?.focus({ preventScroll: true })
   }
   useShortcuts('list', [{ keys: 'Escape', label: bulk.leave, run: leave }])
+  const close = () => {
+    const fit = chats.filter((chat) => isPossible('close', chat, user))
+    const lack = unfinishedOf(fit, (chat) => findMissing(queryClient, chat, false))
+    if (lack) setClosing({ chats: fit, lack })
+    else void run({ name: 'close' })
+  }
+  const closeThese = (these: readonly Chat[]) => {
+    setClosing(null)
+    void run({ name: 'close' }, these)
+  }
   const press = (name: ActionName) => {
     if (name === 'transfer') setTransferring(true)
     else if (name === 'categorise') setAsked({ chats, closes: false })
+    else if (name === 'close') close()
     else void run({ name })
   }
   const movable = chats.filter((chat) => isPossible('transfer', chat, user))
@@ -94,6 +114,17 @@ export const BulkBar = ({ known, selected, CategoryPicker, TransferDialog }: Bul
           )}
           {chats.length > 0 && possible.length === 0 && <span className={styles.nothing}>{bulk.nothing}</span>}
         </div>
+      )}
+      {closing && (
+        <Suspense fallback={null}>
+          <BulkCloseDialog
+            count={closing.chats.length}
+            unfinished={closing.lack}
+            onAll={() => closeThese(closing.chats)}
+            onFinished={() => closeThese(closing.lack.finished)}
+            onClose={() => setClosing(null)}
+          />
+        </Suspense>
       )}
       {isTransferring && movable[0] && (
         <Suspense fallback={null}>

@@ -5,6 +5,7 @@ import { chatOf, id } from '../../entities/chat/test-entities.ts'
 import { speak } from '../../lib/language.ts'
 import { reasonsOf } from './refusals.ts'
 import { portion, runBulk } from './run.ts'
+import { unfinishedOf } from './unfinished.ts'
 
 /** The calls to the server, and its answer to each; null: no answer. */
 type Body = {
@@ -101,4 +102,14 @@ test('refusals are grouped by reason, with all names', () => {
     { text: 'Чужой', names: ['Клиент 1', 'Клиент 2'] },
     { text: 'Лимит', names: ['Клиент 0'] },
   ])
+})
+test('a closing asks about the chats that lack something, each once, and can leave them out', () => {
+  const lacks = [['waits', 'draft'], [], ['draft'], ['waits']] as const
+  const found = unfinishedOf(chats.slice(0, 4), (chat) => lacks[chats.indexOf(chat)]!)
+  expect(found?.groups).toEqual([
+    { what: 'waits', names: ['Клиент 0', 'Клиент 3'] },
+    { what: 'draft', names: ['Клиент 2'] },
+  ])
+  expect(found?.finished.map((chat) => chat.client.name)).toEqual(['Клиент 1'])
+  expect(unfinishedOf(chats, () => [])).toBeNull()
 })

@@ -17,7 +17,6 @@ import type { Workspace } from '../../entities/chat/use-workspace.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { media, useMedia } from '../../lib/media.ts'
 import { plural } from '../../lib/words/plural.ts'
-import { classes } from '../../ui/class-names.ts'
 import { chatsIn, flatten, rowsIn } from './flat.ts'
 import { type HeaderSlots, ListHeader } from './ListHeader.tsx'
 import { ListEnd, ListNothing } from './ListStates.tsx'
@@ -96,8 +95,24 @@ export const ChatList = ({ workspace, FirstSteps, ...slots }: { workspace: Works
   return (
     <section className={styles.list} aria-label={words.chats.list.label} data-area="list">
       <ListHeader workspace={workspace} total={total} chats={chats} {...slots} />
+      {list && list.updates > 0 && (
+        <div className={styles.news}>
+          <button type="button" className={styles.updates} onClick={release}>
+            <ArrowUp size={14} strokeWidth={2} aria-hidden="true" />
+            {plural(lang, list.updates, words.chats.list.updates)}
+          </button>
+        </div>
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move among the links inside */}
-      <div id="chat-list" ref={scroller} className={styles.scroll} onKeyDown={keys} {...events} {...press}>
+      <div
+        id="chat-list"
+        data-commands
+        ref={scroller}
+        className={styles.scroll}
+        onKeyDown={keys}
+        {...events}
+        {...press}
+      >
         {list && items.length > 0 ? (
           <>
             <Rows
@@ -119,12 +134,6 @@ export const ChatList = ({ workspace, FirstSteps, ...slots }: { workspace: Works
           <ListNothing workspace={workspace} query={queue} FirstSteps={FirstSteps} />
         )}
       </div>
-      {list && list.updates > 0 && (
-        <button type="button" className={classes(styles.updates)} onClick={release}>
-          <ArrowUp size={14} strokeWidth={2} aria-hidden="true" />
-          {plural(lang, list.updates, words.chats.list.updates)}
-        </button>
-      )}
     </section>
   )
 }

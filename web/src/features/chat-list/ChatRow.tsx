@@ -3,6 +3,7 @@ import { AlarmClock, ArrowRightLeft, Check, Clock, Pencil } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { ChannelMark } from '../../entities/chat/channel.tsx'
 import { useDraftPreview } from '../../entities/chat/drafts/draft-store.ts'
+import type { SteadyRow } from '../../entities/chat/order/shown.ts'
 import { useFailedCount, useSendingText } from '../../entities/chat/outbox/open-outbox.ts'
 import { useSelected } from '../../entities/chat/selection/selecting.ts'
 import { useTyping } from '../../entities/chat/typing.ts'
@@ -19,7 +20,6 @@ import { tip } from '../../ui/Tooltip.tsx'
 import { Preview, previewOf } from './Preview.tsx'
 import styles from './row.module.css'
 import { isTransferredTo, rowFacts } from './row-facts.ts'
-import type { SteadyRow } from './steady.ts'
 
 export interface RowActions {
   readonly open: (chatId: string, event: MouseEvent) => void

@@ -1,10 +1,10 @@
+import type { SectionId } from '../../entities/chat/order/sections.ts'
+import type { SteadySection } from '../../entities/chat/order/shown.ts'
 import { useNow } from '../../lib/clock.ts'
 import { formatDay } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
 import type { Words } from '../../lib/words/shape.ts'
 import styles from './list.module.css'
-import type { SectionId } from './sections.ts'
-import type { SteadySection } from './steady.ts'
 
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 const isDay = (id: SectionId): id is `day:${string}` => id.startsWith('day:')

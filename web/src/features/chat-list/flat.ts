@@ -1,5 +1,6 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
-import type { Steady, SteadyRow, SteadySection } from './steady.ts'
+import type { SteadyRow, SteadySection } from '../../entities/chat/order/shown.ts'
+import type { Steady } from '../../entities/chat/order/steady.ts'
 
 /** An item of the virtual list. */
 export type FlatItem =

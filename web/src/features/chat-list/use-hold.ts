@@ -1,34 +1,53 @@
 import { type FocusEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { Hold } from '../../entities/chat/order/shown.ts'
 import { later } from '../../lib/clock.ts'
 
 const leaveMs = 400
+/** A pointer that has not moved for this long does not aim at another row. */
+const restMs = 300
 
-/** Whether pointer or keyboard focus is in the list; then nothing in it may move. */
+type Pointer = { readonly row: string | null } | 'moving' | null
+
+const holdOf = (pointer: Pointer, focused: string | null): Hold | null => {
+  if (!pointer && focused === null) return null
+  const under = typeof pointer === 'object' ? pointer?.row : null
+  return { anchors: [under, focused].filter((id) => typeof id === 'string'), isMoving: pointer === 'moving' }
+}
+
+/** Whether pointer or keyboard focus is in the list, and where. */
 export const useHold = () => {
-  const [pointer, setPointer] = useState(false)
-  const [keyboard, setKeyboard] = useState(false)
+  const [pointer, setPointer] = useState<Pointer>(null)
+  const [focused, setFocused] = useState<string | null>(null)
   const cancel = useRef<() => void>(() => undefined)
   useEffect(() => () => cancel.current(), [])
 
-  const events = useMemo(
-    () => ({
-      onPointerEnter: (event: PointerEvent) => {
-        cancel.current()
-        if (event.pointerType === 'mouse') setPointer(true)
-      },
+  const events = useMemo(() => {
+    const onPointer = (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse' || !(event.target instanceof Element)) return
+      cancel.current()
+      const target = event.target.closest<HTMLElement>('[data-chat], h2')
+      // Below the rows.
+      if (!target) return setPointer(null)
+      setPointer('moving')
+      cancel.current = later(restMs, () => setPointer({ row: target.dataset.chat ?? null }))
+    }
+    return {
+      onPointerMove: onPointer,
+      onPointerOver: onPointer,
       onPointerLeave: () => {
-        cancel.current = later(leaveMs, () => setPointer(false))
+        cancel.current()
+        cancel.current = later(leaveMs, () => setPointer(null))
       },
-      onFocus: (event: FocusEvent) => setKeyboard(event.target.matches(':focus-visible')),
-      onBlur: () => setKeyboard(false),
-    }),
-    [],
-  )
+      onFocus: ({ target }: FocusEvent<HTMLElement>) =>
+        setFocused(target.matches(':focus-visible') ? (target.dataset.chat ?? '') : null),
+      onBlur: () => setFocused(null),
+    }
+  }, [])
   return {
-    hold: pointer || keyboard,
+    hold: useMemo(() => holdOf(pointer, focused), [pointer, focused]),
     release: () => {
-      setPointer(false)
-      setKeyboard(false)
+      setPointer(null)
+      setFocused(null)
     },
     events,
   }

@@ -4,17 +4,18 @@ import { useEffect, useMemo, useReducer, useRef } from 'react'
 import { isShownClosed, useSendingClose } from '../../entities/chat/closing/closing.ts'
 import { dayOf } from '../../entities/chat/day.ts'
 import { asOne } from '../../entities/chat/live/live.ts'
+import { sectionsOf } from '../../entities/chat/order/sections.ts'
+import type { Hold } from '../../entities/chat/order/shown.ts'
+import { nextLeave, type Steady, steady } from '../../entities/chat/order/steady.ts'
 import { isUrgencyOrdered, keys, type QueueKey, queueQuery } from '../../entities/chat/queries.ts'
 import { elapsed, later, useNow } from '../../lib/clock.ts'
 import { useViewer } from '../../lib/viewer.ts'
-import { sectionsOf } from './sections.ts'
-import { nextLeave, type Steady, steady } from './steady.ts'
 
 /** Longer queues are loaded page by page even when they are ordered by urgency. */
 const wholeQueue = 1000
 
 /** The list of a queue as shown, held still under the pointer. */
-export const useQueue = (view: QueueKey, openChatId: string | null, hold: boolean) => {
+export const useQueue = (view: QueueKey, openChatId: string | null, hold: Hold | null) => {
   const queryClient = useQueryClient()
   const query = useInfiniteQuery(queueQuery(view, queryClient))
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query

@@ -6,6 +6,7 @@ import { FileChips } from '../../entities/chat/attachments/FileChips.tsx'
 import { useFilePicker } from '../../entities/chat/attachments/use-file-picker.tsx'
 import type { Mode } from '../../entities/chat/drafts/draft-store.ts'
 import { composerFieldId, focusList, takeComposerFocus } from '../../entities/chat/focus.ts'
+import { receiveTyping } from '../../lib/key-moment.ts'
 import { useWords } from '../../lib/language.ts'
 import { media, useMedia } from '../../lib/media.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -51,17 +52,23 @@ export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
     element.style.height = `${element.scrollHeight}px`
   }, [editor.text])
 
+  useEffect(() => receiveTyping(() => field.current), [])
+  /** A tool has done its work: typing goes on in the text. */
+  const goOn = () => field.current?.focus({ preventScroll: true })
   const add = (list: readonly File[]) => {
-    if (list.length > 0) addFiles(chat.id, mode, list, files)
+    if (list.length === 0) return
+    addFiles(chat.id, mode, list, files)
+    goOn()
   }
   const insert = (piece: string) => {
     const element = field.current
     if (!element) return
     element.setRangeText(piece, element.selectionStart, element.selectionEnd, 'end')
     editor.change(element.value)
+    goOn()
   }
   const send = () => {
-    if (editor.send()) field.current?.focus({ preventScroll: true })
+    if (editor.send()) goOn()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (sends({ ...pressOf(event), isComposing: event.nativeEvent.isComposing }, sendKey)) {
@@ -97,7 +104,7 @@ export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
   const { input, pick: attach } = useFilePicker(add)
   const why = reasonOf(editor, words)
   const label = isInternal ? words.write : words.send
-  const chips = <FileChips chatId={chat.id} mode={mode} files={editor.files} max={editor.maxFiles} />
+  const chips = <FileChips chatId={chat.id} mode={mode} files={editor.files} max={editor.maxFiles} onUsed={goOn} />
   if (isPhone)
     return (
       <>

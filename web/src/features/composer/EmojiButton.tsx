@@ -1,5 +1,6 @@
 import { SmilePlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { composerField } from '../../entities/chat/focus.ts'
 import { useWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -18,6 +19,7 @@ export const EmojiButton = ({ onPick }: { onPick: (emoji: string) => void }) => 
       onOpenChange={setOpen}
       label={words.composer.emoji}
       placement="top-start"
+      returnTo={composerField}
       className={styles.popover}
       trigger={(props) => (
         <IconButton label={words.composer.emoji} active={isOpen} {...props}>

@@ -1,5 +1,6 @@
 import { Lock, MessageSquare, Paperclip, Plus } from 'lucide-react'
 import type { Mode } from '../../entities/chat/drafts/draft-store.ts'
+import { composerField } from '../../entities/chat/focus.ts'
 import { useWords } from '../../lib/language.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
@@ -36,6 +37,7 @@ export const PlusMenu = ({ attach, mode, setMode }: Props) => {
     <Menu
       label={words.add}
       groups={[items]}
+      returnTo={composerField}
       placement="top-start"
       trigger={(props) => (
         <IconButton label={words.add} {...props}>

@@ -1,4 +1,5 @@
 import { ChevronUp } from 'lucide-react'
+import { composerField } from '../../entities/chat/focus.ts'
 import { useWords } from '../../lib/language.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import styles from './composer.module.css'
@@ -21,6 +22,7 @@ export const SendMenu = () => {
     <Menu
       label={words.sendMenu}
       groups={[items]}
+      returnTo={composerField}
       placement="top-end"
       trigger={(props) => (
         <button type="button" {...props} aria-label={words.sendMenu} className={styles.sendMenu}>

@@ -5,7 +5,14 @@ import { limits } from '@beseda/contract/limits.ts'
 import { textLength } from '@beseda/domain/delivery/fit-channel.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { attachmentsOf, clearFiles, filesIn, useAttachments } from '../../entities/chat/attachments/attachments.ts'
-import { draftOf, flushDraft, keepDraft, type Mode, useDraftsReady } from '../../entities/chat/drafts/draft-store.ts'
+import {
+  draftOf,
+  flushDraft,
+  keepDraft,
+  type Mode,
+  onDraftDropped,
+  useDraftsReady,
+} from '../../entities/chat/drafts/draft-store.ts'
 import { onGivenBack } from '../../entities/chat/drafts/give-back.ts'
 import { outboxStore } from '../../entities/chat/outbox/open-outbox.ts'
 import { call } from '../../lib/api.ts'
@@ -37,12 +44,12 @@ export const useEditor = (chat: Chat, mode: Mode, onSent: (mode: Mode) => void) 
     () => onGivenBack(chatId, (to) => to === mode && write(draftOf(chatId, mode)?.text ?? '')),
     [chatId, mode, write],
   )
+  const drop = useCallback(() => {
+    clearFiles(chatId, mode)
+    write('')
+  }, [chatId, mode, write])
+  useEffect(() => onDraftDropped(chatId, mode, drop), [chatId, mode, drop])
   useEffect(() => () => flushDraft(chatId, mode), [chatId, mode])
-  useEffect(() => {
-    const leave = () => flushDraft(chatId, mode)
-    addEventListener('pagehide', leave)
-    return () => removeEventListener('pagehide', leave)
-  }, [chatId, mode])
 
   const storedFiles = files.flatMap((f) => f.stored ?? [])
   const storedIds = storedFiles.map((f) => f.id).join(' ')

@@ -62,12 +62,14 @@ const iconOf = ({ type, reason }: HistoryLine): LucideIcon => {
   return type === 'assigned' ? UserRoundCheck : UserRoundMinus
 }
 
-/** The text of a line without the punctuation before a missing name. */
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
+/** The text of a line without the punctuation next to a missing name. */
 export const historyText = (line: HistoryLine, by: string, words: HistoryWords, lang: Lang): string => {
   const { subject, rating, sessionNumber } = line
   const given = rating ? ratingInWords(rating.value, lang) : ''
   const text = fill(templateOf(line, words), { by, subject: subject ?? '', number: sessionNumber, rating: given })
-  return text.replace(/[:\s]+$/u, '')
+  return capital(text.replace(/^[:\s]+|[:\s]+$/gu, ''))
 }
 
 /** A history line: what happened to the chat, and when. */

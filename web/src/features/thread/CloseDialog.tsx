@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
+import { isOfCategory, type Missing } from '../../entities/chat/closing/missing.ts'
 import { useWords } from '../../lib/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './close-dialog.module.css'
-import { isOfCategory, type Missing } from './missing.ts'
 
 /** The question before a closing that leaves something undone: what is missing, and how to close anyway. */
 export const CloseDialog = ({
@@ -17,6 +17,8 @@ export const CloseDialog = ({
 }) => {
   const { categories, common } = useWords('categories')
   const texts = categories.closing
+  // A text that was begun may end with Enter.
+  const isRisky = missing.includes('draft')
   return (
     <Dialog
       alert
@@ -27,8 +29,10 @@ export const CloseDialog = ({
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button variant="primary" data-autofocus onClick={onGoOn}>
+          <Button {...(isRisky && { 'data-autofocus': true })} onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button variant="primary" {...(!isRisky && { 'data-autofocus': true })} onClick={onGoOn}>
             {missing.some(isOfCategory) ? texts.chooseAndClose : texts.close}
           </Button>
         </>

@@ -1,9 +1,10 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, type MouseEvent, useEffect } from 'react'
 import { useSendingClose } from '../../entities/chat/closing/closing.ts'
 import type { FeedState } from '../../entities/chat/feed/stretch.ts'
+import { composerField } from '../../entities/chat/focus.ts'
 import { setOpenChat } from '../../entities/chat/live/notify.ts'
 import { touchFeed } from '../../entities/chat/prefetch.ts'
 import { chatQuery, feedQuery } from '../../entities/chat/queries.ts'
@@ -70,7 +71,13 @@ export const Thread = ({ chatId, user, onBack, onClosed, openChat, onPanel, slot
   const name = chat.data.client.name
   const isClosing = chat.data.closingAt !== null || sending.has(chatId)
   return (
-    <section className={styles.thread} aria-label={fill(words.chats.thread.label, { name })} data-area="thread">
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboards reach the composer without it
+    <section
+      className={styles.thread}
+      aria-label={fill(words.chats.thread.label, { name })}
+      data-area="thread"
+      onClick={backToComposer}
+    >
       <ThreadHeader
         chat={chat.data}
         user={user}
@@ -92,6 +99,15 @@ export const Thread = ({ chatId, user, onBack, onClosed, openChat, onPanel, slot
       <Composer chat={chat.data} user={user} isClosing={isClosing} openChat={openChat} />
     </section>
   )
+}
+
+const interactive =
+  'a, button, input, textarea, select, label, summary, audio, video, dialog, [popover], [role="button"]'
+/** A click on what is only text leaves the focus where typing goes on; text that was selected stays selected. */
+const backToComposer = ({ target, nativeEvent }: MouseEvent): void => {
+  const isTouch = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch'
+  if (isTouch || !(target instanceof Element) || target.closest(interactive)) return
+  if (getSelection()?.isCollapsed ?? true) composerField()?.focus({ preventScroll: true })
 }
 
 const Failed = ({ title, error, retry }: { title: string; error: Error | null; retry: () => void }) => {

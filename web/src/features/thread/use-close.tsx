@@ -1,21 +1,19 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { choicesQuery, hasCategories } from '../../entities/chat/category/categories.ts'
 import { type Chosen, chooseCategory } from '../../entities/chat/category/choose.ts'
 import type { CategoryPickerProps } from '../../entities/chat/category/picker.ts'
 import { ask, useAsking } from '../../entities/chat/category/picking.ts'
 import { closeChat } from '../../entities/chat/closing/closing.ts'
-import type { FeedState } from '../../entities/chat/feed/stretch.ts'
+import { findMissing } from '../../entities/chat/closing/find-missing.ts'
+import { isOfCategory, type Missing } from '../../entities/chat/closing/missing.ts'
 import { noteLeaving } from '../../entities/chat/focus.ts'
 import { applyEntities } from '../../entities/chat/live/live.ts'
-import { outboxStore } from '../../entities/chat/outbox/open-outbox.ts'
-import { keys } from '../../entities/chat/queries.ts'
 import { withWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
 import { queueViewerOf } from '../../lib/viewer.ts'
-import { isOfCategory, type Missing, missingFor, withAnswers } from './missing.ts'
 
 const CloseDialog = late(withWords(() => import('./CloseDialog.tsx'), 'categories'))
 
@@ -26,19 +24,6 @@ interface Options {
   readonly openChat: (chatId: string) => void
   readonly CategoryPicker: ComponentType<CategoryPickerProps>
 }
-/** What closing would leave undone, by the loaded data. */
-const findMissing = (queryClient: QueryClient, shown: Chat, needsCategory: boolean) => {
-  const chat = queryClient.getQueryData<Chat>(keys.one(shown.id)) ?? shown
-  const feed = queryClient.getQueryData<FeedState>(keys.feed(chat.id))
-  const own = outboxStore()
-    .read()
-    .filter((e) => e.chatId === chat.id && !e.internal)
-  const failed = own.filter((e) => e.failure).length
-  // An unsent reply counts as a reply.
-  const answered = own.length > failed ? { ...chat, waitingSince: null } : withAnswers(chat, feed?.messages ?? [])
-  return missingFor(answered, { needsCategory, unsent: failed })
-}
-
 /** Closes the open chat, with a dialog only when something is missing. Also chooses the category. */
 export const useClose = ({
   chat,

@@ -16,10 +16,12 @@ interface Props {
   readonly files: readonly Attachment[]
   /** Maximum number of files in one message; the ones above it are marked. */
   readonly max: number
+  /** A button was used; it may be gone now. */
+  readonly onUsed?: () => void
 }
 
 /** The files of the message being written: uploading, uploaded and rejected. */
-export const FileChips = ({ chatId, mode, files, max }: Props) => {
+export const FileChips = ({ chatId, mode, files, max, onUsed }: Props) => {
   const words = useWords().chats.composer
   if (files.length === 0) return null
   return (
@@ -29,8 +31,14 @@ export const FileChips = ({ chatId, mode, files, max }: Props) => {
           key={file.id}
           file={file}
           problem={problemText(file, words) ?? (index >= max ? fill(words.tooMany, { max }) : null)}
-          onRemove={() => removeFile(chatId, mode, file.id)}
-          onRetry={() => retryFile(chatId, mode, file.id)}
+          onRemove={() => {
+            removeFile(chatId, mode, file.id)
+            onUsed?.()
+          }}
+          onRetry={() => {
+            retryFile(chatId, mode, file.id)
+            onUsed?.()
+          }}
         />
       ))}
     </ul>

@@ -6,6 +6,12 @@ export const bulk: Words<'bulk'>['bulk'] = {
   bar: 'Actions for the selected chats',
   chooseCategory: 'Choose a category',
   chosen: 'Selected: {n}',
+  closing: {
+    all: 'Close all: {n}',
+    andMore: '{names} and {n} more',
+    finished: 'Close the others: {n}',
+    title: { one: 'Close {n} chat?', other: 'Close {n} chats?' },
+  },
   done: {
     categorise: { one: '{n} chat got the category', other: '{n} chats got the category' },
     close: { one: '{n} chat closed', other: '{n} chats closed' },

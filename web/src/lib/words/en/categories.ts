@@ -23,6 +23,7 @@ export const categories: Words<'categories'>['categories'] = {
   closing: {
     title: 'Close the chat?',
     waits: 'The client’s last message is unanswered',
+    draft: 'The text you typed has not been sent',
     undelivered: 'The last message was not delivered to the client',
     unsent: 'A message has not been sent yet',
     category: 'No request category is selected',

@@ -26,14 +26,14 @@ export const history = {
   },
   queuedOther: 'Chat in the queue',
   closed: {
-    operator: 'Request no. {number} closed: {subject}',
+    operator: 'Request no. {number} closed: {by}',
     bot: 'Request no. {number} closed by the bot',
     clientSilent: 'Request no. {number} closed by itself: the client did not answer',
     inactivity: 'Request no. {number} closed by itself: no messages for long',
   },
   closedOther: 'Request no. {number} closed',
-  categorySet: 'Category selected: {subject}',
-  categoryCleared: 'Category removed',
+  categorySet: '{by}: category “{subject}”',
+  categoryCleared: '{by}: category removed',
   transferred: {
     operator: '{by} transferred the chat → {subject}',
     lastOperator: '{by} transferred the chat to the last operator → {subject}',

@@ -10,6 +10,17 @@ export const bulk = {
   bar: 'Действия с выбранными чатами',
   chooseCategory: 'Выбрать категорию',
   chosen: 'Выбрано: {n}',
+  closing: {
+    all: 'Закрыть все: {n}',
+    andMore: '{names} и ещё {n}',
+    finished: 'Закрыть остальные: {n}',
+    title: {
+      one: 'Закрыть {n} чат?',
+      few: 'Закрыть {n} чата?',
+      many: 'Закрыть {n} чатов?',
+      other: 'Закрыть {n} чата?',
+    },
+  },
   done: {
     categorise: {
       one: 'Категория указана у {n} чата',

@@ -26,14 +26,14 @@ export const history = {
   },
   queuedOther: 'Чат в очереди',
   closed: {
-    operator: 'Обращение № {number} закрыто: {subject}',
+    operator: 'Обращение № {number} закрыто: {by}',
     bot: 'Обращение № {number} закрыто ботом',
     clientSilent: 'Обращение № {number} закрыто само: клиент не ответил',
     inactivity: 'Обращение № {number} закрыто само: долго не было сообщений',
   },
   closedOther: 'Обращение № {number} закрыто',
-  categorySet: 'Категория выбрана: {subject}',
-  categoryCleared: 'Категория снята',
+  categorySet: '{by}: категория «{subject}»',
+  categoryCleared: '{by}: категория снята',
   transferred: {
     operator: '{by}: чат передан → {subject}',
     lastOperator: '{by}: чат передан последнему оператору → {subject}',

@@ -15,7 +15,13 @@ export const chats = {
     scope: 'Чьи чаты',
     mine: 'Мои',
     all: 'Все',
-    sections: { waiting: 'Ждут ответа', answered: 'Ответ дан', myTeams: 'На мою команду', otherTeams: 'Другие' },
+    sections: {
+      new: 'Новые',
+      waiting: 'Ждут ответа',
+      answered: 'Ответ дан',
+      myTeams: 'На мою команду',
+      otherTeams: 'Другие',
+    },
     updates: {
       one: '{n} обновление',
       few: '{n} обновления',

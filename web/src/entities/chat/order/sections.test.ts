@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatOf, id } from '../../entities/chat/test-entities.ts'
+import { chatOf, id } from '../test-entities.ts'
 import { sectionsOf } from './sections.ts'
 import { leavingMs, nextLeave, type Steady, type SteadyContext, steady } from './steady.ts'
 
@@ -42,7 +42,7 @@ test('closed: by day, newest first; an empty queue gives an empty list', () => {
   expect(sectionsOf([], { ...context, filter: 'closed' })).toEqual([])
 })
 
-const still: SteadyContext = { hold: false, openChatId: null, newest: (c) => c, now: 0 }
+const still: SteadyContext = { hold: null, openChatId: null, newest: (c) => c, now: 0 }
 const list = (...numbers: number[]) => [{ id: 'all' as const, chats: numbers.map((n) => chatOf({ id: id(n) })) }]
 const ids = (shown: Steady) =>
   shown.sections.flatMap((s) => s.rows.map((r) => `${Number(r.chat.id.slice(-12))}${r.leftAt === null ? '' : '-'}`))
@@ -68,7 +68,7 @@ test('the open chat stays until the user leaves it', () => {
 
 test('with pointer or focus in the list nothing moves, and updates are counted', () => {
   const first = steady(null, list(1, 2, 3), still)
-  const hold = { ...still, hold: true }
+  const hold = { ...still, hold: { anchors: [], isMoving: true } }
   const moved = steady(first, list(3, 1, 2), hold)
   expect(ids(moved)).toEqual(['1', '2', '3'])
   expect(moved.updates).toBe(1)
@@ -79,7 +79,7 @@ test('with pointer or focus in the list nothing moves, and updates are counted',
 })
 
 test('chats after the end move nothing and appear at once; a returning chat is normal again', () => {
-  const hold = { ...still, hold: true }
+  const hold = { ...still, hold: { anchors: [], isMoving: true } }
   const first = steady(null, list(1, 2), still)
   const longer = steady(first, list(1, 2, 3, 4), hold)
   expect(ids(longer)).toEqual(['1', '2', '3', '4'])
@@ -87,6 +87,61 @@ test('chats after the end move nothing and appear at once; a returning chat is n
   const left = steady(longer, list(1, 3, 4), hold)
   expect(ids(left)).toEqual(['1', '2-', '3', '4'])
   expect(ids(steady(left, list(1, 2, 3, 4), hold))).toEqual(['1', '2', '3', '4'])
+})
+
+const two = (waiting: readonly number[], answered: readonly number[]) => [
+  { id: 'waiting' as const, chats: waiting.map((n) => chatOf({ id: id(n) })) },
+  { id: 'answered' as const, chats: answered.map((n) => chatOf({ id: id(n) })) },
+]
+const over = (...rows: number[]): SteadyContext => ({ ...still, hold: { anchors: rows.map(id), isMoving: false } })
+const sectionIds = (shown: Steady) =>
+  shown.sections.map((s) => [s.id, s.count, ...s.rows.map((r) => Number(r.chat.id.slice(-12)))])
+
+test('new chats below the pointer appear at once in their position', () => {
+  const first = steady(null, two([1, 2], [3]), still)
+  const more = steady(first, two([1, 2, 8], [9, 3]), over(2))
+  expect(sectionIds(more)).toEqual([
+    ['waiting', 3, 1, 2, 8],
+    ['answered', 2, 9, 3],
+  ])
+  expect(more.updates).toBe(0)
+})
+test('new chats that would move what is under the pointer appear at the end, until the list is free', () => {
+  const first = steady(null, two([1, 2], [3, 4]), still)
+  const more = steady(first, two([7, 1, 2, 8], [3, 4]), over(3))
+  expect(sectionIds(more)).toEqual([
+    ['waiting', 2, 1, 2],
+    ['answered', 2, 3, 4],
+    ['new', 2, 7, 8],
+  ])
+  const again = steady(more, two([7, 1, 2, 8, 9], [3, 4]), over(3))
+  expect(sectionIds(again).at(-1)).toEqual(['new', 3, 7, 8, 9])
+  expect(again.updates).toBe(3)
+  expect(sectionIds(steady(again, two([7, 1, 2, 8, 9], [3, 4]), still))).toEqual([
+    ['waiting', 5, 7, 1, 2, 8, 9],
+    ['answered', 2, 3, 4],
+  ])
+})
+test('the number of a heading is that of its rows, also for a chat that waits for its new section', () => {
+  const first = steady(null, two([1, 2], [3]), still)
+  const answered = steady(first, two([2], [1, 3]), over(1))
+  expect(sectionIds(answered)).toEqual([
+    ['waiting', 2, 1, 2],
+    ['answered', 1, 3],
+  ])
+  expect(answered.updates).toBe(1)
+})
+test('the first waiting chat appears above the others only when that moves nothing', () => {
+  const first = steady(null, two([], [3, 4]).slice(1), still)
+  expect(sectionIds(steady(first, two([1], [3, 4]), over(3)))).toEqual([
+    ['answered', 2, 3, 4],
+    ['new', 1, 1],
+  ])
+  const waiting = steady(null, two([1], []).slice(0, 1), still)
+  expect(sectionIds(steady(waiting, two([1], [3]), over(1)))).toEqual([
+    ['waiting', 1, 1],
+    ['answered', 1, 3],
+  ])
 })
 
 test('a section whose last chat leaves stays as long as that chat', () => {

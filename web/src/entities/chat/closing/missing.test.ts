@@ -1,9 +1,9 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { expect, test } from 'vitest'
-import { chatOf, messageOf } from '../../entities/chat/test-entities.ts'
+import { chatOf, messageOf } from '../test-entities.ts'
 import { missingFor, withAnswers } from './missing.ts'
 
-const nothing = { needsCategory: false, unsent: 0 }
+const nothing = { needsCategory: false, unsent: 0, hasDraft: false }
 const message: Chat['lastMessage'] = {
   ...{
     seq: 3,
@@ -21,11 +21,15 @@ test('an answered and complete chat closes without a question', () => {
   expect(missingFor(chatOf(), nothing)).toEqual([])
   expect(missingFor(chatOf({ categoryId: 'k' }), nothing)).toEqual([])
 })
-test('lists what is missing: a reply, a delivery, an unsent message, a category', () => {
+test('lists what is missing: a reply, a text that was begun, a delivery, an unsent message, a category', () => {
   expect(missingFor(chatOf({ waitingSince: 1 }), nothing)).toEqual(['waits'])
   expect(missingFor(chatOf({ lastMessage: message }), nothing)).toEqual(['undelivered'])
-  expect(missingFor(chatOf(), { needsCategory: true, unsent: 2 })).toEqual(['unsent', 'category'])
-  const another = { needsCategory: true, unsent: 0 }
+  expect(missingFor(chatOf(), { needsCategory: true, unsent: 2, hasDraft: true })).toEqual([
+    'draft',
+    'unsent',
+    'category',
+  ])
+  const another = { ...nothing, needsCategory: true }
   expect(missingFor(chatOf({ categoryId: 'k' }), another)).toEqual(['otherCategory'])
 })
 test('a stored answer counts before the chat has its new state; a note, an older answer and a newer question do not', () => {

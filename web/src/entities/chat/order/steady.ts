@@ -1,28 +1,19 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
-import type { Section, SectionId } from './sections.ts'
+import { withArrivals } from './arrivals.ts'
+import type { Section } from './sections.ts'
+import type { Hold, SteadyRow, SteadySection } from './shown.ts'
 
 /** How long a chat that left the queue stays in its position, greyed out. */
 export const leavingMs = 4000
 
-export interface SteadyRow {
-  readonly chat: Chat
-  /** When it left the queue; null: it is in the queue. */
-  readonly leftAt: number | null
-}
-export interface SteadySection {
-  readonly id: SectionId
-  /** Chats of the queue in this section (shown chats that left are not counted). */
-  readonly count: number
-  readonly rows: readonly SteadyRow[]
-}
 /** The list as shown. `updates`: the number of changes of order that wait until pointer and focus leave the list. */
 export interface Steady {
   readonly sections: readonly SteadySection[]
   readonly updates: number
 }
 export interface SteadyContext {
-  /** Pointer or keyboard focus is in the list: nothing may move. */
-  readonly hold: boolean
+  /** Pointer or keyboard focus is in the list: what they are on may not move. */
+  readonly hold: Hold | null
   readonly openChatId: string | null
   /** The newest known state of a chat, to show where a leaving one went. */
   readonly newest: (chat: Chat) => Chat
@@ -35,7 +26,8 @@ export interface SteadyContext {
  */
 export const steady = (shown: Steady | null, sections: readonly Section[], context: SteadyContext): Steady => {
   if (!shown) return { sections: sections.map(settled), updates: 0 }
-  return context.hold ? held(shown, sections, context) : moved(shown, sections, context)
+  const { hold } = context
+  return hold ? held(shown, sections, { ...context, hold }) : moved(shown, sections, context)
 }
 
 const settled = ({ id, chats }: Section): SteadySection => ({
@@ -78,35 +70,21 @@ const leavingRow = (row: SteadyRow, { now, openChatId, newest }: SteadyContext):
   return now - leftAt < leavingMs || row.chat.id === openChatId ? { chat: newest(row.chat), leftAt } : null
 }
 
-const held = (shown: Steady, sections: readonly Section[], context: SteadyContext): Steady => {
+const held = (shown: Steady, sections: readonly Section[], context: SteadyContext & { hold: Hold }): Steady => {
   const present = new Map(sections.flatMap((s) => s.chats.map((chat) => [chat.id, chat])))
-  const shownIds = shown.sections.flatMap((s) => s.rows.map((r) => r.chat.id))
-  const tail = tailOf(sections, new Set(shownIds))
-  const result = shown.sections.map(({ id, rows }) => {
-    const kept = rows.map((row): SteadyRow => {
+  const kept = shown.sections.map(({ id, rows }) => ({
+    id,
+    rows: rows.map((row): SteadyRow => {
       const chat = present.get(row.chat.id)
       return chat ? { chat, leftAt: null } : { chat: context.newest(row.chat), leftAt: row.leftAt ?? context.now }
-    })
-    return { id, count: sections.find((s) => s.id === id)?.chats.length ?? 0, rows: kept }
-  })
-  for (const { id, chats } of tail) {
-    const rows = chats.map((chat) => ({ chat, leftAt: null }))
-    const place = result.findIndex((s) => s.id === id)
-    if (place < 0) result.push({ id, count: chats.length, rows })
-    else result[place] = { ...result[place]!, rows: [...result[place]!.rows, ...rows] }
-  }
+    }),
+  }))
+  const result = withArrivals(kept, sections, context.hold).map((section) => ({ ...section, count: countIn(section) }))
   return { sections: result, updates: updatesOf(result, sections) }
 }
-
-/** New chats after all shown ones (the next page): they move nothing, so they need not wait. */
-const tailOf = (sections: readonly Section[], shownIds: ReadonlySet<string>): readonly Section[] => {
-  const flat = sections.flatMap((s) => s.chats.map((chat) => ({ id: s.id, chat })))
-  const lastKnown = flat.findLastIndex(({ chat }) => shownIds.has(chat.id))
-  const tail = flat.slice(lastKnown + 1)
-  return sections
-    .map(({ id }) => ({ id, chats: tail.filter((t) => t.id === id).map((t) => t.chat) }))
-    .filter((s) => s.chats.length > 0)
-}
+/** The number of the heading is that of the rows below it. */
+const countIn = ({ rows }: { readonly rows: readonly SteadyRow[] }): number =>
+  rows.filter((row) => row.leftAt === null).length
 
 /** The number of chats that are in a wrong position or not shown yet. */
 const updatesOf = (shown: readonly SteadySection[], sections: readonly Section[]): number => {

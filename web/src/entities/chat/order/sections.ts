@@ -1,8 +1,9 @@
 import type { Chat, Queue } from '@beseda/contract/entities/chat.ts'
-import { byUrgency } from '../../entities/chat/by-urgency.ts'
-import { byActivity } from '../../entities/chat/live/apply-events.ts'
+import { byUrgency } from '../by-urgency.ts'
+import { byActivity } from '../live/apply-events.ts'
 
-export type SectionId = 'all' | 'waiting' | 'answered' | 'myTeams' | 'otherTeams' | `day:${string}`
+/** `new`: chats that have no position yet while the list is in use. */
+export type SectionId = 'all' | 'new' | 'waiting' | 'answered' | 'myTeams' | 'otherTeams' | `day:${string}`
 export interface Section {
   readonly id: SectionId
   readonly chats: readonly Chat[]

@@ -1,0 +1,135 @@
+import { theApp } from '../app.ts'
+import { type Desk, openDesk } from '../desk.ts'
+import { typeRussian } from '../keyboard.ts'
+import { api, Customer, categorise, Operator, unique, userNo } from '../people.ts'
+import { expect, test } from '../test.ts'
+
+let desk: Desk
+test.beforeAll(async () => {
+  desk = await openDesk()
+})
+test.afterAll(() => desk.close())
+
+test('an operator writes in the Russian layout; no letter becomes a command, and nothing that was typed is lost', async ({
+  browser,
+}) => {
+  const olga = await Operator.signIn(browser, desk.users[0]!)
+  const call = await api(desk.users[0]!)
+  const customers: Customer[] = []
+  const ids: string[] = []
+  for (const question of [unique('Первый'), unique('Второй')]) {
+    const customer = await Customer.atTheShop(await browser.newContext(), desk.shopUrl)
+    await customer.writes(question)
+    customers.push(customer)
+    const row = olga.page.locator('[data-chat]').filter({ hasText: question })
+    await expect(row).toBeVisible()
+    ids.push((await row.getAttribute('data-chat'))!)
+  }
+  for (const id of ids) await categorise(call, id)
+  const { page, composer } = olga
+  const [first, second] = ids as [string, string]
+  const row = (id: string) => page.locator(`[data-chat="${id}"]`)
+  const dialog = page.locator('dialog[open]')
+  const isStillOpen = async () => {
+    await expect(page).toHaveURL(new RegExp(`chat=${first}`))
+    await expect(dialog).toHaveCount(0)
+  }
+  await row(first).click()
+  await expect(composer).toBeFocused()
+
+  await test.step('after an emoji, by mouse and by Enter, and after Escape in the picker', async () => {
+    const emoji = page.getByRole('button', { name: 'Эмодзи' })
+    const picker = page.getByRole('dialog', { name: 'Эмодзи' })
+    await typeRussian(page, 'спасибо')
+    await emoji.click()
+    await picker.getByRole('gridcell').first().click()
+    await expect(picker).toBeHidden()
+    await typeRussian(page, 'ура')
+    await expect(composer).toHaveValue(/^спасибо.{1,8}ура$/su)
+    await emoji.click()
+    await expect(picker.getByRole('searchbox')).toBeFocused()
+    await expect(picker.getByRole('gridcell').first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(picker).toBeHidden()
+    await typeRussian(page, 'утс')
+    await expect(composer).toHaveValue(/ура.{1,8}утс$/su)
+    await emoji.click()
+    await expect(picker).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(picker).toBeHidden()
+    await expect(composer).toBeFocused()
+    await isStillOpen()
+  })
+  await test.step('after a file was removed', async () => {
+    await composer.fill('')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'смета.txt', mimeType: 'text/plain', buffer: Buffer.from('1') })
+    await page.getByRole('button', { name: 'Убрать смета.txt' }).click()
+    await typeRussian(page, 'еще')
+    await expect(composer).toHaveValue('еще')
+    await isStillOpen()
+  })
+  await test.step('after a click into the thread, and while nothing has the focus', async () => {
+    await composer.fill('')
+    await olga.feed.click({ position: { x: 30, y: 30 } })
+    await typeRussian(page, 'ура')
+    await expect(composer).toHaveValue('ура')
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await typeRussian(page, ' есть')
+    await expect(composer).toHaveValue('ура есть')
+    await isStillOpen()
+  })
+  await test.step('a closing asks about the text that was not sent, and about the client who waits', async () => {
+    await page.keyboard.press('Escape')
+    await expect(row(first)).toBeFocused()
+    await typeRussian(page, 'у')
+    const question = page.getByRole('alertdialog', { name: 'Закрыть чат?' })
+    await expect(question).toContainText('Набранный текст не отправлен')
+    await expect(question).toContainText('без ответа')
+    await expect(question.getByRole('button', { name: 'Отмена' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+  await test.step('a text that is typed without a pause outlives a reload', async () => {
+    await row(first).click()
+    await composer.fill('')
+    const text = 'добрый день ваш заказ уже собран и сегодня вечером будет передан в доставку'
+    await typeRussian(page, text)
+    await page.reload()
+    await expect(composer).toHaveValue(text)
+  })
+  await test.step('what one tab sends does not take the text of another', async () => {
+    const other = await page.context().newPage()
+    await other.goto(`${theApp().url}/admin/chats?filter=assigned&chat=${first}`)
+    const field = other.getByRole('textbox', { name: 'Ответ клиенту' })
+    await expect(field).toHaveValue(/^добрый день/)
+    await field.fill('Отвечу коротко')
+    await field.press('Enter')
+    await expect(other.getByRole('feed').getByText('Отвечу коротко')).toBeVisible()
+    await expect(composer).toHaveValue(/^добрый день/)
+    await other.close()
+    await page.reload()
+    await expect(composer).toHaveValue(/^добрый день/)
+    await composer.fill('')
+  })
+  await test.step('a supervisor closes both at once after a warning; the log names the supervisor', async () => {
+    const marina = userNo(0, 'supervisor')
+    const boss = await Operator.signIn(browser, marina)
+    await boss.page.goto(`${theApp().url}/admin/chats?filter=assigned&scope=all`)
+    const of = (id: string) => boss.page.locator(`[data-chat="${id}"]`)
+    await of(second).focus()
+    await typeRussian(boss.page, 'ч')
+    await of(first).click()
+    const bar = boss.page.getByRole('region', { name: 'Действия с выбранными чатами' })
+    await bar.getByRole('button', { name: 'Закрыть', exact: true }).click()
+    const question = boss.page.getByRole('alertdialog', { name: 'Закрыть 2 чата?' })
+    await expect(question).toContainText('Последнее сообщение клиента без ответа: 1')
+    await question.getByRole('button', { name: 'Закрыть все: 2' }).click()
+    await expect(olga.feed.getByText(new RegExp(`Обращение № \\d+ закрыто: ${marina.name}`))).toBeVisible()
+    await boss.close()
+  })
+  for (const customer of customers) await customer.page.context().close()
+  await olga.close()
+})
