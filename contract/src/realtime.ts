@@ -15,15 +15,22 @@ export type Position = z.infer<typeof Position>
 export const StaleList = z.enum(['breaks', 'calendars', 'categories', 'channels', 'chats', 'roles', 'teams', 'users'])
 export type StaleList = z.infer<typeof StaleList>
 
+const LostChat = z.object({
+  chatId: z.string(),
+  operatorId: z.string(),
+  client: z.string(),
+  to: z.nullable(z.string()),
+  reason: z.enum(['takenOver', 'noReply', 'offline']),
+})
+export type LostChat = z.infer<typeof LostChat>
+
 /** What changed, as whole entities: appliers merge them by id, `version` and `seq`, in any order and any number of times. */
 export const Entities = z.object({
   chats: z.optional(z.array(Chat)),
   /** Chats that this viewer may no longer see. */
   goneChats: z.optional(z.array(z.string())),
-  /** Those of them that another user took over: the former operator, the client, and who took over. */
-  takenOver: z.optional(
-    z.array(z.object({ chatId: z.string(), operatorId: z.string(), client: z.string(), by: z.string() })),
-  ),
+  /** Those of them that their operator lost without doing anything. `to`: the operator now; null: it waits in a queue. */
+  lostChats: z.optional(z.array(LostChat)),
   messages: z.optional(z.array(Message)),
   /** `automatic`: a break that the operator did not choose. `kind`: its reason. */
   presence: z.optional(

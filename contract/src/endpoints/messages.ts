@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { StoredFile } from '../entities/file.ts'
 import { Message } from '../entities/message.ts'
 import { uploadRefusals } from '../errors/files.ts'
-import { id, messageFiles, nothing, pageSize, querySeq, text } from '../fields.ts'
+import { id, messageFiles, nothing, pageSize, querySeq, seq, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 export const messages = {
@@ -29,6 +29,8 @@ export const messages = {
       text: text(limits.messageText),
       fileIds: messageFiles,
       internal: z._default(z.boolean(), false),
+      /** The last entry of the feed that the sender knew. Client messages after it stay unread and unanswered. */
+      seenSeq: z.optional(seq),
     }),
     entity: Message,
     errors: [

@@ -31,7 +31,8 @@ export type Input =
       readonly automatic?: undefined
       readonly button: PressedButton
     }
-  | { readonly type: 'operatorReplied'; readonly userId: string }
+  /** `missedAt`: when the client wrote the first message that the operator had not seen when writing; absent: none. */
+  | { readonly type: 'operatorReplied'; readonly userId: string; readonly missedAt?: number | undefined }
   /** An operator starts a chat with the client. */
   | { readonly type: 'created'; readonly userId: string }
   | { readonly type: 'taken'; readonly userId: string }

@@ -97,8 +97,8 @@ test('the former operator learns who took the chat over, also when they no longe
   const { epoch, position } = await hub.poll(member, undefined, AbortSignal.timeout(1000))
   await chief.call(transfers.takeOver, { chatId })
   const { frames } = await hub.poll(member, { epoch, position }, AbortSignal.timeout(5000))
-  const taken = { chatId, operatorId: sam.id, client: expect.any(String), by: 'chief' }
-  expect(frames.map((f) => f.entities)).toEqual([{ goneChats: [chatId], takenOver: [taken] }])
+  const taken = { chatId, operatorId: sam.id, client: expect.any(String), to: 'chief', reason: 'takenOver' }
+  expect(frames.map((f) => f.entities)).toEqual([{ goneChats: [chatId], lostChats: [taken] }])
 })
 test('watching: reading neither assigns nor marks as read; whispering is an internal message', async () => {
   const chatId = await s.opened()
@@ -109,7 +109,10 @@ test('watching: reading neither assigns nor marks as read; whispering is an inte
   expect(await codeOf(watcher.call(chats.read, { chatId, seq: before.lastSeq }))).toBe('CHAT_NOT_YOURS')
   expect(await s.ann.call(chats.one, { chatId })).toEqual(before)
   await watcher.reply(chatId, 'offer him a discount', { internal: true })
-  expect(await s.ann.call(chats.one, { chatId })).toMatchObject({ unread: before.unread, operator: { name: 'ann' } })
+  expect(await s.ann.call(chats.one, { chatId })).toMatchObject({
+    unread: before.unread + 1,
+    operator: { name: 'ann' },
+  })
   expect((await s.client.sees()).map((m) => m.text)).toEqual(['hello'])
   expect(await codeOf(watcher.call(messages.send, { chatId, id: s.w.newId(), text: 'to the client' }))).toBe(
     'CHAT_NOT_YOURS',

@@ -44,15 +44,23 @@ const staffFrame = (organizationId: string, row: ChatRow, own: readonly ChatEven
   const gone = left.length > 0 && { gone: { rooms: left, entities: goneOf(row, own) } }
   return { event: own.at(-1)!.type, entities, rooms, ...gone }
 }
-/** Tells the former operator who took the chat over, although they no longer see it. */
+/** The former operator learns where the chat went, although they no longer see it. */
 const goneOf = (row: ChatRow, own: readonly ChatEvent[]): Entities => {
   const { client, operator } = toChat(row)
-  const takenOver = own.flatMap((e) =>
-    operator && e.type === 'chat.unassigned' && e.reason === 'takenOver'
-      ? [{ chatId: row.id, operatorId: e.operatorId, client: client.name, by: operator.name }]
+  const lostChats = own.flatMap((e) =>
+    e.type === 'chat.unassigned' && (e.reason === 'takenOver' || e.reason === 'noReply' || e.reason === 'offline')
+      ? [
+          {
+            chatId: row.id,
+            operatorId: e.operatorId,
+            client: client.name,
+            to: operator?.name ?? null,
+            reason: e.reason,
+          },
+        ]
       : [],
   )
-  return { goneChats: [row.id], ...(takenOver.length && { takenOver }) }
+  return { goneChats: [row.id], ...(lostChats.length && { lostChats }) }
 }
 /** The former operator and the former team saw the chat, and may no longer see it. */
 const roomsLeft = (organizationId: string, e: ChatEvent): Room[] => {

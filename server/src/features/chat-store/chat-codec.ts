@@ -12,6 +12,7 @@ import {
   toRecord,
   uuid,
 } from '../../platform/columns.ts'
+import { isNewsFor } from './news-sql.ts'
 import { sessionColumns, writeSession } from './session-codec.ts'
 
 /** Columns of `chats` that the lock reads and a decision writes. */
@@ -53,16 +54,21 @@ const writeOnly = {
  * What the update computes from. `how`: the session is open afterwards, closes now, or was closed and stays so. `step`:
  * 0 when only the deadline moved, which no reader sees. `created_by`: of a session that opens now.
  */
+export type UnreadChange = 'add' | 'clear' | 'recount' | 'keep'
 const controls = {
   id: column<string>('uuid'),
   how: column<'open' | 'close' | 'keep'>('text'),
   step: column<0 | 1>('int'),
   created_by: uuid(),
-  unread_change: column<'add' | 'clear' | 'keep'>('text'),
+  unread_change: column<UnreadChange>('text'),
 }
 const written = { ...stateColumns, ...writeOnly }
 const record = { ...controls, ...written } satisfies Columns
 export const toChatRecord = toRecord(record)
+
+/** What the operator has not seen: since the wait began, or else what this transaction wrote. */
+const newsOfWait = `from messages m where m.chat_id = c.id and m.seq > x.last_seq - 1000
+  and m.at >= coalesce(x.waiting_since, $2::timestamptz) and ${isNewsFor('x.operator_id')}`
 
 /** The ids once more as an array: with a join alone PostgreSQL would scan a small table. */
 export const updateChats = `
@@ -72,8 +78,10 @@ export const updateChats = `
     session_opened_at = case when c.session_id is distinct from x.session_id then $2::timestamptz else c.session_opened_at end,
     session_created_by = case when c.session_id is distinct from x.session_id then x.created_by else c.session_created_by end,
     session_closed_at = case x.how when 'open' then null when 'close' then $2 else c.session_closed_at end,
-    unread = case x.unread_change when 'add' then c.unread + 1 when 'clear' then 0 else c.unread end,
-    read_seq = case x.unread_change when 'clear' then x.last_seq else c.read_seq end
+    unread = case x.unread_change when 'add' then c.unread + 1 when 'clear' then 0
+      when 'recount' then (select count(*) ${newsOfWait}) else c.unread end,
+    read_seq = case x.unread_change when 'clear' then x.last_seq
+      when 'recount' then coalesce((select min(m.seq) - 1 ${newsOfWait}), x.last_seq) else c.read_seq end
   from jsonb_to_recordset($3::jsonb) as x(
     ${recordOf(record)}
   )

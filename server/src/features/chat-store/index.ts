@@ -1,5 +1,6 @@
 export { ensureChat } from './ensure-chat.ts'
 export { fillJob, fillNow } from './fill-job.ts'
 export { chatAsOfTeam, type LockedChat, lockChat, lockFreeChats, readLocked } from './lock-chat.ts'
+export { isNewsFor } from './news-sql.ts'
 export { type SavedDecision, saveDecision } from './save-decision.ts'
 export { toDue } from './sla-columns.ts'

@@ -7,7 +7,7 @@ import { previewOf } from '@beseda/domain/text/preview.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import type { NewEntry } from '../feed/index.ts'
-import { toChatRecord, updateChats, writeState } from './chat-codec.ts'
+import { toChatRecord, type UnreadChange, updateChats, writeState } from './chat-codec.ts'
 import type { LockedChat } from './lock-chat.ts'
 
 const update = prepared(updateChats)
@@ -37,7 +37,6 @@ export const saveChat = (
   const closes = was !== null && s === null
   const opens = s !== null && was?.id !== s.id
   const fromClient = entry?.author.kind === 'client'
-  const replies = entry?.kind === 'message' && !fromClient
   const last = composed.at(-1) ?? entry
   w.put(
     update,
@@ -57,9 +56,20 @@ export const saveChat = (
       activity_at: (entry?.kind === 'message' && s) || opens || closes ? w.now : null,
       last_message: last && lastMessageSeq !== null ? lastMessage(last, lastMessageSeq, w.now) : null,
       last_client_message_at: fromClient ? w.now : null,
-      unread_change: fromClient ? 'add' : replies || closes ? 'clear' : 'keep',
+      unread_change: unreadChange(was, s, entry),
     }),
   )
+}
+type Session = ChatState['session']
+/** Unread is what the operator of the chat has not seen. Another operator has seen nothing of a wait. */
+const unreadChange = (was: Session, next: Session, entry: NewEntry | null): UnreadChange => {
+  if (entry?.author.kind === 'client') return 'add'
+  if (was && !next) return 'clear'
+  // The answer may be older than the client's last message.
+  if (entry?.kind === 'message') return next && next.waitingSince !== null ? 'recount' : 'clear'
+  if (was?.operatorId && next && next.operatorId !== was.operatorId) return 'recount'
+  const isWhisper = entry?.kind === 'internal' && next?.operatorId && entry.author.id !== next.operatorId
+  return isWhisper ? 'add' : 'keep'
 }
 /**
  * A deadline that moves later stays stored until its old time comes. The sweep then finds nothing to do and moves it. So a

@@ -5,11 +5,12 @@ import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { work } from '../../platform/unit-of-work.ts'
+import { isNewsFor } from '../chat-store/index.ts'
 import { findChat, lockSeenChat } from '../chat-view/index.ts'
 
 const update = prepared(`
   update chats set read_seq = $3, version = version + 1,
-    unread = (select count(*) from messages m where m.chat_id = $2 and m.seq > $3 and m.kind = 'message' and m.author_kind = 'client')
+    unread = (select count(*) from messages m where m.chat_id = $2 and m.seq > $3 and ${isNewsFor('$4')})
   where organization_id = $1 and id = $2`)
 
 /** The assigned operator has read up to `seq`. A smaller `seq` marks the rest as unread again. */
@@ -19,7 +20,7 @@ export const readChat = (deps: Deps, user: SignedIn, chatId: string, seq: number
     if (locked.operatorId !== user.userId) throw fail('CHAT_NOT_YOURS')
     const upTo = Math.min(seq, locked.lastSeq)
     if (upTo === locked.readSeq) return findChat(w, user, chatId)
-    await w.run(update, [user.organizationId, chatId, upTo])
+    await w.run(update, [user.organizationId, chatId, upTo, user.userId])
     const sessionId = locked.sessionId ?? undefined
     w.emit({ type: 'chat.read', chatId, ...(sessionId && { sessionId }), by: byUser(user.userId), seq: upTo })
     return findChat(w, user, chatId)

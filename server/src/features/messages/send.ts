@@ -23,6 +23,7 @@ export interface SendInput {
   readonly text: string
   readonly fileIds: readonly string[]
   readonly internal: boolean
+  readonly seenSeq?: number | undefined
 }
 const byId = prepared(`select ${messageColumns} from messages where organization_id = $1 and id = $2`)
 
@@ -52,10 +53,23 @@ const sendOnce = async (deps: Deps, w: Work, user: SignedIn, input: SendInput): 
   if (input.text.trim() === '' && files.length === 0) throw fail('MESSAGE_EMPTY')
   if (!input.internal) mustFit(chat, input, files, w.now)
   if (input.internal) await saveDecision(w, chat, { next: chat.state, events: [] }, { entry })
-  else await applyInput(w, chat, { type: 'operatorReplied', userId: user.userId }, { entry })
+  else {
+    const missedAt = await firstMissed(w, chat, input.seenSeq)
+    await applyInput(w, chat, { type: 'operatorReplied', userId: user.userId, missedAt }, { entry })
+  }
   attachFiles(w, input.id, input.fileIds)
   const [row] = await w.run<MessageRow>(byId, [w.organizationId, input.id])
   return (await toMessages(w, { files: deps.files, now: w.now, organizationId: w.organizationId }, [row!]))[0]!
+}
+
+const missed = prepared(`
+  select min(at) as at from messages
+  where organization_id = $1 and chat_id = $2 and seq > $3 and kind = 'message' and author_kind = 'client'`)
+/** When the client wrote the first message that the sender had not seen: the reply waited for a connection. */
+const firstMissed = async (w: Work, chat: LockedChat, seenSeq = chat.lastSeq): Promise<number | undefined> => {
+  if (seenSeq >= chat.lastSeq || !chat.state.session?.waitingSince) return undefined
+  const [row] = await w.run<{ at: number | null }>(missed, [w.organizationId, chat.state.chatId, seenSeq])
+  return row?.at ?? undefined
 }
 
 export const replyEntry = (

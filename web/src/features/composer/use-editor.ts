@@ -7,6 +7,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { attachmentsOf, clearFiles, filesIn, useAttachments } from '../../entities/chat/attachments/attachments.ts'
 import {
   draftOf,
+  draftSent,
   flushDraft,
   keepDraft,
   type Mode,
@@ -88,8 +89,7 @@ export const useEditor = (chat: Chat, mode: Mode, onSent: (mode: Mode) => void) 
     })
     write('')
     clearFiles(chatId, mode)
-    keepDraft(chatId, mode, { text: '', files: [] })
-    flushDraft(chatId, mode)
+    draftSent(chatId, mode, text)
     lastTyping.current = -typingMs
     onSent(mode)
     return true

@@ -49,6 +49,8 @@ export const startNotices = (open: (chatId: string) => void): (() => void) => {
     if (navigator.locks) leads = false
   }
 }
+/** Opens the chat of a notice, as a click on its desktop notification does. */
+export const openNoticed = (chatId: string): void => openChat(chatId)
 /** On a break there are no sounds and no desktop notices; the tab's title still changes. */
 export const keepQuiet = (isQuiet: boolean): void => {
   quiet = isQuiet

@@ -39,6 +39,7 @@ export const draftOf = (chatId: string, mode: Mode): Draft | undefined => store.
 export const keepDraft = (chatId: string, mode: Mode, draft: Pick<Draft, 'text' | 'files'>): void =>
   store.keep(nameOf(chatId, mode), draft)
 export const flushDraft = (chatId: string, mode: Mode): void => store.flush(nameOf(chatId, mode))
+export const draftSent = (chatId: string, mode: Mode, text: string): void => store.sent(nameOf(chatId, mode), text)
 /** Calls the composer when another tab has sent the draft that it shows. */
 export const onDraftDropped = (chatId: string, mode: Mode, dropped: () => void): (() => void) =>
   store.onDropped((name) => name === nameOf(chatId, mode) && dropped())

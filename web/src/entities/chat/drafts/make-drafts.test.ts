@@ -49,10 +49,7 @@ const makeBrowser = () => {
 }
 const text = (value: string) => ({ text: value, files: [] })
 type Tab = Awaited<ReturnType<ReturnType<typeof makeBrowser>['openTab']>>
-const sends = (tab: Tab) => {
-  tab.keep(name, text(''))
-  tab.flush(name)
-}
+const sends = (tab: Tab) => tab.sent(name, tab.of(name)!.text)
 
 test('a text that is typed without a pause is saved all the while', async () => {
   const { openTab, pass } = makeBrowser()
@@ -124,6 +121,20 @@ test('a draft that was continued in another tab does not come back, and one that
   sends(c)
   await pass(saveMs)
   expect((await openTab('a')).of(name)?.text).toBe('Ещё вопрос')
+})
+test('a tab that shows a draft keeps it when another tab has deleted it or sent something else', async () => {
+  for (const instead of ['', 'Отвечу коротко']) {
+    const { openTab, pass } = makeBrowser()
+    const a = await openTab('a')
+    a.keep(name, text('Добрый день'))
+    await pass(saveMs)
+    const b = await openTab('b')
+    b.keep(name, text(instead))
+    if (instead) sends(b)
+    await pass(saveMs)
+    expect(a.of(name)?.text, instead).toBe('Добрый день')
+    expect((await openTab('a')).of(name)?.text, instead).toBe('Добрый день')
+  }
 })
 test('drafts of an earlier version are loaded; those of others and those older than 30 days are not', async () => {
   const { openTab, stored } = makeBrowser()

@@ -16,9 +16,11 @@ interface Version {
   readonly tab: string
   readonly at: number
 }
-/** The draft was sent or deleted, in whichever tab. */
+/** A draft was sent or deleted, in whichever tab. */
 export interface Gone extends Version {
   readonly name: string
+  /** The text of the message; null: deleted without sending. */
+  readonly sent: string | null
 }
 export type SavedEntry = readonly [key: string, value: unknown]
 export interface DraftWorld {
@@ -87,23 +89,23 @@ export const makeDrafts = (world: DraftWorld) => {
     isReady = true
     notifyListeners()
   }
-  /** Deletes another tab's draft unless it has changed since. */
-  const discard = async (name: string, { tab: of, at }: Version): Promise<void> => {
+  /** Deletes another tab's draft unless it has changed since; that tab saves it again when it still shows it. */
+  const discard = async (name: string, { tab: of, at }: Version, sent: string | null): Promise<void> => {
     const value = await saved.get(keyOf(name, of))
     if (isDraft(value) && value.at <= at) await saved.delete(keyOf(name, of))
-    announce({ name, tab: of, at })
+    announce({ name, tab: of, at, sent })
   }
   const continued = new Map<string, Version>()
-  const save = (name: string): void => {
+  const save = (name: string, sent: string | null = null): void => {
     timers.get(name)?.()
     timers.delete(name)
     const draft = drafts.get(name)
     if (draft) void saved.set(keyOf(name, tab), draft)
     else {
       void saved.delete(keyOf(name, tab))
-      announce({ name, tab, at: now() })
+      announce({ name, tab, at: now(), sent })
       const from = continued.get(name)
-      if (from) void discard(name, from)
+      if (from) void discard(name, from, sent)
       continued.delete(name)
     }
     notifyListeners()
@@ -123,12 +125,13 @@ export const makeDrafts = (world: DraftWorld) => {
         later(saveMs, () => save(name)),
       )
   }
-  /** Another tab has sent or deleted a draft: copies of it go; what was written here since stays. */
-  const receive = ({ name, tab: of, at }: Gone): void => {
+  /** Another tab has sent or deleted a draft: copies of it go. The own draft goes only when its text was sent. */
+  const receive = ({ name, tab: of, at, sent }: Gone): void => {
     const draft = drafts.get(name)
     if (!draft || draft.tab !== of) return
-    if (draft.at > at) {
-      if (of === tab) save(name)
+    const isOwn = of === tab
+    if (draft.at > at || (isOwn && !sent?.includes(draft.text.trim()))) {
+      if (isOwn) save(name)
       return
     }
     timers.get(name)?.()
@@ -142,7 +145,12 @@ export const makeDrafts = (world: DraftWorld) => {
     keep,
     receive,
     of: (name: string) => drafts.get(name),
-    /** Saves now: the message was sent, or the user leaves the chat. */
+    /** The draft was sent as a message with this text. */
+    sent: (name: string, text: string): void => {
+      keep(name, { text: '', files: [] })
+      if (timers.has(name)) save(name, text)
+    },
+    /** Saves now: the user leaves the chat. */
     flush: (name: string): void => {
       if (timers.has(name)) save(name)
     },

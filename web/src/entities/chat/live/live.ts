@@ -13,14 +13,14 @@ import { keys, type QueueKey, type QueuePages } from '../queries.ts'
 import { applyTyping, stopTyping } from '../typing.ts'
 import { applyToFeed, applyToQueue, newerChat, type QueueState } from './apply-events.ts'
 import { noteArrival } from './arrivals.ts'
-import { alertAbout, alertAboutAssigned, notifyTakenOver } from './notify.ts'
+import { alertAbout, alertAboutAssigned, notifyLost } from './notify.ts'
 import { refreshCounters, refreshTotal } from './refresh-counters.ts'
 
 /** Applies one frame of the stream to all caches. Frames may arrive late or twice. */
 export const applyFrame = (queryClient: QueryClient, viewer: QueueViewer, frame: ServerFrame): void => {
   if (frame.type === 'typing') applyTyping(frame, viewer.userId)
   if (frame.type !== 'frame') return
-  notifyTakenOver(frame.entities, viewer)
+  notifyLost(frame.entities, viewer)
   alertAboutAssigned(frame.entities.chats ?? [], viewer, frame.event === 'chat.assigned')
   notifyManager.batch(() => applyEntities(queryClient, viewer, frame.entities))
   if (frame.entities.staleLists?.includes('categories')) refreshCategoryNames(queryClient)

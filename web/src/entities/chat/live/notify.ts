@@ -1,10 +1,10 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { Message } from '@beseda/contract/entities/message.ts'
-import type { Entities } from '@beseda/contract/realtime.ts'
+import type { Entities, LostChat } from '@beseda/contract/realtime.ts'
 import type { QueueViewer } from '@beseda/domain/chats/queues.ts'
 import { announce } from '../../../lib/announce.ts'
 import { currentWords } from '../../../lib/language.ts'
-import { notify } from '../../../lib/notices/notify.ts'
+import { notify, openNoticed } from '../../../lib/notices/notify.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { fill } from '../../../lib/words/plural.ts'
 
@@ -17,18 +17,38 @@ export const setOpenChat = (chatId: string | null): void => {
 /** The highest notified entry of each chat. */
 const notifiedSeq = new Map<string, number>()
 
-/** Notifies about new client messages in the user's chats and in the queues of their teams. */
+/** A message that also appears on the page while another chat is open; its button opens the chat. */
+const toastAbout = (chatId: string, text: string): void => {
+  if (chatId === openChatId) return
+  const label = currentWords().chats.thread.open
+  toast({ kind: 'info', text, action: { label, run: () => openNoticed(chatId) } })
+}
+
+/** Notifies about new messages of clients and colleagues in the user's chats, and of clients in the queues of their teams. */
 export const alertAbout = (messages: readonly Message[], chats: readonly Chat[], viewer: QueueViewer): void => {
   for (const message of messages) {
-    if (message.kind !== 'message' || message.author.kind !== 'client') continue
+    const isWhisper = message.kind === 'internal' && message.author.id !== viewer.userId
+    if (!isWhisper && (message.kind !== 'message' || message.author.kind !== 'client')) continue
     if ((notifiedSeq.get(message.chatId) ?? 0) >= message.seq) continue
     notifiedSeq.set(message.chatId, message.seq)
     const chat = chats.find((c) => c.id === message.chatId)
     if (!chat || message.seq < chat.lastSeq - 5 || !concerns(chat, viewer)) continue
     const isSeen = message.chatId === openChatId
     const text = message.text || currentWords().chats.feed.aFile
-    const kind = chat.operator?.id === viewer.userId ? 'message' : 'queue'
+    const isOwn = chat.operator?.id === viewer.userId
+    // The note of a transfer comes with the notice of the transfer.
+    if (isWhisper && (!isOwn || chat.transfer?.at === message.at)) continue
+    const kind = isOwn ? 'message' : 'queue'
     notify({ kind, title: message.author.name, text, secret: true, chatId: chat.id, isSeen })
+    if (isWhisper)
+      toastAbout(
+        chat.id,
+        fill(currentWords().chats.whisperNotice, {
+          by: message.author.name,
+          name: chat.client.name,
+          text: text.slice(0, 80),
+        }),
+      )
     if (isSeen) {
       const words = currentWords().chats.feed
       announce(fill(words.announced, { name: message.author.name, text: message.text.slice(0, 200) || words.aFile }))
@@ -50,29 +70,31 @@ export const alertAboutAssigned = (chats: readonly Chat[], { userId }: QueueView
       const by = chat.transfer && chat.transfer.by.id !== userId ? chat.transfer.by.name : null
       const name = chat.client.name
       const title = by ? fill(words.handedNotice, { by, name }) : fill(words.givenNotice, { name })
-      if (isNews) notify({ kind: 'assigned', title, text, secret: true, chatId: chat.id, isSeen })
+      if (!isNews) continue
+      notify({ kind: 'assigned', title, text, secret: true, chatId: chat.id, isSeen })
+      if (by) toastAbout(chat.id, title)
     }
   }
 }
 
-/** Notifies the responsible operator when a colleague takes their chat over. */
-export const notifyTakenOver = (
-  { chats = [], messages = [], takenOver = [] }: Entities,
-  { userId }: QueueViewer,
-): void => {
-  const notifyAbout = (client: string, name: string) =>
-    toast({ kind: 'info', text: fill(currentWords().chats.thread.takenFromYou, { client, name }), stays: true })
+const lossReasons = ['takenOver', 'noReply', 'offline'] as const
+const isLoss = (reason: string): reason is LostChat['reason'] => (lossReasons as readonly string[]).includes(reason)
+
+/** Notifies the former operator when a chat leaves them without their doing: what became of it, and why. */
+export const notifyLost = ({ chats = [], messages = [], lostChats = [] }: Entities, { userId }: QueueViewer): void => {
+  const notifyAbout = ({ client, to, reason }: Pick<LostChat, 'client' | 'to' | 'reason'>) => {
+    const { lost } = currentWords().chats.thread
+    const text = fill(to === null ? lost.toQueue : lost.toOperator, { client, name: to ?? '' })
+    toast({ kind: 'info', text: reason === 'takenOver' ? text : `${text}. ${lost[reason]}`, stays: true })
+  }
   for (const { chatId, author, history } of messages) {
-    if (history?.type !== 'unassigned' || history.reason !== 'takenOver') continue
+    if (history?.type !== 'unassigned' || !isLoss(history.reason)) continue
     const chat = chats.find((c) => c.id === chatId)
     if (!chat || !own.has(chatId) || author.id === userId || chat.operator?.id === userId) continue
-    notifyAbout(chat.client.name, author.name)
+    notifyAbout({ client: chat.client.name, to: chat.operator?.name ?? null, reason: history.reason })
   }
   // The user no longer sees the chat.
-  for (const { chatId, operatorId, client, by } of takenOver) {
-    if (operatorId !== userId || !own.delete(chatId)) continue
-    notifyAbout(client, by)
-  }
+  for (const chat of lostChats) if (chat.operatorId === userId && own.delete(chat.chatId)) notifyAbout(chat)
 }
 
 /** The user's own chats, and the waiting ones of their teams. */

@@ -8,6 +8,7 @@ const days = { one: '{n} day', other: '{n} days' }
 
 export const chats: Words['chats'] = {
   givenNotice: 'A chat is assigned to you: {name}',
+  whisperNotice: '{by}, internal message ({name}): {text}',
   handedNotice: '{by} transferred a chat to you: {name}',
   overdueNotice: 'A chat is overdue',
   list: {
@@ -107,7 +108,13 @@ export const chats: Words['chats'] = {
     failedTransfer: 'The chat was not transferred. {reason}',
     failedUndoTransfer: 'The transfer was not taken back. {reason}',
     takeOver: 'Take over',
-    takenFromYou: '{name} is now handling the chat with {client}',
+    lost: {
+      toOperator: '{name} is now handling the chat with {client}',
+      toQueue: 'The chat with {client} is back in the queue',
+      noReply: 'There was no reply for too long',
+      offline: 'You were offline',
+    },
+    open: 'Open',
     reservedFor: 'Waits for {name}',
     failedTake: 'The chat was not taken. {reason}',
     more: 'Chat actions',

@@ -4,6 +4,7 @@ import { days, hours, minutes } from './durations.ts'
 
 export const chats = {
   givenNotice: 'Вам назначен чат: {name}',
+  whisperNotice: '{by}, внутреннее сообщение ({name}): {text}',
   handedNotice: '{by}: передан чат — {name}',
   overdueNotice: 'Чат просрочен',
   list: {
@@ -113,7 +114,13 @@ export const chats = {
     failedTransfer: 'Чат не передан. {reason}',
     failedUndoTransfer: 'Передача не отменена. {reason}',
     takeOver: 'Забрать себе',
-    takenFromYou: 'Чат с клиентом {client} теперь ведёт {name}',
+    lost: {
+      toOperator: 'Чат с клиентом {client} теперь ведёт {name}',
+      toQueue: 'Чат с клиентом {client} вернулся в очередь',
+      noReply: 'Долго не было ответа',
+      offline: 'Вас не было в сети',
+    },
+    open: 'Открыть',
     reservedFor: 'Ждёт оператора: {name}',
     failedTake: 'Чат не взят. {reason}',
     more: 'Действия с чатом',
