@@ -36,6 +36,7 @@ export const startApp = async (env: Readonly<Record<string, string>> = {}): Prom
     PORT: '0',
     HOST: '127.0.0.1',
     DEMO: '1',
+    DEMO_SIMULATION: '0',
     UNSAFE_FAST: '1',
     LOG_LEVEL: 'warn',
     RATE_LIMIT_FACTOR: '1000',

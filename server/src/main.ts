@@ -14,8 +14,13 @@ const makeDemo: RunOptions['makeDemo'] = async (place) => {
   return findOrSeedDemo(place)
 }
 
+const playDemo: RunOptions['playDemo'] = async (stage) => {
+  const { startPlay } = await import('../../tools/demo/players/start-play.ts')
+  return startPlay(stage)
+}
+
 try {
-  await run({ config: readConfig(), version, startEmbedded, makeDemo })
+  await run({ config: readConfig(), version, startEmbedded, makeDemo, playDemo })
 } catch (error) {
   const known = [BackupError, ConfigError, EmbeddedError, MigrationError].some((kind) => error instanceof kind)
   process.stderr.write(`${known ? (error as Error).message : error instanceof Error ? error.stack : error}\n`)

@@ -27,9 +27,10 @@ export const newBook = (chance: Chance, foundedAt: number): NewBook => {
   const idOf = (key: string): string => organization.userIds.get(key)!
   const book = createBook({
     ...{ organizationId: organization.id, ids, startsAt: foundedAt, teams: [...ofKey.values()] },
-    people: people.map(({ key, name, teams }) => ({
+    people: people.map(({ key, name, role, teams }) => ({
       ...{ id: idOf(key), name, presence: 'offline' },
-      teams: teams.map((t) => ofKey.get(t)!),
+      // In the past of the demo only operators receive chats.
+      teams: role === 'operator' ? teams.map((t) => ofKey.get(t)!) : [],
     })),
     categories: organization.categories,
     jobDelayMs: () => chance.whole(15, 60),

@@ -8,6 +8,7 @@ import { categories } from './categories.ts'
 import { categoryTemplates } from './category-templates.ts'
 import { channels } from './channels.ts'
 import { chats } from './chats.ts'
+import { demo } from './demo.ts'
 import { extensions } from './extensions.ts'
 import { installation } from './installation.ts'
 import { invitations } from './invitations.ts'
@@ -43,6 +44,7 @@ export const endpoints = {
   categories,
   categoryTemplates,
   chats,
+  demo,
   extensions,
   installation,
   invitations,

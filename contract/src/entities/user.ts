@@ -34,7 +34,8 @@ export const CurrentUser = z.object({
   photoUrl: z.nullable(z.string()),
   /** Minutes without an action until the automatic break; null: never. */
   breakMinutes: z.nullable(z.number()),
-  organization: z.object({ id, name: z.string() }),
+  /** `demo`: a demo that may simulate colleagues and clients. */
+  organization: z.object({ id, name: z.string(), demo: z.optional(z.literal(true)) }),
   role: z.object({ id, name: z.string(), rights: z.array(z.object({ name: RightName })) }),
   options: z.array(OptionName),
   teams: z.array(Named),

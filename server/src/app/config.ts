@@ -26,6 +26,8 @@ export interface Config {
   /** null: no contact. */
   readonly managerContact: string | null
   readonly demo: DemoMode
+  /** Simulated colleagues and clients may keep the demo alive. */
+  readonly demoSimulated: boolean
   readonly logLevel: LogLevel
   readonly trustedProxies: readonly string[]
   /** Internal hosts and networks that calls to providers may reach; the public internet needs no entry. */
@@ -189,6 +191,7 @@ export const readConfig = (env: Env = process.env): Config => ({
   rootWidget: uuid(env, 'ROOT_WIDGET'),
   managerContact: env.MANAGER_CONTACT?.trim() || null,
   demo: demoMode(env),
+  demoSimulated: flag(env, 'DEMO_SIMULATION', true),
   logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   trustedProxies: checkedList(env, 'TRUSTED_PROXIES', networksOf),
   outgoingAllow: checkedList(env, 'OUTGOING_ALLOW', allowedTargets),

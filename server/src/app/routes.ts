@@ -7,6 +7,7 @@ import { calendarRoutes } from '../features/calendars/routes.ts'
 import { categoryRoutes, categoryTemplateRoutes } from '../features/categories/routes.ts'
 import { channelRoutes } from '../features/channels/routes.ts'
 import { chatRoutes } from '../features/chats/routes.ts'
+import { demoRoutes } from '../features/demo/routes.ts'
 import { extensionRoutes } from '../features/extensions/routes.ts'
 import { installationRoutes } from '../features/installation/routes.ts'
 import { licenceRoutes } from '../features/licences/routes.ts'
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   ...categoryTemplateRoutes,
   ...chatRoutes,
   ...installationRoutes,
+  ...demoRoutes,
   ...licenceRoutes,
   ...extensionRoutes,
   ...invitationRoutes,

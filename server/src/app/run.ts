@@ -1,5 +1,6 @@
 import { firstLink } from '../features/setup/first-link.ts'
 import { systemClock } from '../platform/clock.ts'
+import type { DemoUser } from '../platform/deps.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
 import { systemRandom } from '../platform/random.ts'
@@ -23,6 +24,8 @@ export interface RunOptions {
   readonly startEmbedded: (options: EmbeddedOptions) => Promise<Embedded>
   /** Makes the demo organization, or finds it; called only when the configuration wants a demo. The users are all who exist. */
   readonly makeDemo?: (where: DemoPlace) => Promise<DemoFacts>
+  /** Starts the simulated people of the demo. Returns what ends them. */
+  readonly playDemo?: (stage: { readonly url: string; readonly users: readonly DemoUser[] }) => Promise<() => void>
 }
 export interface DemoPlace {
   /** Connects as the owner of the tables, which must exist. */
@@ -71,7 +74,9 @@ export const run = async (o: RunOptions): Promise<void> => {
     )
     if (demo) writeDemoFile(config.dataDir, demo, server.url)
     // Before the greeting: a reader of «ready» may send the signal immediately.
-    stopOnSignal(server, embedded, endTelemetry, log)
+    const isPlayed = demo && config.demoSimulated && o.playDemo
+    const endPlay = isPlayed ? await o.playDemo!({ url: server.url, users: demo.users }) : () => {}
+    stopOnSignal({ server, embedded, endTelemetry, endPlay }, log)
     const toTerminal = process.stdout.isTTY
     const token = await firstLink(server.deps)
     const setupUrl = token && `${server.deps.settings.publicUrl}/setup#token=${token}`
@@ -107,17 +112,19 @@ const warnOfDemo = (log: Log, mode: DemoMode, { exists }: DemoAccess): void => {
     )
 }
 
-const stopOnSignal = (
-  server: RunningServer,
-  embedded: Embedded | null,
-  endTelemetry: () => Promise<void>,
-  log: Log,
-): void => {
+interface Parts {
+  readonly server: RunningServer
+  readonly embedded: Embedded | null
+  readonly endTelemetry: () => Promise<void>
+  readonly endPlay: () => void
+}
+const stopOnSignal = ({ server, embedded, endTelemetry, endPlay }: Parts, log: Log): void => {
   let stopping = false
   const stop = (): void => {
     if (stopping) return
     stopping = true
     const end = async (): Promise<void> => {
+      endPlay()
       await server.stop()
       await endTelemetry()
       await embedded?.stop()

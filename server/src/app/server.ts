@@ -70,6 +70,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     providerApps: providerAppsOf(config),
     testChannels: false,
     demoUsers: o.demo.users,
+    demoSimulated: config.demoSimulated && o.demo.users.length > 0,
     lang: 'ru' as const,
     hasTransport: { mail: false, sms: false },
     smsPerHour: config.smsPerHour,

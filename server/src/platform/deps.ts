@@ -47,6 +47,8 @@ export interface Settings {
   readonly managerContact: string | null
   /** For one-click sign-in on the sign-in page; empty when the server is not a demo. */
   readonly demoUsers: readonly DemoUser[]
+  /** Simulated colleagues and clients may keep the demo alive. */
+  readonly demoSimulated: boolean
   readonly lang: Lang
   /** The media that have a transport. Messages of other media stay in the outbox. */
   readonly hasTransport: { readonly mail: boolean; readonly sms: boolean }

@@ -88,6 +88,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     providerApps: o.providerApps ?? {},
     testChannels: o.testChannels ?? false,
     demoUsers: [],
+    demoSimulated: true,
     lang: 'ru' as const,
     managerContact: o.managerContact ?? null,
     hasTransport: { mail: o.transports?.mail !== undefined, sms: o.transports?.sms !== undefined },

@@ -63,6 +63,6 @@ export const people: readonly Person[] = [
   person('emily.carter', 'Emily Carter', ['sales'], [11, 21], [0, 1, 3, 5, 6], 38),
   person('artyom.volkov', 'Артём Волков', ['returns'], [9, 19], weekdays, 70),
   person('vera.lisitsyna', 'Вера Лисицына', ['returns'], [10, 21], [0, 2, 4, 6], 58),
-  { ...person('viktor.panin', 'Виктор Панин', [], [9, 18], weekdays, 0), role: 'supervisor' },
+  { ...person('viktor.panin', 'Виктор Панин', ['delivery'], [9, 18], weekdays, 0), role: 'supervisor' },
   { ...person('elena.morozova', 'Елена Морозова', [], [10, 19], [2, 4], 0), role: 'administrator' },
 ]

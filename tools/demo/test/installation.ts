@@ -15,6 +15,7 @@ export const start = Date.UTC(2029, 10, 15, 8)
 
 export interface Installation {
   readonly facts: DemoFacts
+  readonly url: string
   readonly dataDir: string
   readonly sql: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
   /** The rows of this query are none. */
@@ -22,19 +23,26 @@ export interface Installation {
   readonly seed: (seed?: string) => Promise<DemoFacts>
   readonly remove: () => Promise<void>
 }
-export const install = async (seed?: string): Promise<Installation> => {
+export const install = async ({ seed, ...o }: { seed?: string; start?: number } = {}): Promise<Installation> => {
   const database: FreshDatabase = await freshDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'beseda-demo-'))
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
   pool.on('connect', (client) => client.on('error', () => {})) // Dropping the database may close it first.
   const make = (seed?: string) => {
     const chance = { random: testRandom(5), passwords: createPasswords(testRandom(6)) }
-    return seedDemo({ url: database.url, clock: testClock(start), dataDir, ...chance, ...(seed && { seed }) })
+    return seedDemo({
+      url: database.url,
+      clock: testClock(o.start ?? start),
+      dataDir,
+      ...chance,
+      ...(seed && { seed }),
+    })
   }
   const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     (await pool.query<Row>(text, values)).rows
   return {
     facts: await make(seed),
+    url: database.url,
     dataDir,
     seed: make,
     sql,

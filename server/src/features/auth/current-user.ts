@@ -22,6 +22,7 @@ interface Row extends Editable {
   break_until: number | null
   break_wish: BreakWish | null
   organization_name: string
+  is_demo: boolean
   role_id: string
   role_name: string
   rights: Right[]
@@ -30,8 +31,13 @@ interface Row extends Editable {
   readonly channels: string[]
 }
 const statement = prepared(`
+<<<<<<< HEAD
   select ${editColumns('u')}, u.name, u.login, u.photo_id, op.auto_break_minutes, op.presence, op.since, op.break_kind, op.break_note,
     op.break_minutes, op.break_until, op.break_wish, o.name as organization_name, r.id as role_id, r.name as role_name, r.rights, o.options,
+=======
+  select u.name, u.login, u.photo_id, op.auto_break_minutes, op.presence, op.since, op.break_kind, op.break_note,
+    op.break_minutes, op.break_until, op.break_wish, o.name as organization_name, o.demo is not null as is_demo, r.id as role_id, r.name as role_name, r.rights, o.options,
+>>>>>>> 91f0ec1 (Simulated colleagues and clients keep the demo alive while somebody uses it; its supervisor has a team)
     coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'limit', t.dialog_limit) order by t.name collate people)
       from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams,
     array(select ct.channel_id::text from channel_teams ct join team_members m on m.team_id = ct.team_id where m.user_id = u.id) as channels
@@ -56,7 +62,10 @@ export const currentUser = async (deps: Deps, user: SignedIn): Promise<CurrentUs
     photoId: row.photo_id,
     photoUrl: photoUrl(deps.files, deps.clock.now(), row.photo_id),
     breakMinutes: row.auto_break_minutes,
-    organization: { id: user.organizationId, name: row.organization_name },
+    organization: {
+      ...{ id: user.organizationId, name: row.organization_name },
+      ...(row.is_demo && deps.settings.demoSimulated && { demo: true as const }),
+    },
     role: { id: row.role_id, name: row.role_name, rights: row.rights.map((name) => ({ name })) },
     options: row.options,
     teams: row.teams.map(({ id, name }) => ({ id, name })),

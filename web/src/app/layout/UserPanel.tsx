@@ -7,12 +7,14 @@ import { chooseLang, useLang, useWords, withWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
 import { paths } from '../../lib/paths.ts'
 import { chooseDensity, chooseTheme, densities, themes, useDensity, useTheme } from '../../lib/theme.ts'
+import { useViewer } from '../../lib/viewer.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { Segmented, type SegmentOption } from '../../ui/Segmented.tsx'
 import type { OpenDialog } from './open-dialog.ts'
 import styles from './UserPanel.module.css'
 
 const BreakChoice = late(withWords(() => import('../../features/presence/BreakChoice.tsx'), 'presence'))
+const SimulationSwitch = late(withWords(() => import('../../features/demo/SimulationSwitch.tsx'), 'demo'))
 const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const
 const densityIcons = { compact: Rows4, normal: Rows3, roomy: Rows2 } as const
 
@@ -55,6 +57,7 @@ export const UserPanel = ({
   const lang = useLang()
   const theme = useTheme()
   const density = useDensity()
+  const { organization } = useViewer()
   const { shown, takesChats, choose } = useOwnPresence()
   return (
     <div className={styles.panel} data-status>
@@ -97,6 +100,11 @@ export const UserPanel = ({
         value={density}
         onChange={chooseDensity}
       />
+      {organization.demo && (
+        <Suspense>
+          <SimulationSwitch />
+        </Suspense>
+      )}
       <div className={styles.actions}>
         <Link to={paths.profile} search={{ tab: 'general' }} className={styles.action} onClick={() => onOpen(null)}>
           <UserRound size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -20,6 +20,7 @@ export const ruAreas = {
   categoryEditor: () => import('./ru/category-editor.ts'),
   channels: () => import('./ru/channels.ts'),
   choice: () => import('./ru/choice.ts'),
+  demo: () => import('./ru/demo.ts'),
   entrance: () => import('./ru/entrance.ts'),
   errors: () => import('./ru/errors.ts'),
   extensions: () => import('./ru/extensions.ts'),
