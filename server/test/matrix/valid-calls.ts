@@ -7,6 +7,7 @@ import { categories } from '@beseda/contract/endpoints/categories.ts'
 import { categoryTemplates } from '@beseda/contract/endpoints/category-templates.ts'
 import { channels } from '@beseda/contract/endpoints/channels.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
+import { demo } from '@beseda/contract/endpoints/demo.ts'
 import { extensions } from '@beseda/contract/endpoints/extensions.ts'
 import { installation } from '@beseda/contract/endpoints/installation.ts'
 import { invitations } from '@beseda/contract/endpoints/invitations.ts'
@@ -102,6 +103,10 @@ const providersChat = async ({ w, boss }: Stage): Promise<string> => {
 
 /** ★ A call that succeeds, for every endpoint by which a user writes. Uploads have a test of their own. */
 export const validCalls: readonly ValidCall[] = [
+  call(demo.setSimulation, async ({ w }) => {
+    await w.sql(`update organizations set demo = 'open'`)
+    return { on: false }
+  }),
   call(account.update, () => ({ name: 'Анна', breakMinutes: 5, photoId: null })),
   call(account.changePassword, async ({ w, boss }) => {
     const hash = await w.deps.passwords.hash(password)

@@ -31,13 +31,9 @@ interface Row extends Editable {
   readonly channels: string[]
 }
 const statement = prepared(`
-<<<<<<< HEAD
   select ${editColumns('u')}, u.name, u.login, u.photo_id, op.auto_break_minutes, op.presence, op.since, op.break_kind, op.break_note,
-    op.break_minutes, op.break_until, op.break_wish, o.name as organization_name, r.id as role_id, r.name as role_name, r.rights, o.options,
-=======
-  select u.name, u.login, u.photo_id, op.auto_break_minutes, op.presence, op.since, op.break_kind, op.break_note,
-    op.break_minutes, op.break_until, op.break_wish, o.name as organization_name, o.demo is not null as is_demo, r.id as role_id, r.name as role_name, r.rights, o.options,
->>>>>>> 91f0ec1 (Simulated colleagues and clients keep the demo alive while somebody uses it; its supervisor has a team)
+    op.break_minutes, op.break_until, op.break_wish, o.name as organization_name, o.demo is not null as is_demo,
+    r.id as role_id, r.name as role_name, r.rights, o.options,
     coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'limit', t.dialog_limit) order by t.name collate people)
       from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams,
     array(select ct.channel_id::text from channel_teams ct join team_members m on m.team_id = ct.team_id where m.user_id = u.id) as channels
