@@ -14,6 +14,7 @@ export const visits: readonly Visit[] = [
   { path: paths.restore, as: null, also: ['#token=outdated'] },
   { path: paths.setup, as: null, also: ['#token=outdated'] },
   { path: paths.invitation, as: null, also: ['#token=unknown'] },
+  { path: paths.twoFactor, as: 'supervisor' },
   { path: paths.signUp, as: null },
   { path: paths.phoneConfirmation, as: null },
   { path: paths.noRights, as: null, also: ['?right=AUTHORITY_ALL_STAT'] },

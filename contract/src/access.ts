@@ -53,10 +53,14 @@ export interface Access {
   readonly who: 'anyone' | 'visitor' | 'user' | 'apiKey'
   readonly right?: Right
   readonly option?: Option
+  /** Also for users who must set up their second factor first. */
+  readonly withoutTwoFactor?: true
 }
 export interface Viewer {
   readonly rights: readonly Right[]
   readonly options: readonly Option[]
+  /** Must set up their second factor before anything else. */
+  readonly twoFactorDue?: boolean
 }
 export interface Caller {
   readonly viewer: Viewer | null
@@ -68,6 +72,8 @@ export interface Caller {
 export const anyone: Access = { who: 'anyone' }
 export const anyVisitor: Access = { who: 'visitor' }
 export const anyUser: Access = { who: 'user' }
+/** Any user, even one who must set up their second factor first. */
+export const anyUserWithoutTwoFactor: Access = { who: 'user', withoutTwoFactor: true }
 export const apiKey = (option: Option): Access => ({ who: 'apiKey', option })
 export const needs = (right: Right, option?: Option): Access => ({ who: 'user', right, ...(option && { option }) })
 export const needsOption = (option: Option): Access => ({ who: 'user', option })
@@ -81,6 +87,7 @@ export const denial = (access: Access, { viewer, visitor, program = null }: Call
     return access.option && !program.options.includes(access.option) ? 'OPTION_UNAVAILABLE' : null
   }
   if (!viewer) return 'UNAUTHENTICATED'
+  if (viewer.twoFactorDue && !access.withoutTwoFactor) return 'TWO_FACTOR_DUE'
   if (access.right && !viewer.rights.includes(access.right)) return 'ACCESS_DENIED'
   if (access.option && !viewer.options.includes(access.option)) return 'OPTION_UNAVAILABLE'
   return null

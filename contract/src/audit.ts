@@ -131,6 +131,7 @@ export const auditFields = {
   trial: { ru: 'Пробный период', en: 'Trial' },
   validFrom: { ru: 'Действует с', en: 'In force from', form: 'time' },
   visibleTo: { ru: 'Кто ещё видит чаты', en: 'Who else sees the chats' },
+  twoFactorFrom: { ru: 'Двухфакторная защита обязательна с', en: 'Two-factor required from', form: 'time' },
   weekHours: { ru: 'Часы недели', en: 'Hours of the week', form: 'week' },
   twoFactor: { ru: 'Двухфакторная защита', en: 'Two-factor authentication' },
 } as const satisfies Record<string, Words & { form?: AuditForm }>

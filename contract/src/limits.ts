@@ -45,6 +45,7 @@ export const limits = {
   teamsOfUser: 200,
   /** Maximum number of people per call of `inviteSeveral`. */
   invitations: 50,
+  twoFactorGraceDays: { min: 0, max: 90 },
   invitationMs: 7 * 86_400_000,
   photoBytes: 200 * 1024,
   breakNote: 64,

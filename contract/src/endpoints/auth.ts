@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { anyone, anyUser } from '../access.ts'
+import { anyone, anyUser, anyUserWithoutTwoFactor } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { PresenceNow } from '../entities/presence.ts'
 import { BreakKind, CurrentUser } from '../entities/user.ts'
@@ -45,7 +45,7 @@ export const auth = {
   currentUser: endpoint({
     method: 'GET',
     path: '/cm-identity/auth/user',
-    access: anyUser,
+    access: anyUserWithoutTwoFactor,
     input: nothing,
     entity: CurrentUser,
     errors: [],
@@ -54,7 +54,7 @@ export const auth = {
   signOut: endpoint({
     method: 'POST',
     path: '/cm-identity/auth/acc/logout',
-    access: anyUser,
+    access: anyUserWithoutTwoFactor,
     /** The token to end; without it, the one of the call. */
     input: z.strictObject({ token: z.optional(text(200)) }),
     entity: z.null(),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { anyUser } from '../access.ts'
+import { anyUser, anyUserWithoutTwoFactor, needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { nothing, text, time } from '../fields.ts'
+import { TwoFactorPolicy } from '../entities/two-factor.ts'
+import { nothing, text, time, whole } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { totpCode } from './auth.ts'
 
@@ -13,7 +14,7 @@ export const twoFactor = {
   status: endpoint({
     method: 'GET',
     path: '/cm-identity/auth/two-factor',
-    access: anyUser,
+    access: anyUserWithoutTwoFactor,
     input: nothing,
     entity: z.object({ enabled: z.boolean(), since: z.nullable(time), backupCodesLeft: z.number() }),
     errors: [],
@@ -21,7 +22,7 @@ export const twoFactor = {
   generate: endpoint({
     method: 'POST',
     path: '/cm-identity/auth/generate',
-    access: anyUser,
+    access: anyUserWithoutTwoFactor,
     input: nothing,
     /** `secret`: base32, for typing; `uri`: `otpauth://…`; `qr`: the same as an SVG. */
     entity: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }),
@@ -32,7 +33,7 @@ export const twoFactor = {
   toggle: endpoint({
     method: 'PATCH',
     path: '/cm-identity/auth/toggle',
-    access: anyUser,
+    access: anyUserWithoutTwoFactor,
     /** `backupCode` only turns the second factor off, for users who lost the phone. */
     input: z.strictObject({
       enabled: z.boolean({ error: 'FIELD_REQUIRED' }),
@@ -45,6 +46,7 @@ export const twoFactor = {
       'TOTP_ALREADY_ENABLED',
       'TOTP_MANDATORY',
       'TOTP_NOT_GENERATED',
+      'TWO_FACTOR_REQUIRED',
       'WRONG_BACKUP_CODE',
       'WRONG_TOTP',
     ],
@@ -58,5 +60,25 @@ export const twoFactor = {
     input: z.strictObject({ totpCode }),
     entity: z.object({ backupCodes: BackupCodes }),
     errors: ['LOGIN_QUOTA_EXCEEDED', 'TOTP_NOT_GENERATED', 'WRONG_TOTP'],
+  }),
+  policy: endpoint({
+    method: 'GET',
+    path: '/organization/two-factor',
+    access: needs('RIGHT_ACCOUNT_CONTROL'),
+    input: nothing,
+    entity: TwoFactorPolicy,
+    errors: [],
+  }),
+  changePolicy: endpoint({
+    method: 'PATCH',
+    path: '/organization/two-factor',
+    access: needs('RIGHT_ACCOUNT_CONTROL'),
+    /** Days until it takes effect; they are ignored when it is not required. Then users without one are signed out. */
+    input: z.strictObject({
+      required: z.boolean({ error: 'FIELD_INVALID' }),
+      graceDays: whole(limits.twoFactorGraceDays),
+    }),
+    entity: TwoFactorPolicy,
+    errors: [],
   }),
 } as const

@@ -20,6 +20,8 @@ export const Person = z.object({
   invited: z.boolean(),
   /** When the link of the invitation expires; null: none is open. */
   invitedUntil: z.nullable(time),
+  /** Signs in with a password and a code; null: only those who manage users see it. */
+  twoFactor: z.nullable(z.boolean()),
   /** Exact to about a minute; null: never was here. */
   lastActiveAt: z.nullable(time),
 })
@@ -33,8 +35,6 @@ export const PersonCard = z.extend(Person, {
   /** Minutes without an action until the automatic break; null: never. */
   breakMinutes: z.nullable(z.number()),
   photoId: z.nullable(id),
-  /** Signs in with a password and a code. */
-  twoFactor: z.boolean(),
   /** Open chats, which go back to the queue when the user is deactivated. */
   openChats: z.number(),
 })

@@ -41,6 +41,10 @@ export const CurrentUser = z.object({
   teams: z.array(Named),
   /** Channels whose chats one of these teams may see, in addition to the team of each chat. */
   channelIds: z.array(id),
+  /** Must set up the second factor before anything else. */
+  twoFactorDue: z.boolean(),
+  /** Has no second factor and will need one from then; null: has one, or none is needed. */
+  twoFactorFrom: z.nullable(time),
   presence: Presence,
   presenceSince: time,
   /** The reason of the break, also of the next one when `finishing`; null: not given. */

@@ -62,4 +62,14 @@ export const authErrors = defineErrors({
     ru: 'Чтобы принимать чаты, нужно право «Получение входящих диалогов»',
     en: 'Taking chats needs the right “Receive incoming dialogs”',
   },
+  TWO_FACTOR_DUE: {
+    kind: 'refused',
+    ru: 'Сначала включите двухфакторную защиту: она обязательна',
+    en: 'Turn on two-factor authentication first: it is required',
+  },
+  TWO_FACTOR_REQUIRED: {
+    kind: 'refused',
+    ru: 'Двухфакторная защита обязательна, отключить её нельзя',
+    en: 'Two-factor authentication is required and cannot be turned off',
+  },
 })

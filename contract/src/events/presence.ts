@@ -60,6 +60,7 @@ export const presenceEvents = {
       'passwordChanged',
       'passwordReset',
       'twoFactorChanged',
+      'twoFactorRequired',
       'userDeactivated',
       'organizationDeactivated',
       'timedOut',

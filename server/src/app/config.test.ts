@@ -54,6 +54,7 @@ test('without settings: the embedded database, this machine only, with the demo'
     smsPerHour: 100,
     signInIdleHours: 72,
     signInMaxDays: 30,
+    serviceTwoFactor: false,
     otlpEndpoint: null,
     metricsToken: null,
     mail: null,
@@ -92,6 +93,7 @@ test('values are read', () => {
     SMS_PER_HOUR: '500',
     SIGN_IN_IDLE_HOURS: '1',
     SIGN_IN_MAX_DAYS: '365',
+    SERVICE_TWO_FACTOR: '1',
     UNSAFE_FAST: 'true',
   })
   expect(config).toEqual({
@@ -115,6 +117,7 @@ test('values are read', () => {
     smsPerHour: 500,
     signInIdleHours: 1,
     signInMaxDays: 365,
+    serviceTwoFactor: true,
     otlpEndpoint: 'http://collector:4318',
     metricsToken: 'secret',
     mail: { url: 'smtps://u:p@mail.example.com', from: 'Дом и лад <no-reply@example.com>' },

@@ -44,6 +44,8 @@ export interface Config {
   readonly rateLimitFactor: number
   readonly signInIdleHours: number
   readonly signInMaxDays: number
+  /** Service administrators need a second factor. */
+  readonly serviceTwoFactor: boolean
   readonly otlpEndpoint: string | null
   readonly metricsToken: string | null
   /** null: the settings saved in the console, or mail stays in the outbox. */
@@ -203,6 +205,7 @@ export const readConfig = (env: Env = process.env): Config => ({
   rateLimitFactor: whole(env, 'RATE_LIMIT_FACTOR', 1, 1, 1_000_000),
   signInIdleHours: whole(env, 'SIGN_IN_IDLE_HOURS', 72, 1, 8760),
   signInMaxDays: whole(env, 'SIGN_IN_MAX_DAYS', 30, 1, 365),
+  serviceTwoFactor: flag(env, 'SERVICE_TWO_FACTOR', false),
   otlpEndpoint: url(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
   metricsToken: env.METRICS_TOKEN || null,
   mail: mail(env),

@@ -79,7 +79,7 @@ export const buildDeps = (o: BuildOptions): Built => {
   const files = createFileStore({ folder, secret: o.settings.secret, ids: basis.ids, keepFreeBytes })
   const gate = createGate(
     {
-      user: (hash) => identifyUser(basis, hash, o.settings.signIn.idleMs),
+      user: (hash) => identifyUser(basis, hash, o.settings),
       visitor: (hash) => identifyVisitor(basis, hash),
       program: (hash, address) => identifyProgram(basis, hash, address),
     },
@@ -87,7 +87,7 @@ export const buildDeps = (o: BuildOptions): Built => {
   )
   const admit: Admit = async (token, as) => {
     if (as === 'visitor') return (await gate.visitor(token).then((v) => v && visitorMember(v))) ?? null
-    return (await gate.user(token).then((u) => u && userMember(u))) ?? null
+    return (await gate.user(token).then((u) => u && !u.twoFactorDue && userMember(u))) || null
   }
   const hub = createHub(
     { clock, random, log, bus, pool, present: presenter({ pool, clock, files }), admit },

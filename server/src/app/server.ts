@@ -76,6 +76,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     smsPerHour: config.smsPerHour,
     secret,
     sealKeys: [...config.secretKeys, secret],
+    serviceTwoFactor: config.serviceTwoFactor,
     signIn: { idleMs: config.signInIdleHours * 3_600_000, maxMs: config.signInMaxDays * 86_400_000 },
   }
   const httpClient = createHttpClient({ clock, random, allow: config.outgoingAllow })

@@ -15,6 +15,7 @@ import { createOutdatedFactsSweep } from '../features/reports/outdated-facts.ts'
 import { setupSweep } from '../features/setup/sweep.ts'
 import { signInSweep } from '../features/sign-ins/timed-out.ts'
 import { signUpSweep } from '../features/sign-up/sweep.ts'
+import { twoFactorSweep } from '../features/two-factor/sweep.ts'
 import type { Sweep } from '../platform/sweeps.ts'
 
 /** ★ Every sweep. Their deadlines are indexed columns. */
@@ -36,4 +37,5 @@ export const createSweeps = (): readonly Sweep[] => [
   setupSweep,
   signInSweep,
   signUpSweep,
+  twoFactorSweep,
 ]

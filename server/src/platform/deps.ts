@@ -58,6 +58,8 @@ export interface Settings {
   readonly secret: string
   /** Keys for stored secrets: the first one encrypts, all of them decrypt. Never empty. */
   readonly sealKeys: readonly string[]
+  /** Service administrators need a second factor, whatever their organization requires. */
+  readonly serviceTwoFactor: boolean
   /** Lifetime of a sign-in, milliseconds: without use, and in total. */
   readonly signIn: { readonly idleMs: number; readonly maxMs: number }
 }

@@ -12,6 +12,7 @@ export interface SignedIn extends Viewer {
   /** Channels whose chats these teams may see, in addition to the chats of the teams themselves. */
   readonly channelIds: readonly string[]
   readonly lang: Lang
+  readonly twoFactorDue: boolean
   /** SHA-256 of the token, hex. */
   readonly tokenHash: string
 }

@@ -272,6 +272,7 @@ export const validCalls: readonly ValidCall[] = [
     return { chatId }
   }),
   call(twoFactor.generate, nothing),
+  call(twoFactor.changePolicy, () => ({ required: true, graceDays: 7 })),
   call(twoFactor.toggle, async ({ w, boss }) => {
     const { secret } = await boss.call(twoFactor.generate, {})
     return { enabled: true, totpCode: appOf(w, secret)() }

@@ -18,6 +18,7 @@ const everywhere: readonly ErrorCode[] = [
   'VISITOR_UNKNOWN',
   'ACCESS_DENIED',
   'OPTION_UNAVAILABLE',
+  'TWO_FACTOR_DUE',
 ]
 export interface CallOptions {
   readonly token?: string | undefined

@@ -61,6 +61,7 @@ export interface WorldOptions {
   /** Transports for mail and SMS; without them messages stay in the outbox. */
   readonly transports?: Partial<Transports>
   readonly managerContact?: string
+  readonly serviceTwoFactor?: boolean
   /** What environment variables set of the installation's settings. */
   readonly environment?: Partial<InstallationSettings>
   readonly isDemo?: boolean
@@ -95,6 +96,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     smsPerHour: o.smsPerHour ?? 100,
     secret: 's'.repeat(64),
     sealKeys: ['k'.repeat(64)],
+    serviceTwoFactor: o.serviceTwoFactor ?? false,
     signIn: { idleMs: 72 * 3_600_000, maxMs: 30 * 86_400_000 },
   }
   const provider = testProvider()

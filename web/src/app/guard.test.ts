@@ -19,6 +19,7 @@ const user = (
   organization: { id: 'o', name: 'O' },
   role: { id: 'r', name: 'R', rights: rights.map((name) => ({ name })) },
   options,
+  ...{ twoFactorDue: false, twoFactorFrom: null },
   teams: [],
   channelIds: [],
   presence: 'online',
@@ -48,6 +49,13 @@ describe('redirect', () => {
       search: { option: 'OPTION_STATISTIC' },
     })
     expect(detour(needsOption('OPTION_API'), user([], []))?.to).toBe(paths.options)
+  })
+  test('a user who must set up a second factor is led there, from everywhere else', () => {
+    const due = { ...user(['AUTHORITY_ALL_STAT'], ['OPTION_STATISTIC']), twoFactorDue: true }
+    expect(detour(report, due)).toEqual({ to: paths.twoFactor, search: {} })
+    expect(detour(screens.chats.access, due)?.to).toBe(paths.twoFactor)
+    expect(detour(screens.twoFactor.access, due)).toBeNull()
+    expect(detour(anyone, due)).toBeNull()
   })
   test('a user with both may open the screen', () => {
     expect(detour(report, user(['AUTHORITY_ALL_STAT'], ['OPTION_STATISTIC']))).toBeNull()
@@ -93,6 +101,7 @@ describe('screens', () => {
       '/service-unavailable anyone bare',
       '/setup anyone bare',
       '/signup anyone bare',
+      '/two-factor user bare',
       '/unknown-error anyone bare',
     ])
   })

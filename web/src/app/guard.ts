@@ -18,6 +18,8 @@ export const detour = (access: Access, user: CurrentUser | null): Detour | null 
       return null
     case 'ACCESS_DENIED':
       return { to: paths.noRights, search: access.right ? { right: access.right } : {} }
+    case 'TWO_FACTOR_DUE':
+      return { to: paths.twoFactor, search: {} }
     case 'OPTION_UNAVAILABLE':
       return { to: paths.options, search: access.option ? { option: access.option } : {} }
     default:

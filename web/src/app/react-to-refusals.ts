@@ -8,6 +8,7 @@ export const reactToRefusals = (router: AnyRouter): void => {
   reactTo({
     signedOut: () => leave(),
     noRights: ({ right }) => void router.navigate({ to: paths.noRights, search: right ? { right } : {} }),
+    twoFactorDue: () => void router.navigate({ to: paths.twoFactor }),
     noPage: () => void router.navigate({ to: paths.notFound }),
   })
   // The user signed out, or another user signed in, in another tab.

@@ -13,7 +13,7 @@ const ok = (entity: unknown) => answer(200, { code: 'ok', entity, error: null })
 const refusal = (status: number, code: string) =>
   answer(status, { code, entity: null, error: { text: 't', params: {} } })
 const network = vi.fn<typeof fetch>()
-const reactions = { signedOut: vi.fn(), noRights: vi.fn(), noPage: vi.fn() }
+const reactions = { signedOut: vi.fn(), noRights: vi.fn(), noPage: vi.fn(), twoFactorDue: vi.fn() }
 
 beforeEach(async () => {
   await speak('eng')

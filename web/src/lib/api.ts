@@ -21,6 +21,8 @@ export interface Reactions {
   readonly noRights: (access: Access) => void
   /** 404: an unknown address of the API, never an object that was deleted. */
   readonly noPage: () => void
+  /** The user must set up their second factor first. */
+  readonly twoFactorDue: () => void
 }
 let reactions: Reactions | null = null
 export const reactTo = (to: Reactions): void => {
@@ -71,6 +73,7 @@ const refused = (endpoint: Endpoint, token: string | null, status: number, body:
     reactions?.signedOut()
   }
   if (status === 403) reactions?.noRights(endpoint.access)
+  if (error.code === 'TWO_FACTOR_DUE') reactions?.twoFactorDue()
   if (status === 404) reactions?.noPage()
   return error
 }

@@ -6,6 +6,7 @@ export const paths = {
   restore: '/restore',
   setup: '/setup',
   invitation: '/invitation',
+  twoFactor: '/two-factor',
   signUp: '/signup',
   phoneConfirmation: '/registration/phone-confirmation/$token',
   admin: '/admin',

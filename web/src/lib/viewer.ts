@@ -36,6 +36,7 @@ export const useViewer = (): CurrentUser => useSuspenseQuery(viewerQuery).data
 export const accessOf = (user: CurrentUser): Viewer => ({
   rights: user.role.rights.map((right) => right.name),
   options: user.options,
+  twoFactorDue: user.twoFactorDue,
 })
 /** What determines which chats this user sees in which queue. */
 export const queueViewerOf = (user: CurrentUser): QueueViewer => ({

@@ -8,12 +8,15 @@ import { editColumns } from '../../platform/field-versions.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { read } from '../../platform/unit-of-work.ts'
 import { photoUrl } from '../photos/index.ts'
+import { hasSecondFactor } from '../two-factor/index.ts'
 
 interface Row extends Editable {
   name: string
   login: string
   photo_id: string | null
   auto_break_minutes: number | null
+  has_factor: boolean
+  two_factor_from: number | null
   presence: Presence
   since: number
   break_kind: BreakKind | null
@@ -33,6 +36,7 @@ interface Row extends Editable {
 const statement = prepared(`
   select ${editColumns('u')}, u.name, u.login, u.photo_id, op.auto_break_minutes, op.presence, op.since, op.break_kind, op.break_note,
     op.break_minutes, op.break_until, op.break_wish, o.name as organization_name, o.demo is not null as is_demo,
+    o.two_factor_from, ${hasSecondFactor} as has_factor,
     r.id as role_id, r.name as role_name, r.rights, o.options,
     coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'limit', t.dialog_limit) order by t.name collate people)
       from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams,
@@ -66,6 +70,8 @@ export const currentUser = async (deps: Deps, user: SignedIn): Promise<CurrentUs
     options: row.options,
     teams: row.teams.map(({ id, name }) => ({ id, name })),
     channelIds: [...new Set(row.channels)],
+    twoFactorDue: user.twoFactorDue,
+    twoFactorFrom: row.has_factor ? null : row.two_factor_from,
     presence: row.presence,
     presenceSince: row.since,
     breakKind: row.break_kind,

@@ -1,8 +1,10 @@
 import type { Option, Right } from '@beseda/contract/access.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 import { prepared, toDb } from '../../platform/db.ts'
+import type { Settings } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { systemWork, type WorkDeps } from '../../platform/unit-of-work.ts'
+import { hasSecondFactor, secondFactorRequired } from '../two-factor/index.ts'
 
 interface Row {
   userId: string
@@ -13,10 +15,12 @@ interface Row {
   lang: Lang
   teamIds: string[]
   channelIds: string[]
+  twoFactorDue: boolean
   usedAt: number
 }
 const byToken = prepared(`
   select u.id as "userId", u.organization_id as "organizationId", u.name, r.rights, o.options, o.lang, s.last_used_at as "usedAt",
+    ${secondFactorRequired('$2::timestamptz', '$3')} and not ${hasSecondFactor} as "twoFactorDue",
     array(select m.team_id::text from team_members m where m.user_id = u.id) as "teamIds",
     array(select ct.channel_id::text from channel_teams ct join team_members m on m.team_id = ct.team_id where m.user_id = u.id) as "channelIds"
   from sign_ins s join users u on u.id = s.user_id join roles r on r.id = u.role_id join organizations o on o.id = u.organization_id
@@ -36,9 +40,13 @@ const recordUseEveryMs = 60_000
  * Finds the user of a token. Null: unknown, ended, unused for too long, or deactivated. Runs before the organization is
  * known.
  */
-export const identifyUser = (deps: WorkDeps, tokenHash: Buffer, idleMs: number): Promise<SignedIn | null> =>
+export const identifyUser = (
+  deps: WorkDeps,
+  tokenHash: Buffer,
+  { signIn: { idleMs }, serviceTwoFactor }: Pick<Settings, 'signIn' | 'serviceTwoFactor'>,
+): Promise<SignedIn | null> =>
   systemWork(deps, async (s) => {
-    const [row] = await s.run<Row>(byToken, [tokenHash, toDb(s.now)])
+    const [row] = await s.run<Row>(byToken, [tokenHash, toDb(s.now), serviceTwoFactor])
     if (!row) return null
     const { usedAt, ...person } = row
     if (s.now - usedAt >= recordUseEveryMs) {

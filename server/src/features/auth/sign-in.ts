@@ -8,7 +8,13 @@ import { newToken } from '../../platform/random.ts'
 import { systemWork, type Work, work } from '../../platform/unit-of-work.ts'
 import { applyPresenceInput } from '../presence/index.ts'
 import { knownDevice, newDevice } from '../sign-ins/index.ts'
-import { type Codes, countCodeAttempt, passSecondFactor } from '../two-factor/index.ts'
+import {
+  type Codes,
+  countCodeAttempt,
+  hasSecondFactor,
+  passSecondFactor,
+  secondFactorRequired,
+} from '../two-factor/index.ts'
 import { countAttempt } from './count-attempt.ts'
 
 interface Account {
@@ -20,12 +26,14 @@ interface Account {
   is_open: boolean
   rights: Right[]
   two_factor: boolean
+  two_factor_due: boolean
 }
 /** The login as the database compares it. JavaScript's lower case differs: it makes two characters of İ, PostgreSQL one. */
 const plainLogin = prepared('select lower($1::text) as login')
 const byLogin = prepared(`
   select u.id, u.organization_id, u.password_hash, u.active, o.is_open, r.rights,
-    exists (select 1 from two_factors f where f.user_id = u.id and f.enabled_at is not null) as two_factor
+    ${hasSecondFactor} as two_factor,
+    ${secondFactorRequired('$2::timestamptz', '$3')} and not ${hasSecondFactor} as two_factor_due
   from users u join organizations o on o.id = u.organization_id join roles r on r.id = u.role_id where lower(u.login) = lower($1)`)
 
 /**
@@ -54,7 +62,10 @@ export const signIn = async (
   const { deps } = ctx
   const startedAt = deps.clock.tick()
   const [[account], [plain]] = await systemWork(deps, (s) =>
-    Promise.all([s.run<Account>(byLogin, [login.trim()]), s.run<{ login: string }>(plainLogin, [login.trim()])]),
+    Promise.all([
+      s.run<Account>(byLogin, [login.trim(), toDb(s.now), deps.settings.serviceTwoFactor]),
+      s.run<{ login: string }>(plainLogin, [login.trim()]),
+    ]),
   )
   const passwordHash = account?.password_hash ?? null
   const owner = account && passwordHash !== null && { userId: account.id, passwordHash }
@@ -102,5 +113,6 @@ const enter = async (ctx: Ctx, w: Work, account: Account, token: string): Promis
   const from = [ctx.userAgent.slice(0, 300), ctx.address]
   w.write(insert, [w.newId(), hashToken(token), w.organizationId, account.id, ...from, toDb(w.now), ...ends])
   const operator = has({ rights: account.rights, options: [] }, 'AUTHORITY_CHAT_DISTRIBUTION')
-  if (operator) await applyPresenceInput(w, account.id, { type: 'signedIn' })
+  // users who must set up their second factor first can answer nobody yet
+  if (operator && !account.two_factor_due) await applyPresenceInput(w, account.id, { type: 'signedIn' })
 }

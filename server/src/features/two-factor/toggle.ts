@@ -1,3 +1,4 @@
+import { has } from '@beseda/contract/access.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { prepared, toDb } from '../../platform/db.ts'
@@ -6,10 +7,12 @@ import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { recordChange } from '../audit/index.ts'
-import { endSignIns } from '../sign-ins/index.ts'
+import { applyPresenceInput } from '../presence/index.ts'
+import { accessChanged, endSignIns } from '../sign-ins/index.ts'
 import { newBackupCodes } from './backup-codes.ts'
 import { type Codes, countCodeAttempt, passSecondFactor, useTotp } from './check.ts'
 import { forgetSecondFactor } from './forget.ts'
+import { secondFactorRequired } from './required.ts'
 
 const lock = prepared(
   `select enabled_at from two_factors where organization_id = $1 and user_id = $2 for no key update`,
@@ -34,6 +37,7 @@ export const toggle = async (ctx: Ctx, { enabled, ...codes }: Codes & { enabled:
       ? await enable(deps, w, user, row.enabled_at, codes)
       : await disable(deps, w, user, codes)
     await noteToggled(w, user, enabled)
+    if (enabled && user.twoFactorDue) await beginWork(w, user)
     return { enabled, backupCodes }
   })
   deps.rateLimits.refund('codeByUser', user.userId)
@@ -46,7 +50,12 @@ const enable = async (deps: Deps, w: Work, { userId }: SignedIn, enabledAt: numb
   w.write(turnOn, [w.organizationId, userId, toDb(w.now)])
   return newBackupCodes(deps, w, userId)
 }
+const required = prepared(`
+  select 1 as is from users u join roles r on r.id = u.role_id join organizations o on o.id = u.organization_id
+  where u.organization_id = $1 and u.id = $2 and ${secondFactorRequired('$3::timestamptz', '$4')}`)
 const disable = async (deps: Deps, w: Work, { userId }: SignedIn, codes: Codes): Promise<string[]> => {
+  const [found] = await w.run(required, [w.organizationId, userId, toDb(w.now), deps.settings.serviceTwoFactor])
+  if (found) throw fail('TWO_FACTOR_REQUIRED')
   await passSecondFactor(deps, w, userId, codes)
   forgetSecondFactor(w, userId)
   return []
@@ -64,4 +73,9 @@ const noteToggled = async (w: Work, { userId, name, tokenHash }: SignedIn, enabl
     by,
   })
   await endSignIns(w, { userId }, { reason: 'twoFactorChanged', by, except: tokenHash })
+}
+/** The sign-in was only for the setup; now it is a full one, and an operator goes online with it. */
+const beginWork = async (w: Work, user: SignedIn): Promise<void> => {
+  accessChanged(w, [user.userId], { reason: 'organizationChanged', by: byUser(user.userId) })
+  if (has(user, 'AUTHORITY_CHAT_DISTRIBUTION')) await applyPresenceInput(w, user.userId, { type: 'signedIn' })
 }

@@ -53,6 +53,8 @@ export const listPeople = async (
   organizationId: string,
   input: ListInput,
   links: Links,
+  /** Whether the caller manages users and sees who has a second factor. */
+  manages: boolean,
 ): Promise<{ users: Person[]; total: number; next: string | null }> => {
   const words = input.search?.trim().toLowerCase() || null
   const filter = [organizationId, words, input.teamId ?? null, input.roleId ?? null, input.show === 'active']
@@ -61,7 +63,9 @@ export const listPeople = async (
     c.run<PersonRow>(pages[input.sort][input.order], [...filter, after, input.limit + 1]),
     c.run<{ n: number }>(count, filter),
   ])
-  const users = rows.slice(0, input.limit).map((row) => toPerson(row, links))
+  const users = rows
+    .slice(0, input.limit)
+    .map((row) => ({ ...toPerson(row, links), ...(!manages && { twoFactor: null }) }))
   const last = users.at(-1)
   return { users, total: total!.n, next: rows.length > input.limit && last ? toCursor([last.id]) : null }
 }

@@ -5,6 +5,7 @@ import { editColumns } from '../../platform/field-versions.ts'
 import type { FileStore } from '../../platform/files.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { photoUrl } from '../photos/index.ts'
+import { hasSecondFactor } from '../two-factor/index.ts'
 
 export type Runner = Pick<Work, 'run'>
 export interface PersonRow extends Omit<Person, 'photoUrl'> {
@@ -12,7 +13,7 @@ export interface PersonRow extends Omit<Person, 'photoUrl'> {
 }
 /** Presence and teams are sub-selects: PostgreSQL sorts ten thousand users first and reads these for one page only. */
 export const personColumns = `
-  u.id, u.name, u.login as email, u.photo_id as "photoId", u.active, u.password_hash is null as invited,
+  u.id, u.name, u.login as email, u.photo_id as "photoId", u.active, u.password_hash is null as invited, ${hasSecondFactor} as "twoFactor",
   (select i.expires_at from invitations i where i.user_id = u.id and i.ended_at is null) as "invitedUntil", u.last_active_at as "lastActiveAt",
   (select op.presence from operator_presence op where op.user_id = u.id) as presence,
   jsonb_build_object('id', r.id, 'name', r.name, 'system', r.system) as role,
@@ -20,7 +21,6 @@ export const personColumns = `
     from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams`
 const card = prepared(`
   select ${personColumns}, ${editColumns('u')}, u.phone, u.affiliation, op.auto_break_minutes as "breakMinutes",
-    exists (select 1 from two_factors f where f.user_id = u.id and f.enabled_at is not null) as "twoFactor",
     (select count(*)::int from chats c where c.operator_id = u.id and c.status = 'assigned') as "openChats"
   from users u join roles r on r.id = u.role_id join operator_presence op on op.user_id = u.id
   where u.organization_id = $1 and u.id = $2`)

@@ -1,17 +1,20 @@
 import { RefreshCw, Sparkles, WifiOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { FreeBanner } from '../../features/presence/licences/FreeBanner.tsx'
 import { later, now } from '../../lib/clock.ts'
 import { useConnection } from '../../lib/connection.ts'
 import { formatTime } from '../../lib/format.ts'
-import { useLang, useWords } from '../../lib/language.ts'
+import { useLang, useWords, withWords } from '../../lib/language.ts'
+import { late } from '../../lib/late.ts'
 import { useUnsent } from '../../lib/unsaved.ts'
+import { useViewer } from '../../lib/viewer.ts'
 import { fill, plural } from '../../lib/words/plural.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { takeNewVersion, useNewVersion } from '../updates.ts'
 import { PlanBanner } from './PlanBanner.tsx'
 
+const SecondFactorSoon = late(withWords(() => import('./SecondFactorSoon.tsx'), 'profile'))
 const shortestSpinMs = 400
 const backOnlineMs = 2000
 
@@ -63,6 +66,8 @@ export const Banners = () => {
   const { state, offlineSince, retryNow } = useConnection()
   const isNew = useNewVersion()
   const isBack = useJustBack(state)
+  // a user stored by an earlier version has no such field
+  const twoFactorFrom = useViewer().twoFactorFrom ?? null
   return (
     <>
       {state === 'offline' && <Offline since={offlineSince} retryNow={retryNow} />}
@@ -86,6 +91,11 @@ export const Banners = () => {
         </Banner>
       )}
       <PlanBanner />
+      {twoFactorFrom !== null && (
+        <Suspense fallback={null}>
+          <SecondFactorSoon from={twoFactorFrom} />
+        </Suspense>
+      )}
     </>
   )
 }

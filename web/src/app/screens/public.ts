@@ -1,4 +1,4 @@
-import { anyone } from '@beseda/contract/access.ts'
+import { anyone, anyUserWithoutTwoFactor } from '@beseda/contract/access.ts'
 import { NoRights } from '../../features/public/NoRights.tsx'
 import { NotFound } from '../../features/public/NotFound.tsx'
 import { ServiceUnavailable } from '../../features/public/ServiceUnavailable.tsx'
@@ -44,6 +44,13 @@ export const publicScreens = {
       'forms',
       'invitation',
     ),
+  },
+  twoFactor: {
+    path: paths.twoFactor,
+    access: anyUserWithoutTwoFactor,
+    frame: 'bare',
+    title: (w) => w.titles.twoFactor,
+    page: withWords(() => import('../../features/profile/RequiredTwoFactorPage.tsx'), 'auth', 'forms', 'profile'),
   },
   signUp: {
     path: paths.signUp,

@@ -22,6 +22,8 @@ import { timeZoneOptions } from '../../parts/time-zones.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import styles from './OrganizationPanel.module.css'
+import { TwoFactorPolicy } from './TwoFactorPolicy.tsx'
 
 const queryKey = ['ownOrganization'] as const
 type Former = Partial<Record<'name' | 'lang' | 'timeZone', string>>
@@ -123,7 +125,10 @@ const OwnOrganizationPage = () => {
             }}
           >
             {shown === 'settings' ? (
-              <Settings own={own} former={former} />
+              <div className={styles.parts}>
+                <Settings own={own} former={former} />
+                <TwoFactorPolicy />
+              </div>
             ) : (
               <Changes
                 entity="organization"

@@ -27,7 +27,7 @@ const UsersPage = () => {
   const view = useMemo(() => parseView(search), [search])
   const query = useInfiniteQuery(peopleQuery(view))
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.users) ?? [], [query.data])
-  const columns = useUserColumns()
+  const columns = useUserColumns(may)
   /** Here, because the panel of a new user is replaced by that of the saved one. */
   const [links, setLinks] = useState<readonly FreshLink[]>([])
   const total = query.data?.pages.at(-1)?.total

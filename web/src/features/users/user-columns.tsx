@@ -28,7 +28,8 @@ const Teams = ({ teams }: { teams: Person['teams'] }) => {
   )
 }
 
-export const useUserColumns = (): readonly Column<Person>[] => {
+/** `manages`: also shows who has a second factor. */
+export const useUserColumns = (manages: boolean): readonly Column<Person>[] => {
   const lang = useLang()
   const { people, shell } = useWords('people')
   const words = people.users
@@ -79,6 +80,17 @@ export const useUserColumns = (): readonly Column<Person>[] => {
         )
       },
     },
+    ...(manages
+      ? [
+          {
+            id: 'twoFactor',
+            head: words.twoFactorHead,
+            width: '96px',
+            drop: 2 as const,
+            cell: (p: Person) => (p.twoFactor ? words.twoFactorYes : words.twoFactorNo),
+          },
+        ]
+      : []),
     { id: 'lastActive', head: words.lastActive, sortable: true, width: '172px', cell: lastActive, drop: 1 },
   ]
 }

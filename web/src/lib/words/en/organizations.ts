@@ -59,5 +59,18 @@ export const organizations: Words<'organizations'>['organizations'] = {
   timeZone: 'Time zone',
   trial: 'Trial, 7 days',
   trialChip: 'Trial',
+  twoFactor: {
+    atOnce: 'At once',
+    from: 'Required from: {time}.',
+    heading: 'Two-factor authentication for all',
+    inDays: { one: 'In {n} day', other: 'In {n} days' },
+    note: 'Nobody of the organization can work without a code from an app on the phone',
+    of: 'of {n} active ones have none.',
+    required: 'Required of all users',
+    since: 'Required since: {time}.',
+    when: 'When it takes effect',
+    whenNote: 'At that time users without it are signed out, and turn it on with their next sign-in',
+    without: { one: '{n} user', other: '{n} users' },
+  },
   users: 'Active people',
 }

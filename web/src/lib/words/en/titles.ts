@@ -23,6 +23,7 @@ export const titles: Words['titles'] = {
   signIn: 'Sign in',
   signUp: 'Sign up',
   teams: 'Teams',
+  twoFactor: 'Two-factor authentication',
   userEdit: 'User card',
   users: 'Users',
   welcome: 'Welcome',

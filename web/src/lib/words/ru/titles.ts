@@ -21,6 +21,7 @@ export const titles = {
   signIn: 'Вход',
   signUp: 'Регистрация',
   teams: 'Команды',
+  twoFactor: 'Двухфакторная аутентификация',
   userEdit: 'Карточка пользователя',
   users: 'Пользователи',
   welcome: 'Добро пожаловать',
