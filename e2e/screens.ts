@@ -35,6 +35,7 @@ export const visits: readonly Visit[] = [
   { path: paths.calendars, as: 'administrator', also: ['?new=1'] },
   { path: paths.channels, as: 'administrator' },
   { path: paths.channel, as: 'administrator', also: ['/../new', '/../new?type=site_chat', '/../new?type=chat_page'] },
+  { path: paths.blackList, as: 'administrator' },
   { path: paths.roles, as: 'administrator', also: ['?new=1'] },
   { path: paths.categories, as: 'administrator' },
   { path: paths.categoryTemplates, as: 'administrator' },

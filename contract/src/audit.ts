@@ -9,6 +9,7 @@ import { teamSettings } from './team-settings.ts'
  */
 export const auditEntities = {
   apiKey: { ru: 'Ключ API', en: 'API key', right: 'AUTHORITY_INTEGRATION' },
+  ban: { ru: 'Чёрный список', en: 'Black list', right: 'AUTHORITY_PROFILE_UPDATE' },
   channel: { ru: 'Канал', en: 'Channel', right: 'AUTHORITY_SERVICE_ACCOUNT' },
   calendar: { ru: 'Календарь', en: 'Calendar', right: 'AUTHORITY_TEAMS_UPDATE' },
   category: { ru: 'Категория обращений', en: 'Request category', right: 'AUTHORITY_CHAT_SESSION_CATEGORY' },
@@ -116,6 +117,7 @@ export const auditFields = {
   ratingEnabled: { ru: 'Оценка качества', en: 'Quality rating' },
   ratingText: { ru: 'Просьба об оценке', en: 'Request for a rating' },
   ratingWait: { ru: 'Просьба об оценке после закрытия', en: 'Request for a rating after closing', form: 'minutes' },
+  reason: { ru: 'Причина', en: 'Reason' },
   reopenHours: { ru: 'Повторное открытие обращения', en: 'Reopening of requests', form: 'hours' },
   publicUrl: { ru: 'Публичный адрес', en: 'Public address' },
   rights: { ru: 'Права', en: 'Rights', form: 'right' },
@@ -128,6 +130,7 @@ export const auditFields = {
   teams: { ru: 'Команды', en: 'Teams' },
   theme: { ru: 'Тема', en: 'Theme' },
   timeZone: { ru: 'Часовой пояс', en: 'Time zone' },
+  until: { ru: 'Действует до', en: 'Ends', form: 'time' },
   trial: { ru: 'Пробный период', en: 'Trial' },
   validFrom: { ru: 'Действует с', en: 'In force from', form: 'time' },
   visibleTo: { ru: 'Кто ещё видит чаты', en: 'Who else sees the chats' },

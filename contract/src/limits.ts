@@ -38,6 +38,9 @@ export const limits = {
   ratingWaitMinutes: { min: 0, max: 1440 },
   /** Accounts that one browser remembers as signed in to before. */
   knownDevices: 8,
+  banReason: 255,
+  /** Messages kept apart of one entry of the black list. */
+  keptMessages: 1000,
   teamName: 64,
   teamDescription: 128,
   userName: 32,

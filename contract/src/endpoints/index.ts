@@ -2,6 +2,7 @@ import type { Endpoints } from '../endpoint.ts'
 import { account } from './account.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
+import { bans } from './bans.ts'
 import { bulk } from './bulk.ts'
 import { calendars } from './calendars.ts'
 import { categories } from './categories.ts'
@@ -38,6 +39,7 @@ export const endpoints = {
   account,
   audit,
   auth,
+  bans,
   bulk,
   channels,
   calendars,

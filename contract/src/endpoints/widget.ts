@@ -56,6 +56,7 @@ export const widget = {
     entity: VisitorMessage,
     errors: [
       'CHANNEL_DEACTIVATED',
+      'CLIENT_BANNED',
       'MESSAGE_EMPTY',
       'MESSAGE_TOO_LONG',
       'MESSAGE_ID_TAKEN',

@@ -39,6 +39,8 @@ export const Chat = z.object({
     status: z.nullable(ClientStatus),
     /** Blocked the channel, left it, or is gone from the provider: nothing arrives until they write again. */
     blocked: z.optional(z.literal(true)),
+    /** On the black list, until then; null: for ever. The time may have passed. */
+    banned: z.optional(z.object({ until: z.nullable(time) })),
   }),
   channel: z.object({ id, type: z.string(), name: z.string(), active: z.boolean() }),
   team: z.nullable(Named),

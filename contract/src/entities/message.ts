@@ -25,11 +25,15 @@ export const HistoryLine = z.object({
     'rated',
     'transferred',
     'transferUndone',
+    'banned',
+    'unbanned',
   ]),
   sessionNumber: z.number(),
   reason: z.string(),
   /** The subject (the assigned or unassigned operator, the team of the queue, the category). */
   subject: z.nullable(z.string()),
+  /** Of a ban: when it ends; null: never. */
+  until: z.optional(z.nullable(time)),
   /** The client's rating. They may change it for a while, so the line with more changes is the newer one. */
   rating: z.optional(z.object({ value: z.number(), comment: z.string(), changes: z.number() })),
 })

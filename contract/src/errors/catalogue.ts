@@ -1,4 +1,5 @@
 import { authErrors } from './auth.ts'
+import { banErrors } from './bans.ts'
 import { calendarErrors } from './calendars.ts'
 import { categoryErrors } from './categories.ts'
 import { channelConnectionErrors } from './channel-connection.ts'
@@ -23,6 +24,7 @@ import { userErrors } from './users.ts'
 /** Every error code of the product. */
 export const errors = {
   ...authErrors,
+  ...banErrors,
   ...channelConnectionErrors,
   ...channelSettingsErrors,
   ...calendarErrors,

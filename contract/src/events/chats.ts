@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BanKind } from '../entities/ban.ts'
 import { Trace } from '../entities/choice.ts'
 import { By } from './by.ts'
 import { SlaPolicy } from './sla-policy.ts'
@@ -77,8 +78,17 @@ export const chatEvents = {
   'chat.closed': z.object({
     ...base,
     operatorId: z.nullable(z.string()),
-    reason: z.enum(['operator', 'bot', 'clientSilent', 'inactivity']),
+    reason: z.enum(['operator', 'bot', 'clientSilent', 'inactivity', 'banned']),
   }),
+  /** A user put the client, or the address they write from, on the black list. `reason`: what the user typed. */
+  'chat.banned': z.object({
+    ...base,
+    banId: z.string(),
+    kind: BanKind,
+    reason: z.string(),
+    until: z.nullable(z.number()),
+  }),
+  'chat.unbanned': z.object({ ...base, banId: z.string(), kind: BanKind, reason: z.enum(['removed']) }),
   /** A user categorised the session. */
   'chat.categorySet': z.object({
     ...base,

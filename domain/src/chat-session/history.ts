@@ -13,6 +13,8 @@ const lineTypes = {
   'rating.given': 'rated',
   'chat.transferred': 'transferred',
   'chat.transferUndone': 'transferUndone',
+  'chat.banned': 'banned',
+  'chat.unbanned': 'unbanned',
 } as const
 export type HistoryEvent = Extract<DomainEvent, { type: keyof typeof lineTypes }>
 /** Whether the event gets a history line. A rating with a `seq` already has one. */
@@ -43,11 +45,13 @@ export const historyLine = (
 ): HistoryLine => {
   const operator = 'operatorId' in event && event.operatorId ? (o.names.get(event.operatorId) ?? null) : null
   const isOfTeam = event.type === 'chat.queued' || event.type === 'chat.transferred'
-  const path = event.type === 'chat.categorySet' ? event.path : null
-  const subject = operator ?? path ?? (isOfTeam ? o.teamName : null)
-  const reason = event.type === 'chat.transferred' ? event.kind : event.reason
+  const typed = event.type === 'chat.categorySet' ? event.path : event.type === 'chat.banned' ? event.reason : null
+  const subject = operator ?? typed ?? (isOfTeam ? o.teamName : null)
+  const isKind = event.type === 'chat.transferred' || event.type === 'chat.banned' || event.type === 'chat.unbanned'
+  const reason = isKind ? event.kind : event.reason
+  const until = event.type === 'chat.banned' && { until: event.until }
   const rating = event.type === 'rating.given' && {
     rating: { value: event.value, comment: event.comment, changes: 0 },
   }
-  return { type: lineTypes[event.type], sessionNumber: o.sessionNumber, reason, subject, ...rating }
+  return { type: lineTypes[event.type], sessionNumber: o.sessionNumber, reason, subject, ...until, ...rating }
 }

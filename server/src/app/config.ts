@@ -53,6 +53,7 @@ export interface Config {
   /** null: the settings saved in the console, or SMS stay in the outbox. */
   readonly sms: SmsSettings | null
   readonly smsPerHour: number
+  readonly newChatsPerAddress: number
   /** null: the built-in captcha, which calls no other service. */
   readonly smartCaptcha: { readonly siteKey: string; readonly serverKey: string; readonly origin: string } | null
   /** The embedded PostgreSQL without fsync: for throw-away data of tests only. */
@@ -210,6 +211,7 @@ export const readConfig = (env: Env = process.env): Config => ({
   metricsToken: env.METRICS_TOKEN || null,
   mail: mail(env),
   sms: sms(env),
+  newChatsPerAddress: whole(env, 'NEW_CHATS_PER_ADDRESS', 20, 1, 1_000_000),
   smsPerHour: whole(env, 'SMS_PER_HOUR', 100, 0, 1_000_000),
   smartCaptcha: smartCaptcha(env),
   unsafeFast: flag(env, 'UNSAFE_FAST', false),

@@ -20,7 +20,7 @@ import type { Log } from '../platform/log.ts'
 import { createMetrics, type Metrics } from '../platform/metrics.ts'
 import { createPasswords } from '../platform/passwords.ts'
 import { type Random, uuidV7 } from '../platform/random.ts'
-import { createRateLimits, type RateName, rateRules } from '../platform/rate-limit.ts'
+import { createRateLimits, newChatRules, type RateName, rateRules } from '../platform/rate-limit.ts'
 import { createHub } from '../platform/realtime/hub.ts'
 import type { Admit, MemberSelector } from '../platform/realtime/types.ts'
 import type { WorkDeps } from '../platform/unit-of-work.ts'
@@ -107,7 +107,11 @@ export const buildDeps = (o: BuildOptions): Built => {
     log,
     metrics,
     passwords: createPasswords(random, { maxWaiting: maxHashes, onRefused: () => metrics.limited('passwordQueue') }),
-    rateLimits: createRateLimits({ clock, rules: raised(o.rateLimitFactor), onLimited: metrics.limited }),
+    rateLimits: createRateLimits({
+      clock,
+      rules: raised(o.rateLimitFactor, settings.newChatsPerAddress),
+      onLimited: metrics.limited,
+    }),
     batcher: createBatcher({ clock, maxBatch: 50, pauseMs: o.pauses?.batchMs ?? 0 }),
     http: o.http,
     settings,
@@ -142,7 +146,10 @@ const revoked = (organizationId: string, event: DomainEvent): readonly MemberSel
   if (event.type !== 'access.changed') return []
   return event.userIds === null ? [{ organizationId }] : event.userIds.map((userId) => ({ userId }))
 }
-const raised = (factor: number) =>
+const raised = (factor: number, newChats: number) =>
   Object.fromEntries(
-    Object.entries(rateRules).map(([name, { burst, perMs }]) => [name, { burst: burst * factor, perMs }]),
+    Object.entries({ ...rateRules, ...newChatRules(newChats) }).map(([name, { burst, perMs }]) => [
+      name,
+      { burst: burst * factor, perMs },
+    ]),
   ) as Record<RateName, { burst: number; perMs: number }>

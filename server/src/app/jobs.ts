@@ -2,6 +2,10 @@ import { absenceJob, noteAbsence } from '../features/assignment/absence.ts'
 import { fill } from '../features/assignment/fill.ts'
 import { notify, notifyJob } from '../features/assignment/notify.ts'
 import { releaseChats, releaseJob } from '../features/assignment/release.ts'
+import { closeBannedJob } from '../features/bans/add.ts'
+import { closeChats } from '../features/bans/close-chats.ts'
+import { letInBanned } from '../features/bans/let-in.ts'
+import { letInBannedJob } from '../features/bans/remove.ts'
 import { fillJob } from '../features/chat-store/fill-job.ts'
 import { retryDecision, retryDecisionJob } from '../features/conversation/undecided.ts'
 import { deliver } from '../features/delivery/deliver.ts'
@@ -36,6 +40,8 @@ export const jobHandlers = (http: Http, transports: Transports, deps: Pick<Deps,
     absenceJob.handledBy({ inside: noteAbsence }),
     answerPressJob.handledBy(answerPress({ adapterOf, http })),
     notifyJob.handledBy({ inside: notify(deps) }),
+    closeBannedJob.handledBy({ inside: closeChats }),
+    letInBannedJob.handledBy(letInBanned),
     askJob.handledBy({ inside: ask(deps) }),
     deliverOutgoingJob.handledBy(deliverOutgoing(transports)),
     copyMediaJob.handledBy(copyMedia({ adapterOf, http })),

@@ -1,6 +1,7 @@
 import { accountRoutes } from '../features/account/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
+import { banRoutes } from '../features/bans/routes.ts'
 import { presenceRoutes } from '../features/breaks/routes.ts'
 import { bulkRoutes } from '../features/bulk/routes.ts'
 import { calendarRoutes } from '../features/calendars/routes.ts'
@@ -38,6 +39,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...auditRoutes,
   ...authRoutes,
+  ...banRoutes,
   ...bulkRoutes,
   ...channelRoutes(adapterOf),
   ...calendarRoutes,

@@ -73,6 +73,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     demoSimulated: config.demoSimulated && o.demo.users.length > 0,
     lang: 'ru' as const,
     hasTransport: { mail: false, sms: false },
+    newChatsPerAddress: config.newChatsPerAddress,
     smsPerHour: config.smsPerHour,
     secret,
     sealKeys: [...config.secretKeys, secret],

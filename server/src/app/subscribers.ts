@@ -19,7 +19,7 @@ export const subscribers: Subscribers = {
   'channel.healthChanged': renewJobsOf,
   'chat.categoryCleared': (e) => [factsJobOf(e)],
   'chat.categorySet': (e) => [factsJobOf(e)],
-  'chat.closed': (e) => [fillNow, askJobOf(e), factsJobOf(e)],
+  'chat.closed': (e) => [fillNow, ...(e.reason === 'banned' ? [] : [askJobOf(e)]), factsJobOf(e)],
   'chat.queued': notifyJobsOf,
   'chat.reopened': (e) => [factsJobOf(e)],
   'chat.teamLost': () => [fillNow],

@@ -1,4 +1,5 @@
 import { createStuckSweep } from '../features/assignment/stuck.ts'
+import { banSweep } from '../features/bans/sweep.ts'
 import { captchaSweep } from '../features/captcha/pass.ts'
 import { createNodeSweep } from '../features/connections/nodes.ts'
 import { chatSweep } from '../features/conversation/sweep.ts'
@@ -20,6 +21,7 @@ import type { Sweep } from '../platform/sweeps.ts'
 
 /** ★ Every sweep. Their deadlines are indexed columns. */
 export const createSweeps = (): readonly Sweep[] => [
+  banSweep,
   captchaSweep,
   chatSweep,
   fileSweep,

@@ -52,6 +52,8 @@ export interface Settings {
   readonly lang: Lang
   /** The media that have a transport. Messages of other media stay in the outbox. */
   readonly hasTransport: { readonly mail: boolean; readonly sms: boolean }
+  /** Chats that one address may open in an organization within ten minutes. */
+  readonly newChatsPerAddress: number
   /** SMS of all people together in an hour. */
   readonly smsPerHour: number
   /** Secret of at least 256 bits. Each kind of signature uses a key derived from it. */

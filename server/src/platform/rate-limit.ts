@@ -33,6 +33,9 @@ export const rateRules = {
   /** Trial messages to an address or a phone that a service administrator types. */
   trialByUser: { burst: 10, perMs: 10 * minute },
   widgetStartByAddress: { burst: 120, perMs: 10 * minute },
+  /** Chats that open: of one network in an organization, see `NEW_CHATS_PER_ADDRESS`, and in all organizations. */
+  newChatOfOrganization: { burst: 20, perMs: 10 * minute },
+  newChatByAddress: { burst: 60, perMs: 10 * minute },
   widgetSendByVisitor: { burst: 60, perMs: minute },
   /** Records a site that loads the widget at most once a minute. */
   widgetSeenBySite: { burst: 1, perMs: minute },
@@ -53,6 +56,11 @@ export const rateRules = {
   /** Every request, also for files and pages. An office behind one address has many operators. */
   requestByAddress: { burst: 12_000, perMs: minute },
 } as const satisfies Record<string, RateRule>
+/** The setting allows so many in an organization, and three times as many in all of them. */
+export const newChatRules = (perOrganization: number) => ({
+  newChatOfOrganization: { ...rateRules.newChatOfOrganization, burst: perOrganization },
+  newChatByAddress: { ...rateRules.newChatByAddress, burst: 3 * perOrganization },
+})
 export type RateName = keyof typeof rateRules
 
 export type RateResult = { readonly ok: true } | { readonly ok: false; readonly retryAfterMs: number }

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@beseda/contract/endpoint.ts'
 import { servicePrefix } from '@beseda/contract/endpoint.ts'
 import { auth } from '@beseda/contract/endpoints/auth.ts'
+import { bans } from '@beseda/contract/endpoints/bans.ts'
 import { categories } from '@beseda/contract/endpoints/categories.ts'
 import { categoryTemplates } from '@beseda/contract/endpoints/category-templates.ts'
 import { channels } from '@beseda/contract/endpoints/channels.ts'
@@ -33,6 +34,7 @@ beforeAll(async () => {
   const head = await w.operator('head', { rights: allRights })
   const category = await head.call(categories.create, { parentId: null, name: 'secret', teamIds: null })
   const tree = [{ name: 'secret', children: [] }]
+  await head.call(bans.add, { chatId, kind: 'client', reason: 'secret', days: null })
   await head.call(categoryTemplates.create, { name: 'secret', teamIds: null, tree })
   foreign = { chatId, messageId: reply.id, id: reply.id, categoryId: category.id }
   foreignTokens = { user: spy.token, visitor: (await w.visitor('foreigner', other.channelId)).token }
@@ -59,6 +61,7 @@ const ask = async (e: Endpoint, ids: Record<string, unknown>): Promise<Envelope<
 }
 /** Valid values for the other fields, so that only the foreign id is wrong. */
 const filler: Record<string, object> = {
+  [bans.add.path]: { kind: 'client', reason: 'x', days: 1 },
   [messages.send.path]: { text: 'x' },
   [chats.read.path]: { seq: 1 },
   [transfers.transfer.path]: { to: { kind: 'lastOperator' } },
@@ -82,6 +85,7 @@ const own = {
     },
     table: 'channels',
   },
+  banId: { code: 'BAN_NOT_FOUND', filler: {}, table: 'bans' },
   calendarId: {
     code: 'CALENDAR_NOT_FOUND',
     filler: {

@@ -1,6 +1,7 @@
 import type { Endpoint, InputOf } from '@beseda/contract/endpoint.ts'
 import { account } from '@beseda/contract/endpoints/account.ts'
 import { auth } from '@beseda/contract/endpoints/auth.ts'
+import { bans } from '@beseda/contract/endpoints/bans.ts'
 import { bulk } from '@beseda/contract/endpoints/bulk.ts'
 import { calendars } from '@beseda/contract/endpoints/calendars.ts'
 import { categories } from '@beseda/contract/endpoints/categories.ts'
@@ -118,6 +119,11 @@ export const validCalls: readonly ValidCall[] = [
   call(auth.signOut, nothing),
   call(auth.setPresence, () => ({ presence: 'break' as const })),
   call(auth.recordActivity, nothing),
+  call(bans.add, ({ chatId }) => ({ chatId, kind: 'client' as const, reason: 'Реклама', days: 1 as const })),
+  call(bans.remove, async ({ boss, chatId }) => {
+    const ban = await boss.call(bans.add, { chatId, kind: 'client', reason: 'Реклама', days: null })
+    return { banId: ban.id, letIn: true }
+  }),
   call(bulk.close, ({ chatId }) => ({ chatIds: [chatId] })),
   call(bulk.undoClose, async ({ boss, chatId }) => {
     await boss.call(chats.close, { chatId })

@@ -40,7 +40,7 @@ const withoutIndex: Readonly<Record<string, { readonly why: string; readonly key
   organizations: {
     why: 'Only demo:reset deletes them: one row, so one search per table.',
     keys: [
-      ...['backup_codes', 'calendar_versions', 'calendars', 'categories', 'category_teams', 'channel_secrets'],
+      ...['backup_codes', 'bans', 'calendar_versions', 'calendars', 'categories', 'category_teams', 'channel_secrets'],
       ...[
         'channel_sites',
         'channel_teams',
@@ -54,6 +54,7 @@ const withoutIndex: Readonly<Record<string, { readonly why: string; readonly key
       ...[
         'files',
         'invitations',
+        'kept_messages',
         'plan_requests',
         'ratings',
         'recoveries',
@@ -74,6 +75,7 @@ const withoutIndex: Readonly<Record<string, { readonly why: string; readonly key
     why: 'Deactivated, never deleted. Distribution writes most of these columns.',
     keys: [
       'api_keys (created_by)',
+      'bans (banned_by)',
       ...['created_by', 'operator_id'].map((column) => `chat_sessions (${column})`),
       ...['closing_by', 'cooldown_operator_id', 'operator_id', 'reserved_for', 'session_created_by'].map(
         (column) => `chats (${column})`,

@@ -93,6 +93,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     lang: 'ru' as const,
     managerContact: o.managerContact ?? null,
     hasTransport: { mail: o.transports?.mail !== undefined, sms: o.transports?.sms !== undefined },
+    newChatsPerAddress: 20,
     smsPerHour: o.smsPerHour ?? 100,
     secret: 's'.repeat(64),
     sealKeys: ['k'.repeat(64)],

@@ -76,6 +76,7 @@ describe('screens', () => {
       '/admin/options user inside',
       '/admin/preferences user settings',
       '/admin/preferences/audit user RIGHT_ACCOUNT_CONTROL settings',
+      '/admin/preferences/black-list user settings',
       '/admin/preferences/calendars user settings',
       '/admin/preferences/categories user AUTHORITY_CHAT_SESSION_CATEGORY OPTION_CHAT_CATEGORIES settings',
       '/admin/preferences/categories/template user AUTHORITY_CHAT_SESSION_CATEGORY OPTION_CHAT_CATEGORIES settings',

@@ -17,6 +17,7 @@ export const paths = {
   preferences: '/admin/preferences',
   profile: '/admin/profile',
   audit: '/admin/preferences/audit',
+  blackList: '/admin/preferences/black-list',
   calendars: '/admin/preferences/calendars',
   categories: '/admin/preferences/categories',
   categoryTemplates: '/admin/preferences/categories/template',

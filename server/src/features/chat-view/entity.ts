@@ -38,6 +38,8 @@ const columns = {
 export interface ChatRow extends RowOf<typeof columns> {
   client_name: string
   reachable: boolean
+  is_banned: boolean
+  banned_until: number | null
   status_id: string | null
   status_name: string | null
   status_colour: Colour | null
@@ -60,6 +62,8 @@ export const selectChats = `
     ${selectOf(columns, 'c')},
     cl.name as client_name,
     k.reachable,
+    bn.id is not null as is_banned,
+    bn.until as banned_until,
     cs.id as status_id,
     cs.name as status_name,
     cs.colour as status_colour,
@@ -79,6 +83,7 @@ export const selectChats = `
     join contacts k on k.id = c.contact_id
     join channels ch on ch.id = c.channel_id
     left join client_statuses cs on cs.id = cl.status_id
+    left join bans bn on bn.client_id = c.client_id and bn.kind = 'client' and bn.ended_at is null
     left join teams t on t.id = c.team_id
     left join users u on u.id = c.operator_id
     left join users ru on ru.id = c.reserved_for
@@ -95,6 +100,7 @@ export const toChat = (r: ChatRow): Chat => ({
     name: r.client_name,
     status: r.status_id ? { id: r.status_id, name: r.status_name!, colour: r.status_colour! } : null,
     ...(!r.reachable && { blocked: true }),
+    ...(r.is_banned && { banned: { until: r.banned_until } }),
   },
   channel: { id: r.channel_id, type: r.channel_type, name: r.channel_name, active: r.channel_active },
   team: r.team_id ? { id: r.team_id, name: r.team_name! } : null,

@@ -8,16 +8,16 @@ import { type LockedChat, lockFreeChats } from '../chat-store/index.ts'
 import { applyInput } from '../conversation/index.ts'
 import { mediaJobsOf } from './media.ts'
 import { notePage } from './page.ts'
-import { fitOrFail, type Incoming, inputOf, newEntry, type Received, type Repeated, receiveAlone } from './receive.ts'
+import { fitOrFail, type Incoming, inputOf, newEntry, type Outcome, type Repeated, receiveAlone } from './receive.ts'
 
-type Outcome = PromiseSettledResult<Received | Repeated>
-type BatchedMessage = BatchItem<Incoming, Received | Repeated>
+type Settled = PromiseSettledResult<Outcome>
+type BatchedMessage = BatchItem<Incoming, Outcome>
 
 /**
  * Receives one message: stored once, however often the sender repeats it, and durable when this returns. Under load,
  * messages for different chats of one organization share a transaction.
  */
-export const receive = async (deps: Deps, m: Incoming): Promise<Received | Repeated> => {
+export const receive = async (deps: Deps, m: Incoming): Promise<Outcome> => {
   const started = deps.clock.tick()
   try {
     const queue = `inbound ${m.organizationId}`
@@ -36,7 +36,7 @@ const receiveMany = async (deps: Deps, members: readonly BatchedMessage[]): Prom
     else void tryAlone(deps, m).then(m.settle)
   }
 }
-const tryAlone = async (deps: Deps, m: BatchedMessage): Promise<Outcome> => {
+const tryAlone = async (deps: Deps, m: BatchedMessage): Promise<Settled> => {
   try {
     return { status: 'fulfilled', value: await m.inContext(() => receiveAlone(deps, m.item)) }
   } catch (reason) {
@@ -51,7 +51,7 @@ const tryAlone = async (deps: Deps, m: BatchedMessage): Promise<Outcome> => {
 const receiveShared = async (
   deps: Deps,
   members: readonly BatchedMessage[],
-): Promise<ReadonlyMap<BatchedMessage, Outcome>> => {
+): Promise<ReadonlyMap<BatchedMessage, Settled>> => {
   try {
     return await work(deps, members[0]!.item.organizationId, (w) => receiveAll(deps, w, members))
   } catch (error) {
@@ -72,7 +72,7 @@ const receiveAll = async (
   deps: Deps,
   w: Work,
   members: readonly BatchedMessage[],
-): Promise<ReadonlyMap<BatchedMessage, Outcome>> => {
+): Promise<ReadonlyMap<BatchedMessage, Settled>> => {
   const items = members.map((m) => m.item)
   const [chats, known] = await Promise.all([
     lockFreeChats(
@@ -81,7 +81,7 @@ const receiveAll = async (
     ),
     w.run<Seen>(seen, [items.map((m) => m.channelId), items.map((m) => m.externalId)]),
   ])
-  const outcomes = new Map<BatchedMessage, Outcome>()
+  const outcomes = new Map<BatchedMessage, Settled>()
   const plain: { member: BatchedMessage; chat: LockedChat }[] = []
   for (const member of members) {
     const { item } = member
@@ -100,7 +100,7 @@ const receiveAll = async (
 const isPlain = ({ state }: LockedChat, m: Incoming): boolean =>
   state.session !== null && m.fileIds.length === 0 && !needsCandidates(state, { type: 'clientWrote' })
 
-const receiveOne = async (deps: Deps, w: Work, m: Incoming, chat: LockedChat): Promise<Outcome> => {
+const receiveOne = async (deps: Deps, w: Work, m: Incoming, chat: LockedChat): Promise<Settled> => {
   try {
     if (m.mustFit) fitOrFail(chat, m.text, [])
   } catch (reason) {

@@ -1,6 +1,6 @@
 import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import type { Origin } from '@beseda/contract/entities/part.ts'
-import { AppError, refuse } from '@beseda/contract/errors/index.ts'
+import { AppError, fail, refuse } from '@beseda/contract/errors/index.ts'
 import type { By } from '@beseda/contract/events/by.ts'
 import type { ClientInput, PressedButton } from '@beseda/domain/chat-session/input.ts'
 import { misfit } from '@beseda/domain/delivery/fit-channel.ts'
@@ -8,6 +8,7 @@ import { prepared } from '../../platform/db.ts'
 import { isDatabaseAway, uniqueViolation } from '../../platform/db-errors.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
+import { findBan, keepMessage } from '../ban-store/index.ts'
 import { ensureChat, type LockedChat, lockChat } from '../chat-store/index.ts'
 import { applyInput, storeUndecided } from '../conversation/index.ts'
 import type { NewEntry, NewPart } from '../feed/index.ts'
@@ -35,6 +36,8 @@ export interface Incoming {
   readonly automatic?: true | undefined
   /** The client pressed it; the text is its label. */
   readonly button?: PressedButton | undefined
+  /** The network that the visitor writes from. */
+  readonly network?: string | undefined
 }
 export interface Received {
   readonly seq: number
@@ -47,7 +50,13 @@ export interface Received {
 export interface Repeated {
   readonly messageId: string
 }
-export const isRepeated = (r: Received | Repeated): r is Repeated => 'messageId' in r
+/** The client is on the black list: the message is stored apart from the chat. */
+export interface Kept {
+  readonly banId: string
+}
+export type Outcome = Received | Repeated | Kept
+export const isRepeated = (r: Outcome): r is Repeated => 'messageId' in r
+export const isKept = (r: Outcome): r is Kept => 'banId' in r
 const seen = prepared(`select id as "messageId" from messages where channel_id = $1 and external_id = $2`)
 
 /** An error in our own rules: neither a refusal nor an unreachable database. The message is stored anyway. */
@@ -55,7 +64,7 @@ const isOurFault = (error: unknown): boolean =>
   !(error instanceof AppError) && !isDatabaseAway(error) && !(error instanceof Error && 'code' in error)
 
 /** Receives one message in its own transaction. */
-export const receiveAlone = async (deps: Deps, m: Incoming): Promise<Received | Repeated> => {
+export const receiveAlone = async (deps: Deps, m: Incoming): Promise<Outcome> => {
   try {
     return await work(deps, m.organizationId, (w) => receiveOnce(deps, w, m, 'decide'))
   } catch (error) {
@@ -66,12 +75,7 @@ export const receiveAlone = async (deps: Deps, m: Incoming): Promise<Received | 
   }
 }
 
-const receiveOnce = async (
-  deps: Deps,
-  w: Work,
-  m: Incoming,
-  how: 'decide' | 'storeOnly',
-): Promise<Received | Repeated> => {
+const receiveOnce = async (deps: Deps, w: Work, m: Incoming, how: 'decide' | 'storeOnly'): Promise<Outcome> => {
   const lock = () =>
     Promise.all([lockChat(w, { contactId: m.contactId }), w.run<Repeated>(seen, [m.channelId, m.externalId])])
   let [chat, [known]] = await lock()
@@ -82,6 +86,15 @@ const receiveOnce = async (
     if (known) return known
   }
   if (!chat) throw new Error('the contact of a message is gone')
+  if (chat.state.session === null) {
+    const banId = await findBan(w, m.contactId, m.network)
+    if (banId !== null) {
+      deps.metrics.limited('blocked')
+      keepMessage(w, banId, m)
+      return { banId }
+    }
+    if (m.network !== undefined) limitNewChats(deps, m.organizationId, m.network)
+  }
   const files = await claimFiles(w, m.fileIds, { contactId: m.contactId })
   if (m.mustFit) fitOrFail(chat, m.text, files)
   const entry = newEntry(w, chat, m, files)
@@ -93,6 +106,16 @@ const receiveOnce = async (
   w.schedule(...mediaJobsOf(chat.state.chatId, m.channelId, entry))
   w.afterCommit(() => deps.metrics.message('in', chat.channelType))
   return { seq: seq!, at: w.now, authorName: chat.clientName, text: m.text, files }
+}
+/** A wave of new chats from one address fills neither an organization nor the installation. */
+const limitNewChats = (deps: Deps, organizationId: string, network: string) => {
+  for (const [rule, key] of [
+    ['newChatOfOrganization', `${organizationId} ${network}`],
+    ['newChatByAddress', network],
+  ] as const) {
+    const allowed = deps.rateLimits.consume(rule, key)
+    if (!allowed.ok) throw fail('TOO_MANY_REQUESTS', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
+  }
 }
 export const fitOrFail = (chat: LockedChat, text: string, files: readonly AttachedFile[]): void => {
   const can = channelTypeOf(chat.channelType)?.can

@@ -1,5 +1,6 @@
 import type { VisitorChat, VisitorMessage } from '@beseda/contract/entities/widget.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
+import { networkOf } from '../../platform/client-address.ts'
 import type { Runner } from '../../platform/db.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -8,7 +9,7 @@ import { visitorOf } from '../../platform/endpoints.ts'
 import type { Visitor } from '../../platform/gate.ts'
 import { read } from '../../platform/unit-of-work.ts'
 import { filesOf } from '../files/index.ts'
-import { isRepeated, type Page, receive } from '../inbound/index.ts'
+import { isKept, isRepeated, type Page, receive } from '../inbound/index.ts'
 import { type MessageRow, messageColumns, partsOf } from '../messages/index.ts'
 import { externalIdOf, toVisitorMessage, visitorChats } from './entity.ts'
 import { labelOfButton } from './pressed-button.ts'
@@ -84,7 +85,9 @@ export const visitorSends = async (ctx: Ctx, input: SendInput): Promise<VisitorM
     mustFit: true,
     page,
     button,
+    network: networkOf(ctx.address),
   })
+  if (isKept(r)) throw fail('CLIENT_BANNED')
   if (!isRepeated(r)) {
     const files = r.files.map((f) => ({ ...f, url: deps.files.link(f.id, r.at) }))
     return { id, seq: r.seq, mine: true, author: { kind: 'client', name: r.authorName }, text, files, at: r.at }

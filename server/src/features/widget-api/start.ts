@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
+import { networkOf } from '../../platform/client-address.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Ctx } from '../../platform/endpoints.ts'
 import { hashToken } from '../../platform/gate.ts'
@@ -14,9 +15,9 @@ export const loadOwnChannel = async (ctx: Ctx, widgetId: string): Promise<Channe
   if (channel && channelTypeOf(channel.type)?.can.transport === 'own') return channel
   throw fail('CHANNEL_NOT_FOUND')
 }
-const setToken = prepared(
-  `update contacts set token_hash = $3 where organization_id = $1 and id = $2 and token_hash is distinct from $3`,
-)
+const setToken = prepared(`
+  update contacts set token_hash = $3, network = $4
+  where organization_id = $1 and id = $2 and (token_hash, network) is distinct from ($3::bytea, $4::text)`)
 
 /** Starts a visit. The same key gives the same visitor and token, so a call can be repeated after a lost response. */
 export const startVisit = async (
@@ -36,7 +37,7 @@ export const startVisit = async (
   const externalId = digest.toString('hex')
   await work(deps, channel.organizationId, async (w) => {
     const contactId = await contactOf(w, { channelId: channel.id, externalId, name, address: name })
-    w.write(setToken, [w.organizationId, contactId, hashToken(token)])
+    w.write(setToken, [w.organizationId, contactId, hashToken(token), networkOf(ctx.address)])
     notePage(w, contactId, input.page)
   })
   return { token }

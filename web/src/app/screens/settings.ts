@@ -11,6 +11,7 @@ import {
   MessagesSquare,
   UserCog,
   UserRound,
+  UserRoundX,
   UsersRound,
 } from 'lucide-react'
 import { withWords } from '../../lib/language.ts'
@@ -127,6 +128,15 @@ export const settingsScreens = {
       'errors',
       'forms',
     ),
+  },
+  blackList: {
+    path: paths.blackList,
+    access: anyUser,
+    frame: 'settings',
+    title: (w) => w.titles.blackList,
+    page: withWords(() => import('../../features/black-list/BlackListPage.tsx'), 'blackList', 'forms'),
+    search: texts('id'),
+    menu: { in: 'settings', Icon: UserRoundX, right: 'AUTHORITY_PROFILE_UPDATE' },
   },
   roles: {
     path: paths.roles,

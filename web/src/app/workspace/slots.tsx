@@ -8,12 +8,12 @@ import { Bubble } from '../../features/message/Bubble.tsx'
 import type { ThreadSlots } from '../../features/thread/Thread.tsx'
 import { withWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
-import { CategoryPicker, TransferDialog } from './dialogs.ts'
+import { BanDialog, CategoryPicker, TransferDialog } from './dialogs.ts'
 
 const Feed = (props: Omit<ComponentProps<typeof FeedView>, 'Bubble'>) => <FeedView {...props} Bubble={Bubble} />
 
 /** Which features fill the open chat. */
-export const threadSlots: ThreadSlots = { Feed, Composer, CategoryPicker, TransferDialog }
+export const threadSlots: ThreadSlots = { Feed, Composer, BanDialog, CategoryPicker, TransferDialog }
 
 /** Which features fill the list and its header. */
 export const listSlots: ListSlots = {

@@ -2,6 +2,7 @@ import type { HistoryLine, Message } from '@beseda/contract/entities/message.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 import {
   ArrowRightLeft,
+  Ban,
   Bot,
   Check,
   FolderTree,
@@ -15,7 +16,8 @@ import {
 } from 'lucide-react'
 import { ratingInWords } from '../../entities/chat/rating.ts'
 import { Stars } from '../../entities/chat/Stars.tsx'
-import { formatTime } from '../../lib/format.ts'
+import { now } from '../../lib/clock.ts'
+import { formatDateTime, formatTime } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
 import type { Words } from '../../lib/words/shape.ts'
@@ -49,11 +51,16 @@ const templateOf = ({ type, reason }: HistoryLine, words: HistoryWords): string 
       return of(words.transferred, reason, words.transferred.operator)
     case 'transferUndone':
       return words.transferUndone
+    case 'banned':
+      return of(words.banned, reason, words.banned.client)
+    case 'unbanned':
+      return of(words.unbanned, reason, words.unbanned.client)
   }
 }
 const iconOf = ({ type, reason }: HistoryLine): LucideIcon => {
   if (type === 'opened' || type === 'reopened') return MessageSquarePlus
   if (type === 'transferUndone') return Undo2
+  if (type === 'banned') return Ban
   if (type === 'queued') return Hourglass
   if (type === 'rated') return Star
   if (type === 'closed') return reason === 'bot' ? Bot : Check
@@ -67,8 +74,16 @@ const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + t
 /** The text of a line without the punctuation next to a missing name. */
 export const historyText = (line: HistoryLine, by: string, words: HistoryWords, lang: Lang): string => {
   const { subject, rating, sessionNumber } = line
+  const until =
+    line.until == null ? words.bannedForever : fill(words.bannedUntil, { time: formatDateTime(line.until, now()) })
   const given = rating ? ratingInWords(rating.value, lang) : ''
-  const text = fill(templateOf(line, words), { by, subject: subject ?? '', number: sessionNumber, rating: given })
+  const text = fill(templateOf(line, words), {
+    by,
+    subject: subject ?? '',
+    number: sessionNumber,
+    rating: given,
+    until,
+  })
   return capital(text.replace(/^[:\s]+|[:\s]+$/gu, ''))
 }
 

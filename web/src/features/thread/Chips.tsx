@@ -4,6 +4,7 @@ import { AlarmClock, Ban, Clock } from 'lucide-react'
 import { CategoryChip } from '../../entities/chat/category/CategoryChip.tsx'
 import { StatusChip } from '../../entities/chat/StatusChip.tsx'
 import { useWait } from '../../entities/chat/wait.ts'
+import { useNow } from '../../lib/clock.ts'
 import { formatDuration } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -21,11 +22,19 @@ export const copy = (text: string, done: string): void => {
 /** Facts about the request: category, status of the client, number, waiting time. */
 export const Chips = ({ chat, user, isOpen }: { chat: Chat; user: CurrentUser; isOpen: boolean }) => {
   const words = useWords().chats.thread
+  const now = useNow(60_000)
   const number = fill(words.number, { number: chat.session.number })
   return (
     <div className={styles.chips}>
       <CategoryChip chat={chat} user={user} isOpen={isOpen} />
       {chat.client.status && <StatusChip status={chat.client.status} />}
+      {chat.client.banned && (chat.client.banned.until ?? Number.POSITIVE_INFINITY) > now && (
+        <span {...tip(words.ban.hint)}>
+          <Chip tone="danger" icon={<Ban size={14} aria-hidden="true" />}>
+            {words.ban.chip}
+          </Chip>
+        </span>
+      )}
       {chat.client.blocked && (
         <span {...tip(words.blockedHint)}>
           <Chip tone="danger" icon={<Ban size={14} aria-hidden="true" />}>

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import {
   ArrowLeft,
   ArrowRightLeft,
+  Ban,
   Check,
   Ellipsis,
   EyeOff,
@@ -15,7 +16,8 @@ import {
   UserRound,
   UserRoundCheck,
 } from 'lucide-react'
-import { type ComponentType, memo } from 'react'
+import { type ComponentType, memo, Suspense, useState } from 'react'
+import type { BanDialogProps } from '../../entities/chat/ban-dialog.ts'
 import { hasCategories } from '../../entities/chat/category/categories.ts'
 import type { CategoryPickerProps } from '../../entities/chat/category/picker.ts'
 import { ask } from '../../entities/chat/category/picking.ts'
@@ -47,6 +49,7 @@ import { useTransfer } from './use-transfer.tsx'
 export interface HeaderSlots {
   readonly CategoryPicker: ComponentType<CategoryPickerProps>
   readonly TransferDialog: ComponentType<TransferDialogProps>
+  readonly BanDialog: ComponentType<BanDialogProps>
 }
 interface Props {
   readonly chat: Chat
@@ -123,6 +126,9 @@ const Actions = (props: Props & { isOpen: boolean; isPhone: boolean }) => {
   const mayTake = isOpen && chat.status === 'pending'
   const mayClose = isOpen && (isMine || has(accessOf(user), 'AUTHORITY_ALL_CHATS'))
   const canTransfer = isOpen && mayTransfer(chat, user)
+  const mayBan = has(accessOf(user), 'AUTHORITY_PROFILE_UPDATE')
+  const [isBanning, setBanning] = useState(false)
+  const { BanDialog } = props.slots
   const mayUnread = isOpen && isMine && chat.lastSeq > 0
 
   const unread = async () => {
@@ -179,6 +185,13 @@ const Actions = (props: Props & { isOpen: boolean; isPhone: boolean }) => {
       icon: <LinkIcon {...iconProps} />,
       onSelect: () => copy(location.href, texts.copied),
     },
+    {
+      id: 'ban',
+      label: texts.ban.verb,
+      icon: <Ban {...iconProps} />,
+      onSelect: () => setBanning(true),
+      disabledReason: mayBan ? null : texts.ban.noRight,
+    },
   ]
   const panelItems: MenuItem[] = !props.onPanel
     ? []
@@ -195,6 +208,11 @@ const Actions = (props: Props & { isOpen: boolean; isPhone: boolean }) => {
     <div className={styles.actions}>
       {dialogs}
       {dialog}
+      {isBanning && (
+        <Suspense>
+          <BanDialog chat={chat} onClose={() => setBanning(false)} />
+        </Suspense>
+      )}
       {canTransfer && !isPhone && (
         <Button
           icon={<ArrowRightLeft size={16} strokeWidth={1.75} aria-hidden="true" />}

@@ -10,6 +10,7 @@ export const en: Words = { chats, common, pages, shell, titles }
 export const enAreas: { readonly [A in AreaName]: () => Promise<Pick<AreaWords, A>> } = {
   audit: () => import('./en/audit.ts'),
   auth: () => import('./en/auth.ts'),
+  blackList: () => import('./en/black-list.ts'),
   bulk: () => import('./en/bulk.ts'),
   calendars: () => import('./en/calendars.ts'),
   categories: () => import('./en/categories.ts'),

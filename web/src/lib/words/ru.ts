@@ -14,6 +14,7 @@ export const ru = { chats, common, pages, shell, titles } as const
 export const ruAreas = {
   audit: () => import('./ru/audit.ts'),
   auth: () => import('./ru/auth.ts'),
+  blackList: () => import('./ru/black-list.ts'),
   bulk: () => import('./ru/bulk.ts'),
   calendars: () => import('./ru/calendars.ts'),
   categories: () => import('./ru/categories.ts'),

@@ -29,9 +29,20 @@ export const history = {
     operator: 'Request no. {number} closed: {by}',
     bot: 'Request no. {number} closed by the bot',
     clientSilent: 'Request no. {number} closed by itself: the client did not answer',
+    banned: 'Request no. {number} closed: the client is on the black list',
     inactivity: 'Request no. {number} closed by itself: no messages for long',
   },
   closedOther: 'Request no. {number} closed',
+  banned: {
+    client: '{by} blocked the client {until}. Reason: {subject}',
+    address: '{by} blocked the client’s address {until}. Reason: {subject}',
+  },
+  bannedUntil: 'until {time}',
+  bannedForever: 'for ever',
+  unbanned: {
+    client: '{by} unblocked the client',
+    address: '{by} unblocked the client’s address',
+  },
   categorySet: '{by}: category “{subject}”',
   categoryCleared: '{by}: category removed',
   transferred: {

@@ -1,4 +1,5 @@
 import type { Words } from '../shape.ts'
+import { ban } from './chats-ban.ts'
 import { history } from './chats-history.ts'
 import { side } from './chats-side.ts'
 
@@ -83,6 +84,7 @@ export const chats: Words['chats'] = {
     categoryRemoved: 'Category removed',
     categoryFailed: 'The category was not changed. {reason}',
     blocked: 'Unreachable',
+    ban,
     blockedHint: 'The client blocked the channel or deleted the account: messages do not arrive until they write again',
     label: 'Chat with {name}',
     chooseTitle: 'Choose a chat',

@@ -3,6 +3,7 @@ import type { Words } from '../shape.ts'
 /** Names of the screens, for menus, tabs and headings. */
 export const titles: Words['titles'] = {
   audit: 'Audit log',
+  blackList: 'Black list',
   calendars: 'Working calendars',
   categories: 'Request categories',
   categoryTemplate: 'Category template',

@@ -29,9 +29,20 @@ export const history = {
     operator: 'Обращение № {number} закрыто: {by}',
     bot: 'Обращение № {number} закрыто ботом',
     clientSilent: 'Обращение № {number} закрыто само: клиент не ответил',
+    banned: 'Обращение № {number} закрыто: клиент в чёрном списке',
     inactivity: 'Обращение № {number} закрыто само: долго не было сообщений',
   },
   closedOther: 'Обращение № {number} закрыто',
+  banned: {
+    client: '{by}: клиент заблокирован {until}. Причина: {subject}',
+    address: '{by}: адрес клиента заблокирован {until}. Причина: {subject}',
+  },
+  bannedUntil: 'до {time}',
+  bannedForever: 'навсегда',
+  unbanned: {
+    client: '{by}: клиент разблокирован',
+    address: '{by}: адрес клиента разблокирован',
+  },
   categorySet: '{by}: категория «{subject}»',
   categoryCleared: '{by}: категория снята',
   transferred: {

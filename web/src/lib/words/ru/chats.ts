@@ -1,3 +1,4 @@
+import { ban } from './chats-ban.ts'
 import { history } from './chats-history.ts'
 import { side } from './chats-side.ts'
 import { days, hours, minutes } from './durations.ts'
@@ -88,6 +89,7 @@ export const chats = {
     categoryChosen: 'Категория: {name}',
     categoryRemoved: 'Категория снята',
     categoryFailed: 'Не удалось сменить категорию. {reason}',
+    ban,
     blocked: 'Клиент недоступен',
     blockedHint: 'Клиент заблокировал канал или удалил аккаунт: сообщения не дойдут, пока клиент не напишет снова',
     label: 'Чат с клиентом {name}',

@@ -1,6 +1,7 @@
 /** Names of the screens, for menus, tabs and headings. */
 export const titles = {
   audit: 'Журнал изменений',
+  blackList: 'Чёрный список',
   calendars: 'Рабочие календари',
   categories: 'Категории обращений',
   categoryTemplate: 'Шаблон категорий',

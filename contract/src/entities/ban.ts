@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { id, time } from '../fields.ts'
+import { Named } from './user.ts'
+
+export const BanKind = z.enum(['client', 'address'])
+export type BanKind = z.infer<typeof BanKind>
+
+/** An entry of the black list: a client, or the address that clients write from. */
+export const Ban = z.object({
+  id,
+  kind: BanKind,
+  /** The client in whose chat it was made. */
+  client: Named,
+  chatId: id,
+  /** An IPv4 address, or the /64 of an IPv6 address; null for `client`. */
+  address: z.nullable(z.string()),
+  reason: z.string(),
+  by: Named,
+  createdAt: time,
+  /** null: for ever. In the past: it has ended, and its kept messages are still there. */
+  until: z.nullable(time),
+  /** Messages that are kept apart. */
+  kept: z.number(),
+})
+export type Ban = z.infer<typeof Ban>
+
+/** A message that a banned client wrote. */
+export const KeptMessage = z.object({ id, clientName: z.string(), text: z.string(), files: z.number(), at: time })
+export type KeptMessage = z.infer<typeof KeptMessage>

@@ -1,0 +1,1 @@
+export { findBan, keepMessage } from './keep-message.ts'
