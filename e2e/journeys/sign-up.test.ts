@@ -16,12 +16,12 @@ const openSignUp = async (browser: Browser): Promise<Page> => {
 const agree = (page: Page) => page.getByRole('checkbox', { name: /Соглашаюсь/ }).check()
 const getCode = (page: Page) => page.getByRole('button', { name: 'Получить код' }).click()
 const typeCode = (page: Page, code: string) => page.getByRole('textbox', { name: /Код из 6 цифр/ }).fill(code)
-const finish = async (page: Page, organization: string) => {
+const finish = async (page: Page, organization: string, button = 'Создать организацию') => {
   await page.getByRole('textbox', { name: /Название организации/ }).fill(organization)
   await page.getByRole('textbox', { name: /Ваше имя/ }).fill('Анна Белова')
   await page.getByLabel(/^Пароль/).fill(password)
   await page.getByLabel(/^Повторите пароль/).fill(password)
-  await page.getByRole('button', { name: 'Создать организацию' }).click()
+  await page.getByRole('button', { name: button }).click()
 }
 const newMail = () => `${unique('anna').replace(' ', '-')}@teply-dom.example`
 const newPhone = () => `+7916${String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')}`
@@ -77,8 +77,18 @@ test('sign-up by phone: the code of the SMS, a login by e-mail', async ({ browse
   await getCode(page)
   await expect(page.getByText(`Код отправлен на ${phone}`)).toBeVisible()
   await typeCode(page, codeIn(await newestTo(phone)))
-  await page.getByRole('textbox', { name: /Почта для входа/ }).fill(newMail())
-  await finish(page, 'Ручей')
+  const email = newMail()
+  await page.getByRole('textbox', { name: /Почта для входа/ }).fill(email)
+  await finish(page, 'Ручей', 'Получить код для почты')
+  await expect(page.getByText(`Код отправлен на ${email}`)).toBeVisible()
+  const code = codeIn(await newestTo(email))
+  const field = page.getByRole('textbox', { name: /Код из письма/ })
+  await expect(field).toBeFocused()
+  await field.fill(code === '000000' ? '111111' : '000000')
+  await page.getByRole('button', { name: 'Создать организацию' }).click()
+  await expect(page.getByText('Неверный код. Осталось попыток: 4').first()).toBeVisible()
+  await field.fill(code)
+  await page.getByRole('button', { name: 'Создать организацию' }).click()
   await expect(page).toHaveURL(/\/admin\/welcome$/)
   await page.context().close()
 })

@@ -75,16 +75,27 @@ export const signUp = {
     entity: Confirmed,
     errors: ['REGISTRATION_ENDED', 'REGISTRATION_WRONG_STAGE', 'REGISTRATION_TOO_MANY'],
   }),
-  /** Makes the organization with its administrator, whose login is the e-mail: the confirmed one, or, after a phone, `email`. */
+  /**
+   * Makes the organization with its administrator, whose login is the e-mail: the confirmed one, or, after a phone, `email`.
+   * Without `emailCode` it sends a code to `email`, and nothing else.
+   */
   finish: endpoint({
     method: 'POST',
     path: '/cm-identity/registration/organization',
     access: anyone,
-    input: z.extend(signUpForms.organization, { email: z.optional(email), token: stageToken }),
-    entity: z.object({ login: z.string(), planEndsAt: z.nullable(time) }),
+    input: z.extend(signUpForms.organization, {
+      email: z.optional(email),
+      emailCode: z.optional(code),
+      token: stageToken,
+    }),
+    entity: z.union([
+      z.object({ login: z.string(), planEndsAt: z.nullable(time) }),
+      z.object({ codeSentTo: z.string(), resendAt: time }),
+    ]),
     errors: [
       'EMAIL_EXISTS',
       'ORGANIZATION_EXISTS',
+      'PHONE_CODE_INVALID',
       'PHONE_IN_USE',
       'REGISTRATION_ENDED',
       'REGISTRATION_WRONG_STAGE',

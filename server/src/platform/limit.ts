@@ -10,3 +10,28 @@ export const limitCall = (ctx: Ctx, code: WaitCode, rule: RateName, key: string 
   const allowed = ctx.deps.rateLimits.consume(rule, key)
   if (!allowed.ok) throw fail(code, { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
 }
+
+/**
+ * Counts an attempt to use an e-mail or a phone as a login: its refusal tells strangers that they have an account. Counted
+ * before the look-up, so that a refusal by this limit tells nothing. Returns the undoing, for attempts that found nothing.
+ */
+export const limitAccountProbe = (ctx: Ctx, code: WaitCode, organizationId?: string): (() => void) => {
+  const { rateLimits } = ctx.deps
+  const done: (() => void)[] = []
+  const undo = () => {
+    for (const refund of done.splice(0)) refund()
+  }
+  const keys = [
+    ['accountProbeByAddress', ctx.address],
+    ...(organizationId === undefined ? [] : [['accountProbeByOrganization', organizationId] as const]),
+  ] as const
+  for (const [rule, key] of keys) {
+    const allowed = rateLimits.consume(rule, key)
+    if (!allowed.ok) {
+      undo()
+      throw fail(code, { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
+    }
+    done.push(() => rateLimits.refund(rule, key))
+  }
+  return undo
+}

@@ -28,6 +28,9 @@ export const rateRules = {
   signUpByContact: { burst: 5, perMs: 60 * minute },
   invitationsByOrganization: { burst: 200, perMs: 60 * minute },
   invitationByUser: { burst: 5, perMs: 60 * minute },
+  /** Refusals that tell that a login of another organization exists. */
+  accountProbeByAddress: { burst: 20, perMs: 60 * minute },
+  accountProbeByOrganization: { burst: 10, perMs: 60 * minute },
   /** Tokens of links and steps: 256 bits cannot be guessed, but attempts are limited anyway. */
   stepByAddress: { burst: 60, perMs: 10 * minute },
   /** Trial messages to an address or a phone that a service administrator types. */

@@ -47,7 +47,11 @@ test('by phone: the code comes by SMS, the login is an e-mail, the number is kep
   expect(sms!.data.link).toMatch(/^http:\/\/beseda\.test\/registration\/phone-confirmation\/[\w-]{22}$/)
   const { token } = (await n.confirm(sent.entity!.token, sms!.data.code)).entity!
   expect((await n.finish(token)).error?.fields).toEqual({ email: 'FIELD_REQUIRED' })
-  expect((await n.finish(token, { email: 'Boris@Example.ru' })).entity!.login).toBe('boris@example.ru')
+  const email = 'Boris@Example.ru'
+  expect((await n.finish(token, { email })).entity).toMatchObject({ codeSentTo: 'boris@example.ru' })
+  expect(await w.sql(`select 1 from users where login = 'boris@example.ru'`), 'not before it is confirmed').toEqual([])
+  const emailCode = await n.codeFor('boris@example.ru')
+  expect((await n.finish(token, { email, emailCode })).entity).toMatchObject({ login: 'boris@example.ru' })
   expect(await w.sql('select phone from consents')).toEqual([{ phone: '+79161234567' }])
   expect((await n.byPhone('+7 916 123 45 67')).code).toBe('PHONE_IN_USE')
 })
@@ -161,7 +165,10 @@ test('a taken e-mail is refused at once, and at the end if someone else was fast
   })
   const byPhone = await n.confirmed({ phone: '+79161234567', number: '+79161234567' })
   expect((await n.finish(byPhone, { email: 'a@example.ru' })).code).toBe('EMAIL_EXISTS')
-  expect((await n.finish(byPhone, { email: 'other@example.ru' })).code, 'what was refused can be mended').toBe('ok')
+  const email = 'other@example.ru'
+  await n.finish(byPhone, { email })
+  const emailCode = await n.codeFor(email)
+  expect((await n.finish(byPhone, { email, emailCode })).code, 'what was refused can be mended').toBe('ok')
 })
 test('the confirmed e-mail cannot be replaced at the end', async () => {
   w = await createWorld()

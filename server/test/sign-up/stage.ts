@@ -22,7 +22,8 @@ export const newcomer = (w: World) => {
   const byPhone = async (phone: string) =>
     callEndpoint(w.app, signUp.byPhone, { phone, consent, captcha: await solvedCaptcha(w, 'signUp') })
   const confirm = (token: string, code: string) => callEndpoint(w.app, signUp.confirm, { token, code })
-  const finish = (token: string, o: { email?: string; organization?: string; password?: string; name?: string } = {}) =>
+  type Last = { email?: string; emailCode?: string; organization?: string; password?: string; name?: string }
+  const finish = (token: string, o: Last = {}) =>
     callEndpoint(w.app, signUp.finish, { token, organization: 'Тёплый дом', name: 'Анна', password, ...o })
   const resend = (token: string) => callEndpoint(w.app, signUp.resend, { token })
   const byLink = (token: string) => callEndpoint(w.app, signUp.confirmByLink, { token })

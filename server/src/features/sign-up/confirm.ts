@@ -11,7 +11,9 @@ import { isCode } from './codes.ts'
 import { ended, lockSignUp, orThrow, type SignUpRow } from './state.ts'
 
 const miss = prepared('update sign_ups set attempts = attempts + 1 where id = $1')
-const advance = prepared(`update sign_ups set stage = 'organization', token_hash = $2, expires_at = $3 where id = $1`)
+const advance = prepared(
+  `update sign_ups set stage = 'organization', token_hash = $2, expires_at = $3, attempts = 0 where id = $1`,
+)
 
 const goOn = async (s: SystemWork, ctx: Ctx, known: SignUpRow) => {
   const token = newToken(ctx.deps.random)

@@ -4,7 +4,7 @@ import { resendRefusal } from '@beseda/domain/registration/steps.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Ctx } from '../../platform/endpoints.ts'
 import { fieldError } from '../../platform/input-error.ts'
-import { limitCall } from '../../platform/limit.ts'
+import { limitAccountProbe, limitCall } from '../../platform/limit.ts'
 import { normalizedPhone } from '../../platform/phones.ts'
 import { systemWork } from '../../platform/unit-of-work.ts'
 import { passCaptcha } from '../captcha/index.ts'
@@ -28,10 +28,12 @@ const start = async (ctx: Ctx, { contact, consent, captcha }: Start) => {
   limitCall(ctx, 'REGISTRATION_TOO_MANY', 'signUpByAddress')
   await passCaptcha(ctx, 'signUp', captcha)
   limitCall(ctx, 'REGISTRATION_TOO_MANY', 'signUpByContact', contact.value)
+  const undoProbe = limitAccountProbe(ctx, 'REGISTRATION_TOO_MANY')
   return orThrow(
     await systemWork(deps, async (s) => {
       const taken = await contactRefusal(s, contact)
       if (taken) return refuse(taken)
+      undoProbe()
       const tooMany = contact.kind === 'phone' ? await smsRefusal(deps, s) : null
       if (tooMany) return tooMany
       const id = deps.ids.next()

@@ -19,7 +19,7 @@ import { accessChanged, endSignIns } from '../sign-ins/index.ts'
 import { setTeams } from '../teams/index.ts'
 import { findPerson } from './read.ts'
 import {
-  change,
+  changeLogin,
   formOf,
   hashOf,
   mayChangeTeams,
@@ -75,7 +75,7 @@ export const changeUser = async (
   refuseOwn(ctx, userId, input)
   const { password, ...patch } = tidy(input)
   const hash = await hashFor(ctx, userId, input)
-  return change(ctx, async (w) => {
+  return changeLogin(ctx, patch.email, async (w) => {
     const before = await readPerson(w, ctx, userId)
     await mayChange(w, ctx, before)
     const stored = formOf(before)

@@ -7,7 +7,7 @@ import { type AuditRecord, recordChange } from '../audit/index.ts'
 import { setPhoto } from '../photos/index.ts'
 import { createPresence } from '../presence-store/index.ts'
 import { setTeams } from '../teams/index.ts'
-import { change, hashOf, mayChangeTeams, mayGive, type PersonForm, readPerson, recordOf } from './save.ts'
+import { changeLogin, hashOf, mayChangeTeams, mayGive, type PersonForm, readPerson, recordOf } from './save.ts'
 
 const insert = prepared(`
   insert into users (id, organization_id, role_id, name, login, password_hash, active, phone, affiliation, created_at)
@@ -37,5 +37,5 @@ export const publishCreated = async (w: Work, ctx: Ctx, id: string, more: AuditR
 
 export const createUser = async (ctx: Ctx, form: PersonForm & { password: string }): Promise<PersonCard> => {
   const hash = await hashOf(ctx, form.password, form)
-  return change(ctx, async (w) => publishCreated(w, ctx, await addUser(w, ctx, form, hash)))
+  return changeLogin(ctx, form.email, async (w) => publishCreated(w, ctx, await addUser(w, ctx, form, hash)))
 }

@@ -10,7 +10,7 @@ import { endInvitation, issueInvitation } from '../invitations/index.ts'
 import { mayChange } from './change.ts'
 import { addUser, publishCreated } from './create.ts'
 import { each } from './each.ts'
-import { change, type PersonForm, readPerson } from './save.ts'
+import { change, changeLogin, type PersonForm, readPerson } from './save.ts'
 
 const limitInvitations = (ctx: Ctx): void =>
   limitCall(ctx, 'TOO_MANY_REQUESTS', 'invitationsByOrganization', userOf(ctx).organizationId)
@@ -18,7 +18,7 @@ const limitInvitations = (ctx: Ctx): void =>
 /** Adds a user without a password, who is not active, and sends them the link that sets it. */
 export const inviteUser = async (ctx: Ctx, form: Omit<PersonForm, 'active'>): Promise<Invited> => {
   limitInvitations(ctx)
-  return change(ctx, async (w) => {
+  return changeLogin(ctx, form.email, async (w) => {
     const userId = await addUser(w, ctx, { ...form, active: false }, null)
     const link = await issueInvitation(ctx.deps, w, { userId, email: form.email.trim() }, userOf(ctx))
     const { invitedUntil } = await readPerson(w, ctx, userId)

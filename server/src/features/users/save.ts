@@ -1,6 +1,6 @@
 import type { Right } from '@beseda/contract/access.ts'
 import type { PersonCard } from '@beseda/contract/entities/person.ts'
-import { fail } from '@beseda/contract/errors/index.ts'
+import { AppError, fail } from '@beseda/contract/errors/index.ts'
 import { beyond } from '@beseda/domain/access/grant.ts'
 import { passwordProblem } from '@beseda/domain/text/validate-password.ts'
 import { prepared } from '../../platform/db.ts'
@@ -8,6 +8,7 @@ import { uniqueViolation } from '../../platform/db-errors.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { asSet } from '../../platform/field-versions.ts'
 import { fieldError } from '../../platform/input-error.ts'
+import { limitAccountProbe } from '../../platform/limit.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import type { AuditRecord } from '../audit/index.ts'
 import { lockAdministration, refuseBeyond } from '../roles/index.ts'
@@ -24,14 +25,40 @@ export interface PersonForm {
   readonly photoId: string | null
   readonly active: boolean
 }
-/** Serializes changes of users. A duplicate e-mail is refused as an error of its field. */
+const ownLogin = prepared(`select 1 from users where organization_id = $1 and lower(login) = lower($2)`)
+
+/** Serializes changes of users. */
 export const change = <T>(ctx: Ctx, body: (w: Work) => Promise<T>): Promise<T> =>
   work(ctx.deps, userOf(ctx).organizationId, async (w) => {
     await lockAdministration(w)
     return body(w)
-  }).catch((error: unknown) => {
-    throw uniqueViolation(error) === 'users_login' ? fail('ACCOUNT_EXISTS') : error
   })
+/**
+ * A change that gives this login, if any. A taken one is refused as an error of its field. Only few such refusals may come
+ * from other organizations, because they tell who has an account.
+ */
+export const changeLogin = async <T>(
+  ctx: Ctx,
+  email: string | undefined,
+  body: (w: Work) => Promise<T>,
+): Promise<T> => {
+  const { organizationId } = userOf(ctx)
+  const probe: { undo?: () => void } = {}
+  try {
+    const done = await change(ctx, async (w) => {
+      const isKnown = email === undefined || (await w.run(ownLogin, [organizationId, email.trim()])).length > 0
+      if (!isKnown) probe.undo ??= limitAccountProbe(ctx, 'TOO_MANY_REQUESTS', organizationId)
+      return body(w)
+    })
+    probe.undo?.()
+    return done
+  } catch (error) {
+    if (uniqueViolation(error) === 'users_login') throw fail('ACCOUNT_EXISTS')
+    // every refusal behind the login tells that it is free
+    if (!(error instanceof AppError)) probe.undo?.()
+    throw error
+  }
+}
 
 /** Validates and hashes a password. Call it before the transaction, because it is slow. */
 export const hashOf = async (ctx: Ctx, password: string, form: Pick<PersonForm, 'name' | 'email'>): Promise<string> => {

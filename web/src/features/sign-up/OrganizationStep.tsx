@@ -2,7 +2,7 @@ import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { signUp } from '@beseda/contract/endpoints/sign-up.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useForm } from '../../lib/forms.ts'
@@ -13,12 +13,16 @@ import { stored } from '../../lib/storage.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { EntranceEnd } from '../../parts/entrance/EntranceEnd.tsx'
 import styles from '../../parts/entrance/entrance.module.css'
+import { ResendButton } from '../../parts/entrance/ResendButton.tsx'
 import { NewPasswordFields } from '../../parts/NewPasswordFields.tsx'
+import { CodeField } from '../../ui/CodeField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { Progress } from './progress.ts'
 
 type AtOrganization = Extract<Progress, { stage: 'organization' }>
 const overCodes: readonly string[] = ['REGISTRATION_ENDED', 'REGISTRATION_WRONG_STAGE']
+
+const isSameMail = (a: string, b: string): boolean => a === b.trim().toLowerCase()
 
 interface OrganizationStepProps {
   readonly progress: AtOrganization
@@ -31,6 +35,9 @@ export const OrganizationStep = ({ progress, startAgain }: OrganizationStepProps
   const navigate = useNavigate()
   const [isOver, setOver] = useState(false)
   const asksEmail = progress.kind === 'phone'
+  /** The e-mail to which a code was sent: it becomes the login only with that code. */
+  const [sent, setSent] = useState<{ readonly codeSentTo: string; readonly resendAt: number } | null>(null)
+  const resends = useRef(false)
   const enter = async (login: string, password: string) => {
     stored.signUp.set(null)
     try {
@@ -45,10 +52,15 @@ export const OrganizationStep = ({ progress, startAgain }: OrganizationStepProps
     }
   }
   const form = useForm({
-    initial: { organization: '', name: '', email: '', password: '', repeat: '' },
+    initial: { organization: '', name: '', email: '', emailCode: '', password: '', repeat: '' },
     endpoint: signUp.finish,
     allowsLeaving: true,
-    toInput: ({ repeat: _, email, ...rest }) => ({ ...rest, ...(asksEmail && { email }), token: progress.token }),
+    toInput: ({ repeat: _, email, emailCode, ...rest }) => ({
+      ...rest,
+      ...(asksEmail && { email }),
+      ...(sent && isSameMail(sent.codeSentTo, email) && !resends.current && { emailCode }),
+      token: progress.token,
+    }),
     check: ({ password, repeat }) => (repeat === password ? {} : { repeat: 'PASSWORDS_DIFFER' as const }),
     send: (input) =>
       call(signUp.finish, input).catch((error: unknown) => {
@@ -56,8 +68,21 @@ export const OrganizationStep = ({ progress, startAgain }: OrganizationStepProps
         throw error
       }),
     ...(asksEmail && { fieldOf: { EMAIL_EXISTS: 'email' as const } }),
-    onSaved: ({ login }, { password }) => void enter(login, password),
+    onSaved: (answer, { password }) => {
+      if ('login' in answer) return void enter(answer.login, password)
+      setSent(answer)
+      form.set({ emailCode: '' })
+    },
   })
+  const asksCode = sent !== null && isSameMail(sent.codeSentTo, form.values.email)
+  const resend = async () => {
+    resends.current = true
+    await form.submit()
+    resends.current = false
+  }
+  useEffect(() => {
+    if (sent) document.querySelector<HTMLElement>('input[name="emailCode"]')?.focus()
+  }, [sent])
   useEffect(() => {
     document.querySelector<HTMLElement>('input[name="organization"]')?.focus()
   }, [])
@@ -91,9 +116,20 @@ export const OrganizationStep = ({ progress, startAgain }: OrganizationStepProps
         label={words.password}
         size="l"
       />
+      {asksCode && (
+        <>
+          <p className={styles.text} role="status">
+            {fill(words.codeSent, { contact: sent.codeSentTo })}
+          </p>
+          <CodeField {...form.choice('emailCode')} label={words.emailCode} required />
+          <div className={styles.row}>
+            <ResendButton at={sent.resendAt} busy={form.busy} onPress={() => void resend()} />
+          </div>
+        </>
+      )}
       <EntranceEnd
         form={form}
-        send={words.finish}
+        send={asksEmail && !asksCode ? words.sendEmailCode : words.finish}
         startAgain={isOver ? { label: words.startAgain, run: startAgain } : null}
         hasRequired
       />

@@ -40,6 +40,7 @@ export const entrance: Words<'entrance'>['entrance'] = {
     confirmed: 'Confirmed: {contact}',
     consent:
       'I agree that “{brand}” stores and processes my name, email, phone and network address to create and serve my account. I can withdraw this consent by writing to support',
+    emailCode: 'Code from the email',
     finish: 'Create organization',
     how: 'Way to sign up',
     labels: ['Email or phone', 'Code', 'Organization'],
@@ -50,6 +51,7 @@ export const entrance: Words<'entrance'>['entrance'] = {
     password: 'Password',
     phone: 'Phone',
     phoneHint: 'For example, +7 916 123-45-67',
+    sendEmailCode: 'Get a code for the email',
     signIn: 'Sign in',
     startAgain: 'Start again',
     steps: 'Sign-up steps',
