@@ -12,7 +12,8 @@ import { allOptions, allRights } from '../world/people.ts'
 import { upload } from '../world/upload.ts'
 import { createWorld, type World } from '../world/world.ts'
 import { allEndpoints } from './routes.ts'
-import { type Stage, validCalls } from './valid-calls.ts'
+import type { Stage } from './valid-call.ts'
+import { validCalls } from './valid-calls.ts'
 
 /**
  * The gate remembers users for five seconds. Access that is taken away in the database alone is therefore access that was lost

@@ -1,52 +1,29 @@
-import type { Endpoint, InputOf } from '@beseda/contract/endpoint.ts'
 import { account } from '@beseda/contract/endpoints/account.ts'
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { bans } from '@beseda/contract/endpoints/bans.ts'
-import { bulk } from '@beseda/contract/endpoints/bulk.ts'
 import { calendars } from '@beseda/contract/endpoints/calendars.ts'
 import { categories } from '@beseda/contract/endpoints/categories.ts'
 import { categoryTemplates } from '@beseda/contract/endpoints/category-templates.ts'
 import { channels } from '@beseda/contract/endpoints/channels.ts'
-import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { demo } from '@beseda/contract/endpoints/demo.ts'
 import { extensions } from '@beseda/contract/endpoints/extensions.ts'
 import { installation } from '@beseda/contract/endpoints/installation.ts'
 import { invitations } from '@beseda/contract/endpoints/invitations.ts'
 import { licences } from '@beseda/contract/endpoints/licences.ts'
-import { messages } from '@beseda/contract/endpoints/messages.ts'
-import { newChat } from '@beseda/contract/endpoints/new-chat.ts'
 import { organizations } from '@beseda/contract/endpoints/organizations.ts'
 import { plans } from '@beseda/contract/endpoints/plans.ts'
 import { roles } from '@beseda/contract/endpoints/roles.ts'
 import { teams } from '@beseda/contract/endpoints/teams.ts'
-import { transfers } from '@beseda/contract/endpoints/transfers.ts'
 import { twoFactor } from '@beseda/contract/endpoints/two-factor.ts'
 import { users } from '@beseda/contract/endpoints/users.ts'
 import { filled } from '../organizations/stage.ts'
 import { accountOf, appOf, password, turnOn } from '../sign-in/accounts.ts'
-import type { Operator } from '../world/people.ts'
-import type { World } from '../world/world.ts'
-
-/** A world with one user who has all rights, and what calls need. */
-export interface Stage {
-  readonly w: World
-  readonly boss: Operator
-  readonly colleague: Operator
-  /** A chat of the boss. */
-  readonly chatId: string
-  readonly contactId: string
-}
-type Make<E extends Endpoint> = (s: Stage) => Promise<InputOf<E>> | InputOf<E>
-interface ValidCall {
-  readonly endpoint: Endpoint
-  readonly make: (s: Stage) => unknown
-}
-const call = <E extends Endpoint>(endpoint: E, make: Make<E>): ValidCall => ({ endpoint, make })
+import { call, category, type Stage, type ValidCall } from './valid-call.ts'
+import { away, validChatCalls } from './valid-chat-calls.ts'
 
 const nothing = () => ({})
 const hours = { isDefault: false, timeZone: 'Europe/Moscow', week: [[], [], [], [], [], [], []], exceptions: [] }
 const calendar = (s: Stage, name: string) => s.boss.call(calendars.create, { name, ...hours })
-const category = (s: Stage) => s.boss.call(categories.create, { parentId: null, name: 'Доставка', teamIds: null })
 const tree = [{ name: 'Возврат', children: [] }]
 const template = (s: Stage) => s.boss.call(categoryTemplates.create, { name: 'Шаблон', teamIds: null, tree })
 const look = { title: '', subtitle: '', greeting: '', accent: '#0B7A74', position: 'right', allowedHosts: [] }
@@ -76,34 +53,9 @@ const invitee = async (s: Stage) => {
 const invited = async (s: Stage) => ({
   userId: (await s.boss.call(invitations.invite, await invitee(s))).person.id,
 })
-const away = (s: Stage) => s.boss.call(auth.setPresence, { presence: 'break' })
-/** A chat that waits, because everybody was on a break when it began. */
-const waiting = async (s: Stage): Promise<string> => {
-  await away(s)
-  await s.colleague.call(auth.setPresence, { presence: 'break' })
-  const client = await s.w.visitor('waits')
-  await client.writes('Есть кто?')
-  await s.w.sql(`update operator_presence set presence = 'online'`)
-  return client.chatId()
-}
-const toColleague = ({ colleague, w }: Stage) => ({
-  id: w.newId(),
-  to: { kind: 'operator' as const, operatorId: colleague.id },
-})
-const transferred = async (s: Stage) => {
-  const { chatId } = s
-  await s.boss.call(transfers.transfer, { chatId, ...toColleague(s) })
-  return chatId
-}
-const providersChat = async ({ w, boss }: Stage): Promise<string> => {
-  await w.providerSends('+7900', 'Здравствуйте', 'm1')
-  const [row] = await w.sql<{ id: string }>('select id from chats where channel_id = $1', [w.loopbackId])
-  await w.sql('update chats set operator_id = $2 where id = $1', [row!.id, boss.id])
-  return row!.id
-}
-
 /** ★ A call that succeeds, for every endpoint by which a user writes. Uploads have a test of their own. */
 export const validCalls: readonly ValidCall[] = [
+  ...validChatCalls,
   call(demo.setSimulation, async ({ w }) => {
     await w.sql(`update organizations set demo = 'open'`)
     return { on: false }
@@ -124,19 +76,6 @@ export const validCalls: readonly ValidCall[] = [
     const ban = await boss.call(bans.add, { chatId, kind: 'client', reason: 'Реклама', days: null })
     return { banId: ban.id, letIn: true }
   }),
-  call(bulk.close, ({ chatId }) => ({ chatIds: [chatId] })),
-  call(bulk.undoClose, async ({ boss, chatId }) => {
-    await boss.call(chats.close, { chatId })
-    return { chatIds: [chatId] }
-  }),
-  call(bulk.categorise, async (s) => ({ chatIds: [s.chatId], categoryId: (await category(s)).id })),
-  call(bulk.take, async (s) => ({ chatIds: [await waiting(s)] })),
-  call(bulk.transfer, (s) => {
-    const { to, id } = toColleague(s)
-    return { chats: [{ chatId: s.chatId, id }], to }
-  }),
-  call(bulk.undoTransfer, async (s) => ({ chatIds: [await transferred(s)] })),
-  call(bulk.read, ({ chatId }) => ({ upTo: [{ chatId, seq: 1 }] })),
   call(channels.create, (s) => site(s)),
   call(channels.change, ({ w }) => ({ channelId: w.channelId, name: 'Другой' })),
   call(channels.activate, ({ w }) => ({ channelId: w.channelId, active: false })),
@@ -165,14 +104,6 @@ export const validCalls: readonly ValidCall[] = [
   })),
   call(categoryTemplates.remove, async (s) => ({ categoryTemplateId: (await template(s)).id })),
   call(categoryTemplates.apply, async (s) => ({ categoryTemplateId: (await template(s)).id })),
-  call(chats.take, async (s) => ({ chatId: await waiting(s) })),
-  call(chats.close, ({ chatId }) => ({ chatId })),
-  call(chats.categorise, async (s) => ({ chatId: s.chatId, categoryId: (await category(s)).id })),
-  call(chats.undoClose, async ({ boss, chatId }) => {
-    await boss.call(chats.close, { chatId })
-    return { chatId }
-  }),
-  call(chats.read, ({ chatId }) => ({ chatId, seq: 1 })),
   call(extensions.issueKey, nothing),
   call(extensions.revokeKey, async ({ boss }) => {
     await boss.call(extensions.issueKey, {})
@@ -197,35 +128,6 @@ export const validCalls: readonly ValidCall[] = [
   call(licences.take, async ({ w, colleague }) => {
     await w.sql('update organizations set operator_licences = 2')
     return { userId: colleague.id }
-  }),
-  call(messages.send, ({ w, chatId }) => ({ chatId, id: w.newId(), text: 'Здравствуйте', fileIds: [] })),
-  call(messages.retry, async (s) => {
-    const chatId = await providersChat(s)
-    const { id: messageId } = await s.boss.reply(chatId, 'Здравствуйте')
-    await s.w.sql(`update messages set status = 'undelivered' where id = $1`, [messageId])
-    return { chatId, messageId }
-  }),
-  call(messages.fetchMedia, async (s) => {
-    const contact = { externalId: '+7901', name: 'Анна', address: '+7901' }
-    const part = { kind: 'file', role: 'image', name: 'a.png', mime: 'image/png', bytes: null, ref: 'gone' } as const
-    await s.w.providerTells({
-      kind: 'message',
-      contact,
-      externalId: 'm9',
-      at: null,
-      parts: [part],
-      origin: 'subscriber',
-    })
-    await s.w.settle()
-    const [row] = await s.w.sql<{ chatId: string; messageId: string }>(
-      `select chat_id as "chatId", id as "messageId" from messages where external_id = 'm9'`,
-    )
-    return row!
-  }),
-  call(newChat.create, async ({ w, boss, chatId, contactId }) => {
-    await boss.reply(chatId, 'Здравствуйте')
-    await boss.closeChat(chatId)
-    return { contactId, id: w.newId(), text: 'Заказ готов', fileIds: [] }
   }),
   call(organizations.create, async ({ boss }) => {
     const planId = (await boss.call(plans.list, {})).plans[0]!.id
@@ -268,15 +170,6 @@ export const validCalls: readonly ValidCall[] = [
   call(teams.create, () => team),
   call(teams.change, ({ w }) => ({ teamId: w.teamId, ...team })),
   call(teams.remove, ({ w }) => ({ teamId: w.teamId })),
-  call(transfers.transfer, (s) => ({ chatId: s.chatId, ...toColleague(s) })),
-  call(transfers.undo, async (s) => ({ chatId: await transferred(s) })),
-  call(transfers.takeOver, async (s) => {
-    const client = await s.w.visitor('other')
-    await client.writes('Здравствуйте')
-    const chatId = await client.chatId()
-    await s.w.sql('update chats set operator_id = $2 where id = $1', [chatId, s.colleague.id])
-    return { chatId }
-  }),
   call(twoFactor.generate, nothing),
   call(twoFactor.changePolicy, () => ({ required: true, graceDays: 7 })),
   call(twoFactor.toggle, async ({ w, boss }) => {

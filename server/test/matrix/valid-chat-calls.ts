@@ -1,0 +1,96 @@
+import { auth } from '@beseda/contract/endpoints/auth.ts'
+import { bulk } from '@beseda/contract/endpoints/bulk.ts'
+import { chats } from '@beseda/contract/endpoints/chats.ts'
+import { messages } from '@beseda/contract/endpoints/messages.ts'
+import { newChat } from '@beseda/contract/endpoints/new-chat.ts'
+import { transfers } from '@beseda/contract/endpoints/transfers.ts'
+import { call, category, type Stage, type ValidCall } from './valid-call.ts'
+
+export const away = (s: Stage) => s.boss.call(auth.setPresence, { presence: 'break' })
+/** A chat that waits, because everybody was on a break when it began. */
+const waiting = async (s: Stage): Promise<string> => {
+  await away(s)
+  await s.colleague.call(auth.setPresence, { presence: 'break' })
+  const client = await s.w.visitor('waits')
+  await client.writes('Есть кто?')
+  await s.w.sql(`update operator_presence set presence = 'online'`)
+  return client.chatId()
+}
+const toColleague = ({ colleague, w }: Stage) => ({
+  id: w.newId(),
+  to: { kind: 'operator' as const, operatorId: colleague.id },
+})
+const transferred = async (s: Stage) => {
+  const { chatId } = s
+  await s.boss.call(transfers.transfer, { chatId, ...toColleague(s) })
+  return chatId
+}
+const providersChat = async ({ w, boss }: Stage): Promise<string> => {
+  await w.providerSends('+7900', 'Здравствуйте', 'm1')
+  const [row] = await w.sql<{ id: string }>('select id from chats where channel_id = $1', [w.loopbackId])
+  await w.sql('update chats set operator_id = $2 where id = $1', [row!.id, boss.id])
+  return row!.id
+}
+
+/** Calls about chats, of an operator and of many at once. */
+export const validChatCalls: readonly ValidCall[] = [
+  call(bulk.close, ({ chatId }) => ({ chatIds: [chatId] })),
+  call(bulk.undoClose, async ({ boss, chatId }) => {
+    await boss.call(chats.close, { chatId })
+    return { chatIds: [chatId] }
+  }),
+  call(bulk.categorise, async (s) => ({ chatIds: [s.chatId], categoryId: (await category(s)).id })),
+  call(bulk.take, async (s) => ({ chatIds: [await waiting(s)] })),
+  call(bulk.transfer, (s) => {
+    const { to, id } = toColleague(s)
+    return { chats: [{ chatId: s.chatId, id }], to }
+  }),
+  call(bulk.undoTransfer, async (s) => ({ chatIds: [await transferred(s)] })),
+  call(bulk.read, ({ chatId }) => ({ upTo: [{ chatId, seq: 1 }] })),
+  call(chats.take, async (s) => ({ chatId: await waiting(s) })),
+  call(chats.close, ({ chatId }) => ({ chatId })),
+  call(chats.categorise, async (s) => ({ chatId: s.chatId, categoryId: (await category(s)).id })),
+  call(chats.undoClose, async ({ boss, chatId }) => {
+    await boss.call(chats.close, { chatId })
+    return { chatId }
+  }),
+  call(chats.read, ({ chatId }) => ({ chatId, seq: 1 })),
+  call(messages.send, ({ w, chatId }) => ({ chatId, id: w.newId(), text: 'Здравствуйте', fileIds: [] })),
+  call(messages.retry, async (s) => {
+    const chatId = await providersChat(s)
+    const { id: messageId } = await s.boss.reply(chatId, 'Здравствуйте')
+    await s.w.sql(`update messages set status = 'undelivered' where id = $1`, [messageId])
+    return { chatId, messageId }
+  }),
+  call(messages.fetchMedia, async (s) => {
+    const contact = { externalId: '+7901', name: 'Анна', address: '+7901' }
+    const part = { kind: 'file', role: 'image', name: 'a.png', mime: 'image/png', bytes: null, ref: 'gone' } as const
+    await s.w.providerTells({
+      kind: 'message',
+      contact,
+      externalId: 'm9',
+      at: null,
+      parts: [part],
+      origin: 'subscriber',
+    })
+    await s.w.settle()
+    const [row] = await s.w.sql<{ chatId: string; messageId: string }>(
+      `select chat_id as "chatId", id as "messageId" from messages where external_id = 'm9'`,
+    )
+    return row!
+  }),
+  call(newChat.create, async ({ w, boss, chatId, contactId }) => {
+    await boss.reply(chatId, 'Здравствуйте')
+    await boss.closeChat(chatId)
+    return { contactId, id: w.newId(), text: 'Заказ готов', fileIds: [] }
+  }),
+  call(transfers.transfer, (s) => ({ chatId: s.chatId, ...toColleague(s) })),
+  call(transfers.undo, async (s) => ({ chatId: await transferred(s) })),
+  call(transfers.takeOver, async (s) => {
+    const client = await s.w.visitor('other')
+    await client.writes('Здравствуйте')
+    const chatId = await client.chatId()
+    await s.w.sql('update chats set operator_id = $2 where id = $1', [chatId, s.colleague.id])
+    return { chatId }
+  }),
+]
