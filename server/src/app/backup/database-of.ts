@@ -1,11 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { systemRandom } from '../../platform/random.ts'
 import type { Config } from '../config.ts'
-import { openDataFolder } from '../embedded/data-folder.ts'
-import { FolderInUse } from '../embedded/embedded-error.ts'
-import { superuser } from '../embedded/initialize.ts'
-import { startEmbedded } from '../embedded/start-embedded.ts'
+import { attachEmbedded } from '../embedded/attach.ts'
 import { BackupError } from './backup-error.ts'
 import type { Say } from './progress.ts'
 
@@ -17,24 +13,14 @@ export const withDatabase = async <T>(config: Config, say: Say, body: (url: stri
   if (config.databaseUrl) return body(config.databaseUrl)
   if (!existsSync(join(config.dataDir, 'postgres.password')))
     throw new BackupError(`${config.dataDir} has no database. Set DATA_DIR to the folder of the server.`)
-  const embedded = await startEmbedded({
+  const attached = await attachEmbedded({
     dataDir: config.dataDir,
     fast: config.unsafeFast,
     report: (what) => say(`${what} …`),
-  }).catch((error) => {
-    if (error instanceof FolderInUse) return null
-    throw error
   })
-  if (embedded === null) return body(urlOfRunning(config.dataDir))
   try {
-    return await body(embedded.url)
+    return await body(attached.url)
   } finally {
-    await embedded.stop()
+    await attached.leave()
   }
-}
-const urlOfRunning = (dataDir: string): string => {
-  const folder = openDataFolder(dataDir, systemRandom)
-  const { port } = folder.remembered()
-  if (port === undefined) throw new BackupError('The server has just begun to start. Try again in a minute.')
-  return `postgres://${superuser}:${folder.password(false)}@127.0.0.1:${port}/beseda`
 }
