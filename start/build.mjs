@@ -54,9 +54,15 @@ const buildPart = async ({ name, title, hash }) => {
   renameSync(`${stampOf(name)}.new`, stampOf(name))
 }
 
+/** The user of a service cannot create links that the package manager has left out, because the program belongs to root. */
+const linkPostgres = async () => {
+  const code = "import { findNative } from './server/src/app/embedded/native.ts'; findNative()"
+  return (await runNode(['--input-type=module', '-e', code])).code
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
   await main(async () => {
     await bootstrap()
     await build()
-    return 0
+    return await linkPostgres()
   })
