@@ -54,6 +54,21 @@ describe('a line', () => {
     log.info('x', { level: 'error', text: 'forged' })
     expect(data()[0]).toMatchObject({ level: 'info', text: 'x', level_: 'error', text_: 'forged' })
   })
+  it('has no names, addresses or texts of clients that errors of the database, of mail and of SMS quote', () => {
+    const { log, lines } = capture()
+    const row = Object.assign(new Error('null value in column "x" of relation "contacts"'), {
+      code: '23502',
+      detail: 'Failing row contains (1, Вера Ким, Тверская 1).',
+      where: 'COPY contacts, line 1: "Вера Ким"',
+    })
+    log.error('a call failed', { error: row })
+    log.warn('a job failed', {
+      error: new Error('550 5.1.1 <vera.kim+shop@mail.example.com>: unknown; +79161234567 is barred'),
+    })
+    expect(lines.join('')).not.toMatch(/Вера|Тверская|vera|mail\.example|7916/)
+    expect(lines[0]).toContain('23502')
+    expect(lines[1]).toContain('550 5.1.1 <[e-mail]>: unknown; [phone] is barred')
+  })
   it('survives cycles, deep and long values, and values that throw', () => {
     const { log, lines, data } = capture()
     const circle: Record<string, unknown> = {}

@@ -18,6 +18,11 @@ const secretText: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{43}(?![\w-])/g, redacted],
   [/\$argon2id\$[^\s"']+/g, redacted],
 ]
+/** Personal data that errors of mail and SMS servers quote. */
+const personalText: readonly (readonly [RegExp, string])[] = [
+  [/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g, '[e-mail]'],
+  [/(?<!\w)\+\d{10,15}(?!\d)/g, '[phone]'],
+]
 const maxText = 4_000
 /** Characters that end a line or move a terminal's cursor, beyond what JSON escapes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
@@ -26,7 +31,7 @@ const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u20
 /** Cleans a text for one line of the log: no secrets, no control characters, limited length. */
 export const cleanText = (text: string): string => {
   let clean = text.length > maxText ? `${text.slice(0, maxText)}…` : text
-  for (const [pattern, instead] of secretText) clean = clean.replace(pattern, instead)
+  for (const [pattern, instead] of [...secretText, ...personalText]) clean = clean.replace(pattern, instead)
   return clean.replace(control, (c) => (c === '\n' ? '\\n' : `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`))
 }
 const maxDepth = 6
@@ -54,9 +59,12 @@ const cleanEntries = (entries: [string, unknown][], depth: number): object =>
   )
 const isSecret = (key: string): boolean => secretKey.test(key) || camelSecret.test(key)
 
+/** Fields in which PostgreSQL's errors quote rows: names, addresses and texts of clients. */
+const rowContent = ['detail', 'where', 'internalQuery']
+
 const cleanError = (error: Error, depth: number): object => {
   const { name, message, stack, cause } = error
-  const own = Object.entries(error).filter(([key]) => key !== 'cause')
+  const own = Object.entries(error).filter(([key]) => key !== 'cause' && !rowContent.includes(key))
   return {
     name: cleanText(name),
     message: cleanText(message),
