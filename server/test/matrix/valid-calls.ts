@@ -36,9 +36,7 @@ const mailServer = {
   ...{ host: 'mail.example', port: 587, security: 'startTls' as const, user: '', password: null },
   from: 'lad@example.ru',
 }
-const smsServer = {
-  ...{ by: 'smpp' as const, url: 'smpp://sms.example', user: '', secret: null, from: 'lad', body: '' },
-}
+const smsServer = { by: 'smpp' as const, url: 'smpp://sms.example', user: '', secret: null, from: 'lad', body: '' }
 const paid = { name: 'Особый', price: 100, options: [], trial: false }
 const role = { name: 'Стажёр', description: 'Учится', rights: [] }
 const team = { name: 'Возвраты', description: 'Возвраты', dialogLimit: 3, memberIds: [] }
