@@ -12,6 +12,7 @@ import type { Config, DemoMode } from './config.ts'
 import { type DemoAccess, setDemoAccess } from './demo-access.ts'
 import { type DemoFacts, demoFileIn, writeDemoFile } from './demo-file.ts'
 import { freePort } from './embedded/free-port.ts'
+import { serverLogin } from './embedded/server-login.ts'
 import type { Embedded, EmbeddedOptions } from './embedded/start-embedded.ts'
 import { greetingOf } from './greet.ts'
 import { checkAddress } from './listen.ts'
@@ -55,6 +56,7 @@ export const run = async (o: RunOptions): Promise<void> => {
     const prepare = () => migrate(databaseUrl, { beforeUpgrade }).catch((error) => Promise.reject(explain(error)))
     await step('Preparing the tables', () => withReachableDatabase(config.databaseUrl, prepare))
     const { makeDemo } = o
+    const serverUrl = embedded ? await serverLogin(embedded.url) : databaseUrl
     const place = { url: databaseUrl, dataDir: config.dataDir }
     const isWanted = config.demo !== 'off' && makeDemo
     const made = isWanted ? await step('Making the demo organization', () => makeDemo(place)) : null
@@ -65,7 +67,7 @@ export const run = async (o: RunOptions): Promise<void> => {
       startServer({
         config,
         version: o.version,
-        databaseUrl,
+        databaseUrl: serverUrl,
         clock,
         random,
         log,
