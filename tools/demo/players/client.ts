@@ -49,11 +49,15 @@ export const playClient = async (
       const sent = await call(by, widget.send, { id, text, fileIds: [], page })
       seen = Math.max(seen, sent.seq)
     }
+    // A farewell needs no answer.
+    if (isOver(d)) break
+    const said = d.at
     const answered = await waitFor(scene, by, ({ lastSeq }) => lastSeq > seen)
     if (!answered) return
     seen = answered.lastSeq
     // Somebody who follows no script may have answered: the client goes on with the own lines.
-    d.at += turnOf(d, 'colleague').length
+    const next = d.lines.findIndex((line, i) => i >= said && line.who === 'client')
+    d.at = Math.max(d.at, next < 0 ? d.lines.length : next)
     await clock.sleep(chance.around(12 * second, 0.6) * pace)
   }
   await rate(scene, by)

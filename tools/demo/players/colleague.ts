@@ -98,8 +98,9 @@ const answer = async (scene: Scene, cast: Cast, by: Caller, chat: Chat): Promise
     if (last.at < cast.since) return say(lang.later)
     return (await handOver(scene, cast, by, chat, lang.note)) ? undefined : say(lang.hello)
   }
-  for (const line of turnOf(d, 'colleague')) {
-    d.at += 1
+  const from = d.at
+  for (const [i, line] of turnOf(d, 'colleague').entries()) {
+    d.at = Math.max(d.at, from + i + 1)
     await say(d.words(line, clock.now()), line.who === 'note')
   }
   if (!isOver(d) && turnOf(d, 'client').length > 0) return

@@ -1,12 +1,13 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { channels as channelCalls } from '@beseda/contract/endpoints/channels.ts'
 import { type DemoSimulation, demo } from '@beseda/contract/endpoints/demo.ts'
+import { queues } from '@beseda/contract/endpoints/queues.ts'
 import type { Clock } from '../../../server/src/platform/clock.ts'
 import type { DemoUser } from '../../../server/src/platform/deps.ts'
 import type { Ids } from '../../../server/src/platform/random.ts'
 import type { Chance } from '../chance.ts'
 import { channels } from '../content/setup.ts'
-import { people } from '../content/staff.ts'
+import { people, teams } from '../content/staff.ts'
 import { loginOf } from '../organization-rows.ts'
 import { type Caller, call } from './call.ts'
 import { playClient, type Scene } from './client.ts'
@@ -26,6 +27,10 @@ export interface PlayOptions {
 const cast = ['olga.ryabova', 'maria.zhuk', 'sofya.nikitina', 'artyom.volkov']
 const administrator = 'elena.morozova'
 const mostDialogues = 6
+/** A person who plays keeps free slots for clients of their own making: the limit of the demo's teams is 12 and 8. */
+const mostChatsOfPerson = 9
+/** Texts of simulated clients, also of those who have lost patience: a colleague who sees one later knows the script. */
+const keptTexts = 1000
 const second = 1000
 
 /**
@@ -66,22 +71,20 @@ export const play = (o: PlayOptions): (() => Promise<void>) => {
       else colleagues.set(key, colleague)
     }
   }
-  const beginDialogue = (channelIds: ReadonlyMap<string, string>): void => {
+  const beginDialogue = (channelIds: ReadonlyMap<string, string>, full: readonly string[]): void => {
     const d = choose()
-    const { name } = channels[d.channel]
+    const { name, team } = channels[d.channel]
+    if (full.includes(teams[team].name)) return
     const channelId = channelIds.get(name)
     if (!channelId) return
-    const mine: string[] = []
     const onWrite = (text: string): void => {
-      mine.push(`${name} ${text}`)
       byText.set(`${name} ${text}`, d)
+      const [oldest] = byText.keys()
+      if (byText.size > keptTexts) byText.delete(oldest!)
     }
     const played = playClient(scene, d, { channelId, onWrite })
       .catch(() => {}) // the server restarts, or limits the client: another one comes later
-      .finally(() => {
-        for (const key of mine) byText.delete(key)
-        dialogues.delete(played)
-      })
+      .finally(() => dialogues.delete(played))
     dialogues.add(played)
   }
   const run = async (): Promise<void> => {
@@ -91,13 +94,25 @@ export const play = (o: PlayOptions): (() => Promise<void>) => {
     const by: Caller = { url: o.url, token }
     const { channels: all } = await call(by, channelCalls.list, {})
     const channelIds = new Map(all.filter((c) => c.active).map((c) => [c.name, c.id]))
+    /** Names of the teams whose chats fill somebody who plays: no simulated client writes to them. */
+    const fullTeams = async (): Promise<readonly string[]> => {
+      const { chats: all } = await call(by, queues.list, { filter: 'assigned', scope: 'all' } as never)
+      const played = all.filter(({ operator }) => operator && isPlayed(operator.id))
+      const full = [...Map.groupBy(played, (chat) => chat.operator!.id).values()].filter(
+        (c) => c.length >= mostChatsOfPerson,
+      )
+      return full.flat().flatMap(({ team }) => team?.name ?? [])
+    }
     let nextAt = 0
     while (isRunning) {
       // Out of reach: the server restarts. The state stays as it was.
       state = await call(by, demo.simulation, {}).catch(() => state)
       await staff().catch(() => {})
       if (isOn() && clock.now() >= nextAt && dialogues.size < mostDialogues) {
-        beginDialogue(channelIds)
+        await fullTeams().then(
+          (full) => beginDialogue(channelIds, full),
+          () => {},
+        )
         nextAt = clock.now() + chance.around(40 * second, 0.4) * pace
       }
       await clock.sleep(4 * second * pace)
