@@ -51,3 +51,7 @@ test('every other failure ends the sign-in', async () => {
   expect(await loadViewer(makeQueryClient())).toEqual({ failure: 'userUnavailable' })
   expect(stored.token.get()).toBeNull()
 })
+test('a session that has ended differs from a user who cannot be loaded', async () => {
+  network.mockResolvedValue(refusal(401, 'UNAUTHENTICATED'))
+  expect(await loadViewer(makeQueryClient())).toEqual({ failure: 'ended' })
+})

@@ -6,7 +6,7 @@ import { viewerQuery } from '../lib/viewer.ts'
 
 export type Loaded =
   | { readonly user: CurrentUser }
-  | { readonly failure: 'signedOut' | 'userUnavailable' | 'unavailable' }
+  | { readonly failure: 'signedOut' | 'ended' | 'userUnavailable' | 'unavailable' }
 
 /** The server is unavailable, which says nothing about the sign-in. */
 export const isAway = (error: unknown): boolean =>
@@ -32,6 +32,6 @@ const load = async (find: () => Promise<CurrentUser>): Promise<Loaded> => {
     if (isAway(error)) return { failure: 'unavailable' }
     stored.token.set(null)
     stored.viewer.set(null)
-    return { failure: 'userUnavailable' }
+    return { failure: error instanceof ApiError && error.status === 401 ? 'ended' : 'userUnavailable' }
   }
 }

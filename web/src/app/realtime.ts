@@ -74,7 +74,7 @@ export const startRealtime = (queryClient: QueryClient): (() => void) => {
     },
     onRefused: () => {
       connection.stop()
-      leave()
+      leave('ended')
     },
     poll: (since, signal) => call(realtimePoll.user, { ...(since && { since }) }, { signal }),
     probe: (signal) => call(auth.currentUser, {}, { signal }),
@@ -96,10 +96,12 @@ export const startRealtime = (queryClient: QueryClient): (() => void) => {
   setConnection({ state: 'connecting', offlineSince: null, retryNow })
   const wakeWhenSeen = () => document.visibilityState === 'visible' && wake()
   addEventListener('online', wake)
+  addEventListener('offline', wake)
   addEventListener('pageshow', wake)
   document.addEventListener('visibilitychange', wakeWhenSeen)
   return () => {
     removeEventListener('online', wake)
+    removeEventListener('offline', wake)
     removeEventListener('pageshow', wake)
     document.removeEventListener('visibilitychange', wakeWhenSeen)
     connection.stop()

@@ -2,7 +2,7 @@ import { type Option, options, type Right, rights } from '@beseda/contract/acces
 import { createMemoryHistory } from '@tanstack/react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { speak } from '../lib/language.ts'
-import { paths } from '../lib/paths.ts'
+import { paths, signInAddress } from '../lib/paths.ts'
 import { stored } from '../lib/storage.ts'
 import { makeQueryClient } from './query-client.ts'
 import { makeRouter } from './routes.tsx'
@@ -82,8 +82,8 @@ test.each(guarded.map((screen) => [screen.path, screen] as const))(
   '%s admits exactly the users it declares',
   async (_, screen) => {
     const { right, option } = screen.access
-    await leads(screen, 'stranger', null, paths.signIn)
-    await leads(screen, 'ended sign-in', { status: 401 }, `${paths.signIn}?notice=user`)
+    await leads(screen, 'stranger', null, signInAddress(null, screen.path))
+    await leads(screen, 'ended sign-in', { status: 401 }, signInAddress('ended', screen.path))
     const away = `${paths.serviceUnavailable}?${new URLSearchParams({ from: screen.path })}`
     await leads(screen, 'server away', { status: 503 }, away)
     await leads(screen, 'with all', { status: 200, user: full }, screen.path)

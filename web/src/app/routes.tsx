@@ -9,7 +9,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { NotFound } from '../features/public/NotFound.tsx'
-import { paths } from '../lib/paths.ts'
+import { firstAddress, ownAddress, paths, signInAddress } from '../lib/paths.ts'
 import { stored } from '../lib/storage.ts'
 import { detour } from './guard.ts'
 import { type Loaded, loadViewer, reloadViewer } from './load-viewer.ts'
@@ -39,7 +39,13 @@ const wayOut = (loaded: Loaded, screen: Screen, from: string) => {
     return away && goTo(away.to, away.search)
   }
   if (loaded.failure === 'unavailable') return goTo(paths.serviceUnavailable, { from })
-  return goTo(paths.signIn, loaded.failure === 'userUnavailable' ? { notice: 'user' } : {})
+  const notices = { ended: 'ended', userUnavailable: 'user', signedOut: null } as const
+  return redirect({ href: signInAddress(notices[loaded.failure], from), replace: true })
+}
+
+interface Location {
+  readonly href: string
+  readonly search: Readonly<Record<string, unknown>>
 }
 
 const adminFrame = lazyRouteComponent(() => import('./layout/AdminLayout.tsx'))
@@ -59,9 +65,10 @@ const routeOf = (queryClient: QueryClient, parent: AnyRoute, screen: Screen): An
     getParentRoute: () => parent,
     path: screen.path,
     validateSearch: screen.search ?? (() => ({})),
-    beforeLoad: ({ location }: { location: { href: string } }) => {
+    beforeLoad: ({ location }: { location: Location }) => {
       const isKnown = stored.token.get() !== null
-      if (screen === screens.signIn && isKnown) throw goTo(paths.chats, { filter: 'assigned' })
+      if (screen === screens.signIn && isKnown)
+        throw redirect({ href: ownAddress(location.search.from) ?? firstAddress, replace: true })
       if (isKnown || screen.access.who === 'anyone') preload()
       return guard(queryClient, screen, location.href)
     },

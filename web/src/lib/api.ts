@@ -3,6 +3,7 @@ import { type Endpoint, type EntityOf, type InputOf, servicePrefix } from '@bese
 import type { Lang } from '@beseda/contract/lang.ts'
 import { type ApiError, NetworkError, toApiError } from './api-error.ts'
 import { syncClock } from './clock.ts'
+import { checkConnection } from './connection.ts'
 import { newTraceparent } from './ids.ts'
 import { currentLang } from './language.ts'
 import { stored } from './storage.ts'
@@ -105,6 +106,7 @@ export const call = async <E extends Endpoint>(
   } catch (reason) {
     if (signal?.aborted) throw reason
     console.warn(`${endpoint.method} ${endpoint.path}: no answer`)
+    checkConnection()
     throw new NetworkError()
   }
   const date = answer.headers.get('date')

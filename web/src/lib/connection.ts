@@ -17,6 +17,10 @@ export const setConnection = (change: Partial<Connection>): void => {
   for (const listener of listeners) listener()
 }
 export const currentConnection = (): Connection => connection
+/** The network may be gone: asks the server. Without an answer the page shows it within seconds. */
+export const checkConnection = (): void => {
+  if (connection.state === 'online') void connection.retryNow()
+}
 export const subscribeConnection = (changed: () => void): (() => void) => {
   listeners.add(changed)
   return () => listeners.delete(changed)

@@ -38,6 +38,23 @@ export const paths = {
   unknownError: '/unknown-error',
 } as const
 
+/** What a user sees after signing in. */
+export const firstAddress = `${paths.chats}?filter=assigned`
+
+/** An address of this application, or null: `//host` and `https:` lead to other sites. */
+export const ownAddress = (from: unknown): string | null =>
+  typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : null
+
+/** Why the sign-in page is shown: the session has ended, the user signed out in another tab, or could not be loaded. */
+export const signInNotices = ['ended', 'elsewhere', 'user'] as const
+export type SignInNotice = (typeof signInNotices)[number]
+/** The sign-in page, and where it leads afterwards. */
+export const signInAddress = (notice: SignInNotice | null, from: string): string => {
+  const back = from === '/' || from === paths.admin || !ownAddress(from) ? null : from
+  const search = new URLSearchParams({ ...(notice && { notice }), ...(back && { from: back }) }).toString()
+  return search ? `${paths.signIn}?${search}` : paths.signIn
+}
+
 export const queues = ['assigned', 'pending', 'overdue', 'closed', 'created'] as const satisfies readonly Queue[]
 
 /** The state of the workspace in its address. Defaults of absent fields: scope `mine`, no open chat, no search. */

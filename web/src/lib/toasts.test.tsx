@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('information disappears after 5 s, with an action after 8 s, an error only when closed', () => {
+test('information disappears after 5 s, with an action after 8 s, an error after 20 s unless it stays', () => {
   show({ kind: 'info', text: 'info' })
   show({ kind: 'success', text: 'undo', action: { label: 'Undo', run: () => undefined } })
   show({ kind: 'error', text: 'error' })
@@ -36,8 +36,11 @@ test('information disappears after 5 s, with an action after 8 s, an error only 
   expect(texts()).toEqual(['undo', 'error'])
   pass(3000)
   expect(texts()).toEqual(['error'])
+  act(() => void show({ kind: 'error', text: 'staying', stays: true }))
+  pass(11_999)
+  expect(texts()).toEqual(['error', 'staying'])
   pass(600_000)
-  expect(texts()).toEqual(['error'])
+  expect(texts()).toEqual(['staying'])
   act(() => closeToast(shown[0]!.id))
   expect(texts()).toEqual([])
 })

@@ -13,7 +13,7 @@ export interface NewToast {
   readonly text: string
   /** A toast with an action (undo) stays 8 s. */
   readonly action?: ToastAction
-  /** Stays until closed, as errors do. */
+  /** Stays until closed. */
   readonly stays?: boolean
 }
 export interface ShownToast extends NewToast {
@@ -30,9 +30,9 @@ const change = (next: readonly ShownToast[]) => {
   shown = next
   for (const listener of listeners) listener()
 }
-/** Errors stay until closed. */
+/** An error stays long enough to be read and acted upon. */
 const lifeMs = ({ kind, action, stays }: NewToast): number | null =>
-  kind === 'error' || stays ? null : action ? 8000 : 5000
+  stays ? null : kind === 'error' ? 20_000 : action ? 8000 : 5000
 
 export const closeToast = (id: number): void => {
   timers.get(id)?.()

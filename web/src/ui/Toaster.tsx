@@ -2,6 +2,7 @@ import { CircleAlert, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Kbd } from './Kbd.tsx'
 import styles from './Toaster.module.css'
+import { useHeight } from './use-height.ts'
 
 export interface ToastView {
   readonly id: number
@@ -38,6 +39,7 @@ export const Toaster = ({
     if (element.matches(':popover-open')) element.hidePopover()
     if (some) element.showPopover()
   }, [some, newest])
+  useHeight(box, '--toasts-height', some)
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
       if (event.key === 'F8') box.current?.querySelector<HTMLElement>('button')?.focus()

@@ -4,6 +4,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react'
 import { showLicences, useLicenceNotice } from '../../features/presence/licences/licence-notice.ts'
 import { useActivity } from '../../features/presence/use-activity.ts'
 import { useBreakEnd } from '../../features/presence/use-break-end.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { useWords, withWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
 import { media, useMedia } from '../../lib/media.ts'
@@ -13,6 +14,7 @@ import { startRealtime } from '../realtime.ts'
 import { leave } from '../sign-out.ts'
 import styles from './AdminLayout.module.css'
 import { Banners } from './Banners.tsx'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { useMenuFold } from './menu-fold.ts'
 import type { OpenDialog } from './open-dialog.ts'
@@ -31,7 +33,7 @@ const useLiveSignIn = (): void => {
   const { error } = useQuery(viewerQuery)
   useEffect(() => startRealtime(queryClient), [queryClient])
   useEffect(() => {
-    if (error && !isAway(error)) leave('user')
+    if (error && !isAway(error)) leave(error instanceof ApiError && error.status === 401 ? 'ended' : 'user')
   }, [error])
 }
 
@@ -61,6 +63,7 @@ const AdminLayout = () => {
           <Outlet />
         </div>
       </main>
+      <ConnectionNotice />
       {isPhone && <PhoneTabs onOpen={setDialog} />}
       <Suspense fallback={null}>
         {dialog === 'shortcuts' && <ShortcutsHelp onClose={close} />}

@@ -15,7 +15,7 @@ export const publicScreens = {
     frame: 'bare',
     title: (w) => w.titles.signIn,
     page: withWords(() => import('../../features/sign-in/SignInPage.tsx'), 'auth', 'entrance', 'errors', 'forms'),
-    search: texts('notice'),
+    search: texts('notice', 'from'),
   },
   restore: {
     path: paths.restore,

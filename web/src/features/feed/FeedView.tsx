@@ -55,7 +55,7 @@ export const FeedView = ({ chat, feed, user, Bubble }: Props) => {
   useJumping(chat.id, feed, items, virtualizer)
   const visible = useVisible(items, virtualizer, scroller)
   const iconProps = useRead(visible, useOwnRead(chat, user))
-  const edges = useEdges({ chat, feed, virtualizer, scroller, visible, lastSentId })
+  const edges = useEdges({ chat, feed, virtualizer, scroller, visible, lastSentId, userId: user.id })
   const keys = useFeedKeys(items, virtualizer, edges.toEnd)
 
   // After a long jump the visible rows are rendered later than the scroll event.

@@ -2,9 +2,9 @@ import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { fillGap, loadNewest, loadPage, noteEnd } from '../../entities/chat/feed/fill-gap.ts'
-import { type FeedState, gapOf } from '../../entities/chat/feed/stretch.ts'
+import { endOf, type FeedState, gapOf, hasFreshOwn } from '../../entities/chat/feed/stretch.ts'
 import { keys } from '../../entities/chat/queries.ts'
-import { beforePaint } from '../../lib/clock.ts'
+import { beforePaint, now } from '../../lib/clock.ts'
 import { useWords } from '../../lib/language.ts'
 import { toast } from '../../lib/toasts.ts'
 import { type FeedVirtualizer, isAtEnd } from './use-places.ts'
@@ -20,10 +20,11 @@ interface Options {
   readonly visible: () => readonly number[]
   /** Unsent messages: a new one always scrolls to the end. */
   readonly lastSentId: string | null
+  readonly userId: string
 }
 
 /** The two ends of the loaded range: fetches more near them, stays at the end, and scrolls there. */
-export const useEdges = ({ chat, feed, virtualizer, scroller, visible, lastSentId }: Options) => {
+export const useEdges = ({ chat, feed, virtualizer, scroller, visible, lastSentId, userId }: Options) => {
   const queryClient = useQueryClient()
   const failed = useWords().chats.feed.failedPage
   const [atEnd, setAtEnd] = useState(true)
@@ -75,11 +76,19 @@ export const useEdges = ({ chat, feed, virtualizer, scroller, visible, lastSentI
   }, [queryClient, chat.id, virtualizer, failed])
 
   const shownSent = useRef(lastSentId)
+  const fromComposer = useRef(lastSentId)
   useLayoutEffect(() => {
     if (lastSentId === shownSent.current) return
     shownSent.current = lastSentId
-    if (lastSentId) void toEnd()
+    if (!lastSentId) return
+    fromComposer.current = lastSentId
+    void toEnd()
   }, [lastSentId, toEnd])
+  const shownEnd = useRef(endOf(feed))
+  useLayoutEffect(() => {
+    if (hasFreshOwn(feed, { after: shownEnd.current, userId, except: fromComposer.current, now: now() })) void toEnd()
+    shownEnd.current = endOf(feed)
+  }, [feed, userId, toEnd])
 
   return { atEnd: atEnd && !isDetached, seenSeq, observe, toEnd }
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { every, later, now } from '../../lib/clock.ts'
 import { useLang, useWords } from '../../lib/language.ts'
-import { paths } from '../../lib/paths.ts'
+import { ownAddress, paths } from '../../lib/paths.ts'
 import { plural } from '../../lib/words/plural.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './StatusPage.module.css'
@@ -14,14 +14,11 @@ const everyMs = 15_000
 /** A spinner that only flashes looks like an error. */
 const shortestMs = 400
 
-/** Only addresses of this application: `//host` and `https:` lead to other sites. */
-const own = (from: unknown): string => (typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : paths.admin)
-
 /** Retries every 15 s and returns to the former page as soon as the server answers. */
 export const ServiceUnavailable = () => {
   const lang = useLang()
   const { common, pages } = useWords()
-  const from = own((useSearch({ strict: false }) as { from?: string }).from)
+  const from = ownAddress((useSearch({ strict: false }) as { from?: string }).from) ?? paths.admin
   const [nextAt, setNextAt] = useState(() => now() + everyMs)
   const [left, setLeft] = useState(everyMs)
   const [busy, setBusy] = useState(false)

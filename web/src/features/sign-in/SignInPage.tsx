@@ -1,7 +1,8 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { Info } from 'lucide-react'
+import { useState } from 'react'
 import { useWords } from '../../lib/language.ts'
-import { paths } from '../../lib/paths.ts'
+import { firstAddress, ownAddress, paths, signInNotices } from '../../lib/paths.ts'
 import { toast } from '../../lib/toasts.ts'
 import { CodeForm, type Codes } from '../../parts/CodeForm.tsx'
 import { CaptchaNote } from '../../parts/captcha/CaptchaNote.tsx'
@@ -16,13 +17,10 @@ import { useSiteChat } from './site-chat.ts'
 
 const SignInPage = () => {
   const words = useWords('auth', 'entrance', 'forms')
-  const navigate = useNavigate()
-  const { notice } = useSearch({ strict: false }) as { notice?: string }
+  const { history } = useRouter()
+  const { notice, from } = useSearch({ strict: false }) as { notice?: string; from?: string }
+  const reason = signInNotices.find((known) => known === notice)
   useSiteChat()
-
-  useEffect(() => {
-    if (notice === 'user') toast({ kind: 'error', text: words.auth.userUnavailable })
-  }, [notice, words])
 
   /** The verified login and password; only the code is missing. */
   const [asked, setAsked] = useState<Credentials | null>(null)
@@ -41,7 +39,7 @@ const SignInPage = () => {
       return signed.text
     }
     if (signed.step === 'code') setAsked(credentials)
-    else await navigate({ to: paths.chats, search: { filter: 'assigned' }, replace: true })
+    else history.replace(ownAddress(from) ?? firstAddress)
     return null
   }
   return (
@@ -59,6 +57,12 @@ const SignInPage = () => {
         />
       ) : (
         <>
+          {reason && (
+            <p role="status" className={styles.reason}>
+              <Info size={16} strokeWidth={1.75} aria-hidden="true" />
+              {words.auth.reasons[reason]}
+            </p>
+          )}
           <SignInForm submit={submit} initial={typed} note={isGuarded ? <CaptchaNote captcha={captcha} /> : null} />
           <p className={styles.links}>
             <Link to={paths.restore}>{words.entrance.forgotten}</Link>

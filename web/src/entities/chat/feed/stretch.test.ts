@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messageOf } from '../test-entities.ts'
-import { type FeedState, gapOf, withPage } from './stretch.ts'
+import { type FeedState, gapOf, hasFreshOwn, withPage } from './stretch.ts'
 
 const feedOf = (from: number, to: number, lastSeq = to, change: Partial<FeedState> = {}): FeedState => ({
   messages: Array.from({ length: to - from + 1 }, (_, i) => messageOf(from + i)),
@@ -37,4 +37,16 @@ test('an empty page only sets the end', () => {
   const feed = feedOf(1, 3)
   expect(withPage(feed, { messages: [], firstSeq: 1, lastSeq: 3 })).toEqual(feed)
   expect(withPage(undefined, feed)).toBe(feed)
+})
+
+test('a message that the user has just written elsewhere is found; older, known and other people’s ones are not', () => {
+  const own = (seq: number, at: number) => messageOf(seq, { author: { kind: 'operator', id: 'u', name: 'Игорь' }, at })
+  const feed = { ...feedOf(1, 3), messages: [messageOf(1), messageOf(2), own(3, 100_000)] }
+  const known = { after: 2, userId: 'u', except: null, now: 101_000 }
+  expect(hasFreshOwn(feed, known)).toBe(true)
+  expect(hasFreshOwn(feed, { ...known, after: 3 })).toBe(false)
+  expect(hasFreshOwn(feed, { ...known, except: messageOf(3).id })).toBe(false)
+  expect(hasFreshOwn(feed, { ...known, userId: 'other' })).toBe(false)
+  expect(hasFreshOwn(feed, { ...known, now: 200_000 })).toBe(false)
+  expect(hasFreshOwn({ ...feed, detached: true }, known)).toBe(false)
 })

@@ -80,3 +80,16 @@ const stretched = (feed: FeedState, known: ReadonlyMap<number, Message>, first: 
     ...(isDetached && { detached: true as const }),
   }
 }
+
+const freshMs = 60_000
+/**
+ * Whether the user has just written a message that the feed did not contain before, by another way than its composer
+ * («write again»). Own messages of the past that a page brings do not count. `except`: the id of one that it has shown.
+ */
+export const hasFreshOwn = (
+  { messages, detached }: FeedState,
+  { after, userId, except, now }: { after: number; userId: string; except: string | null; now: number },
+): boolean => {
+  const own = detached ? undefined : messages.findLast((m) => m.kind !== 'history' && m.author.id === userId)
+  return own !== undefined && own.id !== except && own.seq > after && now - own.at < freshMs
+}

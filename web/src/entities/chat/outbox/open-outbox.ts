@@ -4,10 +4,13 @@ import { useSyncExternalStore } from 'react'
 import { call } from '../../../lib/api.ts'
 import { ApiError, isPassing } from '../../../lib/api-error.ts'
 import { later } from '../../../lib/clock.ts'
-import { currentConnection, subscribeConnection } from '../../../lib/connection.ts'
+import { checkConnection, currentConnection, subscribeConnection } from '../../../lib/connection.ts'
 import { outboxKey, outbox as saved } from '../../../lib/drafts.ts'
 import { holdPage, setUnsent } from '../../../lib/unsaved.ts'
 import { type Entries, failedCount, makeOutbox, type OutboxStore, type OutgoingEntry } from './outbox.ts'
+
+/** Without an answer for this long the connection is checked. */
+const checkMs = 2000
 
 let current: { readonly userId: string; readonly store: OutboxStore } | null = null
 
@@ -22,8 +25,11 @@ export const openOutbox = (
   const store = makeOutbox({
     later,
     isOnline,
-    post: ({ id, chatId, text, files, internal }, signal) =>
-      call(messages.send, { chatId, id, text, fileIds: files.map((f) => f.id), internal }, { signal }),
+    post: ({ id, chatId, text, files, internal, seenSeq }, signal) => {
+      const answered = later(checkMs, checkConnection)
+      const input = { chatId, id, text, fileIds: files.map((f) => f.id), internal, ...(seenSeq && { seenSeq }) }
+      return call(messages.send, input, { signal }).finally(answered)
+    },
     refusalOf: (error) =>
       error instanceof ApiError && !isPassing(error) ? { code: error.code, params: error.params } : null,
     ...feeds,

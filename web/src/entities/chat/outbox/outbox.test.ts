@@ -227,3 +227,11 @@ test('whatever the network does, every message is stored once and in the order o
     }),
   )
 })
+
+test('a message carries the end of the feed that its writer knew, also when it is sent later', async () => {
+  const world = makeWorld()
+  world.online = false
+  world.store.enqueue(entry(1))
+  await world.settle()
+  expect([...world.kept.values()].map((e) => e.seenSeq)).toEqual([5])
+})

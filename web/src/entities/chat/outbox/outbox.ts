@@ -21,6 +21,8 @@ export interface OutgoingEntry extends OutboxEntry {
   readonly files: readonly StoredFile[]
   readonly internal: boolean
   readonly at: number
+  /** The last entry of the feed when it was written; 0: unknown. What the client wrote since is not answered by it. */
+  readonly seenSeq?: number
   readonly failure: SendFailure | null
 }
 /** In sending order. */
@@ -96,7 +98,7 @@ export const makeOutbox = (world: OutboxWorld) => {
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    enqueue: (entry: NewEntry): void => void outbox.add(newEntry(entry)),
+    enqueue: (entry: NewEntry): void => void outbox.add({ ...newEntry(entry), seenSeq: world.lastSeqOf(entry.chatId) }),
     settle: (ids: ReadonlySet<string>): void => {
       for (const id of ids) outbox.remove(id)
     },

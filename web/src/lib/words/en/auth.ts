@@ -29,5 +29,9 @@ export const auth: Words<'auth'>['auth'] = {
   showPassword: 'Show password',
   submit: 'Sign in',
   theme: 'Theme',
-  userUnavailable: 'Your user data could not be loaded. Please sign in again',
+  reasons: {
+    ended: 'Your session has ended. Sign in again to continue where you left off',
+    elsewhere: 'You signed out in another tab. Sign in again to continue where you left off',
+    user: 'Your user data could not be loaded. Sign in again',
+  },
 }
