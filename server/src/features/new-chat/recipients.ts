@@ -2,15 +2,19 @@ import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import type { Recipient } from '@beseda/contract/entities/contact.ts'
 import { fail, type Refusal, refuse } from '@beseda/contract/errors/index.ts'
 import { replyWindow } from '@beseda/domain/delivery/reply-window.ts'
+import { searchForms } from '@beseda/domain/text/search-forms.ts'
 import { prepared } from '../../platform/db.ts'
 import type { SignedIn } from '../../platform/gate.ts'
+import { foldedSql, indexable, within } from '../../platform/search-sql.ts'
 import { read, systemWork, type WorkDeps } from '../../platform/unit-of-work.ts'
 import { queueViewer, seenIds } from '../chat-view/index.ts'
 
 const maxRecipients = 20
+const isNamed = `${foldedSql('cl.name')} like any ($2::text[])`
+const isAt = `${foldedSql('k.address')} like any ($2::text[])`
 /**
- * Contacts that match the search: $2 the words within a name or an address, $3 the number of a request, $4 digits of a
- * phone, $5 the words as the indexes find them. Text comparison is not leakproof, so row-level security hides these indexes
+ * Contacts that match the search: $2 the words within a name or an address, in both layouts of the keyboard, $3 the number
+ * of a request, $4 digits of a phone, $5 and $6 the words as the indexes find them, in each layout. Text comparison is not leakproof, so row-level security hides these indexes
  * (decision 040). Of many matches, those with the newest chats are found.
  */
 const matching = prepared(`
@@ -21,12 +25,13 @@ const matching = prepared(`
       order by session_closed_at desc, id desc limit 1000)
   )
   select k.id from recent r join contacts k on k.id = r.contact_id join clients cl on cl.id = k.client_id
-  where k.organization_id = $1 and (cl.name ilike $2 or k.address ilike $2)
+  where k.organization_id = $1 and (${isNamed} or ${isAt})
   union
   (select k.id from clients cl join contacts k on k.client_id = cl.id
-    where cl.organization_id = $1 and cl.name ilike $5 limit 1000)
+    where cl.organization_id = $1 and (cl.name ilike $5 or cl.name ilike $6) and ${isNamed} limit 1000)
   union
-  (select id from contacts where organization_id = $1 and address ilike $5 limit 1000)
+  (select k.id from contacts k
+    where k.organization_id = $1 and (k.address ilike $5 or k.address ilike $6) and ${isAt} limit 1000)
   union
   (select c.contact_id from chat_sessions s join chats c on c.id = s.chat_id
     where s.organization_id = $1 and s.number = $3::int)
@@ -88,13 +93,13 @@ export const findRecipients = async (
   if (chatId && rows.length === 0) throw fail('CHAT_NOT_FOUND')
   return { recipients: rows.map((r) => toRecipient(r, deps.clock.now())) }
 }
-/** The values $2 to $5 of `matching`. With fewer than three letters in a row the indexes only find prefixes of names. */
+/** The values $2 to $6 of `matching`. With fewer than three letters in a row the indexes only find prefixes of names. */
 const patterns = (words: string): readonly unknown[] => {
-  const bare = words.replace(/[\\%_]/g, '\\$&')
   const number = /^\d{1,9}$/.test(words) ? Number(words) : null
   const digits = phoneDigits(words)
-  const indexed = /[\p{L}\p{N}]{3}/u.test(words) ? `%${bare}%` : `${bare}%`
-  return [`%${bare}%`, number, digits.length < 3 ? null : `%${digits}%`, indexed]
+  const forms = searchForms(words)
+  const [typed, other = typed] = forms.map(indexable)
+  return [forms.map(within), number, digits.length < 3 ? null : `%${digits}%`, typed, other]
 }
 /** The digits of a search that looks like a phone; else an empty string. */
 const phoneDigits = (words: string): string =>

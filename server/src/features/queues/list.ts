@@ -1,10 +1,12 @@
 import type { Chat, Queue } from '@beseda/contract/entities/chat.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import type { Scope } from '@beseda/domain/chats/queues.ts'
+import { searchForms } from '@beseda/domain/text/search-forms.ts'
 import type { Runner } from '../../platform/db.ts'
 import { prepared, type Statement, toDb } from '../../platform/db.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { fromCursor, toCursor } from '../../platform/paging.ts'
+import { foldedSql, within } from '../../platform/search-sql.ts'
 import { type ChatRow, queueViewer, seenIds, selectChats, toChat } from '../chat-view/index.ts'
 import { isInQueueSql, type QueueScope } from './queue-sql.ts'
 
@@ -12,8 +14,9 @@ import { isInQueueSql, type QueueScope } from './queue-sql.ts'
 const used = `$2::uuid is not null and $3::uuid[] is not null and $4::timestamptz is not null`
 /** The time of the last activity. Of a closed chat that is its closing (a check of the table), which has an index. */
 const activityOf = (queue: Queue): string => (queue === 'closed' ? 'c.session_closed_at' : 'c.activity_at')
-/** The order of the search is the list's; `%` and `_` of the words are escaped. */
-const search = `(cl.name ilike $5 or c.session_number::text = $6)`
+/** The order of the search is the list's. A number finds the chats of earlier requests as well. */
+const search = `(${foldedSql('cl.name')} like any ($5::text[])
+  or c.id in (select chat_id from chat_sessions where organization_id = $1 and number = $6::int))`
 /** $7 and $8, or $5 and $6 without words. */
 const before = (activity: string, from: number) => `(${activity}, c.id) < ($${from}::timestamptz, $${from + 1}::uuid)`
 
@@ -70,7 +73,8 @@ export const listChats = async (c: Runner, user: SignedIn, now: number, input: L
   const { scope, filter } = input
   const kind: Kind = { scope, allChats, filter, hasWords: words !== '', hasCursor: cursor.length > 0 }
   const who = [user.organizationId, user.userId, seenIds(user), toDb(now)]
-  const searched = kind.hasWords ? [...who, `%${words.replace(/[\\%_]/g, '\\$&')}%`, words] : who
+  const number = /^\d{1,9}$/.test(words) ? Number(words) : null
+  const searched = kind.hasWords ? [...who, searchForms(words).map(within), number] : who
   const run = <Row>(what: 'page' | 'count', values: readonly unknown[]) => c.run<Row>(statementOf(what, kind), values)
   const rows = await run<ChatRow & { total: number }>('page', [...searched, ...cursor, input.limit + 1])
   const total = rows[0]?.total ?? (kind.hasCursor ? (await run<{ n: number }>('count', searched))[0]!.n : 0)

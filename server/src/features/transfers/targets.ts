@@ -1,8 +1,10 @@
 import { shownOperators, type TransferOperator, type TransferTargets } from '@beseda/contract/entities/transfer.ts'
+import { searchForms } from '@beseda/domain/text/search-forms.ts'
 import type { Runner } from '../../platform/db.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { FileStore } from '../../platform/files.ts'
 import type { SignedIn } from '../../platform/gate.ts'
+import { foldedSql, within } from '../../platform/search-sql.ts'
 import { findChat } from '../chat-view/index.ts'
 import { canReceiveChats, lastOperatorOf, operatorsWith, presenceRules, withFreeSlots } from '../operators/index.ts'
 import { photoUrl } from '../photos/index.ts'
@@ -27,7 +29,7 @@ const readOperators = prepared(`
       join operator_presence op on op.user_id = u.id and op.organization_id = u.organization_id
       left join load l on l.operator_id = u.id left join kept k on k.reserved_for = u.id left join closed d on d.operator_id = u.id
     where u.organization_id = $1 and ${canReceiveChats} and u.id <> all ($2::uuid[])
-      and ($3::text is null or position($3 in lower(u.name)) > 0))
+      and ($3::text[] is null or ${foldedSql('u.name')} like any ($3)))
   select f.*, count(*) filter (where not "isLast" and presence = 'online') over () as online,
     count(*) filter (where not "isLast" and presence not in ('online', 'offline')) over () as break,
     count(*) filter (where not "isLast" and presence = 'offline') over () as offline
@@ -42,7 +44,7 @@ const readTeams = prepared(`
     (select count(*)::int from chats c where c.organization_id = $1 and c.team_id = t.id and c.status = 'pending') as waiting
   from teams t left join team_members m on m.team_id = t.id
     left join operator o on o.id = m.user_id left join free f on f.id = o.id
-  where t.organization_id = $1 and t.deleted_at is null and ($2::text is null or position($2 in lower(t.name)) > 0)
+  where t.organization_id = $1 and t.deleted_at is null and ($2::text[] is null or ${foldedSql('t.name')} like any ($2))
   group by t.id order by lower(t.name), t.id`)
 
 /** Window in which an operator's closings are counted, milliseconds. Fewer closings than the minimum give no estimate. */
@@ -72,7 +74,7 @@ export const transferTargets = async (
 ): Promise<TransferTargets> => {
   const chat = await findChat(c, user, input.chatId)
   const { organizationId } = user
-  const words = input.search?.trim().toLowerCase() || null
+  const words = input.search?.trim() ? searchForms(input.search).map(within) : null
   const operatorId = chat.status === 'assigned' ? (chat.operator?.id ?? null) : null
   const lastId = await lastOperatorOf(c, organizationId, { id: chat.id, operatorId, lastSeq: chat.lastSeq })
   const others = [user.userId, ...(operatorId ? [operatorId] : [])]
