@@ -51,6 +51,8 @@ test('an operator sees what is new where it stands: new chats, whispers, a trans
     const whisper = { id: randomUUID(), text: 'Предложите скидку', internal: true }
     await boss('POST', `/chats/${secondId}/messages`, whisper)
     await expect(unread(secondId)).toHaveAccessibleName(/1 непрочитанное/)
+    const [list, notice] = await Promise.all([page.locator('#chat-list').boundingBox(), toasts.boundingBox()])
+    expect(list!.y + list!.height, 'notifications cover no row').toBeLessThanOrEqual(notice!.y)
     await toasts.getByRole('button', { name: 'Открыть' }).click()
     await expect(olga.feed.getByText('Предложите скидку')).toBeVisible()
     await expect(unread(secondId)).not.toHaveAccessibleName(/непрочитанн/)

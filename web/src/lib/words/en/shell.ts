@@ -59,7 +59,7 @@ export const shell: Words['shell'] = {
     groups: { chat: 'Chat', everywhere: 'Everywhere', input: 'In the text field', list: 'List' },
     heading: 'Keyboard shortcuts',
     help: 'List of keys',
-    note: 'Letters go by their place on the keyboard, in any layout',
+    note: 'Letters go by their place on the keyboard, in any layout. They work in the list of chats and wherever you went by keyboard; Esc leads from the reply to the list',
     off: 'Single-key shortcuts are off',
     on: 'Single-key shortcuts are on',
     switch: 'Single-key shortcuts',
