@@ -11,6 +11,7 @@ import { channels } from './channels.ts'
 import { chats } from './chats.ts'
 import { demo } from './demo.ts'
 import { extensions } from './extensions.ts'
+import { firstRun } from './first-run.ts'
 import { installation } from './installation.ts'
 import { invitations } from './invitations.ts'
 import { licences } from './licences.ts'
@@ -48,6 +49,7 @@ export const endpoints = {
   chats,
   demo,
   extensions,
+  firstRun,
   installation,
   invitations,
   licences,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { mailSecurities, ShownSettings, smsProtocols, TrialResult } from '../entities/installation.ts'
+import { InstallationStatus } from '../entities/installation-status.ts'
 import { email, nothing, phone, requiredText, text, whole } from '../fields.ts'
 import { limits } from '../limits.ts'
 
@@ -120,5 +121,14 @@ export const installation = {
     input: z.strictObject({ to: phone }),
     entity: TrialResult,
     errors: ['TRANSPORT_MISSING', 'TOO_MANY_REQUESTS'],
+  }),
+  /** Looks at everything anew: a call may take some seconds. */
+  status: endpoint({
+    method: 'GET',
+    path: '/installation/status',
+    access: serviceAdministrator,
+    input: nothing,
+    entity: InstallationStatus,
+    errors: [],
   }),
 } as const

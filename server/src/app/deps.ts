@@ -72,7 +72,16 @@ export const buildDeps = (o: BuildOptions): Built => {
     onError: (error) => log.warn('a database connection broke', { error: error.message }),
   })
   const bus = createBus(o.busDriver)
-  const metrics: Metrics = createMetrics({ process: true })
+  const counters: Metrics = createMetrics({ process: true })
+  /** Refusals by limit, which the status page shows. */
+  const refused = new Map<string, number>()
+  const metrics: Metrics = {
+    ...counters,
+    limited: (limit) => {
+      counters.limited(limit)
+      refused.set(limit, (refused.get(limit) ?? 0) + 1)
+    },
+  }
   const basis: WorkDeps = { pool, clock, ids: uuidV7(clock, random), bus, subscribers }
   const { keepFreeBytes } = o
   const folder = join(o.dataDir, 'files')
@@ -95,6 +104,7 @@ export const buildDeps = (o: BuildOptions): Built => {
   )
   const { installation, settings, close } = liveInstallation(o.installation, {
     ...{ basis, random, http: o.http, settings: o.settings },
+    refusals: () => Object.fromEntries(refused),
   })
   const deps: Deps = {
     ...basis,

@@ -7,7 +7,7 @@ import type { Random } from '../platform/random.ts'
 import { systemWork, type WorkDeps } from '../platform/unit-of-work.ts'
 import { liveTransports } from './transports.ts'
 
-export interface InstallationOptions {
+export interface InstallationOptions extends Pick<Installation, 'machineTime'> {
   readonly version: string
   readonly dataDir: string
   readonly environment: InstallationSettings
@@ -18,15 +18,16 @@ interface Tools {
   readonly random: Random
   readonly http: Http
   readonly settings: Settings
+  readonly refusals: Installation['refusals']
 }
 /** The settings that change while the server runs. `settings`: the defaults, with those that never change. */
-export const liveInstallation = (o: InstallationOptions, { basis, random, http, settings }: Tools) => {
+export const liveInstallation = (o: InstallationOptions, { basis, random, http, settings, refusals }: Tools) => {
   let current = effective(o.environment, {}, o.isDemo)
   const reload = async (): Promise<void> => {
     current = effective(o.environment, await systemWork(basis, (s) => readStored(s, { settings, random })), o.isDemo)
   }
   const transports = liveTransports(() => current, { clock: basis.clock, http })
-  const installation: Installation = { ...o, current: () => current, reload, transports }
+  const installation: Installation = { ...o, current: () => current, reload, transports, refusals }
   const live: Settings = {
     ...settings,
     get brand() {

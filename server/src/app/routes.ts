@@ -10,6 +10,7 @@ import { channelRoutes } from '../features/channels/routes.ts'
 import { chatRoutes } from '../features/chats/routes.ts'
 import { demoRoutes } from '../features/demo/routes.ts'
 import { extensionRoutes } from '../features/extensions/routes.ts'
+import { firstRunRoutes } from '../features/first-run/routes.ts'
 import { installationRoutes } from '../features/installation/routes.ts'
 import { licenceRoutes } from '../features/licences/routes.ts'
 import { messageRoutes } from '../features/messages/routes.ts'
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   ...categoryRoutes,
   ...categoryTemplateRoutes,
   ...chatRoutes,
+  ...firstRunRoutes,
   ...installationRoutes,
   ...demoRoutes,
   ...licenceRoutes,

@@ -87,6 +87,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     settings,
     installation: {
       ...{ version: o.version, dataDir: config.dataDir, isDemo: config.demo !== 'off' },
+      machineTime: () => o.clock.now(),
       environment: { brand: config.brand, publicUrl: config.publicUrl, mail: config.mail, sms: config.sms },
     },
     poolSize: config.poolSize,

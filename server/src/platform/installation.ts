@@ -21,4 +21,8 @@ export interface Installation {
   /** Reads the saved settings again. Every node does after they changed. */
   readonly reload: () => Promise<void>
   readonly transports: Transports
+  /** The clock of this machine, which may differ from the shared time. */
+  readonly machineTime: () => number
+  /** Calls that this process has refused because of a limit, by rule. */
+  readonly refusals: () => Readonly<Record<string, number>>
 }

@@ -66,6 +66,8 @@ export interface WorldOptions {
   readonly environment?: Partial<InstallationSettings>
   readonly isDemo?: boolean
   readonly smsPerHour?: number
+  /** The clock of the machine; that of the world by default. */
+  readonly machineTime?: () => number
   readonly captcha?: Captcha
   readonly pages?: Partial<PageOptions>
   /** Larger than the disk: it is full. */
@@ -111,6 +113,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
       dataDir,
       environment: { ...nothingSet, ...o.environment },
       isDemo: o.isDemo ?? false,
+      machineTime: o.machineTime ?? clock.now,
     },
     poolSize: 12,
     rateLimitFactor: o.rateLimitFactor ?? 1000,

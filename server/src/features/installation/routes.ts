@@ -1,5 +1,6 @@
 import { installation } from '@beseda/contract/endpoints/installation.ts'
 import { routesOf, userOf } from '../../platform/endpoints.ts'
+import { readStatus } from '../status/index.ts'
 import { removeMail, removeSms, setAddress, setMail, setSms } from './save.ts'
 import { shownSettings } from './shown.ts'
 import { tryMail, trySms } from './try-out.ts'
@@ -13,4 +14,5 @@ export const installationRoutes = routesOf(installation, {
   setSms: (ctx, input) => setSms(ctx.deps, userOf(ctx), input),
   removeSms: (ctx) => removeSms(ctx.deps, userOf(ctx)),
   trySms,
+  status: (ctx) => readStatus(ctx.deps),
 })

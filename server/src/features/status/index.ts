@@ -1,0 +1,1 @@
+export { readStatus } from './status.ts'
