@@ -46,5 +46,7 @@ export const visits: readonly Visit[] = [
   { path: paths.audit, as: 'administrator' },
   { path: paths.companies, as: 'service', also: ['?new=1'] },
   { path: paths.outbox, as: 'service' },
+  { path: paths.installation, as: 'service', also: ['?tab=mail', '?tab=sms'] },
+  { path: paths.status, as: 'service' },
   { path: paths.plans, as: 'service', also: ['?new=1'] },
 ]

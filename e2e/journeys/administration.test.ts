@@ -31,7 +31,7 @@ test('an administrator creates a role, a team and a user, who sees exactly what 
 
   await menu(page).getByRole('link', { name: 'Настройки' }).click()
   await page.getByRole('link', { name: 'Роли' }).click()
-  await page.getByRole('button', { name: 'Роль', exact: true }).click()
+  await page.getByRole('button', { name: 'Добавить роль' }).click()
   // An empty form shows errors and stays.
   await save(page)
   await expect(panel(page).getByText('Заполните поле')).toHaveCount(2)
@@ -47,7 +47,7 @@ test('an administrator creates a role, a team and a user, who sees exactly what 
   await expect(page.getByRole('button', { name: role })).toBeVisible()
 
   await menu(page).getByRole('link', { name: 'Команды' }).click()
-  await page.getByRole('button', { name: 'Команда', exact: true }).click()
+  await page.getByRole('button', { name: 'Добавить команду' }).click()
   await panel(page)
     .getByLabel(/^Название/)
     .fill(team)
@@ -72,7 +72,7 @@ test('an administrator creates a role, a team and a user, who sees exactly what 
   await expect(page.getByRole('button', { name: team })).toBeVisible()
 
   await menu(page).getByRole('link', { name: 'Пользователи' }).click()
-  await page.getByRole('button', { name: 'Пользователь', exact: true }).click()
+  await page.getByRole('button', { name: 'Добавить пользователя' }).click()
   await panel(page).getByLabel(/^Имя/).fill(person)
   await panel(page)
     .getByLabel(/^Почта/)

@@ -61,8 +61,8 @@ test('letters that failed, dead jobs, a demo that was left and refused calls are
   expect(await of('jobs')).toMatchObject({ level: 'bad', state: 'late', values: { minutes: 60 } })
   await w.sql("update organizations set demo = 'closed' where id = $1", [(await w.another()).organizationId])
   expect((await of('demo')).state).toBe('left')
-  w.deps.rateLimits.consume('signInByLogin', 'x', 1_000_000)
-  expect(await of('limits')).toMatchObject({ state: 'some', values: { count: 1, rule: 'signInByLogin' } })
+  w.deps.rateLimits.consume('captchaByAddress', 'x', 1_000_000)
+  expect(await of('limits')).toMatchObject({ state: 'some', values: { count: 1, rule: 'captchaByAddress' } })
 })
 test('a machine whose clock is off', async () => {
   const { of } = await open({ machineTime: () => w!.clock.now() + 5000 })

@@ -2,7 +2,7 @@ import { anyone, anyUser, needs, needsOption } from '@beseda/contract/access.ts'
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { describe, expect, test } from 'vitest'
 import { paths } from '../lib/paths.ts'
-import { detour } from './guard.ts'
+import { detour, hasChats } from './guard.ts'
 import { allScreens, screenAt, screens } from './screens.ts'
 
 const user = (
@@ -63,6 +63,13 @@ describe('redirect', () => {
   })
 })
 
+test('service staff have no chats, unless they also answer or watch over them', () => {
+  expect(hasChats(user(['RIGHT_OBSERVER', 'RIGHT_ACCOUNT_CONTROL'], []))).toBe(false)
+  expect(hasChats(user(['RIGHT_OBSERVER', 'AUTHORITY_CHAT_DISTRIBUTION'], []))).toBe(true)
+  expect(hasChats(user(['RIGHT_OBSERVER', 'AUTHORITY_ALL_CHATS'], []))).toBe(true)
+  expect(hasChats(user([], []))).toBe(true)
+})
+
 describe('screens', () => {
   test('the inventory: each address with its access', () => {
     const inventory = allScreens
@@ -85,10 +92,12 @@ describe('screens', () => {
       '/admin/preferences/channels/$id user AUTHORITY_SERVICE_ACCOUNT settings',
       '/admin/preferences/companies user RIGHT_OBSERVER settings',
       '/admin/preferences/extensions user AUTHORITY_INTEGRATION OPTION_API settings',
+      '/admin/preferences/installation user RIGHT_OBSERVER settings',
       '/admin/preferences/organization user RIGHT_ACCOUNT_CONTROL settings',
       '/admin/preferences/outbox user RIGHT_OBSERVER settings',
       '/admin/preferences/plans user RIGHT_OBSERVER settings',
       '/admin/preferences/roles user AUTHORITY_ROLE_MODIFY settings',
+      '/admin/preferences/status user RIGHT_OBSERVER settings',
       '/admin/profile user inside',
       '/admin/teams/all user inside',
       '/admin/users/all user inside',

@@ -1,4 +1,4 @@
-import { type Access, denial, type Option, type Right } from '@beseda/contract/access.ts'
+import { type Access, denial, has, type Option, type Right } from '@beseda/contract/access.ts'
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { paths } from '../lib/paths.ts'
 import { accessOf } from '../lib/viewer.ts'
@@ -6,6 +6,13 @@ import { accessOf } from '../lib/viewer.ts'
 export interface Detour {
   readonly to: string
   readonly search: { readonly right?: Right; readonly option?: Option }
+}
+
+/** Service staff have no chats: their queues would stay empty. */
+export const hasChats = (user: CurrentUser): boolean => {
+  const viewer = accessOf(user)
+  const may = has(viewer, 'AUTHORITY_CHAT_DISTRIBUTION') || has(viewer, 'AUTHORITY_ALL_CHATS')
+  return may || !has(viewer, 'RIGHT_OBSERVER')
 }
 
 /**

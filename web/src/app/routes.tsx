@@ -11,7 +11,7 @@ import {
 import { NotFound } from '../features/public/NotFound.tsx'
 import { firstAddress, ownAddress, paths, signInAddress } from '../lib/paths.ts'
 import { stored } from '../lib/storage.ts'
-import { detour } from './guard.ts'
+import { detour, hasChats } from './guard.ts'
 import { type Loaded, loadViewer, reloadViewer } from './load-viewer.ts'
 import { Root } from './Root.tsx'
 import { RouteError } from './RouteError.tsx'
@@ -35,6 +35,7 @@ const guard = async (queryClient: QueryClient, screen: Screen, from: string): Pr
 }
 const wayOut = (loaded: Loaded, screen: Screen, from: string) => {
   if ('user' in loaded) {
+    if (screen === screens.chats && !hasChats(loaded.user)) return goTo(paths.companies)
     const away = detour(screen.access, loaded.user)
     return away && goTo(away.to, away.search)
   }

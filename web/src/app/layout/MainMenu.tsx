@@ -84,14 +84,18 @@ export const MainMenu = ({ fold, onOpen }: { fold: MenuFold; onOpen: (dialog: Op
         </button>
       )}
       <div className={styles.scroll}>
-        <h2 className={folded ? 'visually-hidden' : styles.group}>{shell.chatsGroup}</h2>
-        <ul>
-          {entries.map((entry) => (
-            <li key={entry.queue}>
-              <QueueLink entry={entry} folded={folded} />
-            </li>
-          ))}
-        </ul>
+        {entries.length > 0 && (
+          <>
+            <h2 className={folded ? 'visually-hidden' : styles.group}>{shell.chatsGroup}</h2>
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.queue}>
+                  <QueueLink entry={entry} folded={folded} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
         {groups.map((group) => (
           <section key={group.heading} aria-label={group.heading}>
             <h2 className={folded ? 'visually-hidden' : styles.group}>{group.heading}</h2>

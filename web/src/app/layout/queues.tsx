@@ -5,7 +5,9 @@ import { AlarmClock, Archive, Hourglass, type LucideIcon, MessageSquarePlus, Mes
 import { countersQuery } from '../../entities/chat/counters.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { type ChatsSearch, paths, queues } from '../../lib/paths.ts'
+import { useViewer } from '../../lib/viewer.ts'
 import { plural } from '../../lib/words/plural.ts'
+import { hasChats } from '../guard.ts'
 
 const icons: Record<Queue, LucideIcon> = {
   assigned: MessagesSquare,
@@ -32,9 +34,11 @@ const countOf = (counters: Counters | undefined, queue: Queue): number =>
 export const useQueues = (): readonly QueueEntry[] => {
   const lang = useLang()
   const { shell } = useWords()
-  const { data: counters } = useQuery(countersQuery)
+  const viewer = useViewer()
+  const { data: counters } = useQuery({ ...countersQuery, enabled: hasChats(viewer) })
   const isChats = useRouterState({ select: (state) => state.location.pathname === paths.chats })
   const search = useSearch({ strict: false }) as Partial<ChatsSearch>
+  if (!hasChats(viewer)) return []
   return queues.map((queue) => {
     const name = shell.queues[queue]
     const count = countOf(counters, queue)

@@ -1,5 +1,6 @@
 import { anyUser, needs } from '@beseda/contract/access.ts'
 import {
+  Activity,
   Building,
   Building2,
   CalendarClock,
@@ -9,6 +10,7 @@ import {
   Layers,
   Mails,
   MessagesSquare,
+  ServerCog,
   UserCog,
   UserRound,
   UserRoundX,
@@ -200,6 +202,28 @@ export const settingsScreens = {
     ),
     search: texts('id', 'new', 'tab'),
     menu: { in: 'settings', Icon: Building2 },
+  },
+  installation: {
+    path: paths.installation,
+    access: needs('RIGHT_OBSERVER'),
+    frame: 'settings',
+    title: (w) => w.titles.installation,
+    page: withWords(
+      () => import('../../features/installation/InstallationPage.tsx'),
+      'errors',
+      'forms',
+      'installation',
+    ),
+    search: texts('tab'),
+    menu: { in: 'settings', Icon: ServerCog },
+  },
+  status: {
+    path: paths.status,
+    access: needs('RIGHT_OBSERVER'),
+    frame: 'settings',
+    title: (w) => w.titles.status,
+    page: withWords(() => import('../../features/status/StatusPage.tsx'), 'status'),
+    menu: { in: 'settings', Icon: Activity },
   },
   plans: {
     path: paths.plans,

@@ -1,4 +1,5 @@
 import { anyUser } from '@beseda/contract/access.ts'
+import { ListChecks } from 'lucide-react'
 import { withWords } from '../../lib/language.ts'
 import { parseChatsSearch, parseProfileSearch, paths } from '../../lib/paths.ts'
 import { type Screen, texts } from './screen.ts'
@@ -19,6 +20,7 @@ export const workScreens = {
     frame: 'inside',
     title: (w) => w.titles.welcome,
     page: withWords(() => import('../../features/first-run/WelcomePage.tsx'), 'firstRun'),
+    menu: { in: 'settings', Icon: ListChecks, right: 'RIGHT_ACCOUNT_CONTROL' },
   },
   options: {
     path: paths.options,

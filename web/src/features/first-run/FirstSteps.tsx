@@ -1,22 +1,32 @@
+import { firstRun } from '@beseda/contract/endpoints/first-run.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { call } from '../../lib/api.ts'
 import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
-import { plansQuery } from '../../lib/plans.ts'
 import { stored } from '../../lib/storage.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './first-steps.module.css'
 
-/** For the administrator of a trial organization: a link to the welcome page, until dismissed. */
+/** For administrators: a link to the welcome page, until a first message is answered or they dismiss it. */
 export const FirstSteps = () => {
   const { chats, common } = useWords()
   const mayManage = accessOf(useViewer()).rights.includes('RIGHT_ACCOUNT_CONTROL')
   const [isAway, setAway] = useState(() => stored.firstRun.get() === 'off')
-  const { data } = useQuery({ ...plansQuery, enabled: mayManage && !isAway })
-  if (!mayManage || isAway || !data?.own.trial || data.own.lapsed) return null
+  const { data } = useQuery({
+    queryKey: ['firstRun', 'card'],
+    queryFn: ({ signal }) => call(firstRun.state, {}, { signal }),
+    enabled: mayManage && !isAway,
+  })
+  const isDone = data ? data.organization?.firstAnswerAt != null || data.skipped.includes('message') : null
+  useEffect(() => {
+    // later starts need not ask again
+    if (isDone) stored.firstRun.set('off')
+  }, [isDone])
+  if (!mayManage || isAway || isDone !== false) return null
   const wave = () => {
     stored.firstRun.set('off')
     setAway(true)

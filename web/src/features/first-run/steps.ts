@@ -1,77 +1,85 @@
-import { denial, needs } from '@beseda/contract/access.ts'
-import { channels } from '@beseda/contract/endpoints/channels.ts'
-import { teams } from '@beseda/contract/endpoints/teams.ts'
-import { twoFactor } from '@beseda/contract/endpoints/two-factor.ts'
-import { users } from '@beseda/contract/endpoints/users.ts'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { denial, type Right } from '@beseda/contract/access.ts'
+import type { FirstRun, FirstStep } from '@beseda/contract/entities/first-run.ts'
 import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
+import { fill } from '../../lib/words/plural.ts'
+import { type Own, organizationSteps, personalSteps, type StepState, serviceSteps, stateOf } from './progress.ts'
 
 export interface Step {
-  readonly id: 'channel' | 'team' | 'colleague' | 'notices' | 'secondFactor'
+  readonly id: FirstStep
   readonly title: string
   readonly text: string
-  readonly to: string
+  readonly state: StepState
+  /** Where to do it; null: somebody else does. */
+  readonly to: string | null
   readonly params?: Readonly<Record<string, string>>
   readonly search?: Readonly<Record<string, string>>
-  /** Computed from the current state; undefined: not known yet. */
-  readonly done: boolean | undefined
+  /** A page outside the console, and the text of its link. */
+  readonly page?: { readonly href: string; readonly text: string }
 }
-const colleagues = { queryKey: ['firstRun', 'users'], staleTime: 0 } as const
-const ownTeams = { queryKey: ['firstRun', 'teams'], staleTime: 0 } as const
-const ownChannels = { queryKey: ['firstRun', 'channels'], staleTime: 0 } as const
-const code = { queryKey: ['firstRun', 'secondFactor'], staleTime: 0 } as const
+type Target = Pick<Step, 'to' | 'params' | 'search' | 'page'>
 
-/** Without a channel no client can write: this comes first. */
-const channelStep = (words: Pick<Step, 'title' | 'text'>, known: readonly object[] | undefined): Step => ({
-  id: 'channel',
-  ...words,
-  ...(known?.length ? { to: paths.channels } : { to: paths.channel, params: { id: 'new' } }),
-  done: known && known.length > 0,
-})
+const needed: { readonly [S in FirstStep]?: Right } = {
+  team: 'AUTHORITY_TEAMS_UPDATE',
+  colleague: 'RIGHT_ACCOUNT_CONTROL',
+  channel: 'AUTHORITY_SERVICE_ACCOUNT',
+  installation: 'AUTHORITY_SERVICE_ACCOUNT',
+}
+const channelTarget = ({ organization }: FirstRun): Target =>
+  organization?.channel
+    ? { to: paths.channel, params: { id: organization.channel.id } }
+    : { to: paths.channel, params: { id: 'new' } }
 
-/** First steps for a new organization: only those that this user can do. */
-export const useSteps = (): readonly Step[] => {
+/** The steps of this user, in order, with what the state says about each. */
+export const useSteps = (run: FirstRun, own: Own) => {
   const { steps: words } = useWords('firstRun').firstRun
-  const viewer = useViewer()
-  const may = (right: 'AUTHORITY_SERVICE_ACCOUNT' | 'RIGHT_ACCOUNT_CONTROL' | 'AUTHORITY_TEAMS_UPDATE') =>
-    denial(needs(right), { viewer: accessOf(viewer), visitor: false }) === null
-  const people = useQuery({
-    ...colleagues,
-    queryFn: ({ signal }) => call(users.list, { show: 'active', limit: 1 }, { signal }),
-  })
-  const known = useQuery({ ...ownTeams, queryFn: ({ signal }) => call(teams.list, {}, { signal }) })
-  const second = useQuery({ ...code, queryFn: ({ signal }) => call(twoFactor.status, {}, { signal }) })
-  const mayConnect = may('AUTHORITY_SERVICE_ACCOUNT')
-  const connected = useQuery({
-    ...ownChannels,
-    queryFn: ({ signal }) => call(channels.list, {}, { signal }),
-    enabled: mayConnect,
-  })
-  const profile = (tab: string) => ({ to: paths.profile, search: { tab } })
-  return [
-    ...(mayConnect ? [channelStep(words.channel, connected.data?.channels)] : []),
-    ...(may('RIGHT_ACCOUNT_CONTROL')
-      ? [{ id: 'colleague', ...words.colleague, to: paths.users, done: people.data && people.data.total > 1 } as const]
-      : []),
-    ...(may('AUTHORITY_TEAMS_UPDATE')
-      ? [
-          {
-            id: 'team',
-            ...words.team,
-            to: paths.teams,
-            done: known.data?.teams.some((team) => team.memberCount > 1),
-          } as const,
-        ]
-      : []),
-    { id: 'secondFactor', ...words.secondFactor, ...profile('authentication'), done: second.data?.enabled },
-    {
-      id: 'notices',
-      ...words.notices,
-      ...profile('general'),
-      done: 'Notification' in window && Notification.permission === 'granted',
-    },
-  ]
+  const viewer = accessOf(useViewer())
+  const { service, organization, skipped } = run
+  const may = (step: FirstStep): boolean => {
+    const right = needed[step]
+    return right === undefined || denial({ who: 'user', right }, { viewer, visitor: false }) === null
+  }
+  const targets: { readonly [S in FirstStep]: Target } = {
+    address: { to: paths.installation },
+    mail: { to: paths.installation, search: { tab: 'mail' } },
+    sms: { to: paths.installation, search: { tab: 'sms' } },
+    organization: { to: paths.companies, search: organization ? { id: organization.id } : { new: '1' } },
+    team: { to: paths.teams },
+    colleague: { to: paths.users },
+    channel: channelTarget(run),
+    installation: channelTarget(run),
+    message: messageTarget(run, words.message.writeTo),
+    secondFactor: { to: paths.profile, search: { tab: 'authentication' } },
+    notices: { to: paths.profile },
+  }
+  const textOf = (id: FirstStep, state: StepState): string => {
+    const isDone = state === 'done'
+    if (id === 'message') {
+      if (isDone) return words.message.doneText
+      return organization?.firstMessage ? words.message.answerText : words.message.text
+    }
+    if (id === 'installation' && isDone)
+      return organization?.installedOn
+        ? fill(words.installation.doneText, { host: organization.installedOn })
+        : words.installation.pageText
+    if (id === 'organization' && isDone)
+      return fill(words.organization.doneText, { login: organization?.administrator ?? '' })
+    return words[id].text
+  }
+  const stepOf = (id: FirstStep): Step => {
+    const state = stateOf(id, { service, organization, own }, skipped)
+    return { id, title: words[id].title, text: textOf(id, state), state, ...targets[id] }
+  }
+  /** Another organization’s steps: this user only watches them. */
+  const watched = ({ to: _, params: __, search: ___, page: ____, ...step }: Step): Step => ({ ...step, to: null })
+  if (service) return { own: serviceSteps.map(stepOf), served: organizationSteps.map(stepOf).map(watched) }
+  return { own: [...organizationSteps, ...personalSteps].filter(may).map(stepOf), served: [] }
+}
+
+const messageTarget = ({ organization }: FirstRun, text: string): Target => {
+  if (organization?.firstMessage)
+    return { to: paths.chats, search: { filter: 'pending', scope: 'all', chat: organization.firstMessage.chatId } }
+  if (!organization?.channel) return { to: paths.channel, params: { id: 'new' } }
+  return { to: paths.chats, search: { filter: 'pending' }, page: { href: `/c/${organization.channel.id}`, text } }
 }

@@ -30,6 +30,7 @@ export const ruAreas = {
   forecast: () => import('./ru/forecast.ts'),
   forms: () => import('./ru/forms.ts'),
   invitation: () => import('./ru/invitation.ts'),
+  installation: () => import('./ru/installation.ts'),
   licences: () => import('./ru/licences.ts'),
   newChat: () => import('./ru/new-chat.ts'),
   organizations: () => import('./ru/organizations.ts'),
@@ -39,6 +40,7 @@ export const ruAreas = {
   presence: () => import('./ru/presence.ts'),
   profile: () => import('./ru/profile.ts'),
   setup: () => import('./ru/setup.ts'),
+  status: () => import('./ru/status.ts'),
   transfer: () => import('./ru/transfer.ts'),
   whatIf: () => import('./ru/what-if.ts'),
 } as const

@@ -1,7 +1,7 @@
 import type { AreaWords } from '../shape.ts'
 
 export const calendars: AreaWords['calendars'] = {
-  add: 'Calendar',
+  add: 'Add calendar',
   addException: 'Exceptional day',
   addHolidays: 'Holidays of Russia {year}',
   addHours: 'Add hours: {day}',

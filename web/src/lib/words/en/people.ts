@@ -35,7 +35,7 @@ export const people = {
     untilLong: 'Invited. The link is valid until: {time}',
   },
   roles: {
-    add: 'Role',
+    add: 'Add role',
     count: 'Users',
     changed: { one: '{n} change of rights', other: '{n} changes of rights' },
     copy: 'Create a copy',
@@ -69,7 +69,7 @@ export const people = {
     },
   },
   teams: {
-    add: 'Team',
+    add: 'Add team',
     checkOnPast: 'Check on past chats',
     closing: 'Closing of chats without messages',
     closingColumn: 'Closing',
@@ -115,7 +115,7 @@ export const people = {
     account: 'Account',
     active: 'Active',
     activeNote: 'An inactive user cannot sign in',
-    add: 'User',
+    add: 'Add user',
     affiliation: 'Affiliation',
     allRoles: 'All roles',
     allTeams: 'All teams',

@@ -1,5 +1,5 @@
 export const calendars = {
-  add: 'Календарь',
+  add: 'Добавить календарь',
   addException: 'Особый день',
   addHolidays: 'Праздники России {year}',
   addHours: 'Добавить часы: {day}',

@@ -50,7 +50,7 @@ export const people = {
     untilLong: 'Приглашён. Ссылка действует до: {time}',
   },
   roles: {
-    add: 'Роль',
+    add: 'Добавить роль',
     count: 'Пользователи',
     changed: {
       one: '{n} изменение прав',
@@ -89,7 +89,7 @@ export const people = {
     },
   },
   teams: {
-    add: 'Команда',
+    add: 'Добавить команду',
     checkOnPast: 'Проверить на прошедших чатах',
     closing: 'Закрытие чатов без сообщений',
     closingColumn: 'Закрытие',
@@ -134,7 +134,7 @@ export const people = {
     account: 'Аккаунт',
     active: 'Активен',
     activeNote: 'Неактивный пользователь не может войти',
-    add: 'Пользователь',
+    add: 'Добавить пользователя',
     affiliation: 'Принадлежность',
     allRoles: 'Все роли',
     allTeams: 'Все команды',
