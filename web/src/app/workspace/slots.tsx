@@ -3,7 +3,6 @@ import { stopSelecting } from '../../entities/chat/selection/selecting.ts'
 import type { ListSlots } from '../../features/chat-list/ChatList.tsx'
 import { Composer } from '../../features/composer/Composer.tsx'
 import { FeedView } from '../../features/feed/FeedView.tsx'
-import { FirstSteps } from '../../features/first-run/FirstSteps.tsx'
 import { Bubble } from '../../features/message/Bubble.tsx'
 import type { ThreadSlots } from '../../features/thread/Thread.tsx'
 import { withWords } from '../../lib/language.ts'
@@ -22,5 +21,5 @@ export const listSlots: ListSlots = {
     stopSelecting,
   ),
   Forecast: late(withWords(() => import('./ForecastAndHelp.tsx'), 'bulk', 'forecast')),
-  FirstSteps,
+  FirstSteps: late(() => import('../../features/first-run/FirstSteps.tsx')),
 }

@@ -2,7 +2,7 @@ import { has } from '@beseda/contract/access.ts'
 import type { Queue } from '@beseda/contract/entities/chat.ts'
 import { useQuery } from '@tanstack/react-query'
 import { AlarmClock, Archive, CircleAlert, Inbox, type LucideIcon, MessageSquarePlus, SearchX } from 'lucide-react'
-import type { ComponentType } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { countersQuery } from '../../entities/chat/counters.ts'
 import type { Workspace } from '../../entities/chat/use-workspace.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -101,7 +101,9 @@ const NothingHere = ({ workspace, FirstSteps }: NothingProps) => {
   if (filter !== 'assigned' || mayOpen) return nothing
   return (
     <>
-      <FirstSteps />
+      <Suspense fallback={null}>
+        <FirstSteps />
+      </Suspense>
       {nothing}
     </>
   )

@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './first-steps.module.css'
 
 /** For administrators: a link to the welcome page, until a first message is answered or they dismiss it. */
-export const FirstSteps = () => {
+const FirstSteps = () => {
   const { chats, common } = useWords()
   const mayManage = accessOf(useViewer()).rights.includes('RIGHT_ACCOUNT_CONTROL')
   const [isAway, setAway] = useState(() => stored.firstRun.get() === 'off')
@@ -43,3 +43,4 @@ export const FirstSteps = () => {
     </aside>
   )
 }
+export default FirstSteps
