@@ -20,6 +20,8 @@ export interface DemoFacts {
 export interface RunningApp {
   readonly url: string
   readonly dataDir: string
+  /** The link that creates the first service administrator; null: the start has printed none. */
+  readonly setupUrl: string | null
   readonly stop: () => Promise<void>
 }
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -51,12 +53,12 @@ export const startApp = async (env: Readonly<Record<string, string>> = {}): Prom
   slowDown(child.pid)
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   try {
-    const url = await waitForReady(child)
+    const { url, setupUrl } = await waitForReady(child)
     const stop = async () => {
       await end(child)
       remove()
     }
-    return { url, dataDir, stop }
+    return { url, dataDir, setupUrl, stop }
   } catch (error) {
     await end(child)
     remove()
@@ -71,7 +73,7 @@ const withoutSettings = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
 }
 
 /** Waits for its line `ready <url>`. Fails with the last output when the server exits before. */
-const waitForReady = (child: ChildProcess): Promise<string> =>
+const waitForReady = (child: ChildProcess): Promise<Pick<RunningApp, 'url' | 'setupUrl'>> =>
   new Promise((resolve, reject) => {
     let said = ''
     const fail = (why: string) => reject(new Error(`The server ${why}:\n${said.slice(-4000)}`))
@@ -82,7 +84,7 @@ const waitForReady = (child: ChildProcess): Promise<string> =>
         const url = /^ready (\S+)$/m.exec(said)?.[1]
         if (!url) return
         clearTimeout(timer)
-        resolve(url)
+        resolve({ url, setupUrl: /^ +(\S+\/setup#token=\S+)$/m.exec(said)?.[1] ?? null })
       })
     child.once('error', (error) => fail(`could not be started (${error.message})`))
     child.once('exit', (code, signal) => {
