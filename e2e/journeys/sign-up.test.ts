@@ -51,7 +51,7 @@ test('sign-up by e-mail: a missing consent, a wrong code, the right one, an orga
   await expect(page).toHaveURL(/\/admin\/welcome$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Добро пожаловать, Анна Белова' })).toBeVisible()
   await expect(page.getByText(/^Бесплатно до /)).toBeVisible()
-  await expect(page.getByText('Сделано 0 из 5')).toBeVisible()
+  await expect(page.getByText('Сделано 0 из 7')).toBeVisible()
   await page.getByRole('link', { name: 'К чатам' }).click()
   await page.getByRole('link', { name: 'Начните за 10 минут' }).click()
   await page.getByRole('link', { name: 'Защитите вход кодом' }).click()

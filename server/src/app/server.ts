@@ -39,6 +39,12 @@ const captchaOf = (
 ): Captcha | undefined =>
   keys ? smartCaptcha({ ...keys, host: new URL(o.origin).host, http: o.http, clock: o.clock }) : undefined
 
+const sayWhatIsMissing = ({ log, settings }: Built['deps']): void => {
+  const { mail, sms } = settings.hasTransport
+  if (!mail) log.info('no mail server is set: mail rests in the outbox, where the service administrator reads it')
+  if (!sms) log.info('no SMS provider is set: SMS rest in the outbox')
+}
+
 export interface RunningServer extends Built {
   readonly url: string
   readonly clock: SharedClock
@@ -128,6 +134,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
   await resealTwoFactors(deps)
   await resealInstallation(deps)
   await deps.installation.reload()
+  sayWhatIsMissing(deps)
   await listen(app, config).catch(async (error) => {
     await built.stop()
     throw error

@@ -7,6 +7,7 @@ import { categoryTemplates } from '@beseda/contract/endpoints/category-templates
 import { channels } from '@beseda/contract/endpoints/channels.ts'
 import { demo } from '@beseda/contract/endpoints/demo.ts'
 import { extensions } from '@beseda/contract/endpoints/extensions.ts'
+import { firstRun } from '@beseda/contract/endpoints/first-run.ts'
 import { installation } from '@beseda/contract/endpoints/installation.ts'
 import { invitations } from '@beseda/contract/endpoints/invitations.ts'
 import { licences } from '@beseda/contract/endpoints/licences.ts'
@@ -107,6 +108,7 @@ export const validCalls: readonly ValidCall[] = [
     await boss.call(extensions.issueKey, {})
     return { confirmation: 'first' }
   }),
+  call(firstRun.skip, () => ({ step: 'sms', skipped: true })),
   call(installation.setAddress, () => ({ brand: 'Лад' })),
   call(installation.setMail, () => mailServer),
   call(installation.removeMail, async ({ boss }) => {

@@ -38,7 +38,9 @@ test('a service administrator sees the first organization that they serve, never
   w = await createWorld()
   const served = await w.another()
   const demo = await w.another()
-  await w.sql("update organizations set demo = 'closed', created_at = '2001-01-01' where id = $1", [demo.organizationId])
+  await w.sql("update organizations set demo = 'closed', created_at = '2001-01-01' where id = $1", [
+    demo.organizationId,
+  ])
   const irina = await w.operator('irina', { rights: ['RIGHT_OBSERVER', 'RIGHT_ACCOUNT_CONTROL'] })
   const state = await irina.call(firstRun.state, {})
   expect(state.service).toEqual({ address: false, mail: false, sms: false })

@@ -82,7 +82,10 @@ test('the certificate of the address: not reachable, not TLS, self-signed', asyn
   const [key, cert] = files.map((file) => readFileSync(file))
   const servers = [
     [createTlsServer({ key: key!, cert: cert! }), 'untrusted'],
-    [createServer((socket) => void socket.on('error', () => {}).end('HTTP/1.1 400 Bad Request\r\n\r\n')), 'notReachable'],
+    [
+      createServer((socket) => void socket.on('error', () => {}).end('HTTP/1.1 400 Bad Request\r\n\r\n')),
+      'notReachable',
+    ],
   ] as const
   for (const [server, is] of servers) {
     server.on('tlsClientError', () => {})

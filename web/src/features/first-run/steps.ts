@@ -79,7 +79,7 @@ export const useSteps = (run: FirstRun, own: Own) => {
 
 const messageTarget = ({ organization }: FirstRun, text: string): Target => {
   if (organization?.firstMessage)
-    return { to: paths.chats, search: { filter: 'pending', scope: 'all', chat: organization.firstMessage.chatId } }
+    return { to: paths.chats, search: { filter: 'assigned', scope: 'all', chat: organization.firstMessage.chatId } }
   if (!organization?.channel) return { to: paths.channel, params: { id: 'new' } }
-  return { to: paths.chats, search: { filter: 'pending' }, page: { href: `/c/${organization.channel.id}`, text } }
+  return { to: paths.chats, search: { filter: 'assigned' }, page: { href: `/c/${organization.channel.id}`, text } }
 }
