@@ -108,7 +108,7 @@ export const validCalls: readonly ValidCall[] = [
     await boss.call(extensions.issueKey, {})
     return { confirmation: 'first' }
   }),
-  call(firstRun.skip, () => ({ step: 'sms', skipped: true })),
+  call(firstRun.skip, () => ({ step: 'sms' as const, skipped: true })),
   call(installation.setAddress, () => ({ brand: 'Лад' })),
   call(installation.setMail, () => mailServer),
   call(installation.removeMail, async ({ boss }) => {
