@@ -46,6 +46,9 @@ export const limits = {
   userName: 32,
   affiliation: 255,
   teamsOfUser: 200,
+  /** Maximum number of people per bulk call, and the length of its reason. */
+  bulkUsers: 100,
+  bulkReason: 200,
   /** Maximum number of people per call of `inviteSeveral`. */
   invitations: 50,
   twoFactorGraceDays: { min: 0, max: 90 },

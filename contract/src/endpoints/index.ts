@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { bans } from './bans.ts'
 import { bulk } from './bulk.ts'
+import { bulkUsers } from './bulk-users.ts'
 import { calendars } from './calendars.ts'
 import { categories } from './categories.ts'
 import { categoryTemplates } from './category-templates.ts'
@@ -42,6 +43,7 @@ export const endpoints = {
   auth,
   bans,
   bulk,
+  bulkUsers,
   channels,
   calendars,
   categories,

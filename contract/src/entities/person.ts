@@ -51,3 +51,12 @@ export const InvitedSeveral = z.object({
   refused: z.array(z.object({ email: z.string(), code: z.string(), text: z.string() })),
 })
 export type InvitedSeveral = z.infer<typeof InvitedSeveral>
+
+/** What became of a change of many users: each was changed or refused by itself. */
+export const UsersChanged = z.object({
+  /** `link` as in `Invited`. */
+  done: z.array(z.object({ userId: id, name: z.string(), email: z.string(), link: z.nullable(z.string()) })),
+  /** `text` is in the language of the call; `code` of the catalogue. */
+  refused: z.array(z.object({ userId: id, code: z.string(), text: z.string() })),
+})
+export type UsersChanged = z.infer<typeof UsersChanged>

@@ -14,6 +14,16 @@ export const userErrors = defineErrors({
     en: 'Changing a user’s teams needs the right “Manage teams and a user’s team”',
   },
   OWN_ACCOUNT_ACTIVE: { kind: 'refused', ru: 'Себя отключить нельзя', en: 'You cannot deactivate yourself' },
+  OWN_ROLE: {
+    kind: 'refused',
+    ru: 'Свою роль вместе с другими не меняют: откройте свою карточку',
+    en: 'Your own role is not changed together with others: open your own card',
+  },
+  TOO_MANY_USERS: {
+    kind: 'refused',
+    ru: 'За один раз можно изменить не больше 100 пользователей',
+    en: 'At most 100 users can be changed at once',
+  },
   OWN_TWO_FACTOR: {
     kind: 'refused',
     ru: 'Свою двухфакторную защиту отключают в профиле: там спрашивают код',

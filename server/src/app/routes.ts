@@ -29,6 +29,7 @@ import { signUpRoutes } from '../features/sign-up/routes.ts'
 import { teamRoutes } from '../features/teams/routes.ts'
 import { transferRoutes } from '../features/transfers/routes.ts'
 import { twoFactorRoutes } from '../features/two-factor/routes.ts'
+import { bulkUserRoutes } from '../features/users/bulk.ts'
 import { invitationRoutes } from '../features/users/invitation-routes.ts'
 import { userRoutes } from '../features/users/routes.ts'
 import { widgetRoutes } from '../features/widget-api/routes.ts'
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...banRoutes,
   ...bulkRoutes,
+  ...bulkUserRoutes,
   ...channelRoutes(adapterOf),
   ...calendarRoutes,
   ...categoryRoutes,

@@ -1,6 +1,7 @@
 import { account } from '@beseda/contract/endpoints/account.ts'
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { bans } from '@beseda/contract/endpoints/bans.ts'
+import { bulkUsers } from '@beseda/contract/endpoints/bulk-users.ts'
 import { calendars } from '@beseda/contract/endpoints/calendars.ts'
 import { categories } from '@beseda/contract/endpoints/categories.ts'
 import { categoryTemplates } from '@beseda/contract/endpoints/category-templates.ts'
@@ -177,6 +178,10 @@ export const validCalls: readonly ValidCall[] = [
     return { enabled: true, totpCode: appOf(w, secret)() }
   }),
   call(twoFactor.renewBackupCodes, async ({ w, boss }) => ({ totpCode: (await turnOn(w, boss)).app() })),
+  call(bulkUsers.changeMany, async (s) => ({
+    userIds: [(await accountOf(s.w, 'eve', { rights: [] })).id],
+    change: { kind: 'deactivate' as const },
+  })),
   call(invitations.invite, invitee),
   call(invitations.inviteSeveral, async (s) => {
     const { name, email, roleId, teamIds } = await invitee(s)

@@ -51,10 +51,16 @@ export interface TableProps<Row> {
   readonly onEnd?: (() => void) | undefined
   /** The total number of rows when not all are loaded. */
   readonly total?: number
+  /** A leading column of check boxes that select rows. */
+  readonly select?: Select<Row> | undefined
   /** Shown instead of rows when there are none. */
   readonly empty?: ReactNode
 }
 
+export interface Select<Row> {
+  readonly head: ReactNode
+  readonly cell: (row: Row) => ReactNode
+}
 /** `walked`: moved from an open row to the next one by keyboard. */
 export interface Opened {
   readonly walked: boolean
@@ -122,6 +128,7 @@ export const Table = <Row,>({
   onSort,
   onEnd,
   total,
+  select,
   empty,
 }: TableProps<Row>) => {
   const [own, setOwn] = useState<Sort | undefined>(given)
@@ -153,6 +160,11 @@ export const Table = <Row,>({
         <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr aria-rowindex={1}>
+            {select && (
+              <th scope="col" className={styles.select}>
+                {select.head}
+              </th>
+            )}
             {columns.map((column) => {
               const isSorted = sort?.by === column.id
               const Arrow = sort?.down ? ArrowDown : ArrowUp
@@ -191,6 +203,7 @@ export const Table = <Row,>({
                 className={classes(onOpen && styles.pressable, key === current && styles.current)}
                 onClick={onOpen && press(row)}
               >
+                {select && <td className={styles.select}>{select.cell(row)}</td>}
                 {columns.map((column, place) => (
                   <td
                     key={column.id}

@@ -71,13 +71,34 @@ export const changeUser = async (
   ctx: Ctx,
   { userId, version: seen, ...input }: EditInput<Patch> & { userId: string },
 ): Promise<PersonCard> => {
-  const actor = userOf(ctx)
   refuseOwn(ctx, userId, input)
   const { password, ...patch } = tidy(input)
   const hash = await hashFor(ctx, userId, input)
-  return changeLogin(ctx, patch.email, async (w) => {
+  return changeFields(ctx, userId, () => patch, { seen, hash, email: patch.email })
+}
+
+interface How {
+  readonly seen?: number | undefined
+  /** The login that the patch gives, if any. */
+  readonly email?: string | undefined
+  /** Of a new password. */
+  readonly hash?: string | null
+  /** For the audit log. */
+  readonly reason?: string
+}
+/** Changes the fields that `patchOf` gives for the stored user, with all consequences. */
+export const changeFields = (
+  ctx: Ctx,
+  userId: string,
+  patchOf: (before: PersonCard) => PatchOf<PersonForm>,
+  { seen, email, hash = null, reason = '' }: How = {},
+): Promise<PersonCard> => {
+  const actor = userOf(ctx)
+  return changeLogin(ctx, email, async (w) => {
     const before = await readPerson(w, ctx, userId)
     await mayChange(w, ctx, before)
+    const patch = patchOf(before)
+    refuseOwn(ctx, userId, patch)
     const stored = formOf(before)
     const { next: form, fields } = mergeEdit({ stored, patch, changed: before.changed, seen })
     if (before.invited && form.active && hash === null) throw fail('INVITATION_PENDING')
@@ -93,7 +114,7 @@ export const changeUser = async (
     await noteEdit(w, 'users', { ids: [userId], fields, by: actor.name })
     await keepAccountControl(w)
     const after = await readPerson(w, ctx, userId)
-    await follow(w, ctx, { before, after, teams, passwordChanged: hash !== null })
+    await follow(w, ctx, { before, after, teams, passwordChanged: hash !== null, reason })
     return after
   })
 }
@@ -103,9 +124,14 @@ interface Changed {
   readonly after: PersonCard
   readonly teams: readonly string[]
   readonly passwordChanged: boolean
+  readonly reason: string
 }
 /** Applies the consequences to sign-ins, presence and chats, and notifies listeners. */
-const follow = async (w: Work, ctx: Ctx, { before, after, teams, passwordChanged }: Changed): Promise<void> => {
+const follow = async (
+  w: Work,
+  ctx: Ctx,
+  { before, after, teams, passwordChanged, reason: why }: Changed,
+): Promise<void> => {
   const { id: userId, name } = after
   const by = byUser(userOf(ctx).userId)
   const left = before.active && !after.active
@@ -118,11 +144,12 @@ const follow = async (w: Work, ctx: Ctx, { before, after, teams, passwordChanged
     if (before.role.id !== after.role.id) await newRole(w, ctx, after)
     if (teams.length > 0 || before.name !== name) accessChanged(w, [userId], { reason: 'teamsChanged', by })
   }
+  const isSame = !passwordChanged && JSON.stringify(recordOf(before)) === JSON.stringify(recordOf(after))
   const reason = left ? 'deactivated' : !before.active && after.active ? 'activated' : 'changed'
   w.emit({ type: 'user.changed', userId, by, reason })
   const values = {
     before: { ...recordOf(before), ...(passwordChanged && { password: false }) },
-    after: { ...recordOf(after), ...(passwordChanged && { password: true }) },
+    after: { ...recordOf(after), ...(passwordChanged && { password: true }), ...(why && !isSame && { reason: why }) },
   }
   recordChange(w, { entity: 'user', entityId: userId, name, action: reason, by, ...values })
 }

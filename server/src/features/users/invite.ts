@@ -53,23 +53,33 @@ const publish = async (
   w: Work,
   ctx: Ctx,
   before: PersonCard,
-  what: { readonly action: 'invited' | 'uninvited'; readonly reason: 'invited' | 'invitationRevoked' },
+  what: {
+    readonly action: 'invited' | 'uninvited'
+    readonly reason: 'invited' | 'invitationRevoked'
+    readonly why?: string | undefined
+  },
 ): Promise<PersonCard> => {
   const [after, by] = [await readPerson(w, ctx, before.id), byUser(userOf(ctx).userId)]
   w.emit({ type: 'user.changed', userId: before.id, by, reason: what.reason })
-  const values = { before: { invitedUntil: before.invitedUntil }, after: { invitedUntil: after.invitedUntil } }
+  const values = {
+    before: { invitedUntil: before.invitedUntil },
+    after: { invitedUntil: after.invitedUntil, ...(what.why && { reason: what.why }) },
+  }
   recordChange(w, { entity: 'user', entityId: before.id, name: before.name, action: what.action, by, ...values })
   return after
 }
 
 /** A new link, which replaces the earlier one. */
-export const resendInvitation = async (ctx: Ctx, { userId }: { userId: string }): Promise<Invited> => {
+export const resendInvitation = async (
+  ctx: Ctx,
+  { userId, reason: why }: { userId: string; reason?: string },
+): Promise<Invited> => {
   limitInvitations(ctx)
   limitCall(ctx, 'TOO_MANY_REQUESTS', 'invitationByUser', userId)
   return change(ctx, async (w) => {
     const before = await findInvited(w, ctx, userId)
     const link = await issueInvitation(ctx.deps, w, { userId, email: before.email }, userOf(ctx))
-    return { person: await publish(w, ctx, before, { action: 'invited', reason: 'invited' }), link }
+    return { person: await publish(w, ctx, before, { action: 'invited', reason: 'invited', why }), link }
   })
 }
 export const revokeInvitation = (ctx: Ctx, { userId }: { userId: string }): Promise<PersonCard> =>

@@ -10,7 +10,10 @@ import { mayChange } from './change.ts'
 import { change, readPerson } from './save.ts'
 
 /** Notifies the user by mail, so that they know at once if they did not ask for it. */
-export const resetTwoFactor = (ctx: Ctx, { userId }: { userId: string }): Promise<PersonCard> => {
+export const resetTwoFactor = (
+  ctx: Ctx,
+  { userId, reason }: { userId: string; reason?: string },
+): Promise<PersonCard> => {
   const actor = userOf(ctx)
   if (userId === actor.userId) throw fail('OWN_TWO_FACTOR')
   return change(ctx, async (w) => {
@@ -22,7 +25,7 @@ export const resetTwoFactor = (ctx: Ctx, { userId }: { userId: string }): Promis
     await endSignIns(w, { userId }, { reason: 'twoFactorChanged', by })
     sendMail(w, { to: before.email, kind: 'twoFactorReset', data: { login: before.email }, lang: ctx.lang })
     const about = { entity: 'user', entityId: userId, name: before.name, action: 'changed', by } as const
-    recordChange(w, { ...about, before: { twoFactor: true }, after: { twoFactor: false } })
+    recordChange(w, { ...about, before: { twoFactor: true }, after: { twoFactor: false, ...(reason && { reason }) } })
     return readPerson(w, ctx, userId)
   })
 }

@@ -6,15 +6,17 @@ import { useMemo, useState } from 'react'
 import { useWords } from '../../lib/language.ts'
 import { useListSearch } from '../../lib/list-search.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
+import type { FreshLink } from '../../parts/FreshLinks.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Opened, Table } from '../../ui/Table.tsx'
+import { BulkBar } from './BulkBar.tsx'
 import { Filters } from './Filters.tsx'
-import type { FreshLink } from './FreshLinks.tsx'
 import { peopleQuery } from './queries.ts'
 import { UserPanel } from './UserPanel.tsx'
+import { useSelection } from './use-selection.tsx'
 import { useUserColumns } from './user-columns.tsx'
 import { parseView, type UsersView } from './view.ts'
 
@@ -28,6 +30,7 @@ const UsersPage = () => {
   const query = useInfiniteQuery(peopleQuery(view))
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.users) ?? [], [query.data])
   const columns = useUserColumns(may)
+  const { selected, clear, select } = useSelection(rows)
   /** Here, because the panel of a new user is replaced by that of the saved one. */
   const [links, setLinks] = useState<readonly FreshLink[]>([])
   const total = query.data?.pages.at(-1)?.total
@@ -68,11 +71,13 @@ const UsersPage = () => {
         )
       }
     >
+      {selected.length > 0 && <BulkBar selected={selected} onClear={clear} />}
       <Loaded query={query} shape="table">
         {() => (
           <Table
             label={titles.users}
             columns={columns}
+            {...(may && { select })}
             rows={rows}
             rowKey={(person) => person.id}
             current={openId}

@@ -61,13 +61,13 @@ export const useUserColumns = (manages: boolean): readonly Column<Person>[] => {
         />
       ),
     },
-    { id: 'email', head: words.email, sortable: true, width: '26%', cell: (p) => <NameCell name={p.email} />, drop: 2 },
-    { id: 'teams', head: words.teams, width: '168px', cell: (p) => <Teams teams={p.teams} />, drop: 3 },
-    { id: 'role', head: words.role, sortable: true, width: '140px', cell: (p) => roleName(p.role, lang) },
+    { id: 'email', head: words.email, sortable: true, width: '20%', cell: (p) => <NameCell name={p.email} />, drop: 2 },
+    { id: 'teams', head: words.teams, width: '132px', cell: (p) => <Teams teams={p.teams} />, drop: 3 },
+    { id: 'role', head: words.role, sortable: true, width: '132px', cell: (p) => roleName(p.role, lang) },
     {
       id: 'account',
       head: words.account,
-      width: '196px',
+      width: '192px',
       drop: 1,
       cell: (p) => {
         const { tone, short } = p.invited
@@ -85,12 +85,12 @@ export const useUserColumns = (manages: boolean): readonly Column<Person>[] => {
           {
             id: 'twoFactor',
             head: words.twoFactorHead,
-            width: '96px',
+            width: '88px',
             drop: 2 as const,
             cell: (p: Person) => (p.twoFactor ? words.twoFactorYes : words.twoFactorNo),
           },
         ]
       : []),
-    { id: 'lastActive', head: words.lastActive, sortable: true, width: '172px', cell: lastActive, drop: 1 },
+    { id: 'lastActive', head: words.lastActive, sortable: true, width: '164px', cell: lastActive, drop: 1 },
   ]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { peopleIn } from './pasted.ts'
+import { peopleIn } from './pasted-people.ts'
 
 test.each([
   ['anna@example.ru', [{ name: 'anna', email: 'anna@example.ru' }]],

@@ -1,12 +1,12 @@
 import { Copy } from 'lucide-react'
 import { useEffect } from 'react'
-import { announce } from '../../lib/announce.ts'
-import { useWords } from '../../lib/language.ts'
-import { toast } from '../../lib/toasts.ts'
-import { holdPage } from '../../lib/unsaved.ts'
-import { ButtonRow } from '../../parts/FormParts.tsx'
-import { Button } from '../../ui/Button.tsx'
-import styles from './users.module.css'
+import { announce } from '../lib/announce.ts'
+import { useWords } from '../lib/language.ts'
+import { toast } from '../lib/toasts.ts'
+import { holdPage } from '../lib/unsaved.ts'
+import { Button } from '../ui/Button.tsx'
+import { ButtonRow } from './FormParts.tsx'
+import styles from './FreshLinks.module.css'
 
 export interface FreshLink {
   readonly email: string
