@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testClock } from './clock.ts'
-import { createRateLimits, rateRules } from './rate-limit.ts'
+import { createRateLimits, type RateName, rateRules } from './rate-limit.ts'
 
 describe('rate limits', () => {
   const rule = { burst: 5, perMs: 10_000 }
@@ -82,6 +82,17 @@ describe('rate limits', () => {
     expect(consume('ann').ok).toBe(false)
     for (const key of ['c', 'd', 'x'.repeat(1_000_000)]) consume(key)
     expect(consume('ann').ok).toBe(true)
+  })
+  it('count the addresses of one IPv6 network as one, for every rule by address', () => {
+    const clock = testClock()
+    const names = (Object.keys(rateRules) as RateName[]).filter((name) => name.endsWith('ByAddress'))
+    expect(names.length).toBeGreaterThan(5)
+    const limits = createRateLimits({ clock, rules: Object.fromEntries(names.map((name) => [name, rule])) })
+    for (const name of names) {
+      for (let i = 0; i < rule.burst; i++) expect(limits.consume(name, `2001:db8:0:7::${i}`).ok, name).toBe(true)
+      expect(limits.consume(name, '2001:db8:0:7:ffff::1').ok, name).toBe(false)
+      expect(limits.consume(name, '2001:db8:0:8::1').ok, name).toBe(true)
+    }
   })
   it('have a positive rule for every name', () => {
     for (const { burst, perMs } of Object.values(rateRules)) {

@@ -26,11 +26,11 @@ const BlackListPage = () => {
   const query = useQuery(bansQuery)
   const columns: readonly Column<Ban>[] = [
     { id: 'whom', head: words.whom, cell: (b) => b.address ?? b.client.name },
-    { id: 'reason', head: words.reason, cell: (b) => b.reason, drop: 2 },
+    { id: 'reason', head: words.reason, cell: (b) => b.reason, drop: 3 },
     { id: 'until', head: words.until, cell: endOf, width: '150px' },
-    { id: 'kept', head: words.kept, cell: (b) => b.kept || '', width: '110px', drop: 1 },
+    { id: 'kept', head: words.kept, cell: (b) => b.kept || '', width: '110px', drop: 2 },
     { id: 'by', head: words.by, cell: (b) => b.by.name, drop: 2 },
-    { id: 'at', head: words.at, cell: (b) => formatDateTime(b.createdAt, now), width: '150px', drop: 3 },
+    { id: 'at', head: words.at, cell: (b) => formatDateTime(b.createdAt, now), width: '150px', drop: 1 },
   ]
   return (
     <Page
