@@ -11,6 +11,7 @@ const hour = 60 * minute
 const megabyte = 1024 * 1024
 /** Keys: an account, a visitor or user id. Rules called `…ByAddress` take an address and count its network (`networkOf`). */
 export const rateRules = {
+  signInByTypedLogin: { burst: 10, perMs: 10 * minute },
   signInByAccount: { burst: 10, perMs: 10 * minute },
   signInByAddress: { burst: 60, perMs: 10 * minute },
   /** Passwords from a browser that has signed in to this account before: counted apart, so that strangers lock nobody out. */

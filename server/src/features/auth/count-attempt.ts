@@ -54,3 +54,14 @@ export const countAttempt = async (ctx: Ctx, { account, device, captcha }: Attem
   if (longerMs > 0) throw tooMany(longerMs)
   return counted(withCaptcha)
 }
+
+/**
+ * Counts an attempt before the account is looked up, so that a flood of attempts needs no connections of the database. By the
+ * login as typed: other spellings pass here, and `countAttempt` finds them. Returns how to undo the count.
+ */
+export const countTyped = (ctx: Ctx, login: string): (() => void) => {
+  const key = login.trim().toLowerCase()
+  const waitMs = consumeAll(ctx, [['signInByTypedLogin', key]])
+  if (waitMs > 0) throw tooMany(waitMs)
+  return () => ctx.deps.rateLimits.refund('signInByTypedLogin', key)
+}

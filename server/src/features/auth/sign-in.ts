@@ -15,7 +15,7 @@ import {
   passSecondFactor,
   secondFactorRequired,
 } from '../two-factor/index.ts'
-import { countAttempt } from './count-attempt.ts'
+import { countAttempt, countTyped } from './count-attempt.ts'
 
 interface Account {
   id: string
@@ -60,6 +60,7 @@ export const signIn = async (
   { login, password, devices = [], captcha, ...codes }: SignIn,
 ): Promise<{ token: string; device: string }> => {
   const { deps } = ctx
+  const refundTyped = devices.length === 0 && captcha === undefined ? countTyped(ctx, login) : () => {}
   const startedAt = deps.clock.tick()
   const [[account], [plain]] = await systemWork(deps, (s) =>
     Promise.all([
@@ -71,10 +72,14 @@ export const signIn = async (
   const owner = account && passwordHash !== null && { userId: account.id, passwordHash }
   const device = owner ? knownDevice(deps, owner, devices) : null
   const key = account?.id ?? plain!.login
-  const refund = await countAttempt(ctx, { account: key, device, captcha }).catch(async (error) => {
+  const refundCounted = await countAttempt(ctx, { account: key, device, captcha }).catch(async (error) => {
     await waitEvenly(deps, startedAt)
     throw error
   })
+  const refund = () => {
+    refundTyped()
+    refundCounted()
+  }
   const right = await deps.passwords.verify(password, passwordHash).catch((error) => {
     refund() // refused because too many wait: nothing was checked
     throw error
