@@ -180,12 +180,22 @@ test.each([
 ])('%j: the demo is %s', (env, demo) => {
   expect(readConfig(env).demo).toBe(demo)
 })
-test('the service file of docs/operations.md runs without a demo', () => {
-  const operations = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
-  const line = /^Environment=(.+)$/m.exec(operations)![1]!
-  const env = Object.fromEntries(line.split(' ').map((one) => one.split('=', 2)))
-  expect(readConfig(env)).toMatchObject({ demo: 'off', publicUrl: 'https://chat.example.com' })
+test('the service file and the settings of deploy/ run without a demo, for a proxy on the same machine', () => {
+  const deploy = (name: string) => readFileSync(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8')
+  const own = /^Environment=(.+)$/m.exec(deploy('beseda.service'))![1]!.split(' ')
+  const settings = deploy('beseda.env')
+    .split('\n')
+    .filter((line) => /^\w/.test(line))
+  const env = Object.fromEntries([...own, ...settings].map((one) => one.split('=', 2)))
   expect(env.DEMO).toBe('0')
+  const expected = {
+    demo: 'off',
+    publicUrl: 'https://chat.example.com',
+    host: '127.0.0.1',
+    trustedProxies: ['127.0.0.1'],
+  }
+  expect(readConfig(env)).toMatchObject(expected)
+  expect(readConfig({ ...env, DEMO: undefined }).demo).toBe('off')
 })
 test('mail needs a sender, and only one SMS transport is allowed', () => {
   expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com' })).toThrow('MAIL_FROM')

@@ -93,7 +93,8 @@ test('what was acknowledged before a backup under load is in the restored instal
   const database = await startEmbedded({ dataDir: restored, fast: true })
   ends.push(database.stop)
   const sql = new pg.Pool({ connectionString: database.url, max: 1 })
-  sql.on('connect', (client) => client.on('error', () => {})) // the database may stop before a connection has closed
+  sql.on('error', () => {}) // the database may stop before a connection has closed
+  sql.on('connect', (client) => client.on('error', () => {}))
   ends.push(() => sql.end())
   // the record up to the backup: nothing of it is lost. Later messages may be there; each is one that was sent
   const early = readNotebook(before).filter((sending) => sending.acked)
