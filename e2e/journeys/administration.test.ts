@@ -198,6 +198,35 @@ interface Team {
   readonly description: string
 }
 
+test('administrators who lower their own role are asked first, and then see what is left to them', async ({
+  browser,
+}) => {
+  const call = await api(userNo(0, 'administrator'))
+  const login = `${unique('egor').replace(/\W/g, '')}@example.ru`
+  const { roles } = (await call('GET', '/roles/choices')).entity as { roles: { id: string; system: string | null }[] }
+  const person = { name: unique('Егор'), email: login, phone: '', affiliation: '', breakMinutes: null, photoId: null }
+  const access = { roleId: roles.find((r) => r.system === 'administrator')!.id, teamIds: [], active: true }
+  const made = await call('POST', '/users', { ...person, ...access, password, passwordRepeat: password })
+  const page = await openAs(browser, login, password)
+  await page.goto(`${theApp().url}/admin/users/all?id=${(made.entity as { id: string }).id}`)
+  const role = panel(page).getByLabel(/^Роль/)
+  await role.selectOption({ label: 'Оператор' })
+  await save(page)
+  const question = page.getByRole('alertdialog', { name: 'Лишить себя прав?' })
+  await expect(question.getByRole('listitem').filter({ hasText: 'Управление пользователями и ролями' })).toBeVisible()
+  await question.getByRole('button', { name: 'Отмена' }).click()
+  const { entity } = await call('GET', `/users/${(made.entity as { id: string }).id}`)
+  expect((entity as { role: { system: string } }).role.system).toBe('administrator')
+  await save(page)
+  await question.getByRole('button', { name: 'Сменить роль' }).click()
+  await expect(page.getByText('Сохранено', { exact: true }).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/users\/all$/)
+  await expect(panel(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Пользователи' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Пользователь', exact: true })).toHaveCount(0)
+  await page.context().close()
+})
+
 test('all operator licences are in use: shows their holders, and notifies when one is free', async ({ browser }) => {
   const service = await api(userNo(0, 'service'))
   const listed = (await service('GET', '/organizations?search=demo')).entity as { organizations: Organization[] }

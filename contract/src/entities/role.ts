@@ -19,6 +19,14 @@ export const Role = z.object({
 })
 export type Role = z.infer<typeof Role>
 
-/** A role to choose from. `assignable`: it holds no right that the caller lacks. */
-export const RoleChoice = z.object({ id, name: z.string(), system: SystemRoleName, assignable: z.boolean() })
+/** A role to choose from. */
+export const RoleChoice = z.object({
+  id,
+  name: z.string(),
+  system: SystemRoleName,
+  /** It holds no right that the caller lacks. */
+  assignable: z.boolean(),
+  /** The caller's own rights that it lacks: what they lose by choosing it for themselves. */
+  lost: z.array(RightName),
+})
 export type RoleChoice = z.infer<typeof RoleChoice>

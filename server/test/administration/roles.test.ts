@@ -139,3 +139,13 @@ test('the choice of roles says which of them the caller may give', async () => {
     ['administrator', false],
   ])
 })
+test('the choice of roles says which own rights the caller would lose by each', async () => {
+  await work(w.deps, w.organizationId, (x) => addSystemRoles(x))
+  const { rights } = systemRoles.supervisor
+  const sam = await w.operator('sam', { rights: [...rights] })
+  const { roles: choices } = await sam.call(roles.choices, {})
+  const lost = (system: string) => choices.find((c) => c.system === system)!.lost.toSorted()
+  expect(lost('supervisor')).toEqual([])
+  expect(lost('operator')).toEqual(rights.filter((r) => !systemRoles.operator.rights.includes(r as never)).toSorted())
+  expect(lost('operator')).toContain('AUTHORITY_ALL_CHATS')
+})

@@ -25,8 +25,14 @@ export const findRole = async (c: Runner, organizationId: string, roleId: string
   return role
 }
 export const chooseFrom = async (c: Runner, user: SignedIn): Promise<{ roles: RoleChoice[] }> => {
-  const rows = await c.run<Omit<RoleChoice, 'assignable'> & { rights: Right[] }>(choices, [user.organizationId])
+  const rows = await c.run<Omit<RoleChoice, 'assignable' | 'lost'> & { rights: Right[] }>(choices, [
+    user.organizationId,
+  ])
   return {
-    roles: rows.map(({ rights, ...role }) => ({ ...role, assignable: beyond(user.rights, rights).length === 0 })),
+    roles: rows.map(({ rights, ...role }) => ({
+      ...role,
+      assignable: beyond(user.rights, rights).length === 0,
+      lost: beyond(rights, user.rights),
+    })),
   }
 }

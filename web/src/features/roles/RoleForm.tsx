@@ -3,7 +3,7 @@ import { roles } from '@beseda/contract/endpoints/roles.ts'
 import type { Role } from '@beseda/contract/entities/role.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms.ts'
 import { useLang, useWords } from '../../lib/language.ts'
@@ -12,6 +12,7 @@ import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { fill, plural } from '../../lib/words/plural.ts'
 import { Collisions } from '../../parts/Collisions.tsx'
 import { FormEnd } from '../../parts/FormEnd.tsx'
+import { LosesRights } from '../../parts/LosesRights.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
@@ -30,6 +31,7 @@ export const RoleForm = ({
   copied,
   former,
   onSaved,
+  onLosing,
   onCopy,
   onClose,
 }: {
@@ -37,6 +39,8 @@ export const RoleForm = ({
   copied: Role | null
   former: FormerRole | null
   onSaved: (role: Role) => void
+  /** Before users take these rights away from their own role; empty: it was not saved. */
+  onLosing: (lost: readonly Right[]) => void
   onCopy: (id: string) => void
   onClose: () => void
 }) => {
@@ -44,7 +48,9 @@ export const RoleForm = ({
   const { people, forms } = useWords('forms', 'people')
   const words = people.roles
   const queryClient = useQueryClient()
-  const own = accessOf(useViewer()).rights
+  const viewer = useViewer()
+  const own = accessOf(viewer).rights
+  const [isAsked, setAsked] = useState(false)
   const initial = useMemo(() => {
     if (role) return { name: role.name, description: role.description, rights: role.rights as readonly Right[] }
     if (!copied) return { name: '', description: '', rights: [] as readonly Right[] }
@@ -73,10 +79,16 @@ export const RoleForm = ({
   useEffect(() => {
     if (former) set(former)
   }, [former, set])
+  const lost = role && role.id === viewer.role.id ? role.rights.filter((r) => !form.values.rights.includes(r)) : []
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (lost.length > 0) setAsked(true)
+    else void form.submit()
+  }
   const changes = role ? differing(form.values.rights, role.rights) : 0
   const rights = form.choice('rights')
   return (
-    <form {...form.form}>
+    <form {...form.form} onSubmit={submit}>
       <Collisions form={form} changed={role?.changed} />
       <TextField label={words.name} required {...form.field('name', limits.roleName)} />
       <TextAreaField
@@ -104,6 +116,18 @@ export const RoleForm = ({
         others={role && <Button onClick={() => onCopy(role.id)}>{words.copy}</Button>}
         onClose={onClose}
       />
+      {isAsked && (
+        <LosesRights
+          lost={lost}
+          confirm={words.take}
+          onClose={() => setAsked(false)}
+          onConfirm={async () => {
+            setAsked(false)
+            onLosing(lost)
+            if (!(await form.submit())) onLosing([])
+          }}
+        />
+      )}
     </form>
   )
 }

@@ -17,6 +17,8 @@ interface Props {
   /** The initial values of a new one. */
   readonly copied: Role | null
   readonly onSaved: (role: Role) => void
+  /** Before users take these rights away from their own role; empty: it was not saved. */
+  readonly onLosing: (lost: readonly Right[]) => void
   readonly onCopy: (id: string) => void
   readonly onClose: () => void
 }

@@ -1,8 +1,12 @@
 import type { Role } from '@beseda/contract/entities/role.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Lock, Plus, UserCog } from 'lucide-react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLang, useWords } from '../../lib/language.ts'
 import { useListSearch } from '../../lib/list-search.ts'
+import { paths } from '../../lib/paths.ts'
 import { NameCell } from '../../parts/FormParts.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { Page } from '../../parts/Page.tsx'
@@ -19,7 +23,10 @@ const RolesPage = () => {
   const lang = useLang()
   const { people, titles } = useWords('people')
   const words = people.roles
-  const query = useQuery(rolesQuery)
+  /** Users who give up changing roles may no longer read them. */
+  const [leaves, setLeaves] = useState(false)
+  const query = useQuery({ ...rolesQuery, enabled: !leaves })
+  const go = useNavigate()
   const { search, openId, isNew, open, change, close } = useListSearch()
   const columns: readonly Column<Role>[] = [
     {
@@ -51,7 +58,11 @@ const RolesPage = () => {
       key={`${isNew} ${shown ?? ''}`}
       role={isNew ? null : (base ?? null)}
       copied={isNew ? (base ?? null) : null}
-      onSaved={(role) => (isNew ? open(role.id) : undefined)}
+      onSaved={(role) => {
+        if (leaves) void go({ to: paths.chats, search: {} as never, replace: true })
+        else if (isNew) open(role.id)
+      }}
+      onLosing={(lost) => flushSync(() => setLeaves(lost.includes('AUTHORITY_ROLE_MODIFY')))}
       onCopy={(id) => change({ id: undefined, new: '1', copy: id })}
       onClose={close}
     />

@@ -1,4 +1,4 @@
-import { has } from '@beseda/contract/access.ts'
+import { has, type Right } from '@beseda/contract/access.ts'
 import type { InputOf } from '@beseda/contract/endpoint.ts'
 import { invitations } from '@beseda/contract/endpoints/invitations.ts'
 import { users } from '@beseda/contract/endpoints/users.ts'
@@ -20,6 +20,7 @@ import { Collisions } from '../../parts/Collisions.tsx'
 import { FormFooter } from '../../parts/FormFooter.tsx'
 import { FormGroup, FormNote } from '../../parts/FormParts.tsx'
 import type { FreshLink } from '../../parts/FreshLinks.tsx'
+import { LosesRights } from '../../parts/LosesRights.tsx'
 import { NewPasswordFields } from '../../parts/NewPasswordFields.tsx'
 import { type Photo, PhotoField } from '../../parts/PhotoField.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
@@ -41,6 +42,7 @@ export const UserForm = ({
   teams,
   onSaved,
   onLink,
+  onLosing,
   onClose,
 }: {
   person: PersonCard | null
@@ -51,6 +53,8 @@ export const UserForm = ({
   onSaved: (person: PersonCard) => void
   /** The link of an invitation that nobody mailed. */
   onLink: (link: FreshLink) => void
+  /** Before users save a role with which they lose these rights; empty: it was not saved. */
+  onLosing: (lost: readonly Right[]) => void
   onClose: () => void
 }) => {
   const lang = useLang()
@@ -96,9 +100,11 @@ export const UserForm = ({
   }, [former, set, roles, teams, mayTeams])
   const withoutPassword = invites || (person?.invited === true && !values.newPassword)
   const leaves = person?.active === true && !values.active
+  const chosen = roles.find((role) => role.id === values.roleId)
+  const lost = isOwn && chosen && chosen.id !== person.role.id ? chosen.lost : []
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (leaves) setAsked(true)
+    if (leaves || lost.length > 0) setAsked(true)
     else void form.submit()
   }
   const teamIds = form.choice('teamIds')
@@ -191,7 +197,19 @@ export const UserForm = ({
       )}
       {person && !isOwn && <SecondFactor person={person} />}
       <FormFooter form={form} onCancel={onClose} {...(invites && { save: people.invitations.invite })} />
-      {isAsked && person && (
+      {isAsked && lost.length > 0 && (
+        <LosesRights
+          lost={lost}
+          confirm={words.roleChange}
+          onClose={() => setAsked(false)}
+          onConfirm={async () => {
+            setAsked(false)
+            onLosing(lost)
+            if (!(await form.submit())) onLosing([])
+          }}
+        />
+      )}
+      {isAsked && person && leaves && (
         <Confirm
           danger
           title={fill(words.deactivateTitle, { name: person.name })}

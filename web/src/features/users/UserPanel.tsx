@@ -1,6 +1,8 @@
 import type { AuditChange } from '@beseda/contract/entities/audit.ts'
 import type { PersonCard } from '@beseda/contract/entities/person.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useWords } from '../../lib/language.ts'
 import { FormAndChanges } from '../../parts/FormAndChanges.tsx'
 import { type FreshLink, FreshLinks } from '../../parts/FreshLinks.tsx'
@@ -18,13 +20,17 @@ interface Props {
   readonly links: readonly FreshLink[]
   readonly onLinks: (links: readonly FreshLink[]) => void
   readonly onSaved: (person: PersonCard) => void
+  /** Users have saved a role for themselves with which they manage users no longer. */
+  readonly onLeft: () => void
   readonly onClose: () => void
 }
 /** The form of a user, shown once user, roles and teams are loaded. */
-export const UserPanel = ({ userId, isSeveral, links, onLinks, onSaved, onClose }: Props) => {
+export const UserPanel = ({ userId, isSeveral, links, onLinks, onSaved, onLeft, onClose }: Props) => {
   const { people, shell } = useWords('people')
   const words = people.users
-  const person = useQuery({ ...personQuery(userId ?? ''), enabled: userId !== null })
+  /** Users who give up managing users may no longer read this object. */
+  const [leaves, setLeaves] = useState(false)
+  const person = useQuery({ ...personQuery(userId ?? ''), enabled: userId !== null && !leaves })
   const roles = useQuery(roleChoicesQuery)
   const teams = useQuery(teamChoicesQuery)
   const form = (card: PersonCard | null, former: readonly AuditChange[] | null = null) => (
@@ -40,7 +46,11 @@ export const UserPanel = ({ userId, isSeveral, links, onLinks, onSaved, onClose 
                 former={former}
                 roles={roleChoices}
                 teams={teamChoices}
-                onSaved={onSaved}
+                onSaved={(saved) => {
+                  if (!leaves) return onSaved(saved)
+                  onLeft()
+                }}
+                onLosing={(lost) => flushSync(() => setLeaves(lost.includes('RIGHT_ACCOUNT_CONTROL')))}
                 onLink={(link) => onLinks([link])}
                 onClose={onClose}
               />

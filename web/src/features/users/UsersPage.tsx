@@ -1,10 +1,12 @@
 import { has } from '@beseda/contract/access.ts'
 import type { Person } from '@beseda/contract/entities/person.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Plus, UserRoundSearch } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useWords } from '../../lib/language.ts'
 import { useListSearch } from '../../lib/list-search.ts'
+import { paths } from '../../lib/paths.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
 import type { FreshLink } from '../../parts/FreshLinks.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
@@ -26,6 +28,7 @@ const UsersPage = () => {
   const words = people.users
   const may = has(accessOf(useViewer()), 'RIGHT_ACCOUNT_CONTROL')
   const { search, change, openId, isNew, open, close } = useListSearch()
+  const go = useNavigate()
   const view = useMemo(() => parseView(search), [search])
   const query = useInfiniteQuery(peopleQuery(view))
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.users) ?? [], [query.data])
@@ -67,6 +70,7 @@ const UsersPage = () => {
               setLinks([])
               close()
             }}
+            onLeft={() => void go({ to: paths.users, replace: true })}
           />
         )
       }

@@ -41,7 +41,13 @@ test('an existing user keeps the password unless a new one is typed', () => {
   })
 })
 
-const role = (roleId: string, name: string, assignable = true) => ({ id: roleId, name, system: null, assignable })
+const role = (roleId: string, name: string, assignable = true) => ({
+  id: roleId,
+  name,
+  system: null,
+  assignable,
+  lost: [],
+})
 const known = {
   roles: [role('r1', 'Старший'), role('r2', 'Главный', false), role('r3', 'Двойник'), role('r4', 'Двойник')],
   teams: [

@@ -60,6 +60,11 @@ export const people = {
     until: 'Invited, until {day}',
     untilLong: 'Invited. The link is valid until: {time}',
   },
+  losesRights: {
+    back: 'Only another administrator can give them back',
+    lost: 'As soon as you save, you will no longer have these rights:',
+    title: 'Take rights away from yourself?',
+  },
   roles: {
     add: 'Add role',
     count: 'Users',
@@ -77,6 +82,7 @@ export const people = {
     none: 'No roles yet',
     rights: 'Rights',
     system: 'System',
+    take: 'Take the rights away',
     meaning: {
       AUTHORITY_ALL_CHATS: 'Sees the chats of all operators and may close them',
       AUTHORITY_ALL_STAT: 'Sees reports and monitoring',
@@ -178,6 +184,7 @@ export const people = {
     passwordNote: 'A new password ends all sign-ins of the user',
     phone: 'Phone',
     role: 'Role',
+    roleChange: 'Change the role',
     roleChoose: 'Choose a role',
     search: 'Name or email',
     setPassword: 'Set a new password',

@@ -95,6 +95,11 @@ export const people = {
     until: 'Приглашён, до {day}',
     untilLong: 'Приглашён. Ссылка действует до: {time}',
   },
+  losesRights: {
+    back: 'Вернуть их сможет только другой администратор',
+    lost: 'Сразу после сохранения у вас не будет прав:',
+    title: 'Лишить себя прав?',
+  },
   roles: {
     add: 'Добавить роль',
     count: 'Пользователи',
@@ -117,6 +122,7 @@ export const people = {
     none: 'Ролей ещё нет',
     rights: 'Права',
     system: 'Системная',
+    take: 'Убрать права',
     meaning: {
       AUTHORITY_ALL_CHATS: 'Видит чаты всех операторов и может их закрывать',
       AUTHORITY_ALL_STAT: 'Видит отчёты и мониторинг',
@@ -219,6 +225,7 @@ export const people = {
     passwordNote: 'Новый пароль завершит все входы пользователя',
     phone: 'Телефон',
     role: 'Роль',
+    roleChange: 'Сменить роль',
     roleChoose: 'Выберите роль',
     search: 'Имя или почта',
     setPassword: 'Задать новый пароль',
