@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anyUser, needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { areHoursApart, Calendar } from '../entities/calendar.ts'
+import { areDaysApart, areHoursApart, Calendar } from '../entities/calendar.ts'
 import { id, nothing, requiredText, seenVersion, text, timeZone, whole } from '../fields.ts'
 import { limits } from '../limits.ts'
 
@@ -27,7 +27,7 @@ export const calendarFields = {
   name: requiredText(limits.calendarName),
   isDefault: z.boolean({ error: 'FIELD_INVALID' }),
   timeZone,
-  week: z.array(day).check(z.length(7, 'FIELD_INVALID')),
+  week: z.array(day).check(z.length(7, 'FIELD_INVALID'), z.refine(areDaysApart, 'HOURS_OVERLAP_NEXT_DAY')),
   exceptions,
 }
 const oneCalendar = z.strictObject({ calendarId: id })

@@ -15,6 +15,14 @@ export const areHoursApart = (hours: readonly Hours[]): boolean =>
       return h.from !== h.until && (next === undefined || (h.until > h.from && h.until < next.from))
     })
 
+/** Whether hours that reach over midnight end before those of the next day begin. Sunday is followed by Monday. */
+export const areDaysApart = (week: readonly (readonly Hours[])[]): boolean =>
+  week.every((hours, day) => {
+    const night = Math.max(Number.NEGATIVE_INFINITY, ...hours.filter((h) => h.until < h.from).map((h) => h.until))
+    const next = week[(day + 1) % week.length] ?? []
+    return next.every((h) => h.from >= night)
+  })
+
 /** A date, `2026-01-31`, that is not like its weekday; without hours it is closed. */
 export const ExceptionalDay = z.object({ date: z.string(), name: z.string(), hours: z.array(Hours) })
 export type ExceptionalDay = z.infer<typeof ExceptionalDay>

@@ -12,6 +12,11 @@ export const calendarErrors = defineErrors({
     ru: 'Эти часы уже действуют: отменить можно только будущие',
     en: 'These hours already apply: only future ones can be cancelled',
   },
+  HOURS_OVERLAP_NEXT_DAY: {
+    kind: 'refused',
+    ru: 'Ночные часы пересекаются с часами следующего дня',
+    en: 'The hours after midnight overlap those of the next day',
+  },
   HOURS_INVALID: {
     kind: 'refused',
     ru: 'Часы пересекаются или начало совпадает с концом',

@@ -55,6 +55,19 @@ test('a change without a difference is no change', async () => {
   await rename('Продажи', 'Продажи')
   expect((await boss.call(audit.list, {})).entries).toEqual([])
 })
+test('a created object is recorded with the fields that have a value', async () => {
+  await work(w.deps, w.organizationId, async (tx) =>
+    recordChange(tx, {
+      ...{ entity: 'user', entityId: boss.id, name: 'Вера', action: 'created', by: byUser(boss.id), before: null },
+      after: { personName: 'Вера', phone: '', teams: [], breakMinutes: null, active: false },
+    } as const),
+  )
+  const [{ changes }] = (await boss.call(audit.list, {})).entries as [{ changes: object[] }]
+  expect(changes).toEqual([
+    { field: 'personName', before: null, after: 'Вера' },
+    { field: 'active', before: null, after: false },
+  ])
+})
 test('an entry belongs to its transaction: a rollback leaves none', async () => {
   const failed = work(w.deps, w.organizationId, async (tx) => {
     recordChange(tx, {

@@ -38,6 +38,16 @@ test.each([
   [{ week: [[], [], [], [], [], [], []] }, 'ok'],
   [{ week: [[{ from: 0, until: 1440 }], ...week.slice(1)] }, 'ok'],
   [{ week: [[{ from: 1320, until: 360 }], ...week.slice(1)] }, 'ok'],
+  [{ week: [[{ from: 1320, until: 360 }], [{ from: 360, until: 1260 }], ...week.slice(2)] }, 'ok'],
+  [
+    { week: [[{ from: 1320, until: 360 }], [{ from: 300, until: 1260 }], ...week.slice(2)] },
+    { week: 'HOURS_OVERLAP_NEXT_DAY' },
+  ],
+  // Sunday night and Monday morning
+  [
+    { week: [[{ from: 60, until: 600 }], ...week.slice(1, 6), [{ from: 1320, until: 120 }]] },
+    { week: 'HOURS_OVERLAP_NEXT_DAY' },
+  ],
   [{ week: [[{ from: 540, until: 540 }], ...week.slice(1)] }, { 'week.0': 'HOURS_INVALID' }],
   [{ week: [[...day, { from: 600, until: 700 }], ...week.slice(1)] }, { 'week.0': 'HOURS_INVALID' }],
   [{ week: [[{ from: -1, until: 1440 }], ...week.slice(1)] }, { 'week.0.0.from': 'NUMBER_RANGE' }],

@@ -1,26 +1,31 @@
 import { auditLabel } from '@beseda/contract/audit.ts'
-import type { AuditChange } from '@beseda/contract/entities/audit.ts'
+import type { AuditEntry } from '@beseda/contract/entities/audit.ts'
 import { inLang } from '@beseda/contract/lang.ts'
 import { ArrowRight } from 'lucide-react'
 import { now } from '../lib/clock.ts'
 import { useLang, useWords } from '../lib/language.ts'
 import styles from './AuditChanges.module.css'
-import { listChange, valueText } from './audit-text.ts'
+import { listChange, onlyValue, saysSomething, valueText } from './audit-text.ts'
 
-/** Each field with its old and new value; for lists, what was added and removed. */
-export const AuditChanges = ({ changes }: { changes: readonly AuditChange[] }) => {
+/**
+ * Each field with its old and new value; for lists, what was added and removed. Of an object that was created only the new
+ * values, of a deleted one only the old ones.
+ */
+export const AuditChanges = ({ entry: { action, changes } }: { entry: Pick<AuditEntry, 'action' | 'changes'> }) => {
   const lang = useLang()
   const words = useWords('audit')
   const { audit } = words
   const spoken = { words, lang, now: now() }
   return (
     <dl className={styles.list}>
-      {changes.map((change) => {
-        const lists = listChange(change)
+      {changes.filter(saysSomething).map((change) => {
+        const only = onlyValue(action, change)
+        const lists = only === null ? listChange(change) : null
         return (
           <div key={change.field} className={styles.change}>
             <dt>{inLang(auditLabel(change.field), lang)}</dt>
-            {lists ? (
+            {only !== null && <dd className={styles.after}>{valueText(only, change.field, spoken)}</dd>}
+            {only === null && lists && (
               <dd>
                 {lists.added.length > 0 && (
                   <p className={styles.after}>
@@ -33,7 +38,8 @@ export const AuditChanges = ({ changes }: { changes: readonly AuditChange[] }) =
                   </p>
                 )}
               </dd>
-            ) : (
+            )}
+            {only === null && !lists && (
               <dd className={styles.pair}>
                 <span className={styles.before}>
                   <span className="visually-hidden">{audit.before}: </span>

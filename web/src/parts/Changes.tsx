@@ -37,7 +37,7 @@ const Entry = ({ entry, onRestore, restores }: Restoring & { entry: AuditEntry }
         <span>{inLang(auditActions[entry.action], lang)}</span>
         <time dateTime={isoTime(entry.at)}>{formatDateTime(entry.at, now())}</time>
       </p>
-      {entry.changes.length > 0 && <AuditChanges changes={entry.changes} />}
+      {entry.changes.length > 0 && <AuditChanges entry={entry} />}
       {canRestore && (
         <Button
           size="s"

@@ -2,7 +2,7 @@ import type { AuditChange } from '@beseda/contract/entities/audit.ts'
 import { describe, expect, test } from 'vitest'
 import { speak } from '../lib/language.ts'
 import { allWords } from '../lib/words/all-words.ts'
-import { actorText, listChange, valueText } from './audit-text.ts'
+import { actorText, listChange, onlyValue, saysSomething, valueText } from './audit-text.ts'
 
 await speak('ru')
 const [ru, en] = [await allWords('ru'), await allWords('eng')]
@@ -44,4 +44,13 @@ test('the author: a person, a service administrator, a program, the product itse
   expect(actorText({ kind: 'observer', id: null, name: 'Нина' }, ru)).toBe('Нина, сервис «Беседа»')
   expect(actorText({ kind: 'apiKey', id: null, name: '' }, en)).toBe('API key')
   expect(actorText({ kind: 'system', id: null, name: '' }, en)).toBe('System')
+})
+
+test('what was created or deleted has one value per field; what was empty before and after is not shown', () => {
+  const named: AuditChange = { field: 'name', before: null, after: 'Сбыт' }
+  expect(onlyValue('created', named)).toBe('Сбыт')
+  expect(onlyValue('deleted', { field: 'name', before: 'Сбыт', after: null })).toBe('Сбыт')
+  expect(onlyValue('changed', named)).toBeNull()
+  expect([change(null, []), change('', null), change(null, null)].filter(saysSomething)).toEqual([])
+  expect([change(null, ['a']), change(null, 0), change(false, null)].filter(saysSomething)).toHaveLength(3)
 })

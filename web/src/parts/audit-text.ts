@@ -51,6 +51,16 @@ export const valueText = (value: AuditValue, field: AuditChange['field'], spoken
     ? spoken.words.audit.nobody
     : value.map((one) => scalarText(one, auditForm(field), spoken)).join(', ')
 }
+const isEmpty = (value: AuditValue): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
+/** Older entries also have fields that were empty before and after. */
+export const saysSomething = ({ before, after }: Pick<AuditChange, 'before' | 'after'>): boolean =>
+  !(isEmpty(before) && isEmpty(after))
+/** The value to show alone: of an object that was created or deleted there is one. Null: both. */
+export const onlyValue = (action: AuditEntry['action'], { before, after }: AuditChange): AuditValue => {
+  if (action === 'created') return after
+  return action === 'deleted' ? before : null
+}
 /** For two lists only the additions and removals: long lists are hard to compare. */
 export const listChange = (change: AuditChange): { added: string[]; removed: string[] } | null => {
   const { before, after } = change

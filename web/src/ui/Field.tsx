@@ -24,6 +24,13 @@ export interface ControlProps {
   readonly 'aria-describedby': string | undefined
 }
 
+/** The line that says what is wrong with a field or a group of fields. */
+export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <p id={id} className={styles.error} role={id ? undefined : 'alert'}>
+    <CircleAlert size={14} aria-hidden="true" />
+    {children}
+  </p>
+)
 /** The lines below a control. */
 export const FieldNotes = ({
   errorId,
@@ -37,12 +44,7 @@ export const FieldNotes = ({
   hint: ReactNode
 }) => (
   <>
-    {error && (
-      <p id={errorId} className={styles.error}>
-        <CircleAlert size={14} aria-hidden="true" />
-        {error}
-      </p>
-    )}
+    {error && <FieldError id={errorId}>{error}</FieldError>}
     {hint && (
       <p id={hintId} className={styles.hint}>
         {hint}

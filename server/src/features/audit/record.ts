@@ -35,7 +35,11 @@ const fieldOf = (record: AuditRecord | null, field: AuditField): AuditValue => {
   if (value === undefined || value === null) return null
   return typeof value === 'object' ? [...value] : value
 }
-const same = (a: AuditValue, b: AuditValue): boolean => JSON.stringify(a) === JSON.stringify(b)
+/** An empty text, an empty list and nothing are the same to readers. */
+const isEmpty = (value: AuditValue): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
+const same = (a: AuditValue, b: AuditValue): boolean =>
+  (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b)
 
 /** The fields that differ, in the order of the newer record. */
 export const changesBetween = (before: AuditRecord | null, after: AuditRecord | null): AuditChange[] => {

@@ -43,7 +43,7 @@ export const EntryPanel = ({ entry, onClose }: { entry: AuditEntry; onClose: () 
       {changes.length > 0 && (
         <>
           <h3 className={styles.heading}>{audit.changes}</h3>
-          <AuditChanges changes={changes} />
+          <AuditChanges entry={entry} />
         </>
       )}
     </SidePanel>

@@ -4,7 +4,7 @@ import { inLang } from '@beseda/contract/lang.ts'
 import { now } from '../../lib/clock.ts'
 import { formatDateTime, isoTime } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
-import { actorText, listChange, valueText } from '../../parts/audit-text.ts'
+import { actorText, listChange, onlyValue, saysSomething, valueText } from '../../parts/audit-text.ts'
 import type { Column } from '../../ui/Table.tsx'
 
 /** One line each; the panel shows the details. */
@@ -13,10 +13,13 @@ export const useColumns = (): readonly Column<AuditEntry>[] => {
   const lang = useLang()
   const { audit } = words
   const spoken = { words, lang, now: now() }
-  const summary = ({ changes }: AuditEntry): string =>
+  const summary = ({ action, changes }: AuditEntry): string =>
     changes
+      .filter(saysSomething)
       .map((change) => {
         const field = inLang(auditLabel(change.field), lang)
+        const only = onlyValue(action, change)
+        if (only !== null) return `${field}: ${valueText(only, change.field, spoken)}`
         return listChange(change) ? field : `${field}: ${valueText(change.after, change.field, spoken)}`
       })
       .join('; ')

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
-import { useNow } from '../../lib/clock.ts'
+import { now as clockNow, useNow } from '../../lib/clock.ts'
 import { formatFullDate } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
 import { liveKeys } from '../../lib/live-keys.ts'
@@ -56,7 +56,8 @@ const Known = ({
   /** The start of the chosen hours, which stays when a colleague replaces them; null: the current ones. */
   const [chosen, choose] = useState<number | null>(null)
   const current = versionNow(calendar, now)
-  const later = calendar.versions.filter((v) => v.validFrom !== null && v.validFrom > now)
+  // not by time: hours that hold since a moment ago may seem to lie in the future
+  const later = calendar.versions.slice(calendar.versions.indexOf(current) + 1)
   const version = later.find((v) => v.validFrom === chosen) ?? current
   return (
     <>
@@ -68,7 +69,7 @@ const Known = ({
         {...rest}
         onSaved={(saved) => {
           const made = saved.versions.find((v) => !calendar.versions.some((known) => known.number === v.number))
-          if (made) choose(made.validFrom !== null && made.validFrom > now ? made.validFrom : null)
+          if (made) choose(made === versionNow(saved, clockNow()) ? null : made.validFrom)
           onSaved(saved)
         }}
       />

@@ -1,6 +1,8 @@
 import { Plus, X } from 'lucide-react'
+import { useErrorText } from '../../lib/error-text.ts'
 import { useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
+import { FieldError } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './calendars.module.css'
 import { hoursOf, minutesOf, oneMore, type TypedHours, tidyClock } from './hours.ts'
@@ -12,6 +14,7 @@ export const DayHours = ({
   day,
   value,
   isChecked,
+  overlaps = false,
   onChange,
 }: {
   /** For the accessible names of the fields. */
@@ -19,9 +22,12 @@ export const DayHours = ({
   value: readonly TypedHours[]
   /** Shows errors: the form was submitted once. */
   isChecked: boolean
+  /** Its hours after midnight overlap those of the next day. */
+  overlaps?: boolean
   onChange: (value: readonly TypedHours[]) => void
 }) => {
   const { calendars } = useWords('calendars')
+  const errorText = useErrorText()
   const wrong = isChecked && hoursOf(value) === null
   const set = (at: number, change: Partial<TypedHours>) =>
     onChange(value.map((hours, i) => (i === at ? { ...hours, ...change } : hours)))
@@ -35,7 +41,7 @@ export const DayHours = ({
         autoComplete="off"
         maxLength={5}
         value={text}
-        aria-invalid={wrong || minutesOf(text) === null ? true : undefined}
+        aria-invalid={wrong || minutesOf(text) === null || (overlaps && end === 'until') ? true : undefined}
         onChange={(event) => set(at, { [end]: event.target.value })}
         onBlur={() => set(at, { [end]: tidyClock(text) })}
       />
@@ -59,10 +65,10 @@ export const DayHours = ({
           </IconButton>
         </div>
       ))}
-      {wrong && (
-        <p role="alert" className={styles.wrong}>
-          {calendars.wrongHours}
-        </p>
+      {(wrong || overlaps) && (
+        <div className={styles.wrong}>
+          <FieldError>{wrong ? calendars.wrongHours : errorText('HOURS_OVERLAP_NEXT_DAY')}</FieldError>
+        </div>
       )}
       {value.length < most && (
         <IconButton

@@ -1,3 +1,4 @@
+import { areDaysApart } from '@beseda/contract/entities/calendar.ts'
 import { Copy } from 'lucide-react'
 import { formatWeekday } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
@@ -6,9 +7,13 @@ import { FormSection } from '../../parts/FormParts.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './calendars.module.css'
 import { DayHours } from './DayHours.tsx'
-import { bars, type TypedHours } from './hours.ts'
+import { bars, hoursOf, type TypedHours } from './hours.ts'
 
 type Week = readonly (readonly TypedHours[])[]
+
+/** Whether the hours of a day after midnight overlap those of the next day. */
+const overlapsNext = (week: Week, at: number): boolean =>
+  !areDaysApart([hoursOf(week[at]!) ?? [], hoursOf(week[(at + 1) % 7]!) ?? [], [], []])
 
 /** Seven days with their hours and a chart of them. One day's hours can be copied to the days below it. */
 export const WeekField = ({
@@ -30,7 +35,13 @@ export const WeekField = ({
           return (
             <li key={day} className={styles.day}>
               <span className={styles.dayName}>{day}</span>
-              <DayHours day={day} value={hours} isChecked={isChecked} onChange={(next) => set(at, next)} />
+              <DayHours
+                day={day}
+                value={hours}
+                isChecked={isChecked}
+                overlaps={isChecked && overlapsNext(value, at)}
+                onChange={(next) => set(at, next)}
+              />
               {at < 6 && (
                 <IconButton
                   small

@@ -84,6 +84,9 @@ test('open now: until when, by the clock of the calendar’s zone', () => {
     openNow([{ ...v, exceptions }], Date.parse(`${text}+10:00`), calendars).text
   expect(at('2026-11-19T10:00')).toBe('Открыто до 18:00')
   expect(at('2026-11-20T19:00')).toBe('Закрыто до пн, 9:00')
+  // hours that hold since a moment ago, by a clock that is ahead of the browser's
+  const fresh = { ...v, number: 2, validFrom: Date.parse('2026-11-19T10:00:09+10:00'), exceptions: [] }
+  expect(openNow([fresh], Date.parse('2026-11-19T10:00:00+10:00'), calendars).text).toBe('Открыто до 18:00')
   const off = Array.from({ length: 12 }, (_, i) => ({
     date: `2027-01-${String(i + 1).padStart(2, '0')}`,
     name: '',

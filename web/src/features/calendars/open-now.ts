@@ -25,8 +25,11 @@ export const openNow = (
   now: number,
   words: Words<'calendars'>['calendars'],
 ): OpenNow => {
-  const { open, changesAt } = openState(versions, now)
-  const zone = versions.findLast((v) => (v.validFrom ?? 0) <= now)?.timeZone ?? 'UTC'
+  // hours that hold since a moment ago may seem to lie in the future: the server's clock set it, and `now` is rounded
+  const [first, ...later] = versions
+  const known = first && (first.validFrom ?? 0) > now ? [{ ...first, validFrom: null }, ...later] : versions
+  const { open, changesAt } = openState(known, now)
+  const zone = known.findLast((v) => (v.validFrom ?? 0) <= now)?.timeZone ?? 'UTC'
   if (changesAt === null) return { open, text: open ? words.openAlways : words.closedAlways }
   return { open, text: fill(open ? words.openUntil : words.closedUntil, { when: whenText(zone, changesAt, now) }) }
 }

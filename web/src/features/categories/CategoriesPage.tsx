@@ -45,7 +45,7 @@ const CategoriesPage = () => {
     <Page
       title={titles.categories}
       count={query.data && nodes.length}
-      actions={<SectionTabs current="tree" />}
+      actions={<SectionTabs />}
       panel={
         opened &&
         tree.mayEdit(opened) && (

@@ -4,14 +4,15 @@ import { paths } from '../../lib/paths.ts'
 import styles from './categories.module.css'
 
 /** Switches between the tree and its templates. */
-export const SectionTabs = ({ current }: { current: 'tree' | 'templates' }) => {
+export const SectionTabs = () => {
   const { tabs } = useWords('categoryEditor').categoryEditor
   return (
     <nav aria-label={tabs.label} className={styles.tabs}>
-      <Link to={paths.categories} aria-current={current === 'tree' ? 'page' : undefined}>
+      {/* by itself a link is also active below its address, where the templates are */}
+      <Link to={paths.categories} activeOptions={{ exact: true }}>
         {tabs.tree}
       </Link>
-      <Link to={paths.categoryTemplates} aria-current={current === 'templates' ? 'page' : undefined}>
+      <Link to={paths.categoryTemplates} activeOptions={{ exact: true }}>
         {tabs.templates}
       </Link>
     </nav>

@@ -50,7 +50,7 @@ const TemplatesPage = () => {
       count={query.data?.templates.length}
       actions={
         <>
-          <SectionTabs current="templates" />
+          <SectionTabs />
           {add}
         </>
       }

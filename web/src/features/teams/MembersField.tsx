@@ -8,6 +8,7 @@ import { FormGroup, FormNote } from '../../parts/FormParts.tsx'
 import { SearchField } from '../../parts/SearchField.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
+import { FieldError } from '../../ui/Field.tsx'
 import styles from './teams.module.css'
 
 /** The members of a team, followed by the search results. The server searches. */
@@ -56,7 +57,7 @@ export const MembersField = ({
         ))}
         {inTeam.length + others.length === 0 && data && <FormNote>{forms.nothingFound}</FormNote>}
       </div>
-      {error && <p role="alert">{error}</p>}
+      {error && <FieldError>{error}</FieldError>}
     </FormGroup>
   )
 }
