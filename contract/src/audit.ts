@@ -74,7 +74,7 @@ export const auditFields = {
   ...teamSettings,
   active: { ru: 'Активность', en: 'Active' },
   administratorEmail: { ru: 'Почта администратора', en: 'Administrator email' },
-  affiliation: { ru: 'Принадлежность', en: 'Affiliation' },
+  affiliation: { ru: 'Подразделение или компания', en: 'Department or company' },
   backupCodesLeft: { ru: 'Осталось резервных кодов', en: 'Backup codes left' },
   balance: { ru: 'Баланс', en: 'Balance', form: 'kopecks' },
   brand: { ru: 'Название сервиса', en: 'Name of the service' },
@@ -86,7 +86,7 @@ export const auditFields = {
   device: { ru: 'Устройство', en: 'Device' },
   email: { ru: 'Почта', en: 'Email' },
   exceptions: { ru: 'Особые дни', en: 'Special days' },
-  instance: { ru: 'Инстанс', en: 'Instance' },
+  instance: { ru: 'Установка', en: 'Installation' },
   invitedUntil: { ru: 'Приглашение действует до', en: 'Invitation valid until', form: 'time' },
   isDefault: { ru: 'Основной', en: 'Default' },
   keyEnd: { ru: 'Окончание ключа', en: 'Key ending' },
@@ -134,9 +134,9 @@ export const auditFields = {
   trial: { ru: 'Пробный период', en: 'Trial' },
   validFrom: { ru: 'Действует с', en: 'In force from', form: 'time' },
   visibleTo: { ru: 'Кто ещё видит чаты', en: 'Who else sees the chats' },
-  twoFactorFrom: { ru: 'Двухфакторная защита обязательна с', en: 'Two-factor required from', form: 'time' },
+  twoFactorFrom: { ru: 'Двухфакторная аутентификация обязательна с', en: 'Two-factor required from', form: 'time' },
   weekHours: { ru: 'Часы недели', en: 'Hours of the week', form: 'week' },
-  twoFactor: { ru: 'Двухфакторная защита', en: 'Two-factor authentication' },
+  twoFactor: { ru: 'Двухфакторная аутентификация', en: 'Two-factor authentication' },
 } as const satisfies Record<string, Words & { form?: AuditForm }>
 /** Settings of channels have the labels of their type's form: `site_chat.title`. */
 export type AuditField = keyof typeof auditFields | SettingField

@@ -150,7 +150,7 @@ test('an administrator creates a role, a team and a user, who sees exactly what 
   await page.goto(`${theApp().url}/admin/teams/all`)
   await page.getByRole('button', { name: team }).click()
   await panel(page).getByRole('button', { name: 'Удалить' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Открытых чатов: 0')
+  await expect(page.getByRole('alertdialog')).toContainText('Каналы команды останутся без команды')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click()
   await expect(page.getByRole('button', { name: team })).toHaveCount(0)
   await hers.context().close()

@@ -120,7 +120,7 @@ test('a day: a chat is received, turns red, is transferred in every way, closed,
   await expect.poll(owner).toBe('Анна Орлова')
   await show(desks.anna, chatId)
   await desks.anna.page.getByRole('button', { name: 'Действия с чатом' }).click()
-  await desks.anna.page.getByRole('menuitem', { name: 'На последнего оператора' }).click()
+  await desks.anna.page.getByRole('menuitem', { name: 'Передать прежнему оператору' }).click()
   await expect.poll(owner).toBe('Борис Титов')
   await becomes(gleb, 'online')
   await show(desks.gleb, chatId)

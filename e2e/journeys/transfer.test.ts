@@ -93,7 +93,7 @@ test('a chat is transferred to a colleague with a note and back by undo, to the 
   await isWith(own.name)
   await show()
   await page.getByRole('button', { name: 'Действия с чатом' }).click()
-  await page.getByRole('menuitem', { name: 'На последнего оператора' }).click()
+  await page.getByRole('menuitem', { name: 'Передать прежнему оператору' }).click()
   await isWith(colleague.name)
   await hand(igor, own.id)
 

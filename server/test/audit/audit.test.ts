@@ -62,8 +62,8 @@ test('a created object is recorded with the fields that have a value', async () 
       after: { personName: 'Вера', phone: '', teams: [], breakMinutes: null, active: false },
     } as const),
   )
-  const [{ changes }] = (await boss.call(audit.list, {})).entries as [{ changes: object[] }]
-  expect(changes).toEqual([
+  const { entries } = await boss.call(audit.list, {})
+  expect(entries[0]!.changes).toEqual([
     { field: 'personName', before: null, after: 'Вера' },
     { field: 'active', before: null, after: false },
   ])

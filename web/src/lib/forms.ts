@@ -37,6 +37,8 @@ export interface FormOptions<V extends Values, E extends Endpoint> {
   readonly allowsLeaving?: boolean
   /** Called instead of the endpoint. */
   readonly send?: (input: InputOf<E>) => Promise<EntityOf<E>>
+  /** The values that are stored when they may differ from the typed ones. */
+  readonly storedAs?: (entity: EntityOf<E>, values: V) => V
   readonly onSaved?: (entity: EntityOf<E>, values: V) => void
 }
 /** Shown above the buttons. `requestId` is for support when the cause is unknown. */
@@ -200,11 +202,14 @@ export const useForm = <V extends Values, E extends Endpoint>(options: FormOptio
       const entity = await (known.send ? known.send(input) : call(known.endpoint, input))
       saved.current = (entity as Partial<Editable> | null)?.version ?? 0
       // Synchronously, with effects: code that navigates in `onSaved` must find no unsaved changes.
+      const after = known.storedAs?.(entity, typed) ?? typed
+      const shown = same(now.current.values, typed) ? after : now.current.values
       flushSync(() => {
-        setBase(typed)
+        setBase(after)
+        setValues(shown)
         setCollisions({})
       })
-      now.current = { ...now.current, dirty: !same(now.current.values, typed) }
+      now.current = { ...now.current, dirty: !same(shown, after) }
       known.onSaved?.(entity, typed)
       return true
     } catch (error) {

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Form } from '../lib/forms.ts'
 import { useWords } from '../lib/language.ts'
+import { toast } from '../lib/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDelete } from './ConfirmDelete.tsx'
 import { FormFooter } from './FormFooter.tsx'
@@ -29,7 +30,7 @@ export const FormEnd = ({
   others?: ReactNode
   onClose: () => void
 }) => {
-  const { common } = useWords()
+  const { common, forms } = useWords('forms')
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -50,6 +51,7 @@ export const FormEnd = ({
           onDone={() => {
             // Unsaved changes are obsolete: do not ask about them.
             form.reset()
+            toast({ kind: 'success', text: forms.deleted })
             removal.onDone()
             onClose()
           }}

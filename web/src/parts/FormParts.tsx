@@ -22,6 +22,8 @@ export const FormNote = ({ children, live = false }: { children: ReactNode; live
     {children}
   </p>
 )
+/** Fields side by side where there is room for two, one below the other elsewhere. */
+export const FieldGrid = ({ children }: { children: ReactNode }) => <div className={styles.grid}>{children}</div>
 /** Two fields side by side. */
 export const FormPair = ({ children }: { children: ReactNode }) => <div className={styles.pair}>{children}</div>
 

@@ -2,6 +2,7 @@ import { type Right, rights } from '@beseda/contract/access.ts'
 import { inLang } from '@beseda/contract/lang.ts'
 import { useLang, useWords } from '../lib/language.ts'
 import { Confirm } from '../ui/Confirm.tsx'
+import styles from './LosesRights.module.css'
 
 /** The question before users take rights away from themselves: which ones, and who can give them back. */
 export const LosesRights = ({
@@ -30,7 +31,7 @@ export const LosesRights = ({
       onClose={onClose}
     >
       <p>{words.lost}</p>
-      <ul>
+      <ul className={styles.lost}>
         {lost.map((right) => (
           <li key={right}>{inLang(rights[right], lang)}</li>
         ))}

@@ -2,7 +2,7 @@ import { type Option, options, soldOptions } from '@beseda/contract/access.ts'
 import type { Plan } from '@beseda/contract/entities/plan.ts'
 import { inLang } from '@beseda/contract/lang.ts'
 import { Check, Minus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatRoubles } from '../lib/format.ts'
 import { useLang, useWords } from '../lib/language.ts'
 import { fill } from '../lib/words/plural.ts'
@@ -25,16 +25,28 @@ export const PlanComparison = ({
 }) => {
   const lang = useLang()
   const words = useWords('plans').plans
+  const box = useRef<HTMLElement>(null)
+  const own = useRef<HTMLTableCellElement>(null)
+  // Where not all plans fit, the own one is in view.
+  useEffect(() => {
+    const [outer, cell] = [box.current, own.current]
+    if (outer && cell) outer.scrollLeft = Math.max(0, cell.offsetLeft + cell.offsetWidth - outer.clientWidth)
+  }, [])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to scroll by the keyboard, too
-    <section className={styles.box} tabIndex={0} aria-label={words.compare}>
+    <section ref={box} className={styles.box} tabIndex={0} aria-label={words.compare}>
       <table className={styles.table}>
         <caption className="visually-hidden">{words.compare}</caption>
         <thead>
           <tr>
             <td className={styles.corner} />
             {plans.map((plan) => (
-              <th key={plan.id} scope="col" className={classes(plan.id === currentId && styles.current)}>
+              <th
+                key={plan.id}
+                ref={plan.id === currentId ? own : null}
+                scope="col"
+                className={classes(plan.id === currentId && styles.current)}
+              >
                 <span className={styles.name}>{plan.name}</span>
                 <span className={styles.price}>{fill(words.month, { price: formatRoubles(plan.price) })}</span>
                 <span className={styles.head}>{head(plan)}</span>

@@ -19,13 +19,24 @@ export const SearchField = ({
 }) => {
   const [text, setText] = useState(value)
   const search = useRef(onSearch)
+  const reported = useRef(value)
   useEffect(() => {
     search.current = onSearch
   })
+  // A search that others change, such as a reset of all filters, replaces what was typed.
+  useEffect(() => {
+    if (value === reported.current) return
+    reported.current = value
+    setText(value)
+  }, [value])
   useEffect(() => {
     const wanted = text.trim()
-    return wanted === value ? undefined : later(restMs, () => search.current(wanted))
-  }, [text, value])
+    if (wanted === reported.current) return
+    return later(restMs, () => {
+      reported.current = wanted
+      search.current(wanted)
+    })
+  }, [text])
   return (
     <TextField
       label={label}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useWords } from '../lib/language.ts'
+import { classes } from '../ui/class-names.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import styles from './SidePanel.module.css'
 
@@ -33,12 +34,15 @@ export const SidePanel = ({
   title,
   onClose,
   actions,
+  wide = false,
   children,
 }: {
   title: string
   onClose: () => void
   /** Buttons of the head. */
   actions?: ReactNode
+  /** For long forms: up to 640 px where the list keeps its room. */
+  wide?: boolean
   children: ReactNode
 }) => {
   const { common } = useWords()
@@ -63,7 +67,13 @@ export const SidePanel = ({
     onClose()
   }
   return (
-    <aside ref={panel} aria-labelledby={id} className={styles.panel} onKeyDown={press} data-area="panel">
+    <aside
+      ref={panel}
+      aria-labelledby={id}
+      className={classes(styles.panel, wide && styles.wide)}
+      onKeyDown={press}
+      data-area="panel"
+    >
       <header className={styles.head}>
         <h2 id={id} tabIndex={-1}>
           {title}

@@ -38,7 +38,7 @@ const SignOutDialog = ({ userId, onClose }: { userId: string; onClose: () => voi
       onConfirm={confirm}
       onClose={onClose}
     >
-      {shell.signOutKept}
+      {plural(lang, left.drafts + left.unsent, shell.signOutKept)}
     </Confirm>
   )
 }

@@ -2,15 +2,18 @@ import { auditActions, auditEntities } from '@beseda/contract/audit.ts'
 import { audit as calls } from '@beseda/contract/endpoints/audit.ts'
 import type { AuditEntry } from '@beseda/contract/entities/audit.ts'
 import { inLang } from '@beseda/contract/lang.ts'
+import { limits } from '@beseda/contract/limits.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { History, Search } from 'lucide-react'
+import { History } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
+import { MoreFilters } from '../../parts/MoreFilters.tsx'
 import { Page } from '../../parts/Page.tsx'
+import { SearchField } from '../../parts/SearchField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -45,52 +48,54 @@ const Filters = ({ filter, onChange }: { filter: Filter; onChange: (change: Part
   ]
   return (
     <>
-      <TextField
+      <SearchField
         label={audit.search}
-        hideLabel
-        placeholder={audit.search}
-        type="search"
-        icon={<Search size={16} aria-hidden="true" />}
         value={filter.search}
-        onChange={(event) => onChange({ search: event.target.value })}
+        max={limits.searchText}
+        onSearch={(search) => onChange({ search })}
       />
-      <SelectField
-        label={audit.person}
-        hideLabel
-        value={filter.userId}
-        onChange={(event) => onChange({ userId: event.target.value })}
-        options={[{ value: '', label: audit.allPeople }, ...actors.map(({ id, name }) => ({ value: id, label: name }))]}
-      />
-      <SelectField
-        label={audit.thing}
-        hideLabel
-        value={filter.entity}
-        onChange={(event) => onChange({ entity: event.target.value as Filter['entity'] })}
-        options={named(audit.allThings, auditEntities)}
-      />
-      <SelectField
-        label={audit.action}
-        hideLabel
-        value={filter.action}
-        onChange={(event) => onChange({ action: event.target.value as Filter['action'] })}
-        options={named(audit.allActions, auditActions)}
-      />
-      <TextField
-        label={audit.from}
-        hideLabel
-        icon={<span aria-hidden="true">{audit.from}</span>}
-        type="date"
-        value={filter.from}
-        onChange={(event) => onChange({ from: event.target.value })}
-      />
-      <TextField
-        label={audit.until}
-        hideLabel
-        icon={<span aria-hidden="true">{audit.until}</span>}
-        type="date"
-        value={filter.until}
-        onChange={(event) => onChange({ until: event.target.value })}
-      />
+      <MoreFilters count={Object.entries(filter).filter(([name, value]) => name !== 'search' && value !== '').length}>
+        <SelectField
+          label={audit.person}
+          hideLabel
+          value={filter.userId}
+          onChange={(event) => onChange({ userId: event.target.value })}
+          options={[
+            { value: '', label: audit.allPeople },
+            ...actors.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        <SelectField
+          label={audit.thing}
+          hideLabel
+          value={filter.entity}
+          onChange={(event) => onChange({ entity: event.target.value as Filter['entity'] })}
+          options={named(audit.allThings, auditEntities)}
+        />
+        <SelectField
+          label={audit.action}
+          hideLabel
+          value={filter.action}
+          onChange={(event) => onChange({ action: event.target.value as Filter['action'] })}
+          options={named(audit.allActions, auditActions)}
+        />
+        <TextField
+          label={audit.from}
+          hideLabel
+          icon={<span aria-hidden="true">{audit.from}</span>}
+          type="date"
+          value={filter.from}
+          onChange={(event) => onChange({ from: event.target.value })}
+        />
+        <TextField
+          label={audit.until}
+          hideLabel
+          icon={<span aria-hidden="true">{audit.until}</span>}
+          type="date"
+          value={filter.until}
+          onChange={(event) => onChange({ until: event.target.value })}
+        />
+      </MoreFilters>
     </>
   )
 }

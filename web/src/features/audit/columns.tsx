@@ -5,6 +5,7 @@ import { now } from '../../lib/clock.ts'
 import { formatDateTime, isoTime } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { actorText, listChange, onlyValue, saysSomething, valueText } from '../../parts/audit-text.ts'
+import { NameCell } from '../../parts/FormParts.tsx'
 import type { Column } from '../../ui/Table.tsx'
 
 /** One line each; the panel shows the details. */
@@ -28,9 +29,9 @@ export const useColumns = (): readonly Column<AuditEntry>[] => {
       id: 'at',
       head: audit.when,
       cell: ({ at }) => <time dateTime={isoTime(at)}>{formatDateTime(at, now())}</time>,
-      width: '148px',
+      width: '124px',
     },
-    { id: 'by', head: audit.who, cell: ({ by }) => actorText(by, words), width: '20%' },
+    { id: 'by', head: audit.who, cell: ({ by }) => <NameCell name={actorText(by, words)} />, width: '30%' },
     {
       id: 'thing',
       head: audit.thing,

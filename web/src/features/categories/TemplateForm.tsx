@@ -109,7 +109,10 @@ export const TemplateForm = ({ template }: { template: CategoryTemplate | null }
           </Button>
         </ButtonRow>
       )}
-      <FormFooter form={form} />
+      <FormFooter
+        form={form}
+        {...(!template && { onCancel: () => void go({ to: paths.categoryTemplates }), save: words.create })}
+      />
       {template && (
         <Section title={audit.changes}>
           <Changes entity="categoryTemplate" entityId={template.id} />
@@ -122,6 +125,7 @@ export const TemplateForm = ({ template }: { template: CategoryTemplate | null }
           run={() => call(categoryTemplates.remove, { categoryTemplateId: template.id })}
           onDone={() => {
             form.reset()
+            toast({ kind: 'success', text: forms.deleted })
             void refresh()
             void go({ to: paths.categoryTemplates })
           }}

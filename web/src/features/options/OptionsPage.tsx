@@ -102,7 +102,7 @@ const PlansWith = ({ option, plans: all }: { option: Option; plans: readonly Pla
 /** `/admin/options`: what the plan lacks, which plan has it, and how to get it. */
 const OptionsPage = () => {
   const lang = useLang()
-  const { pages, plans, titles } = useWords('plans')
+  const { pages, plans } = useWords('plans')
   const { option } = useSearch({ strict: false }) as { option?: string }
   const user = useViewer()
   const query = useQuery({ ...plansQuery, staleTime: 0 })
@@ -111,7 +111,7 @@ const OptionsPage = () => {
     <div className={styles.page}>
       <header className={styles.head}>
         {wanted && <Lock size={28} strokeWidth={1.5} aria-hidden="true" />}
-        <h1>{wanted ? pages.options.heading : titles.plans}</h1>
+        <h1>{wanted ? pages.options.heading : plans.own}</h1>
         {wanted && (
           <p className={styles.text}>{fill(pages.options.namedText, { option: inLang(options[wanted], lang) })}</p>
         )}

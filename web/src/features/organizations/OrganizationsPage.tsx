@@ -1,19 +1,20 @@
 import { organizations as calls } from '@beseda/contract/endpoints/organizations.ts'
 import type { Organization } from '@beseda/contract/entities/organization.ts'
+import { limits } from '@beseda/contract/limits.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Building2, Plus, Search } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { Building2, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { Page } from '../../parts/Page.tsx'
+import { SearchField } from '../../parts/SearchField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Table } from '../../ui/Table.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { useColumns } from './columns.tsx'
 import { NewOrganization } from './NewOrganization.tsx'
 import { OrganizationPanel } from './OrganizationPanel.tsx'
@@ -48,7 +49,7 @@ const OrganizationsPage = () => {
   const navigate = useNavigate()
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState<Status>('')
-  const query = useOrganizations(useDeferredValue(search.trim().slice(0, 100)), status)
+  const query = useOrganizations(search, status)
   const columns = useColumns()
   const go = (to: Address) => void navigate({ to: paths.companies, search: to as never })
   const close = () => go({})
@@ -64,15 +65,7 @@ const OrganizationsPage = () => {
       }
       filters={
         <>
-          <TextField
-            label={organizations.search}
-            hideLabel
-            placeholder={organizations.search}
-            type="search"
-            icon={<Search size={16} aria-hidden="true" />}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
+          <SearchField label={organizations.search} value={search} max={limits.searchText} onSearch={setSearch} />
           <SelectField
             label={organizations.status}
             hideLabel

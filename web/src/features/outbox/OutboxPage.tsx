@@ -1,19 +1,19 @@
 import type { OutgoingMessage, OutgoingState } from '@beseda/contract/entities/outgoing.ts'
+import { limits } from '@beseda/contract/limits.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Mails } from 'lucide-react'
-import { useState } from 'react'
 import { useNow } from '../../lib/clock.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { Page } from '../../parts/Page.tsx'
+import { SearchField } from '../../parts/SearchField.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { OpenedMessage } from './OpenedMessage.tsx'
 import { type OutboxSearch, outboxQuery, parseOutboxSearch, states } from './queries.ts'
 import { StateChip } from './StateChip.tsx'
@@ -24,7 +24,6 @@ const OutboxPage = () => {
   const now = useNow(60_000)
   const view = parseOutboxSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(view.search ?? '')
   const go = (change: { readonly [K in keyof OutboxSearch]: OutboxSearch[K] | undefined }, replace = false) =>
     void navigate({ to: paths.outbox, search: { ...view, ...change }, replace })
   const query = useInfiniteQuery(outboxQuery(view))
@@ -41,16 +40,11 @@ const OutboxPage = () => {
       title={titles.outbox}
       filters={
         <>
-          <TextField
+          <SearchField
             label={words.search}
-            hideLabel
-            type="search"
-            placeholder={words.search}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              go({ search: event.target.value }, true)
-            }}
+            value={view.search ?? ''}
+            max={limits.searchText}
+            onSearch={(search) => go({ search: search || undefined }, true)}
           />
           <SelectField
             label={words.state}

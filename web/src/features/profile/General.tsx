@@ -48,6 +48,7 @@ export const General = () => {
       breakMinutes: minutesOf(breakMinutes),
       photoId: photo?.id ?? null,
     }),
+    storedAs: initialOf,
     onSaved: (entity, { breakMinutes }) => {
       changeViewer(entity)
       const isSwitchedOff = breakMinutes.trim() !== '' && entity.breakMinutes === null

@@ -5,9 +5,9 @@ import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
-import { toast } from '../../lib/toasts.ts'
 import { EntranceFrame } from '../../parts/entrance/EntranceFrame.tsx'
 import styles from '../../parts/entrance/entrance.module.css'
+import { Banner } from '../../ui/Banner.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { ContactStep } from './ContactStep.tsx'
@@ -16,11 +16,12 @@ import { confirmedStep, type Progress, useProgress } from './progress.ts'
 import { Steps } from './Steps.tsx'
 
 /** A link from an SMS: used at once, and removed from the address before anything else. */
-const useLink = (go: (next: Progress) => void): boolean => {
+const useLink = (go: (next: Progress) => void): { readonly checking: boolean; readonly refusal: string | null } => {
   const { token } = useSearch({ strict: false }) as { token?: string }
   const { common } = useWords()
   const navigate = useNavigate()
   const [checking, setChecking] = useState(token !== undefined)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const asked = useRef(false)
   useEffect(() => {
     if (token === undefined || asked.current) return
@@ -29,12 +30,11 @@ const useLink = (go: (next: Progress) => void): boolean => {
     call(signUp.confirmByLink, { token })
       .then(
         (answer) => go(confirmedStep(answer)),
-        (error: unknown) =>
-          toast({ kind: 'error', text: error instanceof ApiError ? error.text : common.noConnection }),
+        (error: unknown) => setRefusal(error instanceof ApiError ? error.text : common.noConnection),
       )
       .finally(() => setChecking(false))
   }, [token, navigate, go, common])
-  return checking
+  return { checking, refusal }
 }
 
 /** Three steps: contact, code, organization. */
@@ -42,7 +42,7 @@ const SignUpPage = () => {
   const { entrance } = useWords('entrance')
   const words = entrance.signUpSteps
   const { progress, go, startAgain } = useProgress()
-  const checking = useLink(go)
+  const { checking, refusal } = useLink(go)
   if (checking)
     return (
       <EntranceFrame heading={entrance.signUp}>
@@ -55,6 +55,11 @@ const SignUpPage = () => {
   return (
     <EntranceFrame heading={entrance.signUp}>
       <Steps at={progress.stage} />
+      {refusal && progress.stage !== 'organization' && (
+        <Banner tone="warning">
+          {refusal}. {words.linkFailed}
+        </Banner>
+      )}
       {progress.stage === 'contact' && <ContactStep go={go} />}
       {progress.stage === 'code' && <CodeStep progress={progress} go={go} startAgain={startAgain} />}
       {progress.stage === 'organization' && <OrganizationStep progress={progress} startAgain={startAgain} />}

@@ -14,6 +14,7 @@ import { toast } from '../../lib/toasts.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { Collisions } from '../../parts/Collisions.tsx'
 import { FormEnd } from '../../parts/FormEnd.tsx'
+import { FieldGrid, FormSection } from '../../parts/FormParts.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ClosingFields } from './ClosingFields.tsx'
@@ -105,33 +106,45 @@ export const TeamForm = ({
         rows={2}
         {...form.field('description', limits.teamDescription)}
       />
-      <SettingField form={form} name="dialogLimit" />
-      <SettingField form={form} name="redistributeMinutes" />
-      <ClosingFields
-        value={closing.value as Closing}
-        onChange={closing.onChange}
-        hours={form.field('closeHours')}
-        minutes={form.field('closeMinutes')}
-      />
-      <SettingField form={form} name="inactivityHours" />
-      <WarningFields form={form} isOn={form.values.closeWarnMinutes.trim() !== ''} />
-      <NormFields form={form} known={team?.calendar ?? null} />
-      <RuleField {...form.choice('distributionRule')} />
-      <SettingField form={form} name="lastOperatorFirst" />
-      <SettingField form={form} name="maxOnBreak" />
-      <MembersField
-        known={[...members, ...found.filter((f) => !members.some((m) => m.id === f.id))]}
-        value={memberIds.value as readonly string[]}
-        error={memberIds.error}
-        onChange={memberIds.onChange}
-      />
+      <FormSection title={words.groups.distribution}>
+        <RuleField {...form.choice('distributionRule')} />
+        <FieldGrid>
+          <SettingField form={form} name="dialogLimit" />
+          <SettingField form={form} name="redistributeMinutes" />
+          <SettingField form={form} name="maxOnBreak" />
+          <SettingField form={form} name="lastOperatorFirst" />
+        </FieldGrid>
+      </FormSection>
+      <FormSection title={words.groups.delays}>
+        <NormFields form={form} known={team?.calendar ?? null} />
+      </FormSection>
+      <FormSection title={words.groups.closing}>
+        <FieldGrid>
+          <ClosingFields
+            value={closing.value as Closing}
+            onChange={closing.onChange}
+            hours={form.field('closeHours')}
+            minutes={form.field('closeMinutes')}
+          />
+          <SettingField form={form} name="inactivityHours" />
+        </FieldGrid>
+        <WarningFields form={form} isOn={form.values.closeWarnMinutes.trim() !== ''} />
+      </FormSection>
+      <FormSection title={words.groups.members}>
+        <MembersField
+          known={[...members, ...found.filter((f) => !members.some((m) => m.id === f.id))]}
+          value={memberIds.value as readonly string[]}
+          error={memberIds.error}
+          onChange={memberIds.onChange}
+        />
+      </FormSection>
       {team && <CheckOnPast team={team} members={members} values={form.values} />}
       <FormEnd
         form={form}
         removal={
           team && {
             title: fill(words.deleteTitle, { name: team.name }),
-            text: fill(words.deleteText, { chats: team.openChats }),
+            text: team.openChats > 0 ? fill(words.deleteText, { chats: team.openChats }) : words.deleteNone,
             run: () => call(teams.remove, { teamId: team.id }),
             onDone: refresh,
           }

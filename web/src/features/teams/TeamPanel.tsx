@@ -19,7 +19,7 @@ interface Props extends TeamSlots {
 export const TeamPanel = ({ team, onSaved, onClose, CheckOnPast }: Props) => {
   const words = useWords('people').people.teams
   return (
-    <SidePanel title={team?.name ?? words.newTitle} onClose={onClose}>
+    <SidePanel wide title={team?.name ?? words.newTitle} onClose={onClose}>
       {team ? (
         <Known team={team} onSaved={onSaved} onClose={onClose} CheckOnPast={CheckOnPast} />
       ) : (

@@ -2,6 +2,7 @@ import { limits } from '@beseda/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLang, useWords } from '../../lib/language.ts'
 import type { Change } from '../../lib/list-search.ts'
+import { MoreFilters } from '../../parts/MoreFilters.tsx'
 import { SearchField } from '../../parts/SearchField.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -26,26 +27,28 @@ export const Filters = ({ view, onChange }: { view: UsersView; onChange: (change
         max={limits.searchText}
         onSearch={(text) => onChange({ search: text || undefined })}
       />
-      <SelectField
-        label={words.teams}
-        hideLabel
-        options={[{ value: '', label: words.allTeams }, ...teamOptions]}
-        value={view.teamId ?? ''}
-        onChange={(event) => onChange({ team: event.target.value || undefined })}
-      />
-      <SelectField
-        label={words.role}
-        hideLabel
-        options={[{ value: '', label: words.allRoles }, ...roleOptions]}
-        value={view.roleId ?? ''}
-        onChange={(event) => onChange({ role: event.target.value || undefined })}
-      />
-      <CheckField
-        label={words.onlyActive}
-        {...(styles.active && { className: styles.active })}
-        checked={view.show === 'active'}
-        onChange={(event) => onChange({ show: event.target.checked ? undefined : 'all' })}
-      />
+      <MoreFilters count={Number(!!view.teamId) + Number(!!view.roleId) + Number(view.show === 'all')}>
+        <SelectField
+          label={words.teams}
+          hideLabel
+          options={[{ value: '', label: words.allTeams }, ...teamOptions]}
+          value={view.teamId ?? ''}
+          onChange={(event) => onChange({ team: event.target.value || undefined })}
+        />
+        <SelectField
+          label={words.role}
+          hideLabel
+          options={[{ value: '', label: words.allRoles }, ...roleOptions]}
+          value={view.roleId ?? ''}
+          onChange={(event) => onChange({ role: event.target.value || undefined })}
+        />
+        <CheckField
+          label={words.onlyActive}
+          {...(styles.active && { className: styles.active })}
+          checked={view.show === 'active'}
+          onChange={(event) => onChange({ show: event.target.checked ? undefined : 'all' })}
+        />
+      </MoreFilters>
     </>
   )
 }

@@ -22,6 +22,8 @@ import { useSelection } from './use-selection.tsx'
 import { useUserColumns } from './user-columns.tsx'
 import { parseView, type UsersView } from './view.ts'
 
+const noFilters = { search: undefined, team: undefined, role: undefined }
+
 /** The users of the organization. All users see them; users with the right edit them. */
 const UsersPage = () => {
   const { people, titles } = useWords('people')
@@ -36,6 +38,7 @@ const UsersPage = () => {
   const { selected, clear, select } = useSelection(rows)
   /** Here, because the panel of a new user is replaced by that of the saved one. */
   const [links, setLinks] = useState<readonly FreshLink[]>([])
+  const isFiltered = Boolean(view.search || view.teamId || view.roleId)
   const total = query.data?.pages.at(-1)?.total
   return (
     <Page
@@ -93,7 +96,15 @@ const UsersPage = () => {
             {...(total !== undefined && { total })}
             {...(may && { onOpen: (person: Person, how: Opened) => open(person.id, { replace: how.walked }) })}
             empty={
-              <EmptyState icon={<UserRoundSearch size={28} strokeWidth={1.5} aria-hidden="true" />} title={words.none}>
+              <EmptyState
+                icon={<UserRoundSearch size={28} strokeWidth={1.5} aria-hidden="true" />}
+                title={words.none}
+                actions={
+                  isFiltered && (
+                    <Button onClick={() => change(noFilters, { replace: true })}>{words.resetFilters}</Button>
+                  )
+                }
+              >
                 {words.noneText}
               </EmptyState>
             }

@@ -79,7 +79,7 @@ test('a refusal is shown in the dialog, and the list is fetched again', async ()
 test('shows the position on the waitlist, and licences reserved for others', async () => {
   show({ holders: [holder('Анна', 0, null)], waiting: true, position: 2, kept: 1 }, () => ({}))
   expect(await screen.findByText(/Ещё 1 придержана для того, кто ждал/)).toBeTruthy()
-  expect(screen.getByText('Ваше место в очереди: 2. Скажем звуком, лицензия будет вашей минуту')).toBeTruthy()
+  expect(screen.getByText('Ваше место в очереди: 2. Подадим сигнал и придержим лицензию на минуту')).toBeTruthy()
 })
 test('joining the waitlist shows the position at once, before the state is fetched again', async () => {
   const { sent } = show({ holders: [holder('Анна', 0, null)] }, () => {

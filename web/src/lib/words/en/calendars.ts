@@ -2,7 +2,7 @@ import type { AreaWords } from '../shape.ts'
 
 export const calendars: AreaWords['calendars'] = {
   add: 'Add calendar',
-  addException: 'Exceptional day',
+  addException: 'Special day',
   addHolidays: 'Holidays of Russia {year}',
   addHours: 'Add hours: {day}',
   closed: 'Closed',
@@ -11,7 +11,8 @@ export const calendars: AreaWords['calendars'] = {
   copyDown: 'The same on all days below: {day}',
   date: 'Date',
   default: 'Default',
-  deleteText: 'Teams and channels with this calendar go by the next one in rank. Past time stays counted as it was',
+  deleteText:
+    'Teams and channels with this calendar will use the calendar of the channel or of the organization. Past time stays counted as it was',
   deleteTitle: 'Delete the calendar “{name}”?',
   exceptionCount: { one: '{n} day', other: '{n} days' },
   exceptionName: 'Name of the day',

@@ -58,6 +58,7 @@ export const categoryEditor: Words<'categoryEditor'>['categoryEditor'] = {
     applied: { one: '{n} category added', other: '{n} categories added' },
     nothingNew: 'All categories of the template are there already',
     unsavedFirst: 'Save the changes first',
+    create: 'Create',
     created: 'Template created',
     deleteTitle: 'Delete the template “{name}”?',
     deleteText: 'Categories that were added from it stay',

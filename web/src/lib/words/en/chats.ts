@@ -103,7 +103,7 @@ export const chats: Words['chats'] = {
     failedClose: 'The chat was not closed. {reason}',
     transfer: 'Transfer',
     transferChat: 'Transfer the chat',
-    toLastOperator: 'To the last operator',
+    toLastOperator: 'Transfer to the previous operator',
     handed: 'Transferred to {name}',
     handedWaits: 'Transferred to {name}. The chat waits until it can be taken',
     handedToTeam: 'Transferred to team “{name}”',

@@ -2,7 +2,7 @@ import type { Words } from '../shape.ts'
 
 export const forecast: Words<'forecast'>['forecast'] = {
   count: { one: '{n} overdue soon', other: '{n} overdue soon' },
-  help: 'Ask for help',
+  help: 'Transfer to another team',
   helpAbout: { one: 'Transfer {n} chat to another team', other: 'Transfer {n} chats to another team' },
   helpAllThere: 'These chats are with this team already',
   helpAlone: 'Overdue soon, with no operator: {n}',

@@ -3,7 +3,7 @@ import type { Words } from '../shape.ts'
 export const organizations: Words<'organizations'>['organizations'] = {
   activate: 'Activate',
   activated: 'The organization is active',
-  add: 'Add an organization',
+  add: 'Add organization',
   added: 'The organization is added',
   administrator: 'First administrator',
   administratorEmail: 'Administrator email',
@@ -25,7 +25,7 @@ export const organizations: Words<'organizations'>['organizations'] = {
   extend: 'Extend by 14 days',
   extended: 'The plan is extended until {date}',
   firstDay: 'First day of the plan',
-  instance: 'Instance',
+  instance: 'Installation',
   instanceHint: 'The installation that serves the organization',
   lang: 'Language',
   langs: { eng: 'English', ru: 'Russian' },

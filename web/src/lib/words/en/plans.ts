@@ -25,6 +25,7 @@ export const plans: Words<'plans'>['plans'] = {
   price: 'Price a month, ₽',
   priceHint: 'Roubles, kopecks after a comma. Up to 1,000,000',
   quoted: '“{name}”',
+  own: 'Your plan',
   request: 'Request the plan',
   requestOption: 'Request the option “{option}”',
   requestSent: 'The request went to the manager, who will answer and switch the plan',

@@ -2,7 +2,7 @@ import type { Words } from '../shape.ts'
 
 export const profile: Words<'profile'>['profile'] = {
   breakMinutes: 'Automatic break',
-  breakNote: 'After 1 to 999 minutes without an action. An empty or invalid value turns it off',
+  breakNote: 'After 1 to 999 minutes without an action. Empty: off',
   breakSwitchedOff: 'Saved. The automatic break is off: it needs a whole number from 1 to 999',
   email: 'Email',
   emailNote: 'An administrator changes the email',

@@ -15,6 +15,7 @@ export const audit = {
   fromWhere: 'Откуда',
   moreChanges: 'Показать ещё',
   no: 'Нет',
+  filters: 'Фильтры',
   nobody: 'не задано',
   nothingFound: 'По этому фильтру записей нет',
   person: 'Сотрудник',

@@ -21,7 +21,7 @@ export const auth = {
     administrator: 'Администратор',
     operator: 'Оператор',
     service: 'Администратор сервиса',
-    supervisor: 'Супервайзер',
+    supervisor: 'Супервизор',
   },
   requiredNote: '* — обязательное поле',
   showPassword: 'Показать пароль',

@@ -63,6 +63,7 @@ export const categoryEditor = {
     },
     nothingNew: 'Все категории шаблона уже есть',
     unsavedFirst: 'Сначала сохраните изменения',
+    create: 'Создать',
     created: 'Шаблон создан',
     deleteTitle: 'Удалить шаблон «{name}»?',
     deleteText: 'Категории, которые уже добавлены из него, останутся',

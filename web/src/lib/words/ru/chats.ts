@@ -109,7 +109,7 @@ export const chats = {
     failedClose: 'Чат не закрыт. {reason}',
     transfer: 'Передать',
     transferChat: 'Передать чат',
-    toLastOperator: 'На последнего оператора',
+    toLastOperator: 'Передать прежнему оператору',
     handed: 'Передано: {name}',
     handedWaits: 'Передано: {name}. Чат ждёт, пока его смогут взять',
     handedToTeam: 'Передано команде «{name}»',

@@ -26,6 +26,7 @@ export const forms = {
     takeTheirs: 'Взять сохранённое',
     title: 'Пока вы меняли настройки, их изменил кто-то ещё',
   },
+  deleted: 'Удалено',
   errors: {
     one: 'Ошибок: {n}',
     few: 'Ошибок: {n}',
@@ -44,7 +45,7 @@ export const forms = {
   photoNote: 'JPEG, не больше 200 КБ',
   removePhoto: 'Убрать фото',
   repeatPassword: 'Повторите пароль',
-  reset: 'Отменить',
+  reset: 'Сбросить изменения',
   ruleKept: 'выполнено',
   ruleOpen: 'не выполнено',
   save: 'Сохранить',

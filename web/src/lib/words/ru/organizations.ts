@@ -23,7 +23,7 @@ export const organizations = {
   extend: 'Продлить на 14 дней',
   extended: 'Тариф продлён до {date}',
   firstDay: 'Первый день тарифа',
-  instance: 'Инстанс',
+  instance: 'Установка',
   instanceHint: 'Установка, которая обслуживает организацию',
   lang: 'Язык',
   langs: { eng: 'Английский', ru: 'Русский' },

@@ -12,7 +12,7 @@ export const outbox = {
     planRequest: 'Запрос тарифа',
     invitation: 'Приглашение',
     recovery: 'Восстановление пароля',
-    twoFactorReset: 'Двухфакторная защита отключена',
+    twoFactorReset: 'Двухфакторная аутентификация отключена',
     requestWaits: 'Клиент ждёт ответа',
     signUpCode: 'Код для регистрации',
   },
