@@ -114,3 +114,10 @@ test('the link of the SMS continues the sign-up on another device, once', async 
   await third.context().close()
   await page.context().close()
 })
+
+test('a link of an SMS that is not valid says so, and the sign-up begins again', async ({ page }) => {
+  await page.goto(`${theApp().url}/registration/phone-confirmation/not-a-token`)
+  await expect(page.getByRole('alert').filter({ hasText: 'Ссылка не сработала' })).toBeVisible()
+  await expect(page).toHaveURL(/\/signup$/)
+  await expect(page.getByRole('button', { name: 'Получить код' })).toBeVisible()
+})

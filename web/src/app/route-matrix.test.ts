@@ -105,6 +105,12 @@ test.each(guarded.map((screen) => [screen.path, screen] as const))(
     }
   },
 )
+test.each([
+  ['/admin/users', paths.users],
+  ['/admin/teams', paths.teams],
+])('%s leads to the list below it', async (above, list) => {
+  expect(await open(above, { status: 200, user: full })).toBe(list)
+})
 test('/admin leads to the assigned queue', async () => {
   expect(await open(paths.admin, { status: 200, user: full })).toBe(`${paths.chats}?filter=assigned`)
 })

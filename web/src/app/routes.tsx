@@ -95,6 +95,16 @@ export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
       throw goTo(paths.chats, { filter: 'assigned' })
     },
   })
+  /** The addresses above the lists lead to them. */
+  const above = [paths.users, paths.teams].map((list) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: list.replace(/\/all$/, ''),
+      beforeLoad: () => {
+        throw goTo(list)
+      },
+    }),
+  )
   const settings = createRoute({
     getParentRoute: () => inside,
     id: 'settings',
@@ -107,6 +117,7 @@ export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
     routeTree: root.addChildren([
       inside.addChildren([...routesIn('inside', inside), settings.addChildren(routesIn('settings', settings))]),
       admin,
+      ...above,
       ...routesIn('bare', root),
     ]),
     ...(history && { history }),

@@ -29,9 +29,9 @@ export const useColumns = (): readonly Column<AuditEntry>[] => {
       id: 'at',
       head: audit.when,
       cell: ({ at }) => <time dateTime={isoTime(at)}>{formatDateTime(at, now())}</time>,
-      width: '124px',
+      width: '108px',
     },
-    { id: 'by', head: audit.who, cell: ({ by }) => <NameCell name={actorText(by, words)} />, width: '30%' },
+    { id: 'by', head: audit.who, cell: ({ by }) => <NameCell name={actorText(by, words)} />, width: '156px' },
     {
       id: 'thing',
       head: audit.thing,

@@ -65,11 +65,6 @@ export const DayHours = ({
           </IconButton>
         </div>
       ))}
-      {(wrong || overlaps) && (
-        <div className={styles.wrong}>
-          <FieldError>{wrong ? calendars.wrongHours : errorText('HOURS_OVERLAP_NEXT_DAY')}</FieldError>
-        </div>
-      )}
       {value.length < most && (
         <IconButton
           small
@@ -79,6 +74,11 @@ export const DayHours = ({
         >
           <Plus size={14} aria-hidden="true" />
         </IconButton>
+      )}
+      {(wrong || overlaps) && (
+        <div className={styles.wrong}>
+          <FieldError>{wrong ? calendars.wrongHours : errorText('HOURS_OVERLAP_NEXT_DAY')}</FieldError>
+        </div>
       )}
     </div>
   )

@@ -20,6 +20,7 @@ type Days = readonly TypedDay[]
 /** What is wrong with the date of a day; of two equal dates the later one. */
 const dateCode = (days: Days, at: number): ErrorCode | null => {
   const { date } = days[at]!
+  if (date === '') return 'FIELD_REQUIRED'
   if (Number.isNaN(Date.parse(date))) return 'DATE_INVALID'
   return days.findIndex((d) => d.date === date) < at ? 'DATE_TWICE' : null
 }

@@ -3,11 +3,10 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { useWords } from '../../lib/language.ts'
+import { currentWords, useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { EntranceFrame } from '../../parts/entrance/EntranceFrame.tsx'
 import styles from '../../parts/entrance/entrance.module.css'
-import { Banner } from '../../ui/Banner.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { ContactStep } from './ContactStep.tsx'
@@ -30,7 +29,10 @@ const useLink = (go: (next: Progress) => void): { readonly checking: boolean; re
     call(signUp.confirmByLink, { token })
       .then(
         (answer) => go(confirmedStep(answer)),
-        (error: unknown) => setRefusal(error instanceof ApiError ? error.text : common.noConnection),
+        (error: unknown) =>
+          setRefusal(
+            error instanceof ApiError ? currentWords('entrance').entrance.signUpSteps.linkFailed : common.noConnection,
+          ),
       )
       .finally(() => setChecking(false))
   }, [token, navigate, go, common])
@@ -56,9 +58,9 @@ const SignUpPage = () => {
     <EntranceFrame heading={entrance.signUp}>
       <Steps at={progress.stage} />
       {refusal && progress.stage !== 'organization' && (
-        <Banner tone="warning">
-          {refusal}. {words.linkFailed}
-        </Banner>
+        <p role="alert" className={styles.warning}>
+          {refusal}
+        </p>
       )}
       {progress.stage === 'contact' && <ContactStep go={go} />}
       {progress.stage === 'code' && <CodeStep progress={progress} go={go} startAgain={startAgain} />}

@@ -51,6 +51,35 @@ test('a task that is hidden after it was solved counts as solved', async () => {
   })
   expect(await (await prepareSmartCaptcha(challenge))()).toBe('token')
 })
+test('a script that neither loads nor fails is given up after ten looks, two seconds apart', async () => {
+  vi.useFakeTimers()
+  try {
+    const prepared = prepareSmartCaptcha(challenge)
+    let outcome = 'waits'
+    prepared.catch((error: Error) => {
+      outcome = error.message
+    })
+    await vi.advanceTimersByTimeAsync(19_999)
+    expect(outcome).toBe('waits')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(outcome).toBe('the captcha was not loaded')
+    expect(document.querySelector('script')).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+test('a script whose global appears later than the script is used then', async () => {
+  vi.useFakeTimers()
+  try {
+    const prepared = prepareSmartCaptcha(challenge)
+    document.querySelector<HTMLScriptElement>('script')!.dispatchEvent(new Event('load'))
+    provide((callback) => callback('token'))
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(await (await prepared)()).toBe('token')
+  } finally {
+    vi.useRealTimers()
+  }
+})
 test('a script that fails to load is reported, and loaded again on retry', async () => {
   for (let i = 0; i < 2; i++) {
     const prepared = prepareSmartCaptcha(challenge)

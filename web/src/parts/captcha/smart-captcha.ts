@@ -1,4 +1,8 @@
+import { later } from '../../lib/clock.ts'
 import { currentLang } from '../../lib/language.ts'
+
+/** How often and when we look whether the provider's script is there (spec.md, 9), before the form says that it is not. */
+export const waiting = { everyMs: 2000, looks: 10 } as const
 
 /** The part of the provider's global that we use. */
 interface SmartCaptcha {
@@ -22,18 +26,26 @@ const load = (source: string): Promise<SmartCaptcha> =>
     const known = provided()
     if (known) return resolve(known)
     const script = document.createElement('script')
+    let stop = (): void => undefined
+    let looks = 0
     const fail = () => {
+      stop()
       script.remove()
       reject(new Error('the captcha was not loaded'))
     }
+    /** The script may define its global after it has loaded, and a blocked script may never end: so we look repeatedly. */
+    const look = () => {
+      stop()
+      const loaded = provided()
+      if (loaded) return resolve(loaded)
+      if (looks++ >= waiting.looks) return fail()
+      stop = later(waiting.everyMs, look)
+    }
     script.src = source
     script.addEventListener('error', fail)
-    script.addEventListener('load', () => {
-      const loaded = provided()
-      if (loaded) resolve(loaded)
-      else fail()
-    })
+    script.addEventListener('load', look)
     document.head.append(script)
+    look()
   })
 
 /**

@@ -33,7 +33,8 @@ export const entrance: Words<'entrance'>['entrance'] = {
     account: 'Already have an account?',
     another: { mail: 'Use another email', phone: 'Use another phone' },
     begin: 'Get a code',
-    linkFailed: 'Enter your email or phone again to get a new code',
+    linkFailed:
+      'The link did not work: it has expired or was used already. Enter your email or phone again to get a new code',
     checkingLink: 'Checking the link',
     code: 'Code of 6 digits',
     codeSent: 'The code was sent to {contact}. It is good for 15 minutes',
