@@ -14,6 +14,10 @@ import { OrganizationStep } from './OrganizationStep.tsx'
 import { confirmedStep, type Progress, useProgress } from './progress.ts'
 import { Steps } from './Steps.tsx'
 
+/** A link that was used or is too old. The server's other answers speak for themselves. */
+const refusalText = ({ status, text }: ApiError): string =>
+  status === 422 ? currentWords('entrance').entrance.signUpSteps.linkFailed : text
+
 /** A link from an SMS: used at once, and removed from the address before anything else. */
 const useLink = (go: (next: Progress) => void): { readonly checking: boolean; readonly refusal: string | null } => {
   const { token } = useSearch({ strict: false }) as { token?: string }
@@ -29,10 +33,7 @@ const useLink = (go: (next: Progress) => void): { readonly checking: boolean; re
     call(signUp.confirmByLink, { token })
       .then(
         (answer) => go(confirmedStep(answer)),
-        (error: unknown) =>
-          setRefusal(
-            error instanceof ApiError ? currentWords('entrance').entrance.signUpSteps.linkFailed : common.noConnection,
-          ),
+        (error: unknown) => setRefusal(error instanceof ApiError ? refusalText(error) : common.noConnection),
       )
       .finally(() => setChecking(false))
   }, [token, navigate, go, common])

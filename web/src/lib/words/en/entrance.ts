@@ -34,7 +34,7 @@ export const entrance: Words<'entrance'>['entrance'] = {
     another: { mail: 'Use another email', phone: 'Use another phone' },
     begin: 'Get a code',
     linkFailed:
-      'The link did not work: it has expired or was used already. Enter your email or phone again to get a new code',
+      'The link did not work: it has expired or was used already. Start again: enter your email or phone to get a new code',
     checkingLink: 'Checking the link',
     code: 'Code of 6 digits',
     codeSent: 'The code was sent to {contact}. It is good for 15 minutes',
