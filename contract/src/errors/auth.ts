@@ -64,12 +64,12 @@ export const authErrors = defineErrors({
   },
   TWO_FACTOR_DUE: {
     kind: 'refused',
-    ru: 'Сначала включите двухфакторную защиту: она обязательна',
+    ru: 'Сначала включите двухфакторную аутентификацию: она обязательна',
     en: 'Turn on two-factor authentication first: it is required',
   },
   TWO_FACTOR_REQUIRED: {
     kind: 'refused',
-    ru: 'Двухфакторная защита обязательна, отключить её нельзя',
+    ru: 'Двухфакторная аутентификация обязательна, отключить её нельзя',
     en: 'Two-factor authentication is required and cannot be turned off',
   },
 })

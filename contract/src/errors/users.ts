@@ -26,7 +26,7 @@ export const userErrors = defineErrors({
   },
   OWN_TWO_FACTOR: {
     kind: 'refused',
-    ru: 'Свою двухфакторную защиту отключают в профиле: там спрашивают код',
+    ru: 'Свою двухфакторную аутентификацию отключают в профиле: там спрашивают код',
     en: 'Your own two-factor authentication is turned off in the profile, which asks for a code',
   },
   OWN_PASSWORD: {
