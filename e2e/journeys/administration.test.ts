@@ -224,7 +224,7 @@ test('administrators who lower their own role are asked first, and then see what
   await expect(page).toHaveURL(/\/admin\/users\/all$/)
   await expect(panel(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Пользователи' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Пользователь', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Добавить пользователя', exact: true })).toHaveCount(0)
   await page.context().close()
 })
 
