@@ -11,6 +11,7 @@ import { startEmbedded } from '../server/src/app/embedded/start-embedded.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
 import { systemRandom, uuidV7 } from '../server/src/platform/random.ts'
+import { mallocSettings, nodeFlags } from '../start/memory.mjs'
 
 /** A durable PostgreSQL (fsync on) and an organization for measurements. */
 export interface Stage {
@@ -141,10 +142,15 @@ export const startServerProcess = async (
     RATE_LIMIT_FACTOR: '100000',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
     NODE_ENV: 'production',
+    ...mallocSettings,
     ...settings,
   }
   const extra = process.env.BENCH_NODE_ARGS?.split(' ') ?? []
-  const child = spawn(process.execPath, [...extra, main], { env, stdio: ['ignore', 'pipe', 'inherit'], detached: true })
+  const child = spawn(process.execPath, [...nodeFlags, ...extra, main], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
   const endWithUs = () => void child.kill('SIGKILL')
   process.once('exit', endWithUs)
   endOnInterrupt()

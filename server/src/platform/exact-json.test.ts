@@ -33,6 +33,29 @@ test('everything else is parsed as by JSON.parse', () => {
   ])
   expect(() => parseExact('{"id":12345678901234567890')).toThrow(SyntaxError)
 })
+test('strings keep their digits, whatever they escape; no invalid text becomes valid', () => {
+  const id = '12345678901234567890'
+  const texts = fc.array(fc.string({ unit: fc.constantFrom('"', '\\\\', id, ',', '{', '[', ' ', 'a') }), {
+    minLength: 1,
+  })
+  fc.assert(
+    fc.property(texts, (strings) => {
+      expect(parseExact(`[${id},${JSON.stringify(strings)}]`)).toEqual([id, strings])
+    }),
+  )
+  for (const text of [
+    `{${id}:1}`,
+    `0${id}`,
+    `--${id}`,
+    `x${id}`,
+    `"a"${id}`,
+    `${id}"a"`,
+    `+${id}`,
+    `[${id} 1]`,
+    `"${id}`,
+  ])
+    expect(() => parseExact(text), text).toThrow(SyntaxError)
+})
 test('only digits become a raw number', () => {
   for (const text of ['', '1.5', '1e5', 'x', '1 ', '{}', '--1']) expect(() => integer(text)).toThrow()
   expect(JSON.stringify(integer('007'))).toBe('7')

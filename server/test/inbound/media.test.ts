@@ -48,6 +48,17 @@ test('a provider that fails is asked again; the file comes later', async () => {
   await w.advance('1m')
   expect(await states()).toEqual(['stored'])
 })
+test('a file beyond the bytes of the organization waits until there is room again', async () => {
+  const { states } = await start(file('a'))
+  w.provider.media.set('a', png)
+  const [chat] = await w.sql<{ organization_id: string }>('select organization_id from chats')
+  for (const bytes of [1e12, 1e9, 1e6, 1e4])
+    while (w.deps.rateLimits.consume('clientBytesByOrganization', chat!.organization_id, bytes).ok);
+  await w.settle()
+  expect(await states()).toEqual(['waiting'])
+  await w.advance('1m')
+  expect(await states()).toEqual(['stored'])
+})
 test('what the provider no longer has is lost, with the reason', async () => {
   const { last, states } = await start(file('gone'))
   await w.settle()

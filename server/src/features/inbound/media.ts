@@ -57,7 +57,7 @@ export const copyMedia = ({ adapterOf, http }: MediaDeps): OutsideHandler<MediaD
     if (!channel || adapter?.transport !== 'provider' || !adapter.fetchMedia) return lost(data, unavailable('no media'))
     if ((row.content.bytes ?? 0) > limits.fileBytes) return lost(data, tooBig)
     const media = await adapter.fetchMedia(channel.settings, row.media_ref, limits.fileBytes, outsideOf(deps, http))
-    return media.ok ? store(deps, data, row, media) : failed(data, media)
+    return media.ok ? store({ deps, organizationId }, data, row, media) : failed(data, media)
   },
   onDead: (w, data, error) => settle(w, data, null, unavailable(error)),
 })
@@ -79,14 +79,28 @@ const failed = (data: MediaData, { kind, reason, retryAfterMs }: Failure): Outco
 
 /** A file that the check refuses stays refused; a broken transfer or a full disk is retried. */
 const final: readonly string[] = ['FILE_TOO_BIG', 'FILE_EMPTY', 'FILE_UNREADABLE', 'PICTURE_BROKEN']
-const store = async (deps: Deps, data: MediaData, { content, position }: Row, media: MediaStream): Promise<Outcome> => {
+const store = async (
+  { deps, organizationId }: { readonly deps: Deps; readonly organizationId: string },
+  data: MediaData,
+  { content, position }: Row,
+  media: MediaStream,
+): Promise<Outcome> => {
   const name = content.name || media.name || content.kind
+  const bytes = Math.min(content.bytes ?? limits.fileBytes, limits.fileBytes)
+  const quota = ['clientBytesByOrganization', organizationId] as const
+  const allowed = deps.rateLimits.consume(...quota, bytes)
+  if (!allowed.ok) {
+    media.cancel()
+    return { error: 'UPLOAD_QUOTA_EXCEEDED', retryInMs: allowed.retryAfterMs }
+  }
   try {
     const sender = `chat ${data.chatId}`
     const file = await deps.files.receive(media.body, { name, maxBytes: limits.fileBytes, sender })
+    deps.rateLimits.refund(...quota, Math.max(0, bytes - file.bytes))
     return { done: true, write: (w) => settle(w, data, { file, position, isFile: content.kind === 'file' }, null) }
   } catch (error) {
     media.cancel()
+    deps.rateLimits.refund(...quota, bytes)
     if (!(error instanceof AppError)) return { error: 'the transfer broke off' }
     const { code, params } = error.refusal
     return final.includes(code) ? lost(data, { code, params: { ...params } }) : { error: code }

@@ -31,7 +31,11 @@ export const handleAppHook = async (
 }
 const groupByAccount = (events: AppReply['events']): ReadonlyMap<string, readonly InboundEvent[]> => {
   const groups = new Map<string, InboundEvent[]>()
-  for (const { account, event } of events) groups.set(account, [...(groups.get(account) ?? []), event])
+  for (const { account, event } of events) {
+    const group = groups.get(account)
+    if (group) group.push(event)
+    else groups.set(account, [event])
+  }
   return groups
 }
 /** An account whose channel is gone still sends events: they are acknowledged, or the provider would send them for days. */

@@ -11,6 +11,7 @@ import { fileLinks } from './link.ts'
 import { cleanName } from './name.ts'
 import { createReserve, type Reservation } from './reserve.ts'
 import { diskError, fromSender, type OpenFile, openOnDisk, spool } from './spool.ts'
+import { createTurns } from './turns.ts'
 
 export interface FileStoreOptions {
   /** Created when missing. One file system, used by this server only. */
@@ -89,8 +90,13 @@ export const createFileStore = (options: FileStoreOptions): FileStore => {
     close: inspectors.close,
   }
 }
+/** Pieces of uploads that one turn of the event loop writes: about 64 KB each. */
+const piecesInTurn = 4
+const turn = createTurns(piecesInTurn)
+
 async function* whileReserved(content: AsyncIterable<Uint8Array>, space: Reservation): AsyncGenerator<Uint8Array> {
   for await (const piece of content) {
+    await turn()
     yield piece
     space.written(piece.length)
   }

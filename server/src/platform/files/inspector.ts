@@ -37,7 +37,7 @@ export const startInspector = (): Inspector => {
   }
   child.once('error', gone)
   child.once('exit', gone)
-  if (child.pid !== undefined) setPriority(child.pid, niceness)
+  yieldToServer(child)
   rest(child)
   return {
     inspect: (inspection) =>
@@ -67,6 +67,12 @@ export const startInspector = (): Inspector => {
       child.kill('SIGKILL')
     },
   }
+}
+/** Where a container or a service manager forbids it, pictures have the priority of the server. */
+const yieldToServer = ({ pid }: ChildProcess): void => {
+  try {
+    if (pid !== undefined) setPriority(pid, niceness)
+  } catch {}
 }
 /** An idle process does not keep the server alive. */
 const rest = (child: ChildProcess): void => {
