@@ -37,23 +37,25 @@ export const Trial = ({ medium, to }: { medium: 'mail' | 'sms'; to: string }) =>
     onSaved: setResult,
   })
   return (
-    <Section title={words.try} note={words.tryNote}>
-      <form {...form.form} className={styles.trial}>
-        <TextField
-          {...form.field('to')}
-          label={isMail ? words.tryMail : words.trySms}
-          type={isMail ? 'email' : 'tel'}
-          autoComplete={isMail ? 'email' : 'tel'}
-          required
-        />
-        <FormRefusal form={form} />
-        <div>
-          <Button type="submit" busy={form.busy}>
-            {words.send}
-          </Button>
-        </div>
-        <div role="status">{result && !form.busy && <Result result={result} />}</div>
-      </form>
-    </Section>
+    <div className={styles.after}>
+      <Section title={words.try} note={words.tryNote}>
+        <form {...form.form} className={styles.trial}>
+          <TextField
+            {...form.field('to')}
+            label={isMail ? words.tryMail : words.trySms}
+            type={isMail ? 'email' : 'tel'}
+            autoComplete={isMail ? 'email' : 'tel'}
+            required
+          />
+          <FormRefusal form={form} />
+          <div>
+            <Button type="submit" busy={form.busy}>
+              {words.send}
+            </Button>
+          </div>
+          <div role="status">{result && !form.busy && <Result result={result} />}</div>
+        </form>
+      </Section>
+    </div>
   )
 }

@@ -73,13 +73,13 @@ export const status: Words<'status'>['status'] = {
     },
     mail: {
       failed: 'Letters that failed within a day: {count}. The server answered: {reason}',
-      good: 'Letters are sent',
+      good: 'Set up, no failures within a day',
       none: 'Not set up: letters with codes and links stay in the outbox',
       waits: 'A letter has waited for {minutes} min. The server answered: {reason}',
     },
     sms: {
       failed: 'SMS that failed within a day: {count}. The provider answered: {reason}',
-      good: 'SMS are sent',
+      good: 'Set up, no failures within a day',
       none: 'Not set up: nobody signs up by phone without the outbox',
       waits: 'An SMS has waited for {minutes} min. The provider answered: {reason}',
     },
