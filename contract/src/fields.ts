@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
+import { isSeen, isStraight } from './seen.ts'
 
 /** Shared field schemas. Every message is a code of the error catalogue (errors/fields.ts). */
 export const id = z
@@ -10,9 +11,9 @@ export const id = z
 const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 export const text = (max: number) =>
   z.string({ error: 'FIELD_REQUIRED' }).check(z.maxLength(max, 'TEXT_TOO_LONG'), z.refine(storable, 'TEXT_NOT_ALLOWED'))
-/** Something that is seen: neither blanks alone nor signs without a shape, such as zero-width ones. */
-const isSeen = (s: string): boolean => /[^\s\p{Cc}\p{DI}\u2800]/u.test(s)
 export const requiredText = (max: number) => text(max).check(z.refine(isSeen, 'FIELD_REQUIRED'))
+/** A name that people see: it shows the letters that it has, in their order. */
+export const nameText = (max: number) => requiredText(max).check(z.refine(isStraight, 'TEXT_NOT_ALLOWED'))
 
 /** Files that were uploaded before, in the order in which the message has them. */
 export const messageFiles = z._default(z.array(id).check(z.maxLength(limits.filesPerMessage, 'TOO_MANY_FILES')), [])

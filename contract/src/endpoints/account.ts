@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { ShortUser, SignIn } from '../entities/account.ts'
 import { CurrentUser } from '../entities/user.ts'
 import { uploadRefusals } from '../errors/files.ts'
-import { id, nothing, requiredText, seenVersion, text } from '../fields.ts'
+import { id, nameText, nothing, requiredText, seenVersion, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { newPassword, repeats } from '../new-password.ts'
 
@@ -17,7 +17,7 @@ export const account = {
     /** Changes only the given fields. `breakMinutes` that are no whole number from 1 to 999 switch the automatic break off (spec.md, 5). `photoId`: of an upload, null: none. */
     input: z.strictObject({
       version: seenVersion,
-      name: z.optional(requiredText(limits.userName)),
+      name: z.optional(nameText(limits.userName)),
       breakMinutes: z.optional(z.nullable(z.number({ error: 'FIELD_INVALID' }))),
       photoId: z.optional(z.nullable(id)),
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { anyUser, needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { areDaysApart, areHoursApart, Calendar } from '../entities/calendar.ts'
-import { id, nothing, requiredText, seenVersion, text, timeZone, whole } from '../fields.ts'
+import { id, nameText, nothing, seenVersion, text, timeZone, whole } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 /** Users who manage teams also manage their calendars. */
@@ -24,7 +24,7 @@ const exceptions = z.array(z.strictObject({ date, name: text(limits.exceptionNam
 
 /** What the form of a calendar holds. */
 export const calendarFields = {
-  name: requiredText(limits.calendarName),
+  name: nameText(limits.calendarName),
   isDefault: z.boolean({ error: 'FIELD_INVALID' }),
   timeZone,
   week: z.array(day).check(z.length(7, 'FIELD_INVALID'), z.refine(areDaysApart, 'HOURS_OVERLAP_NEXT_DAY')),

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { needs, needsOption } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { Category, CategoryChoice } from '../entities/category.ts'
-import { id, nothing, requiredText, seenVersion } from '../fields.ts'
+import { id, nameText, nothing, seenVersion } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 const manages = needs('AUTHORITY_CHAT_SESSION_CATEGORY', 'OPTION_CHAT_CATEGORIES')
 /** As typed; `nameRefusal` of the domain checks length and characters. */
-export const typedName = requiredText(255)
+export const typedName = nameText(255)
 /** null: every team. */
 export const teamIds = z.nullable(
   z.array(id).check(z.minLength(1, 'FIELD_REQUIRED'), z.maxLength(limits.teamsOfUser, 'FIELD_INVALID')),

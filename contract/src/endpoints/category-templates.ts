@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { CategoryTemplate } from '../entities/category.ts'
-import { id, nothing, requiredText, seenVersion } from '../fields.ts'
+import { id, nameText, nothing, seenVersion } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { teamIds, typedName } from './categories.ts'
 
@@ -13,7 +13,7 @@ const topic = z.strictObject({ name: typedName, children: z.array(leaf).check(ma
 const tree = z
   .array(z.strictObject({ name: typedName, children: z.array(topic).check(many) }))
   .check(z.minLength(1, 'FIELD_REQUIRED'), many)
-const fields = { name: requiredText(limits.categoryName), teamIds, tree }
+const fields = { name: nameText(limits.categoryName), teamIds, tree }
 const oneTemplate = z.strictObject({ categoryTemplateId: id })
 const written = [
   'CATEGORY_EXISTS',

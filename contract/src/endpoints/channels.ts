@@ -3,7 +3,7 @@ import { needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { Channel } from '../entities/channel.ts'
 import { uploadRefusals } from '../errors/files.ts'
-import { email, id, nothing, requiredText, seenVersion, text, whole } from '../fields.ts'
+import { email, id, nameText, nothing, seenVersion, text, whole } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 const manages = needs('AUTHORITY_SERVICE_ACCOUNT')
@@ -26,7 +26,7 @@ const common = {
   ratingText: text(limits.ratingText),
   ratingWaitMinutes: whole(limits.ratingWaitMinutes),
 }
-const name = requiredText(limits.channelName)
+const name = nameText(limits.channelName)
 /** Checked by the schema of the channel's type. */
 const settings = z.record(z.string().check(z.maxLength(64, 'FIELD_INVALID')), z.unknown(), { error: 'FIELD_INVALID' })
 const optional = z.partial(z.object(common)).def.shape

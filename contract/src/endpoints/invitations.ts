@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { anyone, needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { Invited, InvitedSeveral, PersonCard } from '../entities/person.ts'
-import { id, requiredText, text, time } from '../fields.ts'
+import { id, nameText, requiredText, text, time } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { newPassword } from '../new-password.ts'
 import { givingErrors, personFields } from './users.ts'
@@ -31,7 +31,7 @@ export const invitations = {
     access: manages,
     input: z.strictObject({
       people: z
-        .array(z.strictObject({ name: requiredText(limits.userName), email: text(limits.loginMax) }))
+        .array(z.strictObject({ name: nameText(limits.userName), email: text(limits.loginMax) }))
         .check(z.minLength(1, 'FIELD_REQUIRED'), z.maxLength(limits.invitations, 'TOO_MANY_INVITATIONS')),
       roleId: personFields.roleId,
       teamIds: personFields.teamIds,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { Organization, OwnOrganization } from '../entities/organization.ts'
-import { cursor, email, id, nothing, pageSize, requiredText, seenVersion, text, timeZone } from '../fields.ts'
+import { cursor, email, id, nameText, nothing, pageSize, seenVersion, text, timeZone } from '../fields.ts'
 import { langs } from '../lang.ts'
 import { limits } from '../limits.ts'
 import { newPassword } from '../new-password.ts'
@@ -15,8 +15,8 @@ const licences = z.nullable(
     .check(z.int('NUMBER_RANGE'), z.gte(0, 'NUMBER_RANGE'), z.lte(limits.operatorLicences, 'NUMBER_RANGE')),
 )
 const fields = {
-  login: requiredText(limits.organizationLogin),
-  name: requiredText(limits.organizationName),
+  login: nameText(limits.organizationLogin),
+  name: nameText(limits.organizationName),
   administratorEmail: email,
   lang,
   timeZone,
@@ -54,7 +54,7 @@ export const organizations = {
     access: observer,
     input: z.strictObject({
       ...fields,
-      administratorName: requiredText(limits.userName),
+      administratorName: nameText(limits.userName),
       password: newPassword,
       planId: id,
       /** For seven days; otherwise the plan has no end. */

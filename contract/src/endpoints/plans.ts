@@ -3,12 +3,12 @@ import { anyUser, needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { OwnPlan, Plan, PlanRequest } from '../entities/plan.ts'
 import { OptionName } from '../entities/user.ts'
-import { id, nothing, requiredText, seq } from '../fields.ts'
+import { id, nameText, nothing, seq } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 const observer = needs('RIGHT_OBSERVER')
 const fields = {
-  name: requiredText(limits.planName),
+  name: nameText(limits.planName),
   /** Kopecks per month. */
   price: z
     .number({ error: 'FIELD_INVALID' })

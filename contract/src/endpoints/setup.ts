@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anyone } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { email, requiredText } from '../fields.ts'
+import { email, nameText, requiredText } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { newPassword } from '../new-password.ts'
 
@@ -23,7 +23,7 @@ export const setup = {
     method: 'POST',
     path: '/setup/administrator',
     access: anyone,
-    input: z.strictObject({ token: linkToken, name: requiredText(limits.userName), email, password: newPassword }),
+    input: z.strictObject({ token: linkToken, name: nameText(limits.userName), email, password: newPassword }),
     entity: z.object({ login: z.string() }),
     errors: ['SETUP_LINK_OUTDATED', 'ACCOUNT_EXISTS', 'PASSWORD_TOO_COMMON', 'PASSWORD_PERSONAL', 'TOO_MANY_REQUESTS'],
   }),

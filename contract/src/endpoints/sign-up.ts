@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anyone } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { email, phone, requiredText, time } from '../fields.ts'
+import { email, nameText, phone, requiredText, time } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { newPassword } from '../new-password.ts'
 import { signUpRules as rules } from '../sign-up.ts'
@@ -27,8 +27,8 @@ export const signUpForms = {
   byPhone: z.strictObject({ phone, consent }),
   code: z.strictObject({ code }),
   organization: z.strictObject({
-    organization: requiredText(limits.organizationName),
-    name: requiredText(limits.userName),
+    organization: nameText(limits.organizationName),
+    name: nameText(limits.userName),
     password: newPassword,
   }),
 } as const

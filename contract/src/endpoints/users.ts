@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { anyUser, needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { Person, PersonCard } from '../entities/person.ts'
-import { cursor, email, id, pageSize, requiredText, seenVersion, text, whole } from '../fields.ts'
+import { cursor, email, id, nameText, pageSize, seenVersion, text, whole } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { newPassword, repeats } from '../new-password.ts'
 
@@ -15,7 +15,7 @@ const maybePhone = text(limits.phone).check(
 )
 /** The form of a user, without the password. */
 export const personFields = {
-  name: requiredText(limits.userName),
+  name: nameText(limits.userName),
   email,
   phone: maybePhone,
   affiliation: text(limits.affiliation),

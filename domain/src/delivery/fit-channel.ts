@@ -1,5 +1,6 @@
 import type { ChannelCapabilities } from '@beseda/contract/channels/define.ts'
 import { type Refusal, refuse } from '@beseda/contract/errors/refuse.ts'
+import { isSeen } from '@beseda/contract/seen.ts'
 
 export interface Draft {
   readonly text: string
@@ -14,7 +15,7 @@ export const misfit = ({ text, files }: Draft, can: ChannelCapabilities): Refusa
   misfitOfText({ text, files }, can) ?? misfitOfFiles(files, can.files)
 
 const misfitOfText = ({ text, files }: Draft, can: ChannelCapabilities): Refusal | null => {
-  if (text.trim() === '' && files.length === 0) return refuse('MESSAGE_EMPTY')
+  if (!isSeen(text) && files.length === 0) return refuse('MESSAGE_EMPTY')
   if (textLength(text, can.text.unit) > can.text.max) return refuse('MESSAGE_TOO_LONG', { max: can.text.max })
   return null
 }

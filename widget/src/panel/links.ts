@@ -1,11 +1,11 @@
+import { isHonest } from '@beseda/sdk/core/honest-address.ts'
+
 export type Piece = { readonly text: string; readonly href?: string }
 
 const address = /https?:\/\/[^\s<>"'«»“”]+/gi
-const isMixed = (label: string): boolean => /[a-z]/i.test(label) && /[\u0400-\u04ff]/.test(label)
 
 /**
- * Splits a text into plain pieces and links. Only http and https. A host that mixes Latin and Cyrillic letters stays
- * plain, because it can only be meant to deceive. One pass over the text.
+ * Splits a text into plain pieces and links. Only http and https, and only honest ones. One pass over the text.
  */
 export const linksOf = (text: string): Piece[] => {
   const pieces: Piece[] = []
@@ -19,13 +19,6 @@ export const linksOf = (text: string): Piece[] => {
   }
   if (end < text.length) pieces.push({ text: text.slice(end) })
   return pieces
-}
-
-const isHonest = (found: string): boolean => {
-  const host = found.slice(found.indexOf('//') + 2).split(/[/?#]/)[0]!
-  // A user name before @ can look like the host.
-  if (host.includes('@') || host.split('.').some(isMixed)) return false
-  return URL.canParse(found)
 }
 
 const invisible = /(?!\u200d)[\p{Cc}\p{Cf}]/gu

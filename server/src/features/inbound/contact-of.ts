@@ -1,3 +1,4 @@
+import { straight } from '@beseda/contract/seen.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { profileJobOf } from './profile-job.ts'
@@ -39,7 +40,7 @@ export const contactOf = async (w: Work, c: NewContact): Promise<string> => {
     return known.id
   }
   const clientId = w.newId()
-  const name = c.name.slice(0, 255)
+  const name = straight(c.name).slice(0, 255)
   await w.run(addClient, [clientId, w.organizationId, name, toDb(w.now)])
   const row = [w.newId(), w.organizationId, clientId, c.channelId, c.externalId, c.address.slice(0, 255), toDb(w.now)]
   const [added] = await w.run<{ id: string }>(addContact, [...row, name, c.thread ?? null])

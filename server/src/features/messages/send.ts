@@ -1,6 +1,7 @@
 import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import type { Message } from '@beseda/contract/entities/message.ts'
 import { AppError, fail } from '@beseda/contract/errors/index.ts'
+import { isSeen } from '@beseda/contract/seen.ts'
 import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { misfit } from '@beseda/domain/delivery/fit-channel.ts'
 import { replyWindow } from '@beseda/domain/delivery/reply-window.ts'
@@ -50,7 +51,7 @@ const sendOnce = async (deps: Deps, w: Work, user: SignedIn, input: SendInput): 
   mustSee(user, chat)
   const files = await claimFiles(w, input.fileIds, { userId: user.userId })
   const entry = replyEntry(chat, user, input, files)
-  if (input.text.trim() === '' && files.length === 0) throw fail('MESSAGE_EMPTY')
+  if (!isSeen(input.text) && files.length === 0) throw fail('MESSAGE_EMPTY')
   if (!input.internal) mustFit(chat, input, files, w.now)
   if (input.internal) await saveDecision(w, chat, { next: chat.state, events: [] }, { entry })
   else {

@@ -1,3 +1,5 @@
+import { isHonest } from '@beseda/sdk/core/honest-address.ts'
+
 /** A part of a message's text: plain text or a safe link. */
 export interface TextPart {
   readonly text: string
@@ -34,6 +36,7 @@ const trimmed = (found: string): string => {
 const hrefOf = (found: string): string | null => {
   const isAddress = !/^(https?:\/\/|www\.)/i.test(found)
   const address = isAddress ? `mailto:${found}` : /^www\./i.test(found) ? `https://${found}` : found
+  if (!isHonest(isAddress ? `https://${found.split('@')[1]}` : address)) return null
   const url = URL.parse(address)
   if (!url || !['http:', 'https:', 'mailto:'].includes(url.protocol)) return null
   return isAddress || url.hostname !== '' ? url.href : null

@@ -32,6 +32,18 @@ test('nothing but http, https and mailto is ever a link', () => {
   for (const text of hostile) expect(links(text)).toEqual([])
 })
 
+test.each([
+  'https://a@evil.example/',
+  'https://bank.example@evil.example/',
+  'https://bank.example:80@evil.example/',
+  'https://@evil.example/',
+  'https://аpple.example/',
+  'https://sbеrbank.example/login',
+  'www.sbеrbank.example',
+])('an address that can only be meant to deceive stays text, as in the panel: %s', (text) => {
+  expect(links(text).filter(([, href]) => !href!.startsWith('mailto:'))).toEqual([])
+})
+
 test('the parts concatenate to the text, and every link has an allowed scheme', () => {
   const pieces = fc.constantFrom('https://a.b/', 'www.', 'x@y.z', 'javascript:', ' ', ')', '\n', '.', 'http://[', '😀')
   fc.assert(
