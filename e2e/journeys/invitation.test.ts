@@ -15,7 +15,7 @@ test('an invited colleague sets a password by the link and signs in; the link wo
   const page = await openAs(browser, view, 'administrator')
   const panel = page.getByRole('complementary')
   await page.goto(`${theApp().url}/admin/users/all`)
-  await page.getByRole('button', { name: 'Пользователь', exact: true }).click()
+  await page.getByRole('button', { name: 'Добавить пользователя' }).click()
   await panel.getByLabel(/^Имя/).fill(name)
   await panel.getByLabel(/^Почта/).fill(email)
   await panel.getByLabel(/^Роль/).selectOption({ label: 'Оператор' })
