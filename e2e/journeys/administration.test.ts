@@ -152,7 +152,7 @@ test('an administrator creates a role, a team and a user, who sees exactly what 
   await panel(page).getByRole('button', { name: 'Удалить' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Каналы команды останутся без команды')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click()
-  await expect(page.getByText('Удалено', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Уведомления' }).getByText('Удалено')).toBeVisible()
   await expect(page.getByRole('button', { name: team })).toHaveCount(0)
   await hers.context().close()
   await page.context().close()
