@@ -38,6 +38,7 @@ export const auditActions = {
   deactivated: { ru: 'Отключение', en: 'Deactivated' },
   deleted: { ru: 'Удаление', en: 'Deleted' },
   ended: { ru: 'Завершение', en: 'Ended' },
+  exported: { ru: 'Выгрузка списка', en: 'List exported' },
   extended: { ru: 'Продление', en: 'Extended' },
   invited: { ru: 'Приглашение', en: 'Invited' },
   issued: { ru: 'Выпуск', en: 'Issued' },

@@ -46,6 +46,8 @@ export const limits = {
   userName: 32,
   affiliation: 255,
   teamsOfUser: 200,
+  /** Users per part of an export. */
+  exportPage: 500,
   /** Maximum number of people per bulk call, and the length of its reason. */
   bulkUsers: 100,
   bulkReason: 200,

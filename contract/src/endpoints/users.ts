@@ -60,6 +60,18 @@ export const users = {
     entity: PersonCard,
     errors: ['USER_NOT_FOUND'],
   }),
+  /** All users as CSV, in parts. The first part has the heads and is recorded in the audit log. */
+  exportCsv: endpoint({
+    method: 'POST',
+    path: '/users/export',
+    access: manages,
+    input: z.strictObject({
+      separator: z.enum([',', ';'], { error: 'FIELD_INVALID' }),
+      cursor: z.optional(cursor),
+    }),
+    entity: z.object({ text: z.string(), next: z.nullable(z.string()) }),
+    errors: [],
+  }),
   create: endpoint({
     method: 'POST',
     path: '/users',

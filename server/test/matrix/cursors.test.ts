@@ -28,13 +28,15 @@ const needed: Readonly<Record<string, string>> = {
   until: String(Date.UTC(2029, 11, 21)),
   entity: 'user',
   entityId: id,
+  separator: ',',
 }
 const ask = async ([, e]: (typeof lists)[number], cursor: string) => {
   const query = new URLSearchParams({ cursor })
   for (const [name, value] of Object.entries(needed)) if (shapeOf(e).includes(name)) query.set(name, value)
   const r = await w.app.inject({
-    method: 'GET',
-    url: `${servicePrefix}${e.path}?${query}`,
+    method: e.method,
+    url: `${servicePrefix}${e.path}${e.method === 'GET' ? `?${query}` : ''}`,
+    ...(e.method !== 'GET' && { payload: Object.fromEntries(query) }),
     headers: { authorization: `Bearer ${tokens[e.access.who]}` },
   })
   const { code, error } = r.json() as Envelope<unknown>

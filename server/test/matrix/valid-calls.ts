@@ -182,6 +182,7 @@ export const validCalls: readonly ValidCall[] = [
     userIds: [(await accountOf(s.w, 'eve', { rights: [] })).id],
     change: { kind: 'deactivate' as const },
   })),
+  call(users.exportCsv, () => ({ separator: ',' as const })),
   call(invitations.invite, invitee),
   call(invitations.inviteSeveral, async (s) => {
     const { name, email, roleId, teamIds } = await invitee(s)

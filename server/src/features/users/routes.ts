@@ -4,6 +4,7 @@ import { type Ctx, routesOf, userOf } from '../../platform/endpoints.ts'
 import { read } from '../../platform/unit-of-work.ts'
 import { changeUser } from './change.ts'
 import { createUser } from './create.ts'
+import { exportUsers } from './export.ts'
 import { listPeople } from './list.ts'
 import { findPerson } from './read.ts'
 import { resetTwoFactor } from './reset-two-factor.ts'
@@ -17,6 +18,7 @@ export const userRoutes = routesOf(users, {
     ),
   one: (ctx, { userId }) =>
     read(ctx.deps, userOf(ctx).organizationId, (c) => findPerson(c, userOf(ctx).organizationId, userId, linksOf(ctx))),
+  exportCsv: exportUsers,
   create: createUser,
   change: changeUser,
   resetTwoFactor,

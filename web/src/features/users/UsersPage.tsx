@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Opened, Table } from '../../ui/Table.tsx'
 import { BulkBar } from './BulkBar.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { Filters } from './Filters.tsx'
 import { peopleQuery } from './queries.ts'
 import { UserPanel } from './UserPanel.tsx'
@@ -47,6 +48,7 @@ const UsersPage = () => {
       actions={
         may && (
           <>
+            <ExportButton />
             <Button onClick={() => change({ id: undefined, new: 'several' })}>{people.invitations.several}</Button>
             <Button
               variant="primary"

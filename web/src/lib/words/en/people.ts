@@ -176,6 +176,7 @@ export const people = {
     twoFactorGone: 'Two-factor authentication is off',
     deactivateTitle: 'Deactivate the user “{name}”?',
     email: 'Email',
+    export: 'Download CSV',
     here: 'Here now',
     inactive: 'Inactive',
     lastActive: 'Last activity',

@@ -217,6 +217,7 @@ export const people = {
     twoFactorGone: 'Двухфакторная аутентификация отключена',
     deactivateTitle: 'Отключить пользователя «{name}»?',
     email: 'Почта',
+    export: 'Скачать CSV',
     here: 'Сейчас в сети',
     inactive: 'Неактивен',
     lastActive: 'Последняя активность',
