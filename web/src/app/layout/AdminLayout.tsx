@@ -18,11 +18,11 @@ import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { useMenuFold } from './menu-fold.ts'
 import type { OpenDialog } from './open-dialog.ts'
-import { PhoneTabs } from './PhoneTabs.tsx'
 import { useShellShortcuts } from './shell-shortcuts.ts'
 import { useGuardAgain } from './use-guard.ts'
 import { useNotices } from './use-notices.ts'
 
+const PhoneTabs = late(() => import('./PhoneTabs.tsx'))
 const LicencesDialog = late(withWords(() => import('../../features/presence/licences/LicencesDialog.tsx'), 'licences'))
 const ShortcutsHelp = late(() => import('./ShortcutsHelp.tsx'))
 const SignOutDialog = late(() => import('./SignOutDialog.tsx'))
@@ -64,8 +64,8 @@ const AdminLayout = () => {
         </div>
       </main>
       <ConnectionNotice />
-      {isPhone && <PhoneTabs onOpen={setDialog} />}
       <Suspense fallback={null}>
+        {isPhone && <PhoneTabs onOpen={setDialog} />}
         {dialog === 'shortcuts' && <ShortcutsHelp onClose={close} />}
         {licences.kind === 'occupied' && <LicencesDialog onClose={() => showLicences('none')} />}
         {dialog === 'signOut' && <SignOutDialog userId={id} onClose={close} />}

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './MoreSheet.module.css'
 import type { OpenDialog } from './open-dialog.ts'
 import type { QueueEntry } from './queues.tsx'
-import { UserPanel } from './UserPanel.tsx'
+import UserPanel from './UserPanel.tsx'
 import { useMainMenu } from './use-menu.ts'
 
 /** The entries of the menu that have no tab on a phone. */

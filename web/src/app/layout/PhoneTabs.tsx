@@ -14,7 +14,7 @@ const MoreSheet = late(() => import('./MoreSheet.tsx'))
 const inTabs = ['assigned', 'pending', 'overdue']
 
 /** The menu of a phone. An open chat fills the screen; its back button leads to the list. */
-export const PhoneTabs = ({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) => {
+const PhoneTabs = ({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) => {
   const { common, shell } = useWords()
   const entries = useQueues()
   const { chat } = useSearch({ strict: false }) as { chat?: string }
@@ -69,3 +69,4 @@ export const PhoneTabs = ({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) 
     </nav>
   )
 }
+export default PhoneTabs

@@ -1,7 +1,8 @@
 import { ChevronsUpDown } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useOwnPresence } from '../../features/presence/use-own-presence.ts'
 import { useWords } from '../../lib/language.ts'
+import { late } from '../../lib/late.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { classes } from '../../ui/class-names.ts'
@@ -9,7 +10,8 @@ import { Popover } from '../../ui/Popover.tsx'
 import { tip } from '../../ui/Tooltip.tsx'
 import type { OpenDialog } from './open-dialog.ts'
 import styles from './UserMenu.module.css'
-import { UserPanel } from './UserPanel.tsx'
+
+const UserPanel = late(() => import('./UserPanel.tsx'))
 
 /** The signed-in user with their status; opens the user's panel. */
 export const UserMenu = ({ folded, onOpen }: { folded: boolean; onOpen: (dialog: OpenDialog) => void }) => {
@@ -41,12 +43,14 @@ export const UserMenu = ({ folded, onOpen }: { folded: boolean; onOpen: (dialog:
         </button>
       )}
     >
-      <UserPanel
-        onOpen={(dialog) => {
-          setOpen(false)
-          if (dialog) onOpen(dialog)
-        }}
-      />
+      <Suspense fallback={<div className={styles.loading} />}>
+        <UserPanel
+          onOpen={(dialog) => {
+            setOpen(false)
+            if (dialog) onOpen(dialog)
+          }}
+        />
+      </Suspense>
     </Popover>
   )
 }

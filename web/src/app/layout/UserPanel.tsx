@@ -45,7 +45,7 @@ const Row = <T extends string>({
 }
 
 /** The user's status, theme, language and sign-out. In the menu's popover, on a phone in a sheet. */
-export const UserPanel = ({
+const UserPanel = ({
   touch = false,
   onOpen,
 }: {
@@ -125,3 +125,4 @@ export const UserPanel = ({
     </div>
   )
 }
+export default UserPanel

@@ -1,5 +1,4 @@
 import { anyone, anyUserWithoutTwoFactor } from '@beseda/contract/access.ts'
-import { NoRights } from '../../features/public/NoRights.tsx'
 import { NotFound } from '../../features/public/NotFound.tsx'
 import { ServiceUnavailable } from '../../features/public/ServiceUnavailable.tsx'
 import { UnknownError } from '../../features/public/UnknownError.tsx'
@@ -72,7 +71,7 @@ export const publicScreens = {
     access: anyone,
     frame: 'bare',
     title: (w) => w.pages.noRights.title,
-    eager: NoRights,
+    page: () => import('../../features/public/NoRights.tsx'),
     search: texts('right'),
   },
   notFound: {

@@ -11,7 +11,7 @@ import { chatQuery, keys } from '../../entities/chat/queries.ts'
 import { hideFloating, usePanel } from '../../entities/chat/use-panel.ts'
 import { useWorkspace } from '../../entities/chat/use-workspace.ts'
 import { ChatList } from '../../features/chat-list/ChatList.tsx'
-import { Side } from '../../features/side-panel/SidePanel.tsx'
+import type SidePanel from '../../features/side-panel/SidePanel.tsx'
 import { Thread } from '../../features/thread/Thread.tsx'
 import styles from '../../features/workspace/chats.module.css'
 import { NoChat } from '../../features/workspace/NoChat.tsx'
@@ -25,6 +25,7 @@ import { accessOf, queueViewerOf, useViewer } from '../../lib/viewer.ts'
 import { classes } from '../../ui/class-names.ts'
 import { listSlots, threadSlots } from './slots.tsx'
 
+const Side = late(() => import('../../features/side-panel/SidePanel.tsx'))
 const NewChatDialog = late(withWords(() => import('../../features/new-chat/NewChatDialog.tsx'), 'errors', 'newChat'))
 
 /** The operator's workspace: the queue, the open chat, the client's panel. */
@@ -106,9 +107,13 @@ export default function ChatsPage() {
   )
 }
 
-type SideProps = Omit<ComponentProps<typeof Side>, 'chat'> & { readonly chatId: string }
+type SideProps = Omit<ComponentProps<typeof SidePanel>, 'chat'> & { readonly chatId: string }
 const SideOf = ({ chatId, ...rest }: SideProps) => {
   const queryClient = useQueryClient()
   const chat = useQuery(chatQuery(chatId, queryClient)).data
-  return chat ? <Side chat={chat} {...rest} /> : null
+  return chat ? (
+    <Suspense fallback={null}>
+      <Side chat={chat} {...rest} />
+    </Suspense>
+  ) : null
 }

@@ -1,28 +1,16 @@
-import { has } from '@beseda/contract/access.ts'
-import type { Queue } from '@beseda/contract/entities/chat.ts'
-import { useQuery } from '@tanstack/react-query'
-import { AlarmClock, Archive, CircleAlert, Inbox, type LucideIcon, MessageSquarePlus, SearchX } from 'lucide-react'
-import { type ComponentType, Suspense } from 'react'
-import { countersQuery } from '../../entities/chat/counters.ts'
-import type { Workspace } from '../../entities/chat/use-workspace.ts'
+import { CircleAlert } from 'lucide-react'
+import { Suspense } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { useWords } from '../../lib/language.ts'
-import { toSomebody } from '../../lib/paths.ts'
-import { accessOf, useViewer } from '../../lib/viewer.ts'
+import { late } from '../../lib/late.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
+import type { NothingProps } from './EmptyList.tsx'
 import styles from './list.module.css'
 
-const icons: Record<Queue, LucideIcon> = {
-  assigned: Inbox,
-  pending: Inbox,
-  overdue: AlarmClock,
-  closed: Archive,
-  created: MessageSquarePlus,
-}
+const EmptyList = late(() => import('./EmptyList.tsx'))
 
 interface QueryState {
   readonly isError: boolean
@@ -32,10 +20,6 @@ interface QueryState {
   readonly refetch: () => Promise<unknown>
 }
 
-interface NothingProps {
-  readonly workspace: Workspace
-  readonly FirstSteps: ComponentType
-}
 /** Shown instead of rows: loading, an error, or why the queue is empty and what to do. */
 export const ListNothing = ({ workspace, query, FirstSteps }: NothingProps & { readonly query: QueryState }) => {
   const words = useWords()
@@ -51,61 +35,10 @@ export const ListNothing = ({ workspace, query, FirstSteps }: NothingProps & { r
       />
     )
   }
-  return workspace.view.search ? (
-    <NothingFound workspace={workspace} />
-  ) : (
-    <NothingHere workspace={workspace} FirstSteps={FirstSteps} />
-  )
-}
-
-const NothingFound = ({ workspace }: { workspace: Workspace }) => {
-  const words = useWords().chats.list
   return (
-    <EmptyState
-      icon={<SearchX size={28} strokeWidth={1.5} aria-hidden="true" />}
-      title={words.nothingFound}
-      actions={<Button onClick={() => workspace.change({ search: '' }, { replace: true })}>{words.reset}</Button>}
-    >
-      {words.nothingFoundText}
-    </EmptyState>
-  )
-}
-
-const NothingHere = ({ workspace, FirstSteps }: NothingProps) => {
-  const { filter } = workspace.view
-  const { shell, chats } = useWords()
-  const words = chats.list
-  const newChat = shell.newChat
-  const mayStart = has(accessOf(useViewer()), 'AUTHORITY_CHAT_DISTRIBUTION')
-  const waiting = useQuery(countersQuery).data?.pending ?? 0
-  const Icon = icons[filter]
-  const mayOpen = filter === 'assigned' && waiting > 0
-  const nothing = (
-    <EmptyState
-      icon={<Icon size={28} strokeWidth={1.5} aria-hidden="true" />}
-      title={words.empty[filter].title}
-      actions={
-        (mayOpen && (
-          <Button onClick={() => workspace.change({ filter: 'pending' })}>
-            {fill(words.openPending, { count: waiting })}
-          </Button>
-        )) ||
-        (filter === 'created' && mayStart && (
-          <Button onClick={() => workspace.change({ to: toSomebody })}>{newChat}</Button>
-        ))
-      }
-    >
-      {words.empty[filter].text}
-    </EmptyState>
-  )
-  if (filter !== 'assigned' || mayOpen) return nothing
-  return (
-    <>
-      <Suspense fallback={null}>
-        <FirstSteps />
-      </Suspense>
-      {nothing}
-    </>
+    <Suspense fallback={null}>
+      <EmptyList workspace={workspace} FirstSteps={FirstSteps} />
+    </Suspense>
   )
 }
 

@@ -1,19 +1,22 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { Lock } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { ChannelMark, channelLabel } from '../../entities/chat/channel.tsx'
 import { type Mode, modeOf } from '../../entities/chat/drafts/draft-store.ts'
 import { focusComposer } from '../../entities/chat/focus.ts'
 import { useLang, useWords } from '../../lib/language.ts'
+import { late } from '../../lib/late.ts'
 import { media, useMedia } from '../../lib/media.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { classes } from '../../ui/class-names.ts'
 import { tip } from '../../ui/Tooltip.tsx'
 import { blockOf } from './block.ts'
-import { ComposerNotice, InternalUpsell } from './ComposerNotice.tsx'
 import styles from './composer.module.css'
 import { Editor } from './Editor.tsx'
+
+const ComposerNotice = late(() => import('./ComposerNotice.tsx'))
+const InternalUpsell = late(() => import('./InternalUpsell.tsx'))
 
 interface Props {
   readonly chat: Chat
@@ -76,9 +79,15 @@ export const Composer = memo(({ chat, user, isClosing, openChat }: Props) => {
           setMode={mayWriteInternal ? open : null}
         />
       ) : isOffered ? (
-        <InternalUpsell />
+        <Suspense fallback={null}>
+          <InternalUpsell />
+        </Suspense>
       ) : (
-        block && <ComposerNotice chat={chat} block={block} user={user} openChat={openChat} />
+        block && (
+          <Suspense fallback={<div className={styles.noticeRoom} />}>
+            <ComposerNotice chat={chat} block={block} user={user} openChat={openChat} />
+          </Suspense>
+        )
       )}
     </section>
   )

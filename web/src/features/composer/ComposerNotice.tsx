@@ -3,8 +3,7 @@ import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Archive, Hourglass, Lock, Plug, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Archive, Hourglass, Plug, UserRound } from 'lucide-react'
 import { undoClose } from '../../entities/chat/closing/closing.ts'
 import { applyEntities } from '../../entities/chat/live/live.ts'
 import { askTransfer } from '../../entities/chat/transfer/asking.ts'
@@ -18,9 +17,8 @@ import { accessOf, queueViewerOf } from '../../lib/viewer.ts'
 import { fill } from '../../lib/words/plural.ts'
 import button from '../../ui/Button.module.css'
 import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/class-names.ts'
 import type { Block } from './block.ts'
-import styles from './composer.module.css'
+import { Notice } from './Notice.tsx'
 
 const iconProps = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -32,7 +30,7 @@ interface Props {
 }
 
 /** Instead of the field: why the client cannot be answered, and possible actions. */
-export const ComposerNotice = ({ chat, block, user, openChat }: Props) => {
+const ComposerNotice = ({ chat, block, user, openChat }: Props) => {
   const words = useWords().chats.composer
   const now = useNow(60_000)
   switch (block.kind) {
@@ -82,39 +80,6 @@ export const ComposerNotice = ({ chat, block, user, openChat }: Props) => {
   }
 }
 
-/** Instead of internal messages, when the plan lacks them. */
-export const InternalUpsell = () => {
-  const { chats, shell } = useWords()
-  return (
-    <Notice icon={<Lock {...iconProps} />} title={chats.composer.internalNoOption} text={shell.plan.upsell}>
-      <Link
-        to={paths.options}
-        search={{ option: 'OPTION_INTERNAL_COMMENTS' }}
-        className={classes(button.button, button.primary)}
-      >
-        {shell.plan.change}
-      </Link>
-    </Notice>
-  )
-}
-
-interface NoticeProps {
-  readonly icon: ReactNode
-  readonly title: string
-  readonly text?: string
-  readonly children?: ReactNode
-}
-const Notice = ({ icon, title, text, children }: NoticeProps) => (
-  <div className={styles.notice}>
-    {icon}
-    <span className={styles.noticeWords}>
-      <b>{title}</b>
-      {text && <span>{text}</span>}
-    </span>
-    {children}
-  </div>
-)
-
 /** Starts a new session with the same client. The dialog says whether that is possible now. */
 const AgainButton = ({ chat, user }: Pick<Props, 'chat' | 'user'>) => {
   const words = useWords().chats.composer
@@ -155,3 +120,4 @@ const TakeButton = ({ chat, user }: { chat: Chat; user: CurrentUser }) => {
     </Button>
   )
 }
+export default ComposerNotice

@@ -8,7 +8,7 @@ const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.in
  * Files may be dropped anywhere on the thread; dropped elsewhere they are ignored, so that the browser does not leave
  * the page.
  */
-export const DropZone = ({ onFiles, label }: { onFiles: (files: readonly File[]) => void; label: string }) => {
+const DropZone = ({ onFiles, label }: { onFiles: (files: readonly File[]) => void; label: string }) => {
   const [isOver, setOver] = useState(false)
   const anchor = useRef<HTMLDivElement>(null)
   const latest = useRef(onFiles)
@@ -52,3 +52,4 @@ export const DropZone = ({ onFiles, label }: { onFiles: (files: readonly File[])
     </div>
   )
 }
+export default DropZone

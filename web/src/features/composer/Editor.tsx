@@ -1,6 +1,6 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { ArrowUp, CornerDownLeft, Paperclip } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { addFiles, filesIn } from '../../entities/chat/attachments/attachments.ts'
 import { FileChips } from '../../entities/chat/attachments/FileChips.tsx'
 import { useFilePicker } from '../../entities/chat/attachments/use-file-picker.tsx'
@@ -8,12 +8,12 @@ import type { Mode } from '../../entities/chat/drafts/draft-store.ts'
 import { composerFieldId, focusList, takeComposerFocus } from '../../entities/chat/focus.ts'
 import { receiveTyping } from '../../lib/key-moment.ts'
 import { useWords } from '../../lib/language.ts'
+import { late } from '../../lib/late.ts'
 import { media, useMedia } from '../../lib/media.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './composer.module.css'
-import { DropZone } from './DropZone.tsx'
 import { EmojiButton } from './EmojiButton.tsx'
 import { sends, useSendKey } from './enter-key.ts'
 import { PlusMenu } from './PlusMenu.tsx'
@@ -21,6 +21,7 @@ import { SendMenu } from './SendMenu.tsx'
 import { reasonOf, Status } from './Status.tsx'
 import { useEditor } from './use-editor.ts'
 
+const DropZone = late(() => import('./DropZone.tsx'))
 const growsItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
 
 interface Props {
@@ -122,7 +123,9 @@ export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
     )
   return (
     <>
-      <DropZone onFiles={add} label={words.drop} />
+      <Suspense fallback={null}>
+        <DropZone onFiles={add} label={words.drop} />
+      </Suspense>
       <div className={styles.field}>{textarea}</div>
       {chips}
       <div className={styles.tools}>

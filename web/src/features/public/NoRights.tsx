@@ -9,10 +9,11 @@ import { StatusPage } from './StatusPage.tsx'
 const isRight = (name: unknown): name is Right => typeof name === 'string' && Object.hasOwn(rights, name)
 
 /** Names the missing right, when it is known, and who can grant it. */
-export const NoRights = () => {
+const NoRights = () => {
   const lang = useLang()
   const { noRights } = useWords().pages
   const { right } = useSearch({ strict: false }) as { right?: string }
   const text = isRight(right) ? fill(noRights.namedText, { right: inLang(rights[right], lang) }) : noRights.text
   return <StatusPage sign="lock" heading={noRights.heading} text={text} action={<BackToChats />} />
 }
+export default NoRights

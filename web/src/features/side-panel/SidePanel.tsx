@@ -35,7 +35,7 @@ interface Props {
 }
 
 /** The panels next to the conversation, one at a time, and the strip that selects one. */
-export const Side = (props: Props) => {
+const SidePanel = (props: Props) => {
   const { chat, state, isPhone } = props
   const { panel } = state
   const words = useWords().chats
@@ -155,3 +155,4 @@ const PanelSkeleton = () => (
     <Skeleton width="90%" height={12} />
   </SkeletonGroup>
 )
+export default SidePanel
