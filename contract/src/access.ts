@@ -1,48 +1,59 @@
 import type { ErrorCode } from './errors/index.ts'
 
-/** The rights of spec.md, 6: the roles screen lists them, endpoints and screens name them. */
-export const rights = {
-  AUTHORITY_ALL_STAT: { ru: 'Просмотр всей статистики', en: 'View all statistics' },
-  RIGHT_ACCOUNT_CONTROL: { ru: 'Управление пользователями и ролями', en: 'Manage users and roles' },
-  AUTHORITY_TEAMS_UPDATE: { ru: 'Управление командами', en: 'Manage teams and a user’s team' },
-  RIGHT_OBSERVER: { ru: 'Просмотр данных всех организаций', en: 'See data of all companies' },
-  AUTHORITY_ALL_CHATS: { ru: 'Управление чатами', en: 'Manage chats' },
-  AUTHORITY_SERVICE_ACCOUNT: { ru: 'Управление каналами и ботами', en: 'Service accounts' },
-  AUTHORITY_TEAM_TEMPLATE: { ru: 'Шаблоны команд', en: 'Team templates' },
-  AUTHORITY_ROLE_MODIFY: { ru: 'Создание и изменение ролей', en: 'Create and update roles' },
-  AUTHORITY_CHAT_DISTRIBUTION: { ru: 'Получение входящих диалогов', en: 'Receive incoming dialogs' },
-  AUTHORITY_PROFILE_UPDATE: { ru: 'Изменение профиля клиента', en: 'Edit client profile' },
-  AUTHORITY_PROFILE_STATUS: { ru: 'Управление статусами клиентов', en: 'Manage profile statuses' },
-  AUTHORITY_INTEGRATION: { ru: 'Настройки интеграций', en: 'Developer integration settings' },
-  AUTHORITY_CHAT_SESSION_CATEGORY: { ru: 'Управление категориями обращений', en: 'Manage request categories' },
-  AUTHORITY_FINANCE: { ru: 'Финансы', en: 'Finance' },
-} as const
-export type Right = keyof typeof rights
+/** The rights of spec.md, 6: endpoints and screens name them. Their words are in access-words.ts, which few screens need. */
+export const rightNames = [
+  'AUTHORITY_ALL_STAT',
+  'RIGHT_ACCOUNT_CONTROL',
+  'AUTHORITY_TEAMS_UPDATE',
+  'RIGHT_OBSERVER',
+  'AUTHORITY_ALL_CHATS',
+  'AUTHORITY_SERVICE_ACCOUNT',
+  'AUTHORITY_TEAM_TEMPLATE',
+  'AUTHORITY_ROLE_MODIFY',
+  'AUTHORITY_CHAT_DISTRIBUTION',
+  'AUTHORITY_PROFILE_UPDATE',
+  'AUTHORITY_PROFILE_STATUS',
+  'AUTHORITY_INTEGRATION',
+  'AUTHORITY_CHAT_SESSION_CATEGORY',
+  'AUTHORITY_FINANCE',
+] as const
+export type Right = (typeof rightNames)[number]
 
+/** What a plan may switch on (spec.md, 3, “Plan or tariff”). */
+export const optionNames = [
+  'OPTION_ROUTING',
+  'OPTION_SLA_TIMEOUTS',
+  'OPTION_QUALITY_RATING',
+  'OPTION_AUTOREPLIES',
+  'OPTION_API',
+  'OPTION_CHATBOT',
+  'OPTION_INTERACTION_HISTORY',
+  'OPTION_ONLINE_MONITORING',
+  'OPTION_CLIENT_PROFILE',
+  'OPTION_TEMPLATES',
+  'OPTION_CHAT_CATEGORIES',
+  'OPTION_INTERNAL_COMMENTS',
+  'OPTION_EXTENDED_SEARCH',
+  'OPTION_PROFILE_STATUSES',
+  'OPTION_STATISTIC',
+] as const
+export type Option = (typeof optionNames)[number]
 /**
- * What a plan may switch on (spec.md, 3, “Plan or tariff”). `later`: the part that the option opens does not exist yet,
- * so no plan offers it. A plan may already have it, and its organizations get the part when it comes.
+ * The part that the option opens does not exist yet, so no plan offers it. A plan may already have it, and its
+ * organizations get the part when it comes.
  */
-export const options = {
-  OPTION_ROUTING: { ru: 'Маршрутизация', en: 'Routing', later: true },
-  OPTION_SLA_TIMEOUTS: { ru: 'Контроль сроков', en: 'SLA timeouts' },
-  OPTION_QUALITY_RATING: { ru: 'Оценка качества', en: 'Quality rating' },
-  OPTION_AUTOREPLIES: { ru: 'Автоответы', en: 'Auto-replies', later: true },
-  OPTION_API: { ru: 'API', en: 'API' },
-  OPTION_CHATBOT: { ru: 'Чат-бот', en: 'Chatbot', later: true },
-  OPTION_INTERACTION_HISTORY: { ru: 'История обращений', en: 'Interaction history' },
-  OPTION_ONLINE_MONITORING: { ru: 'Онлайн-мониторинг', en: 'Online monitoring', later: true },
-  OPTION_CLIENT_PROFILE: { ru: 'Профиль клиента', en: 'Client profile' },
-  OPTION_TEMPLATES: { ru: 'Шаблоны', en: 'Templates', later: true },
-  OPTION_CHAT_CATEGORIES: { ru: 'Категории обращений', en: 'Chat categories' },
-  OPTION_INTERNAL_COMMENTS: { ru: 'Внутренние сообщения', en: 'Internal comments' },
-  OPTION_EXTENDED_SEARCH: { ru: 'Расширенный поиск', en: 'Extended search', later: true },
-  OPTION_PROFILE_STATUSES: { ru: 'Статусы клиентов', en: 'Profile statuses', later: true },
-  OPTION_STATISTIC: { ru: 'Расширенная статистика', en: 'Enhanced statistics', later: true },
-} as const
-export type Option = keyof typeof options
+const later: readonly Option[] = [
+  'OPTION_ROUTING',
+  'OPTION_AUTOREPLIES',
+  'OPTION_CHATBOT',
+  'OPTION_ONLINE_MONITORING',
+  'OPTION_TEMPLATES',
+  'OPTION_EXTENDED_SEARCH',
+  'OPTION_PROFILE_STATUSES',
+  'OPTION_STATISTIC',
+]
 /** The options that plans offer. */
-export const soldOptions = (Object.keys(options) as Option[]).filter((name) => !('later' in options[name]))
+export const soldOptions = optionNames.filter((name) => !later.includes(name))
 
 /**
  * Who has access. The server enforces it; the console hides links and guards screens with the same value.

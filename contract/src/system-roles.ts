@@ -1,4 +1,4 @@
-import { type Right, rights } from './access.ts'
+import { type Right, rightNames } from './access.ts'
 import type { Words } from './lang.ts'
 
 const operator: readonly Right[] = ['AUTHORITY_CHAT_DISTRIBUTION', 'AUTHORITY_PROFILE_UPDATE']
@@ -12,7 +12,7 @@ const supervisor: readonly Right[] = [
   'AUTHORITY_PROFILE_STATUS',
 ]
 /** RIGHT_OBSERVER is never given to a client organization (spec.md, 6). */
-const administrator = (Object.keys(rights) as Right[]).filter((right) => right !== 'RIGHT_OBSERVER')
+const administrator = rightNames.filter((right) => right !== 'RIGHT_OBSERVER')
 
 export const systemRoleKeys = ['operator', 'supervisor', 'administrator'] as const
 export type SystemRoleKey = (typeof systemRoleKeys)[number]

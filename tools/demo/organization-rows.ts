@@ -1,4 +1,4 @@
-import { options } from '@beseda/contract/access.ts'
+import { options } from '@beseda/contract/access-words.ts'
 import { systemRoleKeys, systemRoles } from '@beseda/contract/system-roles.ts'
 import type { CategoryFacts } from '@beseda/domain/chat-session/facts.ts'
 import { toDb } from '../../server/src/platform/db.ts'

@@ -1,4 +1,4 @@
-import { options } from '@beseda/contract/access.ts'
+import { options } from '@beseda/contract/access-words.ts'
 import { serviceRole } from '@beseda/contract/system-roles.ts'
 import { type Connection, prepared, toDb } from '../../server/src/platform/db.ts'
 import type { Ids } from '../../server/src/platform/random.ts'

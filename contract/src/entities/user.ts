@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Option, options, type Right, rights } from '../access.ts'
+import { optionNames, rightNames } from '../access.ts'
 import { id, time } from '../fields.ts'
 import { editable } from './field-changes.ts'
 
@@ -20,8 +20,8 @@ export type BreakWish = z.infer<typeof BreakWish>
 export const Named = z.object({ id, name: z.string() })
 export type Named = z.infer<typeof Named>
 
-export const RightName = z.enum(Object.keys(rights) as [Right, ...Right[]])
-export const OptionName = z.enum(Object.keys(options) as [Option, ...Option[]])
+export const RightName = z.enum(rightNames)
+export const OptionName = z.enum(optionNames)
 
 /** The signed-in user (spec.md, 3: “Current user”). */
 export const CurrentUser = z.object({

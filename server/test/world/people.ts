@@ -1,4 +1,5 @@
-import { type Option, options, type Right, rights } from '@beseda/contract/access.ts'
+import type { Option, Right } from '@beseda/contract/access.ts'
+import { options, rights } from '@beseda/contract/access-words.ts'
 import type { Endpoint, EntityOf, InputOf } from '@beseda/contract/endpoint.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'

@@ -1,4 +1,5 @@
-import { type Option, options, type Right, rights } from '@beseda/contract/access.ts'
+import type { Option, Right } from '@beseda/contract/access.ts'
+import { options, rights } from '@beseda/contract/access-words.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { speak } from '../lib/language.ts'

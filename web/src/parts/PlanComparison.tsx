@@ -1,4 +1,5 @@
-import { type Option, options, soldOptions } from '@beseda/contract/access.ts'
+import { type Option, soldOptions } from '@beseda/contract/access.ts'
+import { options } from '@beseda/contract/access-words.ts'
 import type { Plan } from '@beseda/contract/entities/plan.ts'
 import { inLang } from '@beseda/contract/lang.ts'
 import { Check, Minus } from 'lucide-react'

@@ -1,4 +1,5 @@
-import { type Option, options } from '@beseda/contract/access.ts'
+import type { Option } from '@beseda/contract/access.ts'
+import { options } from '@beseda/contract/access-words.ts'
 import { inLang } from '@beseda/contract/lang.ts'
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'

@@ -1,4 +1,5 @@
-import { type Option, options, type Right, rights } from '@beseda/contract/access.ts'
+import type { Option, Right } from '@beseda/contract/access.ts'
+import { options, rights } from '@beseda/contract/access-words.ts'
 import { type AuditForm, auditForm } from '@beseda/contract/audit.ts'
 import { settingForm } from '@beseda/contract/channels/setting-field.ts'
 import { distributionRuleNames } from '@beseda/contract/distribution-rules.ts'

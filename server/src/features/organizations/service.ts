@@ -1,4 +1,4 @@
-import { options } from '@beseda/contract/access.ts'
+import { options } from '@beseda/contract/access-words.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { inLang, type Lang } from '@beseda/contract/lang.ts'
 import { serviceRole } from '@beseda/contract/system-roles.ts'

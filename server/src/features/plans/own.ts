@@ -1,4 +1,5 @@
-import { type Option, options } from '@beseda/contract/access.ts'
+import type { Option } from '@beseda/contract/access.ts'
+import { options } from '@beseda/contract/access-words.ts'
 import type { OwnPlan, Plan, PlanRequest } from '@beseda/contract/entities/plan.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { inLang, type Lang } from '@beseda/contract/lang.ts'

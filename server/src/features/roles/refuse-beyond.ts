@@ -1,4 +1,5 @@
-import { type Right, rights } from '@beseda/contract/access.ts'
+import type { Right } from '@beseda/contract/access.ts'
+import { rights } from '@beseda/contract/access-words.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { inLang, type Lang } from '@beseda/contract/lang.ts'
 

@@ -25,7 +25,7 @@ import { useNotices } from './use-notices.ts'
 const PhoneTabs = late(() => import('./PhoneTabs.tsx'))
 const LicencesDialog = late(withWords(() => import('../../features/presence/licences/LicencesDialog.tsx'), 'licences'))
 const ShortcutsHelp = late(() => import('./ShortcutsHelp.tsx'))
-const SignOutDialog = late(() => import('./SignOutDialog.tsx'))
+const SignOutDialog = late(withWords(() => import('./SignOutDialog.tsx'), 'signOut'))
 
 /** When the user cannot be loaded, treat them as signed out, unless the server is only unavailable. */
 const useLiveSignIn = (): void => {

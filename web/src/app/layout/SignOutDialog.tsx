@@ -8,7 +8,7 @@ import { signOut } from '../sign-out.ts'
 /** Signs out at once, or asks first when there are unsent messages or drafts. */
 const SignOutDialog = ({ userId, onClose }: { userId: string; onClose: () => void }) => {
   const lang = useLang()
-  const { common, shell } = useWords()
+  const { common, shell, signOut: words } = useWords('signOut')
   const [left, setLeft] = useState<{ drafts: number; unsent: number } | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -21,8 +21,8 @@ const SignOutDialog = ({ userId, onClose }: { userId: string; onClose: () => voi
 
   if (!left) return null
   const sentences = [
-    left.drafts > 0 ? plural(lang, left.drafts, shell.signOutDrafts) : null,
-    left.unsent > 0 ? plural(lang, left.unsent, shell.signOutUnsent) : null,
+    left.drafts > 0 ? plural(lang, left.drafts, words.drafts) : null,
+    left.unsent > 0 ? plural(lang, left.unsent, words.unsent) : null,
   ].filter((sentence) => sentence !== null)
   const confirm = () => {
     setBusy(true)
@@ -32,13 +32,13 @@ const SignOutDialog = ({ userId, onClose }: { userId: string; onClose: () => voi
     <Confirm
       title={sentences.join('. ')}
       confirm={shell.signOut}
-      cancel={shell.signOutStay}
+      cancel={words.stay}
       closeLabel={common.close}
       busy={busy}
       onConfirm={confirm}
       onClose={onClose}
     >
-      {plural(lang, left.drafts + left.unsent, shell.signOutKept)}
+      {plural(lang, left.drafts + left.unsent, words.kept)}
     </Confirm>
   )
 }

@@ -25,7 +25,7 @@ import { accessOf, queueViewerOf, useViewer } from '../../lib/viewer.ts'
 import { classes } from '../../ui/class-names.ts'
 import { listSlots, threadSlots } from './slots.tsx'
 
-const Side = late(() => import('../../features/side-panel/SidePanel.tsx'))
+const Side = late(withWords(() => import('../../features/side-panel/SidePanel.tsx'), 'side'))
 const NewChatDialog = late(withWords(() => import('../../features/new-chat/NewChatDialog.tsx'), 'errors', 'newChat'))
 
 /** The operator's workspace: the queue, the open chat, the client's panel. */

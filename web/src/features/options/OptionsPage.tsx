@@ -1,4 +1,5 @@
-import { has, type Option, options } from '@beseda/contract/access.ts'
+import { has, type Option } from '@beseda/contract/access.ts'
+import { options } from '@beseda/contract/access-words.ts'
 import { plans as calls } from '@beseda/contract/endpoints/plans.ts'
 import type { OwnPlan, Plan } from '@beseda/contract/entities/plan.ts'
 import { inLang } from '@beseda/contract/lang.ts'

@@ -1,4 +1,4 @@
-import { options } from '@beseda/contract/access.ts'
+import { options } from '@beseda/contract/access-words.ts'
 import { organizations as calls } from '@beseda/contract/endpoints/organizations.ts'
 import type { Organization } from '@beseda/contract/entities/organization.ts'
 import { inLang } from '@beseda/contract/lang.ts'

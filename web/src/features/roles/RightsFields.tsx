@@ -1,4 +1,5 @@
-import { type Right, rights } from '@beseda/contract/access.ts'
+import type { Right } from '@beseda/contract/access.ts'
+import { rights } from '@beseda/contract/access-words.ts'
 import { inLang } from '@beseda/contract/lang.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'

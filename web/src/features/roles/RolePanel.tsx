@@ -1,4 +1,5 @@
-import { type Right, rights } from '@beseda/contract/access.ts'
+import type { Right } from '@beseda/contract/access.ts'
+import { rights } from '@beseda/contract/access-words.ts'
 import type { AuditChange } from '@beseda/contract/entities/audit.ts'
 import type { Role } from '@beseda/contract/entities/role.ts'
 import { inLang } from '@beseda/contract/lang.ts'

@@ -1,4 +1,4 @@
-import { rights } from '@beseda/contract/access.ts'
+import { rights } from '@beseda/contract/access-words.ts'
 import { expect, test } from 'vitest'
 import { rightGroups } from './right-groups.ts'
 

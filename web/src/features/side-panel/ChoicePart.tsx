@@ -19,13 +19,13 @@ type Words = AllWords<'choice'>['choice']
 
 /** Why the chat is assigned to its operator, or why it waits. Nothing for closed chats and those without a stored choice. */
 export const ChoicePart = ({ chat }: { chat: Chat }) => {
-  const all = useWords('choice')
+  const all = useWords('choice', 'side')
   const words = all.choice
   const query = useQuery(choiceQuery(chat))
   if (query.isError) {
     const text = query.error instanceof ApiError ? query.error.text : all.common.noConnection
     const retry = { label: all.common.retry, run: () => void query.refetch(), busy: query.isFetching }
-    return <ErrorState title={all.chats.side.failed} text={text} retry={retry} />
+    return <ErrorState title={all.side.failed} text={text} retry={retry} />
   }
   if (query.isPending)
     return (

@@ -13,7 +13,7 @@ import styles from './side.module.css'
 
 /** The client: name, number of sessions and ratings, contacts, current page. */
 export const ClientPanel = ({ card }: { card: ClientCard }) => {
-  const words = useWords().chats.side
+  const words = useWords('side').side
   const lang = useLang()
   const rating =
     card.averageRating === null

@@ -64,7 +64,7 @@ const linesOf = (f: SessionFacts, words: Own): Line[] => {
  * The measures of this session as reports see them, for users who may see statistics. Refetched when the chat changes.
  */
 const FactsPart = ({ chat }: { chat: Chat }) => {
-  const { facts: words, chats, common } = useWords('facts')
+  const { facts: words, side, common } = useWords('facts', 'side')
   const query = useQuery({
     queryKey: keys.facts(chat),
     queryFn: ({ signal }) => call(reports.session, { chatId: chat.id }, { signal }),
@@ -72,7 +72,7 @@ const FactsPart = ({ chat }: { chat: Chat }) => {
   if (query.isError) {
     const text = query.error instanceof ApiError ? query.error.text : common.noConnection
     const retry = { label: common.retry, run: () => void query.refetch(), busy: query.isFetching }
-    return <ErrorState title={chats.side.failed} text={text} retry={retry} />
+    return <ErrorState title={side.failed} text={text} retry={retry} />
   }
   const lines = query.data && linesOf(query.data, words)
   if (lines?.length === 0) return null
@@ -87,7 +87,7 @@ const FactsPart = ({ chat }: { chat: Chat }) => {
           ))}
         </dl>
       ) : (
-        <SkeletonGroup label={chats.side.loading} className={styles.skeleton}>
+        <SkeletonGroup label={side.loading} className={styles.skeleton}>
           <Skeleton width="70%" height={12} />
           <Skeleton width="90%" height={12} />
         </SkeletonGroup>

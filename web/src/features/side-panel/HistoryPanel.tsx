@@ -21,7 +21,7 @@ interface Props {
 
 /** All requests of the client, newest first; a click scrolls to the beginning of one. */
 const HistoryPanel = ({ card, chat, openChat, onShown }: Props) => {
-  const words = useWords().chats.side
+  const words = useWords('side').side
   const show = (session: SessionSummary) => {
     if (session.chatId !== chat.id) openChat(session.chatId)
     jumpTo(session.chatId, session.firstSeq)
@@ -47,7 +47,7 @@ interface LineProps {
   readonly onShow: () => void
 }
 const SessionLine = ({ session, isCurrent, onShow }: LineProps) => {
-  const words = useWords().chats
+  const words = useWords('side')
   const lang = useLang()
   const now = useNow(60_000)
   const { openedAt, closedAt } = session
@@ -60,7 +60,7 @@ const SessionLine = ({ session, isCurrent, onShow }: LineProps) => {
     >
       <span className={styles.sessionTop}>
         <ChannelMark type={session.channelType} />
-        <b>{fill(words.thread.number, { number: session.number })}</b>
+        <b>{fill(words.chats.thread.number, { number: session.number })}</b>
         <span className={styles.sessionDate}>
           {formatDay(openedAt, now)}, {formatTime(openedAt)}
         </span>

@@ -20,7 +20,7 @@ const FactsPart = late(withWords(() => import('./FactsPart.tsx'), 'facts'))
 
 /** The current (or last) session: operator, channel, start, durations. Durations run. */
 const SessionPanel = ({ chat }: { chat: Chat }) => {
-  const words = useWords().chats.side
+  const words = useWords('side').side
   const lang = useLang()
   const now = useNow(1000)
   const user = useViewer()
@@ -78,7 +78,7 @@ const SessionPanel = ({ chat }: { chat: Chat }) => {
 
 /** How soon or at which time: the remaining time is misleading when nights do not count. */
 const When = ({ name, at, now, isWorking }: { name: string; at: number; now: number; isWorking: boolean }) => {
-  const words = useWords().chats.side
+  const words = useWords('side').side
   if (isWorking && at > now) return <Fact name={name}>{formatAhead(at, now)}</Fact>
   const time = formatDuration(Math.abs(at - now))
   return <Fact name={name}>{fill(at > now ? words.inTime : words.ago, { time })}</Fact>

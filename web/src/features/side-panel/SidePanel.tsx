@@ -42,7 +42,7 @@ const SidePanel = (props: Props) => {
   useShortcuts('chat', [
     ...panels.map((name, index) => ({
       keys: `Digit${index + 1}`,
-      label: words.side[name],
+      label: words.panels[name],
       run: () => state.choose(name),
     })),
     { keys: 'Backslash', label: words.shortcuts.panel, run: state.toggle },
@@ -57,7 +57,7 @@ const SidePanel = (props: Props) => {
 
 const Strip = ({ chat, state }: Pick<Props, 'chat' | 'state'>) => {
   const { panel, choose } = state
-  const words = useWords().chats.side
+  const { side: words, chats } = useWords('side')
   const count = useQuery(clientQuery(chat.id)).data?.sessionCount
   return (
     <div role="toolbar" aria-label={words.label} aria-orientation="vertical" className={styles.strip}>
@@ -67,7 +67,7 @@ const Strip = ({ chat, state }: Pick<Props, 'chat' | 'state'>) => {
         return (
           <IconButton
             key={name}
-            label={shown ? `${words[name]} · ${shown}` : words[name]}
+            label={shown ? `${chats.panels[name]} · ${shown}` : chats.panels[name]}
             keys={[String(index + 1)]}
             active={panel === name}
             aria-pressed={panel === name}
@@ -91,32 +91,32 @@ const Strip = ({ chat, state }: Pick<Props, 'chat' | 'state'>) => {
 const optionOf = { client: 'OPTION_CLIENT_PROFILE', history: 'OPTION_INTERACTION_HISTORY', session: null } as const
 
 const PanelBox = ({ chat, panel, state, openChat, isOver, isPhone }: Props & { panel: Panel }) => {
-  const words = useWords()
+  const words = useWords('side')
   const card = useQuery(clientQuery(chat.id))
   const { options } = useViewer()
   const option = optionOf[panel]
   return (
     <aside
       id={panelId}
-      aria-label={words.chats.side[panel]}
+      aria-label={words.chats.panels[panel]}
       data-area="panel"
       className={classes(styles.panel, isOver && styles.over)}
     >
       <header className={styles.head}>
         {isPhone && (
-          <IconButton label={words.chats.side.close} onClick={() => state.show(null)}>
+          <IconButton label={words.side.close} onClick={() => state.show(null)}>
             <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
         )}
-        <h2>{words.chats.side[panel]}</h2>
+        <h2>{words.chats.panels[panel]}</h2>
         {!isPhone && (
-          <IconButton label={words.chats.side.close} small onClick={() => state.show(null)}>
+          <IconButton label={words.side.close} small onClick={() => state.show(null)}>
             <X size={16} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
         )}
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
-      <section className={styles.body} tabIndex={0} aria-label={words.chats.side[panel]}>
+      <section className={styles.body} tabIndex={0} aria-label={words.chats.panels[panel]}>
         <Suspense fallback={<PanelSkeleton />}>
           {option && !options.includes(option) ? (
             <Upsell option={option} />
@@ -135,7 +135,7 @@ const PanelBox = ({ chat, panel, state, openChat, isOver, isPhone }: Props & { p
             )
           ) : card.isError ? (
             <ErrorState
-              title={words.chats.side.failed}
+              title={words.side.failed}
               text={card.error instanceof ApiError ? card.error.text : words.common.noConnection}
               retry={{ label: words.common.retry, run: () => void card.refetch(), busy: card.isFetching }}
             />
@@ -149,7 +149,7 @@ const PanelBox = ({ chat, panel, state, openChat, isOver, isPhone }: Props & { p
 }
 
 const PanelSkeleton = () => (
-  <SkeletonGroup label={useWords().chats.side.loading} className={styles.skeleton}>
+  <SkeletonGroup label={useWords('side').side.loading} className={styles.skeleton}>
     <Skeleton width="70%" height={22} />
     <Skeleton width="50%" height={12} />
     <Skeleton width="90%" height={12} />

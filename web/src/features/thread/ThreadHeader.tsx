@@ -199,7 +199,7 @@ const Actions = (props: Props & { isOpen: boolean; isPhone: boolean }) => {
         const Icon = panelIcons[name]
         return {
           id: name,
-          label: words.chats.side[name],
+          label: words.chats.panels[name],
           icon: <Icon {...iconProps} />,
           onSelect: () => props.onPanel?.(name),
         }

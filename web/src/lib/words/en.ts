@@ -37,6 +37,8 @@ export const enAreas: { readonly [A in AreaName]: () => Promise<Pick<AreaWords, 
   profile: () => import('./en/profile.ts'),
   setup: () => import('./en/setup.ts'),
   status: () => import('./en/status.ts'),
+  side: () => import('./en/side.ts'),
+  signOut: () => import('./en/sign-out.ts'),
   transfer: () => import('./en/transfer.ts'),
   whatIf: () => import('./en/what-if.ts'),
 }

@@ -41,6 +41,8 @@ export const ruAreas = {
   profile: () => import('./ru/profile.ts'),
   setup: () => import('./ru/setup.ts'),
   status: () => import('./ru/status.ts'),
+  side: () => import('./ru/side.ts'),
+  signOut: () => import('./ru/sign-out.ts'),
   transfer: () => import('./ru/transfer.ts'),
   whatIf: () => import('./ru/what-if.ts'),
 } as const

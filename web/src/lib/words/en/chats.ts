@@ -1,7 +1,6 @@
 import type { Words } from '../shape.ts'
 import { ban } from './chats-ban.ts'
 import { history } from './chats-history.ts'
-import { side } from './chats-side.ts'
 
 const minutes = { one: '{n} minute', other: '{n} minutes' }
 const hours = { one: '{n} hour', other: '{n} hours' }
@@ -256,7 +255,7 @@ export const chats: Words['chats'] = {
     loading: 'Loading emoji',
     empty: 'Nothing found',
   },
-  side,
+  panels: { client: 'Client profile', history: 'Request history', session: 'Current session' },
   shortcuts: {
     select: 'Select the chat',
     category: 'Request category',

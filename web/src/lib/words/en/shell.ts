@@ -66,13 +66,6 @@ export const shell: Words['shell'] = {
     next: 'then',
   },
   signOut: 'Sign out',
-  signOutDrafts: { one: 'There is {n} draft', other: 'There are {n} drafts' },
-  signOutKept: {
-    one: 'It stays in this browser and comes back when you sign in again',
-    other: 'They stay in this browser and come back when you sign in again',
-  },
-  signOutStay: 'Stay',
-  signOutUnsent: { one: '{n} message has not been sent', other: '{n} messages have not been sent' },
   theme: { dark: 'Dark', label: 'Theme', light: 'Light', system: 'As the system' },
   userMenu: 'User menu',
   licence: {

@@ -1,6 +1,5 @@
 import { ban } from './chats-ban.ts'
 import { history } from './chats-history.ts'
-import { side } from './chats-side.ts'
 import { days, hours, minutes } from './durations.ts'
 
 export const chats = {
@@ -272,7 +271,7 @@ export const chats = {
     loading: 'Загружаем эмодзи',
     empty: 'Ничего не найдено',
   },
-  side,
+  panels: { client: 'Профиль клиента', history: 'История обращений', session: 'Текущая сессия' },
   shortcuts: {
     category: 'Категория обращения',
     select: 'Выбрать чат',

@@ -1,9 +1,6 @@
-/** The panels beside a conversation. */
+/** The panels next to a conversation. */
 export const side = {
   label: 'Панели чата',
-  client: 'Профиль клиента',
-  history: 'История обращений',
-  session: 'Текущая сессия',
   close: 'Закрыть панель',
   failed: 'Не удалось загрузить',
   loading: 'Загружаем',
@@ -40,4 +37,4 @@ export const side = {
   neverDue: 'не наступит: в календаре нет рабочего времени',
   inTime: 'через {time}',
   ago: 'прошло {time}',
-} as const
+}

@@ -1,9 +1,8 @@
-/** The panels beside a conversation. */
-export const side = {
+import type { Words } from '../shape.ts'
+
+/** The panels next to a conversation. */
+export const side: Words<'side'>['side'] = {
   label: 'Chat panels',
-  client: 'Client profile',
-  history: 'Request history',
-  session: 'Current session',
   close: 'Close panel',
   failed: 'Could not load',
   loading: 'Loading',
@@ -40,4 +39,4 @@ export const side = {
   neverDue: 'never: the calendar has no working time',
   inTime: 'in {time}',
   ago: '{time} ago',
-} as const
+}
