@@ -16,7 +16,7 @@ import { classes } from '../../ui/class-names.ts'
 import { ChoicePart } from './ChoicePart.tsx'
 import styles from './side.module.css'
 
-const FactsPart = late(withWords(() => import('./FactsPart.tsx'), 'facts'))
+const FactsPart = late(withWords(() => import('./FactsPart.tsx'), 'facts', 'side'))
 
 /** The current (or last) session: operator, channel, start, durations. Durations run. */
 const SessionPanel = ({ chat }: { chat: Chat }) => {

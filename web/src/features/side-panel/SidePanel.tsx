@@ -19,8 +19,8 @@ import { ClientPanel } from './ClientPanel.tsx'
 import styles from './side.module.css'
 
 // Not part of the first load; the client's profile is.
-const HistoryPanel = late(() => import('./HistoryPanel.tsx'))
-const SessionPanel = late(withWords(() => import('./SessionPanel.tsx'), 'choice'))
+const HistoryPanel = late(withWords(() => import('./HistoryPanel.tsx'), 'side'))
+const SessionPanel = late(withWords(() => import('./SessionPanel.tsx'), 'choice', 'side'))
 
 const icons = { client: UserRound, history: History, session: Timer } as const
 const panelId = 'side-panel'
