@@ -112,7 +112,7 @@ export const createRateLimits = (options: RateLimitOptions): RateLimits => {
     if (found) buckets.delete(bucketKey)
     else if (buckets.size >= maxBuckets) buckets.delete(buckets.keys().next().value!)
     const bucket = found ?? { tokens: burst, at: now }
-    bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) * burst) / perMs)
+    bucket.tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) * burst) / perMs)
     bucket.at = now
     buckets.set(bucketKey, bucket)
     return bucket

@@ -21,7 +21,8 @@ test.each([
 ] as readonly [Endpoint, string, string, string[]][])('%o', (endpoint, method, path, payload) => {
   expect([endpoint.method, servicePrefix + endpoint.path]).toEqual([method, `/api/cm-identity${path}`])
   expect(namesOf(endpoint)).toEqual(expect.arrayContaining(payload))
-  expect(endpoint.access).toEqual({ who: 'user' })
+  const { who, right, option } = endpoint.access
+  expect({ who, right, option }).toEqual({ who: 'user' })
   expect(endpoint.summary, 'what the specification does not show is told in the OpenAPI document').toBeTruthy()
 })
 test('every call has a bearer token, and the response is an envelope of code, entity and error', async () => {

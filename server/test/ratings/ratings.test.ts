@@ -99,6 +99,7 @@ test('nobody is asked without the option, or about a conversation that no operat
   const { chatId } = await talk()
   const less = allOptions.filter((o) => o !== 'OPTION_QUALITY_RATING')
   await w.sql('update organizations set options = $1 where id = $2', [less, w.organizationId])
+  w.gate.forgetAll()
   await closes(chatId)
   expect(await asked()).toBeNull()
 })
