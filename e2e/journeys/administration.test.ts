@@ -30,6 +30,8 @@ test('an administrator creates a role, a team and a user, who sees exactly what 
   const page = await asAdministrator(browser)
 
   await menu(page).getByRole('link', { name: 'Настройки' }).click()
+  // The settings open with a page next to their menu, which stays.
+  await expect(page).toHaveURL(/\/admin\/preferences\/channels$/)
   await page.getByRole('link', { name: 'Роли' }).click()
   await page.getByRole('button', { name: 'Добавить роль' }).click()
   // An empty form shows errors and stays.

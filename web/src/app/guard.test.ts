@@ -102,7 +102,7 @@ describe('screens', () => {
       '/admin/teams/all user inside',
       '/admin/users/all user inside',
       '/admin/users/edit user RIGHT_ACCOUNT_CONTROL inside',
-      '/admin/welcome user inside',
+      '/admin/welcome user settings',
       '/invitation anyone bare',
       '/no-rights anyone bare',
       '/not-found anyone bare',
@@ -117,6 +117,10 @@ describe('screens', () => {
   })
   test('every screen with the menu needs a user', () => {
     for (const screen of allScreens) if (screen.frame !== 'bare') expect(screen.access.who).toBe('user')
+  })
+  test('each entry of the menu of settings leads to a screen that shows this menu', () => {
+    const entries = allScreens.filter(({ menu }) => menu?.in === 'settings')
+    expect(entries.filter(({ frame }) => frame !== 'settings').map(({ path }) => path)).toEqual([])
   })
   test('an unknown address has no screen', () => {
     expect(screenAt('/admin/nothing')).toBeNull()

@@ -56,7 +56,7 @@ export const useMainMenu = (): readonly { readonly heading: string; readonly ent
     to: paths.preferences,
     search: {},
     locked: false,
-    current: isSettings,
+    current: isSettings || settings.some(({ current }) => current),
     keys: 'KeyG KeyS',
   }
   return [

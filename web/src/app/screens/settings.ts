@@ -8,6 +8,7 @@ import {
   History,
   KeyRound,
   Layers,
+  ListChecks,
   Mails,
   MessagesSquare,
   ServerCog,
@@ -22,7 +23,7 @@ import { type Screen, texts } from './screen.ts'
 
 const userFilters = ['search', 'team', 'role', 'show', 'sort', 'order'] as const
 
-/** Settings for administrators: users, teams, and the pages below `/admin/preferences` in the order of their menu. */
+/** Settings for administrators: users, teams, and the pages of the settings in the order of their menu. */
 export const settingsScreens = {
   users: {
     path: paths.users,
@@ -242,5 +243,13 @@ export const settingsScreens = {
     page: withWords(() => import('../../features/outbox/OutboxPage.tsx'), 'outbox'),
     search: texts('id', 'search', 'state'),
     menu: { in: 'settings', Icon: Mails },
+  },
+  welcome: {
+    path: paths.welcome,
+    access: anyUser,
+    frame: 'settings',
+    title: (w) => w.titles.welcome,
+    page: withWords(() => import('../../features/first-run/WelcomePage.tsx'), 'firstRun'),
+    menu: { in: 'settings', Icon: ListChecks, right: 'RIGHT_ACCOUNT_CONTROL' },
   },
 } as const satisfies Record<string, Screen>

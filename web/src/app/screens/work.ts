@@ -1,5 +1,4 @@
 import { anyUser } from '@beseda/contract/access.ts'
-import { ListChecks } from 'lucide-react'
 import { withWords } from '../../lib/language.ts'
 import { parseChatsSearch, parseProfileSearch, paths } from '../../lib/paths.ts'
 import { type Screen, texts } from './screen.ts'
@@ -13,14 +12,6 @@ export const workScreens = {
     title: (w, search) => w.shell.queues[parseChatsSearch(search).filter],
     page: () => import('../workspace/ChatsPage.tsx'),
     search: (raw) => ({ ...parseChatsSearch(raw) }),
-  },
-  welcome: {
-    path: paths.welcome,
-    access: anyUser,
-    frame: 'inside',
-    title: (w) => w.titles.welcome,
-    page: withWords(() => import('../../features/first-run/WelcomePage.tsx'), 'firstRun'),
-    menu: { in: 'settings', Icon: ListChecks, right: 'RIGHT_ACCOUNT_CONTROL' },
   },
   options: {
     path: paths.options,
