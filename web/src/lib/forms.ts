@@ -8,6 +8,7 @@ import { call } from './api.ts'
 import { ApiError, NetworkError } from './api-error.ts'
 import { holdForm, saveForms } from './dirty.ts'
 import { useErrorText } from './error-text.ts'
+import { uploadsDone } from './field-uploads.ts'
 import { changesOnly, type Edited } from './form-changes.ts'
 import { currentWords, useLang, useWords } from './language.ts'
 import { mergeFresh, without } from './merge-form.ts'
@@ -186,6 +187,7 @@ export const useForm = <V extends Values, E extends Endpoint>(options: FormOptio
     setRefusal(null)
     try {
       await loadSchemas()
+      if (!(await uploadsDone())) return false
       const { values: typed, options: known } = now.current
       if (Object.keys(now.current.collisions).length > 0) {
         setRefusal({ text: currentWords('forms').forms.collision.chooseFirst, requestId: undefined })

@@ -1,13 +1,11 @@
 import { account } from '@beseda/contract/endpoints/account.ts'
 import { limits } from '@beseda/contract/limits.ts'
-import { useState } from 'react'
-import { upload } from '../lib/api.ts'
-import { ApiError } from '../lib/api-error.ts'
 import { useErrorText } from '../lib/error-text.ts'
 import { useWords } from '../lib/language.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FileField } from '../ui/FileField.tsx'
+import { useFieldUpload } from './use-field-upload.ts'
 
 export interface Photo {
   readonly id: string
@@ -27,28 +25,17 @@ export const PhotoField = ({
   onChange: (photo: Photo | null) => void
 }) => {
   const errorText = useErrorText()
-  const { common, forms } = useWords('forms')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { forms } = useWords('forms')
   const problemOf = (file: File): string | null => {
     if (file.type !== 'image/jpeg') return errorText('PICTURE_NOT_JPEG')
     if (file.size > limits.photoBytes) return errorText('PICTURE_TOO_BIG', { maxBytes: limits.photoBytes })
     return null
   }
-  const take = async (file: File) => {
-    const problem = problemOf(file)
-    setError(problem)
-    if (problem) return
-    setBusy(true)
-    try {
-      const { photoId, url } = await upload(account.uploadPhoto, file)
-      onChange({ id: photoId, url })
-    } catch (reason) {
-      setError(reason instanceof ApiError ? reason.text : common.noConnection)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, problem, take, clearProblem } = useFieldUpload({
+    endpoint: account.uploadPhoto,
+    problemOf,
+    onUploaded: ({ photoId, url }) => onChange({ id: photoId, url }),
+  })
   return (
     <FileField
       label={forms.photo}
@@ -56,8 +43,8 @@ export const PhotoField = ({
       accept="image/jpeg"
       busy={busy}
       hint={forms.photoNote}
-      error={error}
-      onFile={(file) => void take(file)}
+      error={problem}
+      onFile={take}
     >
       <Avatar name={name} seed={seed} size={64} photo={value?.url} />
       {value && (
@@ -65,7 +52,7 @@ export const PhotoField = ({
           size="s"
           variant="ghost"
           onClick={() => {
-            setError(null)
+            clearProblem()
             onChange(null)
           }}
         >

@@ -1,11 +1,9 @@
 import { channels as calls } from '@beseda/contract/endpoints/channels.ts'
 import { limits } from '@beseda/contract/limits.ts'
-import { useState } from 'react'
 import { imageUrl } from '../../entities/channel/queries.ts'
-import { upload } from '../../lib/api.ts'
-import { ApiError, NetworkError } from '../../lib/api-error.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useWords } from '../../lib/language.ts'
+import { useFieldUpload } from '../../parts/use-field-upload.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FileField } from '../../ui/FileField.tsx'
 import styles from './settings.module.css'
@@ -32,27 +30,16 @@ export const ImageField = ({
   onChange: (value: string | null) => void
 }) => {
   const errorText = useErrorText()
-  const { channels, common } = useWords('channels')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { channels } = useWords('channels')
   const problemOf = (file: File): string | null => {
     if (!mimes.includes(file.type)) return errorText('PICTURE_FORMAT')
     return file.size > limits.logoBytes ? errorText('PICTURE_TOO_BIG', { maxBytes: limits.logoBytes }) : null
   }
-  const take = async (file: File) => {
-    const found = problemOf(file)
-    setProblem(found)
-    if (found) return
-    setBusy(true)
-    try {
-      onChange((await upload(calls.uploadImage, file)).imageId)
-    } catch (reason) {
-      if (!(reason instanceof ApiError || reason instanceof NetworkError)) throw reason
-      setProblem(reason instanceof ApiError ? reason.text : common.noConnection)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, problem, take, clearProblem } = useFieldUpload({
+    endpoint: calls.uploadImage,
+    problemOf,
+    onUploaded: ({ imageId }) => onChange(imageId),
+  })
   return (
     <FileField
       label={label}
@@ -62,7 +49,7 @@ export const ImageField = ({
       hint={hint}
       error={problem ?? error}
       required={required}
-      onFile={(file) => void take(file)}
+      onFile={take}
     >
       {value !== null && (
         <>
@@ -71,7 +58,7 @@ export const ImageField = ({
             size="s"
             variant="ghost"
             onClick={() => {
-              setProblem(null)
+              clearProblem()
               onChange(null)
             }}
           >
