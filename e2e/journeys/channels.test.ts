@@ -69,7 +69,8 @@ test("two administrators edit one channel: conflicts are shown with the colleagu
   browser,
 }) => {
   const name = unique('Страница')
-  const first = await Operator.signIn(browser, userNo(0, 'administrator'))
+  const admin = userNo(0, 'administrator')
+  const first = await Operator.signIn(browser, admin)
   const { page } = first
   const { origin } = new URL(page.url())
   await page.goto(`${origin}/admin/preferences/channels/new?type=chat_page`)
@@ -85,11 +86,31 @@ test("two administrators edit one channel: conflicts are shown with the colleagu
   await second.getByRole('button', { name: 'Сохранить' }).click()
   await expect(second.getByText('Сохранено', { exact: true }).first()).toBeVisible()
 
-  const notice = page.getByRole('alert').filter({ hasText: 'поле «Заголовок» теперь «Чужой заголовок»' })
-  await expect(notice).toBeVisible()
+  // The colleague is another session of the same administrator, whose name stands above both values.
+  const conflict = page.getByRole('alert').getByRole('listitem')
+  await expect(conflict).toHaveCount(1)
+  await expect(conflict).toContainText(`Заголовок ${admin.name}`)
+  await expect(conflict.getByRole('definition')).toHaveText(['Чужой заголовок', 'Мой заголовок'])
   await expect(page.getByRole('textbox', { name: /^Подзаголовок/ })).toHaveValue('Чужой подзаголовок')
   await expect(page.getByRole('textbox', { name: /^Заголовок/ })).toHaveValue('Мой заголовок')
-  await notice.getByRole('button', { name: 'Взять новое' }).click()
-  await expect(page.getByRole('textbox', { name: /^Заголовок/ })).toHaveValue('Чужой заголовок')
+
+  // Nothing is saved before the choice.
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(conflict.getByRole('button', { name: 'Взять сохранённое' })).toBeFocused()
+  await conflict.getByRole('button', { name: 'Оставить моё' }).click()
+  await expect(conflict).toHaveCount(0)
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Сохранено', { exact: true }).first()).toBeVisible()
+  await expect(second.getByRole('textbox', { name: /^Заголовок/ })).toHaveValue('Мой заголовок')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: /^Заголовок/ })).toHaveValue('Мой заголовок')
+  await expect(page.getByRole('textbox', { name: /^Подзаголовок/ })).toHaveValue('Чужой подзаголовок')
+
+  // The stored value is taken as it is.
+  await second.getByRole('textbox', { name: /^Заголовок/ }).fill('Третий заголовок')
+  await page.getByRole('textbox', { name: /^Заголовок/ }).fill('Четвёртый заголовок')
+  await second.getByRole('button', { name: 'Сохранить' }).click()
+  await conflict.getByRole('button', { name: 'Взять сохранённое' }).click()
+  await expect(page.getByRole('textbox', { name: /^Заголовок/ })).toHaveValue('Третий заголовок')
   await first.close()
 })
