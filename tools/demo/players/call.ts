@@ -20,7 +20,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Calls an endpoint as a browser would. Throws Refusal when the server refuses. */
+/** Calls an endpoint as a browser would. Throws Refusal when the server refuses, or does not answer within 15 s. */
 export const call = async <E extends Endpoint>(by: Caller, endpoint: E, input: InputOf<E>): Promise<EntityOf<E>> => {
   const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -48,7 +48,7 @@ const send = (by: Caller, url: URL, method: string, body: string | null): Promis
     }
     const sent = request(url, { method, headers, timeout: 15_000, ...(by.address && { localAddress: by.address }) })
     sent.on('response', (answer) => text(answer).then(resolve, reject))
-    sent.on('timeout', () => sent.destroy(new Error('no answer')))
+    sent.on('timeout', () => sent.destroy(new Refusal('NO_ANSWER')))
     sent.on('error', (error: NodeJS.ErrnoException) => {
       // Only Linux has all the addresses of the loopback network.
       if (error.code !== 'EADDRNOTAVAIL' || !by.address) return reject(error)

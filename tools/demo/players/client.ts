@@ -25,7 +25,7 @@ const pageOf = (d: Dialogue) => ({
   title: d.channel === 'english' ? 'Simulated client of the demo' : 'Симуляция: клиент демо',
 })
 
-/** Plays a client: writes, waits for the answers of whoever has the chat, and rates it when asked. */
+/** Plays a client: writes, waits for the answers of the operator, and rates it when asked. */
 export const playClient = async (
   scene: Scene,
   d: Dialogue,

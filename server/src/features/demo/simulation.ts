@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { read, work } from '../../platform/unit-of-work.ts'
 
-/** The simulated colleagues sign in with this user agent, which tells them from people. */
+/** The simulated colleagues sign in with this user agent, which distinguishes them from people. */
 export const simulationAgent = 'Beseda demo simulation'
 /** Somebody who has made no call for this long no longer watches. */
 const watchMs = 10 * 60_000

@@ -9,7 +9,7 @@ const lock = prepared(`select pg_advisory_xact_lock(hashtext('sms of an hour'))`
 const ofHour = prepared(`
   select count(*)::int as n, min(created_at) as first from outgoing_messages where medium = 'sms' and created_at > $1`)
 
-/** Why no further SMS may be sent now: the installation has sent as many as it may in an hour, whoever asked for them. */
+/** Why no further SMS may be sent now: the installation has sent as many as it may in an hour, for all organizations together. */
 export const smsRefusal = async (deps: Deps, s: SystemWork): Promise<Refusal | null> => {
   await s.run(lock, [])
   const [sent] = await s.run<{ n: number; first: number | null }>(ofHour, [toDb(s.now - hourMs)])
