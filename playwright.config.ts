@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { patience } from './start/slow.mjs'
 
-const chromium = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find((p) => p && existsSync(p))
+const places = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome']
+const chromium = [process.env.CHROMIUM, ...places].find((p) => p && existsSync(p))
 
 export default defineConfig({
   testDir: 'e2e',
@@ -28,7 +29,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     actionTimeout: patience(60_000),
     navigationTimeout: patience(60_000),
-    trace: 'retain-on-failure',
+    // A trace costs as much processor time as the journey itself. To have one: `npm run journeys -- --trace retain-on-failure`.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),

@@ -30,7 +30,8 @@ const startFloor = async (databaseUrl: string) => {
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return { url: `http://127.0.0.1:${port}`, stop: () => child.disconnect() }
 }
-const cpuOf = ({ child }: ServerProcess): number => {
+/** Processor time that the server has used, in microseconds. */
+export const cpuOf = ({ child }: ServerProcess): number => {
   const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(' ')
   return (Number(fields[13]) + Number(fields[14])) * 10_000
 }

@@ -5,14 +5,18 @@ import { type Benchmark, holds, type Measured } from './benchmark.ts'
 import { hasChromium } from './browser/browser.ts'
 import { chatList } from './chat-list.ts'
 import { chatSwitch } from './chat-switch.ts'
+import { clientDirectory } from './client-directory.ts'
+import { deadChannel } from './dead-channel.ts'
 import { distribution } from './distribution.ts'
 import { fanOut, idleSockets } from './fan-out.ts'
+import { filteredLists } from './filtered-lists.ts'
 import { ingest } from './ingest.ts'
 import { jobs } from './jobs.ts'
 import { loader } from './loader.ts'
 import { longList } from './long-list.ts'
 import { whenIdle } from './measure.ts'
 import { whatIf } from './replay.ts'
+import { search } from './search.ts'
 import { signIn } from './sign-in.ts'
 import { starting } from './starting.ts'
 import { limitText, linesOf, tableOf } from './table.ts'
@@ -23,6 +27,9 @@ import { workspaceLoad } from './workspace-load.ts'
 const all: readonly Benchmark[] = [
   ingest,
   chatList,
+  filteredLists,
+  search,
+  clientDirectory,
   fanOut,
   idleSockets,
   loader,
@@ -35,6 +42,7 @@ const all: readonly Benchmark[] = [
   whatIf,
   signIn,
   uploads,
+  deadChannel,
 ]
 const known = all.flatMap((b) => b.ids)
 const usage = `npm run bench -- [--only B1,B4] [--quick]

@@ -12,6 +12,7 @@ import { systemClock } from '../server/src/platform/clock.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
 import { systemRandom, uuidV7 } from '../server/src/platform/random.ts'
 import { mallocSettings, nodeFlags } from '../start/memory.mjs'
+import { copyPreparedCluster } from './prepared-cluster.ts'
 
 /** A durable PostgreSQL (fsync on) and an organization for measurements. */
 export interface Stage {
@@ -38,7 +39,9 @@ export const openStage = async ({
   limit?: number
 } = {}): Promise<Stage> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'beseda-bench-'))
+  await copyPreparedCluster(dataDir)
   const database = await startEmbedded({ dataDir })
+  // applies nothing, unless this machine keeps clusters outside of the data folder
   await migrate(database.url)
   const sql = new pg.Pool({ connectionString: database.url, max: 2 })
   sql.on('error', () => {})

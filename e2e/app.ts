@@ -26,7 +26,7 @@ export interface RunningApp {
 }
 const root = fileURLToPath(new URL('..', import.meta.url))
 const pinnedNode = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
-const readyMs = patience(120_000)
+const readyMs = patience(300_000)
 
 /**
  * Starts the real server with its own PostgreSQL and a demo organization, in a folder of its own on a free port.
@@ -41,6 +41,7 @@ export const startApp = async (env: Readonly<Record<string, string>> = {}): Prom
     DEMO_SIMULATION: '0',
     UNSAFE_FAST: '1',
     LOG_LEVEL: 'warn',
+    NODE_COMPILE_CACHE: join(root, '.cache/node'),
     RATE_LIMIT_FACTOR: '1000',
     // providers that a journey emulates
     OUTGOING_ALLOW: '127.0.0.1',

@@ -39,7 +39,12 @@ export const openDesk = async (o: { readonly people?: number } = {}): Promise<De
     return { role: 'operator', name, login, password }
   }
   const users = await Promise.all(Array.from({ length: o.people ?? 1 }, hire))
-  const channel = { id: randomUUID(), type: 'site_chat', name: unique('Магазин'), settings: siteChat.initial!('ru') }
+  const channel = {
+    id: randomUUID(),
+    type: 'site_chat',
+    name: unique('Магазин'),
+    settings: { ...siteChat.initial!('ru'), formWhen: 'never' },
+  }
   const { id: widgetId } = await make<{ id: string }>('/channels', { ...channel, teamId: team.id, reopenHours: 24 })
   return {
     users,
@@ -58,7 +63,7 @@ export const openChatPage = async ({ team }: Desk): Promise<{ readonly id: strin
     id,
     type: 'chat_page',
     name: unique('Страница'),
-    settings: chatPage.initial!('ru'),
+    settings: { ...chatPage.initial!('ru'), formWhen: 'never' },
     teamId: team.id,
   }
   const made = await (await api(userNo(0, 'administrator')))('POST', '/channels', channel)

@@ -124,8 +124,8 @@ export class Customer {
   async openPanel(): Promise<void> {
     await this.page.waitForFunction(() => 'ChatWidget' in window)
     await this.page.evaluate(() => (window as unknown as { ChatWidget: (c: string) => void }).ChatWidget('open'))
-    await expect.poll(() => this.page.frame({ url: /panel\.html/ }) !== null).toBe(true)
-    await expect(this.field).toBeVisible()
+    await expect.poll(() => this.page.frame({ url: /panel\.html/ }) !== null, { intervals: [50] }).toBe(true)
+    await expect(this.field.or(this.panel.getByRole('form'))).not.toHaveCount(0)
   }
   static async atThePage(context: BrowserContext, url: string): Promise<Customer> {
     const page = await context.newPage()
@@ -163,11 +163,18 @@ export const tokenOf = (user: User): Promise<string> => {
   tokens.set(user.login, known)
   return known
 }
-const signIn = async ({ login, password }: User): Promise<string> =>
+const signIn = async ({ login, password }: Pick<User, 'login' | 'password'>): Promise<string> =>
   ((await ask('POST', '/cm-identity/auth/login', null, { login, password })).entity as { token: string }).token
-export const api = async (user: User) => {
-  const token = await tokenOf(user)
-  return (method: string, path: string, body?: object) => ask(method, path, token, body)
+export const api = async (user: User) => callsOf(await tokenOf(user))
+/** The same for a user whom the journey has made. */
+export const apiAs = async (login: string, password: string) => callsOf(await signIn({ login, password }))
+const callsOf = (token: string) => (method: string, path: string, body?: object) => ask(method, path, token, body)
+/** A team without channels, for users whose role receives chats: they get none. */
+export const quietTeam = async (
+  call: Awaited<ReturnType<typeof api>>,
+): Promise<{ readonly id: string; readonly name: string }> => {
+  const made = await call('POST', '/teams', { name: unique('Тихая'), description: 'Без каналов', memberIds: [] })
+  return made.entity as { id: string; name: string }
 }
 /** Waits until a closing can no longer be undone. */
 const becomesClosed = async (call: Awaited<ReturnType<typeof api>>, chatId: string): Promise<void> => {

@@ -78,14 +78,14 @@ const twoFrames = (page: Page): Promise<void> =>
 export const settled = async (page: Page): Promise<void> => {
   await expect(page.getByRole('main').first()).toBeVisible()
   const isLoading = async () => (pending.get(page)?.size ?? 0) + (await page.locator('[aria-busy="true"]').count()) > 0
-  await expect
-    .poll(async () => {
-      if (await isLoading()) return false
-      // Rendering a response may start further requests.
-      await twoFrames(page)
-      return !(await isLoading())
-    })
-    .toBe(true)
+  const isDone = async () => {
+    if (await isLoading()) return false
+    // Rendering a response may start further requests.
+    await twoFrames(page)
+    return !(await isLoading())
+  }
+  // The default intervals grow to a second: most of a look would be waiting.
+  await expect.poll(isDone, { intervals: [50] }).toBe(true)
 }
 /** Changes the look in place, like a choice in another tab of the same user. */
 export const setView = async (page: Page, { theme, lang, width }: View): Promise<void> => {

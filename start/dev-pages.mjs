@@ -58,6 +58,7 @@ const pages = await Promise.all([
         '/success': server,
         '/already-used': server,
         '/public-page.css': server,
+        '/brand/': server,
         '/realtime': { target: server, ws: true },
         '/w.js': toWidget(),
         '/widget': toWidget(),

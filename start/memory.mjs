@@ -3,4 +3,10 @@
  * the system. Without it the server keeps about 200 MB after a burst of uploads.
  */
 export const nodeFlags = ['--max-semi-space-size=8', '--initial-old-space-size=64']
-export const mallocSettings = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
+export const mallocSettings = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  // Pieces of uploads have their own pages: among small objects they leave holes, which malloc keeps.
+  MALLOC_MMAP_THRESHOLD_: '16384',
+  MALLOC_MMAP_MAX_: '1000000',
+}

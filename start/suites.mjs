@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { getChromium, howToGetChromium } from './chromium.mjs'
+import { getChromiumForJourneys, howToGetChromium } from './chromium.mjs'
 import { countListed, countPlaywright, countVitest, sumCounts } from './counts.mjs'
 import { bins, cache } from './places.mjs'
 import { runNode } from './run.mjs'
@@ -44,7 +44,7 @@ export const runVitest = async (args = []) => {
 
 /** The journeys in the browser. @param {readonly string[]} args */
 export const runJourneys = async (args = []) => {
-  const chromium = await getChromium()
+  const chromium = await getChromiumForJourneys()
   if (!chromium) {
     const { output } = await runNode([bins.playwright, 'test', '--list', ...args], { collect: true })
     console.error(howToGetChromium)

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
 /** The limit for gzip bytes of scripts until the workspace is usable. */
-export const scriptLimit = 199 * 1024
+export const scriptLimit = 200 * 1024
 
 const parts = {
   entry: ['index.html'],

@@ -48,7 +48,13 @@ export default defineConfig({
   build: {
     target: ['chrome122', 'firefox125', 'safari17.2'],
     manifest: true,
-    modulePreload: { polyfill: false },
+    // The first load holds a list of what each lazy part needs. Styles must be in it; scripts are found by the imports of the part, most of
+    // them are loaded already, and their names would be 3 KB.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((f) => f.endsWith('.css')),
+    },
     // A data URL needs more than the page's content security policy allows.
     assetsInlineLimit: 0,
     rolldownOptions: {

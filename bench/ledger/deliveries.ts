@@ -12,8 +12,15 @@ export interface StoredReply {
 /** The server believes that the provider has accepted it. */
 const isSent = ({ status }: StoredReply): boolean => ['sent', 'delivered', 'read'].includes(status)
 
-/** Compares the stored replies with those that the provider accepted, in the order of acceptance. */
-export const compareDeliveries = (stored: readonly StoredReply[], accepted: readonly string[]): DeliveryVerdict => {
+/**
+ * Compares the stored replies with those that the provider accepted, in the order of acceptance. `isRead`: the provider
+ * reported that all were read.
+ */
+export const compareDeliveries = (
+  stored: readonly StoredReply[],
+  accepted: readonly string[],
+  isRead = true,
+): DeliveryVerdict => {
   const times = Map.groupBy(accepted.keys(), (n) => accepted[n]!)
   const lost = stored.filter((reply) => isSent(reply) && !times.has(reply.id)).length
   const doubled = [...times.values()].reduce((sum, places) => sum + places.length - 1, 0)
@@ -26,7 +33,7 @@ export const compareDeliveries = (stored: readonly StoredReply[], accepted: read
   const unknown = stored.filter((reply) => reply.failure === 'DELIVERY_UNKNOWN')
   const open = stored.filter((reply) => !isSent(reply) && reply.status !== 'undelivered')
   const denied = stored.filter((r) => r.status === 'undelivered' && r.failure !== 'DELIVERY_UNKNOWN' && times.has(r.id))
-  const behind = stored.filter((reply) => reply.status === 'sent' || reply.status === 'delivered')
+  const behind = stored.filter((reply) => isRead && (reply.status === 'sent' || reply.status === 'delivered'))
   const known = new Set(stored.map(({ id }) => id))
   const strange = accepted.filter((id) => !known.has(id))
   const problems = [

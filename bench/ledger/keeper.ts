@@ -58,17 +58,17 @@ export const keepServer = async (stage: Stage): Promise<Keeper> => {
   }
 }
 /**
- * The same for a server whose calls to providers go to `provider`. `pass` advances its time to the given offset in
- * milliseconds.
+ * The same for a server whose calls to providers go to `provider`; null: to the addresses in the settings of the channels.
+ * `pass` advances its time to the given offset in milliseconds.
  */
 export const keepNode = async (
   stage: Stage,
-  provider: string,
+  provider: string | null,
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly keeper: Keeper; readonly pass: (ms: number) => Promise<void> }> => {
   let starting = Promise.resolve()
   let stopped = false
-  const node = await createNode(stage, { provider, env, onCrash: () => restart() })
+  const node = await createNode(stage, { ...(provider !== null && { provider }), env, onCrash: () => restart() })
   const start = async (): Promise<void> => {
     while (!stopped)
       try {

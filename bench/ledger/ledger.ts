@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openStage } from '../stage.ts'
+import { planBackups } from './backup.ts'
 import { chanceOf } from './chance.ts'
 import { openConsole } from './console.ts'
 import { untilEqual } from './equal.ts'
@@ -24,6 +25,8 @@ export interface LedgerOptions {
   /** Share of the responses that are cut off after the commit, 0 to 1. */
   readonly cutReplies: number
   readonly seed: number
+  /** Backs up under load and at the end, restores both elsewhere and compares them too. */
+  readonly backup?: boolean
   /** Every open browser must equal a fresh fetch within this time, in milliseconds. */
   readonly convergenceMs?: number
   /** No attempt may wait longer for a response or an error, in milliseconds. */
@@ -65,6 +68,7 @@ export const runLedger = async (o: LedgerOptions): Promise<Verdict> => {
     const troubles = noTroubles()
     const { messages, kills, restarts } = o
     const faults = planFaults({ stage, keeper, messages, kills, restarts, chance, say })
+    const backups = o.backup ? planBackups(stage, { messages, file, say }) : null
     let acked = 0
     const senders = names.map((name, i) =>
       createSender({
@@ -72,7 +76,10 @@ export const runLedger = async (o: LedgerOptions): Promise<Verdict> => {
         ...transport.client(name, proxy.url, troubles),
         messages: Math.floor(messages / o.senders) + (i < messages % o.senders ? 1 : 0),
         notebook,
-        onAck: () => faults.note(++acked),
+        onAck: () => {
+          faults.note(++acked)
+          backups?.note(acked)
+        },
       }),
     )
     const [, operator] = stage.operators
@@ -112,14 +119,15 @@ export const runLedger = async (o: LedgerOptions): Promise<Verdict> => {
     say(`${replier.acked.length} answers of an operator acknowledged, ${rows.length} stored`)
     if (rows.length !== replier.acked.length) problems.push('answers of the operator are lost')
     const inbound = await compareWithDatabase(stage, readNotebook(file))
+    const restored = await backups?.check()
     const outbound = await transport.checkDeliveries()
     if (outbound) say(`${outbound.delivered} answers delivered, ${outbound.unknown} with an unknown outcome`)
     return {
       acked: inbound.acked,
-      lost: inbound.lost + (outbound?.lost ?? 0),
-      doubled: inbound.doubled + (outbound?.doubled ?? 0),
-      reordered: inbound.reordered + (outbound?.reordered ?? 0),
-      problems: [...problems, ...inbound.problems, ...(outbound?.problems ?? [])],
+      lost: inbound.lost + (outbound?.lost ?? 0) + (restored?.lost ?? 0),
+      doubled: inbound.doubled + (outbound?.doubled ?? 0) + (restored?.doubled ?? 0),
+      reordered: inbound.reordered + (outbound?.reordered ?? 0) + (restored?.reordered ?? 0),
+      problems: [...problems, ...inbound.problems, ...(outbound?.problems ?? []), ...(restored?.problems ?? [])],
     }
   } finally {
     for (const end of ends.reverse()) await end()

@@ -12,21 +12,29 @@ export interface Verdict {
 interface Row {
   readonly chat_id: string
   readonly seq: number
-  /** The sender's own id. The widget prefixes it with the visitor; a provider's id is shorter and has no prefix. */
+  /** The sender's own id. The widget prefixes it with the visitor; the id of `loopback` is shorter and has no prefix. */
   readonly sent_id: string
 }
-const clientMessages = `
-  select chat_id, seq, right(external_id, 36) as sent_id from messages
-  where kind = 'message' and author_kind = 'client' order by chat_id, seq`
+const byExternalId = 'right(external_id, 36)'
+/** The id that the text ends with; other messages are not of the test. */
+export const byText = `substring(text from 'ledger ([0-9a-f-]{36})')`
+const clientMessages = (sentId: string) => `
+  select chat_id, seq, ${sentId} as sent_id from messages
+  where kind = 'message' and author_kind = 'client' and ${sentId} is not null and ($1::uuid is null or channel_id = $1)
+  order by chat_id, seq`
 const brokenFeeds = `
   select c.id from chats c left join messages m on m.chat_id = c.id group by c.id
   having count(m.seq) <> c.last_seq or count(distinct m.seq) <> c.last_seq or (c.last_seq > 0 and (min(m.seq) <> 1 or max(m.seq) <> c.last_seq))`
 const unfinishedJobs = `select name, state, count(*)::int as n from jobs group by 1, 2`
 const twoSessions = `select chat_id from chat_sessions where closed_at is null group by 1 having count(*) > 1`
 
-/** Compares the test's record with the database. */
-export const compareWithDatabase = async (stage: Stage, sendings: readonly Sending[]): Promise<Verdict> => {
-  const { rows } = await stage.sql.query<Row>(clientMessages)
+/** Compares the test's record with the database. `channelId`: it is a record of this channel alone. */
+export const compareWithDatabase = async (
+  stage: Stage,
+  sendings: readonly Sending[],
+  { sentId = byExternalId, channelId = null }: { readonly sentId?: string; readonly channelId?: string | null } = {},
+): Promise<Verdict> => {
+  const { rows } = await stage.sql.query<Row>(clientMessages(sentId), [channelId])
   const stored = Map.groupBy(rows, (row) => row.sent_id)
   const acked = sendings.filter((s) => s.acked)
   const lost = acked.filter((s) => !stored.has(s.id))

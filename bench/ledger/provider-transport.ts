@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { systemRandom } from '../../server/src/platform/random.ts'
-import { createSeal } from '../../server/src/platform/secrets.ts'
 import { insert, insertChannel } from '../nodes/insert.ts'
 import type { Stage } from '../stage.ts'
 import { compareDeliveries, type StoredReply } from './deliveries.ts'
 import { untilEqual } from './equal.ts'
 import { keepNode } from './keeper.ts'
 import { hookSecret, startEmulatedProvider, token } from './provider.ts'
+import { sealSecrets } from './seal-secrets.ts'
 import type { Transport } from './transport.ts'
 
 /** Each reply has one part, and the provider gets the id of the part. */
@@ -48,21 +45,11 @@ export const openProviderTransport = async (
       }
   }
   const reporting = reportAll()
-  const sealSecrets = async (): Promise<void> => {
-    const key = readFileSync(join(stage.dataDir, 'server', 'secret'), 'utf8')
-    const seal = createSeal([key], 'channel secrets', systemRandom)
-    for (const [name, value] of Object.entries({ secret: token, hookSecret })) {
-      const sealed = seal.close(Buffer.from(value), `${stage.organizationId} ${channelId} ${name}`)
-      await insert(stage, 'channel_secrets', {
-        ...{ organization_id: stage.organizationId, channel_id: channelId, name, sealed },
-      })
-    }
-  }
   return {
     keeper,
     prepare: async (url) => {
       channelId = await insertChannel(stage, stage.teamId, { type: 'loopback', settings: '{}' })
-      await sealSecrets()
+      await sealSecrets(stage, channelId, { secret: token, hookSecret })
       if (o.polls)
         await insert(stage, 'channel_polls', {
           ...{ channel_id: channelId, organization_id: stage.organizationId, cursor: '0', next_at: new Date() },

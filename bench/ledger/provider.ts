@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FaultScript } from '../../server/src/channels/emulator-faults.ts'
 import { createEmulator, type Emulator } from '../../server/src/channels/loopback/emulator.ts'
-import type { FaultScript } from '../../server/src/channels/loopback/emulator-faults.ts'
 
 export const token = 'secret'
 export const hookSecret = 'hook secret'

@@ -2,6 +2,7 @@
  * The real server in its own process, whose time the parent controls: `passed` advances the time of the database for
  * all nodes, `jump` sets the clock of this machine off.
  */
+import { flushCompileCache } from 'node:module'
 import { readConfig } from '../../server/src/app/config.ts'
 import { startServer } from '../../server/src/app/server.ts'
 import { type Clock, systemClock } from '../../server/src/platform/clock.ts'
@@ -55,4 +56,6 @@ process.on('message', async (m: ToNode) => {
   send({ done: m.n, now: server.clock.now() })
 })
 process.once('disconnect', () => process.exit())
+// Nodes are killed, so they would leave nothing in NODE_COMPILE_CACHE.
+flushCompileCache()
 send({ ready: server.url })

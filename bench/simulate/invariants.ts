@@ -5,6 +5,7 @@ import { createCategoryCheck } from './categories.ts'
 import type { Centre } from './centre.ts'
 import { forgottenOnWaitlist } from './presence.ts'
 import { createRatingCheck } from './ratings.ts'
+import { createSnoozeCheck } from './snoozes.ts'
 
 /** The state of a chat according to the events alone. */
 interface KnownChat {
@@ -27,13 +28,18 @@ export const createChecker = (centre: Centre): Checker => {
   const loads = new Map<string, number>()
   const categories = createCategoryCheck()
   const ratings = createRatingCheck()
+  const snoozes = createSnoozeCheck()
   let assignments = 0
 
   const followEvents = (): string[] => {
     const wrong: string[] = []
     for (const { event: e, presence } of centre.events()) {
       if (!('chatId' in e)) continue
-      wrong.push(...categories.onEvent(e, (chatId) => centre.engine.chats.get(chatId)!.teamId), ...ratings.onEvent(e))
+      wrong.push(
+        ...categories.onEvent(e, (chatId) => centre.engine.chats.get(chatId)!.teamId),
+        ...ratings.onEvent(e),
+        ...snoozes.onEvent(e),
+      )
       const known = chatsByEvents.get(e.chatId)
       switch (e.type) {
         case 'chat.opened':
@@ -83,7 +89,7 @@ export const createChecker = (centre: Centre): Checker => {
       wrong.push(`${chatId} is ${session?.status} with ${session?.operatorId}`)
     if (session?.id !== known?.sessionId || (session?.operatorId ?? null) !== (known?.operatorId ?? null))
       wrong.push(`${chatId}: the events say another state`)
-    return [...wrong, ...categories.differs(chat)]
+    return [...wrong, ...categories.differs(chat), ...snoozes.differs(chat)]
   }
   const stuck = (): string[] => {
     const { engine } = centre
@@ -120,7 +126,7 @@ export const createChecker = (centre: Centre): Checker => {
     check: () => {
       for (const { session } of centre.engine.chats.values())
         if (session && session.firstReplyAt !== null) ratings.operatorWrote(session.id)
-      const wrong = [...followEvents(), ...lateClosings(), ...centre.broken()]
+      const wrong = [...followEvents(), ...lateClosings(), ...snoozes.late(centre.engine), ...centre.broken()]
       const touched = new Set(centre.events().flatMap(({ event: e }) => ('chatId' in e ? [e.chatId] : [])))
       for (const id of touched) wrong.push(...differs(centre.engine.chats.get(id)!))
       const waitlisted = forgottenOnWaitlist(centre.engine, centre.teams, centre.operators)

@@ -79,6 +79,11 @@ const oneStep = (centre: Centre, chance: () => number): string | null => {
   }
   if (dice < 0.75) return act({ type: 'created', userId: operator.id })
   if (dice < 0.755) return act({ type: 'closingUndone', userId: sometimesOther, mayCloseAny: chance() < 0.1 })
+  if (dice < 0.76) return act({ type: 'snoozeCancelled', userId: sometimesOther, mayAny: chance() < 0.1 })
+  if (dice < 0.766) {
+    const until = centre.engine.now() + Math.floor((chance() - 0.05) * 72 * 60 * minute)
+    return act({ type: 'snoozed', userId: sometimesOther, until })
+  }
   if (dice < 0.77) return act({ type: 'fill' })
   if (dice < 0.78) return act({ type: 'deadlinePassed' })
   if (dice < 0.785) return retire(centre, operator.id)

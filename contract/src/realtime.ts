@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Chat } from './entities/chat.ts'
 import { Message } from './entities/message.ts'
-import { BreakKind, Presence } from './entities/user.ts'
+import { BreakKind, Presence, PresenceReason } from './entities/user.ts'
 import { VisitorChat, VisitorMessage } from './entities/widget.ts'
 
 /** Where a browser is in the stream of its node. A new epoch means that the node has forgotten: `resync`. */
@@ -12,7 +12,23 @@ export type Position = z.infer<typeof Position>
  * Lists that a frame may call stale: a browser that shows one fetches it again. The console maps each to a query key
  * (`web/src/lib/live-keys.ts`).
  */
-export const StaleList = z.enum(['breaks', 'calendars', 'categories', 'channels', 'chats', 'roles', 'teams', 'users'])
+export const StaleList = z.enum([
+  'breaks',
+  'calendars',
+  'categories',
+  'channels',
+  'chats',
+  'clientStatuses',
+  'extraFields',
+  'knowledge',
+  'pins',
+  'replyTemplates',
+  'roles',
+  'savedViews',
+  'support',
+  'teams',
+  'users',
+])
 export type StaleList = z.infer<typeof StaleList>
 
 const LostChat = z.object({
@@ -45,6 +61,8 @@ export const Entities = z.object({
       }),
     ),
   ),
+  /** Why the viewer's own presence changed, when they did not choose it. `since`: of that presence. */
+  presenceReason: z.optional(z.object({ since: z.number(), reason: PresenceReason })),
   /** The viewer's own rights, teams or plan changed: the console must fetch the current user again. */
   staleViewer: z.optional(z.literal(true)),
   /** An operator licence is free and kept for the viewer, who asked for it, until this time. */

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { theApp } from '../app.ts'
-import { api, unique, userNo } from '../people.ts'
+import { api, quietTeam, unique, userNo } from '../people.ts'
 import { expect, test } from '../test.ts'
 
 const password = 'Sinichka-42'
@@ -80,6 +80,7 @@ test('an administrator creates a role, a team and a user, who sees exactly what 
     .getByLabel(/^Почта/)
     .fill(userNo(0).login)
   await panel(page).getByLabel(/^Роль/).selectOption({ label: role })
+  await panel(page).getByRole('checkbox', { name: team }).check()
   await panel(page).getByRole('radio', { name: 'Пароль' }).check()
   await panel(page)
     .getByRole('textbox', { name: /^Пароль/ })
@@ -95,7 +96,6 @@ test('an administrator creates a role, a team and a user, who sees exactly what 
   await panel(page)
     .getByLabel(/^Почта/)
     .fill(login)
-  await panel(page).getByRole('checkbox', { name: team }).check()
   await save(page)
   await expect(panel(page).getByRole('heading', { name: person })).toBeVisible()
 
@@ -105,7 +105,7 @@ test('an administrator creates a role, a team and a user, who sees exactly what 
   // Of the settings, the user sees those that belong to teams.
   await menu(hers).getByRole('link', { name: 'Настройки' }).click()
   const settings = hers.getByRole('navigation', { name: 'Настройки' })
-  await expect(settings.first().getByRole('link')).toHaveText(['Рабочие календари'])
+  await expect(settings.first().getByRole('link')).toHaveText(['Рабочие календари', 'Шаблоны WhatsApp'])
   await hers.goto(`${theApp().url}/admin/preferences/roles`)
   await expect(hers).toHaveURL(/\/no-rights/)
   await expect(hers.getByText(/Создание и изменение ролей/)).toBeVisible()
@@ -168,7 +168,11 @@ test('two administrators edit one team: other fields are merged, for the same fi
   const login = `${unique('olga').replace(/\W/g, '')}@example.ru`
   const { roles } = (await call('GET', '/roles/choices')).entity as { roles: { id: string; system: string | null }[] }
   const person = { name: colleague, email: login, phone: '', affiliation: '', breakMinutes: null, photoId: null }
-  const access = { roleId: roles.find((r) => r.system === 'administrator')!.id, teamIds: [], active: true }
+  const access = {
+    roleId: roles.find((r) => r.system === 'administrator')!.id,
+    teamIds: [(await quietTeam(call)).id],
+    active: true,
+  }
   const made = await call('POST', '/users', { ...person, ...access, password, passwordRepeat: password })
   expect(made.code).toBe('ok')
   const team = (await call('POST', '/teams', { name, description: 'Первая линия', memberIds: [] })).entity as Team
@@ -208,7 +212,11 @@ test('administrators who lower their own role are asked first, and then see what
   const login = `${unique('egor').replace(/\W/g, '')}@example.ru`
   const { roles } = (await call('GET', '/roles/choices')).entity as { roles: { id: string; system: string | null }[] }
   const person = { name: unique('Егор'), email: login, phone: '', affiliation: '', breakMinutes: null, photoId: null }
-  const access = { roleId: roles.find((r) => r.system === 'administrator')!.id, teamIds: [], active: true }
+  const access = {
+    roleId: roles.find((r) => r.system === 'administrator')!.id,
+    teamIds: [(await quietTeam(call)).id],
+    active: true,
+  }
   const made = await call('POST', '/users', { ...person, ...access, password, passwordRepeat: password })
   const page = await openAs(browser, login, password)
   await page.goto(`${theApp().url}/admin/users/all?id=${(made.entity as { id: string }).id}`)

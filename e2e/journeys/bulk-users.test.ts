@@ -1,5 +1,5 @@
 import { theApp } from '../app.ts'
-import { api, unique, userNo } from '../people.ts'
+import { api, quietTeam, unique, userNo } from '../people.ts'
 import { expect, test } from '../test.ts'
 import { isClean, openAs } from '../views.ts'
 
@@ -7,9 +7,10 @@ test('a role and a reason for several users at once: what became of each is show
   const call = await api(userNo(0, 'administrator'))
   const { roles } = (await call('GET', '/roles')).entity as { roles: { id: string }[] }
   const group = unique('Смена').replace(' ', '-')
+  const teamIds = [(await quietTeam(call)).id]
   for (const n of [1, 2]) {
     const email = `${unique('bulk').replace(/\W/g, '')}@example.ru`
-    const form = { name: `${group} ${n}`, email, phone: '', affiliation: '', roleId: roles[0]!.id, teamIds: [] }
+    const form = { name: `${group} ${n}`, email, phone: '', affiliation: '', roleId: roles[0]!.id, teamIds }
     expect((await call('POST', '/users/invitations', { ...form, breakMinutes: null, photoId: null })).code).toBe('ok')
   }
   const page = await openAs(browser, { theme: 'light', lang: 'ru', width: 1440 }, 'administrator')

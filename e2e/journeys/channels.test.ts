@@ -51,6 +51,9 @@ test('an administrator creates a site chat, installs it, and an operator answers
   await customer.page.goto(shop.url)
   await customer.openPanel()
   await expect(customer.panel.getByRole('heading', { name: 'Чем помочь?' })).toBeVisible()
+  // Nobody of the team is there yet, so the customer leaves an address first.
+  await customer.panel.getByRole('textbox', { name: /почта/ }).fill('anna@shop.example')
+  await customer.panel.getByRole('button', { name: 'Начать чат' }).click()
   const question = unique('Есть ли стол?')
   await customer.writes(question)
 

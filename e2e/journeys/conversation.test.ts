@@ -26,7 +26,7 @@ test('a customer writes, the operator sees the message, answers, and sees that t
   await igor.reply(answer)
   await customer.sees(answer)
   await expect(
-    igor.feed.getByRole('article').filter({ hasText: answer }).getByRole('img', { name: 'Прочитано' }),
+    igor.feed.getByRole('article').filter({ hasText: answer }).getByRole('button', { name: 'Прочитано' }),
   ).toBeVisible()
   await expect(customer.panel.getByText('Прочитано').last()).toBeVisible()
   await igor.page

@@ -1,5 +1,5 @@
 import { theApp } from '../app.ts'
-import { unique } from '../people.ts'
+import { api, quietTeam, unique, userNo } from '../people.ts'
 import { expect, test } from '../test.ts'
 import { openAs } from '../views.ts'
 
@@ -12,6 +12,7 @@ test('an invited colleague sets a password by the link and signs in; the link wo
   const [name, other] = [unique('Мира'), unique('Олег')]
   const emailOf = (person: string) => `${person.replace(/\W/g, '')}-${unique('x').replace(/\W/g, '')}@example.ru`
   const [email, second] = [emailOf(name), emailOf(other)]
+  const team = await quietTeam(await api(userNo(0, 'administrator')))
   const page = await openAs(browser, view, 'administrator')
   const panel = page.getByRole('complementary')
   await page.goto(`${theApp().url}/admin/users/all`)
@@ -20,6 +21,9 @@ test('an invited colleague sets a password by the link and signs in; the link wo
   await panel.getByLabel(/^Почта/).fill(email)
   await panel.getByLabel(/^Роль/).selectOption({ label: 'Оператор' })
   await expect(panel.getByRole('radio', { name: 'Приглашение' })).toBeChecked()
+  await panel.getByRole('button', { name: 'Пригласить' }).click()
+  await expect(panel.getByText('Пользователь с этой ролью получает чаты: выберите хотя бы одну команду')).toBeVisible()
+  await panel.getByRole('checkbox', { name: team.name }).check()
   await panel.getByRole('button', { name: 'Пригласить' }).click()
   // No mail is configured here, so the inviter gets the link.
   await expect(panel.getByRole('heading', { name, exact: true })).toBeVisible()
@@ -55,6 +59,7 @@ test('an invited colleague sets a password by the link and signs in; the link wo
   await page.goto(`${theApp().url}/admin/users/all?new=several`)
   await panel.getByLabel(/^Кого пригласить/).fill(`${other} <${second}>\n${email}`)
   await panel.getByLabel(/^Роль/).selectOption({ label: 'Оператор' })
+  await panel.getByRole('checkbox', { name: team.name }).check()
   await panel.getByRole('button', { name: 'Пригласить 2 человек' }).click()
   await expect(panel.getByRole('status').filter({ hasText: 'Приглашён 1 человек' })).toBeVisible()
   await expect(panel.getByText(`${email}: Учётная запись с такой почтой уже есть`)).toBeVisible()

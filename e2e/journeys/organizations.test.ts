@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
 import { theApp } from '../app.ts'
-import { api, unique, userNo } from '../people.ts'
+import { api, apiAs, unique, userNo } from '../people.ts'
 import { expect, test } from '../test.ts'
-import { everyView, goTo, openAs } from '../views.ts'
+import { everyView, goTo, isClean, noOverflow, openAs, setView, type View } from '../views.ts'
 
 const password = 'Sunny-Komod-71!'
 const service = () => api(userNo(0, 'service'))
@@ -33,7 +34,7 @@ const signIn = async (browser: Browser, { email }: Client): Promise<Page> => {
   await page.getByRole('textbox', { name: 'Почта' }).fill(email)
   await page.getByLabel(/^Пароль/).fill(password)
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
-  await expect(page).toHaveURL(/\/admin\/chats\?filter=assigned/)
+  await expect(page).toHaveURL(/\/admin\/chats\?filter=/)
   return page
 }
 const asService = (browser: Browser) => openAs(browser, everyView[0]!, 'service')
@@ -148,5 +149,53 @@ test('the own organization: a changed name, and the former one restored from its
   await expect(name).toHaveValue(client.name)
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByRole('navigation', { name: 'Главное меню' }).getByText(client.name)).toBeVisible()
+  await page.context().close()
+})
+
+const looks: readonly View[] = [
+  { theme: 'light', lang: 'ru', width: 1440 },
+  { theme: 'dark', lang: 'eng', width: 390 },
+]
+const isFine = async (page: Page, what: string): Promise<void> => {
+  for (const view of [...looks, looks[0]!]) {
+    await setView(page, view)
+    await isClean(page, what)
+    await noOverflow(page, what)
+  }
+}
+test('an organization requires a second factor: a user without one sets it up after signing in, before anything else', async ({
+  browser,
+}) => {
+  const client = await newClient('Расширенный')
+  const administrator = await apiAs(client.email, password)
+  const policy = await administrator('PATCH', '/organization/two-factor', { required: true, graceDays: 0 })
+  expect(policy.code).toBe('ok')
+
+  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  await page.goto(`${theApp().url}/`)
+  await page.getByRole('textbox', { name: 'Почта' }).fill(client.email)
+  await page.getByLabel(/^Пароль/).fill(password)
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect(page.getByText(/^Администратор требует для входа код/)).toBeVisible()
+  await isFine(page, 'the demand')
+  // no address leads past it
+  await page.goto(`${theApp().url}/admin/users/all`)
+  await expect(page.getByText(/^Администратор требует для входа код/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Включить', exact: true }).click()
+  const field = page.getByRole('textbox', { name: 'Код из приложения' })
+  await expect(field).toBeFocused()
+  await isFine(page, 'the key')
+  await page.getByRole('button', { name: 'Назад' }).click()
+  await page.getByRole('button', { name: 'Включить', exact: true }).click()
+  const secret = (await page.locator('code').first().innerText()).replace(/\s/g, '')
+  await field.fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
+  await expect(page.getByRole('region', { name: 'Резервные коды' }).getByRole('listitem')).toHaveCount(10)
+  await isFine(page, 'the backup codes')
+  await page.getByRole('button', { name: 'Коды сохранены' }).click()
+  await page.getByRole('button', { name: 'Продолжить' }).click()
+  await expect(page).toHaveURL(/\/admin\/chats\?filter=/)
+  await page.goto(`${theApp().url}/admin/users/all`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Пользователи' })).toBeVisible()
   await page.context().close()
 })

@@ -1,5 +1,5 @@
+import { type Served, serveEmulator } from '../../server/src/app/emulators/serve.ts'
 import { createEmulator, type Emulator } from '../../server/src/channels/loopback/emulator.ts'
-import { type ServedEmulator, serveEmulator } from '../../tools/providers/serve-emulator.ts'
 import { type Desk, openDesk } from '../desk.ts'
 import { unique } from '../people.ts'
 import { addProviderChannel } from '../provider-channel.ts'
@@ -8,7 +8,7 @@ import { everyView, goTo, isClean, noOverflow, openAs, setView } from '../views.
 
 /** A channel of a provider on a real connection: the emulator of the reference adapter. */
 let emulator: Emulator
-let served: ServedEmulator
+let served: Served
 let desk: Desk
 test.beforeAll(async () => {
   emulator = createEmulator({ token: 'secret', now: Date.now, callHook: async () => 200 })
@@ -33,13 +33,13 @@ test('a channel of a provider: its token is withdrawn, the console says why, a n
   const notices = page.getByRole('region', { name: 'Уведомления' })
 
   await check()
-  await expect(notices.getByText('Подключение работает')).toBeVisible()
+  await expect(health.getByRole('status')).toHaveText(`Подключение работает: ${emulator.state.account}`)
   await expect(fact('Состояние')).toHaveText('Работает')
   await expect(fact('Учётная запись')).toHaveText(emulator.state.account)
 
   emulator.changeToken('replaced')
   await check()
-  await expect(notices.getByText('Токен указан неверно')).toBeVisible()
+  await expect(health.getByRole('status')).toHaveText('Токен указан неверно')
   await expect(fact('Состояние')).toHaveText('Не работает')
   await expect(fact('Причина')).not.toBeEmpty()
   for (const view of [everyView[0]!, everyView.at(-1)!]) {
@@ -51,7 +51,11 @@ test('a channel of a provider: its token is withdrawn, the console says why, a n
   // the list says so as well, before anybody opens the channel
   await goTo(page, '/admin/preferences/channels')
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Не работает')
-  await goTo(page, `/admin/preferences/channels/${channelId}`)
+  // every page does, for who can repair it
+  await goTo(page, '/admin/users/all')
+  const alarm = page.getByRole('region', { name: 'Каналы, которые не работают' })
+  await expect(alarm).toContainText(name)
+  await alarm.getByRole('link').click()
 
   // a wrong secret is refused at its field and changes nothing, the right one repairs the channel at once
   const secret = page.getByLabel(/^Секрет/).first()
@@ -62,6 +66,8 @@ test('a channel of a provider: its token is withdrawn, the console says why, a n
   await secret.fill('replaced')
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(fact('Состояние')).toHaveText('Работает')
+  await expect(alarm).toBeHidden()
+  await expect(notices.getByText(`Канал «${name}» снова работает`)).toBeVisible()
 
   // the log: who changed it, never the secret itself
   await goTo(page, '/admin/preferences/audit')

@@ -1,6 +1,6 @@
 import { theApp } from '../app.ts'
 import { linkIn, newestTo } from '../outbox.ts'
-import { api, unique, userNo } from '../people.ts'
+import { api, quietTeam, unique, userNo } from '../people.ts'
 import { expect, test } from '../test.ts'
 
 /** A user whose password may change: other journeys need the demo's users unchanged. */
@@ -9,7 +9,14 @@ const newPerson = async (password: string): Promise<string> => {
   const email = `${unique('kira').replace(' ', '-')}@domilad.example`
   const { roles } = (await call('GET', '/roles')).entity as { roles: { id: string; rights: unknown[] }[] }
   const made = await call('POST', '/users', {
-    ...{ name: 'Кира Лунина', email, phone: '', affiliation: '', roleId: roles[0]!.id, teamIds: [] },
+    ...{
+      name: 'Кира Лунина',
+      email,
+      phone: '',
+      affiliation: '',
+      roleId: roles[0]!.id,
+      teamIds: [(await quietTeam(call)).id],
+    },
     ...{ breakMinutes: null, photoId: null, active: true, password, passwordRepeat: password },
   })
   expect(made.code).toBe('ok')

@@ -53,7 +53,7 @@ test('a chat is transferred to a colleague with a note and back by undo, to the 
   const hand = (by: typeof boss, operatorId: string) =>
     by('POST', `/chats/${chatId}/transfer`, { id: randomUUID(), to: { kind: 'operator', operatorId } })
   const isWith = (name: string | undefined) => expect.poll(async () => (await known(chatId)).operator?.name).toBe(name)
-  // Whoever got it: the test starts with her.
+  // Any operator may have got it: the test starts with her.
   await hand(boss, own.id)
   await isWith(own.name)
   const show = () => page.goto(`${theApp().url}/admin/chats?filter=assigned&chat=${chatId}`)

@@ -27,6 +27,8 @@ export const calls: Readonly<Record<CallName, readonly [method: 'GET' | 'POST', 
   receipts: ['POST', '/widget/receipts'],
   typing: ['POST', '/widget/typing'],
   rate: ['POST', '/widget/rating'],
+  profile: ['POST', '/widget/profile'],
+  transcript: ['POST', '/widget/transcript'],
   upload: ['POST', '/widget/files'],
   poll: ['POST', '/widget/realtime/poll'],
 }

@@ -3,7 +3,7 @@ import type { VisitorChat, VisitorMessage } from '@beseda/contract/entities/widg
 import type { Position } from '@beseda/contract/realtime.ts'
 import { createCatchUp } from './catch-up.ts'
 import type { Client } from './client.ts'
-import { pollMs, realtimePath, silenceMs, typingMs } from './contract.ts'
+import { type CallInput, pollMs, realtimePath, silenceMs, typingMs } from './contract.ts'
 import { type Connection, createRealtime, type Realtime } from './core/realtime.ts'
 import { NetworkError } from './errors.ts'
 import { addMessages, countUnread, emptyFeed, type Feed, lastSeq, setChat } from './feed.ts'
@@ -44,6 +44,10 @@ export interface Conversation {
   loadOlder(): Promise<void>
   /** 1 to 5, for the session in `chat.rating`. Rejects with the server's refusal. */
   rate(sessionId: string, value: number, comment: string): Promise<void>
+  /** Stores the contacts of the form before the conversation. Rejects with the server's refusal. */
+  introduce(profile: CallInput<'profile'>): Promise<void>
+  /** Has the conversation sent by e-mail; resolves with the address. */
+  sendTranscript(email: string): Promise<string>
   /** For uploads: calls `action` with the visitor's token; creates the visitor if necessary. */
   withToken<T>(action: (token: string) => Promise<T>): Promise<T>
   wake(): void
@@ -67,6 +71,7 @@ export const createConversation = (o: {
   /** `wss://host` */
   readonly socketBase: string
   readonly page: () => Page | undefined
+  readonly identity?: (() => string | undefined) | undefined
 }): Conversation => {
   const { client, platform } = o
   const { later, now } = platform
@@ -237,6 +242,11 @@ export const createConversation = (o: {
     rate: async (sessionId, value, comment) => {
       take([], await visitor.withToken((token) => client.call('rate', { sessionId, value, comment }, { token })))
     },
+    introduce: async (profile) => {
+      await visitor.withToken((token) => client.call('profile', profile, { token }))
+    },
+    sendTranscript: async (email) =>
+      (await visitor.withToken((token) => client.call('transcript', { email }, { token }))).sentTo,
     withToken: (action) => {
       connect()
       return visitor.withToken(action)

@@ -10,10 +10,16 @@ export interface Feed {
 }
 export const emptyFeed: Feed = { messages: [], chat: null, more: false }
 
+/** Grows with every change of a message: copies may arrive in any order. */
+const changesOf = ({ edited = 0, removed }: VisitorMessage): number => (removed ? Number.POSITIVE_INFINITY : edited)
+
 /** Adds messages in their order; returns the same object when nothing changed. */
 export const addMessages = (feed: Feed, incoming: readonly VisitorMessage[]): Feed => {
   const known = new Map(feed.messages.map((m) => [m.id, m]))
-  const news = incoming.filter((m) => known.get(m.id)?.seq !== m.seq)
+  const news = incoming.filter((m) => {
+    const copy = known.get(m.id)
+    return copy?.seq !== m.seq || changesOf(m) > changesOf(copy)
+  })
   if (news.length === 0) return feed
   for (const m of news) known.set(m.id, m)
   return { ...feed, messages: [...known.values()].sort((a, b) => a.seq - b.seq) }

@@ -26,6 +26,8 @@ export const createVisitor = (o: {
   readonly widgetId: string
   readonly platform: Pick<Platform, 'storage' | 'randomBytes'>
   readonly page: () => Page | undefined
+  /** A signed token about the user of the site; undefined: nobody is signed in there. */
+  readonly identity?: (() => string | undefined) | undefined
 }): Visitor => {
   const { storage, randomBytes } = o.platform
   const keyName = `${o.widgetId}.key`
@@ -36,13 +38,19 @@ export const createVisitor = (o: {
     const key = storage.get(keyName) ?? makeKey(randomBytes(24))
     storage.set(keyName, key)
     const page = o.page()
-    const { token } = await o.client.call('start', { widgetId: o.widgetId, key, ...(page && { page }) })
+    const identity = o.identity?.()
+    const { token } = await o.client.call('start', {
+      widgetId: o.widgetId,
+      key,
+      ...(identity && { identity }),
+      ...(page && { page }),
+    })
     // A sign-out meanwhile wins.
     if (storage.get(keyName) === key) storage.set(tokenName, token)
     return token
   }
   const visitor: Visitor = {
-    isKnown: () => storage.get(keyName) !== null,
+    isKnown: () => storage.get(keyName) !== null || o.identity?.() !== undefined,
     token: () => {
       const token = storage.get(tokenName)
       if (token) return Promise.resolve(token)

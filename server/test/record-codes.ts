@@ -30,7 +30,10 @@ const recordAnswer = ({ code, entity, error }: Record<string, unknown>): void =>
 /** The envelope of a success begins with `"code":"ok"`, so most answers need no parsing. */
 const mayHaveCode = /"code":"[A-Z]/
 
-if (folder) {
+/** The files of a worker share its process; this file is run for each of them. */
+const begun = Symbol.for('codes are recorded')
+if (folder && !(begun in globalThis)) {
+  Object.assign(globalThis, { [begun]: true })
   mkdirSync(folder, { recursive: true })
   // every server of ours announces itself here, so the product needs no hook for its tests
   subscribe('fastify.initialization', (message) => {

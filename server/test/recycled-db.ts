@@ -91,7 +91,7 @@ export const takeFree = async (admin: pg.Client, template: string): Promise<Free
   )
   return rows[0] ?? null
 }
-/** Gives a database to whoever wants one next. False: it cannot be given, and has to be dropped. */
+/** Gives a database to the next caller. False: it cannot be given, and has to be dropped. */
 export const giveFree = async (
   admin: pg.Client,
   { name, lives, url, template }: Free & { readonly url: string; readonly template: string },

@@ -56,9 +56,11 @@ export const freshDatabase = async (): Promise<FreshDatabase> => {
   }
 }
 /** A database without any table. */
-export const emptyDatabase = async (): Promise<FreshDatabase> => {
-  const name = `beseda_test_${systemRandom.bytes(8).toString('hex')}`
-  await asAdmin((admin) => admin.query(`create database ${name}`))
+export const emptyDatabase = (): Promise<FreshDatabase> => madeFrom('template1')
+/** A copy of a database that nobody is connected to. */
+export const copyOf = ({ url }: FreshDatabase): Promise<FreshDatabase> => madeFrom(new URL(url).pathname.slice(1))
+const madeFrom = async (template: string): Promise<FreshDatabase> => {
+  const { name } = await asAdmin((admin) => clone(admin, template))
   const drop = () => asAdmin(async (admin) => void (await admin.query(dropDatabase(name))))
   return { url: at(name), drop, leave: drop }
 }

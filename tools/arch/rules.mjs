@@ -17,10 +17,24 @@ export const layers = [
   },
   { files: 'server/src/platform/', may: ['server/src/platform/', 'contract/src/'] },
   {
+    files: 'server/src/channels/email/',
+    may: [
+      'server/src/channels/',
+      'server/src/platform/http/call.ts',
+      'server/src/platform/tcp-port.ts',
+      'contract/src/',
+    ],
+    packages: [
+      ...['zod/mini', 'node:crypto', 'node:stream'],
+      ...['nodemailer', 'imapflow', 'postal-mime', 'sanitize-html', 'html-to-text'],
+    ],
+  },
+  {
     files: 'server/src/channels/',
     may: [
       'server/src/channels/',
       'server/src/platform/http/call.ts',
+      'server/src/platform/tcp-port.ts',
       'server/src/platform/exact-json.ts',
       'contract/src/',
     ],
@@ -150,6 +164,7 @@ export const channelTypes = {
     ],
     ...[
       'site_chat',
+      'support',
       'telegram',
       'viber',
       'viber_bot',
@@ -162,7 +177,7 @@ export const channelTypes = {
     ],
   ],
   /** Common words: only next to a question about the type. */
-  commonWords: ['email'],
+  commonWords: ['email', 'support'],
   places: ['contract/src/channels/', 'server/src/channels/', 'server/src/app/', 'web/src/features/channels/special/'],
 }
 

@@ -20,6 +20,7 @@ export const changePresence = (
   const input = o.reason === 'signedIn' ? ({ type: 'signedIn' } as const) : inputFor(userId, presence)
   const code = book.engine.applyToPresence(userId, input)
   if (code) throw new Error(`the demo does what the product refuses: ${presence}, ${code}`)
+  if (o.reason === 'signedIn') book.engine.applyToPresence(userId, { type: 'connected' })
   copyAbsence(book, userId)
 }
 /** The product's job `chats.absence` writes these columns without a decision. */

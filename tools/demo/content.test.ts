@@ -1,5 +1,9 @@
+import { ArticleDoc } from '@beseda/contract/entities/article-doc.ts'
+import { limits } from '@beseda/contract/limits.ts'
 import { expect, test } from 'vitest'
+import { bodyOf } from './article-rows.ts'
 import { chanceFrom } from './chance.ts'
+import { articles } from './content/articles.ts'
 import { type ChannelKey, categories } from './content/setup.ts'
 import { fillerFor } from './fill.ts'
 import { liveScripts } from './live-script.ts'
@@ -46,4 +50,12 @@ test('a variable keeps its value within a dialogue, and answers belong to their 
     expect(pair('{один|два} {один|два}', 0)).toMatch(/^(один один|два два)$/)
   }
   expect(() => fill('{nobody}', 0)).toThrow('{nobody}')
+})
+
+test('articles of the knowledge base: in the fixed schema, each with a title of its own', () => {
+  expect(new Set(articles.map(({ title }) => title)).size).toBe(articles.length)
+  for (const article of articles) {
+    expect(ArticleDoc.safeParse(bodyOf(article)).error, article.title).toBeUndefined()
+    expect(article.title.length).toBeLessThanOrEqual(limits.article.title)
+  }
 })

@@ -3,6 +3,8 @@ import { systemRoleKeys, systemRoles } from '@beseda/contract/system-roles.ts'
 import type { CategoryFacts } from '@beseda/domain/chat-session/facts.ts'
 import { toDb } from '../../server/src/platform/db.ts'
 import type { Ids } from '../../server/src/platform/random.ts'
+import { articleRows } from './article-rows.ts'
+import { replyCategories } from './content/reply-templates.ts'
 import { type ChannelKey, categories, channels, statuses } from './content/setup.ts'
 import { people, type RoleKey, type TeamKey, teams } from './content/staff.ts'
 import { shopHours, shopTimeZone } from './shop-time.ts'
@@ -58,6 +60,8 @@ export const buildOrganization = (ids: Ids, createdAt: number): Organization => 
     statuses.map((s) => s.name),
   )
   const of = { organization_id: id }
+  const editor = people.find(({ role }) => role === 'supervisor')!
+  const author = { authorId: userIds.get(editor.key)!, authorName: editor.name }
   const tree = buildCategories(ids, id)
   const calendarId = ids.next()
   const rows: Rows = {
@@ -129,6 +133,8 @@ export const buildOrganization = (ids: Ids, createdAt: number): Organization => 
       position: i + 1,
     })),
     categories: tree,
+    ...articleRows(ids, { organizationId: id, ...author, at, teamIds }),
+    ...buildReplies(ids, id, at, (key) => teamIds.get(key)!),
     calendars: [{ id: calendarId, ...of, name: 'Часы магазина', is_default: true, created_at: at }],
     calendar_versions: [
       {
@@ -152,6 +158,20 @@ export const buildOrganization = (ids: Ids, createdAt: number): Organization => 
 export const delays = { delay_medium_s: 300, delay_high_s: 600, delay_working: false }
 /** Every channel asks its clients for a rating when a request is closed. */
 export const asks = { rating_enabled: true }
+
+const buildReplies = (ids: Ids, organization_id: string, at: unknown, teamId: (key: TeamKey) => string): Rows => {
+  const known = replyCategories.map((category) => ({ ...category, id: ids.next() }))
+  return {
+    reply_categories: known.map(({ id, name, teams: of }) => ({
+      ...{ id, organization_id, name, all_teams: of === null, team_ids: of?.map(teamId) ?? [], created_at: at },
+    })),
+    reply_templates: known.flatMap(({ id, templates }) =>
+      templates.map((template) => ({
+        ...{ id: ids.next(), organization_id, category_id: id, ...template, created_at: at, changed_at: at },
+      })),
+    ),
+  }
+}
 
 interface CategoryRow extends Record<string, unknown> {
   readonly id: string

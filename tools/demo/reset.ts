@@ -5,7 +5,7 @@
 import { rmSync } from 'node:fs'
 import pg from 'pg'
 import { type Config, ConfigError, readConfig } from '../../server/src/app/config.ts'
-import { demoFileIn, readDemoFile, writeDemoFile } from '../../server/src/app/demo-file.ts'
+import { demoFileIn, emulatorsFileIn, readDemoFile, writeDemoFile } from '../../server/src/app/demo-file.ts'
 import { EmbeddedError } from '../../server/src/app/embedded/embedded-error.ts'
 import { startEmbedded } from '../../server/src/app/embedded/start-embedded.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
@@ -22,6 +22,8 @@ const reset = async (config: Config, url: string): Promise<void> => {
   const common = { url, dataDir, clock: systemClock, random: systemRandom }
   await migrate(url)
   const isRemoved = await removeDemo(common)
+  // its clients wrote to channels that no longer exist
+  rmSync(emulatorsFileIn(dataDir), { force: true })
   say(isRemoved ? 'The demo organization is removed.' : 'There was no demo organization.')
   if (demo === 'off') {
     rmSync(demoFileIn(dataDir), { force: true })

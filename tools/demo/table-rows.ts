@@ -1,5 +1,6 @@
 import { people } from './content/staff.ts'
 import type { Rows } from './organization-rows.ts'
+import { sharedPhones } from './shared-phones.ts'
 import type { Past } from './simulate.ts'
 
 /**
@@ -26,6 +27,7 @@ export const tableRows = ({ organization, book, register }: Past, hashes: readon
     ...others,
     clients: asRows(register.clients),
     contacts: asRows(register.contacts),
+    client_details: sharedPhones(book, register),
     chats: asRows([...book.chats.values()].map((chat) => chat.row)),
     chat_sessions: asRows(book.sessions),
     messages: book.messages.map((row) => ({ ...row, failure: null })),

@@ -7,7 +7,6 @@ import { createRoot } from 'react-dom/client'
 import { makeQueryClient } from './app/query-client.ts'
 import { reactToRefusals } from './app/react-to-refusals.ts'
 import { makeRouter } from './app/routes.tsx'
-import { registerServiceWorker } from './app/updates.ts'
 import { keptLang, speak } from './lib/language.ts'
 
 const start = async () => {
@@ -22,7 +21,11 @@ const start = async () => {
   const queryClient = makeQueryClient()
   const router = makeRouter(queryClient)
   reactToRefusals(router)
-  registerServiceWorker()
+  // After the first screen: a new version is looked for later anyway.
+  void import('./app/updates.ts').then(
+    ({ registerServiceWorker }) => registerServiceWorker(),
+    () => undefined,
+  )
   createRoot(root, {
     onUncaughtError: (error) => console.error('uncaught', error),
   }).render(

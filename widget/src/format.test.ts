@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayName, dayOf, sizeOf, timeOf } from './format.ts'
+import { dayName, dayOf, timeOf } from './format.ts'
 
 const now = new Date(2026, 10, 21, 9, 5).getTime()
 const at = (...parts: [number, number, number, number?]) =>
@@ -16,13 +16,7 @@ test('days by name; the year only when it is not the current one', () => {
   expect(dayOf(at(2026, 10, 21, 0))).toBe(dayOf(at(2026, 10, 21, 23)))
 })
 
-test('times and sizes', () => {
+test('times', () => {
   expect(timeOf('ru', now)).toBe('09:05')
   expect(timeOf('eng', at(2026, 10, 21, 16))).toBe('16:00')
-  expect(sizeOf('ru', 0)).toBe('0\u00a0Б')
-  expect(sizeOf('ru', 999)).toBe('999\u00a0Б')
-  expect(sizeOf('ru', 219_136)).toBe('214\u00a0КБ')
-  expect(sizeOf('ru', 1_468_006)).toBe('1,4\u00a0МБ')
-  expect(sizeOf('eng', 1_468_006)).toBe('1.4\u00a0MB')
-  expect(sizeOf('ru', 25 * 1024 * 1024)).toBe('25\u00a0МБ')
 })

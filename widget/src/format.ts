@@ -33,17 +33,3 @@ export const dayName = (lang: Lang, at: number, now: number): string => {
   const end = parts.findIndex((part) => part.type === 'year')
   return (end < 0 ? parts : parts.slice(0, end + 1)).map((part) => part.value).join('')
 }
-
-/** 214 КБ, 1,4 МБ: one decimal below ten, a no-break space before the unit. */
-export const sizeOf = (lang: Lang, bytes: number): string => {
-  const { units } = panelWords[lang]
-  let step = 0
-  let size = bytes
-  while (size >= 1000 && step < units.length - 1) {
-    size /= 1024
-    step += 1
-  }
-  const digits = step > 0 && size < 10 ? 1 : 0
-  const number = new Intl.NumberFormat(locales[lang], { maximumFractionDigits: digits }).format(size)
-  return `${number}\u00a0${units[step]}`
-}

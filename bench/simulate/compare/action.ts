@@ -84,6 +84,10 @@ export const drawAction = (
     const input = { type: 'closingUndone', userId, mayCloseAny: true } as const
     return about('undo close', () => call('DELETE', `${path}/closure`, who), input)
   }
+  if (dice < 0.74) {
+    const input = { type: 'snoozeCancelled', userId, mayAny: true } as const
+    return about('cancel snooze', () => call('DELETE', `${path}/snooze`, who), input)
+  }
   if (dice < 0.83) {
     const id = newId()
     const force = chance() < 0.3

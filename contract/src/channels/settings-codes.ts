@@ -15,8 +15,14 @@ export const settingsCodes = (
   const about = channelTypeOf(type)
   const read = about?.settings.safeParse(settings)
   const codes: Record<string, ErrorCode> = !read || read.success ? {} : inputCodes(read.error)
-  for (const [key, { required }] of Object.entries((about?.form ?? {}) as Readonly<Record<string, FieldForm>>))
-    if (required && (settings[key] === '' || settings[key] === null)) codes[key] = 'FIELD_REQUIRED'
+  for (const [key, field] of Object.entries((about?.form ?? {}) as Readonly<Record<string, FieldForm>>))
+    if (field.required && isAsked(field, settings) && isMissing(field, settings[key])) codes[key] = 'FIELD_REQUIRED'
   for (const name of kept) if (settings[name] === undefined) delete codes[name]
   return Object.fromEntries(Object.entries(codes).map(([key, code]) => [`settings.${key}`, code]))
 }
+
+const isAsked = ({ when }: FieldForm, settings: Readonly<Record<string, unknown>>): boolean =>
+  !when || when.is.includes(settings[when.field])
+/** Forms leave out the secrets that nobody typed. */
+const isMissing = ({ secret }: FieldForm, value: unknown): boolean =>
+  value === '' || value === null || (secret === true && value === undefined)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { channelBasics } from './basics.ts'
 import { defineChannel } from './define.ts'
+import { identityForm, identitySecret } from './visitor-form.ts'
 import {
   allowedHosts,
   hostsForm,
@@ -19,8 +20,8 @@ export const siteChat = defineChannel({
     ru: 'Кнопка и окно чата на вашем сайте. Понадобится вставить строку кода',
     en: 'A button and a chat window on your site. One line of code has to be pasted',
   },
-  settings: z.strictObject({ ...panelSettings, ...launcherSettings, allowedHosts }),
-  form: { ...panelForm, ...launcherForm, allowedHosts: hostsForm },
-  initial: (lang) => ({ ...panelInitial(lang), ...launcherInitial, allowedHosts: [] }),
+  settings: z.strictObject({ ...panelSettings, ...launcherSettings, allowedHosts, identitySecret }),
+  form: { ...panelForm, ...launcherForm, allowedHosts: hostsForm, identitySecret: identityForm },
+  initial: (lang) => ({ ...panelInitial(lang), ...launcherInitial, allowedHosts: [], identitySecret: '' }),
   entrance: 'code',
 })

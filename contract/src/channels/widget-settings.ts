@@ -3,6 +3,7 @@ import { id, text, whole } from '../fields.ts'
 import type { Lang } from '../lang.ts'
 import { limits } from '../limits.ts'
 import type { FieldForm } from './define.ts'
+import { visitorForm, visitorFormInitial, visitorFormSettings } from './visitor-form.ts'
 
 const flag = z.boolean({ error: 'FIELD_INVALID' })
 const choice = <const T extends readonly [string, ...string[]]>(...values: T) =>
@@ -13,7 +14,7 @@ export const panelSettings = {
   title: text(64),
   subtitle: text(128),
   greeting: text(500),
-  accent: z.string({ error: 'FIELD_REQUIRED' }).check(z.regex(/^#[0-9a-fA-F]{6}$/, 'FIELD_INVALID')),
+  accent: z.string({ error: 'FIELD_REQUIRED' }).check(z.regex(/^#[0-9a-fA-F]{6}$/, 'FORMAT_INVALID')),
   /** An uploaded picture. */
   logo: z._default(z.nullable(id), null),
   /** Replaces the title until the visitor has written. */
@@ -24,6 +25,7 @@ export const panelSettings = {
   links: z._default(z.array(id).check(z.maxLength(limits.widgetLinks, 'TOO_MANY_LINKS')), []),
   /** `start`: until the visitor has written; `always`: above the composer, too. */
   linksShown: z._default(choice('start', 'always'), 'start'),
+  ...visitorFormSettings,
 }
 /** Settings of the button on a site. */
 export const launcherSettings = {
@@ -110,6 +112,7 @@ export const panelForm = {
       ],
     },
   },
+  ...visitorForm,
 } as const satisfies Record<keyof typeof panelSettings, FieldForm>
 
 export const launcherForm = {
@@ -181,6 +184,7 @@ const words = {
 export const panelInitial = (lang: Lang) => ({
   ...{ title: '', accent: '#0B7A74', logo: null, initialTitle: '', showOperators: true, showStatus: true },
   ...{ links: [], linksShown: 'start' as const },
+  ...visitorFormInitial,
   ...words[lang],
 })
 export const launcherInitial = {

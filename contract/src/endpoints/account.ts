@@ -18,7 +18,7 @@ export const account = {
     input: z.strictObject({
       version: seenVersion,
       name: z.optional(nameText(limits.userName)),
-      breakMinutes: z.optional(z.nullable(z.number({ error: 'FIELD_INVALID' }))),
+      breakMinutes: z.optional(z.nullable(z.number({ error: 'TIME_INVALID' }))),
       photoId: z.optional(z.nullable(id)),
     }),
     entity: CurrentUser,

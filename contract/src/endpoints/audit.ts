@@ -7,7 +7,7 @@ import { cursor, id, nothing, pageSize, queryTime, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 /** Newest first. `next` is null on the last page. */
-const page = z.object({ entries: z.array(AuditEntry), next: z.nullable(z.string()) })
+export const auditPage = z.object({ entries: z.array(AuditEntry), next: z.nullable(z.string()) })
 
 export const audit = {
   list: endpoint({
@@ -25,7 +25,7 @@ export const audit = {
       cursor: z.optional(cursor),
       limit: pageSize,
     }),
-    entity: page,
+    entity: auditPage,
     errors: [],
   }),
   /** All authors in the log, for its filter. */
@@ -48,7 +48,7 @@ export const audit = {
       cursor: z.optional(cursor),
       limit: pageSize,
     }),
-    entity: page,
+    entity: auditPage,
     errors: ['ACCESS_DENIED'],
   }),
 } as const

@@ -17,14 +17,14 @@ export const auth = {
     access: anyone,
     /** `totpCode` or, when the phone is lost, `backupCode`: the second step, in the same call. */
     input: z.strictObject({
-      login: requiredText(limits.loginMax),
+      login: requiredText(limits.loginMax, 'LOGIN_INVALID'),
       password: requiredText(limits.passwordMax).check(
         z.refine((s: string) => s.trim() === '' || isPasswordFormat(s), 'PASSWORD_FORMAT'),
       ),
       totpCode: z.optional(totpCode),
       backupCode: z.optional(text(limits.backupCode)),
       /** `device` of earlier sign-ins in this browser: strangers with wrong passwords cannot lock it out. */
-      devices: z.optional(z.array(text(200)).check(z.maxLength(limits.knownDevices, 'FIELD_INVALID'))),
+      devices: z.optional(z.array(text(200, 'TOKEN_INVALID')).check(z.maxLength(limits.knownDevices, 'FIELD_INVALID'))),
       /** The answer to a captcha, after LOGIN_QUOTA_EXCEEDED. */
       captcha: z.optional(requiredText(4000)),
     }),
@@ -56,7 +56,7 @@ export const auth = {
     path: '/cm-identity/auth/acc/logout',
     access: anyUserWithoutTwoFactor,
     /** The token to end; without it, the one of the call. */
-    input: z.strictObject({ token: z.optional(text(200)) }),
+    input: z.strictObject({ token: z.optional(text(200, 'TOKEN_INVALID')) }),
     entity: z.null(),
     errors: [],
     summary: 'End a sign-in. Its token stops working at once, also on open sockets.',

@@ -75,7 +75,7 @@ export const calendars = {
     access: manages,
     input: z.strictObject({
       calendarId: id,
-      number: z.coerce.number({ error: 'FIELD_INVALID' }).check(z.int('FIELD_INVALID'), z.gte(1, 'FIELD_INVALID')),
+      number: z.coerce.number({ error: 'NUMBER_INVALID' }).check(z.int('NUMBER_INVALID'), z.gte(1, 'NUMBER_RANGE')),
     }),
     entity: Calendar,
     errors: ['CALENDAR_NOT_FOUND', 'CALENDAR_IN_FORCE'],

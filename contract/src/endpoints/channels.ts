@@ -3,7 +3,7 @@ import { needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { Channel } from '../entities/channel.ts'
 import { uploadRefusals } from '../errors/files.ts'
-import { email, id, nameText, nothing, seenVersion, text, whole } from '../fields.ts'
+import { delay, email, id, nameText, nothing, seenVersion, text, whole } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 const manages = needs('AUTHORITY_SERVICE_ACCOUNT')
@@ -15,8 +15,8 @@ const common = {
   /** Teams that see its chats, in addition to the team of each chat. */
   visibleTeamIds: z.array(id).check(z.maxLength(limits.channelTeams, 'FIELD_INVALID')),
   notifyEmail: z.union([z.literal(''), email], { error: 'EMAIL_FORMAT' }),
-  delayMediumS: whole(limits.delayS),
-  delayHighS: whole(limits.delayS),
+  delayMediumS: delay(limits.delayS),
+  delayHighS: delay(limits.delayS),
   delayWorking: flag,
   /** Null: the organization's. */
   calendarId: z.nullable(id),
@@ -35,16 +35,25 @@ const delaysInOrder = z.refine<{ delayMediumS?: number | undefined; delayHighS?:
   { error: 'DELAYS_NOT_IN_ORDER', path: ['delayHighS'] },
 )
 const connectionRefusals = [
+  'SERVICE_ACCOUNT_INVALID',
   'CHANNEL_ACCESS_DENIED',
   'CHANNEL_PROVIDER_REFUSED',
   'CHANNEL_PROVIDER_UNREACHABLE',
+  'CHANNEL_TOKEN_INCORRECT',
   'CHANNEL_TOKEN_INVALID',
+  'CHANNEL_TOKEN_OF_OTHER_BOT',
+  'CHANNEL_BOT_NAME',
+  'EMAIL_FORMAT',
+  'MAIL_LOGIN_REFUSED',
+  'MAIL_SERVER_REFUSED',
+  'MAIL_SERVER_UNREACHABLE',
 ] as const
 const refusals = [
   ...connectionRefusals,
   'CALENDAR_NOT_FOUND',
   'IMAGE_NOT_FOUND',
   'OPTION_UNAVAILABLE',
+  'PICTURE_NOT_JPEG',
   'REQUIRED_FIELDS_MISSING',
   'SERVICE_ACCOUNT_EXISTS',
   'SERVICE_ACCOUNT_NAME_EXISTS',
@@ -90,7 +99,7 @@ export const channels = {
       })
       .check(delaysInOrder),
     entity: Channel,
-    errors: [...refusals, 'FIELDS_CHANGED_MEANWHILE', 'CHANNEL_NOT_FOUND'],
+    errors: [...refusals, 'FIELDS_CHANGED_MEANWHILE', 'SERVICE_ACCOUNT_NOT_FOUND'],
   }),
   /** Off: writing in its chats is blocked for both sides until it is on again. */
   activate: endpoint({
@@ -100,7 +109,7 @@ export const channels = {
     input: z.strictObject({ channelId: id, active: flag }),
     entity: Channel,
     /** SERVICE_ACCOUNT_EXISTS: another active channel has the same account at the provider. */
-    errors: ['CHANNEL_NOT_FOUND', 'SERVICE_ACCOUNT_EXISTS'],
+    errors: ['SERVICE_ACCOUNT_NOT_FOUND', 'SERVICE_ACCOUNT_EXISTS'],
   }),
   /**
    * Asks the provider whether the stored credentials hold. The answer stays in the channel's `health`, also when the call
@@ -112,7 +121,19 @@ export const channels = {
     access: manages,
     input: z.strictObject({ channelId: id }),
     entity: Channel,
-    errors: [...connectionRefusals, 'CHANNEL_NOT_FOUND', 'SERVICE_ACCOUNT_EXISTS'],
+    errors: [...connectionRefusals, 'SERVICE_ACCOUNT_NOT_FOUND', 'SERVICE_ACCOUNT_EXISTS'],
+  }),
+  /**
+   * The same for settings that are not saved: nothing is stored. `channelId`: its stored settings and secrets fill what is
+   * absent; null: a new channel. Types without a provider have nothing to ask.
+   */
+  probe: endpoint({
+    method: 'POST',
+    path: '/channels/probe',
+    access: manages,
+    input: z.strictObject({ channelId: z.nullable(id), type: z.string({ error: 'FIELD_REQUIRED' }), settings }),
+    entity: z.object({ account: z.object({ name: z.string(), link: z.nullable(z.string()) }) }),
+    errors: [...connectionRefusals, 'SERVICE_ACCOUNT_NOT_FOUND', 'REQUIRED_FIELDS_MISSING', 'SERVICE_ACCOUNT_DENIED'],
   }),
   /** A picture for the settings of a channel: it becomes part of one when the channel is saved with its id. */
   uploadImage: endpoint({

@@ -4,35 +4,58 @@ import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { bans } from './bans.ts'
 import { bulk } from './bulk.ts'
+import { bulkRuns } from './bulk-runs.ts'
 import { bulkUsers } from './bulk-users.ts'
 import { calendars } from './calendars.ts'
 import { categories } from './categories.ts'
 import { categoryTemplates } from './category-templates.ts'
 import { channels } from './channels.ts'
+import { chatFiles } from './chat-files.ts'
+import { chatPins } from './chat-pins.ts'
+import { chatViewers } from './chat-viewers.ts'
 import { chats } from './chats.ts'
+import { clientDirectory } from './client-directory.ts'
+import { clientMerges } from './client-merges.ts'
+import { clientStatuses } from './client-statuses.ts'
+import { clients } from './clients.ts'
+import { combinedHistory } from './combined-history.ts'
+import { deadLetters } from './dead-letters.ts'
+import { delivery } from './delivery.ts'
 import { demo } from './demo.ts'
 import { extensions } from './extensions.ts'
+import { extraFields } from './extra-fields.ts'
 import { firstRun } from './first-run.ts'
 import { installation } from './installation.ts'
 import { invitations } from './invitations.ts'
+import { knowledge } from './knowledge.ts'
 import { licences } from './licences.ts'
+import { messageChanges } from './message-changes.ts'
 import { messages } from './messages.ts'
 import { newChat } from './new-chat.ts'
 import { openApi } from './open-api.ts'
 import { organizations } from './organizations.ts'
 import { outbox } from './outbox.ts'
+import { overview } from './overview.ts'
 import { plans } from './plans.ts'
 import { presence } from './presence.ts'
 import { queues } from './queues.ts'
 import { realtimePoll } from './realtime.ts'
 import { recovery } from './recovery.ts'
+import { registeredTemplates } from './registered-templates.ts'
+import { replyTemplates } from './reply-templates.ts'
 import { reports } from './reports.ts'
 import { roles } from './roles.ts'
+import { savedViews } from './saved-views.ts'
+import { scheduledMessages } from './scheduled-messages.ts'
+import { search } from './search.ts'
 import { setup } from './setup.ts'
 import { signUp } from './sign-up.ts'
+import { snoozes } from './snoozes.ts'
+import { support } from './support.ts'
 import { teams } from './teams.ts'
 import { transfers } from './transfers.ts'
 import { twoFactor } from './two-factor.ts'
+import { userImports } from './user-imports.ts'
 import { users } from './users.ts'
 import { widget } from './widget.ts'
 
@@ -43,35 +66,58 @@ export const endpoints = {
   auth,
   bans,
   bulk,
+  bulkRuns,
   bulkUsers,
   channels,
   calendars,
   categories,
   categoryTemplates,
+  chatFiles,
+  chatPins,
+  chatViewers,
   chats,
+  deadLetters,
+  delivery,
+  clientDirectory,
+  clientMerges,
+  clients,
+  combinedHistory,
+  clientStatuses,
   demo,
   extensions,
+  extraFields,
   firstRun,
   installation,
   invitations,
+  knowledge,
   licences,
+  messageChanges,
   messages,
   newChat,
   openApi,
   organizations,
   outbox,
+  overview,
   plans,
   presence,
   queues,
   realtimePoll,
   recovery,
+  registeredTemplates,
+  replyTemplates,
   reports,
   roles,
+  savedViews,
+  search,
+  scheduledMessages,
+  snoozes,
   setup,
   signUp,
+  support,
   teams,
   transfers,
   twoFactor,
+  userImports,
   users,
   widget,
 } satisfies Record<string, Endpoints>

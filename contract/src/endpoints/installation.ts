@@ -48,7 +48,7 @@ export const installation = {
     input: z.strictObject({
       brand: z.optional(text(64)),
       publicUrl: z.optional(
-        text(addressLength).check(z.refine((s: string) => s.trim() === '' || isWebOrigin(s), 'FIELD_INVALID')),
+        text(addressLength).check(z.refine((s: string) => s.trim() === '' || isWebOrigin(s), 'FORMAT_INVALID')),
       ),
     }),
     entity: ShownSettings,
@@ -60,11 +60,11 @@ export const installation = {
     access: serviceAdministrator,
     input: z.strictObject({
       host: requiredText(addressLength).check(
-        z.refine((s: string) => s.trim() === '' || /^[\w.:-]+$/.test(s.trim()), 'FIELD_INVALID'),
+        z.refine((s: string) => s.trim() === '' || /^[\w.:-]+$/.test(s.trim()), 'FORMAT_INVALID'),
       ),
       port: whole({ min: 1, max: 65_535 }),
       security: z.enum(mailSecurities, { error: 'FIELD_INVALID' }),
-      user: text(addressLength),
+      user: text(addressLength, 'LOGIN_INVALID'),
       password: secret,
       from: sender,
     }),
@@ -96,12 +96,12 @@ export const installation = {
     input: z.strictObject({
       by: z.enum(smsProtocols, { error: 'FIELD_INVALID' }),
       url: requiredText(addressLength).check(
-        z.refine((s: string) => s.trim() === '' || isSmsAddress(s), 'FIELD_INVALID'),
+        z.refine((s: string) => s.trim() === '' || isSmsAddress(s), 'FORMAT_INVALID'),
       ),
-      user: text(addressLength),
+      user: text(addressLength, 'LOGIN_INVALID'),
       secret,
       from: text(32),
-      body: text(2000).check(z.refine((s: string) => s.trim() === '' || isTemplate(s), 'FIELD_INVALID')),
+      body: text(2000).check(z.refine((s: string) => s.trim() === '' || isTemplate(s), 'FORMAT_INVALID')),
     }),
     entity: ShownSettings,
     errors: ['SETTING_FROM_ENVIRONMENT'],

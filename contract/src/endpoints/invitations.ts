@@ -2,13 +2,12 @@ import * as z from 'zod/mini'
 import { anyone, needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { Invited, InvitedSeveral, PersonCard } from '../entities/person.ts'
-import { id, nameText, requiredText, text, time } from '../fields.ts'
+import { id, linkToken, nameText, text, time } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { newPassword } from '../new-password.ts'
 import { givingErrors, personFields } from './users.ts'
 
 const manages = needs('RIGHT_ACCOUNT_CONTROL')
-const linkToken = requiredText(100)
 const linkErrors = [
   ...(['INVITATION_UNKNOWN', 'INVITATION_EXPIRED', 'INVITATION_USED'] as const),
   ...(['INVITATION_REVOKED', 'INVITATION_REPLACED', 'TOO_MANY_REQUESTS'] as const),

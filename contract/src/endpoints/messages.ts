@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { StoredFile } from '../entities/file.ts'
 import { Message } from '../entities/message.ts'
 import { uploadRefusals } from '../errors/files.ts'
-import { id, messageFiles, nothing, pageSize, querySeq, seq, text } from '../fields.ts'
+import { email, id, messageFiles, messageTemplate, nothing, pageSize, querySeq, seq, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 export const messages = {
@@ -28,9 +28,20 @@ export const messages = {
       id,
       text: text(limits.messageText),
       fileIds: messageFiles,
+      /** Instead of text and files; the only thing that a closed reply window lets through. */
+      template: messageTemplate,
       internal: z._default(z.boolean(), false),
       /** The last entry of the feed that the sender knew. Client messages after it stay unread and unanswered. */
       seenSeq: z.optional(seq),
+      /** The last entry of the feed when the text was begun: refused when a colleague has acted in the chat since. */
+      draftSeq: z.optional(seq),
+      /** The chat starts closing with the message, unless the client has written what the sender had not seen. */
+      close: z.optional(z.strictObject({ categoryId: z.optional(id) })),
+      /** The message that it answers: of the same chat, and of the client or sent to them. */
+      quoteId: z.optional(id),
+      /** Only where the channel has letters. */
+      subject: z.optional(text(300)),
+      cc: z.optional(z.array(email).check(z.maxLength(50, 'TOO_MANY_COPIES'))),
     }),
     entity: Message,
     errors: [
@@ -41,23 +52,37 @@ export const messages = {
       'REPLY_WINDOW_CLOSED',
       'MESSAGE_EMPTY',
       'MESSAGE_TOO_LONG',
+      'SUBJECT_TOO_LONG',
+      'TOO_MANY_COPIES',
       'MESSAGE_ID_TAKEN',
+      'CHANNEL_CANNOT_QUOTE',
+      'QUOTE_NOT_FOUND',
       'FILE_NOT_FOUND',
       'FILE_TOO_BIG',
       'TOO_MANY_FILES',
+      'TEMPLATE_NOT_FOUND',
+      'TEMPLATE_NOT_SENDABLE',
       'OPTION_UNAVAILABLE',
+      'ANSWERED_MEANWHILE',
+      'CHANGED_MEANWHILE',
+      'CLOSE_WITHOUT_CATEGORY',
+      'CATEGORY_NOT_FOUND',
+      'CATEGORY_ACCESS_DENIED',
+      'CATEGORY_LEVEL_NOT_LAST',
     ],
   }),
+  /** Sends the parts that have not gone. `unknownToo`: also those whose answer was lost, which may then arrive twice. */
   retry: endpoint({
     method: 'POST',
     path: '/chats/:chatId/messages/:messageId/retry',
     access: anyUser,
-    input: z.strictObject({ chatId: id, messageId: id }),
+    input: z.strictObject({ chatId: id, messageId: id, unknownToo: z._default(z.boolean(), false) }),
     entity: Message,
     errors: [
       'CHAT_NOT_FOUND',
       'MESSAGE_NOT_FOUND',
       'MESSAGE_NOT_UNDELIVERED',
+      'MESSAGE_OUTCOME_UNKNOWN',
       'CHANNEL_DEACTIVATED',
       'REPLY_WINDOW_CLOSED',
       'CHAT_NOT_YOURS',
@@ -70,6 +95,15 @@ export const messages = {
     access: anyUser,
     input: z.strictObject({ chatId: id, messageId: id }),
     entity: Message,
+    errors: ['CHAT_NOT_FOUND', 'MESSAGE_NOT_FOUND'],
+  }),
+  /** Where a formatted letter is shown, in a frame without scripts. The address is good for a day. */
+  letter: endpoint({
+    method: 'GET',
+    path: '/chats/:chatId/messages/:messageId/letter',
+    access: anyUser,
+    input: z.strictObject({ chatId: id, messageId: id }),
+    entity: z.object({ url: z.string() }),
     errors: ['CHAT_NOT_FOUND', 'MESSAGE_NOT_FOUND'],
   }),
   upload: endpoint({

@@ -3,7 +3,7 @@ import { needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { Chat } from '../entities/chat.ts'
 import { Recipient } from '../entities/contact.ts'
-import { id, messageFiles, text } from '../fields.ts'
+import { id, messageFiles, messageTemplate, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 const operator = needs('AUTHORITY_CHAT_DISTRIBUTION')
@@ -26,7 +26,13 @@ export const newChat = {
     method: 'POST',
     path: '/chats',
     access: operator,
-    input: z.strictObject({ contactId: id, id, text: text(limits.messageText), fileIds: messageFiles }),
+    input: z.strictObject({
+      contactId: id,
+      id,
+      text: text(limits.messageText),
+      fileIds: messageFiles,
+      template: messageTemplate,
+    }),
     entity: Chat,
     errors: [
       'CONTACT_NOT_FOUND',
@@ -45,6 +51,8 @@ export const newChat = {
       'FILE_NOT_FOUND',
       'FILE_TOO_BIG',
       'TOO_MANY_FILES',
+      'TEMPLATE_NOT_FOUND',
+      'TEMPLATE_NOT_SENDABLE',
     ],
   }),
 } as const

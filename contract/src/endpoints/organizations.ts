@@ -1,8 +1,19 @@
 import * as z from 'zod/mini'
 import { needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { Organization, OwnOrganization } from '../entities/organization.ts'
-import { cursor, email, id, nameText, nothing, pageSize, seenVersion, text, timeZone } from '../fields.ts'
+import { Organization, OwnOrganization, ServedBrand } from '../entities/organization.ts'
+import {
+  cursor,
+  email,
+  id,
+  nameText,
+  nothing,
+  organizationLogin,
+  pageSize,
+  seenVersion,
+  text,
+  timeZone,
+} from '../fields.ts'
 import { langs } from '../lang.ts'
 import { limits } from '../limits.ts'
 import { newPassword } from '../new-password.ts'
@@ -11,11 +22,11 @@ const observer = needs('RIGHT_OBSERVER')
 const lang = z.enum(langs, { error: 'FIELD_INVALID' })
 const licences = z.nullable(
   z
-    .number({ error: 'FIELD_INVALID' })
-    .check(z.int('NUMBER_RANGE'), z.gte(0, 'NUMBER_RANGE'), z.lte(limits.operatorLicences, 'NUMBER_RANGE')),
+    .number({ error: 'NUMBER_INVALID' })
+    .check(z.int('NUMBER_INVALID'), z.gte(0, 'NUMBER_RANGE'), z.lte(limits.operatorLicences, 'NUMBER_RANGE')),
 )
 const fields = {
-  login: nameText(limits.organizationLogin),
+  login: organizationLogin,
   name: nameText(limits.organizationName),
   administratorEmail: email,
   lang,
@@ -72,6 +83,24 @@ export const organizations = {
     entity: Organization,
     errors: ['ORGANIZATION_NOT_FOUND', 'ORGANIZATION_EXISTS', 'FIELDS_CHANGED_MEANWHILE'],
   }),
+  /** The default brand first, then those with a host of their own. */
+  brands: endpoint({
+    method: 'GET',
+    path: '/brands',
+    access: observer,
+    input: nothing,
+    entity: z.object({ brands: z.array(ServedBrand) }),
+    errors: [],
+  }),
+  /** Its letters, links and pages are those of the other brand from now on. */
+  setBrand: endpoint({
+    method: 'POST',
+    path: '/organizations/:id/brand',
+    access: observer,
+    input: z.strictObject({ id, brand: ServedBrand.shape.id }),
+    entity: Organization,
+    errors: ['ORGANIZATION_NOT_FOUND', 'BRAND_NOT_SERVED'],
+  }),
   setPlan: endpoint({
     method: 'POST',
     path: '/organizations/:id/plan',
@@ -83,8 +112,8 @@ export const organizations = {
       trial: z.boolean({ error: 'FIELD_INVALID' }),
       since: z.optional(
         z
-          .number({ error: 'FIELD_INVALID' })
-          .check(z.int('FIELD_INVALID'), z.gte(0, 'FIELD_INVALID'), z.lte(limits.timeMax, 'FIELD_INVALID')),
+          .number({ error: 'TIME_INVALID' })
+          .check(z.int('TIME_INVALID'), z.gte(0, 'TIME_INVALID'), z.lte(limits.timeMax, 'TIME_INVALID')),
       ),
     }),
     entity: Organization,

@@ -11,8 +11,8 @@ const fields = {
   name: nameText(limits.planName),
   /** Kopecks per month. */
   price: z
-    .number({ error: 'FIELD_INVALID' })
-    .check(z.int('NUMBER_RANGE'), z.gte(0, 'NUMBER_RANGE'), z.lte(limits.planPriceKopecks, 'NUMBER_RANGE')),
+    .number({ error: 'NUMBER_INVALID' })
+    .check(z.int('NUMBER_INVALID'), z.gte(0, 'NUMBER_RANGE'), z.lte(limits.planPriceKopecks, 'NUMBER_RANGE')),
   options: z.array(OptionName).check(z.maxLength(50, 'FIELD_INVALID')),
   /** New organizations try this one; it stops being another. */
   trial: z.boolean({ error: 'FIELD_INVALID' }),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { anyUser, needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { Chat, Counters, Queue } from '../entities/chat.ts'
-import { cursor, nothing, pageSize, text, time } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { Chat, Counters } from '../entities/chat.ts'
+import { ChatFilterChoices } from '../entities/chat-filter.ts'
+import { chatListShape } from '../entities/chat-list.ts'
+import { cursor, nothing, pageSize, time } from '../fields.ts'
 
 /** Lists of chats over the whole organization, and their counters. */
 export const queues = {
@@ -12,16 +13,22 @@ export const queues = {
     path: '/chats',
     access: anyUser,
     input: z.strictObject({
-      filter: Queue,
-      /** `mine`: as an operator sees the queue; `all`: everybody's, for holders of AUTHORITY_ALL_CHATS. */
-      scope: z._default(z.enum(['mine', 'all']), 'mine'),
-      search: z.optional(text(limits.searchText)),
+      ...chatListShape,
       cursor: z.optional(cursor),
       limit: pageSize,
     }),
-    /** Newest activity first. `next` is null on the last page. */
+    /** `next` is null on the last page. */
     entity: z.object({ chats: z.array(Chat), total: z.number(), next: z.nullable(z.string()) }),
     errors: ['ACCESS_DENIED'],
+  }),
+  /** Teams, operators, channels and categories by which this user can filter: of the chats that they may see. */
+  filterChoices: endpoint({
+    method: 'GET',
+    path: '/chats/filter-choices',
+    access: anyUser,
+    input: nothing,
+    entity: ChatFilterChoices,
+    errors: [],
   }),
   counters: endpoint({
     method: 'GET',

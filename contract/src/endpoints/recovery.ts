@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { anyone } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { email, requiredText, time } from '../fields.ts'
+import { email, linkToken, requiredText, time } from '../fields.ts'
 import { newPassword } from '../new-password.ts'
 
-const linkToken = requiredText(100)
 /** What the form asks; the call adds the answer to the captcha. */
 export const recoverForm = z.strictObject({ email })
 

@@ -13,7 +13,7 @@ interface Period {
 /** `until` is not part of it. */
 const past = z.strictObject({ from: queryTime, until: queryTime, cursor: z.optional(cursor) }).check(
   z.refine((p: Period) => p.from < p.until && p.until - p.from <= limits.historyMs, {
-    error: 'FIELD_INVALID',
+    error: 'TIME_INVALID',
     path: ['until'],
   }),
 )

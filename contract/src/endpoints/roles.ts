@@ -3,7 +3,7 @@ import { anyUser, needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { Role, RoleChoice } from '../entities/role.ts'
 import { RightName } from '../entities/user.ts'
-import { id, nameText, nothing, requiredText, seenVersion } from '../fields.ts'
+import { descriptionText, id, nameText, nothing, seenVersion } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 const manages = needs('AUTHORITY_ROLE_MODIFY')
@@ -11,7 +11,7 @@ const manages = needs('AUTHORITY_ROLE_MODIFY')
 /** What the form of a role holds. */
 export const roleFields = {
   name: nameText(limits.roleName),
-  description: requiredText(limits.roleDescription),
+  description: descriptionText(limits.roleDescription),
   rights: z.array(RightName).check(z.maxLength(50, 'FIELD_INVALID')),
 }
 

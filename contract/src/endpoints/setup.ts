@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
 import { anyone } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { email, nameText, requiredText } from '../fields.ts'
+import { email, linkToken, nameText } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { newPassword } from '../new-password.ts'
 
-const linkToken = requiredText(100)
-
 /** The one-time link with which somebody becomes service administrator. */
 export const setup = {
-  /** Whether a link still works. `email`, `name`: whom the command line has named; null: whoever opens it chooses. */
+  /** Whether a link still works. `email`, `name`: from the command line; null: the person who opens it chooses. */
   link: endpoint({
     method: 'POST',
     path: '/setup/link',

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { anyone } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { email, nameText, phone, requiredText, time } from '../fields.ts'
+import { email, linkToken, nameText, phone, requiredText, time } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { newPassword } from '../new-password.ts'
 import { signUpRules as rules } from '../sign-up.ts'
 
 /** Opaque to the browser: which step of which sign-up it may take next. */
-const stageToken = requiredText(100)
 const captcha = requiredText(4000)
 /** Where the code was sent, and when another one may be requested. */
 const Sent = z.object({ token: z.string(), sentTo: z.string(), resendAt: time, expiresAt: time })
@@ -54,7 +53,7 @@ export const signUp = {
     method: 'POST',
     path: '/cm-identity/registration/resend',
     access: anyone,
-    input: z.strictObject({ token: stageToken }),
+    input: z.strictObject({ token: linkToken }),
     entity: Sent,
     errors: ['REGISTRATION_ENDED', 'REGISTRATION_WRONG_STAGE', 'REGISTRATION_TOO_MANY'],
   }),
@@ -62,7 +61,7 @@ export const signUp = {
     method: 'POST',
     path: '/cm-identity/registration/code',
     access: anyone,
-    input: z.extend(signUpForms.code, { token: stageToken }),
+    input: z.extend(signUpForms.code, { token: linkToken }),
     entity: Confirmed,
     errors: ['PHONE_CODE_INVALID', 'REGISTRATION_ENDED', 'REGISTRATION_WRONG_STAGE'],
   }),
@@ -71,7 +70,7 @@ export const signUp = {
     method: 'POST',
     path: '/cm-identity/registration/link',
     access: anyone,
-    input: z.strictObject({ token: stageToken }),
+    input: z.strictObject({ token: linkToken }),
     entity: Confirmed,
     errors: ['REGISTRATION_ENDED', 'REGISTRATION_WRONG_STAGE', 'REGISTRATION_TOO_MANY'],
   }),
@@ -86,7 +85,7 @@ export const signUp = {
     input: z.extend(signUpForms.organization, {
       email: z.optional(email),
       emailCode: z.optional(code),
-      token: stageToken,
+      token: linkToken,
     }),
     entity: z.union([
       z.object({ login: z.string(), planEndsAt: z.nullable(time) }),

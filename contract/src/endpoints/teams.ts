@@ -3,7 +3,7 @@ import { anyUser, needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { Team, TeamSettingsSchema } from '../entities/team.ts'
 import { Named } from '../entities/user.ts'
-import { id, nameText, nothing, requiredText, seenVersion } from '../fields.ts'
+import { descriptionText, id, nameText, nothing, seenVersion } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { type SomeSettings, teamSettingRules } from '../team-settings.ts'
 
@@ -12,7 +12,7 @@ const manages = needs('AUTHORITY_TEAMS_UPDATE')
 /** Settings that are absent stay unchanged; a new team gets their initial values. */
 const teamForm = z.extend(z.partial(TeamSettingsSchema), {
   name: nameText(limits.teamName),
-  description: requiredText(limits.teamDescription),
+  description: descriptionText(limits.teamDescription),
   /** Absent: unchanged. Null: the channel's. */
   calendarId: z.optional(z.nullable(id)),
   memberIds: z.array(id).check(z.maxLength(limits.teamMembers, 'FIELD_INVALID')),

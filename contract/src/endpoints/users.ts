@@ -28,7 +28,7 @@ export const personFields = {
 }
 export const givingErrors = [
   ...(['ACCOUNT_EXISTS', 'ROLE_NOT_FOUND', 'RIGHTS_EXCEED_YOURS', 'TEAMS_NOT_FOUND'] as const),
-  ...(['TEAM_CHANGE_DENIED', 'FILE_NOT_FOUND'] as const),
+  ...(['TEAM_CHANGE_DENIED', 'USER_WITHOUT_TEAM', 'FILE_NOT_FOUND'] as const),
 ]
 export const userSorts = ['name', 'email', 'role', 'lastActive'] as const
 

@@ -1,13 +1,19 @@
 import * as z from 'zod/mini'
 import { anyone, anyVisitor } from '../access.ts'
+import { visitorNameMax } from '../channels/visitor-form.ts'
 import { endpoint } from '../endpoint.ts'
 import { StoredFile } from '../entities/file.ts'
 import { VisitorChat, VisitorMessage, WidgetSettings } from '../entities/widget.ts'
 import { uploadRefusals } from '../errors/files.ts'
-import { id, messageFiles, nothing, pageSize, querySeq, seq, text, whole } from '../fields.ts'
+import { email, id, messageFiles, nameText, nothing, pageSize, phone, querySeq, seq, text, whole } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 const page = z.optional(z.strictObject({ url: text(2000), title: text(300) }))
+
+/** A JWT (HS256) about the user of the site, signed with the channel's secret by the site's server. */
+const identity = z.optional(text(4000))
+/** An empty one was left out. */
+const given = <T extends z.ZodMiniType>(schema: T) => z.optional(z.union([z.literal(''), schema]))
 
 export const widget = {
   settings: endpoint({
@@ -25,10 +31,16 @@ export const widget = {
     path: '/widget/:widgetId/session',
     access: anyone,
     /** `key` is made by the browser (128 random bits or more): a repeated call with it returns the same visitor. */
-    input: z.strictObject({ widgetId: id, key: text(64).check(z.minLength(22, 'FIELD_INVALID')), page }),
+    input: z.strictObject({
+      widgetId: id,
+      key: text(64, 'TOKEN_INVALID').check(z.minLength(22, 'TOKEN_INVALID')),
+      identity,
+      page,
+    }),
     entity: z.object({ token: z.string() }),
-    errors: ['CHANNEL_NOT_FOUND', 'CHANNEL_DEACTIVATED'],
-    summary: 'Become a visitor: called at the first interaction, never before. The token identifies this browser only.',
+    errors: ['CHANNEL_NOT_FOUND', 'CHANNEL_DEACTIVATED', 'IDENTITY_INVALID', 'IDENTITY_EXPIRED', 'IDENTITY_OFF'],
+    summary:
+      'Become a visitor: called at the first interaction, never before. The token identifies this browser, or the user of `identity` on every device.',
   }),
   messages: endpoint({
     method: 'GET',
@@ -98,6 +110,30 @@ export const widget = {
     entity: VisitorChat,
     errors: ['ASSESSMENT_NOT_FOUND', 'RATING_ALREADY_GIVEN', 'RATING_NOT_POSSIBLE', 'RATING_OUTDATED'],
     summary: 'Rate a conversation from 1 to 5; for ten minutes the rating may be changed.',
+  }),
+  profile: endpoint({
+    method: 'POST',
+    path: '/widget/profile',
+    access: anyVisitor,
+    input: z.strictObject({
+      name: given(nameText(visitorNameMax)),
+      phone: given(phone),
+      email: given(email),
+      /** The visitor agrees to the policy of the channel. */
+      consent: z._default(z.boolean({ error: 'FIELD_INVALID' }), false),
+    }),
+    entity: z.null(),
+    errors: ['TOO_MANY_REQUESTS'],
+    summary: 'Store the contacts that the visitor left in the form before the conversation.',
+  }),
+  transcript: endpoint({
+    method: 'POST',
+    path: '/widget/transcript',
+    access: anyVisitor,
+    input: z.strictObject({ email }),
+    entity: z.object({ sentTo: z.string() }),
+    errors: ['TRANSCRIPT_EMPTY', 'TRANSCRIPT_OFF', 'TRANSPORT_MISSING', 'TOO_MANY_REQUESTS'],
+    summary: 'Send the conversation to an e-mail address.',
   }),
   upload: endpoint({
     method: 'POST',

@@ -22,6 +22,8 @@ export const LastMessage = z.object({
   /** The first 200 characters, or the name of the first file. */
   preview: z.string(),
   files: z.number(),
+  /** It was deleted: lists say so in place of its preview. */
+  removed: z.optional(z.literal(true)),
   /** Kind of its first part when there is neither text nor a file name. */
   part: z.optional(PartKind),
   status: z.nullable(DeliveryStatus),
@@ -37,6 +39,8 @@ export const Chat = z.object({
     id,
     name: z.string(),
     status: z.nullable(ClientStatus),
+    /** Grows with each change that people make to what is known about the client. */
+    version: z.number(),
     /** Blocked the channel, left it, or is gone from the provider: nothing arrives until they write again. */
     blocked: z.optional(z.literal(true)),
     /** On the black list, until then; null: for ever. The time may have passed. */
@@ -57,6 +61,8 @@ export const Chat = z.object({
   }),
   /** A closing was requested: the chat is shown as closed, and closes at this time unless the closing is undone. */
   closingAt: z.nullable(time),
+  /** Its operator (`by`) put it away until then. Absent: it is not put away. */
+  snooze: z.optional(z.object({ until: time, by: Named })),
   /** The only operator it waits for: it was transferred to them while they had no free slot or were away. */
   reservedFor: z.nullable(Named),
   /** The user who transferred it, until somebody answers or takes it. */
@@ -64,8 +70,12 @@ export const Chat = z.object({
   /** Category › topic › subtopic, or null. */
   category: z.nullable(z.string()),
   categoryId: z.nullable(id),
+  /** The topic and the category above `categoryId`; absent: none. */
+  categoriesAbove: z.optional(z.array(id)),
   /** Since when the client waits for an answer; null when answered or closed. */
   waitingSince: z.nullable(time),
+  /** In channels with a reply window: when it closes; null: the client has never written. Absent: no such rule. */
+  replyUntil: z.optional(z.nullable(time)),
   /**
    * When the wait turns yellow and red; null when nobody waits, or when there is not enough working time.
    * `working`: only working time counts; absent: all time.
@@ -79,15 +89,30 @@ export const Chat = z.object({
   clientReadSeq: z.number(),
   /** Client messages behind `readSeq`. */
   unread: z.number(),
+  /** Messages of ours that did not arrive, or may not have. Absent: none. */
+  undelivered: z.optional(z.number()),
+  /** It has scheduled replies; grows whenever they change. Absent: none. */
+  scheduled: z.optional(z.number()),
   /** Order of the lists: time of the last entry, then id. */
   activityAt: time,
 })
 export type Chat = z.infer<typeof Chat>
 
+const counts = { assigned: z.number(), pending: z.number(), overdue: z.number(), created: z.number() }
+/** How many chats are in each queue; `closed` is not counted. */
 export const Counters = z.object({
-  assigned: z.number(),
-  pending: z.number(),
-  overdue: z.number(),
-  created: z.number(),
+  ...counts,
+  /** Of the user's own chats in progress: with messages that they have not read. */
+  unread: z.number(),
+  /** Of everybody's chats, for holders of AUTHORITY_ALL_CHATS. */
+  all: z.optional(
+    z.object({
+      ...counts,
+      /** Of those in progress: with messages that did not arrive. */
+      undelivered: z.number(),
+    }),
+  ),
+  /** When the next of these chats turns overdue, which no event reports; null: none will. */
+  nextOverdueAt: z.nullable(time),
 })
 export type Counters = z.infer<typeof Counters>

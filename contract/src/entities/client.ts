@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, time } from '../fields.ts'
 import { ClientStatus } from './chat.ts'
+import { Named } from './user.ts'
 
 /** One handling in the client's past. */
 export const SessionSummary = z.object({
@@ -19,12 +20,53 @@ export const SessionSummary = z.object({
 })
 export type SessionSummary = z.infer<typeof SessionSummary>
 
+export const DetailKind = z.enum(['phone', 'email'], { error: 'FIELD_INVALID' })
+/** A phone as E.164 or an e-mail in lower case: from a form, from the client's site or from an operator. */
+export const ClientDetail = z.object({ id, kind: DetailKind, value: z.string() })
+export type ClientDetail = z.infer<typeof ClientDetail>
+
+export const ClientComment = z.object({
+  id,
+  text: z.string(),
+  author: Named,
+  createdAt: time,
+  editedAt: z.nullable(time),
+})
+export type ClientComment = z.infer<typeof ClientComment>
+
+/** Another client with the same phone or e-mail. */
+export const AlikeClient = z.object({
+  id,
+  name: z.string(),
+  reasons: z.array(z.object({ kind: DetailKind, value: z.string() })),
+  /** Those that the user sees, the newest first. */
+  chats: z.array(z.object({ id, channelType: z.string() })),
+})
+export type AlikeClient = z.infer<typeof AlikeClient>
+
+/** By id of the field; the list of fields has names and kinds. */
+export const ExtraValue = z.object({ fieldId: id, value: z.string() })
+export type ExtraValue = z.infer<typeof ExtraValue>
+
+/** What operators know about a client, and who may be the same person. */
+export const ClientFacts = z.object({
+  details: z.array(ClientDetail),
+  tags: z.array(Named),
+  extra: z.array(ExtraValue),
+  /** The newest first. */
+  comments: z.array(ClientComment),
+  alike: z.array(AlikeClient),
+})
+export type ClientFacts = z.infer<typeof ClientFacts>
+
 /** The client's card next to the thread. */
-export const ClientCard = z.object({
+export const ClientCard = z.extend(ClientFacts, {
   id,
   name: z.string(),
   status: z.nullable(ClientStatus),
   contacts: z.array(z.object({ id, channelType: z.string(), address: z.string() })),
+  /** When the client agreed to the privacy policy last; null: never. */
+  consentAt: z.nullable(time),
   sessionCount: z.number(),
   averageRating: z.nullable(z.number()),
   sessions: z.array(SessionSummary),

@@ -54,6 +54,33 @@ export const MessagePart = z.object({
 })
 export type MessagePart = z.infer<typeof MessagePart>
 
+/** The message that another one answers, as it was then. `text`: its beginning, or what the client chose to quote of it. */
+export const Quote = z.object({
+  id,
+  seq: z.number(),
+  author: z.object({ kind: AuthorKind, name: z.string() }),
+  text: z.string(),
+  /** Of its first file, when it has no text; else null. */
+  file: z.nullable(z.string()),
+})
+export type Quote = z.infer<typeof Quote>
+
+/**
+ * What an operator asked the channel to do to a sent message. `pending`: a job asks the provider; `refused`: the message
+ * stays as it was. A change that is done leaves `edits` or `removedAt` instead.
+ */
+export const MessageChange = z.object({
+  kind: z.enum(['edit', 'remove']),
+  state: z.enum(['pending', 'refused']),
+  /** Of an edit: the new text. Else empty. */
+  text: z.string(),
+  by: z.object({ id: z.string(), name: z.string() }),
+  at: time,
+  /** Of a refused one. */
+  failure: z.nullable(DeliveryFailure),
+})
+export type MessageChange = z.infer<typeof MessageChange>
+
 /**
  * One entry of a chat's feed. `seq` counts 1, 2, 3 … within the chat without a gap, the same for every viewer.
  * kind `message`: between client and organization; `internal`: colleagues only; `history`: a line of the history.
@@ -79,8 +106,14 @@ export const Message = z.object({
   failure: z.nullable(DeliveryFailure),
   /** Earlier texts, oldest first, each with the time at which it was replaced. Absent: never edited. */
   edits: z.optional(z.array(z.object({ text: z.string(), at: time }))),
-  /** The client took it back at the provider. Its text stays, because operators acted on it. */
+  /** It was taken back. Its text stays for operators, because they acted on it; clients no longer see it. */
   removedAt: z.optional(time),
+  /** Who took it back here; absent: its sender did at the provider. */
+  removedBy: z.optional(z.string()),
+  /** Absent: it answers no particular message, or none that is known here. */
+  quote: z.optional(Quote),
+  /** Absent: nobody asked for a change, or it is done. */
+  change: z.optional(MessageChange),
   history: z.nullable(HistoryLine),
 })
 export type Message = z.infer<typeof Message>

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
+import { brandIds } from '../brands.ts'
 import { id, time } from '../fields.ts'
 import { langs } from '../lang.ts'
 import { editable } from './field-changes.ts'
 import { PlanRequest } from './plan.ts'
 import { Named } from './user.ts'
+
+const BrandOfOrganization = z.nullable(z.enum(brandIds, { error: 'FIELD_INVALID' }))
+/** A brand that organizations of this installation may have. `url`: where its links lead. */
+export const ServedBrand = z.object({ id: BrandOfOrganization, name: z.string(), url: z.string() })
+export type ServedBrand = z.infer<typeof ServedBrand>
 
 /** A client organization, as the service administrator sees it (spec.md, 3). */
 export const Organization = z.object({
@@ -15,6 +21,8 @@ export const Organization = z.object({
   lang: z.enum(langs),
   timeZone: z.string(),
   instance: z.string(),
+  /** null: the default of the installation. */
+  brand: BrandOfOrganization,
   plan: z.nullable(Named),
   /** The first day of the plan. */
   planSince: z.nullable(time),

@@ -12,6 +12,10 @@ export const OutgoingKind = z.enum([
   'twoFactorReset',
   'planRequest',
   'requestWaits',
+  'channelBroken',
+  'channelRepaired',
+  'transcript',
+  'unreadReplies',
 ])
 export type OutgoingKind = z.infer<typeof OutgoingKind>
 

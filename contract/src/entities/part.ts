@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { StoredFile } from './file.ts'
+import { TemplateTexts } from './registered-template.ts'
 
 /** How people see a file. `voice`: recorded speech; `audio`: music and other sound. */
 export const FileRole = z.enum(['image', 'video', 'voice', 'audio', 'document'])
@@ -19,6 +20,18 @@ export const Button = z.discriminatedUnion('kind', [
 ])
 export type Button = z.infer<typeof Button>
 
+/** The head of a letter. Addresses as people read them: `Anna <anna@shop.example>`. */
+export const Letter = z.object({
+  from: z.string(),
+  to: z.array(z.string()),
+  cc: z.array(z.string()),
+  /** The writer is not the client of this chat: another address answered a letter to the client. */
+  byOther: z.optional(z.literal(true)),
+  /** It can be shown as its writer formatted it. */
+  formatted: z.optional(z.literal(true)),
+})
+export type Letter = z.infer<typeof Letter>
+
 export const TextPart = z.object({
   kind: z.literal('text'),
   text: z.string(),
@@ -27,6 +40,9 @@ export const TextPart = z.object({
   subject: z.optional(z.string()),
   /** What the writer quoted below the text, shown on demand. */
   quoted: z.optional(z.string()),
+  /** Of a letter that we sent: who got copies. */
+  cc: z.optional(z.array(z.string())),
+  letter: z.optional(Letter),
 })
 export const FilePart = z.object({
   kind: z.literal('file'),
@@ -36,6 +52,8 @@ export const FilePart = z.object({
   mime: z.string(),
   /** Null: the provider does not say. */
   bytes: z.nullable(z.number()),
+  /** A picture inside a formatted letter, by the id that the letter uses. */
+  cid: z.optional(z.string()),
   media: Media,
 })
 /** Degrees, WGS 84. */
@@ -69,6 +87,14 @@ export const CardPart = z.object({
   url: z.nullable(z.string()),
   media: z.nullable(Media),
 })
+/** A text that the provider registered, with its values: the whole message, as the client reads it. */
+export const TemplatePart = z.object({
+  kind: z.literal('template'),
+  name: z.string(),
+  language: z.string(),
+  values: z.record(z.string(), z.string()),
+  ...TemplateTexts.shape,
+})
 /** Something that this version cannot show. `what`: the provider's word for it. */
 export const UnsupportedPart = z.object({ kind: z.literal('unsupported'), what: z.string() })
 
@@ -80,6 +106,7 @@ export const Part = z.discriminatedUnion('kind', [
   ContactPart,
   StickerPart,
   CardPart,
+  TemplatePart,
   UnsupportedPart,
 ])
 export type Part = z.infer<typeof Part>

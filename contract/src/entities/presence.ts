@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { id, time } from '../fields.ts'
-import { BreakKind, BreakWish, Presence } from './user.ts'
+import { BreakKind, BreakWish, Presence, PresenceReason } from './user.ts'
 
 /** The own status as it is after a change. */
 export const PresenceNow = z.object({
   presence: Presence,
   since: time,
+  presenceReason: z.nullable(PresenceReason),
   breakKind: z.nullable(BreakKind),
   breakNote: z.string(),
   breakMinutesPlanned: z.nullable(z.number()),

@@ -26,6 +26,8 @@ export const RoleChoice = z.object({
   system: SystemRoleName,
   /** It holds no right that the caller lacks. */
   assignable: z.boolean(),
+  /** Its users receive chats, so they need a team. */
+  receivesChats: z.boolean(),
   /** The caller's own rights that it lacks: what they lose by choosing it for themselves. */
   lost: z.array(RightName),
 })

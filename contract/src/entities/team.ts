@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { distributionRules } from '../distribution-rules.ts'
-import { id, text, whole } from '../fields.ts'
+import { delay, id, text, whole } from '../fields.ts'
 import { type SettingName, settingNames, settingOf, type TeamSettings } from '../team-settings.ts'
 import { editable } from './field-changes.ts'
 import { Named } from './user.ts'
@@ -11,10 +11,11 @@ const schemaOf = (name: SettingName): z.ZodMiniType => {
   const isWithin = (n: number): boolean => n === 0 || (Number.isInteger(n) && n >= limits.min && n <= limits.max)
   switch (kind) {
     case 'number':
-      return orZero ? z.number({ error: 'FIELD_INVALID' }).check(z.refine(isWithin, code)) : whole(limits, code)
+      return orZero ? z.number({ error: 'NUMBER_INVALID' }).check(z.refine(isWithin, code)) : whole(limits, code)
     case 'numberOrNull':
-    case 'delay':
       return z.nullable(whole(limits, code))
+    case 'delay':
+      return z.nullable(delay(limits, code))
     case 'text':
       return text(limits.max)
     case 'flag':

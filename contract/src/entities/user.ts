@@ -7,6 +7,25 @@ import { editable } from './field-changes.ts'
 export const Presence = z.enum(['online', 'finishing', 'break', 'offline'])
 export type Presence = z.infer<typeof Presence>
 
+/**
+ * Why a presence changed. `chatsFinished`: the last chat before a break is closed. `roleChanged`: no longer receives chats.
+ * `slotFreed`: the wait for a break slot is over. `licenceTaken`: a colleague took the licence of an idle operator.
+ */
+export const PresenceReason = z.enum([
+  'chosen',
+  'signedIn',
+  'signedOut',
+  'connectionLost',
+  'connectionBack',
+  'inactive',
+  'noLicence',
+  'chatsFinished',
+  'roleChanged',
+  'slotFreed',
+  'licenceTaken',
+])
+export type PresenceReason = z.infer<typeof PresenceReason>
+
 /** The possible reasons of a break. */
 export const breakKinds = ['lunch', 'rest', 'meeting', 'training', 'technical', 'other'] as const
 export const BreakKind = z.enum(breakKinds, { error: 'FIELD_INVALID' })
@@ -47,6 +66,8 @@ export const CurrentUser = z.object({
   twoFactorFrom: z.nullable(time),
   presence: Presence,
   presenceSince: time,
+  /** Why it is as it is; null: not known. */
+  presenceReason: z.nullable(PresenceReason),
   /** The reason of the break, also of the next one when `finishing`; null: not given. */
   breakKind: z.nullable(BreakKind),
   /** The user's note; only the user sees it here. */

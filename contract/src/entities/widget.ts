@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fieldNeeds, formTimes } from '../channels/visitor-form.ts'
 import { id, time } from '../fields.ts'
 import { StoredFile } from './file.ts'
 import { Button } from './part.ts'
@@ -28,6 +29,23 @@ export const WidgetSettings = z.object({
   links: z.array(z.object({ type: z.string(), name: z.string(), url: z.string() })),
   /** `start`: until the visitor has written. */
   linksShown: z.enum(['start', 'always']),
+  /** The form before the conversation: when it is shown, and what it asks for. */
+  formWhen: z.enum(formTimes),
+  formName: z.enum(fieldNeeds),
+  formPhone: z.enum(fieldNeeds),
+  formEmail: z.enum(fieldNeeds),
+  /** The privacy policy to which the visitor agrees; empty: none. */
+  policyUrl: z.string(),
+  /** New messages make a sound until the visitor turns it off. */
+  sound: z.boolean(),
+  /** The visitor can have the conversation sent by e-mail. */
+  transcript: z.boolean(),
+  /** Replies that the visitor does not read here are sent to the e-mail address that they left. */
+  mails: z.boolean(),
+  /** How long a new client waits for the first reply now, milliseconds; null: unknown, not shown, or nobody is online. */
+  waitMs: z.nullable(z.number()),
+  /** When somebody is back according to the calendar; null: unknown, not shown, or somebody is online. */
+  returnsAt: z.nullable(time),
   /** An operator of the team is online. */
   online: z.boolean(),
   /** Names of up to three active operators; none, when the channel does not show them. */
@@ -48,6 +66,12 @@ export const VisitorMessage = z.object({
   /** Absent: none. Those with a payload are pressed by `send` with `button`. */
   buttons: z.optional(z.array(Button)),
   at: time,
+  /** The message that it answers; absent: none. `mine`: the visitor wrote it. */
+  quote: z.optional(z.object({ mine: z.boolean(), name: z.string(), text: z.string() })),
+  /** How often its text was changed; absent: never. Of two copies the one with more holds. */
+  edited: z.optional(z.number()),
+  /** It was taken back: it has neither text nor files any more. */
+  removed: z.optional(z.literal(true)),
 })
 export type VisitorMessage = z.infer<typeof VisitorMessage>
 

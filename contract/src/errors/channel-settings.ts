@@ -12,6 +12,11 @@ export const channelSettingsErrors = defineErrors({
     ru: 'Канал с таким названием уже есть',
     en: 'There is already a channel with this name',
   },
+  SERVICE_ACCOUNT_NOT_FOUND: {
+    kind: 'refused',
+    ru: 'Учётная запись канала не найдена',
+    en: 'Service account not found',
+  },
   SERVICE_ACCOUNT_EXISTS: {
     kind: 'refused',
     ru: 'Такая учётная запись канала уже есть',

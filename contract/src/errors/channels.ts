@@ -14,21 +14,6 @@ export const laterChannelErrors = defineLaterErrors({
     ru: 'Статус сообщения не найден',
     en: 'The message status was not found',
   },
-  SERVICE_ACCOUNT_NOT_FOUND: {
-    kind: 'refused',
-    ru: 'Учётная запись канала не найдена',
-    en: 'Service account not found',
-  },
-  SERVICE_ACCOUNT_INVALID: {
-    kind: 'refused',
-    ru: 'Проверьте поля учётной записи канала',
-    en: 'Check the fields of the service account',
-  },
-  CHANNEL_TOKEN_OF_OTHER_BOT: {
-    kind: 'refused',
-    ru: 'Это токен другого бота',
-    en: 'The token belongs to another bot',
-  },
   VOIP_BUTTON_INVALID: {
     kind: 'refused',
     ru: 'Кнопка телефонии — это цифра от 0 до 9, # или *',

@@ -4,6 +4,11 @@ export const chatErrors = defineErrors({
   CHAT_NOT_FOUND: { kind: 'refused', ru: 'Чат не найден', en: 'Chat not found' },
   CHAT_CLOSED: { kind: 'refused', ru: 'Чат уже закрыт', en: 'The chat is already closed' },
   CHAT_NOT_YOURS: { kind: 'refused', ru: 'Чат ведёт другой оператор', en: 'Another operator is handling this chat' },
+  SNOOZE_TIME_INVALID: {
+    kind: 'refused',
+    ru: 'Выберите время в будущем, не дальше 90 дней',
+    en: 'Choose a time in the future, at most 90 days ahead',
+  },
   CHAT_TAKEN: {
     kind: 'refused',
     ru: 'Чат уже взял другой оператор: {name}',

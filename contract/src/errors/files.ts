@@ -1,4 +1,4 @@
-import { defineErrors, defineLaterErrors } from './define.ts'
+import { defineErrors } from './define.ts'
 
 export const fileErrors = defineErrors({
   FILE_NOT_FOUND: { kind: 'refused', ru: 'Файл не найден', en: 'File not found' },
@@ -21,6 +21,7 @@ export const fileErrors = defineErrors({
     ru: 'Файл не удалось проверить: он повреждён или слишком сложный',
     en: 'The file could not be checked: it is damaged or too complex',
   },
+  FILE_GENERATION_FAILED: { kind: 'refused', ru: 'Не удалось создать файл', en: 'The file could not be generated' },
   FILE_UPLOAD_FAILED: { kind: 'refused', ru: 'Не удалось загрузить файл', en: 'The file could not be uploaded' },
   IMAGE_NOT_FOUND: { kind: 'refused', ru: 'Изображение не найдено', en: 'Image not found' },
   TOO_MANY_FILES: { kind: 'refused', ru: 'Не больше {max} файлов в сообщении', en: 'At most {max} files in a message' },
@@ -47,7 +48,3 @@ export const uploadRefusals = [
   'UPLOADS_BUSY',
   'UPLOAD_QUOTA_EXCEEDED',
 ] as const
-
-export const laterFileErrors = defineLaterErrors({
-  FILE_GENERATION_FAILED: { kind: 'refused', ru: 'Не удалось создать файл', en: 'The file could not be generated' },
-})

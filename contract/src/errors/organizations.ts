@@ -1,4 +1,4 @@
-import { defineErrors, defineLaterErrors } from './define.ts'
+import { defineErrors } from './define.ts'
 
 export const organizationErrors = defineErrors({
   ACCOUNT_EXISTS: {
@@ -16,6 +16,11 @@ export const organizationErrors = defineErrors({
     kind: 'refused',
     ru: 'Свою организацию отключить нельзя',
     en: 'Your own organization cannot be deactivated',
+  },
+  BRAND_NOT_SERVED: {
+    kind: 'refused',
+    ru: 'У этого бренда нет адреса в этой установке',
+    en: 'This brand has no address in this installation',
   },
   PLAN_NOT_FOUND: { kind: 'refused', ru: 'Тариф не найден', en: 'Plan not found' },
   PLAN_EXISTS: {
@@ -44,8 +49,4 @@ export const organizationErrors = defineErrors({
     ru: 'Больше {max} создать нельзя',
     en: 'No more than {max} can be created',
   },
-})
-
-export const laterOrganizationErrors = defineLaterErrors({
-  NO_ACCOUNTS: { kind: 'refused', ru: 'Учётных записей нет', en: 'There are no accounts' },
 })

@@ -1,6 +1,7 @@
 import { defineErrors } from './define.ts'
 
 export const userErrors = defineErrors({
+  NO_ACCOUNTS: { kind: 'refused', ru: 'Учётных записей нет', en: 'There are no accounts' },
   USER_NOT_FOUND: { kind: 'refused', ru: 'Пользователь не найден', en: 'User not found' },
   USERS_NOT_FOUND: { kind: 'refused', ru: 'Пользователи не найдены: {count}', en: 'Users not found: {count}' },
   USER_HAS_MORE_RIGHTS: {
@@ -12,6 +13,11 @@ export const userErrors = defineErrors({
     kind: 'refused',
     ru: 'Команды пользователя меняет тот, у кого есть право «Управление командами»',
     en: 'Changing a user’s teams needs the right “Manage teams and a user’s team”',
+  },
+  USER_WITHOUT_TEAM: {
+    kind: 'refused',
+    ru: 'Пользователь с этой ролью получает чаты: выберите хотя бы одну команду',
+    en: 'A user with this role receives chats: choose at least one team',
   },
   OWN_ACCOUNT_ACTIVE: { kind: 'refused', ru: 'Себя отключить нельзя', en: 'You cannot deactivate yourself' },
   OWN_ROLE: {

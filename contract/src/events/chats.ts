@@ -53,6 +53,14 @@ export const chatEvents = {
   /** A user closed the chat; this can be undone until `closesAt`. */
   'chat.closingStarted': z.object({ ...base, closesAt: z.number() }),
   'chat.closingStopped': z.object({ ...base, reason: z.enum(['undone', 'clientWrote', 'replied']) }),
+  /** Its operator put it away until then. */
+  'chat.snoozed': z.object({ ...base, until: z.number(), reason: z.enum(['chosen']) }),
+  /** It is back before the operator. A chat that leaves its operator is no longer put away either, without this event. */
+  'chat.snoozeEnded': z.object({
+    ...base,
+    operatorId: z.nullable(z.string()),
+    reason: z.enum(['timePassed', 'clientWrote', 'cancelled']),
+  }),
   /**
    * A user transferred the chat to an operator (`lastOperator`: chosen as such) or to a team. The next event says where
    * it went: `chat.assigned` or `chat.queued`.

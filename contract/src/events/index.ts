@@ -3,9 +3,12 @@ import { administrationEvents } from './administration.ts'
 import { categoryEvents } from './categories.ts'
 import { channelEvents } from './channels.ts'
 import { chatEvents } from './chats.ts'
+import { clientEvents } from './clients.ts'
+import { knowledgeEvents } from './knowledge.ts'
 import { messageEvents } from './messages.ts'
 import { presenceEvents } from './presence.ts'
 import { ratingEvents } from './ratings.ts'
+import { replyTemplateEvents } from './reply-templates.ts'
 
 /** Everything that can happen. One list for history, realtime, reports and webhooks. */
 export const events = {
@@ -13,9 +16,12 @@ export const events = {
   ...categoryEvents,
   ...channelEvents,
   ...chatEvents,
+  ...clientEvents,
+  ...knowledgeEvents,
   ...messageEvents,
   ...presenceEvents,
   ...ratingEvents,
+  ...replyTemplateEvents,
 }
 export type EventType = keyof typeof events
 export type EventOf<T extends EventType> = { readonly type: T } & z.infer<(typeof events)[T]>

@@ -29,17 +29,37 @@ export const messageEvents = {
     ...base,
     channelId: z.string(),
     status: DeliveryStatus,
-    /** `provider`: its answer or receipt; `retry`: somebody asked to send it again. */
-    reason: z.enum(['provider', 'retry', 'visitor']),
+    /** `provider`: its answer or receipt; `retry`: somebody asked to send it again; `counted`: somebody counted it as delivered. */
+    reason: z.enum(['provider', 'retry', 'visitor', 'counted']),
     /** Code of the catalogue when undelivered. */
     failure: z.nullable(z.string()),
     /** `retry`: ids of the parts that are sent again. */
     parts: z.optional(z.array(z.string())),
   }),
-  /** The client changed a message. The earlier text stays with it. */
-  'message.edited': z.object({ ...base, reason: z.enum(['client', 'provider']) }),
-  /** The client took a message back; it is marked, never deleted. */
-  'message.removed': z.object({ ...base, reason: z.enum(['client', 'provider']) }),
+  /** An operator asked for it; the channel has to do it. */
+  'message.changeRequested': z.object({
+    ...base,
+    channelId: z.string(),
+    change: z.enum(['edit', 'remove']),
+    reason: z.enum(['operator']),
+  }),
+  /** The channel did not do it: the message stays as it was. `failure`: code of the catalogue. */
+  'message.changeRefused': z.object({
+    ...base,
+    change: z.enum(['edit', 'remove']),
+    failure: z.string(),
+    reason: z.enum(['provider']),
+  }),
+  /** Its text was changed: by its author here, or at the provider. The earlier text stays with it. */
+  'message.edited': z.object({ ...base, reason: z.enum(['client', 'provider', 'operator']) }),
+  /** More of its album arrived. */
+  'message.extended': z.object({ ...base, reason: z.enum(['album']) }),
+  /** It was taken back; it is marked, never deleted. */
+  'message.removed': z.object({ ...base, reason: z.enum(['client', 'provider', 'operator']) }),
+  /** A reply that is to go later. `messageId`: of the message that it becomes. */
+  'message.scheduleChanged': z.object({ ...base, reason: z.enum(['created', 'changed', 'cancelled']) }),
+  /** A scheduled reply did not go at its time, and waits for a person. */
+  'message.scheduleStopped': z.object({ ...base, reason: z.enum(['clientWrote', 'refused']) }),
   /** The provider's news about the client of a chat: name, address, whether it can be reached. */
   'contact.changed': z.object({
     chatId: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BreakKind, BreakWish, Presence } from '../entities/user.ts'
+import { BreakKind, BreakWish, Presence, PresenceReason } from '../entities/user.ts'
 import { By } from './by.ts'
 
 export const presenceEvents = {
@@ -8,23 +8,7 @@ export const presenceEvents = {
     by: By,
     before: Presence,
     presence: Presence,
-    /**
-     * `chatsFinished`: the last chat before a break is closed. `roleChanged`: no longer receives chats.
-     * `slotFreed`: the wait for a break slot is over. `licenceTaken`: a colleague took the licence of an idle operator.
-     */
-    reason: z.enum([
-      'chosen',
-      'signedIn',
-      'signedOut',
-      'connectionLost',
-      'connectionBack',
-      'inactive',
-      'noLicence',
-      'chatsFinished',
-      'roleChanged',
-      'slotFreed',
-      'licenceTaken',
-    ]),
+    reason: PresenceReason,
     /** The reason of the break; absent: not given. */
     kind: z.optional(BreakKind),
     note: z.optional(z.string()),

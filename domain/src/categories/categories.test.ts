@@ -40,7 +40,7 @@ test('an outline there and back', () => {
   expect(toOutline(fromOutline(text.replaceAll('  ', '\t')).tree)).toBe(text)
   expect(fromOutline('\n \n').tree).toEqual([])
 })
-test('lines that hang in the air and lines of a fourth level are told by their number', () => {
+test('lines without a parent and lines of a fourth level are named by their number', () => {
   expect(fromOutline('  Сроки').errors).toEqual([{ line: 1 }])
   expect(fromOutline('Доставка\n    Сроки').errors).toEqual([{ line: 2 }])
   expect(fromOutline('a\n  b\n    c\n      d').errors).toEqual([{ line: 4 }])

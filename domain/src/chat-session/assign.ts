@@ -14,6 +14,7 @@ export const assignedTo = (session: SessionState, operatorId: string, now: numbe
   cooldown: null,
   absentSince: null,
   reservedFor: null,
+  snooze: null,
   bot: null,
 })
 

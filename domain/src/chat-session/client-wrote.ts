@@ -8,7 +8,8 @@ import { assign } from './assign.ts'
 import { andThen, type Decision, decided } from './decision.ts'
 import type { CommonFacts, FactGroups, Facts } from './facts.ts'
 import type { ClientInput } from './input.ts'
-import { reopens } from './reopen.ts'
+import { reopens, staysClosed } from './reopen.ts'
+import { endOf } from './snooze.ts'
 import { type ChatState, type Reopenable, type SessionState, startSession, withSession } from './state.ts'
 
 type ArrivalFacts = CommonFacts & FactGroups['opening'] & FactGroups['automation']
@@ -23,6 +24,7 @@ export const clientWrote = (
   f: Facts<ClientInput>,
   kinds: AutomationKinds = f.kinds ?? automationKinds,
 ): Decision => {
+  if (staysClosed(state, input, f)) return decided(state)
   const answered = assignArrival(arrive(state, input, f, kinds), f)
   if (input.automatic || f.automation.autoreplies.length === 0) return answered
   const { next: after, events } = answered
@@ -52,9 +54,13 @@ interface Arrival {
 const arrive = (state: ChatState, input: ClientInput, f: ArrivalFacts, kinds: AutomationKinds): Arrival => {
   if (state.session) {
     const { waitingSince } = state.session
-    const session = { ...state.session, waitingSince: waitingSince ?? f.now, lastMessageAt: f.now, warnedAt: null }
+    const waits = { waitingSince: waitingSince ?? f.now, lastMessageAt: f.now, warnedAt: null }
+    // behind a machine nobody waits for an answer
+    const session = { ...state.session, ...(!input.automatic && { ...waits, snooze: null }) }
+    const returns = state.session.snooze && !input.automatic
+    const events = returns ? [endOf(state, state.session, 'clientWrote', byClient)] : []
     const continued = {
-      decision: decided(withSession(state, session)),
+      decision: decided(withSession(state, session), events),
       session,
       kind: 'continued',
       prefer: null,

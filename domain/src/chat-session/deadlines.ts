@@ -12,6 +12,8 @@ interface Deadlines {
   readonly closing: number | null
   readonly cooldownEnd: number | null
   readonly reservationEnd: number | null
+  /** The operator wants the chat back then. Until then silence neither warns nor closes. */
+  readonly snoozeEnd: number | null
 }
 const none: Deadlines = {
   redistribute: null,
@@ -21,6 +23,7 @@ const none: Deadlines = {
   closing: null,
   cooldownEnd: null,
   reservationEnd: null,
+  snoozeEnd: null,
 }
 
 /** After this time a client who waits for an offline operator gets another one, where the team sets no time. */
@@ -45,6 +48,7 @@ export const deadlines = ({ session }: ChatState, policy: TeamPolicy): Deadlines
     closing: null,
     cooldownEnd: session.cooldown?.until ?? null,
     reservationEnd: session.reservedFor?.until ?? null,
+    snoozeEnd: session.snooze?.until ?? null,
   }
 }
 
@@ -55,6 +59,7 @@ const earlier = (a: number | null, b: number | null): number | null =>
 /** Both are silent for `closeAfterMs`, or the client alone, after an answer, for `clientSilentMs`. */
 const closeAt = (session: SessionState, { closeAfterMs, clientSilentMs }: TeamPolicy): number | null => {
   const isAnswered = session.waitingSince === null
+  if (session.snooze) return null
   const after = earlier(closeAfterMs, isAnswered ? clientSilentMs : null)
   return after === null ? null : session.lastMessageAt + after
 }
@@ -76,5 +81,6 @@ export const nextDeadline = (state: ChatState, policy: TeamPolicy): number | nul
   const d = deadlines(state, policy)
   const ofOperator = earlier(d.redistribute, d.absence)
   const ofSession = earlier(earlier(d.close, d.warn), d.closing)
-  return earlier(earlier(ofOperator, ofSession), earlier(d.cooldownEnd, d.reservationEnd))
+  const ofWaiting = earlier(d.cooldownEnd, d.reservationEnd)
+  return earlier(earlier(ofOperator, ofSession), earlier(ofWaiting, d.snoozeEnd))
 }

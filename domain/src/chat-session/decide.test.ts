@@ -89,7 +89,7 @@ test('only the responsible operator answers; a deactivated channel takes nothing
   expect(decide({ ...empty, channelActive: false }, wrote, facts(0))).toMatchObject({ code: 'CHANNEL_DEACTIVATED' })
   expect(decide(empty, { type: 'operatorReplied', userId: 'ann' }, facts(1))).toMatchObject({ code: 'CHAT_CLOSED' })
 })
-test('taking: the first wins, the second is told who; limits and presence hold', () => {
+test('taking: the first wins, the second sees who; limits and presence hold', () => {
   const waiting = play([wrote, facts(0, { candidates: [] })])
   const take = (userId: string, over: Partial<Facts> = {}) => decide(waiting, { type: 'taken', userId }, facts(1, over))
   expect(told(ok(take('bob')))).toEqual(['chat.assigned taken'])

@@ -11,6 +11,7 @@ import { isLate } from './late.ts'
 import { ratingDue } from './rating-due.ts'
 import { deadlinePassed, operatorGone } from './reassign.ts'
 import { operatorReplied } from './reply.ts'
+import { snoozeCancelled, snoozed } from './snooze.ts'
 import type { ChatState } from './state.ts'
 import { taken } from './take.ts'
 import { takenOver } from './take-over.ts'
@@ -52,6 +53,10 @@ const decideWithoutClosing = (state: ChatState, input: Input, f: Facts): Decisio
       return categorised(state, session, input, f)
     case 'closingUndone':
       return decided(state)
+    case 'snoozed':
+      return snoozed(state, session, input, f)
+    case 'snoozeCancelled':
+      return snoozeCancelled(state, session, input, f)
     case 'operatorGone':
       return operatorGone(state, session, input, f)
     case 'deadlinePassed':

@@ -59,6 +59,8 @@ export const neededFacts = {
   fill: ['choice'],
   close: ['category'],
   closingUndone: [],
+  snoozed: [],
+  snoozeCancelled: [],
   categorised: ['category'],
   operatorGone: ['choice'],
   deadlinePassed: ['choice'],

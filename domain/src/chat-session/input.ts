@@ -16,12 +16,15 @@ export type TransferTo =
   | { readonly kind: 'team'; readonly teamId: string }
 /** An input: what happened to a chat. `facts.ts` lists the facts that each kind needs. */
 export type Input =
-  /** `automatic`: sent automatically, such as an out-of-office reply. Neither bots nor automatic replies answer it. */
+  /**
+   * `automatic`: written by a machine, as a reply to a message of ours or as a notice of its own. Neither bots nor automatic
+   * replies answer it.
+   */
   | {
       readonly type: 'clientWrote'
       readonly message: Content
       readonly origin: Origin
-      readonly automatic?: boolean | undefined
+      readonly automatic?: 'reply' | 'notice' | undefined
     }
   /** The client pressed a button, which is also a message with its label. */
   | {
@@ -61,6 +64,9 @@ export type Input =
       readonly categoryId?: string | undefined
     }
   | { readonly type: 'closingUndone'; readonly userId: string; readonly mayCloseAny: boolean }
+  /** The operator puts the chat away until a time. */
+  | { readonly type: 'snoozed'; readonly userId: string; readonly until: number }
+  | { readonly type: 'snoozeCancelled'; readonly userId: string; readonly mayAny: boolean }
   /** `categoryId` null: removes the category. */
   | {
       readonly type: 'categorised'

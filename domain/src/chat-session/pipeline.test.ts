@@ -174,7 +174,7 @@ test('automatic replies see what was decided and come last', () => {
   expect(story(write(chat, 'hello', facts({ autoreplies: replies })))).toEqual(['chat.opened', 'chat.assigned'])
 })
 test('neither bots nor automatic replies answer what a machine wrote', () => {
-  const letter = { ...clientSays('I am away'), automatic: true }
+  const letter = { ...clientSays('I am away'), automatic: 'notice' } as const
   const f = facts({
     rules: [rule('', { kind: 'bot', botId: 'bot' })],
     ...{ bots: [bot], autoreplies: [configured('whenQueued', 'Everybody is busy')] },
@@ -182,4 +182,26 @@ test('neither bots nor automatic replies answer what a machine wrote', () => {
   expect(story(write(chat, letter, { ...f, candidates: [] }))).toEqual(['chat.opened', 'chat.queued'])
   const led = write(chat, 'hello', f)
   expect(story(write(led.next, letter, f))).toEqual([])
+})
+test('what a machine writes makes nobody wait', () => {
+  const open = write(chat, 'hello', facts({})).next
+  const answered = { ...open, session: { ...open.session!, waitingSince: null } }
+  for (const automatic of ['reply', 'notice'] as const)
+    expect(write(answered, { ...clientSays('I am away'), automatic }, facts({})).next).toEqual(answered)
+})
+test.each([
+  ['notice', 'reopenable', []],
+  ['reply', 'reopenable', []],
+  ['reply', 'closed long ago', []],
+  ['notice', 'closed long ago', ['chat.opened', 'chat.assigned']],
+  ['reply', 'new', ['chat.opened', 'chat.assigned']],
+  ['notice', 'new', ['chat.opened', 'chat.assigned']],
+  [undefined, 'reopenable', ['chat.reopened', 'chat.assigned']],
+] as const)('%s of a machine in a chat that is %s', (automatic, kind, events) => {
+  const f = facts({}, { isRepeat: kind !== 'new' })
+  const reopenable = { id: 'session', number: 1, operatorId: null, firstReplyAt: null, until: f.now + 1 }
+  const state: ChatState = { ...chat, session: null, reopenable: kind === 'reopenable' ? reopenable : null }
+  const decision = write(state, { ...clientSays('I am away'), automatic }, f)
+  expect(story(decision)).toEqual(events)
+  if (events.length === 0) expect(decision.next).toEqual(state)
 })

@@ -5,6 +5,7 @@ import { deadlines, isWarningDue } from './deadlines.ts'
 import { andThen, type Decision, decided, type OutgoingDraft } from './decision.ts'
 import type { ChoiceFacts } from './facts.ts'
 import type { InputOf } from './input.ts'
+import { snoozeEnded } from './snooze.ts'
 import { byUser, type ChatState, type SessionState, withSession } from './state.ts'
 import type { TeamPolicy } from './team-policy.ts'
 
@@ -23,6 +24,7 @@ export const operatorGone = (
 export const deadlinePassed = (state: ChatState, session: SessionState, f: ChoiceFacts): Decision => {
   const due = deadlines(state, f.policy)
   const isDue = (at: number | null): boolean => at !== null && at <= f.now
+  if (isDue(due.snoozeEnd)) return snoozeEnded(state, session, f.now)
   if (isDue(due.close)) return closed(state, session, closeReason(session, f), bySystem, f.now)
   if (isWarningDue(state, f.policy, f.now))
     return decided(withSession(state, { ...session, warnedAt: f.now }), [], [warning(f)])
@@ -66,7 +68,7 @@ const reassign = (
 ): Decision => {
   const afterMs = reason === 'noReply' ? f.policy.redistributeAfterMs : null
   const cooldown = afterMs === null ? null : { operatorId: from, until: f.now + afterMs }
-  const nobody = { status: 'pending', operatorId: null, assignedAt: null, absentSince: null } as const
+  const nobody = { status: 'pending', operatorId: null, assignedAt: null, absentSince: null, snooze: null } as const
   const waiting: SessionState = { ...session, ...nobody, cooldown, transfer: null }
   const unassigned = decided(withSession(state, waiting), [
     { type: 'chat.unassigned', chatId: state.chatId, sessionId: session.id, by, operatorId: from, reason },

@@ -99,7 +99,7 @@ test('even the former operator does not let a newcomer overtake who waits alread
   const d = done(empty, wrote, facts(0, { lastOperatorId: 'bob', othersWaiting: true }, policy))
   expect(told(d).at(-1)).toBe('chat.queued othersWaiting')
 })
-test('whoever finishes his chats gets no new ones and takes none', () => {
+test('an operator who finishes their chats gets no new ones and takes none', () => {
   const candidates = [operator('ann', { presence: 'finishing' })]
   const d = done(empty, wrote, facts(0, { candidates }))
   expect(told(d).at(-1)).toBe('chat.queued allBusy')

@@ -43,6 +43,8 @@ export interface SessionState {
   readonly reservedFor: { readonly operatorId: string; readonly until: number } | null
   /** The last transfer while it can be undone: until an operator answers or takes the chat. */
   readonly transfer: Transfer | null
+  /** The operator put the chat away until then; null: it is in their list. `at`: when they did. */
+  readonly snooze: { readonly until: number; readonly userId: string; readonly at: number } | null
   /** A bot leads the session and waits for the client at this node. Distribution ignores the chat meanwhile. */
   readonly bot: BotPlace | null
 }
@@ -54,6 +56,7 @@ export const noWaits = {
   warnedAt: null,
   reservedFor: null,
   transfer: null,
+  snooze: null,
   bot: null,
 } as const
 /** The node of a bot at which a session waits. */

@@ -82,6 +82,7 @@ const unassignedSession = (session: SessionState): SessionState => ({
   cooldown: null,
   reservedFor: null,
   transfer: null,
+  snooze: null,
   bot: null,
 })
 /** Remembers who transferred the chat and from where, so that it can be undone. */

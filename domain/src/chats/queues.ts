@@ -17,6 +17,15 @@ export interface QueuedChat {
   readonly operatorId: string | null
   readonly createdBy: string | null
   readonly overdueAt: number | null
+  readonly waitingSince: number | null
+  /** Of channels with a reply window: when it closes. */
+  readonly replyUntil: number | null
+  /** Its operator put it away. */
+  readonly isSnoozed: boolean
+  /** Messages that did not arrive, or may not have. */
+  readonly undelivered: number
+  /** Its category and those above it. */
+  readonly categoryIds: readonly string[]
   /** A user has closed it and can still undo that: it is in no queue. */
   readonly isClosing: boolean
 }
@@ -27,6 +36,11 @@ export const queuedChat = (chat: Chat): QueuedChat => ({
   operatorId: chat.operator?.id ?? null,
   createdBy: chat.session.createdBy,
   overdueAt: chat.due?.highAt ?? null,
+  waitingSince: chat.waitingSince,
+  replyUntil: chat.replyUntil ?? null,
+  isSnoozed: chat.snooze !== undefined,
+  undelivered: chat.undelivered ?? 0,
+  categoryIds: chat.categoryId ? [chat.categoryId, ...(chat.categoriesAbove ?? [])] : [],
   isClosing: chat.closingAt !== null,
 })
 
@@ -43,6 +57,10 @@ export const canSeeChat = (
   viewer: QueueViewer,
 ): boolean => viewer.allChats || chat.operatorId === viewer.userId || isOfMyTeam(chat, viewer)
 
+/** The deadline for an answer has passed. */
+export const isOverdue = (chat: Pick<QueuedChat, 'status' | 'overdueAt'>, now: number): boolean =>
+  chat.status !== 'closed' && chat.overdueAt !== null && chat.overdueAt <= now
+
 /**
  * Whether the chat is in this queue. The server's lists and counters and the browser's live updates agree by this
  * function (a test compares it with the SQL of the lists).
@@ -57,12 +75,7 @@ export const isInQueue = (chat: QueuedChat, queue: Queue, scope: Scope, viewer: 
     case 'pending':
       return chat.status === 'pending' && (everybodys || isOfMyTeam(chat, viewer))
     case 'overdue':
-      return (
-        chat.status !== 'closed' &&
-        chat.overdueAt !== null &&
-        chat.overdueAt <= now &&
-        (mine || (chat.status === 'pending' && isOfMyTeam(chat, viewer)))
-      )
+      return isOverdue(chat, now) && (mine || (chat.status === 'pending' && isOfMyTeam(chat, viewer)))
     case 'closed':
       return chat.status === 'closed' && mine
     case 'created':

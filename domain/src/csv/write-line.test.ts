@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeLine } from './write-line.ts'
+import { readCell, writeLine } from './write-line.ts'
 
 test.each([
   [['a', 'b'], ',', 'a,b\r\n'],
@@ -11,3 +11,11 @@ test.each([
   [['=HYPERLINK("http://x","y")'], ',', '"\'=HYPERLINK(""http://x"",""y"")"\r\n'],
   [['a=b', 'x+y'], ',', 'a=b,x+y\r\n'],
 ] as const)('%j with %s', (cells, separator, line) => expect(writeLine(cells, separator)).toBe(line))
+
+test.each(['=1+1', '+7 916', '-2', '@x', "'=1+1", "''+1", "'quoted'", 'plain', '', "'", '\tx'])(
+  '%j is read as it was',
+  (cell) => {
+    const written = writeLine([cell], ',').replace(/\r\n$/, '')
+    expect(readCell(written.replace(/^"(.*)"$/s, '$1'))).toBe(cell)
+  },
+)

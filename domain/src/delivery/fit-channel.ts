@@ -5,14 +5,23 @@ import { isSeen } from '@beseda/contract/seen.ts'
 export interface Draft {
   readonly text: string
   readonly files: readonly { readonly bytes: number }[]
+  /** Of a letter. */
+  readonly subject?: string | undefined
+  readonly cc?: readonly string[] | undefined
 }
 /** Length by the channel's measure: code points, or bytes of UTF-8. */
 export const textLength = (text: string, unit: 'characters' | 'bytes'): number =>
   unit === 'bytes' ? new TextEncoder().encode(text).length : [...text].length
 
 /** Why this channel cannot send the message, or null. The console's editor shows the same limits while the operator writes. */
-export const misfit = ({ text, files }: Draft, can: ChannelCapabilities): Refusal | null =>
-  misfitOfText({ text, files }, can) ?? misfitOfFiles(files, can.files)
+export const misfit = ({ text, files, subject = '', cc = [] }: Draft, can: ChannelCapabilities): Refusal | null =>
+  misfitOfText({ text, files }, can) ?? misfitOfFiles(files, can.files) ?? misfitOfLetter(subject, cc, can)
+
+const misfitOfLetter = (subject: string, cc: readonly string[], { letter }: ChannelCapabilities): Refusal | null => {
+  const { subjectMax, copiesMax } = letter ?? { subjectMax: 0, copiesMax: 0 }
+  if ([...subject].length > subjectMax) return refuse('SUBJECT_TOO_LONG', { max: subjectMax })
+  return cc.length > copiesMax ? refuse('TOO_MANY_COPIES', { max: copiesMax }) : null
+}
 
 const misfitOfText = ({ text, files }: Draft, can: ChannelCapabilities): Refusal | null => {
   if (!isSeen(text) && files.length === 0) return refuse('MESSAGE_EMPTY')

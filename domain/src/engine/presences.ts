@@ -37,7 +37,8 @@ export interface Presences {
 }
 const noLicenceLimit = { limit: null, held: 0, kept: 0 }
 const startOf = ({ id, presence }: EngineOperator, since: number): PresenceState => ({
-  ...{ userId: id, presence, since, offlineAt: null, autoBreakMinutes: null, autoBreakAt: null, lastActivityAt: null },
+  ...{ userId: id, presence, since, reason: null, returnTo: null, offlineAt: null },
+  ...{ autoBreakMinutes: null, autoBreakAt: null, lastActivityAt: null },
   ...{ breakKind: null, breakNote: '', breakMinutes: null, breakUntil: null, breakWish: null, breakWishAt: null },
   ...{ licenceWaitAt: null, licenceKeptUntil: null },
 })

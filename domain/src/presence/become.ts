@@ -8,6 +8,9 @@ import type { AboutBreak, PresenceDecision, PresenceFacts, PresenceReason, Prese
 const minuteMs = 60_000
 const nothingSaid: AboutBreak = { kind: null, note: '', minutes: null }
 
+export const aboutBreakOf = ({ breakKind, breakNote, breakMinutes }: PresenceState): AboutBreak => ({
+  ...{ kind: breakKind, note: breakNote, minutes: breakMinutes },
+})
 export const unchanged = (state: PresenceState): PresenceDecision => ({ next: state, events: [] })
 
 /** Only operators who are online go on a break by themselves. */
@@ -20,15 +23,20 @@ export interface Change {
   readonly by: By
   readonly about?: AboutBreak
   readonly takenBy?: string
+  /** The presence that they return from; by default the current one. */
+  readonly from?: Presence
+  /** The end of the break that they return to. */
+  readonly until?: number | null
 }
 /** Changes the presence and ends whatever they waited for. The same presence again changes nothing. */
 export const become = (state: PresenceState, change: Change, f: PresenceFacts): PresenceDecision => {
   const { userId, presence: before } = state
-  const presence = landing(change.wanted, { before, chats: f.chats })
+  const presence = landing(change.wanted, { before: change.from ?? before, chats: f.chats })
   const about = isAway(presence) ? (change.about ?? nothingSaid) : nothingSaid
   const [kind, note, minutes] = [about.kind, about.note.trim(), about.minutes]
-  const plan = { minutes: state.breakMinutes, until: state.breakUntil }
-  const until = presence === 'break' ? breakUntil(minutes, plan, f.now) : null
+  const plan = { minutes: state.breakMinutes, until: before === 'break' ? state.breakUntil : null }
+  const planned = change.until === undefined ? breakUntil(minutes, plan, f.now) : change.until
+  const until = presence === 'break' ? planned : null
   const isSameBreak =
     kind === state.breakKind && note === state.breakNote && minutes === state.breakMinutes && until === state.breakUntil
   if (presence === before && (isSameBreak || !isAway(presence))) return unchanged(state)
@@ -36,7 +44,7 @@ export const become = (state: PresenceState, change: Change, f: PresenceFacts): 
   const waits = presence === 'break'
   return {
     next: {
-      ...{ userId, presence, since: f.now, offlineAt: null },
+      ...{ userId, presence, since: f.now, reason: change.reason, returnTo: null, offlineAt: null },
       autoBreakMinutes: state.autoBreakMinutes,
       autoBreakAt: autoBreakAt(presence, state.autoBreakMinutes, f.now),
       lastActivityAt: state.lastActivityAt,

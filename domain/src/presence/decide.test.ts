@@ -144,6 +144,17 @@ test.each<[string, Partial<PresenceState>, PresenceInput, Partial<PresenceState>
   ],
 ])('%s', (_, state, input, changes) => expect(result(state, input)).toMatchObject(changes))
 
+test.each([
+  ['online', {}],
+  ['break', noLicence],
+])('signing in before the console connects begins the grace period (%s)', (presence, licences) => {
+  const signIn = (connected: boolean) => {
+    const decision = decidePresence(stateOf(), { type: 'signedIn' }, factsOf({ now, ...licences, connected }))
+    return isRefusal(decision) ? null : decision.next
+  }
+  expect(signIn(false)).toMatchObject({ presence, offlineAt: now + graceMs })
+  expect(signIn(true)).toMatchObject({ presence, offlineAt: null })
+})
 test('the waitlist for a break: joined, another reason keeps the position, cancelled by “online”', () => {
   const facts = factsOf({ now, ...full })
   const ask = chose('break', { whenFree: true, kind: 'lunch', note: ' soup ', minutes: 30 })

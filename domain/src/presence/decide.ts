@@ -1,9 +1,10 @@
 import { type Refusal, refuse } from '@beseda/contract/errors/index.ts'
 import { type By, bySystem } from '@beseda/contract/events/by.ts'
 import { byUser } from '../chat-session/state.ts'
-import { autoBreakAt, become, unchanged } from './become.ts'
+import { aboutBreakOf, autoBreakAt, become, unchanged } from './become.ts'
 import { chosen } from './choose.ts'
 import { isLicenceFree, lastWorkAt, licenceTakeableAt } from './licences.ts'
+import { connectionBack, loseConnection, stayOffline } from './return.ts'
 import { isAtWork } from './rules.ts'
 import type {
   AboutBreak,
@@ -24,7 +25,8 @@ export const decidePresence = (
   f: PresenceFacts,
 ): PresenceDecision | Refusal => {
   const set = (changes: Partial<PresenceState>): PresenceDecision => ({ next: { ...state, ...changes }, events: [] })
-  const goOffline = (reason: PresenceReason, by: By) => become(state, { wanted: 'offline', reason, by }, f)
+  const goOffline = (reason: PresenceReason, by: By) =>
+    state.presence === 'offline' ? stayOffline(state, reason) : become(state, { wanted: 'offline', reason, by }, f)
   const isDue = (at: number | null): boolean => at !== null && at <= f.now
   const atWork = isAtWork(state.presence)
   switch (input.type) {
@@ -39,11 +41,13 @@ export const decidePresence = (
       return goOffline('roleChanged', input.by)
     case 'connected':
       return state.offlineAt === null ? unchanged(state) : set({ offlineAt: null })
+    case 'connectionBack':
+      return connectionBack(state, f)
     case 'connectionLost':
       return startsGrace(state, f) ? set({ offlineAt: f.now + graceMs }) : unchanged(state)
     case 'graceEnded':
       if (!isDue(state.offlineAt)) return unchanged(state)
-      return state.presence === 'offline' ? set({ offlineAt: null }) : goOffline('connectionLost', bySystem)
+      return state.presence === 'offline' ? set({ offlineAt: null }) : loseConnection(state, f)
     case 'worked':
       return atWork
         ? set({ lastActivityAt: f.now, autoBreakAt: autoBreakAt(state.presence, state.autoBreakMinutes, f.now) })
@@ -58,11 +62,11 @@ export const decidePresence = (
     }
     case 'chatsFinished':
       return state.presence === 'finishing' && f.chats === 0
-        ? takeBreak(state, 'chatsFinished', f, aboutOf(state))
+        ? takeBreak(state, 'chatsFinished', f, aboutBreakOf(state))
         : unchanged(state)
     case 'breakSlotFreed':
       return state.presence === 'online' && state.breakWish
-        ? become(state, { wanted: state.breakWish, reason: 'slotFreed', by: bySystem, about: aboutOf(state) }, f)
+        ? become(state, { wanted: state.breakWish, reason: 'slotFreed', by: bySystem, about: aboutBreakOf(state) }, f)
         : unchanged(state)
     case 'licenceRequired':
       return atWork && !isLicenceFree(f.licences) ? takeBreak(state, 'noLicence', f) : unchanged(state)
@@ -83,9 +87,6 @@ export const decidePresence = (
   }
 }
 
-const aboutOf = (state: PresenceState): AboutBreak => ({
-  ...{ kind: state.breakKind, note: state.breakNote, minutes: state.breakMinutes },
-})
 const takeBreak = (state: PresenceState, reason: PresenceReason, f: PresenceFacts, about?: AboutBreak) =>
   become(state, { wanted: 'break', reason, by: bySystem, ...(about && { about }) }, f)
 
@@ -95,13 +96,17 @@ export const startsGrace = (
   f: Pick<PresenceFacts, 'connected'>,
 ): boolean => state.presence !== 'offline' && state.offlineAt === null && !f.connected
 
-/** A sign-in on another device changes nothing. Without a free licence the day begins with a break. */
+/**
+ * A sign-in on another device changes nothing. Without a free licence the day begins with a break. The console connects after the
+ * sign-in: the grace period begins at once, so that a tab closed before that leaves nobody online.
+ */
 const signedIn = (state: PresenceState, f: PresenceFacts): PresenceDecision => {
   if (state.presence !== 'offline') return unchanged(state)
   const by = byUser(state.userId)
-  return isLicenceFree(f.licences)
+  const decision = isLicenceFree(f.licences)
     ? become(state, { wanted: 'online', reason: 'signedIn', by }, f)
     : become(state, { wanted: 'break', reason: 'noLicence', by }, f)
+  return f.connected ? decision : { ...decision, next: { ...decision.next, offlineAt: f.now + graceMs } }
 }
 
 /** A colleague takes the licence of an operator who is idle. */

@@ -4,11 +4,12 @@ export type PresenceNeed = Exclude<keyof PresenceFacts, 'now'>
 
 const needs: Readonly<Record<PresenceInput['type'], readonly PresenceNeed[]>> = {
   chosen: [],
-  signedIn: ['licences'],
+  signedIn: ['connected', 'licences'],
   signedOut: [],
   deactivated: [],
   roleLost: [],
   connected: [],
+  connectionBack: ['connected', 'licences', 'chats'],
   connectionLost: ['connected'],
   graceEnded: [],
   worked: [],

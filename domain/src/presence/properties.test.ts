@@ -23,7 +23,16 @@ const choice = fc
 const input: fc.Arbitrary<PresenceInput> = fc.oneof(
   choice,
   ...(
-    ['signedIn', 'connected', 'connectionLost', 'graceEnded', 'worked', 'inactiveTooLong', 'chatsFinished'] as const
+    [
+      'signedIn',
+      'connected',
+      'connectionBack',
+      'connectionLost',
+      'graceEnded',
+      'worked',
+      'inactiveTooLong',
+      'chatsFinished',
+    ] as const
   ).map((type) => fc.record({ type: fc.constant(type) })),
   ...(['breakSlotFreed', 'licenceRequired', 'licenceAwaited', 'licenceDeclined', 'licenceOfferEnded'] as const).map(
     (type) => fc.record({ type: fc.constant(type) }),
@@ -33,13 +42,20 @@ const input: fc.Arbitrary<PresenceInput> = fc.oneof(
   fc.record({ type: fc.constant('licenceTaken' as const), by: fc.constant({ id: 'boss', name: 'Boss' }) }),
   fc.record({ type: fc.constant('licenceFreed' as const), until: maybe(time) }),
 )
+const reason = fc.constantFrom('chosen' as const, 'noLicence' as const, 'connectionLost' as const)
+const returnTo = fc.constantFrom('online' as const, 'finishing' as const, 'break' as const)
 const state: fc.Arbitrary<PresenceState> = fc
   .record({
     ...{ presence, since: time, offlineAt: maybe(time), autoBreakMinutes: minutes, autoBreakAt: maybe(time) },
     ...{ lastActivityAt: maybe(time), breakMinutes: minutes, breakUntil: maybe(time), wish: maybe(wish) },
-    ...{ licenceWaitAt: maybe(time), licenceKeptUntil: maybe(time) },
+    ...{ licenceWaitAt: maybe(time), licenceKeptUntil: maybe(time), reason: maybe(reason), returns: maybe(returnTo) },
   })
-  .map(({ wish: breakWish, ...o }) => stateOf({ ...o, breakWish, breakWishAt: breakWish && o.since }))
+  .map(({ wish: breakWish, returns, ...o }) =>
+    stateOf({
+      ...{ ...o, breakWish, breakWishAt: breakWish && o.since },
+      returnTo: o.presence === 'offline' ? returns : null,
+    }),
+  )
 const small = fc.integer({ min: 0, max: 2 })
 const facts: fc.Arbitrary<PresenceFacts> = fc.record({
   now: time,
@@ -78,7 +94,9 @@ test('an event tells every change of presence, and nothing else changes it', () 
       expect(next.breakWish).toBeNull()
       if (isAtWork(next.presence) || next.presence === 'offline') expect(next.licenceKeptUntil).toBeNull()
       if (next.presence !== 'online') expect(next.autoBreakAt).toBeNull()
-      if (next.presence !== 'break') expect(next.breakUntil).toBeNull()
+      if (next.presence !== 'break' && next.returnTo === null) expect(next.breakUntil).toBeNull()
+      if (next.presence !== 'offline') expect(next.returnTo).toBeNull()
+      expect(next.reason).toBe(changed.reason)
     }),
     { numRuns: 2000 },
   )

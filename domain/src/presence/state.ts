@@ -1,6 +1,6 @@
-import type { BreakKind, BreakWish, Presence } from '@beseda/contract/entities/user.ts'
+import type { BreakKind, BreakWish, Presence, PresenceReason } from '@beseda/contract/entities/user.ts'
 import type { By } from '@beseda/contract/events/by.ts'
-import type { DomainEvent, EventOf } from '@beseda/contract/events/index.ts'
+import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import type { LicenceCount } from './licences.ts'
 
 /** Times in milliseconds since 1970. */
@@ -8,6 +8,10 @@ export interface PresenceState {
   readonly userId: string
   readonly presence: Presence
   readonly since: number
+  /** Why they have this presence; null: not recorded. */
+  readonly reason: PresenceReason | null
+  /** Offline because the connection was lost: what they return to. The break fields then describe the break to return to. */
+  readonly returnTo: Exclude<Presence, 'offline'> | null
   /** When they go offline because the last connection is lost; null while connected. */
   readonly offlineAt: number | null
   /** Minutes without activity after which a break begins; null: never. */
@@ -48,6 +52,8 @@ export type PresenceInput =
   /** The role no longer has the right to receive chats. */
   | { readonly type: 'roleLost'; readonly by: By }
   | { readonly type: 'connected' }
+  /** They are offline because the connection was lost, and their console is connected again. */
+  | { readonly type: 'connectionBack' }
   | { readonly type: 'connectionLost' }
   /** No connection came back within the grace period. */
   | { readonly type: 'graceEnded' }
@@ -93,4 +99,4 @@ export interface PresenceDecision {
   readonly next: PresenceState
   readonly events: readonly DomainEvent[]
 }
-export type PresenceReason = EventOf<'presence.changed'>['reason']
+export type { PresenceReason }

@@ -2,7 +2,7 @@ import type { PresenceFacts, PresenceInput, PresenceState } from './state.ts'
 
 /** An operator whose day has just begun, offline, but for what a test says. */
 export const stateOf = (o: Partial<PresenceState> = {}): PresenceState => ({
-  ...{ userId: 'ann', presence: 'offline', since: 0, offlineAt: null },
+  ...{ userId: 'ann', presence: 'offline', since: 0, reason: null, returnTo: null, offlineAt: null },
   ...{ autoBreakMinutes: null, autoBreakAt: null, lastActivityAt: null },
   ...{ breakKind: null, breakNote: '', breakMinutes: null, breakUntil: null, breakWish: null, breakWishAt: null },
   ...{ licenceWaitAt: null, licenceKeptUntil: null },

@@ -35,7 +35,7 @@ test.each([
   [state({ attempts: rules.codeAttempts }), 'REGISTRATION_ENDED'],
   [state({ stage: 'organization' }), 'REGISTRATION_WRONG_STAGE'],
 ])('another code for %o: %s', (s, code) => expect(resendRefusal(s, now)?.code ?? null).toBe(code))
-test('the wait is told in seconds, rounded up', () => {
+test('the wait is given in seconds, rounded up', () => {
   expect(resendRefusal(state({ resendAt: now + 1 }), now)?.params).toEqual({ seconds: 1 })
   expect(resendRefusal(state({ resendAt: now + 60_000 }), now)?.params).toEqual({ seconds: 60 })
 })

@@ -45,7 +45,7 @@ const transfer = (run: Run, t: Track, waitingSince: number | null): void => {
   t.assignedAt = engine.now()
   planConversation(run, t)
 }
-/** The client writes during the interval, whoever has the session by then. */
+/** The client writes during the interval, whichever operator has the session by then. */
 const planLaterMessage = (run: Run, t: Track, at: number): void => {
   const { engine, past } = run
   const { index } = t

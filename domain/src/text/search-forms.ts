@@ -7,7 +7,7 @@ const toLatin = new Map([...cyrillic].map((letter, i) => [letter, latin[i]!]))
 export const folded = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
 
 /** What the same keys type in the other layout of a Russian keyboard; null: no letter would change. */
-const inOtherLayout = (text: string): string | null => {
+export const inOtherLayout = (text: string): string | null => {
   const lower = text.toLowerCase()
   const keys = /[а-яё]/.test(lower) ? toLatin : toCyrillic
   if (!/\p{L}/u.test(lower)) return null

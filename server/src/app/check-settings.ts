@@ -19,8 +19,12 @@ const reasons: Readonly<Record<string, string>> = {
   '28000': 'the server refuses the user',
   '3D000': 'the server has no such database: create it',
 }
-/** Runs what connects first. Throws ConfigError with advice when DATABASE_URL leads nowhere; never repeats its password. */
-export const withReachableDatabase = async <T>(databaseUrl: string | null, body: () => Promise<T>): Promise<T> => {
+/** Runs what connects first. Throws ConfigError with advice when the URL leads nowhere; never repeats its password. */
+export const withReachableDatabase = async <T>(
+  databaseUrl: string | null,
+  body: () => Promise<T>,
+  setting = 'DATABASE_URL',
+): Promise<T> => {
   try {
     return await body()
   } catch (error) {
@@ -31,6 +35,6 @@ export const withReachableDatabase = async <T>(databaseUrl: string | null, body:
         ? `no PostgreSQL answers there (${code || 'time-out'}): start it, or correct the address`
         : null)
     if (databaseUrl === null || reason === null) throw error
-    throw new ConfigError(`DATABASE_URL ${new URL(databaseUrl).host}: ${reason}`)
+    throw new ConfigError(`${setting} ${new URL(databaseUrl).host}: ${reason}`)
   }
 }

@@ -1,5 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { brandIds, brandNamed } from '@beseda/contract/brands.ts'
+import { email } from '@beseda/contract/fields.ts'
+import type { BrandHost, BrandSender } from '../platform/brands.ts'
 import { allowedTargets } from '../platform/http/allowed.ts'
 import { type LogLevel, logLevels } from '../platform/log.ts'
 import { networksOf } from '../platform/networks.ts'
@@ -17,10 +20,16 @@ export interface Config {
   readonly dataDir: string
   /** null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null
+  /** The login with which the server works; null: that of `databaseUrl`. */
+  readonly serverDatabaseUrl: string | null
   /** null: the one saved in the console, or `http://HOST:PORT`. */
   readonly publicUrl: string | null
   /** null: the one saved in the console, or “Beseda”. */
   readonly brand: string | null
+  /** Hosts whose requests get another brand. */
+  readonly brandHosts: readonly BrandHost[]
+  /** The addresses of brands' letters. */
+  readonly brandSenders: readonly BrandSender[]
   /** The site chat on the sign-in page; null: the demo's, when there is a demo. */
   readonly rootWidget: string | null
   /** null: no contact. */
@@ -112,6 +121,12 @@ const uuid = (env: Env, name: string): string | null => {
     throw new ConfigError(`${name} must be the identifier of a channel, not “${text}”`)
   return text
 }
+const serverDatabaseUrl = (env: Env): string | null => {
+  const address = url(env, 'SERVER_DATABASE_URL', ['postgres:', 'postgresql:'])
+  if (address !== null && !env.DATABASE_URL)
+    throw new ConfigError('SERVER_DATABASE_URL needs DATABASE_URL, the login that owns the tables and migrates them')
+  return address
+}
 const mail = (env: Env): Config['mail'] => {
   const address = url(env, 'SMTP_URL', ['smtp:', 'smtps:'])
   const from = env.MAIL_FROM || null
@@ -158,6 +173,25 @@ const list = (env: Env, name: string): string[] =>
     .map((s) => s.trim())
     .filter((s) => s !== '')
 
+const hostPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/
+const brandHosts = (env: Env): BrandHost[] =>
+  list(env, 'BRAND_HOSTS').map((entry) => {
+    const [host = '', name = ''] = entry.toLowerCase().split('=')
+    const brand = brandNamed(name)
+    if (hostPattern.test(host.trim()) && brand) return { host: host.trim(), brand }
+    throw new ConfigError(`BRAND_HOSTS must be a list of host=brand with ${brandIds.join(' or ')}, not “${entry}”`)
+  })
+
+const brandSenders = (env: Env): BrandSender[] =>
+  list(env, 'BRAND_MAIL_FROM').map((entry) => {
+    const [name = '', address = ''] = entry.split('=').map((part) => part.trim())
+    const brand = brandNamed(name)
+    if (brand && email.safeParse(address).success) return { brand, address }
+    throw new ConfigError(
+      `BRAND_MAIL_FROM must be a list of brand=address with ${brandIds.join(' or ')}, not “${entry}”`,
+    )
+  })
+
 const providerApps = (env: Env): Config['providerApps'] => {
   const text = env.PROVIDER_APPS || '{}'
   const apps: unknown = isJson(text) ? JSON.parse(text) : null
@@ -189,8 +223,11 @@ export const readConfig = (env: Env = process.env): Config => ({
   host: hostOf(env),
   dataDir: resolve(env.DATA_DIR || 'data'),
   databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+  serverDatabaseUrl: serverDatabaseUrl(env),
   publicUrl: url(env, 'PUBLIC_URL', ['http:', 'https:']),
   brand: env.BRAND || null,
+  brandHosts: brandHosts(env),
+  brandSenders: brandSenders(env),
   rootWidget: uuid(env, 'ROOT_WIDGET'),
   managerContact: env.MANAGER_CONTACT?.trim() || null,
   demo: demoMode(env),

@@ -18,6 +18,9 @@ const DemoFile = z.object({
 })
 export const demoFileIn = (dataDir: string): string => join(dataDir, 'demo.json')
 
+/** What the emulated providers of the demo remember. */
+export const emulatorsFileIn = (dataDir: string): string => join(dataDir, 'emulators.json')
+
 /** `url`: the origin under which browsers reach the server. Only the owner may read the file: it holds passwords. */
 export const writeDemoFile = (dataDir: string, { users, widgetId, chatPageId }: DemoFacts, url: string): void => {
   const content: z.infer<typeof DemoFile> = { url, users: [...users], widgetId, chatPageUrl: `${url}/c/${chatPageId}` }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import { identifyUser } from '../features/auth/identify.ts'
+import { countLetters } from '../features/dead-letters/census.ts'
 import { identifyProgram } from '../features/extensions/identify.ts'
 import { userMember, visitorMember } from '../features/realtime/member.ts'
 import { identifyVisitor } from '../features/widget-api/identify.ts'
@@ -23,6 +24,8 @@ import { type Random, uuidV7 } from '../platform/random.ts'
 import { createRateLimits, newChatRules, type RateName, rateRules } from '../platform/rate-limit.ts'
 import { createHub } from '../platform/realtime/hub.ts'
 import type { Admit, MemberSelector } from '../platform/realtime/types.ts'
+import { createTcpClient } from '../platform/tcp-client.ts'
+import type { Tcp } from '../platform/tcp-port.ts'
 import type { WorkDeps } from '../platform/unit-of-work.ts'
 import { type InstallationOptions, liveInstallation } from './live-installation.ts'
 import { presenter } from './presenters.ts'
@@ -48,6 +51,8 @@ export interface BuildOptions {
   readonly random: Random
   readonly log: Log
   readonly http: Http
+  /** Absent: connections to the public internet only. */
+  readonly tcp?: Tcp
   /** Connects this node with the others on the same database. */
   readonly busDriver: BusDriver
   /** Replaces the built-in captcha, which calls no other service. */
@@ -124,6 +129,7 @@ export const buildDeps = (o: BuildOptions): Built => {
     }),
     batcher: createBatcher({ clock, maxBatch: 50, pauseMs: o.pauses?.batchMs ?? 0 }),
     http: o.http,
+    tcp: o.tcp ?? createTcpClient({ clock, allow: [] }),
     settings,
     ...(o.faults && { faults: o.faults }),
   }
@@ -140,7 +146,7 @@ export const buildDeps = (o: BuildOptions): Built => {
   })
   bus.onReconnected(reload)
   bus.onReconnected(gate.forgetAll)
-  metrics.watch({ pool: pool.stats, hub: hub.stats, jobs: () => census(basis) })
+  metrics.watch({ pool: pool.stats, hub: hub.stats, jobs: () => census(basis), deadLetters: () => countLetters(basis) })
   const stop = async () => {
     await hub.close()
     await bus.close()

@@ -6,7 +6,13 @@ import { closeBannedJob } from '../features/bans/add.ts'
 import { closeChats } from '../features/bans/close-chats.ts'
 import { letInBanned } from '../features/bans/let-in.ts'
 import { letInBannedJob } from '../features/bans/remove.ts'
+import { runBulk } from '../features/bulk/run-chats.ts'
+import { bulkRunJob } from '../features/bulk/run-job.ts'
+import { alertJob } from '../features/channel-health/alert-job.ts'
 import { fillJob } from '../features/chat-store/fill-job.ts'
+import { runClients } from '../features/client-directory/run-clients.ts'
+import { clientRunJob } from '../features/client-directory/run-job.ts'
+import { markRead, markReadJob } from '../features/client-signals/mark-read.ts'
 import { retryDecision, retryDecisionJob } from '../features/conversation/undecided.ts'
 import { deliver } from '../features/delivery/deliver.ts'
 import { deliverJob } from '../features/delivery/jobs.ts'
@@ -14,6 +20,8 @@ import { copyMedia, copyMediaJob } from '../features/inbound/media.ts'
 import { profileJob } from '../features/inbound/profile-job.ts'
 import { offerLicences } from '../features/licences/offer.ts'
 import { offerLicencesJob } from '../features/licences/offer-job.ts'
+import { carryOut } from '../features/message-changes/carry-out.ts'
+import { changeJob } from '../features/message-changes/jobs.ts'
 import { deliverOutgoing } from '../features/outgoing/deliver.ts'
 import { deliverOutgoingJob } from '../features/outgoing/send.ts'
 import { beginBreaks } from '../features/presence/finish.ts'
@@ -22,11 +30,18 @@ import { answerPress, answerPressJob } from '../features/provider-events/answer-
 import { applyEcho, echoJob } from '../features/provider-events/echo.ts'
 import { fetchProfile } from '../features/provider-events/fetch-profile.ts'
 import { letIn, letInJob } from '../features/provider-events/held.ts'
+import { alert } from '../features/providers/alert.ts'
 import { renew, renewJob } from '../features/providers/renew.ts'
 import { syncWebhook, webhookJob } from '../features/providers/webhook.ts'
 import { ask, askJob } from '../features/ratings/ask.ts'
+import { deleteJob, registerJob, syncJob } from '../features/registered-templates/jobs.ts'
+import { deleteTemplate, registerTemplate } from '../features/registered-templates/register.ts'
+import { syncTemplates } from '../features/registered-templates/sync.ts'
 import { factsJob, storeFacts } from '../features/reports/store-facts.ts'
 import { teamGone, teamGoneJob } from '../features/teams/team-gone.ts'
+import { applyJob } from '../features/user-import/job.ts'
+import { runImport } from '../features/user-import/run.ts'
+import { mailReplies, mailRepliesJob } from '../features/visitor-mail/mail-replies.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Http } from '../platform/http/call.ts'
 import { handlersOf } from '../platform/jobs/define-job.ts'
@@ -40,13 +55,16 @@ export const jobHandlers = (http: Http, transports: Transports, deps: Pick<Deps,
     absenceJob.handledBy({ inside: noteAbsence }),
     answerPressJob.handledBy(answerPress({ adapterOf, http })),
     notifyJob.handledBy({ inside: notify(deps) }),
+    alertJob.handledBy({ inside: alert(deps) }),
     closeBannedJob.handledBy({ inside: closeChats }),
     letInBannedJob.handledBy(letInBanned),
     askJob.handledBy({ inside: ask(deps) }),
     deliverOutgoingJob.handledBy(deliverOutgoing(transports)),
     copyMediaJob.handledBy(copyMedia({ adapterOf, http })),
+    changeJob.handledBy(carryOut({ adapterOf, http })),
     deliverJob.handledBy(deliver({ adapterOf, http })),
     echoJob.handledBy({ inside: applyEcho }),
+    markReadJob.handledBy(markRead({ adapterOf, http })),
     factsJob.handledBy({ inside: storeFacts }),
     fillJob.handledBy({
       inside: async (w, data) => {
@@ -55,6 +73,7 @@ export const jobHandlers = (http: Http, transports: Transports, deps: Pick<Deps,
       },
     }),
     letInJob.handledBy(letIn),
+    mailRepliesJob.handledBy({ inside: mailReplies(deps) }),
     profileJob.handledBy(fetchProfile({ adapterOf, http })),
     offerLicencesJob.handledBy({ inside: offerLicences }),
     ...presenceJobs,
@@ -62,5 +81,11 @@ export const jobHandlers = (http: Http, transports: Transports, deps: Pick<Deps,
     renewJob.handledBy(renew({ adapterOf, http })),
     retryDecisionJob.handledBy({ inside: retryDecision }),
     teamGoneJob.handledBy({ inside: teamGone }),
+    deleteJob.handledBy(deleteTemplate({ adapterOf, http })),
+    registerJob.handledBy(registerTemplate({ adapterOf, http })),
+    syncJob.handledBy(syncTemplates({ adapterOf, http })),
+    applyJob.handledBy(runImport),
+    bulkRunJob.handledBy(runBulk),
+    clientRunJob.handledBy(runClients),
     webhookJob.handledBy(syncWebhook({ adapterOf, http })),
   ])

@@ -1,8 +1,9 @@
+import { brands } from '@beseda/contract/brands.ts'
 import { readValue } from '../features/installation/stored.ts'
 import { systemWork, type WorkDeps } from '../platform/unit-of-work.ts'
 import type { Config } from './config.ts'
 
-export const defaultBrand = 'Beseda'
+export const defaultBrand = brands.beseda.name
 
 /** Where a server with these settings listens, as browsers of this machine reach it. */
 export const listensAt = ({ host, port }: Pick<Config, 'host' | 'port'>): string =>

@@ -1,8 +1,10 @@
 import { chatsPresenter } from '../features/chat-frames/presenter.ts'
+import { pinsPresenter } from '../features/chat-pins/presenter.ts'
 import { licencePresenter } from '../features/licences/presenter.ts'
 import { loadTouchedMessages } from '../features/messages/load-touched.ts'
 import { presencePresenter } from '../features/presence/presenter.ts'
 import { settingsPresenter, viewerPresenter } from '../features/realtime/presenters.ts'
+import { replyTemplatePresenter } from '../features/reply-templates/presenter.ts'
 import { visitorPresenter } from '../features/widget-api/presenter.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { FileStore } from '../platform/files.ts'
@@ -20,6 +22,8 @@ export const presenter = (
     visitorPresenter(messages),
     presencePresenter,
     licencePresenter,
+    pinsPresenter,
+    replyTemplatePresenter,
     settingsPresenter,
     viewerPresenter,
   ])

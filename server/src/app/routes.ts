@@ -3,32 +3,53 @@ import { auditRoutes } from '../features/audit/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { banRoutes } from '../features/bans/routes.ts'
 import { presenceRoutes } from '../features/breaks/routes.ts'
-import { bulkRoutes } from '../features/bulk/routes.ts'
+import { bulkRoutes, bulkRunRoutes } from '../features/bulk/routes.ts'
 import { calendarRoutes } from '../features/calendars/routes.ts'
 import { categoryRoutes, categoryTemplateRoutes } from '../features/categories/routes.ts'
 import { channelRoutes } from '../features/channels/routes.ts'
+import { chatFileRoutes } from '../features/chat-files/routes.ts'
+import { chatPinRoutes } from '../features/chat-pins/routes.ts'
+import { chatViewerRoutes } from '../features/chat-viewers/routes.ts'
 import { chatRoutes } from '../features/chats/routes.ts'
+import { snoozeRoutes } from '../features/chats/snooze-routes.ts'
+import { clientDirectoryRoutes } from '../features/client-directory/routes.ts'
+import { clientMergeRoutes } from '../features/client-merges/routes.ts'
+import { clientStatusRoutes } from '../features/client-statuses/routes.ts'
+import { clientRoutes } from '../features/clients/routes.ts'
+import { combinedHistoryRoutes } from '../features/combined-history/routes.ts'
+import { deadLetterRoutes } from '../features/dead-letters/routes.ts'
 import { demoRoutes } from '../features/demo/routes.ts'
 import { extensionRoutes } from '../features/extensions/routes.ts'
+import { extraFieldRoutes } from '../features/extra-fields/routes.ts'
 import { firstRunRoutes } from '../features/first-run/routes.ts'
 import { installationRoutes } from '../features/installation/routes.ts'
+import { knowledgeRoutes } from '../features/knowledge/routes.ts'
 import { licenceRoutes } from '../features/licences/routes.ts'
-import { messageRoutes } from '../features/messages/routes.ts'
+import { messageChangeRoutes } from '../features/message-changes/routes.ts'
+import { deliveryRoutes, messageRoutes } from '../features/messages/routes.ts'
 import { newChatRoutes } from '../features/new-chat/routes.ts'
 import { openApiRoutes } from '../features/open-api/routes.ts'
 import { organizationRoutes } from '../features/organizations/routes.ts'
 import { outboxRoutes } from '../features/outgoing/routes.ts'
+import { overviewRoutes } from '../features/overview/routes.ts'
 import { planRoutes } from '../features/plans/routes.ts'
 import { queueRoutes } from '../features/queues/routes.ts'
 import { realtimeRoutes } from '../features/realtime/routes.ts'
 import { recoveryRoutes } from '../features/recovery/routes.ts'
+import { registeredTemplateRoutes } from '../features/registered-templates/routes.ts'
+import { replyTemplateRoutes } from '../features/reply-templates/routes.ts'
 import { reportRoutes } from '../features/reports/routes.ts'
 import { roleRoutes } from '../features/roles/routes.ts'
+import { savedViewRoutes } from '../features/saved-views/routes.ts'
+import { scheduledMessageRoutes } from '../features/scheduled-messages/routes.ts'
+import { searchRoutes } from '../features/search/routes.ts'
 import { setupRoutes } from '../features/setup/routes.ts'
 import { signUpRoutes } from '../features/sign-up/routes.ts'
+import { supportRoutes } from '../features/support/routes.ts'
 import { teamRoutes } from '../features/teams/routes.ts'
 import { transferRoutes } from '../features/transfers/routes.ts'
 import { twoFactorRoutes } from '../features/two-factor/routes.ts'
+import { userImportRoutes } from '../features/user-import/routes.ts'
 import { bulkUserRoutes } from '../features/users/bulk.ts'
 import { invitationRoutes } from '../features/users/invitation-routes.ts'
 import { userRoutes } from '../features/users/routes.ts'
@@ -43,35 +64,58 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...banRoutes,
   ...bulkRoutes,
+  ...bulkRunRoutes,
   ...bulkUserRoutes,
   ...channelRoutes(adapterOf),
   ...calendarRoutes,
   ...categoryRoutes,
   ...categoryTemplateRoutes,
-  ...chatRoutes,
+  ...chatFileRoutes,
+  ...chatRoutes(adapterOf),
+  ...chatPinRoutes,
+  ...chatViewerRoutes,
+  ...clientDirectoryRoutes,
+  ...clientMergeRoutes,
+  ...clientRoutes,
+  ...combinedHistoryRoutes,
+  ...clientStatusRoutes,
+  ...extraFieldRoutes,
   ...firstRunRoutes,
   ...installationRoutes,
+  ...deadLetterRoutes,
+  ...deliveryRoutes,
   ...demoRoutes,
+  ...knowledgeRoutes,
   ...licenceRoutes,
   ...extensionRoutes,
   ...invitationRoutes,
+  ...messageChangeRoutes,
   ...messageRoutes,
   ...newChatRoutes,
   ...openApiRoutes,
   ...outboxRoutes,
   ...organizationRoutes,
+  ...overviewRoutes,
   ...planRoutes,
   ...presenceRoutes,
   ...queueRoutes,
   ...realtimeRoutes,
+  ...registeredTemplateRoutes,
+  ...replyTemplateRoutes,
   ...reportRoutes,
   ...roleRoutes,
+  ...savedViewRoutes,
+  ...scheduledMessageRoutes,
+  ...snoozeRoutes,
   ...recoveryRoutes,
+  ...searchRoutes,
   ...setupRoutes,
   ...signUpRoutes,
+  ...supportRoutes,
   ...teamRoutes,
   ...transferRoutes,
   ...twoFactorRoutes,
+  ...userImportRoutes,
   ...userRoutes,
   ...widgetRoutes,
 ]

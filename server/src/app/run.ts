@@ -16,6 +16,7 @@ import { serverLogin } from './embedded/server-login.ts'
 import type { Embedded, EmbeddedOptions } from './embedded/start-embedded.ts'
 import { greetingOf } from './greet.ts'
 import { checkAddress } from './listen.ts'
+import { ownLogin } from './own-login.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { createSteps } from './steps.ts'
 
@@ -56,7 +57,7 @@ export const run = async (o: RunOptions): Promise<void> => {
     const prepare = () => migrate(databaseUrl, { beforeUpgrade }).catch((error) => Promise.reject(explain(error)))
     await step('Preparing the tables', () => withReachableDatabase(config.databaseUrl, prepare))
     const { makeDemo } = o
-    const serverUrl = embedded ? await serverLogin(embedded.url) : databaseUrl
+    const serverUrl = embedded ? await serverLogin(embedded.url) : await ownLogin(databaseUrl, config.serverDatabaseUrl)
     const place = { url: databaseUrl, dataDir: config.dataDir }
     const isWanted = config.demo !== 'off' && makeDemo
     const made = isWanted ? await step('Making the demo organization', () => makeDemo(place)) : null

@@ -19,9 +19,12 @@ import { createHttpClient } from '../platform/http-client.ts'
 import type { Log } from '../platform/log.ts'
 import type { Random } from '../platform/random.ts'
 import { databaseTime, type SharedClock, sharedClock } from '../platform/shared-clock.ts'
+import { createTcpClient } from '../platform/tcp-client.ts'
 import { adapterOf } from './adapters.ts'
 import type { Config } from './config.ts'
 import { type Built, buildDeps } from './deps.ts'
+import { reachingByTcp, reachingEmulators } from './emulators/reach.ts'
+import type { EmulatorsOptions } from './emulators/start.ts'
 import { createHttpServer } from './http/server.ts'
 import { jobHandlers } from './jobs.ts'
 import { listen } from './listen.ts'
@@ -34,10 +37,20 @@ import { startWorker } from './worker.ts'
 
 /** undefined: the built-in captcha. */
 const captchaOf = (
-  { smartCaptcha: keys }: Config,
+  { smartCaptcha: keys, brandHosts }: Config,
   o: { readonly origin: string; readonly http: Http; readonly clock: Clock },
 ): Captcha | undefined =>
-  keys ? smartCaptcha({ ...keys, host: new URL(o.origin).host, http: o.http, clock: o.clock }) : undefined
+  keys
+    ? smartCaptcha({
+        ...keys,
+        hosts: [new URL(o.origin).host, ...brandHosts.map((h) => h.host)],
+        http: o.http,
+        clock: o.clock,
+      })
+    : undefined
+
+/** Their code is loaded only where there is a demo. */
+const runEmulators = async (o: EmulatorsOptions) => (await import('./emulators/start.ts')).startEmulators(o)
 
 const sayWhatIsMissing = ({ log, settings }: Built['deps']): void => {
   const { mail, sms } = settings.hasTransport
@@ -70,12 +83,15 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
   const secret = readSecret(config.dataDir, random)
   const settings = {
     brand: defaultBrand,
+    brandHosts: config.brandHosts,
+    brandSenders: config.brandSenders,
     managerContact: config.managerContact,
     publicUrl: origin,
     reachable: false,
     providerApps: providerAppsOf(config),
     testChannels: false,
     demoUsers: o.demo.users,
+    emulatesProviders: config.demo !== 'off',
     demoSimulated: config.demoSimulated && o.demo.users.length > 0,
     lang: 'ru' as const,
     hasTransport: { mail: false, sms: false },
@@ -86,7 +102,14 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     serviceTwoFactor: config.serviceTwoFactor,
     signIn: { idleMs: config.signInIdleHours * 3_600_000, maxMs: config.signInMaxDays * 86_400_000 },
   }
-  const httpClient = createHttpClient({ clock, random, allow: config.outgoingAllow })
+  const emulators = config.demo === 'off' ? null : await runEmulators({ dataDir: config.dataDir, clock, random, log })
+  const newClient = () => {
+    if (!emulators) return createHttpClient({ clock, random, allow: config.outgoingAllow })
+    const allow = [...config.outgoingAllow, new URL(emulators.url).host]
+    return reachingEmulators(createHttpClient({ clock, random, allow }), emulators.url)
+  }
+  const httpClient = newClient()
+  const tcp = createTcpClient({ clock, allow: config.outgoingAllow })
   const http = o.http ?? httpClient
   const common = {
     dataDir: config.dataDir,
@@ -102,6 +125,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     random,
     log,
     http,
+    tcp: emulators ? reachingByTcp(tcp, emulators.overTcp, clock.later) : tcp,
     busDriver: createInProcessNetwork().join(),
   }
   const captcha = captchaOf(config, { origin: config.publicUrl ?? origin, http: httpClient, clock })
@@ -119,6 +143,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
       demoWidgetId: o.demo.widgetId,
       warnOfDemo: config.demo === 'exposed',
     },
+    emulators,
     health: { version: o.version, metricsToken: config.metricsToken, isStopping: () => stopping },
   })
   deps.hub.attach(app.server, {
@@ -141,7 +166,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
   })
   const worker = startWorker(deps, jobHandlers(http, deps.installation.transports, deps), createSweeps())
   // connections of its own: held polls leave those of other calls free, and end with them at the shutdown
-  const pollClient = createHttpClient({ clock, random, allow: config.outgoingAllow })
+  const pollClient = newClient()
   await resumePolling(deps, adapterOf)
   const poller = startPoller(deps, { adapterOf, http: o.http ?? pollClient })
   const { port } = app.server.address() as AddressInfo
@@ -153,10 +178,12 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     const polled = poller.stop()
     pollClient.close()
     await Promise.all([worker.stop(), polled])
+    await emulators?.stop()
     await leaveNodes(deps).catch((error) => log.warn('leaving was not noted', { error }))
     await built.stop()
   }
   const url = listensAt({ ...config, port })
   await storeOrigin(deps, url)
+  emulators?.callServerAt(`http://127.0.0.1:${port}`)
   return { deps, gate, stop, clock, url: config.publicUrl ?? url }
 }

@@ -4,26 +4,31 @@ import { notifyJobsOf } from '../features/assignment/notify.ts'
 import { fillNow } from '../features/chat-store/fill-job.ts'
 import { deliveryJobsOf, retryJobsOf } from '../features/delivery/jobs.ts'
 import { offerLicencesJob } from '../features/licences/offer-job.ts'
+import { changeJobsOf } from '../features/message-changes/jobs.ts'
 import { admitNextNow } from '../features/presence/admit.ts'
 import { letInJobOf } from '../features/provider-events/held.ts'
 import { renewJobsOf } from '../features/providers/renew.ts'
 import { askJobOf } from '../features/ratings/ask.ts'
+import { syncJobOf } from '../features/registered-templates/index.ts'
 import { factsJobOf, factsJobsOfMessage } from '../features/reports/store-facts.ts'
+import { mailRepliesJobOf } from '../features/visitor-mail/mail-replies.ts'
 import type { Subscribers } from '../platform/unit-of-work.ts'
 
 /** ★ The jobs that follow from events. A chat that begins to wait schedules its job where it is saved (`save-decision.ts`). */
 export const subscribers: Subscribers = {
   'access.changed': ({ reason }) =>
     reason === 'organizationChanged' || reason === 'planChanged' ? [offerLicencesJob.with({ reason: 'added' })] : [],
-  'channel.activated': ({ channelId }) => [letInJobOf(channelId)],
+  'channel.activated': ({ channelId }) => [letInJobOf(channelId), syncJobOf(channelId)],
+  'channel.changed': ({ channelId, reason }) => (reason === 'created' ? [syncJobOf(channelId)] : []),
   'channel.healthChanged': renewJobsOf,
   'chat.categoryCleared': (e) => [factsJobOf(e)],
   'chat.categorySet': (e) => [factsJobOf(e)],
-  'chat.closed': (e) => [fillNow, ...(e.reason === 'banned' ? [] : [askJobOf(e)]), factsJobOf(e)],
-  'chat.queued': notifyJobsOf,
-  'chat.reopened': (e) => [factsJobOf(e)],
+  'chat.closed': (e) => [fillNow, ...(e.reason === 'banned' ? [] : [askJobOf(e)]), factsJobOf(e), mailRepliesJobOf(e)],
+  'chat.queued': (e) => [...notifyJobsOf(e), ...(e.reason === 'unassigned' ? [] : [mailRepliesJobOf(e)])],
+  'chat.reopened': (e) => [factsJobOf(e), mailRepliesJobOf(e)],
   'chat.teamLost': () => [fillNow],
   'chat.unassigned': () => [fillNow],
+  'message.changeRequested': changeJobsOf,
   'message.composed': deliveryJobsOf,
   'message.statusChanged': (e) => [...retryJobsOf(e), ...factsJobsOfMessage(e)],
   'presence.changed': ({ userId, before, presence }) => [

@@ -1,8 +1,13 @@
 import { createStuckSweep } from '../features/assignment/stuck.ts'
 import { banSweep } from '../features/bans/sweep.ts'
+import { bulkRunSweep } from '../features/bulk/sweep.ts'
 import { captchaSweep } from '../features/captcha/pass.ts'
+import { sendsSweep } from '../features/channel-health/sends.ts'
+import { clientRunSweep } from '../features/client-directory/sweep.ts'
+import { mergeSweep } from '../features/client-merges/sweep.ts'
 import { createNodeSweep } from '../features/connections/nodes.ts'
 import { chatSweep } from '../features/conversation/sweep.ts'
+import { attemptSweep } from '../features/delivery/attempts.ts'
 import { createAbandonedSweep } from '../features/files/abandoned.ts'
 import { fileSweep } from '../features/files/sweep.ts'
 import { invitationSweep } from '../features/invitations/sweep.ts'
@@ -13,20 +18,24 @@ import { presenceSweeps } from '../features/presence/sweep.ts'
 import { renewSweep } from '../features/providers/renew.ts'
 import { recoverySweep } from '../features/recovery/sweep.ts'
 import { createOutdatedFactsSweep } from '../features/reports/outdated-facts.ts'
+import { scheduledSweep } from '../features/scheduled-messages/sweep.ts'
 import { setupSweep } from '../features/setup/sweep.ts'
 import { signInSweep } from '../features/sign-ins/timed-out.ts'
 import { signUpSweep } from '../features/sign-up/sweep.ts'
 import { twoFactorSweep } from '../features/two-factor/sweep.ts'
+import { userImportSweep } from '../features/user-import/sweep.ts'
 import type { Sweep } from '../platform/sweeps.ts'
 
 /** ★ Every sweep. Their deadlines are indexed columns. */
 export const createSweeps = (): readonly Sweep[] => [
+  attemptSweep,
   banSweep,
   captchaSweep,
   chatSweep,
   fileSweep,
   invitationSweep,
   keptLicenceSweep,
+  mergeSweep,
   createAbandonedSweep(),
   createStuckSweep(),
   createNodeSweep(),
@@ -36,8 +45,13 @@ export const createSweeps = (): readonly Sweep[] => [
   ...presenceSweeps,
   recoverySweep,
   renewSweep,
+  scheduledSweep,
+  sendsSweep,
   setupSweep,
   signInSweep,
   signUpSweep,
   twoFactorSweep,
+  userImportSweep,
+  bulkRunSweep,
+  clientRunSweep,
 ]

@@ -2,6 +2,7 @@ import type { ChannelType } from '@beseda/contract/channels/define.ts'
 import type { Refusal } from '@beseda/contract/errors/refuse.ts'
 import type * as z from 'zod/mini'
 import type { Http } from '../platform/http/call.ts'
+import type { Tcp } from '../platform/tcp-port.ts'
 import type { InboundEvent, MediaRef, Profile } from './inbound.ts'
 import type { Done, Failure, OutgoingContent, OutgoingPart, Recipient, Sent } from './outbound.ts'
 
@@ -32,9 +33,15 @@ export interface AppReply extends HookAnswer {
 /** What an adapter gets for calls to its provider. It has no clock and no random source of its own. */
 export interface Outside {
   readonly http: Http
+  /** For providers that do not speak HTTP. */
+  readonly tcp: Tcp
   readonly now: number
+  /** Ends waiting on a connection that is held open. Returns the cancellation. */
+  readonly later: (ms: number, then: () => void) => () => void
   /** A new secret of 43 characters of `A-Za-z0-9_-`, for webhooks. */
   readonly newSecret: () => string
+  /** Where anybody sees a picture of the settings (`image` fields), for providers that fetch it. */
+  readonly imageUrl: (imageId: string) => string
 }
 /** The account at the provider: one channel per account and organization. */
 export interface Account {
@@ -50,6 +57,8 @@ export interface Connected<Settings> {
   readonly made: Partial<Settings>
   /** When the credentials end; null: never. `renew` is called before. */
   readonly expiresAt: number | null
+  /** The cursor of the first poll: what comes from now on is new. Absent: the first poll itself finds where to begin. */
+  readonly pollFrom?: string
 }
 /** `field`: the setting that is wrong, when it is one. */
 export interface NotConnected {
@@ -79,12 +88,19 @@ export interface MediaStream {
   readonly body: AsyncIterable<Buffer>
   readonly cancel: () => void
 }
-export interface RegisteredTemplate {
+export interface RegisteredTemplate extends NewTemplate {
+  readonly status: 'approved' | 'pending' | 'rejected' | 'paused'
+  /** Why it was rejected or paused, as the provider says; else empty. */
+  readonly reason: string
+  /** A part that this version cannot fill, such as a picture in the heading: the template cannot be sent. null: none. */
+  readonly needs: string | null
+}
+/** Texts hold blanks: `{{1}}`, or `{{name}}`. */
+export interface NewTemplate {
   readonly name: string
   readonly language: string
   /** The provider's word: utility, marketing, authentication. */
   readonly category: string
-  readonly status: 'approved' | 'pending' | 'rejected' | 'paused'
   readonly title: string
   readonly text: string
   readonly footer: string
@@ -93,6 +109,8 @@ export interface RegisteredTemplate {
     readonly label: string
     readonly target: string
   }[]
+  /** Values as examples, by the keys of `OutgoingTemplate.values`. */
+  readonly examples: Readonly<Record<string, string>>
 }
 
 /**
@@ -178,6 +196,14 @@ export interface ProviderAdapter<C extends ChannelType = ChannelType> {
     settings: z.infer<C['settings']>,
     out: Outside,
   ) => Promise<{ readonly ok: true; readonly templates: readonly RegisteredTemplate[] } | Failure>
+  /** Asks the provider to register it; its review takes minutes to days. A template that exists already is done. */
+  readonly createTemplate?: (
+    settings: z.infer<C['settings']>,
+    template: NewTemplate,
+    out: Outside,
+  ) => Promise<Done | Failure>
+  /** In all its languages. `gone`: there is none of this name. */
+  readonly deleteTemplate?: (settings: z.infer<C['settings']>, name: string, out: Outside) => Promise<Done | Failure>
 }
 export interface SentMessage {
   readonly to: Recipient

@@ -3,11 +3,13 @@ import type {
   CardPart,
   ContactPart,
   FileRole,
+  Letter,
   LocationPart,
   Origin,
   TextPart,
   UnsupportedPart,
 } from '@beseda/contract/entities/part.ts'
+import type { Refusal } from '@beseda/contract/errors/refuse.ts'
 import type * as z from 'zod/mini'
 import type { FailureKind } from './outbound.ts'
 
@@ -48,8 +50,14 @@ export interface InboundContact extends Profile {
   readonly thread?: string
 }
 
+/** `html`: the letter as its writer formatted it, already sanitized; `cid:` addresses name parts of the same message. */
+export type InboundText = Omit<z.infer<typeof TextPart>, 'letter'> & {
+  readonly letter?: LetterHead
+  readonly html?: string
+}
+export type LetterHead = Omit<z.infer<typeof Letter>, 'formatted'>
 export type InboundPart =
-  | z.infer<typeof TextPart>
+  | InboundText
   | InboundFile
   | z.infer<typeof LocationPart>
   | z.infer<typeof ContactPart>
@@ -63,6 +71,7 @@ export interface InboundFile {
   readonly name: string
   readonly mime: string
   readonly bytes: number | null
+  readonly cid?: string
   readonly ref: MediaRef
 }
 
@@ -80,8 +89,15 @@ export interface InboundMessage {
   readonly album?: string
   /** What the link carried through which the client came: a start parameter, a referral. */
   readonly ref?: string
-  /** Written by a machine, such as an out-of-office letter: neither bots nor automatic replies may answer. */
-  readonly automatic?: true
+  /** The provider's id of the message that it quotes, ours or the client's. */
+  readonly replyTo?: string
+  /** Ids of messages of ours that it answers: a contact who is not known yet continues the chat of one of them. */
+  readonly answers?: readonly string[]
+  /**
+   * Written by a machine: neither bots nor automatic replies may answer. `reply`: to a message of ours, such as an
+   * out-of-office letter. `notice`: anything else, such as a newsletter.
+   */
+  readonly automatic?: 'reply' | 'notice'
 }
 export interface InboundEdit {
   readonly kind: 'edited'
@@ -129,7 +145,7 @@ export interface InboundStatus {
     | { readonly contactId: string; readonly throughId: string }
   readonly at?: number
   /** Of `undelivered`. */
-  readonly failure?: { readonly kind: FailureKind; readonly reason: string }
+  readonly failure?: { readonly kind: FailureKind; readonly reason: string; readonly refusal?: Refusal }
 }
 export interface InboundTyping {
   readonly kind: 'typing'

@@ -1,4 +1,5 @@
 import type { Button, ContactPart, FileRole, LocationPart } from '@beseda/contract/entities/part.ts'
+import type { Refusal } from '@beseda/contract/errors/refuse.ts'
 import type * as z from 'zod/mini'
 
 export interface Recipient {
@@ -16,13 +17,24 @@ export interface OutgoingPart {
   readonly content: OutgoingContent
   /** Written by a bot or an automatic reply: some providers want to know. */
   readonly automatic: boolean
+  /** The provider's id of the message that it answers; null or absent: none. Only where the type declares `quote`. */
+  readonly replyTo?: string | null
 }
 export type OutgoingContent =
-  | { readonly kind: 'text'; readonly text: string; readonly subject?: string; readonly buttons: readonly Button[] }
+  | OutgoingText
   | OutgoingFile
   | z.infer<typeof LocationPart>
   | z.infer<typeof ContactPart>
   | OutgoingTemplate
+/** `subject`, `cc` and `files`: only where the channel type has letters. */
+export interface OutgoingText {
+  readonly kind: 'text'
+  readonly text: string
+  readonly buttons: readonly Button[]
+  readonly subject?: string
+  readonly cc?: readonly string[]
+  readonly files?: readonly OutgoingFile[]
+}
 export interface OutgoingFile {
   readonly kind: 'file'
   readonly role: FileRole
@@ -35,7 +47,10 @@ export interface OutgoingFile {
   readonly url: string
   readonly open: () => Promise<AsyncIterable<Uint8Array>>
 }
-/** A text that the provider registered, with values for its blanks (`1`, `2`, or names). */
+/**
+ * A text that the provider registered, with values for its blanks: `1`, `2` or names in the text, `title.1` in the heading,
+ * `button.0` in the address of the first button.
+ */
 export interface OutgoingTemplate {
   readonly kind: 'template'
   readonly name: string
@@ -59,6 +74,8 @@ export interface Failure {
   readonly ok: false
   readonly kind: FailureKind
   readonly reason: string
+  /** The reason in words of the catalogue, where it has them. */
+  readonly refusal?: Refusal
   readonly retryAfterMs?: number
 }
 /**

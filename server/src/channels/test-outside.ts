@@ -1,5 +1,6 @@
 import type { Http, HttpCall, HttpLost, HttpOutcome } from '../platform/http/call.ts'
-import type { Outside } from './adapter.ts'
+import type { Tcp } from '../platform/tcp-port.ts'
+import type { NewTemplate, Outside } from './adapter.ts'
 
 /** An answer of the provider. `json` as text where digits matter. */
 export interface Answer {
@@ -8,12 +9,20 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>
   readonly bytes?: Buffer
 }
+/** The same to every call, or by the call. */
+export type Reply = Answer | ((call: HttpCall) => Answer)
 export const now = Date.UTC(2026, 10, 22)
 export interface Watched extends Outside {
   readonly asked: { readonly call: HttpCall; readonly sent: string }[]
 }
-/** The provider: answers everything in the same way, and keeps what it was asked. */
-export const outside = (answer: Answer | HttpLost): Watched => {
+/** Of a provider that speaks HTTP: no other connection is made. */
+export const httpOnly = {
+  tcp: { connect: async () => ({ lost: true, reason: 'ECONNREFUSED' }), secure: (wire) => wire } satisfies Tcp,
+  later: () => () => {},
+}
+/** The provider: answers everything in the same way, or by the call, and keeps what it was asked. */
+export const outside = (reply: Reply | HttpLost): Watched => {
+  const answerTo = (call: HttpCall): Answer | HttpLost => (typeof reply === 'function' ? reply(call) : reply)
   const asked: Watched['asked'] = []
   const watch = async (call: HttpCall): Promise<void> => {
     const files = (call.multipart ?? []).map(async (p) => ('value' in p ? p.value : await read(await p.open())))
@@ -22,16 +31,25 @@ export const outside = (answer: Answer | HttpLost): Watched => {
   const http: Http = {
     request: async (call) => {
       await watch(call)
+      const answer = answerTo(call)
       return 'lost' in answer ? answer : answerOf(answer)
     },
     download: async (call) => {
       await watch(call)
+      const answer = answerTo(call)
       if ('lost' in answer) return answer
       const { status, headers, body } = answerOf(answer)
       return { lost: false, status, headers, body: pieces(body), cancel: () => {} }
     },
   }
-  return { asked, http, now, newSecret: () => 'n'.repeat(43) }
+  return {
+    asked,
+    http,
+    ...httpOnly,
+    now,
+    newSecret: () => 'n'.repeat(43),
+    imageUrl: (id) => `https://chat.example/images/${id}`,
+  }
 }
 async function* pieces(body: Buffer): AsyncIterable<Buffer> {
   yield body
@@ -53,3 +71,14 @@ const answerOf = ({
   json: bytes ? null : body,
   body: bytes ?? Buffer.from(JSON.stringify(body)),
 })
+
+export const newTemplate: NewTemplate = {
+  name: 'order_ready',
+  language: 'ru',
+  category: 'utility',
+  title: 'Заказ {{1}}',
+  text: 'Здравствуйте, {{1}}. Заказ готов',
+  footer: 'Кофейня',
+  buttons: [{ kind: 'link', label: 'Открыть', target: 'https://shop.example/{{1}}' }],
+  examples: { 'title.1': '17', 1: 'Анна', 'button.0': '17' },
+}

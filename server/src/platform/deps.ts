@@ -1,5 +1,6 @@
 import type { Lang } from '@beseda/contract/lang.ts'
 import type { Batcher } from './batcher.ts'
+import type { BrandHost, BrandSender } from './brands.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import type { FileStore } from './files.ts'
 import type { Http } from './http/call.ts'
@@ -10,6 +11,7 @@ import type { Passwords } from './passwords.ts'
 import type { Random } from './random.ts'
 import type { RateLimits } from './rate-limit.ts'
 import type { Hub } from './realtime/types.ts'
+import type { Tcp } from './tcp-port.ts'
 import type { WorkDeps } from './unit-of-work.ts'
 
 /** The dependencies of features. Built once in app/deps.ts; no feature imports an instance. */
@@ -27,6 +29,7 @@ export interface Deps extends WorkDeps {
   readonly batcher: Batcher
   /** For calls that a handler makes before its transaction. */
   readonly http: Http
+  readonly tcp: Tcp
   readonly settings: Settings
   readonly installation: Installation
   /** For tests only: called at named points; may throw. */
@@ -34,7 +37,11 @@ export interface Deps extends WorkDeps {
 }
 /** brand, publicUrl, reachable and hasTransport may change while the server runs: read them when you need them. */
 export interface Settings {
+  /** The default brand: a built-in one by id or name, or any other name. Features read it by `brandOf`. */
   readonly brand: string
+  /** Hosts whose requests get a brand of their own. */
+  readonly brandHosts: readonly BrandHost[]
+  readonly brandSenders: readonly BrandSender[]
   /** The public origin of this server, without a trailing slash. */
   readonly publicUrl: string
   /** Providers can call `publicUrl`, because the administrator has configured it. */
@@ -49,6 +56,8 @@ export interface Settings {
   readonly demoUsers: readonly DemoUser[]
   /** Simulated colleagues and clients may keep the demo alive. */
   readonly demoSimulated: boolean
+  /** Providers without polling may call this server at its own address: they are emulated on this machine. */
+  readonly emulatesProviders: boolean
   readonly lang: Lang
   /** The media that have a transport. Messages of other media stay in the outbox. */
   readonly hasTransport: { readonly mail: boolean; readonly sms: boolean }

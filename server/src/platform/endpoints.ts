@@ -4,6 +4,7 @@ import type { Endpoint, Endpoints } from '@beseda/contract/endpoint.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 import type * as z from 'zod/mini'
+import type { Brand } from './brands.ts'
 import type { Deps } from './deps.ts'
 import type { Program, SignedIn, Visitor } from './gate.ts'
 import { inputError } from './input-error.ts'
@@ -12,6 +13,8 @@ import { inputError } from './input-error.ts'
 export interface Ctx {
   readonly deps: Deps
   readonly lang: Lang
+  /** By the host of the request. */
+  readonly brand: Brand
   readonly user: SignedIn | null
   readonly visitor: Visitor | null
   readonly program: Program | null
@@ -30,7 +33,7 @@ export interface Upload {
   readonly bytes: number | null
 }
 /** The user of the call. `admit` has already checked their access. */
-export const userOf = (ctx: Ctx): SignedIn => {
+export const userOf = (ctx: Pick<Ctx, 'user'> & Partial<Ctx>): SignedIn => {
   if (!ctx.user) throw fail('UNAUTHENTICATED')
   return ctx.user
 }

@@ -53,11 +53,17 @@ export const mergeEdit = <F extends object>({ stored, patch, changed, seen, secr
 }
 
 type Table =
+  | 'article_categories'
+  | 'articles'
   | 'calendars'
   | 'categories'
   | 'category_templates'
   | 'channels'
+  | 'client_statuses'
+  | 'extra_fields'
   | 'organizations'
+  | 'reply_categories'
+  | 'reply_templates'
   | 'roles'
   | 'teams'
   | 'users'
@@ -70,11 +76,17 @@ const noteIn = (table: Table) =>
       from unnest($3::text[]) field)
     where ${table === 'organizations' ? 'id' : 'organization_id'} = $1 and id = any ($2::uuid[])`)
 const notes = {
+  article_categories: noteIn('article_categories'),
+  articles: noteIn('articles'),
   calendars: noteIn('calendars'),
   categories: noteIn('categories'),
   category_templates: noteIn('category_templates'),
   channels: noteIn('channels'),
+  client_statuses: noteIn('client_statuses'),
+  extra_fields: noteIn('extra_fields'),
   organizations: noteIn('organizations'),
+  reply_categories: noteIn('reply_categories'),
+  reply_templates: noteIn('reply_templates'),
   roles: noteIn('roles'),
   teams: noteIn('teams'),
   users: noteIn('users'),

@@ -36,6 +36,8 @@ export interface FileStore {
   readonly receive: (content: AsyncIterable<Uint8Array>, options: ReceiveOptions) => Promise<ReceivedFile>
   /** Throws FILE_NOT_FOUND when the file is missing. */
   readonly open: (id: string, range?: ByteRange) => Promise<Readable>
+  /** The same bytes under another id. Does nothing when that id has bytes. Throws FILE_NOT_FOUND when the file is missing. */
+  readonly copy: (id: string, to: string) => Promise<void>
   /** Does nothing when the file is already gone. */
   readonly remove: (id: string) => Promise<void>
   /**

@@ -12,8 +12,8 @@ export const limitCall = (ctx: Ctx, code: WaitCode, rule: RateName, key: string 
 }
 
 /**
- * Counts an attempt to use an e-mail or a phone as a login: its refusal tells strangers that they have an account. Counted
- * before the look-up, so that a refusal by this limit tells nothing. Returns the undoing, for attempts that found nothing.
+ * Counts an attempt to use an e-mail or a phone as a login: its refusal shows strangers that the account exists. Counted
+ * before the look-up, so that a refusal by this limit reveals nothing. Returns the undoing, for attempts that found nothing.
  */
 export const limitAccountProbe = (ctx: Ctx, code: WaitCode, organizationId?: string): (() => void) => {
   const { rateLimits } = ctx.deps

@@ -14,6 +14,8 @@ export interface MetricSources {
     readonly resyncs: number
     readonly slowCut: number
   }
+  /** What gave up, by its kind. */
+  readonly deadLetters: () => Promise<Readonly<Record<string, number>>>
   /** Counts by job name. `ready` includes `running`. */
   readonly jobs: () => Promise<
     readonly { readonly name: string; readonly ready: number; readonly running: number; readonly dead: number }[]
@@ -90,7 +92,7 @@ export const createMetrics = ({ process = false }: { readonly process?: boolean 
       watched = { ...watched, ...more }
     },
     text: async () => {
-      await Promise.all([read('pool'), read('hub'), read('jobs')])
+      await Promise.all([read('pool'), read('hub'), read('jobs'), read('deadLetters')])
       return registry.metrics()
     },
     contentType: registry.contentType,
@@ -114,6 +116,7 @@ const sourceGauges = (registers: Registry[]) => {
   const setResyncs = total('realtime_resyncs_total', 'Browsers that had to fetch everything again')
   const setCut = total('realtime_slow_cut_total', 'Browsers cut off for reading too slowly')
   const jobs = gauge('jobs', 'Jobs by state', ['name', 'state'])
+  const letters = gauge('dead_letters', 'Messages, events and jobs that gave up', ['kind'])
   return {
     pool: async (from: Partial<MetricSources>) => {
       const stats = from.pool?.()
@@ -127,6 +130,9 @@ const sourceGauges = (registers: Registry[]) => {
       setFrames(stats.frames)
       setResyncs(stats.resyncs)
       setCut(stats.slowCut)
+    },
+    deadLetters: async (from: Partial<MetricSources>) => {
+      for (const [kind, count] of Object.entries((await from.deadLetters?.()) ?? {})) letters.set({ kind }, count)
     },
     jobs: async (from: Partial<MetricSources>) => {
       const census = await from.jobs?.()

@@ -14,6 +14,8 @@ const kinds = {
   time: isTime,
   id: (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text),
   integer: (text: string): boolean => /^\d{1,10}$/.test(text) && Number(text) <= 2_147_483_647,
+  /** Of a key that is compared as text. */
+  name: (text: string): boolean => /^[a-z0-9-]{1,60}$/.test(text),
   bigint: (text: string): boolean => /^\d{1,18}$/.test(text),
 } as const
 export type CursorKind = keyof typeof kinds

@@ -41,10 +41,21 @@ export const rateRules = {
   newChatOfOrganization: { burst: 20, perMs: 10 * minute },
   newChatByAddress: { burst: 60, perMs: 10 * minute },
   widgetSendByVisitor: { burst: 60, perMs: minute },
+  /** Several clients may share an address; a script with many visitors has one as well. */
+  widgetSendByAddress: { burst: 600, perMs: minute },
+  /** All visitors of an organization: a wave from many addresses leaves room for the others of the installation. */
+  widgetSendOfOrganization: { burst: 6000, perMs: minute },
   /** Records a site that loads the widget at most once a minute. */
   widgetSeenBySite: { burst: 1, perMs: minute },
+  /** Apps of clients show “typing” for about five seconds. */
+  typingByChat: { burst: 1, perMs: 4_000 },
   /** One note a minute that a channel's provider has sent something. */
   receivedByChannel: { burst: 1, perMs: minute },
+  /** The form before a conversation, and the conversation by e-mail. */
+  widgetFormByVisitor: { burst: 20, perMs: 10 * minute },
+  transcriptByVisitor: { burst: 3, perMs: hour },
+  transcriptByAddress: { burst: 30, perMs: hour },
+  transcriptByRecipient: { burst: 5, perMs: 24 * hour },
   uploadByCaller: { burst: 40, perMs: minute },
   /** Bytes of files. A message may have ten files of 25 MB. */
   uploadBytesByVisitor: { burst: 300 * megabyte, perMs: 12 * hour },

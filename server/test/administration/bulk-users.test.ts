@@ -55,6 +55,9 @@ test('teams are added and removed, the others stay', async () => {
   expect((await card(ann)).teams.map((t) => t.id).sort()).toEqual([w.teamId, returns.id].sort())
   await change([ann], { kind: 'removeTeams', teamIds: [w.teamId] })
   expect((await card(ann)).teams.map((t) => t.id)).toEqual([returns.id])
+  expect(await outcome([ann], { kind: 'removeTeams', teamIds: [returns.id] })).toEqual({
+    ...{ done: [], refused: ['USER_WITHOUT_TEAM'] },
+  })
   expect((await card(bob)).teams).toHaveLength(2)
 })
 test('each is refused by itself: oneself, users with more rights, strangers, the last administrator', async () => {

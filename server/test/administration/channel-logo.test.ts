@@ -71,7 +71,7 @@ test('another organization neither uses nor removes a logo', async () => {
     team: null,
   })
   expect((await setLogo(logo, far, channelId)).code).toBe('IMAGE_NOT_FOUND')
-  expect((await setLogo(null, far, w.channelId)).code).toBe('CHANNEL_NOT_FOUND')
+  expect((await setLogo(null, far, w.channelId)).code).toBe('SERVICE_ACCOUNT_NOT_FOUND')
   await w.advance('2d')
   expect(await shownUrl()).toBe(`/images/${logo}`)
   expect((await served(logo)).status).toBe(200)

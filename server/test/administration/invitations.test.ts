@@ -143,8 +143,8 @@ describe('with mail', () => {
     expect((await resend(person.id, stranger)).code).toBe('USER_NOT_FOUND')
   })
   test('an invited user is neither activated nor asked for a new password, and is no administrator yet', async () => {
-    const { person, token } = await invite({ roleId: a.roles.administrator, teamIds: [] })
-    const card = { ...a.form(), userId: person.id, roleId: a.roles.administrator, teamIds: [] }
+    const { person, token } = await invite({ roleId: a.roles.administrator })
+    const card = { ...a.form(), userId: person.id, roleId: a.roles.administrator }
     expect(await codeOf(admin.call(users.change, { ...card, active: true }))).toBe('INVITATION_PENDING')
     const email = 'vera@example.ru'
     const asked = { email, captcha: await solvedCaptcha(w, 'recovery') }

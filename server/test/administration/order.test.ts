@@ -22,7 +22,7 @@ test('the list is in the order of the alphabet: Ё with Е, small letters as cap
       phone: '',
       affiliation: '',
       roleId: roles.operator,
-      teamIds: [],
+      teamIds: [w.teamId],
       breakMinutes: null,
       photoId: null,
       active: true,

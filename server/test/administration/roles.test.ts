@@ -65,9 +65,12 @@ test.each([
   [{ name: 'ы'.repeat(32) }, 'ok'],
   [{ name: 'ы'.repeat(33) }, { name: 'TEXT_TOO_LONG' }],
   [{ name: ' ' }, { name: 'FIELD_REQUIRED' }],
+  [{ name: 5 as never }, { name: 'NAME_INVALID' }],
+  [{ name: 'a\u0000b' }, { name: 'NAME_INVALID' }],
   [{ description: 'ы'.repeat(255) }, 'ok'],
   [{ description: 'ы'.repeat(256) }, { description: 'TEXT_TOO_LONG' }],
   [{ description: '' }, { description: 'FIELD_REQUIRED' }],
+  [{ description: 'See \u202egpj.exe' }, { description: 'DESCRIPTION_INVALID' }],
   [{ rights: ['AUTHORITY_EVERYTHING'] }, { 'rights.0': 'FIELD_INVALID' }],
 ])('limits of the form: %j → %j', async (input, outcome) => expect(await fieldsOf(input)).toEqual(outcome))
 

@@ -1,3 +1,4 @@
+import { roles as rolesApi } from '@beseda/contract/endpoints/roles.ts'
 import { users } from '@beseda/contract/endpoints/users.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { codeOf } from '../world/call.ts'
@@ -16,10 +17,11 @@ beforeEach(async () => {
 afterEach(() => w.close())
 
 test('the list: search, filters, order, pages', async () => {
+  const quiet = (await admin.call(rolesApi.create, { name: 'Наблюдатель', description: 'Без чатов', rights: [] })).id
   for (const [name, more] of [
     ['Анна Ким', {}],
     ['Борис Ёлкин', { roleId: roles.supervisor }],
-    ['Вера 100%', { teamIds: [] }],
+    ['Вера 100%', { teamIds: [], roleId: quiet }],
     ['Глеб Ким', { active: false }],
   ] as const)
     await admin.call(

@@ -1,4 +1,5 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
+import { roles as rolesApi } from '@beseda/contract/endpoints/roles.ts'
 import { users } from '@beseda/contract/endpoints/users.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addSystemRoles } from '../../src/features/roles/index.ts'
@@ -53,7 +54,7 @@ test.each([
   [{ breakMinutes: 999 }, 'ok'],
   [{ breakMinutes: 0 }, { breakMinutes: 'NUMBER_RANGE' }],
   [{ breakMinutes: 1000 }, { breakMinutes: 'NUMBER_RANGE' }],
-  [{ breakMinutes: 1.5 }, { breakMinutes: 'FIELD_INVALID' }],
+  [{ breakMinutes: 1.5 }, { breakMinutes: 'NUMBER_INVALID' }],
   [{ password: 'Short-1', passwordRepeat: 'Short-1' }, { password: 'PASSWORD_TOO_SHORT' }],
   [{ password: 'Longer-1', passwordRepeat: 'Longer-1' }, 'ok'],
   [{ passwordRepeat: 'Sinichka-43' }, { passwordRepeat: 'PASSWORDS_DIFFER' }],
@@ -75,7 +76,7 @@ test('an email is taken once in the whole installation, in any letter case, also
     users.create,
     a.withPassword({
       roleId: (await work(w.deps, other.organizationId, (x) => addSystemRoles(x))).operator,
-      teamIds: [],
+      teamIds: [other.teamId],
     }),
     { token: foreign.token },
   )
@@ -95,11 +96,23 @@ test('users can neither grant a role with more rights than their own nor change 
   for (const more of [{}, { password: 'Krazha-2026', passwordRepeat: 'Krazha-2026' }, { active: false }])
     expect(await codeOf(helper.call(users.change, { ...change, ...more }))).toBe('USER_HAS_MORE_RIGHTS')
 })
+const quiet = async () =>
+  (await admin.call(rolesApi.create, { name: 'Наблюдатель', description: 'Без чатов', rights: [] })).id
+test('a user whose role receives chats needs a team; others do not, and who has been without one can be changed', async () => {
+  expect(await a.outcomeOf({ teamIds: [] })).toBe('USER_WITHOUT_TEAM')
+  expect(await a.outcomeOf({ teamIds: [], roleId: await quiet() })).toBe('ok')
+  const vera = await admin.call(users.create, a.withPassword({ email: 'two@example.ru' }))
+  const change = (input: object) => codeOf(admin.call(users.change, { userId: vera.id, ...input }))
+  expect(await change({ teamIds: [] })).toBe('USER_WITHOUT_TEAM')
+  const own = await admin.call(users.one, { userId: admin.id })
+  expect(own.teams).toEqual([])
+  expect(await codeOf(admin.call(users.change, { userId: admin.id, name: 'Другое имя' }))).toBe('ok')
+})
 test('teams of a user are a right of their own', async () => {
   const rights = clientRights.filter((r) => r !== 'AUTHORITY_TEAMS_UPDATE')
   const helper = await w.operator('helper', { rights })
   expect(await a.outcomeOf({}, helper)).toBe('TEAM_CHANGE_DENIED')
-  expect(await a.outcomeOf({ teamIds: [] }, helper)).toBe('ok')
+  expect(await a.outcomeOf({ teamIds: [], roleId: await quiet() }, helper)).toBe('ok')
   const made = await admin.call(users.create, a.withPassword({ email: 'two@example.ru' }))
   const same = { ...a.form(), email: 'two@example.ru', userId: made.id }
   expect(await codeOf(helper.call(users.change, { ...same, name: 'Другое имя' }))).toBe('ok')
@@ -114,7 +127,9 @@ test('users cannot deactivate themselves, change their own password here, or tak
   expect(await codeOf(admin.call(users.change, { ...same, active: false }))).toBe('OWN_ACCOUNT_ACTIVE')
   const secret = { password: 'Sinichka-43', passwordRepeat: 'Sinichka-43' }
   expect(await codeOf(admin.call(users.change, { ...same, ...secret }))).toBe('OWN_PASSWORD')
-  expect(await codeOf(admin.call(users.change, { ...same, roleId: roles.operator }))).toBe('LAST_ACCOUNT_CONTROL')
+  expect(await codeOf(admin.call(users.change, { ...same, roleId: roles.operator, teamIds: [w.teamId] }))).toBe(
+    'LAST_ACCOUNT_CONTROL',
+  )
   expect(await codeOf(admin.call(users.change, { ...same, name: 'Новое имя' }))).toBe('ok')
 })
 test('two administrators deactivate each other at once: one of them stays', async () => {
@@ -124,7 +139,7 @@ test('two administrators deactivate each other at once: one of them stays', asyn
     const others = { phone: '', affiliation: '', roleId: role.id, teamIds: [], breakMinutes: null, photoId: null }
     return { userId: whom.id, name, email, ...others, active: false }
   }
-  // read before the race: whoever loses it is signed out
+  // read before the race: its loser is signed out
   const inputs = [await withoutActive(admin, second), await withoutActive(second, admin)] as const
   const codes = await Promise.all([
     codeOf(admin.call(users.change, inputs[0])),

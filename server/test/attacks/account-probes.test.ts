@@ -8,7 +8,7 @@ import { callEndpoint } from '../world/call.ts'
 import { allRights, type Operator } from '../world/people.ts'
 import { createWorld, type World } from '../world/world.ts'
 
-/** Refusals that tell strangers who has an account are few: per organization, and per address. */
+/** Refusals that show strangers who has an account are limited: per organization, and per address. */
 let w: World
 afterEach(() => w.close())
 
@@ -25,7 +25,15 @@ const open = async () => {
   const admin = await w.operator('admin', { rights: allRights })
   const roles = await work(w.deps, w.organizationId, (x) => addSystemRoles(x))
   const form = (email: string) => ({
-    ...{ name: 'Вера', email, phone: '', affiliation: '', roleId: roles.operator, teamIds: [], breakMinutes: null },
+    ...{
+      name: 'Вера',
+      email,
+      phone: '',
+      affiliation: '',
+      roleId: roles.operator,
+      teamIds: [w.teamId],
+      breakMinutes: null,
+    },
     ...{ photoId: null, active: true, password, passwordRepeat: password },
   })
   const create = async (email: string, o: { by?: Operator; more?: object } = {}) =>
@@ -55,15 +63,15 @@ test('a refusal that follows a free address counts as well; the change of an add
   expect(await change(victims[6]!)).toBe('TOO_MANY_REQUESTS')
   const { active: _active, ...invitee } = { ...rest, email: victims[8]! }
   const invited = await callEndpoint(w.app, invitations.invite, invitee, { token: admin.token })
-  expect(invited.code, 'an invitation tells the same').toBe('TOO_MANY_REQUESTS')
+  expect(invited.code, 'an invitation reveals the same').toBe('TOO_MANY_REQUESTS')
   expect(await create(victims[7]!)).toBe('TOO_MANY_REQUESTS')
 })
-test('what is not told costs nothing: new users, and users of the own organization', async () => {
+test('calls that reveal nothing are not limited: new users, and users of the own organization', async () => {
   const { create } = await open()
   for (let i = 0; i < 25; i++) expect(await create(`new${i}@example.ru`)).toBe('ok')
   for (let i = 0; i < 25; i++) expect(await create('new1@example.ru')).toBe('ACCOUNT_EXISTS')
 })
-test('one address is told of twenty accounts, also by several organizations and by sign-ups', async () => {
+test('one address learns of twenty accounts, also by several organizations and by sign-ups', async () => {
   const { victims, create } = await open()
   const n = newcomer(w)
   for (const email of victims.slice(0, 10)) expect(await create(email)).toBe('ACCOUNT_EXISTS')

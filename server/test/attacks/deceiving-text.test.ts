@@ -30,7 +30,7 @@ test.each(['\u202e', '\u202d', '\u202a', '\u2066', '\u2069'])(
       fieldOf(roles.create, { name, description: 'x', rights: [] }),
       fieldOf(categories.create, { parentId: null, name, teamIds: null }),
     ]
-    expect(await Promise.all(calls)).toEqual(Array(5).fill('TEXT_NOT_ALLOWED'))
+    expect(await Promise.all(calls)).toEqual(Array(5).fill('NAME_INVALID'))
   },
 )
 test('names of right-to-left languages and families of emoji are allowed', async () => {

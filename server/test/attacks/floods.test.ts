@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { codeOf } from '../world/call.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 let w: World
@@ -41,6 +42,23 @@ test('the description of the API is made once, and readiness asks the database o
     'select xact_commit::int as n from pg_stat_database where datname = current_database()',
   )
   expect(after[0]!.n - before[0]!.n).toBeLessThan(100)
+})
+
+test.each([
+  ['widgetSendByAddress', 600],
+  ['widgetSendOfOrganization', 6000],
+] as const)('messages in chats that are open already count for %s, whichever visitor writes', async (rule, most) => {
+  w = await createWorld({ rateLimitFactor: 1 })
+  const [ann, bob] = [await w.visitor('ann'), await w.visitor('bob')]
+  await ann.writes('Здравствуйте')
+  await bob.writes('Добрый день')
+  w.deps.rateLimits.consume(rule, rule === 'widgetSendByAddress' ? '127.0.0.1' : w.organizationId, most - 3)
+  await ann.writes('Есть вопрос')
+  expect(await codeOf(bob.writes('И у меня'))).toBe('TOO_MANY_REQUESTS')
+  expect(await codeOf(ann.writes('Ещё один'))).toBe('TOO_MANY_REQUESTS')
+  expect(await counted(new RegExp(`beseda_rate_limited_total\\{rule="${rule}"\\} (\\d+)`))).toBe(2)
+  w.clock.advance(60_000)
+  expect(await codeOf(bob.writes('И у меня'))).toBe('ok')
 })
 
 const listen = async (): Promise<number> => {

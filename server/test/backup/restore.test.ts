@@ -1,26 +1,33 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { noteBackup, readLastBackup } from '../../src/app/backup/last-backup.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { noteBackup } from '../../src/app/backup/last-backup.ts'
 import { fileFile, type Manifest, readManifest, tableFile } from '../../src/app/backup/manifest.ts'
 import { checkRestorable, checkRoom, chooseBackup, mustBeEmpty, restoreInto } from '../../src/app/backup/restore.ts'
 import { systemClock } from '../../src/platform/clock.ts'
+import { readLastBackup } from '../../src/platform/last-backup.ts'
 import { migrate } from '../../src/platform/migrate.ts'
 import { describeSchema } from '../schema/dump.ts'
-import { emptyDatabase, type FreshDatabase } from '../template-db.ts'
+import { copyOf, emptyDatabase, type FreshDatabase } from '../template-db.ts'
 import { asOwner, backUp, content, digests, fileId, fillDataDir, fillStarting, temporaryFolders } from './stage.ts'
 
 const { folder, end } = temporaryFolders()
 const own = { clock: systemClock, say: () => {} }
+/** Of the first release, then migrated; each test gets a copy. */
+let upgraded: FreshDatabase
 let source: FreshDatabase
 let target: FreshDatabase
 let where: { url: string; dataDir: string; to: string }
+beforeAll(async () => {
+  upgraded = await emptyDatabase()
+  await fillStarting(upgraded.url, folder())
+  await migrate(upgraded.url)
+})
+afterAll(() => upgraded.drop())
 beforeEach(async () => {
-  source = await emptyDatabase()
+  source = await copyOf(upgraded)
   target = await emptyDatabase()
   where = { url: source.url, dataDir: folder(), to: join(folder(), 'backups') }
-  await fillStarting(source.url, folder())
-  await migrate(source.url)
   await fillDataDir(source.url, where.dataDir)
 })
 afterEach(async () => {

@@ -52,7 +52,7 @@ test.each([
   [{ week: [[...day, { from: 600, until: 700 }], ...week.slice(1)] }, { 'week.0': 'HOURS_INVALID' }],
   [{ week: [[{ from: -1, until: 1440 }], ...week.slice(1)] }, { 'week.0.0.from': 'NUMBER_RANGE' }],
   [{ week: [[{ from: 0, until: 1441 }], ...week.slice(1)] }, { 'week.0.0.until': 'NUMBER_RANGE' }],
-  [{ week: [[{ from: 0.5, until: 60 }], ...week.slice(1)] }, { 'week.0.0.from': 'FIELD_INVALID' }],
+  [{ week: [[{ from: 0.5, until: 60 }], ...week.slice(1)] }, { 'week.0.0.from': 'NUMBER_INVALID' }],
   [{ exceptions: [exception] }, 'ok'],
   [{ exceptions: [{ ...exception, date: '2030-02-30' }] }, { 'exceptions.0.date': 'DATE_INVALID' }],
   [{ exceptions: [{ ...exception, date: '7 января' }] }, { 'exceptions.0.date': 'DATE_INVALID' }],

@@ -187,11 +187,23 @@ test('pages of a queue: every chat once, in order, also when new ones come betwe
     w.clock.advance(i % 3 === 0 ? 1000 : 0)
     await (await w.visitor(`v${i}`)).writes('hello')
   }
-  const first = await ann.call(queues.list, { filter: 'pending', scope: 'all', limit: 5 })
+  const first = await ann.call(queues.list, { filter: 'pending', scope: 'all', sort: 'newest', limit: 5 })
   w.clock.advance(1000)
   await (await w.visitor('late')).writes('new')
-  const second = await ann.call(queues.list, { filter: 'pending', scope: 'all', limit: 5, cursor: first.next! })
-  const third = await ann.call(queues.list, { filter: 'pending', scope: 'all', limit: 5, cursor: second.next! })
+  const second = await ann.call(queues.list, {
+    filter: 'pending',
+    scope: 'all',
+    sort: 'newest',
+    limit: 5,
+    cursor: first.next!,
+  })
+  const third = await ann.call(queues.list, {
+    filter: 'pending',
+    scope: 'all',
+    sort: 'newest',
+    limit: 5,
+    cursor: second.next!,
+  })
   const ids = [first, second, third].flatMap((p) => p.chats.map((c) => c.id))
   expect(new Set(ids).size).toBe(12)
   expect(third.next).toBeNull()

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type ServedEmulator, serveEmulator } from '../../../tools/providers/serve-emulator.ts'
+import { type Served, serveEmulator } from '../../src/app/emulators/serve.ts'
 import type { Outside, ProviderAdapter } from '../../src/channels/adapter.ts'
 import { loopbackAdapter } from '../../src/channels/loopback/adapter.ts'
 import { createEmulator, type Emulator } from '../../src/channels/loopback/emulator.ts'
 import type { OutgoingContent, OutgoingPart } from '../../src/channels/outbound.ts'
+import { httpOnly } from '../../src/channels/test-outside.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { createHttpClient, type HttpClient } from '../../src/platform/http-client.ts'
 import { systemRandom } from '../../src/platform/random.ts'
@@ -12,7 +13,7 @@ import { systemRandom } from '../../src/platform/random.ts'
 
 const adapter = loopbackAdapter as Required<ProviderAdapter>
 const files = loopbackAdapter.type.can.files!
-let [emulator, served, http] = [null, null, null] as unknown as [Emulator, ServedEmulator, HttpClient]
+let [emulator, served, http] = [null, null, null] as unknown as [Emulator, Served, HttpClient]
 let settings: { secret: string; hookSecret: string; api: string }
 let out: Outside
 beforeEach(async () => {
@@ -20,7 +21,7 @@ beforeEach(async () => {
   served = await serveEmulator(emulator)
   http = createHttpClient({ clock: systemClock, random: systemRandom, allow: ['127.0.0.1'] })
   settings = { secret: 'token', hookSecret: 'hook', api: served.url }
-  out = { http, now: systemClock.now(), newSecret: () => 'hook' }
+  out = { ...httpOnly, http, now: systemClock.now(), newSecret: () => 'hook', imageUrl: () => '' }
   emulator.writes('77', 'hello')
 })
 afterEach(async () => {

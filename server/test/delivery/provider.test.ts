@@ -80,7 +80,7 @@ test('a lost answer is never sent again by itself; a person decides, and the ret
     status: 'undelivered',
     failure: { code: 'DELIVERY_UNKNOWN' },
   })
-  await ann.call(messages.retry, { chatId, messageId: m.id })
+  await ann.call(messages.retry, { chatId, messageId: m.id, unknownToo: true })
   expect(await status(m.id)).toBe('queued')
   await w.settle()
   expect(texts()).toEqual(['maybe', 'maybe'])

@@ -30,7 +30,7 @@ const start = async () => {
       }),
     )
   const readUpTo = (watermark: number) => report('read', { contactId: '+7900', watermark })
-  const retry = (messageId: string) => ann.call(messages.retry, { chatId: chat!.id, messageId })
+  const retry = (messageId: string) => ann.call(messages.retry, { chatId: chat!.id, messageId, unknownToo: true })
   return { ann, chatId: chat!.id, find, report, readUpTo, retry }
 }
 const texts = () => w.provider.received.map((r) => (r.json as { text: string }).text)

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Operator, VisitorPerson } from '../world/people.ts'
 import { createWorld, type World } from '../world/world.ts'
 
-const rounds = 200
+/** Many more: `npm run races`. */
+const rounds = 40
 let w: World
 let ann: Operator
 let bob: Operator

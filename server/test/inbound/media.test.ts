@@ -39,6 +39,29 @@ test('an album is one message; its files wait, then are there', async () => {
   const { url } = (await last()).files[0]!
   expect((await w.app.inject({ url })).statusCode).toBe(200)
 })
+test('an album that arrives one by one is one message too, whatever is repeated or edited', async () => {
+  w = await createWorld()
+  const ann = await w.operator('ann')
+  const contact = { externalId: '+7900', name: 'Анна', address: '+7900' }
+  const one = (externalId: string, text: string, album = 'a1') =>
+    w.providerTells({
+      ...{ kind: 'message', contact, externalId, at: null, origin: 'subscriber', album },
+      parts: [...(text ? [{ kind: 'text', text } as const] : []), file(externalId)],
+    })
+  w.provider.media.set('m1', png).set('m2', png).set('m3', png).set('other', png)
+  // a chat that is open already takes another way than a new one
+  for (const id of ['m1', 'm2', 'm1', 'm2', 'm3']) expect(await one(id, id === 'm2' ? 'подпись' : '')).toBe(200)
+  expect(await one('other', '', 'a2')).toBe(200)
+  await w.settle()
+  const [chat] = await ann.queue()
+  const feed = async () => (await ann.feed(chat!.id)).filter((m) => m.kind === 'message')
+  expect((await feed()).map((m) => [m.text, m.files.map((f) => f.name)])).toEqual([
+    ['подпись', ['m1.png', 'm2.png', 'm3.png']],
+    ['', ['other.png']],
+  ])
+  await w.providerTells({ kind: 'removed', contactId: '+7900', messageId: 'm3', at: null })
+  expect((await feed())[0]!.removedAt).not.toBeNull()
+})
 test('a provider that fails is asked again; the file comes later', async () => {
   const { states } = await start(file('a'))
   w.provider.media.set('a', 503)

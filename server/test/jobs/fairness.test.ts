@@ -64,6 +64,34 @@ test('slow calls of one organization do not delay another', async () => {
   await eventually(() => ran.slice(16).sort()).toEqual(['inside', 'ours'])
   open()
 })
+test('a throttle that fails gets one slot, until an attempt succeeds', async () => {
+  let isDown = true
+  let running = 0
+  let most = 0
+  start({
+    call: {
+      outside: async () => {
+        most = Math.max(most, ++running)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        running--
+        return isDown ? { error: 'down', retryInMs: 0 } : { done: true }
+      },
+    },
+  })
+  const left = async () => {
+    clock.advance(1_000) // what could not be claimed is skipped for a while
+    return (await shop.query('select from jobs')).length
+  }
+  await shop.add(job('call', 'first', { throttle: 't', maxAttempts: 1000 }))
+  await eventually(() => shop.lines.join()).toContain('a job failed')
+  most = 0
+  await shop.add(...Array.from({ length: 40 }, (_, i) => job('call', `${i}`, { throttle: 't', maxAttempts: 1000 })))
+  await eventually(() => shop.lines.length > 20).toBe(true)
+  expect(most).toBe(1)
+  isDown = false
+  await eventually(left).toBe(0)
+  expect(most).toBeGreaterThan(1)
+})
 test('a backlog behind a poison job does not delay other jobs', async () => {
   await shop.add(job('poison', '', { lane: 'p' }))
   await shop.add(...Array.from({ length: 5_000 }, (_, i) => job('mark', `behind ${i}`, { lane: 'p' })))

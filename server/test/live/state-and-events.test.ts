@@ -7,6 +7,7 @@ import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { licences } from '@beseda/contract/endpoints/licences.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
 import { newChat } from '@beseda/contract/endpoints/new-chat.ts'
+import { snoozes } from '@beseda/contract/endpoints/snoozes.ts'
 import { teams } from '@beseda/contract/endpoints/teams.ts'
 import { transfers } from '@beseda/contract/endpoints/transfers.ts'
 import { widget } from '@beseda/contract/endpoints/widget.ts'
@@ -82,7 +83,7 @@ test('transfers.transfer, transfers.undo, transfers.takeOver: within the team, t
   await prove(() => chief.call(transfers.takeOver, { chatId }))
   await prove(() => give({ kind: 'operator', operatorId: ann.id }, chief))
 })
-test('licences.take: the chats of whoever goes offline by it', async () => {
+test('licences.take: the chats of the user who goes offline by it', async () => {
   const chatId = await opened()
   await ann.reply(chatId, 'here I am')
   await ann.call(auth.recordActivity, {})
@@ -129,6 +130,15 @@ test('chats.close and chats.undoClose; called off by the client and by an answer
   await prove(() => ann.call(chats.close, { chatId }))
   await prove(() => w.advance('8s'))
   await prove(() => client.writes('thanks'))
+})
+test('snoozes.start and snoozes.cancel; back by itself and by the client', async () => {
+  const chatId = await opened()
+  await prove(() => ann.call(snoozes.start, { chatId, until: w.clock.now() + 60_000 }))
+  await prove(() => ann.call(snoozes.cancel, { chatId }))
+  await prove(() => ann.call(snoozes.start, { chatId, until: w.clock.now() + 60_000 }))
+  await prove(() => w.advance('1m'))
+  await prove(() => ann.call(snoozes.start, { chatId, until: w.clock.now() + 60_000 }))
+  await prove(() => client.writes('and?'))
 })
 test('newChat.create, and the warning before a silent chat closes', async () => {
   await w.sql('update teams set close_hours = null, close_minutes = 30, close_warn_minutes = 10')

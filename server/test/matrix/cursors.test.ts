@@ -35,7 +35,7 @@ const ask = async ([, e]: (typeof lists)[number], cursor: string) => {
   for (const [name, value] of Object.entries(needed)) if (shapeOf(e).includes(name)) query.set(name, value)
   const r = await w.app.inject({
     method: e.method,
-    url: `${servicePrefix}${e.path}${e.method === 'GET' ? `?${query}` : ''}`,
+    url: `${servicePrefix}${e.path.replace(/:\w+/g, id)}${e.method === 'GET' ? `?${query}` : ''}`,
     ...(e.method !== 'GET' && { payload: Object.fromEntries(query) }),
     headers: { authorization: `Bearer ${tokens[e.access.who]}` },
   })
@@ -73,7 +73,7 @@ test.each(lists)('%s refuses made-up cursors', async (...list) => {
   }
 })
 test.each(lists)('%s accepts a cursor of its own kinds', async (...list) => {
-  const own = [[time, id], [time, '7'], [id], ['7']].map(toCursor)
+  const own = [[time, id], [time, id, '7'], [time, '7'], [id], ['7'], ['7', '7']].map(toCursor)
   const answers = await Promise.all(own.map((cursor) => ask(list, cursor)))
   expect(answers.filter(({ code }) => code !== 'INVALID_INPUT').length).toBe(1)
   expect(answers.every(({ status }) => status < 500)).toBe(true)

@@ -90,6 +90,14 @@ test('texts that PostgreSQL or UTF-8 cannot represent are refused, not changed',
   }
 })
 test.each([
+  ['POST', '/cm-identity/auth/login', { login: 'a\u0000b', password: 'Sunflower-71' }, { login: 'LOGIN_INVALID' }],
+  ['POST', '/cm-identity/auth/login', { login: 5, password: 'Sunflower-71' }, { login: 'LOGIN_INVALID' }],
+  ['POST', '/cm-identity/recovery/password', { token: '\ud800', password: 'Sunflower-71' }, { token: 'TOKEN_INVALID' }],
+])('%s %s names the kind of a wrong field: %j', async (method, path, body, fields) => {
+  const payload = JSON.stringify(body)
+  expect((await ask(method, path, 'visitor', { payload })).envelope.error?.fields).toEqual(fields)
+})
+test.each([
   ['filter=closed&limit=1e9', 'limit'],
   ['filter=closed&limit=0', 'limit'],
   ['filter=closed&limit=-1', 'limit'],

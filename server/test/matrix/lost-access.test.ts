@@ -4,8 +4,10 @@ import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { installation } from '@beseda/contract/endpoints/installation.ts'
 import { newChat } from '@beseda/contract/endpoints/new-chat.ts'
 import { realtimePoll } from '@beseda/contract/endpoints/realtime.ts'
+import { support } from '@beseda/contract/endpoints/support.ts'
 import { transfers } from '@beseda/contract/endpoints/transfers.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { userImports } from '@beseda/contract/endpoints/user-imports.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jpeg, png } from '../../src/platform/files/samples.ts'
 import { callEndpoint } from '../world/call.ts'
 import { allOptions, allRights } from '../world/people.ts'
@@ -21,8 +23,11 @@ import { validCalls } from './valid-calls.ts'
  */
 let w: World
 let s: Stage
-beforeEach(async () => {
+/** What the calls before this one left. A call that it does not suit gets a new stage. */
+let isUsed = false
+const prepare = async (): Promise<void> => {
   w = await createWorld()
+  isUsed = false
   const boss = await w.operator('boss', { rights: allRights })
   const client = await w.visitor('client')
   await client.writes('Здравствуйте')
@@ -30,8 +35,13 @@ beforeEach(async () => {
   const [chat] = await w.sql<{ id: string }>('select contact_id as id from chats where id = $1', [chatId])
   const colleague = await w.operator('colleague')
   s = { w, boss, colleague, chatId, contactId: chat!.id }
-})
-afterEach(() => w.close())
+}
+beforeAll(prepare)
+afterAll(() => w.close())
+const renew = async (): Promise<void> => {
+  await w.close()
+  await prepare()
+}
 
 interface Loss {
   readonly take: () => Promise<unknown>
@@ -76,7 +86,7 @@ const refusedByRule = new Set<Endpoint>([
   ...[transfers.takeOver, transfers.undo, bulk.undoTransfer],
 ])
 const titled = validCalls.map(({ endpoint, make }) => [`${endpoint.method} ${endpoint.path}`, endpoint, make] as const)
-test.each(titled)('%s is refused after each loss and stores nothing; then it succeeds', async (_, endpoint, make) => {
+const isRefusedAfterEachLoss = async (endpoint: Endpoint, make: (s: Stage) => unknown): Promise<void> => {
   const input = (await make(s)) as never
   const send = () => callEndpoint(w.app, endpoint, input, { token: s.boss.token })
   for (const [name, loss] of Object.entries(losses)) {
@@ -92,13 +102,27 @@ test.each(titled)('%s is refused after each loss and stores nothing; then it suc
   }
   const { code, entity } = await send()
   expect(code).toBe('ok') // the input was valid
-  expect((entity as { refused?: unknown } | null)?.refused ?? []).toEqual([])
+  // objects that were refused, or how many of a whole list
+  expect([[], 0]).toContainEqual((entity as { refused?: unknown } | null)?.refused ?? [])
+}
+test.each(titled)('%s is refused after each loss and stores nothing; then it succeeds', async (_, endpoint, make) => {
+  const wasUsed = isUsed
+  isUsed = true
+  try {
+    await isRefusedAfterEachLoss(endpoint, make)
+  } catch (error) {
+    if (!wasUsed) throw error
+    await renew()
+    await isRefusedAfterEachLoss(endpoint, make)
+    isUsed = true
+  }
 })
 test.each([
   ['/files', png],
   ['/channels/images', png],
   ['/cm-identity/auth/acc/photo', jpeg],
 ])('an upload to %s is refused after each loss and stores nothing', async (path, content) => {
+  await renew()
   const e = allEndpoints.find(([, { path: p, upload }]) => upload && p === path)![1]
   for (const [name, loss] of Object.entries(losses)) {
     await w.gate.user(s.boss.token)
@@ -113,12 +137,16 @@ test.each([
 })
 
 test('every endpoint by which a user writes has a valid call', () => {
-  const writesNothing: Endpoint[] = [chats.typing, realtimePoll.user, installation.tryMail, installation.trySms]
+  const writesNothing: Endpoint[] = [
+    ...[chats.typing, support.typing, realtimePoll.user, installation.tryMail, installation.trySms],
+    userImports.report,
+  ]
   const known = new Set<Endpoint>([...validCalls.map((c) => c.endpoint), ...writesNothing])
   const missing = allEndpoints.filter(([, e]) => e.access.who === 'user' && e.method !== 'GET' && !e.upload)
   expect(missing.filter(([, e]) => !known.has(e)).map(([name]) => name)).toEqual([])
 })
 test('a call that waits for a lock while its user loses their rights is refused', async () => {
+  await renew()
   const make = validCalls.find((c) => c.endpoint.path === '/users')!
   const input = (await make.make(s)) as never
   const lock = await w.deps.pool.acquire()
@@ -133,6 +161,7 @@ test('a call that waits for a lock while its user loses their rights is refused'
   expect(await w.sql(`select 1 from users where login = 'eva@example.ru'`)).toEqual([])
 })
 test('a team or an option that is gone makes the caller repeat the call; new rights do not', async () => {
+  await renew()
   const call = validCalls.find((c) => c.endpoint === chats.read)!
   const read = async () => (await callEndpoint(w.app, chats.read, (await call.make(s)) as never, s.boss)).code
   await w.gate.user(s.boss.token)

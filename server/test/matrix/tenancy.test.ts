@@ -6,8 +6,17 @@ import { categories } from '@beseda/contract/endpoints/categories.ts'
 import { categoryTemplates } from '@beseda/contract/endpoints/category-templates.ts'
 import { channels } from '@beseda/contract/endpoints/channels.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
+import { clientMerges } from '@beseda/contract/endpoints/client-merges.ts'
+import { clientStatuses } from '@beseda/contract/endpoints/client-statuses.ts'
+import { clients } from '@beseda/contract/endpoints/clients.ts'
+import { extraFields } from '@beseda/contract/endpoints/extra-fields.ts'
+import { knowledge } from '@beseda/contract/endpoints/knowledge.ts'
+import { messageChanges } from '@beseda/contract/endpoints/message-changes.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
 import { queues } from '@beseda/contract/endpoints/queues.ts'
+import { replyTemplates } from '@beseda/contract/endpoints/reply-templates.ts'
+import { scheduledMessages } from '@beseda/contract/endpoints/scheduled-messages.ts'
+import { snoozes } from '@beseda/contract/endpoints/snoozes.ts'
 import { transfers } from '@beseda/contract/endpoints/transfers.ts'
 import type { Envelope } from '@beseda/contract/envelope.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -34,8 +43,26 @@ beforeAll(async () => {
   const head = await w.operator('head', { rights: allRights })
   const category = await head.call(categories.create, { parentId: null, name: 'secret', teamIds: null })
   const tree = [{ name: 'secret', children: [] }]
+  const clientId = (await head.call(chats.one, { chatId })).client.id
+  await head.call(clients.addComment, { clientId, id: w.newId(), text: 'secret' })
+  await head.call(clients.addDetail, { clientId, id: w.newId(), kind: 'email', value: 'secret@example.ru' })
+  const second = await w.visitor('second')
+  await second.writes('also secret')
+  const mergedId = (await head.call(chats.one, { chatId: await second.chatId() })).client.id
+  await head.call(clientMerges.merge, { id: w.newId(), survivorId: clientId, mergedId })
   await head.call(bans.add, { chatId, kind: 'client', reason: 'secret', days: null })
+  await head.call(clientStatuses.create, { name: 'secret', colour: 'red' })
+  await head.call(extraFields.create, { id: w.newId(), name: 'secret', kind: 'text', choices: [] })
+  await head.call(knowledge.createCategory, { id: w.newId(), name: 'secret' })
+  await head.call(knowledge.create, {
+    ...{ id: w.newId(), title: 'secret', body: { type: 'doc', content: [] } },
+    ...{ categoryId: null, teamIds: null, published: true },
+  })
   await head.call(categoryTemplates.create, { name: 'secret', teamIds: null, tree })
+  const { id: replies } = await head.call(replyTemplates.createCategory, { id: w.newId(), name: 'x', teamIds: null })
+  await head.call(replyTemplates.create, {
+    ...{ id: w.newId(), category: replies, title: 'secret', shortcut: null, text: 'secret', fileIds: [] },
+  })
   foreign = { chatId, messageId: reply.id, id: reply.id, categoryId: category.id }
   foreignTokens = { user: spy.token, visitor: (await w.visitor('foreigner', other.channelId)).token }
 })
@@ -59,11 +86,16 @@ const ask = async (e: Endpoint, ids: Record<string, unknown>): Promise<Envelope<
   })
   return r.json() as Envelope<unknown>
 }
+const planned = { text: 'x', at: 9e12, unlessClientWrites: true }
 /** Valid values for the other fields, so that only the foreign id is wrong. */
 const filler: Record<string, object> = {
   [bans.add.path]: { kind: 'client', reason: 'x', days: 1 },
   [messages.send.path]: { text: 'x' },
+  [messageChanges.edit.path]: { text: 'x' },
+  [scheduledMessages.create.path]: planned,
+  [scheduledMessages.change.path]: planned,
   [chats.read.path]: { seq: 1 },
+  [snoozes.start.path]: { until: 1 },
   [transfers.transfer.path]: { to: { kind: 'lastOperator' } },
 }
 const byChat = allEndpoints.filter(([, e]) => e.access.who === 'user' && idFields(e).includes('chatId'))
@@ -72,19 +104,21 @@ test('there are such endpoints', () => expect(byChat.length).toBeGreaterThan(6))
 test.each(byChat)('%s: another organization’s chat is not found and stays unchanged', async (_, e) => {
   const before = await w.sql('select version, last_seq, status from chats where id = $1', [foreign.chatId])
   const ids = Object.fromEntries(idFields(e).map((name) => [name, name === 'fileIds' ? [] : foreign[name]]))
-  const { code } = await ask(e, { ...ids, ...(e.method !== 'GET' && filler[e.path]) })
+  const { code } = await ask(e, { ...ids, ...(!['GET', 'DELETE'].includes(e.method) && filler[e.path]) })
   expect(code).toBe('CHAT_NOT_FOUND')
   expect(await w.sql('select version, last_seq, status from chats where id = $1', [foreign.chatId])).toEqual(before)
 })
 const own = {
   channelId: {
-    code: 'CHANNEL_NOT_FOUND',
+    code: 'SERVICE_ACCOUNT_NOT_FOUND',
     filler: {
       ...{ name: 'x', teamId: null, delayMediumS: 1, delayHighS: 2 },
       ...{ reopenHours: 24, ratingEnabled: false, ratingBeforeEnd: false, ratingText: '', ratingWaitMinutes: 0 },
     },
     table: 'channels',
   },
+  articleId: { code: 'ARTICLE_NOT_FOUND', filler: { title: 'x' }, table: 'articles' },
+  articleCategoryId: { code: 'ARTICLE_CATEGORY_NOT_FOUND', filler: { name: 'x' }, table: 'article_categories' },
   banId: { code: 'BAN_NOT_FOUND', filler: {}, table: 'bans' },
   calendarId: {
     code: 'CALENDAR_NOT_FOUND',
@@ -100,6 +134,14 @@ const own = {
     filler: { name: 'x', teamIds: null, tree: [{ name: 'x', children: [] }] },
     table: 'category_templates',
   },
+  clientId: { code: 'PROFILE_NOT_FOUND', filler: { name: 'x' }, table: 'clients' },
+  commentId: { code: 'COMMENT_NOT_FOUND', filler: { text: 'x' }, table: 'client_comments' },
+  mergeId: { code: 'PROFILE_MERGE_NOT_FOUND', filler: {}, table: 'client_merges' },
+  detailId: { code: 'CONTACT_NOT_FOUND', filler: {}, table: 'client_details' },
+  statusId: { code: 'PROFILE_STATUS_NOT_FOUND', filler: { name: 'x', colour: 'red' }, table: 'client_statuses' },
+  fieldId: { code: 'EXTRA_FIELD_NOT_FOUND', filler: { name: 'x' }, table: 'extra_fields' },
+  replyCategoryId: { code: 'CATEGORY_NOT_FOUND', filler: { name: 'x' }, table: 'reply_categories' },
+  replyTemplateId: { code: 'TEMPLATE_NOT_FOUND', filler: { title: 'x' }, table: 'reply_templates' },
   roleId: { code: 'ROLE_NOT_FOUND', filler: { name: 'x', description: 'x', rights: [] }, table: 'roles' },
   teamId: {
     code: 'TEAM_NOT_FOUND',
@@ -131,10 +173,22 @@ const own = {
     table: 'users',
   },
 } as const
+const nobody = '00000000-0000-7000-8000-000000000000'
 /** Other fields that calls with this id need. */
 const more: Record<string, object> = {
   [channels.activate.path]: { active: false },
   [categories.move.path]: { beforeId: null },
+  [clientStatuses.move.path]: { beforeId: null },
+  [clients.setStatus.path]: { statusId: null },
+  [clients.setExtra.path]: { fieldId: nobody, value: 'x' },
+  [clients.addExtra.path]: { name: 'x', value: 'x' },
+  [extraFields.move.path]: { beforeId: null },
+  [clients.addDetail.path]: { id: nobody, kind: 'email', value: 'x@example.ru' },
+  [clients.addTag.path]: { name: 'x' },
+  [clients.removeTag.path]: { tagId: nobody },
+  [clients.addComment.path]: { id: nobody, text: 'x' },
+  [clients.restore.path]: { entryId: '1' },
+  [clients.distinguish.path]: { otherId: nobody },
 }
 const byOwn = allEndpoints.flatMap(([name, e]) =>
   (Object.keys(own) as (keyof typeof own)[])
@@ -154,7 +208,13 @@ test('lists, counters and search of another organization are empty', async () =>
   const list = (await ask({ ...queues.list, path: '/chats?filter=assigned&scope=all' } as unknown as Endpoint, {}))
     .entity
   expect(list).toMatchObject({ chats: [], total: 0 })
-  expect((await ask(queues.counters, {})).entity).toEqual({ assigned: 0, pending: 0, overdue: 0, created: 0 })
+  const none = { assigned: 0, pending: 0, overdue: 0, created: 0 }
+  expect((await ask(queues.counters, {})).entity).toEqual({
+    ...none,
+    unread: 0,
+    all: { ...none, undelivered: 0 },
+    nextOverdueAt: null,
+  })
 })
 test('another user’s token cannot be ended', async () => {
   const victim = await w.operator('victim')

@@ -14,19 +14,38 @@ import { invitations } from '@beseda/contract/endpoints/invitations.ts'
 import { licences } from '@beseda/contract/endpoints/licences.ts'
 import { organizations } from '@beseda/contract/endpoints/organizations.ts'
 import { plans } from '@beseda/contract/endpoints/plans.ts'
+import { queues } from '@beseda/contract/endpoints/queues.ts'
+import { registeredTemplates } from '@beseda/contract/endpoints/registered-templates.ts'
 import { roles } from '@beseda/contract/endpoints/roles.ts'
+import { support } from '@beseda/contract/endpoints/support.ts'
 import { teams } from '@beseda/contract/endpoints/teams.ts'
 import { twoFactor } from '@beseda/contract/endpoints/two-factor.ts'
+import { userImports } from '@beseda/contract/endpoints/user-imports.ts'
 import { users } from '@beseda/contract/endpoints/users.ts'
 import { filled } from '../organizations/stage.ts'
 import { accountOf, appOf, password, turnOn } from '../sign-in/accounts.ts'
+import { serviceStaff } from '../support/service-staff.ts'
+import { upload } from '../world/upload.ts'
 import { call, category, type Stage, type ValidCall } from './valid-call.ts'
 import { away, validChatCalls } from './valid-chat-calls.ts'
+import { validClientCalls } from './valid-client-calls.ts'
+import { validKnowledgeCalls } from './valid-knowledge-calls.ts'
+import { validMergeCalls } from './valid-merge-calls.ts'
+import { validReplyCalls } from './valid-reply-calls.ts'
 
 const nothing = () => ({})
 const hours = { isDefault: false, timeZone: 'Europe/Moscow', week: [[], [], [], [], [], [], []], exceptions: [] }
 const calendar = (s: Stage, name: string) => s.boss.call(calendars.create, { name, ...hours })
 const tree = [{ name: 'Возврат', children: [] }]
+const ratedSupport = async ({ w, boss }: Stage) => {
+  const { helper, admin } = await serviceStaff(w)
+  await boss.call(support.send, { id: w.newId(), text: 'Помогите' })
+  await w.sql("update channels set rating_enabled = true, rating_before_end = true where type = 'support'")
+  await w.settle()
+  const chat = (await admin.call(queues.list, { filter: 'assigned', scope: 'all' })).chats[0]!
+  await helper.reply(chat.id, 'Готово')
+  return { sessionId: chat.session.id, value: 5 }
+}
 const template = (s: Stage) => s.boss.call(categoryTemplates.create, { name: 'Шаблон', teamIds: null, tree })
 const look = { title: '', subtitle: '', greeting: '', accent: '#0B7A74', position: 'right', allowedHosts: [] }
 const site = (s: Stage) => ({ id: s.w.newId(), type: 'site_chat', name: 'Магазин', settings: look })
@@ -46,16 +65,26 @@ const person = async ({ boss }: Stage) => ({
   ...{ name: 'Ева', email: 'eva@example.ru', phone: '', affiliation: '', breakMinutes: null, photoId: null },
   ...{ roleId: (await boss.call(roles.create, role)).id, teamIds: [], active: true },
 })
-const invitee = async (s: Stage) => {
-  const { active: _, ...form } = await person(s)
-  return form
+const invitee = (s: Stage) => person(s).then(({ active: _, ...form }) => form)
+const checkedImport = async ({ w, boss }: Stage) => {
+  const content = 'Почта;Имя;Роль\neva@example.ru;Ева;Оператор\n'
+  const { entity } = await upload(w, boss, { path: '/users/imports', content })
+  return { importId: entity!.id! }
 }
 const invited = async (s: Stage) => ({
   userId: (await s.boss.call(invitations.invite, await invitee(s))).person.id,
 })
+const registered = (s: Stage) => ({
+  ...{ id: s.w.newId(), channelId: s.w.loopbackId, name: 'order_ready', language: 'ru', category: 'utility' as const },
+  ...{ title: '', text: 'Заказ готов', footer: '', buttons: [], examples: {} },
+})
 /** ★ A call that succeeds, for every endpoint by which a user writes. Uploads have a test of their own. */
 export const validCalls: readonly ValidCall[] = [
   ...validChatCalls,
+  ...validMergeCalls,
+  ...validClientCalls,
+  ...validKnowledgeCalls,
+  ...validReplyCalls,
   call(demo.setSimulation, async ({ w }) => {
     await w.sql(`update organizations set demo = 'open'`)
     return { on: false }
@@ -76,9 +105,15 @@ export const validCalls: readonly ValidCall[] = [
     const ban = await boss.call(bans.add, { chatId, kind: 'client', reason: 'Реклама', days: null })
     return { banId: ban.id, letIn: true }
   }),
+  call(registeredTemplates.create, (s) => registered(s)),
+  call(registeredTemplates.remove, async (s) => ({
+    templateId: (await s.boss.call(registeredTemplates.create, registered(s))).id,
+  })),
+  call(registeredTemplates.refresh, ({ w }) => ({ channelId: w.loopbackId })),
   call(channels.create, (s) => site(s)),
   call(channels.change, ({ w }) => ({ channelId: w.channelId, name: 'Другой' })),
   call(channels.activate, ({ w }) => ({ channelId: w.channelId, active: false })),
+  call(channels.probe, ({ w }) => ({ channelId: w.loopbackId, type: 'loopback', settings: { secret: 'secret' } })),
   call(channels.check, ({ w }) => ({ channelId: w.loopbackId })),
   call(calendars.create, () => ({ name: 'Будни', ...hours })),
   call(calendars.change, async (s) => ({
@@ -139,6 +174,7 @@ export const validCalls: readonly ValidCall[] = [
     const { id, version } = await organization(s)
     return { id, version, ...fields, name: 'Лютик' }
   }),
+  call(organizations.setBrand, async (s) => ({ id: (await organization(s)).id, brand: null })),
   call(organizations.setPlan, async (s) => {
     const { id } = await organization(s)
     return { id, planId: (await s.boss.call(plans.list, {})).plans[1]!.id, trial: false }
@@ -168,6 +204,16 @@ export const validCalls: readonly ValidCall[] = [
     name: 'Новый',
   })),
   call(roles.remove, async ({ boss }) => ({ roleId: (await boss.call(roles.create, role)).id })),
+  call(support.send, async ({ w }) => {
+    await serviceStaff(w)
+    return { id: w.newId(), text: 'Помогите' }
+  }),
+  call(support.receipts, async ({ w, boss }) => {
+    await serviceStaff(w)
+    await boss.call(support.send, { id: w.newId(), text: 'Помогите' })
+    return { deliveredSeq: 1, readSeq: 1 }
+  }),
+  call(support.rate, ratedSupport),
   call(teams.create, () => team),
   call(teams.change, ({ w }) => ({ teamId: w.teamId, ...team })),
   call(teams.remove, ({ w }) => ({ teamId: w.teamId })),
@@ -182,6 +228,8 @@ export const validCalls: readonly ValidCall[] = [
     userIds: [(await accountOf(s.w, 'eve', { rights: [] })).id],
     change: { kind: 'deactivate' as const },
   })),
+  call(userImports.apply, checkedImport),
+  call(userImports.stop, checkedImport),
   call(users.exportCsv, () => ({ separator: ',' as const })),
   call(invitations.invite, invitee),
   call(invitations.inviteSeveral, async (s) => {

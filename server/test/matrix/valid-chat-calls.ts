@@ -1,8 +1,16 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { bulk } from '@beseda/contract/endpoints/bulk.ts'
+import { bulkRuns } from '@beseda/contract/endpoints/bulk-runs.ts'
+import { chatPins } from '@beseda/contract/endpoints/chat-pins.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
+import { deadLetters } from '@beseda/contract/endpoints/dead-letters.ts'
+import { delivery } from '@beseda/contract/endpoints/delivery.ts'
+import { messageChanges } from '@beseda/contract/endpoints/message-changes.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
 import { newChat } from '@beseda/contract/endpoints/new-chat.ts'
+import { savedViews } from '@beseda/contract/endpoints/saved-views.ts'
+import { scheduledMessages } from '@beseda/contract/endpoints/scheduled-messages.ts'
+import { snoozes } from '@beseda/contract/endpoints/snoozes.ts'
 import { transfers } from '@beseda/contract/endpoints/transfers.ts'
 import { call, category, type Stage, type ValidCall } from './valid-call.ts'
 
@@ -31,6 +39,31 @@ const providersChat = async ({ w, boss }: Stage): Promise<string> => {
   await w.sql('update chats set operator_id = $2 where id = $1', [row!.id, boss.id])
   return row!.id
 }
+const planned = ({ clock }: Stage['w']) => ({ text: 'Позже', at: clock.now() + 60_000, unlessClientWrites: true })
+const scheduledBy = async ({ w, boss, chatId }: Stage) => {
+  const { id: messageId } = await boss.call(scheduledMessages.create, { chatId, id: w.newId(), ...planned(w) })
+  return { chatId, messageId }
+}
+const undeliver = async ({ w }: Stage, messageId: string, code: string): Promise<void> => {
+  await w.settle()
+  const failed = [messageId, JSON.stringify({ code, params: {} })]
+  await w.sql(`update message_parts set status = 'undelivered', failure = $2::jsonb where message_id = $1`, failed)
+  await w.sql(`update messages set status = 'undelivered', failure = $2::jsonb where id = $1`, failed)
+}
+const deadJob = async ({ w }: Stage) => {
+  const job = [w.organizationId, new Date(w.clock.now())]
+  await w.sql(
+    `insert into jobs (organization_id, name, data, state, run_at, created_at) values ($1, 'channels.webhook', '{}', 'dead', $2, $2)`,
+    job,
+  )
+  return {}
+}
+
+const assigned = { filter: 'assigned', scope: 'mine' } as const
+const view = async ({ w, boss }: Stage): Promise<string> => {
+  const { id } = await boss.call(savedViews.create, { id: w.newId(), name: 'Мои', shared: true, list: assigned })
+  return id
+}
 
 /** Calls about chats, of an operator and of many at once. */
 export const validChatCalls: readonly ValidCall[] = [
@@ -46,6 +79,15 @@ export const validChatCalls: readonly ValidCall[] = [
     return { chats: [{ chatId: s.chatId, id }], to }
   }),
   call(bulk.undoTransfer, async (s) => ({ chatIds: [await transferred(s)] })),
+  call(bulkRuns.start, ({ w }) => ({ id: w.newId(), list: assigned, action: { name: 'close' as const } })),
+  call(bulkRuns.stop, async ({ w, boss }) => {
+    const id = w.newId()
+    await boss.call(bulkRuns.start, { id, list: assigned, action: { name: 'read' as const } })
+    return { bulkRunId: id }
+  }),
+  call(savedViews.create, ({ w }) => ({ id: w.newId(), name: 'Мои', shared: false, list: assigned })),
+  call(savedViews.change, async (s) => ({ savedViewId: await view(s), name: 'Все', shared: true })),
+  call(savedViews.delete, async (s) => ({ savedViewId: await view(s) })),
   call(bulk.read, ({ chatId }) => ({ upTo: [{ chatId, seq: 1 }] })),
   call(chats.take, async (s) => ({ chatId: await waiting(s) })),
   call(chats.close, ({ chatId }) => ({ chatId })),
@@ -54,14 +96,32 @@ export const validChatCalls: readonly ValidCall[] = [
     await boss.call(chats.close, { chatId })
     return { chatId }
   }),
+  call(snoozes.start, ({ w, chatId }) => ({ chatId, until: w.clock.now() + 3_600_000 })),
+  call(snoozes.cancel, async ({ w, boss, chatId }) => {
+    await boss.call(snoozes.start, { chatId, until: w.clock.now() + 3_600_000 })
+    return { chatId }
+  }),
+  call(chatPins.pin, ({ chatId }) => ({ chatId })),
+  call(chatPins.unpin, async ({ boss, chatId }) => {
+    await boss.call(chatPins.pin, { chatId })
+    return { chatId }
+  }),
   call(chats.read, ({ chatId }) => ({ chatId, seq: 1 })),
   call(messages.send, ({ w, chatId }) => ({ chatId, id: w.newId(), text: 'Здравствуйте', fileIds: [] })),
   call(messages.retry, async (s) => {
     const chatId = await providersChat(s)
     const { id: messageId } = await s.boss.reply(chatId, 'Здравствуйте')
-    await s.w.sql(`update messages set status = 'undelivered' where id = $1`, [messageId])
+    await undeliver(s, messageId, 'DELIVERY_REFUSED')
     return { chatId, messageId }
   }),
+  call(delivery.countDelivered, async (s) => {
+    const chatId = await providersChat(s)
+    const { id: messageId } = await s.boss.reply(chatId, 'Здравствуйте')
+    await undeliver(s, messageId, 'DELIVERY_UNKNOWN')
+    return { chatId, messageId }
+  }),
+  call(deadLetters.retry, deadJob),
+  call(deadLetters.retryAll, deadJob),
   call(messages.fetchMedia, async (s) => {
     const contact = { externalId: '+7901', name: 'Анна', address: '+7901' }
     const part = { kind: 'file', role: 'image', name: 'a.png', mime: 'image/png', bytes: null, ref: 'gone' } as const
@@ -79,6 +139,18 @@ export const validChatCalls: readonly ValidCall[] = [
     )
     return row!
   }),
+  call(messageChanges.edit, async ({ boss, chatId }) => {
+    const { id: messageId } = await boss.reply(chatId, 'Здравствуйте')
+    return { chatId, messageId, text: 'Добрый день' }
+  }),
+  call(messageChanges.remove, async ({ boss, chatId }) => {
+    const { id: messageId } = await boss.reply(chatId, 'Здравствуйте')
+    return { chatId, messageId }
+  }),
+  call(scheduledMessages.create, ({ w, chatId }) => ({ chatId, id: w.newId(), ...planned(w) })),
+  call(scheduledMessages.change, async (s) => ({ ...(await scheduledBy(s)), ...planned(s.w) })),
+  call(scheduledMessages.sendNow, scheduledBy),
+  call(scheduledMessages.cancel, scheduledBy),
   call(newChat.create, async ({ w, boss, chatId, contactId }) => {
     await boss.reply(chatId, 'Здравствуйте')
     await boss.closeChat(chatId)

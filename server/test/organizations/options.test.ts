@@ -4,6 +4,8 @@ import { categories } from '@beseda/contract/endpoints/categories.ts'
 import { channels } from '@beseda/contract/endpoints/channels.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { extensions } from '@beseda/contract/endpoints/extensions.ts'
+import { replyTemplates } from '@beseda/contract/endpoints/reply-templates.ts'
+import { search } from '@beseda/contract/endpoints/search.ts'
 import { teams } from '@beseda/contract/endpoints/teams.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { codeOf } from '../world/call.ts'
@@ -64,6 +66,16 @@ const parts: Readonly<Partial<Record<Option, Readonly<Record<string, () => Promi
   OPTION_INTERACTION_HISTORY: { 'earlier requests': async () => (await card()).sessions.length > 0 },
   OPTION_CLIENT_PROFILE: { contacts: async () => (await card()).contacts.length > 0 },
   OPTION_CHAT_CATEGORIES: { categories: () => allowed(boss.call(categories.ofChat, { chatId })) },
+  OPTION_EXTENDED_SEARCH: { 'search over everything': () => allowed(boss.call(search.find, { text: 'hello' })) },
+  OPTION_TEMPLATES: {
+    'the list': () => allowed(boss.call(replyTemplates.list, {})),
+    'a personal template': () =>
+      allowed(
+        boss.call(replyTemplates.create, {
+          ...{ id: w.newId(), category: 'personal', title: 'Привет', shortcut: null, text: 'Да', fileIds: [] },
+        }),
+      ),
+  },
   OPTION_INTERNAL_COMMENTS: {
     'a message to colleagues': () => allowed(boss.reply(chatId, 'for us', { internal: true })),
   },

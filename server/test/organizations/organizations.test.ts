@@ -54,6 +54,8 @@ test.each([
   ['login', 'x'.repeat(255), null],
   ['login', 'x'.repeat(256), 'TEXT_TOO_LONG'],
   ['login', ' ', 'FIELD_REQUIRED'],
+  ['login', 'a\u0000b', 'LOGIN_INVALID'],
+  ['login', 5, 'LOGIN_INVALID'],
   ['name', 'x'.repeat(255), null],
   ['name', 'x'.repeat(256), 'TEXT_TOO_LONG'],
   ['name', '', 'FIELD_REQUIRED'],
@@ -64,13 +66,13 @@ test.each([
   ['operatorLicences', null, null],
   ['operatorLicences', 10_000, 'NUMBER_RANGE'],
   ['operatorLicences', -1, 'NUMBER_RANGE'],
-  ['operatorLicences', 1.5, 'NUMBER_RANGE'],
+  ['operatorLicences', 1.5, 'NUMBER_INVALID'],
   ['instance', 'x'.repeat(64), null],
   ['instance', 'x'.repeat(65), 'TEXT_TOO_LONG'],
   ['timeZone', 'Asia/Vladivostok', null],
   ['timeZone', 'Moon/Crater', 'FIELD_INVALID'],
   ['lang', 'de', 'FIELD_INVALID'],
-  ['planId', 'x', 'FIELD_INVALID'],
+  ['planId', 'x', 'ID_INVALID'],
   ['password', 'Short1!', 'PASSWORD_TOO_SHORT'],
   ['password', 'Romashka-1', 'PASSWORD_PERSONAL'],
   ['administratorName', 'x'.repeat(33), 'TEXT_TOO_LONG'],
@@ -87,7 +89,7 @@ test.each([
   if (code === null) return expect(answer.code).toBe('ok')
   expect(answer.error?.fields?.[field]).toBe(code)
 })
-test('a change is in the log of that organization, old and new, with the name of whoever came from outside', async () => {
+test('a change is in the log of that organization, old and new, with the name of the service administrator', async () => {
   const made = await s.add()
   const { login, name, administratorEmail, lang, timeZone, instance } = filled
   const fields = { login, name, administratorEmail, lang, timeZone, instance, operatorLicences: null }

@@ -22,6 +22,8 @@ const kept = <T extends { close: () => unknown }>(x: T): T => {
 const message = (over: Partial<Message> = {}): Message => ({
   id: '01990000-0000-7000-8000-000000000001',
   to: 'anna@example.ru',
+  sender: null,
+  from: null,
   subject: 'Код 123456',
   text: 'Код: 123456\n',
   html: '<p>Код: 123456</p>',
@@ -29,6 +31,19 @@ const message = (over: Partial<Message> = {}): Message => ({
 })
 const send = (transport: Transport, m: Message) => transport.send(m, AbortSignal.timeout(15_000))
 
+test('a letter of another brand has its name as the sender, at the configured address or at its own', async () => {
+  const server = kept(await mailServer())
+  for (const from of ['Беседа <no-reply@chat.example>', 'no-reply@chat.example']) {
+    await send(kept(smtpTransport({ url: server.url, from })), message({ sender: 'Otklik, Inc.' }))
+    expect(server.mails.at(-1)!.raw).toMatch(/^From: "Otklik, Inc\." <no-reply@chat\.example>\r?$/m)
+    await send(
+      kept(smtpTransport({ url: server.url, from })),
+      message({ sender: 'Otklik', from: 'hello@otklik.example' }),
+    )
+    expect(server.mails.at(-1)!.raw).toMatch(/^From: Otklik <hello@otklik\.example>\r?$/m)
+    expect(server.mails.at(-1)!.raw).toContain('Message-ID: <01990000-0000-7000-8000-000000000001@otklik.example>')
+  }
+})
 test('mail is sent by SMTP with our id, both body formats and the configured sender', async () => {
   const server = kept(await mailServer())
   const transport = kept(smtpTransport({ url: server.url, from: 'Беседа <no-reply@chat.example>' }))

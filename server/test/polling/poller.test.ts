@@ -71,8 +71,8 @@ test('a lease is renewed while the provider holds the call', async () => {
   const poller = startPoller(p.w.deps, { adapterOf, http: recording(asked, promise), slots: 2 })
   await expect.poll(() => asked.length).toBe(1)
   for (let i = 0; i < 4; i++) {
-    p.w.clock.advance(6_000)
-    await expect.poll(async () => (await p.row()).next_at! > p.w.clock.now() + 9_000).toBe(true)
+    p.w.clock.advance(4_000)
+    await expect.poll(async () => (await p.row()).next_at! > p.w.clock.now() + 6_000).toBe(true)
     expect(await p.poll()).toBe(0)
   }
   resolve()

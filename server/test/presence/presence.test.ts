@@ -107,7 +107,7 @@ test('finishing without chats is a break at once; from a break it stays one; bac
   await w.settle()
   expect(await ann.queue()).toHaveLength(1)
 })
-test('whoever finishes his chats still holds a licence; his break sets it free', async () => {
+test('an operator who finishes their chats still holds a licence; a break sets it free', async () => {
   await w.sql('update organizations set operator_licences = 1')
   const chatId = await writes('client')
   const bob = await w.operator('bob', { presence: 'break' })
@@ -153,7 +153,7 @@ test('a role loses the right to receive chats: its people are offline, their cha
   const [left] = await w.sql<{ data: object }>(`select data from events where type = 'chat.unassigned'`)
   expect(left!.data).toMatchObject({ operatorId: ann.id, reason: 'roleChanged', by: { kind: 'user', id: admin.id } })
   expect(await changes()).toEqual(['online offline roleChanged user'])
-  // and gains it again: whoever stands as online without a licence goes on a break
+  // and gains it again: operators who are online without a licence go on a break
   await w.sql('update organizations set operator_licences = 1')
   await w.sql(`update operator_presence set presence = 'online' where user_id = $1`, [ann.id])
   await admin.call(roles.change, { roleId, ...form, rights: ['AUTHORITY_CHAT_DISTRIBUTION'] })

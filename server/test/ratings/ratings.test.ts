@@ -103,7 +103,7 @@ test('nobody is asked without the option, or about a conversation that no operat
   await closes(chatId)
   expect(await asked()).toBeNull()
 })
-test('the wait after closing: whoever writes meanwhile is not asked about what is over', async () => {
+test('the wait after closing: a client who writes meanwhile is not asked', async () => {
   await settings('rating_enabled = true, rating_wait_minutes = 10')
   const { chatId } = await talk()
   await closes(chatId)

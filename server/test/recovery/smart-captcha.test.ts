@@ -37,7 +37,7 @@ beforeEach(async () => {
   const { port } = provider.address() as AddressInfo
   origin = `http://127.0.0.1:${port}`
   http = createHttpClient({ clock: systemClock, random: systemRandom, allow: [`127.0.0.1:${port}`] })
-  const keys = { siteKey: 'site-key', serverKey: 'server-key', host: 'beseda.test' }
+  const keys = { siteKey: 'site-key', serverKey: 'server-key', hosts: ['chat.example', 'beseda.test'] }
   w = await createWorld({ captcha: smartCaptcha({ ...keys, origin, http, clock: systemClock }) })
 })
 afterEach(async () => {

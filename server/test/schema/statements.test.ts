@@ -37,6 +37,7 @@ const neverNull = new Set([
   'queues session_id',
   'queues session_number',
   'queues session_opened_at',
+  'reply-templates template_id',
   'widget-api status',
 ])
 

@@ -87,7 +87,7 @@ test('brand and public address hold at once, also in links of letters', async ()
   expect((await irina.call(installation.setAddress, { brand: '' })).brand.value).toBe('Beseda')
   expect(w.deps.settings.publicUrl).toBe('https://chat.shop.example')
   const wrong = await callEndpoint(w.app, installation.setAddress, { publicUrl: 'shop' }, { token: irina.token })
-  expect(wrong.error?.fields).toEqual({ publicUrl: 'FIELD_INVALID' })
+  expect(wrong.error?.fields).toEqual({ publicUrl: 'FORMAT_INVALID' })
 })
 test('environment variables win, are named, and what they set is refused', async () => {
   const mail = { url: 'smtps://bot:hidden-5@smtp.env.example', from: 'x@env.example' }

@@ -28,7 +28,7 @@ test('a name has 1 to 32 characters; surrounding white space is removed', async 
   expect((await update({ name: 'n'.repeat(32) })).name).toHaveLength(32)
   expect(await fieldsOf({ name: 'n'.repeat(33) })).toEqual({ name: 'TEXT_TOO_LONG' })
   expect(await fieldsOf({ name: '   ' })).toEqual({ name: 'FIELD_REQUIRED' })
-  expect(await fieldsOf({ name: 5 })).toEqual({ name: 'FIELD_REQUIRED' })
+  expect(await fieldsOf({ name: 5 })).toEqual({ name: 'NAME_INVALID' })
   expect((await ann.call(auth.currentUser, {})).name).toHaveLength(32)
 })
 test.each([
@@ -44,7 +44,7 @@ test.each([
   expect((await update({ breakMinutes: typed })).breakMinutes).toBe(kept)
 })
 test('a value that is not a number is refused', async () => {
-  expect(await fieldsOf({ breakMinutes: '5' })).toEqual({ breakMinutes: 'FIELD_INVALID' })
+  expect(await fieldsOf({ breakMinutes: '5' })).toEqual({ breakMinutes: 'TIME_INVALID' })
   expect(await fieldsOf({ role: 'x' })).toEqual({ role: 'FIELD_UNKNOWN' })
 })
 test('a change is in the audit log with the previous values', async () => {

@@ -23,6 +23,8 @@ const everywhere: readonly ErrorCode[] = [
 export interface CallOptions {
   readonly token?: string | undefined
   readonly lang?: 'ru' | 'eng'
+  /** The Host header. */
+  readonly host?: string
 }
 /**
  * One call through the whole HTTP stack. The response is checked against the contract: the entity has exactly the fields of
@@ -32,7 +34,7 @@ export const callEndpoint = async <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   input: InputOf<E>,
-  { token, lang }: CallOptions = {},
+  { token, lang, host }: CallOptions = {},
 ): Promise<Envelope<EntityOf<E>>> => {
   const rest = { ...(input as Record<string, unknown>) }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -51,7 +53,11 @@ export const callEndpoint = async <E extends Endpoint>(
   const response = await app.inject({
     method: endpoint.method,
     url: servicePrefix + path + query,
-    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(lang && { 'x-lang': lang }) },
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(lang && { 'x-lang': lang }),
+      ...(host && { host }),
+    },
     ...(!isGet && { payload: rest }),
   })
   const envelope = response.json() as Envelope<EntityOf<E>>

@@ -20,6 +20,7 @@ import { runDueJobs } from '../../src/platform/jobs/drain.ts'
 import { type Log, noLog } from '../../src/platform/log.ts'
 import { noTransports, type Transports } from '../../src/platform/outgoing/transport.ts'
 import { testRandom } from '../../src/platform/random.ts'
+import type { Tcp } from '../../src/platform/tcp-port.ts'
 import { freshDatabase } from '../template-db.ts'
 import { type People, peopleOf } from './people.ts'
 import { type Provider, testProvider } from './provider.ts'
@@ -65,6 +66,8 @@ export interface WorldOptions {
   /** What environment variables set of the installation's settings. */
   readonly environment?: Partial<InstallationSettings>
   readonly isDemo?: boolean
+  readonly brandHosts?: Settings['brandHosts']
+  readonly brandSenders?: Settings['brandSenders']
   readonly smsPerHour?: number
   /** The clock of the machine; that of the world by default. */
   readonly machineTime?: () => number
@@ -78,6 +81,8 @@ export interface WorldOptions {
   readonly testChannels?: boolean
   /** Replaces the provider of the loopback channel. */
   readonly http?: Http
+  /** Providers that do not speak HTTP. */
+  readonly tcp?: Tcp
 }
 export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
   const { url, leave } = await freshDatabase()
@@ -86,12 +91,15 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
   const random = testRandom(7)
   const settings = {
     brand: 'Beseda',
+    brandHosts: o.brandHosts ?? [],
+    brandSenders: o.brandSenders ?? [],
     publicUrl: 'http://beseda.test',
     reachable: o.reachable ?? true,
     providerApps: o.providerApps ?? {},
     testChannels: o.testChannels ?? false,
     demoUsers: [],
     demoSimulated: true,
+    emulatesProviders: false,
     lang: 'ru' as const,
     managerContact: o.managerContact ?? null,
     hasTransport: { mail: o.transports?.mail !== undefined, sms: o.transports?.sms !== undefined },
@@ -121,6 +129,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     random,
     log: o.log ?? noLog,
     http,
+    ...(o.tcp && { tcp: o.tcp }),
     busDriver: createInProcessNetwork().join(),
     captchaRounds: 1,
     captcha: o.captcha,

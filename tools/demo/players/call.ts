@@ -39,6 +39,13 @@ export const call = async <E extends Endpoint>(by: Caller, endpoint: E, input: I
   return envelope.entity
 }
 
+/** A call of the demo's own pages, which are no endpoints. Undefined: the server has nothing there. */
+export const callDemo = async <T>(by: Caller, path: string, body?: object): Promise<T | undefined> => {
+  const given = body === undefined ? null : JSON.stringify(body)
+  const answer = JSON.parse(await send(by, new URL(`${by.url}${path}`), given === null ? 'GET' : 'POST', given))
+  return (answer as { error?: unknown }).error ? undefined : (answer as T)
+}
+
 const send = (by: Caller, url: URL, method: string, body: string | null): Promise<string> =>
   new Promise((resolve, reject) => {
     const headers = {

@@ -25,6 +25,8 @@ const words = {
     note: 'Simulated: this client follows no script, over to you',
   },
 }
+/** A person who plays keeps free slots for clients of their own making: the limit of the demo's teams is 12 and 8. */
+export const mostChatsOfPerson = 9
 export interface Cast {
   /** The dialogue in which a simulated client has written this text. Clients and operators see different ids. */
   readonly dialogueOf: (channel: string, text: string) => Dialogue | null
@@ -56,13 +58,13 @@ export const playColleague = async (scene: Scene, cast: Cast, user: DemoUser, sp
       const key = `${chat.id} ${chat.lastMessage.seq}`
       const dueAt = planned.get(key) ?? clock.now() + (1.5 + scene.chance.around(speed / 3, 0.5)) * second * scene.pace
       planned.set(key, dueAt)
-      if (clock.now() >= dueAt) await answer(scene, cast, by, chat)
+      // A chat that moved away meanwhile refuses, and the others are answered. An answer lost to a restart comes again.
+      if (clock.now() >= dueAt) await answer(scene, cast, by, chat).catch(ignoreRefusal)
     }
   }
   const work = async (): Promise<void> => {
     while (isHere) {
       await clock.sleep(3 * second * scene.pace)
-      // A chat that moved away meanwhile refuses; an answer lost to a restart comes again.
       if (isHere) await look().catch(ignoreRefusal)
     }
   }
@@ -92,18 +94,25 @@ const answer = async (scene: Scene, cast: Cast, by: Caller, chat: Chat): Promise
     await clock.sleep(Math.min(12 * second, text.length * 40) * pace)
     await call(by, messages.send, { chatId: chat.id, id: ids.next(), text, fileIds: [], internal })
   }
-  const d = cast.dialogueOf(chat.channel.name, last.text)
-  const lang = /[а-яё]/i.test(last.text) ? words.ru : words.en
+  // A place or a card has no text: the words before it in the same turn show the script.
+  const turn = feed.slice(feed.findLastIndex((m) => m.kind === 'message' && m.author.kind === 'operator') + 1)
+  const said = turn.findLast((m) => m.kind === 'message' && m.author.kind === 'client' && m.text !== '')
+  const d = said ? cast.dialogueOf(chat.channel.name, said.text) : null
+  const lang = /[а-яё]/i.test((said ?? last).text) ? words.ru : words.en
   if (!d) {
     if (last.at < cast.since) return say(lang.later)
     return (await handOver(scene, cast, by, chat, lang.note)) ? undefined : say(lang.hello)
+  }
+  if (d.isOpenEnded && isOver(d)) {
+    const isGiven = await handOver(scene, cast, by, chat, lang.note, mostChatsOfPerson)
+    return isGiven ? undefined : say(lang.later)
   }
   const from = d.at
   for (const [i, line] of turnOf(d, 'colleague').entries()) {
     d.at = Math.max(d.at, from + i + 1)
     await say(d.words(line, clock.now()), line.who === 'note')
   }
-  if (!isOver(d) && turnOf(d, 'client').length > 0) return
+  if (d.isOpenEnded || (!isOver(d) && turnOf(d, 'client').length > 0)) return
   await clock.sleep(scene.chance.around(15 * second, 0.5) * pace)
   const { categories: possible } = await call(by, categories.ofChat, { chatId: chat.id })
   await call(by, chats.close, { chatId: chat.id, ...categoryIn(possible, d.category) })
@@ -120,10 +129,19 @@ const categoryIn = (
   }
   return parentId ? { categoryId: parentId } : {}
 }
-/** Gives the chat to a person who is online, if there is one. */
-const handOver = async ({ ids }: Scene, cast: Cast, by: Caller, chat: Chat, note: string): Promise<boolean> => {
+/** Gives the chat to a person who is online and has fewer chats than `most`, if there is one. */
+const handOver = async (
+  { ids }: Scene,
+  cast: Cast,
+  by: Caller,
+  chat: Chat,
+  note: string,
+  most = Number.POSITIVE_INFINITY,
+): Promise<boolean> => {
   const { operators } = await call(by, transfers.targets, { chatId: chat.id })
-  const person = operators.find((o) => o.presence === 'online' && cast.playedBy().includes(o.id))
+  const person = operators.find(
+    (o) => o.presence === 'online' && cast.playedBy().includes(o.id) && o.openDialogs < most,
+  )
   if (!person) return false
   const to = { kind: 'operator' as const, operatorId: person.id }
   await call(by, transfers.transfer, { chatId: chat.id, id: ids.next(), to, note, force: false })

@@ -10,6 +10,8 @@ export interface Dialogue {
   readonly category: string
   readonly lines: readonly Line[]
   readonly words: (line: Line, now: number) => string
+  /** At its end the chat stays open, and a person who plays may go on. */
+  readonly isOpenEnded?: true
   /** Index of the first line that nobody has said. */
   at: number
 }

@@ -9,7 +9,11 @@ import { play } from './play.ts'
 const [stage] = (await once(process, 'message')) as [{ url: string; users: DemoUser[] }]
 const chance = chanceFrom(systemRandom.bytes(16).toString('hex'))
 const ids = uuidV7(systemClock, systemRandom)
-const end = play({ ...stage, clock: systemClock, chance: { ...chance, bytes: systemRandom.bytes }, ids })
+const onFailure = (reason: string): void =>
+  console.error(
+    `The simulated people of the demo stay away: ${reason}. If somebody changed that password, change it back or run: npm run demo:reset`,
+  )
+const end = play({ ...stage, clock: systemClock, chance: { ...chance, bytes: systemRandom.bytes }, ids, onFailure })
 const stop = (): void => void end().finally(() => process.exit(0))
 process.on('disconnect', stop)
 process.on('SIGTERM', stop)

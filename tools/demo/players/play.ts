@@ -11,8 +11,9 @@ import { people, teams } from '../content/staff.ts'
 import { loginOf } from '../organization-rows.ts'
 import { type Caller, call } from './call.ts'
 import { playClient, type Scene } from './client.ts'
-import { type Colleague, playColleague } from './colleague.ts'
+import { type Colleague, mostChatsOfPerson, playColleague } from './colleague.ts'
 import { type Dialogue, dialogueChooser } from './dialogue.ts'
+import { openEmulated } from './emulated.ts'
 
 export interface PlayOptions {
   readonly url: string
@@ -22,13 +23,13 @@ export interface PlayOptions {
   readonly ids: Ids
   /** Factor of all delays; 1 is usual. Tests hurry. */
   readonly pace?: number
+  /** The play cannot go on, for instance because somebody changed the administrator's password. */
+  readonly onFailure?: (reason: string) => void
 }
 /** One of each team, and one more where most clients write. The others stay away: the demo shows people offline, too. */
 const cast = ['olga.ryabova', 'maria.zhuk', 'sofya.nikitina', 'artyom.volkov']
 const administrator = 'elena.morozova'
 const mostDialogues = 6
-/** A person who plays keeps free slots for clients of their own making: the limit of the demo's teams is 12 and 8. */
-const mostChatsOfPerson = 9
 /** Texts of simulated clients, also of those who have lost patience: a colleague who sees one later knows the script. */
 const keptTexts = 1000
 const second = 1000
@@ -92,6 +93,11 @@ export const play = (o: PlayOptions): (() => Promise<void>) => {
     if (!admin) return
     const { token } = await call({ url: o.url }, auth.signIn, { login: admin.login, password: admin.password })
     const by: Caller = { url: o.url, token }
+    const emulated = await openEmulated({ by, clock, ids: o.ids, teamName: teams.sales.name })
+      // an emulated provider is not worth the rest of the play
+      .catch(() => [])
+    for (const { channel, texts, dialogue } of emulated)
+      for (const text of texts) byText.set(`${channel} ${text}`, dialogue)
     const { channels: all } = await call(by, channelCalls.list, {})
     const channelIds = new Map(all.filter((c) => c.active).map((c) => [c.name, c.id]))
     /** Names of the teams whose chats fill somebody who plays: no simulated client writes to them. */
@@ -115,12 +121,16 @@ export const play = (o: PlayOptions): (() => Promise<void>) => {
         )
         nextAt = clock.now() + chance.around(40 * second, 0.4) * pace
       }
+      for (const { go } of isOn() ? emulated : []) await go().catch(() => {})
       await clock.sleep(4 * second * pace)
     }
     await call(by, auth.signOut, {}).catch(() => {})
   }
   const running = run()
-  running.catch(() => {}) // the caller of the returned function sees it
+  // the caller of the returned function sees it too
+  running.catch((error: Error) =>
+    o.onFailure?.(`${loginOf(administrator)} cannot sign in or was signed out (${error.message})`),
+  )
   return async () => {
     isRunning = false
     await running

@@ -31,9 +31,11 @@ const plain = (tables: Record<string, readonly object[]>): Rows => {
   }
   return walk(tables) as Rows
 }
+/** PostgreSQL computes these columns. */
+const withoutGenerated = ({ activity_slot: _, client_slot: __, ...row }: Record<string, unknown>): object => row
 const inTables = async (w: World): Promise<Rows> => {
-  const rows = async (from: string): Promise<object[]> =>
-    (await w.sql<{ row: object }>(`select to_jsonb(t) as row from ${from}`)).map((r) => r.row)
+  const rows = async (from: string): Promise<Record<string, unknown>[]> =>
+    (await w.sql<{ row: Record<string, unknown> }>(`select to_jsonb(t) as row from ${from}`)).map((r) => r.row)
   return plain({
     users: await rows(
       '(select user_id as id, presence, since, last_assigned_at from operator_presence order by user_id) t',
@@ -41,7 +43,7 @@ const inTables = async (w: World): Promise<Rows> => {
     events: await rows('(select organization_id, type, data, at from events order by id) t'),
     messages: await rows('(select * from messages order by chat_id, seq) t'),
     sessions: await rows('(select * from chat_sessions order by number) t'),
-    chats: await rows('(select * from chats order by id) t'),
+    chats: (await rows('(select * from chats order by id) t')).map(withoutGenerated),
     ratings: await rows('(select * from ratings order by asked_at) t'),
   })
 }
@@ -51,9 +53,18 @@ const inBook = (book: Book): Rows =>
       return { id: u.id, presence: u.presence, since: u.presenceSince, last_assigned_at: u.lastAssignedAt }
     }),
     events: book.events,
-    messages: book.messages.map((m) => ({ ...m, failure: null, edits: null, removed_at: null })),
+    messages: book.messages.map((m) => ({
+      ...m,
+      failure: null,
+      edits: null,
+      quote: null,
+      change: null,
+      removed_at: null,
+      removed_by: null,
+    })),
     sessions: book.sessions,
-    chats: [...book.chats.values()].map((c) => c.row),
+    // the demo has no message that was not delivered, and none that is sent later
+    chats: [...book.chats.values()].map((c) => ({ ...c.row, undelivered: 0, scheduled: 0 })),
     ratings: [...book.ratings.values()],
   })
 

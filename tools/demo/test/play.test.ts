@@ -9,7 +9,9 @@ import { type RunningServer, startServer } from '../../../server/src/app/server.
 import { systemClock } from '../../../server/src/platform/clock.ts'
 import { noLog } from '../../../server/src/platform/log.ts'
 import { systemRandom, uuidV7 } from '../../../server/src/platform/random.ts'
+import { patience } from '../../../start/slow.mjs'
 import { chanceFrom } from '../chance.ts'
+import { channels } from '../content/setup.ts'
 import { type Caller, call } from '../players/call.ts'
 import { openConsole } from '../players/console.ts'
 import { play } from '../players/play.ts'
@@ -43,18 +45,16 @@ beforeAll(async () => {
   igor.id = (await call(igor.by, auth.currentUser, {})).id
   close = openConsole(url, igor.by.token!, systemClock)
   await call(igor.by, auth.setPresence, { presence: 'online' } as never)
-}, 60_000)
+})
 afterAll(async () => {
   close()
   await endPlay()
   await server.stop()
   await place.remove()
 })
-const within = { timeout: 90_000, interval: 100 }
+const within = { timeout: patience(90_000), interval: 100 }
 
-test('colleagues come online, simulated clients are answered, their chats get a category and a rating', {
-  timeout: 120_000,
-}, async () => {
+test('colleagues come online, simulated clients are answered, their chats get a category and a rating', async () => {
   const state = await call(igor.by, demo.simulation, {})
   expect(state).toEqual({ on: true, isWatched: true, playedUserIds: [igor.id] })
   await vi.waitFor(async () => {
@@ -74,6 +74,18 @@ test('colleagues come online, simulated clients are answered, their chats get a 
     expect(done!.rated).toBeGreaterThan(0)
   }, within)
 })
+test('a person who plays keeps free slots, however many scripts of emulated providers end', async () => {
+  const own = Object.values(channels).map(({ name }) => name)
+  await vi.waitFor(async () => {
+    const chats = await place.sql<{ channel: string; done: boolean }>(
+      `select h.name as channel, c.waiting_since is null and $1 not in (c.operator_id, c.reserved_for) is not false as done
+       from chats c join channels h on h.id = c.channel_id where h.name <> all ($2)`,
+      [igor.id, own],
+    )
+    expect(new Set(chats.map((c) => c.channel)).size).toBeGreaterThan(3)
+    expect(chats.filter((c) => !c.done)).toEqual([])
+  }, within)
+})
 test('a client who follows no script comes to the person who plays, with a note', async () => {
   const by = { url: server.url }
   const { token } = await call(by, widget.start, { widgetId: place.facts.widgetId, key: 'k'.repeat(22) })
@@ -86,6 +98,14 @@ test('a client who follows no script comes to the person who plays, with a note'
   expect(feed.some((m) => m.text === text)).toBe(true)
   expect(feed.filter((m) => m.kind === 'message' && m.author.kind === 'operator')).toEqual([])
 })
+test('emulated providers have a channel, whose clients are answered by their script', async () => {
+  await vi.waitFor(async () => {
+    const said = await place.sql<{ name: string }>(`
+      select distinct ch.name from messages m join channels ch on ch.id = m.channel_id join provider_messages p on p.message_id = m.id
+      where m.author_kind = 'operator' and m.status = 'sent'`)
+    expect(said.map((row) => row.name)).toContain('Telegram @domilad_bot')
+  }, within)
+})
 test('switched off, the colleagues leave and nobody new writes', async () => {
   expect(await call(igor.by, demo.setSimulation, { on: false })).toMatchObject({ on: false })
   await vi.waitFor(async () => {
@@ -97,4 +117,12 @@ test('switched off, the colleagues leave and nobody new writes', async () => {
   const before = await count()
   await systemClock.sleep(1500)
   expect(await count()).toBe(before)
+})
+test('without the administrator’s password the play says why nobody comes', async () => {
+  const users = place.facts.users.map((u) => ({ ...u, password: 'Another-password-1' }))
+  const reasons: string[] = []
+  const options = { url: server.url, users, clock: systemClock, chance: chanceFrom('away'), ids, pace: 0.02 }
+  const end = play({ ...options, onFailure: (reason) => void reasons.push(reason) })
+  await expect.poll(() => reasons).toEqual([expect.stringMatching(/^elena\.morozova@.*INVALID_CREDENTIALS/)])
+  await expect(end()).rejects.toThrow('INVALID_CREDENTIALS')
 })

@@ -1,7 +1,8 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { type ErrorComponentProps, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError, NetworkError } from '../lib/api-error.ts'
 import { useWords } from '../lib/language.ts'
+import { paths } from '../lib/paths.ts'
 import { fill } from '../lib/words/plural.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import styles from './RouteError.module.css'
@@ -30,4 +31,22 @@ export const RouteError = ({ error, reset }: ErrorComponentProps) => {
       />
     </main>
   )
+}
+
+/**
+ * The frame around the screens broke, or a screen without a menu: there is nothing to go on working with. The page of unknown errors
+ * shows the id and leads back.
+ */
+export const FrameError = (props: ErrorComponentProps) => {
+  const { error } = props
+  const navigate = useNavigate()
+  const { pathname, href } = useRouterState({ select: (state) => state.location })
+  const stays = pathname === paths.unknownError || error instanceof NetworkError
+  const id = error instanceof ApiError ? error.requestId : undefined
+  useEffect(() => {
+    if (stays) return
+    console.error('a page broke', { requestId: id }, error)
+    void navigate({ to: paths.unknownError, search: { id, from: href }, replace: true })
+  }, [stays, id, error, href, navigate])
+  return stays ? <RouteError {...props} /> : null
 }

@@ -13,7 +13,7 @@ export type Applier = (queryClient: QueryClient, viewer: QueueViewer, frame: Ser
 const applyStale: Applier = (queryClient, _, frame) => {
   if (frame.type !== 'frame') return
   const { staleViewer, staleLists = [] } = frame.entities
-  const stale = [...(staleViewer ? (['viewer', 'plans'] as const) : []), ...staleLists]
+  const stale = [...(staleViewer ? (['viewer', 'plans', 'licences'] as const) : []), ...staleLists]
   for (const name of stale) void queryClient.invalidateQueries({ queryKey: liveKeys[name] })
 }
 const applyToLists: Applier = (queryClient, _, frame) => {

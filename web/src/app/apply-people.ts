@@ -7,10 +7,10 @@ import { liveKeys } from '../lib/live-keys.ts'
 type Pages = InfiniteData<EntityOf<typeof users.list>>
 type Presences = NonNullable<Entities['presence']>
 
-/** Applies presence to the cached list of users, and refetches who is on a break. */
+/** Applies presence to the cached list of users, and refetches who is on a break and who holds a licence. */
 export const applyToPeople = (queryClient: QueryClient, { presence }: Entities): void => {
   if (!presence) return
-  void queryClient.invalidateQueries({ queryKey: liveKeys.breaks })
+  for (const queryKey of [liveKeys.breaks, liveKeys.licences]) void queryClient.invalidateQueries({ queryKey })
   queryClient.setQueriesData<Pages>(
     { queryKey: [...liveKeys.users, 'list'] },
     (known) => known && withPresence(known, presence),

@@ -9,12 +9,12 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { NotFound } from '../features/public/NotFound.tsx'
-import { firstAddress, ownAddress, paths, signInAddress } from '../lib/paths.ts'
+import { firstAddress, firstScreen, ownAddress, paths, signInAddress } from '../lib/paths.ts'
 import { stored } from '../lib/storage.ts'
 import { detour, hasChats } from './guard.ts'
 import { type Loaded, loadViewer, reloadViewer } from './load-viewer.ts'
 import { Root } from './Root.tsx'
-import { RouteError } from './RouteError.tsx'
+import { FrameError, RouteError } from './RouteError.tsx'
 import { allScreens, type Screen, screens } from './screens.ts'
 
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
@@ -69,30 +69,30 @@ const routeOf = (queryClient: QueryClient, parent: AnyRoute, screen: Screen): An
     beforeLoad: ({ location }: { location: Location }) => {
       const isKnown = stored.token.get() !== null
       if (screen === screens.signIn && isKnown)
-        throw redirect({ href: ownAddress(location.search.from) ?? firstAddress, replace: true })
+        throw redirect({ href: ownAddress(location.search.from) ?? firstAddress, replace: true, state: firstScreen })
       if (isKnown || screen.access.who === 'anyone') preload()
       return guard(queryClient, screen, location.href)
     },
     ...(page ? { component: page } : {}),
     ...(screen.eager && { component: screen.eager }),
-    errorComponent: RouteError,
+    errorComponent: screen.frame === 'bare' ? FrameError : RouteError,
   })
 }
 
 /** `history`: the browser's own without it. */
 export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) => {
-  const root = createRootRoute({ component: Root, errorComponent: RouteError, notFoundComponent: NotFound })
+  const root = createRootRoute({ component: Root, errorComponent: FrameError, notFoundComponent: NotFound })
   const inside = createRoute({
     getParentRoute: () => root,
     id: 'inside',
     component: adminFrame,
-    errorComponent: RouteError,
+    errorComponent: FrameError,
   })
   const admin = createRoute({
     getParentRoute: () => root,
     path: paths.admin,
     beforeLoad: () => {
-      throw goTo(paths.chats, { filter: 'assigned' })
+      throw redirect({ href: firstAddress, replace: true, state: firstScreen })
     },
   })
   /** The addresses above the lists lead to them. */

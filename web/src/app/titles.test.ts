@@ -1,3 +1,4 @@
+import { brandIds, brands as builtIn } from '@beseda/contract/brands.ts'
 import { langs } from '@beseda/contract/lang.ts'
 import { describe, expect, test } from 'vitest'
 import { paths } from '../lib/paths.ts'
@@ -8,7 +9,7 @@ import { allScreens } from './screens.ts'
 import { titleOf } from './titles.ts'
 
 const catalogues: Record<(typeof langs)[number], Words> = { ru, eng: en }
-const brands = ['Беседа', 'Дом и лад']
+const brands = [...brandIds.map((id) => builtIn[id].name), 'Дом и лад']
 const at = (pathname: string, search = {}) => ({ pathname, search })
 
 describe.each(langs.flatMap((lang) => brands.map((brand) => [lang, brand] as const)))(

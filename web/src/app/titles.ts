@@ -7,12 +7,11 @@ import { useConnection } from '../lib/connection.ts'
 import { currentWords, useWords } from '../lib/language.ts'
 import { notify } from '../lib/notices/notify.ts'
 import { brand } from '../lib/page-meta.ts'
-import { parseChatsSearch, paths } from '../lib/paths.ts'
 import { stop, tabTitle } from '../lib/tab-title.ts'
 import type { Words } from '../lib/words/shape.ts'
 import { screenAt } from './screens.ts'
 
-/** «(3) Просрочены — Беседа». An unknown address has the title of the not-found page. */
+/** «(3) Просрочены — Беседа», with the number of the user's unread chats. An unknown address has the title of the not-found page. */
 export const titleOf = (
   words: Words,
   brandName: string,
@@ -38,14 +37,13 @@ export const useAlertTitles = (): void => {
   }, [])
 }
 
-/** Keeps the tab's title current: «(3) Просрочены — Беседа», without the count when it is 0. */
+/** Keeps the tab's title current: the number of unread chats of the user, nothing when it is 0. */
 export const useTitles = (): void => {
   const words = useWords()
   const { pathname, search } = useLocation() as { pathname: string; search: Record<string, unknown> }
   // Reads only cached counts: the title makes no request.
   const { data: counters } = useQuery({ ...countersQuery, enabled: false })
-  const queue = pathname === paths.chats ? parseChatsSearch(search).filter : null
-  const count = queue === null || queue === 'closed' ? 0 : (counters?.[queue] ?? 0)
+  const count = counters?.unread ?? 0
   const title = titleOf(words, brand(), { pathname, search }, count)
   useEffect(() => tabTitle.set(title), [title])
 }

@@ -13,6 +13,8 @@ export interface CallOptions {
   readonly lang?: Lang
   /** The call may outlive the page. */
   readonly keepalive?: boolean
+  /** Nobody asked for this call: when the right for it is gone, the page stays. */
+  readonly isBackground?: boolean
 }
 /** How the application reacts to a refusal, in addition to the error that the caller gets. */
 export interface Reactions {
@@ -47,33 +49,39 @@ export const requestOf = (
   return { url: servicePrefix + path + (query.size > 0 ? `?${query}` : '') }
 }
 
-const headersOf = (token: string | null, lang: Lang): Record<string, string> => ({
+export const headersOf = (token: string | null, lang: Lang): Record<string, string> => ({
   'x-lang': lang,
   traceparent: newTraceparent(),
   ...(token !== null && { authorization: `Bearer ${token}` }),
 })
 
-const parse = (text: string): unknown => {
+export const parse = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
     return undefined
   }
 }
-const isSuccess = (status: number, body: unknown): body is { entity: unknown } =>
+export const isSuccess = (status: number, body: unknown): body is { entity: unknown } =>
   status < 300 && typeof body === 'object' && body !== null && 'code' in body && body.code === 'ok' && 'entity' in body
 
 /**
  * Reacts to the status (spec.md, 8) and returns the error. An answer to a token that was replaced meanwhile is ignored.
  */
-const refused = (endpoint: Endpoint, token: string | null, status: number, body: unknown): ApiError => {
+export const refused = (
+  endpoint: Endpoint,
+  token: string | null,
+  status: number,
+  body: unknown,
+  isBackground = false,
+): ApiError => {
   const error = toApiError(status, body)
   console.warn(`${endpoint.method} ${endpoint.path}: ${error.code}`, { status, requestId: error.requestId })
   if (status === 401 && token !== null && stored.token.get() === token) {
     stored.token.set(null)
     reactions?.signedOut()
   }
-  if (status === 403) reactions?.noRights(endpoint.access)
+  if (status === 403 && !isBackground) reactions?.noRights(endpoint.access)
   if (error.code === 'TWO_FACTOR_DUE') reactions?.twoFactorDue()
   if (status === 404) reactions?.noPage()
   return error
@@ -86,7 +94,7 @@ const refused = (endpoint: Endpoint, token: string | null, status: number, body:
 export const call = async <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { signal, lang = currentLang(), keepalive = false }: CallOptions = {},
+  { signal, lang = currentLang(), keepalive = false, isBackground = false }: CallOptions = {},
 ): Promise<EntityOf<E>> => {
   const { url, body } = requestOf(endpoint, input as object)
   const token = stored.token.get()
@@ -113,38 +121,5 @@ export const call = async <E extends Endpoint>(
   if (date) syncClock(Date.parse(date))
   const parsed = parse(text)
   if (isSuccess(answer.status, parsed)) return parsed.entity as EntityOf<E>
-  throw refused(endpoint, token, answer.status, parsed)
+  throw refused(endpoint, token, answer.status, parsed, isBackground)
 }
-
-export interface UploadOptions {
-  /** From 0 to 1; not called when the size is unknown. */
-  readonly onProgress?: (fraction: number) => void
-  readonly signal?: AbortSignal
-}
-/** Uploads a file. By XMLHttpRequest, because fetch reports no upload progress. Throws like `call`. */
-export const upload = <E extends Endpoint>(
-  endpoint: E,
-  file: File,
-  { onProgress, signal }: UploadOptions = {},
-): Promise<EntityOf<E>> =>
-  new Promise((resolve, reject) => {
-    signal?.throwIfAborted()
-    const token = stored.token.get()
-    const request = new XMLHttpRequest()
-    request.open(endpoint.method, requestOf(endpoint, {}).url)
-    for (const [name, value] of Object.entries(headersOf(token, currentLang()))) request.setRequestHeader(name, value)
-    const abort = () => request.abort()
-    signal?.addEventListener('abort', abort, { once: true })
-    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
-    request.onload = () => {
-      const parsed = parse(request.responseText)
-      if (isSuccess(request.status, parsed)) resolve(parsed.entity as EntityOf<E>)
-      else reject(refused(endpoint, token, request.status, parsed))
-    }
-    request.onerror = () => reject(new NetworkError())
-    request.onabort = () => reject(signal?.reason ?? new DOMException('aborted', 'AbortError'))
-    request.onloadend = () => signal?.removeEventListener('abort', abort)
-    const form = new FormData()
-    form.set('file', file)
-    request.send(form)
-  })

@@ -1,3 +1,4 @@
+import { limits } from '@beseda/contract/limits.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as format from './format.ts'
 import { speak } from './language.ts'
@@ -26,8 +27,8 @@ describe('Russian', () => {
   test('waits and durations', () => {
     expect(format.formatWait(30_000)).toBe('сейчас')
     expect(plain(format.formatWait(28 * min))).toBe('28 мин')
-    expect(plain(format.formatWait(3.9 * hour))).toBe('3 ч')
-    expect(plain(format.formatWait(50 * hour))).toBe('2 дн.')
+    expect(plain(format.formatWait(3.9 * hour))).toBe('3 ч 54 мин')
+    expect(plain(format.formatWait(50 * hour))).toBe('2 дн. 2 ч')
     expect(plain(format.formatDuration(45_000))).toBe('45 с')
     expect(plain(format.formatDuration(hour + 5 * min))).toBe('1 ч 5 мин')
     expect(plain(format.formatDuration(-5))).toBe('0 с')
@@ -40,8 +41,9 @@ describe('Russian', () => {
     expect(format.formatCount(99)).toBe('99')
     expect(format.formatCount(100)).toBe('99+')
     expect(plain(format.formatBytes(512))).toBe('512 Б')
-    expect(plain(format.formatBytes(20_400))).toBe('20 кБ')
-    expect(plain(format.formatBytes(1_400_000))).toBe('1,4 МБ')
+    expect(plain(format.formatBytes(20_480))).toBe('20 КБ')
+    expect(plain(format.formatBytes(limits.fileBytes))).toBe('25 МБ')
+    expect(plain(format.formatBytes(1_468_006))).toBe('1,4 МБ')
     expect(plain(format.formatBytes(0))).toBe('0 Б')
   })
 })
@@ -51,6 +53,6 @@ test('English', async () => {
   expect(format.formatDay(now, now)).toBe('today')
   expect(plain(format.formatWait(28 * min))).toBe('28 min')
   expect(format.formatNumber(18_940)).toBe('18,940')
-  expect(plain(format.formatBytes(1_400_000))).toBe('1.4 MB')
+  expect(plain(format.formatBytes(1_468_006))).toBe('1.4 MB')
   expect(format.formatTime(at('2025-11-20T21:05:00'))).toBe('21:05')
 })

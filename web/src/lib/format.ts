@@ -1,4 +1,5 @@
 import { type Lang, locales } from '@beseda/contract/lang.ts'
+import { formatSize } from '@beseda/contract/sizes.ts'
 import { currentLang } from './language.ts'
 
 /**
@@ -24,10 +25,15 @@ const perLang = <T>(make: (locale: string) => T): (() => T) => {
 const dates = (options: Intl.DateTimeFormatOptions) => perLang((locale) => new Intl.DateTimeFormat(locale, options))
 /** British short units use plurals (`28 mins`); those of plain English are shorter. */
 const unitLocale = (locale: string): string => (locale === 'en-GB' ? 'en' : locale)
-const units = (unit: string, maximumFractionDigits = 0) =>
+const units = (unit: string) =>
   perLang(
     (locale) =>
-      new Intl.NumberFormat(unitLocale(locale), { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits }),
+      new Intl.NumberFormat(unitLocale(locale), {
+        style: 'unit',
+        unit,
+        unitDisplay: 'short',
+        maximumFractionDigits: 0,
+      }),
   )
 
 const clockTime = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
@@ -43,7 +49,6 @@ const seconds = units('second')
 const minutes = units('minute')
 const hours = units('hour')
 const days = units('day')
-const bytes = [units('byte'), units('kilobyte'), units('megabyte', 1), units('gigabyte', 1)]
 
 /** Whole days between two instants by the calendar of this browser. */
 const daysApart = (at: number, now: number): number => {
@@ -90,12 +95,8 @@ export const formatAgo = (at: number, now: number): string => {
   if (passed < hourMs) return relative().format(-Math.floor(passed / minuteMs), 'minute')
   return formatDateTime(at, now)
 }
-/** A wait in one unit: «сейчас» below a minute, «28 мин», «3 ч», «2 дн.». */
-export const formatWait = (ms: number): string => {
-  if (ms < minuteMs) return relative().format(0, 'second')
-  if (ms < hourMs) return minutes().format(Math.floor(ms / minuteMs))
-  return ms < dayMs ? hours().format(Math.floor(ms / hourMs)) : days().format(Math.floor(ms / dayMs))
-}
+/** A wait: «сейчас» below a minute, «28 мин», «1 ч 50 мин», «2 дн. 3 ч». */
+export const formatWait = (ms: number): string => (ms < minuteMs ? relative().format(0, 'second') : formatDuration(ms))
 /** A duration in the two largest units: «45 с», «5 мин», «1 ч 5 мин», «2 дн. 3 ч». */
 export const formatDuration = (ms: number): string => {
   if (ms < minuteMs) return seconds().format(Math.max(0, Math.floor(ms / 1000)))
@@ -114,11 +115,7 @@ export const formatNumber = (n: number): string => plain().format(n)
 /** For badges: everything above 99 is `99+`. */
 export const formatCount = (n: number): string => (n > 99 ? '99+' : String(n))
 
-/** `512 байт`, `20 кБ`, `1,4 МБ`. Thousands are 1000 bytes, as the units say. */
-export const formatBytes = (count: number): string => {
-  const power = Math.min(bytes.length - 1, Math.floor(Math.log10(Math.max(1, count)) / 3))
-  return bytes[power]!().format(count / 1000 ** power)
-}
+export const formatBytes = (count: number): string => formatSize(currentLang(), count)
 
 const roubles = perLang(
   (locale) =>

@@ -1,7 +1,7 @@
 import type { Endpoint, EntityOf, InputOf } from '@beseda/contract/endpoint.ts'
 import type { Editable } from '@beseda/contract/entities/field-changes.ts'
 import type { ErrorCode } from '@beseda/contract/errors/index.ts'
-import { type ChangeEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { announce } from './announce.ts'
 import { call } from './api.ts'
@@ -10,18 +10,15 @@ import { holdForm, saveForms } from './dirty.ts'
 import { useErrorText } from './error-text.ts'
 import { uploadsDone } from './field-uploads.ts'
 import { changesOnly, type Edited } from './form-changes.ts'
+import { type FieldCodes, fieldsOf, type Values } from './form-fields.ts'
 import { currentWords, useLang, useWords } from './language.ts'
 import { mergeFresh, without } from './merge-form.ts'
 import { formCodes, loadSchemas } from './schemas.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { plural } from './words/plural.ts'
 
-/** What the fields hold: texts as typed, check marks, choices. */
-type Values = Readonly<Record<string, unknown>>
-type KeyOf<V, T> = { [K in keyof V]: V[K] extends T ? K : never }[keyof V] & string
 /** An input as a form builds it: a number may be a text that is no number. */
 type Loose<I> = { [K in keyof I]: I[K] | string | null }
-export type FieldCodes<V> = { readonly [K in keyof V]?: ErrorCode }
 
 export interface FormOptions<V extends Values, E extends Endpoint> {
   readonly initial: V
@@ -47,14 +44,6 @@ export interface FormRefusal {
   readonly text: string
   readonly requestId: string | undefined
 }
-
-/** '7' → 7, '' → null; other texts are returned unchanged, and the schema refuses them. */
-export const wholeNumber = (text: string): number | string | null => {
-  const bare = text.replace(/\s/g, '')
-  if (bare === '') return null
-  return /^-?\d{1,15}$/.test(bare) ? Number(bare) : text
-}
-export const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 const inputOf = <V extends Values, E extends Endpoint>({ toInput }: FormOptions<V, E>, values: V): InputOf<E> =>
@@ -239,15 +228,6 @@ export const useForm = <V extends Values, E extends Endpoint>(options: FormOptio
   const save = { keys: 'Mod+KeyS', label: forms.save, inFields: true, run: () => void saveForms() }
   useShortcuts('input', [save])
 
-  const textOf = (name: keyof V): string | null => {
-    const code = codes[name]
-    return code ? errorText(code) : null
-  }
-  const common = <K extends keyof V & string>(name: K) => ({
-    name,
-    error: textOf(name),
-    onBlur: () => leave(name),
-  })
   return {
     values,
     codes,
@@ -273,28 +253,7 @@ export const useForm = <V extends Values, E extends Endpoint>(options: FormOptio
         void submit()
       },
     },
-    /** For texts, numbers, passwords and lists of choices. `max` shows how many characters are left. */
-    field: <K extends KeyOf<V, string>>(name: K, max?: number) => ({
-      ...common(name),
-      value: values[name] as string,
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-        set({ [name]: event.target.value } as unknown as Partial<V>),
-      counter: max === undefined ? undefined : { length: (values[name] as string).length, max },
-    }),
-    /** For a check box or a switch. */
-    check: <K extends KeyOf<V, boolean>>(name: K) => ({
-      ...common(name),
-      checked: values[name] as boolean,
-      onChange: (event: ChangeEvent<HTMLInputElement>) =>
-        set({ [name]: event.target.checked } as unknown as Partial<V>),
-    }),
-    /** For controls that pass the value itself: `ChecksField`, `CodeField`, `Segmented`. */
-    choice: <K extends keyof V & string>(name: K) => ({
-      name,
-      error: textOf(name),
-      value: values[name],
-      onChange: (value: V[K]) => set({ [name]: value } as unknown as Partial<V>),
-    }),
+    ...fieldsOf({ values, codes, set, leave, errorText }),
   }
 }
 export type Form = Pick<ReturnType<typeof useForm>, 'dirty' | 'busy' | 'refusal' | 'submit' | 'reset'>

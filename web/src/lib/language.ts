@@ -44,7 +44,9 @@ const areaOf = async (lang: Lang, area: AreaName): Promise<Partial<AreaWords>> =
 
 /** Loads the texts of a language and makes it current. Rejects, and changes nothing, when they cannot be loaded. */
 export const speak = async (lang: Lang): Promise<void> => {
-  if (spoken?.lang === lang) return
+  if (spoken?.lang !== lang) await load(lang)
+}
+const load = async (lang: Lang): Promise<void> => {
   const [{ words }, ...parts] = await Promise.all([loaders[lang](), ...[...wanted].map((area) => areaOf(lang, area))])
   spoken = { lang, words: Object.assign({ ...words }, early.get(lang), ...parts) as Spoken['words'] }
   document.documentElement.lang = htmlLangs[lang]
@@ -101,6 +103,14 @@ export const currentWords = <A extends AreaName = never>(...areas: readonly A[])
   if (missing) throw new Error(`The words of ${missing} are not loaded`)
   return words as Words<A>
 }
+// While the product is developed: changed texts are shown at once, and what was typed stays.
+if (import.meta.hot)
+  import.meta.hot.accept(['./words/ru.ts', './words/en.ts'], ([ru, en]) => {
+    if (ru) loaders.ru = async () => ({ words: ru.ru, areas: ru.ruAreas })
+    if (en) loaders.eng = async () => ({ words: en.en, areas: en.enAreas })
+    void load(currentLang())
+  })
+
 export const useLang = (): Lang => useSyncExternalStore(subscribe, currentLang)
 /** The current texts including the named areas. Suspends until they are loaded. */
 export const useWords = <A extends AreaName = never>(...areas: readonly A[]): Words<A> => {

@@ -10,9 +10,17 @@ export const liveKeys = {
   categories: ['categories'],
   channels: ['channels'],
   chats: ['chats'],
+  clientStatuses: ['clientStatuses'],
+  extraFields: ['extraFields'],
+  knowledge: ['knowledge'],
+  licences: ['licences'],
+  pins: ['pins'],
   plans: ['plans'],
+  replyTemplates: ['replyTemplates'],
   roles: ['roles'],
+  savedViews: ['savedViews'],
+  support: ['support'],
   teams: ['teams'],
   users: ['users'],
   viewer: ['viewer'],
-} as const satisfies Record<StaleList | 'plans' | 'viewer', readonly [string]>
+} as const satisfies Record<StaleList | 'licences' | 'plans' | 'viewer', readonly [string]>

@@ -1,4 +1,5 @@
 import type { Queue } from '@beseda/contract/entities/chat.ts'
+import type { ChatFilter, ChatSort } from '@beseda/contract/entities/chat-filter.ts'
 
 /** All addresses of the application. Screens link to each other by these and never import each other. */
 export const paths = {
@@ -11,6 +12,7 @@ export const paths = {
   phoneConfirmation: '/registration/phone-confirmation/$token',
   admin: '/admin',
   chats: '/admin/chats',
+  overview: '/admin/overview',
   welcome: '/admin/welcome',
   options: '/admin/options',
   outbox: '/admin/preferences/outbox',
@@ -18,22 +20,33 @@ export const paths = {
   profile: '/admin/profile',
   audit: '/admin/preferences/audit',
   blackList: '/admin/preferences/black-list',
+  deadLetters: '/admin/preferences/dead-letters',
   calendars: '/admin/preferences/calendars',
   categories: '/admin/preferences/categories',
   categoryTemplates: '/admin/preferences/categories/template',
   categoryTemplate: '/admin/preferences/categories/template/$id',
   channel: '/admin/preferences/channels/$id',
   channels: '/admin/preferences/channels',
+  replyTemplates: '/admin/preferences/templates',
+  channelTemplates: '/admin/preferences/templates/whats-app',
+  clients: '/admin/clients/all',
+  clientStatuses: '/admin/preferences/statuses',
   companies: '/admin/preferences/companies',
+  extraFields: '/admin/preferences/fields',
+  expandedSearch: '/admin/expanded-search',
   extensions: '/admin/preferences/extensions',
   installation: '/admin/preferences/installation',
+  knowledge: '/admin/preferences/knowledge',
+  mergeContacts: '/admin/preferences/merge-contacts',
   organization: '/admin/preferences/organization',
   plans: '/admin/preferences/plans',
   roles: '/admin/preferences/roles',
   status: '/admin/preferences/status',
+  support: '/admin/support',
   teams: '/admin/teams/all',
   users: '/admin/users/all',
   userEdit: '/admin/users/edit',
+  userImport: '/admin/users/import',
   noRights: '/no-rights',
   notFound: '/not-found',
   serviceUnavailable: '/service-unavailable',
@@ -42,6 +55,9 @@ export const paths = {
 
 /** What a user sees after signing in. */
 export const firstAddress = `${paths.chats}?filter=assigned`
+
+/** State of the browser's history: the application chose this address. A supervisor then begins where it is needed. */
+export const firstScreen = { isFirst: true } as object
 
 /** An address of this application, or null: `//host` and `https:` lead to other sites. */
 export const ownAddress = (from: unknown): string | null =>
@@ -59,12 +75,17 @@ export const signInAddress = (notice: SignInNotice | null, from: string): string
 
 export const queues = ['assigned', 'pending', 'overdue', 'closed', 'created'] as const satisfies readonly Queue[]
 
+/** The conditions of a list and its order, with the values that each can have. */
+const condition =
+  /^((team|operator|category)=none|(team|operator|channel|category)=[\da-f-]{36}|status=(pending|assigned)|wait=(overdue|waiting|answered|expiring|undelivered)|sort=(waiting|deadline|newest|oldest))$/
 /** The state of the workspace in its address. Defaults of absent fields: scope `mine`, no open chat, no search. */
-export interface ChatsSearch {
+export interface ChatsSearch extends ChatFilter {
   readonly filter: Queue
   readonly chat?: string
   readonly scope?: 'all'
   readonly search?: string
+  /** Absent: the queue's own order. */
+  readonly sort?: ChatSort
   /** The dialog «new chat»: without a recipient, or to the client of this chat. */
   readonly to?: string
 }
@@ -80,6 +101,9 @@ export const parseChatsSearch = (raw: Readonly<Record<string, unknown>>): ChatsS
   ...(raw.scope === 'all' && { scope: 'all' as const }),
   ...(filled(raw.search) && { search: raw.search }),
   ...(filled(raw.to) && { to: raw.to }),
+  ...Object.fromEntries(
+    Object.entries(raw).filter(([name, value]) => filled(value) && condition.test(`${name}=${value}`)),
+  ),
 })
 
 export const profileTabs = ['general', 'authentication'] as const

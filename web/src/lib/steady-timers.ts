@@ -4,7 +4,7 @@ import { workerPace } from './pace.ts'
 export interface SteadyTimers {
   /** Calls `callback` once after `ms`. Returns a function that cancels it. */
   readonly later: (ms: number, callback: () => void) => () => void
-  /** Terminates the worker. */
+  /** Stops checking. */
   readonly end: () => void
 }
 

@@ -9,9 +9,15 @@ export const stored = {
   language: localValue('language'),
   theme: localValue('theme'),
   density: localValue('density'),
+  /** Whose chats the queues of a supervisor show: `mine`, otherwise everybody's. */
+  scope: localValue('scope'),
   /** Single-letter shortcuts: `off`, otherwise on. */
   shortcuts: localValue('shortcuts'),
+  /** Sent messages can be cancelled for a moment: `on`, otherwise not. */
+  undoSend: localValue('undoSend'),
   menu: localValue('menu'),
+  /** `presenceSince` of the last status that a notice explained. */
+  presenceSeen: localValue('presenceSeen'),
   /** Settings of notices (lib/notices/settings.ts), as JSON. */
   notices: localValue('notices'),
   /** Ids of recently chosen categories, as JSON. */

@@ -5,5 +5,5 @@ let end = (): void => undefined
 
 addEventListener('message', (event: MessageEvent<number>) => {
   end()
-  end = every(event.data, () => postMessage(null))
+  end = event.data > 0 ? every(event.data, () => postMessage(null)) : () => undefined
 })

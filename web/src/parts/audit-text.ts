@@ -2,6 +2,7 @@ import type { Option, Right } from '@beseda/contract/access.ts'
 import { options, rights } from '@beseda/contract/access-words.ts'
 import { type AuditForm, auditForm } from '@beseda/contract/audit.ts'
 import { settingForm } from '@beseda/contract/channels/setting-field.ts'
+import { colourWords } from '@beseda/contract/colour-words.ts'
 import { distributionRuleNames } from '@beseda/contract/distribution-rules.ts'
 import type { AuditChange, AuditEntry, AuditValue } from '@beseda/contract/entities/audit.ts'
 import { inLang, type Lang } from '@beseda/contract/lang.ts'
@@ -32,6 +33,7 @@ const scalarText = (value: Scalar, form: AuditForm | undefined, { words, lang, n
   if (form === 'right' && known(rights, value)) return inLang(rights[value as Right], lang)
   if (form === 'option' && known(options, value)) return inLang(options[value as Option], lang)
   if (form === 'rule' && known(distributionRuleNames, value)) return inLang(distributionRuleNames[value], lang)
+  if (form === 'colour' && known(colourWords, value)) return inLang(colourWords[value], lang)
   if (form === 'lang' && (value === 'ru' || value === 'eng')) return audit.langs[value]
   if (form === 'status' && (value === 'active' || value === 'deactivated')) return audit.statuses[value]
   return value

@@ -2,11 +2,11 @@ import { account } from '@beseda/contract/endpoints/account.ts'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import * as api from '../lib/api.ts'
 import { NetworkError } from '../lib/api-error.ts'
 import { useForm } from '../lib/forms.ts'
 import { loadWords, speak } from '../lib/language.ts'
 import { loadSchemas } from '../lib/schemas.ts'
+import * as uploads from '../lib/upload.ts'
 import { FormFooter } from './FormFooter.tsx'
 import { type Photo, PhotoField } from './PhotoField.tsx'
 
@@ -30,7 +30,7 @@ const Probe = ({ hasPhoto = true }: { hasPhoto?: boolean }) => {
 const photoId = '00000000-0000-7000-8000-000000000001'
 const choose = async () => {
   const upload = Promise.withResolvers<never>()
-  vi.spyOn(api, 'upload').mockReturnValue(upload.promise)
+  vi.spyOn(uploads, 'upload').mockReturnValue(upload.promise)
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!
   await userEvent.upload(input, new File(['x'], 'me.jpg', { type: 'image/jpeg' }))
   return upload

@@ -1,9 +1,9 @@
 import type { Endpoint, EntityOf } from '@beseda/contract/endpoint.ts'
 import { useEffect, useRef, useState } from 'react'
-import { upload } from '../lib/api.ts'
 import { ApiError, NetworkError } from '../lib/api-error.ts'
 import { holdSaving } from '../lib/field-uploads.ts'
 import { useWords } from '../lib/language.ts'
+import { upload } from '../lib/upload.ts'
 
 /** Uploads the file of a form's field at once. A form that is saved meanwhile waits, so that the file is not left out. */
 export const useFieldUpload = <E extends Endpoint>(o: {

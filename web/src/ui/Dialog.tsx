@@ -1,12 +1,13 @@
 import { X } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react'
+import { useBackCloses } from './back.ts'
 import { classes } from './class-names.ts'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 
 /**
- * A modal dialog on the `dialog` element: the rest of the page is inert, Escape closes it, and the focus returns to
- * where it was. Mount it to open it. `data-autofocus` marks the element that gets the focus; by default the first field
+ * A modal dialog on the `dialog` element: the rest of the page is inert, Escape and Back close it, and the focus returns
+ * to where it was. Mount it to open it. `data-autofocus` marks the element that gets the focus; by default the first field
  * or button.
  */
 export const Dialog = ({
@@ -39,6 +40,7 @@ export const Dialog = ({
   useEffect(() => {
     close.current = onClose
   })
+  useBackCloses(true, onClose)
   useEffect(() => {
     const element = dialog.current
     if (!element) return

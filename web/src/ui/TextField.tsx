@@ -28,7 +28,14 @@ export const TextField = ({
 }: TextFieldProps) => (
   <Field {...{ label, hideLabel, hint, error, counter, required, className, id }}>
     {(control) => (
-      <div className={classes(styles.box, soft && styles.soft, size === 'l' && styles.large, error && styles.invalid)}>
+      <div
+        className={classes(
+          styles.box,
+          (soft || rest.readOnly) && styles.soft,
+          size === 'l' && styles.large,
+          error && styles.invalid,
+        )}
+      >
         {icon}
         <input {...rest} {...control} className={styles.input} />
         {trailing && <span className={styles.trailing}>{trailing}</span>}

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { accentTokens, brandIds, brands } from '@beseda/contract/brands.ts'
 import { describe, expect, test } from 'vitest'
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
@@ -45,10 +46,16 @@ const pairs: readonly [need: number, front: string, backs: string][] = [
 ]
 const cases = pairs.flatMap(([need, front, backs]) => backs.split(' ').map((back) => ({ need, front, back })))
 
-describe.each([
-  ['light', light],
-  ['dark', dark],
-] as const)('contrast in the %s theme', (_name, tokens) => {
+test('the first brand has the accents of this file', () => {
+  const own = (tokens: Map<string, string>) => Object.fromEntries(accentTokens.map((name) => [name, tokens.get(name)]))
+  expect(own(light)).toEqual(brands[brandIds[0]].light)
+  expect(own(dark)).toEqual(brands[brandIds[0]].dark)
+})
+const themes = brandIds.flatMap((id) => [
+  [`light, ${id}`, new Map([...light, ...Object.entries(brands[id].light)])] as const,
+  [`dark, ${id}`, new Map([...dark, ...Object.entries(brands[id].dark)])] as const,
+])
+describe.each(themes)('contrast in the %s theme', (_name, tokens) => {
   test('the formula is right', () => {
     expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21, 5)
     expect(contrast('#767676', '#FFFFFF')).toBeCloseTo(4.54, 2)

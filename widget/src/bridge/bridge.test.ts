@@ -19,6 +19,8 @@ const settings = {
   links: [{ type: 'chat_page', name: 'Страница', url: 'https://chat.example/c/1' }],
   online: true,
   operators: ['Ольга Рябова'],
+  ...{ formWhen: 'away' as const, formName: 'no' as const, formPhone: 'no' as const, formEmail: 'required' as const },
+  ...{ policyUrl: '', sound: true, transcript: true, mails: true, waitMs: 60_000, returnsAt: null },
   limits: { textMax: 4000, fileMaxBytes: 1, filesPerMessage: 1 },
 }
 const init = {
@@ -30,6 +32,7 @@ const init = {
   open: true,
   kept: [{ key: 'w.key', value: 'k' }],
   prefill: null,
+  identity: null,
 }
 const good: [object, string][] = [
   [toPanel, writeEnvelope<ToPanel, 'init'>('init', init)],

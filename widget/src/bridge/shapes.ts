@@ -6,6 +6,7 @@ export const colour = text(7)
 export const scheme = oneOf('auto', 'light', 'dark')
 export const lang = oneOf('ru', 'eng')
 export const page = shape({ url: text(2000), title: text(300) })
+const need = oneOf('no', 'optional', 'required')
 const lookFields = {
   organization: text(300),
   title: text(300),
@@ -31,6 +32,16 @@ export const settings: Check<WidgetSettings> = shape({
   showStatus: flag,
   links: listOf(20, shape({ type: text(50), name: text(300), url: text(2000) })),
   linksShown: oneOf('start', 'always'),
+  formWhen: oneOf('never', 'away', 'always'),
+  formName: need,
+  formPhone: need,
+  formEmail: need,
+  policyUrl: text(500),
+  sound: flag,
+  transcript: flag,
+  mails: flag,
+  waitMs: orNull(count),
+  returnsAt: orNull(count),
   limits: shape({ textMax: count, fileMaxBytes: count, filesPerMessage: count }),
 })
 /** What the host page stores for a panel that has no storage. */

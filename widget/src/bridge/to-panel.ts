@@ -12,6 +12,7 @@ export const toPanel = {
     open: flag,
     kept: listOf(500, entry),
     prefill: orNull(text(10_000)),
+    identity: orNull(text(4000)),
   }),
   open: shape({}),
   close: shape({}),
@@ -19,6 +20,8 @@ export const toPanel = {
   page,
   look: shape({ accent: orNull(colour), scheme }),
   lang: shape({ lang }),
+  /** A token that the site's server has signed for its user. */
+  identify: shape({ token: text(4000) }),
   reset: shape({}),
 }
 export type ToPanel = typeof toPanel

@@ -46,6 +46,7 @@ export const createWidget = (o: Options) => {
   let lang: Lang = langOf(o.lang, navigator.language)
   let theme: Theme = o.zIndex === null ? {} : { zIndex: o.zIndex }
   let prefilled: string | null = null
+  let identity: string | null = null
   let page: Page | null = null
   let unread: Payload<ToHost, 'unread'> | null = null
   let bubble: Bubble | null = null
@@ -103,6 +104,7 @@ export const createWidget = (o: Options) => {
         open: isOpen,
         kept: keeps ? [] : memory.kept(),
         prefill: prefilled,
+        identity,
       }),
       onMessage,
       onTimeout: () => {
@@ -239,6 +241,11 @@ export const createWidget = (o: Options) => {
       prefilled = `${text ?? ''}`.slice(0, 10_000)
       frame?.post('prefill', { text: prefilled })
     },
+    identify: (value: unknown) => {
+      const { token } = value as { token?: unknown }
+      identity = `${token ?? ''}`.slice(0, 4000)
+      frame?.post('identify', { token: identity })
+    },
     page: (value: unknown) => {
       if (isPage(value)) page = value
       if (page) frame?.post('page', page)
@@ -260,6 +267,7 @@ export const createWidget = (o: Options) => {
       return () => all.delete(listener as (detail: unknown) => void)
     },
     reset: () => {
+      identity = null
       memory.setKnown(false)
       setUnread(null)
       frame?.post('reset', {})

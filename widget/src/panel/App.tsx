@@ -25,6 +25,10 @@ export interface AppProps {
   readonly onClose: (() => void) | null
   readonly onLang: ((lang: Lang) => void) | null
   readonly onNew: () => void
+  readonly hasSound: boolean
+  readonly onSound: (isOn: boolean) => void
+  /** The host page has said who the visitor is: the form asks nothing. */
+  readonly isIdentified: boolean
 }
 
 export const App = (props: AppProps) => {
@@ -62,7 +66,7 @@ export const App = (props: AppProps) => {
   }
   return (
     <PanelContext.Provider value={panel}>
-      <Chat isOpen={props.isOpen} draft={draft} onClose={props.onClose} onLang={props.onLang} onNew={props.onNew} />
+      <Chat {...props} draft={draft} />
     </PanelContext.Provider>
   )
 }

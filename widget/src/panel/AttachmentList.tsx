@@ -1,4 +1,4 @@
-import { sizeOf } from '../format.ts'
+import { formatSize } from '@beseda/contract/sizes.ts'
 import type { Attachment, Attachments } from './attachments.ts'
 import { usePanel } from './context.ts'
 import { Icon } from './icons.tsx'
@@ -50,7 +50,7 @@ const Item = ({
       <span class="about">
         <bdi class="name">{name}</bdi>
         <span class="size" role={failure ? 'alert' : undefined}>
-          {failure ?? sizeOf(lang, bytes)}
+          {failure ?? formatSize(lang, bytes)}
         </span>
         {isBusy && <progress value={part} aria-label={words.uploading(name)} />}
       </span>

@@ -1,5 +1,7 @@
+import type { WidgetSettings } from '@beseda/contract/entities/widget.ts'
+import type { KeyValueStorage } from '@beseda/sdk/platform.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { now } from '../clock.ts'
+import { later, now } from '../clock.ts'
 import type { Lang } from '../words.ts'
 import { useAnnouncement } from './announce.ts'
 import { useAttachments } from './attachments.ts'
@@ -12,7 +14,16 @@ import { useFeedVisible } from './feed-visible.ts'
 import { Header } from './Header.tsx'
 import { Icon } from './icons.tsx'
 import { Links } from './Links.tsx'
+import { Menu } from './Menu.tsx'
 import type { MessageActions } from './Message.tsx'
+import { Policy } from './Policy.tsx'
+import { TranscriptForm } from './TranscriptForm.tsx'
+import { VisitorForm } from './VisitorForm.tsx'
+
+/** Whether the form is shown before the conversation. */
+const asks = (s: WidgetSettings): boolean =>
+  (s.formWhen === 'always' || (s.formWhen === 'away' && !s.online)) &&
+  [s.formName, s.formPhone, s.formEmail].some((need) => need !== 'no')
 
 /** The complete chat: header, feed, connection status, composer. */
 export const Chat = ({
@@ -21,7 +32,18 @@ export const Chat = ({
   onClose,
   onLang,
   onNew,
+  hasSound,
+  onSound,
+  isIdentified,
+  storage,
+  widgetId,
 }: {
+  hasSound: boolean
+  onSound: (isOn: boolean) => void
+  /** The host page has said who the visitor is: the form asks nothing. */
+  isIdentified: boolean
+  storage: KeyValueStorage
+  widgetId: string
   isOpen: boolean
   draft: Draft
   onClose: (() => void) | null
@@ -38,6 +60,9 @@ export const Chat = ({
   /** The session for which the visitor opened the rating card. */
   const [rated, setRated] = useState<string | null>(null)
   const [isDragged, setDragged] = useState(false)
+  const formName = `${widgetId}.form`
+  const [isFormDone, setFormDone] = useState(() => storage.get(formName) !== null)
+  const [isTranscriptOpen, setTranscriptOpen] = useState(false)
   const announcement = useAnnouncement(state, onNew)
   const focusField = useCallback(() => field.current?.focus(), [])
 
@@ -80,6 +105,7 @@ export const Chat = ({
   const ratableSession =
     rating && state.chat?.status !== 'closed' && !isRatingOpen && canRate(state.chat, now()) ? rating.sessionId : null
   const hasWritten = state.chat !== null || outgoing.length > 0
+  const isAsked = !hasWritten && !isFormDone && !isIdentified && state.loading !== 'first' && asks(settings)
   const waiting = outgoing.filter((m) => !m.failure).length
   const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
   return (
@@ -104,6 +130,12 @@ export const Chat = ({
       <Header
         {...{ chat: state.chat, hasWritten, onClose, onLang }}
         onRate={ratableSession ? () => setRated(ratableSession) : null}
+        menu={
+          <Menu
+            {...{ hasSound, onSound }}
+            onTranscript={settings.transcript && state.messages.length > 0 ? () => setTranscriptOpen(true) : null}
+          />
+        }
       />
       <main class="main">
         <div role="status">
@@ -118,7 +150,26 @@ export const Chat = ({
         {(settings.linksShown === 'always' || !hasWritten) && (
           <Links links={settings.links} label={words.otherChannels} />
         )}
-        <Composer {...{ field, draft, attachments }} onSent={() => setSentCount((n) => n + 1)} />
+        {isTranscriptOpen && <TranscriptForm onClose={() => setTranscriptOpen(false)} />}
+        {isAsked ? (
+          <VisitorForm
+            isAway={!settings.online}
+            onDone={() => {
+              storage.set(formName, '1')
+              setFormDone(true)
+              later(0, focusField)
+            }}
+          />
+        ) : (
+          <>
+            {settings.policyUrl && !hasWritten && (
+              <p class="policy">
+                <Policy before={words.policy} link={words.policyLink} />
+              </p>
+            )}
+            <Composer {...{ field, draft, attachments }} onSent={() => setSentCount((n) => n + 1)} />
+          </>
+        )}
       </main>
       <p class="hidden" aria-live="polite">
         {announcement}

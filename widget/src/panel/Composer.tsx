@@ -1,9 +1,11 @@
-import type { RefObject } from 'preact'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { ComponentType, RefObject } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { later } from '../clock.ts'
 import { AttachmentList } from './AttachmentList.tsx'
 import type { Attachments } from './attachments.ts'
 import { usePanel } from './context.ts'
 import type { Draft } from './draft.ts'
+import type { PickerProps } from './EmojiPicker.tsx'
 import { Icon } from './icons.tsx'
 import { storable } from './storable.ts'
 
@@ -22,6 +24,27 @@ export const Composer = ({
   onSent: () => void
 }) => {
   const { conversation, settings, words } = usePanel()
+  const emoji = useRef<HTMLButtonElement>(null)
+  const [Picker, setPicker] = useState<ComponentType<PickerProps> | null>(null)
+  const [isPicking, setPicking] = useState(false)
+  const openPicker = async () => {
+    setPicking(!isPicking)
+    if (Picker) return
+    // without a connection the button does nothing
+    const loaded = await import('./EmojiPicker.tsx').catch(() => null)
+    if (loaded) setPicker(() => loaded.default)
+    else setPicking(false)
+  }
+  const insert = (one: string) => {
+    const el = field.current
+    const [from, to] = [el?.selectionStart ?? draft.text.length, el?.selectionEnd ?? draft.text.length]
+    draft.setText(draft.text.slice(0, from) + one + draft.text.slice(to))
+    setPicking(false)
+    later(0, () => {
+      el?.focus()
+      el?.setSelectionRange(from + one.length, from + one.length)
+    })
+  }
   const picker = useRef<HTMLInputElement>(null)
   const { list } = attachments
   const stored = list.flatMap((a) => a.stored ?? [])
@@ -66,6 +89,16 @@ export const Composer = ({
         send()
       }}
     >
+      {isPicking && Picker && (
+        <Picker
+          label={words.emoji}
+          onPick={insert}
+          onClose={() => {
+            setPicking(false)
+            emoji.current?.focus()
+          }}
+        />
+      )}
       <AttachmentList attachments={attachments} />
       {left <= countFrom && (
         <p id="count" class={left < 0 ? 'count over' : 'count'} role="status">
@@ -104,6 +137,16 @@ export const Composer = ({
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
+        <button
+          ref={emoji}
+          type="button"
+          class="round"
+          aria-label={words.emoji}
+          aria-expanded={isPicking}
+          onClick={() => void openPicker()}
+        >
+          <Icon name="smile" size={20} />
+        </button>
         <button
           type="submit"
           class="send"

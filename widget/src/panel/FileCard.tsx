@@ -1,5 +1,5 @@
 import type { StoredFile } from '@beseda/contract/entities/file.ts'
-import { sizeOf } from '../format.ts'
+import { formatSize } from '@beseda/contract/sizes.ts'
 import { usePanel } from './context.ts'
 import { Icon } from './icons.tsx'
 import { plainName } from './links.ts'
@@ -8,6 +8,7 @@ import { plainName } from './links.ts'
 export const FileCard = ({ file }: { file: StoredFile }) => {
   const { base, lang, words } = usePanel()
   const name = plainName(file.name)
+  const size = formatSize(lang, file.bytes)
   const href = /^\/(?![/\\])/.test(file.url) ? `${base}${file.url}` : '#'
   if (file.kind === 'image' && file.width && file.height) {
     return (
@@ -23,14 +24,14 @@ export const FileCard = ({ file }: { file: StoredFile }) => {
       target="_blank"
       rel="noopener noreferrer"
       download={name}
-      aria-label={words.download(name)}
+      aria-label={`${words.download(name)} ${size}`}
     >
       <span class="glyph">
         <Icon name="file" />
       </span>
       <span class="about">
         <bdi class="name">{name}</bdi>
-        <span class="size">{sizeOf(lang, file.bytes)}</span>
+        <span class="size">{size}</span>
       </span>
       <Icon name="download" size={16} />
     </a>

@@ -1,4 +1,7 @@
 import type { ConversationState } from '@beseda/sdk/conversation.ts'
+import type { ComponentChildren } from 'preact'
+import { now } from '../clock.ts'
+import { returnText, waitText } from '../wait.ts'
 import type { Lang } from '../words.ts'
 import { Avatar } from './Avatar.tsx'
 import { usePanel } from './context.ts'
@@ -10,6 +13,7 @@ export const Header = ({
   onClose,
   onLang,
   onRate,
+  menu,
 }: {
   chat: ConversationState['chat']
   /** The initial title was shown until the visitor wrote. */
@@ -20,6 +24,7 @@ export const Header = ({
   onLang: ((lang: Lang) => void) | null
   /** The conversation can be rated while it is open. */
   onRate: (() => void) | null
+  menu: ComponentChildren
 }) => {
   const { settings, words, lang } = usePanel()
   const { showOperators, showStatus, subtitle } = settings
@@ -27,7 +32,9 @@ export const Header = ({
   const names = operator ? [operator] : settings.operators.slice(0, 3)
   const isOnline = settings.online || operator !== null
   const title = operator ?? ((hasWritten ? '' : settings.initialTitle) || settings.title || settings.organization)
-  const status = operator ? words.online : isOnline ? subtitle || words.online : words.offline
+  const wait = settings.waitMs === null || chat?.status === 'assigned' ? '' : waitText(lang, settings.waitMs)
+  const back = settings.returnsAt === null ? words.offline : returnText(lang, settings.returnsAt, now())
+  const status = operator ? words.online : isOnline ? wait || subtitle || words.online : back
   const line = showStatus ? status : subtitle
   return (
     <header class="header">
@@ -56,6 +63,7 @@ export const Header = ({
           <Icon name="star" />
         </button>
       )}
+      {menu}
       {onLang && (
         <fieldset class="langs">
           <legend class="hidden">{words.language}</legend>

@@ -16,15 +16,22 @@ export interface MessageActions {
 /** One message: its bubbles, and below the last message of a run its author and time. */
 export const Message = ({ entry, actions }: { entry: MessageEntry; actions: MessageActions }) => {
   const { lang, words } = usePanel()
-  const { key, mine, mark, author } = entry
+  const { key, mine, mark, author, changed, quote } = entry
   const time = timeOf(lang, entry.at)
   const state = mark && mark !== 'failed' ? words[mark] : null
-  const isNamed = entry.isRunEnd || mark !== null
+  const isNamed = entry.isRunEnd || mark !== null || changed === 'edited'
   return (
     <article class={mine ? 'message mine' : 'message'} data-seq={entry.seq ?? undefined} data-key={key}>
       <span class="hidden">{mine ? words.you : author}</span>
+      {changed === 'removed' && <div class="bubble gone">{words.removed}</div>}
       {entry.text && (
         <div class="bubble">
+          {quote && (
+            <blockquote class="quote" dir="auto">
+              <b>{quote.mine ? words.you : quote.name}</b>
+              <span>{quote.text}</span>
+            </blockquote>
+          )}
           <MessageText text={entry.text} />
         </div>
       )}
@@ -70,6 +77,7 @@ export const Message = ({ entry, actions }: { entry: MessageEntry; actions: Mess
         isNamed && (
           <p class="meta">
             {!mine && <span>{author} · </span>}
+            {changed === 'edited' && <span>{words.edited} · </span>}
             <time dateTime={new Date(entry.at).toISOString()}>{time}</time>
             {mark === 'sending' && <Icon name="clock" size={12} />}
             {state && (mark === 'sending' ? <span class="hidden">{state}</span> : <span> · {state}</span>)}

@@ -86,6 +86,8 @@ export const RatingCard = ({ rating }: { rating: VisitorRating }) => {
             placeholder={words.ratingComment}
             value={comment}
             onInput={(event) => setComment(event.currentTarget.value)}
+            // their next message may begin a new request, and the card goes
+            onBlur={() => isCommented && void send(value!)}
           />
           {isCommented && (
             <button type="submit" class="again">

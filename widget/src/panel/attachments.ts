@@ -1,8 +1,8 @@
 import type { StoredFile } from '@beseda/contract/entities/file.ts'
+import { formatSize } from '@beseda/contract/sizes.ts'
 import { ApiError } from '@beseda/sdk/errors.ts'
 import { uploadFile } from '@beseda/sdk/files.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { sizeOf } from '../format.ts'
 import { usePanel } from './context.ts'
 import { plainName } from './links.ts'
 
@@ -48,7 +48,7 @@ export const useAttachments = () => {
   }
   const refusalOf = (file: File): string | null => {
     const { fileMaxBytes } = settings.limits
-    if (file.size > fileMaxBytes) return words.fileTooBig(plainName(file.name), sizeOf(lang, fileMaxBytes))
+    if (file.size > fileMaxBytes) return words.fileTooBig(plainName(file.name), formatSize(lang, fileMaxBytes))
     return file.size === 0 ? words.fileEmpty(plainName(file.name)) : null
   }
   const add = (files: readonly File[]) => {

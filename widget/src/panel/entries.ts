@@ -14,6 +14,9 @@ export interface MessageEntry {
   readonly text: string
   readonly files: readonly StoredFile[]
   readonly buttons: readonly Button[]
+  readonly quote: { readonly mine: boolean; readonly name: string; readonly text: string } | null
+  /** It was taken back, or its text was changed. */
+  readonly changed: 'removed' | 'edited' | null
   readonly at: number
   /** Only of own messages; null where another message shows it. */
   readonly mark: 'sending' | 'sent' | 'read' | 'failed' | null
@@ -97,6 +100,8 @@ const storedOf = ({ messages, chat }: Pick<ConversationState, 'messages' | 'chat
     text: m.text,
     files: m.files,
     buttons: m.buttons ?? [],
+    quote: m.quote ?? null,
+    changed: m.removed ? 'removed' : m.edited ? 'edited' : null,
     at: m.at,
     mark: m.seq === lastRead ? 'read' : m.mine && m.seq === lastMine ? 'sent' : null,
     failure: null,
@@ -113,6 +118,8 @@ const outgoingOf = ({ outgoing }: Pick<ConversationState, 'outgoing'>): MessageE
     text: m.text,
     files: m.files,
     buttons: [],
+    quote: null,
+    changed: null,
     at: m.at,
     mark: m.failure ? 'failed' : 'sending',
     failure: m.failure?.text ?? null,

@@ -43,7 +43,8 @@ export const startFrame = (theme: Theme): void => {
     else if (message.t === 'lang') {
       lang = message.p.lang
       chat?.setLang(lang)
-    } else if (message.t === 'reset') chat?.reset()
+    } else if (message.t === 'identify') chat?.identify(message.p.token)
+    else if (message.t === 'reset') chat?.reset()
     else if (message.t === 'look') {
       theme.setScheme(message.p.scheme)
       chat?.setAccent(message.p.accent)
@@ -74,6 +75,7 @@ export const startFrame = (theme: Theme): void => {
       settings: init.settings,
       isOpen: init.open,
       accent: init.accent,
+      identity: init.identity,
       page: () => page && { url: storable(page.url), title: storable(page.title) },
       onSettings: (settings) => {
         name = settings.title || settings.organization

@@ -20,6 +20,7 @@ const startPage = (): void => {
     settings: null,
     isOpen: true,
     accent: null,
+    identity: null,
     page: () => ({ url: location.href.slice(0, 2000), title: storable(document.title.slice(0, 300)) }),
     onSettings: ({ title, organization }) => {
       document.title = title && title !== organization ? `${title} — ${organization}` : organization

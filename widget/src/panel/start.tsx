@@ -1,17 +1,29 @@
 import type { WidgetSettings } from '@beseda/contract/entities/widget.ts'
 import { createClient } from '@beseda/sdk/client.ts'
 import { createConversation } from '@beseda/sdk/conversation.ts'
+import { makeKey } from '@beseda/sdk/core/ids.ts'
 import { ApiError } from '@beseda/sdk/errors.ts'
 import type { KeyValueStorage } from '@beseda/sdk/platform.ts'
 import type { Page } from '@beseda/sdk/visitor.ts'
 import { render } from 'preact'
 import { browserPlatform } from '../browser.ts'
-import { now } from '../clock.ts'
+import { every, now } from '../clock.ts'
 import type { Lang } from '../words.ts'
 import { App, type AppProps } from './App.tsx'
+import { playSound } from './sound.ts'
 import type { Theme } from './theme.ts'
 
 const freshMs = 60_000
+
+/** The user's id in a token, unchecked: only to see whether it is the same user as before. */
+const userIdIn = (token: string): string => {
+  try {
+    const payload = token.split('.')[1] ?? ''
+    return String(JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))).sub)
+  } catch {
+    return ''
+  }
+}
 
 /** What the frame and the chat page have in common. */
 export const startChat = (o: {
@@ -20,6 +32,8 @@ export const startChat = (o: {
   readonly lang: Lang
   readonly settings: WidgetSettings | null
   readonly isOpen: boolean
+  /** A token about the user of the host page; null: none. */
+  readonly identity: string | null
   /** Overrides the organization's accent colour. */
   readonly accent: string | null
   readonly theme: Theme
@@ -37,9 +51,22 @@ export const startChat = (o: {
   const socketBase = location.origin.replace(/^http/, 'ws')
   const client = createClient({ base, lang: () => state.lang, platform })
   let { accent } = o
+  const { storage } = platform
+  const asName = `${o.widgetId}.as`
+  /** Only one that this browser has used before; another one is tried first. */
+  let identity = o.identity !== null && storage.get(asName) === userIdIn(o.identity) ? o.identity : null
+  const soundName = `${o.widgetId}.sound`
+  const hasSound = () => (storage.get(soundName) ?? (state.settings?.sound === false ? 'off' : 'on')) === 'on'
   let loadedAt = o.settings ? now() : 0
   const begin = () => {
-    const conversation = createConversation({ client, widgetId: o.widgetId, platform, socketBase, page: o.page })
+    const conversation = createConversation({
+      client,
+      widgetId: o.widgetId,
+      platform,
+      socketBase,
+      page: o.page,
+      identity: () => identity ?? undefined,
+    })
     conversation.subscribe(() => o.onChange(conversation.state()))
     return conversation
   }
@@ -51,7 +78,7 @@ export const startChat = (o: {
   }
   /** The online operators change: settings older than this are fetched again when the panel is opened. */
   const refresh = () => {
-    if (now() - loadedAt > freshMs) void load()
+    if (now() - loadedAt >= freshMs) void load()
   }
   const load = async () => {
     try {
@@ -83,9 +110,46 @@ export const startChat = (o: {
     },
     onClose: o.onClose,
     onLang: o.onLang,
-    onNew: o.onNew,
+    onNew: () => {
+      if (hasSound() && !(state.isOpen && document.hasFocus())) playSound()
+      o.onNew()
+    },
+    hasSound: true,
+    onSound: (isOn) => {
+      storage.set(soundName, isOn ? 'on' : 'off')
+      if (isOn) playSound()
+      draw({ hasSound: isOn })
+    },
+    isIdentified: false,
+  }
+  state = { ...state, hasSound: hasSound() }
+  /** Starts again without what this browser kept of somebody else. */
+  const startAgain = () => {
+    state.conversation.forget()
+    for (const name of ['draft', 'form', 'as']) storage.remove(`${o.widgetId}.${name}`)
+    draw({ conversation: begin(), isIdentified: false })
+    o.onChange(state.conversation.state())
+  }
+  /** The same user again keeps the conversation. A refused token is reported, and the visitor stays who they were. */
+  const identify = async (token: string) => {
+    const userId = userIdIn(token)
+    if (storage.get(asName) === userId) {
+      identity = token
+      return draw({ isIdentified: true })
+    }
+    try {
+      await client.call('start', { widgetId: o.widgetId, key: makeKey(platform.randomBytes(24)), identity: token })
+    } catch (error) {
+      return o.onFailure(error instanceof ApiError ? error.code : 'NO_ANSWER')
+    }
+    startAgain()
+    identity = token
+    storage.set(asName, userId)
+    draw({ conversation: begin(), isIdentified: true })
+    o.onChange(state.conversation.state())
   }
   draw()
+  if (o.identity !== null) void identify(o.identity)
   o.onChange(state.conversation.state())
   if (!o.settings) void load()
   const wake = () => {
@@ -93,6 +157,10 @@ export const startChat = (o: {
     state.conversation.wake()
     if (state.isOpen && state.settings) refresh()
   }
+  // the wait that is shown is that of now
+  every(freshMs, () => {
+    if (state.isOpen && !document.hidden && state.settings) refresh()
+  })
   for (const name of ['online', 'offline']) addEventListener(name, wake)
   document.addEventListener('visibilitychange', wake)
   return {
@@ -109,11 +177,10 @@ export const startChat = (o: {
       accent = next
       draw()
     },
+    identify: (token: string) => void identify(token),
     reset: () => {
-      state.conversation.forget()
-      platform.storage.remove(`${o.widgetId}.draft`)
-      draw({ conversation: begin() })
-      o.onChange(state.conversation.state())
+      identity = null
+      startAgain()
     },
   }
 }

@@ -39,6 +39,8 @@ export const createPreviewConversation = (): Conversation => {
     markSeen: nothing,
     loadOlder: async () => {},
     rate: async () => {},
+    introduce: async () => {},
+    sendTranscript: () => Promise.reject(new NetworkError('the preview sends nothing')),
     withToken: () => Promise.reject(new NetworkError('the preview sends nothing')),
     wake: nothing,
     stop: nothing,

@@ -37,6 +37,9 @@ export const startPanel = (theme: Theme, isPage: boolean): void => {
         onClose={isPage ? null : () => post('close')}
         onLang={isPage ? () => {} : null}
         onNew={() => {}}
+        hasSound={settings.sound}
+        onSound={() => {}}
+        isIdentified={false}
       />,
       document.body,
     )

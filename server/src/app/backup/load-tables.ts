@@ -16,7 +16,8 @@ const secured = `
 
 /**
  * Loads the rows into the empty tables of the same migrations, in one transaction. Foreign keys are made again at the end, which
- * checks all rows; row-level security is off meanwhile, because PostgreSQL cannot copy into tables that have it.
+ * checks all rows; row-level security is off meanwhile, because PostgreSQL cannot copy into tables that have it. So are
+ * triggers: the rows that they write are in the backup.
  */
 export const loadTables = async (
   url: string,
@@ -33,7 +34,8 @@ export const loadTables = async (
     const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(foreignKeys)
     const { rows: guarded } = await client.query<{ table: string }>(secured)
     for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
-    for (const { table } of guarded) await client.query(`alter table ${table} disable row level security`)
+    for (const { table } of guarded)
+      await client.query(`alter table ${table} disable row level security, disable trigger user`)
     for (const [i, table] of manifest.tables.entries()) {
       progress(() => `Tables: ${i} of ${manifest.tables.length} …`)
       await loadTable(client, folder, table)
@@ -41,7 +43,8 @@ export const loadTables = async (
     progress(() => 'Checking the references between the tables …')
     for (const { table, name, definition } of keys)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)
-    for (const { table } of guarded) await client.query(`alter table ${table} enable row level security`)
+    for (const { table } of guarded)
+      await client.query(`alter table ${table} enable row level security, enable trigger user`)
     for (const { name, value, isCalled } of manifest.sequences)
       await client.query('select setval($1::regclass, $2, $3)', [client.escapeIdentifier(name), value, isCalled])
     await client.query('commit')

@@ -3,6 +3,7 @@ import { type AppError, fail } from '@beseda/contract/errors/index.ts'
 import { langOf } from '@beseda/contract/lang.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../platform/actor.ts'
+import { brandOnHost } from '../../platform/brands.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Ctx } from '../../platform/endpoints.ts'
 import type { Gate, SignedIn } from '../../platform/gate.ts'
@@ -39,6 +40,7 @@ export const contextOf = async (
   return {
     deps: user && token ? { ...o.deps, actor: actorOf(o.gate, token, user, access) } : o.deps,
     lang: langOf(request.headers['x-lang']),
+    brand: brandOnHost(o.deps.settings, request.headers.host),
     user,
     visitor,
     program,

@@ -5,6 +5,7 @@ import { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { VisitorChat, VisitorMessage, WidgetSettings } from '@beseda/contract/entities/widget.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import type { FastifyInstance } from 'fastify'
+import { brandOnHost } from '../../platform/brands.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { openApi } from '../../platform/openapi.ts'
 import { sameText } from '../../platform/secrets.ts'
@@ -36,10 +37,10 @@ export const mountHealth = (app: FastifyInstance, deps: Deps, o: HealthOptions):
     return reply.type(deps.metrics.contentType).send(await deps.metrics.text())
   })
   const named = { CurrentUser, StoredFile, VisitorChat, VisitorMessage, WidgetSettings }
-  /** 92 KB, made again only when brand or address have changed. */
+  /** 92 KB, made again only when brand or address differ from the last ones. */
   let made: { readonly of: string; readonly text: Buffer } | null = null
-  const currentDocument = (): Buffer => {
-    const { brand, publicUrl: url } = deps.settings
+  const currentDocument = (host: string | undefined): Buffer => {
+    const { name: brand, url } = brandOnHost(deps.settings, host)
     const of = `${brand} ${url}`
     if (made?.of !== of) {
       const document = openApi(endpoints, { title: `${brand} API`, version: o.version, url, named })
@@ -47,7 +48,10 @@ export const mountHealth = (app: FastifyInstance, deps: Deps, o: HealthOptions):
     }
     return made.text
   }
-  app.get(`${servicePrefix}/openapi.json`, async (_request, reply) =>
-    reply.header('access-control-allow-origin', '*').type('application/json; charset=utf-8').send(currentDocument()),
+  app.get(`${servicePrefix}/openapi.json`, async (request, reply) =>
+    reply
+      .header('access-control-allow-origin', '*')
+      .type('application/json; charset=utf-8')
+      .send(currentDocument(request.headers.host)),
   )
 }

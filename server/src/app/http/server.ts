@@ -7,23 +7,29 @@ import type { Route } from '../../platform/endpoints.ts'
 import { errorAnswer } from '../../platform/errors-http.ts'
 import { traced } from '../../platform/telemetry.ts'
 import { inCall, parseTraceparent } from '../../platform/trace.ts'
+import type { RunningEmulators } from '../emulators/start.ts'
 import { mountApi } from './api.ts'
 import { limitBodyTime } from './body-time.ts'
+import { mountBrandFiles } from './brand-files.ts'
 import type { HttpDeps } from './context.ts'
 import { mountFiles } from './files-route.ts'
 import { apiHeaders } from './headers.ts'
 import { type HealthOptions, mountHealth } from './health.ts'
 import { mountHooks } from './hooks.ts'
+import { mountLetters } from './letters-route.ts'
 import { limitRequests } from './limit-requests.ts'
 import { oneByOne } from './one-by-one.ts'
 import { mountPages, type PageOptions } from './pages.ts'
+import { mountPhones } from './phones.ts'
 import { mountPublicPages } from './public/mount.ts'
 import { parseQuery } from './query.ts'
 
 export interface HttpServerOptions extends HttpDeps {
   readonly routes: readonly Route[]
-  readonly pages: PageOptions
+  readonly pages: Omit<PageOptions, 'hasPhones'>
   readonly health: HealthOptions
+  /** Of the demo; null: there is none. */
+  readonly emulators?: RunningEmulators | null
 }
 /** Builds the HTTP server. It does not listen yet. */
 export const createHttpServer = async (o: HttpServerOptions): Promise<FastifyInstance> => {
@@ -69,9 +75,12 @@ export const createHttpServer = async (o: HttpServerOptions): Promise<FastifyIns
   mountApi(app, o, tracedRoutes(o.routes))
   mountHooks(app, deps)
   mountFiles(app, deps)
+  mountLetters(app, deps)
   mountHealth(app, deps, o.health)
+  mountBrandFiles(app)
   mountPublicPages(app, deps)
-  mountPages(app, deps, o.pages)
+  if (o.emulators) mountPhones(app, o.emulators)
+  mountPages(app, deps, { ...o.pages, hasPhones: Boolean(o.emulators) })
   return app
 }
 const tracedRoutes = (routes: readonly Route[]): Route[] =>

@@ -51,8 +51,8 @@ const app: ProviderApp = {
   },
 }
 /** One call per part: JSON, or a form with the file in it. */
-const messageOf = ({ id, to, content, automatic }: OutgoingPart) => {
-  const about = { id, to: to.externalId, ...(automatic && { automatic: true }) }
+const messageOf = ({ id, to, content, automatic, replyTo }: OutgoingPart) => {
+  const about = { id, to: to.externalId, ...(automatic && { automatic: true }), ...(replyTo && { replyTo }) }
   if (content.kind !== 'file') return { json: { ...about, ...content } }
   const { name, mime, bytes, open, caption } = content
   const fields = Object.entries({ ...about, text: caption, role: content.role })
@@ -158,4 +158,8 @@ export const loopbackAdapter = defineProvider<typeof loopback>({
     const { templates } = (answer.json ?? {}) as { templates?: RegisteredTemplate[] }
     return { ok: true, templates: templates ?? [] }
   },
+  createTemplate: async (settings, template, out) =>
+    doneOf(await post(settings, 'templates/create', { json: template }, out)),
+  deleteTemplate: async (settings, name, out) =>
+    doneOf(await post(settings, 'templates/delete', { json: { name } }, out)),
 })

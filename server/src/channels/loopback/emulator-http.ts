@@ -1,23 +1,10 @@
 import { parseExact } from '../../platform/exact-json.ts'
 import type { FormPart, Http, HttpCall, HttpLost } from '../../platform/http/call.ts'
-import type { CallFault, Faults } from './emulator-faults.ts'
+import type { CallFault, Faults } from '../emulator-faults.ts'
+import { contentOf, type WireAnswer, type WireCall } from '../emulator-wire.ts'
 import { holdPoll } from './emulator-poll.ts'
 import { type Answered, type Asked, act, mayCall } from './emulator-rules.ts'
 import type { State } from './emulator-state.ts'
-
-/** A call over a real connection, for servers that expose the emulator by HTTP. */
-export interface WireCall {
-  /** Without the slash at its beginning. */
-  readonly path: string
-  readonly headers: Readonly<Record<string, string | undefined>>
-  readonly body: Buffer
-  /** Aborted when the caller is gone: what it waited for is not given to it. */
-  readonly gone?: AbortSignal
-}
-/** `reset`: break the connection instead of answering. */
-export type WireAnswer =
-  | { readonly status: number; readonly headers: Record<string, string>; readonly body: Buffer }
-  | 'reset'
 
 const bearer = (header: string | undefined): string | null => header?.replace(/^Bearer /, '') ?? null
 const concat = async (pieces: AsyncIterable<Uint8Array>): Promise<Buffer> => {
@@ -94,32 +81,13 @@ export const emulatorHttp = ({ state, faults, now, wait, slowMs }: Parts) => {
       return { lost: false, status: answered.status, headers: answered.headers ?? {}, body: body(), cancel: () => {} }
     },
   }
-  const overWire = async ({ path, headers, body, gone }: WireCall): Promise<WireAnswer> => {
-    const asked: Asked = {
-      path,
-      token: bearer(headers.authorization),
-      ...(await contentOf(headers['content-type'] ?? '', body)),
-    }
-    const answered = await answer(asked, faults.ofCall(), gone)
+  const overWire = async (call: WireCall): Promise<WireAnswer> => {
+    const { fields, files } = await contentOf(call)
+    const asked: Asked = { path: call.path, token: bearer(call.headers.authorization), fields, file: files[0] ?? null }
+    const answered = await answer(asked, faults.ofCall(), call.gone)
     if (!answered) return 'reset'
     const type = answered.bytes ? {} : { 'content-type': 'application/json' }
     return { status: answered.status, headers: { ...type, ...answered.headers }, body: bytesOf(answered) }
   }
   return { http, overWire }
-}
-const contentOf = async (type: string, body: Buffer): Promise<Pick<Asked, 'fields' | 'file'>> => {
-  if (!type.startsWith('multipart/')) return { fields: fieldsIn(body), file: null }
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
-  const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
-  const file = form.get('file')
-  if (file === null || typeof file === 'string') return { fields, file: null }
-  return { fields, file: { name: file.name, mime: file.type, content: Buffer.from(await file.arrayBuffer()) } }
-}
-const fieldsIn = (body: Buffer): Asked['fields'] => {
-  try {
-    const json = parseExact(body.toString())
-    return typeof json === 'object' && json !== null ? (json as Asked['fields']) : {}
-  } catch {
-    return {}
-  }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Outside, ProviderAdapter } from '../adapter.ts'
 import type { InboundEvent } from '../inbound.ts'
+import { httpOnly } from '../test-outside.ts'
 import { loopbackAdapter } from './adapter.ts'
 import { createEmulator } from './emulator.ts'
 
@@ -17,7 +18,7 @@ test('a held poll ends with what comes, at its time, or by a second reader; what
     callHook: async () => 0,
     wait: () => new Promise((resolve) => void over.push(resolve)),
   })
-  const out: Outside = { http: emulator.http, now: 0, newSecret: () => 'hook' }
+  const out: Outside = { ...httpOnly, http: emulator.http, now: 0, newSecret: () => 'hook', imageUrl: () => '' }
   const poll = (cursor: string | null, waitMs = 25_000) => adapter.poll(settings, { cursor, waitMs }, out)
   const first = await poll(null)
   if (!first.ok) throw new Error(first.reason)
@@ -38,7 +39,7 @@ test('a held poll ends with what comes, at its time, or by a second reader; what
 test('tokens that expire: connecting gives one, renewing a new one, and the old one ends', async () => {
   let now = 0
   const emulator = createEmulator({ token: 'token', now: () => now, callHook: async () => 0, accessMs: 1000 })
-  const out = (): Outside => ({ http: emulator.http, now, newSecret: () => 'hook' })
+  const out = (): Outside => ({ ...httpOnly, http: emulator.http, now, newSecret: () => 'hook', imageUrl: () => '' })
   const connected = await adapter.connect(settings, out())
   if (!connected.ok) throw new Error(connected.refusal.code)
   expect(connected.expiresAt).toBe(1000)

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { integer } from '../../platform/exact-json.ts'
 import type { Outside, ProviderAdapter, WebhookRequest } from '../adapter.ts'
+import { callFaults } from '../emulator-faults.ts'
 import type { InboundEvent } from '../inbound.ts'
 import type { OutgoingContent, OutgoingPart } from '../outbound.ts'
+import { httpOnly } from '../test-outside.ts'
 import { loopbackAdapter } from './adapter.ts'
 import { createEmulator } from './emulator.ts'
-import { callFaults } from './emulator-faults.ts'
 
 const adapter = loopbackAdapter as Required<ProviderAdapter>
 const hour = 3_600_000
@@ -27,7 +28,7 @@ const stage = (hookAnswers: number[] = []) => {
       return status
     },
   })
-  const out: Outside = { http: emulator.http, now, newSecret: () => 'hook' }
+  const out: Outside = { ...httpOnly, http: emulator.http, now, newSecret: () => 'hook', imageUrl: () => '' }
   const part = (content: OutgoingContent, id = 'part-1'): OutgoingPart => ({
     id,
     to: { externalId: '77', address: '', thread: null },
@@ -67,12 +68,12 @@ test('nobody is written to who never wrote; the window closes after a day, but f
     text: 'Анна, готово',
   } as const
   expect(await adapter.send(settings, part(template), out)).toMatchObject({ kind: 'refused' })
-  const about = { category: 'utility', status: 'approved', title: '', footer: '', buttons: [] } as const
-  emulator.register({ name: 'ready', language: 'ru', text: '{{1}}, готово', ...about })
+  const about = { category: 'utility', status: 'approved', title: '', footer: '', buttons: [], reason: '' } as const
+  emulator.register({ name: 'ready', language: 'ru', text: '{{1}}, готово', examples: {}, needs: null, ...about })
   expect(await adapter.templates(settings, out)).toMatchObject({ templates: [{ name: 'ready' }] })
   expect(await adapter.send(settings, part(template), out)).toMatchObject({ ok: true })
 })
-test('a block stops what is sent, and is told', async () => {
+test('a block stops what is sent, and is reported', async () => {
   const { send, emulator, events } = await hooked()
   emulator.writes('77', 'hello')
   emulator.blocks('77', true)

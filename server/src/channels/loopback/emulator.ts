@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto'
 import { integer } from '../../platform/exact-json.ts'
 import type { Http } from '../../platform/http/call.ts'
 import type { RegisteredTemplate } from '../adapter.ts'
-import { type Faults, newFaults } from './emulator-faults.ts'
-import { emulatorHttp, type WireAnswer, type WireCall } from './emulator-http.ts'
+import { type Faults, newFaults } from '../emulator-faults.ts'
+import type { WireAnswer, WireCall } from '../emulator-wire.ts'
+import { emulatorHttp } from './emulator-http.ts'
 import { type Accepted, type EmulatorContact, newState, type State } from './emulator-state.ts'
 
 export interface EmulatorOptions {

@@ -3,6 +3,7 @@ import { id } from '@beseda/contract/fields.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import * as z from 'zod/mini'
+import { brandOf } from '../../platform/brands.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
@@ -35,13 +36,14 @@ const claim = prepared(`
         join operator_presence op on op.user_id = u.id and op.organization_id = u.organization_id
       where u.organization_id = $1 and ${presenceRules.online} and ${canReceiveChats}
         and (c.team_id is null or exists (select from team_members m where m.user_id = u.id and m.team_id = c.team_id)))
-  returning ch.notify_email as "to", ch.name as channel, cl.name as client, o.lang`)
+  returning ch.notify_email as "to", ch.name as channel, cl.name as client, o.lang, o.brand`)
 
 interface Claimed {
   readonly to: string
   readonly channel: string
   readonly client: string
   readonly lang: Lang
+  readonly brand: string | null
 }
 /** Notifies the channel's address by mail about a client who waits while no operator of the team is online. */
 export const notify =
@@ -51,6 +53,6 @@ export const notify =
     const [row] = await w.run<Claimed>(claim, [w.organizationId, chatId, toDb(w.now), since])
     if (!row) return
     const { to, lang, channel, client } = row
-    const link = `${settings.publicUrl}/admin/chats?filter=pending&chat=${chatId}`
+    const link = `${brandOf(settings, row.brand).url}/admin/chats?filter=pending&chat=${chatId}`
     sendMail(w, { to, kind: 'requestWaits', data: { channel, client, link }, lang, until: w.now + usefulMs })
   }

@@ -1,6 +1,7 @@
 import { auditEntities } from '@beseda/contract/audit.ts'
 import type { AuditEntry } from '@beseda/contract/entities/audit.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
+import type { Runner } from '../../platform/db.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
@@ -78,12 +79,17 @@ interface EntityRef {
   readonly cursor?: string | undefined
   readonly limit: number
 }
+/** For callers that have checked who may read them. */
+export const changesOf = async (c: Runner, organizationId: string, o: EntityRef): Promise<AuditPage> => {
+  const values = [organizationId, o.entity, o.entityId, ...cursorValues(o.cursor, o.limit)]
+  return pageOf(await c.run<Row>(ofEntity, values), o.limit)
+}
+/** Refuses a made-up cursor before anything is looked up. */
+export const checkAuditCursor = (cursor: string | undefined): void => {
+  cursorValues(cursor, 0)
+}
 /** The changes of one object. Everyone who may edit the object may read them. */
 export const listChanges = async (deps: Deps, user: SignedIn, o: EntityRef): Promise<AuditPage> => {
   if (!user.rights.includes(auditEntities[o.entity].right)) throw fail('ACCESS_DENIED')
-  const values = [user.organizationId, o.entity, o.entityId]
-  const rows = await read(deps, user.organizationId, (c) =>
-    c.run<Row>(ofEntity, [...values, ...cursorValues(o.cursor, o.limit)]),
-  )
-  return pageOf(rows, o.limit)
+  return read(deps, user.organizationId, (c) => changesOf(c, user.organizationId, o))
 }

@@ -1,6 +1,6 @@
 import type { Option, Right } from '@beseda/contract/access.ts'
 import type { Editable } from '@beseda/contract/entities/field-changes.ts'
-import type { BreakKind, BreakWish, CurrentUser, Presence } from '@beseda/contract/entities/user.ts'
+import type { BreakKind, BreakWish, CurrentUser, Presence, PresenceReason } from '@beseda/contract/entities/user.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -8,6 +8,7 @@ import { editColumns } from '../../platform/field-versions.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { read } from '../../platform/unit-of-work.ts'
 import { photoUrl } from '../photos/index.ts'
+import { shownBreak } from '../presence-store/index.ts'
 import { hasSecondFactor } from '../two-factor/index.ts'
 
 interface Row extends Editable {
@@ -19,10 +20,11 @@ interface Row extends Editable {
   two_factor_from: number | null
   presence: Presence
   since: number
-  break_kind: BreakKind | null
-  break_note: string
-  break_minutes: number | null
-  break_until: number | null
+  reason: PresenceReason | null
+  breakKind: BreakKind | null
+  breakNote: string
+  breakMinutes: number | null
+  breakUntil: number | null
   break_wish: BreakWish | null
   organization_name: string
   is_demo: boolean
@@ -34,8 +36,8 @@ interface Row extends Editable {
   readonly channels: string[]
 }
 const statement = prepared(`
-  select ${editColumns('u')}, u.name, u.login, u.photo_id, op.auto_break_minutes, op.presence, op.since, op.break_kind, op.break_note,
-    op.break_minutes, op.break_until, op.break_wish, o.name as organization_name, o.demo is not null as is_demo,
+  select ${editColumns('u')}, u.name, u.login, u.photo_id, op.auto_break_minutes, op.presence, op.since, op.reason,
+    op.break_kind as "breakKind", op.break_note as "breakNote", op.break_minutes as "breakMinutes", op.break_until as "breakUntil", op.break_wish, o.name as organization_name, o.demo is not null as is_demo,
     o.two_factor_from, ${hasSecondFactor} as has_factor,
     r.id as role_id, r.name as role_name, r.rights, o.options,
     coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'limit', t.dialog_limit) order by t.name collate people)
@@ -74,10 +76,8 @@ export const currentUser = async (deps: Deps, user: SignedIn): Promise<CurrentUs
     twoFactorFrom: row.has_factor ? null : row.two_factor_from,
     presence: row.presence,
     presenceSince: row.since,
-    breakKind: row.break_kind,
-    breakNote: row.break_note,
-    breakMinutesPlanned: row.break_minutes,
-    breakUntil: row.break_until,
+    presenceReason: row.reason,
+    ...shownBreak(row),
     breakWish: row.break_wish,
     dialogLimit: takesChats ? Math.max(...row.teams.map((t) => t.limit)) : null,
   }

@@ -3,7 +3,7 @@ import type { Lang } from '@beseda/contract/lang.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Settings } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
-import { systemWork, type WorkDeps } from '../../platform/unit-of-work.ts'
+import { systemWork, type Work, type WorkDeps } from '../../platform/unit-of-work.ts'
 import { hasSecondFactor, secondFactorRequired } from '../two-factor/index.ts'
 
 interface Row {
@@ -18,13 +18,19 @@ interface Row {
   twoFactorDue: boolean
   usedAt: number
 }
+const columns = `
+  u.id as "userId", u.organization_id as "organizationId", u.name, r.rights, o.options, o.lang,
+  ${secondFactorRequired('$2::timestamptz', '$3')} and not ${hasSecondFactor} as "twoFactorDue",
+  array(select m.team_id::text from team_members m where m.user_id = u.id) as "teamIds",
+  array(select ct.channel_id::text from channel_teams ct join team_members m on m.team_id = ct.team_id where m.user_id = u.id) as "channelIds"`
 const byToken = prepared(`
-  select u.id as "userId", u.organization_id as "organizationId", u.name, r.rights, o.options, o.lang, s.last_used_at as "usedAt",
-    ${secondFactorRequired('$2::timestamptz', '$3')} and not ${hasSecondFactor} as "twoFactorDue",
-    array(select m.team_id::text from team_members m where m.user_id = u.id) as "teamIds",
-    array(select ct.channel_id::text from channel_teams ct join team_members m on m.team_id = ct.team_id where m.user_id = u.id) as "channelIds"
+  select ${columns}, s.last_used_at as "usedAt"
   from sign_ins s join users u on u.id = s.user_id join roles r on r.id = u.role_id join organizations o on o.id = u.organization_id
   where s.token_hash = $1 and s.ends_at > $2 and u.active and o.is_open`)
+const byId = prepared(`
+  select ${columns}
+  from users u join roles r on r.id = u.role_id join organizations o on o.id = u.organization_id
+  where u.id = $1 and u.active and o.is_open`)
 const used = prepared(`
   update sign_ins set last_used_at = $2, ends_at = least(expires_at, $3::timestamptz) where token_hash = $1 and last_used_at < $2`)
 /**
@@ -55,3 +61,13 @@ export const identifyUser = (
     }
     return { ...person, tokenHash: tokenHash.toString('hex') }
   })
+
+/** A user for whom a job acts; they need no sign-in. Null: deactivated, or their organization is. */
+export const identifyAbsent = async (
+  s: Pick<Work, 'run' | 'now'>,
+  userId: string,
+  { serviceTwoFactor }: Pick<Settings, 'serviceTwoFactor'>,
+): Promise<SignedIn | null> => {
+  const [row] = await s.run<Omit<Row, 'usedAt'>>(byId, [userId, toDb(s.now), serviceTwoFactor])
+  return row ? { ...row, tokenHash: '' } : null
+}

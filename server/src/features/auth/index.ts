@@ -1,1 +1,2 @@
 export { currentUser } from './current-user.ts'
+export { identifyAbsent } from './identify.ts'

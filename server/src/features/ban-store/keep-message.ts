@@ -5,7 +5,7 @@ import type { Work } from '../../platform/unit-of-work.ts'
 const find = prepared(`
   select b.id from bans b join contacts k on k.organization_id = b.organization_id and k.id = $2
   where b.organization_id = $1 and b.ended_at is null and (b.until is null or b.until > $3)
-    and ((b.kind = 'client' and b.client_id = k.client_id) or (b.kind = 'address' and b.network = coalesce($4::text, k.network)))
+    and ((b.kind = 'client' and b.client_id = coalesce(k.ban_client_id, k.client_id)) or (b.kind = 'address' and b.network = coalesce($4::text, k.network)))
   limit 1`)
 
 /** The ban that holds for this contact now, or for the network that it writes from. */

@@ -31,6 +31,9 @@ const save = {
   client: upsert(`(client_id) where kind = 'client'`),
   address: upsert(`(organization_id, network) where kind = 'address'`),
 }
+/** The ban holds for all addresses of the client, whomever it was merged with before. */
+const coverAll = prepared(`
+  update contacts set ban_client_id = null where organization_id = $1 and client_id = $2 and ban_client_id is not null`)
 
 export interface NewBan {
   readonly chatId: string
@@ -51,6 +54,7 @@ export const addBan = (deps: Deps, user: SignedIn, { chatId, kind, reason: typed
     const row = [w.newId(), kind, chatId, chat.clientId, network, reason, user.userId, ...times]
     const [saved] = await w.run<{ id: string }>(save[kind], [w.organizationId, ...row])
     const banId = saved!.id
+    if (kind === 'client') w.write(coverAll, [w.organizationId, chat.clientId])
     await saveDecision(w, chat, banned(chat.state, chat.sessionId!, user.userId, { banId, kind, reason, until }))
     w.schedule(closeBannedJob.with({ banId, userId: user.userId }))
     recordChange(w, {

@@ -8,7 +8,8 @@ import { closeBannedJob } from './add.ts'
 const batch = 50
 const open = prepared(`
   select c.id from bans b join contacts k on k.organization_id = b.organization_id
-      and ((b.kind = 'client' and k.client_id = b.client_id) or (b.kind = 'address' and k.network = b.network))
+      and ((b.kind = 'client' and k.client_id = b.client_id and k.ban_client_id is null)
+        or (b.kind = 'client' and k.ban_client_id = b.client_id) or (b.kind = 'address' and k.network = b.network))
     join chats c on c.contact_id = k.id and c.status <> 'closed'
   where b.organization_id = $1 and b.id = $2 and b.ended_at is null order by c.id limit ${batch}`)
 

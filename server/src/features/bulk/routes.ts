@@ -1,28 +1,19 @@
 import { bulk } from '@beseda/contract/endpoints/bulk.ts'
-import type { Chat } from '@beseda/contract/entities/chat.ts'
-import { AppError, fail } from '@beseda/contract/errors/index.ts'
-import { type Ctx, routesOf, userOf } from '../../platform/endpoints.ts'
+import { bulkRuns } from '@beseda/contract/endpoints/bulk-runs.ts'
+import { fail } from '@beseda/contract/errors/index.ts'
+import { routesOf, userOf } from '../../platform/endpoints.ts'
 import { read } from '../../platform/unit-of-work.ts'
-import { findChat } from '../chat-view/index.ts'
-import { categoriseChat, closeChat, readChat, takeChat, undoClose } from '../chats/index.ts'
+import { categoriseChat, readChat, takeChat, undoClose } from '../chats/index.ts'
 import { transferChat, undoTransfer } from '../transfers/index.ts'
+import { closeOnce } from './close-once.ts'
 import { eachChat, named } from './each-chat.ts'
-
-/** A closed chat counts as success: the response to the first call may have been lost. */
-const closed = async (ctx: Ctx, chatId: string, categoryId: string | undefined): Promise<Chat> => {
-  const user = userOf(ctx)
-  try {
-    return await closeChat(ctx.deps, user, chatId, categoryId)
-  } catch (error) {
-    if (!(error instanceof AppError) || error.refusal.code !== 'CHAT_CLOSED') throw error
-    return read(ctx.deps, user.organizationId, (c) => findChat(c, user, chatId))
-  }
-}
+import { findRun } from './run-rows.ts'
+import { startRun, stopRun } from './run-start.ts'
 
 export const bulkRoutes = routesOf(bulk, {
   close: (ctx, { chatIds, categoryId }) => {
     if (categoryId && !userOf(ctx).options.includes('OPTION_CHAT_CATEGORIES')) throw fail('OPTION_UNAVAILABLE')
-    return eachChat(ctx, named(chatIds), ({ chatId }) => closed(ctx, chatId, categoryId))
+    return eachChat(ctx, named(chatIds), ({ chatId }) => closeOnce(ctx.deps, userOf(ctx), chatId, categoryId))
   },
   undoClose: (ctx, { chatIds }) =>
     eachChat(ctx, named(chatIds), ({ chatId }) => undoClose(ctx.deps, userOf(ctx), chatId)),
@@ -34,4 +25,15 @@ export const bulkRoutes = routesOf(bulk, {
   undoTransfer: (ctx, { chatIds }) =>
     eachChat(ctx, named(chatIds), ({ chatId }) => undoTransfer(ctx.deps, userOf(ctx), chatId)),
   read: (ctx, { upTo }) => eachChat(ctx, upTo, ({ chatId, seq }) => readChat(ctx.deps, userOf(ctx), chatId, seq)),
+})
+
+export const bulkRunRoutes = routesOf(bulkRuns, {
+  start: startRun,
+  one: (ctx, { bulkRunId }) => {
+    const { organizationId, userId } = userOf(ctx)
+    return read(ctx.deps, organizationId, (c) =>
+      findRun(c, organizationId, { runId: bulkRunId, userId, lang: ctx.lang }),
+    )
+  },
+  stop: stopRun,
 })

@@ -1,10 +1,13 @@
+import { reasonInWords } from '@beseda/contract/channels/reason.ts'
 import type { HealthState } from '@beseda/contract/entities/channel-health.ts'
 import { type By, bySystem } from '@beseda/contract/events/by.ts'
+import type { Lang } from '@beseda/contract/lang.ts'
 import type { InboundAccountChange } from '../../channels/inbound.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import { releaseThrottle } from '../../platform/jobs/limits.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { pollSoon } from '../poll-state/index.ts'
+import { scheduleAlert } from './alert-job.ts'
 
 /** Jobs that send through a channel share this throttle. */
 export const sendThrottle = (channelId: string): string => `channel:${channelId}`
@@ -23,6 +26,14 @@ export const noteReceived = (w: Work, channelId: string): void =>
 const known = prepared(
   `select state, last_out_at from channel_health where organization_id = $1 and channel_id = $2 for no key update`,
 )
+const readLang = prepared(`select lang from organizations where id = $1`)
+export const langOf = async (w: Work): Promise<Lang> =>
+  (await w.run<{ lang: Lang }>(readLang, [w.organizationId]))[0]?.lang ?? 'ru'
+/** What the provider says, in the language of the organization. */
+const inWords = async (w: Work, reason: string): Promise<string> => reasonInWords(reason, await langOf(w)).slice(0, 300)
+const readState = prepared(`select state from channel_health where organization_id = $1 and channel_id = $2`)
+export const stateOf = async (w: Work, channelId: string): Promise<HealthState> =>
+  (await w.run<{ state: HealthState }>(readState, [w.organizationId, channelId]))[0]?.state ?? 'ok'
 const write = prepared(`
   insert into channel_health (channel_id, organization_id, since, state, reason, last_out_at, last_error_at, last_error) values ($2, $1, $3, $4, $5, $6, $7, $8)
   on conflict (channel_id) do update set
@@ -47,10 +58,11 @@ export const setHealth = async (w: Work, channelId: string, h: Health): Promise<
   const isChanged = state !== h.state
   if (!isChanged && h.state === 'ok' && (!h.carried || w.now - (before?.last_out_at ?? 0) < keepMs)) return
   const now = toDb(w.now)
-  const error = h.state === 'ok' ? null : h.reason.slice(0, 300)
+  const error = h.state === 'ok' ? null : await inWords(w, h.reason)
   const times = [h.carried ? now : null, error === null ? null : now, error]
   await w.run(write, [w.organizationId, channelId, now, h.state, error ?? '', ...times])
   if (!isChanged) return
+  scheduleAlert(w, channelId, h.state)
   if (h.state === 'ok') {
     await releaseMessages(w, channelId)
     pollSoon(w, channelId)

@@ -8,6 +8,8 @@ export interface Channel {
   readonly organizationId: string
   readonly organizationName: string
   readonly lang: 'ru' | 'eng'
+  /** Of the organization. */
+  readonly brand: string | null
   readonly type: string
   readonly name: string
   readonly active: boolean
@@ -17,7 +19,7 @@ export interface Channel {
   readonly holds: boolean
 }
 const columns = (more: string): string => `
-  select ch.id, ch.organization_id as "organizationId", o.name as "organizationName", o.lang, ch.type, ch.name, ch.active, ch.team_id as "teamId", ch.settings,
+  select ch.id, ch.organization_id as "organizationId", o.name as "organizationName", o.lang, o.brand, ch.type, ch.name, ch.active, ch.team_id as "teamId", ch.settings,
     exists (select from held_events h where h.channel_id = ch.id and h.failure is null) as holds${more}
   from channels ch join organizations o on o.id = ch.organization_id`
 const select = (more: string): string => `${columns(more)} where ch.id = $1 and o.is_open`

@@ -19,11 +19,13 @@ export const checkChannel =
   ): Promise<EntityOf<typeof channels.check>> => {
     const { organizationId, userId } = userOf({ deps, ...ctx })
     const by = byUser(userId)
-    const stored = await read(deps, organizationId, (c) => findChannel(c, organizationId, channelId))
+    const stored = await read(deps, organizationId, (c) =>
+      findChannel(c, { organizationId, now: deps.clock.now() }, channelId),
+    )
     if (channelTypeOf(stored.type)?.can.transport !== 'provider') return stored
     const channel = await loadForAdapter(deps, channelId)
-    if (!channel) throw fail('CHANNEL_NOT_FOUND')
-    const result = await connect(deps, adapterOf, channel.type, channel.settings)
+    if (!channel) throw fail('SERVICE_ACCOUNT_NOT_FOUND')
+    const result = await connect(deps, adapterOf, channel.type, channel.settings, channel.lang)
     if (result === null) return stored
     if (!result.ok) {
       await work(deps, organizationId, (w) => storeRefusal(w, channel, result, by))
@@ -31,15 +33,16 @@ export const checkChannel =
     }
     return work(deps, organizationId, async (w) => {
       await storeConnection(w, deps, channel, missingOnly(result, channel.settings), by)
-      return findChannel(w, organizationId, channelId)
+      return findChannel(w, w, channelId)
     })
   }
 /**
  * A new webhook secret would lock out the provider, which still signs with the stored one. What is not stored does not
  * expire.
  */
-const missingOnly = ({ account, made, expiresAt }: Connection, stored: Settings) => {
+const missingOnly = ({ account, made, expiresAt, pollFrom }: Connection, stored: Settings) => {
   const all = Object.entries(made)
   const missing = all.filter(([name]) => stored[name] === undefined || stored[name] === '')
-  return { account, made: Object.fromEntries(missing), ...(missing.length === all.length && { expiresAt }) }
+  const start = pollFrom === undefined ? {} : { pollFrom }
+  return { account, made: Object.fromEntries(missing), ...start, ...(missing.length === all.length && { expiresAt }) }
 }

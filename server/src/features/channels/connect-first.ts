@@ -4,7 +4,7 @@ import { read, type Work } from '../../platform/unit-of-work.ts'
 import { loadSealed, openStored } from '../channel-store/index.ts'
 import { type AdapterOf, type Connection, connectOrRefuse, storeConnection, webhookJobOf } from '../providers/index.ts'
 import { findChannel } from './read.ts'
-import { checkSettings, refuseMade, type Settings } from './settings.ts'
+import { checkSettings, keptSecrets, refuseMade, type Settings } from './settings.ts'
 
 interface NewChannel {
   readonly id: string
@@ -18,7 +18,7 @@ export const connectNew = async (ctx: Ctx, adapterOf: AdapterOf, c: NewChannel):
   if (await loadSealed(ctx.deps, c.id)) return null
   refuseMade(c.type, c.settings)
   checkSettings(c.type, c.settings, [])
-  return connectOrRefuse(ctx.deps, adapterOf, c.type, c.settings)
+  return connectOrRefuse(ctx.deps, adapterOf, c.type, c.settings, userOf(ctx).lang)
 }
 /** Before the transaction that changes a channel. Null: no setting of the provider changes. */
 export const connectChanged = async (
@@ -29,14 +29,15 @@ export const connectChanged = async (
 ): Promise<Connection | null> => {
   if (Object.keys(patch).length === 0) return null
   const { organizationId } = userOf({ deps, ...ctx })
-  const { type, secretsSet, settings } = await read(deps, organizationId, (c) =>
-    findChannel(c, organizationId, channelId),
+  const before = await read(deps, organizationId, (c) =>
+    findChannel(c, { organizationId, now: deps.clock.now() }, channelId),
   )
+  const { type, settings } = before
   if (adapterOf(type)?.transport !== 'provider') return null
   refuseMade(type, patch)
-  checkSettings(type, { ...settings, ...patch }, secretsSet)
+  checkSettings(type, { ...settings, ...patch }, keptSecrets(before, patch))
   const sealed = await loadSealed(deps, channelId)
-  return sealed && connectOrRefuse(deps, adapterOf, type, { ...openStored(deps, sealed), ...patch })
+  return sealed && connectOrRefuse(deps, adapterOf, type, { ...openStored(deps, sealed), ...patch }, sealed.lang)
 }
 /** In the transaction that saves the settings accepted by the provider. */
 export const keepConnection = async (

@@ -64,15 +64,16 @@ export const createChannel =
       // The first channel has no row of its kind to lock.
       await w.run(lockOrganization, [w.organizationId])
       const others = await w.run<Known>(lockChannels, [w.organizationId])
-      if (others.some((c) => c.id === id)) return findChannel(w, w.organizationId, id)
+      if (others.some((c) => c.id === id)) return findChannel(w, w, id)
       const about = channelTypeOf(type)
-      if (!about || (about.hidden && !ctx.deps.settings.testChannels)) throw fail('SERVICE_ACCOUNT_DENIED')
+      if (!about || about.builtIn || (about.hidden && !ctx.deps.settings.testChannels))
+        throw fail('SERVICE_ACCOUNT_DENIED')
       if (others.length >= limits.channels) throw fail('OBJECT_LIMIT_REACHED', { max: limits.channels })
       const { open: initial } = checkSettings(type, withoutImages(type, settings), [])
       if (!(await insertChannel(w, { id, type, settings: initial }))) throw fail('SERVICE_ACCOUNT_EXISTS')
       await saveChannel(w, ownerOf(ctx), id, { name, settings, ...rest })
       if (connection) await keepConnection(w, ctx, { id, type }, connection)
-      const after = await findChannel(w, w.organizationId, id)
+      const after = await findChannel(w, w, id)
       w.emit({
         type: 'channel.changed',
         channelId: id,
@@ -96,7 +97,7 @@ export const changeChannel =
       const { before, after: saved } = await saveChannel(w, ownerOf(ctx), channelId, patch, version)
       if (before === saved) return saved
       if (connection) await keepConnection(w, ctx, saved, connection)
-      const after = connection ? await findChannel(w, w.organizationId, channelId) : saved
+      const after = connection ? await findChannel(w, w, channelId) : saved
       const by = byUser(userOf(ctx).userId)
       w.emit({ type: 'channel.changed', channelId, by, reason: 'changed', renamed: before.name !== after.name })
       note(w, ctx, { action: 'changed', before, after, others })
@@ -110,7 +111,7 @@ export const activateChannel = (
   { channelId, active }: InputOf<typeof channels.activate>,
 ): Promise<EntityOf<typeof channels.activate>> =>
   change(ctx, async (w, others) => {
-    const before = await findChannel(w, w.organizationId, channelId)
+    const before = await findChannel(w, w, channelId)
     if (before.active === active) return before
     await w.run(setActive, [w.organizationId, channelId, active]).catch(refuseTaken)
     if (active) await releaseMessages(w, channelId)

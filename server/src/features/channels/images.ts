@@ -15,7 +15,7 @@ const insert = prepared(`
 const take = prepared(`
   update files set sweep_at = null
   where organization_id = $1 and id = $2 and uploaded_by_user = $3 and public and sweep_at is not null
-  returning id`)
+  returning mime`)
 const drop = prepared(`update files set sweep_at = $3 where organization_id = $1 and id = $2 and public`)
 
 /** Stores a JPEG, PNG or WebP for the settings of a channel. It is public by its id. */
@@ -41,14 +41,23 @@ export const storeImage = async (ctx: Ctx): Promise<{ imageId: string; url: stri
   return { imageId: id, url: publicImageUrl(id) }
 }
 
-/** Keeps the pictures that settings newly refer to and releases the others. Throws IMAGE_NOT_FOUND. */
+/**
+ * Keeps the pictures that settings newly refer to and releases the others. Throws IMAGE_NOT_FOUND, and PICTURE_NOT_JPEG
+ * for those of `jpegs`.
+ */
 export const swapImages = async (
   w: Work,
-  o: { readonly before: readonly string[]; readonly after: readonly string[]; readonly uploadedBy: string },
+  o: {
+    readonly before: readonly string[]
+    readonly after: readonly string[]
+    readonly jpegs: readonly string[]
+    readonly uploadedBy: string
+  },
 ): Promise<void> => {
   for (const id of o.after.filter((image) => !o.before.includes(image))) {
-    const [taken] = await w.run(take, [w.organizationId, id, o.uploadedBy])
+    const [taken] = await w.run<{ mime: string }>(take, [w.organizationId, id, o.uploadedBy])
     if (!taken) throw fail('IMAGE_NOT_FOUND')
+    if (o.jpegs.includes(id) && taken.mime !== 'image/jpeg') throw fail('PICTURE_NOT_JPEG')
   }
   for (const id of o.before.filter((image) => !o.after.includes(image)))
     w.write(drop, [w.organizationId, id, toDb(w.now + keepUnusedMs)])

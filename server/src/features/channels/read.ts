@@ -54,12 +54,14 @@ const toChannel = (row: Stored): Omit<Channel, 'held' | 'health'> => {
     sites: row.sites.map((site) => ({ ...site, allowed: isAllowedHost(site.host, settings.allowedHosts) })),
   }
 }
-export const listChannels = async (c: Runner, organizationId: string): Promise<{ channels: Channel[] }> => ({
-  channels: await withHealth(c, organizationId, (await c.run<Stored>(all, [organizationId])).map(toChannel)),
+/** Whose channels, and when they are looked at. */
+type Of = Pick<Work, 'organizationId' | 'now'>
+export const listChannels = async (c: Runner, of: Of): Promise<{ channels: Channel[] }> => ({
+  channels: await withHealth(c, of, (await c.run<Stored>(all, [of.organizationId])).map(toChannel)),
 })
-export const findChannel = async (c: Runner, organizationId: string, channelId: string): Promise<Channel> => {
-  const rows = await c.run<Stored>(one, [organizationId, channelId])
-  const [channel] = await withHealth(c, organizationId, rows.map(toChannel))
-  if (!channel) throw fail('CHANNEL_NOT_FOUND')
+export const findChannel = async (c: Runner, of: Of, channelId: string): Promise<Channel> => {
+  const rows = await c.run<Stored>(one, [of.organizationId, channelId])
+  const [channel] = await withHealth(c, of, rows.map(toChannel))
+  if (!channel) throw fail('SERVICE_ACCOUNT_NOT_FOUND')
   return channel
 }

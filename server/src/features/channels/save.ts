@@ -14,7 +14,7 @@ import { saveSecrets } from '../channel-store/index.ts'
 import { refuseDelayChange } from '../plans/index.ts'
 import { swapImages } from './images.ts'
 import { findChannel } from './read.ts'
-import { checkSettings, formOf, imageIdsOf, refuseMade, type Settings } from './settings.ts'
+import { checkSettings, formOf, imageIdsOf, jpegIdsOf, keptSecrets, refuseMade, type Settings } from './settings.ts'
 import { knownTeams, setVisibleTeams } from './visible-teams.ts'
 
 export type ChannelPatch = Omit<InputOf<typeof channels.change>, 'channelId' | 'version'>
@@ -82,11 +82,11 @@ export const saveChannel = async (
   { settings: patch = {}, ...rest }: ChannelPatch,
   seen?: number,
 ): Promise<{ readonly before: Channel; readonly after: Channel }> => {
-  const before = await findChannel(w, w.organizationId, channelId)
+  const before = await findChannel(w, w, channelId)
   const old = commonOf(before)
   const changes = given(rest)
   const next: Common = { ...old, ...changes }
-  const { type, settings: oldSettings, secretsSet } = before
+  const { type, settings: oldSettings } = before
   refuseMade(type, patch)
   // A secret is never compared with the stored one: sending it changes it.
   const { fields } = mergeEdit({
@@ -98,11 +98,12 @@ export const saveChannel = async (
   })
   if (fields.length === 0) return { before, after: before }
   await check(w, user, channelId, old, next)
-  const { open: settings, secrets } = checkSettings(type, { ...oldSettings, ...patch }, secretsSet)
+  const { open: settings, secrets } = checkSettings(type, { ...oldSettings, ...patch }, keptSecrets(before, patch))
   saveSecrets(w, deps, channelId, secrets)
   await swapImages(w, {
     before: imageIdsOf(type, oldSettings),
     after: imageIdsOf(type, settings),
+    jpegs: jpegIdsOf(type, settings),
     uploadedBy: user.userId,
   })
   await w.run(update, [
@@ -115,7 +116,7 @@ export const saveChannel = async (
     const by = byUser(user.userId)
     await setVisibleTeams(w, channelId, { before: old.visibleTeamIds, after: next.visibleTeamIds, by })
   }
-  return { before, after: await findChannel(w, w.organizationId, channelId) }
+  return { before, after: await findChannel(w, w, channelId) }
 }
 
 const insert = prepared(`

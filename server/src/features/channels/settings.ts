@@ -1,6 +1,7 @@
 import type { ChannelType, FieldForm } from '@beseda/contract/channels/define.ts'
 import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import { settingsCodes } from '@beseda/contract/channels/settings-codes.ts'
+import type { Channel } from '@beseda/contract/entities/channel.ts'
 import { AppError, refuse } from '@beseda/contract/errors/index.ts'
 import * as z from 'zod/mini'
 import { splitSettings } from '../channel-store/index.ts'
@@ -45,6 +46,16 @@ export const checkSettings = (
     : new AppError(refuse('INVALID_INPUT', { field: first }), fields)
 }
 
+/** The stored secrets that remain. Those of people were meant for the place that a changed setting names no longer. */
+export const keptSecrets = (
+  { type, settings, secretsSet }: Pick<Channel, 'type' | 'settings' | 'secretsSet'>,
+  patch: Settings,
+): readonly string[] => {
+  const form = formOf(type)
+  const isElsewhere = Object.entries(patch).some(([key, value]) => form[key]?.takesSecrets && value !== settings[key])
+  return isElsewhere ? secretsSet.filter((name) => form[name]?.input.kind === 'made') : secretsSet
+}
+
 /** Users may not write settings that the adapter generates. */
 export const refuseMade = (type: string, patch: Settings): void => {
   const made = Object.keys(patch).find((key) => formOf(type)[key]?.input.kind === 'made')
@@ -56,6 +67,12 @@ export const imageIdsOf = (type: string, settings: Settings): string[] =>
   Object.entries(formOf(type)).flatMap(([key, { input }]) => {
     const value = settings[key]
     return input.kind === 'image' && typeof value === 'string' ? [value] : []
+  })
+/** Of these, the ones that must be a JPEG. */
+export const jpegIdsOf = (type: string, settings: Settings): string[] =>
+  Object.entries(formOf(type)).flatMap(([key, { input }]) => {
+    const value = settings[key]
+    return input.kind === 'image' && input.only === 'jpeg' && typeof value === 'string' ? [value] : []
   })
 /** Pictures belong to a channel only once it has a row. */
 export const withoutImages = (type: string, settings: Settings): Settings =>

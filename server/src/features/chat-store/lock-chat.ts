@@ -74,20 +74,22 @@ const allColumns = `
   ${slaPolicyColumns('$3', 'c.waiting_since is null')},
   t.name as team_name,
   ${teamPolicyColumns}
-  from chats c join channels ch on ch.id = c.channel_id join clients cl on cl.id = c.client_id`
-const columns = `${allColumns}
+  from`
+const joins = 'c join channels ch on ch.id = c.channel_id join clients cl on cl.id = c.client_id'
+/**
+ * The lock comes before the joins: a merge of clients that it waited for may have given the chat another client, which the
+ * join must find.
+ */
+const locked = (where: string, skip = '') => `
+  select ${allColumns} (select * from chats where organization_id = $1 and ${where} for no key update ${skip}) ${joins}
   left join teams t on t.id = case when c.status = 'closed' and not ${reopens} then ch.team_id else c.team_id end`
-const byChat = prepared(`select ${columns} where c.organization_id = $1 and c.id = $2 for no key update of c`)
-const byContact = prepared(
-  `select ${columns} where c.organization_id = $1 and c.contact_id = $2 for no key update of c`,
-)
+const byChat = prepared(locked('id = $2'))
+const byContact = prepared(locked('contact_id = $2'))
 
-const byContacts = prepared(
-  `select ${columns} where c.organization_id = $1 and c.contact_id = any ($2::uuid[]) for no key update of c skip locked`,
-)
+const byContacts = prepared(locked('contact_id = any ($2::uuid[])', 'skip locked'))
 
 const asOfTeam = prepared(
-  `select ${allColumns} left join teams t on t.id = $4 and t.deleted_at is null where c.organization_id = $1 and c.id = $2`,
+  `select ${allColumns} chats ${joins} left join teams t on t.id = $4 and t.deleted_at is null where c.organization_id = $1 and c.id = $2`,
 )
 
 /**
@@ -110,9 +112,7 @@ export const lockFreeChats = async (w: Work, contactIds: readonly string[]): Pro
   new Map(
     (await w.run<Row>(byContacts, [w.organizationId, contactIds, toDb(w.now)])).map((r) => [r.contact_id, toLocked(r)]),
   )
-const byChats = prepared(
-  `select ${columns} where c.organization_id = $1 and c.id = any ($2::uuid[]) for no key update of c`,
-)
+const byChats = prepared(locked('id = any ($2::uuid[])'))
 /** Chats that the caller has already locked, by id. */
 export const readLocked = async (w: Work, ids: readonly string[]): Promise<ReadonlyMap<string, LockedChat>> =>
   new Map((await w.run<Row>(byChats, [w.organizationId, ids, toDb(w.now)])).map((r) => [r.id, toLocked(r)]))

@@ -36,6 +36,8 @@ export const saveChat = (
   const was = chat.state.session
   const closes = was !== null && s === null
   const opens = s !== null && was?.id !== s.id
+  // From its return on the chat is silent anew (`lastMessageAt` is stored as the last activity).
+  const returns = was?.snooze && s?.lastMessageAt === w.now
   const fromClient = entry?.author.kind === 'client'
   const last = composed.at(-1) ?? entry
   w.put(
@@ -53,7 +55,7 @@ export const saveChat = (
       next_deadline_at: deadlineToStore(chat.deadline, nextDeadline(next, chat.policy), w.now),
       last_seq: lastSeq,
       // A message to a closed chat does not move the chat in the list of closed ones.
-      activity_at: (entry?.kind === 'message' && s) || opens || closes ? w.now : null,
+      activity_at: (entry?.kind === 'message' && s) || opens || closes || returns ? w.now : null,
       last_message: last && lastMessageSeq !== null ? lastMessage(last, lastMessageSeq, w.now) : null,
       last_client_message_at: fromClient ? w.now : null,
       unread_change: unreadChange(was, s, entry),

@@ -7,6 +7,7 @@ const full: SessionState = {
   ...{ operatorId: 'ann', firstReplyAt: 20, assignedAt: 15, absentSince: 30, warnedAt: 40 },
   bot: { botId: 'b', nodeId: 'n' },
   cooldown: { operatorId: 'bob', until: 50 },
+  snooze: { until: 90, userId: 'ann', at: 45 },
   closing: { at: 60, userId: 'ann' },
   reservedFor: { operatorId: 'eve', until: 70 },
   transfer: { id: 't', by: 'ann', at: 80, fromOperatorId: null, fromTeamId: 'team' },

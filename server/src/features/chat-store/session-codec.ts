@@ -33,6 +33,7 @@ export const sessionFields = {
   absentSince: plain('operator_absent_since', time()),
   warnedAt: plain('warned_at', time()),
   transfer: plain('transfer', column<Transfer | null>('jsonb')),
+  snooze: plain('snooze', column<SessionState['snooze']>('jsonb')),
   bot: plain('bot', column<BotPlace | null>('jsonb')),
   cooldown: field({
     columns: { cooldown_operator_id: uuid(), cooldown_until: time() },

@@ -25,6 +25,14 @@ export const seenIds = ({ teamIds, channelIds }: Pick<QueueViewer, 'teamIds' | '
   ...channelIds,
 ]
 
+/** `canSeeChat` on a chat `c`: $1 organization, $2 user, $3 `seenIds`, $4 whether they see all chats; the values of `seeing`. */
+export const isSeenSql = `(c.session_id is not null and ($4::boolean or c.operator_id = $2::uuid or c.team_id is null
+  or c.team_id = any ($3::uuid[]) or c.channel_id = any ($3::uuid[])))`
+export const seeing = (user: SignedIn): unknown[] => {
+  const viewer = queueViewer(user)
+  return [user.organizationId, viewer.userId, seenIds(viewer), viewer.allChats]
+}
+
 const byIds = prepared(
   `${selectChats} where c.organization_id = $1 and c.id = any ($2::uuid[]) and c.session_id is not null`,
 )

@@ -1,2 +1,12 @@
 export { type ChatRow, selectChats, toChat } from './entity.ts'
-export { chatRows, findChat, lockChatOrFail, lockSeenChat, mustSee, queueViewer, seenIds } from './find.ts'
+export {
+  chatRows,
+  findChat,
+  isSeenSql,
+  lockChatOrFail,
+  lockSeenChat,
+  mustSee,
+  queueViewer,
+  seeing,
+  seenIds,
+} from './find.ts'

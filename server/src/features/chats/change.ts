@@ -35,6 +35,15 @@ export const closeChat = (deps: Deps, user: SignedIn, chatId: string, categoryId
 export const undoClose = (deps: Deps, user: SignedIn, chatId: string): Promise<Chat> =>
   change(deps, user, chatId, { type: 'closingUndone', ...closerOf(user) })
 
+export const snoozeChat = (deps: Deps, user: SignedIn, chatId: string, until: number): Promise<Chat> =>
+  change(deps, user, chatId, { type: 'snoozed', userId: user.userId, until })
+export const cancelSnooze = (deps: Deps, user: SignedIn, chatId: string): Promise<Chat> =>
+  change(deps, user, chatId, {
+    type: 'snoozeCancelled',
+    userId: user.userId,
+    mayAny: has(user, 'AUTHORITY_ALL_CHATS'),
+  })
+
 const closerOf = (user: SignedIn) => ({ userId: user.userId, mayCloseAny: has(user, 'AUTHORITY_ALL_CHATS') })
 
 /** null removes the category. */

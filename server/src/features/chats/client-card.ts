@@ -1,8 +1,9 @@
-import type { ClientCard, SessionSummary } from '@beseda/contract/entities/client.ts'
+import type { ClientCard, ClientFacts, SessionSummary } from '@beseda/contract/entities/client.ts'
 import type { Runner } from '../../platform/db.ts'
 import { prepared } from '../../platform/db.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { findChat } from '../chat-view/index.ts'
+import { clientFacts } from '../clients/index.ts'
 
 /** The panel shows at most this many sessions, the newest first. */
 const sessionsShown = 100
@@ -17,7 +18,14 @@ const sessions = prepared(`
     left join categories ca on ca.id = s.category_id
   where s.organization_id = $1 and s.client_id = $2 order by s.opened_at desc limit ${sessionsShown}`)
 const totals = prepared(`
-  select count(*)::int as n, avg(rating)::float8 as rating from chat_sessions where organization_id = $1 and client_id = $2`)
+  select count(*)::int as n, avg(rating)::float8 as rating,
+    (select max(given_at) from client_consents where organization_id = $1 and client_id = $2) as "consentAt"
+  from chat_sessions where organization_id = $1 and client_id = $2`)
+
+interface Totals extends Pick<ClientCard, 'consentAt'> {
+  n: number
+  rating: number | null
+}
 
 interface ContactRow {
   id: string
@@ -26,21 +34,26 @@ interface ContactRow {
   page_url: string | null
   page_title: string | null
 }
+const noFacts: ClientFacts = { details: [], tags: [], extra: [], comments: [], alike: [] }
+
 /** The card of a chat's client. Reads only those parts of the history and the profile that the plan includes. */
 export const clientCard = async (c: Runner, user: SignedIn, chatId: string): Promise<ClientCard> => {
   const chat = await findChat(c, user, chatId)
   const who = [user.organizationId, chat.client.id]
   const hasProfile = user.options.includes('OPTION_CLIENT_PROFILE')
   const hasPast = user.options.includes('OPTION_INTERACTION_HISTORY')
-  const [known, shown, [total]] = await Promise.all([
+  const [known, facts, shown, [total]] = await Promise.all([
     hasProfile ? c.run<ContactRow>(contacts, who) : [],
+    hasProfile ? clientFacts(c, user, chat.client.id) : noFacts,
     hasPast ? c.run<SessionSummary>(sessions, who) : [],
-    hasProfile || hasPast ? c.run<{ n: number; rating: number | null }>(totals, who) : [],
+    hasProfile || hasPast ? c.run<Totals>(totals, who) : [],
   ])
   const page = known.find((k) => k.page_url)
   return {
-    ...chat.client,
+    ...{ id: chat.client.id, name: chat.client.name, status: chat.client.status },
+    ...facts,
     contacts: known.map(({ id, channelType, address }) => ({ id, channelType, address })),
+    consentAt: hasProfile && total ? total.consentAt : null,
     sessionCount: hasPast && total ? total.n : 0,
     averageRating: hasProfile && total ? total.rating : null,
     sessions: [...shown],

@@ -5,9 +5,16 @@ import type { SignedIn } from '../../platform/gate.ts'
 import { read } from '../../platform/unit-of-work.ts'
 import { audienceOf, staffRooms } from '../chat-frames/index.ts'
 import { queueViewer } from '../chat-view/index.ts'
+import { showTypingOutside } from '../client-signals/index.ts'
+import type { AdapterOf } from '../providers/index.ts'
 
 /** Shows colleagues and the client that the operator types. Nothing is stored. */
-export const operatorTypes = async (deps: Deps, user: SignedIn, chatId: string): Promise<null> => {
+export const operatorTypes = async (
+  deps: Deps,
+  adapterOf: AdapterOf,
+  user: SignedIn,
+  chatId: string,
+): Promise<null> => {
   const { organizationId } = user
   const chat = await read(deps, organizationId, (c) => audienceOf(c, organizationId, { chatId }))
   const place = chat && {
@@ -31,5 +38,9 @@ export const operatorTypes = async (deps: Deps, user: SignedIn, chatId: string):
     name: user.name,
     except: user.userId,
   })
+  if (chat.operator_id === user.userId)
+    void showTypingOutside(deps, adapterOf, { organizationId, chatId }).catch((error) =>
+      deps.log.warn('the client was not shown that somebody writes', { chatId, error }),
+    )
   return null
 }

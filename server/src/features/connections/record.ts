@@ -3,7 +3,7 @@ import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type SystemWork, systemWork, work } from '../../platform/unit-of-work.ts'
 import { presenceRules } from '../operators/index.ts'
-import { applyPresenceInput } from '../presence/index.ts'
+import { applyPresenceInput, returnJob } from '../presence/index.ts'
 
 const lock = prepared(`select from operator_presence where organization_id = $1 and user_id = $2 for no key update`)
 const add = prepared(`
@@ -20,7 +20,10 @@ export const recordConnection = (
     // when one connection closes while another opens, the later transaction sees both
     w.write(lock, whose)
     w.write(o.connected ? add : remove, [...whose, deps.nodeId])
-    await applyPresenceInput(w, o.userId, { type: o.connected ? 'connected' : 'connectionLost' })
+    const now = await applyPresenceInput(w, o.userId, { type: o.connected ? 'connected' : 'connectionLost' })
+    // a job, because a licence is locked before the operator
+    const mayReturn = o.connected && now?.presence === 'offline' && now.presenceReason === 'connectionLost'
+    if (mayReturn) w.schedule(returnJob.with({ userId: o.userId }))
   })
 
 // Statements for many users of many organizations. The rule is that of the input connectionLost, see presenceRules.

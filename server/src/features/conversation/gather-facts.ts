@@ -2,7 +2,7 @@ import { noAutomation } from '@beseda/domain/automation/automation.ts'
 import { type FactGroup, type FactGroups, type Facts, neededFacts } from '@beseda/domain/chat-session/facts.ts'
 import { type Input, isFromClient } from '@beseda/domain/chat-session/input.ts'
 import { needsCandidates } from '@beseda/domain/chat-session/needs.ts'
-import { reopens } from '@beseda/domain/chat-session/reopen.ts'
+import { reopens, staysClosed } from '@beseda/domain/chat-session/reopen.ts'
 import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
@@ -24,8 +24,9 @@ const gatherers: Gatherers = {
       ? lockCandidate(w, input.userId)
       : { candidates: [], othersWaiting: false }
   },
-  opening: async (w, { state, operatorId }, input) => {
-    const number = opens(state, input, w.now) ? await nextNumber(w) : 0
+  opening: async (w, { state, operatorId, sessionId }, input) => {
+    const about = { isRepeat: sessionId !== null, now: w.now }
+    const number = opens(state, input, about) ? await nextNumber(w) : 0
     return { newSession: () => ({ id: w.newId(), number }), lastOperatorId: operatorId }
   },
   automation: (_, chat) => automationFacts(chat),
@@ -59,8 +60,9 @@ export const gatherFacts = async <I extends Input>(
   return Object.assign({ now: w.now, policy: chat.policy }, ...gathered) as Facts<I>
 }
 
-const opens = (state: ChatState, input: Input, now: number): boolean =>
-  !state.session && (input.type === 'created' || (isFromClient(input) && !reopens(state, now)))
+const opens = (state: ChatState, input: Input, about: { readonly isRepeat: boolean; readonly now: number }): boolean =>
+  !state.session &&
+  (input.type === 'created' || (isFromClient(input) && !reopens(state, about.now) && !staysClosed(state, input, about)))
 
 const takeNumber = prepared(`
   update organizations set next_session_number = next_session_number + 1 where id = $1 returning next_session_number - 1 as number`)

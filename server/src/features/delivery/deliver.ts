@@ -1,13 +1,17 @@
+import { reasonInWords } from '@beseda/contract/channels/reason.ts'
 import type { DeliveryFailure } from '@beseda/contract/entities/message.ts'
+import type { Lang } from '@beseda/contract/lang.ts'
+import { replyWindow } from '@beseda/domain/delivery/reply-window.ts'
 import type { Adapter } from '../../channels/adapter.ts'
-import type { Failure, Sent } from '../../channels/outbound.ts'
+import type { Failure } from '../../channels/outbound.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Http } from '../../platform/http/call.ts'
 import type { Outcome, OutsideHandler } from '../../platform/jobs/handler.ts'
 import { work } from '../../platform/unit-of-work.ts'
-import { setHealth } from '../channel-health/index.ts'
+import { noteFailed } from '../channel-health/index.ts'
 import { outsideOf } from '../providers/index.ts'
-import { type Attempt, partAccepted, partFailed } from './finish.ts'
+import { type Noted, noteAttempt } from './attempts.ts'
+import { type Attempt, type Failed, partAccepted, partFailed } from './finish.ts'
 import type { DeliverData } from './jobs.ts'
 import { loadPart } from './load.ts'
 
@@ -17,7 +21,7 @@ export interface DeliveryChannels {
 }
 /** How long to wait before a broken or deactivated channel is tried again. */
 const holdMs = 60_000
-const unknown: DeliveryFailure = { code: 'DELIVERY_UNKNOWN', params: {} }
+const unknown: Failed = { outcome: 'unknown', failure: { code: 'DELIVERY_UNKNOWN', params: {} } }
 
 /**
  * Sends one part of a message. An interrupted attempt may have sent it: only a channel that recognizes our id gets it
@@ -32,46 +36,71 @@ export const deliver = ({ adapterOf, http }: DeliveryChannels): OutsideHandler<D
     const out = outsideOf(deps, http)
     const sending: Attempt = { ...data, attempt, at: out.now }
     const adapter = adapterOf(loaded.channelType)
-    if (adapter?.transport !== 'provider') return failed(sending, refusedBecause('the channel has no provider'))
+    if (adapter?.transport !== 'provider')
+      return failed(sending, { outcome: 'refused', failure: refusedBecause('the channel has no provider') })
     const { idempotentSend } = adapter.type.can
-    if (interrupted && !idempotentSend) return failed(sending, unknown)
-    if (!loaded.channelActive) return { holdThrottleMs: holdMs, error: 'the channel is deactivated' }
+    if (interrupted && !idempotentSend) return failed(sending, { ...unknown, reason: 'interrupted' })
+    if (!loaded.channelActive) {
+      const failure = { code: 'CHANNEL_DEACTIVATED', params: {} }
+      await noteTry(deps, organizationId, sending, null, { partId: data.partId, outcome: 'held', failure })
+      return { holdThrottleMs: holdMs, error: 'the channel is deactivated' }
+    }
+    const { replyWindowHours: hours } = adapter.type.can
+    const content = loaded.part.content.kind === 'template' ? 'registered' : 'free'
+    // it may have closed while the message waited
+    const closed = replyWindow(hours, loaded.lastClientMessageAt, out.now, content)
+    if (closed) return failed(sending, { outcome: 'refused', failure: { code: closed.code, params: closed.params } })
     const result = await adapter.send(loaded.settings, loaded.part, out)
-    if (!result.ok) await noteFailure(deps, organizationId, data.channelId, result)
-    return outcomeOf(sending, result, idempotentSend)
+    if (result.ok) return { done: true, write: (w) => partAccepted(w, sending, result) }
+    const outcome = outcomeOf(sending, result, { idempotent: idempotentSend, lang: loaded.lang })
+    // what ends the job notes its attempt in the transaction that removes the job
+    const noted = { partId: data.partId, outcome: 'error' in outcome ? laterOr(outcome) : null, reason: result.reason }
+    await noteTry(deps, organizationId, sending, result, noted)
+    return outcome
   },
-  onDead: (w, data, error) => partFailed(w, { ...data, attempt: 0, at: w.now }, refusedBecause(error)),
+  onDead: (w, data, error, interrupted) => {
+    // the provider may have taken what an interrupted attempt sent
+    const failure: Failed = interrupted ? unknown : { outcome: 'gaveUp', failure: refusedBecause(error) }
+    return partFailed(w, { ...data, attempt: 0, at: w.now }, { ...failure, reason: error })
+  },
 })
 
-/** What a failed call says about the channel rather than the message. */
-const noteFailure = (
+const laterOr = (outcome: Outcome): 'held' | 'later' => ('holdThrottleMs' in outcome ? 'held' : 'later')
+
+type Try = Omit<Noted, 'outcome'> & { readonly outcome: Noted['outcome'] | null }
+/** Stores a try that does not end the job, and what a failed call says about the channel. */
+const noteTry = (
   deps: Deps,
   organizationId: string,
-  channelId: string,
-  { kind, reason }: Failure,
-): Promise<void> => {
-  if (kind !== 'channelBroken' && kind !== 'limited' && kind !== 'temporary') return Promise.resolve()
-  const state = kind === 'channelBroken' ? 'broken' : 'degraded'
-  return work(deps, organizationId, (w) => setHealth(w, channelId, { state, reason })).catch((error) =>
-    deps.log.warn('the health of a channel could not be noted', { channelId, error }),
-  )
-}
+  { channelId, at }: Attempt,
+  failure: Failure | null,
+  { outcome, ...noted }: Try,
+): Promise<void> =>
+  work(deps, organizationId, async (w) => {
+    if (outcome) noteAttempt(w, { ...noted, outcome, at })
+    if (failure) await noteFailed(w, channelId, failure)
+  }).catch((error) => deps.log.warn('a failed try of a delivery could not be noted', { channelId, error }))
 
 const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 const refusedBecause = (reason: string): DeliveryFailure => ({
   code: 'DELIVERY_REFUSED',
   params: { reason: reason.slice(0, 200) },
 })
-const failed = (attempt: Attempt, failure: DeliveryFailure, isBlocked = false): Outcome => ({
+const failed = (attempt: Attempt, failure: Failed): Outcome => ({
   done: true,
-  write: (w) => partFailed(w, attempt, failure, isBlocked),
+  write: (w) => partFailed(w, attempt, failure),
 })
-
-const outcomeOf = (attempt: Attempt, result: Sent | Failure, idempotent: boolean): Outcome => {
-  if (result.ok) return { done: true, write: (w) => partAccepted(w, attempt, result) }
-  const { kind, reason: error, retryAfterMs } = result
+const outcomeOf = (
+  attempt: Attempt,
+  { kind, reason, refusal, retryAfterMs }: Failure,
+  { idempotent, lang }: { readonly idempotent: boolean; readonly lang: Lang },
+): Outcome => {
+  // people read it below the message
+  const error = reasonInWords(reason, lang)
   if (kind === 'limited' || kind === 'channelBroken') return { holdThrottleMs: retryAfterMs ?? holdMs, error }
   const again = kind === 'temporary' || (kind === 'unknown' && idempotent)
   if (again) return { error, ...(retryAfterMs !== undefined && { retryInMs: retryAfterMs }) }
-  return failed(attempt, kind === 'unknown' ? unknown : refusedBecause(error), kind === 'blocked')
+  if (kind === 'unknown') return failed(attempt, { ...unknown, reason })
+  const failure = refusal ? { code: refusal.code, params: { ...refusal.params } } : refusedBecause(error)
+  return failed(attempt, { outcome: 'refused', failure, reason, isBlocked: kind === 'blocked' })
 }

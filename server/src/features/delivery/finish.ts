@@ -1,10 +1,12 @@
 import type { DeliveryFailure, DeliveryStatus } from '@beseda/contract/entities/message.ts'
+import type { Refusal } from '@beseda/contract/errors/refuse.ts'
 import type { Sent } from '../../channels/outbound.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import { setHealth } from '../channel-health/index.ts'
+import { noteAccepted } from '../channel-health/index.ts'
 import { lockChat } from '../chat-store/index.ts'
 import { markBlocked } from '../contacts/index.ts'
+import { noteAttempt } from './attempts.ts'
 import type { DeliverData } from './jobs.ts'
 import { mergePart, movePart } from './part-status.ts'
 
@@ -32,18 +34,38 @@ export const partAccepted = async (w: Work, a: Attempt, { providerId, at }: Sent
   ])
   if (!part) return
   if (part.status === 'queued' || part.status === 'undelivered') await movePart(w, a, { status: 'sent', failure: null })
-  await setHealth(w, a.channelId, { state: 'ok', reason: '', carried: true })
+  noteAttempt(w, { partId: a.partId, outcome: 'accepted', at: a.at })
+  await noteAccepted(w, a.channelId)
   if (providerId === null) return
   const row = [w.organizationId, a.channelId, providerId, a.messageId, a.partId, toDb(w.now), part.retries]
   const [early] = await w.run<{ status: DeliveryStatus | null; reason: string | null }>(remember, row)
-  if (early?.status) await mergePart(w, a, early.status, failureOf(early.status, early.reason))
+  if (!early?.status) return
+  const failure = failureOf(early.status, early.reason)
+  const moved = await mergePart(w, a, early.status, failure)
+  if (moved && failure) noteAttempt(w, { partId: a.partId, outcome: 'returned', reason: early.reason })
 }
-export const partFailed = async (w: Work, a: Attempt, failure: DeliveryFailure, isBlocked = false): Promise<void> => {
+export interface Failed {
+  readonly outcome: 'refused' | 'unknown' | 'gaveUp'
+  readonly failure: DeliveryFailure
+  /** Of the adapter, as it is. */
+  readonly reason?: string
+  readonly isBlocked?: boolean
+}
+export const partFailed = async (w: Work, a: Attempt, f: Failed): Promise<void> => {
+  const { outcome, failure, reason, isBlocked } = f
   await lockChat(w, { chatId: a.chatId })
   if (isBlocked) await markBlocked(w, a.chatId)
   // a receipt may have proved meanwhile that the part was accepted
   if ((await w.run(countAttempts, [w.organizationId, a.partId, a.attempt])).length === 0) return
+  noteAttempt(w, { partId: a.partId, outcome, failure, at: a.at, ...(reason !== undefined && { reason }) })
   await mergePart(w, a, 'undelivered', failure)
 }
-export const failureOf = (status: DeliveryStatus, reason: string | null | undefined): DeliveryFailure | null =>
-  status === 'undelivered' ? { code: 'DELIVERY_REFUSED', params: { reason: (reason ?? '').slice(0, 200) } } : null
+export const failureOf = (
+  status: DeliveryStatus,
+  reason: string | null | undefined,
+  refusal?: Refusal,
+): DeliveryFailure | null => {
+  if (status !== 'undelivered') return null
+  if (refusal) return { code: refusal.code, params: { ...refusal.params } }
+  return { code: 'DELIVERY_REFUSED', params: { reason: (reason ?? '').slice(0, 200) } }
+}

@@ -1,4 +1,7 @@
 export { isOwnEcho, isSending, linkEcho } from './echo.ts'
-export { retryParts } from './part-status.ts'
+export { deliverName } from './jobs.ts'
+export { type Loaded, loadPart } from './load.ts'
+export { readAttempts } from './read-attempts.ts'
 export { reportStatus } from './report.ts'
+export { countParts, resendDead, resendParts } from './resend.ts'
 export { setStatus } from './set-status.ts'

@@ -9,11 +9,14 @@ const DeliverData = z.object({ chatId: id, messageId: id, channelId: id, partId:
 export type DeliverData = z.infer<typeof DeliverData>
 
 export const deliverJob = defineJob('delivery.deliver', DeliverData)
+export const deliverName = deliverJob.name
+
+export const chatLane = (chatId: string): string => `chat:${chatId}`
 
 /** The parts of a chat are sent one after another. A limited or broken channel delays only its own messages. */
 const deliver = ({ chatId, messageId, channelId }: Omit<DeliverData, 'partId'>, parts: readonly string[]): NewJob[] =>
   parts.map((partId) => {
-    const options = { lane: `chat:${chatId}`, throttle: sendThrottle(channelId) }
+    const options = { lane: chatLane(chatId), throttle: sendThrottle(channelId) }
     return deliverJob.with({ chatId, messageId, channelId, partId }, options)
   })
 

@@ -4,6 +4,7 @@ import type { InboundStatus } from '../../channels/inbound.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { lockChat } from '../chat-store/index.ts'
+import { noteAttempt } from './attempts.ts'
 import { failureOf } from './finish.ts'
 import { mergePart, movePart } from './part-status.ts'
 
@@ -98,5 +99,7 @@ const apply = async (
   const proved = proves ? await w.run(proveSent, [w.organizationId, partId, toDb(at ?? w.now)]) : []
   if (proved.length > 0) await movePart(w, key, { status: 'sent', failure: null })
   if ((await w.run(isSent, [w.organizationId, partId, retries])).length === 0) return
-  await mergePart(w, key, status, failureOf(status, failure?.reason))
+  const noted = failureOf(status, failure?.reason, failure?.refusal)
+  const moved = await mergePart(w, key, status, noted)
+  if (moved && noted) noteAttempt(w, { partId, outcome: 'returned', reason: failure?.reason ?? null, failure: noted })
 }

@@ -1,4 +1,4 @@
-import type { Author, HistoryLine, Message } from '@beseda/contract/entities/message.ts'
+import type { Author, HistoryLine, Message, Quote } from '@beseda/contract/entities/message.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import type { SlaPolicy } from '@beseda/contract/events/sla-policy.ts'
 
@@ -12,6 +12,8 @@ export interface NewEntry {
   readonly fileName: string | null
   readonly externalId: string | null
   readonly status: Message['status']
+  /** The message that it answers. */
+  readonly quote?: Quote | undefined
   /** Absent: plain text and files. An outgoing message of a provider channel is then one part. */
   readonly parts?: readonly NewPart[]
   /** The event of the message, created once its `seq` is known. */
@@ -42,6 +44,7 @@ export interface FeedRow {
   readonly parts: readonly NewPart[]
   readonly external_id: string | null
   readonly status: Message['status']
+  readonly quote?: Quote | null
   readonly history: HistoryLine | null
 }
 export const messageRow = (e: NewEntry): Omit<FeedRow, 'seq'> => ({
@@ -53,5 +56,6 @@ export const messageRow = (e: NewEntry): Omit<FeedRow, 'seq'> => ({
   parts: e.parts ?? (e.status === 'queued' ? [{ content: { kind: 'text' } }] : []),
   external_id: e.externalId,
   status: e.status,
+  quote: e.quote ?? null,
   history: null,
 })

@@ -18,6 +18,7 @@ const record = {
   has_parts: column<boolean>('boolean'),
   external_id: column<string | null>('text'),
   status: column<FeedRow['status']>('text'),
+  quote: column<FeedRow['quote']>('jsonb'),
   history: column<FeedRow['history']>('jsonb'),
 }
 const insert = prepared(`
@@ -64,8 +65,9 @@ const insertPartsOf = (w: Work, { id: messageId, parts, status }: FeedRow): stri
     w.put(insertParts, { id, message_id: messageId, position, content, ...media, status })
     return id
   })
+/** What the text of a message does not say. */
+const shownOfText = ['subject', 'quoted', 'buttons', 'letter', 'cc']
 /** Readers see the parts that are neither text nor files. */
 const isShown = ({ content, mediaRef }: NewPart): boolean =>
   mediaRef !== undefined ||
-  (content.kind !== 'file' &&
-    (content.kind !== 'text' || 'subject' in content || 'quoted' in content || 'buttons' in content))
+  (content.kind !== 'file' && (content.kind !== 'text' || shownOfText.some((key) => key in content)))

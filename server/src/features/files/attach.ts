@@ -14,10 +14,10 @@ export interface AttachedFile {
   readonly height: number | null
 }
 const columns = `id, name, bytes::float8 as bytes, mime, kind, width, height`
-/** Files of the uploader that are not in a message yet: the id alone gives no access. */
+/** Files of the uploader that are neither in a message nor in a template: the id alone gives no access. */
 const free = prepared(`
   select ${columns} from files
-  where organization_id = $1 and id = any ($2::uuid[]) and message_id is null
+  where organization_id = $1 and id = any ($2::uuid[]) and message_id is null and template_id is null
     and (uploaded_by_user = $3 or uploaded_by_contact = $4)
   for no key update`)
 

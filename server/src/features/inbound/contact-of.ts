@@ -9,6 +9,8 @@ export interface NewContact {
   readonly name: string
   readonly address: string
   readonly thread?: string
+  /** Ids of messages of ours that the client's message answers. */
+  readonly answers?: readonly string[] | undefined
 }
 const find = prepared(
   `select id, thread, reachable from contacts where organization_id = $1 and channel_id = $2 and external_id = $3`,
@@ -22,30 +24,50 @@ const dropClient = prepared(`delete from clients where id = $1`)
 /** Who writes can be reached. */
 const setReachable = prepared(`update contacts set reachable = true where organization_id = $1 and id = $2`)
 const setThread = prepared(`update contacts set thread = $3 where organization_id = $1 and id = $2`)
+/**
+ * A contact who is not known yet answers a message: only who got it knows its id, so the chat goes on. They may have got it
+ * from the client, so what is sent later still goes to the client alone.
+ */
+const findAnswered = prepared(`
+  select k.id from provider_messages p
+    join messages m on m.id = p.message_id join chats c on c.id = m.chat_id join contacts k on k.id = c.contact_id
+  where p.organization_id = $1 and p.channel_id = $2 and p.provider_id = any ($3::text[]) and k.channel_id = $2
+  order by p.at desc limit 1`)
 interface Found {
   id: string
   thread: string | null
   reachable: boolean
 }
 
+const answered = async (w: Work, { channelId, answers = [] }: NewContact): Promise<{ id: string } | undefined> =>
+  answers.length === 0
+    ? undefined
+    : (await w.run<{ id: string }>(findAnswered, [w.organizationId, channelId, [...answers]]))[0]
+
 /**
- * Returns the contact with this address in this channel, or creates it with a new client. Concurrent calls create one.
+ * The contact with this address in this channel; a new one gets a new client. Concurrent calls create one. `byOther`: an
+ * unknown address answered a message to this contact.
  */
-export const contactOf = async (w: Work, c: NewContact): Promise<string> => {
+export const contactOf = async (
+  w: Work,
+  c: NewContact,
+): Promise<{ readonly id: string; readonly byOther: boolean }> => {
   const key = [w.organizationId, c.channelId, c.externalId]
   const [known] = await w.run<Found>(find, key)
   if (known) {
     if (!known.reachable) w.write(setReachable, [w.organizationId, known.id])
     if (c.thread !== undefined && c.thread !== known.thread) w.write(setThread, [w.organizationId, known.id, c.thread])
-    return known.id
+    return { id: known.id, byOther: false }
   }
+  const chatOfOther = await answered(w, c)
+  if (chatOfOther) return { id: chatOfOther.id, byOther: true }
   const clientId = w.newId()
   const name = straight(c.name).slice(0, 255)
   await w.run(addClient, [clientId, w.organizationId, name, toDb(w.now)])
   const row = [w.newId(), w.organizationId, clientId, c.channelId, c.externalId, c.address.slice(0, 255), toDb(w.now)]
   const [added] = await w.run<{ id: string }>(addContact, [...row, name, c.thread ?? null])
   if (added && name === '') w.schedule(profileJobOf({ channelId: c.channelId, externalId: c.externalId }))
-  if (added) return added.id
+  if (added) return { id: added.id, byOther: false }
   await w.run(dropClient, [clientId])
-  return (await w.run<Found>(find, key))[0]!.id
+  return { id: (await w.run<Found>(find, key))[0]!.id, byOther: false }
 }

@@ -25,7 +25,11 @@ export const copyMediaJob = defineJob('inbound.copyMedia', MediaData)
 /** Media of one channel are copied four at a time; they delay no message. */
 export const copyMediaJobOf = (channelId: string, data: MediaData): NewJob =>
   copyMediaJob.with(data, { throttle: `media:${channelId}`, maxAttempts: 8 })
-export const mediaJobsOf = (chatId: string, channelId: string, { id: messageId, parts }: NewEntry): NewJob[] =>
+export const mediaJobsOf = (
+  chatId: string,
+  channelId: string,
+  { id: messageId, parts }: Pick<NewEntry, 'id' | 'parts'>,
+): NewJob[] =>
   (parts ?? []).flatMap((p) =>
     p.id && p.mediaRef ? [copyMediaJobOf(channelId, { chatId, messageId, partId: p.id })] : [],
   )

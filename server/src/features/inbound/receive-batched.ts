@@ -98,7 +98,11 @@ const receiveAll = async (
 }
 /** Whether the message needs no further locks or reads: no choice of an operator, no files, no new session. */
 const isPlain = ({ state }: LockedChat, m: Incoming): boolean =>
-  state.session !== null && m.fileIds.length === 0 && !needsCandidates(state, { type: 'clientWrote' })
+  state.session !== null &&
+  m.fileIds.length === 0 &&
+  m.album === undefined &&
+  m.replyTo === undefined &&
+  !needsCandidates(state, { type: 'clientWrote' })
 
 const receiveOne = async (deps: Deps, w: Work, m: Incoming, chat: LockedChat): Promise<Settled> => {
   try {

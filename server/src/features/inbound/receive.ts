@@ -4,6 +4,7 @@ import { AppError, fail, refuse } from '@beseda/contract/errors/index.ts'
 import type { By } from '@beseda/contract/events/by.ts'
 import type { ClientInput, PressedButton } from '@beseda/domain/chat-session/input.ts'
 import { misfit } from '@beseda/domain/delivery/fit-channel.ts'
+import { previewOf } from '@beseda/domain/text/preview.ts'
 import { prepared } from '../../platform/db.ts'
 import { isDatabaseAway, uniqueViolation } from '../../platform/db-errors.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -11,8 +12,9 @@ import { type Work, work } from '../../platform/unit-of-work.ts'
 import { findBan, keepMessage } from '../ban-store/index.ts'
 import { ensureChat, type LockedChat, lockChat } from '../chat-store/index.ts'
 import { applyInput, storeUndecided } from '../conversation/index.ts'
-import type { NewEntry, NewPart } from '../feed/index.ts'
+import { findQuote, type NewEntry, type NewPart } from '../feed/index.ts'
 import { type AttachedFile, attachFiles, claimFiles } from '../files/index.ts'
+import { beginAlbum, joinAlbum } from './album.ts'
 import { mediaJobsOf } from './media.ts'
 import { notePage, type Page } from './page.ts'
 
@@ -33,9 +35,13 @@ export interface Incoming {
   /** The author; absent: the client. */
   readonly origin?: Origin
   /** Sent automatically, such as an out-of-office reply. */
-  readonly automatic?: true | undefined
+  readonly automatic?: 'reply' | 'notice' | undefined
   /** The client pressed it; the text is its label. */
   readonly button?: PressedButton | undefined
+  /** Messages of one album carry the same word and become one message. */
+  readonly album?: string | undefined
+  /** The provider's id of the message that it quotes. */
+  readonly replyTo?: string | undefined
   /** The network that the visitor writes from. */
   readonly network?: string | undefined
 }
@@ -86,6 +92,8 @@ const receiveOnce = async (deps: Deps, w: Work, m: Incoming, how: 'decide' | 'st
     if (known) return known
   }
   if (!chat) throw new Error('the contact of a message is gone')
+  const joined = await joinAlbum(w, chat, m)
+  if (joined) return joined
   if (chat.state.session === null) {
     const banId = await findBan(w, m.contactId, m.network)
     if (banId !== null) {
@@ -97,12 +105,13 @@ const receiveOnce = async (deps: Deps, w: Work, m: Incoming, how: 'decide' | 'st
   }
   const files = await claimFiles(w, m.fileIds, { contactId: m.contactId })
   if (m.mustFit) fitOrFail(chat, m.text, files)
-  const entry = newEntry(w, chat, m, files)
+  const entry = await withQuote(w, chat, m, newEntry(w, chat, m, files))
   notePage(w, m.contactId, m.page)
   if (how === 'decide') deps.faults?.('decide')
   const { seq } =
     how === 'decide' ? await applyInput(w, chat, inputOf(m, files), { entry }) : await storeUndecided(w, chat, entry)
   attachFiles(w, entry.id, m.fileIds)
+  beginAlbum(w, m, entry)
   w.schedule(...mediaJobsOf(chat.state.chatId, m.channelId, entry))
   w.afterCommit(() => deps.metrics.message('in', chat.channelType))
   return { seq: seq!, at: w.now, authorName: chat.clientName, text: m.text, files }
@@ -161,6 +170,20 @@ export const newEntry = (w: Work, chat: LockedChat, m: Incoming, files: readonly
       by,
       ...at,
     }),
+  }
+}
+/** A message that is known here is shown as a quote that leads to it; then the provider's copy of its text is not needed. */
+const withQuote = async (w: Work, chat: LockedChat, { replyTo }: Incoming, entry: NewEntry): Promise<NewEntry> => {
+  const quote = replyTo === undefined ? null : await findQuote(w, chat.state.chatId, { providerId: replyTo })
+  if (!quote) return entry
+  const copied = entry.parts?.map((p) => p.content.quoted).find((text) => typeof text === 'string')
+  const parts = entry.parts?.flatMap(({ content: { quoted: _, ...content }, ...part }) =>
+    content.kind === 'text' && Object.keys(content).length === 1 ? [] : [{ ...part, content }],
+  )
+  return {
+    ...entry,
+    quote: typeof copied === 'string' ? { ...quote, text: previewOf(copied, null) } : quote,
+    ...(parts && { parts }),
   }
 }
 const findRepeated = (deps: Deps, m: Incoming): Promise<Repeated | null> =>

@@ -11,14 +11,16 @@ import { writeTrial } from '../outgoing/index.ts'
 const patienceMs = 45_000
 
 const tryOut = async (ctx: Ctx, medium: 'mail' | 'sms', to: string): Promise<TrialResult> => {
-  const { deps, lang } = ctx
-  const { clock, settings } = deps
+  const { deps, lang, brand } = ctx
+  const { clock } = deps
   limitCall(ctx, 'TOO_MANY_REQUESTS', 'trialByUser', userOf(ctx).userId)
   const transport = deps.installation.transports[medium]
   if (!transport) throw fail('TRANSPORT_MISSING')
   const abort = new AbortController()
   const cancel = clock.later(patienceMs, () => abort.abort())
-  const message = { id: deps.ids.next(), to, ...writeTrial(medium, lang, settings.brand) }
+  // of the host where they try it: so the sender of every brand can be tried
+  const sender = { sender: brand.id && brand.name, from: brand.mailFrom }
+  const message = { id: deps.ids.next(), to, ...sender, ...writeTrial(medium, lang, brand.name) }
   const result = await transport.send(message, abort.signal)
   cancel()
   if (result.is === 'sent') return { problem: null, answer: result.answer ?? result.providerId ?? '' }

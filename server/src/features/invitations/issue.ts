@@ -1,5 +1,6 @@
 import type { Lang } from '@beseda/contract/lang.ts'
 import { limits } from '@beseda/contract/limits.ts'
+import { brandOf } from '../../platform/brands.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { hashToken } from '../../platform/gate.ts'
@@ -18,7 +19,7 @@ export interface Inviter {
 /** How long the page of an expired link can say that it is expired, milliseconds. */
 const keptMs = 30 * 86_400_000
 
-const organization = prepared('select name, lang from organizations where id = $1')
+const organization = prepared('select name, lang, brand from organizations where id = $1')
 const insert = prepared(`
   insert into invitations (token_hash, organization_id, user_id, invited_by, created_at, expires_at, sweep_at)
   values ($1, $2, $3, $4, $5, $6, $7)`)
@@ -39,14 +40,14 @@ export const issueInvitation = async (
   { userId, email }: Invitee,
   inviter: Inviter,
 ): Promise<string | null> => {
-  const [of] = await w.run<{ name: string; lang: Lang }>(organization, [w.organizationId])
+  const [of] = await w.run<{ name: string; lang: Lang; brand: string | null }>(organization, [w.organizationId])
   endInvitation(w, userId, 'replaced')
   const token = newToken(deps.random)
   const until = w.now + limits.invitationMs
   const times = [toDb(w.now), toDb(until), toDb(until + keptMs)]
   w.write(insert, [hashToken(token), w.organizationId, userId, inviter.userId, ...times])
   // behind the #, so that no log and no referrer contains it
-  const link = `${deps.settings.publicUrl}/invitation#token=${token}`
+  const link = `${brandOf(deps.settings, of!.brand).url}/invitation#token=${token}`
   if (!deps.settings.hasTransport.mail) return link
   const data = { organization: of!.name, person: inviter.name, link }
   sendMail(w, { to: email, kind: 'invitation', data, lang: of!.lang, until })

@@ -21,10 +21,13 @@ export interface MessageRow {
   has_parts: boolean
   edits: NonNullable<Message['edits']> | null
   removed_at: number | null
+  removed_by: string | null
+  quote: NonNullable<Message['quote']> | null
+  change: NonNullable<Message['change']> | null
   history: Message['history']
   at: number
 }
-export const messageColumns = `id, chat_id, session_id, seq, kind, author_kind, author_id, author_name, text, has_files, status, failure, version, has_parts, edits, removed_at, history, at`
+export const messageColumns = `id, chat_id, session_id, seq, kind, author_kind, author_id, author_name, text, has_files, status, failure, version, has_parts, edits, removed_at, removed_by, quote, change, history, at`
 
 export const toMessage = (r: MessageRow, files: readonly StoredFile[], parts?: readonly MessagePart[]): Message => ({
   id: r.id,
@@ -42,6 +45,9 @@ export const toMessage = (r: MessageRow, files: readonly StoredFile[], parts?: r
   failure: r.failure,
   ...(r.edits && { edits: r.edits }),
   ...(r.removed_at !== null && { removedAt: r.removed_at }),
+  ...(r.removed_by !== null && { removedBy: r.removed_by }),
+  ...(r.quote && { quote: r.quote }),
+  ...(r.change && { change: r.change }),
   history: r.history,
 })
 /** True for rows that need more than themselves. */

@@ -1,3 +1,3 @@
-export { type MessageRow, messageColumns } from './entity.ts'
+export { type MessageRow, messageColumns, toMessages } from './entity.ts'
 export { partsOf } from './parts.ts'
-export { mustFit, replyEntry } from './send.ts'
+export { mustFit, replyEntry, type SendInput, sendScheduled, withTemplate } from './send.ts'

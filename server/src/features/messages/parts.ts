@@ -50,12 +50,16 @@ export const partsOf = async (
 /** What is stored with the message or with the file is not stored in the part as well. */
 const contentOf = ({ content, media_state }: Row, file: StoredFile | null, text: string): Part => {
   const media: Media | null = media_state ? { state: media_state, file } : null
-  if (content.kind === 'text') return { text, ...content } as Part
+  if (content.kind === 'text') return textOf(content, text)
   if (content.kind === 'sticker' || content.kind === 'card') return { ...content, media } as Part
   if (content.kind !== 'file') return content as unknown as Part
   if (media) return { ...content, media } as Part
   return ownFile(file)
 }
+/** The formatted letter is served by itself (`letter.ts`): most readers never open it. */
+const textOf = ({ html, whole: _, ...content }: Row['content'], text: string): Part =>
+  ({ text, ...content, ...(html ? { letter: { ...(content.letter as object), formatted: true } } : {}) }) as Part
+
 /** A file that somebody here uploaded. */
 const ownFile = (file: StoredFile | null): Part => ({
   kind: 'file',

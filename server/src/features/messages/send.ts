@@ -1,8 +1,10 @@
+import { has } from '@beseda/contract/access.ts'
 import { channelTypeOf } from '@beseda/contract/channels/index.ts'
-import type { Message } from '@beseda/contract/entities/message.ts'
+import type { Message, Quote } from '@beseda/contract/entities/message.ts'
 import { AppError, fail } from '@beseda/contract/errors/index.ts'
 import { isSeen } from '@beseda/contract/seen.ts'
 import { byUser } from '@beseda/domain/chat-session/state.ts'
+import { meanwhile } from '@beseda/domain/chats/meanwhile.ts'
 import { misfit } from '@beseda/domain/delivery/fit-channel.ts'
 import { replyWindow } from '@beseda/domain/delivery/reply-window.ts'
 import { type Piece, split } from '@beseda/domain/delivery/split.ts'
@@ -14,9 +16,10 @@ import { read, type Work, work } from '../../platform/unit-of-work.ts'
 import { type LockedChat, saveDecision } from '../chat-store/index.ts'
 import { lockChatOrFail, mustSee } from '../chat-view/index.ts'
 import { applyInput } from '../conversation/index.ts'
-import type { NewEntry, NewPart } from '../feed/index.ts'
+import { findQuote, type NewEntry, type NewPart } from '../feed/index.ts'
 import { type AttachedFile, attachFiles, claimFiles } from '../files/index.ts'
-import { type MessageRow, messageColumns, toMessages } from './entity.ts'
+import { type FilledTemplate, fillFor, type TemplateChoice } from '../registered-templates/index.ts'
+import { type MessageRow, messageColumns, toMessage, toMessages } from './entity.ts'
 
 export interface SendInput {
   readonly chatId: string
@@ -24,7 +27,14 @@ export interface SendInput {
   readonly text: string
   readonly fileIds: readonly string[]
   readonly internal: boolean
+  readonly template?: TemplateChoice | undefined
   readonly seenSeq?: number | undefined
+  readonly quoteId?: string | undefined
+  readonly draftSeq?: number | undefined
+  readonly close?: { readonly categoryId?: string | undefined } | undefined
+  /** Of a letter. */
+  readonly subject?: string | undefined
+  readonly cc?: readonly string[] | undefined
 }
 const byId = prepared(`select ${messageColumns} from messages where organization_id = $1 and id = $2`)
 
@@ -39,30 +49,54 @@ export const sendMessage = async (deps: Deps, user: SignedIn, input: SendInput):
   }
 }
 
-const sendOnce = async (deps: Deps, w: Work, user: SignedIn, input: SendInput): Promise<Message> => {
-  const chat = await lockChatOrFail(w, input.chatId)
-  const [existing] = await w.run<MessageRow>(byId, [w.organizationId, input.id])
+const sendOnce = async (deps: Deps, w: Work, user: SignedIn, given: SendInput): Promise<Message> => {
+  const chat = await lockChatOrFail(w, given.chatId)
+  const [existing] = await w.run<MessageRow>(byId, [w.organizationId, given.id])
   if (existing)
     return checked(
       user,
-      input,
+      given,
       (await toMessages(w, { files: deps.files, now: w.now, organizationId: w.organizationId }, [existing]))[0]!,
     )
   mustSee(user, chat)
+  const input = await withQuote(w, chat, await withTemplate(w, chat.channelId, given))
   const files = await claimFiles(w, input.fileIds, { userId: user.userId })
   const entry = replyEntry(chat, user, input, files)
   if (!isSeen(input.text) && files.length === 0) throw fail('MESSAGE_EMPTY')
   if (!input.internal) mustFit(chat, input, files, w.now)
   if (input.internal) await saveDecision(w, chat, { next: chat.state, events: [] }, { entry })
   else {
+    await mustBeCurrent(w, chat, user, input.draftSeq)
     const missedAt = await firstMissed(w, chat, input.seenSeq)
     await applyInput(w, chat, { type: 'operatorReplied', userId: user.userId, missedAt }, { entry })
+    if (input.close && missedAt === undefined) await closeWith(w, user, input.chatId, input.close)
   }
   attachFiles(w, input.id, input.fileIds)
   const [row] = await w.run<MessageRow>(byId, [w.organizationId, input.id])
   return (await toMessages(w, { files: deps.files, now: w.now, organizationId: w.organizationId }, [row!]))[0]!
 }
 
+const newer = prepared(`
+  select ${messageColumns} from messages
+  where organization_id = $1 and chat_id = $2 and seq > $3 and kind <> 'internal' order by seq limit 500`)
+interface Scheduled {
+  readonly chatId: string
+  readonly id: string
+  readonly text: string
+  readonly seenSeq: number
+  readonly draftSeq: number
+}
+/** A reply that its author wrote earlier: it goes in their name, and only while they are the operator of the chat. */
+export const sendScheduled = (
+  deps: Deps,
+  w: Work,
+  author: Pick<SignedIn, 'userId' | 'name'>,
+  given: Scheduled,
+): Promise<Message> => {
+  const nothing = { rights: [], options: [], teamIds: [], channelIds: [], twoFactorDue: false, tokenHash: '' }
+  const user = { ...nothing, ...author, organizationId: w.organizationId, lang: 'ru' as const }
+  return sendOnce(deps, w, user, { ...given, fileIds: [], internal: false })
+}
 const missed = prepared(`
   select min(at) as at from messages
   where organization_id = $1 and chat_id = $2 and seq > $3 and kind = 'message' and author_kind = 'client'`)
@@ -73,10 +107,43 @@ const firstMissed = async (w: Work, chat: LockedChat, seenSeq = chat.lastSeq): P
   return row?.at ?? undefined
 }
 
+/** A colleague has answered, or the chat has changed hands, since the text was begun: the sender looks at it once more. */
+const mustBeCurrent = async (w: Work, chat: LockedChat, user: SignedIn, draftSeq = chat.lastSeq): Promise<void> => {
+  if (draftSeq >= chat.lastSeq) return
+  const rows = await w.run<MessageRow>(newer, [w.organizationId, chat.state.chatId, draftSeq])
+  const refusal = meanwhile(
+    rows.map((r) => toMessage(r, [])),
+    user.userId,
+  )
+  if (refusal) throw new AppError(refusal)
+}
+const closeWith = async (w: Work, user: SignedIn, chatId: string, { categoryId }: NonNullable<SendInput['close']>) => {
+  if (categoryId && !user.options.includes('OPTION_CHAT_CATEGORIES')) throw fail('OPTION_UNAVAILABLE')
+  const mayCloseAny = has(user, 'AUTHORITY_ALL_CHATS')
+  await applyInput(w, await lockChatOrFail(w, chatId), { type: 'close', userId: user.userId, mayCloseAny, categoryId })
+}
+
+/** Of a message to the client: the text of a template, once it is filled. */
+export interface ReadyInput extends SendInput {
+  readonly content?: FilledTemplate
+  readonly quote?: Quote
+}
+const withQuote = async (w: Work, chat: LockedChat, input: ReadyInput): Promise<ReadyInput> => {
+  if (input.quoteId === undefined) return input
+  if (!input.internal && !channelTypeOf(chat.channelType)?.can.quote) throw fail('CHANNEL_CANNOT_QUOTE')
+  const quote = await findQuote(w, chat.state.chatId, { id: input.quoteId })
+  if (!quote) throw fail('QUOTE_NOT_FOUND')
+  return { ...input, quote }
+}
+export const withTemplate = async (w: Work, channelId: string, input: SendInput): Promise<ReadyInput> => {
+  if (!input.template || input.internal) return input
+  const { text, content } = await fillFor(w, channelId, input.template)
+  return { ...input, text, content, fileIds: [] }
+}
 export const replyEntry = (
   chat: LockedChat,
   user: SignedIn,
-  input: SendInput,
+  input: ReadyInput,
   files: readonly AttachedFile[],
 ): NewEntry => {
   const { id, chatId, internal } = input
@@ -92,20 +159,34 @@ export const replyEntry = (
     fileName: files[0]?.name ?? null,
     externalId: null,
     status,
-    ...(can && status === 'queued' && { parts: split(input, can).map(toPart) }),
+    quote: input.quote,
+    ...(can &&
+      status === 'queued' && {
+        parts: input.content
+          ? [{ content: { ...input.content } }]
+          : split(input, can).map((piece) => toPart(piece, input)),
+      }),
     event: (at) => ({ type: 'message.composed', ...about, ...at }),
   }
 }
-const toPart = (piece: Piece): NewPart =>
+const toPart = (piece: Piece, { subject, cc }: SendInput): NewPart =>
   piece.kind === 'text'
-    ? { content: { kind: 'text' } }
+    ? {
+        content: {
+          kind: 'text',
+          ...(piece.whole && { whole: true }),
+          ...(subject && { subject }),
+          ...(cc?.length && { cc }),
+        },
+      }
     : { content: { kind: 'file', ...(piece.captioned && { captioned: true }) }, fileId: piece.fileId }
 
-export const mustFit = (chat: LockedChat, input: SendInput, files: readonly AttachedFile[], now: number): void => {
+export const mustFit = (chat: LockedChat, input: ReadyInput, files: readonly AttachedFile[], now: number): void => {
   const can = channelTypeOf(chat.channelType)?.can
   if (!can) throw fail('CHANNEL_NOT_FOUND')
   const refusal =
-    misfit({ text: input.text, files }, can) ?? replyWindow(can.replyWindowHours, chat.lastClientMessageAt, now)
+    misfit({ text: input.text, files, subject: input.subject, cc: input.cc }, can) ??
+    replyWindow(can.replyWindowHours, chat.lastClientMessageAt, now, input.content ? 'registered' : 'free')
   if (refusal) throw new AppError(refusal)
 }
 

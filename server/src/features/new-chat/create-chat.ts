@@ -11,7 +11,7 @@ import { ensureChat, type LockedChat, lockChat } from '../chat-store/index.ts'
 import { findChat, queueViewer } from '../chat-view/index.ts'
 import { applyInput } from '../conversation/index.ts'
 import { attachFiles, claimFiles } from '../files/index.ts'
-import { mustFit, replyEntry } from '../messages/index.ts'
+import { mustFit, replyEntry, type SendInput, withTemplate } from '../messages/index.ts'
 
 export interface NewChat {
   readonly contactId: string
@@ -19,6 +19,7 @@ export interface NewChat {
   readonly id: string
   readonly text: string
   readonly fileIds: readonly string[]
+  readonly template?: SendInput['template']
 }
 const sent = prepared(`
   select chat_id as "chatId", author_id as "authorId" from messages where organization_id = $1 and id = $2`)
@@ -49,14 +50,15 @@ const createOnce = async (w: Work, user: SignedIn, input: NewChat): Promise<Chat
     return findChat(w, user, chatId)
   }
   const files = await claimFiles(w, input.fileIds, { userId: user.userId })
-  const message = { chatId, id: input.id, text: input.text, fileIds: input.fileIds, internal: false }
+  const { id, text, fileIds, template } = input
+  const message = await withTemplate(w, chat.channelId, { chatId, id, text, fileIds, internal: false, template })
   const entry = replyEntry(chat, user, message, files)
   if (!chat.state.session) {
     if (!channelTypeOf(chat.channelType)?.can.operatorStarts) throw fail('CHAT_NOT_STARTABLE')
     mustFit(chat, message, files, w.now)
   }
   await applyInput(w, chat, { type: 'created', userId: user.userId }, { entry })
-  attachFiles(w, input.id, input.fileIds)
+  attachFiles(w, id, message.fileIds)
   return findChat(w, user, chatId)
 }
 

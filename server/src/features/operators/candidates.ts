@@ -21,7 +21,7 @@ const readOperators = prepared(`
   with ${operatorsWith({ who: ofTeam, counted: isThere, turns: turnHere })}
   select ${candidateColumns}, p.turns as "lastInTeamAt" ${fromOperators} order by o.id`)
 
-/** Chats in cooldown or reserved for one operator do not count: they still wait, so whoever is free now may not get them. */
+/** Chats in cooldown or reserved for one operator do not count: they still wait, so no operator who is free now gets them. */
 const waitingBefore = prepared(`
   select 1 from chats where organization_id = $1 and status = 'pending' and closing_at is null and bot is null and id <> $3 and (cooldown_until is null or cooldown_until <= $4)
     and (reserved_until is null or reserved_until <= $4)

@@ -1,3 +1,4 @@
+import type { BrandId } from '@beseda/contract/brands.ts'
 import type { Organization } from '@beseda/contract/entities/organization.ts'
 import { AppError, refuse } from '@beseda/contract/errors/index.ts'
 import { passwordProblem } from '@beseda/domain/text/validate-password.ts'
@@ -12,6 +13,7 @@ export interface Input extends OrganizationFields {
   readonly password: string
   readonly planId: string
   readonly trial: boolean
+  readonly brand: BrandId | null
 }
 /** Creates an organization for the service's staff, with the first password of its administrator. */
 export const addOrganization = async (deps: Deps, user: SignedIn, input: Input): Promise<Organization> => {

@@ -4,6 +4,7 @@ import { AppError, fail } from '@beseda/contract/errors/index.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 import { beginPlan, extendPlan } from '@beseda/domain/billing/plan-term.ts'
 import { byUser } from '@beseda/domain/chat-session/state.ts'
+import { servedBrands } from '../../platform/brands.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import { uniqueViolation } from '../../platform/db-errors.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -19,6 +20,9 @@ const lock = prepared(`select 1 from organizations where id = $1 for no key upda
 const update = prepared(`
   update organizations set login = $2, name = $3, admin_email = $4, lang = $5, time_zone = $6, instance = $7, operator_licences = $8,
     changed_at = $9 where id = $1`)
+const updateBrand = prepared(
+  `update organizations set brand = $2, version = version + 1, changed_at = $3 where id = $1`,
+)
 const setStatus = prepared(`update organizations set status = $2, version = version + 1, changed_at = $3 where id = $1`)
 
 /** The actor for the audit log: an employee of the service is stored by name in other organizations. */
@@ -99,6 +103,26 @@ export const changeOrganization = (
   }).catch((error) => {
     throw uniqueViolation(error) === 'organizations_login_key' ? fail('ORGANIZATION_EXISTS') : error
   })
+
+/** A later letter or link of it has the new brand; what is in the outbox keeps the brand it was written with. */
+export const setBrand = (
+  deps: Deps,
+  user: SignedIn,
+  { id, brand }: { readonly id: string; readonly brand: Organization['brand'] },
+): Promise<Organization> => {
+  if (!servedBrands(deps.settings).some((served) => served.id === brand)) throw fail('BRAND_NOT_SERVED')
+  return administer(deps, user, id, 'changed', async (w, before) => {
+    if (before.brand === brand) return
+    await w.run(updateBrand, [id, brand, toDb(w.now)])
+    w.emit({
+      type: 'organization.brandChanged',
+      before: before.brand,
+      after: brand,
+      by: byUser(user.userId),
+      reason: 'moved',
+    })
+  })
+}
 
 export interface NewPlan {
   readonly id: string

@@ -1,3 +1,4 @@
+import type { BrandId } from '@beseda/contract/brands.ts'
 import type { Organization } from '@beseda/contract/entities/organization.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { inLang, type Lang } from '@beseda/contract/lang.ts'
@@ -15,8 +16,8 @@ import { findOrganization, recordOf } from './entity.ts'
 import { firstStatuses, firstTeam } from './first-things.ts'
 
 const insert = prepared(`
-  insert into organizations (id, login, name, admin_email, lang, time_zone, instance, operator_licences, options, created_at, changed_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, '{}', $9, $9)`)
+  insert into organizations (id, login, name, admin_email, lang, time_zone, instance, operator_licences, options, brand, created_at, changed_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, '{}', $9, $10, $10)`)
 const insertUser = prepared(`
   insert into users (id, organization_id, role_id, name, login, password_hash, created_at)
   values ($1, $2, $3, $4, $5, $6, $7)`)
@@ -33,6 +34,8 @@ export interface NewOrganization {
   readonly adminEmail: string
   readonly passwordHash: string
   readonly lang: Lang
+  /** On whose host it signed up; null: the installation's default. */
+  readonly brand: BrandId | null
   readonly timeZone?: string
   readonly instance?: string
   readonly operatorLicences?: number | null
@@ -58,7 +61,7 @@ export const createOrganization = async (ids: Ids, s: SystemWork, o: NewOrganiza
   const at = toDb(s.now)
   const names = [o.login.trim(), o.name.trim(), o.adminEmail.trim(), o.lang, o.timeZone ?? 'Europe/Moscow']
   try {
-    await s.run(insert, [organizationId, ...names, o.instance?.trim() ?? '', o.operatorLicences ?? null, at])
+    await s.run(insert, [organizationId, ...names, o.instance?.trim() ?? '', o.operatorLicences ?? null, o.brand, at])
     const w = await s.actFor(organizationId)
     const roles = await addSystemRoles(w)
     const person = [o.adminName.trim(), o.adminEmail.trim(), o.passwordHash]

@@ -1,3 +1,4 @@
+import { brands } from '@beseda/contract/brands.ts'
 import type { Organization } from '@beseda/contract/entities/organization.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { type Connection, prepared } from '../../platform/db.ts'
@@ -8,7 +9,7 @@ import { requestColumn } from '../plans/index.ts'
 export type Runner = Pick<Connection, 'run'>
 
 export const selectOrganizations = `
-  select o.id, o.login, o.name, o.admin_email as "administratorEmail", o.status, o.lang, o.time_zone as "timeZone", o.instance,
+  select o.id, o.login, o.name, o.admin_email as "administratorEmail", o.status, o.lang, o.time_zone as "timeZone", o.instance, o.brand,
     case when p.id is null then null else jsonb_build_object('id', p.id, 'name', p.name) end as plan,
     o.plan_since as "planSince", o.trial, o.plan_ends_at as "planEndsAt", o.lapsed, o.extended_at is not null as extended,
     o.balance_kopecks::float8 as balance, o.operator_licences as "operatorLicences",
@@ -32,6 +33,7 @@ export const recordOf = (o: Organization): AuditRecord => ({
   lang: o.lang,
   timeZone: o.timeZone,
   instance: o.instance,
+  brandOfOrganization: o.brand && brands[o.brand].name,
   plan: o.plan?.name,
   planSince: o.planSince,
   trial: o.trial,

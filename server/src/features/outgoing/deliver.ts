@@ -1,5 +1,6 @@
 import type { OutgoingKind, OutgoingState } from '@beseda/contract/entities/outgoing.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
+import { brandOf } from '../../platform/brands.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Outcome, OutsideHandler } from '../../platform/jobs/handler.ts'
 import type { SendResult, Transports } from '../../platform/outgoing/transport.ts'
@@ -13,12 +14,13 @@ interface Row {
   recipient: string
   kind: OutgoingKind
   lang: Lang
+  brand: string | null
   data: LetterData[OutgoingKind] | null
   state: OutgoingState
   useful_until: number | null
 }
 const one = prepared(`
-  select medium, recipient, kind, lang, data, state, useful_until from outgoing_messages
+  select medium, recipient, kind, lang, brand, data, state, useful_until from outgoing_messages
   where organization_id = $1 and id = $2`)
 
 /** Sends at least once: a message with an unknown outcome is sent again, under the same id. */
@@ -31,9 +33,17 @@ export const deliverOutgoing = (transports: Transports): OutsideHandler<DeliverD
     if (!transport) return { done: true, write: async (w) => w.write(markResting, [w.organizationId, id]) }
     if (row.useful_until !== null && deps.clock.now() >= row.useful_until)
       return { done: true, write: (w) => fail(w, id, 'outdated before it could be sent') }
-    const letter = writeLetter(row.kind, row.data, row.lang, deps.settings.brand)
+    const brand = brandOf(deps.settings, row.brand)
+    const letter = writeLetter(row.kind, row.data, row.lang, brand.name)
+    const sender = letter.sender ?? (brand.id && brand.name)
     const [text, html] = row.medium === 'sms' ? [letter.short, ''] : [textOf(letter), htmlOf(letter)]
-    return outcomeOf(id, await transport.send({ id, to: row.recipient, subject: letter.subject, text, html }, signal))
+    return outcomeOf(
+      id,
+      await transport.send(
+        { id, to: row.recipient, sender, from: brand.mailFrom, subject: letter.subject, text, html },
+        signal,
+      ),
+    )
   },
   onDead: (w, { id }, error) => fail(w, id, error),
 })

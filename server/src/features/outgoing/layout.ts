@@ -13,7 +13,7 @@ const paragraph = (text: string): string => {
   const safe = escaped(text)
   if (/^\d{4,8}$/.test(text)) return `<p style="font-size:28px;letter-spacing:4px;margin:16px 0"><b>${safe}</b></p>`
   if (/^https?:\/\/\S+$/.test(text)) return `<p style="margin:16px 0"><a href="${safe}">${safe}</a></p>`
-  return `<p style="margin:16px 0">${safe}</p>`
+  return `<p style="margin:16px 0;white-space:pre-line">${safe}</p>`
 }
 export const textOf = ({ paragraphs }: Letter): string => `${paragraphs.join('\n\n')}\n`
 /** HTML without pictures or external content, so that mail programs show it unchanged. */

@@ -18,6 +18,17 @@ export interface LetterData {
   }
   /** Sent to the channel's notification address when a client writes and no operator is online. */
   readonly requestWaits: { readonly channel: string; readonly client: string; readonly link: string }
+  /** Sent to administrators and to the channel's notification address. `reason`: in the provider's words. */
+  readonly channelBroken: { readonly channel: string; readonly reason: string; readonly link: string }
+  readonly channelRepaired: { readonly channel: string; readonly link: string }
+  /** Sent to a client of a widget, who asked for it. `lines`: time, author and text. */
+  readonly transcript: Conversation
+  /** Sent to a client of a widget who left an address and has not read these. `link`: the chat page, if there is one. */
+  readonly unreadReplies: Conversation & { readonly link?: string }
+}
+interface Conversation {
+  readonly organization: string
+  readonly lines: readonly string[]
 }
 /** Paragraphs. A paragraph that is only a URL becomes a link; one that is only digits is shown as a large code. */
 export interface Letter {
@@ -25,6 +36,8 @@ export interface Letter {
   readonly paragraphs: readonly string[]
   /** Short text for SMS. */
   readonly short: string
+  /** The name of the sender, for letters to clients; absent: the brand's. */
+  readonly sender?: string
 }
 type Write<K extends OutgoingKind> = (brand: string, data: LetterData[K]) => Letter
 type Letters = { readonly [K in OutgoingKind]: Write<K> }
@@ -92,6 +105,42 @@ const ru: Letters = {
     ],
     short: link,
   }),
+  channelBroken: (brand, { channel, reason, link }) => ({
+    subject: `Канал не работает: ${channel}`,
+    paragraphs: [
+      `Канал «${channel}» в «${brand}» не принимает и не отправляет сообщения. Причина: ${reason}`,
+      'Ответы операторов не пропадут: они ждут и уйдут, когда канал заработает. Проверьте подключение:',
+      link,
+    ],
+    short: link,
+  }),
+  channelRepaired: (brand, { channel, link }) => ({
+    subject: `Канал снова работает: ${channel}`,
+    paragraphs: [`Канал «${channel}» в «${brand}» снова работает. Ожидавшие ответы отправляются.`, link],
+    short: link,
+  }),
+  transcript: (brand, { organization, lines }) => ({
+    sender: organization,
+    subject: `Ваша переписка: ${organization}`,
+    paragraphs: [
+      `Вы попросили отправить вам переписку с «${organization}».`,
+      ...lines,
+      `Если вы об этом не просили, оставьте письмо без ответа. Чат работает на «${brand}».`,
+    ],
+    short: organization,
+  }),
+  unreadReplies: (brand, { organization, lines, link }) => ({
+    sender: organization,
+    subject: `Вам ответили: ${organization}`,
+    paragraphs: [
+      `«${organization}» отвечает вам в чате:`,
+      ...lines,
+      link ? 'Продолжить разговор:' : 'Продолжить разговор можно в чате на сайте, где вы писали.',
+      ...(link ? [link] : []),
+      `Этот адрес вы оставили в чате. Письмо отправлено автоматически, чат работает на «${brand}».`,
+    ],
+    short: organization,
+  }),
 }
 const eng: Letters = {
   signUpCode: (brand, { code, link }) => ({
@@ -155,6 +204,44 @@ const eng: Letters = {
       'Such letters come at most once in 10 minutes. Their address is set in the settings of the channel.',
     ],
     short: link,
+  }),
+  channelBroken: (brand, { channel, reason, link }) => ({
+    subject: `A channel is broken: ${channel}`,
+    paragraphs: [
+      `The channel “${channel}” of ${brand} neither receives nor sends messages. The reason: ${reason}`,
+      'Replies of operators are not lost: they wait and are sent when the channel works again. Check its connection:',
+      link,
+    ],
+    short: link,
+  }),
+  channelRepaired: (brand, { channel, link }) => ({
+    subject: `A channel works again: ${channel}`,
+    paragraphs: [`The channel “${channel}” of ${brand} works again. Replies that waited are being sent.`, link],
+    short: link,
+  }),
+  transcript: (brand, { organization, lines }) => ({
+    sender: organization,
+    subject: `Your conversation with ${organization}`,
+    paragraphs: [
+      `You have asked for your conversation with “${organization}”.`,
+      ...lines,
+      `If you did not ask for it, leave this mail alone. The chat runs on ${brand}.`,
+    ],
+    short: organization,
+  }),
+  unreadReplies: (brand, { organization, lines, link }) => ({
+    sender: organization,
+    subject: `${organization} has replied`,
+    paragraphs: [
+      `“${organization}” replies to you in the chat:`,
+      ...lines,
+      link
+        ? 'Continue the conversation:'
+        : 'You can continue the conversation in the chat of the site where you wrote.',
+      ...(link ? [link] : []),
+      `You left this address in the chat. The letter was sent automatically; the chat runs on ${brand}.`,
+    ],
+    short: organization,
   }),
 }
 const letters: Record<Lang, Letters> = { ru, eng }

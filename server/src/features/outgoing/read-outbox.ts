@@ -6,6 +6,7 @@ import type {
 } from '@beseda/contract/entities/outgoing.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
+import { brandOf } from '../../platform/brands.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
@@ -22,6 +23,7 @@ interface Row {
   recipient: string
   organization_id: string
   lang: Lang
+  brand: string | null
   data: LetterData[OutgoingKind] | null
   organization: string | null
   state: OutgoingState
@@ -30,7 +32,7 @@ interface Row {
   sent_at: number | null
 }
 /** The failure of a waiting message is stored in its job. */
-const columns = `m.id, m.medium, m.kind, m.recipient, m.lang, m.data, m.organization_id, o.name as organization, m.state, m.created_at, m.sent_at,
+const columns = `m.id, m.medium, m.kind, m.recipient, m.lang, m.brand, m.data, m.organization_id, o.name as organization, m.state, m.created_at, m.sent_at,
   coalesce(m.failure, (select j.last_error from jobs j where j.organization_id = m.organization_id
     and j.name = 'outgoing.deliver' and j.data ->> 'id' = m.id::text and m.state = 'waiting' limit 1)) as failure`
 const from = 'outgoing_messages m left join organizations o on o.id = m.organization_id'
@@ -84,7 +86,9 @@ export const openOutgoing = async (deps: Deps, user: SignedIn, id: string): Prom
     }
     return found
   })
-  const letter = row.data && writeLetter(row.kind, row.data, row.lang, deps.settings.brand)
-  const text = letter && (row.medium === 'sms' ? letter.short : textOf(letter))
+  const letter = row.data && writeLetter(row.kind, row.data, row.lang, brandOf(deps.settings, row.brand).name)
+  // what clients and organizations write to each other is not the service's
+  const isPrivate = row.kind === 'transcript' || row.kind === 'unreadReplies'
+  const text = letter && !isPrivate ? (row.medium === 'sms' ? letter.short : textOf(letter)) : null
   return { ...toMessage(row), subject: letter && row.medium === 'mail' ? letter.subject : null, text }
 }

@@ -1,3 +1,4 @@
+import type { BrandId } from '@beseda/contract/brands.ts'
 import type { OutgoingKind } from '@beseda/contract/entities/outgoing.ts'
 import { id } from '@beseda/contract/fields.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
@@ -19,20 +20,33 @@ export interface NewOutgoing<K extends OutgoingKind> {
   readonly lang: Lang
   /** The message is not sent after this instant, milliseconds: its code has expired. */
   readonly until?: number
+  /** For people without an organization; an organization's own brand wins. */
+  readonly brand?: BrandId | null
 }
 const keptMs = 30 * 24 * 3_600_000
 
 const insert = prepared(`
-  insert into outgoing_messages (id, organization_id, medium, recipient, kind, lang, data, created_at, useful_until, sweep_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`)
+  insert into outgoing_messages (id, organization_id, medium, recipient, kind, lang, data, created_at, useful_until, sweep_at, brand)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+    coalesce((select o.brand from organizations o where o.id = $2), $11::text))`)
 
 /** Stores the message and its job in the transaction of the change that the message reports. */
 const send =
   (medium: 'mail' | 'sms') =>
-  <K extends OutgoingKind>(w: Work, { to, kind, data, lang, until }: NewOutgoing<K>): void => {
+  <K extends OutgoingKind>(w: Work, { to, kind, data, lang, until, brand }: NewOutgoing<K>): void => {
     const messageId = w.newId()
     const times = [toDb(w.now), toDb(until ?? null), toDb(w.now + keptMs)]
-    w.write(insert, [messageId, w.organizationId, medium, to, kind, lang, JSON.stringify(data), ...times])
+    w.write(insert, [
+      messageId,
+      w.organizationId,
+      medium,
+      to,
+      kind,
+      lang,
+      JSON.stringify(data),
+      ...times,
+      brand ?? null,
+    ])
     w.schedule(deliverOutgoingJob.with({ id: messageId }, { throttle: `outgoing:${medium}`, maxAttempts: 14 }))
   }
 export const sendMail = send('mail')

@@ -18,8 +18,12 @@ const letters: Record<Lang, (brand: string) => Letter> = {
     short: `Trial message, ${brand}`,
   }),
 }
-/** What a trial of the settings sends. It does not pass through the outbox: whoever tries waits for the answer. */
-export const writeTrial = (medium: 'mail' | 'sms', lang: Lang, brand: string): Omit<Message, 'id' | 'to'> => {
+/** What a trial of the settings sends. It does not pass through the outbox: the administrator waits for the answer. */
+export const writeTrial = (
+  medium: 'mail' | 'sms',
+  lang: Lang,
+  brand: string,
+): Omit<Message, 'id' | 'to' | 'sender' | 'from'> => {
   const letter = letters[lang](brand)
   const { subject, short } = letter
   return medium === 'sms' ? { subject, text: short, html: '' } : { subject, text: textOf(letter), html: htmlOf(letter) }

@@ -21,9 +21,16 @@ const hurry = prepared(`
 export const pollSoon = (w: Work, channelId: string): void => w.write(hurry, [w.organizationId, channelId, toDb(w.now)])
 
 const restart = prepared(`
-  update channel_polls set lease = null, failures = 0, next_at = case when next_at is null then null else $3::timestamptz end,
-    cursor = case when $4 then null else cursor end
-  where organization_id = $1 and channel_id = $2`)
-/** After new credentials. A poll with the old ones stores nothing; the cursor of another account means nothing. */
-export const restartPolling = (w: Work, channelId: string, o: { readonly otherAccount: boolean }): void =>
-  w.write(restart, [w.organizationId, channelId, toDb(w.now), o.otherAccount])
+  insert into channel_polls (channel_id, organization_id, cursor) values ($2, $1, $5)
+  on conflict (channel_id) do update set lease = null, failures = 0,
+    next_at = case when channel_polls.next_at is null then null else $3::timestamptz end,
+    cursor = case when $4 then excluded.cursor else coalesce(channel_polls.cursor, excluded.cursor) end`)
+/**
+ * After new credentials. A poll with the old ones stores nothing; the cursor of another account means nothing. `from`: the
+ * cursor to begin with; absent: the first poll finds it.
+ */
+export const restartPolling = (
+  w: Work,
+  channelId: string,
+  { otherAccount, from = null }: { readonly otherAccount: boolean; readonly from?: string | null | undefined },
+): void => w.write(restart, [w.organizationId, channelId, toDb(w.now), otherAccount, from])

@@ -1,7 +1,7 @@
 import { prepared, toDb } from '../../platform/db.ts'
 import { systemWork, type WorkDeps } from '../../platform/unit-of-work.ts'
 
-/** A channel that this server polls now. Whoever holds another lease stores nothing. */
+/** A channel that this server polls now. A server with another lease stores nothing. */
 export interface Claimed {
   readonly channelId: string
   readonly organizationId: string
@@ -11,7 +11,7 @@ export interface Claimed {
   readonly failures: number
 }
 /** Other servers may take a channel over when its lease was not renewed for so long. */
-export const leaseMs = 15_000
+export const leaseMs = 9_000
 
 /** While a channel is leased, `next_at` is the end of the lease. The longest overdue ones come first. */
 const claim = prepared(`

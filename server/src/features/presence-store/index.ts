@@ -1,4 +1,4 @@
 export { createPresence } from './create.ts'
 export { countChats, isConnected, readAccount } from './facts.ts'
 export { countLicences, lockLicences } from './licence-count.ts'
-export { lockPresence, savePresence, toPresenceNow } from './row.ts'
+export { lockPresence, savePresence, shownBreak, toPresenceNow } from './row.ts'

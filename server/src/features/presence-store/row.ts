@@ -8,6 +8,8 @@ type Field = Exclude<keyof PresenceState, 'userId'>
 const columns: Readonly<Record<Field, readonly [column: string, type: 'text' | 'integer' | 'timestamptz']>> = {
   presence: ['presence', 'text'],
   since: ['since', 'timestamptz'],
+  reason: ['reason', 'text'],
+  returnTo: ['return_to', 'text'],
   offlineAt: ['offline_at', 'timestamptz'],
   autoBreakMinutes: ['auto_break_minutes', 'integer'],
   autoBreakAt: ['auto_break_at', 'timestamptz'],
@@ -47,13 +49,19 @@ export const savePresence = (w: Work, states: readonly PresenceState[]): void =>
   if (states.length > 0) w.write(save, [w.organizationId, JSON.stringify(states.map(toRow))])
 }
 
+type Break = Pick<PresenceState, 'breakKind' | 'breakNote' | 'breakMinutes' | 'breakUntil'>
+/** The break as the user sees it: none while they are offline, although the break to return to is kept. */
+export const shownBreak = ({ presence, ...about }: Break & Pick<PresenceState, 'presence'>) => ({
+  breakKind: presence === 'offline' ? null : about.breakKind,
+  breakNote: presence === 'offline' ? '' : about.breakNote,
+  breakMinutesPlanned: presence === 'offline' ? null : about.breakMinutes,
+  breakUntil: presence === 'offline' ? null : about.breakUntil,
+})
 /** The presence as the user sees it. */
 export const toPresenceNow = (state: PresenceState): PresenceNow => ({
   presence: state.presence,
   since: state.since,
-  breakKind: state.breakKind,
-  breakNote: state.breakNote,
-  breakMinutesPlanned: state.breakMinutes,
-  breakUntil: state.breakUntil,
+  presenceReason: state.reason,
+  ...shownBreak(state),
   breakWish: state.breakWish,
 })

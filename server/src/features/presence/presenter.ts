@@ -12,6 +12,7 @@ const presenceFrames = (organizationId: string, e: EventOf<'presence.changed'>, 
   const shown = { userId, presence, since: at, ...automatic, ...(kind && { kind }), ...(until && { until }) }
   // only the operator sees the note and the planned end, in all tabs
   const own: Entities = {
+    ...(e.reason !== 'chosen' && { presenceReason: { since: at, reason: e.reason } }),
     ...((e.note !== undefined || until !== undefined) && { staleViewer: true }),
     ...(e.takenBy !== undefined && { licenceTakenBy: e.takenBy }),
   }

@@ -6,11 +6,12 @@ import { type Work, work } from '../../platform/unit-of-work.ts'
 import { noteAccount } from '../channel-health/index.ts'
 import { reportStatus } from '../delivery/index.ts'
 import { contactOf, receive } from '../inbound/index.ts'
+import { syncJobOf } from '../registered-templates/index.ts'
 import { answerPressJobOf } from './answer-press.ts'
 import { applyContactChange } from './change-contact.ts'
 import { applyEdit, applyRemoval } from './change-message.ts'
 import { applyEcho } from './echo.ts'
-import { type Content, contentOf } from './incoming-parts.ts'
+import { type Content, contentOf, markOther } from './incoming-parts.ts'
 import { showTyping } from './typing.ts'
 
 export interface ChannelKey {
@@ -38,21 +39,36 @@ export const applyEvent = async (deps: Deps, channel: ChannelKey, event: Inbound
     case 'contact':
       return work(deps, organizationId, (w) => applyContactChange(w, channelId, event))
     case 'account':
-      return work(deps, organizationId, (w) => noteAccount(w, channelId, event))
+      return work(deps, organizationId, async (w) => {
+        if (event.change === 'templates') w.schedule(syncJobOf(channelId))
+        else await noteAccount(w, channelId, event)
+      })
   }
 }
 
-type Arrival = Pick<InboundMessage, 'contact' | 'externalId' | 'automatic'> &
+type Arrival = Pick<InboundMessage, 'contact' | 'externalId' | 'automatic' | 'album' | 'answers' | 'replyTo'> &
   Partial<Pick<InboundMessage, 'origin'>> & { readonly button?: PressedButton }
 const ingest = async (
   deps: Deps,
   { id: channelId, organizationId }: ChannelKey,
-  { contact, externalId, origin, automatic, button }: Arrival,
+  { contact, externalId, origin, automatic, album, answers, replyTo, button }: Arrival,
   { text, parts }: Content,
 ): Promise<void> => {
-  const contactId = await work(deps, organizationId, (w) => contactOf(w, { channelId, ...contact }))
-  const about = { organizationId, contactId, channelId, externalId, ...(origin && { origin }), automatic, button }
-  await receive(deps, { ...about, text, parts, fileIds: [], mustFit: false })
+  const { id: contactId, byOther } = await work(deps, organizationId, (w) =>
+    contactOf(w, { channelId, ...contact, answers }),
+  )
+  const about = {
+    organizationId,
+    contactId,
+    channelId,
+    externalId,
+    ...(origin && { origin }),
+    automatic,
+    album,
+    replyTo,
+    button,
+  }
+  await receive(deps, { ...about, text, parts: byOther ? parts.map(markOther) : parts, fileIds: [], mustFit: false })
 }
 const byProvider = prepared(`
   select message_id as id from provider_messages

@@ -17,7 +17,7 @@ const find = prepared(`
   where k.organization_id = $1 and k.channel_id = $2 and k.external_id = $3 for no key update of k`)
 const update = prepared(`
   update contacts set name = $3, address = $4, reachable = $5 where organization_id = $1 and id = $2`)
-const rename = prepared(`update clients set name = $3 where organization_id = $1 and id = $2`)
+const rename = prepared(`update clients set name = $3 where organization_id = $1 and id = $2 and not renamed`)
 /** A contact that wrote from its new id already keeps both: two chats are better than a lost one. */
 const move = prepared(`
   update contacts set external_id = $4 where organization_id = $1 and id = $2

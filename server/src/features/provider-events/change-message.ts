@@ -1,3 +1,4 @@
+import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { type By, bySystem } from '@beseda/contract/events/by.ts'
 import { previewOf } from '@beseda/domain/text/preview.ts'
 import type { InboundEdit, InboundRemoval } from '../../channels/inbound.ts'
@@ -48,7 +49,7 @@ const replacePart = prepared(`
 const touchMessage = prepared(`update messages set version = version + 1 where organization_id = $1 and id = $2`)
 const touchChat = prepared(`
   update chats set version = version + 1,
-    last_message = case when $4::text is not null and (last_message ->> 'seq')::int = $3 then jsonb_set(last_message, '{preview}', to_jsonb($4::text)) else last_message end
+    last_message = case when (last_message ->> 'seq')::int = $3 then last_message || $4::jsonb else last_message end
   where organization_id = $1 and id = $2`)
 
 /** The history of edits of one message is cut here: a client's program that edits for ever must not fill the feed. */
@@ -72,21 +73,21 @@ export const applyEdit = async (w: Work, channelId: string, e: InboundEdit): Pro
   }
   if (!isText && !moved) return
   if (!isText) await w.run(touchMessage, [w.organizationId, message.id])
-  await emitChange(w, 'message.edited', message, isText && text !== '' ? previewOf(text, null) : null)
+  await emitChange(w, 'message.edited', message, isText && text !== '' ? { preview: previewOf(text, null) } : {})
 }
 export const applyRemoval = async (w: Work, channelId: string, e: InboundRemoval): Promise<void> => {
   const message = await lockMessage(w, channelId, e.messageId)
   if (!message || message.removed_at !== null) return
   await w.run(remove, [w.organizationId, message.id, toDb(e.at ?? w.now)])
-  await emitChange(w, 'message.removed', message, null)
+  await emitChange(w, 'message.removed', message, { removed: true })
 }
 const emitChange = async (
   w: Work,
   type: 'message.edited' | 'message.removed',
   m: Found,
-  preview: string | null,
+  shown: Pick<Partial<NonNullable<Chat['lastMessage']>>, 'preview' | 'removed'>,
 ): Promise<void> => {
-  await w.run(touchChat, [w.organizationId, m.chat_id, m.seq, preview])
+  await w.run(touchChat, [w.organizationId, m.chat_id, m.seq, JSON.stringify(shown)])
   const isClients = m.author_kind === 'client'
   const by: By = isClients ? { kind: 'client', id: m.author_id } : bySystem
   w.emit({ type, chatId: m.chat_id, messageId: m.id, by, reason: isClients ? 'client' : 'provider' })

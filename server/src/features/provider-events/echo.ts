@@ -29,7 +29,7 @@ const maxTries = 60
  */
 export const applyEcho = async (w: Work, { channelId, event, tries }: EchoData): Promise<void> => {
   if (await isOwnEcho(w, channelId, event)) return
-  const contactId = await contactOf(w, { channelId, ...event.contact })
+  const { id: contactId } = await contactOf(w, { channelId, ...event.contact })
   if (tries < maxTries && (await isSending(w, contactId)))
     return w.schedule(echoJob.with({ channelId, event, tries: tries + 1 }, { at: w.now + againMs }))
   const chat = await lockWithSession(w, contactId)

@@ -90,3 +90,14 @@ const letInOne = async (deps: Deps, channel: ChannelKey, { id, event }: Row): Pr
     return false
   }
 }
+
+const clear = prepared(`
+  update held_events set failure = null where organization_id = $1 and id = any ($2::bigint[]) and failure is not null
+  returning channel_id`)
+/** Events that could not be applied are tried again, in their order. Returns how many had failed. */
+export const applyAgain = async (w: Work, ids: readonly string[]): Promise<number> => {
+  if (ids.length === 0) return 0
+  const rows = await w.run<{ channel_id: string }>(clear, [w.organizationId, [...ids]])
+  for (const channelId of new Set(rows.map((r) => r.channel_id))) w.schedule(letInJobOf(channelId))
+  return rows.length
+}

@@ -16,9 +16,15 @@ export const contentOf = (parts: readonly InboundPart[]): Content => ({
 const toNewPart = (part: InboundPart): NewPart[] => {
   if (part.kind === 'text') {
     const { text: _, ...more } = part
-    return more.subject || more.quoted ? [{ content: more }] : []
+    return more.subject || more.quoted || more.letter ? [{ content: more }] : []
   }
   if (!('ref' in part)) return [{ content: part }]
   const { ref, ...content } = part
   return [{ content, mediaRef: ref }]
+}
+
+/** Shows that the writer is not the client of the chat. */
+export const markOther = ({ content, ...part }: NewPart): NewPart => {
+  const { letter } = content
+  return { ...part, content: { ...content, ...(letter ? { letter: { ...letter, byOther: true } } : {}) } }
 }

@@ -1,1 +1,1 @@
-export { holdEvents } from './held.ts'
+export { applyAgain, holdEvents } from './held.ts'

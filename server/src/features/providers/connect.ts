@@ -1,4 +1,5 @@
-import { AppError, errorText } from '@beseda/contract/errors/index.ts'
+import { reasonInWords } from '@beseda/contract/channels/reason.ts'
+import { AppError, errorText, refuse } from '@beseda/contract/errors/index.ts'
 import type { By } from '@beseda/contract/events/by.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 import type { Adapter, Connected, NotConnected } from '../../channels/adapter.ts'
@@ -24,12 +25,20 @@ export const connect = async (
   adapterOf: AdapterOf,
   type: string,
   settings: Settings,
+  lang: Lang,
 ): Promise<Connection | NotConnected | null> => {
   const adapter = adapterOf(type)
   if (adapter?.transport !== 'provider') return null
   const schema = adapter.type.settings.safeParse(settings)
   if (!schema.success) throw new Error(`settings for a channel of the type ${type} are not complete`)
-  return adapter.connect(schema.data, outsideOf(deps, deps.http))
+  const answer = await adapter.connect(schema.data, outsideOf(deps, deps.http))
+  return answer.ok ? answer : inWords(answer, lang)
+}
+/** The provider's reason for people. */
+const inWords = (refused: NotConnected, lang: Lang): NotConnected => {
+  const { code, params } = refused.refusal
+  if (code !== 'CHANNEL_PROVIDER_REFUSED') return refused
+  return { ...refused, refusal: refuse(code, { reason: reasonInWords(String(params.reason), lang) }) }
 }
 /** Before saving: settings that the provider refuses are not stored. Throws its refusal, at the invalid field. */
 export const connectOrRefuse = async (...about: Parameters<typeof connect>): Promise<Connection | null> => {
@@ -55,11 +64,11 @@ export const storeConnection = async (
   w: Work,
   deps: Deps,
   { id, type }: Pick<Target, 'id' | 'type'>,
-  { account, expiresAt, made }: Pick<Connection, 'account'> & Made,
+  { account, expiresAt, made, pollFrom }: Pick<Connection, 'account' | 'pollFrom'> & Made,
   by: By,
 ): Promise<void> => {
   const otherAccount = await setAccount(w, id, account.id)
-  restartPolling(w, id, { otherAccount })
+  restartPolling(w, id, { otherAccount, from: pollFrom })
   await w.run(noteAnswer, [w.organizationId, id, toDb(w.now)])
   await w.run(noteAccount, [w.organizationId, id, account.name, account.link])
   saveMade(w, deps, { id, type }, { made, expiresAt })
@@ -74,6 +83,6 @@ export const storeRefusal = async (
   by: By,
 ): Promise<void> => {
   await w.run(noteAnswer, [w.organizationId, id, toDb(w.now)])
-  const state = refusal.code === 'CHANNEL_PROVIDER_UNREACHABLE' ? 'degraded' : 'broken'
+  const state = refusal.code.endsWith('_UNREACHABLE') ? 'degraded' : 'broken'
   await setHealth(w, id, { state, reason: errorText(refusal, lang), by })
 }

@@ -25,7 +25,8 @@ export const webhookJobOf = (channelId: string): NewJob =>
 
 /** Whether the provider of this channel calls our webhook. */
 const isCalled = ({ settings }: Pick<Deps, 'settings'>, adapter: ProviderAdapter): boolean =>
-  settings.reachable && adapter.registerWebhook !== undefined
+  adapter.registerWebhook !== undefined &&
+  (settings.reachable || (settings.emulatesProviders && adapter.poll === undefined))
 /** Whether we poll the provider of this channel, instead of webhooks or in addition. */
 export const isPolled = (deps: Pick<Deps, 'settings'>, adapter: ProviderAdapter): boolean =>
   adapter.poll !== undefined && (adapter.polls === 'alongside' || !isCalled(deps, adapter))

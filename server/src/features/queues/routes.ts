@@ -2,6 +2,7 @@ import { queues } from '@beseda/contract/endpoints/queues.ts'
 import { routesOf, userOf } from '../../platform/endpoints.ts'
 import { readPipelined } from '../../platform/unit-of-work.ts'
 import { countChats } from './counters.ts'
+import { filterChoices } from './filter-choices.ts'
 import { forecast } from './forecast.ts'
 import { listChats } from './list.ts'
 import { longestWaiting } from './longest-waiting.ts'
@@ -10,6 +11,10 @@ export const queueRoutes = routesOf(queues, {
   list: (ctx, input) => {
     const user = userOf(ctx)
     return readPipelined(ctx.deps, user.organizationId, (c) => listChats(c, user, ctx.deps.clock.now(), input))
+  },
+  filterChoices: (ctx) => {
+    const user = userOf(ctx)
+    return readPipelined(ctx.deps, user.organizationId, (c) => filterChoices(c, user))
   },
   counters: (ctx) => {
     const user = userOf(ctx)

@@ -3,6 +3,7 @@ import type { EventOf } from '@beseda/contract/events/index.ts'
 import { id } from '@beseda/contract/fields.ts'
 import { askAt } from '@beseda/domain/ratings/rules.ts'
 import * as z from 'zod/mini'
+import { brandOf } from '../../platform/brands.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
@@ -36,7 +37,7 @@ export const ask =
     const via = channelTypeOf(chat.channelType)?.can.transport === 'own' ? 'widget' : 'link'
     const ratingId = randomId(random)
     const known = { rating: { rating: { ...facts, waitMs, question, operatorId, via } } } as const
-    const links = { rating: ratingAddress(settings.publicUrl, ratingId) }
+    const links = { rating: ratingAddress(brandOf(settings, rated.brand).url, ratingId) }
     const { events, messageIds } = await applyInput(w, chat, { type: 'ratingDue', sessionId }, { known, links })
     if (!events.some((e) => e.type === 'rating.asked')) return
     const about = [ratingId, w.organizationId, sessionId, chatId, chat.channelId, operatorId, via]

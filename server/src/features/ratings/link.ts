@@ -9,6 +9,8 @@ export interface RatingLink {
   readonly organizationId: string
   readonly organizationName: string
   readonly lang: Lang
+  /** Of the organization. */
+  readonly brand: string | null
   readonly chatId: string
   readonly sessionId: string
   readonly question: string
@@ -20,7 +22,7 @@ interface Row extends Omit<RatingLink, 'refusal'> {
   readonly givenAt: number | null
 }
 const byId = prepared(`
-  select r.organization_id as "organizationId", o.name as "organizationName", o.lang, r.chat_id as "chatId",
+  select r.organization_id as "organizationId", o.name as "organizationName", o.lang, o.brand, r.chat_id as "chatId",
     r.session_id as "sessionId", ch.rating_text as question, r.asked_at as "askedAt", r.given_at as "givenAt"
   from ratings r join organizations o on o.id = r.organization_id join channels ch on ch.id = r.channel_id
   where r.id = $1 and r.via = 'link' and o.is_open`)

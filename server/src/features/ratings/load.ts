@@ -9,6 +9,8 @@ export interface RatedSession {
   readonly facts: RatingFacts
   readonly sessionId: string
   readonly lang: Lang
+  /** Of the organization. */
+  readonly brand: string | null
   readonly question: string
   readonly waitMs: number
   readonly rating: StoredRating | null
@@ -28,6 +30,7 @@ interface Row {
   rating_wait_minutes: number
   active: boolean
   lang: Lang
+  brand: string | null
   first_reply_at: number | null
   closed_at: number | null
   rating_id: string | null
@@ -40,7 +43,7 @@ interface Row {
 }
 const select = prepared(`
   select 'OPTION_QUALITY_RATING' = any (o.options) as option, ch.rating_enabled, ch.rating_before_end, ch.rating_text,
-    ch.rating_wait_minutes, ch.active, o.lang, s.first_reply_at, s.closed_at,
+    ch.rating_wait_minutes, ch.active, o.lang, o.brand, s.first_reply_at, s.closed_at,
     r.id as rating_id, r.operator_id, r.asked_at, r.given_at, r.value, r.comment, r.seq
   from chat_sessions s
     join channels ch on ch.id = s.channel_id
@@ -59,6 +62,7 @@ export const loadRated = async (w: Work, chat: LockedChat, sessionId: string): P
   return {
     sessionId,
     lang: r.lang,
+    brand: r.brand,
     question: r.rating_text,
     waitMs: r.rating_wait_minutes * 60_000,
     rating: rating || null,

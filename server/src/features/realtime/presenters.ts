@@ -4,8 +4,10 @@ import { definePresenter } from '../../platform/realtime/presenter.ts'
 import type { Room } from '../../platform/realtime/types.ts'
 
 type Lists = NonNullable<Entities['staleLists']>
-/** The lists that each event makes stale. Chats show the name and the state of their channel. */
+/** The lists that each event makes stale. Chats show the name and the state of their channel, and the status of their client. */
 const staleAfter = {
+  'article.changed': () => ['knowledge'],
+  'articleCategory.changed': () => ['knowledge'],
   'calendar.changed': () => ['calendars'],
   'category.changed': () => ['categories'],
   'categoryTemplate.changed': () => ['categories'],
@@ -13,7 +15,10 @@ const staleAfter = {
   'channel.healthChanged': () => ['channels'],
   'channel.activated': () => ['channels', 'chats'],
   'channel.deactivated': () => ['channels', 'chats'],
+  'clientStatus.changed': (e) => (e.looksDifferent ? ['clientStatuses', 'chats'] : ['clientStatuses']),
+  'extraField.changed': () => ['extraFields'],
   'role.changed': () => ['roles'],
+  'savedView.changed': () => ['savedViews'],
   'team.changed': () => ['channels', 'teams'],
   'user.changed': () => ['users'],
 } as const satisfies { readonly [T in EventType]?: (e: EventOf<T>) => Lists }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { recoveryRules as rules } from '@beseda/contract/sign-up.ts'
+import { brandOf } from '../../platform/brands.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Ctx } from '../../platform/endpoints.ts'
 import { hashToken } from '../../platform/gate.ts'
@@ -19,9 +20,10 @@ interface Account {
   organization_id: string
   login: string
   password_hash: string | null
+  brand: string | null
 }
 const byLogin = prepared(`
-  select u.id, u.organization_id, u.login, u.password_hash from users u join organizations o on o.id = u.organization_id
+  select u.id, u.organization_id, u.login, u.password_hash, o.brand from users u join organizations o on o.id = u.organization_id
   where lower(u.login) = lower($1) and u.active and o.is_open`)
 const insert = prepared(`
   insert into recoveries (token_hash, organization_id, user_id, account_state, created_at, expires_at)
@@ -48,7 +50,7 @@ export const recover = async (ctx: Ctx, { email, captcha }: { email: string; cap
     const times = [toDb(w.now), toDb(until)]
     await w.run(insert, [hashToken(token), w.organizationId, account.id, state, ...times])
     // behind the #, so that no log and no referrer contains it
-    const link = `${deps.settings.publicUrl}/restore#token=${token}`
+    const link = `${brandOf(deps.settings, account.brand).url}/restore#token=${token}`
     sendMail(w, { to: account.login, kind: 'recovery', data: { link }, lang: ctx.lang, until })
     return { sentTo: account.login, resendAt: w.now + rules.resendMs }
   })

@@ -1,7 +1,7 @@
 import type { Right } from '@beseda/contract/access.ts'
 import type { Role } from '@beseda/contract/entities/role.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
-import { beyond, beyondByChange } from '@beseda/domain/access/grant.ts'
+import { beyondByChange, notGrantable } from '@beseda/domain/access/grant.ts'
 import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import { uniqueViolation } from '../../platform/db-errors.ts'
@@ -83,7 +83,7 @@ const valuesOf = (form: RoleForm) => [form.name.trim(), form.description.trim(),
 
 export const createRole = (ctx: Ctx, form: RoleForm): Promise<Role> =>
   change(ctx, async (w) => {
-    refuseBeyond(beyond(userOf(ctx).rights, form.rights), ctx.lang)
+    refuseBeyond(notGrantable(userOf(ctx).rights, form.rights), ctx.lang)
     const id = w.newId()
     await w.run(insert, [id, w.organizationId, ...valuesOf(form), toDb(w.now)])
     const made = await findRole(w, w.organizationId, id)

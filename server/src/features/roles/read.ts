@@ -1,7 +1,7 @@
 import type { Right } from '@beseda/contract/access.ts'
 import type { Role, RoleChoice } from '@beseda/contract/entities/role.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
-import { beyond } from '@beseda/domain/access/grant.ts'
+import { beyond, notGrantable } from '@beseda/domain/access/grant.ts'
 import { prepared } from '../../platform/db.ts'
 import { editColumns } from '../../platform/field-versions.ts'
 import type { SignedIn } from '../../platform/gate.ts'
@@ -25,13 +25,14 @@ export const findRole = async (c: Runner, organizationId: string, roleId: string
   return role
 }
 export const chooseFrom = async (c: Runner, user: SignedIn): Promise<{ roles: RoleChoice[] }> => {
-  const rows = await c.run<Omit<RoleChoice, 'assignable' | 'lost'> & { rights: Right[] }>(choices, [
+  const rows = await c.run<Omit<RoleChoice, 'assignable' | 'receivesChats' | 'lost'> & { rights: Right[] }>(choices, [
     user.organizationId,
   ])
   return {
     roles: rows.map(({ rights, ...role }) => ({
       ...role,
-      assignable: beyond(user.rights, rights).length === 0,
+      assignable: notGrantable(user.rights, rights).length === 0,
+      receivesChats: rights.includes('AUTHORITY_CHAT_DISTRIBUTION'),
       lost: beyond(rights, user.rights),
     })),
   }

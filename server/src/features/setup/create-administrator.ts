@@ -1,4 +1,5 @@
 import { passwordProblem } from '@beseda/domain/text/validate-password.ts'
+import { brandOf } from '../../platform/brands.ts'
 import type { Ctx } from '../../platform/endpoints.ts'
 import { fieldError } from '../../platform/input-error.ts'
 import { limitCall } from '../../platform/limit.ts'
@@ -28,7 +29,7 @@ export const createAdministrator = async (ctx: Ctx, input: NewAdministrator): Pr
   return systemWork(deps, async (s) => {
     await lockLink(s, input.token)
     await useLink(s, input.token)
-    const organizationName = deps.settings.brand
+    const organizationName = brandOf(deps.settings, null).name
     await addServiceAdministrator(deps.ids, s, { name, email, passwordHash, lang, organizationName })
     return { login: email }
   })

@@ -1,4 +1,5 @@
 import { signUpRules as rules } from '@beseda/contract/sign-up.ts'
+import type { Brand } from '../../platform/brands.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { hashToken } from '../../platform/gate.ts'
 import { newToken, type Random } from '../../platform/random.ts'
@@ -24,14 +25,15 @@ export const newSecrets = (deps: Deps, id: string) => {
 /** Sends the code. An SMS also contains a link, for people who read it on the device they sign up with. */
 export const sendCode = (
   w: Work,
-  deps: Pick<Deps, 'settings'>,
+  brand: Brand,
   { kind, value }: Contact,
   { code, link }: { code: string; link: string },
   o: { lang: 'ru' | 'eng'; until: number },
 ): void => {
-  if (kind === 'mail') sendMail(w, { to: value, kind: 'signUpCode', data: { code }, ...o })
+  const common = { to: value, kind: 'signUpCode', brand: brand.id, ...o } as const
+  if (kind === 'mail') sendMail(w, { ...common, data: { code } })
   else {
-    const address = `${deps.settings.publicUrl}/registration/phone-confirmation/${link}`
-    sendSms(w, { to: value, kind: 'signUpCode', data: { code, link: address }, ...o })
+    const address = `${brand.url}/registration/phone-confirmation/${link}`
+    sendSms(w, { ...common, data: { code, link: address } })
   }
 }

@@ -85,7 +85,7 @@ export const finish = async (ctx: Ctx, { token, organization, name, password, em
       (await contactRefusal(s, { kind: 'mail', value: login })) ?? (await contactRefusal(s, known.contact))
     if (refusal) throw new AppError(refuse(refusal))
     await s.run(done, [known.id])
-    const person = { adminName: name, adminEmail: login, passwordHash, lang: known.lang }
+    const person = { adminName: name, adminEmail: login, passwordHash, lang: known.lang, brand: known.brand }
     const made = await createOrganization(deps.ids, s, { login, name: organization, ...person, trial: true }).catch(
       mapConflict,
     )

@@ -28,7 +28,7 @@ export const sendMailCode = async (s: SystemWork, ctx: Ctx, known: SignUpRow, em
   const w = await s.actFor(placeholderOrganization)
   const code = codeOf(ctx, known.id, email, periodAt(w.now))
   const until = w.now + rules.codeMs
-  sendMail(w, { to: email, kind: 'signUpCode', data: { code }, lang: known.lang, until })
+  sendMail(w, { to: email, kind: 'signUpCode', data: { code }, lang: known.lang, until, brand: known.brand })
   return { codeSentTo: email, resendAt: w.now + rules.resendMs }
 }
 /** Null: the code is right. A wrong one counts, also when it comes with others at the same time. */

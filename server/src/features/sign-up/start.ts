@@ -1,6 +1,7 @@
 import { refuse } from '@beseda/contract/errors/index.ts'
 import { signUpRules as rules } from '@beseda/contract/sign-up.ts'
 import { resendRefusal } from '@beseda/domain/registration/steps.ts'
+import { brandOf } from '../../platform/brands.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Ctx } from '../../platform/endpoints.ts'
 import { fieldError } from '../../platform/input-error.ts'
@@ -15,8 +16,8 @@ import { ended, lockSignUp, orThrow } from './state.ts'
 
 const insert = prepared(`
   insert into sign_ups (id, contact_kind, contact, token_hash, code_hash, link_hash, resend_at, lang, consent_version,
-    consent_at, address, expires_at, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $10)`)
+    consent_at, address, expires_at, brand, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $10)`)
 
 interface Start {
   readonly contact: Contact
@@ -50,9 +51,9 @@ const start = async (ctx: Ctx, { contact, consent, captcha }: Start) => {
         toDb(s.now),
         ctx.address,
       ]
-      await s.run(insert, [...row, toDb(expiresAt)])
+      await s.run(insert, [...row, toDb(expiresAt), ctx.brand.id])
       const w = await s.actFor(placeholderOrganization)
-      sendCode(w, deps, contact, secrets, { lang: ctx.lang, until: expiresAt })
+      sendCode(w, ctx.brand, contact, secrets, { lang: ctx.lang, until: expiresAt })
       return { token: secrets.token, sentTo: contact.value, resendAt, expiresAt }
     }),
   )
@@ -85,7 +86,7 @@ export const resend = async (ctx: Ctx, token: string) => {
       const [resendAt, expiresAt] = [s.now + rules.resendMs, s.now + rules.codeMs]
       await s.run(renew, [known.id, ...hashes, toDb(resendAt), toDb(expiresAt)])
       const w = await s.actFor(placeholderOrganization)
-      sendCode(w, deps, known.contact, secrets, { lang: known.lang, until: expiresAt })
+      sendCode(w, brandOf(deps.settings, known.brand), known.contact, secrets, { lang: known.lang, until: expiresAt })
       return { token: secrets.token, sentTo: known.contact.value, resendAt, expiresAt }
     }),
   )

@@ -1,3 +1,4 @@
+import type { BrandId } from '@beseda/contract/brands.ts'
 import { AppError, type Refusal, refuse } from '@beseda/contract/errors/index.ts'
 import type { SignUpState } from '@beseda/domain/registration/steps.ts'
 import { prepared } from '../../platform/db.ts'
@@ -10,12 +11,13 @@ export interface SignUpRow extends SignUpState {
   readonly contact: Contact
   readonly codeHash: Buffer
   readonly lang: 'ru' | 'eng'
+  readonly brand: BrandId | null
   readonly consentVersion: string
   readonly consentAt: number
   readonly address: string
 }
 const columns = `
-  select id, jsonb_build_object('kind', contact_kind, 'value', contact) as contact, stage, attempts, sends, lang, address,
+  select id, jsonb_build_object('kind', contact_kind, 'value', contact) as contact, stage, attempts, sends, lang, brand, address,
     code_hash as "codeHash", resend_at as "resendAt", expires_at as "expiresAt",
     consent_version as "consentVersion", consent_at as "consentAt"
   from sign_ups`

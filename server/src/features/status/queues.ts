@@ -27,8 +27,9 @@ export const outgoingFact = async (
 
 /** A job under a lease runs; one in a lane or a throttle that is held back waits on purpose. */
 const jobs = prepared(`
-  select count(*) filter (where state = 'ready')::int as ready, count(*) filter (where state = 'dead')::int as dead,
-    coalesce((select name from jobs where state = 'dead' order by created_at desc, id desc limit 1), '') as name,
+  select count(*) filter (where state = 'ready')::int as ready, (count(*) filter (where state = 'dead') + (select count(*) from held_events where failure is not null))::int as dead,
+    coalesce((select name from jobs where state = 'dead' order by created_at desc, id desc limit 1),
+      (select 'inbound.' || (event ->> 'kind') from held_events where failure is not null order by id desc limit 1), '') as name,
     ${ms(`min(run_at) filter (where state = 'ready' and lease is null and attempts = 0 and lane is null and throttle is null)`)} as due
   from jobs`)
 export const jobsFact = async (s: SystemWork): Promise<StatusFacts['jobs']> => {

@@ -16,7 +16,7 @@ const store = prepared(`
 
 /** Creates a secret. It takes effect after a code confirms it. */
 export const generate = (ctx: Ctx): Promise<{ secret: string; uri: string; qr: string }> => {
-  const { deps } = ctx
+  const { deps, brand } = ctx
   const { organizationId, userId } = userOf(ctx)
   const bytes = newSecret(deps.random)
   return work(deps, organizationId, async (w) => {
@@ -24,7 +24,7 @@ export const generate = (ctx: Ctx): Promise<{ secret: string; uri: string; qr: s
     const kept = await w.run(store, [organizationId, userId, sealed, toDb(w.now)])
     if (kept.length === 0) throw fail('TOTP_ALREADY_ENABLED')
     const [row] = await w.run<{ login: string }>(login, [organizationId, userId])
-    const shown = shownSecret(bytes, { issuer: deps.settings.brand, label: row!.login })
+    const shown = shownSecret(bytes, { issuer: brand.name, label: row!.login })
     return { ...shown, qr: renderSVG(shown.uri, { ecc: 'M', border: 2 }) }
   })
 }

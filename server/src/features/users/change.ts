@@ -3,7 +3,7 @@ import { rights } from '@beseda/contract/access-words.ts'
 import type { PersonCard } from '@beseda/contract/entities/person.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { inLang, type Lang } from '@beseda/contract/lang.ts'
-import { beyond } from '@beseda/domain/access/grant.ts'
+import { notGrantable } from '@beseda/domain/access/grant.ts'
 import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { prepared } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
@@ -25,6 +25,7 @@ import {
   hashOf,
   mayChangeTeams,
   mayGive,
+  mustHaveTeam,
   type PersonForm,
   readPerson,
   recordOf,
@@ -42,7 +43,7 @@ const wordsOf = (list: readonly Right[], lang: Lang): string => list.map((r) => 
 export const mayChange = async (w: Work, ctx: Ctx, before: PersonCard): Promise<void> => {
   const actor = userOf(ctx)
   if (before.id === actor.userId) return
-  const more = beyond(actor.rights, await rightsOfRole(w, before.role.id))
+  const more = notGrantable(actor.rights, await rightsOfRole(w, before.role.id))
   if (more.length > 0) throw fail('USER_HAS_MORE_RIGHTS', { rights: wordsOf(more, ctx.lang) })
 }
 const refuseOwn = (ctx: Ctx, userId: string, form: Patch): void => {
@@ -86,13 +87,16 @@ interface How {
   readonly hash?: string | null
   /** For the audit log. */
   readonly reason?: string
+  readonly importId?: string
+  /** Written in the same transaction. */
+  readonly also?: (w: Work) => Promise<void>
 }
 /** Changes the fields that `patchOf` gives for the stored user, with all consequences. */
 export const changeFields = (
   ctx: Ctx,
   userId: string,
   patchOf: (before: PersonCard) => PatchOf<PersonForm>,
-  { seen, email, hash = null, reason = '' }: How = {},
+  { seen, email, hash = null, reason = '', importId, also }: How = {},
 ): Promise<PersonCard> => {
   const actor = userOf(ctx)
   return changeLogin(ctx, email, async (w) => {
@@ -105,6 +109,8 @@ export const changeFields = (
     if (before.invited && form.active && hash === null) throw fail('INVITATION_PENDING')
     if (form.roleId !== before.role.id) await mayGive(w, ctx, form.roleId)
     mayChangeTeams(ctx, stored.teamIds, form.teamIds)
+    // a user who has been without one may still be changed otherwise
+    if (fields.includes('roleId') || fields.includes('teamIds')) await mustHaveTeam(w, form)
     const account = [form.name, form.email, form.roleId, form.active, form.phone, form.affiliation]
     await w.run(update, [w.organizationId, userId, ...account, hash])
     // the password makes the link void; the link would let the former address in
@@ -115,7 +121,8 @@ export const changeFields = (
     await noteEdit(w, 'users', { ids: [userId], fields, by: actor.name })
     await keepAccountControl(w)
     const after = await readPerson(w, ctx, userId)
-    await follow(w, ctx, { before, after, teams, passwordChanged: hash !== null, reason })
+    await follow(w, ctx, { before, after, teams, passwordChanged: hash !== null, reason, importId })
+    await also?.(w)
     return after
   })
 }
@@ -126,12 +133,13 @@ interface Changed {
   readonly teams: readonly string[]
   readonly passwordChanged: boolean
   readonly reason: string
+  readonly importId: string | undefined
 }
 /** Applies the consequences to sign-ins, presence and chats, and notifies listeners. */
 const follow = async (
   w: Work,
   ctx: Ctx,
-  { before, after, teams, passwordChanged, reason: why }: Changed,
+  { before, after, teams, passwordChanged, reason: why, importId }: Changed,
 ): Promise<void> => {
   const { id: userId, name } = after
   const by = byUser(userOf(ctx).userId)
@@ -147,7 +155,7 @@ const follow = async (
   }
   const isSame = !passwordChanged && JSON.stringify(recordOf(before)) === JSON.stringify(recordOf(after))
   const reason = left ? 'deactivated' : !before.active && after.active ? 'activated' : 'changed'
-  w.emit({ type: 'user.changed', userId, by, reason })
+  w.emit({ type: 'user.changed', userId, by, ...(importId && { importId }), reason })
   const values = {
     before: { ...recordOf(before), ...(passwordChanged && { password: false }) },
     after: { ...recordOf(after), ...(passwordChanged && { password: true }), ...(why && !isSame && { reason: why }) },

@@ -7,7 +7,16 @@ import { type AuditRecord, recordChange } from '../audit/index.ts'
 import { setPhoto } from '../photos/index.ts'
 import { createPresence } from '../presence-store/index.ts'
 import { setTeams } from '../teams/index.ts'
-import { changeLogin, hashOf, mayChangeTeams, mayGive, type PersonForm, readPerson, recordOf } from './save.ts'
+import {
+  changeLogin,
+  hashOf,
+  mayChangeTeams,
+  mayGive,
+  mustHaveTeam,
+  type PersonForm,
+  readPerson,
+  recordOf,
+} from './save.ts'
 
 const insert = prepared(`
   insert into users (id, organization_id, role_id, name, login, password_hash, active, phone, affiliation, created_at)
@@ -17,6 +26,7 @@ const insert = prepared(`
 export const addUser = async (w: Work, ctx: Ctx, form: PersonForm, hash: string | null): Promise<string> => {
   await mayGive(w, ctx, form.roleId)
   mayChangeTeams(ctx, [], form.teamIds)
+  await mustHaveTeam(w, form)
   const id = w.newId()
   const texts = [form.name.trim(), form.email.trim(), hash, form.active, form.phone.trim(), form.affiliation.trim()]
   await w.run(insert, [id, w.organizationId, form.roleId, ...texts, toDb(w.now)])
@@ -26,9 +36,14 @@ export const addUser = async (w: Work, ctx: Ctx, form: PersonForm, hash: string 
   return id
 }
 /** Notifies listeners and records the new user. `more`: fields of the record beyond the form. */
-export const publishCreated = async (w: Work, ctx: Ctx, id: string, more: AuditRecord = {}): Promise<PersonCard> => {
+export const publishCreated = async (
+  w: Work,
+  ctx: Ctx,
+  id: string,
+  { more = {}, importId }: { readonly more?: AuditRecord; readonly importId?: string } = {},
+): Promise<PersonCard> => {
   const by = byUser(userOf(ctx).userId)
-  w.emit({ type: 'user.changed', userId: id, by, reason: 'created' })
+  w.emit({ type: 'user.changed', userId: id, by, ...(importId && { importId }), reason: 'created' })
   const made = await readPerson(w, ctx, id)
   const values = { before: null, after: { ...recordOf(made), ...more } }
   recordChange(w, { entity: 'user', entityId: id, name: made.name, action: 'created', by, ...values })

@@ -3,6 +3,7 @@ import { limits } from '@beseda/contract/limits.ts'
 import { systemRoles } from '@beseda/contract/system-roles.ts'
 import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { type Separator, writeLine } from '@beseda/domain/csv/write-line.ts'
+import { importColumns } from '@beseda/domain/user-import/columns.ts'
 import { prepared } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { fromCursor, toCursor } from '../../platform/paging.ts'
@@ -25,21 +26,19 @@ interface Column {
   readonly head: Words
   readonly cell: (row: Row, lang: Lang) => string
 }
+/** The columns of the import, so that an exported file can be imported, and one that only informs. */
 const columns: readonly Column[] = [
-  { head: { ru: 'Почта', en: 'Email' }, cell: (r) => r.email },
-  { head: { ru: 'Имя', en: 'Name' }, cell: (r) => r.name },
-  { head: { ru: 'Телефон', en: 'Phone' }, cell: (r) => r.phone },
-  { head: { ru: 'Принадлежность', en: 'Affiliation' }, cell: (r) => r.affiliation },
+  { head: importColumns.email, cell: (r) => r.email },
+  { head: importColumns.name, cell: (r) => r.name },
+  { head: importColumns.phone, cell: (r) => r.phone },
+  { head: importColumns.affiliation, cell: (r) => r.affiliation },
   {
-    head: { ru: 'Роль', en: 'Role' },
+    head: importColumns.role,
     cell: ({ role }, lang) => (role.system ? inLang(systemRoles[role.system].name, lang) : role.name),
   },
-  { head: { ru: 'Команды', en: 'Teams' }, cell: (r) => r.teams.map((team) => team.name).join(' | ') },
-  {
-    head: { ru: 'Автоматический перерыв, мин', en: 'Automatic break, min' },
-    cell: (r) => String(r.breakMinutes ?? ''),
-  },
-  { head: { ru: 'Активен', en: 'Active' }, cell: (r, lang) => inLang(yes(r.active), lang) },
+  { head: importColumns.teams, cell: (r) => r.teams.map((team) => team.name).join(' | ') },
+  { head: importColumns.breakMinutes, cell: (r) => String(r.breakMinutes ?? '') },
+  { head: importColumns.active, cell: (r, lang) => inLang(yes(r.active), lang) },
   { head: { ru: 'Вход с кодом', en: 'Two-factor' }, cell: (r, lang) => inLang(yes(r.twoFactor === true), lang) },
 ]
 

@@ -12,7 +12,7 @@ import { addUser, publishCreated } from './create.ts'
 import { each } from './each.ts'
 import { change, changeLogin, type PersonForm, readPerson } from './save.ts'
 
-const limitInvitations = (ctx: Ctx): void =>
+export const limitInvitations = (ctx: Ctx): void =>
   limitCall(ctx, 'TOO_MANY_REQUESTS', 'invitationsByOrganization', userOf(ctx).organizationId)
 
 /** Adds a user without a password, who is not active, and sends them the link that sets it. */
@@ -22,7 +22,7 @@ export const inviteUser = async (ctx: Ctx, form: Omit<PersonForm, 'active'>): Pr
     const userId = await addUser(w, ctx, { ...form, active: false }, null)
     const link = await issueInvitation(ctx.deps, w, { userId, email: form.email.trim() }, userOf(ctx))
     const { invitedUntil } = await readPerson(w, ctx, userId)
-    return { person: await publishCreated(w, ctx, userId, { invitedUntil }), link }
+    return { person: await publishCreated(w, ctx, userId, { more: { invitedUntil } }), link }
   })
 }
 

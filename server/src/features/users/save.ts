@@ -1,7 +1,8 @@
 import type { Right } from '@beseda/contract/access.ts'
 import type { PersonCard } from '@beseda/contract/entities/person.ts'
 import { AppError, fail } from '@beseda/contract/errors/index.ts'
-import { beyond } from '@beseda/domain/access/grant.ts'
+import { notGrantable } from '@beseda/domain/access/grant.ts'
+import { lacksTeam } from '@beseda/domain/access/needs-team.ts'
 import { passwordProblem } from '@beseda/domain/text/validate-password.ts'
 import { prepared } from '../../platform/db.ts'
 import { uniqueViolation } from '../../platform/db-errors.ts'
@@ -35,7 +36,7 @@ export const change = <T>(ctx: Ctx, body: (w: Work) => Promise<T>): Promise<T> =
   })
 /**
  * A change that gives this login, if any. A taken one is refused as an error of its field. Only few such refusals may come
- * from other organizations, because they tell who has an account.
+ * from other organizations, because they reveal who has an account.
  */
 export const changeLogin = async <T>(
   ctx: Ctx,
@@ -54,7 +55,7 @@ export const changeLogin = async <T>(
     return done
   } catch (error) {
     if (uniqueViolation(error) === 'users_login') throw fail('ACCOUNT_EXISTS')
-    // every refusal behind the login tells that it is free
+    // every refusal after the login was checked reveals that it is free
     if (!(error instanceof AppError)) probe.undo?.()
     throw error
   }
@@ -75,7 +76,12 @@ export const rightsOfRole = async (w: Work, roleId: string): Promise<readonly Ri
 }
 /** Refuses a role with rights that the caller lacks. */
 export const mayGive = async (w: Work, ctx: Ctx, roleId: string): Promise<void> =>
-  refuseBeyond(beyond(userOf(ctx).rights, await rightsOfRole(w, roleId)), ctx.lang)
+  refuseBeyond(notGrantable(userOf(ctx).rights, await rightsOfRole(w, roleId)), ctx.lang)
+
+/** Refuses a user without a team whose role receives chats. */
+export const mustHaveTeam = async (w: Work, { roleId, teamIds }: Pick<PersonForm, 'roleId' | 'teamIds'>) => {
+  if (lacksTeam(await rightsOfRole(w, roleId), teamIds)) throw fail('USER_WITHOUT_TEAM')
+}
 
 /** Refuses a change of teams without the right for it. */
 export const mayChangeTeams = (ctx: Ctx, before: readonly string[], after: readonly string[]): void => {

@@ -31,10 +31,21 @@ export const toVisitorMessage = (
     kind: m.author_kind === 'client' || m.author_kind === 'bot' ? m.author_kind : 'operator',
     name: m.author_name,
   },
+  ...(m.removed_at === null ? contentOf(m, files, parts) : { text: '', files: [], removed: true }),
+  at: m.at,
+})
+const contentOf = (m: MessageRow, files: readonly StoredFile[], parts: readonly MessagePart[]) => ({
   text: m.text,
   files: [...files],
   ...(buttonsIn(parts).length > 0 && { buttons: [...buttonsIn(parts)] }),
-  at: m.at,
+  ...(m.quote && {
+    quote: {
+      mine: m.quote.author.kind === 'client',
+      name: m.quote.author.name,
+      text: m.quote.text || (m.quote.file ?? ''),
+    },
+  }),
+  ...(m.edits && { edited: m.edits.length }),
 })
 interface Row {
   contact_id: string
@@ -52,6 +63,8 @@ interface Row {
   given_at: number | null
   rating: number | null
   comment: string | null
+  user_id: string | null
+  user_organization_id: string | null
 }
 const select = `
   select c.contact_id, c.status, case when c.status = 'assigned' then u.name end as "operatorName", c.read_seq as "operatorReadSeq",
@@ -64,26 +77,49 @@ const select = `
     r.given_at,
     r.value as rating,
     r.comment,
-    (select count(*)::int from messages m where m.chat_id = c.id and m.seq > c.client_read_seq and m.kind = 'message' and m.author_kind <> 'client') as unread
+    st.user_id,
+    st.user_organization_id,
+    (select count(*)::int from messages m where m.chat_id = c.id and m.seq > c.client_read_seq and m.kind = 'message' and m.author_kind <> 'client' and m.removed_at is null) as unread
   from chats c
     join channels ch on ch.id = c.channel_id
     join organizations o on o.id = c.organization_id
     left join ratings r on r.session_id = c.session_id
     left join users u on u.id = c.operator_id
+    left join support_threads st on st.contact_id = c.contact_id
   where c.organization_id = $1 and c.session_id is not null`
 const byContact = prepared(`${select} and c.contact_id = any ($2::uuid[])`)
 const byChat = prepared(`${select} and c.id = any ($2::uuid[])`)
 
+type ChatsOf = { readonly contactIds: readonly string[] } | { readonly chatIds: readonly string[] }
+const rowsOf = async (c: Runner, organizationId: string, of: ChatsOf): Promise<Row[]> => {
+  const [statement, ids] = 'chatIds' in of ? [byChat, of.chatIds] : [byContact, of.contactIds]
+  return ids.length ? c.run<Row>(statement, [organizationId, ids]) : []
+}
 /** The visitor's view of chats, by contact: for these contacts, or for these chats. */
 export const visitorChats = async (
   c: Runner,
   organizationId: string,
-  of: { readonly contactIds: readonly string[] } | { readonly chatIds: readonly string[] },
-): Promise<ReadonlyMap<string, VisitorChat>> => {
-  const [statement, ids] = 'chatIds' in of ? [byChat, of.chatIds] : [byContact, of.contactIds]
-  const rows = ids.length ? await c.run<Row>(statement, [organizationId, ids]) : []
-  return new Map(rows.map((row) => [row.contact_id, toVisitorChat(row)]))
+  of: ChatsOf,
+): Promise<ReadonlyMap<string, VisitorChat>> =>
+  new Map((await rowsOf(c, organizationId, of)).map((row) => [row.contact_id, toVisitorChat(row)]))
+
+/** A chat for its visitor. `reader`: the user of another organization who reads it as the support chat. */
+export interface ReadChat {
+  readonly chat: VisitorChat
+  readonly reader: { readonly userId: string; readonly organizationId: string } | null
 }
+export const readChats = async (
+  c: Runner,
+  organizationId: string,
+  chatIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadChat>> =>
+  new Map(
+    (await rowsOf(c, organizationId, { chatIds })).map((row) => {
+      const { user_id: userId, user_organization_id: of } = row
+      const reader = userId && of ? { userId, organizationId: of } : null
+      return [row.contact_id, { chat: toVisitorChat(row), reader }]
+    }),
+  )
 const toVisitorChat = (r: Row): VisitorChat => ({
   status: r.status,
   operatorName: r.operatorName,

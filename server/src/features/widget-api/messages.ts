@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Ctx } from '../../platform/endpoints.ts'
 import { visitorOf } from '../../platform/endpoints.ts'
 import type { Visitor } from '../../platform/gate.ts'
+import { limitCall } from '../../platform/limit.ts'
 import { read } from '../../platform/unit-of-work.ts'
 import { filesOf } from '../files/index.ts'
 import { isKept, isRepeated, type Page, receive } from '../inbound/index.ts'
@@ -69,8 +70,9 @@ interface SendInput {
 export const visitorSends = async (ctx: Ctx, input: SendInput): Promise<VisitorMessage> => {
   const { deps } = ctx
   const v = visitorOf(ctx)
-  const allowed = deps.rateLimits.consume('widgetSendByVisitor', v.contactId)
-  if (!allowed.ok) throw fail('TOO_MANY_REQUESTS', { seconds: Math.ceil(allowed.retryAfterMs / 1000) })
+  limitCall(ctx, 'TOO_MANY_REQUESTS', 'widgetSendByVisitor', v.contactId)
+  limitCall(ctx, 'TOO_MANY_REQUESTS', 'widgetSendByAddress')
+  limitCall(ctx, 'TOO_MANY_REQUESTS', 'widgetSendOfOrganization', v.organizationId)
   const { channelId, contactId, organizationId } = v
   const { id, fileIds, page, button } = input
   const text = button ? await labelOfButton(deps, v, button) : input.text

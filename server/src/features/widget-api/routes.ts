@@ -1,7 +1,9 @@
 import { widget } from '@beseda/contract/endpoints/widget.ts'
 import { routesOf, visitorOf } from '../../platform/endpoints.ts'
 import { storeUpload } from '../files/index.ts'
+import { sendTranscript } from '../visitor-mail/index.ts'
 import { visitorMessages, visitorSends } from './messages.ts'
+import { storeProfile } from './profile.ts'
 import { visitorRates } from './rate.ts'
 import { applyReceipts } from './receipts.ts'
 import { widgetSettings } from './settings.ts'
@@ -16,6 +18,8 @@ export const widgetRoutes = routesOf(widget, {
   receipts: (ctx, input) => applyReceipts(ctx.deps, visitorOf(ctx), input),
   typing: (ctx) => visitorTypes(ctx.deps, visitorOf(ctx)),
   rate: visitorRates,
+  profile: storeProfile,
+  transcript: sendTranscript,
   upload: (ctx) => {
     const { organizationId, contactId } = visitorOf(ctx)
     return storeUpload(ctx, { organizationId, contactId })

@@ -2,6 +2,7 @@ import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import { panelLook } from '@beseda/contract/channels/widget-settings.ts'
 import type { WidgetSettings } from '@beseda/contract/entities/widget.ts'
 import { limits } from '@beseda/contract/limits.ts'
+import { brandOf } from '../../platform/brands.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Ctx } from '../../platform/endpoints.ts'
 import { read, type Work } from '../../platform/unit-of-work.ts'
@@ -9,6 +10,7 @@ import { publicImageUrl } from '../files/index.ts'
 import { canReceiveChats, presenceRules } from '../operators/index.ts'
 import { noteSite } from './sites.ts'
 import { loadOwnChannel } from './start.ts'
+import { returnTime, waitNow } from './wait.ts'
 
 const active = prepared(`
   select u.name from users u join roles r on r.id = u.role_id
@@ -44,16 +46,29 @@ export const widgetSettings = async (ctx: Ctx, widgetId: string): Promise<Widget
   const channel = await loadOwnChannel(ctx, widgetId)
   const { organizationId } = channel
   const can = channelTypeOf(channel.type)!.can
-  const { logo, links, ...look } = panelLook.parse(channel.settings)
+  const { logo, links, transcript, ...look } = panelLook.parse(channel.settings)
   await noteSite(deps, channel, ctx.page)
-  const { names, shown } = await read(deps, organizationId, async (c) => ({
-    names: await c.run<{ name: string }>(active, [organizationId, channel.teamId]),
-    shown: await linksOf(c, organizationId, links, deps.settings.publicUrl),
-  }))
+  const { names, waitMs, returnsAt, shown } = await read(deps, organizationId, async (c) => {
+    const names = await c.run<{ name: string }>(active, [organizationId, channel.teamId])
+    const isOnline = channel.active && names.length > 0
+    const about = { organizationId, channelId: channel.id, teamId: channel.teamId }
+    const now = deps.clock.now()
+    return {
+      names,
+      waitMs: look.showWait && isOnline ? await waitNow(c, about, now) : null,
+      returnsAt: look.showWait && !isOnline ? await returnTime(c, about, now) : null,
+      shown: await linksOf(c, organizationId, links, brandOf(deps.settings, channel.brand).url),
+    }
+  })
+  const { showWait: _, ...shownLook } = look
   return {
     widgetId,
     organization: channel.organizationName,
-    ...look,
+    ...shownLook,
+    transcript: transcript && deps.settings.hasTransport.mail,
+    mails: deps.settings.hasTransport.mail,
+    waitMs,
+    returnsAt,
     logoUrl: logo === null ? null : publicImageUrl(logo),
     links: shown,
     online: channel.active && names.length > 0,

@@ -1,9 +1,10 @@
-import { limits } from '@beseda/contract/limits.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { work } from '../../platform/unit-of-work.ts'
 import type { Channel } from '../channel-store/index.ts'
 
+/** Remembered for one widget. */
+const sitesMax = 50
 const note = prepared(`
   insert into channel_sites (organization_id, channel_id, host, first_seen_at, last_seen_at)
   select $1, $2, $3, $4, $4
@@ -27,6 +28,6 @@ export const noteSite = async (deps: Deps, { id, organizationId }: Channel, page
   const host = siteOf(page)
   if (host === null || !deps.rateLimits.consume('widgetSeenBySite', `${id} ${host}`).ok) return
   await work(deps, organizationId, async (w) => {
-    await w.run(note, [organizationId, id, host, toDb(w.now), limits.widgetSites])
+    await w.run(note, [organizationId, id, host, toDb(w.now), sitesMax])
   }).catch((error) => deps.log.warn('a site of a widget was not noted', { error }))
 }

@@ -10,8 +10,8 @@ export interface SmartCaptchaOptions {
   /** Public: part of the page. */
   readonly siteKey: string
   readonly serverKey: string
-  /** Host of our pages. The provider returns it with each validation. */
-  readonly host: string
+  /** Hosts of our pages. The provider returns the page's one with each validation. */
+  readonly hosts: readonly string[]
   readonly http: Http
   readonly clock: Pick<Clock, 'now'>
 }
@@ -38,7 +38,7 @@ export const smartCaptcha = (o: SmartCaptchaOptions): Captcha => ({
     if (outcome.lost || outcome.status !== 200) throw fail('UNAVAILABLE')
     const { status, host } = (outcome.json ?? {}) as { status?: unknown; host?: unknown }
     // a token from another site that uses our public key is not valid here
-    if (status !== 'ok' || host !== o.host) return null
+    if (status !== 'ok' || typeof host !== 'string' || !o.hosts.includes(host)) return null
     return { id: createHash('sha256').update(answer).digest(), expiresAt: o.clock.now() + lifeMs }
   },
 })

@@ -5,12 +5,15 @@ import { fail } from '@beseda/contract/errors/index.ts'
 import type { FileStore } from '../files.ts'
 import type { Ids } from '../random.ts'
 import { removeAbandoned } from './abandoned.ts'
+import { collectAfterBurst } from './collect.ts'
+import { copyFile } from './copy-file.ts'
 import type { Inspected, Inspection } from './inspect.ts'
 import { createInspectors } from './inspectors.ts'
 import { fileLinks } from './link.ts'
 import { cleanName } from './name.ts'
 import { createReserve, type Reservation } from './reserve.ts'
 import { diskError, fromSender, type OpenFile, openOnDisk, spool } from './spool.ts'
+import { syncToDisk } from './sync.ts'
 import { createTurns } from './turns.ts'
 
 export interface FileStoreOptions {
@@ -22,6 +25,7 @@ export interface FileStoreOptions {
   /** Uploads leave at least this space free: the database may use the same disk. */
   readonly keepFreeBytes?: number | undefined
   readonly open?: OpenFile
+  readonly inspectMs?: number
 }
 const defaultKeepFree = 256 * 1024 * 1024
 
@@ -39,7 +43,10 @@ export const createFileStore = (options: FileStoreOptions): FileStore => {
     const { bavail, bsize } = await statfs(incoming)
     return bavail * bsize
   }, keepFreeBytes)
-  const inspectors = createInspectors()
+  const inspectors = createInspectors({
+    onIdle: collectAfterBurst,
+    ...(options.inspectMs !== undefined && { timeLimitMs: options.inspectMs }),
+  })
 
   const store: FileStore['receive'] = async (content, { name, maxBytes, bytes = maxBytes, sender }) => {
     const id = ids.next()
@@ -82,6 +89,7 @@ export const createFileStore = (options: FileStoreOptions): FileStore => {
       })
       return file.createReadStream(range && { start: range.first, end: range.last })
     },
+    copy: (id, to) => copyFile(pathOf(id), pathOf(to)),
     remove: (id) => rm(pathOf(id), { force: true }),
     checkWritable: async () => {
       await writeFile(join(folder, 'ready'), 'ready\n', { mode: 0o600, flush: true })
@@ -112,13 +120,5 @@ const publish = async (from: string, to: string): Promise<void> => {
   } catch (error) {
     await rm(to, { force: true })
     throw error
-  }
-}
-const syncToDisk = async (path: string): Promise<void> => {
-  const file = await open(path)
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
   }
 }

@@ -21,6 +21,7 @@ const manual = (processes: number) => {
   const working: { path: string; answer: (finding: Finding) => void; crash: () => void }[] = []
   let started = 0
   let killed = 0
+  const cpu: { ms: number | null } = { ms: 0 }
   const start = (): Inspector => {
     started++
     let stop = () => {}
@@ -35,6 +36,7 @@ const manual = (processes: number) => {
           working.push({ path, answer: resolve, crash: stop })
         }),
       isGone: () => isGone,
+      usedMs: () => cpu.ms,
       kill: () => {
         killed++
         isGone = true
@@ -42,8 +44,9 @@ const manual = (processes: number) => {
       },
     }
   }
-  const inspectors = createInspectors({ clock, start, processes })
-  return { clock, working, inspectors, started: () => started, killed: () => killed }
+  let idle = 0
+  const inspectors = createInspectors({ clock, start, processes, onIdle: () => idle++ })
+  return { clock, cpu, working, inspectors, started: () => started, killed: () => killed, idle: () => idle }
 }
 
 describe('the inspectors', () => {
@@ -59,6 +62,20 @@ describe('the inspectors', () => {
     clock.advance(30_000)
     expect(killed()).toBe(1)
   })
+  it('say once, after a burst, that all of them have ended', async () => {
+    const { clock, working, inspectors, idle } = manual(2)
+    const both = ['ann', 'ben'].map((sender) => inspectors.inspect(sender, file(sender)))
+    working[0]!.answer(found)
+    await settle()
+    clock.advance(10_000)
+    working[1]!.answer(found)
+    await Promise.all(both)
+    await settle()
+    clock.advance(15_000)
+    expect(idle()).toBe(0)
+    clock.advance(10_000)
+    expect(idle()).toBe(1)
+  })
   it('work for several senders at once, for one sender one after another', async () => {
     const { working, inspectors } = manual(2)
     const all = ['flood', 'flood', 'flood', 'ann'].map((sender, i) =>
@@ -72,15 +89,27 @@ describe('the inspectors', () => {
     await Promise.all(all)
   })
   it('end a process that takes too long; the file is refused and the next one passes', async () => {
-    const { clock, working, inspectors, started } = manual(2)
+    const { cpu, clock, working, inspectors, started } = manual(2)
     const slow = codeOf(inspectors.inspect('ann', file('slow')))
     const next = codeOf(inspectors.inspect('ann', file('next')))
+    cpu.ms = 20_000
     clock.advance(20_000)
     expect(await slow).toBe('FILE_UNREADABLE')
     await settle()
     working[1]!.answer(found)
     expect(await next).toBe('ok')
     expect(started()).toBe(2)
+  })
+  it('wait longer for a process that the machine gives no time to, but not for ever', async () => {
+    const { clock, inspectors, working, started } = manual(2)
+    const starved = codeOf(inspectors.inspect('ann', file('starved')))
+    for (let i = 0; i < 5; i++) clock.advance(20_000)
+    working[0]!.answer(found)
+    expect(await starved).toBe('ok')
+    const stuck = codeOf(inspectors.inspect('ann', file('stuck')))
+    for (let i = 0; i < 6; i++) clock.advance(20_000)
+    expect(await stuck).toBe('FILE_UNREADABLE')
+    expect(started()).toBe(1)
   })
   it('refuse a file whose process crashed, and go on', async () => {
     const { working, inspectors } = manual(2)

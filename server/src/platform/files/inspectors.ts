@@ -20,9 +20,15 @@ export interface InspectorsOptions {
   readonly clock?: Clock
   readonly start?: () => Inspector
   readonly processes?: number
+  /** Called when the last process has ended because there was nothing to inspect. */
+  readonly onIdle?: () => void
+  /** For a tool that waits however busy the machine is; 20 s for a server. */
+  readonly timeLimitMs?: number
 }
 /** The slowest pictures that are allowed take about ten seconds of a processor. */
-const timeLimitMs = 20_000
+const usualTimeLimitMs = 20_000
+/** On a busy machine, where an inspector gets the processor after the server, it has up to so many times the limit. */
+const mostLimits = 6
 /** An idle process is ended after this time, so that memory returns to the system. */
 const idleMs = 20_000
 const maxWaiting = 1_000
@@ -42,7 +48,13 @@ interface Place {
 }
 
 export const createInspectors = (o: InspectorsOptions = {}): Inspectors => {
-  const { clock = systemClock, start = startInspector, processes = processesHere() } = o
+  const {
+    clock = systemClock,
+    start = startInspector,
+    processes = processesHere(),
+    onIdle,
+    timeLimitMs = usualTimeLimitMs,
+  } = o
   const queue = createFairQueue<Waiting>()
   const free: Place[] = Array.from({ length: processes }, () => ({ process: null, stopIdle: () => {} }))
   const all = [...free]
@@ -54,9 +66,20 @@ export const createInspectors = (o: InspectorsOptions = {}): Inspectors => {
     place.stopIdle()
     if (place.process?.isGone()) place.process = null
     place.process ??= start()
-    const cancel = clock.later(timeLimitMs, () => end(place))
+    const inspector = place.process
+    const before = inspector.usedMs()
+    let cancel = () => {}
+    const allow = (limits: number): void => {
+      cancel = clock.later(timeLimitMs, () => {
+        const used = inspector.usedMs()
+        const isStarved = used !== null && before !== null && used - before < timeLimitMs / 2
+        if (isStarved && limits > 1) allow(limits - 1)
+        else end(place)
+      })
+    }
+    allow(mostLimits)
     try {
-      const finding = await place.process.inspect(inspection)
+      const finding = await inspector.inspect(inspection)
       if (finding.ok) return finding.found
       const { isBroken, code, reason } = finding
       throw isBroken ? broken(reason) : diskError(Object.assign(new Error(reason), { code }))
@@ -66,7 +89,10 @@ export const createInspectors = (o: InspectorsOptions = {}): Inspectors => {
       throw Object.assign(fail('FILE_UNREADABLE'), { cause: error })
     } finally {
       cancel()
-      place.stopIdle = clock.later(idleMs, () => end(place))
+      place.stopIdle = clock.later(idleMs, () => {
+        end(place)
+        if (all.every(({ process }) => process === null)) onIdle?.()
+      })
     }
   }
   const runNext = (): void => {

@@ -107,6 +107,23 @@ describe('jpeg', () => {
   })
 })
 
+describe('png', () => {
+  const png = (): Promise<Buffer> =>
+    sharp({ create: { width: 60, height: 40, channels: 3, background: '#abc' } })
+      .png()
+      .toBuffer()
+  it.each(['IHDR', 'IDAT'])('is kept with a wrong checksum of %s, as browsers show it', async (name) => {
+    const picture = await png()
+    const at = picture.indexOf(name)
+    picture[at + 4 + picture.readUInt32BE(at - 4)]! ^= 0xff
+    expect((await clean(picture)).size).toEqual({ width: 60, height: 40 })
+  })
+  it('is broken when it ends early', async () => {
+    const picture = await png()
+    expect(await isBroken(picture.subarray(0, picture.length - 30))).toBe(true)
+  })
+})
+
 describe('an animation', () => {
   const frames = async (count: number): Promise<Buffer> => {
     const pictures = Array.from({ length: count }, (_, i) =>

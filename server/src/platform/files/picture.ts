@@ -57,7 +57,8 @@ export const cleanPicture = async (path: string, mime: string): Promise<CleanPic
   const frames = format.animated ? (was.pages ?? 1) : 1
   assertSane(was, frames)
   const animated = frames > 1
-  const picture = sharp(path, { animated, limitInputPixels: maxAnimationPixels, failOn: 'error' })
+  // as browsers: a wrong checksum does not matter when the data can be decoded, but a part of a picture is none
+  const picture = sharp(path, { animated, limitInputPixels: maxAnimationPixels, failOn: 'truncated' })
   const oriented = animated ? picture : picture.autoOrient()
   const { data, info } = await decoded(format.encode(oriented, was).toBuffer({ resolveWithObject: true }))
   return { data, width: info.width, height: info.pageHeight ?? info.height }

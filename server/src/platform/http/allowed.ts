@@ -18,6 +18,8 @@ export interface Allowed {
   readonly refusal: (url: URL) => string | null
   /** Checks at connect time whether this host may be reached at these addresses. */
   readonly mayConnect: (host: string, port: number, addresses: readonly string[]) => boolean
+  /** The owner lists this host: any port may be used. */
+  readonly lists: (host: string, port: number) => boolean
 }
 /**
  * Allows the public internet on ports 80 and 443, and what the owner of this server lists: names and addresses
@@ -33,14 +35,15 @@ export const allowedTargets = (entries: readonly string[]): Allowed => {
   }
   const isNamed = (host: string, port: number): boolean => hosts.has(host) || hosts.has(`${host}:${port}`)
   const isInNetwork = networksOf(networks)
+  const lists = (host: string, port: number): boolean => isNamed(host, port) || isInNetwork(bare(host))
   return {
     refusal: (url) => {
       const port = portOf(url)
       if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'protocol not allowed'
       if (url.username !== '' || url.password !== '') return 'credentials in the address'
-      const isListed = isNamed(url.hostname, port) || isInNetwork(bare(url.hostname))
-      return port === 80 || port === 443 || isListed ? null : 'port not allowed'
+      return port === 80 || port === 443 || lists(url.hostname, port) ? null : 'port not allowed'
     },
+    lists,
     mayConnect: (host, port, addresses) =>
       addresses.length > 0 && (isNamed(host, port) || addresses.every((a) => isPublic(a) || isInNetwork(a))),
   }

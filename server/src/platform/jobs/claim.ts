@@ -1,6 +1,6 @@
 import { prepared, toDb } from '../db.ts'
 import { type SystemWork, systemWork, type Work, type WorkDeps } from '../unit-of-work.ts'
-import { type Candidate, defaultMaxRunning, isBehind } from './due.ts'
+import { type Candidate, isBehind, maxRunning } from './due.ts'
 
 export interface Job {
   readonly id: string
@@ -14,7 +14,7 @@ export interface Job {
   readonly interrupted: boolean
   readonly trace: string | null
 }
-/** How long a job belongs to the worker that claimed it, unless the lease is renewed. */
+/** How long a job belongs to the worker that claimed it, unless the lease is renewed or its server counts as dead. */
 export const leaseMs = 60_000
 
 /** $1: the job, $2: now. */
@@ -44,11 +44,11 @@ export const claimInside = async (s: SystemWork, c: Candidate): Promise<{ job: J
   return job ? { job, w } : null
 }
 
-const hasFreePlace = `and ($5::text is null or coalesce(l.max_running, ${defaultMaxRunning}) > (select count(*) from jobs r
+const hasFreePlace = `and ($5::text is null or ${maxRunning} > (select count(*) from jobs r
     where r.organization_id = j.organization_id and r.throttle = $5 and r.lease is not null and r.run_at > $2))`
 const lease = prepared(`
   with found as (${found(hasFreePlace)}),
-    taken as (update jobs set lease = $3, run_at = $4, attempts = attempts + 1, interrupted = false
+    taken as (update jobs set lease = $3, run_at = $4, node_id = $6, attempts = attempts + 1, interrupted = false
       where id = (select id from found) returning *),
     merged as (${merged}),
     logged as (insert into job_attempts (job_id, organization_id, attempt, started_at)
@@ -58,11 +58,16 @@ const lease = prepared(`
 /** Two workers must not count the free slots of a throttle at the same time. The lock ends with the transaction. */
 const lockThrottle = prepared(`select pg_advisory_xact_lock(hashtextextended($1, 7391403))`)
 
-/** Claims the job with a lease of this token. Null: another worker has the job, or its throttle has no free place. */
-export const claimOutside = (deps: WorkDeps, c: Candidate, token: string): Promise<Job | null> =>
+interface Claimant {
+  /** The fencing token of the lease. */
+  readonly lease: string
+  readonly nodeId: string
+}
+/** Claims the job with a lease. Null: another worker has the job, or its throttle has no free place. */
+export const claimOutside = (deps: WorkDeps, c: Candidate, { lease: token, nodeId }: Claimant): Promise<Job | null> =>
   systemWork(deps, async (s) => {
     const locked = c.throttle && s.run(lockThrottle, [`${c.organizationId} ${c.throttle}`])
-    const values = [c.id, toDb(s.now), token, toDb(s.now + leaseMs), c.throttle]
+    const values = [c.id, toDb(s.now), token, toDb(s.now + leaseMs), c.throttle, nodeId]
     const [[job]] = await Promise.all([s.run<Job>(lease, values), locked])
     return job ?? null
   })

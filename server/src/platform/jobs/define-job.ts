@@ -27,9 +27,9 @@ export const defineJob = <Data extends object>(name: string, schema: z.ZodMiniTy
       const { onDead } = handler
       // the hook is skipped when the data are invalid, because it needs them
       const checkedOnDead = onDead && {
-        onDead: async (w: Work, data: unknown, error: string) => {
+        onDead: async (w: Work, data: unknown, error: string, interrupted: boolean) => {
           const checked = schema.safeParse(data)
-          if (checked.success) await onDead(w, checked.data, error)
+          if (checked.success) await onDead(w, checked.data, error, interrupted)
         },
       }
       if ('inside' in handler)

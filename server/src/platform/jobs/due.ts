@@ -18,7 +18,9 @@ export interface Wanted {
   readonly outside: boolean
   readonly inside: boolean
 }
-export const defaultMaxRunning = 4
+const defaultMaxRunning = 4
+/** How many jobs of the throttle of `l` may run in parallel: one while its provider fails. */
+export const maxRunning = `case when l.failing then 1 else coalesce(l.max_running, ${defaultMaxRunning}) end`
 
 /**
  * The groups (organization, throttle, name) that have a waiting job, found by jumping through the index: the cost grows
@@ -50,7 +52,7 @@ const due = prepared(`${groups}
   from groups g
   left join job_limits l on l.organization_id = g.organization_id and l.throttle = g.throttle
   cross join lateral (
-    select case when g.throttle = '' then $2 else least($2, coalesce(l.max_running, ${defaultMaxRunning}) - (
+    select case when g.throttle = '' then $2 else least($2, ${maxRunning} - (
       select count(*) from jobs r where r.organization_id = g.organization_id and r.throttle = g.throttle and r.lease is not null and r.run_at > $1)) end as places) p
   cross join lateral (
     select j.id, j.run_at from jobs j

@@ -6,6 +6,7 @@ import { retryDelayMs } from './backoff.ts'
 import type { Job } from './claim.ts'
 import { errorText } from './error-text.ts'
 import type { Handler } from './handler.ts'
+import { noteOutcome } from './limits.ts'
 
 export interface Failure {
   readonly error: string
@@ -59,7 +60,9 @@ const postponeJob = (deps: Deps, a: Attempt, f: Failure): Promise<Failed> =>
   systemWork(deps, async (s) => {
     const wait = f.retryInMs ?? retryDelayMs(a.job.attempt, deps.random.fraction())
     const values = [...common(a, f, s.now), toDb(s.now + wait), f.interrupted ?? false]
-    return (await s.run(postpone, values)).length ? 'retry' : 'lost'
+    if (!(await s.run(postpone, values)).length) return 'lost'
+    await noteOutcome(s, a.job, 'failed')
+    return 'retry'
   })
 
 /** When `onDead` throws, the job is dead nevertheless: its lane would wait for ever. */
@@ -84,7 +87,7 @@ const markDeadOnce = (deps: Deps, handler: Handler<unknown> | undefined, a: Atte
   systemWork(deps, async (s) => {
     if (!(await s.run(setDead, common(a, f, s.now))).length) return 'lost'
     const onDead = handler?.onDead
-    if (onDead) await onDead(await s.actFor(a.job.organizationId), a.job.data, f.error)
+    if (onDead) await onDead(await s.actFor(a.job.organizationId), a.job.data, f.error, f.interrupted ?? false)
     return 'dead'
   })
 /** An attempt under a lease is counted when it begins, an attempt inside a transaction when it fails. */

@@ -1,8 +1,11 @@
 import type { Deps } from '../deps.ts'
 import type { Work } from '../unit-of-work.ts'
 
-/** Runs in the transaction that marks the job as dead. `error`: the reason, without secrets, at most 500 characters. */
-export type OnDead<D> = (w: Work, data: D, error: string) => Promise<void>
+/**
+ * Runs in the transaction that marks the job as dead. `error`: the reason, without secrets, at most 500 characters.
+ * `interrupted`: the outcome of the last attempt is unknown, as in `OutsideContext`.
+ */
+export type OnDead<D> = (w: Work, data: D, error: string, interrupted: boolean) => Promise<void>
 
 /**
  * Database work only. It runs in the transaction that removes the job, so it happens exactly once. A thrown error rolls
@@ -44,7 +47,7 @@ export interface OutsideContext {
 export type Outcome =
   | { readonly done: true; readonly write?: (w: Work) => Promise<void> }
   | { readonly error: string; readonly retryInMs?: number }
-  | { readonly dead: string }
+  | { readonly dead: string; readonly interrupted?: boolean }
   | { readonly holdThrottleMs: number; readonly error: string }
 
 export type Handler<D> = InsideHandler<D> | OutsideHandler<D>

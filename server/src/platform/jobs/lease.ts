@@ -1,6 +1,6 @@
 import { prepared, toDb } from '../db.ts'
 import type { Deps } from '../deps.ts'
-import { systemWork } from '../unit-of-work.ts'
+import { type SystemWork, systemWork } from '../unit-of-work.ts'
 import { leaseMs } from './claim.ts'
 
 const prolong = prepared(`update jobs set run_at = $3 where id = $1 and lease = $2 returning id`)
@@ -31,3 +31,14 @@ export const keepLease = (deps: Deps, jobId: string, lease: string, lost: () => 
     cancel()
   }
 }
+
+const release = prepared(
+  'update jobs set run_at = $2 where lease is not null and node_id = $1 and run_at > $2 returning id',
+)
+
+/**
+ * Lets other servers run the jobs of a dead server now. The lease stays: the next worker learns that the attempt was interrupted.
+ * @returns how many
+ */
+export const releaseJobs = async (s: SystemWork, nodeId: string): Promise<number> =>
+  (await s.run(release, [nodeId, toDb(s.now)])).length

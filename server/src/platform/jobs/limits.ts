@@ -24,3 +24,20 @@ const setLimit = prepared(`
 export const limitThrottle = async (w: Work, throttle: string, maxRunning: number): Promise<void> => {
   await w.run(setLimit, [w.organizationId, throttle, maxRunning])
 }
+
+const setFailing = prepared(`
+  insert into job_limits (organization_id, throttle, failing) values ($1, $2, true)
+  on conflict (organization_id, throttle) do update set failing = true where not job_limits.failing`)
+const endFailing = prepared(`
+  update job_limits set failing = false where organization_id = $1 and throttle = $2 and failing`)
+/**
+ * A throttle whose last attempt failed gets one slot until an attempt succeeds, so that the calls to a provider that does not
+ * answer do not fill the slots of the organization.
+ */
+export const noteOutcome = async (
+  s: Pick<Work, 'run'>,
+  job: { readonly organizationId: string; readonly throttle: string | null },
+  outcome: 'failed' | 'succeeded',
+): Promise<void> => {
+  if (job.throttle) await s.run(outcome === 'failed' ? setFailing : endFailing, [job.organizationId, job.throttle])
+}

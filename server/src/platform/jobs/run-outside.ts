@@ -15,11 +15,11 @@ export const runOutside = async (
   candidate: Candidate,
 ): Promise<Settled | null> => {
   const lease = deps.ids.next()
-  const job = await claimOutside(deps, candidate, lease)
+  const job = await claimOutside(deps, candidate, { lease, nodeId: deps.nodeId })
   if (!job) return null
   const leased = { job, lease, startedAt: deps.clock.now() }
   if (job.attempt > job.maxAttempts)
-    return settle(deps, handler, leased, { dead: 'the worker died in the last attempt' })
+    return settle(deps, handler, leased, { dead: 'the worker died in the last attempt', interrupted: true })
   return inTrace(job, async () => {
     const leaseLost = new AbortController()
     const stop = keepLease(deps, job.id, lease, () => leaseLost.abort())

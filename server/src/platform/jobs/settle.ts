@@ -7,7 +7,7 @@ import { UnfitJobData } from './define-job.ts'
 import { errorText } from './error-text.ts'
 import { type Attempt, type Failed, recordFailure } from './fail.ts'
 import type { Outcome, OutsideHandler } from './handler.ts'
-import { hold } from './limits.ts'
+import { hold, noteOutcome } from './limits.ts'
 
 export type Leased = Attempt & { readonly lease: string }
 export type Settled = Failed | 'done' | 'held'
@@ -40,7 +40,8 @@ const settleOnce = async (
 ): Promise<Settled> => {
   if ('thrown' in outcome) return recordFailure(deps, handler, leased, threw(outcome.thrown))
   if ('holdThrottleMs' in outcome) return holdBack(deps, leased, outcome.holdThrottleMs, errorText(outcome.error))
-  if ('dead' in outcome) return recordFailure(deps, handler, leased, { error: errorText(outcome.dead), final: true })
+  if ('dead' in outcome)
+    return recordFailure(deps, handler, leased, { ...outcome, error: errorText(outcome.dead), final: true })
   if ('error' in outcome) return recordFailure(deps, handler, leased, { ...outcome, error: errorText(outcome.error) })
   try {
     return await finish(deps, leased, outcome.write)
@@ -61,7 +62,10 @@ const removeMine = prepared(`delete from jobs where id = $1 and lease = $2 retur
 const finish = (deps: Deps, { job, lease }: Leased, result?: (w: Work) => Promise<void>): Promise<'done' | 'lost'> =>
   systemWork(deps, async (s) => {
     const acting = result && s.actFor(job.organizationId)
-    const [removed, w] = await Promise.all([s.run(removeMine, [job.id, lease]), acting])
+    const [removed, w] = await Promise.all([
+      ...([s.run(removeMine, [job.id, lease]), acting] as const),
+      noteOutcome(s, job, 'succeeded'),
+    ])
     if (!removed.length) return 'lost'
     if (result && w) await result(w)
     return 'done'

@@ -7,22 +7,24 @@ export interface SmtpSettings {
   /** `Name <address@host>` or the address alone. */
   readonly from: string
 }
+/** Of `Name <address>`. */
+const nameIn = (from: string): string => /^"?(.*?)"?\s*<[^>]*>$/.exec(from)?.[1] ?? ''
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 export const smtpTransport = ({ url, from }: SmtpSettings): Transport => {
   const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
-  const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
+  const address = /([^<\s]+@[^>\s]+)>?$/.exec(from)?.[1] ?? from
   return {
-    send: ({ id, to, subject, text, html }) =>
+    send: ({ id, to, sender, from: own, subject, text, html }) =>
       transport
         .sendMail({
-          from,
+          from: sender === null && own === null ? from : { name: sender ?? nameIn(from), address: own ?? address },
           // an object, so that the address is always parsed as one recipient
           to: { name: '', address: to },
           subject,
           text,
           html,
-          messageId: `<${id}@${domain}>`,
+          messageId: `<${id}@${(own ?? address).split('@')[1] ?? 'localhost'}>`,
           headers: { 'auto-submitted': 'auto-generated' },
         })
         .then(

@@ -3,6 +3,10 @@ export interface Message {
   /** The same on every attempt: a provider that supports it sends the message once. */
   readonly id: string
   readonly to: string
+  /** For mail only: the name of the sender; null: the one that the settings name. */
+  readonly sender: string | null
+  /** For mail only: the address of the sender; null: the one that the settings name. */
+  readonly from: string | null
   readonly subject: string
   readonly text: string
   /** For mail only. */

@@ -63,7 +63,7 @@ export const createStream = (deps: { clock: Clock; random: Random }, options: St
     const frame = (entities: Outgoing['entities']) => encode({ type: 'frame', position: at, event: o.event, entities })
     return {
       position: at,
-      organizationId,
+      organizationId: o.organizationId ?? organizationId,
       rooms: o.rooms,
       frame: frame(o.entities),
       gone: o.gone ? { rooms: o.gone.rooms, frame: frame(o.gone.entities) } : null,

@@ -18,6 +18,8 @@ export interface Outgoing {
   readonly event: string
   readonly entities: Entities
   readonly rooms: readonly Room[]
+  /** Of `rooms`, when it is not the organization of the events: only the support chat reaches users of others. */
+  readonly organizationId?: string
   /** Members of these rooms who are not in `rooms` may no longer see the entities: they get this frame instead. */
   readonly gone?: { readonly rooms: readonly Room[]; readonly entities: Entities }
 }

@@ -1,9 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
-import { showLicences, useLicenceNotice } from '../../features/presence/licences/licence-notice.ts'
 import { useActivity } from '../../features/presence/use-activity.ts'
-import { useBreakEnd } from '../../features/presence/use-break-end.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useWords, withWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
@@ -13,7 +11,6 @@ import { isAway } from '../load-viewer.ts'
 import { startRealtime } from '../realtime.ts'
 import { leave } from '../sign-out.ts'
 import styles from './AdminLayout.module.css'
-import { Banners } from './Banners.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { useMenuFold } from './menu-fold.ts'
@@ -22,9 +19,10 @@ import { useShellShortcuts } from './shell-shortcuts.ts'
 import { useGuardAgain } from './use-guard.ts'
 import { useNotices } from './use-notices.ts'
 
+const Banners = late(withWords(() => import('./Banners.tsx'), 'presence'))
 const PhoneTabs = late(() => import('./PhoneTabs.tsx'))
-const LicencesDialog = late(withWords(() => import('../../features/presence/licences/LicencesDialog.tsx'), 'licences'))
-const ShortcutsHelp = late(() => import('./ShortcutsHelp.tsx'))
+const PaletteDialog = late(withWords(() => import('./PaletteDialog.tsx'), 'search'))
+const ShortcutsHelp = late(withWords(() => import('./ShortcutsHelp.tsx'), 'shortcuts'))
 const SignOutDialog = late(withWords(() => import('./SignOutDialog.tsx'), 'signOut'))
 
 /** When the user cannot be loaded, treat them as signed out, unless the server is only unavailable. */
@@ -43,14 +41,12 @@ const AdminLayout = () => {
   const isPhone = useMedia(media.phone)
   const fold = useMenuFold()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const licences = useLicenceNotice()
   const close = useCallback(() => setDialog(null), [])
   useLiveSignIn()
   useActivity()
-  useBreakEnd()
   useGuardAgain()
   useNotices()
-  useShellShortcuts({ toggleMenu: fold.toggle, help: () => setDialog('shortcuts') })
+  useShellShortcuts({ toggleMenu: fold.toggle, help: () => setDialog('shortcuts'), search: () => setDialog('palette') })
   return (
     <div className={styles.shell}>
       <a href="#content" className={styles.skip}>
@@ -58,7 +54,9 @@ const AdminLayout = () => {
       </a>
       {!isPhone && <MainMenu fold={fold} onOpen={setDialog} />}
       <main id="content" tabIndex={-1} className={styles.outlet}>
-        <Banners />
+        <Suspense fallback={null}>
+          <Banners />
+        </Suspense>
         <div className={styles.page}>
           <Outlet />
         </div>
@@ -67,7 +65,7 @@ const AdminLayout = () => {
       <Suspense fallback={null}>
         {isPhone && <PhoneTabs onOpen={setDialog} />}
         {dialog === 'shortcuts' && <ShortcutsHelp onClose={close} />}
-        {licences.kind === 'occupied' && <LicencesDialog onClose={() => showLicences('none')} />}
+        {dialog === 'palette' && <PaletteDialog onClose={close} />}
         {dialog === 'signOut' && <SignOutDialog userId={id} onClose={close} />}
       </Suspense>
     </div>

@@ -1,25 +1,28 @@
+import { has } from '@beseda/contract/access.ts'
 import { Sparkles } from 'lucide-react'
 import { Suspense } from 'react'
-import { FreeBanner } from '../../features/presence/licences/FreeBanner.tsx'
+import { PresenceNotices } from '../../features/presence/notices/PresenceNotices.tsx'
 import { useWords, withWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
-import { useViewer } from '../../lib/viewer.ts'
+import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { takeNewVersion, useNewVersion } from '../updates.ts'
 import { PlanBanner } from './PlanBanner.tsx'
 
+const BrokenChannels = late(withWords(() => import('./BrokenChannels.tsx'), 'channels'))
 const SecondFactorSoon = late(withWords(() => import('./SecondFactorSoon.tsx'), 'profile'))
 
-/** Banners above the page: a free licence, a new version, the plan, a second factor. */
-export const Banners = () => {
+/** Banners above the page: the user's status, a new version, the plan, broken channels, a second factor. */
+const Banners = () => {
   const { shell } = useWords()
   const isNew = useNewVersion()
+  const repairs = has(accessOf(useViewer()), 'AUTHORITY_SERVICE_ACCOUNT')
   // a user stored by an earlier version has no such field
   const twoFactorFrom = useViewer().twoFactorFrom ?? null
   return (
     <>
-      <FreeBanner />
+      <PresenceNotices />
       {isNew && (
         <Banner
           tone="info"
@@ -34,6 +37,11 @@ export const Banners = () => {
         </Banner>
       )}
       <PlanBanner />
+      {repairs && (
+        <Suspense fallback={null}>
+          <BrokenChannels />
+        </Suspense>
+      )}
       {twoFactorFrom !== null && (
         <Suspense fallback={null}>
           <SecondFactorSoon from={twoFactorFrom} />
@@ -42,3 +50,4 @@ export const Banners = () => {
     </>
   )
 }
+export default Banners

@@ -15,12 +15,12 @@ const dayMs = 86_400_000
 /** The trial or the plan ends soon, or has ended. */
 const EndOfPlan = ({ own: { endsAt, trial, lapsed } }: { own: OwnPlan }) => {
   const lang = useLang()
-  const { plan } = useWords().shell
+  const { shell, endOfPlan: words } = useWords('endOfPlan')
   if (endsAt === null) return null
   const left = endsAt - now()
   const over = lapsed || left <= 0
   const soon = () =>
-    fill(plural(lang, Math.ceil(left / dayMs), trial ? plan.trialEnds : plan.planEnds), {
+    fill(plural(lang, Math.ceil(left / dayMs), trial ? words.trialEnds : words.planEnds), {
       date: formatFullDate(endsAt),
     })
   return (
@@ -29,11 +29,11 @@ const EndOfPlan = ({ own: { endsAt, trial, lapsed } }: { own: OwnPlan }) => {
       icon={<Hourglass size={16} aria-hidden="true" />}
       action={
         <Link to={paths.options} className={classes(button.button, button.small)}>
-          {plan.change}
+          {shell.plan.change}
         </Link>
       }
     >
-      {over ? (trial ? plan.trialOver : plan.planOver) : soon()}
+      {over ? (trial ? words.trialOver : words.planOver) : soon()}
     </Banner>
   )
 }

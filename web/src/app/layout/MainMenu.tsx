@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { PanelLeftClose, PanelLeftOpen, SquarePen } from 'lucide-react'
+import { PanelLeftClose, PanelLeftOpen, Search, SquarePen } from 'lucide-react'
 import { formatCount } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
+import { brandMark } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
+import { keyLabels } from '../../lib/shortcuts.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { classes } from '../../ui/class-names.ts'
@@ -20,7 +22,7 @@ import { useMainMenu } from './use-menu.ts'
 import { useStartChat } from './use-start-chat.ts'
 
 const QueueLink = ({ entry, folded }: { entry: QueueEntry; folded: boolean }) => {
-  const { Icon, queue, name, count, countText, current, search } = entry
+  const { Icon, queue, name, count, ofAll, countText, current, search } = entry
   return (
     <Link
       to={paths.chats}
@@ -31,9 +33,9 @@ const QueueLink = ({ entry, folded }: { entry: QueueEntry; folded: boolean }) =>
     >
       <Icon size={17} strokeWidth={1.75} aria-hidden="true" />
       <span className={folded ? 'visually-hidden' : styles.name}>{name}</span>
-      {count > 0 && (
+      {count + ofAll > 0 && (
         <Badge
-          text={formatCount(count)}
+          text={ofAll > 0 && !folded ? `${formatCount(count)}/${formatCount(ofAll)}` : formatCount(count || ofAll)}
           tone={queue === 'overdue' ? 'danger' : folded ? 'quiet' : 'plain'}
           label={countText}
           className={styles.badge}
@@ -55,7 +57,7 @@ export const MainMenu = ({ fold, onOpen }: { fold: MenuFold; onOpen: (dialog: Op
   return (
     <nav className={classes(styles.menu, folded && styles.folded)} aria-label={shell.menu} data-area="menu">
       <div className={styles.organization}>
-        <Mark />
+        <Mark paths={brandMark()} />
         {!folded && (
           <span className={styles.name} {...tip(organization.name)}>
             {organization.name}
@@ -83,6 +85,22 @@ export const MainMenu = ({ fold, onOpen }: { fold: MenuFold; onOpen: (dialog: Op
           )}
         </button>
       )}
+      <button
+        type="button"
+        className={styles.create}
+        onClick={() => onOpen('palette')}
+        {...(folded && { 'aria-label': shell.search, ...tip(shell.search, keyLabels('Mod+KeyK')[0]) })}
+      >
+        <Search size={17} strokeWidth={1.75} aria-hidden="true" />
+        {!folded && (
+          <>
+            <span className={styles.name}>{shell.search}</span>
+            <span aria-hidden="true">
+              <Kbd keys={keyLabels('Mod+KeyK')[0]!} />
+            </span>
+          </>
+        )}
+      </button>
       <div className={styles.scroll}>
         {entries.length > 0 && (
           <>

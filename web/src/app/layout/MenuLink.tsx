@@ -1,10 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
-import { useWords } from '../../lib/language.ts'
+import { Suspense } from 'react'
+import { useWords, withWords } from '../../lib/language.ts'
+import { late } from '../../lib/late.ts'
+import { paths } from '../../lib/paths.ts'
 import { keyLabels } from '../../lib/shortcuts.ts'
 import { tip } from '../../ui/Tooltip.tsx'
 import styles from './MainMenu.module.css'
 import type { MenuEntry } from './use-menu.ts'
+
+const Unread = late(
+  withWords(() => import('../../features/support/Unread.tsx'), 'support'),
+  () => undefined,
+)
 
 /** An entry of the main menu or of the menu of settings. */
 export const MenuLink = ({ entry, folded = false }: { entry: MenuEntry; folded?: boolean }) => {
@@ -20,6 +28,11 @@ export const MenuLink = ({ entry, folded = false }: { entry: MenuEntry; folded?:
     >
       <Icon size={17} strokeWidth={1.75} aria-hidden="true" />
       <span className={folded ? 'visually-hidden' : styles.name}>{name}</span>
+      {to === paths.support && (
+        <Suspense>
+          <Unread className={styles.badge} />
+        </Suspense>
+      )}
       {locked && (
         <span className={styles.badge}>
           <Lock size={14} strokeWidth={2} aria-hidden="true" />

@@ -13,22 +13,23 @@ import styles from './MoreSheet.module.css'
 import type { OpenDialog } from './open-dialog.ts'
 import type { QueueEntry } from './queues.tsx'
 import UserPanel from './UserPanel.tsx'
-import { useMainMenu } from './use-menu.ts'
+import type { MenuEntry } from './use-menu.ts'
 
 /** The entries of the menu that have no tab on a phone. */
 const MoreSheet = ({
   entries,
+  places,
   onOpen,
   onClose,
 }: {
   entries: readonly QueueEntry[]
+  places: readonly MenuEntry[]
   onOpen: (dialog: OpenDialog) => void
   onClose: () => void
 }) => {
   const { common, shell } = useWords()
   const { id, name, organization, photoUrl } = useViewer()
   const { shown, text, isLate } = useOwnPresence()
-  const rest = useMainMenu().flatMap((group) => group.entries)
   return (
     <Dialog title={organization.name} closeLabel={common.close} onClose={onClose}>
       <div className={styles.person}>
@@ -54,7 +55,7 @@ const MoreSheet = ({
             </Link>
           </li>
         ))}
-        {rest.map(({ id: key, Icon, name: entryName, to, search, locked, current }) => (
+        {places.map(({ id: key, Icon, name: entryName, to, search, locked, current }) => (
           <li key={key}>
             <Link
               to={to}

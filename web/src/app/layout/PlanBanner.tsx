@@ -2,13 +2,14 @@ import { has } from '@beseda/contract/access.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { now } from '../../lib/clock.ts'
+import { withWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
 import { plansQuery } from '../../lib/plans.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
 
 /** An extension lasts fourteen days; a later end needs no banner. */
 const soonMs = 14 * 86_400_000
-const EndOfPlan = late(() => import('./EndOfPlan.tsx'))
+const EndOfPlan = late(withWords(() => import('./EndOfPlan.tsx'), 'endOfPlan'))
 
 /** For users who can extend the plan: the trial or the plan ends soon, or has ended. */
 export const PlanBanner = () => {

@@ -19,22 +19,22 @@ const Strokes = ({ keys, then }: { keys: string; then: string }) => (
 
 /** All active shortcuts of this screen, and the switch for single-key shortcuts. */
 const ShortcutsHelp = ({ onClose }: { onClose: () => void }) => {
-  const { common, shell } = useWords()
+  const { common, shell, shortcuts: words } = useWords('shortcuts')
   const singleKeys = useSingleKeys()
   const groups = registeredShortcuts().filter(({ shortcuts }) => shortcuts.length > 0)
   return (
     <Dialog title={shell.shortcuts.heading} closeLabel={common.close} onClose={onClose} width={640}>
-      <p className={styles.note}>{shell.shortcuts.note}</p>
-      <Switch label={shell.shortcuts.switch} checked={singleKeys} onChange={switchSingleKeys} />
+      <p className={styles.note}>{words.note}</p>
+      <Switch label={words.switch} checked={singleKeys} onChange={switchSingleKeys} />
       <div className={styles.groups}>
         {groups.map(({ group, shortcuts }) => (
           <section key={group} className={styles.group}>
-            <h3>{shell.shortcuts.groups[group]}</h3>
+            <h3>{words.groups[group]}</h3>
             <ul>
               {shortcuts.map(({ keys, label }) => (
                 <li key={keys} className={styles.row}>
                   <span className={styles.label}>{label}</span>
-                  <Strokes keys={keys} then={shell.shortcuts.next} />
+                  <Strokes keys={keys} then={words.next} />
                 </li>
               ))}
             </ul>

@@ -1,2 +1,2 @@
 /** Dialogs of the shell that a menu opens. */
-export type OpenDialog = 'shortcuts' | 'signOut'
+export type OpenDialog = 'palette' | 'shortcuts' | 'signOut'

@@ -1,8 +1,9 @@
 import type { Queue } from '@beseda/contract/entities/chat.ts'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { type Shortcut, useShortcuts } from '../../lib/shortcuts.ts'
+import { useMenuScope } from './queues.tsx'
 import { useMainMenu } from './use-menu.ts'
 import { useStartChat } from './use-start-chat.ts'
 
@@ -30,15 +31,25 @@ const toNextArea = (backwards: boolean) => {
 }
 
 /** The shortcuts that work on every screen. */
-export const useShellShortcuts = ({ toggleMenu, help }: { toggleMenu: () => void; help: () => void }): void => {
+export const useShellShortcuts = ({
+  toggleMenu,
+  help,
+  search,
+}: {
+  toggleMenu: () => void
+  help: () => void
+  search: () => void
+}): void => {
   const { shell } = useWords()
   const navigate = useNavigate()
+  const { chat } = useSearch({ strict: false }) as { chat?: string }
   const startChat = useStartChat()
+  const scope = useMenuScope()
   const go = queueKeys.map(
     ([filter, keys]): Shortcut => ({
       keys,
       label: shell.queues[filter],
-      run: () => void navigate({ to: paths.chats, search: { filter } }),
+      run: () => void navigate({ to: paths.chats, search: { filter, ...scope, ...(chat && { chat }) } }),
     }),
   )
   const lines = useMainMenu()
@@ -47,6 +58,7 @@ export const useShellShortcuts = ({ toggleMenu, help }: { toggleMenu: () => void
       keys ? [{ keys, label: name, run: () => void navigate({ to, search }) }] : [],
     )
   useShortcuts('everywhere', [
+    { keys: 'Mod+KeyK', label: shell.search, run: search, inFields: true },
     { keys: 'Shift+Slash', label: shell.shortcuts.help, run: help },
     { keys: 'KeyC', label: shell.newChat, enabled: startChat !== null, run: () => startChat?.() },
     ...go,

@@ -14,6 +14,8 @@ export interface MenuEntry {
   readonly to: string
   readonly search: { readonly option?: string }
   readonly locked: boolean
+  /** For service staff. */
+  readonly isService: boolean
   readonly current: boolean
   readonly keys: string | undefined
 }
@@ -37,6 +39,7 @@ export const useMenu = (place: MenuPlace): readonly MenuEntry[] => {
     to: locked ? paths.options : screen.path,
     search: locked ? { option: locked } : {},
     locked: locked !== null,
+    isService: screen.access.who === 'user' && screen.access.right === 'RIGHT_OBSERVER',
     current: [screen.path, ...(screen.menu?.also ?? [])].some((path) => isAt(path, pathname)),
     keys: screen.menu?.keys,
   }))
@@ -48,6 +51,7 @@ export const useMainMenu = (): readonly { readonly heading: string; readonly ent
   const control = useMenu('control')
   const management = useMenu('management')
   const settings = useMenu('settings')
+  const help = useMenu('help')
   const isSettings = useRouterState({ select: (state) => state.location.pathname.startsWith(`${paths.preferences}`) })
   const preferences: MenuEntry = {
     id: paths.preferences,
@@ -56,11 +60,15 @@ export const useMainMenu = (): readonly { readonly heading: string; readonly ent
     to: paths.preferences,
     search: {},
     locked: false,
+    isService: false,
     current: isSettings || settings.some(({ current }) => current),
     keys: 'KeyG KeyS',
   }
   return [
     { heading: shell.controlGroup, entries: control },
-    { heading: shell.managementGroup, entries: settings.length > 0 ? [...management, preferences] : management },
+    {
+      heading: shell.managementGroup,
+      entries: [...management, ...(settings.length > 0 ? [preferences] : []), ...help],
+    },
   ].filter(({ entries }) => entries.length > 0)
 }

@@ -95,6 +95,6 @@ export const publicScreens = {
     frame: 'bare',
     title: (w) => w.pages.unknown.title,
     eager: UnknownError,
-    search: texts('id'),
+    search: texts('id', 'from'),
   },
 } as const satisfies Record<string, Screen>

@@ -20,7 +20,7 @@ export interface Screen {
   readonly search?: (raw: Record<string, unknown>) => Search
   /** Entry of a menu, with the screen's title. Hidden without the right; with a lock without the option. */
   readonly menu?: {
-    readonly in: 'control' | 'management' | 'settings'
+    readonly in: 'control' | 'management' | 'settings' | 'help'
     readonly Icon: LucideIcon
     /** Other addresses of the same page, for which the entry is also current. */
     readonly also?: readonly string[]

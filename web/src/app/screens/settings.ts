@@ -1,6 +1,7 @@
 import { anyUser, needs } from '@beseda/contract/access.ts'
 import {
   Activity,
+  BookOpen,
   Building,
   Building2,
   CalendarClock,
@@ -9,45 +10,24 @@ import {
   KeyRound,
   Layers,
   ListChecks,
+  ListX,
   Mails,
   MessagesSquare,
   ServerCog,
   UserCog,
-  UserRound,
-  UserRoundX,
   UsersRound,
 } from 'lucide-react'
 import { withWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
+import { blackList, clientStatuses, clients, extraFields, mergeContacts } from './clients.ts'
+import { replyTemplates } from './reply-templates.ts'
 import { type Screen, texts } from './screen.ts'
-
-const userFilters = ['search', 'team', 'role', 'show', 'sort', 'order'] as const
+import { users } from './users.ts'
 
 /** Settings for administrators: users, teams, and the pages of the settings in the order of their menu. */
 export const settingsScreens = {
-  users: {
-    path: paths.users,
-    access: anyUser,
-    frame: 'inside',
-    title: (w) => w.titles.users,
-    page: withWords(() => import('../../features/users/UsersPage.tsx'), 'audit', 'errors', 'forms', 'people'),
-    search: texts('id', 'new', 'tab', ...userFilters),
-    menu: {
-      in: 'management',
-      Icon: UserRound,
-      also: [paths.userEdit],
-      keys: 'KeyG KeyU',
-      right: 'RIGHT_ACCOUNT_CONTROL',
-    },
-  },
-  userEdit: {
-    path: paths.userEdit,
-    access: needs('RIGHT_ACCOUNT_CONTROL'),
-    frame: 'inside',
-    title: (w) => w.titles.userEdit,
-    page: withWords(() => import('../../features/users/UsersPage.tsx'), 'audit', 'errors', 'forms', 'people'),
-    search: texts('id', 'new', 'tab', ...userFilters),
-  },
+  clients,
+  ...users,
   teams: {
     path: paths.teams,
     access: anyUser,
@@ -111,6 +91,8 @@ export const settingsScreens = {
     search: texts('at', 'id', 'tab'),
     menu: { in: 'settings', Icon: FolderTree },
   },
+  clientStatuses,
+  extraFields,
   categoryTemplates: {
     path: paths.categoryTemplates,
     access: needs('AUTHORITY_CHAT_SESSION_CATEGORY', 'OPTION_CHAT_CATEGORIES'),
@@ -132,15 +114,38 @@ export const settingsScreens = {
       'forms',
     ),
   },
-  blackList: {
-    path: paths.blackList,
+  replyTemplates,
+  channelTemplates: {
+    path: paths.channelTemplates,
     access: anyUser,
     frame: 'settings',
-    title: (w) => w.titles.blackList,
-    page: withWords(() => import('../../features/black-list/BlackListPage.tsx'), 'blackList', 'forms'),
-    search: texts('id'),
-    menu: { in: 'settings', Icon: UserRoundX, right: 'AUTHORITY_PROFILE_UPDATE' },
+    title: (w) => w.titles.channelTemplates,
+    page: withWords(
+      () => import('../../features/registered-templates/ChannelTemplatesPage.tsx'),
+      'channelTemplates',
+      'errors',
+      'forms',
+    ),
+    search: texts('id', 'new'),
+    menu: { in: 'settings', Icon: Layers },
   },
+  knowledge: {
+    path: paths.knowledge,
+    access: needs('AUTHORITY_TEAM_TEMPLATE'),
+    frame: 'settings',
+    title: (w) => w.titles.knowledge,
+    page: withWords(
+      () => import('../../features/knowledge/KnowledgePage.tsx'),
+      'audit',
+      'errors',
+      'forms',
+      'knowledge',
+    ),
+    search: texts('id', 'new', 'tab', 'category', 'search', 'state'),
+    menu: { in: 'settings', Icon: BookOpen },
+  },
+  blackList,
+  mergeContacts,
   roles: {
     path: paths.roles,
     access: needs('AUTHORITY_ROLE_MODIFY'),
@@ -223,7 +228,7 @@ export const settingsScreens = {
     access: needs('RIGHT_OBSERVER'),
     frame: 'settings',
     title: (w) => w.titles.status,
-    page: withWords(() => import('../../features/status/StatusPage.tsx'), 'status'),
+    page: withWords(() => import('./StatusScreen.tsx'), 'deadLetters', 'status'),
     menu: { in: 'settings', Icon: Activity },
   },
   plans: {
@@ -234,6 +239,15 @@ export const settingsScreens = {
     page: withWords(() => import('../../features/plans/PlansPage.tsx'), 'errors', 'forms', 'plans'),
     search: texts('id', 'new'),
     menu: { in: 'settings', Icon: Layers },
+  },
+  deadLetters: {
+    path: paths.deadLetters,
+    access: needs('AUTHORITY_SERVICE_ACCOUNT'),
+    frame: 'settings',
+    title: (w) => w.titles.deadLetters,
+    page: withWords(() => import('../../features/dead-letters/DeadLettersPage.tsx'), 'deadLetters'),
+    search: texts('kind', 'channel'),
+    menu: { in: 'settings', Icon: ListX },
   },
   outbox: {
     path: paths.outbox,

@@ -1,4 +1,5 @@
-import { anyUser } from '@beseda/contract/access.ts'
+import { anyUser, needs, needsOption } from '@beseda/contract/access.ts'
+import { Activity, LifeBuoy, TextSearch } from 'lucide-react'
 import { withWords } from '../../lib/language.ts'
 import { parseChatsSearch, parseProfileSearch, paths } from '../../lib/paths.ts'
 import { type Screen, texts } from './screen.ts'
@@ -12,6 +13,31 @@ export const workScreens = {
     title: (w, search) => w.shell.queues[parseChatsSearch(search).filter],
     page: () => import('../workspace/ChatsPage.tsx'),
     search: (raw) => ({ ...parseChatsSearch(raw) }),
+  },
+  expandedSearch: {
+    path: paths.expandedSearch,
+    access: needsOption('OPTION_EXTENDED_SEARCH'),
+    frame: 'inside',
+    title: (w) => w.titles.expandedSearch,
+    page: withWords(() => import('../../features/search/SearchPage.tsx'), 'audit', 'search'),
+    search: (raw) => raw,
+    menu: { in: 'control', Icon: TextSearch, keys: 'KeyG KeyF' },
+  },
+  overview: {
+    path: paths.overview,
+    access: needs('AUTHORITY_ALL_CHATS'),
+    frame: 'inside',
+    title: (w) => w.titles.overview,
+    page: withWords(() => import('../../features/overview/OverviewPage.tsx'), 'overview'),
+    menu: { in: 'control', Icon: Activity },
+  },
+  support: {
+    path: paths.support,
+    access: anyUser,
+    frame: 'inside',
+    title: (w) => w.titles.support,
+    page: withWords(() => import('./SupportScreen.tsx'), 'media', 'support'),
+    menu: { in: 'help', Icon: LifeBuoy },
   },
   options: {
     path: paths.options,

@@ -11,12 +11,9 @@ import { chatQuery, keys } from '../../entities/chat/queries.ts'
 import { hideFloating, usePanel } from '../../entities/chat/use-panel.ts'
 import { useWorkspace } from '../../entities/chat/use-workspace.ts'
 import { ChatList } from '../../features/chat-list/ChatList.tsx'
-import type SidePanel from '../../features/side-panel/SidePanel.tsx'
 import { Thread } from '../../features/thread/Thread.tsx'
 import styles from '../../features/workspace/chats.module.css'
-import { NoChat } from '../../features/workspace/NoChat.tsx'
 import { nextWaiting } from '../../features/workspace/next-waiting.ts'
-import { useOverdueWatch } from '../../features/workspace/use-overdue-watch.ts'
 import { withWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
 import { media, useMedia } from '../../lib/media.ts'
@@ -25,8 +22,19 @@ import { accessOf, queueViewerOf, useViewer } from '../../lib/viewer.ts'
 import { classes } from '../../ui/class-names.ts'
 import { listSlots, threadSlots } from './slots.tsx'
 
-const Side = late(withWords(() => import('../../features/side-panel/SidePanel.tsx'), 'side'))
-const NewChatDialog = late(withWords(() => import('../../features/new-chat/NewChatDialog.tsx'), 'errors', 'newChat'))
+const Side = late(withWords(() => import('./Side.tsx'), 'side'))
+const NoChat = late(withWords(() => import('../../features/workspace/NoChat.tsx'), 'noChat'))
+const Overview = late(withWords(() => import('../../features/overview/Overview.tsx'), 'overview'))
+const Backstage = late(withWords(() => import('./Backstage.tsx'), 'categories', 'chatActions'))
+const NewChatDialog = late(
+  withWords(
+    () => import('../../features/new-chat/NewChatDialog.tsx'),
+    'channelTemplates',
+    'errors',
+    'media',
+    'newChat',
+  ),
+)
 
 /** The operator's workspace: the queue, the open chat, the client's panel. */
 export default function ChatsPage() {
@@ -42,10 +50,18 @@ export default function ChatsPage() {
     void openDrafts(user.id)
     openOutbox(user.id, {
       onStored: (message) => applyEntities(queryClient, queueViewerOf(user), { messages: [message] }),
+      onClosing: (chatId) =>
+        void import('../../entities/chat/closing/sent-closing.ts').then(
+          ({ noteSentClosing }) =>
+            noteSentClosing(chatId, {
+              apply: (chat) => applyEntities(queryClient, queueViewerOf(user), { chats: [chat] }),
+              onUndo: () => latest.current.openChat(chatId),
+            }),
+          () => undefined,
+        ),
       lastSeqOf: (chatId) => queryClient.getQueryData<FeedState>(keys.feed(chatId))?.lastSeq ?? 0,
     })
   }, [queryClient, user])
-  useOverdueWatch()
   // A panel that covers the thread belongs to the chat it was opened for.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every other chat
   useEffect(hideFloating, [openChatId])
@@ -89,8 +105,15 @@ export default function ChatsPage() {
           slots={threadSlots}
         />
       ) : (
-        !isPhone && <NoChat />
+        !isPhone && (
+          <Suspense fallback={<section data-area="thread" />}>
+            {has(accessOf(user), 'AUTHORITY_ALL_CHATS') ? <Overview /> : <NoChat />}
+          </Suspense>
+        )
       )}
+      <Suspense>
+        <Backstage workspace={workspace} />
+      </Suspense>
       {workspace.newChatTo && mayStart && (
         <Suspense>
           <NewChatDialog
@@ -107,7 +130,7 @@ export default function ChatsPage() {
   )
 }
 
-type SideProps = Omit<ComponentProps<typeof SidePanel>, 'chat'> & { readonly chatId: string }
+type SideProps = Omit<ComponentProps<typeof Side>, 'chat'> & { readonly chatId: string }
 const SideOf = ({ chatId, ...rest }: SideProps) => {
   const queryClient = useQueryClient()
   const chat = useQuery(chatQuery(chatId, queryClient)).data

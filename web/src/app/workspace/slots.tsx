@@ -12,7 +12,11 @@ import { BanDialog, CategoryPicker, TransferDialog } from './dialogs.ts'
 const Feed = (props: Omit<ComponentProps<typeof FeedView>, 'Bubble'>) => <FeedView {...props} Bubble={Bubble} />
 
 /** Which features fill the open chat. */
-export const threadSlots: ThreadSlots = { Feed, Composer, BanDialog, CategoryPicker, TransferDialog }
+export const threadSlots: ThreadSlots = {
+  ...{ Feed, Composer, BanDialog, CategoryPicker, TransferDialog },
+  Combined: late(withWords(() => import('./CombinedSlot.tsx'), 'combined')),
+  ChannelsBar: late(withWords(() => import('../../features/combined/ChannelsBar.tsx'), 'combined')),
+}
 
 /** Which features fill the list and its header. */
 export const listSlots: ListSlots = {
@@ -21,5 +25,8 @@ export const listSlots: ListSlots = {
     stopSelecting,
   ),
   Forecast: late(withWords(() => import('./ForecastAndHelp.tsx'), 'bulk', 'forecast')),
-  FirstSteps: late(() => import('../../features/first-run/FirstSteps.tsx')),
+  Scope: late(withWords(() => import('../../features/chat-filters/ScopeSwitch.tsx'), 'listFilters')),
+  Tools: late(withWords(() => import('./ListToolsAndViews.tsx'), 'listFilters')),
+  FirstSteps: late(withWords(() => import('../../features/first-run/FirstSteps.tsx'), 'firstRun')),
+  RowTools: late(withWords(() => import('../../features/chat-actions/RowTools.tsx'), 'chatActions')),
 }

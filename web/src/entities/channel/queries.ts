@@ -8,6 +8,11 @@ export const channelsQuery = queryOptions({
   queryKey: [...liveKeys.channels, 'list'] as const,
   queryFn: ({ signal }) => call(channels.list, {}, { signal }),
 })
+/** The same for what every page shows. */
+export const channelHealthQuery = queryOptions({
+  queryKey: [...liveKeys.channels, 'health'] as const,
+  queryFn: ({ signal }) => call(channels.list, {}, { signal, isBackground: true }),
+})
 /** Teams to choose from. */
 export const teamsQuery = queryOptions({
   queryKey: [...liveKeys.teams, 'list'] as const,

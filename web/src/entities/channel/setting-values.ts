@@ -3,7 +3,7 @@ import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import type { AuditChange } from '@beseda/contract/entities/audit.ts'
 import type { Channel } from '@beseda/contract/entities/channel.ts'
 import type { ErrorCode } from '@beseda/contract/errors/index.ts'
-import { wholeNumber } from '../../lib/forms.ts'
+import { wholeNumber } from '../../lib/form-values.ts'
 import { settingsCodes } from '../../lib/schemas.ts'
 
 /** The settings of a type as form values: numbers as text, lists of sites as lines. */

@@ -2,6 +2,7 @@ import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
 import { queues } from '@beseda/contract/endpoints/queues.ts'
 import type { Chat, Queue } from '@beseda/contract/entities/chat.ts'
+import type { ChatFilter, ChatSort } from '@beseda/contract/entities/chat-filter.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import type { Scope } from '@beseda/domain/chats/queues.ts'
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -13,11 +14,13 @@ import { type FeedState, withPage } from './feed/stretch.ts'
 import { applyToFeed, applyToQueue, fetchedChat, type QueueState } from './live/apply-events.ts'
 import { arrivalMark, arrivedSince } from './live/arrivals.ts'
 
-/** The filter of one list. `search` is trimmed, '' for none. */
+/** What one list shows. `search` is trimmed, '' for none; `by` and `sort` are absent when they were not chosen. */
 export interface QueueKey {
   readonly filter: Queue
   readonly scope: Scope
   readonly search: string
+  readonly by?: ChatFilter
+  readonly sort?: ChatSort
 }
 export type QueuePages = InfiniteData<QueueState, unknown>
 
@@ -38,9 +41,17 @@ export const keys = {
 /** The stream keeps these fresh. They are invalidated only after a long gap. */
 const kept = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
-/** Queues ordered by urgency must be loaded whole; the others are loaded from the top. */
-export const isUrgencyOrdered = (filter: Queue): boolean =>
-  filter === 'assigned' || filter === 'pending' || filter === 'overdue'
+/** Queues that the list orders by urgency must be loaded whole; the others are loaded from the top. */
+export const isUrgencyOrdered = ({ filter, sort }: QueueKey): boolean =>
+  !sort && (filter === 'assigned' || filter === 'pending' || filter === 'overdue')
+/** Chats enter and leave the list when their deadline passes, without an event. */
+export const changesByTime = ({ filter, by }: QueueKey): boolean => filter === 'overdue' || by?.wait === 'overdue'
+
+export const listInput = ({ filter, scope, search, by, sort }: QueueKey) => ({
+  ...{ filter, scope, ...by },
+  ...(search && { search }),
+  ...(sort && { sort }),
+})
 
 /** A response may be older than what the stream delivered meanwhile, so those events are applied to it. */
 const upToDate = (queryClient: QueryClient, view: QueueKey, answer: QueueState, mark: number): QueueState => {
@@ -53,23 +64,24 @@ const upToDate = (queryClient: QueryClient, view: QueueKey, answer: QueueState, 
   return arrivedSince(mark).reduce((state, entities) => applyToQueue(state, entities, queueView, now()), answer)
 }
 
-export const queueQuery = ({ filter, scope, search }: QueueKey, queryClient: QueryClient) =>
+export const queueQuery = (view: QueueKey, queryClient: QueryClient) =>
   infiniteQueryOptions({
-    queryKey: keys.queue({ filter, scope, search }),
+    queryKey: keys.queue(view),
     queryFn: async ({ pageParam, signal }): Promise<QueueState> => {
       const mark = arrivalMark()
-      const limit = isUrgencyOrdered(filter) ? limits.page.max : limits.page.default
-      const input = { filter, scope, limit, ...(search && { search }), ...(pageParam && { cursor: pageParam }) }
+      const limit = isUrgencyOrdered(view) ? limits.page.max : limits.page.default
+      const input = { ...listInput(view), limit, ...(pageParam && { cursor: pageParam }) }
       const answer = await call(queues.list, input, { signal })
-      return upToDate(queryClient, { filter, scope, search }, answer, mark)
+      return upToDate(queryClient, view, answer, mark)
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     // The appliers keep the identity of unchanged objects.
     structuralSharing: false,
     ...kept,
-    // Chats become overdue by time alone, without an event.
-    ...(filter === 'overdue' && { staleTime: 0 }),
+    ...(changesByTime(view) && { staleTime: 0 }),
+    // Windows close without an event, and no counter knows when.
+    ...(view.by?.wait === 'expiring' && { staleTime: 0, refetchInterval: 60_000 }),
   })
 
 export const chatQuery = (chatId: string, queryClient: QueryClient) =>

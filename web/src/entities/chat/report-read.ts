@@ -14,7 +14,8 @@ interface Report {
   wanted: number
   isWaiting: boolean
 }
-const reports = new Map<string, Report>()
+/** What was reported in this tab, by chat. */
+export const reports = new Map<string, Report>()
 
 /** Reports that everything up to `seq` is read: at most once a second per chat, and only the newest `seq`. */
 export const reportRead = (chatId: string, seq: number, onChat: (chat: Chat) => void): void => {
@@ -39,12 +40,4 @@ const send = async (chatId: string, report: Report, onChat: (chat: Chat) => void
   } catch {
     // The server does not know it yet: reading the chat again reports it again.
   }
-}
-
-/** Makes everything after `seq` unread again, whatever was reported before. */
-export const reportUnread = async (chatId: string, seq: number): Promise<Chat> => {
-  const chat = await call(chats.read, { chatId, seq })
-  const report = reports.get(chatId)
-  if (report) report.seq = seq
-  return chat
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { localValue } from '../../lib/local-value.ts'
 
-export const panels = ['client', 'history', 'session'] as const
+export const panels = ['client', 'history', 'knowledge', 'files', 'session'] as const
 export type Panel = (typeof panels)[number]
 
 /** The side panel, kept in this browser: `off`, or its name; the client's profile by default. */

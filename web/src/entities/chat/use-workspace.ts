@@ -11,6 +11,8 @@ export interface GoOptions {
   /** Replaces the history entry of the browser, for example while navigating the list with the keyboard. */
   readonly replace?: boolean
 }
+/** `undefined` removes a field. */
+type Change = { readonly [F in keyof ChatsSearch]?: ChatsSearch[F] | undefined }
 export interface Workspace {
   readonly view: QueueKey
   readonly openChatId: string | null
@@ -19,7 +21,7 @@ export interface Workspace {
   /** The dialog «new chat»: its recipient (`toSomebody`, or the client of a chat), or null. */
   readonly newChatTo: string | null
   readonly openChat: (chatId: string | null, options?: GoOptions) => void
-  readonly change: (change: Partial<ChatsSearch>, options?: GoOptions) => void
+  readonly change: (change: Change, options?: GoOptions) => void
 }
 
 /** The state of the workspace, stored in the address. */
@@ -30,16 +32,21 @@ export const useWorkspace = (): Workspace => {
   const mayScope = has(accessOf(user), 'AUTHORITY_ALL_CHATS')
   return useMemo(() => {
     const search = parseChatsSearch(raw)
-    const scope = search.scope === 'all' && mayScope ? 'all' : 'mine'
+    const { filter, scope: asked, search: words = '', sort, chat, to, ...by } = search
+    const scope = asked === 'all' && mayScope ? asked : 'mine'
     const set = (next: Record<string, unknown>, { replace = false }: GoOptions = {}) => {
       const given = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined && value !== ''))
       void go({ to: paths.chats, search: given, replace })
     }
     return {
-      view: { filter: search.filter, scope, search: search.search?.trim() ?? '' },
-      openChatId: search.chat ?? null,
+      view: {
+        ...{ filter, scope, search: words.trim() },
+        ...(Object.keys(by).length > 0 && { by }),
+        ...(sort && { sort }),
+      },
+      openChatId: chat ?? null,
       mayScope,
-      newChatTo: search.to ?? null,
+      newChatTo: to ?? null,
       openChat: (chatId, options) => set({ ...search, to: undefined, chat: chatId ?? undefined }, options),
       change: (change, options) => set({ ...search, ...change }, options),
     }

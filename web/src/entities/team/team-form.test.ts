@@ -40,19 +40,19 @@ test.each([
   [{ maxOnBreak: '0' }, { maxOnBreak: 'NUMBER_RANGE' }],
   [{ maxOnBreak: '1000' }, { maxOnBreak: 'NUMBER_RANGE' }],
   [{ dialogLimit: '1000' }, { dialogLimit: 'NUMBER_RANGE' }],
-  [{ dialogLimit: '' }, { dialogLimit: 'FIELD_INVALID' }],
-  [{ dialogLimit: 'пять' }, { dialogLimit: 'FIELD_INVALID' }],
+  [{ dialogLimit: '' }, { dialogLimit: 'NUMBER_INVALID' }],
+  [{ dialogLimit: 'пять' }, { dialogLimit: 'NUMBER_INVALID' }],
   [{ redistributeMinutes: '' }, {}],
   [{ redistributeMinutes: '1000' }, { redistributeMinutes: 'NUMBER_RANGE' }],
   [{ closing: 'hours', closeHours: '999' }, {}],
   [{ closing: 'hours', closeHours: '1000' }, { closeHours: 'CHAT_EXPIRY_DELAY_INVALID' }],
-  [{ closing: 'hours', closeHours: '' }, { closeHours: 'FIELD_INVALID' }],
+  [{ closing: 'hours', closeHours: '' }, { closeHours: 'NUMBER_INVALID' }],
   [{ closing: 'minutes', closeMinutes: '4320' }, {}],
   [{ closing: 'minutes', closeMinutes: '4321' }, { closeMinutes: 'CHAT_EXPIRY_DELAY_INVALID' }],
   [{ closing: '48', closeMinutes: 'nonsense' }, {}],
   [{ inactivityHours: '24' }, {}],
   [{ inactivityHours: '23' }, { inactivityHours: 'INACTIVITY_TIME_INVALID' }],
-  [{ inactivityHours: '' }, { inactivityHours: 'FIELD_INVALID' }],
+  [{ inactivityHours: '' }, { inactivityHours: 'NUMBER_INVALID' }],
 ] as const)('form and server give the same errors: %j → %j', (change, expected) => {
   expect(codes(change)).toEqual(expected)
 })

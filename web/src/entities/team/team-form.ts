@@ -11,7 +11,7 @@ import {
   type teamSettings,
 } from '@beseda/contract/team-settings.ts'
 import { delaySeconds, delayText } from '../../lib/delay.ts'
-import { textOrNull, wholeNumber } from '../../lib/forms.ts'
+import { textOrNull, wholeNumber } from '../../lib/form-values.ts'
 
 /** How the closing time is given: one of the specification's choices, or a custom number of hours or minutes. */
 export const closings = ['none', '24', '48', '72', 'hours', 'minutes'] as const

@@ -1,26 +1,20 @@
-import { auditActions, auditEntities } from '@beseda/contract/audit.ts'
 import { audit as calls } from '@beseda/contract/endpoints/audit.ts'
 import type { AuditEntry } from '@beseda/contract/entities/audit.ts'
-import { inLang } from '@beseda/contract/lang.ts'
-import { limits } from '@beseda/contract/limits.ts'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { useLang, useWords } from '../../lib/language.ts'
+import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
-import { MoreFilters } from '../../parts/MoreFilters.tsx'
 import { Page } from '../../parts/Page.tsx'
-import { SearchField } from '../../parts/SearchField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
 import { Table } from '../../ui/Table.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { useColumns } from './columns.tsx'
 import { EntryPanel } from './EntryPanel.tsx'
+import { Filters } from './Filters.tsx'
 import { type Filter, inputOf, isFiltered, noFilter } from './filter.ts'
 
 const useEntries = (filter: Filter) =>
@@ -33,72 +27,6 @@ const useEntries = (filter: Filter) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-
-const Filters = ({ filter, onChange }: { filter: Filter; onChange: (change: Partial<Filter>) => void }) => {
-  const { audit } = useWords('audit')
-  const lang = useLang()
-  const { data: actors = [] } = useQuery({
-    queryKey: ['auditActors'],
-    queryFn: ({ signal }) => call(calls.actors, {}, { signal }),
-    staleTime: 0,
-  })
-  const named = (all: string, table: Readonly<Record<string, { ru: string; en: string }>>) => [
-    { value: '', label: all },
-    ...Object.entries(table).map(([value, words]) => ({ value, label: inLang(words, lang) })),
-  ]
-  return (
-    <>
-      <SearchField
-        label={audit.search}
-        value={filter.search}
-        max={limits.searchText}
-        onSearch={(search) => onChange({ search })}
-      />
-      <MoreFilters count={Object.entries(filter).filter(([name, value]) => name !== 'search' && value !== '').length}>
-        <SelectField
-          label={audit.person}
-          hideLabel
-          value={filter.userId}
-          onChange={(event) => onChange({ userId: event.target.value })}
-          options={[
-            { value: '', label: audit.allPeople },
-            ...actors.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-        <SelectField
-          label={audit.thing}
-          hideLabel
-          value={filter.entity}
-          onChange={(event) => onChange({ entity: event.target.value as Filter['entity'] })}
-          options={named(audit.allThings, auditEntities)}
-        />
-        <SelectField
-          label={audit.action}
-          hideLabel
-          value={filter.action}
-          onChange={(event) => onChange({ action: event.target.value as Filter['action'] })}
-          options={named(audit.allActions, auditActions)}
-        />
-        <TextField
-          label={audit.from}
-          hideLabel
-          icon={<span aria-hidden="true">{audit.from}</span>}
-          type="date"
-          value={filter.from}
-          onChange={(event) => onChange({ from: event.target.value })}
-        />
-        <TextField
-          label={audit.until}
-          hideLabel
-          icon={<span aria-hidden="true">{audit.until}</span>}
-          type="date"
-          value={filter.until}
-          onChange={(event) => onChange({ until: event.target.value })}
-        />
-      </MoreFilters>
-    </>
-  )
-}
 
 const Nothing = ({ filtered, reset }: { filtered: boolean; reset: () => void }) => {
   const { audit } = useWords('audit')

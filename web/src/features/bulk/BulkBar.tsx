@@ -1,9 +1,10 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowRightLeft, Check, FolderTree, type LucideIcon, MailOpen, UserRoundCheck, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { type ComponentType, Suspense, useState } from 'react'
 import type { CategoryPickerProps } from '../../entities/chat/category/picker.ts'
 import { findMissing } from '../../entities/chat/closing/find-missing.ts'
+import type { QueueKey } from '../../entities/chat/queries.ts'
 import { selectOnly, stopSelecting } from '../../entities/chat/selection/selecting.ts'
 import type { TransferDialogProps } from '../../entities/chat/transfer/dialog.ts'
 import { useWords, withWords } from '../../lib/language.ts'
@@ -13,6 +14,7 @@ import { useViewer } from '../../lib/viewer.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { icons } from './action-icons.ts'
 import styles from './bulk.module.css'
 import { type ActionName, actionNames, isPossible } from './possible.ts'
 import { Refused } from './Refused.tsx'
@@ -21,25 +23,22 @@ import { useBulk } from './use-bulk.ts'
 
 const BulkCloseDialog = late(withWords(() => import('./BulkCloseDialog.tsx'), 'bulk', 'categories'))
 
-const icons: Record<ActionName, LucideIcon> = {
-  take: UserRoundCheck,
-  transfer: ArrowRightLeft,
-  close: Check,
-  categorise: FolderTree,
-  read: MailOpen,
-}
+const WholeList = late(withWords(() => import('./WholeList.tsx'), 'bulk'))
 
 export interface BulkBarProps {
   /** All chats of the list, in its order. */
   readonly known: readonly Chat[]
   readonly selected: ReadonlySet<string>
+  /** The length of the whole list; null: not loaded. */
+  readonly total: number | null
+  readonly view: QueueKey
 }
 interface Slots {
   readonly CategoryPicker: ComponentType<CategoryPickerProps>
   readonly TransferDialog: ComponentType<TransferDialogProps>
 }
 /** Replaces the header of the list while chats are selected: their number, and the available actions. */
-export const BulkBar = ({ known, selected, CategoryPicker, TransferDialog }: BulkBarProps & Slots) => {
+export const BulkBar = ({ known, selected, total, view, CategoryPicker, TransferDialog }: BulkBarProps & Slots) => {
   const { bulk } = useWords('bulk')
   const user = useViewer()
   const chats = known.filter((chat) => selected.has(chat.id))
@@ -50,6 +49,8 @@ export const BulkBar = ({ known, selected, CategoryPicker, TransferDialog }: Bul
   const [closing, setClosing] = useState<{ readonly chats: readonly Chat[]; readonly lack: Unfinished } | null>(null)
   const queryClient = useQueryClient()
   const [isTransferring, setTransferring] = useState(false)
+  /** The whole list is selected, with so many loaded chats: a row that is selected or not any more ends it. */
+  const [wholeOf, setWholeOf] = useState<number | null>(null)
   const leave = () => {
     stopSelecting()
     document.querySelector<HTMLElement>('#chat-list [tabindex="0"]')?.focus({ preventScroll: true })
@@ -70,6 +71,16 @@ export const BulkBar = ({ known, selected, CategoryPicker, TransferDialog }: Bul
     else if (name === 'categorise') setAsked({ chats, closes: false })
     else if (name === 'close') close()
     else void run({ name })
+  }
+  if (wholeOf === selected.size && total !== null)
+    return (
+      <Suspense fallback={null}>
+        <WholeList {...{ view, total, known, CategoryPicker, TransferDialog }} onLeave={leave} />
+      </Suspense>
+    )
+  const selectAll = () => {
+    selectOnly(known.map((chat) => chat.id))
+    if (total !== null && total > known.length) setWholeOf(known.length)
   }
   const movable = chats.filter((chat) => isPossible('transfer', chat, user))
   const possible = actionNames.filter((name) => chats.some((chat) => isPossible(name, chat, user)))
@@ -107,9 +118,9 @@ export const BulkBar = ({ known, selected, CategoryPicker, TransferDialog }: Bul
       )}
       {!refusals && (
         <div className={styles.below}>
-          {chats.length < known.length && (
-            <Button size="s" variant="ghost" onClick={() => selectOnly(known.map((chat) => chat.id))}>
-              {fill(bulk.all, { n: known.length })}
+          {chats.length < (total ?? known.length) && (
+            <Button size="s" variant="ghost" onClick={selectAll}>
+              {fill(bulk.all, { n: total ?? known.length })}
             </Button>
           )}
           {chats.length > 0 && possible.length === 0 && <span className={styles.nothing}>{bulk.nothing}</span>}

@@ -32,7 +32,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const chats: readonly Chat[] = Array.from({ length: 60 }, (_, n) =>
-  chatOf({ id: id(n + 1), lastSeq: n + 5, readSeq: n, client: { id: id(n), name: `Клиент ${n}`, status: null } }),
+  chatOf({
+    id: id(n + 1),
+    lastSeq: n + 5,
+    readSeq: n,
+    client: { id: id(n), name: `Клиент ${n}`, status: null, version: 1 },
+  }),
 )
 const run = async (action: Parameters<typeof runBulk>[0], of = chats) => {
   const steps: number[] = []

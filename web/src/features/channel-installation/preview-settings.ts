@@ -1,9 +1,21 @@
+import { fieldNeeds, formTimes } from '@beseda/contract/channels/visitor-form.ts'
 import type { Channel } from '@beseda/contract/entities/channel.ts'
 import type { WidgetSettings } from '@beseda/contract/entities/widget.ts'
 import { linkOf } from '../../entities/channel/entrance.ts'
 import { imageUrl } from '../../entities/channel/queries.ts'
 import { type SettingValues, settingsInput } from '../../entities/channel/setting-values.ts'
 
+const chosen = <const T extends string>(value: unknown, values: readonly T[], initial: T): T =>
+  values.find((v) => v === value) ?? initial
+const formSettings = (typed: Partial<Record<string, unknown>>) => ({
+  formWhen: chosen(typed.formWhen, formTimes, 'never'),
+  formName: chosen(typed.formName, fieldNeeds, 'no'),
+  formPhone: chosen(typed.formPhone, fieldNeeds, 'no'),
+  formEmail: chosen(typed.formEmail, fieldNeeds, 'no'),
+  policyUrl: typeof typed.policyUrl === 'string' && /^https?:\/\/\S+$/.test(typed.policyUrl) ? typed.policyUrl : '',
+  sound: typed.sound !== false,
+  transcript: typed.transcript !== false,
+})
 /**
  * The settings as the widget gets them from the server, made from the typed values. Defaults replace invalid colours
  * and numbers.
@@ -46,6 +58,10 @@ export const previewSettings = (o: {
       return other && url ? [{ type: other.type, name: other.name, url }] : []
     }),
     linksShown: typed.linksShown === 'always' ? 'always' : 'start',
+    ...formSettings(typed),
+    waitMs: typed.showWait === false ? null : 120_000,
+    returnsAt: null,
+    mails: true,
     online: true,
     operators: showOperators ? [operator] : [],
     limits: { textMax: 4000, fileMaxBytes: 0, filesPerMessage: 0 },

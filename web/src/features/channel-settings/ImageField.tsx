@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FileField } from '../../ui/FileField.tsx'
 import styles from './settings.module.css'
 
-const mimes = ['image/jpeg', 'image/png', 'image/webp']
+const anyMime = ['image/jpeg', 'image/png', 'image/webp']
 
 /** A public picture. It is uploaded at once and assigned to the channel when the form is saved. */
 export const ImageField = ({
@@ -16,6 +16,7 @@ export const ImageField = ({
   hint,
   required,
   known,
+  only,
   value,
   error,
   onChange,
@@ -25,14 +26,16 @@ export const ImageField = ({
   required: boolean
   /** URLs by id. */
   known: Readonly<Record<string, string>>
+  only: 'jpeg' | undefined
   value: string | null
   error: string | null
   onChange: (value: string | null) => void
 }) => {
   const errorText = useErrorText()
   const { channels } = useWords('channels')
+  const mimes = only === 'jpeg' ? ['image/jpeg'] : anyMime
   const problemOf = (file: File): string | null => {
-    if (!mimes.includes(file.type)) return errorText('PICTURE_FORMAT')
+    if (!mimes.includes(file.type)) return errorText(only === 'jpeg' ? 'PICTURE_NOT_JPEG' : 'PICTURE_FORMAT')
     return file.size > limits.logoBytes ? errorText('PICTURE_TOO_BIG', { maxBytes: limits.logoBytes }) : null
   }
   const { busy, problem, take, clearProblem } = useFieldUpload({

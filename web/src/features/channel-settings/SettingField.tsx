@@ -58,7 +58,15 @@ export const SettingField = ({
     case 'colour':
       return <ColourField {...common} {...text} />
     case 'image':
-      return <ImageField {...common} known={channel.images} {...choice} value={choice.value as string | null} />
+      return (
+        <ImageField
+          {...common}
+          known={channel.images}
+          only={input.only}
+          {...choice}
+          value={choice.value as string | null}
+        />
+      )
     case 'channels':
       return <LinksField {...common} own={channel.id} {...choice} value={choice.value as readonly string[]} />
     case 'made':

@@ -1,12 +1,14 @@
+import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import { channels as calls } from '@beseda/contract/endpoints/channels.ts'
 import type { Channel } from '@beseda/contract/entities/channel.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useMemo } from 'react'
-import { type ChannelValues, check, toInput, valuesOf } from '../../entities/channel/channel-form.ts'
+import { type ChannelValues, check as checkValues, toInput, valuesOf } from '../../entities/channel/channel-form.ts'
 import { entranceOf } from '../../entities/channel/entrance.ts'
 import type { FieldsProps } from '../../entities/channel/fields-props.ts'
 import { channelsQuery } from '../../entities/channel/queries.ts'
+import { settingsInput } from '../../entities/channel/setting-values.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useForm } from '../../lib/forms.ts'
 import { useWords } from '../../lib/language.ts'
@@ -18,6 +20,7 @@ import { CheckConnection } from './CheckConnection.tsx'
 import styles from './channels.module.css'
 import { collidingFields } from './colliding-fields.ts'
 import { Health } from './Health.tsx'
+import { Help } from './Help.tsx'
 import { OnOff } from './OnOff.tsx'
 import { AccessFields } from './sections/AccessFields.tsx'
 import { DelayFields } from './sections/DelayFields.tsx'
@@ -32,6 +35,8 @@ export interface ChannelSlots {
   readonly Preview: ComponentType<{ readonly channel: Channel; readonly values: ChannelValues }>
   readonly Installation: ComponentType<{ readonly channel: Channel }>
 }
+const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b)
+
 /** The settings of a channel in sections, next to a preview. */
 export const ChannelForm = ({
   channel,
@@ -60,7 +65,7 @@ export const ChannelForm = ({
         ...toInput(channel.type, values),
       }) as never,
     edited: isNew ? null : { object: channel, reload: refresh },
-    check: (values) => check(channel, values) as never,
+    check: (values) => checkValues(channel, values) as never,
     fieldOf: { SERVICE_ACCOUNT_NAME_EXISTS: 'name', TEAM_NOT_FOUND: 'teamId', CALENDAR_NOT_FOUND: 'calendarId' },
     onSaved: async ({ id }) => {
       toast({ kind: 'success', text: isNew ? channels.created : forms.saved })
@@ -76,13 +81,18 @@ export const ChannelForm = ({
   const refusal = form.refusal ?? (lacks ? { text: errorText('REQUIRED_FIELDS_MISSING'), requestId: undefined } : null)
   const hasPanel = entranceOf(channel, location.origin) !== null
   const fields = { form, channel }
+  const isProvided = channelTypeOf(channel.type)?.can.transport === 'provider'
+  const isChanged = !isSame(settingsInput(channel.type, form.values), settingsInput(channel.type, valuesOf(channel)))
+  const check = <CheckConnection channel={channel} values={form.values} isChanged={isChanged} />
   return (
     <form {...form.form} className={hasPanel ? styles.columns : styles.column}>
       <div className={styles.fields}>
         <Collisions form={form} changed={channel.changed} fields={collidingFields(channel.type)} />
-        <Health channel={channel}>{!isNew && <CheckConnection channelId={channel.id} />}</Health>
+        <Health channel={channel}>{!isNew && check}</Health>
         <GeneralFields {...fields} />
         <SettingsFields {...fields} />
+        {isNew && isProvided && check}
+        <Help type={channel.type} isOpen={isNew} />
         <AccessFields {...fields} />
         <DelayFields {...fields} />
         <ReopeningFields {...fields} />

@@ -1,6 +1,7 @@
 import type { Channel } from '@beseda/contract/entities/channel.ts'
 import type { HealthState } from '@beseda/contract/entities/channel-health.ts'
 import type { ReactNode } from 'react'
+import { ErrorChart, useErrorText } from '../../entities/channel/ErrorRate.tsx'
 import { useNow } from '../../lib/clock.ts'
 import { formatAgo, formatFullDate } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
@@ -30,8 +31,9 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 export const Health = ({ channel: { health }, children }: { channel: Channel; children?: ReactNode }) => {
   const { channels } = useWords('channels')
   const now = useNow(30_000)
+  const errorText = useErrorText()
   if (!health) return null
-  const { account, lastError, lastErrorAt, checkedAt, expiresAt } = health
+  const { account, lastError, lastErrorAt, checkedAt, expiresAt, sends } = health
   const ago = (at: number | null) => (at === null ? channels.never : formatAgo(at, now))
   return (
     <FormSection title={channels.health}>
@@ -54,6 +56,11 @@ export const Health = ({ channel: { health }, children }: { channel: Channel; ch
         )}
         <Row name={channels.lastIn}>{ago(health.lastInAt)}</Row>
         <Row name={channels.lastOut}>{ago(health.lastOutAt)}</Row>
+        <Row name={channels.errorsOfHour}>{errorText(sends.hour)}</Row>
+        <Row name={channels.errorsOfDay}>
+          {errorText(sends.day)}
+          {sends.day.accepted + sends.day.failed > 0 && <ErrorChart hours={sends.hours} />}
+        </Row>
         {lastErrorAt !== null && (
           <Row name={channels.lastError}>{[ago(lastErrorAt), lastError].filter(Boolean).join(': ')}</Row>
         )}

@@ -12,7 +12,7 @@ export const TypeChoice = () => {
   const { channels } = useWords('channels')
   const lang = useLang()
   const types = Object.values(channelTypes)
-    .filter((type) => !('hidden' in type))
+    .filter((type) => !('hidden' in type || 'builtIn' in type))
     .sort((a, b) => inLang(a.label, lang).localeCompare(inLang(b.label, lang)))
   return (
     <nav aria-label={channels.chooseType} className={styles.types}>

@@ -13,7 +13,9 @@ beforeAll(async () => {
 afterEach(cleanup)
 
 const at = { since: now(), lastInAt: null, lastOutAt: null, lastErrorAt: null, checkedAt: null, expiresAt: null }
-const health = { ...at, state: 'ok', reason: '', lastError: null, account: null } as const
+const hours = Array.from({ length: 24 }, (_, i) => ({ accepted: 1, failed: i === 23 ? 3 : 0 }))
+const sends = { hour: hours[23]!, day: { accepted: 24, failed: 3 }, hours }
+const health = { ...at, state: 'ok' as const, reason: '', lastError: null, account: null, sends }
 const channel = (own: Channel['health']): Channel => ({ ...draftOf('loopback', 'id', 'ru')!, health: own })
 
 test('a channel of this server shows nothing', () => {
@@ -25,6 +27,9 @@ test('a working channel shows its last messages; a failing one the reason and th
   expect(screen.getByText('Работает')).toBeTruthy()
   expect(screen.getAllByText('ещё не было')).toHaveLength(2)
   expect(screen.queryByText('Причина')).toBeNull()
+  expect(screen.getByText('75 % (3 из 4)')).toBeTruthy()
+  expect(screen.getByText('11 % (3 из 27)')).toBeTruthy()
+  expect(screen.getAllByRole('listitem')).toHaveLength(24)
   const error = { lastErrorAt: now(), lastError: 'Токен отозван' }
   const account = { name: '@shop', link: 'https://provider.example/shop' }
   rerender(<Health channel={channel({ ...health, ...error, account, state: 'broken', reason: 'Нет доступа' })} />)

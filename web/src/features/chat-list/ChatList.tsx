@@ -17,6 +17,7 @@ import type { Workspace } from '../../entities/chat/use-workspace.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { media, useMedia } from '../../lib/media.ts'
 import { plural } from '../../lib/words/plural.ts'
+import type { RowActions } from './ChatRow.tsx'
 import { chatsIn, flatten, rowsIn } from './flat.ts'
 import { type HeaderSlots, ListHeader } from './ListHeader.tsx'
 import { ListEnd, ListNothing } from './ListStates.tsx'
@@ -31,9 +32,11 @@ import { useQueue } from './use-queue.ts'
 export interface ListSlots extends HeaderSlots {
   /** Above the empty queue of the operator's own chats. */
   readonly FirstSteps: ComponentType
+  /** The buttons of a row. */
+  readonly RowTools: RowActions['Tools']
 }
 /** The list of the open queue. */
-export const ChatList = ({ workspace, FirstSteps, ...slots }: { workspace: Workspace } & ListSlots) => {
+export const ChatList = ({ workspace, FirstSteps, RowTools, ...slots }: { workspace: Workspace } & ListSlots) => {
   const { view, openChatId, openChat } = workspace
   const queryClient = useQueryClient()
   const words = useWords()
@@ -54,9 +57,9 @@ export const ChatList = ({ workspace, FirstSteps, ...slots }: { workspace: Works
   useEffect(() => {
     order.current = ids
   })
-  // After a change of queue or search the selected chats are out of view.
+  // After a change of queue, search or filters the selected chats are out of view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every other list
-  useEffect(() => stopSelecting, [view.filter, view.scope, view.search])
+  useEffect(() => stopSelecting, [JSON.stringify(view)])
 
   const open = useCallback(
     (chatId: string, event: MouseEvent) => {
@@ -70,7 +73,7 @@ export const ChatList = ({ workspace, FirstSteps, ...slots }: { workspace: Works
     [openChat, openChatId, isPhone],
   )
   const hover = useCallback((chatId: string | null) => prefetchOnHover(queryClient, chatId), [queryClient])
-  const actions = useMemo(() => ({ open, hover }), [open, hover])
+  const actions = useMemo(() => ({ open, hover, Tools: RowTools }), [open, hover, RowTools])
 
   useEffect(() => {
     const at = openChatId ? ids.indexOf(openChatId) : -1
@@ -116,12 +119,14 @@ export const ChatList = ({ workspace, FirstSteps, ...slots }: { workspace: Works
         {list && items.length > 0 ? (
           <>
             <Rows
+              key={`${view.filter} ${view.scope}`}
               items={items}
               scroller={scroller}
               workspace={workspace}
               tabStop={tabStop ?? null}
               total={total ?? ids.length}
               actions={actions}
+              pinned={queue.pinned}
               onNearEnd={() => queue.hasNextPage && !queue.isFetchingNextPage && void queue.fetchNextPage()}
             />
             <ListEnd

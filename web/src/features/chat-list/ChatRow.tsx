@@ -1,6 +1,15 @@
-import type { Queue } from '@beseda/contract/entities/chat.ts'
+import type { Chat, Queue } from '@beseda/contract/entities/chat.ts'
 import { AlarmClock, ArrowRightLeft, Check, Clock, Pencil } from 'lucide-react'
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo } from 'react'
+import {
+  type ComponentType,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  Suspense,
+  useState,
+} from 'react'
+import { ChatMarks } from '../../entities/chat/acts/marks.ts'
 import { ChannelMark } from '../../entities/chat/channel.tsx'
 import { useDraftPreview } from '../../entities/chat/drafts/draft-store.ts'
 import type { SteadyRow } from '../../entities/chat/order/shown.ts'
@@ -8,6 +17,7 @@ import { useFailedCount, useSendingText } from '../../entities/chat/outbox/open-
 import { useSelected } from '../../entities/chat/selection/selecting.ts'
 import { useTyping } from '../../entities/chat/typing.ts'
 import { useWait, type Wait } from '../../entities/chat/wait.ts'
+import { LateReplyTimer } from '../../entities/registered-template/late-timer.ts'
 import { useNow } from '../../lib/clock.ts'
 import { formatCount, formatShort, formatTime, formatWait, isoTime } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
@@ -22,6 +32,8 @@ import styles from './row.module.css'
 import { isTransferredTo, rowFacts } from './row-facts.ts'
 
 export interface RowActions {
+  /** The buttons of the row under the pointer or with the focus. */
+  readonly Tools: ComponentType<{ readonly chat: Chat }>
   readonly open: (chatId: string, event: MouseEvent) => void
   readonly hover: (chatId: string | null) => void
 }
@@ -39,6 +51,10 @@ interface Props {
   readonly top: number
   readonly height: number
   readonly isFirst: boolean
+  /** Among everybody's chats: whose it is. */
+  readonly hasOwner: boolean
+  /** This user keeps it at the top. */
+  readonly isPinned: boolean
   /** The heading of the section contains the day. */
   readonly isDayKnown: boolean
   readonly actions: RowActions
@@ -48,9 +64,11 @@ interface Props {
 export const ChatRow = memo((props: Props) => {
   const { row, href, ownId, isOpen, isTabStop, actions } = props
   const { chat } = row
-  const words = useWords().chats.list
+  const { list: words, thread } = useWords().chats
   const lang = useLang()
   const wait = useWait(chat)
+  const owner = props.hasOwner && `${chat.operator?.name ?? thread.noOperator} · ${chat.team?.name ?? words.noTeam}`
+  const [isActive, setActive] = useState(false)
   const facts = useFacts(props, words)
   const preview = previewOf(chat, facts, ownId, words)
   const chosen = useSelected(chat.id)
@@ -61,6 +79,10 @@ export const ChatRow = memo((props: Props) => {
   return (
     <li
       className={styles.item}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setActive(true)}
+      onPointerLeave={() => setActive(false)}
+      onFocus={(event) => event.target.matches(':focus-visible') && setActive(true)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setActive(false)}
       style={{ transform: `translateY(${props.top}px)`, height: props.height }}
       aria-posinset={props.position}
       aria-setsize={props.total}
@@ -93,7 +115,7 @@ export const ChatRow = memo((props: Props) => {
               name={chat.client.name}
               seed={chat.client.id}
               size={props.avatarSize}
-              badge={<ChannelMark type={chat.channel.type} />}
+              badge={<ChannelMark type={chat.channel.type} size={props.avatarSize < 32 ? 12 : 16} />}
             />
           ) : (
             <span className={styles.tick} style={{ width: props.avatarSize }}>
@@ -112,7 +134,17 @@ export const ChatRow = memo((props: Props) => {
               />
             )}
             <span className={styles.name}>{chat.client.name}</span>
-            <span className="visually-hidden">{rowFacts(chat, { wait, lang, words, isTransferredToMe })}</span>
+            {chat.replyUntil !== undefined && chat.status !== 'closed' && (
+              <Suspense fallback={null}>
+                <LateReplyTimer short until={chat.replyUntil} />
+              </Suspense>
+            )}
+            {(props.isPinned || chat.snooze || chat.undelivered) && (
+              <Suspense fallback={null}>
+                <ChatMarks chat={chat} pinned={props.isPinned} />
+              </Suspense>
+            )}
+            <span className="visually-hidden">{rowFacts(chat, { wait, lang, words, isTransferredToMe, owner })}</span>
             {chat.client.status && (
               <i
                 className={styles.square}
@@ -124,6 +156,11 @@ export const ChatRow = memo((props: Props) => {
           <span className={styles.preview}>
             <Preview preview={preview} />
           </span>
+          {owner && (
+            <span aria-hidden="true" className={classes(styles.owner, !chat.operator && styles.noOwner)}>
+              {owner}
+            </span>
+          )}
         </span>
         <span className={styles.side} aria-hidden="true">
           {facts.colleague && <Pencil size={13} className={styles.pencil} />}
@@ -135,6 +172,11 @@ export const ChatRow = memo((props: Props) => {
           {isUnread ? <Badge text={formatCount(chat.unread)} /> : <span className={styles.noBadge} />}
         </span>
       </a>
+      {isActive && row.leftAt === null && selected === null && chat.status !== 'closed' && (
+        <Suspense fallback={null}>
+          <actions.Tools chat={chat} />
+        </Suspense>
+      )}
     </li>
   )
 })

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AlarmClock, Archive, Inbox, type LucideIcon, MessageSquarePlus, SearchX } from 'lucide-react'
 import { type ComponentType, Suspense } from 'react'
 import { countersQuery } from '../../entities/chat/counters.ts'
+import { noFilters } from '../../entities/chat/filter-fields.ts'
 import type { Workspace } from '../../entities/chat/use-workspace.ts'
 import { useWords } from '../../lib/language.ts'
 import { toSomebody } from '../../lib/paths.ts'
@@ -26,32 +27,43 @@ export interface NothingProps {
 }
 
 const NothingFound = ({ workspace }: { workspace: Workspace }) => {
-  const words = useWords().chats.list
+  const words = useWords('listFilters').listFilters
+  const { search, by } = workspace.view
   return (
     <EmptyState
       icon={<SearchX size={28} strokeWidth={1.5} aria-hidden="true" />}
       title={words.nothingFound}
-      actions={<Button onClick={() => workspace.change({ search: '' }, { replace: true })}>{words.reset}</Button>}
+      actions={<Button onClick={() => workspace.change({ search: '', ...noFilters })}>{words.reset}</Button>}
     >
-      {words.nothingFoundText}
+      {search && !by ? words.nothingFoundText : words.nothingMatches}
     </EmptyState>
   )
 }
 
 const NothingHere = ({ workspace, FirstSteps }: NothingProps) => {
-  const { filter } = workspace.view
-  const { shell, chats } = useWords()
-  const words = chats.list
+  const { filter, scope } = workspace.view
+  const { shell, listFilters: words } = useWords('listFilters')
   const newChat = shell.newChat
   const mayStart = has(accessOf(useViewer()), 'AUTHORITY_CHAT_DISTRIBUTION')
-  const waiting = useQuery(countersQuery).data?.pending ?? 0
+  const counters = useQuery(countersQuery).data
+  const everybodys = counters?.all
+  const waiting = counters?.pending ?? 0
   const Icon = icons[filter]
-  const mayOpen = filter === 'assigned' && waiting > 0
+  /** What a supervisor looks at next. */
+  const attention = (['overdue', 'pending'] as const).find(
+    (queue) => (everybodys?.[queue] ?? 0) > 0 && (scope === 'mine' || queue !== filter),
+  )
+  const mayOpen = !attention && filter === 'assigned' && waiting > 0
   const nothing = (
     <EmptyState
       icon={<Icon size={28} strokeWidth={1.5} aria-hidden="true" />}
       title={words.empty[filter].title}
       actions={
+        (attention && (
+          <Button onClick={() => workspace.change({ filter: attention, scope: 'all' })}>
+            {fill(words.attention[attention], { count: everybodys![attention] })}
+          </Button>
+        )) ||
         (mayOpen && (
           <Button onClick={() => workspace.change({ filter: 'pending' })}>
             {fill(words.openPending, { count: waiting })}
@@ -65,7 +77,7 @@ const NothingHere = ({ workspace, FirstSteps }: NothingProps) => {
       {words.empty[filter].text}
     </EmptyState>
   )
-  if (filter !== 'assigned' || mayOpen) return nothing
+  if (filter !== 'assigned' || mayOpen || attention) return nothing
   return (
     <>
       <Suspense fallback={null}>
@@ -78,5 +90,9 @@ const NothingHere = ({ workspace, FirstSteps }: NothingProps) => {
 
 /** Why the queue has no rows, and what to do. */
 const EmptyList = (props: NothingProps) =>
-  props.workspace.view.search ? <NothingFound workspace={props.workspace} /> : <NothingHere {...props} />
+  props.workspace.view.search || props.workspace.view.by ? (
+    <NothingFound workspace={props.workspace} />
+  ) : (
+    <NothingHere {...props} />
+  )
 export default EmptyList

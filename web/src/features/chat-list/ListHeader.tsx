@@ -13,7 +13,6 @@ import { toSomebody } from '../../lib/paths.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './list.module.css'
 
@@ -21,8 +20,17 @@ const searchMs = 150
 
 /** What other features show in the header. */
 export interface HeaderSlots {
-  readonly BulkBar: ComponentType<{ readonly known: readonly Chat[]; readonly selected: ReadonlySet<string> }>
+  readonly BulkBar: ComponentType<{
+    readonly known: readonly Chat[]
+    readonly selected: ReadonlySet<string>
+    readonly total: number | null
+    readonly view: Workspace['view']
+  }>
   readonly Forecast: ComponentType<{ readonly workspace: Workspace; readonly isLate: boolean }>
+  /** «Мои | Все». */
+  readonly Scope: ComponentType<{ readonly workspace: Workspace }>
+  /** Order and filters. */
+  readonly Tools: ComponentType<{ readonly workspace: Workspace; readonly total: number | null }>
 }
 interface Props extends HeaderSlots {
   readonly workspace: Workspace
@@ -31,7 +39,7 @@ interface Props extends HeaderSlots {
   readonly chats: readonly Chat[]
 }
 /** Name and length of the queue, scope, and search; or the bulk actions for the selected chats. */
-export const ListHeader = ({ workspace, total, chats, BulkBar, Forecast }: Props) => {
+export const ListHeader = ({ workspace, total, chats, BulkBar, ...slots }: Props) => {
   const selection = useSelection()
   const { shell } = useWords()
   if (!selection)
@@ -39,7 +47,7 @@ export const ListHeader = ({ workspace, total, chats, BulkBar, Forecast }: Props
       <QueueHeader
         workspace={workspace}
         total={total}
-        Forecast={Forecast}
+        {...slots}
         canSelect={chats.length > 0 && workspace.view.filter !== 'closed'}
       />
     )
@@ -47,7 +55,7 @@ export const ListHeader = ({ workspace, total, chats, BulkBar, Forecast }: Props
     <header className={styles.header}>
       <h1 className="visually-hidden">{shell.queues[workspace.view.filter]}</h1>
       <Suspense fallback={<div className={styles.waiting} />}>
-        <BulkBar known={chats} selected={selection.ids} />
+        <BulkBar known={chats} selected={selection.ids} total={total} view={workspace.view} />
       </Suspense>
     </header>
   )
@@ -57,13 +65,17 @@ const QueueHeader = ({
   total,
   canSelect,
   Forecast,
+  Scope,
+  Tools,
 }: Omit<Props, 'chats' | 'BulkBar'> & { canSelect: boolean }) => {
   const { view, mayScope, change } = workspace
   const words = useWords()
   const mayStart = has(accessOf(useViewer()), 'AUTHORITY_CHAT_DISTRIBUTION')
   const isPhone = useMedia(media.phone)
   const [isSearching, setSearching] = useState(false)
-  const isSearchShown = !isPhone || isSearching || view.search !== ''
+  /** On a phone only queues with chats of more than one person. */
+  const hasTools = !isPhone || mayScope || (view.filter !== 'assigned' && view.filter !== 'closed')
+  const isSearchShown = !isPhone || hasTools || isSearching || view.search !== ''
   return (
     <header className={styles.header}>
       <div className={styles.line}>
@@ -73,15 +85,9 @@ const QueueHeader = ({
         {total !== null && total > 0 && <span className={styles.total}>{formatNumber(total)}</span>}
         <span className={styles.grow} />
         {mayScope && (
-          <Segmented
-            label={words.chats.list.scope}
-            value={view.scope}
-            onChange={(scope) => change({ scope: scope === 'all' ? 'all' : undefined, chat: undefined } as object)}
-            options={[
-              { value: 'mine', label: words.chats.list.mine },
-              { value: 'all', label: words.chats.list.all },
-            ]}
-          />
+          <Suspense fallback={<span className={styles.scopeWait} />}>
+            <Scope workspace={workspace} />
+          </Suspense>
         )}
         {mayStart && isPhone && (
           <IconButton label={words.shell.newChat} keys={['C']} onClick={() => change({ to: toSomebody })}>
@@ -93,7 +99,7 @@ const QueueHeader = ({
             <ListChecks size={isPhone ? 20 : 17} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
         )}
-        {isPhone && (
+        {isPhone && !hasTools && (
           <IconButton
             label={words.chats.list.searchLabel}
             onClick={() => setSearching(!isSearching)}
@@ -112,7 +118,14 @@ const QueueHeader = ({
         </Suspense>
       )}
       {isSearchShown && (
-        <SearchField key={`${view.filter}${view.scope}`} workspace={workspace} autoFocus={isPhone && isSearching} />
+        <div className={styles.searchLine}>
+          <SearchField key={`${view.filter}${view.scope}`} workspace={workspace} autoFocus={isPhone && isSearching} />
+          {hasTools && (
+            <Suspense fallback={<span className={styles.toolsWait} />}>
+              <Tools workspace={workspace} total={total} />
+            </Suspense>
+          )}
+        </div>
       )}
     </header>
   )

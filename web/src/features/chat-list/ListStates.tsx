@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { Suspense } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
-import { useWords } from '../../lib/language.ts'
+import { useWords, withWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,7 +10,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import type { NothingProps } from './EmptyList.tsx'
 import styles from './list.module.css'
 
-const EmptyList = late(() => import('./EmptyList.tsx'))
+const EmptyList = late(withWords(() => import('./EmptyList.tsx'), 'listFilters'))
 
 interface QueryState {
   readonly isError: boolean

@@ -47,13 +47,14 @@ export const previewOf = (
     return { kind: 'message', lead: '', text: words.noMessages, isBot: false, isFile: false, isInternal: false }
   const isOwn = lastMessage.author === 'operator' && lastMessage.authorId === ownId
   const lead = isOwn ? words.you : lastMessage.author === 'operator' ? `${firstName(lastMessage.authorName)}:` : ''
-  const text = harmlessName(lastMessage.preview) || words.parts[lastMessage.part ?? 'file']
+  const { removed } = lastMessage
+  const text = removed ? words.removed : harmlessName(lastMessage.preview) || words.parts[lastMessage.part ?? 'file']
   return {
     kind: 'message',
     lead,
     text,
     isBot: lastMessage.author === 'bot',
-    isFile: lastMessage.files > 0,
+    isFile: lastMessage.files > 0 && !removed,
     isInternal: lastMessage.internal,
   }
 }

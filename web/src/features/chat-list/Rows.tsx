@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useEffect, useMemo } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo } from 'react'
 import type { Workspace } from '../../entities/chat/use-workspace.ts'
 import { useWords } from '../../lib/language.ts'
 import { media, useMedia } from '../../lib/media.ts'
@@ -15,8 +15,12 @@ import { useStill } from './use-still.ts'
 const headHeight = 28
 const rowHeights: Record<Density, number> = { compact: 48, normal: 64, roomy: 76 }
 const avatarSizes: Record<Density, number> = { compact: 28, normal: 38, roomy: 38 }
+/** The third line of a row among everybody's chats. */
+const ownerHeight = 18
 /** The next page is fetched when this many rows remain. */
 const nearRows = 20
+/** Where each queue was scrolled to when it left the screen: on a phone an open chat replaces the list. */
+const offsets = new Map<string, number>()
 
 interface Props {
   readonly items: readonly FlatItem[]
@@ -25,23 +29,27 @@ interface Props {
   readonly tabStop: string | null
   readonly total: number
   readonly actions: RowActions
+  readonly pinned: readonly string[]
   readonly onNearEnd: () => void
 }
 
 /** Renders only the visible rows, however long the queue is. */
-export const Rows = ({ items, scroller, workspace, tabStop, total, actions, onNearEnd }: Props) => {
+export const Rows = ({ items, scroller, workspace, tabStop, total, actions, pinned, onNearEnd }: Props) => {
   const { view, openChatId } = workspace
   const words = useWords().chats.list
   const density = useDensity()
   const isPhone = useMedia(media.phone)
   const user = useViewer()
-  const rowHeight = isPhone ? 72 : rowHeights[density]
+  const hasOwner = view.scope === 'all'
+  const rowHeight = (isPhone ? 72 : rowHeights[density]) + (hasOwner ? ownerHeight : 0)
   const tabStopIndex = useMemo(
     () => items.findIndex((item) => item.kind === 'row' && item.row.chat.id === tabStop),
     [items, tabStop],
   )
+  const place = `${view.filter} ${view.scope} ${view.search}`
   const virtualizer = useVirtualizer({
     count: items.length,
+    initialOffset: () => offsets.get(place) ?? 0,
     getScrollElement: () => scroller.current,
     estimateSize: useCallback(
       (index: number) => (items[index]?.kind === 'head' ? headHeight : rowHeight),
@@ -63,6 +71,7 @@ export const Rows = ({ items, scroller, workspace, tabStop, total, actions, onNe
   // biome-ignore lint/correctness/useExhaustiveDependencies: the places depend on both
   useEffect(() => virtualizer.measure(), [items, rowHeight, virtualizer])
   useStill(items, virtualizer)
+  useLayoutEffect(() => () => void offsets.set(place, virtualizer.scrollOffset ?? 0), [place, virtualizer])
 
   const drawn = virtualizer.getVirtualItems()
   const last = drawn.at(-1)?.index ?? 0
@@ -70,8 +79,12 @@ export const Rows = ({ items, scroller, workspace, tabStop, total, actions, onNe
     if (last >= items.length - nearRows) onNearEnd()
   }, [last, items.length, onNearEnd])
 
-  const query = new URLSearchParams({ filter: view.filter, ...(view.scope === 'all' && { scope: 'all' }) })
-  if (view.search) query.set('search', view.search)
+  const query = new URLSearchParams({
+    ...{ filter: view.filter, ...(view.by as Readonly<Record<string, string>> | undefined) },
+    ...(view.scope === 'all' && { scope: 'all' }),
+    ...(view.search && { search: view.search }),
+    ...(view.sort && { sort: view.sort }),
+  })
   const href = (chatId: string) => `${paths.chats}?${query}&chat=${chatId}`
   const groups = Map.groupBy(drawn, ({ index }) => items[index]!.section.id)
   const top = items[virtualizer.range?.startIndex ?? 0]
@@ -115,6 +128,8 @@ export const Rows = ({ items, scroller, workspace, tabStop, total, actions, onNe
                     top={start}
                     height={size}
                     isFirst={item.isFirst}
+                    hasOwner={hasOwner}
+                    isPinned={pinned.includes(chat.id)}
                     isDayKnown={id.startsWith('day:')}
                     actions={actions}
                   />

@@ -23,7 +23,7 @@ export const isTransferredTo = ({ transfer, operator, status }: Chat, ownId: str
 /** What a row shows by pictures, colours and numbers, as text: « , Чат на сайте, ждёт 3 минуты, 2 непрочитанных,». */
 export const rowFacts = (
   chat: Chat,
-  o: { wait: Wait | null; lang: Lang; words: ListWords; isTransferredToMe?: boolean },
+  o: { wait: Wait | null; lang: Lang; words: ListWords; isTransferredToMe?: boolean; owner?: string | false },
 ): string => {
   const { name } = o.words
   const parts = ['', channelLabel(chat.channel.type, o.lang)]
@@ -32,6 +32,7 @@ export const rowFacts = (
     const time = waitInWords(o.wait.ms, o.lang, name)
     parts.push(fill(o.wait.urgency === 'high' ? name.overdue : name.waiting, { time }))
   }
+  if (o.owner) parts.push(o.owner)
   if (chat.unread > 0) parts.push(plural(o.lang, chat.unread, name.unread))
   if (chat.client.status) parts.push(fill(name.status, { status: chat.client.status.name }))
   return `${parts.join(', ')},`

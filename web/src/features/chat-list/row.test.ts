@@ -56,11 +56,14 @@ test("the author is shown before the last message: you, a colleague's first name
 test('colours and numbers have text alternatives in both languages', () => {
   const chat = chatOf({
     unread: 2,
-    client: { id: id(1), name: 'Анна', status: { id: id(2), name: 'VIP', colour: 'pink' } },
+    client: { id: id(1), name: 'Анна', version: 1, status: { id: id(2), name: 'VIP', colour: 'pink' } },
   })
   const facts = (lang: 'ru' | 'eng', ms: number, urgency: 'none' | 'high') =>
     rowFacts(chat, { wait: { ms, urgency }, lang, words: (lang === 'ru' ? ru : en).chats.list })
   expect(facts('ru', 180_000, 'none')).toBe(', Тестовый канал, ждёт 3 минуты, 2 непрочитанных, статус VIP,')
+  expect(rowFacts(chat, { wait: null, lang: 'ru', words, owner: 'Ольга Рябова · Возвраты' })).toContain(
+    ', Ольга Рябова · Возвраты, 2 непрочитанных',
+  )
   expect(facts('ru', 3_600_000, 'high')).toContain('срок прошёл, ждёт 1 час')
   expect(facts('eng', 30_000, 'none')).toBe(', Loopback, waiting less than a minute, 2 unread, status VIP,')
 })

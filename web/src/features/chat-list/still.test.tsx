@@ -13,6 +13,7 @@ const draw = (first: List) => {
     const placed = items.map(({ key }, index) => ({ key, index, start: index * height }))
     return {
       scrollElement: element,
+      scrollOffset: element.scrollTop,
       measurementsCache: placed,
       getVirtualItems: () => placed,
     } as unknown as Virtualizer<HTMLDivElement, Element>

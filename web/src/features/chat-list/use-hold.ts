@@ -8,6 +8,9 @@ const restMs = 300
 
 type Pointer = { readonly row: string | null } | 'moving' | null
 
+/** Of a row, or of the buttons over it. */
+const idOf = ({ dataset }: HTMLElement): string | null => dataset.chat ?? dataset.ofChat ?? null
+
 const holdOf = (pointer: Pointer, focused: string | null): Hold | null => {
   if (!pointer && focused === null) return null
   const under = typeof pointer === 'object' ? pointer?.row : null
@@ -25,11 +28,11 @@ export const useHold = () => {
     const onPointer = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse' || !(event.target instanceof Element)) return
       cancel.current()
-      const target = event.target.closest<HTMLElement>('[data-chat], h2')
+      const target = event.target.closest<HTMLElement>('[data-chat], [data-of-chat], h2')
       // Below the rows.
       if (!target) return setPointer(null)
       setPointer('moving')
-      cancel.current = later(restMs, () => setPointer({ row: target.dataset.chat ?? null }))
+      cancel.current = later(restMs, () => setPointer({ row: idOf(target) }))
     }
     return {
       onPointerMove: onPointer,
@@ -39,7 +42,11 @@ export const useHold = () => {
         cancel.current = later(leaveMs, () => setPointer(null))
       },
       onFocus: ({ target }: FocusEvent<HTMLElement>) =>
-        setFocused(target.matches(':focus-visible') ? (target.dataset.chat ?? '') : null),
+        setFocused(
+          target.matches(':focus-visible')
+            ? (idOf(target.closest<HTMLElement>('[data-of-chat]') ?? target) ?? '')
+            : null,
+        ),
       onBlur: () => setFocused(null),
     }
   }, [])

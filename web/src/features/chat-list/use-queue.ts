@@ -1,5 +1,5 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer, useRef } from 'react'
 import { isShownClosed, useSendingClose } from '../../entities/chat/closing/closing.ts'
 import { dayOf } from '../../entities/chat/day.ts'
@@ -7,10 +7,12 @@ import { asOne } from '../../entities/chat/live/live.ts'
 import { sectionsOf } from '../../entities/chat/order/sections.ts'
 import type { Hold } from '../../entities/chat/order/shown.ts'
 import { nextLeave, type Steady, steady } from '../../entities/chat/order/steady.ts'
+import { pinsQuery } from '../../entities/chat/pins.ts'
 import { isUrgencyOrdered, keys, type QueueKey, queueQuery } from '../../entities/chat/queries.ts'
 import { elapsed, later, useNow } from '../../lib/clock.ts'
 import { useViewer } from '../../lib/viewer.ts'
 
+const none: readonly string[] = []
 /** Longer queues are loaded page by page even when they are ordered by urgency. */
 const wholeQueue = 1000
 
@@ -21,10 +23,11 @@ export const useQueue = (view: QueueKey, openChatId: string | null, hold: Hold |
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const closing = useSendingClose()
   const teamIds = useViewer().teams
+  const pinned = useQuery(pinsQuery).data
   const minute = useNow(15_000)
   const state = useMemo(() => data && asOne(data), [data])
   const loaded = state?.chats.length ?? 0
-  const isWhole = isUrgencyOrdered(view.filter) && loaded < wholeQueue
+  const isWhole = isUrgencyOrdered(view) && loaded < wholeQueue
 
   useEffect(() => {
     if (isWhole && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
@@ -33,8 +36,16 @@ export const useQueue = (view: QueueKey, openChatId: string | null, hold: Hold |
   const sections = useMemo(() => {
     if (!state) return null
     const chats = view.filter === 'closed' ? state.chats : state.chats.filter((c) => !closing.has(c.id))
-    return sectionsOf(chats, { filter: view.filter, teamIds: teamIds.map((t) => t.id), now: minute, dayOf })
-  }, [state, view.filter, closing, teamIds, minute])
+    return sectionsOf(chats, {
+      filter: view.filter,
+      // Among everybody's waiting chats no team comes first.
+      sort: view.sort ?? (view.filter === 'pending' && view.scope === 'all' ? 'deadline' : undefined),
+      teamIds: teamIds.map((t) => t.id),
+      now: minute,
+      ...(pinned && { pinned }),
+      dayOf,
+    })
+  }, [state, view.filter, view.scope, view.sort, closing, teamIds, minute, pinned])
 
   const shown = useRef<{ key: string; steady: Steady } | null>(null)
   const [turn, redraw] = useReducer((n: number) => n + 1, 0)
@@ -58,7 +69,13 @@ export const useQueue = (view: QueueKey, openChatId: string | null, hold: Hold |
     return at === null ? undefined : later(Math.max(0, at - elapsed()), redraw)
   }, [list, hold, openChatId])
 
-  return { ...query, list, loaded, total: totalOf(state?.total, loaded, hasNextPage, closing, state?.chats) }
+  return {
+    ...query,
+    list,
+    pinned: pinned ?? none,
+    loaded,
+    total: totalOf(state?.total, loaded, hasNextPage, closing, state?.chats),
+  }
 }
 
 /** The length of the queue without chats that are being closed. */

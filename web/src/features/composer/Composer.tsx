@@ -2,10 +2,13 @@ import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { Lock } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
+import { useEditing } from '../../entities/chat/changes/editing.ts'
 import { ChannelMark, channelLabel } from '../../entities/chat/channel.tsx'
 import { type Mode, modeOf } from '../../entities/chat/drafts/draft-store.ts'
 import { focusComposer } from '../../entities/chat/focus.ts'
-import { useLang, useWords } from '../../lib/language.ts'
+import { LateReplyTimer } from '../../entities/registered-template/late-timer.ts'
+import { useNow } from '../../lib/clock.ts'
+import { useLang, useWords, withWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
 import { media, useMedia } from '../../lib/media.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
@@ -15,7 +18,11 @@ import { blockOf } from './block.ts'
 import styles from './composer.module.css'
 import { Editor } from './Editor.tsx'
 
-const ComposerNotice = late(() => import('./ComposerNotice.tsx'))
+const ComposerNotice = late(withWords(() => import('./ComposerNotice.tsx'), 'message'))
+const EditField = late(withWords(() => import('../../entities/chat/changes/EditField.tsx'), 'message', 'errors'))
+const ScheduledList = late(
+  withWords(() => import('../../entities/chat/scheduled/ScheduledList.tsx'), 'schedule', 'errors'),
+)
 const InternalUpsell = late(() => import('./InternalUpsell.tsx'))
 
 interface Props {
@@ -32,7 +39,9 @@ export const Composer = memo(({ chat, user, isClosing, openChat }: Props) => {
   if (modes.chatId !== chat.id) setModes({ chatId: chat.id, mode: modeOf(chat.id) })
   const setMode = (mode: Mode) => setModes({ chatId: chat.id, mode })
   const isPhone = useMedia(media.phone)
-  const block = blockOf(chat, user.id, isClosing)
+  const editing = useEditing(chat.id)
+  const now = useNow(15_000)
+  const block = blockOf(chat, user.id, isClosing, now)
   /** Without the option this mode shows what is missing and how to get it. */
   const hasOption = user.options.includes('OPTION_INTERNAL_COMMENTS')
   const mayWriteInternal = block?.kind !== 'closed' && block?.kind !== 'closing'
@@ -57,6 +66,14 @@ export const Composer = memo(({ chat, user, isClosing, openChat }: Props) => {
   ])
   const isOffered = mode === 'internal' && !hasOption
   const hasEditor = mode === 'internal' ? hasOption : block === null
+  if (editing)
+    return (
+      <section aria-label={words.composer.label} data-area="composer" className={styles.composer}>
+        <Suspense fallback={<div className={styles.noticeRoom} />}>
+          <EditField key={editing.id} message={editing} channelType={chat.channel.type} />
+        </Suspense>
+      </section>
+    )
   return (
     <section
       aria-label={words.composer.label}
@@ -69,6 +86,18 @@ export const Composer = memo(({ chat, user, isClosing, openChat }: Props) => {
     >
       {(isPhone ? mode === 'internal' || block !== null : mayWriteInternal || hasEditor) && (
         <Modes chat={chat} mode={mode} setMode={open} mayWriteInternal={mayWriteInternal} />
+      )}
+      {mode === 'reply' && hasEditor && chat.replyUntil && (
+        <Suspense fallback={null}>
+          <span className={styles.window}>
+            <LateReplyTimer until={chat.replyUntil} />
+          </span>
+        </Suspense>
+      )}
+      {chat.scheduled && (
+        <Suspense fallback={null}>
+          <ScheduledList chat={chat} />
+        </Suspense>
       )}
       {hasEditor ? (
         <Editor

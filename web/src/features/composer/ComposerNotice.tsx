@@ -11,7 +11,8 @@ import { mayTransfer } from '../../entities/chat/transfer/may-transfer.ts'
 import { useTake } from '../../entities/chat/use-take.ts'
 import { useNow } from '../../lib/clock.ts'
 import { formatDateTime } from '../../lib/format.ts'
-import { useWords } from '../../lib/language.ts'
+import { useWords, withWords } from '../../lib/language.ts'
+import { late } from '../../lib/late.ts'
 import { parseChatsSearch, paths } from '../../lib/paths.ts'
 import { accessOf, queueViewerOf } from '../../lib/viewer.ts'
 import { fill } from '../../lib/words/plural.ts'
@@ -31,7 +32,7 @@ interface Props {
 
 /** Instead of the field: why the client cannot be answered, and possible actions. */
 const ComposerNotice = ({ chat, block, user, openChat }: Props) => {
-  const words = useWords().chats.composer
+  const words = useWords('message').message.notice
   const now = useNow(60_000)
   switch (block.kind) {
     case 'pending':
@@ -57,6 +58,8 @@ const ComposerNotice = ({ chat, block, user, openChat }: Props) => {
           <AgainButton chat={chat} user={user} />
         </Notice>
       )
+    case 'window':
+      return <WindowNotice chat={chat} never={block.until === null} />
     case 'other':
       return (
         <Notice
@@ -80,9 +83,16 @@ const ComposerNotice = ({ chat, block, user, openChat }: Props) => {
   }
 }
 
+interface WindowProps {
+  readonly chat: Chat
+  readonly never: boolean
+}
+/** Free words cannot be sent: a registered template can. */
+const WindowNotice = late<WindowProps>(withWords(() => import('./WindowNotice.tsx'), 'channelTemplates', 'errors'))
+
 /** Starts a new session with the same client. The dialog says whether that is possible now. */
 const AgainButton = ({ chat, user }: Pick<Props, 'chat' | 'user'>) => {
-  const words = useWords().chats.composer
+  const words = useWords('message').message.notice
   const navigate = useNavigate()
   if (!has(accessOf(user), 'AUTHORITY_CHAT_DISTRIBUTION')) return null
   const open = () =>

@@ -1,27 +1,36 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { ArrowUp, CornerDownLeft, Paperclip } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
-import { addFiles, filesIn } from '../../entities/chat/attachments/attachments.ts'
-import { FileChips } from '../../entities/chat/attachments/FileChips.tsx'
+import { filesIn } from '../../entities/chat/attachments/attachments.ts'
 import { useFilePicker } from '../../entities/chat/attachments/use-file-picker.tsx'
-import type { Mode } from '../../entities/chat/drafts/draft-store.ts'
+import { type SendAnd, sendAnd } from '../../entities/chat/closing/send-and.ts'
+import { draftOf, type Mode } from '../../entities/chat/drafts/draft-store.ts'
+import { sends, useSendKey } from '../../entities/chat/enter-key.ts'
 import { composerFieldId, focusList, takeComposerFocus } from '../../entities/chat/focus.ts'
 import { receiveTyping } from '../../lib/key-moment.ts'
-import { useWords } from '../../lib/language.ts'
+import { currentWords, useWords, withWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
 import { media, useMedia } from '../../lib/media.ts'
+import { useShortcuts } from '../../lib/shortcuts.ts'
+import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './composer.module.css'
-import { EmojiButton } from './EmojiButton.tsx'
-import { sends, useSendKey } from './enter-key.ts'
-import { PlusMenu } from './PlusMenu.tsx'
-import { SendMenu } from './SendMenu.tsx'
-import { reasonOf, Status } from './Status.tsx'
-import { useEditor } from './use-editor.ts'
+import { reasonOf, useEditor } from './use-editor.ts'
 
+const LetterFields = late(withWords(() => import('../../entities/chat/letter/LetterFields.tsx'), 'letter'))
 const DropZone = late(() => import('./DropZone.tsx'))
+/** Loaded before a file can be chosen: it is always there, and shows nothing without files. */
+const FileChips = late(withWords(() => import('../../entities/chat/attachments/FileChips.tsx'), 'media'))
+const ComposerParts = late(withWords(() => import('../../entities/chat/changes/ComposerParts.tsx'), 'message'))
+/** Comes with the list of files. */
+const loadUploads = () => import('../../entities/chat/attachments/uploads.ts')
+/** Loads right after the field, which does not wait for it. */
+const EmojiButton = late(withWords(() => import('./EmojiButton.tsx'), 'composer'))
+const SendMenu = late(withWords(() => import('./SendMenu.tsx'), 'composer'))
+const PlusMenu = late(withWords(() => import('./PlusMenu.tsx'), 'composer'))
+const Status = late(() => import('./Status.tsx'))
 const growsItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
 
 interface Props {
@@ -34,7 +43,7 @@ interface Props {
 
 /** The text field with its tools. Typing renders nothing else on the page. */
 export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
-  const words = useWords().chats.composer
+  const { composer: words, shortcuts } = useWords().chats
   const field = useRef<HTMLTextAreaElement>(null)
   const sendKey = useSendKey()
   const isPhone = useMedia(media.phone)
@@ -58,7 +67,10 @@ export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
   const goOn = () => field.current?.focus({ preventScroll: true })
   const add = (list: readonly File[]) => {
     if (list.length === 0) return
-    addFiles(chat.id, mode, list, files)
+    void loadUploads().then(
+      ({ addFiles }) => addFiles(chat.id, mode, list, files),
+      () => toast({ kind: 'error', text: currentWords().common.partFailed }),
+    )
     goOn()
   }
   const insert = (piece: string) => {
@@ -71,6 +83,16 @@ export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
   const send = () => {
     if (editor.send()) goOn()
   }
+  /** null: the message cannot go now. */
+  const goAnd = isInternal || !editor.mayPost ? null : (how: SendAnd) => sendAnd(how, editor.send)
+  const later = goAnd && {
+    isText: editor.files.length === 0 && !editor.letter && !draftOf(chat.id, mode)?.quote,
+    text: editor.text,
+    taken: editor.taken,
+  }
+  useShortcuts('input', [
+    { keys: 'Mod+Shift+Enter', label: shortcuts.sendAndClose, run: () => goAnd?.('close'), inFields: true },
+  ])
   const onKeyDown = (event: KeyboardEvent) => {
     if (sends({ ...pressOf(event), isComposing: event.nativeEvent.isComposing }, sendKey)) {
       event.preventDefault()
@@ -94,7 +116,7 @@ export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
       rows={1}
       value={editor.text}
       aria-label={isInternal ? words.internalField : words.replyField}
-      aria-invalid={editor.length > editor.limit.max || undefined}
+      aria-invalid={(editor.length > editor.limit.max && !editor.pieces) || undefined}
       placeholder={isInternal ? words.internalPlaceholder : words.replyPlaceholder}
       onChange={(event) => editor.change(event.target.value)}
       onKeyDown={onKeyDown}
@@ -102,23 +124,50 @@ export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
       enterKeyHint={sendKey === 'enter' ? 'send' : 'enter'}
     />
   )
+  const fields = editor.can?.letter && !isInternal && (
+    <Suspense fallback={null}>
+      <LetterFields can={editor.can.letter} letter={editor.letter} onChange={editor.setLetter} />
+    </Suspense>
+  )
+  const extras = (
+    <Suspense fallback={null}>
+      <ComposerParts chat={chat} mode={mode} editor={editor} />
+    </Suspense>
+  )
   const { input, pick: attach } = useFilePicker(add)
   const why = reasonOf(editor, words)
   const label = isInternal ? words.write : words.send
-  const chips = <FileChips chatId={chat.id} mode={mode} files={editor.files} max={editor.maxFiles} onUsed={goOn} />
+  const chips = (
+    <Suspense fallback={null}>
+      <FileChips chatId={chat.id} mode={mode} files={editor.files} max={editor.maxFiles} onUsed={goOn} />
+    </Suspense>
+  )
   if (isPhone)
     return (
       <>
+        {fields}
+        {extras}
         {chips}
         <div className={styles.phoneRow}>
-          <PlusMenu attach={files ? attach : null} mode={mode} setMode={setMode} />
+          <Suspense fallback={<span style={{ width: 44 }} />}>
+            <PlusMenu
+              chat={chat}
+              attach={files ? attach : null}
+              mode={mode}
+              setMode={setMode}
+              goAnd={goAnd}
+              later={later}
+            />
+          </Suspense>
           {input}
           <div className={classes(styles.field, styles.round)}>{textarea}</div>
           <IconButton label={label} className={styles.roundSend} disabledReason={why} onClick={send}>
             <ArrowUp size={20} strokeWidth={2} aria-hidden="true" />
           </IconButton>
         </div>
-        <Status editor={editor} chatId={chat.id} mode={mode} isShort />
+        <Suspense fallback={null}>
+          <Status editor={editor} chatId={chat.id} mode={mode} isShort />
+        </Suspense>
       </>
     )
   return (
@@ -126,23 +175,31 @@ export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
       <Suspense fallback={null}>
         <DropZone onFiles={add} label={words.drop} />
       </Suspense>
+      {fields}
+      {extras}
       <div className={styles.field}>{textarea}</div>
       {chips}
       <div className={styles.tools}>
-        <EmojiButton onPick={insert} />
+        <Suspense fallback={<span style={{ width: 32 }} />}>
+          <EmojiButton onPick={insert} />
+        </Suspense>
         <IconButton label={words.attach} disabledReason={files ? null : words.noFiles} onClick={attach}>
           <Paperclip size={18} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
         {input}
         <span className={styles.grow} />
-        <Status editor={editor} chatId={chat.id} mode={mode} />
+        <Suspense fallback={null}>
+          <Status editor={editor} chatId={chat.id} mode={mode} />
+        </Suspense>
         <span className={styles.send}>
           <Button variant="primary" disabledReason={why} onClick={send} className={styles.sendButton}>
             {label}
             {sendKey === 'enter' && <CornerDownLeft size={15} strokeWidth={1.75} aria-hidden="true" />}
             {sendKey === 'ctrlEnter' && <span className={styles.keys}>Ctrl ⏎</span>}
           </Button>
-          <SendMenu />
+          <Suspense fallback={<span className={styles.sendMenu} />}>
+            <SendMenu chat={chat} mode={mode} goAnd={goAnd} later={later} />
+          </Suspense>
         </span>
       </div>
     </>

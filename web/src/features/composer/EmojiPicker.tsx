@@ -20,7 +20,7 @@ const fromOne = <P extends Counted>(props: P): P => {
 }
 
 export default function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
-  const words = useWords().chats.emoji
+  const words = useWords('composer').composer.emoji
   const lang = useLang()
   return (
     <Picker.Root

@@ -1,21 +1,31 @@
-import { Lock, MessageSquare, Paperclip, Plus } from 'lucide-react'
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import { ArrowRightToLine, Lock, MailCheck, MessageSquare, Paperclip, Plus, Zap } from 'lucide-react'
+import type { SendAnd } from '../../entities/chat/closing/send-and.ts'
 import type { Mode } from '../../entities/chat/drafts/draft-store.ts'
 import { composerField } from '../../entities/chat/focus.ts'
+import { useTemplatesOpener } from '../../entities/chat/reply-templates/opening.ts'
 import { useWords } from '../../lib/language.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { type Later, useLater } from './use-later.tsx'
 
 interface Props {
   /** null: the channel accepts no files. */
   readonly attach: (() => void) | null
   readonly mode: Mode
   readonly setMode: ((mode: Mode) => void) | null
+  /** null: there is nothing that can be sent. */
+  readonly goAnd: ((how: SendAnd) => void) | null
+  readonly chat: Chat
+  readonly later: Later | null
 }
 const iconProps = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** Actions for which a phone has no space next to the field. */
-export const PlusMenu = ({ attach, mode, setMode }: Props) => {
-  const words = useWords().chats.composer
+const PlusMenu = ({ attach, mode, setMode, goAnd, chat, later: written }: Props) => {
+  const { chats, titles, composer: more } = useWords('composer')
+  const words = chats.composer
+  const openTemplates = useTemplatesOpener()
   const other = mode === 'reply' ? 'internal' : 'reply'
   const items: MenuItem[] = [
     {
@@ -25,6 +35,9 @@ export const PlusMenu = ({ attach, mode, setMode }: Props) => {
       disabledReason: attach ? null : words.noFiles,
       onSelect: () => attach?.(),
     },
+    ...(openTemplates
+      ? [{ id: 'templates', label: titles.replyTemplates, icon: <Zap {...iconProps} />, onSelect: openTemplates }]
+      : []),
     {
       id: 'mode',
       label: words[other],
@@ -33,17 +46,40 @@ export const PlusMenu = ({ attach, mode, setMode }: Props) => {
       onSelect: () => setMode?.(other),
     },
   ]
+  const later = useLater(chat, written, 20)
+  const disabledReason = goAnd ? null : more.nothingToSend
+  const ways: MenuItem[] = [
+    {
+      id: 'close',
+      label: more.andClose,
+      icon: <MailCheck {...iconProps} />,
+      disabledReason,
+      onSelect: () => goAnd?.('close'),
+    },
+    {
+      id: 'next',
+      label: more.andNext,
+      icon: <ArrowRightToLine {...iconProps} />,
+      disabledReason,
+      onSelect: () => goAnd?.('next'),
+    },
+    later.item,
+  ]
   return (
-    <Menu
-      label={words.add}
-      groups={[items]}
-      returnTo={composerField}
-      placement="top-start"
-      trigger={(props) => (
-        <IconButton label={words.add} {...props}>
-          <Plus {...iconProps} />
-        </IconButton>
-      )}
-    />
+    <>
+      <Menu
+        label={words.add}
+        groups={mode === 'reply' ? [items, ways] : [items]}
+        returnTo={composerField}
+        placement="top-start"
+        trigger={(props) => (
+          <IconButton label={words.add} {...props}>
+            <Plus {...iconProps} />
+          </IconButton>
+        )}
+      />
+      {later.dialog}
+    </>
   )
 }
+export default PlusMenu

@@ -1,15 +1,51 @@
-import { ChevronUp } from 'lucide-react'
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import { ArrowRightToLine, ChevronUp, MailCheck } from 'lucide-react'
+import type { SendAnd } from '../../entities/chat/closing/send-and.ts'
+import type { Mode } from '../../entities/chat/drafts/draft-store.ts'
+import { chooseSendKey, useSendKey } from '../../entities/chat/enter-key.ts'
 import { composerField } from '../../entities/chat/focus.ts'
+import { switchUndoSend, useUndoSend } from '../../entities/chat/outbox/undo-send.ts'
 import { useWords } from '../../lib/language.ts'
-import { Menu } from '../../ui/Menu.tsx'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import styles from './composer.module.css'
-import { chooseSendKey, useSendKey } from './enter-key.ts'
+import { type Later, useLater } from './use-later.tsx'
 
-/** Chooses the key that sends. */
-export const SendMenu = () => {
-  const words = useWords().chats.composer
+const iconProps = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+interface Props {
+  readonly mode: Mode
+  /** null: there is nothing that can be sent. */
+  readonly goAnd: ((how: SendAnd) => void) | null
+  readonly chat: Chat
+  readonly later: Later | null
+}
+/** What follows the sending, and how messages are sent. */
+const SendMenu = ({ mode, goAnd, chat, later: written }: Props) => {
+  const label = useWords().chats.composer.sendMenu
+  const words = useWords('composer').composer
   const sendKey = useSendKey()
-  const items = [
+  const hasUndo = useUndoSend()
+  const later = useLater(chat, written, 16)
+  const disabledReason = goAnd ? null : words.nothingToSend
+  const ways: readonly MenuItem[] = [
+    {
+      id: 'close',
+      label: words.andClose,
+      icon: <MailCheck {...iconProps} />,
+      keys: ['Ctrl', 'Shift', '⏎'],
+      disabledReason,
+      onSelect: () => goAnd?.('close'),
+    },
+    {
+      id: 'next',
+      label: words.andNext,
+      icon: <ArrowRightToLine {...iconProps} />,
+      disabledReason,
+      onSelect: () => goAnd?.('next'),
+    },
+    later.item,
+  ]
+  const choices: readonly MenuItem[] = [
     { id: 'enter', label: words.byEnter, checked: sendKey === 'enter', onSelect: () => chooseSendKey('enter') },
     {
       id: 'ctrlEnter',
@@ -18,17 +54,22 @@ export const SendMenu = () => {
       onSelect: () => chooseSendKey('ctrlEnter'),
     },
   ]
+  const undo = [{ id: 'undo', label: words.undo, checked: hasUndo, onSelect: () => switchUndoSend(!hasUndo) }]
   return (
-    <Menu
-      label={words.sendMenu}
-      groups={[items]}
-      returnTo={composerField}
-      placement="top-end"
-      trigger={(props) => (
-        <button type="button" {...props} aria-label={words.sendMenu} className={styles.sendMenu}>
-          <ChevronUp size={16} strokeWidth={1.75} aria-hidden="true" />
-        </button>
-      )}
-    />
+    <>
+      <Menu
+        label={label}
+        groups={mode === 'reply' ? [ways, choices, undo] : [choices]}
+        returnTo={composerField}
+        placement="top-end"
+        trigger={(props) => (
+          <button type="button" {...props} aria-label={label} className={styles.sendMenu}>
+            <ChevronUp size={16} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        )}
+      />
+      {later.dialog}
+    </>
   )
 }
+export default SendMenu

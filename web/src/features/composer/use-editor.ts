@@ -5,6 +5,9 @@ import { limits } from '@beseda/contract/limits.ts'
 import { textLength } from '@beseda/domain/delivery/fit-channel.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { attachmentsOf, clearFiles, filesIn, useAttachments } from '../../entities/chat/attachments/attachments.ts'
+import { fileTrouble } from '../../entities/chat/attachments/file-trouble.ts'
+import { takeQuote } from '../../entities/chat/changes/quoting.ts'
+import type { SendWith } from '../../entities/chat/closing/send-and.ts'
 import {
   draftOf,
   draftSent,
@@ -15,11 +18,24 @@ import {
   useDraftsReady,
 } from '../../entities/chat/drafts/draft-store.ts'
 import { onGivenBack } from '../../entities/chat/drafts/give-back.ts'
+import type { Letter } from '../../entities/chat/letter/letter-fields.ts'
 import { outboxStore } from '../../entities/chat/outbox/open-outbox.ts'
+import { hasUndoSend, undoSendMs } from '../../entities/chat/outbox/undo-send.ts'
 import { call } from '../../lib/api.ts'
 import { elapsed, now } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
+import { fill } from '../../lib/words/plural.ts'
+import type { Words } from '../../lib/words/shape.ts'
 
+type EditorState = ReturnType<typeof useEditor>
+type ComposerWords = Words['chats']['composer']
+
+/** Why the message cannot be sent now. An empty field needs no explanation. */
+export const reasonOf = (editor: EditorState, words: ComposerWords): string | null => {
+  const { length, limit, files, maxFiles } = editor
+  if (length > limit.max && !editor.pieces) return fill(words.tooLong, { max: limit.max, over: length - limit.max })
+  return editor.hold ?? fileTrouble(files, maxFiles, words)
+}
 /** Minimum interval between reports that the operator is typing. */
 const typingMs = 3000
 
@@ -29,6 +45,10 @@ export const useEditor = (chat: Chat, mode: Mode, onSent: (mode: Mode) => void) 
   const can = channelBasicsOf(chat.channel.type)?.can ?? null
   const [text, setText] = useState(() => draftOf(chatId, mode)?.text ?? '')
   const files = useAttachments(chatId, mode)
+  const [letter, setLetter] = useState<Letter | undefined>(() => {
+    const kept = draftOf(chatId, mode)?.letter
+    return kept && { typed: kept }
+  })
   const isReady = useDraftsReady()
   const lastTyping = useRef(-typingMs)
   const latest = useRef(text)
@@ -39,14 +59,24 @@ export const useEditor = (chat: Chat, mode: Mode, onSent: (mode: Mode) => void) 
   }, [])
   // A draft that finishes loading after the user began to type must not replace the text.
   useEffect(() => {
-    if (isReady && latest.current === '') write(draftOf(chatId, mode)?.text ?? '')
+    if (!isReady || latest.current !== '') return
+    const kept = draftOf(chatId, mode)
+    write(kept?.text ?? '')
+    if (kept?.letter) setLetter({ typed: kept.letter })
   }, [isReady, chatId, mode, write])
   useEffect(
-    () => onGivenBack(chatId, (to) => to === mode && write(draftOf(chatId, mode)?.text ?? '')),
+    () =>
+      onGivenBack(chatId, (to) => {
+        const draft = to === mode && draftOf(chatId, mode)
+        if (!draft) return
+        write(draft.text)
+        if (draft.letter) setLetter({ typed: draft.letter })
+      }),
     [chatId, mode, write],
   )
   const drop = useCallback(() => {
     clearFiles(chatId, mode)
+    setLetter(undefined)
     write('')
   }, [chatId, mode, write])
   useEffect(() => onDraftDropped(chatId, mode, drop), [chatId, mode, drop])
@@ -56,12 +86,13 @@ export const useEditor = (chat: Chat, mode: Mode, onSent: (mode: Mode) => void) 
   const storedIds = storedFiles.map((f) => f.id).join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: files are kept with the text when they have arrived
   useEffect(() => {
-    if (isReady) keepDraft(chatId, mode, { text: latest.current, files: storedFiles })
-  }, [storedIds, chatId, mode])
+    if (isReady) keepDraft(chatId, mode, { text: latest.current, files: storedFiles, letter: letter?.typed })
+  }, [storedIds, chatId, mode, letter])
 
   const change = (next: string): void => {
     write(next)
-    keepDraft(chatId, mode, { text: next, files: storedFiles })
+    const since = mode === 'reply' ? chat.lastSeq : undefined
+    keepDraft(chatId, mode, { text: next, files: storedFiles, letter: letter?.typed, since })
     if (mode === 'internal' || next === '' || elapsed() - lastTyping.current < typingMs) return
     lastTyping.current = elapsed()
     // Typing signals may be lost.
@@ -70,29 +101,76 @@ export const useEditor = (chat: Chat, mode: Mode, onSent: (mode: Mode) => void) 
 
   const limit = mode === 'reply' && can ? can.text : { max: limits.messageText, unit: 'characters' as const }
   const length = textLength(text, limit.unit)
+  const [split, setSplit] = useState<{ readonly text: string; readonly pieces: readonly string[] } | null>(null)
+  const isLong = length > limit.max
+  /** A long text becomes several messages; letters and notes do not. */
+  const pieces = isLong && split?.text === text ? split.pieces : null
+  const tooLong = isLong && mode === 'reply' && can && !can.letter ? limit : null
   const maxFiles = filesIn(mode, can)?.perMessage ?? 0
   const isUploading = files.some((f) => !f.stored && !f.problem)
   const hasBroken = files.some((f) => f.problem)
   const isEmpty = text.trim() === '' && files.length === 0
-  const mayPost = !isEmpty && !isUploading && !hasBroken && length <= limit.max && files.length <= maxFiles
+  /** Why another part of the composer keeps the message back. */
+  const [hold, setHold] = useState<string | null>(null)
+  const mayPost =
+    !hold &&
+    !letter?.problem &&
+    !isEmpty &&
+    !isUploading &&
+    !hasBroken &&
+    (!isLong || pieces !== null) &&
+    files.length <= maxFiles
 
-  const send = (): boolean => {
+  const send: SendWith = (close) => {
     if (!mayPost) return false
     const ready = attachmentsOf(chatId, mode).flatMap((f) => f.stored ?? [])
-    outboxStore().enqueue({
-      id: newId(),
-      chatId,
-      text: text.trim(),
-      files: ready,
-      internal: mode === 'internal',
-      at: now(),
-    })
+    const texts = pieces ?? [text.trim()]
+    const heldUntil = mode === 'reply' && hasUndoSend() ? now() + undoSendMs : undefined
+    const draftSeq = draftOf(chatId, mode)?.since
+    const about = { chatId, internal: mode === 'internal', letter: letter?.fields, heldUntil, draftSeq }
+    // the quote goes first, the files last
+    for (const [i, part] of texts.entries())
+      outboxStore().enqueue({
+        ...about,
+        id: newId(),
+        text: part,
+        files: i === texts.length - 1 ? ready : [],
+        quote: i === 0 ? takeQuote(chatId) : undefined,
+        close: i === texts.length - 1 ? close : undefined,
+        at: now(),
+      })
+    taken()
+    return true
+  }
+  /** What was written is a message now. */
+  const taken = () => {
     write('')
+    setLetter(undefined)
     clearFiles(chatId, mode)
     draftSent(chatId, mode, text)
     lastTyping.current = -typingMs
     onSent(mode)
-    return true
   }
-  return { text, change, send, files, length, limit, maxFiles, isEmpty, isUploading, hasBroken, mayPost, can }
+  return {
+    text,
+    taken,
+    change,
+    send,
+    files,
+    length,
+    pieces,
+    tooLong,
+    setSplit,
+    limit,
+    maxFiles,
+    isEmpty,
+    isUploading,
+    hasBroken,
+    mayPost,
+    can,
+    hold,
+    setHold,
+    letter,
+    setLetter,
+  }
 }

@@ -22,10 +22,10 @@ interface Props {
 }
 
 /** Buttons to the first unread message and to the newest one. */
-export const FeedButtons = (props: Props) => {
+const FeedButtons = (props: Props) => {
   const { atEnd, unseen, items, virtualizer, toEnd } = props
   const { unread, readSeq } = props.chat
-  const words = useWords().chats.feed
+  const words = useWords('message').message.feedButtons
   const lang = useLang()
   const marker = items.findIndex((item) => item.kind === 'unread')
   const first = virtualizer.range?.startIndex ?? 0
@@ -62,3 +62,4 @@ const oldestSeq = (items: readonly FeedItem[]): number => {
     if (item.kind === 'history' || (item.kind === 'bubble' && !item.entry)) return item.message.seq
   return 0
 }
+export default FeedButtons

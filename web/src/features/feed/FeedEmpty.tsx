@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import styles from './feed.module.css'
 
 /** A chat without messages. */
-export const FeedEmpty = ({ chat }: { chat: Chat }) => {
+const FeedEmpty = ({ chat }: { chat: Chat }) => {
   const words = useWords().chats.feed
   return (
     <div className={styles.empty}>
@@ -16,3 +16,4 @@ export const FeedEmpty = ({ chat }: { chat: Chat }) => {
     </div>
   )
 }
+export default FeedEmpty

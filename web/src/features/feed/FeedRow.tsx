@@ -1,11 +1,13 @@
-import { type ComponentType, memo } from 'react'
+import { type ComponentType, memo, Suspense } from 'react'
 import type { BubbleItem, FeedItem } from '../../entities/chat/feed/items.ts'
 import { useNow } from '../../lib/clock.ts'
 import { formatDateTime, formatDay } from '../../lib/format.ts'
-import { useWords } from '../../lib/language.ts'
+import { useWords, withWords } from '../../lib/language.ts'
+import { late } from '../../lib/late.ts'
 import { fill } from '../../lib/words/plural.ts'
 import styles from './feed.module.css'
-import { HistoryEvent } from './HistoryEvent.tsx'
+
+const HistoryEvent = late(withWords(() => import('./HistoryEvent.tsx'), 'chatHistory'))
 
 interface RowProps {
   readonly ownId: string
@@ -48,7 +50,11 @@ export const FeedRow = memo(({ item, Bubble, ...props }: FeedRowProps) => {
     case 'unread':
       return <Unread />
     case 'history':
-      return <HistoryEvent message={item.message} />
+      return (
+        <Suspense fallback={<div className={styles.event}>{'\u00a0'}</div>}>
+          <HistoryEvent message={item.message} />
+        </Suspense>
+      )
     case 'bubble':
       return <Bubble {...props} item={item} />
   }

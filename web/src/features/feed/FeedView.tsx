@@ -1,25 +1,27 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ComponentType, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type ComponentType, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import { estimateHeight } from '../../entities/chat/feed/estimate.ts'
 import { useRinged } from '../../entities/chat/feed/jump.ts'
 import type { FeedState } from '../../entities/chat/feed/stretch.ts'
-import { useWords } from '../../lib/language.ts'
-import { FeedButtons } from './FeedButtons.tsx'
-import { FeedEmpty } from './FeedEmpty.tsx'
+import { beforePaint } from '../../lib/clock.ts'
+import { useWords, withWords } from '../../lib/language.ts'
+import { late } from '../../lib/late.ts'
 import { type BubbleProps, FeedRow } from './FeedRow.tsx'
 import styles from './feed.module.css'
-import { placeOf } from './places.ts'
+import { lastSize, placeOf } from './places.ts'
 import { useEdges } from './use-edges.ts'
 import { useFeedItems } from './use-feed-items.ts'
 import { useFeedKeys } from './use-feed-keys.ts'
 import { useJumping } from './use-jump.ts'
 import { useOwnRead } from './use-own-read.ts'
-import { endPx, usePlaces } from './use-places.ts'
+import { endPx, openingOffset, usePlaces } from './use-places.ts'
 import { useRead } from './use-read.ts'
 import { seqOf, useVisible } from './use-visible.ts'
 
+const FeedEmpty = late(() => import('./FeedEmpty.tsx'))
+const FeedButtons = late(withWords(() => import('./FeedButtons.tsx'), 'message'))
 const usualWidth = 620
 /** The context above the marker «new messages» when a chat is opened at it. */
 const contextPx = 96
@@ -36,12 +38,14 @@ export const FeedView = ({ chat, feed, user, Bubble }: Props) => {
   const scroller = useRef<HTMLDivElement>(null)
   const { items, markerSeq, lastSentId } = useFeedItems(chat, feed, user)
   const ringed = useRinged()
-  const width = scroller.current?.clientWidth ?? usualWidth
+  const width = scroller.current?.clientWidth ?? (lastSize().width || usualWidth)
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => estimateHeight(items[index]!, width),
     getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
+    initialRect: lastSize(),
+    initialOffset: () => openingOffset(chat.id, items, (index) => estimateHeight(items[index]!, width)),
     initialMeasurementsCache: useMemo(() => [...(placeOf(chat.id)?.sizes ?? [])], [chat.id]),
     anchorTo: 'end',
     followOnAppend: true,
@@ -49,9 +53,9 @@ export const FeedView = ({ chat, feed, user, Bubble }: Props) => {
     scrollPaddingStart: contextPx,
     paddingStart: 12,
     paddingEnd: 8,
-    overscan: 8,
+    overscan: 4,
   })
-  usePlaces(chat.id, items, virtualizer, scroller)
+  usePlaces(chat.id, items, virtualizer)
   useJumping(chat.id, feed, items, virtualizer)
   const visible = useVisible(items, virtualizer, scroller)
   const iconProps = useRead(visible, useOwnRead(chat, user))
@@ -66,8 +70,9 @@ export const FeedView = ({ chat, feed, user, Bubble }: Props) => {
     observe()
     iconProps()
   }, [observe, iconProps])
+  // Just before the paint the page is laid out anyway; here it would be laid out once more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other entries may have come into view
-  useEffect(watch, [items, first, last, watch])
+  useEffect(() => beforePaint(watch), [items, first, last, watch])
 
   return (
     <div className={styles.frame}>
@@ -109,20 +114,26 @@ export const FeedView = ({ chat, feed, user, Bubble }: Props) => {
           })}
         </div>
       </div>
-      {items.length === 0 && <FeedEmpty chat={chat} />}
-      <FeedButtons
-        chat={chat}
-        atEnd={edges.atEnd}
-        unseen={feed.messages.filter((m) => m.seq > edges.seenSeq && m.author.kind === 'client').length}
-        markerSeq={markerSeq}
-        items={items}
-        virtualizer={virtualizer}
-        toEnd={() => {
-          // The button is about to disappear.
-          scroller.current?.focus({ preventScroll: true })
-          void edges.toEnd()
-        }}
-      />
+      {items.length === 0 && (
+        <Suspense fallback={null}>
+          <FeedEmpty chat={chat} />
+        </Suspense>
+      )}
+      <Suspense fallback={null}>
+        <FeedButtons
+          chat={chat}
+          atEnd={edges.atEnd}
+          unseen={feed.messages.filter((m) => m.seq > edges.seenSeq && m.author.kind === 'client').length}
+          markerSeq={markerSeq}
+          items={items}
+          virtualizer={virtualizer}
+          toEnd={() => {
+            // The button is about to disappear.
+            scroller.current?.focus({ preventScroll: true })
+            void edges.toEnd()
+          }}
+        />
+      </Suspense>
     </div>
   )
 }

@@ -23,7 +23,7 @@ import { fill } from '../../lib/words/plural.ts'
 import type { Words } from '../../lib/words/shape.ts'
 import styles from './feed.module.css'
 
-type HistoryWords = Words['chats']['feed']['history']
+type HistoryWords = Words<'chatHistory'>['chatHistory']
 const of = (texts: Readonly<Record<string, string>>, reason: string, otherwise: string): string =>
   Object.hasOwn(texts, reason) ? texts[reason]! : otherwise
 
@@ -88,8 +88,8 @@ export const historyText = (line: HistoryLine, by: string, words: HistoryWords, 
 }
 
 /** A history line: what happened to the chat, and when. */
-export const HistoryEvent = ({ message }: { message: Message }) => {
-  const words = useWords().chats.feed.history
+const HistoryEvent = ({ message }: { message: Message }) => {
+  const words = useWords('chatHistory').chatHistory
   const lang = useLang()
   if (!message.history) return null
   const { rating } = message.history
@@ -105,3 +105,4 @@ export const HistoryEvent = ({ message }: { message: Message }) => {
     </div>
   )
 }
+export default HistoryEvent

@@ -20,3 +20,10 @@ export const rememberPlace = (chatId: string, remembered: Remembered): void => {
   if (places.size > kept && oldest) places.delete(oldest)
 }
 export const placeOf = (chatId: string): Remembered | undefined => places.get(chatId)
+
+/** The size of the last feed in pixels. The next one renders its rows with it at once, before it is measured. */
+let size = { width: 0, height: 0 }
+export const rememberSize = (shown: { readonly width: number; readonly height: number }): void => {
+  size = shown
+}
+export const lastSize = (): { readonly width: number; readonly height: number } => size

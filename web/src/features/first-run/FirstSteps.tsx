@@ -13,7 +13,7 @@ import styles from './first-steps.module.css'
 
 /** For administrators: a link to the welcome page, until a first message is answered or they dismiss it. */
 const FirstSteps = () => {
-  const { chats, common } = useWords()
+  const { firstRun: words, common } = useWords('firstRun')
   const mayManage = accessOf(useViewer()).rights.includes('RIGHT_ACCOUNT_CONTROL')
   const [isAway, setAway] = useState(() => stored.firstRun.get() === 'off')
   const { data } = useQuery({
@@ -32,10 +32,10 @@ const FirstSteps = () => {
     setAway(true)
   }
   return (
-    <aside className={styles.card} aria-label={chats.firstSteps.title}>
+    <aside className={styles.card} aria-label={words.card.title}>
       <p className={styles.words}>
-        <Link to={paths.welcome}>{chats.firstSteps.title}</Link>
-        <span>{chats.firstSteps.text}</span>
+        <Link to={paths.welcome}>{words.card.title}</Link>
+        <span>{words.card.text}</span>
       </p>
       <IconButton label={common.dismiss} onClick={wave}>
         <X size={16} strokeWidth={1.75} aria-hidden="true" />

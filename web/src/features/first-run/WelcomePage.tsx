@@ -63,7 +63,7 @@ const Checklist = ({ run }: { run: FirstRun }) => {
   )
 }
 
-/** The first steps of a new organization or installation; whoever runs the service also sees their first organization. */
+/** The first steps of a new organization or installation; service administrators also see their first organization. */
 const WelcomePage = () => {
   const { firstRun: words } = useWords('firstRun')
   const viewer = useViewer()

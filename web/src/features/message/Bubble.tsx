@@ -1,21 +1,29 @@
-import type { Message } from '@beseda/contract/entities/message.ts'
+import type { Message, MessagePart } from '@beseda/contract/entities/message.ts'
 import { Bot, Lock } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import type { BubbleItem } from '../../entities/chat/feed/items.ts'
 import { formatDateTime, formatTime, isoTime } from '../../lib/format.ts'
-import { useWords } from '../../lib/language.ts'
+import { useWords, withWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { classes } from '../../ui/class-names.ts'
 import { tip } from '../../ui/Tooltip.tsx'
-import { BubbleFiles } from './BubbleFiles.tsx'
 import { BubbleText } from './BubbleText.tsx'
 import styles from './bubble.module.css'
-import { Changes } from './Changes.tsx'
 import { DeliveryMark, deliveryOf } from './DeliveryMark.tsx'
 
-/** Locations, contacts and stickers are rare: their code loads with the first message that has one. */
-const BubbleParts = late(() => import('./BubbleParts.tsx'))
+const BubbleFiles = late(withWords(() => import('./BubbleFiles.tsx'), 'media'))
+/** Locations, contacts, stickers and edits are rare: their code loads with the first message that has one. */
+const BubbleParts = late(withWords(() => import('./BubbleParts.tsx'), 'media'))
+const QuoteBlock = late(withWords(() => import('../../entities/chat/changes/QuoteBlock.tsx'), 'message'))
+const Changes = late(withWords(() => import('./Changes.tsx'), 'message'))
+/** Before it is used it is pointed at, touched or focused. */
+const MessageTools = late(withWords(() => import('../../entities/chat/changes/MessageTools.tsx'), 'message', 'errors'))
+const Held = late(withWords(() => import('./Held.tsx'), 'message'))
+/** Letters too: a quote, a formatted form. */
+const LetterEnd = late(withWords(() => import('./LetterEnd.tsx'), 'letter'))
+const isFolded = ({ content }: MessagePart): boolean =>
+  content.kind === 'text' && Boolean(content.quoted || content.letter?.formatted)
 /** So are messages that were not delivered. */
 const Trouble = late(() => import('./Trouble.tsx'))
 
@@ -41,6 +49,10 @@ export const Bubble = ({ item, ownId, isTabStop, isRinged, clientReadSeq }: Prop
   const isOwn = message.author.kind === 'operator' && message.author.id === ownId
   const author = isOwn ? words.you : message.author.name
   const delivery = deliveryOf(message, entry, clientReadSeq)
+  const [isNear, setNear] = useState(false)
+  const near = () => setNear(true)
+  const { change } = message
+  const text = change?.state === 'pending' && change.kind === 'edit' ? change.text : message.text
   const isTroubled = delivery === 'failed' || delivery === 'undelivered'
   return (
     <article
@@ -51,24 +63,54 @@ export const Bubble = ({ item, ownId, isTabStop, isRinged, clientReadSeq }: Prop
       aria-setsize={-1}
       aria-label={`${author}, ${formatTime(message.at)}`}
       className={classes(styles.message, kindClass(message), joined && styles.joined, isRinged && styles.ringed)}
+      onPointerEnter={near}
+      onFocus={near}
     >
       {!joined && <ByLine message={message} author={author} />}
       <div className={classes(styles.bubble, isTroubled && styles.troubled)}>
-        {message.files.length > 0 && <BubbleFiles files={message.files} />}
+        {message.files.length > 0 && (
+          <Suspense fallback={null}>
+            <BubbleFiles files={message.files} />
+          </Suspense>
+        )}
         {message.parts && (
           <Suspense fallback={null}>
             <BubbleParts message={message} />
           </Suspense>
         )}
-        {message.text !== '' && <BubbleText text={message.text} />}
+        {message.quote && (
+          <Suspense fallback={null}>
+            <QuoteBlock chatId={message.chatId} quote={message.quote} />
+          </Suspense>
+        )}
+        {text !== '' && <BubbleText text={text} />}
+        {message.parts?.some(isFolded) && (
+          <Suspense fallback={null}>
+            <LetterEnd message={message} />
+          </Suspense>
+        )}
+        {isNear && !entry && (
+          <Suspense fallback={null}>
+            <MessageTools message={message} />
+          </Suspense>
+        )}
         <span className={styles.meta}>
           <time dateTime={isoTime(message.at)} {...tip(formatDateTime(message.at, 0))}>
             {formatTime(message.at)}
           </time>
-          {delivery && <DeliveryMark delivery={delivery} />}
+          {delivery && <DeliveryMark delivery={delivery} message={entry ? null : message} isTabStop={isTabStop} />}
         </span>
       </div>
-      <Changes message={message} />
+      {(message.edits || message.removedAt || change) && (
+        <Suspense fallback={null}>
+          <Changes message={message} />
+        </Suspense>
+      )}
+      {entry?.heldUntil && !isTroubled && (
+        <Suspense fallback={<div className={styles.trouble}>{'\u00a0'}</div>}>
+          <Held entry={entry} />
+        </Suspense>
+      )}
       {isTroubled && (
         <Suspense fallback={<div className={styles.trouble}>{'\u00a0'}</div>}>
           <Trouble message={message} entry={entry} isOwn={isOwn} />

@@ -1,10 +1,10 @@
 import type { StoredFile } from '@beseda/contract/entities/file.ts'
-import { FileText } from 'lucide-react'
+import { FileText, TriangleAlert } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { pictureSize } from '../../entities/chat/feed/estimate.ts'
-import { harmlessName } from '../../entities/chat/text/hostile-text.ts'
+import { harmlessName, isProgramFile } from '../../entities/chat/text/hostile-text.ts'
 import { formatBytes } from '../../lib/format.ts'
-import { useWords } from '../../lib/language.ts'
+import { useWords, withWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { classes } from '../../ui/class-names.ts'
@@ -12,9 +12,9 @@ import { tip } from '../../ui/Tooltip.tsx'
 import styles from './bubble.module.css'
 import { fileHref } from './file-href.ts'
 
-const Lightbox = late(() => import('./Lightbox.tsx'))
+const Lightbox = late(withWords(() => import('./Lightbox.tsx'), 'media'))
 
-export const BubbleFiles = ({ files }: { files: readonly StoredFile[] }) => {
+const BubbleFiles = ({ files }: { files: readonly StoredFile[] }) => {
   const pictures = files.filter((f) => f.kind === 'image')
   const others = files.filter((f) => f.kind !== 'image')
   return (
@@ -28,7 +28,7 @@ export const BubbleFiles = ({ files }: { files: readonly StoredFile[] }) => {
 }
 
 const Pictures = ({ pictures }: { pictures: readonly StoredFile[] }) => {
-  const words = useWords().chats.files
+  const words = useWords('media').media.files
   const [opened, setOpened] = useState<number | null>(null)
   const isSingle = pictures.length === 1
   return (
@@ -60,7 +60,7 @@ interface PictureProps {
   readonly onOpen: () => void
 }
 const Picture = ({ file, size, label, onOpen }: PictureProps) => {
-  const words = useWords().chats.files
+  const words = useWords('media').media.files
   const [isBroken, setBroken] = useState(false)
   return (
     <button type="button" className={styles.picture} style={size} aria-label={label} onClick={onOpen}>
@@ -87,10 +87,12 @@ const splitName = (name: string): readonly [string, string] => {
 }
 
 const FileLine = ({ file }: { file: StoredFile }) => {
-  const words = useWords().chats.files
+  const words = useWords('media').media.files
   const name = harmlessName(file.name)
   const size = formatBytes(file.bytes)
   const [start, end] = splitName(name)
+  const isProgram = isProgramFile(file.name)
+  const about = isProgram ? `${size} · ${words.program}` : size
   return (
     <a
       className={styles.file}
@@ -98,19 +100,24 @@ const FileLine = ({ file }: { file: StoredFile }) => {
       download={name}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={fill(words.download, { name, size })}
+      aria-label={fill(words.download, { name, size: about })}
       {...tip(name)}
     >
       <span className={styles.fileIcon}>
-        <FileText size={18} strokeWidth={1.75} aria-hidden="true" />
+        {isProgram ? (
+          <TriangleAlert size={18} strokeWidth={1.75} className={styles.program} aria-hidden="true" />
+        ) : (
+          <FileText size={18} strokeWidth={1.75} aria-hidden="true" />
+        )}
       </span>
       <span className={styles.fileWords}>
         <bdi className={styles.fileName}>
           <span>{start}</span>
           {end && <span>{end}</span>}
         </bdi>
-        <span className={styles.fileSize}>{size}</span>
+        <span className={classes(styles.fileSize, isProgram && styles.program)}>{about}</span>
       </span>
     </a>
   )
 }
+export default BubbleFiles

@@ -5,10 +5,11 @@ import { harmlessName } from '../../entities/chat/text/hostile-text.ts'
 import { useWords, withWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
 import { fill } from '../../lib/words/plural.ts'
-import { BubbleFiles } from './BubbleFiles.tsx'
+import BubbleFiles from './BubbleFiles.tsx'
 import styles from './parts.module.css'
 
-const LostMedia = late(withWords(() => import('./LostMedia.tsx'), 'errors'))
+const LetterHead = late(withWords(() => import('./LetterHead.tsx'), 'letter'))
+const LostMedia = late(withWords(() => import('./LostMedia.tsx'), 'errors', 'media'))
 
 const iconProps = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 const degrees = (value: number): string => value.toFixed(5)
@@ -26,12 +27,17 @@ const BubbleParts = ({ message }: { message: Message }) => (
 )
 
 const PartView = ({ message, part: { content: part, failure } }: { message: Message; part: MessagePart }) => {
-  const words = useWords().chats.parts
+  const words = useWords('media').media.parts
   switch (part.kind) {
     case 'text':
       return (
         <>
           {part.subject && <p className={styles.subject}>{part.subject}</p>}
+          {(part.letter || part.cc) && (
+            <Suspense fallback={null}>
+              <LetterHead letter={part.letter} cc={part.cc} />
+            </Suspense>
+          )}
           {part.buttons && (
             <ul className={styles.buttons}>
               {part.buttons.map(({ label }) => (
@@ -40,6 +46,18 @@ const PartView = ({ message, part: { content: part, failure } }: { message: Mess
             </ul>
           )}
         </>
+      )
+    case 'template':
+      return (
+        part.buttons.length > 0 && (
+          <ul className={styles.buttons}>
+            {part.buttons.map(({ label, target }) => (
+              <li key={label} {...(target && { title: target })}>
+                {label}
+              </li>
+            ))}
+          </ul>
+        )
       )
     case 'file':
       // Stored files are drawn with the files of the message.

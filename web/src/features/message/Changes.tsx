@@ -1,17 +1,32 @@
 import type { Message } from '@beseda/contract/entities/message.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatDateTime, isoTime } from '../../lib/format.ts'
-import { useWords } from '../../lib/language.ts'
+import { useWords, withWords } from '../../lib/language.ts'
+import { late } from '../../lib/late.ts'
+import { fill } from '../../lib/words/plural.ts'
 import styles from './parts.module.css'
 
-/** Later edits and removal of a message by the client; earlier texts are shown on request. */
-export const Changes = ({ message: { edits, removedAt } }: { message: Message }) => {
-  const words = useWords().chats.parts
+const RefusedChange = late(
+  withWords(() => import('../../entities/chat/changes/RefusedChange.tsx'), 'message', 'errors'),
+)
+
+/** What happened to a message after it was sent: edits and removal; earlier texts are shown on request. */
+const Changes = ({ message }: { message: Message }) => {
+  const { edits, removedAt, removedBy, change } = message
+  const words = useWords('message').message
   const [isOpen, setOpen] = useState(false)
-  if (!edits && removedAt === undefined) return null
+  const waits = change?.state === 'pending' && (change.kind === 'edit' ? words.editWaits : words.removeWaits)
   return (
     <div className={styles.marks}>
-      {removedAt !== undefined && <span>{words.removed}</span>}
+      {removedAt !== undefined && (
+        <span>{removedBy === undefined ? words.removed : fill(words.removedBy, { name: removedBy })}</span>
+      )}
+      {waits && <span role="status">{waits}</span>}
+      {change?.state === 'refused' && (
+        <Suspense fallback={'\u00a0'}>
+          <RefusedChange message={message} change={change} />
+        </Suspense>
+      )}
       {edits && (
         <button type="button" className={styles.earlier} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {words.edited}
@@ -30,3 +45,4 @@ export const Changes = ({ message: { edits, removedAt } }: { message: Message })
     </div>
   )
 }
+export default Changes

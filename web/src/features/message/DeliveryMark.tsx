@@ -1,8 +1,10 @@
 import type { Message } from '@beseda/contract/entities/message.ts'
 import { Check, CheckCheck, CircleAlert, Clock3 } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import type { OutgoingEntry } from '../../entities/chat/outbox/outbox.ts'
 import { useConnection } from '../../lib/connection.ts'
-import { useWords } from '../../lib/language.ts'
+import { useWords, withWords } from '../../lib/language.ts'
+import { late } from '../../lib/late.ts'
 import { tip } from '../../ui/Tooltip.tsx'
 import styles from './bubble.module.css'
 
@@ -17,18 +19,46 @@ export const deliveryOf = (message: Message, entry: OutgoingEntry | null, client
   return isSeen ? 'read' : message.status
 }
 
-export const DeliveryMark = ({ delivery }: { delivery: Delivery }) => {
+/** Opens how the message was delivered; loaded with the first click. */
+const AttemptsDialog = late(withWords(() => import('./AttemptsDialog.tsx'), 'delivery', 'errors'))
+
+interface Props {
+  readonly delivery: Delivery
+  /** null: the server does not know it yet. */
+  readonly message: Message | null
+  readonly isTabStop: boolean
+}
+export const DeliveryMark = ({ delivery, message, isTabStop }: Props) => {
   const words = useWords().chats.feed.status
   const { state } = useConnection()
+  const [isOpen, setOpen] = useState(false)
   const text = delivery === 'sending' && state === 'offline' ? words.waitsOnline : words[delivery]
-  const iconProps = { size: 14, strokeWidth: 2, 'aria-hidden': true } as const
+  const mark = { className: styles.mark, 'aria-label': text, ...tip(text) }
+  const icon = <MarkIcon delivery={delivery} />
+  if (!message)
+    return (
+      <span role="img" {...mark}>
+        {icon}
+      </span>
+    )
   return (
-    <span className={styles.mark} role="img" aria-label={text} {...tip(text)}>
-      {(delivery === 'sending' || delivery === 'queued') && <Clock3 {...iconProps} size={13} />}
-      {delivery === 'sent' && <Check {...iconProps} />}
-      {delivery === 'delivered' && <CheckCheck {...iconProps} />}
-      {delivery === 'read' && <CheckCheck {...iconProps} className={styles.read} />}
-      {(delivery === 'undelivered' || delivery === 'failed') && <CircleAlert {...iconProps} className={styles.alert} />}
-    </span>
+    <>
+      <button type="button" {...mark} tabIndex={isTabStop ? 0 : -1} onClick={() => setOpen(true)}>
+        {icon}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <AttemptsDialog message={message} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
+}
+const MarkIcon = ({ delivery }: Pick<Props, 'delivery'>) => {
+  const iconProps = { size: 14, strokeWidth: 2, 'aria-hidden': true } as const
+  if (delivery === 'sending' || delivery === 'queued') return <Clock3 {...iconProps} size={13} />
+  if (delivery === 'sent') return <Check {...iconProps} />
+  const isRead = delivery === 'read'
+  if (isRead || delivery === 'delivered') return <CheckCheck {...iconProps} className={isRead ? styles.read : ''} />
+  return <CircleAlert {...iconProps} className={styles.alert} />
 }

@@ -21,7 +21,7 @@ interface Props {
  * closes.
  */
 export default function Lightbox({ pictures, start, onClose }: Props) {
-  const words = useWords()
+  const words = useWords('media')
   const dialog = useRef<HTMLDialogElement>(null)
   const [index, setIndex] = useState(start)
   const [zoom, setZoom] = useState(0)
@@ -57,7 +57,7 @@ export default function Lightbox({ pictures, start, onClose }: Props) {
   return (
     <dialog
       ref={dialog}
-      aria-label={words.chats.files.lightbox}
+      aria-label={words.media.files.lightbox}
       className={styles.box}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
@@ -68,12 +68,12 @@ export default function Lightbox({ pictures, start, onClose }: Props) {
       <header className={styles.head}>
         <bdi className={styles.name}>{name}</bdi>
         {pictures.length > 1 && (
-          <span>{fill(words.chats.files.position, { n: index + 1, count: pictures.length })}</span>
+          <span>{fill(words.media.files.position, { n: index + 1, count: pictures.length })}</span>
         )}
-        <IconButton label={words.chats.files.zoomOut} onClick={() => scale(-1)}>
+        <IconButton label={words.media.files.zoomOut} onClick={() => scale(-1)}>
           <ZoomOut {...icon} />
         </IconButton>
-        <IconButton label={words.chats.files.zoomIn} onClick={() => scale(1)}>
+        <IconButton label={words.media.files.zoomIn} onClick={() => scale(1)}>
           <ZoomIn {...icon} />
         </IconButton>
         <a
@@ -82,7 +82,7 @@ export default function Lightbox({ pictures, start, onClose }: Props) {
           download={name}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={words.chats.files.save}
+          aria-label={words.media.files.save}
         >
           <Download {...icon} />
         </a>
@@ -95,16 +95,16 @@ export default function Lightbox({ pictures, start, onClose }: Props) {
       <div className={styles.stage} onClick={(event) => event.target === event.currentTarget && onClose()}>
         <img
           src={fileHref(picture.url)}
-          alt={fill(words.chats.files.image, { name })}
+          alt={fill(words.media.files.image, { name })}
           style={{ transform: `scale(${zooms[zoom]})` }}
         />
       </div>
       {pictures.length > 1 && (
         <>
-          <IconButton label={words.chats.files.previous} className={styles.previous} onClick={() => go(-1)}>
+          <IconButton label={words.media.files.previous} className={styles.previous} onClick={() => go(-1)}>
             <ChevronLeft {...icon} />
           </IconButton>
-          <IconButton label={words.chats.files.next} className={styles.next} onClick={() => go(1)}>
+          <IconButton label={words.media.files.next} className={styles.next} onClick={() => go(1)}>
             <ChevronRight {...icon} />
           </IconButton>
         </>

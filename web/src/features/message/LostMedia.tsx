@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { applyEntities } from '../../entities/chat/live/live.ts'
+import { refusalText } from '../../entities/chat/text/refusal-text.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useWords } from '../../lib/language.ts'
 import { toast } from '../../lib/toasts.ts'
 import { queueViewerOf, useViewer } from '../../lib/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
-import { refusalText } from './refusal-text.ts'
 
 interface Props {
   readonly message: Message
@@ -27,7 +27,7 @@ const LostMedia = ({ message, failure }: Props) => {
   )
 }
 const FetchAgain = ({ message }: Pick<Props, 'message'>) => {
-  const words = useWords()
+  const words = useWords('media')
   const queryClient = useQueryClient()
   const viewer = queueViewerOf(useViewer())
   const [isBusy, setBusy] = useState(false)
@@ -49,7 +49,7 @@ const FetchAgain = ({ message }: Pick<Props, 'message'>) => {
       busy={isBusy}
       onClick={() => void fetchAgain()}
     >
-      {words.chats.parts.mediaAgain}
+      {words.media.parts.mediaAgain}
     </Button>
   )
 }

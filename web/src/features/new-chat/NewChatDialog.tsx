@@ -6,6 +6,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { focusComposer } from '../../entities/chat/focus.ts'
 import { applyEntities } from '../../entities/chat/live/live.ts'
+import { TemplateChoice } from '../../entities/registered-template/TemplateChoice.tsx'
+import { useTemplateChoice } from '../../entities/registered-template/use-template-choice.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { newId } from '../../lib/ids.ts'
@@ -29,7 +31,7 @@ interface Props {
 
 /** An operator starts a chat: recipient and first message. */
 const NewChatDialog = ({ chatId, onOpen, onClose }: Props) => {
-  const { common, ...words } = useWords('newChat')
+  const { common, channelTemplates: templateWords, ...words } = useWords('newChat', 'channelTemplates')
   const texts = words.newChat
   const queryClient = useQueryClient()
   const user = useViewer()
@@ -44,6 +46,10 @@ const NewChatDialog = ({ chatId, onOpen, onClose }: Props) => {
   const to = picked ?? given.data?.recipients[0] ?? null
   const can = (to && channelBasicsOf(to.channel.type)?.can.files) ?? null
   const files = useFirstFiles(can)
+  /** The window for free words has closed, or never opened: the chat begins with a template. */
+  const needsTemplate =
+    to?.block?.code === 'REPLY_WINDOW_CLOSED' && channelBasicsOf(to.channel.type)?.can.registeredTemplates === true
+  const choice = useTemplateChoice(to?.client.name ?? '')
   useEffect(() => dropFirstFiles, [])
   const choose = (recipient: Recipient | null) => {
     dropFirstFiles()
@@ -57,13 +63,17 @@ const NewChatDialog = ({ chatId, onOpen, onClose }: Props) => {
   }
   const send = async () => {
     if (isBusy) return
-    const isEmpty = text.trim() === '' && files.count === 0
+    const { template, values, isReady } = choice
+    const isEmpty = needsTemplate ? !isReady : text.trim() === '' && files.count === 0
     setMissing({ ...(!to && { to: texts.noRecipient }), ...(isEmpty && { text: texts.noText }) })
     if (!to || isEmpty || files.reason) return
     setBusy(true)
     setRefused(null)
     try {
-      const chat = await call(newChat.create, { contactId: to.contactId, id: id.current, text, fileIds: files.ids })
+      const about = { contactId: to.contactId, id: id.current }
+      const message =
+        needsTemplate && template ? { text: '', template: { id: template.id, values } } : { text, fileIds: files.ids }
+      const chat = await call(newChat.create, { ...about, ...message })
       applyEntities(queryClient, queueViewerOf(user), { chats: [chat] })
       open(chat.id)
     } catch (error) {
@@ -89,7 +99,7 @@ const NewChatDialog = ({ chatId, onOpen, onClose }: Props) => {
       title={chatId ? texts.again : texts.title}
       closeLabel={common.close}
       onClose={onClose}
-      width={520}
+      width={needsTemplate ? 760 : 520}
       footer={
         <>
           <Button onClick={onClose}>{common.cancel}</Button>
@@ -101,7 +111,9 @@ const NewChatDialog = ({ chatId, onOpen, onClose }: Props) => {
             <Button
               variant="primary"
               busy={isBusy}
-              disabledReason={to?.block ? texts.cannot : files.reason}
+              disabledReason={
+                needsTemplate ? (choice.isReady ? null : templateWords.values) : to?.block ? texts.cannot : files.reason
+              }
               onClick={() => void send()}
             >
               {texts.create}
@@ -116,7 +128,8 @@ const NewChatDialog = ({ chatId, onOpen, onClose }: Props) => {
         ) : (
           !chatId && <RecipientField error={missing.to} onChoose={choose} />
         )}
-        {!existing && (
+        {!existing && needsTemplate && to && <TemplateChoice channelId={to.channel.id} choice={choice} />}
+        {!existing && !needsTemplate && (
           <TextAreaField
             label={texts.message}
             required={files.count === 0}
@@ -133,7 +146,7 @@ const NewChatDialog = ({ chatId, onOpen, onClose }: Props) => {
             }}
           />
         )}
-        {!existing && can && <FirstFiles can={can} />}
+        {!existing && !needsTemplate && can && <FirstFiles can={can} />}
         {refused && (
           <p role="alert" className={styles.refused}>
             {refused.text}

@@ -1,7 +1,7 @@
 import type { Lang } from '@beseda/contract/lang.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import type { ChangeEvent } from 'react'
-import { wholeNumber } from '../../lib/forms.ts'
+import { wholeNumber } from '../../lib/form-values.ts'
 import { useWords } from '../../lib/language.ts'
 import { timeZoneOptions } from '../../parts/time-zones.ts'
 import { NumberField } from '../../ui/NumberField.tsx'

@@ -17,6 +17,7 @@ import { SidePanel } from '../../parts/SidePanel.tsx'
 import { TypedConfirm } from '../../parts/TypedConfirm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { BrandPart } from './BrandPart.tsx'
 import { inputOf, OrganizationFields } from './OrganizationFields.tsx'
 import styles from './OrganizationPanel.module.css'
 import { PlanPart } from './PlanPart.tsx'
@@ -110,6 +111,7 @@ const DataPart = ({ organization: o, onClose }: { organization: Organization; on
       <div className={styles.actions}>
         <StatusPart organization={o} />
       </div>
+      <BrandPart organization={o} />
       <form {...form.form}>
         <Collisions form={form} changed={o.changed} />
         <OrganizationFields form={form} />

@@ -52,7 +52,7 @@ const Settings = ({ own, former }: { own: OwnOrganization; former: Former }) => 
   return (
     <form {...form.form}>
       <Collisions form={form} changed={own.changed} />
-      <TextField value={own.login} readOnly soft label={organizations.own.login} hint={organizations.own.loginHint} />
+      <TextField value={own.login} readOnly label={organizations.own.login} hint={organizations.own.loginHint} />
       <TextField {...form.field('name', limits.organizationName)} label={organizations.name} required />
       <SelectField
         {...form.field('lang')}

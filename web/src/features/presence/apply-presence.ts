@@ -6,21 +6,25 @@ import { notify } from '../../lib/notices/notify.ts'
 import { toast } from '../../lib/toasts.ts'
 import { viewerQuery } from '../../lib/viewer.ts'
 import { fill } from '../../lib/words/plural.ts'
-import { announceAutoBreak, announceWithReturn, forgetAutoBreak } from './auto-break.ts'
+import { announceAutoBreak, forgetAutoBreak } from './auto-break.ts'
 import { showLicences } from './licences/licence-notice.ts'
 
 /** Applies the part of a frame about the user's own presence and operator licence. */
 export const applyPresence = (queryClient: QueryClient, viewer: QueueViewer, frame: ServerFrame): void => {
   if (frame.type !== 'frame') return
-  const { licenceTakenBy, licenceFree, presence } = frame.entities
+  const { licenceTakenBy, licenceFree, presence, presenceReason } = frame.entities
   if (licenceTakenBy !== undefined)
-    announceWithReturn(queryClient, fill(currentWords().shell.licence.taken, { name: licenceTakenBy }))
+    toast({ kind: 'info', text: fill(currentWords().shell.licence.taken, { name: licenceTakenBy }) })
   if (licenceFree) {
     showLicences('free', licenceFree.until)
     notify({ kind: 'assigned', title: currentWords().shell.licence.free, text: '', asked: true })
   }
   const own = presence?.findLast((known) => known.userId === viewer.userId)
   if (own) applyOwn(queryClient, own)
+  if (presenceReason)
+    queryClient.setQueryData(viewerQuery.queryKey, (user) =>
+      user && presenceReason.since >= user.presenceSince ? { ...user, presenceReason: presenceReason.reason } : user,
+    )
 }
 
 type OwnPresence = NonNullable<Extract<ServerFrame, { type: 'frame' }>['entities']['presence']>[number]
@@ -36,6 +40,16 @@ const applyOwn = (queryClient: QueryClient, own: OwnPresence): void => {
   else if (!own.automatic) forgetAutoBreak()
   // The note of the break is part of the user, who is fetched again.
   const breakNote = presence === known.presence && breakKind === known.breakKind ? known.breakNote : ''
-  const change = { presence, presenceSince, breakKind, breakNote, breakUntil: own.until ?? null, breakWish: null }
+  // why it changed follows in the same batch, unless the user chose it
+  const presenceReason = presenceSince > known.presenceSince ? null : known.presenceReason
+  const change = {
+    presence,
+    presenceSince,
+    presenceReason,
+    breakKind,
+    breakNote,
+    breakUntil: own.until ?? null,
+    breakWish: null,
+  }
   queryClient.setQueryData(viewerQuery.queryKey, { ...known, ...change })
 }

@@ -3,7 +3,8 @@ import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useForm, wholeNumber } from '../../lib/forms.ts'
+import { wholeNumber } from '../../lib/form-values.ts'
+import { useForm } from '../../lib/forms.ts'
 import { useWords } from '../../lib/language.ts'
 import { liveKeys } from '../../lib/live-keys.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -67,7 +68,7 @@ export const General = () => {
             onChange={(photo) => form.set({ photo })}
           />
           <TextField label={profile.name} required autoComplete="name" {...form.field('name', limits.userName)} />
-          <TextField label={profile.email} value={user.login} readOnly soft hint={profile.emailNote} />
+          <TextField label={profile.email} value={user.login} readOnly hint={profile.emailNote} />
           {takesChats && (
             <NumberField
               label={profile.breakMinutes}

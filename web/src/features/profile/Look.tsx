@@ -1,4 +1,5 @@
 import { langs } from '@beseda/contract/lang.ts'
+import { switchUndoSend, useUndoSend } from '../../entities/chat/outbox/undo-send.ts'
 import { chooseLang, useLang, useWords } from '../../lib/language.ts'
 import { switchSingleKeys, useSingleKeys } from '../../lib/shortcuts.ts'
 import { chooseDensity, chooseTheme, densities, themes, useDensity, useTheme } from '../../lib/theme.ts'
@@ -28,6 +29,7 @@ export const Look = () => {
   const theme = useTheme()
   const density = useDensity()
   const singleKeys = useSingleKeys()
+  const hasUndo = useUndoSend()
   return (
     <>
       <Choice
@@ -54,6 +56,13 @@ export const Look = () => {
         hint={profile.singleKeysNote}
         checked={singleKeys}
         onChange={(event) => switchSingleKeys(event.target.checked)}
+      />
+      <CheckField
+        asSwitch
+        label={profile.undoSend}
+        hint={profile.undoSendNote}
+        checked={hasUndo}
+        onChange={(event) => switchUndoSend(event.target.checked)}
       />
     </>
   )

@@ -12,6 +12,7 @@ import { stored } from '../../lib/storage.ts'
 import { EntranceEnd } from '../../parts/entrance/EntranceEnd.tsx'
 import styles from '../../parts/entrance/entrance.module.css'
 import { NewPasswordFields } from '../../parts/NewPasswordFields.tsx'
+import { EmailField } from '../../ui/EmailField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
 interface Props {
@@ -53,17 +54,14 @@ export const AdministratorForm = ({ token, named, onOutdated }: Props) => {
     <form {...form.form} className={styles.form}>
       <p className={styles.text}>{words.intro}</p>
       <TextField {...form.field('name', limits.userName)} label={words.name} size="l" required autoComplete="name" />
-      <TextField
+      <EmailField
         {...form.field('email')}
         label={words.email}
         hint={words.emailHint}
-        type="email"
         size="l"
         required
         readOnly={named.email !== null}
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
       />
       <NewPasswordFields
         password={form.field('password')}

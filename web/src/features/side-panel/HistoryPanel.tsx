@@ -1,14 +1,18 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { ClientCard, SessionSummary } from '@beseda/contract/entities/client.ts'
 import { Star } from 'lucide-react'
+import { useState } from 'react'
 import { ChannelMark } from '../../entities/chat/channel.tsx'
+import { showCombined } from '../../entities/chat/combined.ts'
 import { jumpTo } from '../../entities/chat/feed/jump.ts'
+import { PastFilters } from '../../entities/chat/past/PastFilters.tsx'
+import { filterPast, wholePast } from '../../entities/chat/past/past-filter.ts'
+import { ratingText } from '../../entities/client/rating.ts'
 import { useNow } from '../../lib/clock.ts'
 import { formatDay, formatDuration, formatTime } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { classes } from '../../ui/class-names.ts'
-import { ratingText } from './rating.ts'
 import styles from './side.module.css'
 
 interface Props {
@@ -22,16 +26,22 @@ interface Props {
 /** All requests of the client, newest first; a click scrolls to the beginning of one. */
 const HistoryPanel = ({ card, chat, openChat, onShown }: Props) => {
   const words = useWords('side').side
+  const [filter, setFilter] = useState(wholePast)
+  const sessions = filterPast(card.sessions, filter)
   const show = (session: SessionSummary) => {
     if (session.chatId !== chat.id) openChat(session.chatId)
+    // the request is shown in its own chat
+    showCombined(null)
     jumpTo(session.chatId, session.firstSeq)
     onShown()
   }
   return (
     <>
       {card.sessions.length <= 1 && <p className={styles.quiet}>{words.firstRequest}</p>}
+      {card.sessions.length > 1 && <PastFilters sessions={card.sessions} filter={filter} onChange={setFilter} />}
+      {sessions.length === 0 && <p className={styles.quiet}>{words.past.nothing}</p>}
       <ul className={styles.sessions}>
-        {card.sessions.map((session) => (
+        {sessions.map((session) => (
           <li key={session.id}>
             <SessionLine session={session} isCurrent={session.id === chat.session.id} onShow={() => show(session)} />
           </li>

@@ -1,7 +1,9 @@
+import { channelBasicsOf } from '@beseda/contract/channels/basics.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
+import type { ClientCard } from '@beseda/contract/entities/client.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, History, Timer, UserRound, X } from 'lucide-react'
-import { Suspense } from 'react'
+import { ArrowLeft, BookOpen, History, Paperclip, Timer, UserRound, X } from 'lucide-react'
+import { type ComponentType, Suspense } from 'react'
 import { clientQuery } from '../../entities/chat/queries.ts'
 import { type Panel, type PanelState, panels } from '../../entities/chat/use-panel.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -11,20 +13,31 @@ import { late } from '../../lib/late.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Upsell } from '../../parts/Upsell.tsx'
+import { useBackCloses } from '../../ui/back.ts'
 import { classes } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
-import { ClientPanel } from './ClientPanel.tsx'
 import styles from './side.module.css'
 
-// Not part of the first load; the client's profile is.
+// Not part of the first load.
 const HistoryPanel = late(withWords(() => import('./HistoryPanel.tsx'), 'side'))
 const SessionPanel = late(withWords(() => import('./SessionPanel.tsx'), 'choice', 'side'))
 
-const icons = { client: UserRound, history: History, session: Timer } as const
+const Account = late(withWords(() => import('../../entities/support/Account.tsx'), 'support'))
+
+const icons = { client: UserRound, history: History, knowledge: BookOpen, files: Paperclip, session: Timer } as const
 const panelId = 'side-panel'
 
+/** Panels of other features. */
+export interface SideSlots {
+  readonly Files: ComponentType<{
+    readonly chat: Chat
+    readonly openChat: (chatId: string) => void
+    readonly onShown: () => void
+  }>
+  readonly Knowledge: ComponentType<{ readonly chat: Chat; readonly onInserted: () => void }>
+}
 interface Props {
   readonly chat: Chat
   readonly state: PanelState
@@ -32,17 +45,23 @@ interface Props {
   readonly isOver: boolean
   readonly isPhone: boolean
   readonly openChat: (chatId: string) => void
+  readonly ClientPanel: ComponentType<{
+    readonly card: ClientCard
+    readonly chatId: string
+    readonly openChat: (chatId: string) => void
+  }>
+  readonly slots: SideSlots
 }
 
 /** The panels next to the conversation, one at a time, and the strip that selects one. */
-const SidePanel = (props: Props) => {
+export const SidePanel = (props: Props) => {
   const { chat, state, isPhone } = props
   const { panel } = state
-  const words = useWords().chats
+  const { side, chats: words } = useWords('side')
   useShortcuts('chat', [
     ...panels.map((name, index) => ({
       keys: `Digit${index + 1}`,
-      label: words.panels[name],
+      label: side.panels[name],
       run: () => state.choose(name),
     })),
     { keys: 'Backslash', label: words.shortcuts.panel, run: state.toggle },
@@ -57,7 +76,7 @@ const SidePanel = (props: Props) => {
 
 const Strip = ({ chat, state }: Pick<Props, 'chat' | 'state'>) => {
   const { panel, choose } = state
-  const { side: words, chats } = useWords('side')
+  const { side: words } = useWords('side')
   const count = useQuery(clientQuery(chat.id)).data?.sessionCount
   return (
     <div role="toolbar" aria-label={words.label} aria-orientation="vertical" className={styles.strip}>
@@ -67,7 +86,7 @@ const Strip = ({ chat, state }: Pick<Props, 'chat' | 'state'>) => {
         return (
           <IconButton
             key={name}
-            label={shown ? `${chats.panels[name]} · ${shown}` : chats.panels[name]}
+            label={shown ? `${words.panels[name]} · ${shown}` : words.panels[name]}
             keys={[String(index + 1)]}
             active={panel === name}
             aria-pressed={panel === name}
@@ -88,17 +107,26 @@ const Strip = ({ chat, state }: Pick<Props, 'chat' | 'state'>) => {
 }
 
 /** The parts of the card that need an option of the plan. */
-const optionOf = { client: 'OPTION_CLIENT_PROFILE', history: 'OPTION_INTERACTION_HISTORY', session: null } as const
+const optionOf = {
+  client: 'OPTION_CLIENT_PROFILE',
+  history: 'OPTION_INTERACTION_HISTORY',
+  knowledge: null,
+  files: null,
+  session: null,
+} as const
 
-const PanelBox = ({ chat, panel, state, openChat, isOver, isPhone }: Props & { panel: Panel }) => {
+const PanelBox = ({ chat, panel, state, openChat, isOver, isPhone, ClientPanel, slots }: Props & { panel: Panel }) => {
   const words = useWords('side')
   const card = useQuery(clientQuery(chat.id))
   const { options } = useViewer()
   const option = optionOf[panel]
+  const { Files, Knowledge } = slots
+  const uncover = () => isOver && state.show(null)
+  useBackCloses(isOver, () => state.show(null))
   return (
     <aside
       id={panelId}
-      aria-label={words.chats.panels[panel]}
+      aria-label={words.side.panels[panel]}
       data-area="panel"
       className={classes(styles.panel, isOver && styles.over)}
     >
@@ -108,7 +136,7 @@ const PanelBox = ({ chat, panel, state, openChat, isOver, isPhone }: Props & { p
             <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
         )}
-        <h2>{words.chats.panels[panel]}</h2>
+        <h2>{words.side.panels[panel]}</h2>
         {!isPhone && (
           <IconButton label={words.side.close} small onClick={() => state.show(null)}>
             <X size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -116,22 +144,24 @@ const PanelBox = ({ chat, panel, state, openChat, isOver, isPhone }: Props & { p
         )}
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
-      <section className={styles.body} tabIndex={0} aria-label={words.chats.panels[panel]}>
+      <section className={styles.body} tabIndex={0} aria-label={words.side.panels[panel]}>
         <Suspense fallback={<PanelSkeleton />}>
           {option && !options.includes(option) ? (
             <Upsell option={option} />
           ) : panel === 'session' ? (
             <SessionPanel chat={chat} />
+          ) : panel === 'knowledge' ? (
+            <Knowledge chat={chat} onInserted={uncover} />
+          ) : panel === 'files' ? (
+            <Files chat={chat} openChat={openChat} onShown={uncover} />
           ) : card.data ? (
             panel === 'client' ? (
-              <ClientPanel card={card.data} />
+              <>
+                {channelBasicsOf(chat.channel.type)?.can.accounts && <Account key={chat.id} chatId={chat.id} />}
+                <ClientPanel card={card.data} chatId={chat.id} openChat={openChat} />
+              </>
             ) : (
-              <HistoryPanel
-                card={card.data}
-                chat={chat}
-                openChat={openChat}
-                onShown={() => isOver && state.show(null)}
-              />
+              <HistoryPanel key={card.data.id} card={card.data} chat={chat} openChat={openChat} onShown={uncover} />
             )
           ) : card.isError ? (
             <ErrorState
@@ -155,4 +185,3 @@ const PanelSkeleton = () => (
     <Skeleton width="90%" height={12} />
   </SkeletonGroup>
 )
-export default SidePanel

@@ -2,7 +2,7 @@ import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../../lib/language.ts'
-import { firstAddress, ownAddress, paths, signInNotices } from '../../lib/paths.ts'
+import { firstAddress, firstScreen, ownAddress, paths, signInNotices } from '../../lib/paths.ts'
 import { toast } from '../../lib/toasts.ts'
 import { CodeForm, type Codes } from '../../parts/CodeForm.tsx'
 import { CaptchaNote } from '../../parts/captcha/CaptchaNote.tsx'
@@ -39,7 +39,7 @@ const SignInPage = () => {
       return signed.text
     }
     if (signed.step === 'code') setAsked(credentials)
-    else history.replace(ownAddress(from) ?? firstAddress)
+    else history.replace(ownAddress(from) ?? firstAddress, firstScreen)
     return null
   }
   return (

@@ -13,6 +13,7 @@ import { useCaptcha } from '../../parts/captcha/use-captcha.ts'
 import { EntranceEnd } from '../../parts/entrance/EntranceEnd.tsx'
 import styles from '../../parts/entrance/entrance.module.css'
 import { CheckField } from '../../ui/CheckField.tsx'
+import { EmailField } from '../../ui/EmailField.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { ContactKind, Progress } from './progress.ts'
@@ -67,16 +68,7 @@ export const ContactStep = ({ go }: { go: (next: Progress) => void }) => {
         wide
       />
       {kind === 'mail' ? (
-        <TextField
-          {...byMail.field('email')}
-          label={words.mail}
-          type="email"
-          size="l"
-          required
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField {...byMail.field('email')} label={words.mail} size="l" required autoComplete="email" />
       ) : (
         <TextField
           {...byPhone.field('phone')}

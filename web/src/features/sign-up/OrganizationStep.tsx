@@ -16,6 +16,7 @@ import styles from '../../parts/entrance/entrance.module.css'
 import { ResendButton } from '../../parts/entrance/ResendButton.tsx'
 import { NewPasswordFields } from '../../parts/NewPasswordFields.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
+import { EmailField } from '../../ui/EmailField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { Progress } from './progress.ts'
 
@@ -99,16 +100,7 @@ export const OrganizationStep = ({ progress, startAgain }: OrganizationStepProps
       />
       <TextField {...form.field('name', limits.userName)} label={words.name} size="l" required autoComplete="name" />
       {asksEmail && (
-        <TextField
-          {...form.field('email')}
-          label={words.workEmail}
-          type="email"
-          size="l"
-          required
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField {...form.field('email')} label={words.workEmail} size="l" required autoComplete="username" />
       )}
       <NewPasswordFields
         password={form.field('password')}

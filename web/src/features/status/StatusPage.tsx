@@ -2,6 +2,7 @@ import { installation as calls } from '@beseda/contract/endpoints/installation.t
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, Info, RefreshCw, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { call } from '../../lib/api.ts'
 import { checkSocket } from '../../lib/check-socket.ts'
 import { now } from '../../lib/clock.ts'
@@ -10,7 +11,7 @@ import { useLang, useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { fill, plural } from '../../lib/words/plural.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
-import { Page } from '../../parts/Page.tsx'
+import { Page, Section } from '../../parts/Page.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { browserClockRow, type Row, rowsOf, textOf, websocketRow } from './row.ts'
@@ -55,7 +56,7 @@ const Line = ({ row }: { row: Row }) => {
 }
 
 /** `/admin/preferences/status`: how the installation is, in words, with what to do. */
-const StatusPage = () => {
+export const StatusPage = ({ deadLetters }: { deadLetters: ReactNode }) => {
   const { status: words, titles } = useWords('status')
   const lang = useLang()
   const query = useQuery({
@@ -107,7 +108,7 @@ const StatusPage = () => {
           )
         }}
       </Loaded>
+      <Section title={titles.deadLetters}>{deadLetters}</Section>
     </Page>
   )
 }
-export default StatusPage

@@ -1,8 +1,9 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type MouseEvent, useEffect } from 'react'
+import { type ComponentType, type MouseEvent, Suspense, useEffect } from 'react'
 import { useSendingClose } from '../../entities/chat/closing/closing.ts'
+import { useCombined } from '../../entities/chat/combined.ts'
 import type { FeedState } from '../../entities/chat/feed/stretch.ts'
 import { composerField } from '../../entities/chat/focus.ts'
 import { setOpenChat } from '../../entities/chat/live/notify.ts'
@@ -27,6 +28,9 @@ export interface ThreadSlots extends HeaderSlots {
     readonly isClosing: boolean
     readonly openChat: (chatId: string) => void
   }>
+  /** Instead of the feed: all chats of the client. */
+  readonly Combined: ComponentType<{ readonly chat: Chat; readonly user: CurrentUser }>
+  readonly ChannelsBar: ComponentType<{ readonly chat: Chat; readonly openChat: (chatId: string) => void }>
 }
 interface Props {
   readonly chatId: string
@@ -43,12 +47,13 @@ interface Props {
 
 /** The open chat: client, feed and composer. Stays mounted when another chat is opened. */
 export const Thread = ({ chatId, user, onBack, onClosed, openChat, onPanel, slots }: Props) => {
-  const { Feed, Composer } = slots
+  const { Feed, Composer, Combined, ChannelsBar } = slots
   const queryClient = useQueryClient()
   const words = useWords()
   const chat = useQuery(chatQuery(chatId, queryClient))
   const feed = useQuery(feedQuery(chatId, queryClient))
   const sending = useSendingClose()
+  const combined = useCombined()
   useEffect(() => {
     touchFeed(queryClient, chatId)
     setOpenChat(chatId)
@@ -88,13 +93,20 @@ export const Thread = ({ chatId, user, onBack, onClosed, openChat, onPanel, slot
         onPanel={onPanel}
         slots={slots}
       />
-      {feed.data ? (
+      {combined === chat.data.client.id ? (
+        <Suspense fallback={<FeedSkeleton />}>
+          <Combined key={combined} chat={chat.data} user={user} />
+        </Suspense>
+      ) : feed.data ? (
         <Feed key={chatId} chat={chat.data} feed={feed.data} user={user} />
       ) : feed.isError ? (
         <Failed title={words.chats.feed.failed} error={feed.error} retry={() => void feed.refetch()} />
       ) : (
         <FeedSkeleton />
       )}
+      <Suspense fallback={null}>
+        <ChannelsBar chat={chat.data} openChat={openChat} />
+      </Suspense>
       <TypingLine chatId={chatId} />
       <Composer chat={chat.data} user={user} isClosing={isClosing} openChat={openChat} />
     </section>

@@ -1,20 +1,25 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { choicesQuery, hasCategories } from '../../entities/chat/category/categories.ts'
-import { type Chosen, chooseCategory } from '../../entities/chat/category/choose.ts'
+import type { Chosen } from '../../entities/chat/category/choose.ts'
 import type { CategoryPickerProps } from '../../entities/chat/category/picker.ts'
 import { ask, useAsking } from '../../entities/chat/category/picking.ts'
 import { closeChat } from '../../entities/chat/closing/closing.ts'
 import { findMissing } from '../../entities/chat/closing/find-missing.ts'
 import { isOfCategory, type Missing } from '../../entities/chat/closing/missing.ts'
+import { onSendAnd, type SendWith } from '../../entities/chat/closing/send-and.ts'
 import { noteLeaving } from '../../entities/chat/focus.ts'
 import { applyEntities } from '../../entities/chat/live/live.ts'
-import { withWords } from '../../lib/language.ts'
+import { currentWords, withWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
+import { toast } from '../../lib/toasts.ts'
 import { queueViewerOf } from '../../lib/viewer.ts'
 
+/** Loaded with the picker. */
+const loadChoosing = () => import('../../entities/chat/category/choose.ts')
+const loadUndo = () => import('../../entities/chat/outbox/cancel-held.ts')
 const CloseDialog = late(withWords(() => import('./CloseDialog.tsx'), 'categories'))
 
 interface Options {
@@ -38,8 +43,24 @@ export const useClose = ({
   // biome-ignore lint/correctness/useExhaustiveDependencies: a question is about the chat that was open
   useEffect(() => () => ask(null), [chat.id])
 
+  useEffect(() => {
+    if (asking) void loadChoosing().catch(() => undefined)
+  }, [asking])
+
+  /** The message that goes with the closing. */
+  const withMessage = useRef<SendWith | null>(null)
+  const leave = () => {
+    onClosed(chat)
+    void loadUndo().then(
+      ({ offerUndo }) => offerUndo(chat.id, () => openChat(chat.id)),
+      () => undefined,
+    )
+  }
   const closeNow = (categoryId?: string) => {
     ask(null)
+    const send = withMessage.current
+    withMessage.current = null
+    if (send) return send({ categoryId }) && leave()
     closeChat(chat, {
       categoryId,
       apply: (fresh) => applyEntities(queryClient, queueViewerOf(user), { chats: [fresh] }),
@@ -57,18 +78,31 @@ export const useClose = ({
       return false // Then the server refuses.
     }
   }
-  const close = async () => {
+  const close = async (send: SendWith | null = null) => {
     noteLeaving()
+    withMessage.current = send
     // Whether categories are needed is fetched when unknown.
-    const found = findMissing(queryClient, chat, await needsCategory())
+    const all = findMissing(queryClient, chat, await needsCategory())
+    const found = send ? all.filter((what) => what !== 'waits' && what !== 'draft') : all
     setMissing(found)
     if (found.length === 0) closeNow()
     else ask(found.every(isOfCategory) ? 'close' : 'missing')
   }
+  useEffect(() =>
+    onSendAnd((how, send) => {
+      if (how === 'close') return void close(send)
+      noteLeaving()
+      if (send()) leave()
+    }),
+  )
   const choose = (chosen: Chosen | null) => {
     if (asking === 'close' && chosen) return closeNow(chosen.id)
     ask(null)
-    if ((chosen?.id ?? null) !== chat.categoryId) void chooseCategory(queryClient, user, chat, chosen)
+    if ((chosen?.id ?? null) === chat.categoryId) return
+    void loadChoosing().then(
+      ({ chooseCategory }) => chooseCategory(queryClient, user, chat, chosen),
+      () => toast({ kind: 'error', text: currentWords().common.partFailed }),
+    )
   }
   const dialogs = asking && (
     <Suspense>

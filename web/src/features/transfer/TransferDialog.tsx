@@ -21,9 +21,9 @@ import { Consequence } from './Consequence.tsx'
 import { NoteField } from './NoteField.tsx'
 import { optionId, TargetList } from './TargetList.tsx'
 import {
+  firstChoice,
   freeFirst,
   groupsOf,
-  isReady,
   operatorTargets,
   type Target,
   targetsQuery,
@@ -59,10 +59,9 @@ const TransferDialog = ({ chat, on, many, onDone, onClose }: TransferDialogProps
   const groups = query.data ? groupsOf(query.data, showsAway || asked !== '') : []
   const teams = query.data ? teamTargets(query.data) : []
   const targets = kind === 'operator' ? operatorTargets(groups) : many?.toTeam ? freeFirst(teams) : teams
-  // Not to the current operator or team.
-  const elsewhere = many ? targets : targets.filter((t) => t.id !== chat.team?.id)
+  const isThere = (to: Target) => (many ? Boolean(many.noteOf?.(to)) : to.id === chat.team?.id)
   const active =
-    targets.find((t) => t.id === activeId) ?? elsewhere.find(isReady) ?? targets.find(isReady) ?? targets[0] ?? null
+    targets.find((t) => t.id === activeId) ?? firstChoice(targets, { not: isThere, isSearch: search.trim() !== '' })
   const chosen = targets.find((t) => t.id === chosenId) ?? null
   const target = chosen ?? active
   const aside = (target && many?.noteOf?.(target)) ?? null
@@ -150,15 +149,18 @@ const TransferDialog = ({ chat, on, many, onDone, onClose }: TransferDialogProps
         {many?.which && <div className={styles.which}>{many.which}</div>}
         <div className={styles.tools}>
           {!many?.toTeam && (
-            <Segmented
-              label={words.whom}
-              value={kind}
-              onChange={change}
-              options={[
-                { value: 'operator', label: words.toOperator },
-                { value: 'team', label: words.toTeam },
-              ]}
-            />
+            <div className={styles.whom}>
+              <Segmented
+                wide
+                label={words.whom}
+                value={kind}
+                onChange={change}
+                options={[
+                  { value: 'operator', label: words.toOperator },
+                  { value: 'team', label: words.toTeam },
+                ]}
+              />
+            </div>
           )}
           <div className={styles.search}>
             <TextField

@@ -1,6 +1,6 @@
 import type { TransferOperator, TransferTargets } from '@beseda/contract/entities/transfer.ts'
 import { expect, test } from 'vitest'
-import { freeFirst, groupsOf, isReady, loadLevel, operatorTargets, teamTargets } from './targets.ts'
+import { firstChoice, freeFirst, groupsOf, isReady, loadLevel, operatorTargets, teamTargets } from './targets.ts'
 
 const operator = (id: string, over: Partial<TransferOperator> = {}): TransferOperator => ({
   ...{ id, name: id, photoUrl: null, presence: 'online', presenceSince: 0, teams: ['Доставка'] },
@@ -40,6 +40,25 @@ test('the first selection is an operator who can take the chat now, not an absen
   expect(full.some(isReady)).toBe(false)
   const teams = [0, 2].map((online) => ({ id: `${online}`, name: 'Команда', online, free: 0, members: 3, waiting: 0 }))
   expect(teamTargets({ ...targets, teams }).map(isReady)).toEqual([false, true])
+})
+test('nobody full and no team that has the chat is selected first; without a free target the user chooses', () => {
+  const first = (operators: readonly TransferOperator[], o: { isSearch?: boolean } = {}) =>
+    firstChoice(operatorTargets(groupsOf({ ...targets, operators: [...operators] }, true)), {
+      not: () => false,
+      isSearch: false,
+      ...o,
+    })?.id ?? null
+  const full = operator('full', { openDialogs: 12, dialogLimit: 12, isLast: true })
+  expect(first([full])).toBeNull()
+  expect(first([full, operator('free')])).toBe('free')
+  expect(first([full], { isSearch: true })).toBe('full')
+  const team = (id: string, free: number) => ({ id, name: id, members: 9, online: 5, free, waiting: 0 })
+  const ofTeams = (teams: readonly ReturnType<typeof team>[]) =>
+    firstChoice(teamTargets({ ...targets, teams: [...teams] }), { not: (t) => t.id === 'own', isSearch: false })?.id ??
+    null
+  expect(ofTeams([team('own', 5), team('busy', 0), team('free', 1)])).toBe('free')
+  expect(ofTeams([team('own', 5), team('busy', 0)])).toBe('busy')
+  expect(ofTeams([team('own', 5)])).toBeNull()
 })
 test('for help, teams with the most free slots come first, then those with the shortest queue', () => {
   const team = (id: string, free: number, waiting: number) => ({ id, name: id, members: 9, online: 5, free, waiting })

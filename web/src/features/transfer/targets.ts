@@ -56,6 +56,18 @@ export const isFull = ({ openDialogs, dialogLimit }: TransferOperator): boolean 
  */
 export const isReady = (target: Target): boolean =>
   target.kind === 'team' ? target.team.online > 0 : target.operator.presence === 'online' && !isFull(target.operator)
+/**
+ * What Enter selects first: free ones before those with a queue. `not`: where the chat is already. Null: the user must
+ * choose, unless they searched for somebody.
+ */
+export const firstChoice = (
+  targets: readonly Target[],
+  o: { readonly not: (target: Target) => boolean; readonly isSearch: boolean },
+): Target | null => {
+  const ready = targets.filter((target) => isReady(target) && !o.not(target))
+  const isFree = (target: Target) => target.kind === 'operator' || target.team.free > 0
+  return ready.find(isFree) ?? ready[0] ?? (o.isSearch ? (targets[0] ?? null) : null)
+}
 /** The level of a load: below three quarters, below the limit, at the limit. */
 export const loadLevel = ({ openDialogs, dialogLimit }: TransferOperator): 'low' | 'high' | 'full' =>
   openDialogs >= dialogLimit ? 'full' : openDialogs >= dialogLimit * 0.75 ? 'high' : 'low'

@@ -9,16 +9,14 @@ import { useLang, useWords } from '../../lib/language.ts'
 import { liveKeys } from '../../lib/live-keys.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { plural } from '../../lib/words/plural.ts'
+import { EachOutcome, linksIn } from '../../parts/EachOutcome.tsx'
 import { FormFooter } from '../../parts/FormFooter.tsx'
 import { FormNote } from '../../parts/FormParts.tsx'
-import { FreshLinks } from '../../parts/FreshLinks.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { ChecksField } from '../../ui/ChecksField.tsx'
+import { RoleField, TeamsField } from '../../parts/RoleAndTeams.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { roleChoicesQuery, teamChoicesQuery } from './queries.ts'
-import { roleName } from './user-columns.tsx'
 import styles from './users.module.css'
 
 type Kind = BulkChange['kind']
@@ -30,7 +28,7 @@ const kinds: readonly Kind[] = [
 /** One change for many users, with a reason for the log; then what became of each. `onClose(true)`: something was done. */
 export const BulkDialog = ({ people, onClose }: { people: readonly Person[]; onClose: (isDone: boolean) => void }) => {
   const lang = useLang()
-  const { people: texts, common, forms } = useWords('forms', 'people')
+  const { people: texts, common } = useWords('forms', 'people')
   const words = texts.bulkUsers
   const queryClient = useQueryClient()
   const mayTeams = has(accessOf(useViewer()), 'AUTHORITY_TEAMS_UPDATE')
@@ -53,7 +51,7 @@ export const BulkDialog = ({ people, onClose }: { people: readonly Person[]; onC
     },
   })
   const { kind } = form.values
-  const teamIds = form.choice('teamIds')
+  const nameOf = (userId: string): string => people.find(({ id }) => id === userId)?.name ?? ''
   const offered = kinds.filter((known) => mayTeams || !isTeams(known))
   return (
     <Dialog
@@ -62,7 +60,14 @@ export const BulkDialog = ({ people, onClose }: { people: readonly Person[]; onC
       onClose={() => onClose(result !== null)}
     >
       {result ? (
-        <Outcome result={result} people={people} onClose={() => onClose(true)} />
+        <EachOutcome
+          done={plural(lang, result.done.length, words.done)}
+          refusedTitle={plural(lang, result.refused.length, words.refused)}
+          refused={result.refused.map(({ userId, text }) => ({ key: userId, name: nameOf(userId), text }))}
+          links={linksIn(result.done)}
+          close={words.close}
+          onClose={() => onClose(true)}
+        />
       ) : (
         <form {...form.form} className={styles.dialogForm}>
           <SelectField
@@ -71,31 +76,8 @@ export const BulkDialog = ({ people, onClose }: { people: readonly Person[]; onC
             options={offered.map((value) => ({ value, label: words.kinds[value] }))}
             {...form.field('kind')}
           />
-          {kind === 'role' && (
-            <SelectField
-              label={texts.users.role}
-              required
-              placeholder={texts.users.roleChoose}
-              options={(roles?.roles ?? []).map((role) => ({
-                value: role.id,
-                label: roleName(role, lang),
-                disabled: !role.assignable,
-              }))}
-              {...form.field('roleId')}
-            />
-          )}
-          {isTeams(kind) && (
-            <ChecksField
-              label={texts.users.teams}
-              required
-              options={(teams?.teams ?? []).map((team) => ({ value: team.id, label: team.name }))}
-              searchLabel={texts.users.teamSearch}
-              emptyText={forms.nothingFound}
-              value={teamIds.value as readonly string[]}
-              error={teamIds.error}
-              onChange={teamIds.onChange}
-            />
-          )}
+          {kind === 'role' && <RoleField roles={roles?.roles ?? []} {...form.field('roleId')} />}
+          {isTeams(kind) && <TeamsField required teams={teams?.teams ?? []} {...form.choice('teamIds')} />}
           {kind === 'deactivate' && <FormNote>{words.deactivateNote}</FormNote>}
           {kind === 'resetTwoFactor' && <FormNote>{texts.users.twoFactorText}</FormNote>}
           <TextField label={words.reason} hint={words.reasonNote} {...form.field('reason', limits.bulkReason)} />
@@ -111,39 +93,3 @@ const changeOf = ({ kind, roleId, teamIds }: { kind: string; roleId: string; tea
   ...(kind === 'role' && { roleId }),
   ...(isTeams(kind) && { teamIds: [...teamIds] }),
 })
-
-interface OutcomeProps {
-  readonly result: UsersChanged
-  readonly people: readonly Person[]
-  readonly onClose: () => void
-}
-const Outcome = ({ result: { done, refused }, people, onClose }: OutcomeProps) => {
-  const lang = useLang()
-  const words = useWords('people').people.bulkUsers
-  const links = done.flatMap(({ email, link }) => (link === null ? [] : [{ email, link }]))
-  const nameOf = (userId: string): string => people.find(({ id }) => id === userId)?.name ?? ''
-  return (
-    <div className={styles.part}>
-      <p role="status">{plural(lang, done.length, words.done)}</p>
-      {refused.length > 0 && (
-        <section className={styles.refused} aria-labelledby="refused-users">
-          <h3 id="refused-users">{plural(lang, refused.length, words.refused)}</h3>
-          <ul>
-            {refused.map(({ userId, text }) => (
-              <li key={userId}>
-                <b>{nameOf(userId)}</b>: {text}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {links.length > 0 ? (
-        <FreshLinks links={links} onDone={onClose} />
-      ) : (
-        <Button variant="primary" onClick={onClose}>
-          {words.close}
-        </Button>
-      )}
-    </div>
-  )
-}

@@ -12,15 +12,12 @@ import { liveKeys } from '../../lib/live-keys.ts'
 import { peopleIn } from '../../lib/pasted-people.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { plural } from '../../lib/words/plural.ts'
+import { EachOutcome, linksIn } from '../../parts/EachOutcome.tsx'
 import { FormFooter } from '../../parts/FormFooter.tsx'
 import { FormNote } from '../../parts/FormParts.tsx'
-import { FreshLinks } from '../../parts/FreshLinks.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { ChecksField } from '../../ui/ChecksField.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { RoleField, TeamsField } from '../../parts/RoleAndTeams.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
-import { roleName } from './user-columns.tsx'
-import styles from './users.module.css'
+import { teamProblem } from './user-form.ts'
 
 interface Props {
   readonly roles: readonly RoleChoice[]
@@ -30,7 +27,7 @@ interface Props {
 /** Invites the people of a pasted list: all of them get the same role and teams. */
 export const InviteSeveral = ({ roles, teams, onClose }: Props) => {
   const lang = useLang()
-  const { people, forms } = useWords('forms', 'people')
+  const { people } = useWords('forms', 'people')
   const words = people.invitations
   const mayTeams = has(accessOf(useViewer()), 'AUTHORITY_TEAMS_UPDATE')
   const queryClient = useQueryClient()
@@ -43,15 +40,25 @@ export const InviteSeveral = ({ roles, teams, onClose }: Props) => {
       roleId: v.roleId === '' ? null : v.roleId,
       teamIds: [...v.teamIds],
     }),
+    check: (values) => teamProblem(values, { roles, mayTeams }),
     onSaved: (made) => {
       setResult(made)
       for (const queryKey of [liveKeys.users, liveKeys.teams, liveKeys.roles])
         void queryClient.invalidateQueries({ queryKey })
     },
   })
-  if (result) return <Outcome result={result} onClose={onClose} />
+  if (result)
+    return (
+      <EachOutcome
+        done={plural(lang, result.invited.length, words.invitedCount)}
+        refusedTitle={plural(lang, result.refused.length, words.refusedCount)}
+        refused={result.refused.map(({ email, text }) => ({ key: email, name: email, text }))}
+        links={linksIn(result.invited.map(({ person, link }) => ({ email: person.email, link })))}
+        close={words.done}
+        onClose={onClose}
+      />
+    )
   const found = peopleIn(form.values.people)
-  const teamIds = form.choice('teamIds')
   return (
     <form {...form.form}>
       <TextAreaField
@@ -69,62 +76,17 @@ export const InviteSeveral = ({ roles, teams, onClose }: Props) => {
           {found.unclear.length > 3 && '…'}
         </FormNote>
       )}
-      <SelectField
-        label={people.users.role}
-        required
-        placeholder={people.users.roleChoose}
-        options={roles.map((role) => ({ value: role.id, label: roleName(role, lang), disabled: !role.assignable }))}
-        {...form.field('roleId')}
+      <RoleField roles={roles} {...form.field('roleId')} />
+      <TeamsField
+        teams={teams}
+        required={roles.find(({ id }) => id === form.values.roleId)?.receivesChats === true}
+        {...form.choice('teamIds')}
       />
-      {mayTeams ? (
-        <ChecksField
-          label={people.users.teams}
-          options={teams.map((team) => ({ value: team.id, label: team.name }))}
-          searchLabel={people.users.teamSearch}
-          emptyText={forms.nothingFound}
-          value={teamIds.value as readonly string[]}
-          error={teamIds.error}
-          onChange={teamIds.onChange}
-        />
-      ) : (
-        <FormNote>{people.users.teamsDenied}</FormNote>
-      )}
       <FormFooter
         form={form}
         onCancel={onClose}
         save={found.people.length > 0 ? plural(lang, found.people.length, words.inviteCount) : words.invite}
       />
     </form>
-  )
-}
-
-/** Who was invited and who was not, with the reason; links to copy when nothing was mailed. */
-const Outcome = ({ result: { invited, refused }, onClose }: { result: InvitedSeveral; onClose: () => void }) => {
-  const lang = useLang()
-  const words = useWords('people').people.invitations
-  const links = invited.flatMap(({ person, link }) => (link === null ? [] : [{ email: person.email, link }]))
-  return (
-    <div className={styles.part}>
-      <p role="status">{plural(lang, invited.length, words.invitedCount)}</p>
-      {refused.length > 0 && (
-        <section className={styles.refused} aria-labelledby="refused-people">
-          <h3 id="refused-people">{plural(lang, refused.length, words.refusedCount)}</h3>
-          <ul>
-            {refused.map(({ email, text }) => (
-              <li key={email}>
-                <b>{email}</b>: {text}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {links.length > 0 ? (
-        <FreshLinks links={links} onDone={onClose} />
-      ) : (
-        <Button variant="primary" onClick={onClose}>
-          {words.done}
-        </Button>
-      )}
-    </div>
   )
 }

@@ -23,17 +23,15 @@ import type { FreshLink } from '../../parts/FreshLinks.tsx'
 import { LosesRights } from '../../parts/LosesRights.tsx'
 import { NewPasswordFields } from '../../parts/NewPasswordFields.tsx'
 import { type Photo, PhotoField } from '../../parts/PhotoField.tsx'
+import { RoleField, TeamsField } from '../../parts/RoleAndTeams.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
-import { ChecksField } from '../../ui/ChecksField.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Invitation } from './Invitation.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
-import { roleName } from './user-columns.tsx'
-import { collidingFields, formerOf, toInput, type UserValues, valuesOf } from './user-form.ts'
+import { collidingFields, formerOf, teamProblem, toInput, type UserValues, valuesOf } from './user-form.ts'
 
 export const UserForm = ({
   person,
@@ -82,13 +80,20 @@ export const UserForm = ({
       return made
     },
     edited: person && { object: person, reload: () => queryClient.invalidateQueries({ queryKey: liveKeys.users }) },
-    fieldOf: { ACCOUNT_EXISTS: 'email', ROLE_NOT_FOUND: 'roleId', RIGHTS_EXCEED_YOURS: 'roleId' },
+    check: (values) => teamProblem(values, { roles, mayTeams, stored: person && valuesOf(person) }),
+    fieldOf: {
+      ACCOUNT_EXISTS: 'email',
+      ROLE_NOT_FOUND: 'roleId',
+      RIGHTS_EXCEED_YOURS: 'roleId',
+      USER_WITHOUT_TEAM: 'teamIds',
+    },
+    // a saved password is no unsaved change
+    storedAs: (_, saved) => ({ ...saved, newPassword: typesPassword, password: '', passwordRepeat: '' }),
     onSaved: (saved) => {
       toast({
         kind: 'success',
         text: invites ? fill(people.invitations.invited, { name: saved.name }) : forms.saved,
       })
-      form.set({ newPassword: typesPassword, password: '', passwordRepeat: '' })
       for (const queryKey of [liveKeys.users, liveKeys.teams, liveKeys.roles])
         void queryClient.invalidateQueries({ queryKey })
       onSaved(saved)
@@ -107,13 +112,7 @@ export const UserForm = ({
     if (leaves || lost.length > 0) setAsked(true)
     else void form.submit()
   }
-  const teamIds = form.choice('teamIds')
   const photo = form.choice('photo')
-  const roleOptions = roles.map((role) => ({
-    value: role.id,
-    label: roleName(role, lang),
-    disabled: !role.assignable && role.id !== person?.role.id,
-  }))
   return (
     <form {...form.form} onSubmit={submit}>
       <Collisions form={form} changed={person?.changed} fields={collidingFields({ roles, teams, lang })} />
@@ -135,26 +134,8 @@ export const UserForm = ({
       />
       <TextField label={words.phone} inputMode="tel" autoComplete="off" {...form.field('phone')} />
       <TextField label={words.affiliation} autoComplete="off" {...form.field('affiliation', limits.affiliation)} />
-      <SelectField
-        label={words.role}
-        required
-        placeholder={words.roleChoose}
-        options={roleOptions}
-        {...form.field('roleId')}
-      />
-      {mayTeams ? (
-        <ChecksField
-          label={words.teams}
-          options={teams.map((team) => ({ value: team.id, label: team.name }))}
-          searchLabel={words.teamSearch}
-          emptyText={forms.nothingFound}
-          value={teamIds.value as readonly string[]}
-          error={teamIds.error}
-          onChange={teamIds.onChange}
-        />
-      ) : (
-        <FormNote>{words.teamsDenied}</FormNote>
-      )}
+      <RoleField roles={roles} current={person?.role.id} {...form.field('roleId')} />
+      <TeamsField teams={teams} required={chosen?.receivesChats === true} {...form.choice('teamIds')} />
       <NumberField label={words.breakMinutes} hint={words.breakNote} {...form.field('breakMinutes')} />
       {isOwn && <FormNote>{words.ownNote}</FormNote>}
       {person && !isOwn && (

@@ -2,7 +2,7 @@ import { has } from '@beseda/contract/access.ts'
 import type { Person } from '@beseda/contract/entities/person.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Plus, UserRoundSearch } from 'lucide-react'
+import { UserRoundSearch } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useWords } from '../../lib/language.ts'
 import { useListSearch } from '../../lib/list-search.ts'
@@ -15,8 +15,8 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Opened, Table } from '../../ui/Table.tsx'
 import { BulkBar } from './BulkBar.tsx'
-import { ExportButton } from './ExportButton.tsx'
 import { Filters } from './Filters.tsx'
+import { HeaderActions } from './HeaderActions.tsx'
 import { peopleQuery } from './queries.ts'
 import { UserPanel } from './UserPanel.tsx'
 import { useSelection } from './use-selection.tsx'
@@ -47,17 +47,10 @@ const UsersPage = () => {
       count={total}
       actions={
         may && (
-          <>
-            <ExportButton />
-            <Button onClick={() => change({ id: undefined, new: 'several' })}>{people.invitations.several}</Button>
-            <Button
-              variant="primary"
-              icon={<Plus size={16} strokeWidth={2} aria-hidden="true" />}
-              onClick={() => change({ id: undefined, new: '1' })}
-            >
-              {words.add}
-            </Button>
-          </>
+          <HeaderActions
+            onImport={() => void go({ to: paths.userImport })}
+            onNew={(what) => change({ id: undefined, new: what })}
+          />
         )
       }
       filters={<Filters view={view} onChange={(patch) => change(patch, { replace: true })} />}

@@ -1,9 +1,8 @@
 import type { Person } from '@beseda/contract/entities/person.ts'
-import { inLang, type Lang } from '@beseda/contract/lang.ts'
-import { systemRoles } from '@beseda/contract/system-roles.ts'
 import { now } from '../../lib/clock.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
+import { roleName } from '../../lib/role-name.ts'
 import { NameCell } from '../../parts/FormParts.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Chip } from '../../ui/Chip.tsx'
@@ -11,10 +10,6 @@ import type { Column } from '../../ui/Table.tsx'
 import { tip } from '../../ui/Tooltip.tsx'
 import { invitationState } from './invitation-state.ts'
 import styles from './users.module.css'
-
-/** Names of system roles are translated. */
-export const roleName = ({ system, name }: Pick<Person['role'], 'system' | 'name'>, lang: Lang): string =>
-  system ? inLang(systemRoles[system].name, lang) : name
 
 const Teams = ({ teams }: { teams: Person['teams'] }) => {
   const [first, ...rest] = teams

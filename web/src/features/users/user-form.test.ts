@@ -2,7 +2,7 @@ import { users } from '@beseda/contract/endpoints/users.ts'
 import type { AuditChange } from '@beseda/contract/entities/audit.ts'
 import { formCodes } from '@beseda/contract/form-checks.ts'
 import { expect, test } from 'vitest'
-import { formerOf, toInput, type UserValues, valuesOf } from './user-form.ts'
+import { formerOf, teamProblem, toInput, type UserValues, valuesOf } from './user-form.ts'
 
 const id = '00000000-0000-7000-8000-000000000000'
 const filled: UserValues = {
@@ -24,7 +24,7 @@ test.each([
   [{ affiliation: 'ы'.repeat(256) }, { affiliation: 'TEXT_TOO_LONG' }],
   [{ breakMinutes: '999' }, {}],
   [{ breakMinutes: '1000' }, { breakMinutes: 'NUMBER_RANGE' }],
-  [{ breakMinutes: 'час' }, { breakMinutes: 'FIELD_INVALID' }],
+  [{ breakMinutes: 'час' }, { breakMinutes: 'NUMBER_INVALID' }],
   [{ passwordRepeat: 'Sinichka-43' }, { passwordRepeat: 'PASSWORDS_DIFFER' }],
   [{ password: 'sinichka', passwordRepeat: 'sinichka' }, { password: 'PASSWORD_NO_UPPERCASE' }],
 ] as const)('form and server give the same errors: %j → %j', (change, expected) => {
@@ -41,11 +41,12 @@ test('an existing user keeps the password unless a new one is typed', () => {
   })
 })
 
-const role = (roleId: string, name: string, assignable = true) => ({
+const role = (roleId: string, name: string, assignable = true, receivesChats = false) => ({
   id: roleId,
   name,
   system: null,
   assignable,
+  receivesChats,
   lost: [],
 })
 const known = {
@@ -72,3 +73,20 @@ test.each([
 })
 test('for users who may not change teams, none are restored', () =>
   expect(formerOf([{ field: 'teams', before: [], after: ['Доставка'] }], { ...known, teams: null })).toEqual({}))
+
+const operator = { roles: [role('op', 'Оператор', true, true), role('fin', 'Финансы')], mayTeams: true }
+test.each([
+  [{ roleId: 'op', teamIds: [] }, operator, { teamIds: 'USER_WITHOUT_TEAM' }],
+  [{ roleId: 'op', teamIds: [] }, { ...operator, mayTeams: false }, { roleId: 'USER_WITHOUT_TEAM' }],
+  [{ roleId: 'op', teamIds: ['t1'] }, operator, {}],
+  [{ roleId: 'fin', teamIds: [] }, operator, {}],
+  [{ roleId: '', teamIds: [] }, operator, {}],
+  [{ roleId: 'op', teamIds: [] }, { ...operator, stored: { roleId: 'op', teamIds: [] } }, {}],
+  [
+    { roleId: 'op', teamIds: [] },
+    { ...operator, stored: { roleId: 'op', teamIds: ['t1'] } },
+    { teamIds: 'USER_WITHOUT_TEAM' },
+  ],
+] as const)('a role that receives chats needs a team: %j', (values, known, problem) =>
+  expect(teamProblem(values, known)).toEqual(problem),
+)

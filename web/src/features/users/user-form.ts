@@ -3,10 +3,10 @@ import type { PersonCard } from '@beseda/contract/entities/person.ts'
 import type { RoleChoice } from '@beseda/contract/entities/role.ts'
 import type { Named } from '@beseda/contract/entities/user.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
-import { wholeNumber } from '../../lib/forms.ts'
+import { wholeNumber } from '../../lib/form-values.ts'
+import { roleName } from '../../lib/role-name.ts'
 import type { CollisionField } from '../../parts/Collisions.tsx'
 import { formerValues } from '../../parts/FormAndChanges.tsx'
-import { roleName } from './user-columns.tsx'
 
 /** The typed values, as text. `photo` as shown; `newPassword`: the fields for a new password are open. */
 export type UserValues = Readonly<{
@@ -51,6 +51,20 @@ export const toInput = (
   photoId: photo?.id ?? null,
   ...(newPassword && { password, passwordRepeat }),
 })
+
+interface Place {
+  readonly roleId: string
+  readonly teamIds: readonly string[]
+}
+/** A user whose role receives chats needs a team. The code is shown where it can be put right. */
+export const teamProblem = (
+  { roleId, teamIds }: Place,
+  { roles, mayTeams, stored }: { roles: readonly RoleChoice[]; mayTeams: boolean; stored?: Place | null },
+): { roleId?: 'USER_WITHOUT_TEAM'; teamIds?: 'USER_WITHOUT_TEAM' } => {
+  const isStored = stored?.roleId === roleId && JSON.stringify(stored.teamIds) === JSON.stringify(teamIds)
+  if (isStored || teamIds.length > 0 || !roles.find(({ id }) => id === roleId)?.receivesChats) return {}
+  return { [mayTeams ? 'teamIds' : 'roleId']: 'USER_WITHOUT_TEAM' }
+}
 
 /**
  * Former values of a change, as form values. The log has only names of roles and teams: those that no longer exist or

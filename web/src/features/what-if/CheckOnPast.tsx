@@ -9,7 +9,7 @@ import { late } from '../../lib/late.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
 
-const WhatIfDialog = late(withWords(() => import('./WhatIfDialog.tsx'), 'errors', 'forms', 'whatIf'))
+const WhatIfDialog = late(withWords(() => import('./WhatIfDialog.tsx'), 'whatIf'))
 
 interface PastProps {
   readonly team: Team

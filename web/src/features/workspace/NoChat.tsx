@@ -5,8 +5,8 @@ import { Kbd } from '../../ui/Kbd.tsx'
 import styles from './no-chat.module.css'
 
 /** Shown when no chat is open: how to begin, with the shortcuts. */
-export const NoChat = () => {
-  const words = useWords().chats.thread
+const NoChat = () => {
+  const words = useWords('noChat').noChat
   const hints = [
     { keys: ['J', 'K'], text: words.chooseNext },
     { keys: ['R'], text: words.chooseReply },
@@ -26,3 +26,4 @@ export const NoChat = () => {
     </section>
   )
 }
+export default NoChat

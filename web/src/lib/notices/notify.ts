@@ -1,8 +1,7 @@
-import { elapsed } from '../clock.ts'
+import { elapsed, later } from '../clock.ts'
 import { blink, isAttentive } from '../tab-title.ts'
 import { showOnDesktop } from './desktop.ts'
 import { type NoticeKind, noticeSettings } from './settings.ts'
-import { play } from './sounds.ts'
 
 export interface Notice {
   readonly kind: NoticeKind
@@ -27,6 +26,9 @@ const alerts = {
   offline: 'problem',
 } as const
 
+/** Loaded after the start, while there is a connection: one of the sounds says that it was lost. */
+const sounds = () => import('./sounds.ts')
+
 let quiet = false
 let openChat: (chatId: string) => void = () => undefined
 let soundAt = Number.NEGATIVE_INFINITY
@@ -36,6 +38,7 @@ let leads = typeof navigator === 'undefined' || !navigator.locks
 /** Starts notices in this page. `open`: called when a notice is clicked. Returns a function that stops them. */
 export const startNotices = (open: (chatId: string) => void): (() => void) => {
   openChat = open
+  later(5_000, () => void sounds().catch(() => undefined))
   const end = new AbortController()
   navigator.locks
     ?.request('notices', { signal: end.signal }, () => {
@@ -65,7 +68,10 @@ export const notify = ({ kind, title, text, secret = false, chatId, asked = fals
   if ((quiet && !asked) || !leads) return
   if (ways.sound && !(looks && isSeen) && elapsed() - soundAt >= betweenSoundsMs) {
     soundAt = elapsed()
-    void play(kind, volume)
+    void sounds().then(
+      ({ play }) => play(kind, volume),
+      () => undefined,
+    )
   }
   if (ways.desktop && !looks) {
     const body = secret && !showText ? '' : [...text].slice(0, maxText).join('')

@@ -2,7 +2,7 @@ import { langs } from '@beseda/contract/lang.ts'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { chooseLang, useLang, useWords } from '../../lib/language.ts'
-import { brand } from '../../lib/page-meta.ts'
+import { brand, brandMark } from '../../lib/page-meta.ts'
 import { chooseTheme, themes, useTheme } from '../../lib/theme.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -20,7 +20,7 @@ export const EntranceFrame = ({ heading, children }: { heading: string; children
     <div className={styles.page}>
       <div className={styles.side}>
         <header className={styles.top}>
-          <Mark size={30} />
+          <Mark paths={brandMark()} size={30} />
           <span className={styles.brand}>{brand()}</span>
           <Segmented
             label={words.auth.language}

@@ -1,13 +1,14 @@
 import { inLang, type Lang } from '@beseda/contract/lang.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { type RatingValue, ratingQuestion, ratingValues, ratingWords } from '@beseda/contract/ratings.ts'
+import type { Brand } from '../../../platform/brands.ts'
 import { type PublicWords, publicWords } from './words.ts'
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
 export interface PageHead {
   readonly lang: Lang
-  readonly brand: string
+  readonly brand: Pick<Brand, 'name' | 'look'>
   /** The organization's name; null: unknown. */
   readonly organization: string | null
 }
@@ -19,8 +20,10 @@ const page = ({ lang, brand, organization }: PageHead, title: string, body: stri
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(`${title} — ${brand}`)}</title>
+<title>${escapeHtml(`${title} — ${brand.name}`)}</title>
+<link rel="icon" href="/brand/${brand.look}.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/public-page.css">
+<link rel="stylesheet" href="/brand/${brand.look}-public.css">
 </head>
 <body>
 <main>

@@ -4,6 +4,7 @@ import { limits } from '@beseda/contract/limits.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rateByLink } from '../../../features/ratings/give.ts'
 import { findLink, type RatingLink } from '../../../features/ratings/link.ts'
+import { brandOf, brandOnHost } from '../../../platform/brands.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { currentCall } from '../../../platform/trace.ts'
 import { assetHeaders, publicPageHeaders } from '../headers.ts'
@@ -29,7 +30,7 @@ const statuses: Partial<Record<ResultName, number>> = {
 export const mountPublicPages = (app: FastifyInstance, deps: Deps): void => {
   const headOf = (request: FastifyRequest, link: RatingLink | null): PageHead => ({
     lang: preferredLang(request.headers['accept-language'], link?.lang ?? deps.settings.lang),
-    brand: deps.settings.brand,
+    brand: link ? brandOf(deps.settings, link.brand) : brandOnHost(deps.settings, request.headers.host),
     organization: link?.organizationName ?? null,
   })
   const html = (reply: FastifyReply, text: string): FastifyReply =>

@@ -1,4 +1,4 @@
-import { textOrNull } from '../../../lib/forms.ts'
+import { textOrNull } from '../../../lib/form-values.ts'
 import type { Section } from '../section.ts'
 
 export interface GeneralValues {

@@ -1,4 +1,4 @@
-import { wholeNumber } from '../../../lib/forms.ts'
+import { wholeNumber } from '../../../lib/form-values.ts'
 import type { Section } from '../section.ts'
 
 export interface RatingValues {

@@ -7,8 +7,9 @@ import { classes } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { Mode } from '../drafts/draft-store.ts'
 import { harmlessName } from '../text/hostile-text.ts'
-import { type Attachment, removeFile, retryFile } from './attachments.ts'
+import type { Attachment } from './attachments.ts'
 import styles from './chips.module.css'
+import { removeFile, retryFile } from './uploads.ts'
 
 interface Props {
   readonly chatId: string
@@ -21,16 +22,17 @@ interface Props {
 }
 
 /** The files of the message being written: uploading, uploaded and rejected. */
-export const FileChips = ({ chatId, mode, files, max, onUsed }: Props) => {
-  const words = useWords().chats.composer
+const FileChips = ({ chatId, mode, files, max, onUsed }: Props) => {
+  const words = useWords('media')
+  const own = words.media.chips
   if (files.length === 0) return null
   return (
-    <ul className={styles.chips} aria-label={words.files}>
+    <ul className={styles.chips} aria-label={own.files}>
       {files.map((file, index) => (
         <Chip
           key={file.id}
           file={file}
-          problem={problemText(file, words) ?? (index >= max ? fill(words.tooMany, { max }) : null)}
+          problem={problemText(file, words) ?? (index >= max ? fill(words.chats.composer.tooMany, { max }) : null)}
           onRemove={() => {
             removeFile(chatId, mode, file.id)
             onUsed?.()
@@ -45,11 +47,12 @@ export const FileChips = ({ chatId, mode, files, max, onUsed }: Props) => {
   )
 }
 
-const problemText = ({ problem }: Attachment, words: Words['chats']['composer']): string | null => {
+const problemText = ({ problem }: Attachment, words: Words<'media'>): string | null => {
   if (!problem) return null
-  if (problem.kind === 'tooBig') return fill(words.tooBig, { size: formatBytes(problem.maxBytes) })
-  if (problem.kind === 'noFiles') return words.noFiles
-  return problem.text ?? words.uploadNoAnswer
+  if (problem.kind === 'tooBig') return fill(words.media.chips.tooBig, { size: formatBytes(problem.maxBytes) })
+  if (problem.kind === 'noFiles') return words.chats.composer.noFiles
+  if (problem.kind === 'empty') return words.media.chips.emptyFile
+  return problem.text ?? words.media.chips.uploadNoAnswer
 }
 
 interface ChipProps {
@@ -59,7 +62,7 @@ interface ChipProps {
   readonly onRetry: () => void
 }
 const Chip = ({ file, problem, onRemove, onRetry }: ChipProps) => {
-  const words = useWords().chats.composer
+  const words = useWords('media').media.chips
   const name = harmlessName(file.name)
   const isOnItsWay = !file.stored && !problem
   return (
@@ -82,7 +85,7 @@ const Chip = ({ file, problem, onRemove, onRetry }: ChipProps) => {
           {Math.round(file.progress * 100)}
         </progress>
       )}
-      {file.problem?.kind === 'failed' && (
+      {file.problem?.kind === 'failed' && file.problem.again && (
         <IconButton label={fill(words.retryFile, { name })} small onClick={onRetry}>
           <RotateCcw size={14} aria-hidden="true" />
         </IconButton>
@@ -93,3 +96,4 @@ const Chip = ({ file, problem, onRemove, onRetry }: ChipProps) => {
     </li>
   )
 }
+export default FileChips

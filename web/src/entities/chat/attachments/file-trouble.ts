@@ -1,6 +1,6 @@
-import { formatBytes } from '../../../lib/format.ts'
 import { fill } from '../../../lib/words/plural.ts'
 import type { Words } from '../../../lib/words/shape.ts'
+import { harmlessName } from '../text/hostile-text.ts'
 import type { Attachment } from './attachments.ts'
 
 type ComposerWords = Words['chats']['composer']
@@ -9,7 +9,6 @@ type ComposerWords = Words['chats']['composer']
 export const fileTrouble = (files: readonly Attachment[], max: number, words: ComposerWords): string | null => {
   if (files.some((f) => !f.stored && !f.problem)) return words.uploading
   if (files.length > max) return max > 0 ? fill(words.tooMany, { max }) : words.noFiles
-  const big = files.find((f) => f.problem?.kind === 'tooBig')?.problem
-  if (big?.kind === 'tooBig') return fill(words.tooBig, { size: formatBytes(big.maxBytes) })
-  return files.some((f) => f.problem) ? words.uploadFailed : null
+  const bad = files.find((f) => f.problem)
+  return bad ? fill(words.badFile, { name: harmlessName(bad.name) }) : null
 }

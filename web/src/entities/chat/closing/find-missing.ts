@@ -9,7 +9,10 @@ import { type Missing, missingFor, withAnswers } from './missing.ts'
 
 /** A text in a composer of the chat that has not been sent, or files. */
 const hasDraft = (chatId: string): boolean =>
-  modes.some((mode) => draftOf(chatId, mode) !== undefined || attachmentsOf(chatId, mode).length > 0)
+  modes.some((mode) => {
+    const draft = draftOf(chatId, mode)
+    return Boolean(draft?.text || draft?.letter) || attachmentsOf(chatId, mode).length > 0
+  })
 
 /** What closing would leave undone, by the loaded data. */
 export const findMissing = (queryClient: QueryClient, shown: Chat, needsCategory: boolean): readonly Missing[] => {

@@ -3,7 +3,7 @@ import { later, now } from '../../../lib/clock.ts'
 import { drafts as saved } from '../../../lib/drafts.ts'
 import { stored } from '../../../lib/storage.ts'
 import { tabId } from '../../../lib/tab-id.ts'
-import { type Draft, type Gone, makeDrafts, type SavedEntry } from './make-drafts.ts'
+import { type Draft, type Gone, type KeptDraft, makeDrafts, type SavedEntry } from './make-drafts.ts'
 
 export const modes = ['reply', 'internal'] as const
 export type Mode = (typeof modes)[number]
@@ -36,20 +36,20 @@ const nameOf = (chatId: string, mode: Mode): string => `${chatId}/${mode}`
 
 export const openDrafts = store.open
 export const draftOf = (chatId: string, mode: Mode): Draft | undefined => store.of(nameOf(chatId, mode))
-export const keepDraft = (chatId: string, mode: Mode, draft: Pick<Draft, 'text' | 'files'>): void =>
-  store.keep(nameOf(chatId, mode), draft)
+export const keepDraft = (chatId: string, mode: Mode, draft: KeptDraft): void => store.keep(nameOf(chatId, mode), draft)
 export const flushDraft = (chatId: string, mode: Mode): void => store.flush(nameOf(chatId, mode))
 export const draftSent = (chatId: string, mode: Mode, text: string): void => store.sent(nameOf(chatId, mode), text)
 /** Calls the composer when another tab has sent the draft that it shows. */
 export const onDraftDropped = (chatId: string, mode: Mode, dropped: () => void): (() => void) =>
   store.onDropped((name) => name === nameOf(chatId, mode) && dropped())
 
+export const subscribeDrafts = store.subscribe
 /** The beginning of a saved draft for the row of a chat, or null. */
 export const useDraftPreview = (chatId: string): string | null =>
   useSyncExternalStore(store.subscribe, () => {
     const shown = store.shown()
     const draft = shown.get(nameOf(chatId, 'reply')) ?? shown.get(nameOf(chatId, 'internal'))
-    return draft ? draft.text.slice(0, 200) || draft.files[0]!.name : null
+    return draft ? draft.text.slice(0, 200) || (draft.files[0]?.name ?? draft.letter?.subject ?? null) : null
   })
 export const useDraftsReady = (): boolean => useSyncExternalStore(store.subscribe, store.isReady)
 /** Whether the draft of this field is saved in its current state. */

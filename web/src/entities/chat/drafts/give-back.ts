@@ -1,4 +1,5 @@
 import { giveBackFiles } from '../attachments/attachments.ts'
+import { setQuote } from '../changes/quoting.ts'
 import type { OutgoingEntry } from '../outbox/outbox.ts'
 import { draftOf, keepDraft } from './draft-store.ts'
 
@@ -13,14 +14,20 @@ export const onGivenBack = (chatId: string, listener: OnGivenBack): (() => void)
   }
 }
 
+/** Whether the composer of this chat is on the screen. */
+export const isShown = (chatId: string): boolean => listeners.has(chatId)
+
 /** Puts an unsent message back into the composer, after the text already in it. */
-export const giveBack = ({ chatId, text, files, internal }: OutgoingEntry): void => {
+export const giveBack = ({ chatId, text, files, internal, quote, letter, draftSeq }: OutgoingEntry): void => {
   const mode = internal ? 'internal' : 'reply'
   const draft = draftOf(chatId, mode)
   keepDraft(chatId, mode, {
     text: draft?.text ? `${draft.text}\n${text}` : text,
     files: [...(draft?.files ?? []), ...files],
+    letter: draft?.letter ?? (letter && { subject: letter.subject ?? '', cc: letter.cc?.join(', ') ?? '' }),
+    since: draftSeq,
   })
+  if (quote) setQuote(chatId, quote)
   giveBackFiles(chatId, mode, files)
   listeners.get(chatId)?.(mode)
 }

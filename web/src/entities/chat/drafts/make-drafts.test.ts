@@ -145,3 +145,29 @@ test('drafts of an earlier version are loaded; those of others and those older t
   expect([tab.of(name)?.text, tab.of('c1/internal'), tab.of('c2/reply')]).toEqual(['раньше', undefined, undefined])
   expect(stored.has('u1/c2/reply/x')).toBe(false)
 })
+
+test('a quote is kept with the draft over a reload, also without a text, and goes with the message', async () => {
+  const { stored, openTab, pass } = makeBrowser()
+  const quote = { id: 'm1', seq: 4, author: { kind: 'client' as const, name: 'Анна' }, text: 'Синий?', file: null }
+  const tab = await openTab('a')
+  tab.keep(name, { ...text(''), quote })
+  await pass(saveMs)
+  const reloaded = await openTab('a')
+  expect(reloaded.of(name)?.quote).toEqual(quote)
+  reloaded.keep(name, text('Да'))
+  expect(reloaded.of(name)).toMatchObject({ text: 'Да', quote })
+  sends(reloaded)
+  expect(reloaded.of(name)).toBeUndefined()
+  expect(stored.size).toBe(0)
+})
+
+test('a draft remembers the entry at which it was begun, until it is sent', async () => {
+  const { openTab } = makeBrowser()
+  const tab = await openTab('a')
+  tab.keep(name, { ...text('Д'), since: 7 })
+  tab.keep(name, { ...text('Да'), since: 9 })
+  expect(tab.of(name)?.since).toBe(7)
+  sends(tab)
+  tab.keep(name, { ...text('Ещё'), since: 9 })
+  expect(tab.of(name)?.since).toBe(9)
+})

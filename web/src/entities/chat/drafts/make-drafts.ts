@@ -1,16 +1,34 @@
 import type { StoredFile } from '@beseda/contract/entities/file.ts'
+import type { Quote } from '@beseda/contract/entities/message.ts'
 import type { KeyedStore } from '../../../lib/storage.ts'
 
+/** Both fields as they are typed. */
+export interface DraftLetter {
+  readonly subject: string
+  readonly cc: string
+}
+/** What a letter has in addition to its text. */
+export interface LetterFields {
+  readonly subject?: string
+  readonly cc?: string[]
+}
 /** An unsent text, with files that are already uploaded. */
 export interface Draft {
   readonly text: string
   readonly files: readonly StoredFile[]
+  readonly letter?: DraftLetter | undefined
+  /** The message that it answers. */
+  readonly quote?: Quote | undefined
+  /** The last entry of the feed when it was begun; absent: what colleagues do meanwhile needs no question. */
+  readonly since?: number | undefined
   readonly at: number
   /** The tab in which it was written. */
   readonly tab: string
   /** The draft of another tab from which this one was continued. */
   readonly from?: Version | undefined
 }
+/** What the composer keeps. Without `quote` the draft keeps the one it has; `since` is that of its beginning. */
+export type KeptDraft = Omit<Draft, 'at' | 'tab' | 'from'>
 /** A draft of a tab, as it was at this time. */
 interface Version {
   readonly tab: string
@@ -89,11 +107,18 @@ export const makeDrafts = (world: DraftWorld) => {
     isReady = true
     notifyListeners()
   }
-  /** Deletes another tab's draft unless it has changed since; that tab saves it again when it still shows it. */
+  /**
+   * Deletes another tab's draft unless it has changed since: at once when its text was sent. Otherwise that tab, when it still shows the
+   * draft, saves it anew first: the text must not be lost when this tab is closed in between.
+   */
   const discard = async (name: string, { tab: of, at }: Version, sent: string | null): Promise<void> => {
-    const value = await saved.get(keyOf(name, of))
-    if (isDraft(value) && value.at <= at) await saved.delete(keyOf(name, of))
+    const remove = async (isMeant: (text: string) => boolean): Promise<void> => {
+      const value = await saved.get(keyOf(name, of))
+      if (isDraft(value) && value.at <= at && isMeant(value.text.trim())) await saved.delete(keyOf(name, of))
+    }
+    await remove((text) => sent?.includes(text) ?? false)
     announce({ name, tab: of, at, sent })
+    later(saveMs, () => void remove(() => true))
   }
   const continued = new Map<string, Version>()
   const save = (name: string, sent: string | null = null): void => {
@@ -111,9 +136,10 @@ export const makeDrafts = (world: DraftWorld) => {
     notifyListeners()
   }
   /** Keeps a draft in memory at once and saves it within `saveMs`, also while typing goes on; an empty one is removed. */
-  const keep = (name: string, draft: Pick<Draft, 'text' | 'files'>): void => {
+  const keep = (name: string, given: KeptDraft): void => {
     const before = drafts.get(name)
-    const isEmpty = draft.text.trim() === '' && draft.files.length === 0
+    const draft = { quote: before?.quote, ...given, since: before ? before.since : given.since }
+    const isEmpty = draft.text.trim() === '' && draft.files.length === 0 && !draft.letter && !draft.quote
     if (isEmpty && !before) return
     const from = before && (before.tab === tab ? before.from : { tab: before.tab, at: before.at })
     if (from) continued.set(name, from)
@@ -131,7 +157,10 @@ export const makeDrafts = (world: DraftWorld) => {
     if (!draft || draft.tab !== of) return
     const isOwn = of === tab
     if (draft.at > at || (isOwn && !sent?.includes(draft.text.trim()))) {
-      if (isOwn) save(name)
+      if (isOwn) {
+        drafts.set(name, { ...draft, at: Math.max(now(), at + 1) })
+        save(name)
+      }
       return
     }
     timers.get(name)?.()
@@ -147,7 +176,7 @@ export const makeDrafts = (world: DraftWorld) => {
     of: (name: string) => drafts.get(name),
     /** The draft was sent as a message with this text. */
     sent: (name: string, text: string): void => {
-      keep(name, { text: '', files: [] })
+      keep(name, { text: '', files: [], quote: undefined })
       if (timers.has(name)) save(name, text)
     },
     /** Saves now: the user leaves the chat. */

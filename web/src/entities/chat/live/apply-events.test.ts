@@ -1,24 +1,18 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { DeliveryStatus, Message } from '@beseda/contract/entities/message.ts'
+import { matchesFilter } from '@beseda/domain/chats/filters.ts'
+import { inOrder, sortOf } from '@beseda/domain/chats/order.ts'
 import { isInQueue, queuedChat } from '@beseda/domain/chats/queues.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FeedState } from '../feed/stretch.ts'
 import { chatOf, id, messageOf } from '../test-entities.ts'
-import {
-  applyToFeed,
-  applyToQueue,
-  byActivity,
-  fetchedChat,
-  newerChat,
-  type QueueState,
-  type QueueView,
-} from './apply-events.ts'
+import { applyToFeed, applyToQueue, fetchedChat, newerChat, type QueueState, type QueueView } from './apply-events.ts'
 
 const viewer = { userId: id(400), teamIds: [id(300)], channelIds: [], allChats: false }
 const assigned: QueueView = { filter: 'assigned', scope: 'mine', viewer }
 const queueOf = (chats: Chat[], change: Partial<QueueState> = {}): QueueState => ({
-  chats: chats.toSorted(byActivity),
+  chats: chats.toSorted(inOrder('newest')),
   total: chats.length,
   next: null,
   ...change,
@@ -65,21 +59,39 @@ test('with unloaded pages a chat below the loaded ones is not inserted, and the 
   expect(before.totalUnsure).toBe(true)
 })
 
-test('nothing is inserted into search results, known chats are still updated', () => {
+test('nothing is inserted into search results, which are refetched; known chats are still updated', () => {
   const view = { ...assigned, search: 'анна' }
   const start = queueOf([chatOf()])
-  expect(applyToQueue(start, { chats: [chatOf({ id: id(2) })] }, view, 0)).toBe(start)
+  const unsure = applyToQueue(start, { chats: [chatOf({ id: id(2) })] }, view, 0)
+  expect(unsure).toEqual({ ...start, searchUnsure: true })
+  const closed = chatOf({ id: id(2), status: 'closed' })
+  expect(applyToQueue(start, { chats: [closed] }, view, 0).searchUnsure, 'not of this queue').toBeUndefined()
   expect(applyToQueue(start, { chats: [chatOf({ version: 2, unread: 4 })] }, view, 0).chats[0]!.unread).toBe(4)
 })
 
-const anyChat = fc
-  .record({
-    n: fc.integer({ min: 1, max: 5 }),
-    version: fc.integer({ min: 1, max: 8 }),
-    isMine: fc.boolean(),
-    isClosed: fc.boolean(),
-  })
-  .map(({ n, version, isMine, isClosed }) => ({ n, version, isMine, isClosed }))
+test('a chat of a filtered list leaves when it no longer matches; a new match comes where the order puts it', () => {
+  const boss = { ...viewer, allChats: true }
+  const view: QueueView = { filter: 'assigned', scope: 'all', viewer: boss, by: { team: id(300) }, sort: 'waiting' }
+  const of = (n: number, waitingSince: number, change: Partial<Chat> = {}) =>
+    chatOf({ id: id(n), waitingSince, ...change })
+  const start: QueueState = { chats: [of(1, 10), of(2, 30)], total: 2, next: null }
+  const added = applyToQueue(start, { chats: [of(3, 20)] }, view, 0)
+  expect([added.chats.map((c) => c.id), added.total]).toEqual([[id(1), id(3), id(2)], 3])
+  const elsewhere = { id: id(301), name: 'Возвраты' }
+  const left = applyToQueue(added, { chats: [of(1, 10, { version: 2, team: elsewhere })] }, view, 0)
+  expect([left.chats.map((c) => c.id), left.total]).toEqual([[id(3), id(2)], 2])
+  expect(applyToQueue(left, { chats: [of(1, 10)] }, view, 0), 'a late frame').toBe(left)
+  expect(applyToQueue(left, { chats: [of(4, 5, { team: elsewhere })] }, view, 0).chats).toHaveLength(2)
+})
+
+const anyChat = fc.record({
+  n: fc.integer({ min: 1, max: 5 }),
+  version: fc.integer({ min: 1, max: 8 }),
+  isMine: fc.boolean(),
+  isClosed: fc.boolean(),
+  team: fc.constantFrom({ id: id(300), name: 'Доставка' }, { id: id(301), name: 'Возвраты' }, null),
+  waitingSince: fc.option(fc.integer({ min: 1, max: 3 })),
+})
 /** One chat has one content per version, however often it is delivered. */
 const history = fc.array(anyChat, { maxLength: 30 }).map((list) => {
   const known = new Map<string, Chat>()
@@ -95,13 +107,29 @@ const history = fc.array(anyChat, { maxLength: 30 }).map((list) => {
         operator,
         status: c.isClosed ? 'closed' : 'assigned',
         activityAt: c.version * 10 + (c.n % 3),
+        team: c.team,
+        ...(c.version % 2 === 0 && { categoryId: id(601), categoriesAbove: [id(600)] }),
+        waitingSince: c.waitingSince,
+        due: c.waitingSince === null ? null : { mediumAt: c.waitingSince + 1, highAt: 6 - c.waitingSince },
       }),
     )
   }
   return [...known.values()]
 })
 
-test('the same frames in any order and number give the same queue', () => {
+const supervisor = { ...viewer, allChats: true }
+const everybodys: QueueView = { filter: 'assigned', scope: 'all', viewer: supervisor }
+const views: readonly QueueView[] = [
+  assigned,
+  everybodys,
+  { ...everybodys, by: { team: id(301) }, sort: 'waiting' },
+  { ...everybodys, by: { team: 'none', wait: 'waiting' } },
+  { ...everybodys, by: { operator: id(401) }, sort: 'oldest' },
+  { ...everybodys, by: { category: id(600) } },
+  { ...everybodys, filter: 'overdue', by: { team: id(300) } },
+]
+const now = 4
+test.each(views)('the same frames in any order and number give the same queue: %o', (view) => {
   fc.assert(
     fc.property(
       history.chain((chats) =>
@@ -114,14 +142,17 @@ test('the same frames in any order and number give the same queue', () => {
       ),
       ({ chats, first, second, repeats }) => {
         const play = (list: readonly Chat[]): QueueState =>
-          list.reduce((state, chat) => applyToQueue(state, { chats: [chat] }, assigned, 0), queueOf([]))
+          list.reduce((state, chat) => applyToQueue(state, { chats: [chat] }, view, now), queueOf([]))
         const repeated = repeats.filter((c) => chats.includes(c))
         const a = play(first)
         expect(play([...second, ...repeated])).toEqual(a)
         const newest = new Map<string, Chat>()
         for (const chat of chats) newest.set(chat.id, newerChat(newest.get(chat.id), chat))
-        const fresh = [...newest.values()].filter((c) => isInQueue(queuedChat(c), 'assigned', 'mine', viewer, 0))
-        expect(a.chats).toEqual(fresh.sort(byActivity))
+        const { filter, scope, by = {}, sort } = view
+        const fresh = [...newest.values()]
+          .filter((c) => isInQueue(queuedChat(c), filter, scope, view.viewer, now))
+          .filter((c) => matchesFilter(queuedChat(c), by, now))
+        expect(a.chats).toEqual(fresh.sort(inOrder(sortOf(filter, scope, sort))))
         expect(a.total).toBe(fresh.length)
       },
     ),

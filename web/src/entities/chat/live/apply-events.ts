@@ -1,9 +1,12 @@
 import type { Chat, Queue } from '@beseda/contract/entities/chat.ts'
+import type { ChatFilter, ChatSort } from '@beseda/contract/entities/chat-filter.ts'
 import type { Entities } from '@beseda/contract/realtime.ts'
+import { matchesFilter } from '@beseda/domain/chats/filters.ts'
+import { inOrder, sortOf } from '@beseda/domain/chats/order.ts'
 import { isInQueue, type QueueViewer, queuedChat, type Scope } from '@beseda/domain/chats/queues.ts'
 import { type FeedState, gapOf, withMessages } from '../feed/stretch.ts'
 
-/** The loaded part of a queue, newest activity first. `total`: size of the whole queue. */
+/** The loaded part of a queue, in the order of the server. `total`: size of the whole queue. */
 export interface QueueState {
   readonly chats: readonly Chat[]
   readonly total: number
@@ -13,6 +16,8 @@ export interface QueueState {
   readonly left?: ReadonlyMap<string, number>
   /** A chat beyond the loaded part was added or removed: `total` must be refetched. */
   readonly totalUnsure?: boolean
+  /** A chat may match the search, which only the server knows: the list must be refetched. */
+  readonly searchUnsure?: boolean
 }
 export interface QueueView {
   readonly filter: Queue
@@ -20,6 +25,8 @@ export interface QueueView {
   readonly viewer: QueueViewer
   /** The search of the queue: only the server knows what matches, so nothing is inserted. */
   readonly search?: string
+  readonly by?: ChatFilter
+  readonly sort?: ChatSort
 }
 
 /** Frames may arrive late or twice: the highest version wins. */
@@ -38,10 +45,6 @@ export const fetchedChat = (cached: Chat | undefined, answer: Chat): Chat => {
   return isSame && knowsMore ? answer : newerChat(cached, answer)
 }
 
-/** The order of the server's lists: newest activity first, then the larger id. */
-export const byActivity = (a: Chat, b: Chat): number =>
-  b.activityAt - a.activityAt || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
-
 /** Applies chats to one queue. The same frames in any order and number give the same queue. */
 export const applyToQueue = (page: QueueState, entities: Entities, view: QueueView, now: number): QueueState => {
   let state = page
@@ -56,13 +59,15 @@ const applyChat = (state: QueueState, chat: Chat, view: QueueView, now: number):
   if (cached && cached.version >= chat.version) return state
   if (!cached && (state.left?.get(chat.id) ?? -1) >= chat.version) return state
   const without = cached ? state.chats.toSpliced(at, 1) : state.chats
-  const belongs = isInQueue(queuedChat(chat), view.filter, view.scope, view.viewer, now)
+  const { filter, scope } = view
+  const facts = queuedChat(chat)
+  const belongs = isInQueue(facts, filter, scope, view.viewer, now) && matchesFilter(facts, view.by ?? {}, now)
   if (!belongs) {
     const removed = { ...state, chats: without, left: remembered(state.left, chat.id, chat.version) }
     return counted(removed, cached ? -1 : 0, !cached)
   }
-  if (!cached && view.search) return state
-  const place = placeOf(without, chat)
+  if (!cached && view.search) return { ...state, searchUnsure: true }
+  const place = placeOf(without, chat, inOrder(sortOf(filter, scope, view.sort)))
   if (!cached && place === without.length && state.next !== null) return { ...state, totalUnsure: true }
   const added = { ...state, chats: without.toSpliced(place, 0, chat), left: forgotten(state.left, chat.id) }
   return counted(withoutEmptyLeft(added), cached ? 0 : 1, !cached)
@@ -94,12 +99,12 @@ const withoutEmptyLeft = ({ left, ...state }: QueueState): QueueState =>
   left && left.size > 0 ? { ...state, left } : state
 
 /** Index of the first chat that follows this one. */
-const placeOf = (chats: readonly Chat[], chat: Chat): number => {
+const placeOf = (chats: readonly Chat[], chat: Chat, order: (a: Chat, b: Chat) => number): number => {
   let low = 0
   let high = chats.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (byActivity(chats[middle]!, chat) < 0) low = middle + 1
+    if (order(chats[middle]!, chat) < 0) low = middle + 1
     else high = middle
   }
   return low

@@ -1,4 +1,5 @@
 import { realtime } from '@beseda/contract/realtime.ts'
+import { inOrder } from '@beseda/domain/chats/order.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { speak } from '../../../lib/language.ts'
@@ -6,7 +7,7 @@ import { stop } from '../../../lib/tab-title.ts'
 import type { FeedState } from '../feed/stretch.ts'
 import { keys, type QueuePages } from '../queries.ts'
 import { chatOf, id, messageOf } from '../test-entities.ts'
-import { byActivity, fetchedChat, type QueueState } from './apply-events.ts'
+import { fetchedChat, type QueueState } from './apply-events.ts'
 import { arrivalMark, arrivedSince } from './arrivals.ts'
 import { applyEntities, applyFrame, asOne, asPages } from './live.ts'
 
@@ -31,7 +32,7 @@ const frame = (position: number, entities: Parameters<typeof applyEntities>[2]) 
 const put = (chats: QueueState['chats'], feed: FeedState) => {
   client.setQueryData<QueuePages>(keys.queue(assigned), {
     pageParams: [undefined],
-    pages: [{ chats: chats.toSorted(byActivity), total: chats.length, next: null }],
+    pages: [{ chats: chats.toSorted(inOrder('newest')), total: chats.length, next: null }],
   })
   for (const chat of chats) client.setQueryData(keys.one(chat.id), chat)
   client.setQueryData(keys.feed(id(1)), feed)

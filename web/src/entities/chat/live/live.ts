@@ -14,7 +14,7 @@ import { applyTyping, stopTyping } from '../typing.ts'
 import { applyToFeed, applyToQueue, newerChat, type QueueState } from './apply-events.ts'
 import { noteArrival } from './arrivals.ts'
 import { alertAbout, alertAboutAssigned, notifyLost } from './notify.ts'
-import { refreshCounters, refreshTotal } from './refresh-counters.ts'
+import { refreshCounters, refreshSearch, refreshTotal } from './refresh-counters.ts'
 
 /** Applies one frame of the stream to all caches. Frames may arrive late or twice. */
 export const applyFrame = (queryClient: QueryClient, viewer: QueueViewer, frame: ServerFrame): void => {
@@ -23,6 +23,11 @@ export const applyFrame = (queryClient: QueryClient, viewer: QueueViewer, frame:
   notifyLost(frame.entities, viewer)
   alertAboutAssigned(frame.entities.chats ?? [], viewer, frame.event === 'chat.assigned')
   notifyManager.batch(() => applyEntities(queryClient, viewer, frame.entities))
+  if (frame.event === 'message.scheduleStopped')
+    void import('../scheduled/notify-stopped.ts').then(
+      (m) => m.notifyStopped(frame.entities.chats ?? [], viewer.userId),
+      () => undefined,
+    )
   if (frame.entities.staleLists?.includes('categories')) refreshCategoryNames(queryClient)
 }
 /** The server pushes the new name for open chats; there may be too many closed ones, so those are refetched. */
@@ -67,7 +72,9 @@ const keepChat = (queryClient: QueryClient, incoming: Chat): Chat => {
   if (newest !== cached) queryClient.setQueryData(key, newest)
   const isOtherSession = cached?.session.id !== newest.session.id || cached?.status !== newest.status
   const isRated = cached?.session.rating?.value !== newest.session.rating?.value
-  if (cached && (isOtherSession || isRated)) void queryClient.invalidateQueries({ queryKey: keys.client(incoming.id) })
+  const isKnownBetter = cached?.client.version !== newest.client.version
+  if (cached && (isOtherSession || isRated || isKnownBetter))
+    void queryClient.invalidateQueries({ queryKey: keys.client(incoming.id) })
   return newest
 }
 
@@ -78,9 +85,10 @@ const applyToQueues = (queryClient: QueryClient, viewer: QueueViewer, entities: 
     if (!before) continue
     const after = applyToQueue(before, entities, { ...view, viewer }, now())
     if (after === before) continue
-    const { totalUnsure, ...settled } = after
+    const { totalUnsure, searchUnsure, ...settled } = after
     queryClient.setQueryData<QueuePages>(key, asPages(settled, pages.pageParams))
-    if (totalUnsure) refreshTotal(queryClient, view)
+    if (searchUnsure) refreshSearch(queryClient, view)
+    else if (totalUnsure) refreshTotal(queryClient, view)
   }
 }
 

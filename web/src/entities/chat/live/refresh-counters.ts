@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { elapsed, later } from '../../../lib/clock.ts'
 import { countersQuery } from '../counters.ts'
-import { keys, type QueueKey, type QueuePages } from '../queries.ts'
+import { keys, listInput, type QueueKey, type QueuePages } from '../queries.ts'
 
 const everyMs = 2000
 
@@ -31,19 +31,26 @@ export const refreshCounters = (queryClient: QueryClient): void => {
   refresh()
 }
 
-const totals = new Map<string, () => void>()
-/** Refetches the length of a partly loaded queue. On failure the old number stays. */
-export const refreshTotal = (queryClient: QueryClient, view: QueueKey): void => {
-  const name = JSON.stringify(view)
-  const known = totals.get(name) ?? atMostEvery(() => void fetchTotal(queryClient, view))
-  totals.set(name, known)
-  known()
+/** Runs `work` for a list soon, at most once per `everyMs`. */
+const soonFor = (work: (queryClient: QueryClient, view: QueueKey) => void) => {
+  const lists = new Map<string, () => void>()
+  return (queryClient: QueryClient, view: QueueKey): void => {
+    const name = JSON.stringify(view)
+    const known = lists.get(name) ?? atMostEvery(() => work(queryClient, view))
+    lists.set(name, known)
+    known()
+  }
 }
-const fetchTotal = async (queryClient: QueryClient, { filter, scope, search }: QueueKey): Promise<void> => {
-  const answer = await call(queues.list, { filter, scope, limit: 1, ...(search && { search }) }).catch(() => null)
+/** Refetches a searched list: only the server knows whether a chat matches. */
+export const refreshSearch = soonFor(
+  (queryClient, view) => void queryClient.invalidateQueries({ queryKey: keys.queue(view), exact: true }),
+)
+/** Refetches the length of a partly loaded queue. On failure the old number stays. */
+export const refreshTotal = soonFor(async (queryClient, view) => {
+  const answer = await call(queues.list, { ...listInput(view), limit: 1 }).catch(() => null)
   if (!answer) return
   queryClient.setQueryData<QueuePages>(
-    keys.queue({ filter, scope, search }),
+    keys.queue(view),
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, total: answer.total })) },
   )
-}
+})

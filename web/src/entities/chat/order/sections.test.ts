@@ -23,6 +23,31 @@ test('assigned: waiting chats come first, red before yellow before the rest, the
   ])
 })
 
+test('snoozed chats have a section of their own, by their return, but a client who waits too long is not in it', () => {
+  const snooze = (until: number) => ({ snooze: { until, by: { id: id(400), name: 'Ольга' } } })
+  const chats = [
+    chatOf({ id: id(1), ...snooze(9000) }),
+    { ...waiting(2, 50), ...snooze(8000) },
+    { ...waiting(3, 50, 900, 800), ...snooze(7000) },
+    chatOf({ id: id(4) }),
+  ]
+  expect(shape(sectionsOf(chats, { ...context, filter: 'assigned' }))).toEqual([
+    ['waiting', id(3)],
+    ['answered', id(4)],
+    ['snoozed', id(2), id(1)],
+  ])
+})
+test('pinned chats come first, in the order in which they were pinned; a closed one is not pinned', () => {
+  const chats = [waiting(1, 100), waiting(2, 50), chatOf({ id: id(3) })]
+  const pinned = [id(3), id(9), id(1)]
+  expect(shape(sectionsOf(chats, { ...context, filter: 'assigned', pinned }))).toEqual([
+    ['pinned', id(3), id(1)],
+    ['waiting', id(2)],
+  ])
+  const closed = [chatOf({ id: id(3), status: 'closed', activityAt: 50 })]
+  expect(shape(sectionsOf(closed, { ...context, filter: 'closed', pinned }))).toEqual([['day:2026-11-20', id(3)]])
+})
+
 test('waiting: own teams are separate from others only when there are others', () => {
   const mine = waiting(1, 100)
   const other = { ...waiting(2, 50), team: { id: id(301), name: 'Продажи' } }
@@ -30,6 +55,18 @@ test('waiting: own teams are separate from others only when there are others', (
   expect(shape(sectionsOf([mine, other], { ...context, filter: 'pending' }))).toEqual([
     ['myTeams', id(1)],
     ['otherTeams', id(2)],
+  ])
+})
+
+test('a chosen order replaces sections and urgency; closed chats keep their days, also from the oldest', () => {
+  const chats = [waiting(1, 300), waiting(2, 50), chatOf({ id: id(3), activityAt: 400 })]
+  const ids = (sort: 'waiting' | 'newest') => shape(sectionsOf(chats, { ...context, filter: 'assigned', sort }))
+  expect(ids('waiting')).toEqual([['all', id(2), id(1), id(3)]])
+  expect(ids('newest')).toEqual([['all', id(3), id(1), id(2)]])
+  const closed = [250, 50, 210].map((at, i) => chatOf({ id: id(i + 1), status: 'closed', activityAt: at }))
+  expect(shape(sectionsOf(closed, { ...context, filter: 'closed', sort: 'oldest' }))).toEqual([
+    ['day:2026-11-20', id(2)],
+    ['day:2026-11-22', id(3), id(1)],
   ])
 })
 

@@ -2,6 +2,8 @@ import type { StoredFile } from '@beseda/contract/entities/file.ts'
 import type { Message } from '@beseda/contract/entities/message.ts'
 import type { OutgoingEntry } from './outbox.ts'
 
+const unsent = { status: 'queued', failure: null } as const
+
 /** An unsent message in the shape of a stored one, so that the same bubble draws both. Stable per entry. */
 const drawn = new WeakMap<OutgoingEntry, Message>()
 export const asMessage = (
@@ -22,6 +24,8 @@ export const asMessage = (
     author: { kind: 'operator', ...author },
     text: entry.text,
     files,
+    ...(entry.quote && { quote: entry.quote }),
+    ...(entry.letter && { parts: [{ content: { kind: 'text', text: entry.text, ...entry.letter }, ...unsent }] }),
     at: entry.at,
     status: entry.internal ? null : 'queued',
     failure: null,

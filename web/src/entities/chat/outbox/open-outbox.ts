@@ -3,7 +3,7 @@ import type { Message } from '@beseda/contract/entities/message.ts'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../../lib/api.ts'
 import { ApiError, isPassing } from '../../../lib/api-error.ts'
-import { later } from '../../../lib/clock.ts'
+import { later, now } from '../../../lib/clock.ts'
 import { checkConnection, currentConnection, subscribeConnection } from '../../../lib/connection.ts'
 import { outboxKey, outbox as saved } from '../../../lib/drafts.ts'
 import { holdPage, setUnsent } from '../../../lib/unsaved.ts'
@@ -19,20 +19,33 @@ const isOnline = (): boolean => navigator.onLine && currentConnection().state !=
 /** Opens the outbox of the signed-in user: restores unsent messages of an earlier visit and sends them. */
 export const openOutbox = (
   userId: string,
-  feeds: { readonly onStored: (message: Message) => void; readonly lastSeqOf: (chatId: string) => number },
+  feeds: {
+    readonly onStored: (message: Message) => void
+    readonly lastSeqOf: (chatId: string) => number
+    /** The server has the message that closes this chat. */
+    readonly onClosing: (chatId: string) => void
+  },
 ): void => {
   if (current?.userId === userId) return
   const store = makeOutbox({
     later,
     isOnline,
-    post: ({ id, chatId, text, files, internal, seenSeq }, signal) => {
+    now,
+    post: ({ id, chatId, text, files, internal, quote, letter, seenSeq, draftSeq, close, heldUntil }, signal) => {
       const answered = later(checkMs, checkConnection)
-      const input = { chatId, id, text, fileIds: files.map((f) => f.id), internal, ...(seenSeq && { seenSeq }) }
-      return call(messages.send, input, { signal }).finally(answered)
+      const about = { chatId, id, text, fileIds: files.map((f) => f.id), internal, draftSeq, close }
+      const input = { ...about, ...letter, ...(quote && { quoteId: quote.id }), ...(seenSeq && { seenSeq }) }
+      // The page may be closing while a held message is sent.
+      return call(messages.send, input, { signal, keepalive: heldUntil !== undefined }).finally(answered)
     },
+    isKept: async ({ chatId, id }) => (await saved.get(outboxKey(userId, chatId, id))) !== undefined,
     refusalOf: (error) =>
       error instanceof ApiError && !isPassing(error) ? { code: error.code, params: error.params } : null,
-    ...feeds,
+    lastSeqOf: feeds.lastSeqOf,
+    onStored: (message, { close }) => {
+      feeds.onStored(message)
+      if (close) feeds.onClosing(message.chatId)
+    },
     save: (entry) => void saved.set(outboxKey(userId, entry.chatId, entry.id), entry),
     drop: (entry) => void saved.delete(outboxKey(userId, entry.chatId, entry.id)),
   })
@@ -40,6 +53,9 @@ export const openOutbox = (
   for (const listener of waiting) store.subscribe(listener)
   store.subscribe(() => setUnsent(store.read().length))
   store.subscribe(guardPage(store))
+  store.subscribe(() => returnStale(store))
+  addEventListener('pagehide', store.leave)
+  addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && store.leave())
   let wasOnline = isOnline()
   const onConnection = () => {
     if (isOnline() && !wasOnline) store.wake()
@@ -50,9 +66,21 @@ export const openOutbox = (
   addEventListener('offline', onConnection)
   void saved.entries().then((entries) => {
     const own = entries.filter(([key]) => key.startsWith(`${userId}/`)).map(([, entry]) => entry as OutgoingEntry)
-    store.restore(own)
+    // the support chat keeps its own without a chat
+    store.restore(own.filter((entry) => entry.chatId))
   })
 }
+
+/** A colleague was faster: the text returns to the composer, where it is sent again by one more press. */
+const returnStale = (store: OutboxStore): void => {
+  if (store.read().some(isStale))
+    void import('./return-stale.ts').then(
+      (m) => m.returnStale(store),
+      () => undefined,
+    )
+}
+const isStale = ({ failure }: OutgoingEntry): boolean =>
+  failure?.kind === 'refused' && failure.refusal.code.endsWith('_MEANWHILE')
 
 /** Unsent messages survive a reload, but the user should know that a client has not been answered. */
 const guardPage = (store: OutboxStore): (() => void) => {

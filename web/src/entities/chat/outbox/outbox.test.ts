@@ -30,6 +30,7 @@ const makeWorld = (kept = new Map<string, OutgoingEntry>()) => {
         timer.off = true
       }
     },
+    now: () => world.time,
     isOnline: () => world.online,
     post: (entry, signal) =>
       new Promise((answer, fail) => {
@@ -38,6 +39,7 @@ const makeWorld = (kept = new Map<string, OutgoingEntry>()) => {
       }),
     refusalOf: (error) => (error instanceof Refused ? error.refusal : null),
     onStored: (message) => world.stored.push(message.id),
+    isKept: async (entry) => kept.has(entry.id),
     lastSeqOf: () => 5,
     save: (entry) => kept.set(entry.id, entry),
     drop: (entry) => kept.delete(entry.id),
@@ -234,4 +236,64 @@ test('a message carries the end of the feed that its writer knew, also when it i
   world.store.enqueue(entry(1))
   await world.settle()
   expect([...world.kept.values()].map((e) => e.seenSeq)).toEqual([5])
+})
+
+test('a held message waits, can be cancelled until then, and keeps the order of its chat', async () => {
+  const w = makeWorld()
+  w.store.enqueue({ ...entry(1), heldUntil: 5000 })
+  w.store.enqueue({ ...entry(2), heldUntil: 6000 })
+  await w.advance(4999)
+  expect(ids(w)).toEqual([])
+  expect(w.store.mayCancel(id(1))).toBe(true)
+  w.store.remove(id(1))
+  await w.advance(1000)
+  expect(ids(w)).toEqual([])
+  await w.advance(1)
+  expect(ids(w)).toEqual([id(2)])
+  expect(w.store.mayCancel(id(2))).toBe(false)
+  expect([...w.kept.keys()]).toEqual([id(2)])
+})
+
+test('leaving the page sends what is held at once and once, in order; a refused connection is retried', async () => {
+  const w = makeWorld()
+  w.store.enqueue({ ...entry(1), heldUntil: 5000 })
+  w.store.enqueue({ ...entry(2), heldUntil: 6000 })
+  w.store.leave()
+  w.store.leave()
+  expect(ids(w)).toEqual([id(1), id(2)])
+  expect(w.store.mayCancel(id(1))).toBe(false)
+  w.posts[1]!.fail(new Error('the page is gone'))
+  w.posts[0]!.answer(stored(1))
+  await w.settle()
+  await w.advance(1000)
+  expect(ids(w)).toEqual([id(1), id(2), id(2)])
+  w.posts[2]!.answer(stored(2))
+  await w.settle()
+  expect(w.stored).toEqual([id(1), id(2)])
+  expect(w.kept.size).toBe(0)
+})
+
+test('a held message of another tab is sent when its time has passed, unless that tab has cancelled it', async () => {
+  const kept = new Map<string, OutgoingEntry>()
+  const first = makeWorld(kept)
+  first.store.enqueue({ ...entry(1), heldUntil: 5000 })
+  first.store.enqueue({ ...entry(2, 2), heldUntil: 5000 })
+  const other = makeWorld(kept)
+  other.store.restore([...kept.values()])
+  expect(other.store.mayCancel(id(1))).toBe(false)
+  other.store.leave()
+  expect(ids(other)).toEqual([])
+  first.store.remove(id(1))
+  await other.advance(5000)
+  expect(ids(other)).toEqual([id(2)])
+  expect(other.store.read().map((e) => e.id)).toEqual([id(2)])
+})
+
+test('a retry no longer asks what colleagues did meanwhile', async () => {
+  const w = makeWorld()
+  w.store.enqueue({ ...entry(1), draftSeq: 3 })
+  w.posts[0]!.fail(new Refused({ code: 'ANSWERED_MEANWHILE', params: { name: 'Ольга' } }))
+  await w.settle()
+  w.store.retry(id(1))
+  expect(w.posts[1]!.entry.draftSeq).toBeUndefined()
 })

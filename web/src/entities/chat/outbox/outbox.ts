@@ -1,7 +1,8 @@
 import type { StoredFile } from '@beseda/contract/entities/file.ts'
-import type { Message } from '@beseda/contract/entities/message.ts'
+import type { Message, Quote } from '@beseda/contract/entities/message.ts'
 import type { Refusal } from '@beseda/contract/errors/index.ts'
 import { createOutbox, type OutboxEntry } from '@beseda/sdk/core/outbox.ts'
+import type { LetterFields } from '../drafts/make-drafts.ts'
 
 /** Delays between attempts after a network error, in milliseconds. */
 export const retryWaitsMs = [1000, 3000, 9000] as const
@@ -20,26 +21,39 @@ export interface OutgoingEntry extends OutboxEntry {
   readonly text: string
   readonly files: readonly StoredFile[]
   readonly internal: boolean
+  /** The message that it answers. */
+  readonly quote?: Quote | undefined
+  /** Of a letter. */
+  readonly letter?: LetterFields | undefined
   readonly at: number
   /** The last entry of the feed when it was written; 0: unknown. What the client wrote since is not answered by it. */
   readonly seenSeq?: number
+  /** The last entry of the feed when its text was begun; the server refuses it when a colleague has acted since. */
+  readonly draftSeq?: number | undefined
+  /** The chat closes with it. */
+  readonly close?: { readonly categoryId?: string | undefined } | undefined
+  /** Until then it can be cancelled, and is not sent. */
+  readonly heldUntil?: number | undefined
   readonly failure: SendFailure | null
 }
 /** In sending order. */
 export type Entries = readonly OutgoingEntry[]
-export type NewEntry = Pick<OutgoingEntry, 'id' | 'chatId' | 'text' | 'files' | 'internal' | 'at'>
+export type NewEntry = Omit<OutgoingEntry, 'order' | 'seenSeq' | 'failure'>
 
 export const newEntry = (entry: NewEntry): OutgoingEntry => ({ ...entry, order: entry.at, failure: null })
 
 /** Dependencies of the outbox; tests pass their own. */
 export interface OutboxWorld {
   readonly later: (ms: number, fn: () => void) => () => void
+  readonly now: () => number
   readonly isOnline: () => boolean
   /** Sends one message and resolves with the stored one. Rejects when the server refuses it or does not answer. */
   readonly post: (entry: OutgoingEntry, signal: AbortSignal) => Promise<Message>
   /** Null when the message was lost, or when the server may store it later. */
   readonly refusalOf: (error: unknown) => Refusal | null
-  readonly onStored: (message: Message) => void
+  readonly onStored: (message: Message, entry: OutgoingEntry) => void
+  /** Whether the browser still stores it: another tab may have cancelled it. */
+  readonly isKept: (entry: OutgoingEntry) => Promise<boolean>
   readonly lastSeqOf: (chatId: string) => number
   readonly save: (entry: OutgoingEntry) => void
   readonly drop: (entry: OutgoingEntry) => void
@@ -69,11 +83,39 @@ const afterFailure = (
 /** The outbox of the console: each chat has its own lane. */
 export const makeOutbox = (world: OutboxWorld) => {
   const listeners = new Set<() => void>()
+  /** Of this page; a held entry of another visit waits too, but only its own page may cancel it. */
+  const own = new Set<string>()
+  const holds = new Map<string, () => void>()
+  /** They wait no longer. */
+  const free = new Set<string>()
+  /** Sent at once, because the page is being left. */
+  const early = new Map<string, Promise<Message>>()
+  const find = (id: string) => outbox.list().find((e) => e.id === id)
+  const hold = ({ id, heldUntil = 0 }: OutgoingEntry) =>
+    new Promise<void>((resolve) => {
+      const cancel = world.later(heldUntil - world.now(), () => go())
+      const go = () => {
+        cancel()
+        holds.delete(id)
+        resolve()
+      }
+      holds.set(id, go)
+    })
+  /** Resolves when it may be sent; false: it was cancelled meanwhile. */
+  const released = async (entry: OutgoingEntry): Promise<boolean> => {
+    await hold(entry)
+    if (!find(entry.id) || !(free.has(entry.id) || (await world.isKept(entry)))) return false
+    free.add(entry.id)
+    return true
+  }
   const deliver = async (entry: OutgoingEntry) => {
+    if (entry.heldUntil && !free.has(entry.id) && !(await released(entry))) return
     const abort = new AbortController()
     const cancel = world.later(answerMs, () => abort.abort())
     try {
-      world.onStored(await world.post(entry, abort.signal))
+      const sent = early.get(entry.id) ?? world.post(entry, abort.signal)
+      early.delete(entry.id)
+      world.onStored(await sent, entry)
     } catch (error) {
       throw abort.signal.aborted ? timedOut : error
     } finally {
@@ -98,12 +140,37 @@ export const makeOutbox = (world: OutboxWorld) => {
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    enqueue: (entry: NewEntry): void => void outbox.add({ ...newEntry(entry), seenSeq: world.lastSeqOf(entry.chatId) }),
+    enqueue: (entry: NewEntry): void => {
+      own.add(entry.id)
+      outbox.add({ ...newEntry(entry), seenSeq: world.lastSeqOf(entry.chatId) })
+    },
+    mayCancel: (id: string): boolean => own.has(id) && !free.has(id) && (find(id)?.heldUntil ?? 0) > world.now(),
+    /** The page is being left: what is held goes now, in order. An entry that is stored twice is stored once. */
+    leave: (): void => {
+      for (const entry of outbox.list()) {
+        if (entry.failure || !own.has(entry.id) || free.has(entry.id)) continue
+        if (!world.isOnline() || (entry.heldUntil ?? 0) <= world.now()) continue
+        const sent = world.post(entry, new AbortController().signal)
+        sent.catch(() => undefined)
+        early.set(entry.id, sent)
+        free.add(entry.id)
+        holds.get(entry.id)?.()
+      }
+    },
     settle: (ids: ReadonlySet<string>): void => {
       for (const id of ids) outbox.remove(id)
     },
-    retry: outbox.retry,
-    remove: outbox.remove,
+    /** Somebody has read why it failed: what colleagues did meanwhile is no reason any more. */
+    retry: (id: string): void => {
+      const entry = find(id)
+      if (!entry?.failure) return
+      outbox.remove(id)
+      outbox.add({ ...entry, order: world.now(), failure: null, draftSeq: undefined, heldUntil: undefined })
+    },
+    remove: (id: string): void => {
+      outbox.remove(id)
+      holds.get(id)?.()
+    },
     restore: outbox.restore,
     wake: outbox.wake,
   }

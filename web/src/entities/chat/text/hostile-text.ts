@@ -5,6 +5,11 @@ const controls = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u20
 /** A file name that cannot deceive: control characters are shown as `�`. */
 export const harmlessName = (name: string): string => name.replace(controls, '\uFFFD')
 
+const programs =
+  /\.(apk|app|bat|cmd|com|cpl|dll|dmg|exe|hta|jar|js|jse|lnk|msi|msp|pif|ps1|reg|scr|sh|vb|vbe|vbs|wsf|xll|docm|xlsm|pptm)$/i
+/** A file that may run a program when it is opened. Windows ignores dots and spaces at the end of a name. */
+export const isProgramFile = (name: string): boolean => programs.test(name.replace(/[. ]+$/, ''))
+
 /** Longer texts are shown only on request, so that no message can freeze the page or hide the conversation. */
 export const longText = { characters: 2000, lines: 30 } as const
 

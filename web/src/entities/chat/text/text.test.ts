@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { calmed, harmlessName, longText, shortened } from './hostile-text.ts'
+import { calmed, harmlessName, isProgramFile, longText, shortened } from './hostile-text.ts'
 import { linkParts } from './links.ts'
 
 const links = (text: string) => linkParts(text).flatMap((p) => (p.href ? [[p.text, p.href]] : []))
@@ -90,4 +90,9 @@ test('one word of a million letters is processed in linear time', () => {
         .join('') === text,
     ).toBe(true)
   }
+})
+test('files that may run a program are recognised, however they are written', () => {
+  const names = ['setup.exe', 'Счёт.PDF.Scr', 'отчёт.xlsm', 'a.exe. ', 'photo\u202Egpj.exe']
+  expect(names.filter(isProgramFile)).toEqual(names)
+  expect(['photo.jpg', 'exe', 'Счёт.pdf', 'exe.txt'].filter(isProgramFile)).toEqual([])
 })

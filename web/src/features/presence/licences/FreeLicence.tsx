@@ -1,7 +1,8 @@
 import { licences } from '@beseda/contract/endpoints/licences.ts'
 import { KeyRound, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { call } from '../../../lib/api.ts'
-import { useNow } from '../../../lib/clock.ts'
+import { later, now, useNow } from '../../../lib/clock.ts'
 import { formatDuration } from '../../../lib/format.ts'
 import { useWords } from '../../../lib/language.ts'
 import { fill } from '../../../lib/words/plural.ts'
@@ -13,11 +14,11 @@ import { showLicences, useLicenceNotice } from './licence-notice.ts'
 
 /** The free licence is kept for this user until the offer expires or is answered. */
 const FreeLicence = () => {
-  const { common, shell } = useWords()
+  const { common, shell, presence: words } = useWords('presence')
   const { until } = useLicenceNotice()
   const second = useNow(1000)
   const { choose } = useOwnPresence()
-  if (until !== null && until <= second) return null
+  useEffect(() => (until === null ? undefined : later(Math.max(0, until - now()), () => showLicences('none'))), [until])
   const letGo = () => {
     showLicences('none')
     // Frees the offer for the next operator on the waitlist; if this call is lost, the offer expires after a minute.
@@ -36,7 +37,7 @@ const FreeLicence = () => {
               choose({ presence: 'online' })
             }}
           >
-            {shell.licence.become}
+            {words.become}
           </Button>
           <IconButton small label={common.dismiss} onClick={letGo}>
             <X size={16} aria-hidden="true" />
@@ -44,7 +45,7 @@ const FreeLicence = () => {
         </>
       }
     >
-      {until === null ? shell.licence.free : fill(shell.licence.kept, { time: formatDuration(until - second) })}
+      {until === null ? shell.licence.free : fill(words.kept, { time: formatDuration(until - second) })}
     </Banner>
   )
 }

@@ -3,12 +3,13 @@ import { licences } from '@beseda/contract/endpoints/licences.ts'
 import type { LicenceHolder, Licences } from '@beseda/contract/entities/licence.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useNow } from '../../../lib/clock.ts'
 import { formatDuration } from '../../../lib/format.ts'
 import { useLang, useWords } from '../../../lib/language.ts'
+import { liveKeys } from '../../../lib/live-keys.ts'
 import { paths } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { accessOf, useViewer } from '../../../lib/viewer.ts'
@@ -19,13 +20,12 @@ import button from '../../../ui/Button.module.css'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { applyAnswer } from '../apply-answer.ts'
-import { useOwnPresence } from '../use-own-presence.ts'
 import styles from './LicencesDialog.module.css'
 import { showLicences } from './licence-notice.ts'
 
 const quietMs = 60_000
 const licencesQuery = queryOptions({
-  queryKey: ['licences'] as const,
+  queryKey: liveKeys.licences,
   queryFn: ({ signal }) => call(licences.state, {}, { signal }),
   refetchInterval: 10_000,
   staleTime: 0,
@@ -114,7 +114,7 @@ const Wait = ({ waiting, position }: Pick<Licences, 'waiting' | 'position'>) => 
     <div className={styles.wait}>
       <p aria-live="polite">{refusal ?? (position === null ? '' : fill(words.position, { n: position }))}</p>
       <ChangePlan />
-      <Button variant={waiting ? 'default' : 'primary'} busy={busy} onClick={() => void change()} data-autofocus>
+      <Button variant={waiting ? 'default' : 'primary'} busy={busy} onClick={() => void change()} autoFocus>
         {waiting ? words.stop : words.tell}
       </Button>
     </div>
@@ -132,25 +132,19 @@ const ChangePlan = () => {
 }
 const Occupied = ({ limit, holders, waiting, position, kept, keptUntil }: Licences) => {
   const lang = useLang()
-  const { licences: words, shell } = useWords('licences')
-  const { choose } = useOwnPresence()
+  const { licences: words } = useWords('licences')
+  const { presence, presenceReason } = useViewer()
   const isFree = limit === null || keptUntil !== null || holders.length + kept < limit
-  const become = () => {
-    showLicences('none')
-    choose({ presence: 'online' })
-  }
-  if (isFree)
-    return (
-      <div className={styles.wait}>
-        <p>{shell.licence.free}</p>
-        <Button variant="primary" onClick={become} data-autofocus>
-          {shell.licence.become}
-        </Button>
-      </div>
-    )
+  // Nothing is occupied any more: the banner offers the licence.
+  useEffect(() => {
+    if (isFree) showLicences('free', keptUntil)
+  }, [isFree, keptUntil])
+  if (isFree) return null
+  const isWhy = presence === 'break' && presenceReason === 'noLicence'
   return (
     <>
       <p className={styles.text}>
+        {isWhy && `${words.why}. `}
         {fill(words.text, { held: holders.length, limit })}
         {kept > 0 && `. ${plural(lang, kept, words.kept)}`}
       </p>

@@ -29,5 +29,19 @@ export const bulk: Words<'bulk'>['bulk'] = {
     take: { one: '{n} chat was not taken', other: '{n} chats were not taken' },
     transfer: { one: '{n} chat was not transferred', other: '{n} chats were not transferred' },
   },
+  whole: {
+    chosen: 'Whole list: {n}',
+    confirm: {
+      categorise: { one: 'Set the category of {n} chat?', other: 'Set the category of {n} chats?' },
+      close: { one: 'Close {n} chat?', other: 'Close {n} chats?' },
+      read: { one: 'Mark {n} chat as read?', other: 'Mark {n} chats as read?' },
+      take: { one: 'Take {n} chat?', other: 'Take {n} chats?' },
+      transfer: { one: 'Transfer {n} chat?', other: 'Transfer {n} chats?' },
+    },
+    more: '{names} and others, {n} in all',
+    stop: 'Stop',
+    text: 'This concerns all chats of the list, also those that are not loaded. It cannot be undone for all at once.',
+    waiting: 'Waiting for a reply: {n}',
+  },
   undoFailed: 'Could not undo. {name}: {reason}',
 }

@@ -1,5 +1,7 @@
+import type { Words } from '../shape.ts'
+
 /** What happened to a chat, as its feed tells it. */
-export const history = {
+export const chatHistory: Words<'chatHistory'>['chatHistory'] = {
   assigned: {
     distribution: 'Chat assigned: {subject}',
     redistribution: 'Chat reassigned: {subject}',

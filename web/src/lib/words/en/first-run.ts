@@ -1,6 +1,10 @@
 import type { Words } from '../shape.ts'
 
 export const firstRun: Words<'firstRun'>['firstRun'] = {
+  card: {
+    text: 'Prepare your organization while there are no requests',
+    title: 'Start in 10 minutes',
+  },
   done: 'Done',
   ofOrganization: 'First organization: {name}',
   ofOrganizationNote: 'Its administrator, {login}, takes these steps: they sign in on this site and see the same list',

@@ -5,7 +5,6 @@ export const licences: Words<'licences'>['licences'] = {
   heading: 'All operator licences are occupied',
   holders: 'Active now',
   idle: 'idle for {time}',
-  nobody: 'Nobody any more: go online',
   now: 'just been at work',
   kept: { one: '{n} more is kept for who waited', other: '{n} more are kept for those who waited' },
   position:
@@ -17,5 +16,6 @@ export const licences: Words<'licences'>['licences'] = {
   taken: 'You are active',
   stop: 'Leave the waitlist',
   tell: 'Tell me when one is free',
+  why: 'That is why you are on a break and get no new chats',
   text: '{held} of {limit} are occupied. A colleague has to take a break or sign out',
 }

@@ -10,9 +10,14 @@ export const organizations: Words<'organizations'>['organizations'] = {
   administratorName: 'Administrator name',
   allStatuses: 'All statuses',
   balance: 'Balance',
+  brand: 'Brand',
+  brandHint: 'Name and address under which the organization sees the service: in letters, links and on the chat page',
   cannotExtend: 'It can be extended once, while the plan has an end and the organization is active',
   changed: 'Changed',
   choosePlan: 'Choose a plan',
+  confirmBrand: 'Move {name} to the brand {brand}?',
+  confirmBrandText:
+    'New letters, links and pages of the organization will have the name {brand} and the address {host}. Earlier links keep working. It can be moved back at any time',
   confirmDeactivate: 'Deactivate the organization “{name}”?',
   confirmDeactivateText:
     'All its users are signed out immediately and cannot sign in. The data is kept. To confirm, type the name of the organization',
@@ -32,6 +37,8 @@ export const organizations: Words<'organizations'>['organizations'] = {
   licences: 'Operator licences',
   licencesHint: 'From 0 to 9999. Empty: no limit',
   login: 'Login',
+  move: 'Move',
+  moved: 'The organization was moved to the brand {brand}',
   name: 'Name',
   newPlan: 'Set the plan',
   noPlan: 'No plan',

@@ -178,6 +178,7 @@ export const people = {
     email: 'Email',
     export: 'Download CSV',
     here: 'Here now',
+    import: 'Import',
     inactive: 'Inactive',
     lastActive: 'Last activity',
     name: 'Name',

@@ -1,6 +1,19 @@
 import type { AreaWords } from '../shape.ts'
 
 export const presence: AreaWords['presence'] = {
+  become: 'Become active',
+  kept: 'An operator licence is free and yours for {time}',
+  away: {
+    offline: 'You are offline: no new chats come',
+    lost: 'The connection was lost ({time}), you are offline: no new chats come',
+    taken: 'You are offline because a colleague took the licence: no new chats come',
+    noLicence: 'You are on a break because all licences were occupied: no new chats come',
+  },
+  back: {
+    online: 'You are active again: the console is connected',
+    finishing: 'You are finishing chats again: the console is connected',
+    break: 'Your break goes on: the console is connected',
+  },
   why: 'What the break is for',
   whyOnline: 'Go on a break',
   kinds: {

@@ -72,6 +72,8 @@ export const profile: Words<'profile'>['profile'] = {
   },
   singleKeys: 'Single-key shortcuts',
   singleKeysNote: 'For example, R to reply, E to close a chat. Keys with Ctrl and Alt always work',
+  undoSend: 'Undo sending',
+  undoSendNote: 'A reply waits for 5 seconds; it goes at once when you leave the page',
   tabs: { authentication: 'Authentication', general: 'General' },
   twoFactor: {
     codesHeading: 'Backup codes',

@@ -1,5 +1,5 @@
 /** What happened to a chat, as its feed tells it. */
-export const history = {
+export const chatHistory = {
   assigned: {
     distribution: 'Чат назначен: {subject}',
     redistribution: 'Чат назначен другому оператору: {subject}',

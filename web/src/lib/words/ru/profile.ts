@@ -75,6 +75,8 @@ export const profile = {
   },
   singleKeys: 'Одиночные клавиши',
   singleKeysNote: 'Например, R — ответ, E — закрыть чат. Сочетания с Ctrl и Alt работают всегда',
+  undoSend: 'Отмена отправки',
+  undoSendNote: 'Ответ клиенту ждёт 5 секунд и уходит сразу, если вы покидаете страницу',
   tabs: { authentication: 'Аутентификация', general: 'Общие' },
   twoFactor: {
     codesHeading: 'Резервные коды',

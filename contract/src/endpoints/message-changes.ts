@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { anyUser } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { Message } from '../entities/message.ts'
+import { id, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+const refusals = [
+  'CHAT_NOT_FOUND',
+  'MESSAGE_NOT_FOUND',
+  'MESSAGE_NOT_YOURS',
+  'MESSAGE_NOT_SENT',
+  'MESSAGE_REMOVED',
+  'MESSAGE_CHANGE_PENDING',
+  'MESSAGE_CHANGE_TOO_LATE',
+  'CHANNEL_DEACTIVATED',
+] as const
+
+/** Changes to messages that were sent. With a provider they are requested: `change` of the answer says what waits. */
+export const messageChanges = {
+  edit: endpoint({
+    method: 'PATCH',
+    path: '/chats/:chatId/messages/:messageId',
+    access: anyUser,
+    /** A repeated call with the same text changes nothing. */
+    input: z.strictObject({ chatId: id, messageId: id, text: text(limits.messageText) }),
+    entity: Message,
+    errors: [...refusals, 'CHANNEL_CANNOT_EDIT', 'MESSAGE_NOT_EDITABLE', 'MESSAGE_EMPTY', 'MESSAGE_TOO_LONG'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/chats/:chatId/messages/:messageId',
+    access: anyUser,
+    input: z.strictObject({ chatId: id, messageId: id }),
+    entity: Message,
+    errors: [...refusals, 'CHANNEL_CANNOT_REMOVE'],
+  }),
+} as const

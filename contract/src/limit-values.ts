@@ -1,0 +1,168 @@
+/** One constant per limit, so that browsers load only those that a page uses. */
+
+export const roleName = 32
+export const roleDescription = 255
+export const organizationName = 255
+export const organizationLogin = 255
+export const organizationInstance = 64
+/** The most that may be set; no limit is its own value. */
+export const operatorLicences = 9999
+export const planName = 64
+/** A million roubles a month. */
+export const planPriceKopecks = 100_000_000
+export const plans = 20
+export const trialMs = 7 * 86_400_000
+export const extensionMs = 14 * 86_400_000
+export const channelName = 64
+export const channels = 100
+/** Teams that may see the chats of a channel, in addition to its own. */
+export const channelTeams = 100
+export const logoBytes = 1024 * 1024
+/** Other channels that one widget offers. */
+export const widgetLinks = 10
+/** Minimum interval between two mails about clients whom no operator can answer. */
+export const notifyEveryMs = 10 * 60_000
+/** Seconds of a delay: up to a day. */
+export const delayS = { min: 1, max: 86_400 } as const
+/** Red comes after yellow, which comes after a second at the earliest. */
+export const redDelayS = { min: 2, max: 86_400 } as const
+export const ratingText = 500
+export const ratingComment = 500
+/** Time in which a rating may be changed. */
+export const ratingChangeMs = 10 * 60_000
+/** Time in which a rating question may be answered. */
+export const ratingAnswerMs = 7 * 86_400_000
+/** From the end of a dialog to the question; up to a day. */
+export const ratingWaitMinutes = { min: 0, max: 1440 } as const
+/** How far ahead an operator may put a chat away. */
+export const snoozeMs = 90 * 86_400_000
+/** Chats that one user may keep at the top of their lists. */
+export const pinnedChats = 20
+/** Accounts that one browser remembers as signed in to before. */
+export const knownDevices = 8
+export const banReason = 255
+export const clientStatusName = 32
+export const clientStatuses = 50
+export const clientName = 255
+/** Phones and e-mails of one client. */
+export const clientDetails = 30
+export const clientTag = 32
+/** Of one client. */
+export const clientTags = 30
+export const clientComment = 1000
+export const extraFields = 50
+export const extraFieldName = 64
+export const extraFieldChoice = 64
+export const extraFieldChoices = 50
+export const extraValue = 500
+/** Of one client. */
+export const clientComments = 200
+/** Messages kept apart of one entry of the black list. */
+export const keptMessages = 1000
+export const teamName = 64
+export const teamDescription = 128
+export const userName = 32
+export const affiliation = 255
+export const teamsOfUser = 200
+/** Users per part of an export. */
+export const exportPage = 500
+/** Rows and bytes of a file with users, and how many imports are listed. */
+export const importRows = 10_000
+export const importBytes = 5 * 1024 * 1024
+export const importsShown = 20
+/** Maximum number of people per bulk call, and the length of its reason. */
+export const bulkUsers = 100
+export const bulkReason = 200
+/** Maximum number of people per call of `inviteSeveral`. */
+export const invitations = 50
+export const twoFactorGraceDays = { min: 0, max: 90 } as const
+export const invitationMs = 7 * 86_400_000
+export const photoBytes = 200 * 1024
+export const breakNote = 64
+export const breakMinutes = { min: 1, max: 999 } as const
+export const maxOnBreak = { min: 1, max: 999 } as const
+export const dialogLimit = { min: 1, max: 999 } as const
+export const redistributeMinutes = { min: 1, max: 999 } as const
+/** Two forms of the same time: hours, or minutes up to three days. */
+export const closeHours = { min: 1, max: 999 } as const
+export const closeMinutes = { min: 1, max: 4320 } as const
+/** Minutes before that at which the client is warned. */
+export const closeWarnMinutes = { min: 1, max: 60 } as const
+export const closeWarnText = 500
+/** Or 0: never. Up to a year. */
+export const inactivityHours = { min: 24, max: 8760 } as const
+export const teamMembers = 5000
+export const calendarName = 64
+export const hoursPerDay = 6
+export const exceptions = 200
+export const exceptionName = 64
+/** Of WhatsApp, the provider that has them. In characters. */
+export const registeredTemplate = {
+  ...{ name: 512, language: 10, title: 60, text: 1024, footer: 60 },
+  ...{ buttons: 10, label: 25, target: 2000, value: 1024, perChannel: 250 },
+} as const
+/** Ready replies: their categories, titles, texts, what is typed after `/`; of an organization, and personal ones of a user. */
+export const replyCategoryName = 64
+export const replyCategories = 100
+export const replyTitle = 100
+export const replyText = 4000
+export const replyShortcut = 32
+export const replyTemplates = 1000
+export const ownReplyTemplates = 100
+export const categoryName = 64
+export const categoryLevels = 3
+/** Topics and subtopics counted. */
+export const categories = 1000
+export const categoryTemplates = 100
+/** A knowledge base. `text`: characters of one article; `nodes`: children of one of its nodes; `versions`: kept of one article. */
+export const article = {
+  ...{ title: 120, text: 50_000, nodes: 2000, listDepth: 4, alt: 200, pictures: 30 },
+  ...{ teams: 100, versions: 100, perOrganization: 2000 },
+} as const
+export const articleCategoryName = 64
+export const articleCategories = 100
+/** Articles that a search returns, and that one question suggests. */
+export const articlesFound = 50
+export const articlesSuggested = 5
+export const passwordMin = 8
+/** Longer ones are refused before hashing, so that a huge password costs nothing. */
+export const passwordMax = 256
+export const loginMax = 255
+/** As typed, with blanks and brackets. */
+export const phone = 32
+/** As typed, with separators. */
+export const backupCode = 40
+/** The longest text that the product stores; channels have smaller limits of their own. */
+export const messageText = 10_000
+export const transferNote = 2000
+export const buttonPayload = 256
+export const filesPerMessage = 10
+export const fileBytes = 25 * 1024 * 1024
+export const fileName = 255
+/** Width times height of a picture; more is refused by its header, before anything decodes it. */
+export const picturePixels = 50_000_000
+/** Maximum number of chats per bulk call. */
+export const bulkChats = 100
+/** Chats of one action for a whole list. */
+export const bulkRunChats = 10_000
+/** Clients of one action. */
+export const clientRun = 10_000
+export const savedViewName = 64
+/** Of one user; and of those shared in an organization. */
+export const savedViews = 30
+export const searchText = 100
+export const page = { default: 50, max: 100 } as const
+export const jsonBodyBytes = 256 * 1024
+export const titleBlinkMs = 1000
+/** Time in which an action can be undone. */
+export const undoMs = 8000
+/** Hours after the closing in which a client message reopens the session; 0: never. */
+export const reopenHours = { min: 0, max: 720 } as const
+/** Limits of a replay: length and age of the period, number of sessions, sessions per page. */
+export const historyMs = 8 * 86_400_000
+export const pastAgoDays = 92
+export const historyRequests = 20_000
+export const pastPage = 1000
+export const pastPeoplePage = 200
+/** The end of the year 9999. */
+export const timeMax = 253_402_300_799_999

@@ -1,0 +1,24 @@
+import type { DemoPhones } from '@beseda/contract/phone.ts'
+
+/** The shop of the demo, as its clients meet it in Viber. */
+export const demo: DemoPhones = {
+  addressField: 'api',
+  name: 'Viber «Дом и лад»',
+  conversations: [
+    {
+      client: { name: 'Галина Орехова', phone: '+79165550101' },
+      lines: [
+        { by: 'client', text: 'Добрый день, когда привезут шкаф по заказу 18-204?' },
+        { by: 'operator', text: 'Добрый день, Галина. Доставка завтра с 10 до 14, курьер позвонит за час.' },
+        { by: 'client', text: 'Хорошо, буду дома. Грузчики поднимут на четвёртый этаж?' },
+      ],
+    },
+    {
+      client: { name: 'Роман Ким', phone: '+79035550102' },
+      lines: [
+        { by: 'client', text: 'Ищу кресло для балкона, чтобы не боялось дождя' },
+        { by: 'client', text: '', items: [{ is: 'location', latitude: 59.9343, longitude: 30.3351, title: '' }] },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,1 @@
+export { requireTeams } from './category-node.ts'

@@ -1,0 +1,2 @@
+export { markReadJobsOf } from './mark-read.ts'
+export { showTypingOutside } from './typing.ts'

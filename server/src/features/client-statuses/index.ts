@@ -1,0 +1,1 @@
+export { holdStatus } from './read.ts'

@@ -1,0 +1,5 @@
+export { survivorOf } from './merged.ts'
+export { clientFacts } from './read.ts'
+export { setStatus } from './set-status.ts'
+export { addTag, removeTag } from './tags.ts'
+export { isVisible, viewerValues } from './visible.ts'

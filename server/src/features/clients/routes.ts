@@ -1,0 +1,32 @@
+import { clients } from '@beseda/contract/endpoints/clients.ts'
+import { routesOf, userOf } from '../../platform/endpoints.ts'
+import { read } from '../../platform/unit-of-work.ts'
+import { distinguish } from './alike.ts'
+import { addComment, changeComment, removeComment } from './comments.ts'
+import { addDetail, removeDetail } from './details.ts'
+import { addNamedExtra, setExtra } from './extra-values.ts'
+import { clientHistory, restoreClient } from './history.ts'
+import { renameClient } from './rename.ts'
+import { setStatus } from './set-status.ts'
+import { addTag, removeTag, searchTags } from './tags.ts'
+
+export const clientRoutes = routesOf(clients, {
+  setStatus,
+  rename: renameClient,
+  addDetail,
+  removeDetail: (ctx, { detailId }) => removeDetail(ctx, detailId),
+  tags: (ctx, { search }) => {
+    const { organizationId } = userOf(ctx)
+    return read(ctx.deps, organizationId, (c) => searchTags(c, organizationId, search))
+  },
+  addTag,
+  removeTag,
+  addComment,
+  changeComment,
+  removeComment: (ctx, { commentId }) => removeComment(ctx, commentId),
+  history: clientHistory,
+  restore: restoreClient,
+  setExtra,
+  addExtra: addNamedExtra,
+  distinguish,
+})

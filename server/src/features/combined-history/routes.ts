@@ -1,0 +1,8 @@
+import { combinedHistory } from '@beseda/contract/endpoints/combined-history.ts'
+import { routesOf, userOf } from '../../platform/endpoints.ts'
+import { read } from '../../platform/unit-of-work.ts'
+import { clientChats } from './client-chats.ts'
+
+export const combinedHistoryRoutes = routesOf(combinedHistory, {
+  chats: (ctx, { chatId }) => read(ctx.deps, userOf(ctx).organizationId, (c) => clientChats(c, userOf(ctx), chatId)),
+})

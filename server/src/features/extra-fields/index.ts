@@ -1,0 +1,2 @@
+export { createField } from './edit.ts'
+export { holdField, listFields } from './read.ts'

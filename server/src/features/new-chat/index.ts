@@ -1,0 +1,1 @@
+export { findRecipients } from './recipients.ts'

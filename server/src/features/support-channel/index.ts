@@ -1,0 +1,1 @@
+export { ensureSupportChannel } from './ensure.ts'

@@ -1,0 +1,2 @@
+export { watchReplies } from './mail-replies.ts'
+export { sendTranscript } from './transcript.ts'

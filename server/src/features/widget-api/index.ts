@@ -1,0 +1,6 @@
+export { visitorChats } from './entity.ts'
+export { type VisitorMessagePage, visitorMessages, visitorSends } from './messages.ts'
+export { storeDetails } from './profile.ts'
+export { visitorRates } from './rate.ts'
+export { applyReceipts } from './receipts.ts'
+export { visitorTypes } from './typing.ts'

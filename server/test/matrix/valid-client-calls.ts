@@ -1,0 +1,71 @@
+import { chats } from '@beseda/contract/endpoints/chats.ts'
+import { clientDirectory } from '@beseda/contract/endpoints/client-directory.ts'
+import { clientStatuses } from '@beseda/contract/endpoints/client-statuses.ts'
+import { clients } from '@beseda/contract/endpoints/clients.ts'
+import { extraFields } from '@beseda/contract/endpoints/extra-fields.ts'
+import { call, type Stage, type ValidCall } from './valid-call.ts'
+
+const statusOf = (s: Stage) => s.boss.call(clientStatuses.create, { name: 'VIP', colour: 'violet' })
+const clientOf = async (s: Stage) => ({ clientId: (await s.boss.call(chats.one, { chatId: s.chatId })).client.id })
+const phoneOf = (s: Stage) => ({ id: s.w.newId(), kind: 'phone' as const, value: '+79161234567' })
+const commentOf = async (s: Stage): Promise<string> => {
+  const comment = { ...(await clientOf(s)), id: s.w.newId(), text: 'Звонить утром' }
+  return (await s.boss.call(clients.addComment, comment)).id
+}
+const clientRunOf = async (s: Stage) => ({
+  ...{ id: s.w.newId(), of: { clientIds: [(await clientOf(s)).clientId] } },
+  action: { name: 'addTag' as const, tag: 'опт' },
+})
+const fieldOf = (s: Stage) => ({ id: s.w.newId(), name: 'Договор', kind: 'number' as const, choices: [] })
+const storedField = async (s: Stage): Promise<string> => (await s.boss.call(extraFields.create, fieldOf(s))).id
+
+/** Calls by which users change clients, their statuses and fields. */
+export const validClientCalls: readonly ValidCall[] = [
+  call(clientStatuses.create, () => ({ name: 'VIP', colour: 'violet' as const })),
+  call(clientStatuses.change, async (s) => ({ statusId: (await statusOf(s)).id, name: 'Особый' })),
+  call(clientStatuses.move, async (s) => {
+    const first = await s.boss.call(clientStatuses.create, { name: 'Новый', colour: 'blue' })
+    return { statusId: (await statusOf(s)).id, beforeId: first.id }
+  }),
+  call(clientStatuses.remove, async (s) => ({ statusId: (await statusOf(s)).id })),
+  call(clients.rename, async (s) => ({ ...(await clientOf(s)), name: 'Анна' })),
+  call(clients.addDetail, async (s) => ({ ...(await clientOf(s)), ...phoneOf(s) })),
+  call(clients.removeDetail, async (s) => {
+    const { id: detailId } = await s.boss.call(clients.addDetail, { ...(await clientOf(s)), ...phoneOf(s) })
+    return { detailId }
+  }),
+  call(clients.addTag, async (s) => ({ ...(await clientOf(s)), name: 'опт' })),
+  call(clients.removeTag, async (s) => {
+    const client = await clientOf(s)
+    return { ...client, tagId: (await s.boss.call(clients.addTag, { ...client, name: 'опт' })).id }
+  }),
+  call(clients.addComment, async (s) => ({ ...(await clientOf(s)), id: s.w.newId(), text: 'Звонить утром' })),
+  call(clients.changeComment, async (s) => ({ commentId: await commentOf(s), text: 'Звонить вечером' })),
+  call(clients.removeComment, async (s) => ({ commentId: await commentOf(s) })),
+  call(clients.restore, async (s) => {
+    const client = await clientOf(s)
+    await s.boss.call(clients.addTag, { ...client, name: 'опт' })
+    return { ...client, entryId: (await s.boss.call(clients.history, client)).entries[0]!.id }
+  }),
+  call(clients.distinguish, async (s) => {
+    const stranger = await s.w.visitor('stranger')
+    await stranger.writes('hello')
+    const chat = await s.boss.call(chats.one, { chatId: await stranger.chatId() })
+    return { ...(await clientOf(s)), otherId: chat.client.id }
+  }),
+  call(clients.setStatus, async (s) => ({ ...(await clientOf(s)), statusId: (await statusOf(s)).id })),
+  call(clientDirectory.startRun, (s) => clientRunOf(s)),
+  call(clientDirectory.stopRun, async (s) => ({
+    clientRunId: (await s.boss.call(clientDirectory.startRun, await clientRunOf(s))).id,
+  })),
+  call(extraFields.create, (s) => fieldOf(s)),
+  call(extraFields.change, async (s) => ({ fieldId: await storedField(s), name: 'Город' })),
+  call(extraFields.move, async (s) => {
+    const beforeId = await storedField(s)
+    const { id: fieldId } = await s.boss.call(extraFields.create, { ...fieldOf(s), name: 'Город' })
+    return { fieldId, beforeId }
+  }),
+  call(extraFields.remove, async (s) => ({ fieldId: await storedField(s) })),
+  call(clients.setExtra, async (s) => ({ ...(await clientOf(s)), fieldId: await storedField(s), value: '42' })),
+  call(clients.addExtra, async (s) => ({ ...(await clientOf(s)), name: 'Город', value: 'Омск' })),
+]

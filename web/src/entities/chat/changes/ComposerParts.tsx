@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { Suspense } from 'react'
+import { withWords } from '../../../lib/language.ts'
+import { late } from '../../../lib/late.ts'
+import type { Props as TemplatesProps } from '../reply-templates/ReplyTemplates.tsx'
+import { ComposerExtras } from './ComposerExtras.tsx'
+
+const ReplyTemplates = late<TemplatesProps>(
+  withWords(() => import('../reply-templates/ReplyTemplates.tsx'), 'replyTemplates'),
+)
+type Extras = ComponentProps<typeof ComposerExtras>
+interface Props extends Omit<TemplatesProps, 'editor'> {
+  readonly editor: TemplatesProps['editor'] & {
+    readonly tooLong: Extras['tooLong']
+    readonly setSplit: Extras['onSplit']
+  }
+}
+/** What the field of the composer can do and no first page needs. */
+const ComposerParts = ({ chat, mode, editor }: Props) => (
+  <>
+    <ComposerExtras chatId={chat.id} text={editor.text} tooLong={editor.tooLong} onSplit={editor.setSplit} />
+    <Suspense fallback={null}>
+      <ReplyTemplates chat={chat} mode={mode} editor={editor} />
+    </Suspense>
+  </>
+)
+export default ComposerParts

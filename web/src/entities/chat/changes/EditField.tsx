@@ -1,0 +1,100 @@
+import { channelBasicsOf } from '@beseda/contract/channels/basics.ts'
+import { messageChanges } from '@beseda/contract/endpoints/message-changes.ts'
+import type { Message } from '@beseda/contract/entities/message.ts'
+import { misfitOfEdit } from '@beseda/domain/delivery/change-message.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { call } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useWords } from '../../../lib/language.ts'
+import { queueViewerOf, useViewer } from '../../../lib/viewer.ts'
+import { fill } from '../../../lib/words/plural.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { sends, useSendKey } from '../enter-key.ts'
+import { composerFieldId, focusComposer } from '../focus.ts'
+import { applyEntities } from '../live/live.ts'
+
+import styles from './edit.module.css'
+import { editMessage } from './editing.ts'
+
+/** In place of the field for new messages: the text of a sent one. The draft of the chat stays as it is. */
+const EditField = ({ message, channelType }: { message: Message; channelType: string }) => {
+  const words = useWords('message', 'errors')
+  const queryClient = useQueryClient()
+  const viewer = queueViewerOf(useViewer())
+  const sendKey = useSendKey()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(message.change?.state === 'refused' ? message.change.text : message.text)
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.setSelectionRange(-1, -1)
+  }, [])
+  const end = () => {
+    editMessage(null)
+    focusComposer()
+  }
+  const can = channelBasicsOf(channelType)?.can
+  const misfit = can ? misfitOfEdit(text, message, can) : null
+  const texts: Readonly<Record<string, string>> = words.errors
+  const reason = misfit && fill(texts[misfit.code] ?? '', misfit.params)
+  const save = async () => {
+    if (reason || isBusy) return
+    if (text.trim() === message.text) return end()
+    setBusy(true)
+    setRefusal(null)
+    try {
+      const input = { chatId: message.chatId, messageId: message.id, text }
+      applyEntities(queryClient, viewer, { messages: [await call(messageChanges.edit, input)] })
+      end()
+    } catch (error) {
+      setRefusal(error instanceof ApiError ? error.text : words.common.noConnection)
+      setBusy(false)
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, shiftKey, ctrlKey, metaKey, altKey, nativeEvent } = event
+    const isSave = sends({ key, shiftKey, ctrlKey, metaKey, altKey, isComposing: nativeEvent.isComposing }, sendKey)
+    if (!isSave && key !== 'Escape') return
+    event.preventDefault()
+    if (isSave) void save()
+    else end()
+  }
+  return (
+    <>
+      <div className={styles.head}>
+        <Pencil size={14} strokeWidth={1.75} aria-hidden="true" />
+        <b>{words.message.editing}</b>
+        <span className={styles.old}>{message.text}</span>
+      </div>
+      <div className={styles.field}>
+        <textarea
+          id={composerFieldId}
+          data-area-focus
+          ref={field}
+          rows={1}
+          value={text}
+          aria-label={words.message.field}
+          aria-invalid={reason !== null || undefined}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div className={styles.tools}>
+        <span className={styles.refusal} role="alert">
+          {refusal ? fill(words.message.failedEdit, { reason: refusal }) : reason}
+        </span>
+        <span className={styles.grow} />
+        <Button variant="ghost" onClick={end}>
+          {words.message.cancelEdit}
+        </Button>
+        <Button variant="primary" busy={isBusy} disabledReason={reason} onClick={() => void save()}>
+          {words.message.save}
+        </Button>
+      </div>
+    </>
+  )
+}
+export default EditField

@@ -1,0 +1,31 @@
+import type { RegisteredTemplate } from '@beseda/contract/entities/registered-template.ts'
+import { firstValues, valueCodes } from '@beseda/domain/registered-templates/check-values.ts'
+import { useState } from 'react'
+import { useViewer } from '../../lib/viewer.ts'
+
+export interface TemplateChoiceState {
+  readonly template: RegisteredTemplate | null
+  readonly values: Readonly<Record<string, string>>
+  /** Every blank has a value that the provider takes. */
+  readonly isReady: boolean
+  readonly choose: (template: RegisteredTemplate) => void
+  readonly set: (key: string, value: string) => void
+}
+/** The chosen template and its values. Those of each template are kept while the operator looks at another one. */
+export const useTemplateChoice = (clientName: string): TemplateChoiceState => {
+  const operator = useViewer().name
+  const [template, setTemplate] = useState<RegisteredTemplate | null>(null)
+  const [typed, setTyped] = useState<Readonly<Record<string, Readonly<Record<string, string>>>>>({})
+  const values = template
+    ? { ...firstValues(template, { name: clientName, operator }), ...typed[template.id] }
+    : ({} as Readonly<Record<string, string>>)
+  return {
+    template,
+    values,
+    isReady: template !== null && Object.keys(valueCodes(template, values)).length === 0,
+    choose: setTemplate,
+    set: (key, value) => {
+      if (template) setTyped((all) => ({ ...all, [template.id]: { ...all[template.id], [key]: value } }))
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { noFilters } from '../../entities/chat/filter-fields.ts'
+import type { Workspace } from '../../entities/chat/use-workspace.ts'
+import { useWords } from '../../lib/language.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { choicesQuery } from './choices-query.ts'
+import styles from './filters.module.css'
+import { choicesOf, type FilterField, offeredFields } from './offered.ts'
+
+/** The conditions of the list. Each applies at once; all changes of one visit are one step of the browser's history. */
+export const FilterPanel = ({ workspace }: { workspace: Workspace }) => {
+  const { view, change } = workspace
+  const words = useWords('listFilters').listFilters
+  const { data } = useQuery(choicesQuery)
+  const hasChanged = useRef(false)
+  // Without categories there is nothing to choose.
+  const fields = offeredFields(view).filter(
+    (field) => field !== 'category' || view.by?.category || choicesOf(field, data, words).length > 0,
+  )
+  const set = (conditions: Partial<Record<FilterField, string | undefined>>) => {
+    change(conditions as object, { replace: hasChanged.current })
+    hasChanged.current = true
+  }
+  return (
+    <div className={styles.panel}>
+      {fields.map((field, index) => {
+        const value = view.by?.[field] ?? ''
+        const choices = choicesOf(field, data, words)
+        const isKnown = value === '' || choices.some((choice) => choice.value === value)
+        return (
+          <SelectField
+            key={field}
+            data-autofocus={index === 0 || undefined}
+            label={words.fields[field]}
+            value={value}
+            options={[
+              { value: '', label: words.any[field] },
+              ...choices,
+              // Of an address: a choice that is gone, or that is still being loaded.
+              ...(isKnown ? [] : [{ value, label: data ? words.unknown : '…' }]),
+            ]}
+            onChange={(event) => set({ [field]: event.target.value || undefined })}
+          />
+        )
+      })}
+      {view.by && (
+        <Button size="s" variant="ghost" onClick={() => set(noFilters)}>
+          {words.reset}
+        </Button>
+      )}
+    </div>
+  )
+}

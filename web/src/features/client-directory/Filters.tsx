@@ -1,0 +1,72 @@
+import { limits } from '@beseda/contract/limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { statusesQuery } from '../../entities/client/statuses.ts'
+import { useWords } from '../../lib/language.ts'
+import type { Change } from '../../lib/list-search.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { MoreFilters } from '../../parts/MoreFilters.tsx'
+import { SearchField } from '../../parts/SearchField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './directory.module.css'
+import { channelChoicesQuery, tagChoicesQuery } from './queries.ts'
+import { countOf, type DirectoryView, dayNames } from './view.ts'
+
+/** The conditions of the directory. Each is a part of the address. */
+export const Filters = ({ view, onChange }: { view: DirectoryView; onChange: (change: Change) => void }) => {
+  const words = useWords('clientDirectory').clientDirectory
+  const hasStatuses = useViewer().options.includes('OPTION_PROFILE_STATUSES')
+  const { filter, days } = view
+  const statuses = useQuery({ ...statusesQuery, enabled: hasStatuses }).data?.statuses ?? []
+  const tags = useQuery(tagChoicesQuery).data?.tags ?? []
+  const channels = useQuery(channelChoicesQuery).data?.channels ?? []
+  const optionsOf = (all: string, list: readonly { readonly id: string; readonly name: string }[]) => [
+    { value: '', label: all },
+    ...list.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  return (
+    <>
+      <SearchField
+        label={words.search}
+        value={filter.search ?? ''}
+        max={limits.clientName}
+        onSearch={(text) => onChange({ search: text || undefined })}
+      />
+      <MoreFilters count={countOf(view)}>
+        {hasStatuses && (
+          <SelectField
+            label={words.status}
+            hideLabel
+            options={[...optionsOf(words.allStatuses, statuses), { value: 'none', label: words.noStatus }]}
+            value={filter.status ?? ''}
+            onChange={(event) => onChange({ status: event.target.value || undefined })}
+          />
+        )}
+        <SelectField
+          label={words.tag}
+          hideLabel
+          options={optionsOf(words.allTags, tags)}
+          value={filter.tag ?? ''}
+          onChange={(event) => onChange({ tag: event.target.value || undefined })}
+        />
+        <SelectField
+          label={words.channel}
+          hideLabel
+          options={optionsOf(words.allChannels, channels)}
+          value={filter.channel ?? ''}
+          onChange={(event) => onChange({ channel: event.target.value || undefined })}
+        />
+        {dayNames.map((name) => (
+          <TextField
+            key={name}
+            className={styles.day ?? ''}
+            label={words.days[name]}
+            type="date"
+            value={days[name] ?? ''}
+            onChange={(event) => onChange({ [name]: event.target.value || undefined })}
+          />
+        ))}
+      </MoreFilters>
+    </>
+  )
+}

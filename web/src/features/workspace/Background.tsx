@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { countersQuery } from '../../entities/chat/counters.ts'
+import type { Workspace } from '../../entities/chat/use-workspace.ts'
+import { showInIcon } from '../../lib/notices/favicon.ts'
+import { useFirstScreen } from './use-first-screen.ts'
+import { useOverdueWatch } from './use-overdue-watch.ts'
+
+/** What the workspace does without being asked. It shows nothing, so it loads after what is shown. */
+export const Background = ({ workspace }: { workspace: Workspace }) => {
+  useOverdueWatch()
+  useFirstScreen(workspace)
+  const unread = useQuery(countersQuery).data?.unread ?? 0
+  useEffect(() => {
+    // Without its picture the icon stays as it is.
+    void showInIcon(unread).catch(() => undefined)
+  }, [unread])
+  return null
+}

@@ -1,0 +1,28 @@
+import type { Words } from '../shape.ts'
+
+export const clientStatuses: Words<'clientStatuses'>['clientStatuses'] = {
+  add: 'Add status',
+  banned: 'On the black list',
+  bannedHint: 'Messages of this client are stored apart and do not reach the chat',
+  blocked: 'Unreachable',
+  blockedHint: 'The client blocked the channel or deleted the account: messages do not arrive until they write again',
+  choose: 'Choose client status',
+  colour: 'Colour',
+  deleteText: 'The status disappears from the list; the history of clients keeps its name',
+  deleteTitle: 'Delete the status “{name}”?',
+  down: 'Move down: {name}',
+  empty: 'No statuses yet',
+  emptyText: 'A status shows how far the work with a client has come. Operators choose it in the chat',
+  inUse: 'In use',
+  moved: '{name}: position {n} of {count}',
+  name: 'Name',
+  newTitle: 'New status',
+  none: 'No status',
+  notUsed: 'Not in use',
+  ofClient: 'Client status: {name}',
+  order: 'Order',
+  preview: 'How it looks in the chat',
+  up: 'Move up: {name}',
+  used: 'Of clients',
+  usedNote: 'Clients have this status, so it cannot be deleted',
+}
