@@ -1,5 +1,5 @@
 /**
- * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {{ passed: number, failed: number, skipped: number, failures?: import('./failures.mjs').Failure[] }} Counts
  */
 
 /**
@@ -42,4 +42,5 @@ export const sumCounts = (all) => ({
   passed: all.reduce((sum, one) => sum + one.passed, 0),
   failed: all.reduce((sum, one) => sum + one.failed, 0),
   skipped: all.reduce((sum, one) => sum + one.skipped, 0),
+  failures: all.flatMap(({ failures = [] }) => failures),
 })

@@ -31,5 +31,6 @@ test('journeys that cannot run are counted from their list', () => {
 
 test('sums', () => {
   const one = { passed: 1, failed: 2, skipped: 3 }
-  expect(sumCounts([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6 })
+  const failures = [{ title: 'a', message: 'b' }]
+  expect(sumCounts([one, { ...one, failures }])).toEqual({ passed: 2, failed: 4, skipped: 6, failures })
 })

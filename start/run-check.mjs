@@ -10,5 +10,6 @@ export const runCheck = async ({ title, run }) => {
   const { code, output } = await run().catch((error) => ({ code: 1, output: String(error.message) }))
   console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${title} (${formatSeconds(performance.now() - began)})`)
   if (code !== 0) console.log(output.trim())
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+  if (code === 0) return { passed: 1, failed: 0, skipped: 0 }
+  return { passed: 0, failed: 1, skipped: 0, failures: [{ title, message: output.trim() }] }
 }

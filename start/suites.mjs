@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { getChromiumForJourneys, howToGetChromium } from './chromium.mjs'
 import { countListed, countPlaywright, countVitest, sumCounts } from './counts.mjs'
-import { bins, cache } from './places.mjs'
+import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
+import { bins, cache, root } from './places.mjs'
 import { runNode } from './run.mjs'
 import { runCheck } from './run-check.mjs'
 import { slowDown } from './slow.mjs'
@@ -34,12 +35,15 @@ export const runVitest = async (args = []) => {
   const file = emptyReport('vitest.json')
   const codes = join(folder, 'codes')
   rmSync(codes, { recursive: true, force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const failures = emptyReport('vitest-failures.json')
+  const ours = join(root, 'start/failure-reporter.mjs')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`, `--reporter=${ours}`]
   const onStart = (child) => slowDown(child.pid)
-  const { code } = await runNode([bins.vitest, 'run', ...reporters, ...args], { onStart, env: { RAISED_CODES: codes } })
+  const env = { RAISED_CODES: codes, FAILURES: failures }
+  const { code } = await runNode([bins.vitest, 'run', ...reporters, ...args], { onStart, env })
   const counts = countVitest(readReport(file), code)
-  const isComplete = args.length === 0 && counts.failed === 0
-  return isComplete ? sumCounts([counts, await checkCodes(codes)]) : counts
+  if (counts.failed > 0) return { ...counts, failures: failuresOfVitest(readReport(failures), code) }
+  return args.length === 0 ? sumCounts([counts, await checkCodes(codes)]) : counts
 }
 
 /** The journeys in the browser. @param {readonly string[]} args */
@@ -48,10 +52,12 @@ export const runJourneys = async (args = []) => {
   if (!chromium) {
     const { output } = await runNode([bins.playwright, 'test', '--list', ...args], { collect: true })
     console.error(howToGetChromium)
-    return { passed: 0, failed: countListed(output), skipped: 0 }
+    const failures = [{ title: 'journeys', message: howToGetChromium }]
+    return { passed: 0, failed: countListed(output), skipped: 0, failures }
   }
   const file = emptyReport('playwright.json')
   const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }
   const { code } = await runNode([bins.playwright, 'test', '--reporter=list,json', ...args], { env })
-  return countPlaywright(readReport(file), code)
+  const report = readReport(file)
+  return { ...countPlaywright(report, code), failures: failuresOfPlaywright(report, code) }
 }

@@ -1,8 +1,9 @@
-/** All checks and tests. `npm test -- types vitest` runs only the named steps. */
+/** All checks and tests. `npm test -- types vitest` runs only the named steps. Failures are explained again at the end. */
 import { bootstrap } from './bootstrap.mjs'
 import { build } from './build.mjs'
 import { checks } from './checks.mjs'
 import { sumCounts } from './counts.mjs'
+import { explainFailures } from './failures.mjs'
 import { runNode } from './run.mjs'
 import { runCheck } from './run-check.mjs'
 import { runJourneys, runVitest } from './suites.mjs'
@@ -42,7 +43,8 @@ await main(async () => {
   await bootstrap()
   const all = []
   for (const step of steps) if (names.length === 0 || names.includes(step.name)) all.push(await step.run())
-  const { passed, failed, skipped } = sumCounts(all)
+  const { passed, failed, skipped, failures } = sumCounts(all)
+  if (failures.length) console.log(explainFailures(failures))
   console.log(`\nAll steps: ${formatSeconds(performance.now() - began)}${skipped ? `, ${skipped} skipped` : ''}`)
   console.log(`${passed} passed, ${failed} failed`)
   return failed > 0 ? 1 : 0
