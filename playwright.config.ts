@@ -18,7 +18,7 @@ export default defineConfig({
   retries: 0,
   // Limits end what hangs. They are long, so that no journey depends on the speed of the machine.
   timeout: patience(300_000),
-  expect: { timeout: patience(30_000) },
+  expect: { timeout: patience(30_000), toPass: { timeout: patience(120_000) } },
   reporter: 'list',
   use: {
     browserName: 'chromium',

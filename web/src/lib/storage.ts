@@ -1,4 +1,4 @@
-import { clear, createStore, del, entries, get, set } from 'idb-keyval'
+import { clear, createStore, del, entries, get, promisifyRequest, set } from 'idb-keyval'
 import { localValue } from './local-value.ts'
 
 /** Everything that the console stores in this browser. */
@@ -37,6 +37,8 @@ export interface KeyedStore<T> {
   readonly get: (key: string) => Promise<T | undefined>
   readonly set: (key: string, value: T) => Promise<void>
   readonly delete: (key: string) => Promise<void>
+  /** Deletes the value if it matches; another tab cannot change it in between. */
+  readonly deleteIf: (key: string, matches: (value: T | undefined) => boolean) => Promise<void>
   readonly entries: () => Promise<readonly (readonly [key: string, value: T])[]>
   readonly clear: () => Promise<void>
 }
@@ -75,6 +77,18 @@ export const keyedStore = <T>(name: string): KeyedStore<T> => {
         () => undefined,
       )
     },
+    deleteIf: (key, matches) =>
+      attempt(
+        () =>
+          store()('readwrite', (objects) => {
+            const asked = objects.get(key)
+            asked.onsuccess = () => matches(asked.result as T | undefined) && objects.delete(key)
+            return promisifyRequest(objects.transaction)
+          }),
+        () => {
+          if (matches(memory.get(key))) memory.delete(key)
+        },
+      ),
     entries: () =>
       attempt(
         async () => [...(await entries<string, T>(store())), ...memory],

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { type Gone, makeDrafts, type SavedEntry, saveMs } from './make-drafts.ts'
 
 const name = 'c1/reply'
-/** The browser ends the page before a value is stored. */
+/** The browser ends the page before a change is stored. */
 let stuck = false
+const never = new Promise<never>(() => undefined)
 /** One browser: its storage, its clock, and tabs that hear of one another. */
 const makeBrowser = () => {
   const stored = new Map<string, unknown>()
@@ -15,8 +16,9 @@ const makeBrowser = () => {
     const drafts = makeDrafts({
       saved: {
         get: async (key) => stored.get(key),
-        set: async (key, value) => void (stuck || stored.set(key, value)),
-        delete: async (key) => void stored.delete(key),
+        set: async (key, value) => (stuck ? never : void stored.set(key, value)),
+        delete: async (key) => (stuck ? never : void stored.delete(key)),
+        deleteIf: async (key, matches) => (stuck ? never : void (matches(stored.get(key)) && stored.delete(key))),
         entries: async () => [...stored],
       },
       tab,
@@ -45,7 +47,7 @@ const makeBrowser = () => {
     for (const { fn } of due) fn()
     await new Promise((done) => setTimeout(done))
   }
-  return { stored, openTab, pass }
+  return { stored, kept, openTab, pass }
 }
 const text = (value: string) => ({ text: value, files: [] })
 type Tab = Awaited<ReturnType<ReturnType<typeof makeBrowser>['openTab']>>
@@ -69,6 +71,30 @@ test('everything is kept when the page is left, also where storing does not fini
   tab.leave()
   stuck = false
   expect((await openTab('a')).of(name)?.text).toBe('Здравствуйте')
+})
+test('a text whose storing has begun is kept as well, and one whose deleting has begun does not come back', async () => {
+  const { openTab, pass } = makeBrowser()
+  const tab = await openTab('a')
+  tab.keep(name, text('Здравствуйте'))
+  stuck = true
+  await pass(saveMs)
+  tab.leave()
+  stuck = false
+  const reloaded = await openTab('a')
+  expect(reloaded.of(name)?.text).toBe('Здравствуйте')
+  stuck = true
+  sends(reloaded)
+  reloaded.leave()
+  stuck = false
+  expect((await openTab('a')).of(name)).toBeUndefined()
+})
+test('what is stored is not kept again when the page is left', async () => {
+  const { openTab, pass, kept } = makeBrowser()
+  const tab = await openTab('a')
+  tab.keep(name, text('Здравствуйте'))
+  await pass(saveMs)
+  tab.leave()
+  expect(kept).toEqual([])
 })
 test('sending in one tab leaves the text of another', async () => {
   const { openTab, pass } = makeBrowser()

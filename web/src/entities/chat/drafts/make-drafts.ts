@@ -41,8 +41,12 @@ export interface Gone extends Version {
   readonly sent: string | null
 }
 export type SavedEntry = readonly [key: string, value: unknown]
+/** Among the entries that are kept when a page is left: the draft of this key was sent or deleted. */
+interface Removal {
+  readonly removedAt: number
+}
 export interface DraftWorld {
-  readonly saved: Pick<KeyedStore<unknown>, 'get' | 'set' | 'delete' | 'entries'>
+  readonly saved: Pick<KeyedStore<unknown>, 'get' | 'set' | 'delete' | 'deleteIf' | 'entries'>
   readonly tab: string
   readonly now: () => number
   readonly later: (ms: number, fn: () => void) => () => void
@@ -59,6 +63,8 @@ const keepMs = 30 * 24 * 3_600_000
 
 const isDraft = (value: unknown): value is Omit<Draft, 'tab'> =>
   typeof value === 'object' && value !== null && 'text' in value && 'files' in value && 'at' in value
+const isRemoval = (value: unknown): value is Removal =>
+  typeof value === 'object' && value !== null && 'removedAt' in value
 
 /**
  * The drafts of one tab, by `chat/mode`. Every tab saves under a key of its own, so that tabs never overwrite or delete
@@ -85,6 +91,7 @@ export const makeDrafts = (world: DraftWorld) => {
     for (const [key, value] of world.takeKept()) {
       const known = await saved.get(key)
       if (isDraft(value) && !(isDraft(known) && known.at >= value.at)) await saved.set(key, value)
+      if (isRemoval(value)) await saved.deleteIf(key, (now) => isDraft(now) && now.at <= value.removedAt)
     }
   }
   /** Loads the drafts of the signed-in user and drops those older than 30 days. */
@@ -112,22 +119,26 @@ export const makeDrafts = (world: DraftWorld) => {
    * draft, saves it anew first: the text must not be lost when this tab is closed in between.
    */
   const discard = async (name: string, { tab: of, at }: Version, sent: string | null): Promise<void> => {
-    const remove = async (isMeant: (text: string) => boolean): Promise<void> => {
-      const value = await saved.get(keyOf(name, of))
-      if (isDraft(value) && value.at <= at && isMeant(value.text.trim())) await saved.delete(keyOf(name, of))
-    }
+    const remove = (isMeant: (text: string) => boolean): Promise<void> =>
+      saved.deleteIf(keyOf(name, of), (value) => isDraft(value) && value.at <= at && isMeant(value.text.trim()))
     await remove((text) => sent?.includes(text) ?? false)
     announce({ name, tab: of, at, sent })
     later(saveMs, () => void remove(() => true))
   }
   const continued = new Map<string, Version>()
+  /** Changes whose storing has begun and has not finished: a page that is left now may lose them. */
+  const storing = new Map<string, Promise<void>>()
+  const track = (name: string, work: Promise<void>): void => {
+    storing.set(name, work)
+    void work.then(() => storing.get(name) === work && storing.delete(name))
+  }
   const save = (name: string, sent: string | null = null): void => {
     timers.get(name)?.()
     timers.delete(name)
     const draft = drafts.get(name)
-    if (draft) void saved.set(keyOf(name, tab), draft)
+    if (draft) track(name, saved.set(keyOf(name, tab), draft))
     else {
-      void saved.delete(keyOf(name, tab))
+      track(name, saved.delete(keyOf(name, tab)))
       announce({ name, tab, at: now(), sent })
       const from = continued.get(name)
       if (from) void discard(name, from, sent)
@@ -185,9 +196,10 @@ export const makeDrafts = (world: DraftWorld) => {
     },
     /** The page is being left, perhaps for good. */
     leave: (): void => {
-      const names = [...timers.keys()]
-      world.keepAtLeave(names.flatMap((name) => (drafts.has(name) ? [[keyOf(name, tab), drafts.get(name)]] : [])))
-      for (const name of names) save(name)
+      const unsaved = [...timers.keys()]
+      const names = new Set([...unsaved, ...storing.keys()])
+      world.keepAtLeave([...names].map((name) => [keyOf(name, tab), drafts.get(name) ?? { removedAt: now() }]))
+      for (const name of unsaved) save(name)
     },
     shown: () => shown,
     isReady: () => isReady,
