@@ -1,4 +1,5 @@
 import { account } from '@beseda/contract/endpoints/account.ts'
+import { audit } from '@beseda/contract/endpoints/audit.ts'
 import { categories } from '@beseda/contract/endpoints/categories.ts'
 import { organizations } from '@beseda/contract/endpoints/organizations.ts'
 import { roles } from '@beseda/contract/endpoints/roles.ts'
@@ -42,6 +43,25 @@ test('the name of a client who writes from a provider loses such characters', as
   const parts = [{ kind: 'text', text: 'Здравствуйте' }] as const
   await w.providerTells({ kind: 'message', contact, externalId: 'm1', at: null, parts, origin: 'subscriber' } as never)
   expect(await w.sql(`select name from clients where name like 'Анна%'`)).toEqual([{ name: 'Анна вонаВИ' }])
+})
+test('a name that a provider tells later loses them as well, and so does an address', async () => {
+  const contact = { externalId: '+7900', name: 'Анна', address: '+7900' }
+  const parts = [{ kind: 'text', text: 'Здравствуйте' }] as const
+  await w.providerTells({ kind: 'message', contact, externalId: 'm1', at: null, parts, origin: 'subscriber' } as never)
+  const profile = { name: 'Анна \u202eвонаВИ', address: '@\u2066anna' }
+  await w.providerTells({ kind: 'contact', contactId: '+7900', at: null, profile } as never)
+  expect(
+    await w.sql(`select cl.name, k.name as own, k.address from clients cl join contacts k on k.client_id = cl.id`),
+  ).toEqual([{ name: 'Анна вонаВИ', own: 'Анна вонаВИ', address: '@anna' }])
+})
+test('the audit log, which is never changed, shows names of the time before the rule without them', async () => {
+  await w.sql(`insert into audit_log (organization_id, at, actor_kind, actor_id, actor_name, entity, name, action, changes, address, user_agent)
+    select organization_id, created_at, 'user', id, E'bo\u202ess', 'team', E'Sa\u202eles', 'changed',
+      jsonb_build_array(jsonb_build_object('field', 'name', 'before', E'Sa\u202eles', 'after', 'Sales')), '', '' from users limit 1`)
+  const { entries } = await boss.call(audit.list, {})
+  expect(entries.find((e) => e.name === 'Sales')).toMatchObject({
+    ...{ by: { name: 'boss' }, changes: [{ field: 'name', before: 'Sales', after: 'Sales' }] },
+  })
 })
 test('a message of characters without a shape is empty, for operators and for visitors', async () => {
   const client = await w.visitor('client')

@@ -1,11 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import pg from 'pg'
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MigrationError, migrate, migrationsFolder, migrationsIn } from '../../src/platform/migrate.ts'
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../template-db.ts'
 import { describeSchema } from './dump.ts'
+import { withFolder, within } from './old-database.ts'
 import { isStarting } from './released.ts'
 
 let database: FreshDatabase
@@ -14,26 +12,6 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-const within = async <T>(url: string, body: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await body(client)
-  } finally {
-    await client.end()
-  }
-}
-/** A copy of the folder with these migrations. */
-const withFolder = async <T>(keep: (name: string) => boolean, body: (folder: string) => Promise<T>): Promise<T> => {
-  const folder = mkdtempSync(join(tmpdir(), 'beseda-migrations-'))
-  const filter = (from: string) => !from.endsWith('.sql') || keep(basename(from))
-  cpSync(migrationsFolder, folder, { recursive: true, filter })
-  try {
-    return await body(folder)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
 const counts = (url: string): Promise<Record<string, number>> =>
   within(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(

@@ -1,6 +1,7 @@
 import { auditEntities } from '@beseda/contract/audit.ts'
 import type { AuditEntry } from '@beseda/contract/entities/audit.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
+import { straight } from '@beseda/contract/seen.ts'
 import type { Runner } from '../../platform/db.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -27,9 +28,12 @@ const actors = prepared(`
   select distinct on (actor_id) actor_id as id, actor_name as name from audit_log
   where organization_id = $1 and actor_id is not null order by actor_id, at desc`)
 
+/** The log keeps names as they were, also those of the time before they had to be straight. */
 const toEntry = ({ actorKind, actorId, actorName, ...row }: Row): AuditEntry => ({
   ...row,
-  by: { kind: actorKind, id: actorId, name: actorName },
+  name: straight(row.name),
+  changes: JSON.parse(straight(JSON.stringify(row.changes))) as AuditEntry['changes'],
+  by: { kind: actorKind, id: actorId, name: straight(actorName) },
 })
 export interface AuditPage {
   readonly entries: AuditEntry[]
@@ -70,7 +74,7 @@ export const listActors = async (deps: Deps, user: SignedIn): Promise<{ id: stri
   const rows = await read(deps, user.organizationId, (c) =>
     c.run<{ id: string; name: string }>(actors, [user.organizationId]),
   )
-  return rows.sort((a, b) => a.name.localeCompare(b.name, 'ru'))
+  return rows.map((row) => ({ ...row, name: straight(row.name) })).sort((a, b) => a.name.localeCompare(b.name, 'ru'))
 }
 
 interface EntityRef {

@@ -62,9 +62,9 @@ export const contactOf = async (
   const chatOfOther = await answered(w, c)
   if (chatOfOther) return { id: chatOfOther.id, byOther: true }
   const clientId = w.newId()
-  const name = straight(c.name).slice(0, 255)
+  const [name, address] = [c.name, c.address].map((text) => straight(text).slice(0, 255))
   await w.run(addClient, [clientId, w.organizationId, name, toDb(w.now)])
-  const row = [w.newId(), w.organizationId, clientId, c.channelId, c.externalId, c.address.slice(0, 255), toDb(w.now)]
+  const row = [w.newId(), w.organizationId, clientId, c.channelId, c.externalId, address, toDb(w.now)]
   const [added] = await w.run<{ id: string }>(addContact, [...row, name, c.thread ?? null])
   if (added && name === '') w.schedule(profileJobOf({ channelId: c.channelId, externalId: c.externalId }))
   if (added) return { id: added.id, byOther: false }

@@ -1,3 +1,4 @@
+import { straight } from '@beseda/contract/seen.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 
@@ -10,5 +11,5 @@ const update = prepared(`
   update contacts set page_url = $3, page_title = $4
   where organization_id = $1 and id = $2 and (page_url, page_title) is distinct from ($3::text, $4::text)`)
 export const notePage = (w: Work, contactId: string, page: Page | undefined): void => {
-  if (page) w.write(update, [w.organizationId, contactId, page.url, page.title])
+  if (page) w.write(update, [w.organizationId, contactId, page.url, straight(page.title)])
 }

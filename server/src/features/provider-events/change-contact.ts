@@ -1,3 +1,4 @@
+import { straight } from '@beseda/contract/seen.ts'
 import type { InboundContactChange } from '../../channels/inbound.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
@@ -25,12 +26,14 @@ const move = prepared(`
 const touchChats = prepared(`
   update chats set version = version + 1 where organization_id = $1 and client_id = $2 returning id`)
 
+const shown = (text: string | undefined): string | undefined => text && straight(text).slice(0, 255)
+
 /** The provider's news about a contact. A name that people here gave the client stays. */
 export const applyContactChange = async (w: Work, channelId: string, e: InboundContactChange): Promise<void> => {
   const [known] = await w.run<Found>(find, [w.organizationId, channelId, e.contactId])
   if (!known) return
-  const name = e.profile?.name?.slice(0, 255) ?? known.name
-  const address = e.profile?.address?.slice(0, 255) ?? known.address
+  const name = shown(e.profile?.name) ?? known.name
+  const address = shown(e.profile?.address) ?? known.address
   const reachable = e.reachable ?? known.reachable
   const moved = e.movedTo ? await w.run(move, [w.organizationId, known.id, channelId, e.movedTo]) : []
   const isChanged = name !== known.name || address !== known.address || reachable !== known.reachable
