@@ -15,12 +15,13 @@ export const clientEvents = {
     by: By,
     reason: z.enum(['created', 'changed', 'moved', 'deleted']),
   }),
-  /** What the chat shows of its client: name, status. Once per chat of the client. */
+  /** What the chat shows of its client: name, status, ban. Once per chat of the client. */
   'chat.clientChanged': z.object({
     chatId: z.string(),
     clientId: z.string(),
     by: By,
     reason: z.enum([
+      'banned',
       'commented',
       'contactsChanged',
       'distinguished',
@@ -30,6 +31,7 @@ export const clientEvents = {
       'restored',
       'statusSet',
       'tagsChanged',
+      'unbanned',
       'unmerged',
     ]),
   }),

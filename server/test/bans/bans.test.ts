@@ -1,6 +1,7 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { bans } from '@beseda/contract/endpoints/bans.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
+import { queues } from '@beseda/contract/endpoints/queues.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../world/browser.ts'
 import { codeOf } from '../world/call.ts'
@@ -108,6 +109,27 @@ test('banning and its end reach open browsers; state and events are what a fresh
   await ann.call(bans.remove, { banId, letIn: false })
   await w.settle()
   await browser.catchUp()
+})
+test('the other chats of the client show the mark at once in open browsers, also closed ones, and lose it at once', async () => {
+  await client.writes('buy now')
+  const chatId = await client.chatId()
+  const same = await w.visitor('the same in another browser')
+  await same.writes('hello')
+  const otherId = await same.chatId()
+  await ann.call(chats.close, { chatId: otherId })
+  await w.advance('1m')
+  await w.sql(`update contacts set client_id = (select client_id from chats where id = $1)`, [chatId])
+  await w.sql(`update chats set client_id = (select client_id from chats where id = $1)`, [chatId])
+  const browser = await openBrowser(w, ann)
+  const markedIn = async () =>
+    (await ann.call(queues.list, { filter: 'closed', limit: 10 })).chats.filter((c) => c.client.banned).map((c) => c.id)
+  const { id: banId } = await ann.call(bans.add, { chatId, kind: 'client', ...spam })
+  // before any job has run
+  expect(await browser.catchUp()).toContain('chat.clientChanged')
+  expect((await markedIn()).sort()).toEqual([chatId, otherId].sort())
+  await ann.call(bans.remove, { banId, letIn: false })
+  expect(await browser.catchUp()).toContain('chat.clientChanged')
+  expect(await markedIn()).toEqual([])
 })
 test('the right to change profiles is needed, the chat must be visible, the list is for everybody', async () => {
   await client.writes('buy now')

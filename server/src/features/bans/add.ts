@@ -12,6 +12,7 @@ import { work } from '../../platform/unit-of-work.ts'
 import { recordChange } from '../audit/index.ts'
 import { saveDecision } from '../chat-store/index.ts'
 import { lockSeenChat } from '../chat-view/index.ts'
+import { clientOfChat, lockChatsOf, showBan } from './other-chats.ts'
 import { oneBan } from './read.ts'
 
 export const closeBannedJob = defineJob('bans.closeChats', z.object({ banId: id, userId: id }))
@@ -44,6 +45,8 @@ export interface NewBan {
 /** Bans from a chat. The chat closes in the same transaction, the other open chats of the banned in a job. */
 export const addBan = (deps: Deps, user: SignedIn, { chatId, kind, reason: typed, days }: NewBan): Promise<Ban> =>
   work(deps, user.organizationId, async (w) => {
+    const clientId = kind === 'client' ? await clientOfChat(w, chatId) : undefined
+    const shownIn = clientId === undefined ? [] : await lockChatsOf(w, clientId)
     const chat = await lockSeenChat(w, user, chatId)
     const [contact] = await w.run<{ network: string | null }>(networkOf, [w.organizationId, chat.contactId])
     const network = kind === 'address' ? (contact?.network ?? null) : null
@@ -56,6 +59,8 @@ export const addBan = (deps: Deps, user: SignedIn, { chatId, kind, reason: typed
     const banId = saved!.id
     if (kind === 'client') w.write(coverAll, [w.organizationId, chat.clientId])
     await saveDecision(w, chat, banned(chat.state, chat.sessionId!, user.userId, { banId, kind, reason, until }))
+    const others = shownIn.filter((other) => other !== chatId)
+    showBan(w, others, { clientId: chat.clientId, userId: user.userId, reason: 'banned' })
     w.schedule(closeBannedJob.with({ banId, userId: user.userId }))
     recordChange(w, {
       ...{ entity: 'ban', entityId: banId, name: network ?? chat.clientName, action: 'created' },

@@ -10,6 +10,7 @@ import { work } from '../../platform/unit-of-work.ts'
 import { recordChange } from '../audit/index.ts'
 import { lockChat, saveDecision } from '../chat-store/index.ts'
 import { keepEndedMs } from './add.ts'
+import { lockChatsOf, showBan } from './other-chats.ts'
 import { oneBan } from './read.ts'
 
 export const letInBannedJob = defineJob('bans.letIn', z.object({ banId: id }))
@@ -26,7 +27,8 @@ export const removeBan = (
 ): Promise<null> =>
   work(deps, user.organizationId, async (w) => {
     const ban = await oneBan(w, banId)
-    // the chat first: the common order of locks
+    // the chats first: the common order of locks
+    const shownIn = ban.kind === 'client' ? await lockChatsOf(w, ban.client.id) : []
     const chat = await lockChat(w, { chatId: ban.chatId })
     const ended = await w.run(end, [w.organizationId, banId, toDb(w.now), toDb(w.now + keepEndedMs)])
     if (ended.length === 0) throw fail('BAN_NOT_FOUND')
@@ -38,6 +40,8 @@ export const removeBan = (
         events: [{ type: 'chat.unbanned', ...about, reason: 'removed' }],
       })
     }
+    const others = shownIn.filter((other) => other !== ban.chatId)
+    showBan(w, others, { clientId: ban.client.id, userId: user.userId, reason: 'unbanned' })
     if (letIn) w.schedule(letInBannedJob.with({ banId }))
     else await w.run(drop, [w.organizationId, banId])
     const { reason, until } = ban
