@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
 import { type RunningApp, startApp } from '../app.ts'
 import { expect, test } from '../test.ts'
 
@@ -15,15 +16,14 @@ const newPage = async (browser: Browser): Promise<Page> => (await browser.newCon
 const step = (page: Page, id: string) => page.locator(`[data-step="${id}"]`)
 const isDone = (page: Page, id: string) => expect(step(page, id)).toContainText('Готово')
 
-const becomeAdministrator = async (page: Page): Promise<void> => {
-  await page.goto(app.setupUrl!)
+const becomeAdministrator = async (page: Page, at: RunningApp = app): Promise<void> => {
+  await page.goto(at.setupUrl!)
   await expect(page.getByRole('heading', { name: 'Администратор сервиса' })).toBeVisible()
   await page.getByRole('textbox', { name: /^Имя/ }).fill('Ирина Соколова')
   await page.getByRole('textbox', { name: /^Почта/ }).fill('irina@service.example')
   await page.getByLabel(/^Пароль/).fill(password)
   await page.getByLabel(/^Повторите пароль/).fill(password)
   await page.getByRole('button', { name: 'Создать и войти' }).click()
-  await expect(page).toHaveURL(/\/admin\/welcome$/)
 }
 const addOrganization = async (page: Page): Promise<void> => {
   await step(page, 'organization').getByRole('link', { name: 'Первая организация' }).click()
@@ -42,6 +42,7 @@ const addOrganization = async (page: Page): Promise<void> => {
 test('from the link of the first start to the first answered message', async ({ browser }) => {
   const irina = await newPage(browser)
   await becomeAdministrator(irina)
+  await expect(irina).toHaveURL(/\/admin\/welcome$/)
   await expect(irina.getByText('Сделано 0 из 5')).toBeVisible()
 
   await step(irina, 'sms').getByRole('button', { name: 'Отложить' }).click()
@@ -118,4 +119,43 @@ test('the status says what has to be done', async ({ browser }) => {
   await expect(line('Почта')).toContainText('Не настроена')
   await line('Почта').getByRole('link', { name: 'Настроить' }).click()
   await expect(page.getByRole('tab', { name: 'Почта', selected: true })).toBeVisible()
+})
+
+test('service administrators must have a second factor: from the link to the first steps, and at the next sign-in', async ({
+  browser,
+}) => {
+  const strict = await startApp({ DEMO: '0', SERVICE_TWO_FACTOR: '1' })
+  try {
+    const irina = await newPage(browser)
+    await becomeAdministrator(irina, strict)
+    await expect(irina.getByText(/требует для входа код/)).toBeVisible()
+    // no address leads past it
+    await irina.goto(`${strict.url}/admin/preferences/companies`)
+    await expect(irina.getByText(/требует для входа код/)).toBeVisible()
+    await irina.getByRole('button', { name: 'Включить', exact: true }).click()
+    const field = irina.getByRole('textbox', { name: 'Код из приложения' })
+    await expect(field).toBeFocused()
+    const secret = Secret.fromBase32((await irina.locator('code').first().innerText()).replace(/\s/g, ''))
+    await field.fill(new TOTP({ secret }).generate())
+    const codes = irina.getByRole('region', { name: 'Резервные коды' }).getByRole('listitem')
+    await expect(codes).toHaveCount(10)
+    const backup = await codes.first().innerText()
+    await irina.getByRole('button', { name: 'Коды сохранены' }).click()
+    await irina.getByRole('button', { name: 'Продолжить' }).click()
+    await irina.goto(`${strict.url}/admin/preferences/companies`)
+    await expect(irina.getByRole('heading', { level: 1, name: 'Организации' })).toBeVisible()
+
+    const other = await newPage(browser)
+    await other.goto(strict.url)
+    await other.getByRole('textbox', { name: 'Почта' }).fill('irina@service.example')
+    await other.getByRole('textbox', { name: 'Пароль' }).fill(password)
+    await other.getByRole('button', { name: 'Войти' }).click()
+    await expect(other.getByRole('textbox', { name: 'Код из приложения' })).toBeFocused()
+    await other.getByRole('button', { name: 'Нет доступа к приложению' }).click()
+    await other.getByRole('textbox', { name: 'Резервный код' }).fill(backup)
+    await other.keyboard.press('Enter')
+    await expect(other).toHaveURL(/\/admin\/preferences\/companies/)
+  } finally {
+    await strict.stop()
+  }
 })

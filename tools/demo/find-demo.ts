@@ -5,7 +5,7 @@ import { channels } from './content/setup.ts'
 import { people } from './content/staff.ts'
 import { demoLogin, loginOf } from './organization-rows.ts'
 import { demoPassword } from './passwords.ts'
-import { hasService, servicePerson } from './service.ts'
+import { servicePeopleIn } from './service.ts'
 
 const statement = prepared(`
   select (select ch.id from channels ch where ch.organization_id = o.id and ch.name = $2 limit 1) as "widgetId",
@@ -20,7 +20,8 @@ export const findDemo = async (c: Pick<Connection, 'run'>, secret: string): Prom
   const users = people.map(({ key, name, role }) => {
     return { role, name, login: loginOf(key), password: demoPassword(secret, key) }
   })
-  const { key, name, login } = servicePerson
-  const staff = { role: key, name, login, password: demoPassword(secret, key) }
-  return { users: (await hasService(c)) ? [...users, staff] : users, ...row }
+  const staff = (await servicePeopleIn(c)).map(({ key, name, login }) => {
+    return { role: key, name, login, password: demoPassword(secret, key) }
+  })
+  return { users: [...users, ...staff], ...row }
 }

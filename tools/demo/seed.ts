@@ -13,7 +13,7 @@ import { people } from './content/staff.ts'
 import { findDemo } from './find-demo.ts'
 import { insertRows } from './insert-rows.ts'
 import { demoPassword } from './passwords.ts'
-import { addService, hasService, servicePerson } from './service.ts'
+import { addService, hasService } from './service.ts'
 import { simulate } from './simulate.ts'
 import { tableRows } from './table-rows.ts'
 
@@ -90,8 +90,8 @@ const makeDemo = async (c: Connection, deps: DemoDeps, secret: string): Promise<
       await insertRows(c, tableRows(simulate(chance, deps.clock.now(), attachments), await hashes))
     }
     if (!(await hasService(c))) {
-      const passwordHash = await deps.passwords.hash(demoPassword(secret, servicePerson.key))
-      await addService(c, { ids: uuidV7(deps.clock, deps.random), now: deps.clock.now(), passwordHash })
+      const hashOf = (key: string) => deps.passwords.hash(demoPassword(secret, key))
+      await addService(c, { ids: uuidV7(deps.clock, deps.random), now: deps.clock.now(), hashOf })
     }
     await c.simple('commit')
   } catch (error) {

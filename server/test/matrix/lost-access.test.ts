@@ -9,6 +9,7 @@ import { transfers } from '@beseda/contract/endpoints/transfers.ts'
 import { userImports } from '@beseda/contract/endpoints/user-imports.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jpeg, png } from '../../src/platform/files/samples.ts'
+import { serviceStaff } from '../support/service-staff.ts'
 import { callEndpoint } from '../world/call.ts'
 import { allOptions, allRights } from '../world/people.ts'
 import { upload } from '../world/upload.ts'
@@ -121,8 +122,11 @@ test.each([
   ['/files', png],
   ['/channels/images', png],
   ['/cm-identity/auth/acc/photo', jpeg],
+  ['/support/files', png],
 ])('an upload to %s is refused after each loss and stores nothing', async (path, content) => {
   await renew()
+  // the support has no door without service staff
+  await serviceStaff(w)
   const e = allEndpoints.find(([, { path: p, upload }]) => upload && p === path)![1]
   for (const [name, loss] of Object.entries(losses)) {
     await w.gate.user(s.boss.token)

@@ -24,7 +24,8 @@ test('the demo has the promised numbers of everything', async () => {
     (select cardinality(options) from organizations where login = 'demo') options,
     (select next_session_number - max(s.number) from organizations, chat_sessions s where login = 'demo' group by next_session_number) ahead,
     (select count(distinct chat_id)::int from messages m where has_files) with_files`)
-  expect(counts).toMatchObject({ teams: 3, clients: 200, statuses: 13, operators: 8, closed: 2000, open: 30 })
+  // one team and one operator answer the support chat
+  expect(counts).toMatchObject({ teams: 4, clients: 200, statuses: 13, operators: 9, closed: 2000, open: 30 })
   expect(counts).toMatchObject({ options: 15, ahead: 1 })
   expect(counts!.with_files).toBeGreaterThanOrEqual(2)
   const roles = await demo.sql(`select name, cardinality(rights) as rights, immutable from roles order by 2, 1`)
@@ -106,6 +107,7 @@ test('everybody can sign in with the password of the file, which only its owner 
     'supervisor',
     'administrator',
     'service',
+    'support',
   ])
   const passwords = createPasswords(testRandom())
   for (const { login, name, password } of file.users) {
@@ -122,6 +124,24 @@ test('everybody can sign in with the password of the file, which only its owner 
   expect(found).toHaveLength(2)
 })
 
+test('a demo of an earlier version gets the operator who answers the support chat, and keeps its administrator', async () => {
+  const there = () =>
+    demo.sql<{ login: string }>("select login from users where login like '%@beseda.example' order by 1")
+  const { organization_id } = (
+    await demo.sql<{ organization_id: string }>(
+      "select organization_id from users where login = 'service@beseda.example'",
+    )
+  )[0]!
+  for (const table of ['operator_presence', 'team_members'])
+    await demo.sql(`delete from ${table} where user_id in
+    (select id from users where login = 'support@beseda.example')`)
+  await demo.sql("delete from users where login = 'support@beseda.example'")
+  await demo.sql('delete from teams where organization_id = $1', [organization_id])
+  await demo.sql("delete from roles where organization_id = $1 and system = 'operator'", [organization_id])
+  expect(await there()).toHaveLength(1)
+  expect(await demo.seed('domilad')).toEqual(demo.facts)
+  expect((await there()).map(({ login }) => login)).toEqual(['service@beseda.example', 'support@beseda.example'])
+})
 test('the same seed and time give the same rows, and a second call changes nothing', async () => {
   const before = await fingerprints(demo)
   expect(Object.keys(before).length).toBeGreaterThanOrEqual(13)

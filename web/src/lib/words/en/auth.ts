@@ -23,6 +23,7 @@ export const auth: Words<'auth'>['auth'] = {
     administrator: 'Administrator',
     operator: 'Operator',
     service: 'Service administrator',
+    support: 'Service support',
     supervisor: 'Supervisor',
   },
   requiredNote: '* required field',

@@ -21,6 +21,7 @@ export const auth = {
     administrator: 'Администратор',
     operator: 'Оператор',
     service: 'Администратор сервиса',
+    support: 'Поддержка сервиса',
     supervisor: 'Супервизор',
   },
   requiredNote: '* — обязательное поле',
