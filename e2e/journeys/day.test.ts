@@ -32,7 +32,7 @@ const hireAll = async () => ({
   gleb: await centre.hire(
     'Глеб Соколов',
     ['Поддержка'],
-    [receives, 'AUTHORITY_ALL_CHATS', 'AUTHORITY_CHAT_SESSION_CATEGORY'],
+    [receives, 'AUTHORITY_ALL_CHATS', 'AUTHORITY_CHAT_SESSION_CATEGORY', 'AUTHORITY_TEAMS_UPDATE'],
   ),
 })
 const becomes = async (who: Employee, presence: 'online' | 'break'): Promise<void> => {
@@ -150,6 +150,26 @@ test('a day: a chat is received, turns red, is transferred in every way, closed,
   await expect.poll(owner).toBe('Глеб Соколов')
   await desks.gleb.page.goto(`${centre.url}/admin/chats?filter=assigned&chat=${chatId}`)
   await expect(desks.gleb.feed.getByText(/открыто снова/)).toBeVisible()
+
+  // Late again: from the overview to the operator with the most free slots, whose limit is raised; their answer quiets it.
+  await centre.pass(minutes.high + 1.5)
+  const { page: overview } = desks.gleb
+  await overview.goto(`${centre.url}/admin/overview`)
+  const late = overview.getByRole('region', { name: 'Просрочены' })
+  await expect(late.getByText('Глеб Соколов')).toBeVisible()
+  await late.getByRole('button', { name: /^Назначить самому свободному/ }).click()
+  await expect.poll(owner).toBe('Анна Орлова')
+  await expect(late.getByText('Анна Орлова')).toBeVisible()
+  await overview.getByRole('button', { name: 'Лимит чатов: Анна Орлова' }).click()
+  const limit = overview.getByRole('dialog', { name: /^Лимит чатов/ }).getByRole('textbox', { name: /^Поддержка/ })
+  await limit.fill('5')
+  await limit.press('Enter')
+  await overview.keyboard.press('Escape')
+  await overview.mouse.move(0, 0)
+  await expect(overview.getByRole('link', { name: /Анна Орлова.*1 из 5/ })).toBeVisible()
+  await show(desks.anna, chatId)
+  await desks.anna.reply('Стулья едут вместе с диваном')
+  await expect(late).toBeHidden()
   for (const desk of [desks.anna, desks.boris, desks.vera, desks.gleb]) await desk.close()
   await customer.page.context().close()
 })

@@ -21,6 +21,8 @@ export const OperatorNow = z.object({
   load: z.number(),
   limit: z.number(),
   late: z.number(),
+  /** Their dialog limits make up `limit`. */
+  teamIds: z.array(id),
 })
 export type OperatorNow = z.infer<typeof OperatorNow>
 

@@ -35,7 +35,7 @@ test('who is there, with their load, limit and late chats; who is away is only c
   await ann.call(auth.setPresence, { presence: 'online' })
   await w.settle()
   const { operators, presences } = await head.call(overview.now, {})
-  expect(operators).toMatchObject([{ id: ann.id, name: 'ann', presence: 'online', limit: 10 }])
+  expect(operators).toMatchObject([{ id: ann.id, name: 'ann', presence: 'online', limit: 10, teamIds: [w.teamId] }])
   expect(operators[0]!.load).toBe((await ann.queue()).length)
   expect(operators[0]!.late).toBe((await ann.queue('overdue')).filter((c) => c.operator?.id === ann.id).length)
   expect(presences).toEqual({ online: 1, finishing: 0, break: 0, offline: 0 })

@@ -14,7 +14,9 @@ const present = prepared(`
   late as materialized (select c.operator_id, count(*)::int as n from chats c
     where c.organization_id = $1 and c.status = 'assigned' and ${isOverdueAt('$2')} group by c.operator_id)
   select ${candidateColumns}, o.name, x.since, case when o.presence in ('break', 'finishing') then x.break_kind end as "breakKind",
-    case when o.presence = 'break' then x.break_until end as "breakUntil", coalesce(e.n, 0) as late
+    case when o.presence = 'break' then x.break_until end as "breakUntil", coalesce(e.n, 0) as late,
+    array(select m.team_id from team_members m join teams t on t.id = m.team_id and t.deleted_at is null
+      where m.user_id = o.id order by m.team_id) as "teamIds"
   ${fromOperators} join operator_presence x on x.user_id = o.id left join late e on e.operator_id = o.id
   order by coalesce(e.n, 0) desc, o.presence <> 'online', lower(o.name), o.id limit $3`)
 interface PresentRow extends Omit<OperatorNow, 'load' | 'limit'> {
@@ -57,8 +59,8 @@ export const readOverview = async (c: Runner, user: SignedIn, now: number): Prom
   const none = { online: 0, finishing: 0, break: 0, offline: 0 }
   return {
     operators: people.map(
-      ({ id, name, presence, since, breakKind, breakUntil, openDialogs, dialogLimit, late: n }) => ({
-        ...{ id, name, presence, since, breakKind, breakUntil },
+      ({ id, name, presence, since, breakKind, breakUntil, openDialogs, dialogLimit, late: n, teamIds }) => ({
+        ...{ id, name, presence, since, breakKind, breakUntil, teamIds },
         ...{ load: openDialogs, limit: dialogLimit, late: n },
       }),
     ),

@@ -12,6 +12,7 @@ import { type ChatsSearch, paths } from '../../lib/paths.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { classes } from '../../ui/class-names.ts'
+import { LineTools } from './LineTools.tsx'
 import styles from './overview.module.css'
 
 /** The numbers at the top: each leads to the list that it counts. */
@@ -52,9 +53,11 @@ interface LinesProps {
   readonly title: string
   readonly list: ListTop
   readonly search: ChatsSearch
+  /** The user assigned a chat. Absent: the chats of the list need nobody. */
+  readonly onActed?: (() => void) | undefined
 }
 /** The first chats of a list; nothing when it is empty. */
-export const ChatLines = ({ title, list, search }: LinesProps) => {
+export const ChatLines = ({ title, list, search, onActed }: LinesProps) => {
   const { overview: words } = useWords('overview')
   const { total, chats } = list
   if (total === 0) return null
@@ -65,7 +68,7 @@ export const ChatLines = ({ title, list, search }: LinesProps) => {
       </h2>
       <ul className={styles.lines}>
         {chats.map((chat) => (
-          <ChatLine key={chat.id} chat={chat} search={search} />
+          <ChatLine key={chat.id} chat={chat} search={search} onActed={onActed} />
         ))}
       </ul>
       {total > chats.length && (
@@ -76,12 +79,13 @@ export const ChatLines = ({ title, list, search }: LinesProps) => {
     </section>
   )
 }
-const ChatLine = ({ chat, search }: { chat: Chat; search: ChatsSearch }) => {
+type LineProps = Pick<LinesProps, 'search' | 'onActed'> & { readonly chat: Chat }
+const ChatLine = ({ chat, search, onActed }: LineProps) => {
   const { overview: words } = useWords('overview')
   const wait = useWait(chat)
   const { id, client, operator, team, channel } = chat
   return (
-    <li>
+    <li className={styles.row}>
       <Link to={paths.chats} search={{ ...search, chat: id }} className={styles.line}>
         <span className={styles.name}>{harmlessName(client.name)}</span>
         <span className={styles.who}>
@@ -89,6 +93,7 @@ const ChatLine = ({ chat, search }: { chat: Chat; search: ChatsSearch }) => {
         </span>
         {wait && <span className={classes(styles.time, styles[wait.urgency])}>{formatWait(wait.ms)}</span>}
       </Link>
+      {onActed && <LineTools chat={chat} onActed={onActed} />}
     </li>
   )
 }

@@ -1,13 +1,21 @@
+import { has } from '@beseda/contract/access.ts'
 import type { OperatorNow, Overview } from '@beseda/contract/entities/overview.ts'
 import { Link } from '@tanstack/react-router'
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
 import { useNow } from '../../lib/clock.ts'
 import { formatDuration } from '../../lib/format.ts'
-import { useWords } from '../../lib/language.ts'
+import { useWords, withWords } from '../../lib/language.ts'
+import { late } from '../../lib/late.ts'
 import { paths } from '../../lib/paths.ts'
+import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { classes } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './overview.module.css'
+
+const LimitDialog = late(withWords(() => import('./LimitDialog.tsx'), 'audit', 'errors', 'forms', 'overview'))
 
 /** Who is there: their status since when, their load of how much, their late chats. Each line leads to their chats. */
 export const Operators = ({ operators }: Pick<Overview, 'operators'>) => {
@@ -27,9 +35,12 @@ export const Operators = ({ operators }: Pick<Overview, 'operators'>) => {
     </section>
   )
 }
-const Operator = ({ id, name, presence, since, breakKind, breakUntil, load, limit, late }: OperatorNow) => {
+const Operator = (operator: OperatorNow) => {
+  const { id, name, presence, since, breakKind, breakUntil, load, limit } = operator
   const { overview: words, shell } = useWords('overview')
   const now = useNow(15_000)
+  const maySet = has(accessOf(useViewer()), 'AUTHORITY_TEAMS_UPDATE')
+  const [isSetting, setSetting] = useState(false)
   const isAway = presence === 'break'
   const isLong = breakUntil !== null && breakUntil < now
   const status = isAway && breakKind ? shell.breaks[breakKind] : shell.presence[presence]
@@ -43,10 +54,16 @@ const Operator = ({ id, name, presence, since, breakKind, breakUntil, load, limi
           {isLong && ` · ${words.breakOver}`}
         </span>
         <span className={styles.time}>
-          {late > 0 && <span className={styles.bad}>{fill(words.nLate, { n: late })} · </span>}
+          {operator.late > 0 && <span className={styles.bad}>{fill(words.nLate, { n: operator.late })} · </span>}
           {fill(shell.load, { count: load, limit })}
         </span>
       </Link>
+      {maySet && (
+        <IconButton small label={fill(words.limitOf, { name })} onClick={() => setSetting(true)}>
+          <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+      )}
+      {isSetting && <LimitDialog operator={operator} onClose={() => setSetting(false)} />}
     </li>
   )
 }

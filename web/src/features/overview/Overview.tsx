@@ -24,12 +24,20 @@ const Overview = () => {
       onPointerLeave={() => setHeld(null)}
     >
       <Loaded query={query} shape="form">
-        {(fresh) => <Shown state={held ?? fresh} isHeld={held !== null && held !== fresh} />}
+        {(fresh) => (
+          <Shown state={held ?? fresh} isHeld={held !== null && held !== fresh} onActed={() => setHeld(null)} />
+        )}
       </Loaded>
     </section>
   )
 }
-const Shown = ({ state, isHeld }: { state: State; isHeld: boolean }) => {
+interface ShownProps {
+  readonly state: State
+  readonly isHeld: boolean
+  /** Their own change shows at once, also under the pointer. */
+  readonly onActed: () => void
+}
+const Shown = ({ state, isHeld, onActed }: ShownProps) => {
   const { overview: words } = useWords('overview')
   const isQuiet = state.late.total + state.waiting.total + state.undelivered.total + state.channels.length === 0
   return (
@@ -41,8 +49,18 @@ const Shown = ({ state, isHeld }: { state: State; isHeld: boolean }) => {
       <div className={styles.columns}>
         <div>
           <Troubles channels={state.channels} />
-          <ChatLines title={words.late} list={state.late} search={{ filter: 'overdue', scope: 'all' }} />
-          <ChatLines title={words.waiting} list={state.waiting} search={{ filter: 'pending', scope: 'all' }} />
+          <ChatLines
+            title={words.late}
+            list={state.late}
+            search={{ filter: 'overdue', scope: 'all' }}
+            onActed={onActed}
+          />
+          <ChatLines
+            title={words.waiting}
+            list={state.waiting}
+            search={{ filter: 'pending', scope: 'all' }}
+            onActed={onActed}
+          />
           <ChatLines
             title={words.undelivered}
             list={state.undelivered}
