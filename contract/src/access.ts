@@ -50,6 +50,9 @@ const later: readonly Option[] = [
   'OPTION_PROFILE_STATUSES',
   'OPTION_STATISTIC',
 ]
+/** What a named API key may do. The key of the organization may do everything. */
+export const apiScopes = ['chats:read', 'clients:read', 'clients:write'] as const
+export type ApiScope = (typeof apiScopes)[number]
 /** The options that plans offer. */
 export const soldOptions = optionNames.filter((name) => !later.includes(name))
 
@@ -62,6 +65,8 @@ export interface Access {
   readonly who: 'anyone' | 'visitor' | 'user' | 'apiKey'
   readonly right?: Right
   readonly option?: Option
+  /** Of a program: what its key must allow. */
+  readonly scope?: ApiScope
   /** Also for users who must set up their second factor first. */
   readonly withoutTwoFactor?: true
 }
@@ -74,8 +79,8 @@ export interface Viewer {
 export interface Caller {
   readonly viewer: Viewer | null
   readonly visitor: boolean
-  /** The options of the organization that owns the key. */
-  readonly program?: Pick<Viewer, 'options'> | null
+  /** The options of the organization that owns the key, and what the key allows; null: everything. */
+  readonly program?: (Pick<Viewer, 'options'> & { readonly scopes: readonly ApiScope[] | null }) | null
 }
 
 export const anyone: Access = { who: 'anyone' }
@@ -83,7 +88,7 @@ export const anyVisitor: Access = { who: 'visitor' }
 export const anyUser: Access = { who: 'user' }
 /** Any user, even one who must set up their second factor first. */
 export const anyUserWithoutTwoFactor: Access = { who: 'user', withoutTwoFactor: true }
-export const apiKey = (option: Option): Access => ({ who: 'apiKey', option })
+export const apiKey = (option: Option, scope: ApiScope): Access => ({ who: 'apiKey', option, scope })
 export const needs = (right: Right, option?: Option): Access => ({ who: 'user', right, ...(option && { option }) })
 export const needsOption = (option: Option): Access => ({ who: 'user', option })
 
@@ -93,7 +98,9 @@ export const denial = (access: Access, { viewer, visitor, program = null }: Call
   if (access.who === 'visitor') return visitor ? null : 'VISITOR_UNKNOWN'
   if (access.who === 'apiKey') {
     if (!program) return 'API_KEY_INVALID'
-    return access.option && !program.options.includes(access.option) ? 'OPTION_UNAVAILABLE' : null
+    if (access.option && !program.options.includes(access.option)) return 'OPTION_UNAVAILABLE'
+    const isAllowed = !access.scope || !program.scopes || program.scopes.includes(access.scope)
+    return isAllowed ? null : 'API_KEY_SCOPE_MISSING'
   }
   if (!viewer) return 'UNAUTHENTICATED'
   if (viewer.twoFactorDue && !access.withoutTwoFactor) return 'TWO_FACTOR_DUE'

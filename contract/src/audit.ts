@@ -118,6 +118,7 @@ export const auditFields = {
   invitedUntil: { ru: 'Приглашение действует до', en: 'Invitation valid until', form: 'time' },
   isDefault: { ru: 'Основной', en: 'Default' },
   keyEnd: { ru: 'Окончание ключа', en: 'Key ending' },
+  keyScopes: { ru: 'Разрешено', en: 'Allowed' },
   lang: { ru: 'Язык', en: 'Language', form: 'lang' },
   lapsed: { ru: 'Срок тарифа истёк', en: 'Plan lapsed' },
   login: { ru: 'Логин', en: 'Login' },

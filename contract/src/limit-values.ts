@@ -50,6 +50,11 @@ export const clientTag = 32
 /** Of one client. */
 export const clientTags = 30
 export const clientComment = 1000
+/** The id of a client in another system. */
+export const externalId = 100
+/** Keys with names, of an organization. */
+export const programKeys = 20
+export const programKeyName = 64
 export const extraFields = 50
 export const extraFieldName = 64
 export const extraFieldChoice = 64

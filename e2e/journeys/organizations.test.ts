@@ -69,7 +69,7 @@ test('an option that the plan lacks: requested, granted by service staff, and av
   await expect(staff.getByText(/^Запрос:/)).toBeHidden()
 
   await page.goto(`${theApp().url}/admin/preferences/extensions`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Ключ API' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Интеграции' })).toBeVisible()
   await page.context().close()
   await staff.context().close()
 })
@@ -82,7 +82,7 @@ test('an API key: shown once, replaced after typing the name, the old one is ref
     (await fetch(`${theApp().url}/api/open/v1/chats`, { headers: { authorization: `Bearer ${key}` } })).status
   const shownKey = async (): Promise<string> => page.locator('code', { hasText: /^bsd_/ }).innerText()
 
-  await page.getByRole('button', { name: 'Создать ключ' }).click()
+  await page.getByRole('button', { name: 'Создать ключ', exact: true }).click()
   const first = await shownKey()
   expect(await listed(first)).toBe(200)
   await page.getByRole('button', { name: 'Ключ сохранён у меня' }).click()

@@ -9,6 +9,7 @@ import { chatErrors } from './chats.ts'
 import { commonErrors } from './common.ts'
 import { fieldErrors } from './fields.ts'
 import { fileErrors } from './files.ts'
+import { integrationErrors } from './integrations.ts'
 import { invitationErrors } from './invitations.ts'
 import { knowledgeErrors } from './knowledge.ts'
 import { mailErrors } from './mail.ts'
@@ -44,6 +45,7 @@ export const errors = {
   ...commonErrors,
   ...fieldErrors,
   ...fileErrors,
+  ...integrationErrors,
   ...invitationErrors,
   ...knowledgeErrors,
   ...mailErrors,

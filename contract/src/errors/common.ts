@@ -3,6 +3,11 @@ import { defineErrors } from './define.ts'
 export const commonErrors = defineErrors({
   UNAUTHENTICATED: { kind: 'signIn', ru: 'Войдите в систему', en: 'Please sign in' },
   VISITOR_UNKNOWN: { kind: 'signIn', ru: 'Начните разговор заново', en: 'Please start the conversation again' },
+  API_KEY_SCOPE_MISSING: {
+    kind: 'noRights',
+    ru: 'Этому ключу API такое действие не разрешено',
+    en: 'This API key does not allow the action',
+  },
   API_KEY_INVALID: {
     kind: 'signIn',
     ru: 'Ключ API неверен или отозван',

@@ -15,6 +15,34 @@ export const clientEvents = {
     by: By,
     reason: z.enum(['created', 'changed', 'moved', 'deleted']),
   }),
+  'client.created': z.object({
+    clientId: z.string(),
+    by: By,
+    source: z.nullable(z.string()),
+    reason: z.literal('created'),
+  }),
+  /**
+   * What programs may know of a client. `source`: the program that changed it, by the name of its key or the type of the CRM;
+   * null: a person or the client. `otherId`: of a merge, the client that was merged.
+   */
+  'client.changed': z.object({
+    clientId: z.string(),
+    otherId: z.nullable(z.string()),
+    by: By,
+    source: z.nullable(z.string()),
+    reason: z.enum([
+      'contactsChanged',
+      'extraChanged',
+      'merged',
+      'renamed',
+      'restored',
+      'statusSet',
+      'synced',
+      'tagsChanged',
+      'unmerged',
+      'visitorForm',
+    ]),
+  }),
   /** What the chat shows of its client: name, status, ban. Once per chat of the client. */
   'chat.clientChanged': z.object({
     chatId: z.string(),
@@ -30,6 +58,7 @@ export const clientEvents = {
       'renamed',
       'restored',
       'statusSet',
+      'synced',
       'tagsChanged',
       'unbanned',
       'unmerged',

@@ -12,6 +12,7 @@ import { createAbandonedSweep } from '../features/files/abandoned.ts'
 import { fileSweep } from '../features/files/sweep.ts'
 import { invitationSweep } from '../features/invitations/sweep.ts'
 import { keptLicenceSweep } from '../features/licences/offer.ts'
+import { answerSweep } from '../features/open-api/answers.ts'
 import { outgoingSweep } from '../features/outgoing/sweep.ts'
 import { planSweep } from '../features/plans/sweep.ts'
 import { presenceSweeps } from '../features/presence/sweep.ts'
@@ -28,6 +29,7 @@ import type { Sweep } from '../platform/sweeps.ts'
 
 /** ★ Every sweep. Their deadlines are indexed columns. */
 export const createSweeps = (): readonly Sweep[] => [
+  answerSweep,
   attemptSweep,
   banSweep,
   captchaSweep,

@@ -23,6 +23,8 @@ export interface Ctx {
   readonly userAgent: string
   /** URL or origin of the calling page, as its browser sends it; null: not sent. */
   readonly page: string | null
+  /** The header `idempotency-key`: a repeated call with it gets the first answer again. Null: not sent. */
+  readonly callKey: string | null
   readonly signal: AbortSignal
   readonly upload: Upload | null
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Option, Viewer } from '@beseda/contract/access.ts'
+import type { ApiScope, Option, Viewer } from '@beseda/contract/access.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 import type { Clock } from './clock.ts'
 
@@ -23,9 +23,14 @@ export interface Visitor {
   readonly organizationId: string
   readonly tokenHash: string
 }
-/** An API client that uses the organization's API key. */
+/** An API client that uses a key of the organization. */
 export interface Program {
   readonly organizationId: string
+  readonly keyId: string
+  /** Null: the key of the organization. */
+  readonly name: string | null
+  /** Null: everything. */
+  readonly scopes: readonly ApiScope[] | null
   readonly options: readonly Option[]
 }
 /** Reads the owner of a token from the database. */

@@ -44,7 +44,7 @@ export const openApi = (groups: Readonly<Record<string, Endpoints>>, options: Op
 const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description })
 const securitySchemes = {
   user: bearer('The token that a sign-in returned.'),
-  apiKey: bearer('The API key of the organization.'),
+  apiKey: bearer('An API key of the organization.'),
   visitor: bearer('The token that a widget session returned: one browser.'),
 }
 const langHeader = {
@@ -146,7 +146,7 @@ const codesOf = ({ access, method, upload, errors: own }: Endpoint): ErrorCode[]
     anyone: [] as ErrorCode[],
     visitor: ['VISITOR_UNKNOWN' as const],
     user: ['UNAUTHENTICATED' as const],
-    apiKey: ['API_KEY_INVALID' as const],
+    apiKey: ['API_KEY_INVALID' as const, 'API_KEY_SCOPE_MISSING' as const],
   }[access.who]
   const body: ErrorCode[] = method === 'GET' || upload ? [] : ['INVALID_JSON', 'BODY_TOO_LARGE']
   const right: ErrorCode[] = access.right ? ['ACCESS_DENIED'] : []

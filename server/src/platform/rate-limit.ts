@@ -65,7 +65,7 @@ export const rateRules = {
   /** So clients cannot use up what the operators need. */
   staffBytesByOrganization: { burst: 20_000 * megabyte, perMs: 24 * hour },
   typingByCaller: { burst: 20, perMs: minute / 3 },
-  openApiByOrganization: { burst: 120, perMs: minute },
+  openApiByKey: { burst: 120, perMs: minute },
   callByCaller: { burst: 600, perMs: minute },
   callByAddress: { burst: 3000, perMs: minute },
   /** Every request, also for files and pages. An office behind one address has many operators. */

@@ -9,6 +9,7 @@ import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { clientMerges } from '@beseda/contract/endpoints/client-merges.ts'
 import { clientStatuses } from '@beseda/contract/endpoints/client-statuses.ts'
 import { clients } from '@beseda/contract/endpoints/clients.ts'
+import { extensions } from '@beseda/contract/endpoints/extensions.ts'
 import { extraFields } from '@beseda/contract/endpoints/extra-fields.ts'
 import { knowledge } from '@beseda/contract/endpoints/knowledge.ts'
 import { messageChanges } from '@beseda/contract/endpoints/message-changes.ts'
@@ -53,6 +54,7 @@ beforeAll(async () => {
   await head.call(bans.add, { chatId, kind: 'client', reason: 'secret', days: null })
   await head.call(clientStatuses.create, { name: 'secret', colour: 'red' })
   await head.call(extraFields.create, { id: w.newId(), name: 'secret', kind: 'text', choices: [] })
+  await head.call(extensions.createKey, { id: w.newId(), name: 'secret', scopes: ['clients:read'] })
   await head.call(knowledge.createCategory, { id: w.newId(), name: 'secret' })
   await head.call(knowledge.create, {
     ...{ id: w.newId(), title: 'secret', body: { type: 'doc', content: [] } },
@@ -109,6 +111,7 @@ test.each(byChat)('%s: another organization’s chat is not found and stays unch
   expect(await w.sql('select version, last_seq, status from chats where id = $1', [foreign.chatId])).toEqual(before)
 })
 const own = {
+  apiKeyId: { code: 'API_KEY_NOT_FOUND', filler: {}, table: 'api_keys' },
   channelId: {
     code: 'SERVICE_ACCOUNT_NOT_FOUND',
     filler: {

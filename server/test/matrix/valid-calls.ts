@@ -34,6 +34,7 @@ import { validMergeCalls } from './valid-merge-calls.ts'
 import { validReplyCalls } from './valid-reply-calls.ts'
 
 const nothing = () => ({})
+const programKey = (s: Stage) => ({ id: s.w.newId(), name: 'CRM', scopes: ['clients:read' as const] })
 const hours = { isDefault: false, timeZone: 'Europe/Moscow', week: [[], [], [], [], [], [], []], exceptions: [] }
 const calendar = (s: Stage, name: string) => s.boss.call(calendars.create, { name, ...hours })
 const tree = [{ name: 'Возврат', children: [] }]
@@ -140,6 +141,10 @@ export const validCalls: readonly ValidCall[] = [
   call(categoryTemplates.remove, async (s) => ({ categoryTemplateId: (await template(s)).id })),
   call(categoryTemplates.apply, async (s) => ({ categoryTemplateId: (await template(s)).id })),
   call(extensions.issueKey, nothing),
+  call(extensions.createKey, (s) => programKey(s)),
+  call(extensions.removeKey, async (s) => ({
+    apiKeyId: (await s.boss.call(extensions.createKey, programKey(s))).programKey.id,
+  })),
   call(extensions.revokeKey, async ({ boss }) => {
     await boss.call(extensions.issueKey, {})
     return { confirmation: 'first' }

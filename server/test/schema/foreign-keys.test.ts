@@ -39,7 +39,7 @@ const withoutIndex: Readonly<Record<string, { readonly why: string; readonly key
   organizations: {
     why: 'Only demo:reset deletes them: one row, so one search per table.',
     keys: [
-      ...['article_files', 'article_versions'],
+      ...['api_answers', 'api_keys', 'article_files', 'article_versions'],
       ...[
         'backup_codes',
         'bans',

@@ -15,6 +15,7 @@ const everywhere: readonly ErrorCode[] = [
   'PAGE_NOT_FOUND',
   'UNAUTHENTICATED',
   'API_KEY_INVALID',
+  'API_KEY_SCOPE_MISSING',
   'VISITOR_UNKNOWN',
   'ACCESS_DENIED',
   'OPTION_UNAVAILABLE',
@@ -25,6 +26,8 @@ export interface CallOptions {
   readonly lang?: 'ru' | 'eng'
   /** The Host header. */
   readonly host?: string
+  /** The header `idempotency-key`. */
+  readonly callKey?: string
 }
 /**
  * One call through the whole HTTP stack. The response is checked against the contract: the entity has exactly the fields of
@@ -34,7 +37,7 @@ export const callEndpoint = async <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   input: InputOf<E>,
-  { token, lang, host }: CallOptions = {},
+  { token, lang, host, callKey }: CallOptions = {},
 ): Promise<Envelope<EntityOf<E>>> => {
   const rest = { ...(input as Record<string, unknown>) }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -57,6 +60,7 @@ export const callEndpoint = async <E extends Endpoint>(
       ...(token && { authorization: `Bearer ${token}` }),
       ...(lang && { 'x-lang': lang }),
       ...(host && { host }),
+      ...(callKey && { 'idempotency-key': callKey }),
     },
     ...(!isGet && { payload: rest }),
   })

@@ -73,5 +73,8 @@ export const listChange = (change: AuditChange): { added: string[]; removed: str
 }
 export const actorText = (by: AuditEntry['by'], { audit }: Words<'audit'>): string => {
   if (by.kind === 'observer') return fill(audit.actors.observer, { name: by.name, brand: brand() })
-  return by.kind === 'user' ? by.name : audit.actors[by.kind]
+  if (by.kind === 'user') return by.name
+  return by.name === ''
+    ? audit.actors[by.kind]
+    : fill(audit.actors.named, { what: audit.actors[by.kind], name: by.name })
 }

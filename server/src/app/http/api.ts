@@ -49,13 +49,8 @@ const limitCaller = (ctx: Ctx, reply: FastifyReply): void => {
 }
 
 /** Limits API clients. The headers say how many calls are left. */
-const limitProgram = (ctx: Ctx, { organizationId }: Program, reply: FastifyReply): void => {
-  const {
-    limit,
-    left,
-    fullInMs,
-    result: allowed,
-  } = ctx.deps.rateLimits.consumeWithStatus('openApiByOrganization', organizationId)
+const limitProgram = (ctx: Ctx, { keyId }: Program, reply: FastifyReply): void => {
+  const { limit, left, fullInMs, result: allowed } = ctx.deps.rateLimits.consumeWithStatus('openApiByKey', keyId)
   reply.headers({ 'ratelimit-limit': limit, 'ratelimit-remaining': left, 'ratelimit-reset': seconds(fullInMs) })
   if (!allowed.ok) throw fail('TOO_MANY_REQUESTS', { seconds: seconds(allowed.retryAfterMs) })
 }

@@ -17,6 +17,12 @@ const bearer = /^Bearer ([A-Za-z0-9_-]{20,200})$/
 export const tokenOf = (request: FastifyRequest): string | null =>
   bearer.exec(request.headers.authorization ?? '')?.[1] ?? null
 
+const callKeyOf = (header: string | string[] | undefined): string | null => {
+  const key = String(header ?? '')
+  if (key.length > 100) throw fail('INVALID_INPUT', { field: 'idempotency-key' })
+  return key === '' ? null : key
+}
+
 /**
  * Identifies the caller. Only the kind of caller that the endpoint allows is looked up, so a visitor's token opens no
  * staff endpoint.
@@ -48,6 +54,7 @@ export const contextOf = async (
     userAgent: String(request.headers['user-agent'] ?? ''),
     // other sites send only their origin
     page: request.headers.origin ?? request.headers.referer ?? null,
+    callKey: callKeyOf(request.headers['idempotency-key']),
     signal: gone.signal,
     upload: null,
   }

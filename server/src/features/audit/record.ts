@@ -9,7 +9,7 @@ import type { Work } from '../../platform/unit-of-work.ts'
 export type AuditBy =
   | By
   | { readonly kind: 'observer'; readonly id: string; readonly name: string }
-  | { readonly kind: 'apiKey'; readonly id: null }
+  | { readonly kind: 'apiKey'; readonly id: null; readonly name: string }
 
 /** Field values with names instead of ids. Only fields of `auditFields`, so that no secret gets in. */
 export type AuditRecord = Readonly<Partial<Record<AuditField, AuditValue | readonly string[] | undefined>>>

@@ -3,6 +3,7 @@ import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { prepared } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
+import { clientChanged } from '../client-changes/index.ts'
 import { isVisible, viewerValues } from '../clients/index.ts'
 
 /** Chats are locked before everything else. */
@@ -51,6 +52,8 @@ export const showPair = async (
   w.write(raise, [w.organizationId, ids, Math.max(...pair.map(({ version }) => version)) + 1])
   const chats = await w.run<{ id: string; clientId: string }>(shownChats, [w.organizationId, ids])
   const by = byUser(userOf(ctx).userId)
+  const [survivor, merged] = pair
+  clientChanged(w, { clientId: survivor.id, otherId: merged.id, by, reason })
   w.emit(
     ...chats.map(({ id, clientId }) => ({
       ...{ type: 'chat.clientChanged' as const, chatId: id, clientId, by, reason },

@@ -1,1 +1,1 @@
-export { holdStatus } from './read.ts'
+export { holdStatus, listStatuses } from './read.ts'

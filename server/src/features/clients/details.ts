@@ -30,15 +30,15 @@ export const insertDetail = async (w: Work, clientId: string, { id, kind, value 
   (await w.run(insert, [w.organizationId, id, clientId, kind, value, toDb(w.now)])).length > 0
 export const deleteDetail = (w: Work, detailId: string): Promise<unknown> => w.run(remove, [w.organizationId, detailId])
 
-/** A phone as E.164, an e-mail in lower case. */
-const normalized = ({ kind, value }: Detail): string => {
-  if (kind === 'email') {
-    if (!email.safeParse(value).success) throw fieldError('value', 'EMAIL_FORMAT')
-    return value.trim().toLowerCase()
-  }
-  const phone = normalizedPhone(value)
-  if (phone === null) throw fieldError('value', 'PHONE_FORMAT')
-  return phone
+/** A phone as E.164, an e-mail in lower case; null: it is none. */
+export const normalizedDetail = ({ kind, value }: Detail): string | null => {
+  if (kind === 'phone') return normalizedPhone(value)
+  return email.safeParse(value).success ? value.trim().toLowerCase() : null
+}
+const normalized = (detail: Detail): string => {
+  const value = normalizedDetail(detail)
+  if (value === null) throw fieldError('value', detail.kind === 'email' ? 'EMAIL_FORMAT' : 'PHONE_FORMAT')
+  return value
 }
 
 /** Repeated with the same id, it changes nothing. */

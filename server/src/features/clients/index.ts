@@ -1,3 +1,5 @@
+export { type Author, applyProfile } from './apply-profile.ts'
+export { normalizedDetail } from './details.ts'
 export { survivorOf } from './merged.ts'
 export { clientFacts } from './read.ts'
 export { setStatus } from './set-status.ts'

@@ -9,17 +9,18 @@ import { read, type Work, work } from '../../platform/unit-of-work.ts'
 import { recordChange } from '../audit/index.ts'
 
 /** Prefix by which secret scanners recognize the key. */
-const prefix = 'bsd_'
+export const prefix = 'bsd_'
 
 const organization = prepared(`select name from organizations where id = $1 for no key update`)
 const select = prepared(`
   select k.hint as end, k.created_at as "createdAt", u.name as "createdBy", k.last_used_at as "lastUsedAt",
-    k.last_used_address as "lastUsedAddress" from api_keys k left join users u on u.id = k.created_by where k.organization_id = $1`)
+    k.last_used_address as "lastUsedAddress" from api_keys k left join users u on u.id = k.created_by
+  where k.organization_id = $1 and k.name is null`)
 const replace = prepared(`
-  insert into api_keys (organization_id, key_hash, hint, created_by, created_at) values ($1, $2, $3, $4, $5)
-  on conflict (organization_id) do update
+  insert into api_keys (id, organization_id, key_hash, hint, created_by, created_at) values ($6, $1, $2, $3, $4, $5)
+  on conflict (organization_id) where name is null do update
     set key_hash = $2, hint = $3, created_by = $4, created_at = $5, last_used_at = null, last_used_address = ''`)
-const remove = prepared(`delete from api_keys where organization_id = $1`)
+const remove = prepared(`delete from api_keys where organization_id = $1 and name is null`)
 
 export const findKey = async (deps: Deps, user: SignedIn): Promise<{ apiKey: ApiKey | null }> => {
   const [apiKey] = await read(deps, user.organizationId, (c) => c.run<ApiKey>(select, [user.organizationId]))
@@ -49,7 +50,7 @@ export const issueKey = (deps: Deps, user: SignedIn, confirmation: string | unde
   const end = key.slice(-4)
   return work(deps, user.organizationId, async (w) => {
     const before = await lockKey(w, confirmation)
-    await w.run(replace, [w.organizationId, hashToken(key), end, user.userId, toDb(w.now)])
+    await w.run(replace, [w.organizationId, hashToken(key), end, user.userId, toDb(w.now), w.newId()])
     record(w, user, 'issued', before, end)
     const [apiKey] = await w.run<ApiKey>(select, [w.organizationId])
     return { key, apiKey: apiKey! }

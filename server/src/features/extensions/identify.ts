@@ -1,4 +1,4 @@
-import type { Option } from '@beseda/contract/access.ts'
+import type { ApiScope, Option } from '@beseda/contract/access.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Program } from '../../platform/gate.ts'
 import { systemWork, type WorkDeps } from '../../platform/unit-of-work.ts'
@@ -6,7 +6,7 @@ import { systemWork, type WorkDeps } from '../../platform/unit-of-work.ts'
 /** Minimum interval between two writes of the last use, milliseconds. It avoids a write per call. */
 const useMs = 60_000
 const byHash = prepared(`
-  select k.organization_id as "organizationId", o.options, k.last_used_at as "lastUsedAt"
+  select k.organization_id as "organizationId", k.id as "keyId", k.name, k.scopes, o.options, k.last_used_at as "lastUsedAt"
   from api_keys k join organizations o on o.id = k.organization_id where k.key_hash = $1 and o.is_open`)
 const used = prepared(`
   update api_keys set last_used_at = $2, last_used_address = $3
@@ -14,6 +14,9 @@ const used = prepared(`
 
 interface Row {
   organizationId: string
+  keyId: string
+  name: string | null
+  scopes: ApiScope[] | null
   options: Option[]
   lastUsedAt: number | null
 }

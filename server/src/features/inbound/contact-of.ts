@@ -66,6 +66,8 @@ export const contactOf = async (
   await w.run(addClient, [clientId, w.organizationId, name, toDb(w.now)])
   const row = [w.newId(), w.organizationId, clientId, c.channelId, c.externalId, address, toDb(w.now)]
   const [added] = await w.run<{ id: string }>(addContact, [...row, name, c.thread ?? null])
+  if (added)
+    w.emit({ type: 'client.created', clientId, by: { kind: 'client', id: clientId }, source: null, reason: 'created' })
   if (added && name === '') w.schedule(profileJobOf({ channelId: c.channelId, externalId: c.externalId }))
   if (added) return { id: added.id, byOther: false }
   await w.run(dropClient, [clientId])

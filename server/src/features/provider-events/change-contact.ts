@@ -2,6 +2,7 @@ import { straight } from '@beseda/contract/seen.ts'
 import type { InboundContactChange } from '../../channels/inbound.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
+import { clientChanged } from '../client-changes/index.ts'
 
 interface Found {
   id: string
@@ -40,7 +41,10 @@ export const applyContactChange = async (w: Work, channelId: string, e: InboundC
   if (!isChanged && moved.length === 0) return
   if (isChanged) await w.run(update, [w.organizationId, known.id, name, address, reachable])
   const isRenamed = name !== '' && name !== known.client_name && known.client_name === known.name
-  if (isRenamed) await w.run(rename, [w.organizationId, known.client_id, name])
+  if (isRenamed) {
+    await w.run(rename, [w.organizationId, known.client_id, name])
+    clientChanged(w, { clientId: known.client_id, by: { kind: 'client', id: known.client_id }, reason: 'renamed' })
+  }
   const chats = await w.run<{ id: string }>(touchChats, [w.organizationId, known.client_id])
   for (const { id: chatId } of chats) {
     const by = { kind: 'client', id: known.client_id } as const

@@ -64,7 +64,7 @@ const openThread = async (w: Work, user: SignedIn, service: Service): Promise<Vi
   await w.run(insert, [w.organizationId, contactId, user.userId, user.organizationId, toDb(w.now)])
   const [row] = await w.run<{ clientId: string }>(clientOf, [w.organizationId, contactId])
   // replies that the user does not read here are mailed to this address
-  storeDetails(w, row!.clientId, { name: user.name, email: service.email }, 'identity')
+  await storeDetails(w, row!.clientId, { name: user.name, email: service.email }, 'identity')
   return { organizationId: w.organizationId, contactId, channelId, tokenHash: user.tokenHash }
 }
 const mustServe = async (s: Pick<SystemWork, 'run'>, user: SignedIn): Promise<Service> => {

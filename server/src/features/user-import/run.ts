@@ -45,7 +45,7 @@ const callOf = async (deps: Deps, { userId, address, lang }: Order, signal: Abor
   if (denial(needs('RIGHT_ACCOUNT_CONTROL'), { viewer: user, visitor: false }) || !user) return null
   // their rights changed while a row was applied: the job tries again with those that they have now
   const actor = { user, absent: true as const, refusal: async () => fail('UNAVAILABLE') }
-  const none = { visitor: null, program: null, userAgent: '', page: null, upload: null }
+  const none = { visitor: null, program: null, userAgent: '', page: null, callKey: null, upload: null }
   const brand = brandOf(deps.settings, null)
   return { ...none, brand, deps: { ...deps, actor }, lang, user, address, signal }
 }

@@ -31,7 +31,7 @@ const setIdentified = prepared(`
 const noteIdentity = async (w: Work, contactId: string, user: Identity): Promise<void> => {
   const [row] = await w.run<{ clientId: string }>(setIdentified, [w.organizationId, contactId])
   const phone = (user.phone && normalizedPhone(user.phone)) || undefined
-  if (row) storeDetails(w, row.clientId, { name: user.name, email: user.email, phone }, 'identity')
+  if (row) await storeDetails(w, row.clientId, { name: user.name, email: user.email, phone }, 'identity')
 }
 /** Starts a visit. The same key gives the same visitor and token, so a call can be repeated after a lost response. */
 export const startVisit = async (

@@ -19,6 +19,7 @@ import { TypedConfirm } from '../../parts/TypedConfirm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './ExtensionsPage.module.css'
 import { FreshKey } from './FreshKey.tsx'
+import { ProgramKeys } from './ProgramKeys.tsx'
 
 const queryKey = ['apiKey'] as const
 type Question = 'reissue' | 'remove' | null
@@ -42,7 +43,7 @@ const Facts = ({ apiKey }: { apiKey: ApiKey }) => {
   )
 }
 
-/** `/admin/preferences/extensions`: the organization's API key. */
+/** `/admin/preferences/extensions`: the organization's key and those of programs. */
 const ExtensionsPage = () => {
   const { audit, extensions, titles } = useWords('audit', 'extensions')
   const { organization } = useViewer()
@@ -73,6 +74,7 @@ const ExtensionsPage = () => {
   }
   return (
     <Page title={titles.extensions} form>
+      <h2 className={styles.heading}>{extensions.mainKey}</h2>
       <p className={styles.intro}>{extensions.intro}</p>
       <Loaded query={query} shape="form">
         {({ apiKey }) => (
@@ -96,6 +98,7 @@ const ExtensionsPage = () => {
           </>
         )}
       </Loaded>
+      <ProgramKeys />
       <Section title={extensions.example}>
         <pre className={styles.example}>
           <code>{`curl -H "Authorization: Bearer $API_KEY" \\\n  "${location.origin}${servicePrefix}${openApi.chats.path}?status=pending"`}</code>

@@ -2,7 +2,7 @@ import type { Words } from '../shape.ts'
 
 export const audit: Words<'audit'>['audit'] = {
   action: 'Action',
-  actors: { apiKey: 'API key', observer: '{name}, {brand} service', system: 'System' },
+  actors: { apiKey: 'API key', named: '{what} “{name}”', observer: '{name}, {brand} service', system: 'System' },
   added: 'Added',
   after: 'After',
   all: 'All',

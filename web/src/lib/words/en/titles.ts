@@ -15,7 +15,7 @@ export const titles: Words['titles'] = {
   clientStatuses: 'Client statuses',
   extraFields: 'Client fields',
   expandedSearch: 'Extended search',
-  extensions: 'API key',
+  extensions: 'Integrations',
   invitation: 'Invitation',
   installation: 'Installation',
   knowledge: 'Knowledge base',

@@ -1,6 +1,6 @@
 export const audit = {
   action: 'Действие',
-  actors: { apiKey: 'Ключ API', observer: '{name}, сервис «{brand}»', system: 'Система' },
+  actors: { apiKey: 'Ключ API', named: '{what} «{name}»', observer: '{name}, сервис «{brand}»', system: 'Система' },
   added: 'Добавлено',
   after: 'Стало',
   all: 'Все',

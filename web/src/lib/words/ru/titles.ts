@@ -13,7 +13,7 @@ export const titles = {
   clientStatuses: 'Статусы клиентов',
   extraFields: 'Поля клиентов',
   expandedSearch: 'Расширенный поиск',
-  extensions: 'Ключ API',
+  extensions: 'Интеграции',
   invitation: 'Приглашение',
   installation: 'Установка',
   knowledge: 'База знаний',

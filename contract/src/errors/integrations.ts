@@ -1,0 +1,22 @@
+import { defineErrors } from './define.ts'
+
+/** Programs of organizations, and their API. */
+export const integrationErrors = defineErrors({
+  API_KEY_NOT_FOUND: { kind: 'refused', ru: 'Ключ не найден', en: 'Key not found' },
+  API_KEY_EXISTS: { kind: 'refused', ru: 'Ключ с таким названием уже есть', en: 'There is already a key of this name' },
+  CLIENT_AMBIGUOUS: {
+    kind: 'refused',
+    ru: 'Телефон или почта есть у нескольких клиентов: укажите clientId',
+    en: 'Several clients have the phone or email: pass clientId',
+  },
+  EXTERNAL_ID_TAKEN: {
+    kind: 'refused',
+    ru: 'Этот externalId принадлежит другому клиенту',
+    en: 'This externalId belongs to another client',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    kind: 'refused',
+    ru: 'С этим ключом идемпотентности уже был другой запрос',
+    en: 'Another call was made with this idempotency key',
+  },
+})

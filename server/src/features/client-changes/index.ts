@@ -1,0 +1,1 @@
+export { clientChanged } from './client-changed.ts'

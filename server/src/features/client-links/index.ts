@@ -1,0 +1,2 @@
+export { clientsByAddress, createClient } from './by-address.ts'
+export { linkClient, linkedClient, programSource } from './links.ts'
