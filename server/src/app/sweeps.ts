@@ -20,6 +20,7 @@ import { renewSweep } from '../features/providers/renew.ts'
 import { recoverySweep } from '../features/recovery/sweep.ts'
 import { createOutdatedFactsSweep } from '../features/reports/outdated-facts.ts'
 import { scheduledSweep } from '../features/scheduled-messages/sweep.ts'
+import { searchSweep } from '../features/search/indexing.ts'
 import { setupSweep } from '../features/setup/sweep.ts'
 import { signInSweep } from '../features/sign-ins/timed-out.ts'
 import { signUpSweep } from '../features/sign-up/sweep.ts'
@@ -48,6 +49,7 @@ export const createSweeps = (): readonly Sweep[] => [
   recoverySweep,
   renewSweep,
   scheduledSweep,
+  searchSweep,
   sendsSweep,
   setupSweep,
   signInSweep,

@@ -1,6 +1,7 @@
 import type { Endpoint, InputOf } from '@beseda/contract/endpoint.ts'
 import { search } from '@beseda/contract/endpoints/search.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searchSweep } from '../../src/features/search/indexing.ts'
 import { callEndpoint } from '../world/call.ts'
 import { allRights, type Operator } from '../world/people.ts'
 import { createWorld, type World } from '../world/world.ts'
@@ -36,7 +37,10 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const find = (who: Operator, input: InputOf<typeof search.find>) => who.call(search.find, input)
+const find = async (who: Operator, input: InputOf<typeof search.find>) => {
+  await w.settle() // messages are indexed after their commit
+  return who.call(search.find, input)
+}
 const foundTexts = async (text: string, who = ann) =>
   (await find(who, { text })).found.map(({ message }) => message?.fragment.map((p) => p.text).join('') ?? 'request')
 
@@ -100,6 +104,9 @@ test('an edited text is found by its present version, a message taken back is no
   ])
   expect(await foundTexts('исправленные сверки')).toHaveLength(1)
   await w.sql('update messages set removed_at = now() where id = $1', [id])
+  expect((await ann.call(search.find, { text: 'исправленные' })).found, 'not even before the index is updated').toEqual(
+    [],
+  )
   expect(await foundTexts('исправленные')).toEqual([])
   expect(await foundTexts('сверки')).toEqual([])
 })
@@ -237,4 +244,19 @@ test('without the option there is no extended search, but the palette works', as
   expect(code).toBe('OPTION_UNAVAILABLE')
   expect((await carl.call(search.quick, { text: 'доставка' })).messages).toHaveLength(1)
   await w.sql('update organizations set options = array_append(options, $1)', ['OPTION_EXTENDED_SEARCH'])
+})
+test('the index of changed messages is that of fresh ones, and two indexers do not disturb each other', async () => {
+  const client = await w.visitor('fresh')
+  for (const text of ['раз', 'два', 'три']) await client.writes(`свежайший ${text}`)
+  await w.sql(`update messages set text = text || ' исправлено' where text = 'свежайший два'`)
+  await Promise.all([searchSweep.runOne(w.deps), searchSweep.runOne(w.deps), w.settle()])
+  await w.settle()
+  const indexed = () => w.sql('select message_id, words::text from message_search order by message_id')
+  const changed = await indexed()
+  await w.sql('delete from message_search')
+  await w.sql('insert into search_queue (organization_id, message_id) select organization_id, id from messages')
+  await w.settle()
+  expect(changed).toEqual(await indexed())
+  expect(await w.sql('select 1 from search_queue')).toEqual([])
+  expect(await foundTexts('"два исправлено"')).toHaveLength(1)
 })

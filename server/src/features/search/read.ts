@@ -45,7 +45,7 @@ const messages = prepared(`
   select m.id, m.seq, m.at, m.kind, m.author_kind, m.author_name, m.text, ${shared},
     coalesce((select array_agg(f.name order by f.position) from files f where f.message_id = m.id), '{}') as files
   from messages m join chat_sessions s on s.id = m.session_id ${joined}
-  where m.organization_id = $1 and m.id = any ($2::uuid[])`)
+  where m.organization_id = $1 and m.id = any ($2::uuid[]) and m.removed_at is null`)
 const requests = prepared(`
   select s.id, s.first_seq as seq, s.opened_at as at, ${shared} from chat_sessions s ${joined}
   where s.organization_id = $1 and s.id = any ($2::uuid[])`)
