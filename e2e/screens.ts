@@ -27,6 +27,7 @@ export const visits: readonly Visit[] = [
     also: ['assigned', 'pending', 'overdue', 'closed', 'created'].map((filter) => `?filter=${filter}&scope=all`),
   },
   { path: paths.expandedSearch, as: 'supervisor', also: ['?text=заказ', '?text=zzzzzzzz'] },
+  { path: paths.mentions, as: 'supervisor', also: ['?show=unread'] },
   { path: paths.welcome, as: 'administrator' },
   { path: paths.overview, as: 'supervisor' },
   { path: paths.support, as: 'supervisor' },

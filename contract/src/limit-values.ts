@@ -38,6 +38,8 @@ export const ratingWaitMinutes = { min: 0, max: 1440 } as const
 export const snoozeMs = 90 * 86_400_000
 /** Chats that one user may keep at the top of their lists. */
 export const pinnedChats = 20
+/** Colleagues that one internal message may name. */
+export const mentions = 20
 /** Accounts that one browser remembers as signed in to before. */
 export const knownDevices = 8
 export const banReason = 255

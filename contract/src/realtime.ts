@@ -21,6 +21,7 @@ export const StaleList = z.enum([
   'clientStatuses',
   'extraFields',
   'knowledge',
+  'mentions',
   'pins',
   'replyTemplates',
   'roles',

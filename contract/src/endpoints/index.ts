@@ -29,6 +29,7 @@ import { installation } from './installation.ts'
 import { invitations } from './invitations.ts'
 import { knowledge } from './knowledge.ts'
 import { licences } from './licences.ts'
+import { mentions } from './mentions.ts'
 import { messageChanges } from './message-changes.ts'
 import { messages } from './messages.ts'
 import { newChat } from './new-chat.ts'
@@ -91,6 +92,7 @@ export const endpoints = {
   invitations,
   knowledge,
   licences,
+  mentions,
   messageChanges,
   messages,
   newChat,

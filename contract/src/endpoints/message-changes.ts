@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { anyUser } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { chosenMentions } from '../entities/mention.ts'
 import { Message } from '../entities/message.ts'
 import { id, text } from '../fields.ts'
 import { limits } from '../limits.ts'
@@ -22,10 +23,17 @@ export const messageChanges = {
     method: 'PATCH',
     path: '/chats/:chatId/messages/:messageId',
     access: anyUser,
-    /** A repeated call with the same text changes nothing. */
-    input: z.strictObject({ chatId: id, messageId: id, text: text(limits.messageText) }),
+    /**
+     * A repeated call with the same text changes nothing. `mentions`: of an internal message, those chosen anew; earlier ones stay
+     * while their names are in the text.
+     */
+    input: z.strictObject({ chatId: id, messageId: id, text: text(limits.messageText), mentions: chosenMentions }),
     entity: Message,
-    errors: [...refusals, 'CHANNEL_CANNOT_EDIT', 'MESSAGE_NOT_EDITABLE', 'MESSAGE_EMPTY', 'MESSAGE_TOO_LONG'],
+    errors: [
+      ...refusals,
+      ...(['CHANNEL_CANNOT_EDIT', 'MESSAGE_NOT_EDITABLE', 'MESSAGE_EMPTY', 'MESSAGE_TOO_LONG'] as const),
+      ...(['MENTIONS_TOO_MANY', 'MENTIONED_CANNOT_SEE'] as const),
+    ],
   }),
   remove: endpoint({
     method: 'DELETE',

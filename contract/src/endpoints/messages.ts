@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { anyUser } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { StoredFile } from '../entities/file.ts'
+import { chosenMentions } from '../entities/mention.ts'
 import { Message } from '../entities/message.ts'
 import { uploadRefusals } from '../errors/files.ts'
 import { email, id, messageFiles, messageTemplate, nothing, pageSize, querySeq, seq, text } from '../fields.ts'
@@ -31,6 +32,8 @@ export const messages = {
       /** Instead of text and files; the only thing that a closed reply window lets through. */
       template: messageTemplate,
       internal: z._default(z.boolean(), false),
+      /** Of an internal message. */
+      mentions: chosenMentions,
       /** The last entry of the feed that the sender knew. Client messages after it stay unread and unanswered. */
       seenSeq: z.optional(seq),
       /** The last entry of the feed when the text was begun: refused when a colleague has acted in the chat since. */
@@ -55,6 +58,8 @@ export const messages = {
       'SUBJECT_TOO_LONG',
       'TOO_MANY_COPIES',
       'MESSAGE_ID_TAKEN',
+      'MENTIONS_TOO_MANY',
+      'MENTIONED_CANNOT_SEE',
       'CHANNEL_CANNOT_QUOTE',
       'QUOTE_NOT_FOUND',
       'FILE_NOT_FOUND',

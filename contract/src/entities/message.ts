@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, time } from '../fields.ts'
 import { StoredFile } from './file.ts'
+import { Mentioned } from './mention.ts'
 import { Part } from './part.ts'
 
 /** `queued` is ours: the channel has not answered yet. `undelivered` stays until a receipt proves the opposite or an operator retries. */
@@ -112,6 +113,8 @@ export const Message = z.object({
   removedBy: z.optional(z.string()),
   /** Absent: it answers no particular message, or none that is known here. */
   quote: z.optional(Quote),
+  /** Of an internal message: the colleagues whom it names. Absent: none. */
+  mentions: z.optional(z.array(Mentioned)),
   /** Absent: nobody asked for a change, or it is done. */
   change: z.optional(MessageChange),
   history: z.nullable(HistoryLine),

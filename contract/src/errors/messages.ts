@@ -28,6 +28,16 @@ export const messageErrors = defineErrors({
     ru: 'Копий — не больше {max} в этом канале',
     en: 'This channel takes at most {max} copies',
   },
+  MENTIONS_TOO_MANY: {
+    kind: 'refused',
+    ru: 'Упомянуть можно не больше {max} коллег',
+    en: 'At most {max} colleagues can be mentioned',
+  },
+  MENTIONED_CANNOT_SEE: {
+    kind: 'refused',
+    ru: 'Этот чат не видят: {names}. Уберите упоминание или передайте чат',
+    en: 'This chat is not visible to {names}. Remove the mention or transfer the chat',
+  },
   MESSAGE_ID_TAKEN: { kind: 'refused', ru: 'Такой номер сообщения уже занят', en: 'This message id is already taken' },
   MESSAGE_NOT_UNDELIVERED: { kind: 'refused', ru: 'Сообщение не требует повтора', en: 'The message needs no retry' },
   MESSAGE_OUTCOME_UNKNOWN: {

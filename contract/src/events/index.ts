@@ -5,6 +5,7 @@ import { channelEvents } from './channels.ts'
 import { chatEvents } from './chats.ts'
 import { clientEvents } from './clients.ts'
 import { knowledgeEvents } from './knowledge.ts'
+import { mentionEvents } from './mentions.ts'
 import { messageEvents } from './messages.ts'
 import { presenceEvents } from './presence.ts'
 import { ratingEvents } from './ratings.ts'
@@ -18,6 +19,7 @@ export const events = {
   ...chatEvents,
   ...clientEvents,
   ...knowledgeEvents,
+  ...mentionEvents,
   ...messageEvents,
   ...presenceEvents,
   ...ratingEvents,

@@ -1,6 +1,7 @@
 import { chatsPresenter } from '../features/chat-frames/presenter.ts'
 import { pinsPresenter } from '../features/chat-pins/presenter.ts'
 import { licencePresenter } from '../features/licences/presenter.ts'
+import { mentionPresenter } from '../features/mentions/presenter.ts'
 import { loadTouchedMessages } from '../features/messages/load-touched.ts'
 import { presencePresenter } from '../features/presence/presenter.ts'
 import { settingsPresenter, viewerPresenter } from '../features/realtime/presenters.ts'
@@ -22,6 +23,7 @@ export const presenter = (
     visitorPresenter(messages),
     presencePresenter,
     licencePresenter,
+    mentionPresenter,
     pinsPresenter,
     replyTemplatePresenter,
     settingsPresenter,

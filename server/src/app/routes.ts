@@ -25,6 +25,7 @@ import { firstRunRoutes } from '../features/first-run/routes.ts'
 import { installationRoutes } from '../features/installation/routes.ts'
 import { knowledgeRoutes } from '../features/knowledge/routes.ts'
 import { licenceRoutes } from '../features/licences/routes.ts'
+import { mentionRoutes } from '../features/mentions/routes.ts'
 import { messageChangeRoutes } from '../features/message-changes/routes.ts'
 import { deliveryRoutes, messageRoutes } from '../features/messages/routes.ts'
 import { newChatRoutes } from '../features/new-chat/routes.ts'
@@ -89,6 +90,7 @@ export const routes: readonly Route[] = [
   ...licenceRoutes,
   ...extensionRoutes,
   ...invitationRoutes,
+  ...mentionRoutes,
   ...messageChangeRoutes,
   ...messageRoutes,
   ...newChatRoutes,

@@ -5,6 +5,7 @@ import { chatPins } from '@beseda/contract/endpoints/chat-pins.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { deadLetters } from '@beseda/contract/endpoints/dead-letters.ts'
 import { delivery } from '@beseda/contract/endpoints/delivery.ts'
+import { mentions } from '@beseda/contract/endpoints/mentions.ts'
 import { messageChanges } from '@beseda/contract/endpoints/message-changes.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
 import { newChat } from '@beseda/contract/endpoints/new-chat.ts'
@@ -106,6 +107,8 @@ export const validChatCalls: readonly ValidCall[] = [
     await boss.call(chatPins.pin, { chatId })
     return { chatId }
   }),
+  call(mentions.read, ({ chatId }) => ({ chatId })),
+  call(mentions.readAll, () => ({})),
   call(chats.read, ({ chatId }) => ({ chatId, seq: 1 })),
   call(messages.send, ({ w, chatId }) => ({ chatId, id: w.newId(), text: 'Здравствуйте', fileIds: [] })),
   call(messages.retry, async (s) => {

@@ -70,6 +70,7 @@ const withoutIndex: Readonly<Record<string, { readonly why: string; readonly key
         'files',
         'invitations',
         'kept_messages',
+        'mentions',
         'plan_requests',
         'ratings',
         'recoveries',

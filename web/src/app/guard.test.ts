@@ -84,6 +84,7 @@ describe('screens', () => {
       '/admin/clients/all user OPTION_CLIENT_PROFILE inside',
       '/admin/expanded-search user OPTION_EXTENDED_SEARCH inside',
       '/admin/options user inside',
+      '/admin/mentions user OPTION_INTERNAL_COMMENTS inside',
       '/admin/overview user AUTHORITY_ALL_CHATS inside',
       '/admin/preferences user settings',
       '/admin/preferences/audit user RIGHT_ACCOUNT_CONTROL settings',

@@ -14,6 +14,7 @@ export const liveKeys = {
   extraFields: ['extraFields'],
   knowledge: ['knowledge'],
   licences: ['licences'],
+  mentions: ['mentions'],
   pins: ['pins'],
   plans: ['plans'],
   replyTemplates: ['replyTemplates'],

@@ -37,6 +37,7 @@ export const paths = {
   extensions: '/admin/preferences/extensions',
   installation: '/admin/preferences/installation',
   knowledge: '/admin/preferences/knowledge',
+  mentions: '/admin/mentions',
   mergeContacts: '/admin/preferences/merge-contacts',
   organization: '/admin/preferences/organization',
   plans: '/admin/preferences/plans',

@@ -2,6 +2,7 @@ import { has } from '@beseda/contract/access.ts'
 import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import type { Message, MessageChange } from '@beseda/contract/entities/message.ts'
 import { AppError, fail } from '@beseda/contract/errors/index.ts'
+import { mentionedIn } from '@beseda/domain/chats/mentions.ts'
 import { changeRefusal, isChanged, misfitOfEdit } from '@beseda/domain/delivery/change-message.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -9,6 +10,7 @@ import type { SignedIn } from '../../platform/gate.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import type { LockedChat } from '../chat-store/index.ts'
 import { lockSeenChat } from '../chat-view/index.ts'
+import { type Chosen, mentionsOf, saveMentions } from '../mentions/index.ts'
 import { type MessageRow, messageColumns, toMessages } from '../messages/index.ts'
 import { completeChange, requestChange } from './save-change.ts'
 
@@ -18,6 +20,8 @@ export interface AskedChange {
   readonly messageId: string
   /** Of an edit; else empty. */
   readonly text: string
+  /** Chosen anew in the text of an internal message. */
+  readonly mentions?: readonly Chosen[] | undefined
 }
 const one = prepared(`select ${messageColumns} from messages where organization_id = $1 and chat_id = $2 and id = $3`)
 
@@ -53,6 +57,18 @@ const apply = async (
   const by = { id: user.userId, name: user.name }
   const change: MessageChange = { kind, state: 'pending', text, by, at: w.now, failure: null }
   const isHere = can.transport === 'own' || message.kind === 'internal'
+  if (message.kind === 'internal') await changeMentions(w, chat, user, message, asked)
   if (isHere) await completeChange(w, { chatId, messageId }, change)
   else await requestChange(w, { chatId, messageId, channelId: chat.channelId }, change)
+}
+
+/** Who was mentioned stays so while the text names them; those chosen anew must see the chat. */
+const changeMentions = async (w: Work, chat: LockedChat, user: SignedIn, message: Message, asked: AskedChange) => {
+  const { kind, chatId, messageId, text } = asked
+  const before = message.mentions ?? []
+  const fresh = (asked.mentions ?? []).filter(({ id }) => !before.some((m) => m.id === id))
+  if (before.length === 0 && fresh.length === 0) return
+  const added = kind === 'edit' ? await mentionsOf(w, chat, text, fresh) : []
+  const named = kind === 'edit' ? mentionedIn(text, [...before, ...added]) : []
+  await saveMentions(w, { messageId, chatId, userId: user.userId }, named, kind === 'edit' ? 'edited' : 'removed')
 }

@@ -1,7 +1,9 @@
 import type { StoredFile } from '@beseda/contract/entities/file.ts'
 import type { Message, MessagePart } from '@beseda/contract/entities/message.ts'
+import type { Named } from '@beseda/domain/chats/mentions.ts'
 import type { Connection } from '../../platform/db.ts'
 import { filesOf } from '../files/index.ts'
+import { namedNow } from '../mentions/index.ts'
 import { type Looking, partsOf } from './parts.ts'
 
 export interface MessageRow {
@@ -23,13 +25,19 @@ export interface MessageRow {
   removed_at: number | null
   removed_by: string | null
   quote: NonNullable<Message['quote']> | null
+  mentions: Named[] | null
   change: NonNullable<Message['change']> | null
   history: Message['history']
   at: number
 }
-export const messageColumns = `id, chat_id, session_id, seq, kind, author_kind, author_id, author_name, text, has_files, status, failure, version, has_parts, edits, removed_at, removed_by, quote, change, history, at`
+export const messageColumns = `id, chat_id, session_id, seq, kind, author_kind, author_id, author_name, text, has_files, status, failure, version, has_parts, edits, removed_at, removed_by, quote, mentions, change, history, at`
 
-export const toMessage = (r: MessageRow, files: readonly StoredFile[], parts?: readonly MessagePart[]): Message => ({
+interface More {
+  readonly files?: readonly StoredFile[] | undefined
+  readonly parts?: readonly MessagePart[] | undefined
+  readonly mentions?: NonNullable<Message['mentions']> | undefined
+}
+export const toMessage = (r: MessageRow, { files = [], parts, mentions }: More = {}): Message => ({
   id: r.id,
   chatId: r.chat_id,
   sessionId: r.session_id,
@@ -47,19 +55,20 @@ export const toMessage = (r: MessageRow, files: readonly StoredFile[], parts?: r
   ...(r.removed_at !== null && { removedAt: r.removed_at }),
   ...(r.removed_by !== null && { removedBy: r.removed_by }),
   ...(r.quote && { quote: r.quote }),
+  ...(mentions && { mentions }),
   ...(r.change && { change: r.change }),
   history: r.history,
 })
 /** True for rows that need more than themselves. */
-export const needsMore = (r: MessageRow): boolean => r.has_files || r.has_parts
+export const needsMore = (r: MessageRow): boolean => r.has_files || r.has_parts || r.mentions !== null
 
-/** Rows → messages. Their files and parts are looked up together. */
+/** Rows → messages. Their files, parts and mentioned colleagues are looked up together. */
 export const toMessages = async (
   c: Pick<Connection, 'run'>,
   o: Looking,
   rows: readonly MessageRow[],
 ): Promise<Message[]> => {
-  const [files, parts] = await Promise.all([
+  const [files, parts, mentions] = await Promise.all([
     filesOf(
       c,
       o.files,
@@ -72,6 +81,7 @@ export const toMessages = async (
       o,
       rows.filter((r) => r.has_parts),
     ),
+    namedNow(c, o.organizationId, rows),
   ])
-  return rows.map((r) => toMessage(r, files.get(r.id) ?? [], parts.get(r.id)))
+  return rows.map((r) => toMessage(r, { files: files.get(r.id), parts: parts.get(r.id), mentions: mentions.get(r.id) }))
 }

@@ -30,6 +30,6 @@ export const loadTouchedMessages =
     const rows = await c.run<MessageRow>(touched, [organizationId, [...new Set(ids)], ...places])
     const joined = (messages: readonly Message[]): TouchedMessages =>
       rows.map((row, i) => ({ row, message: messages[i]! }))
-    if (!rows.some(needsMore)) return joined(rows.map((r) => toMessage(r, [])))
+    if (!rows.some(needsMore)) return joined(rows.map((r) => toMessage(r)))
     return async (second) => joined(await toMessages(second, { files, now: clock.now(), organizationId }, rows))
   }

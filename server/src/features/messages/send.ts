@@ -18,6 +18,7 @@ import { lockChatOrFail, mustSee } from '../chat-view/index.ts'
 import { applyInput } from '../conversation/index.ts'
 import { findQuote, type NewEntry, type NewPart } from '../feed/index.ts'
 import { type AttachedFile, attachFiles, claimFiles } from '../files/index.ts'
+import { type Chosen, mentionsOf, saveMentions } from '../mentions/index.ts'
 import { type FilledTemplate, fillFor, type TemplateChoice } from '../registered-templates/index.ts'
 import { type MessageRow, messageColumns, toMessage, toMessages } from './entity.ts'
 
@@ -28,6 +29,8 @@ export interface SendInput {
   readonly fileIds: readonly string[]
   readonly internal: boolean
   readonly template?: TemplateChoice | undefined
+  /** Of an internal message. */
+  readonly mentions?: readonly Chosen[] | undefined
   readonly seenSeq?: number | undefined
   readonly quoteId?: string | undefined
   readonly draftSeq?: number | undefined
@@ -64,8 +67,12 @@ const sendOnce = async (deps: Deps, w: Work, user: SignedIn, given: SendInput): 
   const entry = replyEntry(chat, user, input, files)
   if (!isSeen(input.text) && files.length === 0) throw fail('MESSAGE_EMPTY')
   if (!input.internal) mustFit(chat, input, files, w.now)
-  if (input.internal) await saveDecision(w, chat, { next: chat.state, events: [] }, { entry })
-  else {
+  if (input.internal) {
+    const named = await mentionsOf(w, chat, input.text, input.mentions)
+    await saveDecision(w, chat, { next: chat.state, events: [] }, { entry })
+    if (named.length > 0)
+      await saveMentions(w, { messageId: input.id, chatId: input.chatId, userId: user.userId }, named, 'written')
+  } else {
     await mustBeCurrent(w, chat, user, input.draftSeq)
     const missedAt = await firstMissed(w, chat, input.seenSeq)
     await applyInput(w, chat, { type: 'operatorReplied', userId: user.userId, missedAt }, { entry })
@@ -112,7 +119,7 @@ const mustBeCurrent = async (w: Work, chat: LockedChat, user: SignedIn, draftSeq
   if (draftSeq >= chat.lastSeq) return
   const rows = await w.run<MessageRow>(newer, [w.organizationId, chat.state.chatId, draftSeq])
   const refusal = meanwhile(
-    rows.map((r) => toMessage(r, [])),
+    rows.map((r) => toMessage(r)),
     user.userId,
   )
   if (refusal) throw new AppError(refusal)

@@ -9,6 +9,10 @@ import { tip } from '../../ui/Tooltip.tsx'
 import styles from './MainMenu.module.css'
 import type { MenuEntry } from './use-menu.ts'
 
+const Mentions = late(
+  withWords(() => import('../../features/mentions/Unread.tsx'), 'mentions'),
+  () => undefined,
+)
 const Unread = late(
   withWords(() => import('../../features/support/Unread.tsx'), 'support'),
   () => undefined,
@@ -31,6 +35,11 @@ export const MenuLink = ({ entry, folded = false }: { entry: MenuEntry; folded?:
       {to === paths.support && (
         <Suspense>
           <Unread className={styles.badge} />
+        </Suspense>
+      )}
+      {to === paths.mentions && (
+        <Suspense>
+          <Mentions className={styles.badge} />
         </Suspense>
       )}
       {locked && (

@@ -1,5 +1,5 @@
 import { anyUser, needs, needsOption } from '@beseda/contract/access.ts'
-import { Activity, LifeBuoy, TextSearch } from 'lucide-react'
+import { Activity, AtSign, LifeBuoy, TextSearch } from 'lucide-react'
 import { withWords } from '../../lib/language.ts'
 import { parseChatsSearch, parseProfileSearch, paths } from '../../lib/paths.ts'
 import { type Screen, texts } from './screen.ts'
@@ -13,6 +13,15 @@ export const workScreens = {
     title: (w, search) => w.shell.queues[parseChatsSearch(search).filter],
     page: () => import('../workspace/ChatsPage.tsx'),
     search: (raw) => ({ ...parseChatsSearch(raw) }),
+  },
+  mentions: {
+    path: paths.mentions,
+    access: needsOption('OPTION_INTERNAL_COMMENTS'),
+    frame: 'inside',
+    title: (w) => w.titles.mentions,
+    page: withWords(() => import('../../features/mentions/MentionsPage.tsx'), 'errors', 'mentions'),
+    search: texts('show'),
+    menu: { in: 'control', Icon: AtSign, keys: 'KeyG KeyM' },
   },
   expandedSearch: {
     path: paths.expandedSearch,

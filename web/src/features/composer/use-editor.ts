@@ -127,7 +127,8 @@ export const useEditor = (chat: Chat, mode: Mode, onSent: (mode: Mode) => void) 
     const texts = pieces ?? [text.trim()]
     const heldUntil = mode === 'reply' && hasUndoSend() ? now() + undoSendMs : undefined
     const draftSeq = draftOf(chatId, mode)?.since
-    const about = { chatId, internal: mode === 'internal', letter: letter?.fields, heldUntil, draftSeq }
+    const mentions = mode === 'internal' ? draftOf(chatId, mode)?.mentions : undefined
+    const about = { chatId, internal: mode === 'internal', letter: letter?.fields, mentions, heldUntil, draftSeq }
     // the quote goes first, the files last
     for (const [i, part] of texts.entries())
       outboxStore().enqueue({

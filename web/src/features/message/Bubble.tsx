@@ -16,6 +16,8 @@ const BubbleFiles = late(withWords(() => import('./BubbleFiles.tsx'), 'media'))
 /** Locations, contacts, stickers and edits are rare: their code loads with the first message that has one. */
 const BubbleParts = late(withWords(() => import('./BubbleParts.tsx'), 'media'))
 const QuoteBlock = late(withWords(() => import('../../entities/chat/changes/QuoteBlock.tsx'), 'message'))
+/** Of internal messages that name colleagues. */
+const MentionText = late(() => import('../../entities/chat/mentions/MentionText.tsx'))
 const Changes = late(withWords(() => import('./Changes.tsx'), 'message'))
 /** Before it is used it is pointed at, touched or focused. */
 const MessageTools = late(withWords(() => import('../../entities/chat/changes/MessageTools.tsx'), 'message', 'errors'))
@@ -83,7 +85,19 @@ export const Bubble = ({ item, ownId, isTabStop, isRinged, clientReadSeq }: Prop
             <QuoteBlock chatId={message.chatId} quote={message.quote} />
           </Suspense>
         )}
-        {text !== '' && <BubbleText text={text} />}
+        {text !== '' && (
+          <BubbleText
+            text={text}
+            plain={
+              message.mentions &&
+              ((part) => (
+                <Suspense fallback={part}>
+                  <MentionText text={part} mentions={message.mentions ?? []} />
+                </Suspense>
+              ))
+            }
+          />
+        )}
         {message.parts?.some(isFolded) && (
           <Suspense fallback={null}>
             <LetterEnd message={message} />

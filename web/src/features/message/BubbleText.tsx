@@ -1,12 +1,12 @@
-import { useMemo, useState } from 'react'
+import { Fragment, type ReactNode, useMemo, useState } from 'react'
 import { calmed, shortened } from '../../entities/chat/text/hostile-text.ts'
 import { linkParts } from '../../entities/chat/text/links.ts'
 import { useWords } from '../../lib/language.ts'
 import { classes } from '../../ui/class-names.ts'
 import styles from './bubble.module.css'
 
-/** The text of a message: plain text with links; long texts are collapsed. */
-export const BubbleText = ({ text }: { text: string }) => {
+/** The text of a message: plain text with links; long texts are collapsed. `plain`: draws what is no link. */
+export const BubbleText = ({ text, plain }: { text: string; plain?: ((text: string) => ReactNode) | undefined }) => {
   const words = useWords().chats.feed
   const [isWhole, setWhole] = useState(false)
   const short = useMemo(() => shortened(text), [text])
@@ -20,6 +20,9 @@ export const BubbleText = ({ text }: { text: string }) => {
             <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
               {part}
             </a>
+          ) : plain ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
+            <Fragment key={index}>{plain(part)}</Fragment>
           ) : (
             part
           ),

@@ -5,11 +5,13 @@ import type { Workspace } from '../../entities/chat/use-workspace.ts'
 import { showInIcon } from '../../lib/notices/favicon.ts'
 import { useFirstScreen } from './use-first-screen.ts'
 import { useOverdueWatch } from './use-overdue-watch.ts'
+import { useReadMentions } from './use-read-mentions.ts'
 
 /** What the workspace does without being asked. It shows nothing, so it loads after what is shown. */
 export const Background = ({ workspace }: { workspace: Workspace }) => {
   useOverdueWatch()
   useFirstScreen(workspace)
+  useReadMentions(workspace.openChatId)
   const unread = useQuery(countersQuery).data?.unread ?? 0
   useEffect(() => {
     // Without its picture the icon stays as it is.

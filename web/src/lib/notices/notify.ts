@@ -21,6 +21,7 @@ const maxText = 80
 const alerts = {
   assigned: 'message',
   message: 'message',
+  mention: 'message',
   queue: 'message',
   overdue: 'problem',
   offline: 'problem',

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { stored } from '../storage.ts'
 
 /** The events that cause notices. */
-export const noticeKinds = ['assigned', 'message', 'queue', 'overdue', 'offline'] as const
+export const noticeKinds = ['assigned', 'message', 'mention', 'queue', 'overdue', 'offline'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 /** The ways: sound, desktop, title of the tab. */
 export const noticeWays = ['sound', 'desktop', 'title'] as const
@@ -20,6 +20,7 @@ export const defaults: NoticeSettings = {
   on: {
     assigned: all,
     message: all,
+    mention: all,
     queue: { sound: false, desktop: false, title: true },
     overdue: all,
     offline: { sound: false, desktop: false, title: true },

@@ -16,6 +16,7 @@ const melodies: Readonly<Record<NoticeKind, readonly Tone[]>> = {
   message: tick,
   queue: tick,
   assigned: twoTones,
+  mention: twoTones,
   overdue: alarm,
   offline: alarm,
 }

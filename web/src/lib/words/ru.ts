@@ -48,6 +48,7 @@ export const ruAreas = {
   licences: () => import('./ru/licences.ts'),
   listFilters: () => import('./ru/list-filters.ts'),
   media: () => import('./ru/media.ts'),
+  mentions: () => import('./ru/mentions.ts'),
   mergeContacts: () => import('./ru/merge-contacts.ts'),
   message: () => import('./ru/message.ts'),
   newChat: () => import('./ru/new-chat.ts'),

@@ -4,19 +4,22 @@ import type { Message } from '@beseda/contract/entities/message.ts'
 import { misfitOfEdit } from '@beseda/domain/delivery/change-message.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { useWords } from '../../../lib/language.ts'
+import { useWords, withWords } from '../../../lib/language.ts'
+import { late } from '../../../lib/late.ts'
 import { queueViewerOf, useViewer } from '../../../lib/viewer.ts'
 import { fill } from '../../../lib/words/plural.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { sends, useSendKey } from '../enter-key.ts'
 import { composerFieldId, focusComposer } from '../focus.ts'
 import { applyEntities } from '../live/live.ts'
-
+import { type Picked, withPicked } from '../mentions/picked.ts'
 import styles from './edit.module.css'
 import { editMessage } from './editing.ts'
+
+const MentionPicker = late(withWords(() => import('../mentions/MentionPicker.tsx'), 'mentions'))
 
 /** In place of the field for new messages: the text of a sent one. The draft of the chat stays as it is. */
 const EditField = ({ message, channelType }: { message: Message; channelType: string }) => {
@@ -26,6 +29,7 @@ const EditField = ({ message, channelType }: { message: Message; channelType: st
   const sendKey = useSendKey()
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(message.change?.state === 'refused' ? message.change.text : message.text)
+  const [picked, setPicked] = useState<readonly Picked[]>([])
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   useEffect(() => {
@@ -46,7 +50,8 @@ const EditField = ({ message, channelType }: { message: Message; channelType: st
     setBusy(true)
     setRefusal(null)
     try {
-      const input = { chatId: message.chatId, messageId: message.id, text }
+      const named = picked.length > 0 && { mentions: [...picked] }
+      const input = { chatId: message.chatId, messageId: message.id, text, ...named }
       applyEntities(queryClient, viewer, { messages: [await call(messageChanges.edit, input)] })
       end()
     } catch (error) {
@@ -82,6 +87,11 @@ const EditField = ({ message, channelType }: { message: Message; channelType: st
           onKeyDown={onKeyDown}
         />
       </div>
+      {message.kind === 'internal' && (
+        <Suspense fallback={null}>
+          <MentionPicker chatId={message.chatId} onPick={(one) => setPicked((list) => withPicked(list, one))} />
+        </Suspense>
+      )}
       <div className={styles.tools}>
         <span className={styles.refusal} role="alert">
           {refusal ? fill(words.message.failedEdit, { reason: refusal }) : reason}

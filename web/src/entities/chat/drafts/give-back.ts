@@ -18,13 +18,14 @@ export const onGivenBack = (chatId: string, listener: OnGivenBack): (() => void)
 export const isShown = (chatId: string): boolean => listeners.has(chatId)
 
 /** Puts an unsent message back into the composer, after the text already in it. */
-export const giveBack = ({ chatId, text, files, internal, quote, letter, draftSeq }: OutgoingEntry): void => {
+export const giveBack = ({ chatId, text, files, internal, quote, letter, mentions, draftSeq }: OutgoingEntry): void => {
   const mode = internal ? 'internal' : 'reply'
   const draft = draftOf(chatId, mode)
   keepDraft(chatId, mode, {
     text: draft?.text ? `${draft.text}\n${text}` : text,
     files: [...(draft?.files ?? []), ...files],
     letter: draft?.letter ?? (letter && { subject: letter.subject ?? '', cc: letter.cc?.join(', ') ?? '' }),
+    mentions: [...(draft?.mentions ?? []), ...(mentions ?? [])],
     since: draftSeq,
   })
   if (quote) setQuote(chatId, quote)

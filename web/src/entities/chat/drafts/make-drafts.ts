@@ -19,6 +19,8 @@ export interface Draft {
   readonly letter?: DraftLetter | undefined
   /** The message that it answers. */
   readonly quote?: Quote | undefined
+  /** Of an internal message: the colleagues chosen for its text. */
+  readonly mentions?: readonly { readonly id: string; readonly name: string }[] | undefined
   /** The last entry of the feed when it was begun; absent: what colleagues do meanwhile needs no question. */
   readonly since?: number | undefined
   readonly at: number
@@ -27,7 +29,7 @@ export interface Draft {
   /** The draft of another tab from which this one was continued. */
   readonly from?: Version | undefined
 }
-/** What the composer keeps. Without `quote` the draft keeps the one it has; `since` is that of its beginning. */
+/** What the composer keeps. Without `quote` or `mentions` the draft keeps those it has; `since` is that of its beginning. */
 export type KeptDraft = Omit<Draft, 'at' | 'tab' | 'from'>
 /** A draft of a tab, as it was at this time. */
 interface Version {
@@ -149,7 +151,12 @@ export const makeDrafts = (world: DraftWorld) => {
   /** Keeps a draft in memory at once and saves it within `saveMs`, also while typing goes on; an empty one is removed. */
   const keep = (name: string, given: KeptDraft): void => {
     const before = drafts.get(name)
-    const draft = { quote: before?.quote, ...given, since: before ? before.since : given.since }
+    const draft = {
+      quote: before?.quote,
+      mentions: before?.mentions,
+      ...given,
+      since: before ? before.since : given.since,
+    }
     const isEmpty = draft.text.trim() === '' && draft.files.length === 0 && !draft.letter && !draft.quote
     if (isEmpty && !before) return
     const from = before && (before.tab === tab ? before.from : { tab: before.tab, at: before.at })

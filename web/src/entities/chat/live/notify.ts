@@ -32,13 +32,14 @@ export const alertAbout = (messages: readonly Message[], chats: readonly Chat[],
     if ((notifiedSeq.get(message.chatId) ?? 0) >= message.seq) continue
     notifiedSeq.set(message.chatId, message.seq)
     const chat = chats.find((c) => c.id === message.chatId)
-    if (!chat || message.seq < chat.lastSeq - 5 || !concerns(chat, viewer)) continue
+    const isMention = isWhisper && message.mentions?.some(({ id }) => id === viewer.userId)
+    if (!chat || message.seq < chat.lastSeq - 5 || !(isMention || concerns(chat, viewer))) continue
     const isSeen = message.chatId === openChatId
     const text = message.text || currentWords().chats.feed.aFile
     const isOwn = chat.operator?.id === viewer.userId
     // The note of a transfer comes with the notice of the transfer.
-    if (isWhisper && (!isOwn || chat.transfer?.at === message.at)) continue
-    const kind = isOwn ? 'message' : 'queue'
+    if (isWhisper && !isMention && (!isOwn || chat.transfer?.at === message.at)) continue
+    const kind = isMention ? 'mention' : isOwn ? 'message' : 'queue'
     notify({ kind, title: message.author.name, text, secret: true, chatId: chat.id, isSeen })
     if (isWhisper)
       toastAbout(

@@ -25,6 +25,7 @@ export const asMessage = (
     text: entry.text,
     files,
     ...(entry.quote && { quote: entry.quote }),
+    ...(entry.mentions && { mentions: entry.mentions.map(({ id, name }) => ({ id, name, written: name })) }),
     ...(entry.letter && { parts: [{ content: { kind: 'text', text: entry.text, ...entry.letter }, ...unsent }] }),
     at: entry.at,
     status: entry.internal ? null : 'queued',

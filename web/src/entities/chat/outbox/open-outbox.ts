@@ -31,10 +31,12 @@ export const openOutbox = (
     later,
     isOnline,
     now,
-    post: ({ id, chatId, text, files, internal, quote, letter, seenSeq, draftSeq, close, heldUntil }, signal) => {
+    post: (entry, signal) => {
+      const { id, chatId, text, files, internal, quote, letter, mentions, seenSeq, draftSeq, close, heldUntil } = entry
       const answered = later(checkMs, checkConnection)
       const about = { chatId, id, text, fileIds: files.map((f) => f.id), internal, draftSeq, close }
-      const input = { ...about, ...letter, ...(quote && { quoteId: quote.id }), ...(seenSeq && { seenSeq }) }
+      const named = internal && mentions && { mentions: mentions.map(({ id: userId, name }) => ({ id: userId, name })) }
+      const input = { ...about, ...letter, ...named, ...(quote && { quoteId: quote.id }), ...(seenSeq && { seenSeq }) }
       // The page may be closing while a held message is sent.
       return call(messages.send, input, { signal, keepalive: heldUntil !== undefined }).finally(answered)
     },

@@ -23,6 +23,8 @@ export interface OutgoingEntry extends OutboxEntry {
   readonly internal: boolean
   /** The message that it answers. */
   readonly quote?: Quote | undefined
+  /** Of an internal message: the colleagues chosen for its text. */
+  readonly mentions?: readonly { readonly id: string; readonly name: string }[] | undefined
   /** Of a letter. */
   readonly letter?: LetterFields | undefined
   readonly at: number

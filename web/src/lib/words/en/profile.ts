@@ -25,6 +25,7 @@ export const profile: Words<'profile'>['profile'] = {
     heading: 'Notifications',
     kinds: {
       assigned: 'A chat is assigned to me',
+      mention: 'I was mentioned',
       message: 'A message in my chat',
       offline: 'No connection to the server',
       overdue: 'A chat is overdue',

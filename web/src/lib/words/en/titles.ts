@@ -19,6 +19,7 @@ export const titles: Words['titles'] = {
   invitation: 'Invitation',
   installation: 'Installation',
   knowledge: 'Knowledge base',
+  mentions: 'Mentions',
   mergeContacts: 'Merge contacts',
   organization: 'My organization',
   organizations: 'Organizations',

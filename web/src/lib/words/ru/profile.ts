@@ -23,6 +23,7 @@ export const profile = {
     heading: 'Уведомления',
     kinds: {
       assigned: 'Чат назначен мне',
+      mention: 'Меня упомянули',
       message: 'Сообщение в моём чате',
       offline: 'Нет связи с сервером',
       overdue: 'Чат просрочен',

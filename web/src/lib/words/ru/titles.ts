@@ -17,6 +17,7 @@ export const titles = {
   invitation: 'Приглашение',
   installation: 'Установка',
   knowledge: 'База знаний',
+  mentions: 'Упоминания',
   mergeContacts: 'Объединение контактов',
   organization: 'Моя организация',
   organizations: 'Организации',

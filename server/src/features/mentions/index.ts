@@ -1,0 +1,3 @@
+export { type Chosen, mentionsOf } from './chosen.ts'
+export { namedNow } from './names.ts'
+export { saveMentions } from './save.ts'
