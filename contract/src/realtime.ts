@@ -22,6 +22,7 @@ export const StaleList = z.enum([
   'extraFields',
   'knowledge',
   'mentions',
+  'noticeSettings',
   'pins',
   'replyTemplates',
   'roles',

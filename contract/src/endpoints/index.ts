@@ -33,6 +33,7 @@ import { mentions } from './mentions.ts'
 import { messageChanges } from './message-changes.ts'
 import { messages } from './messages.ts'
 import { newChat } from './new-chat.ts'
+import { notices } from './notices.ts'
 import { openApi } from './open-api.ts'
 import { organizations } from './organizations.ts'
 import { outbox } from './outbox.ts'
@@ -96,6 +97,7 @@ export const endpoints = {
   messageChanges,
   messages,
   newChat,
+  notices,
   openApi,
   organizations,
   outbox,

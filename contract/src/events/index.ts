@@ -7,6 +7,7 @@ import { clientEvents } from './clients.ts'
 import { knowledgeEvents } from './knowledge.ts'
 import { mentionEvents } from './mentions.ts'
 import { messageEvents } from './messages.ts'
+import { noticeEvents } from './notices.ts'
 import { presenceEvents } from './presence.ts'
 import { ratingEvents } from './ratings.ts'
 import { replyTemplateEvents } from './reply-templates.ts'
@@ -21,6 +22,7 @@ export const events = {
   ...knowledgeEvents,
   ...mentionEvents,
   ...messageEvents,
+  ...noticeEvents,
   ...presenceEvents,
   ...ratingEvents,
   ...replyTemplateEvents,

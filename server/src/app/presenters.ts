@@ -3,6 +3,7 @@ import { pinsPresenter } from '../features/chat-pins/presenter.ts'
 import { licencePresenter } from '../features/licences/presenter.ts'
 import { mentionPresenter } from '../features/mentions/presenter.ts'
 import { loadTouchedMessages } from '../features/messages/load-touched.ts'
+import { noticePresenter } from '../features/notices/presenter.ts'
 import { presencePresenter } from '../features/presence/presenter.ts'
 import { settingsPresenter, viewerPresenter } from '../features/realtime/presenters.ts'
 import { replyTemplatePresenter } from '../features/reply-templates/presenter.ts'
@@ -21,6 +22,7 @@ export const presenter = (
   return createPresent(deps, [
     chatsPresenter(messages),
     visitorPresenter(messages),
+    noticePresenter,
     presencePresenter,
     licencePresenter,
     mentionPresenter,

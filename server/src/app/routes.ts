@@ -29,6 +29,7 @@ import { mentionRoutes } from '../features/mentions/routes.ts'
 import { messageChangeRoutes } from '../features/message-changes/routes.ts'
 import { deliveryRoutes, messageRoutes } from '../features/messages/routes.ts'
 import { newChatRoutes } from '../features/new-chat/routes.ts'
+import { noticeRoutes } from '../features/notices/routes.ts'
 import { openApiRoutes } from '../features/open-api/routes.ts'
 import { organizationRoutes } from '../features/organizations/routes.ts'
 import { outboxRoutes } from '../features/outgoing/routes.ts'
@@ -94,6 +95,7 @@ export const routes: readonly Route[] = [
   ...messageChangeRoutes,
   ...messageRoutes,
   ...newChatRoutes,
+  ...noticeRoutes,
   ...openApiRoutes,
   ...outboxRoutes,
   ...organizationRoutes,

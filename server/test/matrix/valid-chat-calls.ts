@@ -9,10 +9,12 @@ import { mentions } from '@beseda/contract/endpoints/mentions.ts'
 import { messageChanges } from '@beseda/contract/endpoints/message-changes.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
 import { newChat } from '@beseda/contract/endpoints/new-chat.ts'
+import { notices } from '@beseda/contract/endpoints/notices.ts'
 import { savedViews } from '@beseda/contract/endpoints/saved-views.ts'
 import { scheduledMessages } from '@beseda/contract/endpoints/scheduled-messages.ts'
 import { snoozes } from '@beseda/contract/endpoints/snoozes.ts'
 import { transfers } from '@beseda/contract/endpoints/transfers.ts'
+import { defaultNotices } from '@beseda/contract/notice-settings.ts'
 import { call, category, type Stage, type ValidCall } from './valid-call.ts'
 
 export const away = (s: Stage) => s.boss.call(auth.setPresence, { presence: 'break' })
@@ -108,6 +110,7 @@ export const validChatCalls: readonly ValidCall[] = [
     return { chatId }
   }),
   call(mentions.read, ({ chatId }) => ({ chatId })),
+  call(notices.save, () => defaultNotices),
   call(mentions.readAll, () => ({})),
   call(chats.read, ({ chatId }) => ({ chatId, seq: 1 })),
   call(messages.send, ({ w, chatId }) => ({ chatId, id: w.newId(), text: 'Здравствуйте', fileIds: [] })),

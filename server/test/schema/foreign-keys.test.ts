@@ -71,6 +71,7 @@ const withoutIndex: Readonly<Record<string, { readonly why: string; readonly key
         'invitations',
         'kept_messages',
         'mentions',
+        'notice_settings',
         'plan_requests',
         'ratings',
         'recoveries',

@@ -15,6 +15,7 @@ export const liveKeys = {
   knowledge: ['knowledge'],
   licences: ['licences'],
   mentions: ['mentions'],
+  noticeSettings: ['noticeSettings'],
   pins: ['pins'],
   plans: ['plans'],
   replyTemplates: ['replyTemplates'],

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { PresenceNotices } from '../../features/presence/notices/PresenceNotices.tsx'
 import { useWords, withWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
+import { useNoticeSync } from '../../lib/notices/sync.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -17,6 +18,7 @@ const SecondFactorSoon = late(withWords(() => import('./SecondFactorSoon.tsx'), 
 const Banners = () => {
   const { shell } = useWords()
   const isNew = useNewVersion()
+  useNoticeSync()
   const repairs = has(accessOf(useViewer()), 'AUTHORITY_SERVICE_ACCOUNT')
   // a user stored by an earlier version has no such field
   const twoFactorFrom = useViewer().twoFactorFrom ?? null

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { keepQuiet, startNotices } from '../../lib/notices/notify.ts'
+import { noteBreak, startNotices } from '../../lib/notices/notify.ts'
 import { paths } from '../../lib/paths.ts'
 import { useViewer } from '../../lib/viewer.ts'
 
-/** Notifies about events while the console is open; a click on a notification opens its chat. Silent on a break. */
+/** Notifies about events while the console is open; a click on a notification opens its chat. Silent on a break, unless the user wants it otherwise. */
 export const useNotices = (): void => {
   const navigate = useNavigate()
   const { presence } = useViewer()
@@ -13,5 +13,5 @@ export const useNotices = (): void => {
       startNotices((chat) => void navigate({ to: paths.chats, search: { filter: 'assigned', chat, scope: 'all' } })),
     [navigate],
   )
-  useEffect(() => keepQuiet(presence === 'break'), [presence])
+  useEffect(() => noteBreak(presence === 'break'), [presence])
 }

@@ -1,14 +1,18 @@
+import type { NoticeSettings, NoticeSound } from '@beseda/contract/notice-settings.ts'
 import { Bell, Volume2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { later } from '../../lib/clock.ts'
 import { useWords } from '../../lib/language.ts'
 import { askForDesktop, type DesktopState, desktopState, showOnDesktop } from '../../lib/notices/desktop.ts'
-import { keepNoticeSettings, noticeKinds, noticeWays, useNoticeSettings } from '../../lib/notices/settings.ts'
+import { useNoticeSettings } from '../../lib/notices/settings.ts'
 import { play } from '../../lib/notices/sounds.ts'
+import { changeNoticeSettings } from '../../lib/notices/sync.ts'
 import { blink, stop } from '../../lib/tab-title.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
+import { NoticeMatrix } from './NoticeMatrix.tsx'
+import { QuietHours } from './QuietHours.tsx'
 import styles from './profile.module.css'
 
 const exampleMs = 5000
@@ -20,8 +24,10 @@ export const Notifications = () => {
   const settings = useNoticeSettings()
   const [desktop, setDesktop] = useState<DesktopState>(desktopState)
   useEffect(() => stop, [])
-  const listen = async () => {
-    if (!(await play('assigned', settings.volume))) toast({ kind: 'error', text: own.noSound })
+  const keep = (next: NoticeSettings) =>
+    changeNoticeSettings(next, () => toast({ kind: 'error', text: own.notSaved }))
+  const listen = async (sound: NoticeSound = 'twoTones') => {
+    if (!(await play(sound, settings.volume))) toast({ kind: 'error', text: own.noSound })
   }
   const show = async () => {
     const state = await askForDesktop()
@@ -35,43 +41,7 @@ export const Notifications = () => {
   }
   return (
     <>
-      <table className={styles.matrix}>
-        <caption className="visually-hidden">{own.heading}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{own.event}</span>
-            </th>
-            {noticeWays.map((way) => (
-              <th key={way} scope="col">
-                {own.ways[way]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {noticeKinds.map((kind) => (
-            <tr key={kind}>
-              <th scope="row">{own.kinds[kind]}</th>
-              {noticeWays.map((way) => (
-                <td key={way}>
-                  <input
-                    type="checkbox"
-                    aria-label={`${own.kinds[kind]}: ${own.ways[way]}`}
-                    checked={settings.on[kind][way]}
-                    onChange={(event) =>
-                      keepNoticeSettings({
-                        ...settings,
-                        on: { ...settings.on, [kind]: { ...settings.on[kind], [way]: event.target.checked } },
-                      })
-                    }
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <NoticeMatrix settings={settings} onChange={keep} onSound={(sound) => void listen(sound)} />
       <label className={styles.volume}>
         <span className={styles.choiceLabel}>{own.volume}</span>
         <input
@@ -80,7 +50,7 @@ export const Notifications = () => {
           max={100}
           step={5}
           value={settings.volume}
-          onChange={(event) => keepNoticeSettings({ ...settings, volume: Number(event.target.value) })}
+          onChange={(event) => keep({ ...settings, volume: Number(event.target.value) })}
         />
       </label>
       <CheckField
@@ -88,8 +58,9 @@ export const Notifications = () => {
         label={own.showText}
         hint={own.showTextNote}
         checked={settings.showText}
-        onChange={(event) => keepNoticeSettings({ ...settings, showText: event.target.checked })}
+        onChange={(event) => keep({ ...settings, showText: event.target.checked })}
       />
+      <QuietHours settings={settings} onChange={keep} />
       <div className={styles.buttons}>
         <Button size="s" icon={<Volume2 size={14} aria-hidden="true" />} onClick={() => void listen()}>
           {own.listen}

@@ -16,6 +16,8 @@ export const Background = ({ workspace }: { workspace: Workspace }) => {
   useEffect(() => {
     // Without its picture the icon stays as it is.
     void showInIcon(unread).catch(() => undefined)
+    // An installed console shows the number on its own icon.
+    void navigator.setAppBadge?.(unread)?.catch(() => undefined)
   }, [unread])
   return null
 }

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { now } from '../clock.ts'
 import { speak } from '../language.ts'
 import { stored } from '../storage.ts'
 import { stop } from '../tab-title.ts'
-import { keepQuiet, notify, startNotices } from './notify.ts'
-import { defaults, keepNoticeSettings, parseNoticeSettings } from './settings.ts'
+import { noteBreak, notify, startNotices } from './notify.ts'
+import { defaultNotices as defaults } from '@beseda/contract/notice-settings.ts'
+import { keepNoticeSettings, parseNoticeSettings } from './settings.ts'
 
 /** The notifications that the browser was asked to show. Replaced, because they belong to the machine. */
 const shown: { title: string; body: string; tag: string; onclick?: () => void }[] = []
@@ -26,7 +28,7 @@ beforeEach(async () => {
   FakeNotification.permission = 'granted'
   vi.stubGlobal('Notification', FakeNotification)
   stored.notices.set(null)
-  keepQuiet(false)
+  noteBreak(false)
 })
 afterEach(() => {
   stop()
@@ -52,11 +54,21 @@ describe('a notice', () => {
     FakeNotification.permission = 'denied'
     notify(message)
     FakeNotification.permission = 'granted'
-    keepQuiet(true)
+    noteBreak(true)
     notify(message)
-    keepQuiet(false)
+    noteBreak(false)
     keepNoticeSettings({ ...defaults, on: { ...defaults.on, message: { ...defaults.on.message, desktop: false } } })
     notify(message)
+    expect(shown).toEqual([])
+    noteBreak(true)
+    keepNoticeSettings({ ...defaults, quietOnBreak: false, quietHours: null })
+    notify(message)
+    noteBreak(false)
+    expect(shown.splice(0)).toHaveLength(1)
+    const at = (Math.floor(now() / 3_600_000) % 24) * 60
+    keepNoticeSettings({ ...defaults, quietHours: { from: at, to: (at + 120) % 1440, timeZone: 'UTC' } })
+    notify(message)
+    keepNoticeSettings({ ...defaults, on: { ...defaults.on, message: { ...defaults.on.message, desktop: false } } })
     expect(shown).toEqual([])
     notify({ ...message, kind: 'assigned' })
     expect(shown).toHaveLength(1)
@@ -88,7 +100,14 @@ test('stored settings apply', () => {
     ...defaults,
     volume: 0,
     showText: false,
-    on: { ...defaults.on, queue: { sound: true, desktop: true, title: false } },
+    on: { ...defaults.on, queue: { sound: 'drop', desktop: true, title: false, push: true } } as const,
+    quietOnBreak: false,
+    quietHours: { from: 0, to: 60, timeZone: 'Europe/Moscow' },
   }
   expect(parseNoticeSettings(JSON.stringify(kept))).toEqual(kept)
+})
+
+test('a former version stored whether there is a sound: false stays silent, true has the usual sound', () => {
+  const { on } = parseNoticeSettings('{"on":{"message":{"sound":false},"overdue":{"sound":true}}}')
+  expect([on.message.sound, on.overdue.sound]).toEqual(['none', 'alarm'])
 })

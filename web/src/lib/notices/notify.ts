@@ -1,7 +1,8 @@
-import { elapsed, later } from '../clock.ts'
+import { isQuietAt, type NoticeKind } from '@beseda/contract/notice-settings.ts'
+import { elapsed, later, now } from '../clock.ts'
 import { blink, isAttentive } from '../tab-title.ts'
 import { showOnDesktop } from './desktop.ts'
-import { type NoticeKind, noticeSettings } from './settings.ts'
+import { noticeSettings } from './settings.ts'
 
 export interface Notice {
   readonly kind: NoticeKind
@@ -20,8 +21,10 @@ const betweenSoundsMs = 2000
 const maxText = 80
 const alerts = {
   assigned: 'message',
+  transfer: 'message',
   message: 'message',
   mention: 'message',
+  returned: 'message',
   queue: 'message',
   overdue: 'problem',
   offline: 'problem',
@@ -30,7 +33,7 @@ const alerts = {
 /** Loaded after the start, while there is a connection: one of the sounds says that it was lost. */
 const sounds = () => import('./sounds.ts')
 
-let quiet = false
+let onBreak = false
 let openChat: (chatId: string) => void = () => undefined
 let soundAt = Number.NEGATIVE_INFINITY
 /** Only one tab of a browser makes sounds and shows notices: the one opened first. */
@@ -55,22 +58,23 @@ export const startNotices = (open: (chatId: string) => void): (() => void) => {
 }
 /** Opens the chat of a notice, as a click on its desktop notification does. */
 export const openNoticed = (chatId: string): void => openChat(chatId)
-/** On a break there are no sounds and no desktop notices; the tab's title still changes. */
-export const keepQuiet = (isQuiet: boolean): void => {
-  quiet = isQuiet
+/** On a break, and in quiet hours, there are no sounds and no desktop notices; the tab's title still changes. */
+export const noteBreak = (isOnBreak: boolean): void => {
+  onBreak = isOnBreak
 }
 
 /** Notifies in the ways that the user has chosen. */
 export const notify = ({ kind, title, text, secret = false, chatId, asked = false, isSeen = false }: Notice): void => {
-  const { on, volume, showText } = noticeSettings()
+  const { on, volume, showText, quietOnBreak, quietHours } = noticeSettings()
   const ways = on[kind]
   const looks = isAttentive()
   if (ways.title && !looks) blink(alerts[kind])
-  if ((quiet && !asked) || !leads) return
-  if (ways.sound && !(looks && isSeen) && elapsed() - soundAt >= betweenSoundsMs) {
+  const isQuiet = (onBreak && quietOnBreak) || isQuietAt(quietHours, now())
+  if ((isQuiet && !asked) || !leads) return
+  if (ways.sound !== 'none' && !(looks && isSeen) && elapsed() - soundAt >= betweenSoundsMs) {
     soundAt = elapsed()
     void sounds().then(
-      ({ play }) => play(kind, volume),
+      ({ play }) => play(ways.sound, volume),
       () => undefined,
     )
   }

@@ -1,57 +1,57 @@
+import {
+  defaultNotices,
+  type NoticeChoice,
+  type NoticeKind,
+  type NoticeSettings,
+  noticeKinds,
+  noticeSounds,
+  noticeWays,
+  type QuietHours,
+} from '@beseda/contract/notice-settings.ts'
 import { useSyncExternalStore } from 'react'
 import { stored } from '../storage.ts'
 
-/** The events that cause notices. */
-export const noticeKinds = ['assigned', 'message', 'mention', 'queue', 'overdue', 'offline'] as const
-export type NoticeKind = (typeof noticeKinds)[number]
-/** The ways: sound, desktop, title of the tab. */
-export const noticeWays = ['sound', 'desktop', 'title'] as const
-export type NoticeWay = (typeof noticeWays)[number]
+type Raw = Readonly<Record<string, unknown>>
+const rawOf = (value: unknown): Raw => Object(value) as Raw
 
-export interface NoticeSettings {
-  readonly on: { readonly [K in NoticeKind]: { readonly [W in NoticeWay]: boolean } }
-  /** From 0 to 100. */
-  readonly volume: number
-  /** Desktop notices contain the client's text. */
-  readonly showText: boolean
+const choiceOf = (kind: NoticeKind, kept: Raw): NoticeChoice => {
+  const usual = defaultNotices.on[kind]
+  const ways = noticeWays.map((way) => [way, typeof kept[way] === 'boolean' ? kept[way] : usual[way]])
+  // A former version stored only whether there is a sound.
+  const sound = kept.sound === false ? 'none' : (noticeSounds.find((name) => name === kept.sound) ?? usual.sound)
+  return { ...(Object.fromEntries(ways) as Omit<NoticeChoice, 'sound'>), sound }
 }
-const all = { sound: true, desktop: true, title: true }
-export const defaults: NoticeSettings = {
-  on: {
-    assigned: all,
-    message: all,
-    mention: all,
-    queue: { sound: false, desktop: false, title: true },
-    overdue: all,
-    offline: { sound: false, desktop: false, title: true },
-  },
-  volume: 60,
-  showText: true,
+const isMinute = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value < 1440
+const hoursOf = (value: unknown): QuietHours | null => {
+  const { from, to, timeZone } = rawOf(value)
+  return isMinute(from) && isMinute(to) && typeof timeZone === 'string' ? { from, to, timeZone } : null
 }
-
-/** Stored settings may come from another version or be damaged: only valid values apply. */
+/** Settings kept in this browser may come from another version or be damaged: only valid values apply. */
 export const parseNoticeSettings = (text: string | null): NoticeSettings => {
-  let kept: Partial<Record<'on' | 'volume' | 'showText', unknown>> = {}
+  let kept: Raw = {}
   try {
-    kept = Object(JSON.parse(text ?? '{}')) as typeof kept
+    kept = rawOf(JSON.parse(text ?? '{}'))
   } catch {
     // As if nothing were stored.
   }
-  const flag = (kind: NoticeKind, way: NoticeWay): boolean => {
-    const value = (Object(Object(kept.on)[kind]) as Record<string, unknown>)[way]
-    return typeof value === 'boolean' ? value : defaults.on[kind][way]
+  const flag = (name: 'showText' | 'quietOnBreak'): boolean => {
+    const value = kept[name]
+    return typeof value === 'boolean' ? value : defaultNotices[name]
   }
-  const rowOf = (kind: NoticeKind) => Object.fromEntries(noticeWays.map((way) => [way, flag(kind, way)]))
   const volume = typeof kept.volume === 'number' && kept.volume >= 0 && kept.volume <= 100 ? kept.volume : null
+  const on = noticeKinds.map((kind) => [kind, choiceOf(kind, rawOf(rawOf(kept.on)[kind]))])
   return {
-    on: Object.fromEntries(noticeKinds.map((kind) => [kind, rowOf(kind)])) as NoticeSettings['on'],
-    volume: volume ?? defaults.volume,
-    showText: typeof kept.showText === 'boolean' ? kept.showText : defaults.showText,
+    on: Object.fromEntries(on) as NoticeSettings['on'],
+    volume: volume ?? defaultNotices.volume,
+    showText: flag('showText'),
+    quietOnBreak: flag('quietOnBreak'),
+    quietHours: hoursOf(kept.quietHours),
   }
 }
 
 let text: string | null | undefined
-let parsed = defaults
+let parsed = defaultNotices
+/** As this browser last knew them: notices work without a connection too. */
 export const noticeSettings = (): NoticeSettings => {
   const kept = stored.notices.get()
   if (kept !== text) {

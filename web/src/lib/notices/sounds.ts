@@ -1,4 +1,4 @@
-import type { NoticeKind } from './settings.ts'
+import type { NoticeSound } from '@beseda/contract/notice-settings.ts'
 
 /** A tone: pitch in hertz, start and length in seconds. */
 interface Tone {
@@ -12,18 +12,13 @@ const twoTones: readonly Tone[] = [
   { hz: 990, at: 0.14, for: 0.2 },
 ]
 const alarm: readonly Tone[] = [0, 0.22, 0.44].map((at) => ({ hz: 520, at, for: 0.14 }))
-const melodies: Readonly<Record<NoticeKind, readonly Tone[]>> = {
-  message: tick,
-  queue: tick,
-  assigned: twoTones,
-  mention: twoTones,
-  overdue: alarm,
-  offline: alarm,
-}
+const drop: readonly Tone[] = [{ hz: 440, at: 0, for: 0.16 }]
+const chime: readonly Tone[] = [784, 988, 1175].map((hz, i) => ({ hz, at: i * 0.12, for: 0.24 }))
+const melodies: Readonly<Record<NoticeSound, readonly Tone[]>> = { none: [], tick, drop, twoTones, chime, alarm }
 
 let context: AudioContext | null = null
 /** Generated tones, so no files are loaded. False: the browser plays no sound before the first gesture on the page. */
-export const play = async (kind: NoticeKind, volume: number): Promise<boolean> => {
+export const play = async (sound: NoticeSound, volume: number): Promise<boolean> => {
   if (typeof AudioContext === 'undefined') return false
   context ??= new AudioContext()
   const own = context
@@ -34,7 +29,7 @@ export const play = async (kind: NoticeKind, volume: number): Promise<boolean> =
     await own.resume().catch(() => undefined)
   }
   if (own.state !== 'running') return false
-  for (const tone of melodies[kind]) {
+  for (const tone of melodies[sound]) {
     const [source, loudness] = [own.createOscillator(), own.createGain()]
     const from = own.currentTime + tone.at
     source.frequency.value = tone.hz

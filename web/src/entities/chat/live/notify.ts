@@ -72,7 +72,7 @@ export const alertAboutAssigned = (chats: readonly Chat[], { userId }: QueueView
       const name = chat.client.name
       const title = by ? fill(words.handedNotice, { by, name }) : fill(words.givenNotice, { name })
       if (!isNews) continue
-      notify({ kind: 'assigned', title, text, secret: true, chatId: chat.id, isSeen })
+      notify({ kind: by ? 'transfer' : 'assigned', title, text, secret: true, chatId: chat.id, isSeen })
       if (by) toastAbout(chat.id, title)
     }
   }
