@@ -13,7 +13,8 @@ test.each([
   [4, 59, true],
   [5, 0, false],
 ])('from 22:00 to 8:00 in Moscow, %i:%i UTC is quiet: %s', (hours, minutes, quiet) =>
-  expect(isQuietAt(night, at(hours, minutes))).toBe(quiet))
+  expect(isQuietAt(night, at(hours, minutes))).toBe(quiet),
+)
 test('hours within a day, none, and empty ones', () => {
   const lunch = { from: 13 * 60, to: 14 * 60, timeZone: 'UTC' }
   expect([12, 13, 14].map((h) => isQuietAt(lunch, at(h)))).toEqual([false, true, false])

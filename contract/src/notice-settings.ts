@@ -1,5 +1,14 @@
 /** The events that cause notices, as people choose them. `offline` is known to the browser alone. */
-export const noticeKinds = ['assigned', 'transfer', 'message', 'mention', 'returned', 'overdue', 'queue', 'offline'] as const
+export const noticeKinds = [
+  'assigned',
+  'transfer',
+  'message',
+  'mention',
+  'returned',
+  'overdue',
+  'queue',
+  'offline',
+] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 /** The ways besides the sound. */
 export const noticeWays = ['desktop', 'title', 'push'] as const
@@ -7,7 +16,14 @@ export type NoticeWay = (typeof noticeWays)[number]
 export const noticeSounds = ['none', 'tick', 'drop', 'twoTones', 'chime', 'alarm'] as const
 export type NoticeSound = (typeof noticeSounds)[number]
 /** Kinds that the server can push to a browser without an open console. */
-export const pushedKinds = ['assigned', 'transfer', 'message', 'mention', 'returned', 'queue'] as const satisfies readonly NoticeKind[]
+export const pushedKinds = [
+  'assigned',
+  'transfer',
+  'message',
+  'mention',
+  'returned',
+  'queue',
+] as const satisfies readonly NoticeKind[]
 export type PushedKind = (typeof pushedKinds)[number]
 
 export interface NoticeChoice {

@@ -20,6 +20,8 @@ export const stored = {
   presenceSeen: localValue('presenceSeen'),
   /** Settings of notices (lib/notices/settings.ts), as JSON. */
   notices: localValue('notices'),
+  /** Ids of chats that came back from being snoozed and are not opened yet. */
+  returned: localValue('returned'),
   /** Ids of recently chosen categories, as JSON. */
   categories: localValue('categories'),
   /** The card of the first steps: `off` once dismissed. */

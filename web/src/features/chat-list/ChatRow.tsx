@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { ChatMarks } from '../../entities/chat/acts/marks.ts'
+import { useIsReturned } from '../../entities/chat/acts/returned.ts'
 import { ChannelMark } from '../../entities/chat/channel.tsx'
 import { useDraftPreview } from '../../entities/chat/drafts/draft-store.ts'
 import type { SteadyRow } from '../../entities/chat/order/shown.ts'
@@ -75,6 +76,7 @@ export const ChatRow = memo((props: Props) => {
   // A chat that has left the queue is about to disappear: it has no actions.
   const selected = row.leftAt === null ? chosen : null
   const isTransferredToMe = isTransferredTo(chat, ownId) && row.leftAt === null
+  const isReturned = useIsReturned(chat.id)
   const isUnread = chat.unread > 0 && row.leftAt === null
   return (
     <li
@@ -139,9 +141,9 @@ export const ChatRow = memo((props: Props) => {
                 <LateReplyTimer short until={chat.replyUntil} />
               </Suspense>
             )}
-            {(props.isPinned || chat.snooze || chat.undelivered) && (
+            {(props.isPinned || chat.snooze || chat.undelivered || isReturned) && (
               <Suspense fallback={null}>
-                <ChatMarks chat={chat} pinned={props.isPinned} />
+                <ChatMarks chat={chat} pinned={props.isPinned} returned={isReturned} />
               </Suspense>
             )}
             <span className="visually-hidden">{rowFacts(chat, { wait, lang, words, isTransferredToMe, owner })}</span>

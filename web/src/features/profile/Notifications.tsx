@@ -12,8 +12,8 @@ import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { NoticeMatrix } from './NoticeMatrix.tsx'
-import { QuietHours } from './QuietHours.tsx'
 import styles from './profile.module.css'
+import { QuietHours } from './QuietHours.tsx'
 
 const exampleMs = 5000
 
@@ -24,8 +24,7 @@ export const Notifications = () => {
   const settings = useNoticeSettings()
   const [desktop, setDesktop] = useState<DesktopState>(desktopState)
   useEffect(() => stop, [])
-  const keep = (next: NoticeSettings) =>
-    changeNoticeSettings(next, () => toast({ kind: 'error', text: own.notSaved }))
+  const keep = (next: NoticeSettings) => changeNoticeSettings(next, () => toast({ kind: 'error', text: own.notSaved }))
   const listen = async (sound: NoticeSound = 'twoTones') => {
     if (!(await play(sound, settings.volume))) toast({ kind: 'error', text: own.noSound })
   }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { forgetReturned } from '../../entities/chat/acts/returned.ts'
 import { countersQuery } from '../../entities/chat/counters.ts'
 import type { Workspace } from '../../entities/chat/use-workspace.ts'
 import { showInIcon } from '../../lib/notices/favicon.ts'
@@ -11,7 +12,11 @@ import { useReadMentions } from './use-read-mentions.ts'
 export const Background = ({ workspace }: { workspace: Workspace }) => {
   useOverdueWatch()
   useFirstScreen(workspace)
-  useReadMentions(workspace.openChatId)
+  const { openChatId } = workspace
+  useReadMentions(openChatId)
+  useEffect(() => {
+    if (openChatId) forgetReturned(openChatId)
+  }, [openChatId])
   const unread = useQuery(countersQuery).data?.unread ?? 0
   useEffect(() => {
     // Without its picture the icon stays as it is.

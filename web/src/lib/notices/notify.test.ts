@@ -1,10 +1,10 @@
+import { defaultNotices as defaults } from '@beseda/contract/notice-settings.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { now } from '../clock.ts'
 import { speak } from '../language.ts'
 import { stored } from '../storage.ts'
 import { stop } from '../tab-title.ts'
 import { noteBreak, notify, startNotices } from './notify.ts'
-import { defaultNotices as defaults } from '@beseda/contract/notice-settings.ts'
 import { keepNoticeSettings, parseNoticeSettings } from './settings.ts'
 
 /** The notifications that the browser was asked to show. Replaced, because they belong to the machine. */

@@ -10,8 +10,14 @@ import { UndeliveredMark } from './UndeliveredMark.tsx'
 
 const icon = { size: 13, strokeWidth: 2, 'aria-hidden': true } as const
 
+interface Props {
+  readonly chat: Chat
+  readonly pinned?: boolean
+  /** It came back, and the user has not opened it yet. */
+  readonly returned?: boolean
+}
 /** Who put the chat away, and when it returns; whether it is pinned. `pinned` is absent outside of rows: the text is whole. */
-const Marks = ({ chat: { snooze, undelivered }, pinned }: { chat: Chat; pinned?: boolean }) => {
+const Marks = ({ chat: { snooze, undelivered }, pinned, returned = false }: Props) => {
   const words = useWords('chatActions').chatActions
   const now = useNow(60_000)
   const time = snooze && formatAhead(snooze.until, now)
@@ -35,6 +41,12 @@ const Marks = ({ chat: { snooze, undelivered }, pinned }: { chat: Chat; pinned?:
           <AlarmClockCheck {...icon} />
           <span aria-hidden="true">{fill(words.markShort, { time: time! })}</span>
           <span className="visually-hidden">{text}</span>
+        </span>
+      )}
+      {returned && !snooze && (
+        <span className={styles.returned} {...tip(words.returnedMark)}>
+          <AlarmClockCheck {...icon} />
+          {words.returnedShort}
         </span>
       )}
       {undelivered !== undefined && pinned !== undefined && <UndeliveredMark count={undelivered} />}

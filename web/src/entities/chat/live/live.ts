@@ -22,7 +22,14 @@ export const applyFrame = (queryClient: QueryClient, viewer: QueueViewer, frame:
   if (frame.type !== 'frame') return
   notifyLost(frame.entities, viewer)
   alertAboutAssigned(frame.entities.chats ?? [], viewer, frame.event === 'chat.assigned')
+  const isReturn = frame.event === 'chat.snoozeEnded'
+  const before = isReturn ? queryClient.getQueriesData<QueuePages>({ queryKey: keys.queues }) : []
   notifyManager.batch(() => applyEntities(queryClient, viewer, frame.entities))
+  if (isReturn)
+    void import('./notify-returned.ts').then(
+      (m) => m.notifyReturned(before, frame.entities.chats ?? [], viewer.userId),
+      () => undefined,
+    )
   if (frame.event === 'message.scheduleStopped')
     void import('../scheduled/notify-stopped.ts').then(
       (m) => m.notifyStopped(frame.entities.chats ?? [], viewer.userId),

@@ -14,6 +14,8 @@ export const setOpenChat = (chatId: string | null): void => {
   openChatId = chatId
 }
 
+export const isOpenChat = (chatId: string): boolean => chatId === openChatId
+
 /** The highest notified entry of each chat. */
 const notifiedSeq = new Map<string, number>()
 

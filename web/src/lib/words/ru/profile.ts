@@ -45,7 +45,14 @@ export const profile = {
     showTextNote: 'Иначе в уведомлении только имя клиента',
     volume: 'Громкость',
     sound: 'Звук',
-    sounds: { alarm: 'Тревога', chime: 'Перезвон', drop: 'Капля', none: 'Без звука', tick: 'Щелчок', twoTones: 'Два тона' },
+    sounds: {
+      alarm: 'Тревога',
+      chime: 'Перезвон',
+      drop: 'Капля',
+      none: 'Без звука',
+      tick: 'Щелчок',
+      twoTones: 'Два тона',
+    },
     ways: { desktop: 'На рабочем столе', push: 'Пуш', title: 'Заголовок вкладки' },
   },
   password: {
