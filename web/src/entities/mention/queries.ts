@@ -23,11 +23,3 @@ export const mentionsQuery = (onlyUnread: boolean) =>
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: Infinity,
   })
-/** Colleagues whom an internal message of a chat may name. */
-export const colleaguesQuery = (chatId: string, name: string) =>
-  queryOptions({
-    queryKey: [...liveKeys.users, 'colleagues', chatId, name],
-    queryFn: ({ signal }) => call(mentions.colleagues, { chatId, name }, { signal }),
-    staleTime: 60_000,
-    placeholderData: (known) => known,
-  })
